@@ -1,0 +1,133 @@
+// The outside world as the product sees it. Everything that has an effect goes through a Host, so that a signature
+// tells what a function can touch, and so that the simulated host can fail or crash at any step.
+// Rule: calls that the page cache answers are synchronous (they take microseconds, and a thread hop costs more than they
+// do); calls that wait for the disk, a process or another process are promises. Blocking variants say so in their name.
+
+/** What a file is, without following a final symbolic link. */
+export interface FileStat {
+  readonly kind: 'file' | 'directory' | 'link' | 'other';
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly mode: number;
+  readonly uid: number;
+  readonly gid: number;
+  /** Device and inode, to tell whether a path still names the same file. */
+  readonly identity: string;
+}
+
+export interface DirectoryEntry {
+  /** The name, or undefined when it is not valid UTF-8 (such a file cannot be named in text). */
+  readonly name: string | undefined;
+  readonly kind: FileStat['kind'];
+}
+
+export interface OpenOptions {
+  readonly write?: boolean;
+  /** Create it when missing; `'new'` fails with `file.exists` when it is there. */
+  readonly create?: boolean | 'new';
+  readonly truncate?: boolean;
+  /** Permission bits for a file that is created. */
+  readonly mode?: number;
+}
+
+/** An open file. Positions are explicit; there is no cursor. */
+export interface OpenFile {
+  readonly path: string;
+  /** May read less than asked; 0 is the end of the file. */
+  read(into: Uint8Array, positionBytes: number): number;
+  /** May write less than asked, as the system call may. */
+  write(bytes: Uint8Array, positionBytes: number): number;
+  stat(): FileStat;
+  truncate(sizeBytes: number): void;
+  setMode(mode: number): void;
+  setOwner(uid: number, gid: number): void;
+  /** Contents and size are on the disk when it resolves. */
+  sync(): Promise<void>;
+  /** The same, holding the event loop meanwhile: quicker by a thread hop, for disks that answer in well under 2 ms. */
+  syncBlocking(): void;
+  close(): void;
+}
+
+export interface Files {
+  /** Never follows a link in the last component when `noFollow` is set. Throws `file.*` errors, as all of these do. */
+  read(path: string, options?: { readonly noFollow?: boolean; readonly sizeBytesMax?: number }): Uint8Array;
+  stat(path: string): FileStat | undefined;
+  /** Entries in code-unit order of their names. */
+  list(path: string): readonly DirectoryEntry[];
+  open(path: string, options?: OpenOptions): OpenFile;
+  rename(from: string, to: string): void;
+  /** Removes a file or link; missing is not an error. */
+  remove(path: string): void;
+  /** Removes an empty directory; missing is not an error. */
+  removeDir(path: string): void;
+  /** Creates missing parents too. */
+  makeDir(path: string, mode?: number): void;
+  /** Resolves every link of an existing path. */
+  realPath(path: string): string;
+  readLink(path: string): string;
+  /** Names, renames and removals in this directory are on the disk when it resolves. */
+  syncDir(path: string): Promise<void>;
+  /** Free bytes for us on the file system of `path`, and its type name. */
+  space(path: string): { readonly freeBytes: number; readonly type: string };
+}
+
+export interface Clock {
+  /** Wall time. */
+  nowMs(): number;
+  /** Never goes backwards; only differences mean something. */
+  monotonicMs(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Holds the whole process; for short waits in short-lived programs only. */
+  sleepBlocking(ms: number): void;
+  /** Resolves once everything that is already waiting in this turn has run. */
+  nextTurn(): Promise<void>;
+}
+
+export interface Random {
+  bytes(count: number): Uint8Array;
+}
+
+export interface RunResult {
+  readonly exitCode: number;
+  readonly stdout: Uint8Array;
+  readonly stderr: string;
+}
+
+export interface Processes {
+  readonly self: ProcessIdentity;
+  /** Undefined when no such process lives; the start time tells a recycled pid apart. */
+  find(pid: number): ProcessIdentity | undefined;
+  /** Arguments as an array, never a shell string. Throws `process.failed` when it cannot start. */
+  run(
+    program: string,
+    args: readonly string[],
+    options?: { readonly cwd?: string; readonly stdin?: Uint8Array; readonly timeoutMs?: number },
+  ): Promise<RunResult>;
+}
+
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** Opaque; equal only for the same process. */
+  readonly startedAt: string;
+  readonly program: string;
+}
+
+/** An operating-system lock: freed by the system when its process dies, never taken from one that is merely stopped. */
+export interface Locks {
+  /** Undefined when another holder has it, in this process or elsewhere. */
+  tryAcquire(path: string): HeldLock | undefined;
+}
+
+export interface HeldLock {
+  release(): void;
+}
+
+export interface Host {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly processes: Processes;
+  readonly locks: Locks;
+  /** The environment, read once at the start. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}

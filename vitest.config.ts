@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          exclude: ['**/*.property.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'property', include: ['src/**/*.property.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'fault', include: ['test/fault/**/*.test.ts'], ...SLOW } },
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], ...SLOW, fileParallelism: false } },
+    ],
+  },
+});
