@@ -8,14 +8,21 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/tidy.test.ts'],
           exclude: ['**/*.property.test.ts'],
           testTimeout: 20_000,
         },
       },
       { test: { name: 'property', include: ['src/**/*.property.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'fault', include: ['test/fault/**/*.test.ts'], ...SLOW } },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], ...SLOW, fileParallelism: false } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts', 'test/parity.test.ts'],
+          ...SLOW,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

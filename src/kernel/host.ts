@@ -28,6 +28,8 @@ export interface OpenOptions {
   readonly truncate?: boolean;
   /** Permission bits for a file that is created. */
   readonly mode?: number;
+  /** Refuse a symbolic link in the last component (`file.not-file`). */
+  readonly noFollow?: boolean;
 }
 
 /** An open file. Positions are explicit; there is no cursor. */
@@ -67,7 +69,7 @@ export interface Files {
   readLink(path: string): string;
   /** Names, renames and removals in this directory are on the disk when it resolves. */
   syncDir(path: string): Promise<void>;
-  /** Free bytes for us on the file system of `path`, and its type name. */
+  /** Free bytes for us on the file system of `path`, and its type name (`ext4`, `nfs`, `fuse.sshfs`, `unknown`). */
   space(path: string): { readonly freeBytes: number; readonly type: string };
 }
 
@@ -93,16 +95,23 @@ export interface RunResult {
   readonly stderr: string;
 }
 
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly stdin?: Uint8Array;
+  /** Killed and `operation.timeout` after this long. */
+  readonly timeoutMs?: number;
+  /** Killed and `process.failed` when it prints more than this on either stream. */
+  readonly outputBytesMax?: number;
+  /** Set, or with undefined taken away, on top of the host's environment. Signing keys never reach a child. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
 export interface Processes {
   readonly self: ProcessIdentity;
   /** Undefined when no such process lives; the start time tells a recycled pid apart. */
   find(pid: number): ProcessIdentity | undefined;
   /** Arguments as an array, never a shell string. Throws `process.failed` when it cannot start. */
-  run(
-    program: string,
-    args: readonly string[],
-    options?: { readonly cwd?: string; readonly stdin?: Uint8Array; readonly timeoutMs?: number },
-  ): Promise<RunResult>;
+  run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
 }
 
 export interface ProcessIdentity {
@@ -114,7 +123,10 @@ export interface ProcessIdentity {
 
 /** An operating-system lock: freed by the system when its process dies, never taken from one that is merely stopped. */
 export interface Locks {
-  /** Undefined when another holder has it, in this process or elsewhere. */
+  /**
+   * Undefined when another holder has it, in this process or elsewhere. The file at `path` is made when missing (its
+   * directory is not) and belongs to the lock alone: opening it otherwise may drop the lock.
+   */
   tryAcquire(path: string): HeldLock | undefined;
 }
 

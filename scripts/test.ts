@@ -1,0 +1,65 @@
+// What `npm test` runs: every check and every test, each to its end even when an earlier one failed. The last line is
+// the count: each test and each check counts one.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const scratch = mkdtempSync(join(tmpdir(), 'loa-test-'));
+const report = join(scratch, 'vitest.json');
+const vitest = (...args: string[]) =>
+  ['vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args]] as const;
+
+/** A name, a program of node_modules/.bin (or node), and its arguments. */
+const steps: readonly (readonly [string, string, readonly string[]])[] = [
+  ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
+  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ['no promise is lost', 'oxlint', []],
+  ['build', 'node', ['scripts/build.ts']],
+  ['reference pages are up to date', 'node', ['scripts/reference.ts', '--check']],
+  ['tests', ...vitest(...process.argv.slice(2))],
+  ['no dead code', 'knip', []],
+  ['package is well formed', 'publint', ['--strict']],
+  ['types resolve for users', 'attw', ['--pack', '.', '--profile', 'esm-only', '--quiet']],
+  ['durability, short run', 'node', ['scripts/durability/run.ts', '--rounds', '20']],
+];
+
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+const outcomes: string[] = [];
+
+for (const [name, program, args] of steps) {
+  const startedMs = performance.now();
+  const { status } = spawnSync(program, [...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}` },
+  });
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  const ok = status === 0;
+  if (name === 'tests') countTests(ok);
+  else if (ok) passed++;
+  else failed++;
+  outcomes.push(`${ok ? 'ok  ' : 'FAIL'}  ${seconds.padStart(6)} s  ${name}`);
+}
+
+function countTests(ok: boolean): void {
+  if (!existsSync(report)) {
+    failed++;
+    return;
+  }
+  const counts = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+  passed += counts['numPassedTests'] ?? 0;
+  failed += counts['numFailedTests'] ?? 0;
+  skipped += (counts['numPendingTests'] ?? 0) + (counts['numTodoTests'] ?? 0);
+  // A test file that could not even load fails no test of its own.
+  if (!ok && (counts['numFailedTests'] ?? 0) === 0) failed++;
+}
+
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${outcomes.join('\n')}\n`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,86 @@
+// The entry of agents' hooks, bundled to one file: reads one event, lets the workspace act on it, answers. It loads
+// neither zod nor YAML nor the MCP library on its usual path, and never breaks the session it was called from.
+
+import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openNodeHost } from '../durable/node-host/index.ts';
+import type { ConfigValues } from '../kernel/config/index.ts';
+import type { Host } from '../kernel/host.ts';
+import { INPUT_TEXT_BYTES_MAX } from '../kernel/limits.ts';
+import type { Project } from '../kernel/operation.ts';
+import type { Manifest } from '../manifest.ts';
+import { findPersonDirs, findProject, withConfiguredPaths } from '../state/index.ts';
+import { readEvent } from '../surfaces/hooks/read-event.ts';
+import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
+import { agentRecordTypes, handleAgentEvent } from '../workspace/agents/handle.ts';
+import { loadConfig } from '../workspace/configuration/load.ts';
+import { createStdinReader } from './stdin.ts';
+
+/** Put in by the build. */
+declare const LOA_BUILD: string;
+
+const STDIN_TIMEOUT_MS = 3000;
+const LOG_FILE = 'hook-failures.jsonl';
+const LOG_BYTES_MAX = 256 * 1024;
+const FLOOR = [22, 13] as const;
+
+async function main(): Promise<void> {
+  const event = process.argv.slice(2).findLast((word) => word !== 'hook') ?? '';
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  // An agent may run hooks on another Node than the person does; too old a one must not break the session.
+  if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return;
+  const host = openNodeHost();
+  let project: Project | undefined;
+  let config: ConfigValues = {};
+  const answer = await runHook({
+    event,
+    async handle() {
+      const read = await readEvent(createStdinReader(STDIN_TIMEOUT_MS), INPUT_TEXT_BYTES_MAX);
+      const payload = read.kind === 'event' ? read.payload : {};
+      const found = findProject(projectFolder(payload, host), host.files);
+      if (host.files.stat(found.ownDir) === undefined) return GO_ON; // Not set up here: none of our business.
+      project = found;
+      config = await loadConfig(configRequest(found, host), host);
+      if (read.kind === 'none') note(found, { event, code: 'input.invalid', message: read.reason });
+      const context = { project: withConfiguredPaths(found, config), config, host, types: agentRecordTypes };
+      const { say } = await handleAgentEvent(event, payload, context);
+      return { ...GO_ON, stdout: say === '' ? '' : `${say}\n` };
+    },
+    noteFailure: (line) => note(project, line),
+    failClosed: () => (config['hooks'] as { fail_closed?: boolean } | undefined)?.fail_closed === true,
+  });
+  finish(answer);
+}
+
+function projectFolder(payload: Readonly<Record<string, unknown>>, host: Host): string {
+  const { cwd } = payload;
+  return host.env['CLAUDE_PROJECT_DIR'] ?? (typeof cwd === 'string' ? cwd : process.cwd());
+}
+
+function configRequest(project: Project, host: Host) {
+  return {
+    project,
+    person: findPersonDirs(host.env),
+    schema: () => (JSON.parse(readFileSync(join(__dirname, 'manifest.json'), 'utf8')) as Manifest).config,
+    build: LOA_BUILD,
+  };
+}
+
+/** Kept small by starting over: the newest failures are what a doctor wants to see. */
+function note(project: Project | undefined, line: Readonly<Record<string, unknown>>): void {
+  if (project === undefined) return;
+  const file = join(project.ownDir, LOG_FILE);
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_BYTES_MAX) renameSync(file, `${file}.old`);
+  appendFileSync(file, `${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+}
+
+function finish(answer: HookAnswer): void {
+  if (answer.stderr !== '') process.stderr.write(`${answer.stderr}\n`);
+  if (answer.stdout !== '') process.stdout.write(answer.stdout);
+  process.exitCode = answer.exitCode;
+  // The agent may keep stdin open for ever, and an open read would keep us alive as long.
+  process.stdout.write('', () => process.exit(answer.exitCode));
+}
+
+void main();

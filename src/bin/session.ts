@@ -1,0 +1,54 @@
+// Builds what an operation runs in: project, configuration and context, from the folder a person stands in.
+
+import { resolve } from 'node:path';
+import type { Host } from '../kernel/host.ts';
+import type { Caller, Context } from '../kernel/operation.ts';
+import type { Manifest } from '../manifest.ts';
+import { findPersonDirs, findProject, withConfiguredPaths } from '../state/index.ts';
+import { explainConfig, loadConfig } from '../workspace/index.ts';
+
+/** The running package. */
+export interface Product {
+  readonly version: string;
+  readonly dir: string;
+  readonly node: string;
+}
+
+export interface SessionRequest {
+  readonly host: Host;
+  readonly product: Product;
+  readonly manifest: Manifest;
+  readonly cwd: string;
+  readonly configFile?: string | undefined;
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+  readonly progress: Context['progress'];
+  readonly confirm: Context['confirm'];
+}
+
+export async function openContext(request: SessionRequest): Promise<Context> {
+  const { host, product, manifest } = request;
+  const found = findProject(request.cwd, host.files);
+  const person = findPersonDirs(host.env);
+  const configRequest = {
+    project: found,
+    person,
+    schema: () => manifest.config,
+    build: `${product.version}+${manifest.build}`,
+    configFile: request.configFile === undefined ? undefined : resolve(request.cwd, request.configFile),
+  };
+  const config = await loadConfig(configRequest, host);
+  return {
+    host,
+    project: withConfiguredPaths(found, config),
+    person,
+    config,
+    configSchema: manifest.config,
+    explainConfig: () => explainConfig(configRequest, host),
+    caller: request.caller,
+    signal: request.signal,
+    progress: request.progress,
+    confirm: request.confirm,
+    product,
+  };
+}

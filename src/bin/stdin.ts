@@ -1,0 +1,30 @@
+// stdin in pieces, by plain reads: a stream object would cost a hook several milliseconds at start. A pipe that stays
+// silent is given up after a while.
+
+import { read } from 'node:fs';
+
+const CHUNK_BYTES = 64 * 1024;
+const RETRY_MS = 2;
+
+export function createStdinReader(timeoutMs: number): () => Promise<Uint8Array | 'timeout' | undefined> {
+  const deadline = performance.now() + timeoutMs;
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  return () =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve('timeout'), Math.max(1, deadline - performance.now()));
+      const attempt = (): void => {
+        read(0, buffer, 0, CHUNK_BYTES, null, (error, count) => {
+          if (error?.code === 'EAGAIN' && performance.now() < deadline) {
+            setTimeout(attempt, RETRY_MS);
+            return;
+          }
+          clearTimeout(timer);
+          // A closed or unreadable stdin is the end of it; the caller says so.
+          resolve(
+            error !== null || count === 0 ? undefined : Uint8Array.prototype.slice.call(buffer, 0, count),
+          );
+        });
+      };
+      attempt();
+    });
+}

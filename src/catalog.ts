@@ -1,0 +1,18 @@
+// Every operation and every configuration section of the product, in one list each.
+
+import { durableSections } from './durable/config-sections.ts';
+import { durableOperations } from './durable/operations.ts';
+import { assert } from './kernel/errors.ts';
+import type { Operation } from './kernel/operation.ts';
+import type { ConfigSection } from './manifest.ts';
+import { workspaceOperations, workspaceSections } from './workspace/index.ts';
+
+export const catalog: readonly Operation[] = [...workspaceOperations, ...durableOperations];
+
+export const configSections: readonly ConfigSection[] = [...workspaceSections, ...durableSections];
+
+export function findOperation(name: string): Operation {
+  const found = catalog.find((operation) => operation.name === name);
+  assert(found !== undefined, `the catalog has no operation ${name}`);
+  return found;
+}

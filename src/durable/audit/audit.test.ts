@@ -1,0 +1,322 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createKey, listKeys, rotateKey } from '../keys/index.ts';
+import { openNodeHost } from '../node-host/index.ts';
+import {
+  type AuditHost,
+  type AuditPlace,
+  type AuditReport,
+  forgetOutsideHeads,
+  openAudit,
+  verifyAudit,
+} from './index.ts';
+
+let dir: string;
+let place: AuditPlace;
+let nowMs: number;
+let host: AuditHost;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'loa-audit-'));
+  mkdirSync(join(dir, 'project'));
+  place = {
+    directory: join(dir, 'project/.loa/audit'),
+    stateDir: join(dir, 'state'),
+    keys: { configDir: join(dir, 'config'), projectRoot: join(dir, 'project') },
+  };
+  nowMs = Date.parse('2030-01-01T00:00:00.000Z');
+  const real = openNodeHost({ env: { PATH: process.env['PATH'], HOME: dir } });
+  host = { ...real, clock: { ...real.clock, nowMs: () => nowMs } };
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const event = (operation: string) => ({ operation, surface: 'cli', outcome: 'pass', durationMs: 1 });
+
+async function record(
+  names: readonly string[],
+  options: Parameters<typeof openAudit>[2] = {},
+  at: AuditPlace = place,
+): Promise<void> {
+  const audit = await openAudit(at, host, options);
+  for (const name of names) await audit.record(event(name));
+  await audit.close();
+}
+
+async function sign(at: AuditPlace = place): Promise<void> {
+  const audit = await openAudit(at, host);
+  await audit.signHead();
+  await audit.close();
+}
+
+const verify = (): Promise<AuditReport> => verifyAudit(place, host);
+const kinds = async (): Promise<string[]> =>
+  [...new Set((await verify()).problems.map((problem) => `${problem.source} ${problem.kind}`))].toSorted();
+const segment = (): string =>
+  join(
+    place.directory,
+    readdirSync(place.directory)
+      .filter((name) => name.endsWith('.seg'))
+      .toSorted()[0] ?? '',
+  );
+const headFile = (): string => {
+  const name = readdirSync(join(place.stateDir, 'heads')).find((entry) => entry.endsWith('.json'));
+  return join(place.stateDir, 'heads', name ?? 'none');
+};
+
+/** What someone with access to the project can do: put older bytes back, with no trace beside them. */
+function restore(copy: string): void {
+  rmSync(place.directory, { recursive: true });
+  cpSync(copy, place.directory, { recursive: true });
+  for (const name of readdirSync(place.directory))
+    if (name.startsWith('lock')) rmSync(join(place.directory, name));
+}
+
+describe('a chain that nobody touched', () => {
+  test('is signed from its first event on, and all of it once it is signed on demand', async () => {
+    const key = await createKey(place.keys, host);
+    await record(['a', 'b', 'c']);
+    const early = await verify();
+    expect(early).toMatchObject({
+      events: 3,
+      signedHeads: 1,
+      uncovered: 2,
+      outsideHead: 'signed',
+      gitHead: 'not-kept',
+      problems: [],
+    });
+    expect(early.signed).toMatchObject({ sequence: 1, keyId: key.id });
+    await sign();
+    expect(await verify()).toMatchObject({ signedHeads: 2, uncovered: 0, problems: [] });
+  });
+
+  test('gets a head every so many records and every so many minutes, and not more often', async () => {
+    await createKey(place.keys, host);
+    const heads = async (): Promise<number> => (await verify()).signedHeads;
+    await record(['1', '2', '3', '4', '5', '6', '7', '8'], { headRecordsMax: 4 });
+    expect(await heads()).toBe(3);
+    await record(['9'], { headRecordsMax: 100 });
+    expect(await heads()).toBe(3);
+    nowMs += 16 * 60_000;
+    await record(['10'], { headRecordsMax: 100 });
+    expect(await heads()).toBe(4);
+  });
+
+  test('is kept without a key too, and the report says that it is unsigned', async () => {
+    await record(['a', 'b']);
+    const report = await verify();
+    expect(report).toMatchObject({
+      events: 2,
+      signedHeads: 0,
+      uncovered: 2,
+      outsideHead: 'unsigned',
+      problems: [],
+    });
+    expect(report.signed).toBeUndefined();
+  });
+
+  test('stays verifiable over a rotation of its key', async () => {
+    const key = await createKey(place.keys, host);
+    await record(['a']);
+    nowMs += 1000;
+    await rotateKey(place.keys, key.id, host);
+    nowMs += 1000;
+    await record(['b']);
+    await sign();
+    expect(await verify()).toMatchObject({ signedHeads: 2, uncovered: 0, problems: [] });
+  });
+
+  test('that does not exist is empty and fine', async () => {
+    expect(await verify()).toMatchObject({
+      records: 0,
+      journalId: undefined,
+      outsideHead: 'none',
+      problems: [],
+    });
+  });
+});
+
+describe('someone who changes the chain is found out', () => {
+  beforeEach(async () => {
+    await createKey(place.keys, host);
+    await record(['first', 'second', 'third', 'fourth']);
+    await sign();
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('by one flipped byte anywhere, with its place', async () => {
+    const bytes = readFileSync(segment());
+    for (let at = 0; at < bytes.length; at += 97) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      writeFileSync(segment(), changed);
+      const { problems } = await verify();
+      expect(problems.length, `byte ${at}`).toBeGreaterThan(0);
+    }
+    const edited = Buffer.from(bytes.toString('latin1').replace('"second"', '"secund"'), 'latin1');
+    writeFileSync(segment(), edited);
+    const [problem] = (await verify()).problems;
+    expect(problem).toMatchObject({ kind: 'broken', source: 'chain', segment: 1 });
+    expect(problem?.offsetBytes).toBeGreaterThan(0);
+  });
+
+  test('by a record taken out, or two of them swapped', async () => {
+    const lines = readFileSync(segment(), 'latin1').split('\n');
+    writeFileSync(segment(), lines.toSpliced(2, 1).join('\n'), 'latin1');
+    expect(await kinds()).toContain('chain broken');
+    const [a = '', b = ''] = lines.slice(2, 4);
+    writeFileSync(segment(), lines.toSpliced(2, 2, b, a).join('\n'), 'latin1');
+    expect(await kinds()).toContain('chain broken');
+  });
+
+  test('by a tail that is cut off cleanly', async () => {
+    const lines = readFileSync(segment(), 'latin1').split('\n');
+    truncateSync(segment(), Buffer.byteLength(`${lines.slice(0, 3).join('\n')}\n`, 'latin1'));
+    const report = await verify();
+    expect(report.problems).toHaveLength(1);
+    expect(report.problems[0]).toMatchObject({ kind: 'truncated', source: 'outside' });
+  });
+
+  test('by a tail that is cut off and written anew, even once new heads are signed', async () => {
+    const copy = join(dir, 'copy');
+    cpSync(place.directory, copy, { recursive: true });
+    await record(['fifth', 'sixth']);
+    await sign();
+    restore(copy);
+    expect(await kinds()).toEqual(['outside truncated']);
+    await record(['other']);
+    expect((await kinds()).length).toBeGreaterThan(0);
+    await record(['more', 'and', 'more', 'again']);
+    await sign();
+    expect(await kinds()).toEqual(['outside truncated']);
+  });
+
+  test('by another chain in its place, or none', async () => {
+    rmSync(place.directory, { recursive: true });
+    expect(await kinds()).toEqual(['outside replaced']);
+    await record(['new']);
+    expect(await kinds()).toEqual(['outside replaced']);
+  });
+
+  test('unless the project was taken out on purpose', async () => {
+    rmSync(place.directory, { recursive: true });
+    expect(forgetOutsideHeads(place, host)).toHaveLength(1);
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('by a head whose signature is forged, or that was changed', async () => {
+    const file = JSON.parse(readFileSync(headFile(), 'utf8'));
+    const forge = async (head: object): Promise<string[]> => {
+      writeFileSync(headFile(), JSON.stringify({ ...file, head: { ...file.head, ...head } }));
+      return kinds();
+    };
+    const { statement, envelope } = file.head;
+    expect(await forge({ envelope: { ...envelope, signature: `AA${envelope.signature.slice(2)}` } })).toEqual(
+      ['outside bad-signature'],
+    );
+    expect(await forge({ statement: { ...statement, sequence: 1 } })).toEqual([
+      'outside bad-signature',
+      'outside rewritten',
+    ]);
+    expect(await forge({ statement: { ...statement, time: 'never' } })).toEqual(['outside bad-signature']);
+    writeFileSync(headFile(), 'nonsense');
+    expect(await kinds()).toEqual(['outside malformed']);
+  });
+
+  test('by heads of a key that the ring does not know', async () => {
+    rmSync(place.keys.configDir, { recursive: true });
+    await createKey(place.keys, host);
+    expect(await kinds()).toEqual(['chain unknown-key', 'outside unknown-key']);
+    expect((await verify()).signed).toBeUndefined();
+  });
+});
+
+describe('an event is never lost to trouble with its proof', () => {
+  test('a key that lies open gives an unsigned head and says why', async () => {
+    const key = await createKey(place.keys, host);
+    chmodSync(join(place.keys.configDir, 'keys', `${key.id}.pem`), 0o644);
+    const audit = await openAudit(place, host);
+    const recorded = await audit.record(event('a'));
+    await audit.close();
+    expect(recorded.problem?.code).toBe('key.permissions');
+    expect(recorded.head?.envelope).toBeNull();
+    expect((await verify()).events).toBe(1);
+  });
+
+  test('a state directory that cannot be written is told beside the receipt', async () => {
+    writeFileSync(join(dir, 'state'), 'in the way');
+    const audit = await openAudit(place, host);
+    const recorded = await audit.record(event('a'));
+    await audit.close();
+    expect(recorded.receipt.sequence).toBe(1);
+    expect(recorded.problem?.code).toMatch(/^file\./);
+  });
+
+  test('an event with more than an event holds is refused', async () => {
+    const audit = await openAudit(place, host);
+    await expect(audit.record({ ...event('a'), input: 'text' } as never)).rejects.toThrow(
+      'input is not known',
+    );
+    await audit.close();
+    expect(listKeys(place.keys, host)).toEqual([]);
+  });
+});
+
+describe('heads in git', () => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: join(dir, 'project'), encoding: 'utf8' }).trim();
+  let anchored: AuditPlace;
+  beforeEach(async () => {
+    git('init', '-q');
+    anchored = { ...place, gitRoot: join(dir, 'project') };
+    await createKey(place.keys, host);
+  });
+
+  test('show a cut even when the head outside went with it', async () => {
+    await record(['a'], {}, anchored);
+    const copy = join(dir, 'copy');
+    cpSync(place.directory, copy, { recursive: true });
+    await record(['b'], {}, anchored);
+    await sign(anchored);
+    expect(await verifyAudit(anchored, host)).toMatchObject({ gitHead: 'signed', problems: [] });
+    restore(copy);
+    rmSync(place.stateDir, { recursive: true });
+    const report = await verifyAudit(anchored, host);
+    expect(report.outsideHead).toBe('none');
+    expect(report.problems.map(({ kind, source }) => `${source} ${kind}`)).toEqual(['git truncated']);
+  });
+
+  test('are one ref for the chains of all work trees, and leave branches alone', async () => {
+    const other: AuditPlace = { ...anchored, directory: join(dir, 'project/other/.loa/audit') };
+    await record(['a'], {}, anchored);
+    await record(['b'], {}, other);
+    const { heads } = JSON.parse(git('cat-file', 'blob', 'refs/loa/audit'));
+    expect(Object.keys(heads)).toHaveLength(2);
+    expect(git('for-each-ref', '--format=%(refname)')).toBe('refs/loa/audit');
+    expect((await verifyAudit(other, host)).problems).toEqual([]);
+  });
+
+  test('that cannot be kept or read are told, and cost no event', async () => {
+    const nowhere: AuditPlace = { ...place, gitRoot: dir };
+    const audit = await openAudit(nowhere, host);
+    expect((await audit.record(event('a'))).problem?.code).toBe('process.failed');
+    await audit.close();
+    expect(await verifyAudit(nowhere, host)).toMatchObject({
+      gitHead: 'unreachable',
+      events: 1,
+      problems: [],
+    });
+  });
+});

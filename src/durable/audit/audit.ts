@@ -1,0 +1,154 @@
+// The audit chain, open for writing: a journal of events whose head is signed from time to time. An event is on the disk
+// when `record` resolves. That its head could not be signed or kept elsewhere never undoes an event: it is told beside the
+// receipt. Without a key the chain is kept all the same and its heads are unsigned.
+
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
+import { AUDIT_HEAD_AGE_MS_MAX, AUDIT_HEAD_RECORDS_MAX } from '../../kernel/limits.ts';
+import { type Journal, openJournal, type Position, type Receipt, readJournal } from '../journal/index.ts';
+import { type KeyHost, loadKeyring } from '../keys/index.ts';
+import { writeAnchor } from './git-anchor.ts';
+import type { AuditEvent, AuditOptions, AuditPlace, HeadStatement, SignedHead } from './model.ts';
+import { readOutsideHead, writeOutsideHead } from './outside-head.ts';
+import { AUDIT_TYPES, EVENT_TYPE, HEAD_TYPE, headBytes } from './records.ts';
+
+export type AuditHost = KeyHost;
+
+export interface Recorded {
+  readonly receipt: Receipt;
+  /** The head that was due with it. */
+  readonly head?: SignedHead;
+  /** Why a head that was due is unsigned or not kept everywhere it should be. */
+  readonly problem?: LoaError;
+}
+
+export interface HeadResult {
+  readonly head: SignedHead;
+  readonly problem?: LoaError;
+}
+
+export class Audit {
+  readonly #place: AuditPlace;
+  readonly #host: AuditHost;
+  readonly #journal: Journal;
+  readonly #recordsMax: number;
+  readonly #ageMsMax: number;
+
+  constructor(
+    place: AuditPlace,
+    host: AuditHost,
+    opened: { readonly journal: Journal; readonly options: AuditOptions },
+  ) {
+    this.#place = place;
+    this.#host = host;
+    this.#journal = opened.journal;
+    this.#recordsMax = opened.options.headRecordsMax ?? AUDIT_HEAD_RECORDS_MAX;
+    this.#ageMsMax = opened.options.headAgeMsMax ?? AUDIT_HEAD_AGE_MS_MAX;
+  }
+
+  get journalId(): string {
+    return this.#journal.id;
+  }
+
+  async record(event: AuditEvent): Promise<Recorded> {
+    const receipt = await this.#journal.append(EVENT_TYPE, event);
+    try {
+      if (!this.#isHeadDue(receipt)) return { receipt };
+      return { receipt, ...(await this.signHead(receipt)) };
+    } catch (error) {
+      // The event itself is safe; what failed is the proof for it, which the next head makes up for.
+      if (isLoaError(error)) return { receipt, problem: error };
+      throw error;
+    }
+  }
+
+  /** Signs the chain as it stands, or up to the position given, and keeps the head wherever heads are kept. */
+  async signHead(position: Position = this.#journal.position): Promise<HeadResult> {
+    if (position.sequence === 0) {
+      throw new LoaError('input.invalid', 'cannot sign the audit chain: it is empty', {
+        hint: 'Sign it after the first event.',
+      });
+    }
+    const { head, problem: keyProblem } = this.#sign(this.#state(position));
+    if (head.envelope !== null) await this.#journal.append(HEAD_TYPE, head);
+    const isKeptInChain = await this.#isKeptHeadInChain();
+    await writeOutsideHead(this.#place, { head, isKeptInChain }, this.#host);
+    const anchorProblem = await this.#anchor(head);
+    const problem = keyProblem ?? anchorProblem;
+    return { head, ...(problem === undefined ? {} : { problem }) };
+  }
+
+  async close(): Promise<void> {
+    await this.#journal.close();
+  }
+
+  #state(position: Position): HeadStatement {
+    return {
+      format: 'loa-audit-head@1',
+      journalId: this.#journal.id,
+      sequence: position.sequence,
+      hash: position.hash,
+      time: new Date(this.#host.clock.nowMs()).toISOString(),
+    };
+  }
+
+  /** No key at all is an ordinary state of things; a key that cannot be used is a problem. */
+  #sign(statement: HeadStatement): HeadResult {
+    const unsigned: SignedHead = { statement, envelope: null };
+    try {
+      const keyring = loadKeyring(this.#place.keys, this.#host);
+      if (!keyring.canSign('audit')) return { head: unsigned };
+      return { head: { statement, envelope: keyring.sign('audit', headBytes(statement)) } };
+    } catch (error) {
+      if (isLoaError(error) && error.code.startsWith('key.')) return { head: unsigned, problem: error };
+      throw error;
+    }
+  }
+
+  #isHeadDue(receipt: Receipt): boolean {
+    const kept = readOutsideHead(this.#place, this.#journal.id, this.#host);
+    if (kept === undefined || kept === 'damaged') return true;
+    const { sequence, time } = kept.head.statement;
+    const ageMs = this.#host.clock.nowMs() - Date.parse(time);
+    // A kept head that is ahead of the chain, or of the clock, is a reason to look at once.
+    return (
+      receipt.sequence - sequence >= this.#recordsMax ||
+      receipt.sequence < sequence ||
+      !(ageMs >= 0 && ageMs < this.#ageMsMax)
+    );
+  }
+
+  async #isKeptHeadInChain(): Promise<boolean> {
+    const kept = readOutsideHead(this.#place, this.#journal.id, this.#host);
+    if (kept === undefined || kept === 'damaged') return true;
+    const { sequence, hash } = kept.head.statement;
+    for await (const record of readJournal(this.#place.directory, this.#host, sequence - 1)) {
+      // Compaction may have taken the record away; then nothing speaks against it.
+      return record.sequence > sequence || record.hash === hash;
+    }
+    return false;
+  }
+
+  async #anchor(head: SignedHead): Promise<LoaError | undefined> {
+    if (this.#place.gitRoot === undefined) return undefined;
+    try {
+      await writeAnchor(this.#place.gitRoot, head, this.#host);
+      return undefined;
+    } catch (error) {
+      if (isLoaError(error)) return error;
+      throw error;
+    }
+  }
+}
+
+export async function openAudit(
+  place: AuditPlace,
+  host: AuditHost,
+  options: AuditOptions = {},
+): Promise<Audit> {
+  const { lockTimeoutMs } = options;
+  const journal = await openJournal(place.directory, host, {
+    types: AUDIT_TYPES,
+    ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
+  });
+  return new Audit(place, host, { journal, options });
+}

@@ -1,0 +1,18 @@
+// The audit chain: record events, sign heads, verify.
+
+export { Audit, type AuditHost, type HeadResult, openAudit, type Recorded } from './audit.ts';
+export { ANCHOR_REF } from './git-anchor.ts';
+export type {
+  AuditEvent,
+  AuditOptions,
+  AuditPlace,
+  AuditProblem,
+  AuditProblemKind,
+  AuditReport,
+  HeadSource,
+  HeadStatement,
+  SignedHead,
+} from './model.ts';
+export { forgetOutsideHeads } from './outside-head.ts';
+export { AUDIT_TYPES, EVENT_TYPE, HEAD_TYPE } from './records.ts';
+export { verifyAudit } from './verify.ts';

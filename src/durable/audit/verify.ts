@@ -1,0 +1,215 @@
+// Verifies an audit chain: every record follows from the one before, every head in it is truly signed and speaks of a
+// record that is there, and so do the heads kept outside and in git. What is wrong is reported with its place, not thrown.
+// It changes nothing and needs no lock.
+
+import { isLoaError } from '../../kernel/errors.ts';
+import { type JournalReport, readJournal, verifyJournal } from '../journal/index.ts';
+import { type Keyring, loadKeyring } from '../keys/index.ts';
+import type { AuditHost } from './audit.ts';
+import { readAnchor } from './git-anchor.ts';
+import type { AuditPlace, AuditProblem, AuditReport, HeadSource, SignedHead } from './model.ts';
+import { listOutsideHeads, readOutsideHead } from './outside-head.ts';
+import { EVENT_TYPE, HEAD_TYPE, headBytes, parseHead } from './records.ts';
+
+export async function verifyAudit(place: AuditPlace, host: AuditHost): Promise<AuditReport> {
+  const journal = await verifyJournal(place.directory, host);
+  const chain = await readChain(place, host);
+  const examined: Examined = {
+    place,
+    journal,
+    chain,
+    keyring: loadKeyring(place.keys, host),
+    problems: [],
+    covered: undefined,
+  };
+  const { damage } = journal;
+  if (damage !== undefined) {
+    examined.problems.push({
+      kind: 'broken',
+      source: 'chain',
+      message: damage.problem,
+      segment: damage.segment,
+      offsetBytes: damage.offsetBytes,
+      ...(damage.sequence === undefined ? {} : { sequence: damage.sequence }),
+    });
+  }
+  for (const head of chain.malformed)
+    examined.problems.push({
+      kind: 'malformed',
+      source: 'chain',
+      message: `record ${head} is not a head`,
+      sequence: head,
+    });
+  const signedHeads = chain.heads.filter((head) => examineHead(examined, head, 'chain')).length;
+  const outsideHead = examineOutside(examined, host);
+  const gitHead = await examineGit(examined, host);
+  return toReport(examined, { signedHeads, outsideHead, gitHead });
+}
+
+interface Chain {
+  /** Hash of each record, from `firstSequence` on. */
+  readonly hashes: readonly string[];
+  readonly firstSequence: number;
+  readonly heads: readonly SignedHead[];
+  readonly malformed: readonly number[];
+  /** Sequences of all records that are not heads. */
+  readonly contents: readonly number[];
+  readonly events: number;
+}
+
+interface Examined {
+  readonly place: AuditPlace;
+  readonly journal: JournalReport;
+  readonly chain: Chain;
+  readonly keyring: Keyring;
+  readonly problems: AuditProblem[];
+  covered: NonNullable<AuditReport['signed']> | undefined;
+}
+
+async function readChain(place: AuditPlace, host: AuditHost): Promise<Chain> {
+  const hashes: string[] = [];
+  const heads: SignedHead[] = [];
+  const malformed: number[] = [];
+  const contents: number[] = [];
+  let firstSequence = 1;
+  let events = 0;
+  try {
+    for await (const record of readJournal(place.directory, host)) {
+      if (hashes.length === 0) firstSequence = record.sequence;
+      hashes.push(record.hash);
+      if (record.type === EVENT_TYPE) events += 1;
+      if (record.type !== HEAD_TYPE) contents.push(record.sequence);
+      if (record.type !== HEAD_TYPE || record.erased) continue;
+      const head = parseHead(record.payload());
+      if (head === undefined || head.envelope === null) malformed.push(record.sequence);
+      else heads.push(head);
+    }
+  } catch (error) {
+    // The damage is already in the journal's own report; what stands before it is still worth comparing.
+    if (!isLoaError(error) || !['journal.corrupt', 'file.missing'].includes(error.code)) throw error;
+  }
+  return { hashes, firstSequence, heads, malformed, contents, events };
+}
+
+/** True when it is truly signed and speaks of a record that is there. */
+function examineHead(examined: Examined, head: SignedHead, source: HeadSource): boolean {
+  const fitting = findMismatch(examined, head, source);
+  if (fitting !== undefined) examined.problems.push(fitting);
+  if (head.envelope === null) return false;
+  const { statement } = head;
+  const verified = examined.keyring.verify('audit', headBytes(statement), head.envelope);
+  if (!verified.ok) {
+    const kind = verified.problem === 'unknown-key' ? 'unknown-key' : 'bad-signature';
+    examined.problems.push({
+      kind,
+      source,
+      message: `the head of record ${statement.sequence}: ${verified.message}`,
+      sequence: statement.sequence,
+    });
+    return false;
+  }
+  if (fitting !== undefined) return false;
+  if (statement.sequence > (examined.covered?.sequence ?? 0)) {
+    examined.covered = {
+      sequence: statement.sequence,
+      keyId: verified.keyId,
+      signedAt: verified.signedAt,
+      source,
+    };
+  }
+  return true;
+}
+
+function findMismatch(
+  { chain, journal }: Examined,
+  head: SignedHead,
+  source: HeadSource,
+): AuditProblem | undefined {
+  const { journalId, sequence, hash } = head.statement;
+  if (journalId !== journal.journalId) {
+    return {
+      kind: 'replaced',
+      source,
+      sequence,
+      message: `a head of record ${sequence} belongs to another chain, ${journalId}`,
+    };
+  }
+  const last = chain.firstSequence + chain.hashes.length - 1;
+  // Behind damage nothing can be compared, and the damage is reported already.
+  if (sequence > last && journal.damage !== undefined) return undefined;
+  if (sequence > last) {
+    const message = `record ${sequence} was there at ${head.statement.time}, now the chain ends with record ${last}`;
+    return { kind: 'truncated', source, sequence, message };
+  }
+  const found = chain.hashes[sequence - chain.firstSequence];
+  if (found === undefined || found === hash) return undefined;
+  return {
+    kind: 'rewritten',
+    source,
+    sequence,
+    message: `record ${sequence} is not the one that was there at ${head.statement.time}`,
+  };
+}
+
+function examineOutside(examined: Examined, host: AuditHost): AuditReport['outsideHead'] {
+  const { place, journal, problems } = examined;
+  for (const { head } of listOutsideHeads(place, host)) {
+    const { journalId, sequence, time } = head.statement;
+    if (journalId === journal.journalId) continue;
+    const message = `a chain with ${sequence} records stood here at ${time} (${journalId}) and is gone`;
+    problems.push({ kind: 'replaced', source: 'outside', message });
+  }
+  if (journal.journalId === undefined) return 'none';
+  const outside = readOutsideHead(place, journal.journalId, host);
+  if (outside === undefined) return 'none';
+  if (outside === 'damaged') {
+    problems.push({
+      kind: 'malformed',
+      source: 'outside',
+      message: 'the head kept outside the project cannot be read',
+    });
+    return 'none';
+  }
+  for (const lost of outside.lost) {
+    const { sequence, time } = lost.statement;
+    const message = `record ${sequence} as it was at ${time} was lost before the chain was written on`;
+    problems.push({ kind: 'truncated', source: 'outside', message, sequence });
+  }
+  examineHead(examined, outside.head, 'outside');
+  return outside.head.envelope === null ? 'unsigned' : 'signed';
+}
+
+async function examineGit(examined: Examined, host: AuditHost): Promise<AuditReport['gitHead']> {
+  const { gitRoot } = examined.place;
+  if (gitRoot === undefined || examined.journal.journalId === undefined) return 'not-kept';
+  try {
+    const head = await readAnchor(gitRoot, examined.journal.journalId, host);
+    if (head === undefined) return 'none';
+    examineHead(examined, head, 'git');
+    return head.envelope === null ? 'unsigned' : 'signed';
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'process.failed') return 'unreachable';
+    throw error;
+  }
+}
+
+function toReport(
+  { place, journal, chain, problems, covered }: Examined,
+  heads: Pick<AuditReport, 'signedHeads' | 'outsideHead' | 'gitHead'>,
+): AuditReport {
+  const lastSequence = chain.hashes.length === 0 ? 0 : chain.firstSequence + chain.hashes.length - 1;
+  return {
+    directory: place.directory,
+    journalId: journal.journalId,
+    records: chain.hashes.length,
+    events: chain.events,
+    firstSequence: chain.firstSequence,
+    lastSequence,
+    ...heads,
+    ...(covered === undefined ? {} : { signed: covered }),
+    uncovered: chain.contents.filter((sequence) => sequence > (covered?.sequence ?? 0)).length,
+    erased: journal.erased,
+    ...(journal.torn === undefined ? {} : { torn: journal.torn }),
+    problems,
+  };
+}

@@ -1,0 +1,69 @@
+// Inputs and outputs of `journal verify`, `journal show` and `journal compact`.
+
+import { z } from 'zod';
+
+const SHOWN_DEFAULT = 20;
+const SHOWN_MAX = 10_000;
+
+export const verifySchemas = {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    directory: z.string(),
+    segments: z.int(),
+    records: z.int(),
+    sizeBytes: z.int(),
+    firstSequence: z.int(),
+    lastSequence: z.int(),
+    lastHash: z.string(),
+    checkpoint: z.int().optional().describe('sequence up to which everything is applied elsewhere'),
+    erased: z.int().describe('records whose payload was erased for good'),
+    torn: z
+      .strictObject({ segment: z.int(), offset: z.int(), sizeBytes: z.int() })
+      .optional()
+      .describe('what a crash left of a record that was never acknowledged'),
+    damage: z
+      .strictObject({ segment: z.int(), offset: z.int(), problem: z.string(), file: z.string() })
+      .optional()
+      .describe('the first thing that is wrong'),
+  }),
+};
+
+export const showSchemas = {
+  input: z.strictObject({
+    after: z.int().min(0).optional().describe('only records after this sequence'),
+    limit: z
+      .int()
+      .min(1)
+      .max(SHOWN_MAX)
+      .default(SHOWN_DEFAULT)
+      .describe('how many, the newest unless --after is given'),
+    type: z.string().optional().describe('only records of this type, such as agent.act'),
+  }),
+  output: z.strictObject({
+    entries: z.array(
+      z.strictObject({
+        ts: z.number().describe('milliseconds since 1970'),
+        seq: z.int(),
+        op: z.enum(['write', 'delete', 'consolidate', 'checkpoint']),
+        path: z.string(),
+        data: z.string().optional().describe('payload in base 64; absent when it was erased'),
+        checksum: z.string().describe('SHA-256 of data'),
+        segment: z.int(),
+        type: z.string(),
+      }),
+    ),
+    more: z.boolean().describe('whether there are further records'),
+  }),
+};
+
+export const compactSchemas = {
+  input: z.strictObject({
+    dryRun: z.boolean().default(false).describe('show what would go and change nothing'),
+  }),
+  output: z.strictObject({
+    removed: z.array(z.strictObject({ segment: z.int(), sizeBytes: z.int(), lastSequence: z.int() })),
+    freedBytes: z.int(),
+    checkpoint: z.int().optional(),
+    applied: z.boolean(),
+  }),
+};

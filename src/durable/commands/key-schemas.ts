@@ -1,0 +1,37 @@
+// Inputs and outputs of `key new`, `key list` and `key rotate`.
+
+import { z } from 'zod';
+import { KEY_USES } from '../keys/model.ts';
+
+const key = z.strictObject({
+  id: z.string(),
+  publicKey: z.string().describe('raw Ed25519 key in base64url'),
+  uses: z.array(z.enum(KEY_USES)),
+  createdAt: z.string(),
+  notBefore: z.string(),
+  notAfter: z.string(),
+  retiredAt: z.string().optional(),
+  predecessor: z.string().optional().describe('the key that vouches for this one'),
+  isPrivate: z.boolean().describe('whether its private part is on this machine'),
+  problem: z.string().optional(),
+});
+
+const validityDays = z.int().min(1).max(36_500).optional().describe('how long it may sign');
+
+export const newSchemas = {
+  input: z.strictObject({
+    use: z.array(z.enum(KEY_USES)).min(1).optional().describe('what it may sign; everything unless given'),
+    validityDays,
+  }),
+  output: key,
+};
+
+export const listSchemas = {
+  input: z.strictObject({}),
+  output: z.strictObject({ keys: z.array(key) }),
+};
+
+export const rotateSchemas = {
+  input: z.strictObject({ id: z.string().min(1).describe('the key that retires'), validityDays }),
+  output: key,
+};

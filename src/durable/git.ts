@@ -1,0 +1,150 @@
+// Git, through its own program: which blobs are staged, which files are there, what history holds, and their bytes.
+// Names come with -z, so that no name is ever quoted or split; a name that is not UTF-8 is shown with a mark and cannot
+// be opened by name, which is why contents are read by object id.
+
+import { LoaError } from '../kernel/errors.ts';
+import type { Host } from '../kernel/host.ts';
+
+type GitHost = Pick<Host, 'processes'>;
+
+const LISTING_BYTES_MAX = 512 * 1024 * 1024;
+/** Blobs fetched in one go: bounds memory, and is plenty to make starting git cheap. */
+const FETCH_BYTES_MAX = 32 * 1024 * 1024;
+const TIMEOUT_MS = 5 * 60_000;
+const OBJECT_ID = /^[0-9a-f]{40,64}$/;
+
+export interface GitBlob {
+  readonly id: string;
+  /** A path it is known by; history may know it by several. */
+  readonly path: string;
+}
+
+export interface BlobContent extends GitBlob {
+  /** Undefined when it is larger than the caller wanted. */
+  readonly bytes: Uint8Array | undefined;
+  readonly sizeBytes: number;
+}
+
+/** What the next commit would add or change. */
+export async function listStagedBlobs(root: string, host: GitHost): Promise<readonly GitBlob[]> {
+  const args = ['diff', '--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--diff-filter=ACMT'];
+  const fields = splitFields(await runGit(root, args, host));
+  const blobs: GitBlob[] = [];
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [, mode, , id] = (fields[at] as string).split(' ');
+    if (mode?.startsWith('100') && id !== undefined) blobs.push({ id, path: fields[at + 1] as string });
+  }
+  return blobs;
+}
+
+/** Files of the work tree that git tracks or would track: ignored ones are left out. */
+export async function listWorkFiles(root: string, host: GitHost): Promise<readonly string[]> {
+  const listing = await runGit(
+    root,
+    ['ls-files', '-z', '-c', '-o', '--exclude-standard', '--deduplicate'],
+    host,
+  );
+  return splitFields(listing);
+}
+
+/** Every blob that any branch, tag or stash can reach, once. */
+export async function listHistoryBlobs(root: string, host: GitHost): Promise<readonly GitBlob[]> {
+  const objects = await runGit(root, ['rev-list', '--objects', '--all'], host);
+  const format = '--batch-check=%(objecttype) %(objectname) %(rest)';
+  const answer = decode(await runGit(root, ['cat-file', format], host, objects));
+  return answer.split('\n').flatMap((line) => {
+    const [kind, id, ...path] = line.split(' ');
+    return kind === 'blob' && id !== undefined ? [{ id, path: path.join(' ') || id }] : [];
+  });
+}
+
+/** Contents in the order asked, a bounded amount at a time. */
+export async function* readBlobs(
+  root: string,
+  blobs: readonly GitBlob[],
+  host: GitHost,
+  sizeBytesMax: number,
+): AsyncIterable<readonly BlobContent[]> {
+  const sizes = await readSizes(root, blobs, host);
+  let group: GitBlob[] = [];
+  let groupBytes = 0;
+  for (const [index, blob] of blobs.entries()) {
+    const sizeBytes = sizes[index] as number;
+    if (sizeBytes > sizeBytesMax) {
+      yield [{ ...blob, bytes: undefined, sizeBytes }];
+      continue;
+    }
+    if (groupBytes + sizeBytes > FETCH_BYTES_MAX && group.length > 0) {
+      yield await fetchBlobs(root, group, host);
+      group = [];
+      groupBytes = 0;
+    }
+    group.push(blob);
+    groupBytes += sizeBytes;
+  }
+  if (group.length > 0) yield await fetchBlobs(root, group, host);
+}
+
+async function readSizes(root: string, blobs: readonly GitBlob[], host: GitHost): Promise<number[]> {
+  const answer = await runGit(root, ['cat-file', '--batch-check=%(objectsize)'], host, idLines(blobs));
+  return decode(answer).trimEnd().split('\n').map(Number);
+}
+
+async function fetchBlobs(root: string, blobs: readonly GitBlob[], host: GitHost): Promise<BlobContent[]> {
+  const answer = await runGit(root, ['cat-file', '--batch'], host, idLines(blobs));
+  let at = 0;
+  return blobs.map((blob) => {
+    const lineEnd = answer.indexOf(0x0a, at);
+    const header = decode(answer.subarray(at, lineEnd)).split(' ');
+    const sizeBytes = Number(header[2]);
+    if (header[0] !== blob.id || !Number.isSafeInteger(sizeBytes)) {
+      throw new LoaError('process.failed', `git could not give the object ${blob.id} (${blob.path})`, {
+        hint: 'Run "git fsck" to look at the repository.',
+      });
+    }
+    const bytes = answer.subarray(lineEnd + 1, lineEnd + 1 + sizeBytes);
+    at = lineEnd + 1 + sizeBytes + 1;
+    return { ...blob, bytes, sizeBytes };
+  });
+}
+
+function idLines(blobs: readonly GitBlob[]): Uint8Array {
+  const bad = blobs.find(({ id }) => !OBJECT_ID.test(id));
+  if (bad !== undefined) throw new LoaError('internal.bug', `not an object id: ${bad.id}`);
+  return new TextEncoder().encode(blobs.map(({ id }) => `${id}\n`).join(''));
+}
+
+/** Runs git without its pager, prompts or a person's own settings getting in the way. */
+export async function runGit(
+  root: string,
+  args: readonly string[],
+  host: GitHost,
+  stdin?: Uint8Array,
+): Promise<Uint8Array> {
+  const result = await host.processes.run('git', ['-c', 'core.quotePath=false', ...args], {
+    cwd: root,
+    timeoutMs: TIMEOUT_MS,
+    outputBytesMax: LISTING_BYTES_MAX,
+    env: { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+    ...(stdin === undefined ? {} : { stdin }),
+  });
+  if (result.exitCode === 0) return result.stdout;
+  throw new LoaError('process.failed', `git ${args[0]} failed in ${root}: ${firstLine(result.stderr)}`, {
+    hint: 'Run it by hand to see more, or run "loa doctor".',
+    details: { exitCode: result.exitCode },
+  });
+}
+
+function splitFields(bytes: Uint8Array): string[] {
+  return decode(bytes)
+    .split('\0')
+    .filter((field) => field !== '');
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0] ?? '';
+}

@@ -1,0 +1,81 @@
+// Erasures: which payloads were erased on the record. The record of an erasure names the sequence and the digest of what
+// was there; only a payload so named may differ from its digest, and then it is a row of `x`. Pure.
+
+import type { PayloadCheck } from '../model.ts';
+import { ERASED_TYPE } from '../model.ts';
+import { NEWLINE, parseRecordHead, RECORD_MAGIC, type RecordHead } from './record-line.ts';
+import type { ErasureCheck } from './scan.ts';
+
+export const ERASED_VERSION = 1;
+const ERASED_NAME = `${ERASED_TYPE}@${ERASED_VERSION}`;
+const FILLER = 0x78;
+
+export interface Erasure {
+  readonly sequence: number;
+  readonly digest: string;
+  readonly reason: string;
+  /** Group of the erasure's own record. */
+  readonly batch: number;
+}
+
+export const checkErasure: PayloadCheck = (payload) => {
+  const { sequence, digest, reason } = payload as Partial<Record<keyof Erasure, unknown>>;
+  const fine = Number.isSafeInteger(sequence) && typeof digest === 'string' && typeof reason === 'string';
+  return fine ? undefined : 'an erasure has a sequence, a digest and a reason';
+};
+
+/** All erasures recorded in a segment. Found by searching for the type, so it costs little where there are none. */
+export function findErasures(bytes: Buffer): readonly Erasure[] {
+  const found: Erasure[] = [];
+  const needle = ` ${ERASED_NAME} `;
+  for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
+    const lineAt = at === 0 ? 0 : bytes.lastIndexOf(NEWLINE, at) + 1;
+    const erasure = parseErasureAt(bytes, lineAt);
+    if (erasure !== undefined) found.push(erasure);
+  }
+  return found;
+}
+
+function parseErasureAt(bytes: Buffer, lineAt: number): Erasure | undefined {
+  // The words may also stand in somebody's payload; only a record's own type counts.
+  if (bytes.toString('latin1', lineAt, lineAt + RECORD_MAGIC.length) !== RECORD_MAGIC) return undefined;
+  const head = parseRecordHead(bytes, lineAt);
+  if (typeof head === 'string' || head.typeName !== ERASED_NAME || head.endAt > bytes.length)
+    return undefined;
+  return parseErasure(head, bytes);
+}
+
+function parseErasure(head: RecordHead, bytes: Buffer): Erasure | undefined {
+  try {
+    const payload: unknown = JSON.parse(
+      bytes.toString('utf8', head.payloadAt, head.payloadAt + head.payloadBytes),
+    );
+    if (checkErasure(payload) !== undefined) return undefined;
+    const { sequence, digest, reason } = payload as Erasure;
+    return { sequence, digest, reason, batch: head.batch };
+  } catch {
+    // A damaged erasure erases nothing; the scan of its own segment reports the damage.
+    return undefined;
+  }
+}
+
+/**
+ * Accepts what the erasures name. `lastBatch` is the journal's last group: an erasure in it may have been cut by a crash
+ * between being recorded and being carried out, so what it names may still be half there; the next writer finishes it.
+ */
+export function createErasureCheck(erasures: readonly Erasure[], lastBatch: number): ErasureCheck {
+  const bySequence = new Map(erasures.map((erasure) => [erasure.sequence, erasure]));
+  return (head, payload) => {
+    const erasure = bySequence.get(head.sequence);
+    if (erasure === undefined || erasure.digest !== head.payloadDigest) return false;
+    return erasure.batch === lastBatch || isFiller(payload);
+  };
+}
+
+export function isFiller(payload: Uint8Array): boolean {
+  return payload.every((byte) => byte === FILLER);
+}
+
+export function createFiller(sizeBytes: number): Uint8Array {
+  return new Uint8Array(sizeBytes).fill(FILLER);
+}

@@ -1,0 +1,110 @@
+// Finds the last durable checkpoint: the place up to which the state files are known to be synced. The truth is a record
+// in the journal; `checkpoint.json` only says where that record stands, and is believed only if the record is there.
+// A file that is missing, torn, stale or lying costs a search through the segments, never a wrong answer.
+
+import { join } from 'node:path';
+import { isLoaError } from '../../../kernel/errors.ts';
+import { sha256Hex } from '../../../kernel/hash.ts';
+import type { Host } from '../../../kernel/host.ts';
+import { NEWLINE, parseRecordHead, RECORD_HEAD_BYTES_MAX, type RecordHead } from '../format/record-line.ts';
+import { CHECKPOINT_TYPE, type PayloadCheck, type Position } from '../model.ts';
+import { readFully, readSegment, type SegmentFile, toBuffer } from './segments.ts';
+import type { SurveyedSegment } from './survey.ts';
+
+export const CHECKPOINT_VERSION = 1;
+const CHECKPOINT_NAME = `${CHECKPOINT_TYPE}@${CHECKPOINT_VERSION}`;
+const HINT_SIZE_BYTES_MAX = 4096;
+
+/** Where a checkpoint's record stands. */
+export interface CheckpointHint {
+  readonly segment: number;
+  readonly offsetBytes: number;
+}
+
+export function checkpointPath(directory: string): string {
+  return join(directory, 'checkpoint.json');
+}
+
+export function renderCheckpointHint(hint: CheckpointHint & Position): string {
+  const { segment, offsetBytes, sequence, hash } = hint;
+  return `${JSON.stringify({ segment, offsetBytes, sequence, hash })}\n`;
+}
+
+export const checkCheckpoint: PayloadCheck = (payload) => {
+  const { sequence, hash } = payload as Partial<Record<keyof Position, unknown>>;
+  const fine = Number.isSafeInteger(sequence) && (sequence as number) >= 0 && typeof hash === 'string';
+  return fine ? undefined : 'a checkpoint has a sequence and a hash';
+};
+
+export function readCheckpoint(
+  directory: string,
+  segments: readonly SurveyedSegment[],
+  host: Pick<Host, 'files'>,
+): Position | undefined {
+  const hint = readHint(directory, host);
+  const hinted = segments.find(({ file }) => file.number === hint?.segment);
+  if (hint !== undefined && hinted !== undefined) {
+    const found = readCheckpointAt(hinted.file, hint.offsetBytes, host);
+    if (found !== undefined) return found;
+  }
+  for (const { file } of segments.toReversed()) {
+    const found = findLastCheckpoint(readSegment(file, host));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function readHint(directory: string, host: Pick<Host, 'files'>): CheckpointHint | undefined {
+  try {
+    const bytes = toBuffer(host.files.read(checkpointPath(directory), { sizeBytesMax: HINT_SIZE_BYTES_MAX }));
+    const { segment, offsetBytes } = JSON.parse(bytes.toString('utf8')) as Partial<Record<string, unknown>>;
+    if (!Number.isSafeInteger(segment) || !Number.isSafeInteger(offsetBytes)) return undefined;
+    return { segment: segment as number, offsetBytes: offsetBytes as number };
+  } catch (error) {
+    // Missing or unreadable text: the records know. A failing disk is another matter.
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    if (isLoaError(error) && (error.code === 'file.missing' || error.code === 'file.too-large'))
+      return undefined;
+    throw error;
+  }
+}
+
+function readCheckpointAt(
+  file: SegmentFile,
+  offsetBytes: number,
+  host: Pick<Host, 'files'>,
+): Position | undefined {
+  if (offsetBytes < 0) return undefined;
+  const open = host.files.open(file.path);
+  try {
+    const bytes = Buffer.alloc(RECORD_HEAD_BYTES_MAX + HINT_SIZE_BYTES_MAX);
+    return parseCheckpoint(bytes.subarray(0, readFully(open, bytes, offsetBytes)), 0);
+  } finally {
+    open.close();
+  }
+}
+
+/** Searches backwards, since the last one counts. */
+function findLastCheckpoint(bytes: Buffer): Position | undefined {
+  const needle = ` ${CHECKPOINT_NAME} `;
+  for (let at = bytes.lastIndexOf(needle); at > 0; at = bytes.lastIndexOf(needle, at - 1)) {
+    const found = parseCheckpoint(bytes, bytes.lastIndexOf(NEWLINE, at) + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Undefined unless a whole checkpoint record stands there, proven by its hash and digest. */
+function parseCheckpoint(bytes: Buffer, lineAt: number): Position | undefined {
+  const head = parseRecordHead(bytes, lineAt);
+  if (typeof head === 'string' || head.typeName !== CHECKPOINT_NAME || head.endAt > bytes.length)
+    return undefined;
+  return parsePosition(bytes, head);
+}
+
+function parsePosition(bytes: Buffer, head: RecordHead): Position | undefined {
+  const payload = bytes.subarray(head.payloadAt, head.payloadAt + head.payloadBytes);
+  if (sha256Hex(payload) !== head.payloadDigest) return undefined;
+  const value = JSON.parse(payload.toString('utf8')) as Position;
+  return checkCheckpoint(value) === undefined ? { sequence: value.sequence, hash: value.hash } : undefined;
+}

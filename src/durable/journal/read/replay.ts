@@ -1,0 +1,123 @@
+// Reading a journal in order, and replaying it into state. Everything that will be used is verified before the first
+// record is handed out; each segment is verified again as it is read for use. Replay begins after what the state has
+// applied, so twice equals once as long as the state keeps the sequence it reached together with what it applied.
+
+import { isLoaError, LoaError } from '../../../kernel/errors.ts';
+import type { Host } from '../../../kernel/host.ts';
+import { type JournalRecord, type Position, type RecordTypes, START } from '../model.ts';
+import { isOwnType, recordsOf, requireTypedPayload } from './record.ts';
+import { corrupt, segmentPath } from './segments.ts';
+import { type Survey, surveyJournal } from './survey.ts';
+import { type SegmentView, verifySegments } from './verified.ts';
+
+type ReadHost = Pick<Host, 'files' | 'clock'>;
+
+/** All records after `afterSequence`, the journal's own among them; `journal.corrupt` where damage begins. */
+export async function* readJournal(
+  directory: string,
+  host: ReadHost,
+  afterSequence = 0,
+): AsyncGenerator<JournalRecord> {
+  const survey = surveyJournal(directory, host);
+  for await (const view of goodSegments(survey, host, afterSequence)) {
+    for (const record of recordsOf(view)) if (record.sequence > afterSequence) yield record;
+  }
+}
+
+export interface ReplayOptions {
+  readonly types: RecordTypes;
+  /** How far the state has come; without it, the last checkpoint. */
+  readonly appliedSequence?: number;
+  /** Must give the same state for the same record, whatever the time and the machine. */
+  readonly apply: (payload: unknown, record: JournalRecord) => void | Promise<void>;
+}
+
+export interface ReplayResult {
+  readonly applied: number;
+  /** Records passed over because their payload was erased. */
+  readonly erased: number;
+  /** What the state should keep as its new `appliedSequence`. */
+  readonly position: Position;
+}
+
+export async function replayJournal(
+  directory: string,
+  host: ReadHost,
+  options: ReplayOptions,
+): Promise<ReplayResult> {
+  const { survey, afterSequence } = await verifyBeforeUse(directory, host, options.appliedSequence);
+  let position: Position | undefined;
+  let applied = 0;
+  let erased = 0;
+  for await (const view of goodSegments(survey, host, afterSequence)) {
+    for (const record of recordsOf(view)) {
+      if (record.sequence <= afterSequence || isOwnType(record.type)) continue;
+      if (record.erased) {
+        erased += 1;
+        continue;
+      }
+      await options.apply(requireTypedPayload(record, options.types), record);
+      applied += 1;
+    }
+    position = { sequence: view.chain.sequence, hash: view.chain.hash };
+  }
+  return { applied, erased, position: position ?? START };
+}
+
+/** A failing look may have met a writer at work, so a second one decides. */
+async function verifyBeforeUse(
+  directory: string,
+  host: ReadHost,
+  appliedSequence: number | undefined,
+): Promise<{ readonly survey: Survey; readonly afterSequence: number }> {
+  const look = async () => {
+    const survey = surveyJournal(directory, host);
+    const afterSequence = appliedSequence ?? survey.checkpoint()?.sequence ?? 0;
+    let last = START;
+    for await (const view of goodSegments(survey, host, afterSequence)) last = view.chain;
+    requireFitting(survey, afterSequence, last);
+    return { survey, afterSequence };
+  };
+  try {
+    return await look();
+  } catch (error) {
+    if (!isLoaError(error) || (error.code !== 'journal.corrupt' && error.code !== 'file.missing'))
+      throw error;
+    await host.clock.nextTurn();
+    return look();
+  }
+}
+
+/** State and journal must belong together: neither a gap between them nor a journal that is behind its own state. */
+function requireFitting(survey: Survey, afterSequence: number, last: Position): void {
+  const firstSequence = survey.segments[0]?.header.firstSequence ?? 1;
+  if (afterSequence >= firstSequence - 1 && afterSequence <= last.sequence) return;
+  const holds = `the journal in ${survey.directory} holds records ${firstSequence} to ${last.sequence}`;
+  throw new LoaError(
+    'journal.mismatch',
+    `cannot replay: the state has applied ${afterSequence}, but ${holds}`,
+    {
+      hint: 'The state or the journal was restored alone. Run loa state recover.',
+      details: { appliedSequence: afterSequence, firstSequence, lastSequence: last.sequence },
+    },
+  );
+}
+
+/** Verified views from the one that holds the record after `afterSequence`; throws where damage begins. */
+async function* goodSegments(
+  survey: Survey,
+  host: ReadHost,
+  afterSequence: number,
+): AsyncGenerator<SegmentView> {
+  const holding = survey.segments.findLastIndex(({ header }) => header.firstSequence <= afterSequence + 1);
+  for await (const view of verifySegments(survey, host, Math.max(0, holding))) {
+    if (view.damage !== undefined) {
+      // What lies before the damage is good, and a reader may see it before it is told of the damage.
+      yield view;
+      throw corrupt(view.damage, view.file.path);
+    }
+    yield view;
+  }
+  if (survey.damage !== undefined)
+    throw corrupt(survey.damage, segmentPath(survey.directory, survey.damage.segment));
+}

@@ -1,0 +1,74 @@
+// Verifies a whole journal without changing it and without its lock, and reports what it holds, what a crash cut off, and
+// the first damage with its place. A writer may be at work meanwhile: damage is reported only when it is still there at a
+// second look.
+
+import { isLoaError } from '../../../kernel/errors.ts';
+import type { Host } from '../../../kernel/host.ts';
+import { findErasures } from '../format/erasure.ts';
+import { type JournalReport, type SegmentReport, START, type TornTail } from '../model.ts';
+import { surveyJournal } from './survey.ts';
+import { type SegmentView, verifySegments } from './verified.ts';
+
+type ReadHost = Pick<Host, 'files' | 'clock'>;
+
+export async function verifyJournal(directory: string, host: ReadHost): Promise<JournalReport> {
+  const first = await lookOnce(directory, host);
+  return first === undefined || first.damage !== undefined ? lookAgain(directory, host) : first;
+}
+
+async function lookAgain(directory: string, host: ReadHost): Promise<JournalReport> {
+  await host.clock.nextTurn();
+  return examine(directory, host);
+}
+
+/** Undefined when a segment vanished under our hands, as compaction makes them do. */
+async function lookOnce(directory: string, host: ReadHost): Promise<JournalReport | undefined> {
+  try {
+    return await examine(directory, host);
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'file.missing') return undefined;
+    throw error;
+  }
+}
+
+async function examine(directory: string, host: ReadHost): Promise<JournalReport> {
+  const survey = surveyJournal(directory, host);
+  const segments: SegmentReport[] = [];
+  const erased: number[] = [];
+  let last: SegmentView | undefined;
+  for await (const view of verifySegments(survey, host)) {
+    segments.push(reportSegment(view));
+    for (const { sequence } of findErasures(view.bytes)) erased.push(sequence);
+    last = view;
+  }
+  const firstSequence = survey.segments[0]?.header.firstSequence ?? 1;
+  const end = last?.chain ?? START;
+  const damage = last?.damage ?? survey.damage;
+  return {
+    journalId: survey.segments[0]?.header.journalId,
+    segments,
+    records: Math.max(0, end.sequence - firstSequence + 1),
+    sizeBytes: segments.reduce((total, segment) => total + segment.sizeBytes, 0),
+    firstSequence,
+    lastSequence: end.sequence,
+    lastHash: end.hash,
+    checkpoint: survey.checkpoint(),
+    erased: erased.filter((sequence) => sequence >= firstSequence),
+    ...tornField(last?.torn),
+    ...(damage === undefined ? {} : { damage }),
+  };
+}
+
+function tornField(torn: TornTail | undefined): { readonly torn?: TornTail } {
+  return torn === undefined ? {} : { torn };
+}
+
+function reportSegment(view: SegmentView): SegmentReport {
+  return {
+    number: view.file.number,
+    sizeBytes: view.bytes.length,
+    firstSequence: view.header.firstSequence,
+    lastSequence: view.chain.sequence,
+    verified: view.verified,
+  };
+}

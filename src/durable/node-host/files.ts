@@ -1,0 +1,149 @@
+// The real file system behind the Files port: synchronous where the page cache answers, promises where the disk does.
+// Names that are not UTF-8 are listed without a name rather than wrongly, because a garbled name names another file.
+
+import {
+  closeSync,
+  constants,
+  fsync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  statfsSync,
+  unlinkSync,
+} from 'node:fs';
+import type { DirectoryEntry, FileStat, Files } from '../../kernel/host.ts';
+import { errnoOf, fileError, fileTooLarge } from '../errno.ts';
+import { fileSystemType } from './file-system-type.ts';
+import { attempt, openRealFile, toFileStat } from './open-file.ts';
+
+export function createRealFiles(): Files {
+  return {
+    read: readWhole,
+    stat: statPath,
+    list: listDirectory,
+    open: openRealFile,
+    rename: (from, to) => attempt(`rename (to ${to})`, from, () => renameSync(from, to)),
+    remove: (path) => unlessMissing('remove', path, () => unlinkSync(path)),
+    removeDir: (path) => unlessMissing('remove the directory', path, () => rmdirSync(path)),
+    makeDir: (path, mode) =>
+      attempt(
+        'make the directory',
+        path,
+        () => void mkdirSync(path, { recursive: true, mode: mode ?? 0o777 }),
+      ),
+    realPath: (path) => attempt('resolve', path, () => realpathSync.native(path)),
+    readLink: (path) => attempt('read the link', path, () => readlinkSync(path)),
+    syncDir,
+    space: (path) => {
+      const { bavail, bsize, type } = attempt('look at the file system of', path, () => statfsSync(path));
+      return { freeBytes: bavail * bsize, type: fileSystemType(type, path) };
+    },
+  };
+}
+
+function readWhole(path: string, options: { noFollow?: boolean; sizeBytesMax?: number } = {}): Uint8Array {
+  const file = openRealFile(path, { noFollow: options.noFollow ?? false });
+  try {
+    const { kind, sizeBytes } = file.stat();
+    if (kind === 'directory') throw fileError('EISDIR', 'read', path);
+    if (options.sizeBytesMax !== undefined && sizeBytes > options.sizeBytesMax) {
+      throw fileTooLarge(path, sizeBytes, options.sizeBytesMax);
+    }
+    return readToEnd(file, sizeBytes, options.sizeBytesMax ?? Number.POSITIVE_INFINITY);
+  } finally {
+    file.close();
+  }
+}
+
+/** The size is only a first guess: files under /proc say 0, and a file may grow while it is read. */
+function readToEnd(file: ReturnType<typeof openRealFile>, guessBytes: number, maxBytes: number): Uint8Array {
+  let bytes = Buffer.allocUnsafe(guessBytes + 1);
+  let length = 0;
+  for (;;) {
+    if (length === bytes.length) bytes = Buffer.concat([bytes], Math.max(length * 2, 4096));
+    const count = file.read(bytes.subarray(length), length);
+    if (count === 0) return bytes.subarray(0, length);
+    length += count;
+    if (length > maxBytes) throw fileTooLarge(file.path, length, maxBytes);
+  }
+}
+
+function statPath(path: string): FileStat | undefined {
+  const stats = unlessMissing('look at', path, () => lstatSync(path, { throwIfNoEntry: false }));
+  return stats === undefined ? undefined : toFileStat(stats);
+}
+
+/** What names nothing cannot be removed or looked at, and that is an answer, not a failure. */
+function unlessMissing<T>(tried: string, path: string, call: () => T): T | undefined {
+  try {
+    return call();
+  } catch (error) {
+    const errno = errnoOf(error) ?? 'EIO';
+    if (errno === 'ENOENT' || errno === 'ENOTDIR') return undefined;
+    throw fileError(errno, tried, path, error);
+  }
+}
+
+interface Dirent {
+  isFile(): boolean;
+  isDirectory(): boolean;
+  isSymbolicLink(): boolean;
+}
+
+function kindOf(entry: Dirent): FileStat['kind'] {
+  return entry.isFile()
+    ? 'file'
+    : entry.isDirectory()
+      ? 'directory'
+      : entry.isSymbolicLink()
+        ? 'link'
+        : 'other';
+}
+
+/** Text names first, since decoding every name by hand costs four times as much; bytes only when one looks garbled. */
+function listDirectory(path: string): readonly DirectoryEntry[] {
+  const entries = attempt('list', path, () => readdirSync(path, { withFileTypes: true }));
+  const listed = entries.some((entry) => entry.name.includes('\ufffd'))
+    ? listByBytes(path)
+    : entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+  return listed.sort(byName);
+}
+
+function byName(a: DirectoryEntry, b: DirectoryEntry): number {
+  const left = a.name ?? '';
+  const right = b.name ?? '';
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function listByBytes(path: string): DirectoryEntry[] {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const entries = attempt('list', path, () => readdirSync(path, { withFileTypes: true, encoding: 'buffer' }));
+  return entries.map((entry) => {
+    try {
+      return { name: strict.decode(entry.name), kind: kindOf(entry) };
+    } catch {
+      // Not UTF-8: such a file exists but cannot be named in text.
+      return { name: undefined, kind: kindOf(entry) };
+    }
+  });
+}
+
+async function syncDir(path: string): Promise<void> {
+  const flags = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0);
+  const fd = attempt('open the directory', path, () => openSync(path, flags));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      fsync(fd, (error) => {
+        if (error) reject(fileError(errnoOf(error) ?? 'EIO', 'sync the directory', path, error));
+        else resolve();
+      });
+    });
+  } finally {
+    closeSync(fd);
+  }
+}

@@ -1,0 +1,97 @@
+// Operating-system locks by way of SQLite's own: `BEGIN EXCLUSIVE` on a small database file. The system frees it when the
+// process dies, however it dies, and nobody can take it from a process that is merely stopped. Node has no flock of its own.
+// The file is opened by SQLite alone: closing any other descriptor of it in this process would drop the lock.
+// A crash leaves an empty file, which is what the next holder expects.
+
+import { lstatSync } from 'node:fs';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
+import type { HeldLock, Locks } from '../../kernel/host.ts';
+import { openSql, type Sql } from '../sql.ts';
+
+/** A connection is kept after release, since opening one costs ten times a lock cycle; older ones are closed. */
+const CONNECTIONS_KEPT = 8;
+
+interface Connection {
+  readonly sql: Sql;
+  /** Which file the connection has open; undefined until its first use, because SQLite opens late. */
+  identity: string | undefined;
+}
+
+export function createRealLocks(): Locks {
+  const idle = new Map<string, Connection>();
+  return {
+    tryAcquire: (path) => {
+      const connection = takeConnection(idle, path);
+      const locked = tryBegin(connection.sql);
+      connection.identity ??= identityOf(path);
+      if (!locked) {
+        keepConnection(idle, connection);
+        return undefined;
+      }
+      return heldLock(connection.sql, () => keepConnection(idle, connection));
+    },
+  };
+}
+
+/**
+ * Each holder has a connection to itself, so SQLite also keeps apart two holders in one process. A kept connection whose
+ * file was removed and made anew meanwhile would lock a file that nobody else sees, so it is opened again.
+ */
+function takeConnection(idle: Map<string, Connection>, path: string): Connection {
+  const kept = idle.get(path);
+  if (kept !== undefined) {
+    idle.delete(path);
+    if (kept.identity === undefined || kept.identity === identityOf(path)) return kept;
+    kept.sql.close();
+  }
+  return { sql: openSql(path, { busyTimeoutMs: 0 }), identity: undefined };
+}
+
+/** By name only: opening the file here and closing it again would drop the lock. */
+function identityOf(path: string): string {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? 'gone' : `${stats.dev}:${stats.ino}`;
+}
+
+function tryBegin(sql: Sql): boolean {
+  try {
+    sql.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'sql.busy') return false;
+    sql.close();
+    throw explain(sql.path, error);
+  }
+}
+
+function explain(path: string, error: unknown): unknown {
+  if (!isLoaError(error) || error.code !== 'sql.corrupt') return error;
+  return new LoaError('file.io', `could not lock ${path}: something else was written into the lock file`, {
+    hint: `Remove ${path}; it holds no data.`,
+    details: { path },
+    cause: error,
+  });
+}
+
+function heldLock(sql: Sql, onRelease: () => void): HeldLock {
+  let held = true;
+  return {
+    release: () => {
+      if (!held) return;
+      held = false;
+      sql.exec('ROLLBACK');
+      onRelease();
+    },
+  };
+}
+
+function keepConnection(idle: Map<string, Connection>, connection: Connection): void {
+  const { path } = connection.sql;
+  idle.get(path)?.sql.close();
+  idle.delete(path);
+  idle.set(path, connection);
+  const oldest = idle.keys().next().value;
+  if (idle.size <= CONNECTIONS_KEPT || oldest === undefined) return;
+  idle.get(oldest)?.sql.close();
+  idle.delete(oldest);
+}

@@ -1,0 +1,73 @@
+// What durable storage offers: a look at the journal and the audit chain, and the key ring.
+
+import { defineOperation, type Operation } from '../kernel/operation.ts';
+
+const journalSchemas = () => import('./commands/journal-schemas.ts');
+const journalCode = () => import('./commands/journal-look.ts');
+const auditSchemas = () => import('./commands/audit-schemas.ts');
+const auditCode = () => import('./commands/audit.ts');
+const keySchemas = () => import('./commands/key-schemas.ts');
+const keyCode = () => import('./commands/key.ts');
+
+export const durableOperations: readonly Operation[] = [
+  defineOperation({
+    name: 'journal.verify',
+    summary: 'Check every byte of the journal, and locate the first that is wrong',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['journal verify', 'journal verify --json'],
+    schemas: async () => (await journalSchemas()).verifySchemas,
+    load: async () => (await journalCode()).verifyCode,
+  }),
+  defineOperation({
+    name: 'journal.show',
+    summary: 'Show records of the journal, the newest unless told otherwise',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['journal show --limit 5', 'journal show --after 100 --json'],
+    schemas: async () => (await journalSchemas()).showSchemas,
+    load: async () => (await journalCode()).showCode,
+  }),
+  defineOperation({
+    name: 'audit.show',
+    summary: 'Show what changed this project through loa, the newest last',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['audit show --limit 5'],
+    schemas: async () => (await auditSchemas()).showSchemas,
+    load: async () => (await auditCode()).showCode,
+  }),
+  defineOperation({
+    name: 'audit.verify',
+    summary: 'Check that nothing in the audit chain was edited, removed, moved or cut off',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await auditSchemas()).verifySchemas,
+    load: async () => (await auditCode()).verifyCode,
+  }),
+  defineOperation({
+    name: 'key.new',
+    summary: 'Make a signing key, kept outside every repository',
+    effect: 'write',
+    examples: ['key new', 'key new --use audit'],
+    schemas: async () => (await keySchemas()).newSchemas,
+    load: async () => (await keyCode()).newCode,
+  }),
+  defineOperation({
+    name: 'key.list',
+    summary: 'List the keys of the ring',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await keySchemas()).listSchemas,
+    load: async () => (await keyCode()).listCode,
+  }),
+  defineOperation({
+    name: 'key.rotate',
+    summary: 'Replace a key by a new one that it vouches for; old signatures stay valid',
+    effect: 'write',
+    positional: ['id'],
+    examples: ['key rotate ID'],
+    schemas: async () => (await keySchemas()).rotateSchemas,
+    load: async () => (await keyCode()).rotateCode,
+  }),
+];

@@ -1,0 +1,120 @@
+// The one way to run an operation, whichever surface asked: check the input, run within the time limit, check the
+// output, leave an audit event when it changed something. Surfaces only translate what comes in and goes out.
+
+import type { AuditEvent } from './durable/audit/index.ts';
+import { LoaError, toLoaError } from './kernel/errors.ts';
+import { OPERATION_TIMEOUT_MS } from './kernel/limits.ts';
+import type { Context, Operation, OperationCode, Verdict } from './kernel/operation.ts';
+import { checkValue, type SchemaProblem } from './kernel/schema-check.ts';
+import type { ManifestOperation } from './manifest.ts';
+
+export interface Ports {
+  /** Called after an operation whose effect is `write` or `destroy`, failed or not. */
+  audit(event: AuditEvent, context: Context): Promise<void>;
+}
+
+/** An operation with what the manifest says of it. */
+export interface Runnable {
+  readonly operation: Operation;
+  readonly entry: ManifestOperation;
+}
+
+export interface Executed {
+  readonly output: unknown;
+  readonly verdict: Verdict;
+  readonly code: OperationCode<never, unknown>;
+}
+
+export async function execute(
+  runnable: Runnable,
+  raw: unknown,
+  context: Context,
+  ports: Ports,
+): Promise<Executed> {
+  const { operation, entry } = runnable;
+  const input = requireInput(entry, raw);
+  const code = await operation.load();
+  const startedMs = context.host.clock.monotonicMs();
+  const audit = async (outcome: string): Promise<void> => {
+    if (entry.effect === 'read') return;
+    const durationMs = Math.round(context.host.clock.monotonicMs() - startedMs);
+    const event = { operation: entry.name, surface: context.caller.surface, outcome, durationMs };
+    await ports.audit(event, context);
+  };
+  try {
+    const output = await runWithinLimit(entry, context, (limited) => code.run(input as never, limited));
+    requireOutput(entry, output);
+    const verdict = code.verdict?.(output) ?? 'pass';
+    await audit(verdict);
+    return { output, verdict, code };
+  } catch (thrown) {
+    const failure = toLoaError(thrown);
+    // The first failure is what the caller needs; that its audit line is missing too will show in `loa doctor`.
+    await audit(failure.code).catch(() => undefined);
+    throw failure;
+  }
+}
+
+/** The checked input with defaults filled in; throws `input.invalid` naming every problem. */
+export function requireInput(entry: ManifestOperation, raw: unknown): unknown {
+  const checked = checkValue(entry.input, raw ?? {});
+  if (checked.ok) return checked.value;
+  throw new LoaError('input.invalid', `${entry.words.join(' ')}: ${listProblems(checked.problems)}`, {
+    hint: `Run "loa ${entry.words.join(' ')} --help" for what it takes.`,
+  });
+}
+
+function requireOutput(entry: ManifestOperation, output: unknown): void {
+  const checked = checkValue(entry.output, output);
+  if (checked.ok) return;
+  throw new LoaError(
+    'internal.bug',
+    `${entry.name} returned a wrong shape: ${listProblems(checked.problems)}`,
+  );
+}
+
+function listProblems(problems: readonly SchemaProblem[]): string {
+  return problems.map(({ path, message }) => (path === '' ? message : `${path} ${message}`)).join('; ');
+}
+
+/** Runs with a signal that also fires at the time limit, and stops waiting for code that does not look at it. */
+async function runWithinLimit<T>(
+  entry: ManifestOperation,
+  context: Context,
+  run: (limited: Context) => Promise<T> | T,
+): Promise<T> {
+  const timeoutMs = entry.timeoutMs ?? OPERATION_TIMEOUT_MS;
+  const limit = new AbortController();
+  const done = new AbortController();
+  context.host.clock.sleep(timeoutMs, done.signal).then(
+    () => limit.abort(),
+    () => undefined, // Woken early because the work is done: there is no limit left to keep.
+  );
+  const signal = AbortSignal.any([context.signal, limit.signal]);
+  let stopWaiting = (): void => {};
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stopWaiting = () => reject(stopError(entry, limit.signal.aborted ? timeoutMs : undefined));
+    if (signal.aborted) stopWaiting();
+    else signal.addEventListener('abort', stopWaiting, { once: true });
+  });
+  try {
+    return await Promise.race([Promise.resolve(run({ ...context, signal })), stopped]);
+  } finally {
+    done.abort();
+    signal.removeEventListener('abort', stopWaiting);
+  }
+}
+
+function stopError(entry: ManifestOperation, timeoutMs: number | undefined): LoaError {
+  const what = `loa ${entry.words.join(' ')}`;
+  if (timeoutMs === undefined) {
+    return new LoaError(
+      'operation.interrupted',
+      `${what} was interrupted; nothing that was acknowledged is lost`,
+    );
+  }
+  return new LoaError('operation.timeout', `${what} did not finish within ${timeoutMs / 1000} s`, {
+    hint: 'Run it again, or run "loa doctor" to see what holds it up.',
+    retryable: true,
+  });
+}

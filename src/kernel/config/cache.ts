@@ -1,0 +1,91 @@
+// The resolved configuration as a file that hooks read without a YAML parser or zod. It is only a cache: it names the
+// inputs it was made from by their digests, and is used only while every one of them is the same.
+// Flags are never part of it, and of variables only a digest is kept, never a value that is not a setting.
+
+import { canonicalJson } from '../canonical-json.ts';
+import { sha256Hex } from '../hash.ts';
+import type { JsonSchema } from '../schema-check.ts';
+import type { ConfigValues } from './model.ts';
+import { isOurs, listEnvNames } from './read-env.ts';
+
+export const RESOLVED_CACHE_VERSION = 1;
+
+export interface CacheInput {
+  readonly path: string;
+  /** SHA-256 of the file's bytes; null when there is no such file. */
+  readonly digest: string | null;
+}
+
+export interface ResolvedCache {
+  readonly version: number;
+  /** The product's build that wrote it: another one may have other defaults. */
+  readonly build: string;
+  readonly inputs: readonly CacheInput[];
+  /** Variables that count besides those of the form `LOA_SECTION__KEY`. */
+  readonly envNames: readonly string[];
+  readonly envDigest: string;
+  readonly values: ConfigValues;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface CacheSource {
+  readonly build: string;
+  readonly inputs: readonly CacheInput[];
+  readonly env: Env;
+}
+
+export function buildResolvedCache(
+  source: CacheSource,
+  schema: JsonSchema,
+  values: ConfigValues,
+): ResolvedCache {
+  const envNames = listEnvNames(schema);
+  return {
+    version: RESOLVED_CACHE_VERSION,
+    build: source.build,
+    inputs: source.inputs,
+    envNames,
+    envDigest: digestEnv(source.env, envNames),
+    values,
+  };
+}
+
+/** The cache in a text, or undefined when it is not one of this version: then resolve again. */
+export function parseResolvedCache(text: string): ResolvedCache | undefined {
+  let cache: Partial<ResolvedCache> | null;
+  try {
+    cache = JSON.parse(text);
+  } catch {
+    return undefined; // A damaged cache is as good as none.
+  }
+  const isWhole =
+    typeof cache === 'object' &&
+    cache !== null &&
+    cache.version === RESOLVED_CACHE_VERSION &&
+    Array.isArray(cache.inputs) &&
+    Array.isArray(cache.envNames) &&
+    typeof cache.values === 'object' &&
+    cache.values !== null;
+  return isWhole ? (cache as ResolvedCache) : undefined;
+}
+
+/** True when the same inputs in the same order would give these values again. */
+export function isFresh(cache: ResolvedCache, current: CacheSource): boolean {
+  return (
+    cache.version === RESOLVED_CACHE_VERSION &&
+    cache.build === current.build &&
+    cache.inputs.length === current.inputs.length &&
+    cache.inputs.every((input, index) => {
+      const now = current.inputs[index];
+      return now?.path === input.path && now.digest === input.digest;
+    }) &&
+    cache.envDigest === digestEnv(current.env, cache.envNames)
+  );
+}
+
+function digestEnv(env: Env, envNames: readonly string[]): string {
+  const names = Object.keys(env).filter((name) => isOurs(name) || envNames.includes(name));
+  const relevant = names.sort().flatMap((name) => (env[name] ? [[name, env[name].toWellFormed()]] : []));
+  return sha256Hex(canonicalJson(relevant));
+}

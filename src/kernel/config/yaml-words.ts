@@ -1,0 +1,27 @@
+// What is wrong with a YAML text, in a sentence that names the usual cause instead of the parser's grammar.
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ALIAS_PROPS: 'an alias (*name) cannot carry a tag or an anchor of its own',
+  BAD_ALIAS: 'an alias (*name) names no anchor before it',
+  BAD_DQ_ESCAPE:
+    'a text in double quotes has an unknown escape; write \\\\ for a backslash, or use single quotes',
+  BAD_INDENT:
+    'the indentation does not line up with the lines above it, or a bracket before it is never closed',
+  BAD_SCALAR_START: 'a value begins with a character that YAML reserves; put the value in quotes',
+  BLOCK_AS_IMPLICIT_KEY:
+    'a line holds two "key: value" pairs, or an unquoted value with ": " in it; put the value in quotes',
+  BLOCK_IN_FLOW: 'an indented block stands inside brackets',
+  KEY_OVER_1024_CHARS: 'a key is longer than 1024 characters',
+  MISSING_CHAR: 'a quote, bracket, comma or colon is missing',
+  MULTILINE_IMPLICIT_KEY: 'a line is neither "key: value" nor a list item; a colon is probably missing',
+  MULTIPLE_ANCHORS: 'a value has two anchors',
+  MULTIPLE_DOCS: 'the file holds more than one document (a second "---")',
+  MULTIPLE_TAGS: 'a value has two tags',
+  RESOURCE_EXHAUSTION: 'values are nested too deeply',
+  TAB_AS_INDENT: 'a tab is used for indentation, and YAML takes only spaces',
+  UNEXPECTED_TOKEN: 'something stands where YAML expects a key or a value',
+};
+
+export function explainYamlProblem(code: string, message: string): string {
+  return SENTENCES[code] ?? `the YAML is not valid (${message.split('\n')[0] ?? code})`;
+}

@@ -1,0 +1,141 @@
+// What an operation is: one declaration from which every surface (command line, MCP, HTTP, help, reference page, parity
+// test) is derived. Schemas and code load lazily, so that naming a hundred operations costs nothing at start-up.
+
+import type { ZodType, z } from 'zod';
+import type { Configuration, ConfigValues } from './config/index.ts';
+import type { Host } from './host.ts';
+import type { JsonSchema } from './schema-check.ts';
+
+/** What an operation does to the world. `write` and `destroy` leave an audit event. */
+export type Effect = 'read' | 'write' | 'destroy';
+
+/** How an operation that ran to its end answers; failures are thrown instead. */
+export type Verdict = 'pass' | 'warn' | 'fail' | 'fallback';
+
+export const VERDICT_EXIT_CODES: Readonly<Record<Verdict, number>> = {
+  pass: 0,
+  fail: 1,
+  warn: 2,
+  fallback: 3,
+};
+
+export interface McpBinding {
+  readonly tool: string;
+  /** Given when several operations share one tool; becomes its `action` input. */
+  readonly action?: string;
+  /** When to use the tool and when not to, for the model. */
+  readonly description: string;
+  /** Which form the model reads: clients show either the structured output or the text, never both. */
+  readonly answer: 'structured' | 'text';
+}
+
+export interface SurfaceChoice {
+  readonly mcp?: McpBinding;
+  readonly http?: boolean;
+}
+
+/** Who asked, as far as the audit trail is concerned. */
+export interface Caller {
+  readonly surface: 'cli' | 'mcp' | 'http' | 'hook' | 'library' | 'job';
+}
+
+export interface Progress {
+  /** `total` undefined: amount unknown. Cheap enough to call for every item. */
+  report(step: string, done: number, total?: number): void;
+}
+
+/** Where the project is. Everything below it that is ours has its path here and nowhere else. */
+export interface Project {
+  readonly root: string;
+  readonly isGit: boolean;
+  /** `.loa`: journal, audit chain, cache. */
+  readonly ownDir: string;
+  readonly journalDir: string;
+  readonly auditDir: string;
+  readonly cacheDir: string;
+}
+
+/** Directories of the person, outside any project. */
+export interface PersonDirs {
+  readonly configDir: string;
+  readonly stateDir: string;
+}
+
+export interface Context {
+  readonly host: Host;
+  readonly project: Project;
+  readonly person: PersonDirs;
+  readonly config: ConfigValues;
+  readonly configSchema: JsonSchema;
+  /** The same values with where each came from; reads the files again. */
+  explainConfig(): Promise<Configuration>;
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** Asks the person; undefined when there is nobody to ask. */
+  confirm(question: string): Promise<boolean | undefined>;
+  /** The running package: its version, the folder it is installed in, the Node that runs it. */
+  readonly product: { readonly version: string; readonly dir: string; readonly node: string };
+}
+
+/** How text for people may look. Colour functions return their argument unchanged when colours are off. */
+export interface TextStyle {
+  readonly widthColumns: number;
+  bold(text: string): string;
+  dim(text: string): string;
+  good(text: string): string;
+  caution(text: string): string;
+  bad(text: string): string;
+}
+
+/** One answer for each line of a `--jsonl` stream, in order. */
+export interface Batch {
+  answer(record: unknown): unknown;
+  close(): void;
+}
+
+export interface OperationCode<I, O> {
+  run(input: I, context: Context): Promise<O> | O;
+  /** Without it the verdict is always `pass`. */
+  verdict?(output: O): Verdict;
+  render(output: O, style: TextStyle): string;
+  /** Present when the command also takes `--jsonl`. */
+  openBatch?(input: I, context: Context): Promise<Batch> | Batch;
+}
+
+export interface OperationSchemas<I extends ZodType, O extends ZodType> {
+  readonly input: I;
+  readonly output: O;
+}
+
+export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
+  /** `subject.verb`, or a single word. */
+  readonly name: string;
+  /** One line, for lists. */
+  readonly summary: string;
+  readonly effect: Effect;
+  readonly surfaces?: SurfaceChoice;
+  /** Input properties that the command line takes by position; the last may be a list. */
+  readonly positional?: readonly string[];
+  /** A short command of its own, such as `resume` for `ledger.resume`. */
+  readonly alias?: string;
+  /** Command lines for the help page, without the leading `loa`. */
+  readonly examples?: readonly string[];
+  readonly timeoutMs?: number;
+  /** Takes `--jsonl` on the command line; the code then has `openBatch`. */
+  readonly batch?: boolean;
+  schemas(): Promise<OperationSchemas<I, O>>;
+  load(): Promise<OperationCode<z.output<I>, z.output<O>>>;
+}
+
+/** Any operation, once its own types no longer matter: input was checked against its schema. */
+export type Operation = Omit<OperationDeclaration<ZodType, ZodType>, 'load'> & {
+  load(): Promise<OperationCode<never, unknown>>;
+};
+
+/** Checks the declaration's types against each other and forgets them. */
+export function defineOperation<I extends ZodType, O extends ZodType>(
+  declaration: OperationDeclaration<I, O>,
+): Operation {
+  return declaration as unknown as Operation;
+}

@@ -1,0 +1,64 @@
+// `--jsonl`: one JSON object a line in, one answer a line out, same order, answers written as soon as the lines that
+// arrived with theirs are answered. A line that is not JSON gets an error as its answer; the stream goes on.
+
+import { LoaError, reportFailure, toLoaError } from '../../kernel/errors.ts';
+import { BATCH_LINE_BYTES_MAX } from '../../kernel/limits.ts';
+import type { Batch } from '../../kernel/operation.ts';
+import type { World } from './run.ts';
+
+export async function answerLines(batch: Batch, world: Pick<World, 'stdin' | 'stdout'>): Promise<number> {
+  try {
+    for await (const lines of splitLines(world.stdin)) {
+      // Lines that came together are answered together: one write, and no answer waits for a later line.
+      let answers = '';
+      for (const line of lines) answers += `${JSON.stringify(await answerLine(batch, line))}\n`;
+      world.stdout.write(answers);
+    }
+    return 0;
+  } finally {
+    batch.close();
+  }
+}
+
+function answerLine(batch: Batch, line: string): unknown {
+  try {
+    const answer = batch.answer(JSON.parse(line));
+    return answer instanceof Promise ? answer.catch(describeFailure) : answer;
+  } catch (thrown) {
+    return describeFailure(thrown instanceof SyntaxError ? notJson(thrown) : thrown);
+  }
+}
+
+function describeFailure(thrown: unknown): object {
+  return { error: reportFailure(toLoaError(thrown)) };
+}
+
+function notJson(cause: SyntaxError): LoaError {
+  return new LoaError('input.invalid', 'the line is not a JSON object', { cause });
+}
+
+/** Whole lines as they arrive, without the line ends; empty lines are passed over. */
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string[]> {
+  const decoder = new TextDecoder();
+  let pieces: string[] = [];
+  let pendingLength = 0;
+  for await (const chunk of chunks) {
+    const lines = decoder.decode(chunk, { stream: true }).split('\n');
+    // Pieces of an unfinished line are joined once, when it ends: a long line costs its length, not its square.
+    if (lines.length > 1) {
+      lines[0] = pieces.join('') + lines[0];
+      pieces = [];
+      pendingLength = 0;
+    }
+    const rest = lines.pop() as string;
+    pieces.push(rest);
+    pendingLength += rest.length;
+    if (pendingLength > BATCH_LINE_BYTES_MAX) {
+      throw new LoaError('file.too-large', `a line on stdin is longer than ${BATCH_LINE_BYTES_MAX} bytes`);
+    }
+    const whole = lines.map((line) => line.trim()).filter((line) => line !== '');
+    if (whole.length > 0) yield whole;
+  }
+  const last = (pieces.join('') + decoder.decode()).trim();
+  if (last !== '') yield [last];
+}

@@ -1,0 +1,156 @@
+// One command line from words to exit code. Text for people and JSON go to stdout, failures and progress to stderr;
+// with --json stdout holds exactly one JSON value, a failure included.
+
+import { execute, type Ports, requireInput } from '../../execute.ts';
+import { LoaError, reportFailure, toLoaError } from '../../kernel/errors.ts';
+import { type Context, type Operation, type TextStyle, VERDICT_EXIT_CODES } from '../../kernel/operation.ts';
+import type { Command, Manifest, ManifestOperation } from '../../manifest.ts';
+import { createStyle, type Terminal, wantsColor } from '../style.ts';
+import { type GlobalFlags, parseCommandLine } from './args.ts';
+import { answerLines } from './batch.ts';
+import { findCommand } from './command.ts';
+import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
+import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
+
+/** Somewhere text goes; a reader that left is not an error. */
+export interface Output extends Terminal {
+  write(text: string): void;
+}
+
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly monotonicMs: () => number;
+}
+
+/** A command that is a surface of its own (`mcp`, `serve`, `hook`), not an operation. */
+export interface Program extends Command {
+  start(input: Readonly<Record<string, unknown>>, globals: GlobalFlags): Promise<number>;
+}
+
+export interface Session {
+  readonly context: Context;
+  readonly ports: Ports;
+}
+
+export interface Cli {
+  readonly world: World;
+  readonly version: string;
+  readonly manifest: Manifest;
+  readonly programs: readonly Program[];
+  readonly findOperation: (name: string) => Operation;
+  /** Host, project and configuration for one run. */
+  openSession(globals: GlobalFlags, progress: ProgressLine): Promise<Session>;
+}
+
+const FAILURE_FLAGS = ['json', 'verbose', 'no-color'] as const;
+
+export async function runCli(cli: Cli, argv: readonly string[]): Promise<number> {
+  try {
+    return await dispatch(cli, argv);
+  } catch (thrown) {
+    return reportToPerson(cli, argv, toLoaError(thrown));
+  }
+}
+
+async function dispatch(cli: Cli, argv: readonly string[]): Promise<number> {
+  const commands: readonly (ManifestOperation | Program)[] = [...cli.manifest.operations, ...cli.programs];
+  const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  const found = findCommand(words, commands);
+  const style = styleFor(cli.world, words.includes('--no-color'));
+  if (found.kind === 'none') return overview(cli, words, style);
+  if (found.kind === 'group') {
+    const asked = found.rest.includes('--help') || found.rest.includes('-h');
+    (asked ? cli.world.stdout : cli.world.stderr).write(renderGroup(found.group, found.members, style));
+    return asked ? 0 : 64;
+  }
+  const { command, rest } = found;
+  if (rest.includes('--help') || rest.includes('-h')) {
+    cli.world.stdout.write(renderCommandHelp(command, style));
+    return 0;
+  }
+  const { input, globals } = parseCommandLine(command, rest);
+  if ('start' in command) return command.start(input, globals);
+  return runOperation(cli, command, { input, globals, style });
+}
+
+function overview(cli: Cli, words: readonly string[], style: TextStyle): number {
+  if (words.includes('--version')) {
+    cli.world.stdout.write(`${cli.version}\n`);
+    return 0;
+  }
+  const unknown = words.find((word) => !['--help', '-h', '--no-color'].includes(word));
+  if (unknown !== undefined) {
+    throw new LoaError('usage.unknown-flag', `loa has no flag ${unknown} without a command`, {
+      hint: 'Run "loa --help" for the list of commands.',
+    });
+  }
+  cli.world.stdout.write(renderOverview([...cli.manifest.operations, ...cli.programs], style));
+  return 0;
+}
+
+interface Call {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly globals: GlobalFlags;
+  readonly style: TextStyle;
+}
+
+async function runOperation(cli: Cli, entry: ManifestOperation, call: Call): Promise<number> {
+  const { world } = cli;
+  const progress =
+    world.stderr.isTerminal && !call.globals.quiet && !call.globals.json
+      ? createProgressLine((text) => world.stderr.write(text), world.monotonicMs)
+      : SILENT_PROGRESS;
+  const { context, ports } = await cli.openSession(call.globals, progress);
+  const operation = cli.findOperation(entry.name);
+  if (call.globals.jsonl) {
+    const code = await operation.load();
+    const batch = await code.openBatch?.(requireInput(entry, call.input) as never, context);
+    if (batch === undefined)
+      throw new LoaError('internal.bug', `${entry.name} declares --jsonl and has no batch`);
+    return answerLines(batch, world);
+  }
+  try {
+    const done = await execute({ operation, entry }, call.input, context, ports);
+    progress.clear();
+    if (call.globals.json) world.stdout.write(`${JSON.stringify(done.output, null, 2)}\n`);
+    else if (!call.globals.quiet) world.stdout.write(withNewline(done.code.render(done.output, call.style)));
+    const exitCode = VERDICT_EXIT_CODES[done.verdict];
+    return call.globals.strict && exitCode === 2 ? 1 : exitCode;
+  } finally {
+    progress.clear();
+  }
+}
+
+function withNewline(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+function styleFor(world: World, noColor: boolean): TextStyle {
+  return createStyle(world.stdout, wantsColor(world.stdout, world.env, noColor));
+}
+
+/** The words may not have parsed, so the flags that shape a failure's report are looked for as they stand. */
+function reportToPerson(cli: Cli, argv: readonly string[], failure: LoaError): number {
+  const [json, verbose, noColor] = FAILURE_FLAGS.map((flag) => argv.includes(`--${flag}`));
+  if (json) {
+    cli.world.stdout.write(`${JSON.stringify({ error: reportFailure(failure) }, null, 2)}\n`);
+    return failure.exitCode;
+  }
+  const { stderr, env } = cli.world;
+  const style = createStyle(stderr, wantsColor(stderr, env, noColor ?? false));
+  stderr.write(`${style.bad('loa:')} ${failure.message}\n`);
+  if (failure.hint !== undefined) stderr.write(`     ${failure.hint}\n`);
+  if (verbose || failure.kind === 'bug') stderr.write(`${renderCauses(failure)}\n`);
+  return failure.exitCode;
+}
+
+function renderCauses(failure: LoaError): string {
+  const lines = [`     code ${failure.code}`];
+  for (let cause: unknown = failure.cause; cause instanceof Error; cause = cause.cause) {
+    lines.push(cause.stack ?? cause.message);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,53 @@
+// Who may talk to the HTTP server: somebody who knows the token, through a name that is really ours. The Host and Origin
+// checks stop a web page in the person's browser from reaching the server by DNS rebinding.
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export interface Allowed {
+  readonly token: string;
+  /** Host names a request may be addressed to, without the port. */
+  readonly hosts: readonly string[];
+}
+
+export interface RequestHead {
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
+  readonly authorization: string | undefined;
+}
+
+export type Refusal = { readonly status: 401 | 403; readonly reason: string };
+
+/** Undefined when the request may pass. */
+export function refuse(head: RequestHead, allowed: Allowed): Refusal | undefined {
+  if (!isAllowedHost(head.host, allowed.hosts)) {
+    return { status: 403, reason: `this server does not answer to the host "${head.host ?? ''}"` };
+  }
+  if (head.origin !== undefined && !isAllowedOrigin(head.origin, allowed.hosts)) {
+    return { status: 403, reason: `requests from the origin "${head.origin}" are refused` };
+  }
+  const [scheme, token] = (head.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || !isSameSecret(token, allowed.token)) {
+    return { status: 401, reason: 'the request needs the header "Authorization: Bearer TOKEN"' };
+  }
+  return undefined;
+}
+
+function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
+  if (host === undefined || host === '') return false;
+  return allowed.includes(withoutPort(host.toLowerCase()));
+}
+
+function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+  const url = URL.parse(origin);
+  return url !== null && allowed.includes(withoutPort(url.host));
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d+$/, '');
+}
+
+/** Compares digests, so that neither content nor length leaks through timing. */
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,94 @@
+// MCP over stdio. stdout carries JSON-RPC and nothing else; a call that fails is an answer with `isError`, in words the
+// model can act on, and never ends the server.
+
+import type { Readable, Writable } from 'node:stream';
+import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/server';
+import { execute, type Ports } from '../../execute.ts';
+import { type LoaError, toLoaError } from '../../kernel/errors.ts';
+import type { Context, Operation } from '../../kernel/operation.ts';
+import type { Manifest } from '../../manifest.ts';
+import { PLAIN_STYLE } from '../style.ts';
+import { listTools, resolveCall, type Tool } from './tools.ts';
+
+export interface McpServerParts {
+  readonly manifest: Manifest;
+  readonly version: string;
+  readonly findOperation: (name: string) => Operation;
+  readonly ports: Ports;
+  /** Called for each request, so that configuration edited meanwhile is seen. */
+  readonly openContext: (signal: AbortSignal) => Promise<Context>;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  /** Trouble on the wire, for stderr. */
+  readonly report: (message: string) => void;
+}
+
+const INSTRUCTIONS = 'loa keeps what is true of this project and of your work on it. Start with `status`.';
+
+/** Serves until the client leaves or `stop` fires. */
+export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promise<void> {
+  const { Server } = await import('@modelcontextprotocol/server');
+  const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
+  const tools = listTools(parts.manifest);
+  const createServer = () => {
+    const options = { capabilities: { tools: {} }, instructions: INSTRUCTIONS };
+    const server = new Server({ name: 'loa', version: parts.version }, options);
+    server.setRequestHandler('tools/list', () => ({ tools: tools.map(toWire) }));
+    server.setRequestHandler('tools/call', (request, extra) => {
+      return callTool(parts, tools, { ...request.params, signal: extra.mcpReq.signal });
+    });
+    return server;
+  };
+  const handle = serveStdio(createServer, {
+    transport: new StdioServerTransport(parts.stdin, parts.stdout),
+    onerror: (error) => parts.report(error.message),
+  });
+  await new Promise<void>((resolve) => {
+    stop.addEventListener('abort', () => resolve(), { once: true });
+    parts.stdin.once('end', resolve);
+    parts.stdin.once('close', resolve);
+    parts.stdout.once('error', () => resolve()); // The client is gone; there is nobody left to tell.
+  });
+  await handle.close();
+}
+
+function toWire(tool: Tool): ListToolsResult['tools'][number] {
+  return {
+    name: tool.name,
+    description: tool.description,
+    inputSchema: tool.inputSchema as ListToolsResult['tools'][number]['inputSchema'],
+    annotations: { readOnlyHint: tool.readOnly, destructiveHint: tool.destructive },
+  };
+}
+
+interface ToolCall {
+  readonly name: string;
+  readonly arguments?: Readonly<Record<string, unknown>> | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function callTool(
+  parts: McpServerParts,
+  tools: readonly Tool[],
+  call: ToolCall,
+): Promise<CallToolResult> {
+  try {
+    const { entry, input } = resolveCall(tools, call.name, call.arguments ?? {});
+    const context = await parts.openContext(call.signal);
+    const runnable = { operation: parts.findOperation(entry.name), entry };
+    const done = await execute(runnable, input, context, parts.ports);
+    const text = done.code.render(done.output, PLAIN_STYLE);
+    const content = [{ type: 'text' as const, text }];
+    if (entry.mcp.answer === 'text') return { content };
+    return { content, structuredContent: done.output as Record<string, unknown> };
+  } catch (thrown) {
+    const failure = toLoaError(thrown);
+    if (failure.kind === 'bug') parts.report(describeBug(failure));
+    const text = failure.hint === undefined ? failure.message : `${failure.message}\n${failure.hint}`;
+    return { content: [{ type: 'text', text }], isError: true };
+  }
+}
+
+function describeBug(failure: LoaError): string {
+  return failure.cause instanceof Error ? (failure.cause.stack ?? failure.message) : failure.message;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ManifestOperation } from '../../manifest.ts';
+import { listTools, resolveCall } from './tools.ts';
+
+const operation = (name: string, tool: string, action?: string): ManifestOperation => ({
+  name,
+  words: name.split('.'),
+  summary: name,
+  effect: action === 'remove' ? 'destroy' : 'read',
+  input: { type: 'object', properties: { [name]: { type: 'string' } } },
+  output: {},
+  positional: [],
+  examples: [],
+  batch: false,
+  http: false,
+  mcp: {
+    tool,
+    description: `About ${name}.`,
+    answer: 'structured',
+    ...(action === undefined ? {} : { action }),
+  },
+});
+
+const manifest = {
+  operations: [
+    operation('status', 'status'),
+    operation('task.list', 'tasks', 'list'),
+    operation('task.remove', 'tasks', 'remove'),
+  ],
+  config: {},
+  build: 'test',
+};
+
+describe('MCP tools', () => {
+  const tools = listTools(manifest);
+  it('are one for each name, with an action where operations share it', () => {
+    expect(tools.map((tool) => tool.name)).toEqual(['status', 'tasks']);
+    expect(tools[1]?.inputSchema.properties?.['action']?.enum).toEqual(['list', 'remove']);
+    expect(tools[1]?.description).toBe('About task.list. About task.remove.');
+  });
+  it('say whether they can destroy something', () => {
+    expect(tools.map(({ readOnly, destructive }) => [readOnly, destructive])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+  it('lead a call to its operation without the action', () => {
+    const call = resolveCall(tools, 'tasks', { action: 'remove', id: 1 });
+    expect([call.entry.name, call.input]).toEqual(['task.remove', { id: 1 }]);
+  });
+  it('answer an unknown tool or action with what there is', () => {
+    expect(() => resolveCall(tools, 'nothing', {})).toThrow(/no tool "nothing"/);
+    expect(() => resolveCall(tools, 'tasks', { action: 'x' })).toThrow(/no action "x"/);
+  });
+});

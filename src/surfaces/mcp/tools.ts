@@ -1,0 +1,73 @@
+// MCP tools from the manifest: one tool for each name that operations bind to. Operations that share a name become
+// one tool with an `action`, so that an agent pays for one description instead of many.
+
+import { assert, LoaError } from '../../kernel/errors.ts';
+import type { McpBinding } from '../../kernel/operation.ts';
+import type { JsonSchema } from '../../kernel/schema-check.ts';
+import type { Manifest, ManifestOperation } from '../../manifest.ts';
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly readOnly: boolean;
+  readonly destructive: boolean;
+  readonly members: readonly Bound[];
+}
+
+type Bound = ManifestOperation & { readonly mcp: McpBinding };
+
+export function listTools(manifest: Manifest): readonly Tool[] {
+  const bound = manifest.operations.filter((entry): entry is Bound => entry.mcp !== undefined);
+  return [...Map.groupBy(bound, (entry) => entry.mcp.tool)].map(([name, members]) =>
+    describeTool(name, members),
+  );
+}
+
+function describeTool(name: string, members: readonly Bound[]): Tool {
+  const [first] = members as [Bound];
+  const single = members.length === 1 && first.mcp.action === undefined;
+  assert(
+    single || members.every((m) => m.mcp.action !== undefined),
+    `tool ${name}: every member needs an action`,
+  );
+  return {
+    name,
+    description: members.map((m) => m.mcp.description).join(' '),
+    inputSchema: single ? first.input : mergeInputs(members),
+    readOnly: members.every((m) => m.effect === 'read'),
+    destructive: members.some((m) => m.effect === 'destroy'),
+    members,
+  };
+}
+
+/** Only what every action needs is required here; each action's own check says the rest. */
+function mergeInputs(members: readonly Bound[]): JsonSchema {
+  const properties: Record<string, JsonSchema> = {
+    action: { type: 'string', enum: members.map((m) => m.mcp.action as string) },
+  };
+  for (const member of members) Object.assign(properties, member.input.properties ?? {});
+  return { type: 'object', properties, required: ['action'], additionalProperties: false };
+}
+
+/** The operation that a call means, and the input without the `action`. */
+export function resolveCall(
+  tools: readonly Tool[],
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+): { readonly entry: Bound; readonly input: Readonly<Record<string, unknown>> } {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (tool === undefined) {
+    throw new LoaError('input.invalid', `there is no tool "${name}"`, {
+      hint: `Tools: ${tools.map((candidate) => candidate.name).join(', ')}.`,
+    });
+  }
+  const [first] = tool.members as [Bound];
+  if (first.mcp.action === undefined) return { entry: first, input };
+  const { action, ...rest } = input;
+  const entry = tool.members.find((member) => member.mcp.action === action);
+  if (entry !== undefined) return { entry, input: rest };
+  throw new LoaError('input.invalid', `${name} has no action "${String(action)}"`, {
+    hint: `Actions: ${tool.members.map((member) => member.mcp.action).join(', ')}.`,
+  });
+}

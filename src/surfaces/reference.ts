@@ -1,0 +1,100 @@
+// Reference pages from the manifest: one Markdown page for each command group, and an index.
+
+import type { JsonSchema } from '../kernel/schema-check.ts';
+import type { Command, Manifest, ManifestOperation } from '../manifest.ts';
+import { flagRows, usageWords } from './cli/help.ts';
+
+/** File name to text. */
+export function renderReference(
+  manifest: Manifest,
+  programs: readonly Command[],
+): ReadonlyMap<string, string> {
+  const commands: readonly Command[] = [...manifest.operations, ...programs];
+  const groups = Map.groupBy(commands, (command) => command.words[0] as string);
+  const names = [...groups.keys()].toSorted();
+  const pages = new Map<string, string>();
+  pages.set('README.md', renderIndex(names, groups));
+  for (const name of names) pages.set(`${name}.md`, renderPage(name, groups.get(name) ?? []));
+  pages.set('configuration.md', renderConfiguration(manifest.config));
+  return pages;
+}
+
+const MADE = 'Generated from the catalog by `npm run docs`; do not edit.';
+
+function renderIndex(names: readonly string[], groups: ReadonlyMap<string, readonly Command[]>): string {
+  const rows = names.flatMap((name) =>
+    (groups.get(name) ?? []).map(
+      (command) => `| [\`loa ${command.words.join(' ')}\`](${name}.md) | ${command.summary} |`,
+    ),
+  );
+  const head = ['# Commands', '', MADE, '', '| command | what it does |', '|---|---|'];
+  return [...head, ...rows, '', 'Settings: [configuration](configuration.md).', ''].join('\n');
+}
+
+function renderPage(name: string, commands: readonly Command[]): string {
+  return [`# loa ${name}`, '', MADE, '', ...commands.flatMap(renderCommand)].join('\n');
+}
+
+function renderCommand(command: Command): string[] {
+  const rows = flagRows(command).map(([flag, about]) => `| \`${flag}\` | ${about.replaceAll('|', '\\|')} |`);
+  const examples = command.examples.map((example) => `loa ${example}`);
+  return [
+    `## loa ${command.words.join(' ')}`,
+    '',
+    `${command.summary}.`,
+    '',
+    '```',
+    `loa ${usageWords(command)}`,
+    '```',
+    '',
+    ...(rows.length === 0 ? [] : ['| takes | |', '|---|---|', ...rows, '']),
+    ...(examples.length === 0 ? [] : ['```', ...examples, '```', '']),
+    ...('effect' in command ? renderSurfaces(command as ManifestOperation) : []),
+  ];
+}
+
+function renderSurfaces(operation: ManifestOperation): string[] {
+  const action = operation.mcp?.action === undefined ? '' : ` with action \`${operation.mcp.action}\``;
+  const places = [
+    `effect: ${operation.effect}`,
+    ...(operation.alias === undefined ? [] : [`short: \`loa ${operation.alias}\``]),
+    ...(operation.mcp === undefined ? [] : [`MCP tool \`${operation.mcp.tool}\`${action}`]),
+    ...(operation.http ? [`\`POST /v1/${operation.words.join('/')}\``] : []),
+  ];
+  return [`${places.join(' · ')}`, ''];
+}
+
+function renderConfiguration(schema: JsonSchema): string {
+  const rows = listKeys(schema, []).map(
+    ({ key, about, fallback }) => `| \`${key}\` | ${about} | ${fallback} |`,
+  );
+  return [
+    '# Configuration',
+    '',
+    MADE,
+    '',
+    'Read from, later ones winning: defaults, `$XDG_CONFIG_HOME/loa/config.yaml`, `.loa.config.yaml`,',
+    '`.loa.config.local.yaml`, the environment (`LOA_SECTION__KEY`), flags.',
+    '',
+    '| key | what it is | default |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+interface KeyRow {
+  readonly key: string;
+  readonly about: string;
+  readonly fallback: string;
+}
+
+function listKeys(schema: JsonSchema, path: readonly string[]): KeyRow[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, child]) => {
+    const here = [...path, name];
+    if (child.properties !== undefined) return listKeys(child, here);
+    const allowed = child.enum === undefined ? '' : ` (${child.enum.join(', ')})`;
+    const fallback = child.default === undefined ? '' : `\`${JSON.stringify(child.default)}\``;
+    return [{ key: here.join('.'), about: `${child.description ?? ''}${allowed}`, fallback }];
+  });
+}

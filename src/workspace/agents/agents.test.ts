@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAct } from './event.ts';
+import { summarizeLastSession } from './summary.ts';
+
+describe('an agent act', () => {
+  it('names the tool and the files inside the project, and nothing of their content', () => {
+    const payload = {
+      session_id: 's1',
+      tool_name: 'Edit',
+      tool_input: { file_path: '/p/src/a.ts', old_string: 'secret', new_string: 'secret' },
+      tool_response: 'secret',
+    };
+    const act = parseAct('PostToolUse', payload, '/p');
+    expect(act).toEqual({ event: 'PostToolUse', session: 's1', tool: 'Edit', files: ['src/a.ts'] });
+  });
+  it('leaves out files outside the project, by any way out', () => {
+    for (const path of ['/etc/passwd', '../x', '/p/../q/x', '/p']) {
+      expect(parseAct('PostToolUse', { tool_input: { file_path: path } }, '/p').files).toBeUndefined();
+    }
+  });
+  it('is read from any payload without failing', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (payload, event) => {
+        expect(parseAct(event, payload, '/p').event).toBe(event);
+      }),
+    );
+  });
+});
+
+describe('the summary of the last session', () => {
+  const act = (session: string, file: string, timeMs: number) =>
+    ({ event: 'PostToolUse', session, tool: 'Edit', files: [file], timeMs }) as const;
+  it('tells of the newest other session, newest files first', () => {
+    const acts = [act('old', 'x.ts', 1), act('s1', 'a.ts', 2), act('s1', 'b.ts', 3), act('now', 'c.ts', 4)];
+    const text = summarizeLastSession(acts, 'now', 3_600_000);
+    expect(text).toBe('loa: last session ended 60 minutes ago after 2 tool calls; touched b.ts, a.ts.');
+  });
+  it('says nothing when there was none', () => expect(summarizeLastSession([], 'now', 0)).toBeUndefined());
+});

@@ -1,0 +1,90 @@
+// What each event of an agent does. Every act is noted in the journal by name only (tool, files), so that a later
+// session knows what was going on; a session that starts is told in one line.
+
+import { openJournal, type RecordTypes, readJournal, surveyJournal } from '../../durable/journal/index.ts';
+import type { ConfigValues } from '../../kernel/config/index.ts';
+import type { Host } from '../../kernel/host.ts';
+import type { Project } from '../../kernel/operation.ts';
+import { type AgentAct, parseAct } from './event.ts';
+import { type PastAct, summarizeLastSession } from './summary.ts';
+
+export const ACT_TYPE = 'agent.act';
+
+export const agentRecordTypes: RecordTypes = {
+  [ACT_TYPE]: {
+    version: 1,
+    check: (payload) => (isAct(payload) ? undefined : 'an act has an event and a session'),
+  },
+};
+
+export interface EventContext {
+  readonly project: Project;
+  readonly config: ConfigValues;
+  readonly host: Host;
+  /** All record types of the product: a journal is shared by its domains. */
+  readonly types: RecordTypes;
+}
+
+export interface EventAnswer {
+  /** For the model; empty when there is nothing to say. */
+  readonly say: string;
+}
+
+export async function handleAgentEvent(
+  event: string,
+  payload: Readonly<Record<string, unknown>>,
+  context: EventContext,
+): Promise<EventAnswer> {
+  const act = parseAct(event, payload, context.project.root);
+  await noteAct(act, context);
+  if (event !== 'SessionStart') return { say: '' };
+  const acts = await readActs(context);
+  return { say: summarizeLastSession(acts, act.session, context.host.clock.nowMs()) ?? '' };
+}
+
+async function noteAct(act: AgentAct, { project, host, types, config }: EventContext): Promise<void> {
+  const journal = await openJournal(project.journalDir, host, { types, ...journalLimits(config) });
+  try {
+    await journal.append(ACT_TYPE, act);
+  } finally {
+    await journal.close();
+  }
+}
+
+/** The journal's limits as configured. */
+export function journalLimits(config: ConfigValues) {
+  const section = config['journal'] as {
+    readonly segment_max_bytes: number;
+    readonly segment_max_age_minutes: number;
+    readonly max_bytes: number;
+    readonly lock_timeout_seconds: number;
+  };
+  return {
+    segmentSizeBytesMax: section.segment_max_bytes,
+    segmentAgeMsMax: section.segment_max_age_minutes * 60_000,
+    sizeBytesMax: section.max_bytes,
+    lockTimeoutMs: section.lock_timeout_seconds * 1000,
+  };
+}
+
+/** Acts of the newest two segments: enough to tell of the last session, bounded in time. */
+async function readActs({ project, host }: EventContext): Promise<PastAct[]> {
+  const [from] = surveyJournal(project.journalDir, host).segments.slice(-2);
+  const acts: PastAct[] = [];
+  for await (const record of readJournal(project.journalDir, host, (from?.header.firstSequence ?? 1) - 1)) {
+    const payload = record.type === ACT_TYPE && !record.erased ? record.payload() : undefined;
+    if (isAct(payload)) acts.push({ ...payload, timeMs: record.timeMs });
+  }
+  return acts;
+}
+
+function isAct(payload: unknown): payload is AgentAct {
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'event' in payload &&
+    typeof payload.event === 'string' &&
+    'session' in payload &&
+    typeof payload.session === 'string'
+  );
+}

@@ -1,0 +1,26 @@
+// Schemas of the sections `paths`, `hooks` and `serve`. Keys are snake_case, as people write them in YAML.
+
+import { z } from 'zod';
+
+export const paths = z.strictObject({
+  grimoire: z.string().min(1).optional().describe('folder of the State Zone, relative to the project'),
+  journal: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder of the journal; relative to the project, or absolute'),
+});
+
+export const hooks = z.strictObject({
+  fail_closed: z
+    .boolean()
+    .default(false)
+    .describe('block the agent when a hook of ours fails, instead of going on'),
+});
+
+export const serve = z.strictObject({
+  allowed_hosts: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('host names besides the loopback ones that requests may be addressed to'),
+});

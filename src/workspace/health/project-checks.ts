@@ -1,0 +1,64 @@
+// Checks of the project itself: git, set-up, configuration, disk.
+
+import { JOURNAL_RESERVE_BYTES } from '../../kernel/limits.ts';
+import type { Context } from '../../kernel/operation.ts';
+import { readReceipt } from '../setup/apply.ts';
+import type { Check } from './doctor.ts';
+
+/** Below this much free space a warning is due: a journal segment and its successor must fit. */
+const FREE_BYTES_MIN = 64 * 1024 * 1024;
+
+export async function checkGit({ host, project }: Context): Promise<Check[]> {
+  const { exitCode, stdout } = await host.processes.run('git', ['--version']);
+  if (exitCode !== 0) {
+    return [{ name: 'git', verdict: 'fail', message: 'git does not run', fix: 'install git' }];
+  }
+  const version = new TextDecoder().decode(stdout).trim();
+  if (project.isGit) return [{ name: 'git', verdict: 'pass', message: version }];
+  const message = `${version}; ${project.root} is not a git repository, so nothing here has a history`;
+  return [{ name: 'git', verdict: 'warn', message, fix: 'git init' }];
+}
+
+export function checkSetUp({ host, project }: Context): Check[] {
+  if (readReceipt(project, host) !== undefined) {
+    return [{ name: 'set-up', verdict: 'pass', message: `set up in ${project.root}` }];
+  }
+  const message = `${project.root} is not set up`;
+  return [{ name: 'set-up', verdict: 'warn', message, fix: 'loa init' }];
+}
+
+export async function checkConfiguration(context: Context): Promise<Check[]> {
+  const { settings, foreign } = await context.explainConfig();
+  const set = settings.filter(({ origin }) => origin.kind !== 'default').length;
+  const slips = foreign.map(({ name, file, line, nearest }): Check => {
+    const isSlip = nearest !== undefined;
+    return {
+      name: 'configuration',
+      verdict: isSlip ? 'warn' : 'pass',
+      message: `the section "${name}" (${file}:${line}) is not one of loa's and is left alone`,
+      ...(isSlip ? { fix: `if you meant it for loa, call it "${nearest}"` } : {}),
+    };
+  });
+  return [
+    { name: 'configuration', verdict: 'pass', message: `valid, ${set} settings differ from the defaults` },
+    ...slips,
+  ];
+}
+
+export function checkDisk({ host, project }: Context): Check[] {
+  const { freeBytes, type } = host.files.space(project.root);
+  const free = `${Math.floor(freeBytes / 1_000_000)} MB free on ${type}`;
+  if (freeBytes < JOURNAL_RESERVE_BYTES) {
+    return [
+      {
+        name: 'disk',
+        verdict: 'fail',
+        message: `${free}: nothing more can be written`,
+        fix: 'free some space',
+      },
+    ];
+  }
+  if (freeBytes < FREE_BYTES_MIN)
+    return [{ name: 'disk', verdict: 'warn', message: free, fix: 'free some space' }];
+  return [{ name: 'disk', verdict: 'pass', message: free }];
+}

@@ -1,0 +1,40 @@
+// Inputs and outputs of `status` and `doctor`.
+
+import { z } from 'zod';
+
+export const statusSchemas = {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    version: z.string(),
+    project: z.strictObject({
+      root: z.string(),
+      git: z.boolean(),
+      setUp: z.boolean().describe('whether "loa init" ran here'),
+    }),
+    stateZone: z.strictObject({ path: z.string(), foundBy: z.string(), exists: z.boolean() }),
+    journal: z.strictObject({
+      records: z.int(),
+      segments: z.int(),
+      sizeBytes: z.int(),
+      lastRecordAt: z.string().optional(),
+      writer: z.string().optional().describe('the process that writes just now'),
+    }),
+    audit: z.strictObject({ records: z.int() }),
+    agents: z.array(z.string()).describe('agents that are set up here'),
+    next: z.string().optional().describe('what to do next'),
+  }),
+};
+
+export const doctorSchemas = {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    checks: z.array(
+      z.strictObject({
+        name: z.string(),
+        verdict: z.enum(['pass', 'warn', 'fail']),
+        message: z.string(),
+        fix: z.string().optional().describe('the command or change that mends it'),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,63 @@
+// `status`: where things stand, from a quick look. Nothing is verified here; `doctor` does that.
+
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { formatCount, formatTime } from '../../durable/commands/format.ts';
+import { findWriter, summarizeJournal } from '../../durable/journal/read/summary.ts';
+import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { locateStateZone } from '../../state/index.ts';
+import { findAgents } from '../setup/agents.ts';
+import { readReceipt, snapshotOf } from '../setup/apply.ts';
+import type { statusSchemas } from './schemas.ts';
+
+type Status = z.output<typeof statusSchemas.output>;
+
+export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Status> = {
+  async run(_input, context) {
+    const { project, host, config } = context;
+    const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
+    const zone = await locateStateZone(project, grimoire, host);
+    const isSetUp = readReceipt(project, host) !== undefined;
+    return {
+      version: context.product.version,
+      project: { root: project.root, git: project.isGit, setUp: isSetUp },
+      stateZone: { ...zone, exists: host.files.stat(join(project.root, zone.path)) !== undefined },
+      journal: await describeJournal(context),
+      audit: { records: (await summarizeJournal(project.auditDir, host)).records },
+      agents: findAgents(snapshotOf(project.root, host)),
+      ...(isSetUp ? {} : { next: 'loa init' }),
+    };
+  },
+  verdict: (output) => (output.project.setUp ? 'pass' : 'warn'),
+  render(output, style) {
+    const { project, journal, stateZone } = output;
+    const parts = [formatCount(journal.records, 'record'), formatCount(journal.segments, 'segment')];
+    const last = journal.lastRecordAt === undefined ? '' : `, last ${journal.lastRecordAt}`;
+    const rows = [
+      ['project', `${project.root}${project.git ? '' : ' (not a git repository)'}`],
+      ['set up', project.setUp ? style.good('yes') : style.caution('no')],
+      ['agents', output.agents.length === 0 ? 'none set up' : output.agents.join(', ')],
+      ['state zone', `${stateZone.path}${stateZone.exists ? '' : ' (not there yet)'}`],
+      ['journal', `${parts.join(' in ')}${last}`],
+      ...(journal.writer === undefined ? [] : [['writing now', journal.writer]]),
+      ['audit', formatCount(output.audit.records, 'record')],
+      ...(output.next === undefined ? [] : [['next', style.bold(output.next)]]),
+    ];
+    return [
+      `loa ${output.version}`,
+      ...rows.map(([name, text]) => `  ${(name as string).padEnd(11)}  ${text}`),
+    ].join('\n');
+  },
+};
+
+async function describeJournal({ project, host }: Context): Promise<Status['journal']> {
+  const { records, segments, sizeBytes, lastRecordMs } = await summarizeJournal(project.journalDir, host);
+  const writer = findWriter(project.journalDir, host);
+  return {
+    records,
+    segments,
+    sizeBytes,
+    ...(lastRecordMs === undefined ? {} : { lastRecordAt: formatTime(lastRecordMs) }),
+    ...(writer === undefined ? {} : { writer: `${writer.program} (pid ${writer.pid})` }),
+  };
+}

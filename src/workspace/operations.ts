@@ -1,0 +1,96 @@
+// What the workspace offers: set-up, status, configuration, the tour.
+
+import { defineOperation, type Operation } from '../kernel/operation.ts';
+
+const TOUR_TIMEOUT_MS = 5 * 60_000;
+
+const setupSchemas = () => import('./setup/schemas.ts');
+const setupCode = () => import('./setup/run.ts');
+const healthSchemas = () => import('./health/schemas.ts');
+const configSchemas = () => import('./configuration/schemas.ts');
+const configCode = () => import('./configuration/show.ts');
+
+export const workspaceOperations: readonly Operation[] = [
+  defineOperation({
+    name: 'init',
+    summary: 'Set this repository up; the plan is shown first',
+    effect: 'write',
+    examples: ['init --dry-run', 'init --agent claude --yes'],
+    schemas: async () => (await setupSchemas()).initSchemas,
+    load: async () => (await setupCode()).initCode,
+  }),
+  defineOperation({
+    name: 'uninstall',
+    summary: 'Take every trace of loa out of this repository; the plan is shown first',
+    effect: 'destroy',
+    examples: ['uninstall --dry-run', 'uninstall --yes'],
+    schemas: async () => (await setupSchemas()).uninstallSchemas,
+    load: async () => (await setupCode()).uninstallCode,
+  }),
+  defineOperation({
+    name: 'status',
+    summary: 'Tell where things stand in this project',
+    effect: 'read',
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'status',
+        description:
+          'Where this project stands with loa: whether it is set up, what the journal holds, who writes. Use it first, or when another tool fails; not for the content of notes or code.',
+        answer: 'structured',
+      },
+    },
+    schemas: async () => (await healthSchemas()).statusSchemas,
+    load: async () => (await import('./health/status.ts')).statusCode,
+  }),
+  defineOperation({
+    name: 'doctor',
+    summary: 'Find what is wrong, and the command that mends it',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await healthSchemas()).doctorSchemas,
+    load: async () => (await import('./health/doctor.ts')).doctorCode,
+  }),
+  defineOperation({
+    name: 'config.show',
+    summary: 'Show every setting and where it comes from',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await configSchemas()).showSchemas,
+    load: async () => (await configCode()).showCode,
+  }),
+  defineOperation({
+    name: 'config.explain',
+    summary: 'Tell where a setting comes from, what it overrode and what is allowed',
+    effect: 'read',
+    surfaces: { http: true },
+    positional: ['key'],
+    examples: ['config explain journal.max_bytes', 'config explain hooks'],
+    schemas: async () => (await configSchemas()).explainSchemas,
+    load: async () => (await configCode()).explainCode,
+  }),
+  defineOperation({
+    name: 'config.schema',
+    summary: 'Print a JSON Schema of the configuration, for editors',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await configSchemas()).schemaSchemas,
+    load: async () => (await configCode()).schemaCode,
+  }),
+  defineOperation({
+    name: 'journal.compact',
+    summary: 'Remove old segments of the journal behind a durable checkpoint',
+    effect: 'destroy',
+    examples: ['journal compact --dry-run'],
+    schemas: async () => (await import('../durable/commands/journal-schemas.ts')).compactSchemas,
+    load: async () => (await import('./journal-compact.ts')).compactCode,
+  }),
+  defineOperation({
+    name: 'tour',
+    summary: 'See the whole story for real, in a scratch folder',
+    effect: 'read',
+    timeoutMs: TOUR_TIMEOUT_MS,
+    schemas: async () => (await import('./tour/schemas.ts')).tourSchemas,
+    load: async () => (await import('./tour/run.ts')).tourCode,
+  }),
+];

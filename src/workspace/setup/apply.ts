@@ -1,0 +1,88 @@
+// Carries a plan out, file by file, each replaced whole or not at all, and keeps a receipt of what it made so that
+// `uninstall` can tell our files from those that were there. A crash half-way leaves a plan that can be run again.
+
+import { dirname, join } from 'node:path';
+import { compareAndReplace, type LockHost, replaceFile } from '../../durable/index.ts';
+import { sha256Hex } from '../../kernel/hash.ts';
+import type { Host } from '../../kernel/host.ts';
+import type { Project } from '../../kernel/operation.ts';
+import { OWN_DIR } from '../../state/index.ts';
+import { removeFolderIfEmpty, removeTree } from '../remove-tree.ts';
+import type { Change, Snapshot } from './model.ts';
+
+const LOCK = 'setup.lock';
+const RECEIPT = 'init.json';
+const RECEIPT_VERSION = 1;
+
+interface Receipt {
+  readonly version: typeof RECEIPT_VERSION;
+  /** Files that were not there before; folders end in a slash. */
+  readonly created: readonly string[];
+}
+
+export function snapshotOf(root: string, host: Pick<Host, 'files'>): Snapshot {
+  return (path) => {
+    const found = host.files.stat(join(root, path));
+    return found === undefined ? undefined : new TextDecoder().decode(host.files.read(join(root, path)));
+  };
+}
+
+export function readReceipt(project: Project, host: Pick<Host, 'files'>): Receipt | undefined {
+  const path = join(project.ownDir, RECEIPT);
+  if (host.files.stat(path) === undefined) return undefined;
+  try {
+    const found = JSON.parse(new TextDecoder().decode(host.files.read(path))) as Partial<Receipt>;
+    return Array.isArray(found.created) ? { version: RECEIPT_VERSION, created: found.created } : undefined;
+  } catch {
+    return undefined; // A damaged receipt only costs knowledge of who made a file; the plan is careful without it.
+  }
+}
+
+export async function applyInit(project: Project, changes: readonly Change[], host: LockHost): Promise<void> {
+  const earlier = readReceipt(project, host)?.created ?? [];
+  const made = changes.flatMap((change) => [
+    ...missingFolders(project.root, change.path, host),
+    ...(change.before === undefined ? [change.path] : []),
+  ]);
+  host.files.makeDir(project.ownDir);
+  // The receipt goes first: after a crash it may name a file that was never made, which costs nothing.
+  const receipt: Receipt = { version: RECEIPT_VERSION, created: [...new Set([...earlier, ...made])].sort() };
+  const text = `${JSON.stringify(receipt, null, 2)}\n`;
+  await replaceFile(join(project.ownDir, RECEIPT), new TextEncoder().encode(text), host);
+  await applyChanges(project, changes, host);
+}
+
+export async function applyUninstall(
+  project: Project,
+  changes: readonly Change[],
+  host: LockHost,
+): Promise<void> {
+  const folders = (readReceipt(project, host)?.created ?? []).filter((path) => path.endsWith('/'));
+  host.files.makeDir(project.ownDir);
+  await applyChanges(project, changes, host);
+  for (const folder of folders.toSorted().toReversed()) removeFolderIfEmpty(join(project.root, folder), host);
+  removeTree(project.ownDir, host);
+}
+
+async function applyChanges(project: Project, changes: readonly Change[], host: LockHost): Promise<void> {
+  const options = { lockPath: join(project.ownDir, LOCK), root: project.root };
+  for (const change of changes) {
+    const path = join(project.root, change.path);
+    if (change.after === undefined) {
+      host.files.remove(path);
+      continue;
+    }
+    host.files.makeDir(dirname(path));
+    const digest = change.before === undefined ? undefined : sha256Hex(change.before);
+    const content = { digest, bytes: new TextEncoder().encode(change.after) };
+    await compareAndReplace(path, content, host, options);
+  }
+}
+
+function missingFolders(root: string, path: string, host: Pick<Host, 'files'>): string[] {
+  const parts = path.split('/').slice(0, -1);
+  const folders = parts.map((_part, index) => `${parts.slice(0, index + 1).join('/')}/`);
+  return folders.filter(
+    (folder) => folder !== `${OWN_DIR}/` && host.files.stat(join(root, folder)) === undefined,
+  );
+}

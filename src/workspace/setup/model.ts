@@ -1,0 +1,34 @@
+// What setting a repository up means, as data: which files change and how, so that the plan can be shown, tested and
+// carried out by a part that decides nothing.
+
+export const AGENTS = ['claude', 'codex', 'cursor'] as const;
+export type Agent = (typeof AGENTS)[number];
+
+/** One file that changes. Paths are relative to the project root. */
+export interface Change {
+  readonly path: string;
+  /** Undefined: the file is not there yet. */
+  readonly before: string | undefined;
+  /** Undefined: the file goes. */
+  readonly after: string | undefined;
+  readonly why: string;
+}
+
+/** How agents start us from this installation. */
+export interface Invocation {
+  /** Words of the MCP server's command line. */
+  readonly mcp: { readonly command: string; readonly args: readonly string[] };
+  /** The shell line of a hook. */
+  hook(event: string): string;
+  /** True when the paths above mean the same on every machine that has the repository. */
+  readonly isPortable: boolean;
+}
+
+/** The texts of files a plan looks at; undefined when there is none. */
+export type Snapshot = (path: string) => string | undefined;
+
+export interface InitRequest {
+  readonly agents: readonly Agent[];
+  readonly isGit: boolean;
+  readonly invocation: Invocation;
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describeInvocation } from './invocation.ts';
+import { AGENTS, type Change } from './model.ts';
+import { planInit, planUninstall } from './plan.ts';
+
+type Tree = Readonly<Record<string, string>>;
+
+const portable = describeInvocation('/p', '/p/node_modules/loakit');
+const personal = describeInvocation('/p', '/opt/loa kit');
+const reader = (tree: Tree) => (path: string) => tree[path];
+
+function apply(tree: Tree, changes: readonly Change[]): Tree {
+  const result: Record<string, string> = { ...tree };
+  for (const { path, after } of changes) {
+    if (after === undefined) delete result[path];
+    else result[path] = after;
+  }
+  return result;
+}
+
+const init = (tree: Tree, invocation = portable) => {
+  const changes = planInit({ agents: AGENTS, isGit: true, invocation }, reader(tree));
+  const created = changes.filter((change) => change.before === undefined).map((change) => change.path);
+  return { tree: apply(tree, changes), created };
+};
+
+const foreignSettings = JSON.stringify(
+  {
+    permissions: { allow: ['Bash'] },
+    hooks: { PostToolUse: [{ matcher: 'Edit', hooks: [{ type: 'command', command: 'fmt' }] }] },
+  },
+  null,
+  4,
+);
+const trees: fc.Arbitrary<Tree> = fc.record(
+  {
+    '.gitignore': fc.constantFrom('', 'node_modules\n', 'a\r\nb\r\n', 'no newline'),
+    '.claude/settings.json': fc.constantFrom('{}\n', foreignSettings, `${foreignSettings}\n`, '{"a":1}'),
+    '.mcp.json': fc.constantFrom(
+      '{\n\t"mcpServers": {\n\t\t"other": {"command": "x"}\n\t}\n}\n',
+      '{"mcpServers":{"a":{}}}',
+    ),
+    '.cursor/mcp.json': fc.constant('{\n  "mcpServers": {\n    "z": {}\n  },\n  "more": [1, 2]\n}'),
+    '.codex/config.toml': fc.constantFrom('model = "x"\n', '[a]\nb = 1'),
+    '.loa.config.yaml': fc.constant('paths:\n  grimoire: notes\n'),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Tree>;
+
+describe('init and uninstall', () => {
+  it('uninstall after init gives back every byte of every shared file', () => {
+    fc.assert(
+      fc.property(trees, fc.constantFrom(portable, personal), (before, invocation) => {
+        const installed = init(before, invocation);
+        const after = apply(installed.tree, planUninstall(reader(installed.tree), installed.created));
+        expect(after).toEqual(before);
+      }),
+    );
+  });
+  it('a second init, and a second uninstall, change nothing', () => {
+    fc.assert(
+      fc.property(trees, (before) => {
+        const { tree } = init(before);
+        expect(planInit({ agents: AGENTS, isGit: true, invocation: portable }, reader(tree))).toEqual([]);
+        expect(planUninstall(reader(before), [])).toEqual([]);
+      }),
+    );
+  });
+  it('foreign hooks and servers stay, ours move along when the installation moves', () => {
+    const { tree } = init({ '.claude/settings.json': foreignSettings });
+    const moved = apply(
+      tree,
+      planInit(
+        { agents: ['claude'], isGit: true, invocation: describeInvocation('/p', '/p/vendor/loakit') },
+        reader(tree),
+      ),
+    );
+    const hooks = JSON.parse(moved['.claude/settings.json'] as string).hooks;
+    expect(hooks.PostToolUse).toHaveLength(2);
+    expect(hooks.PostToolUse[0].hooks[0].command).toBe('fmt');
+    expect(hooks.PostToolUse[1].hooks[0].command).toContain('/vendor/loakit/dist/hook.cjs');
+  });
+  it('a path of this machine only goes into personal settings', () => {
+    const { tree } = init({}, personal);
+    expect(tree['.claude/settings.json']).toBeUndefined();
+    expect(tree['.claude/settings.local.json']).toContain(
+      'node \\"/opt/loa kit/dist/hook.cjs\\" SessionStart',
+    );
+  });
+  it('a settings file that is not JSON is refused before anything changes', () => {
+    expect(() => init({ '.claude/settings.json': '{ // comment\n}' })).toThrow(
+      /settings\.json is not valid JSON/,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+// The plan of `init` and of `uninstall`: pure, from the texts that are there to the texts that shall be. Running either
+// again plans nothing; uninstalling what was just installed gives back every byte.
+
+import { removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
+import { CONFIG_FILE, LOCAL_CONFIG_FILE, OWN_DIR } from '../../state/index.ts';
+import { planAgent, planAgentRemoval } from './agents.ts';
+import type { Change, InitRequest, Snapshot } from './model.ts';
+
+const GITIGNORE = '.gitignore';
+const IGNORED = [`/${OWN_DIR}/*`, `!/${OWN_DIR}/allowed-packages.yaml`, `/${LOCAL_CONFIG_FILE}`];
+const BLOCK = 'ignore';
+
+export const STARTER_CONFIG = [
+  '# Configuration of loa for this project. Everything has a default; "loa config show" lists all of it,',
+  '# "loa config explain KEY" tells where a value comes from, "loa config schema" prints a schema for your editor.',
+  '',
+].join('\n');
+
+export function planInit(request: InitRequest, read: Snapshot): Change[] {
+  const changes = [
+    ...(request.isGit ? [planIgnore(read)] : []),
+    {
+      path: CONFIG_FILE,
+      before: read(CONFIG_FILE),
+      after: read(CONFIG_FILE) ?? STARTER_CONFIG,
+      why: 'a place for settings',
+    },
+    ...request.agents.flatMap((agent) => planAgent(agent, request.invocation, read)),
+  ];
+  return changes.filter(isChange);
+}
+
+/**
+ * A configuration that somebody edited is theirs and stays; so does an emptied file that was there before us.
+ * `created` lists the files that `init` made; without that knowledge a file that holds nothing more is taken for ours.
+ */
+export function planUninstall(read: Snapshot, created: readonly string[] | undefined): Change[] {
+  const ignore = read(GITIGNORE);
+  const rest = ignore === undefined ? undefined : removeBlock(ignore, BLOCK, 'hash');
+  const config = read(CONFIG_FILE);
+  const edits: Change[] = [
+    { path: GITIGNORE, before: ignore, after: rest, why: 'our lines taken out' },
+    {
+      path: CONFIG_FILE,
+      before: config,
+      after: config === STARTER_CONFIG ? '' : config,
+      why: 'nobody edited it',
+    },
+    ...planAgentRemoval(read),
+  ];
+  const isOurs = (path: string): boolean => created === undefined || created.includes(path);
+  return edits.filter(isChange).map((edit) => {
+    const isEmpty = edit.after === '' || edit.after?.trim() === '{}';
+    return isEmpty && isOurs(edit.path) ? { ...edit, after: undefined } : edit;
+  });
+}
+
+function planIgnore(read: Snapshot): Change {
+  const before = read(GITIGNORE);
+  const after = upsertBlock(before ?? '', BLOCK, `${IGNORED.join('\n')}\n`, 'hash');
+  return { path: GITIGNORE, before, after, why: 'git leaves journal, cache and personal settings alone' };
+}
+
+function isChange(change: Change): boolean {
+  return change.before !== change.after;
+}

@@ -1,0 +1,108 @@
+// The operations `init` and `uninstall`: show the plan, ask, carry it out.
+
+import type { z } from 'zod';
+import type { Context, OperationCode, TextStyle, Verdict } from '../../kernel/operation.ts';
+import { OWN_DIR } from '../../state/index.ts';
+import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
+import { describeInvocation } from './invocation.ts';
+import { AGENTS, type Agent, type Change } from './model.ts';
+import { planInit, planUninstall } from './plan.ts';
+import type { initSchemas, uninstallSchemas } from './schemas.ts';
+
+type Outcome = z.output<typeof initSchemas.output>;
+type InitInput = z.output<typeof initSchemas.input>;
+type UninstallInput = z.output<typeof uninstallSchemas.input>;
+
+export const initCode: OperationCode<InitInput, Outcome> = {
+  async run(input, context) {
+    const { project, host } = context;
+    const request = {
+      agents: chooseAgents(input.agent ?? []),
+      isGit: project.isGit,
+      invocation: describeInvocation(project.root, context.product.dir),
+    };
+    const changes = planInit(request, snapshotOf(project.root, host));
+    const isNew = readReceipt(project, host) === undefined;
+    const shown = [...describeChanges(changes), ...(isNew ? [OWN_DIR_MADE] : [])];
+    return decide(input, context, shown, () => applyInit(project, changes, host));
+  },
+  verdict: verdictOf,
+  render: renderOutcome,
+};
+
+export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
+  async run(input, context) {
+    const { project, host } = context;
+    const created = readReceipt(project, host)?.created;
+    const changes = planUninstall(snapshotOf(project.root, host), created);
+    const isThere = host.files.stat(project.ownDir) !== undefined;
+    const shown = [...describeChanges(changes), ...(isThere ? [OWN_DIR_REMOVED] : [])];
+    return decide(input, context, shown, () => applyUninstall(project, changes, host));
+  },
+  verdict: verdictOf,
+  render: renderOutcome,
+};
+
+type ShownChange = Outcome['changes'][number];
+
+const OWN_DIR_MADE: ShownChange = {
+  path: `${OWN_DIR}/`,
+  action: 'create',
+  why: 'journal, audit chain and cache',
+};
+const OWN_DIR_REMOVED: ShownChange = {
+  path: `${OWN_DIR}/`,
+  action: 'remove',
+  why: 'journal, audit chain and cache; this cannot be undone',
+};
+
+function chooseAgents(asked: readonly string[]): readonly Agent[] {
+  return asked.includes('all') ? AGENTS : AGENTS.filter((agent) => asked.includes(agent));
+}
+
+async function decide(
+  input: { readonly dryRun: boolean; readonly yes: boolean },
+  context: Context,
+  changes: ShownChange[],
+  apply: () => Promise<void>,
+): Promise<Outcome> {
+  const done = (outcome: Outcome['outcome']): Outcome => ({ outcome, root: context.project.root, changes });
+  if (changes.length === 0) return done('nothing-to-do');
+  if (input.dryRun) return done('planned');
+  if (!input.yes) {
+    const question = `${listChanges(changes)}\nGo ahead?`;
+    if ((await context.confirm(question)) !== true) return done('not-confirmed');
+  }
+  await apply();
+  return done('applied');
+}
+
+function describeChanges(changes: readonly Change[]): ShownChange[] {
+  return changes.map(({ path, before, after, why }) => {
+    const action = before === undefined ? 'create' : after === undefined ? 'remove' : 'edit';
+    return { path, action, why };
+  });
+}
+
+function verdictOf(output: Outcome): Verdict {
+  return output.outcome === 'not-confirmed' ? 'warn' : 'pass';
+}
+
+function listChanges(changes: readonly ShownChange[]): string {
+  const width = Math.max(...changes.map(({ path }) => path.length));
+  return changes
+    .map(({ path, action, why }) => `  ${action.padEnd(6)}  ${path.padEnd(width)}  ${why}`)
+    .join('\n');
+}
+
+const HEADLINES: Readonly<Record<Outcome['outcome'], string>> = {
+  applied: 'Done in',
+  planned: 'Would change in',
+  'nothing-to-do': 'Nothing to do in',
+  'not-confirmed': 'Nothing changed (add --yes to go ahead) in',
+};
+
+function renderOutcome(output: Outcome, style: TextStyle): string {
+  const headline = `${style.bold(HEADLINES[output.outcome])} ${output.root}`;
+  return output.changes.length === 0 ? headline : `${headline}\n${listChanges(output.changes)}`;
+}

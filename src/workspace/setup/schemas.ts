@@ -1,0 +1,34 @@
+// Inputs and outputs of `init` and `uninstall`.
+
+import { z } from 'zod';
+import { AGENTS } from './model.ts';
+
+const outcome = z.strictObject({
+  outcome: z
+    .enum(['applied', 'planned', 'nothing-to-do', 'not-confirmed'])
+    .describe('what happened: applied, only planned, nothing to do, or nobody said yes'),
+  root: z.string(),
+  changes: z.array(
+    z.strictObject({ path: z.string(), action: z.enum(['create', 'edit', 'remove']), why: z.string() }),
+  ),
+});
+
+export const initSchemas = {
+  input: z.strictObject({
+    agent: z
+      .array(z.enum([...AGENTS, 'all']))
+      .optional()
+      .describe('set this agent up too'),
+    dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
+    yes: z.boolean().default(false).describe('do not ask'),
+  }),
+  output: outcome,
+};
+
+export const uninstallSchemas = {
+  input: z.strictObject({
+    dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
+    yes: z.boolean().default(false).describe('do not ask'),
+  }),
+  output: outcome,
+};

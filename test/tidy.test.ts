@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as checks from './tidy/checks.ts';
+import { readSource, type SourceFile } from './tidy/source.ts';
+
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', 'src'], {
+  encoding: 'utf8',
+});
+const files = listed
+  .split('\0')
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => readSource(path, readFileSync(path, 'utf8')));
+
+const every: Readonly<Record<string, (files: readonly SourceFile[]) => checks.Complaint[]>> = {
+  'imports go downward only': checks.checkLayers,
+  'every folder has its row': checks.checkKnownFolders,
+  'effects stay in hosts and surfaces': checks.checkEffects,
+  'every file says what it is for': checks.checkHeaders,
+  'files and functions stay small': checks.checkSizes,
+  'comments carry no leftovers and no tickets': checks.checkComments,
+  'names are kebab-case and say something': checks.checkNames,
+  'exports are named one by one': checks.checkExports,
+};
+
+describe('this repository is tidy', () => {
+  it('finds sources to look at', () => expect(files.length).toBeGreaterThan(20));
+  for (const [title, check] of Object.entries(every)) {
+    it(title, () => expect(check(files).map(({ at, message }) => `${at} ${message}`)).toEqual([]));
+  }
+});
+
+const complaints = (
+  check: (files: readonly SourceFile[]) => checks.Complaint[],
+  path: string,
+  text: string,
+) => check([readSource(path, text)]).map(({ message }) => message);
+
+describe('the checks themselves', () => {
+  it('see an upward and a sideways import, static or dynamic, and let a downward one pass', () => {
+    const text =
+      "import { a } from '../surfaces/a.ts';\nconst b = import('../memory/b.ts');\nimport '../kernel/c.ts';\n";
+    expect(complaints(checks.checkLayers, 'src/ledger/x.ts', text)).toEqual([
+      'ledger may not import surfaces',
+      'ledger may not import memory',
+    ]);
+  });
+  it('let tests import what they like', () => {
+    expect(complaints(checks.checkLayers, 'src/kernel/x.test.ts', "import '../surfaces/a.ts';")).toEqual([]);
+  });
+  it('see a folder without a row', () => {
+    expect(complaints(checks.checkKnownFolders, 'src/misc/x.ts', '')).toHaveLength(1);
+  });
+  it('see effects in calls and imports, and not in comments or strings', () => {
+    const text =
+      "// Date.now()\nconst s = 'process.env';\nconst t = Date.now();\nimport fs from 'node:fs';\n";
+    expect(complaints(checks.checkEffects, 'src/kernel/x.ts', text)).toHaveLength(2);
+    expect(complaints(checks.checkEffects, 'src/surfaces/x.ts', text)).toEqual([]);
+  });
+  it('see a missing and an overlong header', () => {
+    expect(complaints(checks.checkHeaders, 'src/kernel/x.ts', 'export {};\n')).toHaveLength(1);
+    expect(complaints(checks.checkHeaders, 'src/kernel/x.ts', `${'// a\n'.repeat(7)}\n`)).toHaveLength(1);
+    expect(complaints(checks.checkHeaders, 'src/kernel/x.ts', '// For a reason.\n\nexport {};\n')).toEqual(
+      [],
+    );
+  });
+  it('see long files, long functions and many parameters', () => {
+    const long = `function f() {\n${'  g();\n'.repeat(70)}}\nconst h = (a, b, c, d, e) => a;\n`;
+    expect(complaints(checks.checkSizes, 'src/kernel/x.ts', long)).toHaveLength(2);
+    expect(complaints(checks.checkSizes, 'src/kernel/x.ts', '\n'.repeat(401))).toHaveLength(1);
+  });
+  it('see leftovers and ticket numbers in comments only', () => {
+    const text =
+      '// TODO later\n// see ABC-123\nconst TODO = 1; const x = "#1234";\n// as RFC-8785 and SHA-256 say\n';
+    expect(complaints(checks.checkComments, 'src/kernel/x.ts', text)).toHaveLength(2);
+  });
+  it('see names that are not kebab-case or say nothing', () => {
+    expect(complaints(checks.checkNames, 'src/kernel/fooBar.ts', '')).toHaveLength(1);
+    expect(complaints(checks.checkNames, 'src/kernel/string-utils.ts', '')).toHaveLength(1);
+  });
+  it('see export stars and default exports', () => {
+    expect(
+      complaints(checks.checkExports, 'src/kernel/x.ts', "export * from './y.ts';\nexport default 1;\n"),
+    ).toHaveLength(2);
+  });
+});
