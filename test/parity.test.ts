@@ -1,114 +1,78 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalog, configSections } from '../src/catalog.ts';
-import { buildManifest } from '../src/manifest.ts';
+import { VERDICT_EXIT_CODES } from '../src/kernel/operation.ts';
+import { buildManifest, type ManifestOperation } from '../src/manifest.ts';
+import { flagName } from '../src/surfaces/cli/args.ts';
 import { listTools } from '../src/surfaces/mcp/tools.ts';
 import { samples } from './parity/samples.ts';
-import { createScratch, launcher, type Scratch } from './support/run-loa.ts';
+import {
+  copyOf,
+  type HttpPlace,
+  type McpPlace,
+  openHttp,
+  openMcp,
+  prepareProject,
+} from './support/places.ts';
+import type { Scratch } from './support/run-loa.ts';
 
 const manifest = await buildManifest(catalog, configSections);
 
-/** Each surface gets a copy of the same prepared project, so that what one writes the other does not see. */
-interface Place {
-  readonly scratch: Scratch;
-  stop(): Promise<void>;
-}
-
-interface HttpPlace extends Place {
-  post(route: string, body: unknown): Promise<Response>;
-}
-
-interface McpPlace extends Place {
-  readonly client: Client;
-}
-
-let cli: Place;
+let original: Scratch;
+/** For operations that only read: one copy for each surface serves them all. */
 let http: HttpPlace;
 let mcp: McpPlace;
 
-function prepare(): Scratch {
-  const scratch = createScratch();
-  for (const step of [
-    ['init', '--yes'],
-    ['key', 'new', '--json'],
-  ]) {
-    const { exitCode, stderr } = scratch.loa(step);
-    if (exitCode !== 0) throw new Error(`${step.join(' ')}: ${stderr}`);
-  }
-  const event = JSON.stringify({ session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } });
-  scratch.loa(['hook', 'PostToolUse'], { input: event });
-  return scratch;
-}
-
-function twin(original: Scratch): Scratch {
-  const copy = createScratch();
-  cpSync(join(original.dir, '..'), join(copy.dir, '..'), { recursive: true });
-  return copy;
-}
-
-async function startHttp(scratch: Scratch): Promise<HttpPlace> {
-  const child = scratch.start(['serve', '--port', '0', '--json']);
-  const [line] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
-  const { url, tokenFile } = JSON.parse(line.toString()) as { url: string; tokenFile: string };
-  const authorization = `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`;
-  return {
-    scratch,
-    post: (route, body) =>
-      fetch(url + route, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { authorization, 'content-type': 'application/json' },
-      }),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      scratch.remove();
-    },
-  };
-}
-
-async function startMcp(scratch: Scratch): Promise<McpPlace> {
-  const client = new Client({ name: 'parity', version: '1' });
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [launcher, 'mcp'],
-    cwd: scratch.dir,
-    env: { ...scratch.env },
-  });
-  await client.connect(transport);
-  return {
-    scratch,
-    client,
-    stop: async () => {
-      await client.close();
-      scratch.remove();
-    },
-  };
-}
-
 beforeAll(async () => {
-  const original = prepare();
-  cli = { scratch: original, stop: async () => original.remove() };
-  http = await startHttp(twin(original));
-  mcp = await startMcp(twin(original));
+  original = prepareProject();
+  [http, mcp] = await Promise.all([openHttp(copyOf(original)), openMcp(copyOf(original))]);
 }, 60_000);
 
 afterAll(async () => {
-  await Promise.all([cli.stop(), http.stop(), mcp.stop()]);
+  await Promise.all([http.stop(), mcp.stop()]);
+  original.remove();
 });
 
-/** What may differ between two copies of one project: where they are, and the moment. */
-function comparable(output: unknown, place: Place): unknown {
-  const base = join(place.scratch.dir, '..');
+/** What may differ between two copies of one project: where they are, the moment, and what chance gave. */
+function comparable(output: unknown, scratch: Scratch): unknown {
   const text = JSON.stringify(output)
-    .replaceAll(base, 'BASE')
+    .replaceAll(join(scratch.dir, '..'), 'BASE')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
   return JSON.parse(text);
+}
+
+interface Answered {
+  readonly output: unknown;
+  readonly exitCode: number | null;
+}
+
+/** Through the command line, in a copy of its own. */
+function answerOnCommandLine(entry: ManifestOperation, input: Readonly<Record<string, unknown>>): Answered {
+  const scratch = copyOf(original);
+  try {
+    const ran = scratch.loa([...entry.words, ...toFlags(input), '--json'], { timeoutMs: 60_000 });
+    expect(ran.stderr).toBe('');
+    const output: unknown = JSON.parse(ran.stdout);
+    expect(output).not.toHaveProperty('error');
+    return { output: comparable(output, scratch), exitCode: ran.exitCode };
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** What only reads shares a place; what writes gets one of its own. */
+async function inPlace<P extends { stop(): Promise<void> }>(
+  entry: ManifestOperation,
+  shared: P,
+  use: { open(scratch: Scratch): Promise<P>; run(place: P): Promise<void> },
+): Promise<void> {
+  if (entry.effect === 'read') return use.run(shared);
+  const own = await use.open(copyOf(original));
+  try {
+    await use.run(own);
+  } finally {
+    await own.stop();
+  }
 }
 
 describe('every operation gives the same answer on every surface it opts in to', () => {
@@ -120,53 +84,70 @@ describe('every operation gives the same answer on every surface it opts in to',
   });
 
   for (const entry of manifest.operations) {
-    const input = samples[entry.name] ?? {};
-    const args = entry.words.concat(toFlags(input), '--json');
+    const sample = () => samples[entry.name]?.(original) ?? {};
     it(`${entry.name}: command line`, () => {
-      const ran = cli.scratch.loa(args, { timeoutMs: 60_000 });
-      expect(() => JSON.parse(ran.stdout), ran.stderr).not.toThrow();
-      expect(JSON.parse(ran.stdout)).not.toHaveProperty('error');
-      expect(ran.stderr).toBe('');
+      expect(answerOnCommandLine(entry, sample()).exitCode).toBeLessThanOrEqual(3);
     });
     if (entry.http) {
-      it(`${entry.name}: HTTP`, async () => {
-        const ran = cli.scratch.loa(args, { timeoutMs: 60_000 });
-        const response = await http.post(`/v1/${entry.words.join('/')}`, input);
-        expect(comparable(await response.json(), http)).toEqual(comparable(JSON.parse(ran.stdout), cli));
-        const exit = { pass: 0, fail: 1, warn: 2, fallback: 3 }[response.headers.get('x-loa-verdict') ?? ''];
-        expect(ran.exitCode).toBe(exit);
-      });
+      it(`${entry.name}: HTTP`, () =>
+        inPlace(entry, http, {
+          open: openHttp,
+          async run(place) {
+            const input = sample();
+            const expected = answerOnCommandLine(entry, input);
+            const response = await place.post(`/v1/${entry.words.join('/')}`, input);
+            expect(comparable(await response.json(), place.scratch)).toEqual(expected.output);
+            const verdict = response.headers.get('x-loa-verdict') as keyof typeof VERDICT_EXIT_CODES;
+            expect(VERDICT_EXIT_CODES[verdict]).toBe(expected.exitCode);
+          },
+        }));
     }
     const binding = entry.mcp;
     if (binding !== undefined) {
-      it(`${entry.name}: MCP`, async () => {
-        const ran = cli.scratch.loa(args, { timeoutMs: 60_000 });
-        const action = binding.action === undefined ? {} : { action: binding.action };
-        const result = await mcp.client.callTool({ name: binding.tool, arguments: { ...action, ...input } });
-        expect(result.isError ?? false).toBe(false);
-        if (binding.answer === 'structured') {
-          expect(comparable(result.structuredContent, mcp)).toEqual(comparable(JSON.parse(ran.stdout), cli));
-        }
-      });
+      it(`${entry.name}: MCP`, () =>
+        inPlace(entry, mcp, {
+          open: openMcp,
+          async run(place) {
+            const input = sample();
+            const expected = answerOnCommandLine(entry, input);
+            const action = binding.action === undefined ? {} : { action: binding.action };
+            const result = await place.client.callTool({
+              name: binding.tool,
+              arguments: { ...action, ...input },
+            });
+            expect(result.isError ?? false).toBe(false);
+            const structured = binding.answer === 'structured' ? result.structuredContent : undefined;
+            if (structured !== undefined)
+              expect(comparable(structured, place.scratch)).toEqual(expected.output);
+            else expect(result.content).toMatchObject([{ type: 'text' }]);
+          },
+        }));
     }
   }
 
   it('offers over MCP exactly the tools that the catalog names, within the budget of an agent', async () => {
     const { tools } = await mcp.client.listTools();
-    expect(tools.map(({ name }) => name).toSorted()).toEqual(
-      listTools(manifest)
-        .map(({ name }) => name)
-        .toSorted(),
-    );
+    const names = listTools(manifest).map(({ name }) => name);
+    expect(tools.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(tools.length).toBeLessThanOrEqual(12);
+    // Four characters to a token is the usual rough measure.
     expect(JSON.stringify(tools).length / 4).toBeLessThanOrEqual(2500);
+  });
+
+  it('offers over HTTP exactly the operations that opt in', async () => {
+    const api = (await (await fetch(`${http.url}/openapi.json`, { headers: http.headers })).json()) as {
+      paths: Readonly<Record<string, unknown>>;
+    };
+    const routes = manifest.operations
+      .filter((entry) => entry.http)
+      .map(({ words }) => `/v1/${words.join('/')}`);
+    expect(Object.keys(api.paths).toSorted()).toEqual(routes.toSorted());
   });
 });
 
 function toFlags(input: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(input).flatMap(([name, value]) => {
-    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    if (value === true) return [flag];
-    return [value].flat().flatMap((item) => [flag, String(item)]);
+    const flag = `--${flagName(name)}`;
+    return value === true ? [flag] : [value].flat().flatMap((item) => [flag, String(item)]);
   });
 }

@@ -30,13 +30,14 @@ export function checkValue(schema: JsonSchema, value: unknown): CheckResult {
   return visit.problems.length === 0 ? { ok: true, value: filled } : { ok: false, problems: visit.problems };
 }
 
+/** Where the walk is. It is changed on the way down and put back on the way up, which costs no copy per value. */
 interface Visit {
   /** Where references are looked up. */
-  readonly root: JsonSchema;
-  /** Shared along the walk; copied into a problem. */
+  root: JsonSchema;
+  depth: number;
+  /** Copied into a problem. */
   readonly steps: Step[];
   readonly problems: SchemaProblem[];
-  readonly depth: number;
 }
 
 function report(visit: Visit, kind: SchemaProblem['kind'], message: string): void {
@@ -45,12 +46,21 @@ function report(visit: Visit, kind: SchemaProblem['kind'], message: string): voi
 }
 
 /** The value with defaults; meaningless once a problem was reported. */
-function check(schema: JsonSchema, value: unknown, outer: Visit): unknown {
-  const visit = { ...outer, depth: outer.depth + 1, root: schema.$defs === undefined ? outer.root : schema };
-  if (visit.depth > DEPTH_MAX) {
+function check(schema: JsonSchema, value: unknown, visit: Visit): unknown {
+  if (visit.depth >= DEPTH_MAX) {
     report(visit, 'value', 'is nested too deeply');
     return value;
   }
+  const { root } = visit;
+  visit.depth += 1;
+  if (schema.$defs !== undefined) visit.root = schema;
+  const filled = checkHere(schema, value, visit);
+  visit.root = root;
+  visit.depth -= 1;
+  return filled;
+}
+
+function checkHere(schema: JsonSchema, value: unknown, visit: Visit): unknown {
   const typeProblem = findTypeProblem(schema, value);
   if (typeProblem !== undefined) {
     report(visit, 'type', typeProblem);
@@ -80,7 +90,7 @@ function checkCombined(schema: JsonSchema, value: unknown, visit: Visit): unknow
     assert(target !== undefined, `the schema refers to ${schema.$ref}, which is not there`);
     filled = check(target, filled, visit);
   }
-  for (const part of schema.allOf ?? []) filled = check(part, filled, visit);
+  if (schema.allOf !== undefined) for (const part of schema.allOf) filled = check(part, filled, visit);
   if (schema.anyOf !== undefined) filled = checkBranches(schema.anyOf, filled, visit, false);
   if (schema.oneOf !== undefined) filled = checkBranches(schema.oneOf, filled, visit, true);
   return filled;
@@ -131,7 +141,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 function checkMembers(schema: JsonSchema, members: Members, visit: Visit): unknown {
   const changes: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(members)) {
+  for (const name of Object.keys(members)) {
+    const value = members[name];
     if (value === undefined) continue;
     visit.steps.push(name);
     const filled = checkMember(schema, name, value, visit);
@@ -166,7 +177,8 @@ function findAbsent(schema: JsonSchema, members: Members, visit: Visit): [string
   const found: [string, unknown][] = [];
   const isAbsent = (name: string): boolean => !Object.hasOwn(members, name) || members[name] === undefined;
   const properties = schema.properties ?? {};
-  for (const [name, rule] of Object.entries(properties)) {
+  for (const name of Object.keys(properties)) {
+    const rule = properties[name] as JsonSchema;
     if (rule.default === undefined || !isAbsent(name)) continue;
     visit.steps.push(name);
     // A copy, so that nobody who changes the result changes the schema; checked, because defaults may have defaults inside.

@@ -1,8 +1,16 @@
-// Inputs for operations that cannot run without one, or should not run with their defaults in a test.
+// Inputs for operations that cannot run without one, or should not run with their defaults in a test. They may depend on
+// what the prepared project holds.
 
-export const samples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  init: { dryRun: true },
-  uninstall: { dryRun: true },
-  'config.explain': { key: 'journal' },
-  tour: {},
+import type { Scratch } from '../support/run-loa.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
+  init: () => ({ agent: ['claude'], yes: true }),
+  uninstall: () => ({ yes: true }),
+  'config.explain': () => ({ key: 'journal' }),
+  'key.rotate': (original) => {
+    const { keys } = JSON.parse(original.loa(['key', 'list', '--json']).stdout) as { keys: { id: string }[] };
+    return { id: keys[0]?.id };
+  },
 };

@@ -84,6 +84,16 @@ function restore(copy: string): void {
     if (name.startsWith('lock')) rmSync(join(place.directory, name));
 }
 
+describe('the first key', () => {
+  test('has the chain signed with the next event, however young the unsigned head is', async () => {
+    await record(['init']);
+    expect((await verifyAudit(place, host)).signed).toBeUndefined();
+    await createKey(place.keys, host);
+    await record(['key.new']);
+    expect((await verifyAudit(place, host)).signed).toMatchObject({ sequence: 2 });
+  });
+});
+
 describe('a chain that nobody touched', () => {
   test('is signed from its first event on, and all of it once it is signed on demand', async () => {
     const key = await createKey(place.keys, host);
@@ -112,6 +122,14 @@ describe('a chain that nobody touched', () => {
     nowMs += 16 * 60_000;
     await record(['10'], { headRecordsMax: 100 });
     expect(await heads()).toBe(4);
+  });
+
+  test('signs one head for events that come together', async () => {
+    await createKey(place.keys, host);
+    const audit = await openAudit(place, host, { headRecordsMax: 10 });
+    await Promise.all(Array.from({ length: 30 }, (_, index) => audit.record(event(`e${index}`))));
+    await audit.close();
+    expect(await verify()).toMatchObject({ events: 30, signedHeads: 1, problems: [] });
   });
 
   test('is kept without a key too, and the report says that it is unsigned', async () => {

@@ -32,6 +32,9 @@ export class Audit {
   readonly #journal: Journal;
   readonly #recordsMax: number;
   readonly #ageMsMax: number;
+  /** The last head as far as this instance knows; another process may have signed since. */
+  #lastHead: { readonly sequence: number; readonly time: string } | undefined;
+  #isSigning = false;
 
   constructor(
     place: AuditPlace,
@@ -51,18 +54,23 @@ export class Audit {
 
   async record(event: AuditEvent): Promise<Recorded> {
     const receipt = await this.#journal.append(EVENT_TYPE, event);
+    // One head at a time: events that come while it is being signed are for the next one.
+    if (this.#isSigning) return { receipt };
     try {
-      if (!this.#isHeadDue(receipt)) return { receipt };
-      return { receipt, ...(await this.signHead(receipt)) };
+      this.#isSigning = true;
+      return this.#isHeadDue(receipt) ? { receipt, ...(await this.signHead()) } : { receipt };
     } catch (error) {
       // The event itself is safe; what failed is the proof for it, which the next head makes up for.
       if (isLoaError(error)) return { receipt, problem: error };
       throw error;
+    } finally {
+      this.#isSigning = false;
     }
   }
 
-  /** Signs the chain as it stands, or up to the position given, and keeps the head wherever heads are kept. */
-  async signHead(position: Position = this.#journal.position): Promise<HeadResult> {
+  /** Signs the chain as it stands and keeps the head wherever heads are kept. */
+  async signHead(): Promise<HeadResult> {
+    const { position } = this.#journal;
     if (position.sequence === 0) {
       throw new LoaError('input.invalid', 'cannot sign the audit chain: it is empty', {
         hint: 'Sign it after the first event.',
@@ -72,6 +80,7 @@ export class Audit {
     if (head.envelope !== null) await this.#journal.append(HEAD_TYPE, head);
     const isKeptInChain = await this.#isKeptHeadInChain();
     await writeOutsideHead(this.#place, { head, isKeptInChain }, this.#host);
+    this.#lastHead = head.statement;
     const anchorProblem = await this.#anchor(head);
     const problem = keyProblem ?? anchorProblem;
     return { head, ...(problem === undefined ? {} : { problem }) };
@@ -104,17 +113,22 @@ export class Audit {
     }
   }
 
+  /** Asks the file only when our own knowledge says so, since another process may have signed meanwhile. */
   #isHeadDue(receipt: Receipt): boolean {
+    if (this.#lastHead !== undefined && !this.#isOld(this.#lastHead, receipt)) return false;
     const kept = readOutsideHead(this.#place, this.#journal.id, this.#host);
     if (kept === undefined || kept === 'damaged') return true;
-    const { sequence, time } = kept.head.statement;
-    const ageMs = this.#host.clock.nowMs() - Date.parse(time);
-    // A kept head that is ahead of the chain, or of the clock, is a reason to look at once.
-    return (
-      receipt.sequence - sequence >= this.#recordsMax ||
-      receipt.sequence < sequence ||
-      !(ageMs >= 0 && ageMs < this.#ageMsMax)
-    );
+    this.#lastHead = kept.head.statement;
+    // With the first key the chain is signed at once, not only when its unsigned head has grown old.
+    if (kept.head.envelope === null && loadKeyring(this.#place.keys, this.#host).canSign('audit')) return true;
+    return this.#isOld(this.#lastHead, receipt);
+  }
+
+  #isOld(head: { readonly sequence: number; readonly time: string }, receipt: Receipt): boolean {
+    const ageMs = this.#host.clock.nowMs() - Date.parse(head.time);
+    const isBehind = receipt.sequence - head.sequence >= this.#recordsMax;
+    // A head that is ahead of the chain, or of the clock, is a reason to look at once.
+    return isBehind || receipt.sequence < head.sequence || !(ageMs >= 0 && ageMs < this.#ageMsMax);
   }
 
   async #isKeptHeadInChain(): Promise<boolean> {

@@ -140,6 +140,18 @@ describe('layers', () => {
     expect(config.values['notifications']).toEqual({ channels: [], limits: { a: 1, b: 2 } });
   });
 
+  test('a section or mapping with nothing below it sets nothing', async () => {
+    const config = await resolve({
+      user: 'attention_budget: { yellow: 1 }',
+      project: 'attention_budget:\n  nested:\nnotifications:\n',
+    });
+    expect(config.values).toMatchObject({
+      attention_budget: { yellow: 1, nested: { deep: false } },
+      notifications: { channels: [] },
+    });
+    expect((await refusal({ project: 'grounding_enforcement:\n' })).message).toContain('got null');
+  });
+
   test('values are frozen all the way down', async () => {
     const { values } = await resolve({ project: 'notifications: { channels: [{type: log}] }' });
     const { channels } = values['notifications'] as { channels: object[] };

@@ -18,7 +18,8 @@ const STARTS: readonly { readonly start: RegExp; readonly end: HtmlEnd }[] = [
 ];
 
 /** Any other tag alone on its line; it cannot interrupt a paragraph. */
-const LONE_TAG = /^<(?:[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>\s*$/;
+const LONE_TAG =
+  /^<(?!\/?(?:script|pre|style|textarea)[\s>])(?:[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>\s*$/i;
 
 export function startHtmlBlock(content: string, inParagraph: boolean): HtmlEnd | undefined {
   if (!content.startsWith('<')) return undefined;

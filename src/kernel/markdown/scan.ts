@@ -125,11 +125,13 @@ function readLine(state: ScanState, index: number): Outcome {
     return 'same';
   }
   if (content === '') return 'closed';
-  if (state.listColumn !== undefined) {
-    if (indent >= state.listColumn) return 'lazy';
-    state.listColumn = undefined;
-  }
-  return indent < CODE_INDENT ? readContent(state, index, { content, indent }) : 'same';
+  const { listColumn } = state;
+  if (listColumn !== undefined && indent >= listColumn) return 'lazy';
+  state.listColumn = undefined;
+  const outcome = indent < CODE_INDENT ? readContent(state, index, { content, indent }) : 'same';
+  // A plain line that carries on a list item's paragraph leaves the item open.
+  if (state.lazy && (outcome === 'text' || outcome === 'same')) state.listColumn = listColumn;
+  return outcome;
 }
 
 function closeFence(state: ScanState, index: number, run: string): void {

@@ -49,6 +49,8 @@ describe('headings are found where CommonMark finds them', () => {
       '- x\n  # no\n\n  Title\n  ===\n> # no\n> Title\n> ===\n\n# a\n',
       ['1 a'],
     ],
+    ['nothing in a list item that a plain line carried on', '- x\nlazy\n  # no\n', []],
+    ['after a closing tag, which opens no HTML block', '</pre>\n# a\n', ['1 a']],
     ['after a list', '- x\n# a\n1. y\n\n   ```\n   # no\n# b\n', ['1 a', '1 b']],
     ['no underline below a list, a quote or a table', '- x\n---\n> q\n---\n| a |\n|---|\n', []],
     ['no rule taken for an underline', 'a\n***\nb\n\n---\n', []],

@@ -22,8 +22,10 @@ export function isOfType(value: unknown, type: JsonType): boolean {
 }
 
 export function findTypeProblem(schema: JsonSchema, value: unknown): string | undefined {
+  const { type: allowed } = schema;
+  if (allowed === undefined || (typeof allowed === 'string' && isOfType(value, allowed))) return undefined;
   const types = typesOf(schema);
-  if (types.length === 0 || types.some((type) => isOfType(value, type))) return undefined;
+  if (types.some((type) => isOfType(value, type))) return undefined;
   // A text that is not even text is better told which texts there are.
   if (schema.enum !== undefined) return describeChoice(schema.enum, value);
   return `must be ${describeTypes(types)}, got ${describeFound(value)}`;

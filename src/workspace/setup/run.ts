@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle, Verdict } from '../../kernel/operation.ts';
 import { OWN_DIR } from '../../state/index.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
+import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { describeInvocation } from './invocation.ts';
 import { AGENTS, type Agent, type Change } from './model.ts';
 import { planInit, planUninstall } from './plan.ts';
@@ -36,8 +37,15 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     const created = readReceipt(project, host)?.created;
     const changes = planUninstall(snapshotOf(project.root, host), created);
     const isThere = host.files.stat(project.ownDir) !== undefined;
-    const shown = [...describeChanges(changes), ...(isThere ? [OWN_DIR_REMOVED] : [])];
-    return decide(input, context, shown, () => applyUninstall(project, changes, host));
+    const refs = await listOwnRefs(context);
+    const anchors = refs.map(
+      (ref): ShownChange => ({ path: ref, action: 'remove', why: 'anchors of the audit chain in git' }),
+    );
+    const shown = [...describeChanges(changes), ...anchors, ...(isThere ? [OWN_DIR_REMOVED] : [])];
+    return decide(input, context, shown, async () => {
+      await removeElsewhere(context, refs);
+      await applyUninstall(project, changes, host);
+    });
   },
   verdict: verdictOf,
   render: renderOutcome,

@@ -8,7 +8,7 @@ import { type JournalRecord, type Position, type RecordTypes, START } from '../m
 import { isOwnType, recordsOf, requireTypedPayload } from './record.ts';
 import { corrupt, segmentPath } from './segments.ts';
 import { type Survey, surveyJournal } from './survey.ts';
-import { type SegmentView, verifySegments } from './verified.ts';
+import { type SegmentView, startVerification } from './verified.ts';
 
 type ReadHost = Pick<Host, 'files' | 'clock'>;
 
@@ -110,14 +110,12 @@ async function* goodSegments(
   afterSequence: number,
 ): AsyncGenerator<SegmentView> {
   const holding = survey.segments.findLastIndex(({ header }) => header.firstSequence <= afterSequence + 1);
-  for await (const view of verifySegments(survey, host, Math.max(0, holding))) {
-    if (view.damage !== undefined) {
-      // What lies before the damage is good, and a reader may see it before it is told of the damage.
-      yield view;
-      throw corrupt(view.damage, view.file.path);
-    }
+  const verification = startVerification(survey, host);
+  for await (const view of verification.views(Math.max(0, holding))) {
+    // What lies before the damage is good, and a reader may see it before it is told of the damage.
     yield view;
+    if (view.damage !== undefined) throw corrupt(view.damage, view.file.path);
   }
-  if (survey.damage !== undefined)
-    throw corrupt(survey.damage, segmentPath(survey.directory, survey.damage.segment));
+  const damage = survey.damage ?? verification.unconfirmed();
+  if (damage !== undefined) throw corrupt(damage, segmentPath(survey.directory, damage.segment));
 }

@@ -4,12 +4,11 @@
 
 import { sha256Hex } from '../../../kernel/hash.ts';
 import type { Host } from '../../../kernel/host.ts';
-import { createErasureCheck, type Erasure, findErasures } from '../format/erasure.ts';
-import { NEWLINE, parseRecordHead } from '../format/record-line.ts';
-import { type Chain, type ErasureCheck, nothingErased, scanRecords, startOfSegment } from '../format/scan.ts';
+import { type Chain, type ErasureCheck, scanRecords, startOfSegment } from '../format/scan.ts';
 import { HEADER_BYTES, type SegmentHeader } from '../format/segment-header.ts';
 import { isTorn } from '../format/torn.ts';
 import type { Damage, TornTail } from '../model.ts';
+import { watchErasures } from './erasures.ts';
 import { readSegment, type SegmentFile } from './segments.ts';
 import type { Survey } from './survey.ts';
 
@@ -28,26 +27,29 @@ export interface SegmentView {
   readonly damage?: Damage;
 }
 
-/** Ends after the first view with damage. The survey's own damage, if any, is for the caller to look at afterwards. */
-export async function* verifySegments(
-  survey: Survey,
-  host: Pick<Host, 'files' | 'clock'>,
-  fromIndex = 0,
-): AsyncGenerator<SegmentView> {
-  let isErased: ErasureCheck | undefined;
-  for (let index = fromIndex; index < survey.segments.length; index += 1) {
-    const view = verifyWhole(survey, index, host);
-    if (view.verified === 'whole') {
+/** The verification of one journal, segment by segment. */
+export interface Verification {
+  /** Ends after the first view with damage. The survey's own damage, if any, is for the caller to look at afterwards. */
+  views(fromIndex?: number): AsyncGenerator<SegmentView>;
+  /** After the last view: a payload that reads as erased though nothing recorded its erasure. */
+  unconfirmed(): Damage | undefined;
+}
+
+export function startVerification(survey: Survey, host: Pick<Host, 'files' | 'clock'>): Verification {
+  const erasures = watchErasures(survey.directory, host);
+  async function* views(fromIndex = 0): AsyncGenerator<SegmentView> {
+    for (let index = fromIndex; index < survey.segments.length; index += 1) {
+      const whole = verifyWhole(survey, index, host);
+      const isErased = erasures.checkFor(whole.file.number);
+      const view =
+        whole.verified === 'whole' ? whole : walkSegment(survey, index, { bytes: whole.bytes, isErased });
       yield view;
-    } else {
-      isErased ??= loadErasureCheck(survey, index, host);
-      const walked = walkSegment(survey, index, { bytes: view.bytes, isErased });
-      yield walked;
-      if (walked.damage !== undefined) return;
+      if (view.damage !== undefined) return;
+      // Hashing a segment takes milliseconds; others may want the processor in between.
+      await host.clock.nextTurn();
     }
-    // Hashing a segment takes milliseconds; others may want the processor in between.
-    await host.clock.nextTurn();
   }
+  return { views, unconfirmed: erasures.unconfirmed };
 }
 
 function verifyWhole(survey: Survey, index: number, host: Pick<Host, 'files'>): SegmentView {
@@ -106,27 +108,4 @@ function problemAtSeal(
   }
   if (hash !== next.previousHash) return 'the next segment does not follow from the last record';
   return end.erasedCount > 0 ? undefined : 'the file is not what it was when it was sealed';
-}
-
-/** Erasures come after what they erase, so only this segment and later ones can hold those that matter. */
-function loadErasureCheck(survey: Survey, fromIndex: number, host: Pick<Host, 'files'>): ErasureCheck {
-  const erasures: Erasure[] = [];
-  let lastBatch = 0;
-  for (const { file } of survey.segments.slice(fromIndex)) {
-    const bytes = readSegment(file, host);
-    erasures.push(...findErasures(bytes));
-    lastBatch = Math.max(lastBatch, findLastBatch(bytes));
-  }
-  return erasures.length === 0 ? nothingErased : createErasureCheck(erasures, lastBatch);
-}
-
-/** Group of the last record whose head proves itself; 0 when there is none. */
-export function findLastBatch(bytes: Buffer): number {
-  for (let end = bytes.length; end > HEADER_BYTES; ) {
-    const lineAt = bytes.lastIndexOf(NEWLINE, end - 2) + 1;
-    const head = parseRecordHead(bytes, lineAt);
-    if (typeof head !== 'string') return head.batch;
-    end = lineAt;
-  }
-  return 0;
 }

@@ -7,7 +7,7 @@ import type { Host } from '../../../kernel/host.ts';
 import { findErasures } from '../format/erasure.ts';
 import { type JournalReport, type SegmentReport, START, type TornTail } from '../model.ts';
 import { surveyJournal } from './survey.ts';
-import { type SegmentView, verifySegments } from './verified.ts';
+import { type SegmentView, startVerification } from './verified.ts';
 
 type ReadHost = Pick<Host, 'files' | 'clock'>;
 
@@ -36,14 +36,15 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
   const segments: SegmentReport[] = [];
   const erased: number[] = [];
   let last: SegmentView | undefined;
-  for await (const view of verifySegments(survey, host)) {
+  const verification = startVerification(survey, host);
+  for await (const view of verification.views()) {
     segments.push(reportSegment(view));
     for (const { sequence } of findErasures(view.bytes)) erased.push(sequence);
     last = view;
   }
   const firstSequence = survey.segments[0]?.header.firstSequence ?? 1;
   const end = last?.chain ?? START;
-  const damage = last?.damage ?? survey.damage;
+  const damage = last?.damage ?? survey.damage ?? verification.unconfirmed();
   return {
     journalId: survey.segments[0]?.header.journalId,
     segments,

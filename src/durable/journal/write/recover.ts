@@ -3,15 +3,14 @@
 // the last group is on the disk for sure; an erasure that a crash interrupted is finished.
 // Idempotent: a crash at any step leaves a journal that the next run recovers in the same way.
 
-import { dirname } from 'node:path';
 import type { Host, OpenFile } from '../../../kernel/host.ts';
 import { writeAll } from '../../file.ts';
 import { createErasureCheck, findErasures } from '../format/erasure.ts';
+import { findLastBatch } from '../format/last-batch.ts';
 import { scanRecords, startOfSegment } from '../format/scan.ts';
 import { isTorn } from '../format/torn.ts';
-import { corrupt, readFully, readSegment, toBuffer } from '../read/segments.ts';
+import { corrupt, readFully, readSegment } from '../read/segments.ts';
 import { type SurveyedSegment, surveyJournal } from '../read/survey.ts';
-import { findLastBatch } from '../read/verified.ts';
 import { eraseInPlace } from './erase.ts';
 import { findTail, type Tail } from './tail.ts';
 import { keepTorn } from './torn-files.ts';
@@ -43,10 +42,12 @@ export async function recoverTail(
   const open = host.files.open(last.file.path, { write: true });
   try {
     const synced = options.synced(last.header.journalId);
-    const tail =
-      findTail(open, last.file, last.header) ?? (await walkToTail(last, { open, synced, options }, host));
+    const quick = findTail(open, last.file, last.header);
+    const tail = quick ?? walkToTail(last, { open, synced, directory: options.directory }, host);
     if (synced !== undefined && tail.chain.sequence < synced) throw acknowledgedMissing(tail, synced);
-    if (synced !== tail.chain.sequence) await settle(tail, open, options.directory, host);
+    // After a walk too, since it may have cut something off.
+    if (quick === undefined || synced !== tail.chain.sequence)
+      await settle({ tail, open }, options.directory, host);
     const files = survey.segments.map(({ file }) => file);
     return {
       tail,
@@ -71,11 +72,11 @@ function acknowledgedMissing(tail: Tail, synced: number): Error {
 interface WalkOptions {
   readonly open: OpenFile;
   readonly synced: number | undefined;
-  readonly options: RecoverOptions;
+  readonly directory: string;
 }
 
 /** Record by record through the last segment; a torn tail is cut, anything else bad is an error. */
-async function walkToTail(last: SurveyedSegment, walk: WalkOptions, host: RecoverHost): Promise<Tail> {
+function walkToTail(last: SurveyedSegment, walk: WalkOptions, host: RecoverHost): Tail {
   const { file, header } = last;
   const bytes = readSegment(file, host);
   const isErased = createErasureCheck(findErasures(bytes), findLastBatch(bytes));
@@ -94,10 +95,8 @@ async function walkToTail(last: SurveyedSegment, walk: WalkOptions, host: Recove
       offsetBytes: end.offsetBytes,
       bytes: bytes.subarray(end.offsetBytes),
     };
-    keepTorn(walk.options.directory, torn, host);
+    keepTorn(walk.directory, torn, host);
     walk.open.truncate(end.offsetBytes);
-    // Synced before anything is written behind it: or a later crash could mix old torn sectors with new ones.
-    await walk.open.sync();
   }
   return { file, header, offsetBytes: end.offsetBytes, chain: end.chain, batchAt: end.batchAt };
 }
@@ -105,17 +104,21 @@ async function walkToTail(last: SurveyedSegment, walk: WalkOptions, host: Recove
 /**
  * Nobody vouches that the last group is on the disk: its writer may have been killed before its sync, or its sync may have
  * failed, after which the system shows the pages as clean though the disk never got them. Writing the same bytes again
- * makes them dirty again, so that our own sync proves them. The same goes for the directory.
+ * makes them dirty again, so that our own sync proves them. A cut is in the same doubt: growing and cutting again makes the
+ * size dirty again, and once that is synced no crash can mix torn sectors with what is written there next.
  */
-async function settle(tail: Tail, open: OpenFile, directory: string, host: RecoverHost): Promise<void> {
-  await host.files.syncDir(dirname(directory));
+async function settle(
+  end: Pick<RecoveredTail, 'tail' | 'open'>,
+  directory: string,
+  host: RecoverHost,
+): Promise<void> {
+  const { tail, open } = end;
   await host.files.syncDir(directory);
   const batch = Buffer.allocUnsafe(tail.offsetBytes - tail.batchAt);
   readFully(open, batch, tail.batchAt);
   writeAll(open, batch, tail.batchAt);
-  // A cut whose sync failed is in the same doubt: growing and cutting again makes the size dirty again.
   open.truncate(tail.offsetBytes + 1);
   open.truncate(tail.offsetBytes);
   await open.sync();
-  for (const erasure of findErasures(toBuffer(batch))) await eraseInPlace(directory, erasure, host);
+  for (const erasure of findErasures(batch)) await eraseInPlace(directory, erasure, host);
 }

@@ -1,0 +1,45 @@
+// Start-up: what a person and an agent wait for, beside a Node that does nothing. Whole processes, wall time.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Benchmark, compare, type Row } from './measure.ts';
+
+const RUNS = 30;
+const launcher = join(import.meta.dirname, '..', 'bin', 'loa.js');
+const hook = join(import.meta.dirname, '..', 'dist', 'hook.cjs');
+
+export const benchmark: Benchmark = {
+  name: 'startup',
+  async run() {
+    const dir = mkdtempSync(join(tmpdir(), 'loa-bench-'));
+    const env = { PATH: process.env['PATH'] ?? '', HOME: dir, XDG_CONFIG_HOME: dir, XDG_STATE_HOME: dir };
+    const start = (args: readonly string[], input = '') => {
+      const { status, stderr } = spawnSync(process.execPath, [...args], {
+        cwd: dir,
+        env,
+        input,
+        encoding: 'utf8',
+      });
+      if (status !== 0 && status !== 2) throw new Error(`${args.join(' ')}: ${stderr}`);
+    };
+    try {
+      execFileSync('git', ['init', '-q'], { cwd: dir });
+      start([launcher, 'init', '--yes']);
+      const event = JSON.stringify({ session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } });
+      const bare = () => start(['-e', '0'], event);
+      const rows: Row[] = [];
+      const beside = async (name: string, target: number, ours: () => void) => {
+        rows.push(await compare({ name, runs: RUNS, ours, floor: bare, target: { ratioMax: target } }));
+      };
+      await beside('loa --version', 1.7, () => start([launcher, '--version']));
+      await beside('loa hook PostToolUse', 2, () => start([launcher, 'hook', 'PostToolUse'], event));
+      await beside('hook.cjs PostToolUse, as agents call it', 2, () => start([hook, 'PostToolUse'], event));
+      await beside('loa status', 6, () => start([launcher, 'status']));
+      return rows;
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,295 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createScratch, launcher, type Scratch } from '../support/run-loa.ts';
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = createScratch();
+});
+afterEach(() => scratch.remove());
+
+/** Every message is one or two plain lines: what failed, then what to do. Never a stack. */
+function expectClear(stderr: string): void {
+  expect(stderr).toMatch(/^loa: .+\n( {5}.+\n)?$/);
+  expect(stderr).not.toMatch(/\n\s+at /);
+}
+
+const segmentFile = () => join(scratch.dir, '.loa/journal/0000000001.seg');
+const act = (count = 1) => {
+  for (let index = 0; index < count; index++) {
+    const event = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: `f${index}.ts` } };
+    scratch.loa(['hook', 'PostToolUse'], { input: JSON.stringify(event) });
+  }
+};
+
+describe('wrong words', () => {
+  it.each([
+    [['statsu'], 'Did you mean "loa status"?'],
+    [['journal', 'verfy'], 'Did you mean "loa journal verify"?'],
+    [['status', '--jsno'], 'Did you mean --json?'],
+    [['journal', 'show', '--limit', 'many'], 'needs a number'],
+    [['journal', 'show', '--limit', '0'], 'limit'],
+    [['journal', 'show', '--limit', '99999999999'], 'limit'],
+    [['journal', 'show', '--limit'], 'needs a value'],
+    [['key', 'rotate'], 'needs ID'],
+    [['key', 'rotate', 'nobody'], 'nobody'],
+    [['init', '--agent', 'clade'], 'claude'],
+    [['status', 'extra'], 'does not take "extra"'],
+    [['--frobnicate'], 'has no flag'],
+    [['completion', 'tcsh'], 'bash'],
+    [['status', '--cwd', '/nowhere/at/all'], 'does not exist'],
+    [['status', '--cwd', launcher], 'is not a folder'],
+    [['status', '--config', '/nowhere.yaml'], 'does not exist'],
+  ])('%j exits 64 and says what to do', (args, part) => {
+    const ran = scratch.loa(args);
+    const isMissingKey = args[2] === 'nobody';
+    expect(ran.exitCode).toBe(isMissingKey ? 69 : 64);
+    expect(ran.stderr).toContain(part);
+    expectClear(ran.stderr);
+  });
+
+  it('a failure is JSON on stdout, and nothing else, with --json', () => {
+    const ran = scratch.loa(['journal', 'show', '--limit', 'many', '--json']);
+    expect(ran.exitCode).toBe(64);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ error: { code: 'input.invalid', retryable: false } });
+    expect(ran.stderr).toBe('');
+  });
+
+  it('a group without a verb shows its verbs and exits 64', () => {
+    const ran = scratch.loa(['journal']);
+    expect(ran.exitCode).toBe(64);
+    expect(ran.stderr).toContain('journal verify');
+  });
+});
+
+describe('configuration', () => {
+  it.each([
+    ['journal:\n  max_byte: 1\n', /\.loa\.config\.yaml:2.*max_byte/, /max_bytes/],
+    ['journal:\n  max_bytes: lots\n', /\.loa\.config\.yaml:2/, /number/],
+    ['journal: [1\n', /\.loa\.config\.yaml:/, /.*/],
+    ['- a list\n', /\.loa\.config\.yaml/, /.*/],
+    ['a: &a [*a, *a]\n', /.*/, /.*/],
+  ])('%j is an error with file and line', (text, where, what) => {
+    writeFileSync(join(scratch.dir, '.loa.config.yaml'), text);
+    const ran = scratch.loa(['config', 'show']);
+    if (text.startsWith('a:')) {
+      expect(ran.exitCode).not.toBe(70);
+      return;
+    }
+    expect(ran.exitCode).toBe(64);
+    expect(ran.stderr).toMatch(where);
+    expect(ran.stderr).toMatch(what);
+  });
+
+  it('an unknown variable of ours names the nearest', () => {
+    const ran = scratch.loa(['status'], { env: { LOA_JOURNAL__MAX_BYTE: '1' } });
+    expect(ran.exitCode).toBe(64);
+    expect(ran.stderr).toContain('LOA_JOURNAL__MAX_BYTES');
+  });
+});
+
+describe('the place', () => {
+  it('a folder that is not a git repository works, and says so', () => {
+    rmSync(join(scratch.dir, '.git'), { recursive: true });
+    expect(scratch.loa(['status']).stdout).toContain('not a git repository');
+    expect(scratch.loa(['init', '--yes']).exitCode).toBe(0);
+  });
+
+  it('a folder whose name is not UTF-8 is refused with a reason', () => {
+    const script =
+      'mkdir "$1/$(printf \'\\377\\376\')" && cd "$1"/$(printf \'\\377\\376\') && exec "$2" "$3" status';
+    let stderr = '';
+    try {
+      execFileSync('bash', ['-c', script, 'x', scratch.dir, process.execPath, launcher], {
+        env: scratch.env,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    } catch (error) {
+      stderr = (error as { stderr: string }).stderr;
+      expect((error as { status: number }).status).toBe(64);
+    }
+    expect(stderr).toContain('UTF-8');
+  });
+
+  it('a folder that vanished under the person is named', () => {
+    const script = 'mkdir "$1/gone" && cd "$1/gone" && rmdir "$1/gone" && exec "$2" "$3" status';
+    try {
+      execFileSync('bash', ['-c', script, 'x', scratch.dir, process.execPath, launcher], {
+        env: scratch.env,
+        stdio: 'pipe',
+      });
+      expect.unreachable();
+    } catch (error) {
+      expect((error as { status: number }).status).toBe(64);
+      expect(String((error as { stderr: Buffer }).stderr)).toContain('no longer exists');
+    }
+  });
+
+  it('a file with a name that is not UTF-8 disturbs nothing', () => {
+    execFileSync('bash', ['-c', 'touch "$1/$(printf \'\\377bad\')"', 'x', scratch.dir]);
+    expect(scratch.loa(['init', '--yes']).exitCode).toBe(0);
+    expect(scratch.loa(['doctor']).exitCode).toBe(0);
+    expect(scratch.loa(['uninstall', '--yes']).exitCode).toBe(0);
+  });
+
+  it('a journal folder that cannot be read is an environment failure, not a bug', () => {
+    scratch.loa(['init', '--yes']);
+    rmSync(join(scratch.dir, '.loa/journal'), { recursive: true, force: true });
+    writeFileSync(join(scratch.dir, '.loa/journal'), 'a file where a folder should be');
+    const ran = scratch.loa(['journal', 'verify']);
+    expect(ran.exitCode).toBe(69);
+    expectClear(ran.stderr);
+  });
+});
+
+describe('a damaged journal', () => {
+  beforeEach(() => {
+    scratch.loa(['init', '--yes']);
+    act(3);
+  });
+
+  it('a changed byte is found, located, and stops everything that would read past it', () => {
+    const bytes = readFileSync(segmentFile());
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] as number) ^ 1;
+    writeFileSync(segmentFile(), bytes);
+    const verified = scratch.loa(['journal', 'verify', '--json']);
+    expect(verified.exitCode).toBe(1);
+    const { damage } = JSON.parse(verified.stdout);
+    expect(damage.offset).toBeLessThanOrEqual(at);
+    expect(damage.file).toBe(segmentFile());
+    const shown = scratch.loa(['journal', 'show']);
+    expect(shown.exitCode).toBe(69);
+    expect(shown.stderr).toContain(segmentFile());
+    expect(scratch.loa(['doctor']).exitCode).toBe(1);
+  });
+
+  it('a torn tail is a warning, and the next write mends it without losing what was acknowledged', () => {
+    const bytes = readFileSync(segmentFile());
+    const lastRecord = bytes.subarray(bytes.lastIndexOf('\n', bytes.length - 2) + 1);
+    appendFileSync(segmentFile(), lastRecord.subarray(0, 100));
+    expect(scratch.loa(['journal', 'verify']).exitCode).toBe(2);
+    expect(scratch.loa(['journal', 'verify', '--strict']).exitCode).toBe(1);
+    act();
+    const verified = JSON.parse(scratch.loa(['journal', 'verify', '--json']).stdout);
+    expect(verified).toMatchObject({ records: 4 });
+    expect(verified).not.toHaveProperty('torn');
+  });
+
+  it('a record that was acknowledged and then cut is damage, for reading and for writing', () => {
+    const bytes = readFileSync(segmentFile());
+    writeFileSync(segmentFile(), bytes.subarray(0, bytes.length - 10));
+    const verified = scratch.loa(['journal', 'verify', '--json']);
+    expect(verified.exitCode).toBe(1);
+    expect(JSON.parse(verified.stdout)).toHaveProperty('damage');
+    expect(scratch.loa(['journal', 'compact']).exitCode).toBe(69);
+  });
+
+  it('a segment that is missing is named', () => {
+    writeFileSync(join(scratch.dir, '.loa/journal/0000000003.seg'), readFileSync(segmentFile()));
+    const verified = scratch.loa(['journal', 'verify', '--json']);
+    expect(verified.exitCode).toBe(1);
+    expect(JSON.parse(verified.stdout).damage.problem).toMatch(/missing/);
+  });
+
+  it('a hook on a damaged journal lets the session go on, and the doctor tells', () => {
+    writeFileSync(segmentFile(), 'nonsense');
+    const hook = scratch.loa(['hook', 'PostToolUse'], { input: '{"session_id":"s"}' });
+    expect([hook.exitCode, hook.stdout, hook.stderr]).toEqual([0, '', '']);
+    const doctor = scratch.loa(['doctor']);
+    expect(doctor.exitCode).toBe(1);
+    expect(doctor.stdout).toContain('hook call');
+  });
+
+  it('a hook blocks on our failure when the configuration says so', () => {
+    writeFileSync(join(scratch.dir, '.loa.config.yaml'), 'hooks:\n  fail_closed: true\n');
+    writeFileSync(segmentFile(), 'nonsense');
+    const hook = scratch.loa(['hook', 'PostToolUse'], { input: '{"session_id":"s"}' });
+    expect(hook.exitCode).toBe(2);
+    expect(hook.stderr).toContain('loa:');
+  });
+});
+
+describe('streams and signals', () => {
+  it('a reader that leaves early ends the command quietly', () => {
+    scratch.loa(['init', '--yes']);
+    act(3);
+    const command = `"${process.execPath}" "${launcher}" journal show --json; echo "exit $?" >&2`;
+    const ran = execFileSync('bash', ['-c', `(${command}) | head -c 1; true`], {
+      cwd: scratch.dir,
+      env: scratch.env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(ran).toBe('{');
+  });
+
+  it('a closed stdin and an empty stdin do not hang or break a hook', () => {
+    scratch.loa(['init', '--yes']);
+    const closed = execFileSync(
+      'bash',
+      ['-c', `"${process.execPath}" "${launcher}" hook Stop <&-; echo $?`],
+      {
+        cwd: scratch.dir,
+        env: scratch.env,
+        encoding: 'utf8',
+      },
+    );
+    expect(closed.trim()).toBe('0');
+    expect(scratch.loa(['hook', 'Stop'], { input: '' }).exitCode).toBe(0);
+    expect(scratch.loa(['hook', 'Stop'], { input: 'not json' }).exitCode).toBe(0);
+  });
+
+  it('a hook answers while its stdin stays open', async () => {
+    scratch.loa(['init', '--yes']);
+    const child = scratch.start(['hook', 'Stop']);
+    (child.stdin as Writable).write('{"session_id":"s"}');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('a second writer waits for a stopped one, and names it when time is up', async () => {
+    scratch.loa(['init', '--yes']);
+    const journal = join(scratch.dir, '.loa/journal');
+    mkdirSync(journal, { recursive: true });
+    const holder = new URL('../fixtures/hold-lock.ts', import.meta.url).pathname;
+    const { spawn } = await import('node:child_process');
+    const child = spawn(process.execPath, [holder, join(journal, 'lock')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout as Readable, 'data');
+    child.kill('SIGSTOP');
+    const env = { LOA_JOURNAL__LOCK_TIMEOUT_SECONDS: '0.3' };
+    const ran = scratch.loa(['journal', 'compact'], { env });
+    child.kill('SIGKILL');
+    expect(ran.exitCode).toBe(69);
+    expect(ran.stderr).toContain(String(child.pid));
+    await once(child, 'exit');
+    expect(scratch.loa(['journal', 'compact'], { env }).exitCode).toBe(0);
+  });
+
+  it('Ctrl-C in the middle of work exits 130 and leaves a sound journal', async () => {
+    scratch.loa(['init', '--yes']);
+    const child = scratch.start(['tour', '--json']);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    child.kill('SIGINT');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(130);
+    expect(scratch.loa(['journal', 'verify']).exitCode).toBe(0);
+  });
+
+  it('permissions of the HTTP token are looked at before it is used', () => {
+    scratch.loa(['init', '--yes']);
+    const file = join(scratch.dir, '.loa/http-token');
+    writeFileSync(file, 'token');
+    chmodSync(file, 0o644);
+    const ran = scratch.loa(['serve', '--port', '0']);
+    expect(ran.exitCode).toBe(69);
+    expect(ran.stderr).toContain('others can read');
+  });
+});

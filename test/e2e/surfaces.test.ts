@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpPlace, type McpPlace, openHttp, openMcp, prepareProject } from '../support/places.ts';
+import { createScratch, type Scratch } from '../support/run-loa.ts';
+
+describe('MCP', () => {
+  let place: McpPlace;
+  beforeAll(async () => {
+    place = await openMcp(prepareProject());
+  });
+  afterAll(() => place.stop());
+
+  it('connects, lists and calls', async () => {
+    const { tools } = await place.client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('status');
+    const result = await place.client.callTool({ name: 'status', arguments: {} });
+    expect(result.structuredContent).toMatchObject({ project: { setUp: true } });
+  });
+
+  it('answers bad arguments, an unknown tool and a broken project in words, and lives on', async () => {
+    const wrong = await place.client.callTool({ name: 'status', arguments: { nonsense: 1 } });
+    expect(wrong.isError).toBe(true);
+    expect(JSON.stringify(wrong.content)).toContain('nonsense');
+    const unknown = await place.client.callTool({ name: 'frobnicate', arguments: {} });
+    expect(JSON.stringify(unknown.content)).toContain('there is no tool');
+    writeFileSync(join(place.scratch.dir, '.loa.config.yaml'), 'journal: [');
+    const broken = await place.client.callTool({ name: 'status', arguments: {} });
+    expect(broken.isError).toBe(true);
+    expect(JSON.stringify(broken.content)).toContain('.loa.config.yaml');
+    writeFileSync(join(place.scratch.dir, '.loa.config.yaml'), '');
+    expect((await place.client.callTool({ name: 'status', arguments: {} })).isError ?? false).toBe(false);
+  });
+});
+
+describe('MCP on the wire', () => {
+  let scratch: Scratch;
+  beforeEach(() => {
+    scratch = createScratch();
+  });
+  afterEach(() => scratch.remove());
+
+  it('carries JSON-RPC only on stdout, survives garbage, and ends on SIGINT', async () => {
+    const child = scratch.start(['mcp']);
+    let out = '';
+    (child.stdout as Readable).on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    const stdin = child.stdin as Writable;
+    stdin.write('this is not JSON\n{"jsonrpc":"2.0"}\n');
+    const initialize = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+    };
+    stdin.write(`${JSON.stringify(initialize)}\n`);
+    while (!out.includes('"id":1')) await once(child.stdout as Readable, 'data');
+    for (const line of out.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends when its client closes stdin', async () => {
+    const child = scratch.start(['mcp']);
+    (child.stdin as Writable).end();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('HTTP', () => {
+  let place: HttpPlace;
+  beforeAll(async () => {
+    place = await openHttp(prepareProject());
+  });
+  afterAll(() => place.stop());
+
+  const request = (route: string, init: RequestInit = {}) =>
+    fetch(place.url + route, { method: 'POST', ...init, headers: { ...place.headers, ...init.headers } });
+
+  it('listens on this machine only, with a token that only its owner can read', () => {
+    expect(place.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const mode = statSync(join(place.scratch.dir, '.loa/http-token')).mode & 0o777;
+    expect(mode).toBe(0o600);
+    expect(readFileSync(join(place.scratch.dir, '.loa/http-token'), 'utf8').trim().length).toBeGreaterThan(
+      40,
+    );
+  });
+
+  it('refuses a request without the token, and one that a web page sent', async () => {
+    expect((await request('/v1/status', { headers: { authorization: 'Bearer no' } })).status).toBe(401);
+    expect((await request('/v1/status', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await fetch(`${place.url}/openapi.json`)).status).toBe(401);
+  });
+
+  it('answers bad input in the shape of every failure, with the right status', async () => {
+    const bad = async (route: string, body: string, headers: Record<string, string> = {}) => {
+      const response = await request(route, { body, headers });
+      return [response.status, ((await response.json()) as { error: { code: string } }).error.code];
+    };
+    expect(await bad('/v1/journal/show', '{"limit":"x"}')).toEqual([400, 'input.invalid']);
+    expect(await bad('/v1/journal/show', '{')).toEqual([400, 'input.invalid']);
+    expect(await bad('/v1/journal/show', '[]')).toEqual([400, 'input.invalid']);
+    expect(await bad('/v1/nothing', '{}')).toEqual([404, 'usage.unknown-command']);
+    expect(await bad('/v1/status', 'a=1', { 'content-type': 'text/plain' })).toEqual([415, 'input.invalid']);
+    expect(await bad('/v1/status', JSON.stringify({ a: 'x'.repeat(5_000_000) }))).toEqual([
+      413,
+      'input.invalid',
+    ]);
+  });
+
+  it('answers an empty body as an input of defaults', async () => {
+    const response = await request('/v1/status', { body: '' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-loa-verdict')).toBe('pass');
+  });
+
+  it('names a port that is taken', () => {
+    const port = new URL(place.url).port;
+    const ran = place.scratch.loa(['serve', '--port', port]);
+    expect(ran.exitCode).toBe(69);
+    expect(ran.stderr).toContain(port);
+  });
+});

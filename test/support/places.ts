@@ -1,0 +1,84 @@
+// The same project behind each surface: prepared once, copied for each, so that what one writes the other does not see.
+
+import { once } from 'node:events';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { createScratch, launcher, type Scratch } from './run-loa.ts';
+
+export interface HttpPlace {
+  readonly scratch: Scratch;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  post(route: string, body: unknown): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export interface McpPlace {
+  readonly scratch: Scratch;
+  readonly client: Client;
+  stop(): Promise<void>;
+}
+
+/** Set up, with a key and one act of an agent. */
+export function prepareProject(): Scratch {
+  const scratch = createScratch();
+  for (const step of [
+    ['init', '--yes'],
+    ['key', 'new'],
+  ]) {
+    const { exitCode, stderr } = scratch.loa(step);
+    if (exitCode !== 0) throw new Error(`loa ${step.join(' ')}: ${stderr}`);
+  }
+  const event = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } };
+  scratch.loa(['hook', 'PostToolUse'], { input: JSON.stringify(event) });
+  return scratch;
+}
+
+export function copyOf(original: Scratch): Scratch {
+  const copy = createScratch({ git: false });
+  cpSync(join(original.dir, '..'), join(copy.dir, '..'), { recursive: true });
+  return copy;
+}
+
+export async function openHttp(scratch: Scratch): Promise<HttpPlace> {
+  const child = scratch.start(['serve', '--port', '0', '--json']);
+  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];
+  const { url, tokenFile } = JSON.parse(line.toString()) as { url: string; tokenFile: string };
+  const headers = {
+    authorization: `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`,
+    'content-type': 'application/json',
+  };
+  return {
+    scratch,
+    url,
+    headers,
+    post: (route, body) => fetch(url + route, { method: 'POST', body: JSON.stringify(body), headers }),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      scratch.remove();
+    },
+  };
+}
+
+export async function openMcp(scratch: Scratch): Promise<McpPlace> {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [launcher, 'mcp'],
+    cwd: scratch.dir,
+    env: { ...scratch.env },
+  });
+  await client.connect(transport);
+  return {
+    scratch,
+    client,
+    stop: async () => {
+      await client.close();
+      scratch.remove();
+    },
+  };
+}
