@@ -60,7 +60,7 @@ function start() {
     require('../dist/hook.cjs');
     return;
   }
-  import('../dist/bin/loa.js').catch(function (error) {
+  import('../dist/cli/loa.js').catch(function (error) {
     process.stderr.write('loa: the installation is incomplete (' + error.message + '). Install it again.\n');
     process.exit(70);
   });

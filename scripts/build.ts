@@ -1,4 +1,5 @@
-// Builds the package into dist/: compiled modules, the manifest that the surfaces read, and the hook entry in one file.
+// Builds the package into dist/: compiled modules, the manifest that the surfaces read, and the two programs bundled
+// so that they start quickly: the command line, and the entry of agents' hooks.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,13 +20,27 @@ writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const bundle = await rolldown({
-  input: join(dist, 'bin', 'hook.js'),
-  platform: 'node',
-  logLevel: 'warn',
-  external: [/^node:/, 'yaml', 'zod'],
-  transform: { define: { LOA_BUILD: JSON.stringify(`${version}+${manifest.build}`) } },
-});
-await bundle.write({ file: join(dist, 'hook.cjs'), format: 'cjs', minify: true, codeSplitting: false });
-await bundle.close();
+interface Bundle {
+  readonly entry: string;
+  readonly outDir: string;
+  readonly format: 'cjs' | 'esm';
+}
+
+/** Few files to open at start; what is needed only now and then goes into chunks that are read only then. */
+async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
+  const ending = format === 'cjs' ? 'cjs' : 'js';
+  const built = await rolldown({
+    input: { [entry]: join(dist, 'bin', `${entry}.js`) },
+    platform: 'node',
+    logLevel: 'warn',
+    external: [/^node:/, 'yaml', 'zod', 'fastify', /^@modelcontextprotocol\//],
+    transform: { define: { LOA_BUILD: JSON.stringify(`${version}+${manifest.build}`) } },
+  });
+  const names = { entryFileNames: `${entry}.${ending}`, chunkFileNames: `${entry}-[name]-[hash].${ending}` };
+  await built.write({ dir: join(dist, outDir), ...names, format, minify: true });
+  await built.close();
+}
+
+await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });
+await bundle({ entry: 'loa', outDir: 'cli', format: 'esm' });
 chmodSync(join(root, 'bin', 'loa.js'), 0o755);

@@ -16,6 +16,7 @@ export interface Command {
   readonly positional: readonly string[];
   readonly examples: readonly string[];
   readonly batch: boolean;
+  readonly pipe?: boolean;
 }
 
 export interface ManifestOperation extends Command {
@@ -77,6 +78,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     positional: operation.positional ?? [],
     examples: operation.examples ?? [],
     batch: operation.batch ?? false,
+    ...(operation.pipe === undefined ? {} : { pipe: operation.pipe }),
     ...(operation.timeoutMs === undefined ? {} : { timeoutMs: operation.timeoutMs }),
     ...(operation.surfaces?.mcp === undefined ? {} : { mcp: operation.surfaces.mcp }),
     http: operation.surfaces?.http ?? false,

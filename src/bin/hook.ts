@@ -23,9 +23,12 @@ const STDIN_TIMEOUT_MS = 3000;
 const LOG_FILE = 'hook-failures.jsonl';
 const LOG_BYTES_MAX = 256 * 1024;
 const FLOOR = [22, 13] as const;
+/** Events are names; anything else is a mistake, and not worth repeating. */
+const EVENT_NAME = /^[A-Za-z]{1,40}$/;
 
 async function main(): Promise<void> {
-  const event = process.argv.slice(2).findLast((word) => word !== 'hook') ?? '';
+  const word = process.argv.slice(2).findLast((candidate) => candidate !== 'hook') ?? '';
+  const event = EVENT_NAME.test(word) ? word : 'unknown';
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   // An agent may run hooks on another Node than the person does; too old a one must not break the session.
   if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return;

@@ -41,6 +41,7 @@ export async function openContext(request: SessionRequest): Promise<Context> {
   return {
     host,
     project: withConfiguredPaths(found, config),
+    cwd: request.cwd,
     person,
     config,
     configSchema: manifest.config,

@@ -59,10 +59,10 @@ function isEpoch(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-export function readHolderText(lockPath: string, host: Pick<Host, 'files'>): string | undefined {
+export function readHolder(lockPath: string, host: Pick<Host, 'files'>): Holder | undefined {
   try {
     const bytes = host.files.read(holderPath(lockPath), { sizeBytesMax: SIZE_BYTES * 2 });
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    return parseHolder(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
   } catch (error) {
     if (isLoaError(error) && (error.code === 'file.missing' || error.code === 'file.too-large'))
       return undefined;
@@ -70,18 +70,31 @@ export function readHolderText(lockPath: string, host: Pick<Host, 'files'>): str
   }
 }
 
-export function readHolder(lockPath: string, host: Pick<Host, 'files'>): Holder | undefined {
-  const text = readHolderText(lockPath, host);
-  return text === undefined ? undefined : parseHolder(text);
+/** The note of a holder, kept open while the lock is held, because it is looked at before every group of appends. */
+export interface HolderFile {
+  write(holder: Holder): void;
+  /** Whether the note is still the one last written here, under the same name. */
+  isUnchanged(): boolean;
+  close(): void;
 }
 
-export function writeHolder(lockPath: string, text: string, host: Pick<Host, 'files'>): void {
-  const file = host.files.open(holderPath(lockPath), { write: true, create: true });
-  try {
-    const bytes = Buffer.from(text, 'utf8');
-    for (let done = 0; done < bytes.length; ) done += file.write(bytes.subarray(done), done);
-    if (file.stat().sizeBytes !== bytes.length) file.truncate(bytes.length);
-  } finally {
-    file.close();
-  }
+export function openHolderFile(lockPath: string, host: Pick<Host, 'files'>): HolderFile {
+  const path = holderPath(lockPath);
+  const file = host.files.open(path, { write: true, create: true });
+  const { identity } = file.stat();
+  const seen = Buffer.alloc(SIZE_BYTES);
+  let written = Buffer.alloc(0);
+  return {
+    write: (holder) => {
+      const bytes = Buffer.from(renderHolder(holder), 'utf8');
+      for (let done = 0; done < bytes.length; ) done += file.write(bytes.subarray(done), done);
+      if (file.stat().sizeBytes !== bytes.length) file.truncate(bytes.length);
+      written = bytes;
+    },
+    isUnchanged: () =>
+      host.files.stat(path)?.identity === identity &&
+      file.read(seen, 0) === seen.length &&
+      seen.equals(written),
+    close: () => file.close(),
+  };
 }

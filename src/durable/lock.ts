@@ -6,7 +6,7 @@
 import { LoaError } from '../kernel/errors.ts';
 import type { HeldLock, Host } from '../kernel/host.ts';
 import { LOCK_TIMEOUT_MS } from '../kernel/limits.ts';
-import { readHolder, readHolderText, renderHolder, writeHolder } from './lock-holder.ts';
+import { type HolderFile, openHolderFile, readHolder } from './lock-holder.ts';
 
 export type LockHost = Pick<Host, 'files' | 'clock' | 'random' | 'processes' | 'locks'>;
 
@@ -35,8 +35,8 @@ export class OwnedLock {
   readonly #held: HeldLock;
   readonly #token: string;
   readonly #sinceMs: number;
+  readonly #note: HolderFile;
   #epoch: number;
-  #text: string;
 
   constructor(path: string, held: HeldLock, host: LockHost) {
     this.path = path;
@@ -47,8 +47,14 @@ export class OwnedLock {
     const previous = readHolder(path, host);
     this.previousNote = previous === undefined || previous.note === '' ? undefined : previous.note;
     this.#epoch = (previous?.epoch ?? 0) + 1;
-    this.#text = this.#write('');
-    host.files.remove(wantPath(path));
+    this.#note = openHolderFile(path, host);
+    try {
+      this.#write('');
+      host.files.remove(wantPath(path));
+    } catch (error) {
+      this.#note.close();
+      throw error;
+    }
   }
 
   get epoch(): number {
@@ -59,12 +65,12 @@ export class OwnedLock {
   raiseEpoch(above: number): void {
     if (this.#epoch > above) return;
     this.#epoch = above + 1;
-    this.#text = this.#write('');
+    this.#write('');
   }
 
   /** False when somebody else has acquired since, which can only be when the lock file was tampered with. */
   isStillOurs(): boolean {
-    return readHolderText(this.path, this.#host) === this.#text;
+    return this.#note.isUnchanged();
   }
 
   isWanted(): boolean {
@@ -76,13 +82,14 @@ export class OwnedLock {
     try {
       if (note !== '' && this.isStillOurs()) this.#write(note);
     } finally {
+      this.#note.close();
       this.#held.release();
     }
   }
 
-  #write(note: string): string {
+  #write(note: string): void {
     const { pid, startedAt, program } = this.#host.processes.self;
-    const text = renderHolder({
+    this.#note.write({
       pid,
       startedAt,
       program,
@@ -91,8 +98,6 @@ export class OwnedLock {
       token: this.#token,
       note,
     });
-    writeHolder(this.path, text, this.#host);
-    return text;
   }
 }
 

@@ -64,6 +64,8 @@ export interface PersonDirs {
 export interface Context {
   readonly host: Host;
   readonly project: Project;
+  /** Where the caller stands; relative paths mean this folder. */
+  readonly cwd: string;
   readonly person: PersonDirs;
   readonly config: ConfigValues;
   readonly configSchema: JsonSchema;
@@ -94,6 +96,12 @@ export interface Batch {
   close(): void;
 }
 
+/** Text in, text out, as it comes: for input that need not fit in memory. */
+export interface Pipe {
+  push(text: string): string;
+  end(): string;
+}
+
 export interface OperationCode<I, O> {
   run(input: I, context: Context): Promise<O> | O;
   /** Without it the verdict is always `pass`. */
@@ -101,6 +109,8 @@ export interface OperationCode<I, O> {
   render(output: O, style: TextStyle): string;
   /** Present when the command also takes `--jsonl`. */
   openBatch?(input: I, context: Context): Promise<Batch> | Batch;
+  /** Present when the command works as a filter from stdin to stdout. */
+  openPipe?(input: I, context: Context): Promise<Pipe> | Pipe;
 }
 
 export interface OperationSchemas<I extends ZodType, O extends ZodType> {
@@ -124,6 +134,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly timeoutMs?: number;
   /** Takes `--jsonl` on the command line; the code then has `openBatch`. */
   readonly batch?: boolean;
+  /** Without positional arguments it is a filter from stdin to stdout; the code then has `openPipe`. */
+  readonly pipe?: boolean;
   schemas(): Promise<OperationSchemas<I, O>>;
   load(): Promise<OperationCode<z.output<I>, z.output<O>>>;
 }

@@ -77,24 +77,28 @@ export interface StateZone {
 /** Configuration first, then what is on the disk, then what git knows, then the usual place. */
 export async function locateStateZone(
   project: Project,
-  configured: string | undefined,
+  options: { readonly configured?: string | undefined; readonly searchHistory: boolean },
   host: Pick<Host, 'files' | 'processes'>,
 ): Promise<StateZone> {
+  const { configured } = options;
   if (configured !== undefined) return { path: configured, foundBy: 'configuration' };
   const onDisk = STATE_ZONES.find((path) => host.files.stat(join(project.root, path))?.kind === 'directory');
   if (onDisk !== undefined) return { path: onDisk, foundBy: 'disk' };
+  const ask = async (...args: string[]): Promise<string | undefined> => {
+    const { exitCode, stdout } = await host.processes.run('git', [...args, '--', ...STATE_ZONES], {
+      cwd: project.root,
+    });
+    const names = exitCode === 0 ? new TextDecoder().decode(stdout).split('\n') : [];
+    return STATE_ZONES.find((zone) => names.some((name) => name === zone || name.startsWith(`${zone}/`)));
+  };
   if (project.isGit) {
-    for (const path of STATE_ZONES) {
-      const tree = await host.processes.run('git', ['ls-tree', '-d', 'HEAD', '--', path], {
-        cwd: project.root,
-      });
-      if (tree.exitCode === 0 && tree.stdout.length > 0) return { path, foundBy: 'git HEAD' };
-    }
-    for (const path of STATE_ZONES) {
-      const args = ['log', '-1', '--format=%H', '--all', '--', path];
-      const log = await host.processes.run('git', args, { cwd: project.root });
-      if (log.exitCode === 0 && log.stdout.length > 0) return { path, foundBy: 'git history' };
-    }
+    const inHead = await ask('ls-tree', '-d', '--name-only', 'HEAD');
+    if (inHead !== undefined) return { path: inHead, foundBy: 'git HEAD' };
+    // Walking a long history takes seconds, so only those who need the lost folder ask for it.
+    const before = options.searchHistory
+      ? await ask('log', '-1', '--format=', '--name-only', '--all')
+      : undefined;
+    if (before !== undefined) return { path: before, foundBy: 'git history' };
   }
   return { path: STATE_ZONES[0], foundBy: 'default' };
 }

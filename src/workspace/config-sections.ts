@@ -6,4 +6,5 @@ export const workspaceSections: readonly { readonly name: string; schema(): Prom
   { name: 'paths', schema: async () => (await import('./config-schemas.ts')).paths },
   { name: 'hooks', schema: async () => (await import('./config-schemas.ts')).hooks },
   { name: 'serve', schema: async () => (await import('./config-schemas.ts')).serve },
+  { name: 'redact', schema: async () => (await import('./scan/config-schema.ts')).redact },
 ];

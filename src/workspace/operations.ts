@@ -3,6 +3,7 @@
 import { defineOperation, type Operation } from '../kernel/operation.ts';
 
 const TOUR_TIMEOUT_MS = 5 * 60_000;
+const SCAN_TIMEOUT_MS = 60 * 60_000;
 
 const setupSchemas = () => import('./setup/schemas.ts');
 const setupCode = () => import('./setup/run.ts');
@@ -84,6 +85,34 @@ export const workspaceOperations: readonly Operation[] = [
     examples: ['journal compact --dry-run'],
     schemas: async () => (await import('../durable/commands/journal-schemas.ts')).compactSchemas,
     load: async () => (await import('./journal-compact.ts')).compactCode,
+  }),
+  defineOperation({
+    name: 'redact',
+    summary: 'Take secrets and personal data out of text',
+    effect: 'write',
+    surfaces: { http: true },
+    positional: ['paths'],
+    batch: true,
+    pipe: true,
+    examples: [
+      'redact < log.txt',
+      'redact --secrets-only --write config.txt',
+      'redact --jsonl < texts.jsonl',
+    ],
+    schemas: async () => (await import('./scan/redact-schemas.ts')).redactSchemas,
+    load: async () => (await import('./scan/redact-run.ts')).redactCode,
+  }),
+  defineOperation({
+    name: 'scan',
+    summary: 'Find secrets in the project, in what is staged, or in its history',
+    effect: 'read',
+    surfaces: { http: true },
+    positional: ['paths'],
+    batch: true,
+    timeoutMs: SCAN_TIMEOUT_MS,
+    examples: ['scan', 'scan --staged', 'scan --history --json', 'scan --format sarif src'],
+    schemas: async () => (await import('./scan/scan-schemas.ts')).scanSchemas,
+    load: async () => (await import('./scan/scan-run.ts')).scanCode,
   }),
   defineOperation({
     name: 'tour',

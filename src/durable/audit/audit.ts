@@ -120,7 +120,8 @@ export class Audit {
     if (kept === undefined || kept === 'damaged') return true;
     this.#lastHead = kept.head.statement;
     // With the first key the chain is signed at once, not only when its unsigned head has grown old.
-    if (kept.head.envelope === null && loadKeyring(this.#place.keys, this.#host).canSign('audit')) return true;
+    if (kept.head.envelope === null && loadKeyring(this.#place.keys, this.#host).canSign('audit'))
+      return true;
     return this.#isOld(this.#lastHead, receipt);
   }
 

@@ -67,9 +67,10 @@ function readToEnd(file: ReturnType<typeof openRealFile>, guessBytes: number, ma
   for (;;) {
     if (length === bytes.length) bytes = Buffer.concat([bytes], Math.max(length * 2, 4096));
     const count = file.read(bytes.subarray(length), length);
-    if (count === 0) return bytes.subarray(0, length);
     length += count;
     if (length > maxBytes) throw fileTooLarge(file.path, length, maxBytes);
+    // A read that stops exactly at the size the file said, with room for more, has met its end.
+    if (count === 0 || (length === guessBytes && guessBytes > 0)) return bytes.subarray(0, length);
   }
 }
 

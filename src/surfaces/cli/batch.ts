@@ -1,9 +1,10 @@
 // `--jsonl`: one JSON object a line in, one answer a line out, same order, answers written as soon as the lines that
 // arrived with theirs are answered. A line that is not JSON gets an error as its answer; the stream goes on.
 
-import { LoaError, reportFailure, toLoaError } from '../../kernel/errors.ts';
+import { LoaError } from '../../kernel/errors.ts';
 import { BATCH_LINE_BYTES_MAX } from '../../kernel/limits.ts';
-import type { Batch } from '../../kernel/operation.ts';
+import type { Batch, Pipe } from '../../kernel/operation.ts';
+import { showFailure, toReport } from '../failure.ts';
 import type { World } from './run.ts';
 
 export async function answerLines(batch: Batch, world: Pick<World, 'stdin' | 'stdout'>): Promise<number> {
@@ -20,6 +21,16 @@ export async function answerLines(batch: Batch, world: Pick<World, 'stdin' | 'st
   }
 }
 
+/** A filter: text from stdin through the pipe to stdout, as it comes. */
+export async function filterText(pipe: Pipe, world: Pick<World, 'stdin' | 'stdout'>): Promise<number> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for await (const chunk of world.stdin) {
+    world.stdout.write(pipe.push(decoder.decode(chunk, { stream: true })));
+  }
+  world.stdout.write(pipe.push(decoder.decode()) + pipe.end());
+  return 0;
+}
+
 function answerLine(batch: Batch, line: string): unknown {
   try {
     const answer = batch.answer(JSON.parse(line));
@@ -29,8 +40,8 @@ function answerLine(batch: Batch, line: string): unknown {
   }
 }
 
-function describeFailure(thrown: unknown): object {
-  return { error: reportFailure(toLoaError(thrown)) };
+async function describeFailure(thrown: unknown): Promise<object> {
+  return { error: toReport(await showFailure(thrown)) };
 }
 
 function notJson(cause: SyntaxError): LoaError {

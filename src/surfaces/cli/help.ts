@@ -3,7 +3,7 @@
 import type { TextStyle } from '../../kernel/operation.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
 import type { Command } from '../../manifest.ts';
-import { commandText, flagName, GLOBAL_FLAGS, isFlag } from './args.ts';
+import { flagName, GLOBAL_FLAGS, isFlag } from './args.ts';
 
 export function renderOverview(commands: readonly Command[], style: TextStyle): string {
   const singles = commands
@@ -111,8 +111,4 @@ export function wrap(text: string, widthColumns: number): string[] {
     }
   }
   return [...lines, line];
-}
-
-export function usageHint(command: Command): string {
-  return `${commandText(command)} --help`;
 }

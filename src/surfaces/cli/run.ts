@@ -1,13 +1,14 @@
 // One command line from words to exit code. Text for people and JSON go to stdout, failures and progress to stderr;
 // with --json stdout holds exactly one JSON value, a failure included.
 
-import { execute, type Ports, requireInput } from '../../execute.ts';
-import { LoaError, reportFailure, toLoaError } from '../../kernel/errors.ts';
+import { execute, type Ports, type Runnable, requireInput } from '../../execute.ts';
+import { assert, LoaError } from '../../kernel/errors.ts';
 import { type Context, type Operation, type TextStyle, VERDICT_EXIT_CODES } from '../../kernel/operation.ts';
 import type { Command, Manifest, ManifestOperation } from '../../manifest.ts';
+import { showFailure, toReport } from '../failure.ts';
 import { createStyle, type Terminal, wantsColor } from '../style.ts';
 import { type GlobalFlags, parseCommandLine } from './args.ts';
-import { answerLines } from './batch.ts';
+import { answerLines, filterText } from './batch.ts';
 import { findCommand } from './command.ts';
 import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
@@ -51,7 +52,7 @@ export async function runCli(cli: Cli, argv: readonly string[]): Promise<number>
   try {
     return await dispatch(cli, argv);
   } catch (thrown) {
-    return reportToPerson(cli, argv, toLoaError(thrown));
+    return reportToPerson(cli, argv, thrown);
   }
 }
 
@@ -105,13 +106,8 @@ async function runOperation(cli: Cli, entry: ManifestOperation, call: Call): Pro
       : SILENT_PROGRESS;
   const { context, ports } = await cli.openSession(call.globals, progress);
   const operation = cli.findOperation(entry.name);
-  if (call.globals.jsonl) {
-    const code = await operation.load();
-    const batch = await code.openBatch?.(requireInput(entry, call.input) as never, context);
-    if (batch === undefined)
-      throw new LoaError('internal.bug', `${entry.name} declares --jsonl and has no batch`);
-    return answerLines(batch, world);
-  }
+  if (call.globals.jsonl || isFilter(entry, call))
+    return runStream(cli, { operation, entry }, { ...call, context });
   try {
     const done = await execute({ operation, entry }, call.input, context, ports);
     progress.clear();
@@ -124,6 +120,33 @@ async function runOperation(cli: Cli, entry: ManifestOperation, call: Call): Pro
   }
 }
 
+/** `loa redact < text`: nothing named on the command line, so stdin is the thing to work on. */
+function isFilter(entry: ManifestOperation, call: Call): boolean {
+  return (
+    entry.pipe === true &&
+    !call.globals.json &&
+    entry.positional.every((name) => call.input[name] === undefined)
+  );
+}
+
+async function runStream(
+  cli: Cli,
+  runnable: Runnable,
+  call: Call & { readonly context: Context },
+): Promise<number> {
+  const { world } = cli;
+  const code = await runnable.operation.load();
+  const input = requireInput(runnable.entry, call.input) as never;
+  if (call.globals.jsonl) {
+    const batch = await code.openBatch?.(input, call.context);
+    assert(batch !== undefined, `${runnable.entry.name} declares --jsonl and has no batch`);
+    return answerLines(batch, world);
+  }
+  const pipe = await code.openPipe?.(input, call.context);
+  assert(pipe !== undefined, `${runnable.entry.name} declares a pipe and has none`);
+  return filterText(pipe, world);
+}
+
 function withNewline(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
@@ -133,24 +156,17 @@ function styleFor(world: World, noColor: boolean): TextStyle {
 }
 
 /** The words may not have parsed, so the flags that shape a failure's report are looked for as they stand. */
-function reportToPerson(cli: Cli, argv: readonly string[], failure: LoaError): number {
+async function reportToPerson(cli: Cli, argv: readonly string[], thrown: unknown): Promise<number> {
+  const failure = await showFailure(thrown);
   const [json, verbose, noColor] = FAILURE_FLAGS.map((flag) => argv.includes(`--${flag}`));
   if (json) {
-    cli.world.stdout.write(`${JSON.stringify({ error: reportFailure(failure) }, null, 2)}\n`);
+    cli.world.stdout.write(`${JSON.stringify({ error: toReport(failure) }, null, 2)}\n`);
     return failure.exitCode;
   }
   const { stderr, env } = cli.world;
   const style = createStyle(stderr, wantsColor(stderr, env, noColor ?? false));
   stderr.write(`${style.bad('loa:')} ${failure.message}\n`);
   if (failure.hint !== undefined) stderr.write(`     ${failure.hint}\n`);
-  if (verbose || failure.kind === 'bug') stderr.write(`${renderCauses(failure)}\n`);
+  if (verbose || failure.kind === 'bug') stderr.write(`${failure.causes}\n`);
   return failure.exitCode;
-}
-
-function renderCauses(failure: LoaError): string {
-  const lines = [`     code ${failure.code}`];
-  for (let cause: unknown = failure.cause; cause instanceof Error; cause = cause.cause) {
-    lines.push(cause.stack ?? cause.message);
-  }
-  return lines.join('\n');
 }

@@ -1,8 +1,8 @@
 // One hook call of an agent, from event to exit code. Whatever goes wrong on our side, the person's session goes on:
 // the failure is noted for `loa doctor` and the exit code is 0, unless the configuration says `hooks.fail_closed`.
 
-import { reportFailure, toLoaError } from '../../kernel/errors.ts';
 import { HOOK_OUTPUT_CHARACTERS_MAX } from '../../kernel/limits.ts';
+import { showFailure, toReport } from '../failure.ts';
 
 export interface HookAnswer {
   /** Put in front of the model, for the events that do so. */
@@ -28,9 +28,9 @@ export async function runHook(parts: HookParts): Promise<HookAnswer> {
     const answer = await parts.handle();
     return { ...answer, stdout: answer.stdout.slice(0, HOOK_OUTPUT_CHARACTERS_MAX) };
   } catch (thrown) {
-    const failure = toLoaError(thrown);
+    const failure = await showFailure(thrown);
     try {
-      parts.noteFailure({ event: parts.event, ...reportFailure(failure) });
+      parts.noteFailure({ event: parts.event, ...toReport(failure) });
     } catch {
       // The place for notes is out of reach too (full or read-only disk); the session matters more.
     }

@@ -3,10 +3,11 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { execute, type Ports } from '../../execute.ts';
-import { type FailureKind, LoaError, reportFailure, toLoaError } from '../../kernel/errors.ts';
+import { type FailureKind, LoaError } from '../../kernel/errors.ts';
 import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, Operation } from '../../kernel/operation.ts';
 import type { Manifest, ManifestOperation } from '../../manifest.ts';
+import { showFailure, toReport } from '../failure.ts';
 import { refuse } from './guard.ts';
 import { describeApi, routeOf } from './openapi.ts';
 
@@ -63,7 +64,7 @@ async function createApp(parts: HttpServerParts): Promise<FastifyInstance> {
     const { host, origin, authorization } = request.headers;
     const refusal = refuse({ host, origin, authorization }, allowed);
     if (refusal !== undefined) {
-      await reply.code(refusal.status).send(plainFailure('input.invalid', refusal.reason));
+      await reply.code(refusal.status).send(await describeRefusal('input.invalid', refusal.reason));
     }
   });
   // A request without a body means an input of defaults only; JSON is the one language spoken here.
@@ -84,10 +85,12 @@ async function createApp(parts: HttpServerParts): Promise<FastifyInstance> {
       return answer(parts, { entry, input: request.body ?? {}, signal: closed.signal }, reply);
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     return reply
       .code(404)
-      .send(plainFailure('usage.unknown-command', `there is no route ${request.method} ${request.url}`));
+      .send(
+        await describeRefusal('usage.unknown-command', `there is no route ${request.method} ${request.url}`),
+      );
   });
   app.setErrorHandler((error, _request, reply) => sendFailure(error, reply));
   return app;
@@ -108,15 +111,18 @@ async function answer(parts: HttpServerParts, call: HttpCall, reply: FastifyRepl
 }
 
 /** Fastify's own refusals (body too large, wrong content type) keep their status; the shape is ours. */
-function sendFailure(error: unknown, reply: FastifyReply): FastifyReply {
+async function sendFailure(error: unknown, reply: FastifyReply): Promise<FastifyReply> {
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return reply.code(status).send(plainFailure('input.invalid', (error as Error).message));
+    return reply.code(status).send(await describeRefusal('input.invalid', (error as Error).message));
   }
-  const failure = toLoaError(error);
-  return reply.code(STATUS[failure.kind]).send({ error: reportFailure(failure) });
+  const failure = await showFailure(error);
+  return reply.code(STATUS[failure.kind]).send({ error: toReport(failure) });
 }
 
-function plainFailure(code: 'input.invalid' | 'usage.unknown-command', message: string): object {
-  return { error: reportFailure(new LoaError(code, message)) };
+async function describeRefusal(
+  code: 'input.invalid' | 'usage.unknown-command',
+  message: string,
+): Promise<object> {
+  return { error: toReport(await showFailure(new LoaError(code, message))) };
 }

@@ -4,9 +4,9 @@
 import type { Readable, Writable } from 'node:stream';
 import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/server';
 import { execute, type Ports } from '../../execute.ts';
-import { type LoaError, toLoaError } from '../../kernel/errors.ts';
 import type { Context, Operation } from '../../kernel/operation.ts';
 import type { Manifest } from '../../manifest.ts';
+import { showFailure } from '../failure.ts';
 import { PLAIN_STYLE } from '../style.ts';
 import { listTools, resolveCall, type Tool } from './tools.ts';
 
@@ -82,13 +82,9 @@ async function callTool(
     if (entry.mcp.answer === 'text') return { content };
     return { content, structuredContent: done.output as Record<string, unknown> };
   } catch (thrown) {
-    const failure = toLoaError(thrown);
-    if (failure.kind === 'bug') parts.report(describeBug(failure));
+    const failure = await showFailure(thrown);
+    if (failure.kind === 'bug') parts.report(failure.causes);
     const text = failure.hint === undefined ? failure.message : `${failure.message}\n${failure.hint}`;
     return { content: [{ type: 'text', text }], isError: true };
   }
-}
-
-function describeBug(failure: LoaError): string {
-  return failure.cause instanceof Error ? (failure.cause.stack ?? failure.message) : failure.message;
 }

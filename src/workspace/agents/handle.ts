@@ -35,11 +35,35 @@ export async function handleAgentEvent(
   payload: Readonly<Record<string, unknown>>,
   context: EventContext,
 ): Promise<EventAnswer> {
-  const act = parseAct(event, payload, context.project.root);
+  const act = await cleanAct(parseAct(event, payload, context.project.root));
   await noteAct(act, context);
   if (event !== 'SessionStart') return { say: '' };
   const acts = await readActs(context);
   return { say: summarizeLastSession(acts, act.session, context.host.clock.nowMs()) ?? '' };
+}
+
+/** Something that could be a token: a long run of letters and digits. Names of tools and files hardly ever are. */
+const SUSPICIOUS = /(?=[\w+=-]*\d)[\w+=-]{16,}/;
+const PLAIN_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Takes secrets out of names. The detector costs more than the whole rest of a hook, so only a suspect calls for it. */
+async function cleanAct(act: AgentAct): Promise<AgentAct> {
+  const words = [
+    act.event,
+    act.tool,
+    act.reason,
+    ...(act.files ?? []),
+    ...(PLAIN_ID.test(act.session) ? [] : [act.session]),
+  ];
+  if (!words.some((word) => word !== undefined && SUSPICIOUS.test(word))) return act;
+  const { cleanText: clean } = await import('../clean.ts');
+  return {
+    event: clean(act.event),
+    session: PLAIN_ID.test(act.session) ? act.session : clean(act.session),
+    ...(act.tool === undefined ? {} : { tool: clean(act.tool) }),
+    ...(act.files === undefined ? {} : { files: act.files.map(clean) }),
+    ...(act.reason === undefined ? {} : { reason: clean(act.reason) }),
+  };
 }
 
 async function noteAct(act: AgentAct, { project, host, types, config }: EventContext): Promise<void> {

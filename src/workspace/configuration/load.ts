@@ -48,6 +48,9 @@ export async function loadConfig(request: ConfigRequest, host: World): Promise<C
   // Only a project that is set up gets a cache: reading must leave no trace in a folder that is not ours.
   if (request.configFile === undefined && host.files.stat(request.project.ownDir) !== undefined) {
     const text = JSON.stringify(buildResolvedCache(source, schema, values));
+    // A secret in the configuration is the person's own doing; it must not spread to a second file.
+    const { cleanText } = await import('../clean.ts');
+    if (cleanText(JSON.stringify(values)) !== JSON.stringify(values)) return values;
     await writeCache(cachePath, text, { dir: request.project.cacheDir, host });
   }
   return values;

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { editorSchema, explainKey, formatOrigin } from '../../kernel/config/index.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
+import { cleanData, cleanText } from '../clean.ts';
 import type { explainSchemas, schemaSchemas, showSchemas } from './schemas.ts';
 
 type Shown = z.output<typeof showSchemas.output>;
@@ -12,9 +13,13 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, Shown> 
   async run(_input, context) {
     const { values, settings, foreign } = await context.explainConfig();
     return {
-      values: { ...values },
-      settings: settings.map(({ key, value, origin }) => ({ key, value, origin: formatOrigin(origin) })),
-      foreign: foreign.map(({ name, file, line }) => ({ name, file, line })),
+      values: cleanData(values) as Shown['values'],
+      settings: settings.map(({ key, value, origin }) => ({
+        key: cleanText(key),
+        value: cleanData(value),
+        origin: formatOrigin(origin),
+      })),
+      foreign: foreign.map(({ name, file, line }) => ({ name: cleanText(name), file, line })),
     };
   },
   render(output, style) {
@@ -37,12 +42,15 @@ export const explainCode: OperationCode<z.output<typeof explainSchemas.input>, E
     return {
       settings: found.map((setting) => ({
         key: setting.key,
-        value: setting.value ?? null,
+        value: cleanData(setting.value ?? null),
         origin: formatOrigin(setting.origin),
         ...(setting.description === undefined ? {} : { description: setting.description }),
         allowed: setting.allowed,
         environment: [...setting.envNames],
-        overrode: setting.overrode.map(({ value, origin }) => ({ value, origin: formatOrigin(origin) })),
+        overrode: setting.overrode.map(({ value, origin }) => ({
+          value: cleanData(value),
+          origin: formatOrigin(origin),
+        })),
       })),
     };
   },

@@ -4,6 +4,7 @@
 import type { z } from 'zod';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { cleanText } from '../clean.ts';
 import { checkAgents, checkHookFailures } from './agent-checks.ts';
 import { checkConfiguration, checkDisk, checkGit, checkSetUp } from './project-checks.ts';
 import type { doctorSchemas } from './schemas.ts';
@@ -60,9 +61,16 @@ async function examineSafely(name: string, examine: Examination, context: Contex
     return await examine(context);
   } catch (thrown) {
     const failure = isLoaError(thrown) ? thrown : undefined;
-    const message = `could not be examined: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+    const message = cleanText(
+      `could not be examined: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+    );
     return [
-      { name, verdict: 'fail', message, ...(failure?.hint === undefined ? {} : { fix: failure.hint }) },
+      {
+        name,
+        verdict: 'fail',
+        message,
+        ...(failure?.hint === undefined ? {} : { fix: cleanText(failure.hint) }),
+      },
     ];
   }
 }

@@ -2,6 +2,7 @@
 
 import { JOURNAL_RESERVE_BYTES } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
+import { cleanText } from '../clean.ts';
 import { readReceipt } from '../setup/apply.ts';
 import type { Check } from './doctor.ts';
 
@@ -35,7 +36,7 @@ export async function checkConfiguration(context: Context): Promise<Check[]> {
     return {
       name: 'configuration',
       verdict: isSlip ? 'warn' : 'pass',
-      message: `the section "${name}" (${file}:${line}) is not one of loa's and is left alone`,
+      message: `the section "${cleanText(name)}" (${file}:${line}) is not one of loa's and is left alone`,
       ...(isSlip ? { fix: `if you meant it for loa, call it "${nearest}"` } : {}),
     };
   });

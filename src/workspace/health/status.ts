@@ -16,7 +16,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
   async run(_input, context) {
     const { project, host, config } = context;
     const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-    const zone = await locateStateZone(project, grimoire, host);
+    const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
     const isSetUp = readReceipt(project, host) !== undefined;
     return {
       version: context.product.version,

@@ -1,7 +1,7 @@
 // Carries a plan out, file by file, each replaced whole or not at all, and keeps a receipt of what it made so that
 // `uninstall` can tell our files from those that were there. A crash half-way leaves a plan that can be run again.
 
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { compareAndReplace, type LockHost, replaceFile } from '../../durable/index.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
@@ -22,8 +22,8 @@ interface Receipt {
 
 export function snapshotOf(root: string, host: Pick<Host, 'files'>): Snapshot {
   return (path) => {
-    const found = host.files.stat(join(root, path));
-    return found === undefined ? undefined : new TextDecoder().decode(host.files.read(join(root, path)));
+    const full = resolve(root, path);
+    return host.files.stat(full) === undefined ? undefined : new TextDecoder().decode(host.files.read(full));
   };
 }
 
@@ -67,7 +67,7 @@ export async function applyUninstall(
 async function applyChanges(project: Project, changes: readonly Change[], host: LockHost): Promise<void> {
   const options = { lockPath: join(project.ownDir, LOCK), root: project.root };
   for (const change of changes) {
-    const path = join(project.root, change.path);
+    const path = resolve(project.root, change.path);
     if (change.after === undefined) {
       host.files.remove(path);
       continue;
@@ -75,7 +75,8 @@ async function applyChanges(project: Project, changes: readonly Change[], host: 
     host.files.makeDir(dirname(path));
     const digest = change.before === undefined ? undefined : sha256Hex(change.before);
     const content = { digest, bytes: new TextEncoder().encode(change.after) };
-    await compareAndReplace(path, content, host, options);
+    const mode = change.before === undefined ? change.mode : undefined;
+    await compareAndReplace(path, content, host, { ...options, ...(mode === undefined ? {} : { mode }) });
   }
 }
 

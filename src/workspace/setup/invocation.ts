@@ -10,6 +10,7 @@ export function describeInvocation(root: string, productDir: string): Invocation
   const dir = isPortable ? inside.replaceAll('\\', '/') : productDir;
   const hookDir = isPortable ? `$CLAUDE_PROJECT_DIR/${dir}` : dir;
   return {
+    program: quote(`${dir}/bin/loa.js`),
     mcp: { command: 'node', args: [join(dir, 'bin/loa.js'), 'mcp'] },
     hook: (event) => `node ${quote(`${hookDir}/dist/hook.cjs`)} ${event}`,
     isPortable,

@@ -53,7 +53,10 @@ describe('init and uninstall', () => {
     fc.assert(
       fc.property(trees, fc.constantFrom(portable, personal), (before, invocation) => {
         const installed = init(before, invocation);
-        const after = apply(installed.tree, planUninstall(reader(installed.tree), installed.created));
+        const after = apply(
+          installed.tree,
+          planUninstall(reader(installed.tree), { created: installed.created }),
+        );
         expect(after).toEqual(before);
       }),
     );
@@ -63,7 +66,7 @@ describe('init and uninstall', () => {
       fc.property(trees, (before) => {
         const { tree } = init(before);
         expect(planInit({ agents: AGENTS, isGit: true, invocation: portable }, reader(tree))).toEqual([]);
-        expect(planUninstall(reader(before), [])).toEqual([]);
+        expect(planUninstall(reader(before), { created: [] })).toEqual([]);
       }),
     );
   });

@@ -5,6 +5,7 @@ import { removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
 import { CONFIG_FILE, LOCAL_CONFIG_FILE, OWN_DIR } from '../../state/index.ts';
 import { planAgent, planAgentRemoval } from './agents.ts';
 import type { Change, InitRequest, Snapshot } from './model.ts';
+import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
 
 const GITIGNORE = '.gitignore';
 const IGNORED = [`/${OWN_DIR}/*`, `!/${OWN_DIR}/allowed-packages.yaml`, `/${LOCAL_CONFIG_FILE}`];
@@ -26,15 +27,26 @@ export function planInit(request: InitRequest, read: Snapshot): Change[] {
       why: 'a place for settings',
     },
     ...request.agents.flatMap((agent) => planAgent(agent, request.invocation, read)),
+    ...(request.preCommit === undefined
+      ? []
+      : planPreCommit(request.preCommit, request.invocation.program, read)),
   ];
   return changes.filter(isChange);
 }
 
+/** What is known of an installation. */
+export interface Made {
+  /** Files that `init` made; undefined when nobody knows. */
+  readonly created: readonly string[] | undefined;
+  readonly preCommit?: HookPlace | undefined;
+}
+
 /**
  * A configuration that somebody edited is theirs and stays; so does an emptied file that was there before us.
- * `created` lists the files that `init` made; without that knowledge a file that holds nothing more is taken for ours.
+ * Without knowing what `init` made, a file that holds nothing more is taken for ours.
  */
-export function planUninstall(read: Snapshot, created: readonly string[] | undefined): Change[] {
+export function planUninstall(read: Snapshot, made: Made): Change[] {
+  const { created, preCommit } = made;
   const ignore = read(GITIGNORE);
   const rest = ignore === undefined ? undefined : removeBlock(ignore, BLOCK, 'hash');
   const config = read(CONFIG_FILE);
@@ -47,6 +59,7 @@ export function planUninstall(read: Snapshot, created: readonly string[] | undef
       why: 'nobody edited it',
     },
     ...planAgentRemoval(read),
+    ...(preCommit === undefined ? [] : planPreCommitRemoval(preCommit, read)),
   ];
   const isOurs = (path: string): boolean => created === undefined || created.includes(path);
   return edits.filter(isChange).map((edit) => {

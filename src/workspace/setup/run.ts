@@ -1,6 +1,7 @@
 // The operations `init` and `uninstall`: show the plan, ask, carry it out.
 
 import type { z } from 'zod';
+import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle, Verdict } from '../../kernel/operation.ts';
 import { OWN_DIR } from '../../state/index.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
@@ -8,6 +9,7 @@ import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { describeInvocation } from './invocation.ts';
 import { AGENTS, type Agent, type Change } from './model.ts';
 import { planInit, planUninstall } from './plan.ts';
+import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
 
 type Outcome = z.output<typeof initSchemas.output>;
@@ -21,6 +23,7 @@ export const initCode: OperationCode<InitInput, Outcome> = {
       agents: chooseAgents(input.agent ?? []),
       isGit: project.isGit,
       invocation: describeInvocation(project.root, context.product.dir),
+      preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
     };
     const changes = planInit(request, snapshotOf(project.root, host));
     const isNew = readReceipt(project, host) === undefined;
@@ -35,7 +38,8 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
   async run(input, context) {
     const { project, host } = context;
     const created = readReceipt(project, host)?.created;
-    const changes = planUninstall(snapshotOf(project.root, host), created);
+    const preCommit = await locatePreCommit(context).catch(() => undefined); // Hooks outside the repository are not ours.
+    const changes = planUninstall(snapshotOf(project.root, host), { created, preCommit });
     const isThere = host.files.stat(project.ownDir) !== undefined;
     const refs = await listOwnRefs(context);
     const anchors = refs.map(
@@ -63,6 +67,18 @@ const OWN_DIR_REMOVED: ShownChange = {
   action: 'remove',
   why: 'journal, audit chain and cache; this cannot be undone',
 };
+
+async function requirePreCommit(context: Context): Promise<HookPlace> {
+  const place = await locatePreCommit(context);
+  if (place !== undefined) return place;
+  throw new LoaError(
+    'input.invalid',
+    `${context.project.root} is not a git repository, so it has no commits to check`,
+    {
+      hint: 'Run "git init" first, or leave --pre-commit out.',
+    },
+  );
+}
 
 function chooseAgents(asked: readonly string[]): readonly Agent[] {
   return asked.includes('all') ? AGENTS : AGENTS.filter((agent) => asked.includes(agent));

@@ -19,6 +19,7 @@ export const initSchemas = {
       .array(z.enum([...AGENTS, 'all']))
       .optional()
       .describe('set this agent up too'),
+    preCommit: z.boolean().default(false).describe('also check every commit for secrets'),
     dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
     yes: z.boolean().default(false).describe('do not ask'),
   }),

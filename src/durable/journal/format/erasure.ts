@@ -3,7 +3,7 @@
 
 import type { PayloadCheck } from '../model.ts';
 import { ERASED_TYPE } from '../model.ts';
-import { NEWLINE, parseRecordHead, RECORD_MAGIC, type RecordHead } from './record-line.ts';
+import { findOwnRecords } from './own-records.ts';
 import type { ErasureCheck } from './scan.ts';
 
 export const ERASED_VERSION = 1;
@@ -24,39 +24,15 @@ export const checkErasure: PayloadCheck = (payload) => {
   return fine ? undefined : 'an erasure has a sequence, a digest and a reason';
 };
 
-/** All erasures recorded in a segment. Found by searching for the type, so it costs little where there are none. */
+/** All erasures recorded in a segment. */
 export function findErasures(bytes: Buffer): readonly Erasure[] {
   const found: Erasure[] = [];
-  const needle = ` ${ERASED_NAME} `;
-  for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
-    const lineAt = at === 0 ? 0 : bytes.lastIndexOf(NEWLINE, at) + 1;
-    const erasure = parseErasureAt(bytes, lineAt);
-    if (erasure !== undefined) found.push(erasure);
+  for (const { head, payload } of findOwnRecords(bytes, ERASED_NAME)) {
+    if (checkErasure(payload) !== undefined) continue;
+    const { sequence, digest, reason } = payload as Erasure;
+    found.push({ sequence, digest, reason, batch: head.batch });
   }
   return found;
-}
-
-function parseErasureAt(bytes: Buffer, lineAt: number): Erasure | undefined {
-  // The words may also stand in somebody's payload; only a record's own type counts.
-  if (bytes.toString('latin1', lineAt, lineAt + RECORD_MAGIC.length) !== RECORD_MAGIC) return undefined;
-  const head = parseRecordHead(bytes, lineAt);
-  if (typeof head === 'string' || head.typeName !== ERASED_NAME || head.endAt > bytes.length)
-    return undefined;
-  return parseErasure(head, bytes);
-}
-
-function parseErasure(head: RecordHead, bytes: Buffer): Erasure | undefined {
-  try {
-    const payload: unknown = JSON.parse(
-      bytes.toString('utf8', head.payloadAt, head.payloadAt + head.payloadBytes),
-    );
-    if (checkErasure(payload) !== undefined) return undefined;
-    const { sequence, digest, reason } = payload as Erasure;
-    return { sequence, digest, reason, batch: head.batch };
-  } catch {
-    // A damaged erasure erases nothing; the scan of its own segment reports the damage.
-    return undefined;
-  }
 }
 
 /**

@@ -4,9 +4,9 @@
 
 import { join } from 'node:path';
 import { isLoaError } from '../../../kernel/errors.ts';
-import { sha256Hex } from '../../../kernel/hash.ts';
 import type { Host } from '../../../kernel/host.ts';
-import { NEWLINE, parseRecordHead, RECORD_HEAD_BYTES_MAX, type RecordHead } from '../format/record-line.ts';
+import { findOwnRecords, parseOwnRecord } from '../format/own-records.ts';
+import { RECORD_HEAD_BYTES_MAX } from '../format/record-line.ts';
 import { CHECKPOINT_TYPE, type PayloadCheck, type Position } from '../model.ts';
 import { readFully, readSegment, type SegmentFile, toBuffer } from './segments.ts';
 import type { SurveyedSegment } from './survey.ts';
@@ -78,33 +78,22 @@ function readCheckpointAt(
   const open = host.files.open(file.path);
   try {
     const bytes = Buffer.alloc(RECORD_HEAD_BYTES_MAX + HINT_SIZE_BYTES_MAX);
-    return parseCheckpoint(bytes.subarray(0, readFully(open, bytes, offsetBytes)), 0);
+    const there = bytes.subarray(0, readFully(open, bytes, offsetBytes));
+    return parsePosition(parseOwnRecord(there, 0, CHECKPOINT_NAME)?.payload ?? {});
   } finally {
     open.close();
   }
 }
 
-/** Searches backwards, since the last one counts. */
-function findLastCheckpoint(bytes: Buffer): Position | undefined {
-  const needle = ` ${CHECKPOINT_NAME} `;
-  for (let at = bytes.lastIndexOf(needle); at > 0; at = bytes.lastIndexOf(needle, at - 1)) {
-    const found = parseCheckpoint(bytes, bytes.lastIndexOf(NEWLINE, at) + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** The last one in a segment. */
+export function findLastCheckpoint(bytes: Buffer): Position | undefined {
+  let last: Position | undefined;
+  for (const { payload } of findOwnRecords(bytes, CHECKPOINT_NAME)) last = parsePosition(payload) ?? last;
+  return last;
 }
 
-/** Undefined unless a whole checkpoint record stands there, proven by its hash and digest. */
-function parseCheckpoint(bytes: Buffer, lineAt: number): Position | undefined {
-  const head = parseRecordHead(bytes, lineAt);
-  if (typeof head === 'string' || head.typeName !== CHECKPOINT_NAME || head.endAt > bytes.length)
-    return undefined;
-  return parsePosition(bytes, head);
-}
-
-function parsePosition(bytes: Buffer, head: RecordHead): Position | undefined {
-  const payload = bytes.subarray(head.payloadAt, head.payloadAt + head.payloadBytes);
-  if (sha256Hex(payload) !== head.payloadDigest) return undefined;
-  const value = JSON.parse(payload.toString('utf8')) as Position;
-  return checkCheckpoint(value) === undefined ? { sequence: value.sequence, hash: value.hash } : undefined;
+function parsePosition(payload: unknown): Position | undefined {
+  if (checkCheckpoint(payload) !== undefined) return undefined;
+  const { sequence, hash } = payload as Position;
+  return { sequence, hash };
 }

@@ -4,8 +4,8 @@
 
 import type { Host } from '../../../kernel/host.ts';
 import { type Erasure, findErasures, isFiller } from '../format/erasure.ts';
-import type { RecordHead } from '../format/record-line.ts';
 import { findLastBatch } from '../format/last-batch.ts';
+import type { RecordHead } from '../format/record-line.ts';
 import type { ErasureCheck } from '../format/scan.ts';
 import type { Damage } from '../model.ts';
 import { listSegments, readSegment } from './segments.ts';
@@ -30,7 +30,9 @@ export function watchErasures(directory: string, host: Pick<Host, 'files'>): Era
       return true;
     },
     unconfirmed: () => {
-      const found = accepted.find(({ segment, head }) => findErasure(head, recordedFrom(segment)) === undefined);
+      const found = accepted.find(
+        ({ segment, head }) => findErasure(head, recordedFrom(segment)) === undefined,
+      );
       if (found === undefined) return undefined;
       const { offsetBytes, sequence } = found.head;
       const problem = `the payload of record ${sequence} was erased, but no record says so`;

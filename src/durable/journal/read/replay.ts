@@ -1,5 +1,5 @@
 // Reading a journal in order, and replaying it into state. Everything that will be used is verified before the first
-// record is handed out; each segment is verified again as it is read for use. Replay begins after what the state has
+// record is applied; what is too much to keep in memory is verified again as it is read. Replay begins after what the state has
 // applied, so twice equals once as long as the state keeps the sequence it reached together with what it applied.
 
 import { isLoaError, LoaError } from '../../../kernel/errors.ts';
@@ -9,6 +9,9 @@ import { isOwnType, recordsOf, requireTypedPayload } from './record.ts';
 import { corrupt, segmentPath } from './segments.ts';
 import { type Survey, surveyJournal } from './survey.ts';
 import { type SegmentView, startVerification } from './verified.ts';
+
+/** What replay holds in memory between verifying and applying. */
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 
 type ReadHost = Pick<Host, 'files' | 'clock'>;
 
@@ -45,18 +48,19 @@ export async function replayJournal(
   host: ReadHost,
   options: ReplayOptions,
 ): Promise<ReplayResult> {
-  const { survey, afterSequence } = await verifyBeforeUse(directory, host, options.appliedSequence);
+  const { survey, afterSequence, kept } = await verifyBeforeUse(directory, host, options.appliedSequence);
   let position: Position | undefined;
   let applied = 0;
   let erased = 0;
-  for await (const view of goodSegments(survey, host, afterSequence)) {
+  for await (const view of kept ?? goodSegments(survey, host, afterSequence)) {
     for (const record of recordsOf(view)) {
       if (record.sequence <= afterSequence || isOwnType(record.type)) continue;
       if (record.erased) {
         erased += 1;
         continue;
       }
-      await options.apply(requireTypedPayload(record, options.types), record);
+      const applying = options.apply(requireTypedPayload(record, options.types), record);
+      if (applying !== undefined) await applying;
       applied += 1;
     }
     position = { sequence: view.chain.sequence, hash: view.chain.hash };
@@ -64,19 +68,32 @@ export async function replayJournal(
   return { applied, erased, position: position ?? START };
 }
 
+interface VerifiedForUse {
+  readonly survey: Survey;
+  readonly afterSequence: number;
+  /** The verified bytes themselves, when they are few enough to keep; else they are read and verified again. */
+  readonly kept: readonly SegmentView[] | undefined;
+}
+
 /** A failing look may have met a writer at work, so a second one decides. */
 async function verifyBeforeUse(
   directory: string,
   host: ReadHost,
   appliedSequence: number | undefined,
-): Promise<{ readonly survey: Survey; readonly afterSequence: number }> {
-  const look = async () => {
+): Promise<VerifiedForUse> {
+  const look = async (): Promise<VerifiedForUse> => {
     const survey = surveyJournal(directory, host);
     const afterSequence = appliedSequence ?? survey.checkpoint()?.sequence ?? 0;
+    const kept: SegmentView[] = [];
+    let keptBytes = 0;
     let last = START;
-    for await (const view of goodSegments(survey, host, afterSequence)) last = view.chain;
+    for await (const view of goodSegments(survey, host, afterSequence)) {
+      last = view.chain;
+      keptBytes += view.bytes.length;
+      if (keptBytes <= KEPT_BYTES_MAX) kept.push(view);
+    }
     requireFitting(survey, afterSequence, last);
-    return { survey, afterSequence };
+    return { survey, afterSequence, kept: keptBytes <= KEPT_BYTES_MAX ? kept : undefined };
   };
   try {
     return await look();

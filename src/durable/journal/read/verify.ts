@@ -5,7 +5,8 @@
 import { isLoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { findErasures } from '../format/erasure.ts';
-import { type JournalReport, type SegmentReport, START, type TornTail } from '../model.ts';
+import { type JournalReport, type Position, type SegmentReport, START, type TornTail } from '../model.ts';
+import { findLastCheckpoint } from './checkpoint.ts';
 import { surveyJournal } from './survey.ts';
 import { type SegmentView, startVerification } from './verified.ts';
 
@@ -36,10 +37,12 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
   const segments: SegmentReport[] = [];
   const erased: number[] = [];
   let last: SegmentView | undefined;
+  let checkpoint: Position | undefined;
   const verification = startVerification(survey, host);
   for await (const view of verification.views()) {
     segments.push(reportSegment(view));
     for (const { sequence } of findErasures(view.bytes)) erased.push(sequence);
+    checkpoint = findLastCheckpoint(view.bytes) ?? checkpoint;
     last = view;
   }
   const firstSequence = survey.segments[0]?.header.firstSequence ?? 1;
@@ -53,7 +56,7 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
     firstSequence,
     lastSequence: end.sequence,
     lastHash: end.hash,
-    checkpoint: survey.checkpoint(),
+    checkpoint,
     erased: erased.filter((sequence) => sequence >= firstSequence),
     ...tornField(last?.torn),
     ...(damage === undefined ? {} : { damage }),

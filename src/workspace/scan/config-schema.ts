@@ -1,0 +1,31 @@
+// Schema of the section `redact`: what a project adds to the built-in rules. Nothing here can switch a built-in rule off.
+
+import { z } from 'zod';
+
+export const redact = z.strictObject({
+  ip_addresses: z.boolean().default(false).describe('also treat IP addresses as personal data'),
+  custom_rules: z
+    .array(
+      z.strictObject({
+        type: z.string().min(1).describe('name of what it finds, in kebab-case'),
+        keywords: z.array(z.string().min(2)).min(1).describe('the pattern is tried only near one of these'),
+        pattern: z.string().min(1).describe('a bounded regular expression'),
+        flags: z.string().optional().describe('i and u at most'),
+        group: z.int().min(0).optional().describe('number of the group that is the secret'),
+        entropy_min: z.number().min(0).max(8).optional().describe('least entropy of a character'),
+      }),
+    )
+    .default([])
+    .describe('patterns of your own'),
+  allow: z
+    .array(
+      z.strictObject({
+        pattern: z.string().min(1).optional().describe('values that match it wholly pass'),
+        fingerprint: z.string().min(1).optional().describe('the value with this fingerprint passes'),
+        type: z.string().min(1).optional().describe('only for findings of this type'),
+        reason: z.string().min(1).describe('why it may pass'),
+      }),
+    )
+    .default([])
+    .describe('values that are known to be harmless'),
+});
