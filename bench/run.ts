@@ -1,34 +1,32 @@
 // Runs benchmarks: ours beside the floor or a peer in the same run, medians, ratios, a table and JSON.
-// `npm run bench` runs all of them, `npm run bench NAME` one; `--json FILE` also writes the rows.
+// `npm run bench` runs all of them, `npm run bench NAME` one; `--json FILE` also writes the rows. Each benchmark is the file
+// of its name in this folder; what it needs besides is in a folder of that name.
 
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Benchmark, Row } from './measure.ts';
 import { renderRows } from './table.ts';
 
-const NOT_BENCHMARKS = new Set(['run.ts', 'measure.ts', 'table.ts']);
-const args = process.argv.slice(2);
-const jsonAt = args.indexOf('--json');
-const jsonFile = jsonAt === -1 ? undefined : args[jsonAt + 1];
-const wanted = args.filter(
-  (arg, index) => (!arg.startsWith('--') && index !== jsonAt + 1) || (jsonAt === -1 && !arg.startsWith('--')),
-);
+const NOT_BENCHMARKS = ['run', 'measure', 'table'];
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
 
-const files = readdirSync(import.meta.dirname).filter(
-  (name) => name.endsWith('.ts') && !NOT_BENCHMARKS.has(name),
-);
+const known = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => !NOT_BENCHMARKS.includes(name))
+  .toSorted();
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`there is no benchmark ${unknown.join(', ')}; there are ${known.join(', ')}\n`);
+  process.exit(64);
+}
+
 const all: Record<string, readonly Row[]> = {};
-let known = false;
-for (const file of files.toSorted()) {
-  const { benchmark } = (await import(join(import.meta.dirname, file))) as { benchmark?: Benchmark };
-  if (benchmark === undefined || (wanted.length > 0 && !wanted.includes(benchmark.name))) continue;
-  known = true;
+for (const name of positionals.length > 0 ? positionals : known) {
+  const { benchmark } = (await import(join(import.meta.dirname, `${name}.ts`))) as { benchmark: Benchmark };
   const rows = await benchmark.run();
-  all[benchmark.name] = rows;
-  process.stdout.write(`\n${benchmark.name}\n${renderRows(rows)}\n`);
+  all[name] = rows;
+  process.stdout.write(`\n${name}\n${renderRows(rows)}\n`);
 }
-if (!known) {
-  process.stderr.write(`no benchmark is called ${wanted.join(', ')}\n`);
-  process.exitCode = 64;
-}
-if (jsonFile !== undefined) writeFileSync(jsonFile, `${JSON.stringify(all, null, 2)}\n`);
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`);

@@ -4,6 +4,7 @@ import { assert } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { parseRecordHead, type RecordHead } from '../format/record-line.ts';
 import { HEADER_BYTES, type SegmentHeader } from '../format/segment-header.ts';
+import { writtenPart } from '../format/unwritten.ts';
 import { corrupt, readHeader, readSegment, type SegmentFile } from './segments.ts';
 
 export interface LocatedRecord {
@@ -20,7 +21,7 @@ export function locateRecord(
 ): LocatedRecord | undefined {
   const file = findSegment(segments, sequence, host);
   if (file === undefined) return undefined;
-  const bytes = readSegment(file, host);
+  const bytes = writtenPart(readSegment(file, host));
   for (let offset = HEADER_BYTES; offset < bytes.length; ) {
     const head = parseRecordHead(bytes, offset);
     if (typeof head === 'string')

@@ -7,6 +7,7 @@ import type { Host } from '../../../kernel/host.ts';
 import { type Chain, type ErasureCheck, scanRecords, startOfSegment } from '../format/scan.ts';
 import { HEADER_BYTES, type SegmentHeader } from '../format/segment-header.ts';
 import { isTorn } from '../format/torn.ts';
+import { writtenPart } from '../format/unwritten.ts';
 import type { Damage, TornTail } from '../model.ts';
 import { watchErasures } from './erasures.ts';
 import { readSegment, type SegmentFile } from './segments.ts';
@@ -73,10 +74,12 @@ interface Walk {
   readonly isErased: ErasureCheck;
 }
 
-function walkSegment(survey: Survey, index: number, { bytes, isErased }: Walk): SegmentView {
+function walkSegment(survey: Survey, index: number, { bytes: all, isErased }: Walk): SegmentView {
   const { file, header } = survey.segments[index]!;
   const next = survey.segments[index + 1]?.header;
   const isLast = next === undefined && survey.damage === undefined;
+  // Only the last segment may have room ahead; a sealed one was cut to its records.
+  const bytes = isLast ? writtenPart(all) : all;
   const end = scanRecords(bytes, startOfSegment(header), isErased);
   const view: SegmentView = {
     file,

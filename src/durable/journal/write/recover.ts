@@ -9,6 +9,7 @@ import { createErasureCheck, findErasures } from '../format/erasure.ts';
 import { findLastBatch } from '../format/last-batch.ts';
 import { scanRecords, startOfSegment } from '../format/scan.ts';
 import { isTorn } from '../format/torn.ts';
+import { writtenPart } from '../format/unwritten.ts';
 import { corrupt, readFully, readSegment } from '../read/segments.ts';
 import { type SurveyedSegment, surveyJournal } from '../read/survey.ts';
 import { eraseInPlace } from './erase.ts';
@@ -21,6 +22,8 @@ export interface RecoveredTail {
   readonly tail: Tail;
   /** Open for writing; the one descriptor for this segment. */
   readonly open: OpenFile;
+  /** Size of the file: its records and the zeros ahead of them. */
+  readonly allocatedBytes: number;
   readonly totalBytes: number;
 }
 
@@ -52,6 +55,7 @@ export async function recoverTail(
     return {
       tail,
       open,
+      allocatedBytes: open.stat().sizeBytes,
       totalBytes: files.reduce((sum, { path }) => sum + (host.files.stat(path)?.sizeBytes ?? 0), 0),
     };
   } catch (error) {
@@ -78,7 +82,7 @@ interface WalkOptions {
 /** Record by record through the last segment; a torn tail is cut, anything else bad is an error. */
 function walkToTail(last: SurveyedSegment, walk: WalkOptions, host: RecoverHost): Tail {
   const { file, header } = last;
-  const bytes = readSegment(file, host);
+  const bytes = writtenPart(readSegment(file, host));
   const isErased = createErasureCheck(findErasures(bytes), findLastBatch(bytes));
   const end = scanRecords(bytes, startOfSegment(header), isErased);
   if (end.problem !== undefined) {

@@ -6,6 +6,7 @@ import type { OpenFile } from '../../../kernel/host.ts';
 import { NEWLINE, parseRecordHead } from '../format/record-line.ts';
 import { type Chain, chainAtStart, nothingErased, scanRecords } from '../format/scan.ts';
 import { HEADER_BYTES, type SegmentHeader } from '../format/segment-header.ts';
+import { endOfWritten } from '../format/unwritten.ts';
 import { readFully, type SegmentFile } from '../read/segments.ts';
 
 /** Where the next record goes. */
@@ -22,8 +23,8 @@ const WINDOW_BYTES = 64 * 1024;
 const WINDOW_GROWTH = 8;
 
 export function findTail(open: OpenFile, file: SegmentFile, header: SegmentHeader): Tail | undefined {
-  const { sizeBytes } = open.stat();
-  if (sizeBytes === HEADER_BYTES) return emptyTail(file, header);
+  const sizeBytes = findWrittenEnd(open);
+  if (sizeBytes <= HEADER_BYTES) return sizeBytes === HEADER_BYTES ? emptyTail(file, header) : undefined;
   for (let window = WINDOW_BYTES; ; window *= WINDOW_GROWTH) {
     const from = Math.max(HEADER_BYTES, sizeBytes - window);
     const bytes = Buffer.allocUnsafe(Math.max(0, sizeBytes - from));
@@ -32,6 +33,18 @@ export function findTail(open: OpenFile, file: SegmentFile, header: SegmentHeade
     if (batchAt !== undefined) return verifyBatch(bytes, { file, header, from, batchAt });
     if (from === HEADER_BYTES) return undefined;
   }
+}
+
+/** Skips the zeros that the file was made longer by. */
+function findWrittenEnd(open: OpenFile): number {
+  for (let to = open.stat().sizeBytes; to > 0; ) {
+    const from = Math.max(0, to - WINDOW_BYTES);
+    const bytes = Buffer.allocUnsafe(to - from);
+    const end = endOfWritten(bytes.subarray(0, readFully(open, bytes, from)));
+    if (end > 0) return from + end;
+    to = from;
+  }
+  return 0;
 }
 
 export function emptyTail(file: SegmentFile, header: SegmentHeader): Tail {

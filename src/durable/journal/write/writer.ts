@@ -22,10 +22,16 @@ import { describeTrouble } from './trouble.ts';
 /** A disk that syncs quicker than this is waited for in place: cheaper than a thread hop, and too short to matter. */
 const QUICK_SYNC_MS = 2;
 
+/** A file is made longer by this much at a time: enough for a hundred usual records. */
+const ROOM_AHEAD = Buffer.alloc(32 * 1024);
+const ROOM_AHEAD_FREE_BYTES = 8 * 1024 * 1024;
+
 /** The open end of the journal. */
 interface End {
   readonly tail: Tail;
   readonly open: OpenFile;
+  /** Size of the file: its records and the zeros ahead of them. */
+  readonly allocatedBytes: number;
   readonly totalBytes: number;
 }
 
@@ -139,14 +145,15 @@ export class Writer {
 
   async #append(records: readonly PendingRecord[], lock: OwnedLock): Promise<readonly Placed[]> {
     if (this.#isRotationDue(groupBytes(records))) await this.#rotate(lock);
-    const { tail, open, totalBytes } = this.#requireEnd();
+    const { tail, open, totalBytes, allocatedBytes } = this.#requireEnd();
     const timeMs = Math.max(0, Math.floor(this.#host.clock.nowMs()));
     const place = { chain: tail.chain, segment: tail.file.number, offsetBytes: tail.offsetBytes };
     const group = renderGroup(records, { ...place, epoch: lock.epoch, timeMs });
+    const bytes = this.#withRoomAhead(group.bytes);
     try {
-      writeAll(open, group.bytes, tail.offsetBytes);
+      writeAll(open, bytes, tail.offsetBytes);
     } catch (error) {
-      await this.#takeBack(open, tail);
+      await this.#cutToRecords();
       throw error;
     }
     await this.orPoison(() => this.#sync(open, records.length));
@@ -154,9 +161,18 @@ export class Writer {
     this.#end = {
       tail: { ...tail, chain: group.chain, offsetBytes, batchAt: tail.offsetBytes },
       open,
+      allocatedBytes: Math.max(allocatedBytes, tail.offsetBytes + bytes.length),
       totalBytes: totalBytes + group.bytes.length,
     };
     return group.placed;
+  }
+
+  /** A group that makes the file longer makes it longer by some zeros too, for the groups after it. */
+  #withRoomAhead(bytes: Buffer): Buffer {
+    const { tail, allocatedBytes } = this.#requireEnd();
+    if (tail.offsetBytes + bytes.length <= allocatedBytes) return bytes;
+    const { freeBytes } = this.#host.files.space(this.directory);
+    return freeBytes < ROOM_AHEAD_FREE_BYTES ? bytes : Buffer.concat([bytes, ROOM_AHEAD]);
   }
 
   async #sync(open: OpenFile, recordCount: number): Promise<void> {
@@ -168,12 +184,17 @@ export class Writer {
     this.#lastSyncMs = clock.monotonicMs() - startMs;
   }
 
-  /** A write that failed half-way is undone, and that is synced before anything else is written in its place. */
-  async #takeBack(open: OpenFile, tail: Tail): Promise<void> {
+  /**
+   * Undoes a write that failed half-way, or takes the room ahead away before sealing. Synced before anything else is
+   * written in its place, or a crash could mix the old sectors with the new.
+   */
+  async #cutToRecords(): Promise<void> {
+    const end = this.#requireEnd();
     await this.orPoison(async () => {
-      open.truncate(tail.offsetBytes);
-      await open.sync();
+      end.open.truncate(end.tail.offsetBytes);
+      await end.open.sync();
     });
+    this.#end = { ...end, allocatedBytes: end.tail.offsetBytes };
   }
 
   #isRotationDue(moreBytes: number): boolean {
@@ -186,12 +207,18 @@ export class Writer {
   }
 
   async #rotate(lock: OwnedLock): Promise<void> {
+    await this.#cutToRecords();
     const { tail, open, totalBytes } = this.#requireEnd();
     const nextPath = segmentPath(this.directory, tail.file.number + 1);
     try {
       const next = await createNextSegment(this.directory, { tail, epoch: lock.epoch }, this.#host);
       const nextOpen = this.#host.files.open(next.file.path, { write: true });
-      this.#end = { tail: next, open: nextOpen, totalBytes: totalBytes + next.offsetBytes };
+      this.#end = {
+        tail: next,
+        open: nextOpen,
+        allocatedBytes: next.offsetBytes,
+        totalBytes: totalBytes + next.offsetBytes,
+      };
     } catch (error) {
       // Once the name is there, it may or may not survive: only reopening can tell. Damage is final as well.
       const isDamage = isLoaError(error) && error.code === 'journal.corrupt';
@@ -219,7 +246,7 @@ export class Writer {
     if (end === undefined || this.#note === '' || lock.previousNote !== this.#note) return false;
     const there = this.#host.files.stat(end.tail.file.path);
     const next = this.#host.files.stat(segmentPath(this.directory, end.tail.file.number + 1));
-    const same = there?.identity === end.open.stat().identity && there.sizeBytes === end.tail.offsetBytes;
+    const same = there?.identity === end.open.stat().identity && there.sizeBytes === end.allocatedBytes;
     return same && next === undefined;
   }
 
@@ -242,7 +269,7 @@ export class Writer {
     const tail = await createFirstSegment(this.directory, lock.epoch, this.#host);
     await makeReserve(this.directory, this.#host);
     const open = this.#host.files.open(tail.file.path, { write: true });
-    return { tail, open, totalBytes: tail.offsetBytes };
+    return { tail, open, allocatedBytes: tail.offsetBytes, totalBytes: tail.offsetBytes };
   }
 
   /** Before each group: the lock must still be ours, or another writer may be at the same place. */

@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { launcher } from '../support/run-loa.ts';
+
+/** Real file systems need a mount, and a mount needs root. */
+const canMount = process.getuid?.() === 0 && process.platform === 'linux';
+
+let base: string;
+let disk: string;
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'loa-disk-'));
+  disk = join(base, 'disk');
+  mkdirSync(disk);
+});
+afterEach(() => {
+  spawnSync('umount', ['-l', disk]);
+  rmSync(base, { recursive: true, force: true });
+});
+
+const mount = (options: string) => execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
+const loa = (args: readonly string[], input = '') =>
+  spawnSync(process.execPath, [launcher, ...args], {
+    cwd: disk,
+    input,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', HOME: join(base, 'home') },
+  });
+
+describe.runIf(canMount)('a disk that does not take it', () => {
+  it('full: init says so, exits 69, and changes no file that was there', () => {
+    mount('size=128k');
+    writeFileSync(join(disk, '.gitignore'), 'node_modules\n');
+    execFileSync('git', ['init', '-q'], { cwd: disk });
+    spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1k'], { stdio: 'ignore' });
+    const ran = loa(['init', '--yes']);
+    expect(ran.status).toBe(69);
+    expect(ran.stderr).toMatch(/^loa: .*(full|space)/);
+    expect(execFileSync('cat', [join(disk, '.gitignore')], { encoding: 'utf8' })).toBe('node_modules\n');
+    expect(readdirSync(disk).filter((name) => name.includes('tmp'))).toEqual([]);
+  });
+
+  it('full later: hooks let the session go on, the journal stays readable, and works again once there is room', () => {
+    mount('size=512k');
+    execFileSync('git', ['init', '-q'], { cwd: disk });
+    expect(loa(['init', '--yes']).status).toBe(0);
+    const act = () => loa(['hook', 'PostToolUse'], '{"session_id":"s","tool_name":"Edit"}');
+    act();
+    spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1k'], { stdio: 'ignore' });
+    for (let count = 0; count < 12; count++) expect([act().status, act().stdout]).toEqual([0, '']);
+    expect(loa(['journal', 'verify']).status).not.toBe(1);
+    rmSync(join(disk, 'filler'));
+    expect(act().status).toBe(0);
+    const shown = JSON.parse(loa(['journal', 'show', '--json', '--limit', '100']).stdout);
+    expect(shown.entries.at(-1).type).toBe('agent.act@1');
+    expect(loa(['journal', 'verify']).status).toBe(0);
+  });
+
+  it('read-only: reading works, writing says so and exits 69', () => {
+    mount('size=1m');
+    execFileSync('git', ['init', '-q'], { cwd: disk });
+    expect(loa(['init', '--yes']).status).toBe(0);
+    loa(['hook', 'PostToolUse'], '{"session_id":"s"}');
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    expect(loa(['status']).status).toBe(0);
+    expect(loa(['journal', 'verify']).status).toBe(0);
+    const ran = loa(['journal', 'compact']);
+    expect(ran.status).toBe(69);
+    expect(ran.stderr).toMatch(/read-only/);
+    expect(loa(['hook', 'PostToolUse'], '{"session_id":"s"}').status).toBe(0);
+    expect(existsSync(join(disk, '.loa'))).toBe(true);
+  });
+});
