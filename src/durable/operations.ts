@@ -70,4 +70,13 @@ export const durableOperations: readonly Operation[] = [
     schemas: async () => (await keySchemas()).rotateSchemas,
     load: async () => (await keyCode()).rotateCode,
   }),
+  defineOperation({
+    name: 'key.trust',
+    summary: 'Let this machine verify what another one signs, by its public key',
+    effect: 'write',
+    positional: ['publicKey'],
+    examples: ['key trust PUBLIC-KEY --use audit'],
+    schemas: async () => (await keySchemas()).trustSchemas,
+    load: async () => (await keyCode()).trustCode,
+  }),
 ];

@@ -13,4 +13,5 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
     const { keys } = JSON.parse(original.loa(['key', 'list', '--json']).stdout) as { keys: { id: string }[] };
     return { id: keys[0]?.id };
   },
+  'key.trust': () => ({ publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }),
 };

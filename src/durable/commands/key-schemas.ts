@@ -35,3 +35,18 @@ export const rotateSchemas = {
   input: z.strictObject({ id: z.string().min(1).describe('the key that retires'), validityDays }),
   output: key,
 };
+
+export const trustSchemas = {
+  input: z.strictObject({
+    publicKey: z
+      .string()
+      .min(1)
+      .describe('raw Ed25519 key in base64url, as "loa key list --json" of the signer shows it'),
+    use: z
+      .array(z.enum(KEY_USES))
+      .min(1)
+      .optional()
+      .describe('what its signatures count for; everything unless given'),
+  }),
+  output: key,
+};

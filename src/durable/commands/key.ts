@@ -1,9 +1,9 @@
-// `key new`, `key list`, `key rotate`: the key ring of the person, outside every repository.
+// `key new`, `key list`, `key rotate`, `key trust`: the key ring of the person, outside every repository.
 
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { createKey, type KeyPlace, type ListedKey, listKeys, rotateKey } from '../keys/index.ts';
-import type { listSchemas, newSchemas, rotateSchemas } from './key-schemas.ts';
+import { createKey, type KeyPlace, type ListedKey, listKeys, rotateKey, trustKey } from '../keys/index.ts';
+import type { listSchemas, newSchemas, rotateSchemas, trustSchemas } from './key-schemas.ts';
 
 type Key = z.output<typeof newSchemas.output>;
 
@@ -43,6 +43,15 @@ export const rotateCode: OperationCode<z.output<typeof rotateSchemas.input>, Key
     return requireListed(id, context);
   },
   render: (key, style) => `${style.good('takes over')}  ${renderKey(key, style)}`,
+};
+
+export const trustCode: OperationCode<z.output<typeof trustSchemas.input>, Key> = {
+  async run({ publicKey, use }, context) {
+    const key = { publicKey, ...(use === undefined ? {} : { uses: use }) };
+    const { id } = await trustKey(keyPlace(context), key, context.host);
+    return requireListed(id, context);
+  },
+  render: (key, style) => `${style.good('trusted')}  ${renderKey(key, style)}`,
 };
 
 function requireListed(id: string, context: Context): Key {
