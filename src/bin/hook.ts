@@ -1,7 +1,7 @@
 // The entry of agents' hooks, bundled to one file: reads one event, lets the workspace act on it, answers. It loads
 // neither zod nor YAML nor the MCP library on its usual path, and never breaks the session it was called from.
 
-import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
@@ -38,7 +38,10 @@ async function main(): Promise<void> {
   const answer = await runHook({
     event,
     async handle() {
-      const read = await readEvent(createStdinReader(STDIN_TIMEOUT_MS), INPUT_TEXT_BYTES_MAX);
+      const read = await readEvent(
+        createStdinReader(STDIN_TIMEOUT_MS, host.clock.monotonicMs),
+        INPUT_TEXT_BYTES_MAX,
+      );
       const payload = read.kind === 'event' ? read.payload : {};
       const found = findProject(projectFolder(payload, host), host.files);
       if (host.files.stat(found.ownDir) === undefined) return GO_ON; // Not set up here: none of our business.
@@ -78,12 +81,24 @@ function note(project: Project | undefined, line: Readonly<Record<string, unknow
   appendFileSync(file, `${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }
 
+/** By plain writes: the stream objects of stdout would cost as much as the journal. */
 function finish(answer: HookAnswer): void {
-  if (answer.stderr !== '') process.stderr.write(`${answer.stderr}\n`);
-  if (answer.stdout !== '') process.stdout.write(answer.stdout);
-  process.exitCode = answer.exitCode;
-  // The agent may keep stdin open for ever, and an open read would keep us alive as long.
-  process.stdout.write('', () => process.exit(answer.exitCode));
+  if (answer.stderr !== '') writeOut(2, `${answer.stderr}\n`);
+  if (answer.stdout !== '') writeOut(1, answer.stdout);
+  // At once: the agent may keep stdin open for ever, and an open read would keep us alive as long.
+  process.exit(answer.exitCode);
+}
+
+function writeOut(descriptor: 1 | 2, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length; ) {
+    try {
+      done += writeSync(descriptor, bytes, done);
+    } catch (error) {
+      // A full pipe is tried again; a reader that left, or a closed descriptor, wants nothing any more.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+    }
+  }
 }
 
 void main();

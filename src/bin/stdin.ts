@@ -6,15 +6,18 @@ import { read } from 'node:fs';
 const CHUNK_BYTES = 64 * 1024;
 const RETRY_MS = 2;
 
-export function createStdinReader(timeoutMs: number): () => Promise<Uint8Array | 'timeout' | undefined> {
-  const deadline = performance.now() + timeoutMs;
+export function createStdinReader(
+  timeoutMs: number,
+  monotonicMs: () => number,
+): () => Promise<Uint8Array | 'timeout' | undefined> {
+  const deadline = monotonicMs() + timeoutMs;
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   return () =>
     new Promise((resolve) => {
-      const timer = setTimeout(() => resolve('timeout'), Math.max(1, deadline - performance.now()));
+      const timer = setTimeout(() => resolve('timeout'), Math.max(1, deadline - monotonicMs()));
       const attempt = (): void => {
         read(0, buffer, 0, CHUNK_BYTES, null, (error, count) => {
-          if (error?.code === 'EAGAIN' && performance.now() < deadline) {
+          if (error?.code === 'EAGAIN' && monotonicMs() < deadline) {
             setTimeout(attempt, RETRY_MS);
             return;
           }

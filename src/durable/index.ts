@@ -45,5 +45,5 @@ export {
   tryLock,
 } from './lock.ts';
 export { makeDirDurable } from './make-dir.ts';
-export { type NodeHostOptions, openNodeHost } from './node-host/index.ts';
+export { type NodeHost, type NodeHostOptions, openNodeHost } from './node-host/index.ts';
 export { openSql, type Sql, type SqlOptions, type SqlRow, type SqlValue } from './sql.ts';

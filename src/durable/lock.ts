@@ -155,13 +155,19 @@ function startWaiting(path: string, host: LockHost, wait: LockWait): { nextDelay
     nextDelayMs: () => {
       const leftMs = untilMs - host.clock.monotonicMs();
       if (leftMs <= 0) throw heldError(path, timeoutMs, host);
-      host.files.open(wantPath(path), { write: true, create: true }).close();
+      ask(path, host);
       const chance = (host.random.bytes(1)[0] ?? 0) / 256;
       const delayMs = pollMs * (0.5 + chance);
       pollMs = Math.min(pollMs * POLL_GROWTH, POLL_MS_MAX);
       return Math.min(delayMs, leftMs);
     },
   };
+}
+
+/** Only when nobody has asked yet: a name made anew for each look would keep the disk busy with the directory. */
+function ask(path: string, host: LockHost): void {
+  if (host.files.stat(wantPath(path)) !== undefined) return;
+  host.files.open(wantPath(path), { write: true, create: true }).close();
 }
 
 function heldError(path: string, timeoutMs: number, host: LockHost): LoaError {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +19,11 @@ function expectClear(stderr: string): void {
 }
 
 const segmentFile = () => join(scratch.dir, '.loa/journal/0000000001.seg');
+/** The records of the first segment; behind them the file is zeros, made ahead of time. */
+const records = () => {
+  const bytes = readFileSync(segmentFile());
+  return bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
+};
 const act = (count = 1) => {
   for (let index = 0; index < count; index++) {
     const event = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: `f${index}.ts` } };
@@ -154,7 +159,7 @@ describe('a damaged journal', () => {
   });
 
   it('a changed byte is found, located, and stops everything that would read past it', () => {
-    const bytes = readFileSync(segmentFile());
+    const bytes = records();
     const at = Math.floor(bytes.length / 2);
     bytes[at] = (bytes[at] as number) ^ 1;
     writeFileSync(segmentFile(), bytes);
@@ -170,9 +175,9 @@ describe('a damaged journal', () => {
   });
 
   it('a torn tail is a warning, and the next write mends it without losing what was acknowledged', () => {
-    const bytes = readFileSync(segmentFile());
+    const bytes = records();
     const lastRecord = bytes.subarray(bytes.lastIndexOf('\n', bytes.length - 2) + 1);
-    appendFileSync(segmentFile(), lastRecord.subarray(0, 100));
+    writeFileSync(segmentFile(), Buffer.concat([bytes, lastRecord.subarray(0, 100)]));
     expect(scratch.loa(['journal', 'verify']).exitCode).toBe(2);
     expect(scratch.loa(['journal', 'verify', '--strict']).exitCode).toBe(1);
     act();
@@ -182,8 +187,7 @@ describe('a damaged journal', () => {
   });
 
   it('a record that was acknowledged and then cut is damage, for reading and for writing', () => {
-    const bytes = readFileSync(segmentFile());
-    writeFileSync(segmentFile(), bytes.subarray(0, bytes.length - 10));
+    writeFileSync(segmentFile(), records().subarray(0, -10));
     const verified = scratch.loa(['journal', 'verify', '--json']);
     expect(verified.exitCode).toBe(1);
     expect(JSON.parse(verified.stdout)).toHaveProperty('damage');
@@ -191,7 +195,9 @@ describe('a damaged journal', () => {
   });
 
   it('a segment that is missing is named', () => {
-    writeFileSync(join(scratch.dir, '.loa/journal/0000000003.seg'), readFileSync(segmentFile()));
+    const bytes = records();
+    writeFileSync(segmentFile(), bytes);
+    writeFileSync(join(scratch.dir, '.loa/journal/0000000003.seg'), bytes);
     const verified = scratch.loa(['journal', 'verify', '--json']);
     expect(verified.exitCode).toBe(1);
     expect(JSON.parse(verified.stdout).damage.problem).toMatch(/missing/);

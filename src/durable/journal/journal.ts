@@ -44,7 +44,7 @@ interface JournalParts {
   readonly types: RecordTypes;
   readonly writer: Writer;
   readonly queue: CommitQueue;
-  readonly start: { readonly id: string; readonly position: Position };
+  readonly id: string;
 }
 
 export class Journal {
@@ -52,29 +52,29 @@ export class Journal {
   readonly id: string;
   readonly directory: string;
   readonly #parts: JournalParts;
-  #position: Position;
+  readonly #typeNames = new Map<string, string>();
   #isClosed = false;
 
   constructor(parts: JournalParts) {
-    this.id = parts.start.id;
+    this.id = parts.id;
     this.directory = parts.directory;
     this.#parts = parts;
-    this.#position = parts.start.position;
-    for (const type of Object.keys(parts.types)) {
+    for (const [type, { version }] of Object.entries(parts.types)) {
       assert(!type.startsWith('journal.'), `the record type ${type} uses a name that is the journal's own`);
+      this.#typeNames.set(type, requireTypeName(type, version));
     }
   }
 
   /** The last record that this instance knows of; another process may have gone further. */
   get position(): Position {
-    return this.#position;
+    return this.#parts.writer.position;
   }
 
   /** Resolves when the record is on the disk. A record whose append rejects was not promised, but may turn out to be there. */
   append(type: string, payload: unknown): Promise<Receipt> {
     try {
       this.#requireOpen();
-      return this.#note(this.#parts.queue.append(this.#prepare(type, payload)));
+      return this.#parts.queue.append(this.#prepare(type, payload));
     } catch (error) {
       return Promise.reject(error);
     }
@@ -115,6 +115,7 @@ export class Journal {
       if (isFiller(located.payload)) return false;
       const erasure = { sequence, digest: located.head.payloadDigest, reason };
       await this.#commitOwn(ERASED_TYPE, erasure);
+      writer.forgetWritten();
       await writer.orPoison(() => eraseInPlace(this.directory, erasure, host));
       return true;
     });
@@ -169,7 +170,7 @@ export class Journal {
     const payloadBytes = Buffer.byteLength(text);
     if (payloadBytes > PAYLOAD_SIZE_BYTES_MAX) throw tooLarge(type, payloadBytes);
     return {
-      typeName: requireTypeName(type, known.version),
+      typeName: this.#typeNames.get(type)!,
       payload: text,
       payloadBytes,
       payloadDigest: sha256Hex(text),
@@ -179,16 +180,7 @@ export class Journal {
   async #commitOwn(type: string, payload: unknown): Promise<Placed> {
     const [placed] = await this.#parts.writer.commit([preparePayload(type, payload)]);
     assert(placed !== undefined, 'one record gives one receipt');
-    this.#position = { sequence: placed.sequence, hash: placed.hash };
     return placed;
-  }
-
-  async #note(appended: Promise<Placed>): Promise<Receipt> {
-    const receipt = toReceipt(await appended);
-    if (receipt.sequence > this.#position.sequence) {
-      this.#position = { sequence: receipt.sequence, hash: receipt.hash };
-    }
-    return receipt;
   }
 
   #requireKnown(position: Position): void {

@@ -40,8 +40,8 @@ export async function openJournal(
   if (host.files.stat(directory) === undefined) await makeDirDurable(directory, host, 0o700);
   const writer = new Writer(directory, host, resolveLimits(options));
   const queue = new CommitQueue(writer, host.clock);
-  const start = await queue.exclusively(async () => ({ id: writer.journalId, position: writer.position }));
-  return new Journal({ directory, host, types: options.types, writer, queue, start });
+  const id = await queue.exclusively(async () => writer.journalId);
+  return new Journal({ directory, host, types: options.types, writer, queue, id });
 }
 
 function requireLocalFileSystem(directory: string, host: Pick<Host, 'files'>): void {

@@ -1,25 +1,32 @@
 // The real world as a Host. Opened once, in a composition root; everything below takes the parts it needs as values.
 
-import { randomBytes } from 'node:crypto';
 import type { Host } from '../../kernel/host.ts';
 import { createRealClock } from './clock.ts';
 import { createRealFiles } from './files.ts';
 import { createRealLocks } from './locks.ts';
 import { createRealProcesses } from './processes.ts';
+import { randomBytes } from './random.ts';
 
 export interface NodeHostOptions {
   /** The environment to see; the process's own unless given. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-export function openNodeHost(options: NodeHostOptions = {}): Host {
+export interface NodeHost extends Host {
+  /** Lets go of files that are kept open between uses; not needed before the process ends. */
+  close(): void;
+}
+
+export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
   const env = Object.freeze({ ...(options.env ?? process.env) });
+  const locks = createRealLocks();
   return {
     files: createRealFiles(),
     clock: createRealClock(),
-    random: { bytes: (count) => randomBytes(count) },
+    random: { bytes: randomBytes },
     processes: createRealProcesses(env),
-    locks: createRealLocks(),
+    locks,
     env,
+    close: () => locks.close(),
   };
 }

@@ -7,6 +7,7 @@ import { lstatSync } from 'node:fs';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { HeldLock, Locks } from '../../kernel/host.ts';
 import { openSql, type Sql } from '../sql.ts';
+import { attempt } from './open-file.ts';
 
 /** A connection is kept after release, since opening one costs ten times a lock cycle; older ones are closed. */
 const CONNECTIONS_KEPT = 8;
@@ -17,9 +18,18 @@ interface Connection {
   identity: string | undefined;
 }
 
-export function createRealLocks(): Locks {
+export interface RealLocks extends Locks {
+  /** Closes the files of locks that are not held. */
+  close(): void;
+}
+
+export function createRealLocks(): RealLocks {
   const idle = new Map<string, Connection>();
   return {
+    close: () => {
+      for (const { sql } of idle.values()) sql.close();
+      idle.clear();
+    },
     tryAcquire: (path) => {
       const connection = takeConnection(idle, path);
       const locked = tryBegin(connection.sql);
@@ -49,7 +59,7 @@ function takeConnection(idle: Map<string, Connection>, path: string): Connection
 
 /** By name only: opening the file here and closing it again would drop the lock. */
 function identityOf(path: string): string {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = attempt('look at', path, () => lstatSync(path, { throwIfNoEntry: false }));
   return stats === undefined ? 'gone' : `${stats.dev}:${stats.ino}`;
 }
 

@@ -92,11 +92,11 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** Changes one byte in the middle of the file; doing it twice changes nothing. */
+/** Changes one byte in the middle of the records; doing it twice changes nothing. */
 function flipByte(path: string, host: Pick<Host, 'files'>): number {
+  const at = Math.floor(Buffer.from(host.files.read(path)).lastIndexOf('\n') / 2);
   const file = host.files.open(path, { write: true });
   try {
-    const at = Math.floor(file.stat().sizeBytes / 2);
     const byte = new Uint8Array(1);
     file.read(byte, at);
     file.write(Uint8Array.of((byte[0] as number) ^ 1), at);

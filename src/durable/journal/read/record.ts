@@ -21,6 +21,7 @@ class ReadRecord implements JournalRecord {
   readonly segment: number;
   readonly #head: RecordHead;
   readonly #bytes: Buffer;
+  #name: ReturnType<typeof splitTypeName> | undefined;
 
   constructor(segment: number, head: RecordHead, bytes: Buffer) {
     this.segment = segment;
@@ -53,10 +54,12 @@ class ReadRecord implements JournalRecord {
     return this.#head.payloadDigest;
   }
   get type(): string {
-    return splitTypeName(this.#head.typeName).type;
+    this.#name ??= splitTypeName(this.#head.typeName);
+    return this.#name.type;
   }
   get version(): number {
-    return splitTypeName(this.#head.typeName).version;
+    this.#name ??= splitTypeName(this.#head.typeName);
+    return this.#name.version;
   }
   get erased(): boolean {
     return isFiller(this.payloadBytes());

@@ -1,7 +1,7 @@
 // Makes a new segment: its header is on the disk, under its name, before anything is appended to it.
 // A crash leaves either no segment of that number or a whole header; a temporary is swept by a later replace.
 
-import { sha256Hex } from '../../../kernel/hash.ts';
+import { type Digest, sha256Hex, startSha256 } from '../../../kernel/hash.ts';
 import { createId } from '../../../kernel/ids.ts';
 import { replaceFile } from '../../file.ts';
 import { createErasureCheck, findErasures } from '../format/erasure.ts';
@@ -30,10 +30,16 @@ export async function createFirstSegment(directory: string, epoch: number, host:
   );
 }
 
-/** The full segment is verified record by record before its digest vouches for it from then on. */
+export interface SealedSegment {
+  readonly tail: Tail;
+  readonly epoch: number;
+  /** Digest of all that this process wrote to the segment from its header on; undefined when another wrote part of it. */
+  readonly writtenDigest: string | undefined;
+}
+
 export async function createNextSegment(
   directory: string,
-  sealed: { readonly tail: Tail; readonly epoch: number },
+  sealed: SealedSegment,
   host: RecoverHost,
 ): Promise<Tail> {
   const { tail, epoch } = sealed;
@@ -46,20 +52,23 @@ export async function createNextSegment(
       createdAtMs: Math.floor(host.clock.nowMs()),
       epoch,
       previousHash: tail.chain.hash,
-      previousDigest: digestVerified(tail, host),
+      previousDigest: digestVerified(sealed, host),
     },
     host,
   );
 }
 
-function digestVerified(tail: Tail, host: RecoverHost): string {
+/** From now on the digest vouches for the segment, so first it must be what was written: byte by byte if we know, else record by record. */
+function digestVerified({ tail, writtenDigest }: SealedSegment, host: RecoverHost): string {
   const bytes = readSegment(tail.file, host);
+  const digest = sha256Hex(bytes);
+  if (digest === writtenDigest) return digest;
   const erasures = findErasures(bytes);
   const isErased = erasures.length === 0 ? nothingErased : createErasureCheck(erasures, 0);
   const end = scanRecords(bytes, startOfSegment(tail.header), isErased);
   const differs = end.offsetBytes !== tail.offsetBytes || end.chain.hash !== tail.chain.hash;
   const problem = end.problem ?? (differs ? 'the segment does not hold what was written to it' : undefined);
-  if (problem === undefined) return sha256Hex(bytes);
+  if (problem === undefined) return digest;
   throw corrupt({ segment: tail.file.number, offsetBytes: end.offsetBytes, problem }, tail.file.path);
 }
 
@@ -75,4 +84,9 @@ async function writeHeader(
     throw corrupt({ segment: fields.number, offsetBytes: 0, problem: header }, file.path);
   await replaceFile(file.path, bytes, host, { mode: SEGMENT_MODE });
   return emptyTail(file, header);
+}
+
+/** Digest of a new segment, to be kept up with what is appended to it. */
+export function startWritten(tail: Tail): Digest {
+  return startSha256().update(renderHeader(tail.header).line);
 }

@@ -2,9 +2,9 @@
 // group, the next one gathers. Work that needs the journal to itself (erasing, compacting) takes its turn between groups.
 // The lock is kept for a moment after the last group, given up when idle, and at once when another process asks.
 
-import { LoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { GROUP_SIZE_BYTES_MAX, QUEUE_SIZE_BYTES_MAX } from '../model.ts';
+import { busyError, fullError } from './failures.ts';
 import { groupBytes, type PendingRecord, type Placed, pendingBytes } from './group.ts';
 import type { Writer } from './writer.ts';
 
@@ -42,7 +42,8 @@ export class CommitQueue {
   }
 
   append(record: PendingRecord, own = false): Promise<Placed> {
-    if (this.#waitingBytes + pendingBytes(record) > QUEUE_SIZE_BYTES_MAX) return Promise.reject(this.#busy());
+    if (this.#waitingBytes + pendingBytes(record) > QUEUE_SIZE_BYTES_MAX)
+      return Promise.reject(busyError(this.#writer.directory, this.#waitingBytes));
     return new Promise((resolve, reject) => {
       this.#waitingBytes += pendingBytes(record);
       this.#enqueue({ record, own, resolve, reject });
@@ -118,15 +119,7 @@ export class CommitQueue {
 
   #admit(group: readonly WaitingRecord[]): readonly WaitingRecord[] {
     if (!this.#writer.isFull(groupBytes(group.map(({ record }) => record)))) return group;
-    const error = new LoaError(
-      'journal.full',
-      `did not append to ${this.#writer.directory}: it has reached its size limit`,
-      {
-        hint: 'Run loa journal compact.',
-        retryable: true,
-        details: { directory: this.#writer.directory },
-      },
-    );
+    const error = fullError(this.#writer.directory);
     for (const item of group) if (!item.own) item.reject(error);
     return group.filter(({ own }) => own);
   }
@@ -149,14 +142,5 @@ export class CommitQueue {
       // Nobody waits for this, and the lock is free all the same: what failed is the note for the next writer, which
       // without it proves the tail for itself. A disk that fails shows itself at the next append.
     }
-  }
-
-  #busy(): LoaError {
-    const why = `${QUEUE_SIZE_BYTES_MAX} bytes wait for the disk already`;
-    return new LoaError('journal.busy', `did not append to ${this.#writer.directory}: ${why}`, {
-      hint: 'Wait for earlier appends before making more.',
-      retryable: true,
-      details: { directory: this.#writer.directory, waitingBytes: this.#waitingBytes },
-    });
   }
 }

@@ -3,17 +3,20 @@
 // (reopening recovers); nothing is written once the lock was lost. A crash leaves at most one torn group at the end.
 // Not safe for concurrent calls: the queue in front of it makes them one after the other.
 
-import { basename, join } from 'node:path';
-import { assert, isLoaError, LoaError, toLoaError } from '../../../kernel/errors.ts';
+import { join } from 'node:path';
+import { assert, isLoaError, type LoaError } from '../../../kernel/errors.ts';
+import type { Digest } from '../../../kernel/hash.ts';
 import type { OpenFile } from '../../../kernel/host.ts';
 import { writeAll } from '../../file.ts';
 import { acquireLock, giveWay, type OwnedLock } from '../../lock.ts';
 import { makeDirDurable } from '../../make-dir.ts';
-import type { JournalHost, JournalLimits, Position } from '../model.ts';
+import { type JournalHost, type JournalLimits, type Position, START } from '../model.ts';
 import { checkpointPath } from '../read/checkpoint.ts';
-import { corrupt, segmentPath } from '../read/segments.ts';
-import { createFirstSegment, createNextSegment } from './create-segment.ts';
+import { segmentPath } from '../read/segments.ts';
+import { createFirstSegment, createNextSegment, startWritten } from './create-segment.ts';
+import { fencedError, poisonedError, segmentsGoneError } from './failures.ts';
 import { groupBytes, type PendingRecord, type Placed, renderGroup } from './group.ts';
+import { parseNote, renderNote } from './note.ts';
 import { recoverTail } from './recover.ts';
 import { giveUpReserve, hasReserve, makeReserve } from './reserve.ts';
 import type { Tail } from './tail.ts';
@@ -26,6 +29,10 @@ const QUICK_SYNC_MS = 2;
 const ROOM_AHEAD = Buffer.alloc(32 * 1024);
 const ROOM_AHEAD_FREE_BYTES = 8 * 1024 * 1024;
 
+/** The lock is not handed on sooner, or many writers would spend their time handing it on. */
+const HOLD_MS_MIN = 2;
+const WAITERS_EVERY_MS = 0.5;
+
 /** The open end of the journal. */
 interface End {
   readonly tail: Tail;
@@ -33,6 +40,8 @@ interface End {
   /** Size of the file: its records and the zeros ahead of them. */
   readonly allocatedBytes: number;
   readonly totalBytes: number;
+  /** Of everything in the segment; undefined when this process did not write all of it. */
+  readonly written?: Digest | undefined;
 }
 
 export class Writer {
@@ -44,6 +53,8 @@ export class Writer {
   /** What we left with the lock; the same words on the next acquisition mean that nobody wrote in between. */
   #note = '';
   #poison: LoaError | undefined;
+  #position: Position = START;
+  #lookForWaitersMs = 0;
   #lastSyncMs = 0;
   #reserveMissing = false;
 
@@ -65,8 +76,9 @@ export class Writer {
     return this.#requireEnd().tail.header.journalId;
   }
 
+  /** The last record that was seen or written here; known also when the journal stopped. */
   get position(): Position {
-    const { sequence, hash } = this.#requireEnd().tail.chain;
+    const { sequence, hash } = this.#position;
     return { sequence, hash };
   }
 
@@ -86,6 +98,7 @@ export class Writer {
       if (!this.#isUnmoved(lock)) await this.#reopen(lock);
       lock.raiseEpoch(this.#requireEnd().tail.chain.epoch);
       this.#lock = lock;
+      this.#lookForWaitersMs = this.#host.clock.monotonicMs() + HOLD_MS_MIN;
     } catch (error) {
       this.#closeEnd();
       lock.release();
@@ -98,13 +111,21 @@ export class Writer {
     const lock = this.#lock;
     if (lock === undefined) return;
     this.#lock = undefined;
-    this.#note = `${this.journalId} ${this.position.sequence}`;
-    lock.release(this.#note);
+    this.#note = renderNote(this.journalId, this.position.sequence);
+    try {
+      lock.release(this.#note);
+    } catch (error) {
+      // The lock is free all the same; without the note the next writer proves the tail for itself.
+      if (!isLoaError(error)) throw error;
+    }
   }
 
   /** When another process asks for the lock: lets it have it, and waits until it does. */
   async giveWayIfWanted(): Promise<void> {
-    if (this.#lock?.isWanted() !== true) return;
+    const nowMs = this.#host.clock.monotonicMs();
+    if (this.#lock === undefined || nowMs < this.#lookForWaitersMs) return;
+    this.#lookForWaitersMs = nowMs + WAITERS_EVERY_MS;
+    if (!this.#lock.isWanted()) return;
     this.release();
     await giveWay(join(this.directory, 'lock'), this.#host);
   }
@@ -143,9 +164,14 @@ export class Writer {
     this.#end = { ...end, totalBytes: end.totalBytes - sizeBytes };
   }
 
+  /** After bytes that were written before were changed: sealing must then look at each record again. */
+  forgetWritten(): void {
+    this.#end = { ...this.#requireEnd(), written: undefined };
+  }
+
   async #append(records: readonly PendingRecord[], lock: OwnedLock): Promise<readonly Placed[]> {
     if (this.#isRotationDue(groupBytes(records))) await this.#rotate(lock);
-    const { tail, open, totalBytes, allocatedBytes } = this.#requireEnd();
+    const { tail, open, totalBytes, allocatedBytes, written } = this.#requireEnd();
     const timeMs = Math.max(0, Math.floor(this.#host.clock.nowMs()));
     const place = { chain: tail.chain, segment: tail.file.number, offsetBytes: tail.offsetBytes };
     const group = renderGroup(records, { ...place, epoch: lock.epoch, timeMs });
@@ -163,7 +189,9 @@ export class Writer {
       open,
       allocatedBytes: Math.max(allocatedBytes, tail.offsetBytes + bytes.length),
       totalBytes: totalBytes + group.bytes.length,
+      written: written?.update(group.bytes),
     };
+    this.#position = group.chain;
     return group.placed;
   }
 
@@ -208,16 +236,22 @@ export class Writer {
 
   async #rotate(lock: OwnedLock): Promise<void> {
     await this.#cutToRecords();
-    const { tail, open, totalBytes } = this.#requireEnd();
+    const { tail, open, totalBytes, written } = this.#requireEnd();
+    this.forgetWritten();
     const nextPath = segmentPath(this.directory, tail.file.number + 1);
     try {
-      const next = await createNextSegment(this.directory, { tail, epoch: lock.epoch }, this.#host);
+      const next = await createNextSegment(
+        this.directory,
+        { tail, epoch: lock.epoch, writtenDigest: written?.finishHex() },
+        this.#host,
+      );
       const nextOpen = this.#host.files.open(next.file.path, { write: true });
       this.#end = {
         tail: next,
         open: nextOpen,
         allocatedBytes: next.offsetBytes,
         totalBytes: totalBytes + next.offsetBytes,
+        written: startWritten(next),
       };
     } catch (error) {
       // Once the name is there, it may or may not survive: only reopening can tell. Damage is final as well.
@@ -255,21 +289,20 @@ export class Writer {
     const synced = (journalId: string): number | undefined => parseNote(lock.previousNote, journalId);
     const found = await recoverTail({ directory: this.directory, synced }, this.#host);
     this.#end = found ?? (await this.#create(lock));
+    this.#position = this.#end.tail.chain;
     this.#reserveMissing = !hasReserve(this.directory, this.#host);
   }
 
   async #create(lock: OwnedLock): Promise<End> {
     const known = this.#host.files.stat(checkpointPath(this.directory)) !== undefined;
-    if (known || lock.previousNote !== undefined) {
-      const problem = `all segments are gone from ${basename(this.directory)}, which held records before`;
-      throw corrupt({ segment: 1, offsetBytes: 0, problem }, this.directory);
-    }
+    if (known || lock.previousNote !== undefined) throw segmentsGoneError(this.directory);
     // Again, though it is there: whoever made it may not have lived to sync it.
     await makeDirDurable(this.directory, this.#host);
     const tail = await createFirstSegment(this.directory, lock.epoch, this.#host);
     await makeReserve(this.directory, this.#host);
     const open = this.#host.files.open(tail.file.path, { write: true });
-    return { tail, open, allocatedBytes: tail.offsetBytes, totalBytes: tail.offsetBytes };
+    const sizeBytes = tail.offsetBytes;
+    return { tail, open, allocatedBytes: sizeBytes, totalBytes: sizeBytes, written: startWritten(tail) };
   }
 
   /** Before each group: the lock must still be ours, or another writer may be at the same place. */
@@ -281,28 +314,11 @@ export class Writer {
     this.#lock = undefined;
     this.#closeEnd();
     lock.release();
-    throw new LoaError(
-      'journal.fenced',
-      `did not write to ${this.directory}: another process took over its lock`,
-      {
-        hint: 'The lock files were removed while in use. Run the command again.',
-        retryable: true,
-        details: { directory: this.directory, epoch: lock.epoch },
-      },
-    );
+    throw fencedError(this.directory, lock.epoch);
   }
 
   #poisonBy(error: unknown): LoaError {
-    const cause = toLoaError(error);
-    this.#poison ??= new LoaError(
-      'journal.poisoned',
-      `the journal in ${this.directory} stopped: ${cause.message}. What was not acknowledged may or may not be there`,
-      {
-        hint: cause.hint ?? 'Run the command again; opening the journal anew recovers it.',
-        cause,
-        details: { directory: this.directory, causeCode: cause.code },
-      },
-    );
+    this.#poison ??= poisonedError(this.directory, error);
     const lock = this.#lock;
     this.#lock = undefined;
     this.#closeEnd();
@@ -320,12 +336,4 @@ export class Writer {
     assert(this.#end !== undefined, 'the end of the journal is known while it is open');
     return this.#end;
   }
-}
-
-/** The sequence up to which the last writer vouched for this journal. */
-function parseNote(note: string | undefined, journalId: string): number | undefined {
-  const [id, sequence] = note?.split(' ') ?? [];
-  return id === journalId && sequence !== undefined && /^\d{1,16}$/.test(sequence)
-    ? Number(sequence)
-    : undefined;
 }

@@ -1,0 +1,14 @@
+// What a writer leaves with the lock for the next one: that everything up to a sequence is synced. It lives no longer than
+// the page cache it speaks about, so it can vouch for what a new process reads without asking the disk. Pure.
+
+export function renderNote(journalId: string, syncedSequence: number): string {
+  return `${journalId} ${syncedSequence}`;
+}
+
+/** The sequence up to which the last writer vouched for this journal; undefined when it did not. */
+export function parseNote(note: string | undefined, journalId: string): number | undefined {
+  const [id, sequence] = note?.split(' ') ?? [];
+  return id === journalId && sequence !== undefined && /^\d{1,16}$/.test(sequence)
+    ? Number(sequence)
+    : undefined;
+}
