@@ -180,8 +180,10 @@ describe('someone who changes the chain is found out', () => {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       writeFileSync(segment(), changed);
-      const { problems } = await verify();
-      expect(problems.length, `byte ${at}`).toBeGreaterThan(0);
+      const { problems, torn } = await verify();
+      // Behind the last record the file is zeros, made ahead of time: a byte there is told, but was never a record.
+      if (at > bytes.lastIndexOf('\n')) expect(torn, `byte ${at}`).toBeDefined();
+      else expect(problems.length, `byte ${at}`).toBeGreaterThan(0);
     }
     const edited = Buffer.from(bytes.toString('latin1').replace('"second"', '"secund"'), 'latin1');
     writeFileSync(segment(), edited);
