@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { AUDIT_TYPES } from '../src/durable/audit/index.ts';
+import { agentRecordTypes } from '../src/workspace/agents/handle.ts';
 import * as checks from './tidy/checks.ts';
 import { readSource, type SourceFile } from './tidy/source.ts';
 
@@ -28,6 +30,18 @@ describe('this repository is tidy', () => {
   for (const [title, check] of Object.entries(every)) {
     it(title, () => expect(check(files).map(({ at, message }) => `${at} ${message}`)).toEqual([]));
   }
+});
+
+describe('what is journalled', () => {
+  it('has a version and a check for each type of record', () => {
+    const types = Object.entries({ ...agentRecordTypes, ...AUDIT_TYPES });
+    expect(types.length).toBeGreaterThan(2);
+    for (const [name, { version, check }] of types) {
+      expect(name).toMatch(/^[a-z]+(\.[a-z-]+)+$/);
+      expect(version).toBeGreaterThanOrEqual(1);
+      expect(check({ surely: 'wrong' }), name).toBeTypeOf('string');
+    }
+  });
 });
 
 const complaints = (
