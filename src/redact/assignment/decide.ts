@@ -1,0 +1,77 @@
+// Decides whether what was assigned to a promising key is a secret: a literal that is no placeholder, no name, no place,
+// and that looks like chance, the more so the less the key promises. Pure; the thresholds are in bits of `randomness`.
+
+import { isPlaceholder } from '../value/placeholder.ts';
+import { countSwitches, measureRandomness } from '../value/randomness.ts';
+import { countClasses, isHex, isNameLike, isOrdinary, isProse, isUuid } from '../value/shape.ts';
+import type { KeyVerdict } from './key.ts';
+import type { Link } from './link.ts';
+import { BARE_LENGTH_MAX } from './value.ts';
+
+export interface Candidate {
+  readonly value: string;
+  readonly quoted: boolean;
+  readonly wrapped: boolean;
+  readonly link: Link;
+}
+
+export interface Decision {
+  readonly type: string;
+  readonly confidence: number;
+}
+
+/** Shorter values are not worth the doubt. */
+const LENGTH_MIN = { password: 4, secret: 8, key: 16 } as const;
+const PASSWORD_LENGTH_MAX = 128;
+const SECRET_LENGTH_MAX = 1024;
+
+export function decide(key: KeyVerdict, candidate: Candidate): Decision | undefined {
+  const { value } = candidate;
+  if (!candidate.quoted && value.length >= BARE_LENGTH_MAX) return undefined;
+  if (value.length < LENGTH_MIN[key.kind] || value.length > SECRET_LENGTH_MAX) return undefined;
+  const decision = decideByBits(key, candidate, measureRandomness(value) - handicap(key, candidate));
+  if (decision === undefined || isProse(value) || isOrdinary(value) || isPlaceholder(value)) return undefined;
+  return decision;
+}
+
+/** By chance alone, which is quick to measure; what the value looks like otherwise is asked only when this says yes. */
+function decideByBits(key: KeyVerdict, candidate: Candidate, bits: number): Decision | undefined {
+  const { value } = candidate;
+  switch (key.kind) {
+    case 'password':
+      return isPassword(value, bits, candidate) ? { type: 'password', confidence: 0.8 } : undefined;
+    case 'secret':
+      return isSecret(value, bits) ? { type: 'secret', confidence: 0.8 } : undefined;
+    case 'key':
+      return isKey(value, bits) ? { type: 'secret', confidence: 0.6 } : undefined;
+  }
+}
+
+/** Bits a value has to make up for when its surroundings speak against a literal. */
+function handicap(key: KeyVerdict, candidate: Candidate): number {
+  let bits = 0;
+  if (key.doubtful) bits += 8;
+  if (candidate.wrapped) bits += 6;
+  if (!candidate.quoted && isNameLike(candidate.value)) bits += 2;
+  if (candidate.link === 'prose') bits += 8;
+  if (candidate.link === 'comma' || candidate.link === 'cell') bits += 10;
+  if (candidate.link === 'compare') bits += 4;
+  return bits;
+}
+
+function isPassword(value: string, bits: number, candidate: Candidate): boolean {
+  if (value.length > PASSWORD_LENGTH_MAX && !candidate.quoted) return false;
+  if (bits >= 6) return true;
+  return candidate.quoted && value.length >= 8 && bits >= -6 && countClasses(value) >= 3;
+}
+
+function isSecret(value: string, bits: number): boolean {
+  if (isUuid(value)) return true;
+  if (isHex(value)) return value.length >= 12 && (value.length >= 32 || countSwitches(value) >= 3);
+  return bits >= 10;
+}
+
+function isKey(value: string, bits: number): boolean {
+  if (isUuid(value) || isHex(value)) return false;
+  return bits >= 24 && /\d/.test(value) && countSwitches(value) >= 3;
+}

@@ -1,0 +1,95 @@
+// What a redactor is made of: the rules compiled once, and the one function every form of it shares. A text in which
+// something was found is looked at again with the replacements in place, until nothing more is found: what stood right
+// beside a secret may be one too, and redacting twice must change nothing.
+
+import { createAllowance } from './allow.ts';
+import { createCustomMatcher } from './custom/rule.ts';
+import type { RedactorOptions, Span } from './model.ts';
+import { findNumbers } from './personal/numbers.ts';
+import { buildRuleSet, personalMatchers } from './rule-set.ts';
+import { runScan } from './scan.ts';
+import { dropMarked, mapBack, mergeSpans, replacementFor, spliceSpans } from './spans.ts';
+import { isPublishedSample } from './value/published.ts';
+
+/** Sorted, without overlaps. */
+export type Detect = (text: string) => readonly Span[];
+
+/** Rounds after which the rest is left; two are enough for nearly everything. */
+const ROUNDS_MAX = 5;
+
+/** Throws `config.invalid` when a custom or allow rule is not sound; never later. */
+export function createDetector(options: RedactorOptions): Detect {
+  const personal = options.secretsOnly !== true;
+  const custom = (options.customRules ?? []).map(createCustomMatcher);
+  const rules = buildRuleSet([...(personal ? personalMatchers() : []), ...custom]);
+  const numbers = { ipAddresses: options.ipAddresses === true };
+  const allowance = createAllowance(options);
+
+  const look = (text: string): readonly Span[] => {
+    const secrets = runScan(rules, text);
+    const candidates = personal ? joinLists(secrets, findNumbers(text, numbers)) : secrets;
+    if (candidates.length === 0) return candidates;
+    const kept = candidates.filter(
+      (span) => !allowance.isAllowedValue(text, span) && !isPublishedSample(text.slice(span.start, span.end)),
+    );
+    return mergeSpans(dropMarked(text, kept)).filter((span) => !allowance.isAllowedFinding(text, span));
+  };
+
+  return (text) => {
+    let spans = look(text);
+    let fresh = spans;
+    for (let round = 1; round < ROUNDS_MAX && fresh.length > 0; round++) {
+      fresh = mapBack(spans, lookAround(spliceSpans(text, spans), markPlaces(spans, fresh), look));
+      if (fresh.length > 0) spans = mergeSpans([...spans, ...fresh]);
+    }
+    return spans;
+  };
+}
+
+/** How far from a replacement a text is looked at again, and how far from the edges of that a finding counts. */
+const SIDE = 1024;
+const MARGIN = 256;
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where in the spliced text the replacements of `fresh` stand; both lists are sorted, `fresh` is part of `spans`. */
+function markPlaces(spans: readonly Span[], fresh: readonly Span[]): Place[] {
+  const wanted = new Set(fresh.map((span) => span.start));
+  const places: Place[] = [];
+  let lag = 0;
+  for (const span of spans) {
+    const length = replacementFor(span.type).length;
+    const start = span.start - lag;
+    if (wanted.has(span.start)) places.push({ start, end: start + length });
+    lag += span.end - span.start - length;
+  }
+  return places;
+}
+
+/** Findings near the places, each stretch of text being looked at once. */
+function lookAround(text: string, places: readonly Place[], look: (text: string) => readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (let i = 0; i < places.length; i++) {
+    const from = Math.max(0, places[i]!.start - SIDE);
+    let to = places[i]!.end + SIDE;
+    while (i + 1 < places.length && places[i + 1]!.start - SIDE <= to) {
+      i += 1;
+      to = places[i]!.end + SIDE;
+    }
+    const least = from === 0 ? 0 : from + MARGIN;
+    const most = to >= text.length ? text.length : to - MARGIN;
+    for (const span of look(text.slice(from, to))) {
+      const moved = { ...span, start: span.start + from, end: span.end + from };
+      if (moved.start >= least && moved.end <= most) found.push(moved);
+    }
+  }
+  return found;
+}
+
+function joinLists(a: readonly Span[], b: readonly Span[]): readonly Span[] {
+  if (b.length === 0) return a;
+  return a.length === 0 ? b : [...a, ...b];
+}

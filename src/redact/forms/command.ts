@@ -1,0 +1,103 @@
+// Passwords on command lines: `curl -u user:password`, `mysql -psecret`, `sshpass -p secret`, `redis-cli -a secret` and
+// their kin, where the flag says nothing unless one knows the tool. Each command line is read once, from its tool on.
+
+import { isWordCode } from '../characters.ts';
+import type { Matcher, Scan } from '../scan.ts';
+import { isFiller, isPlaceholder, isStandIn, isTemplate } from '../value/placeholder.ts';
+import { measureRandomness } from '../value/randomness.ts';
+
+const COMMAND_LENGTH_MAX = 1024;
+/** To the end of the line, over continued lines, up to a pipe or a semicolon. */
+const COMMAND = /(?:[^\n\\|;]|\\\r?\n|\\.){0,1024}/y;
+const ARGUMENT = String.raw`(?:\\?["'])?([^\s"'\\|;<>]{3,200})`;
+
+interface Command {
+  readonly tools: readonly string[];
+  readonly flag: RegExp;
+  /** The value is `user:password`; both go. */
+  readonly pair?: boolean;
+}
+
+const COMMANDS: readonly Command[] = [
+  {
+    tools: ['curl', 'wget', 'httpie', 'http ', 'https '],
+    flag: /\s(?:-u|--user|--proxy-user)[ =]{0,2}(?:\\?["'])?([^\s"'\\|;<>:]{0,100}["']?:["']?[^\s"'\\|;<>]{0,200})/dg,
+    pair: true,
+  },
+  { tools: ['mysql', 'mariadb'], flag: new RegExp(String.raw`\s-p${ARGUMENT}`, 'dg') },
+  {
+    tools: ['sshpass', 'docker login', 'podman login', 'az login', 'oc login', 'mongo', 'mosquitto_'],
+    flag: new RegExp(String.raw`\s-p ${ARGUMENT}`, 'dg'),
+  },
+  { tools: ['redis-cli'], flag: new RegExp(String.raw`\s-a ${ARGUMENT}`, 'dg') },
+  {
+    tools: ['ldapsearch', 'ldapmodify', 'ldapadd', 'ldapdelete', 'ldappasswd'],
+    flag: new RegExp(String.raw`\s-w ${ARGUMENT}`, 'dg'),
+  },
+  { tools: ['sqlcmd', 'psexec'], flag: new RegExp(String.raw`\s-[Pp] ?${ARGUMENT}`, 'dg') },
+  {
+    tools: ['openssl'],
+    flag: new RegExp(String.raw`\s-(?:passin|passout|pass|k) (?:pass:)?${ARGUMENT}`, 'dg'),
+  },
+];
+
+function createCommandMatcher(command: Command): Matcher {
+  const name = `command ${command.tools[0]}`;
+  return {
+    words: command.tools,
+    match: (scan, start, end) => {
+      if (isWordCode(scan.text.charCodeAt(start - 1)) || scan.text[start - 1] === '-') return;
+      if (start < (scan.readUntil.get(name) ?? 0)) return;
+      COMMAND.lastIndex = end - 1;
+      const line = COMMAND.exec(scan.text)?.[0] ?? '';
+      scan.readUntil.set(name, end - 1 + Math.min(line.length, COMMAND_LENGTH_MAX));
+      for (const found of line.matchAll(command.flag))
+        addArgument(scan, end - 1, found.indices![1]!, command.pair === true);
+    },
+  };
+}
+
+function addArgument(scan: Scan, from: number, range: readonly [number, number], pair: boolean): void {
+  const start = from + range[0];
+  const end = from + range[1];
+  const value = scan.text.slice(start, end);
+  if (!(pair ? isPair(value) : isArgument(value))) return;
+  scan.spans.push({ start, end, type: 'command-password', method: 'context', confidence: 0.75 });
+}
+
+function isPair(value: string): boolean {
+  if (value.includes('://')) return false;
+  const colon = value.indexOf(':');
+  const user = unwrap(value.slice(0, colon));
+  const password = unwrap(value.slice(colon + 1));
+  if (password === '' || user === '')
+    return !isPlaceholder(user + password) && measureRandomness(user + password) >= 6;
+  if (
+    isTemplate(value) ||
+    isTemplate(password) ||
+    isTemplate(user) ||
+    /[${}[\]]/.test(user) ||
+    /^[$[{<%]/.test(password)
+  )
+    return false;
+  if (isFiller(password) || user.toLowerCase() === password.toLowerCase()) return false;
+  if (
+    password.length < 4 ||
+    /^(?:pass(?:word|wd)?|pwd|token|secret|yyy+|api_?key|your\w*|my\w*)$/i.test(password)
+  )
+    return false;
+  return !isStandIn(password) || /\d/.test(password);
+}
+
+/** Without the quotes and braces that some write around both halves. */
+function unwrap(part: string): string {
+  return part.replace(/^["'{]+|["'}]+$/g, '');
+}
+
+function isArgument(value: string): boolean {
+  return (
+    !isPlaceholder(value) && !/^[-$\d]/.test(value) && (measureRandomness(value) >= 4 || /\d/.test(value))
+  );
+}
+
+export const COMMAND_MATCHERS: readonly Matcher[] = COMMANDS.map(createCommandMatcher);

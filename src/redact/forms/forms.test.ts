@@ -1,0 +1,140 @@
+// Private keys, URLs, headers, manifests and command lines.
+
+import { describe, expect, test } from 'vitest';
+import { createRedactor } from '../redactor.ts';
+import { fillTemplate } from '../rules/examples.ts';
+
+const redactor = createRedactor({ secretsOnly: true, blockPrivateKeys: false });
+const typesIn = (text: string): string[] => redactor.redact(text).spans.map((span) => span.type);
+const BODY = fillTemplate('{b64}\n{b64}\n{b64}\n{b40}==');
+const pem = (label: string, body = BODY): string =>
+  `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----`;
+
+describe('private keys', () => {
+  test('every armour is recognised, on several lines, escaped, and without its end', () => {
+    for (const label of [
+      'PRIVATE KEY',
+      'RSA PRIVATE KEY',
+      'EC PRIVATE KEY',
+      'OPENSSH PRIVATE KEY',
+      'ENCRYPTED PRIVATE KEY',
+      'PGP PRIVATE KEY BLOCK',
+    ]) {
+      expect(typesIn(pem(label)), label).toEqual(['private-key']);
+    }
+    expect(typesIn(JSON.stringify(pem('PRIVATE KEY')))).toEqual(['private-key']);
+    expect(typesIn(pem('PRIVATE KEY').replace(/\n-----END.*/, ''))).toEqual(['private-key']);
+    expect(typesIn(Buffer.from(pem('PRIVATE KEY')).toString('base64'))).toEqual(['private-key']);
+    expect(
+      typesIn(
+        `PuTTY-User-Key-File-3: ssh-ed25519\nPrivate-Lines: 1\n${BODY}\nPrivate-MAC: ${fillTemplate('{h64}')}`,
+      ),
+    ).toEqual(['private-key']);
+  });
+
+  test('public keys, certificates and shortened keys are left alone', () => {
+    expect(typesIn(pem('PUBLIC KEY'))).toEqual([]);
+    expect(typesIn(pem('CERTIFICATE'))).toEqual([]);
+    expect(typesIn(pem('PRIVATE KEY', '...'))).toEqual([]);
+    expect(typesIn(Buffer.from(pem('CERTIFICATE')).toString('base64'))).toEqual([]);
+  });
+
+  test('a private JSON Web Key goes as a whole, a public one stays', () => {
+    const [x, d] = [fillTemplate('{w43}', 4), fillTemplate('{w43}', 5)];
+    const out = redactor.redact(`{"kty":"EC","crv":"P-256","x":"${x}","d":"${d}"}`);
+    expect(out.text).toBe('{[REDACTED:jwk-private-key]}');
+    expect(typesIn(`{"kty":"EC","crv":"P-256","x":"${x}","y":"${x}"}`)).toEqual([]);
+    expect(typesIn(`  d: '${d}',`)).toEqual(['jwk-private-key']);
+  });
+});
+
+describe('URLs', () => {
+  test('the password goes and the rest stays, also with an @ in it', () => {
+    expect(redactor.redact('see postgres://bob:kV9tq2mZx7@db.acme.io/x').text).toBe(
+      'see postgres://bob:[REDACTED:url-password]@db.acme.io/x',
+    );
+    expect(redactor.redact('sqlserver://sa:kV9@tq2mZx7@localhost/').text).toBe(
+      'sqlserver://sa:[REDACTED:url-password]@localhost/',
+    );
+    expect(redactor.redact('redis://:kV9tq2mZx7@h:6379').text).toBe(
+      'redis://:[REDACTED:url-password]@h:6379',
+    );
+  });
+
+  test('ports, paths, placeholders and examples are left alone', () => {
+    for (const text of [
+      'http://localhost:8080/a@b',
+      'https://user:pass@host/',
+      'ftp://u:${PW}@h',
+      'http://a:b@example.com',
+      'https://x.io/@scope/pkg',
+    ]) {
+      expect(typesIn(text), text).toEqual([]);
+    }
+  });
+
+  test('a signed URL is a credential as a whole', () => {
+    const url = `https://b.s3.amazonaws.com/k?X-Amz-Date=1&X-Amz-Signature=${fillTemplate('{h64}')}`;
+    expect(redactor.redact(`get "${url}"`).text).toBe('get "[REDACTED:signed-url]"');
+  });
+});
+
+describe('headers', () => {
+  const basic = (pair: string): string => Buffer.from(pair).toString('base64');
+
+  test('what follows a scheme goes when it is a credential', () => {
+    expect(redactor.redact(`Authorization: Bearer ${'q8Zt4LmW1xRc7Vb2'}`).text).toBe(
+      'Authorization: Bearer [REDACTED:bearer-token]',
+    );
+    expect(typesIn(`"authorization": "Basic ${basic('bob:kV9tq2mZx7')}"`)).toEqual(['basic-credentials']);
+    expect(typesIn(`-H 'Proxy-Authorization: NTLM ${fillTemplate('{b64}')}'`)).toHaveLength(1);
+  });
+
+  test('prose and spelled-out placeholders stay', () => {
+    for (const text of [
+      'a bearer of bad news',
+      'Bearer <token>',
+      'Bearer $TOKEN',
+      'basic understanding',
+      `Basic ${basic('user:password')}`,
+    ]) {
+      expect(typesIn(text), text).toEqual([]);
+    }
+  });
+});
+
+describe('manifests and commands', () => {
+  test('every value of a Kubernetes Secret goes, of anything else none', () => {
+    const data = `data:\n  user: ${Buffer.from('administrator').toString('base64')}\n  # note\n  mode: ${Buffer.from('whatever-it-is').toString('base64')}\n`;
+    expect(typesIn(`apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\n${data}`)).toEqual([
+      'kubernetes-secret',
+      'kubernetes-secret',
+    ]);
+    expect(typesIn(`apiVersion: v1\n${data}kind: Secret\n`)).toEqual([
+      'kubernetes-secret',
+      'kubernetes-secret',
+    ]);
+    expect(typesIn(`apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: x\n${data}`)).toEqual([]);
+    expect(typesIn('kind: Secret\ndata:\n  pass: {{ .Values.pass }}\n')).toEqual([]);
+  });
+
+  test('the argument of a tool that takes a password goes', () => {
+    for (const text of [
+      'mysql -u root -pkV9tq2mZx7 db',
+      'sshpass -p kV9tq2mZx7 ssh h',
+      'redis-cli -h h -a kV9tq2mZx7 ping',
+      'curl -u bob:kV9tq2mZx7 https://h',
+      'openssl rsa -passin pass:kV9tq2mZx7',
+    ]) {
+      expect(redactor.redact(text).text, text).not.toContain('kV9tq2mZx7');
+    }
+    for (const text of [
+      'curl -u "$USER:$PASS" h',
+      'curl -u user:password h',
+      'mkdir -p some/folder2',
+      'docker run -p 8080:80 x',
+    ]) {
+      expect(typesIn(text), text).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+// Texts made to be slow: every word of every rule repeated in the ways that near misses come. The limit is loose, since
+// tests share the machine; the worst case is printed.
+
+import { expect, test } from 'vitest';
+import { createRedactor } from './index.ts';
+import { personalMatchers, secretMatchers } from './rule-set.ts';
+import { fillTemplate } from './rules/examples.ts';
+import { FORM_RULES } from './rules/index.ts';
+
+const SIZE = 250_000;
+const LIMIT_MS = 250;
+const redactor = createRedactor({ blockPrivateKeys: false, ipAddresses: true });
+
+/** Flat, as text read from a file or a socket is. */
+function repeatTo(piece: string): string {
+  return Buffer.from(piece.repeat(Math.ceil(SIZE / piece.length))).toString();
+}
+
+/** The quickest of three, so that a busy machine does not fail the test. */
+function timeOf(text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 3 && best > LIMIT_MS / 5; turn++) {
+    const start = performance.now();
+    redactor.redact(text);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+function worstOf(pieces: readonly string[]): { ms: number; piece: string } {
+  let worst = { ms: 0, piece: '' };
+  for (const piece of pieces) {
+    const ms = timeOf(repeatTo(piece));
+    if (ms > worst.ms) worst = { ms, piece };
+  }
+  console.log(
+    `worst of ${pieces.length}: ${worst.ms.toFixed(0)} ms for ${JSON.stringify(worst.piece.slice(0, 60))}`,
+  );
+  return worst;
+}
+
+const WORDS = [...new Set([...secretMatchers(), ...personalMatchers()].flatMap((matcher) => matcher.words))];
+
+test('250 KB of any keyword, bare or as a key, stay quick', () => {
+  const pieces = WORDS.map(
+    (word, i) => [word, `${word}=`, `${word}: "`, `-${word}a1`, `${word} `, `${word}(`][i % 6]!,
+  );
+  expect(worstOf(pieces).ms).toBeLessThan(LIMIT_MS);
+});
+
+test('250 KB of near misses and of hits of every form stay quick', () => {
+  const pieces = FORM_RULES.map((rule, i) => {
+    const example = fillTemplate(rule.yes[0]!);
+    return [`${example.slice(0, -1)}-`, `${example} `, example][i % 3]!;
+  });
+  expect(worstOf(pieces).ms).toBeLessThan(LIMIT_MS);
+});
+
+test('250 KB of the pieces that parsers stumble over stay quick', () => {
+  const pieces = [
+    'a',
+    '1',
+    '1 ',
+    '1-',
+    '(1) ',
+    '+1',
+    '"',
+    '\\',
+    '\\"',
+    '://a:',
+    '@',
+    'a@',
+    '-----BEGIN PRIVATE KEY-----\n',
+    'eyJa.eyJ',
+    'kind: Secret\ndata:\n a: b\n',
+    '"d":"',
+    '{"kty":"RSA","d":"',
+    'curl -u ',
+    'password=password=',
+    'key=key=',
+    '<password>',
+    'password is ',
+    'GB82WEST',
+    'dni ',
+    'https://a?b&signature=',
+    '[REDACTED:',
+    'process.env.X || ',
+    'password = f(f(f(',
+    '&quot;',
+    'PuTTY-User-Key-File-2: ',
+    'LS0tLS1CRUdJTi',
+  ];
+  expect(worstOf(pieces).ms).toBeLessThan(LIMIT_MS);
+});

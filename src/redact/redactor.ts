@@ -1,0 +1,39 @@
+// The detector as callers see it: compiled once, then pure functions from text to text and spans. No answer holds any part
+// of a secret, and a text without findings comes back as the very string that went in.
+
+import { createDetector } from './detector.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { BLOCKING_TYPES } from './forms/private-key.ts';
+import type { Finding, Redaction, RedactorOptions, Span } from './model.ts';
+import { spliceSpans } from './spans.ts';
+
+export interface Redactor {
+  readonly redact: (text: string) => Redaction;
+  readonly scan: (text: string) => readonly Finding[];
+}
+
+/** Throws `config.invalid` when a custom or allow rule is not sound. */
+export function createRedactor(options: RedactorOptions = {}): Redactor {
+  const detect = createDetector(options);
+  const key = options.fingerprintKey;
+  return {
+    redact: (text) => {
+      const spans = detect(text);
+      if (spans.length === 0) return { text, blocked: false, spans };
+      if (options.blockPrivateKeys !== false && isBlocking(spans)) return { text: '', blocked: true, spans };
+      return { text: spliceSpans(text, spans), blocked: false, spans };
+    },
+    scan: (text) =>
+      detect(text).map(({ start, end, type, confidence }) => ({
+        start,
+        end,
+        type,
+        confidence,
+        ...(key === undefined ? {} : { fingerprint: fingerprintOf(key, type, text.slice(start, end)) }),
+      })),
+  };
+}
+
+export function isBlocking(spans: readonly Span[]): boolean {
+  return spans.some((span) => BLOCKING_TYPES.has(span.type));
+}

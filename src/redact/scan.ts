@@ -1,0 +1,151 @@
+// One pass of the automaton over one text. Matchers are asked wherever one of their words stands and add the spans they
+// find to the scan; they keep what they need to remember for this text there too, so nothing outlives the call.
+
+import type { Assignment } from './assignment/parse.ts';
+import { type Automaton, buildAutomaton } from './automaton.ts';
+import { isTokenStart } from './characters.ts';
+import type { Span } from './model.ts';
+
+/** One text being scanned. */
+export interface Scan {
+  readonly text: string;
+  readonly spans: Span[];
+  /** The assignment read last, since one key often holds several words. */
+  keyStart: number;
+  keyEnd: number;
+  assignment: Assignment | undefined;
+  /** True once the value of that assignment is in `spans`. */
+  assignmentFound: boolean;
+  /** Where the bare value read last ends, and how many keys were found in it. */
+  bareEnd: number;
+  bareKeys: number;
+  /** Runs of text without a gap in which a pattern that reads far has failed, and how often, by pattern. */
+  readonly failures: Map<string, { readonly runEnd: number; count: number }>;
+  /** Where matchers that read far ahead have got to, by name. */
+  readonly readUntil: Map<string, number>;
+}
+
+export interface Matcher {
+  /** Looked for regardless of case. */
+  readonly words: readonly string[];
+  /** Only where the first and last letter have the case that the word has. */
+  readonly exact?: boolean;
+  /** Only where a token may start. */
+  readonly atEdge?: boolean;
+  readonly match: (scan: Scan, start: number, end: number) => void;
+}
+
+export interface RuleSet {
+  readonly automaton: Automaton;
+  readonly wordLengths: Int32Array;
+  /** What all matchers of a word demand, checked before any of them is asked: character codes, or 0. */
+  readonly firstCodes: Uint8Array;
+  readonly lastCodes: Uint8Array;
+  readonly edges: Uint8Array;
+  readonly matchers: readonly (readonly Matcher[])[];
+}
+
+/** Joins the words of all matchers in one automaton. */
+export function compileMatchers(all: readonly Matcher[]): RuleSet {
+  const index = new Map<string, number>();
+  const matchers: Matcher[][] = [];
+  for (const matcher of all) {
+    for (const word of matcher.words) {
+      const folded = word.toLowerCase();
+      let at = index.get(folded);
+      if (at === undefined) {
+        at = matchers.length;
+        index.set(folded, at);
+        matchers.push([]);
+      }
+      if (!matchers[at]!.includes(matcher)) matchers[at]!.push(matcher);
+    }
+  }
+  const words = [...index.keys()];
+  return {
+    automaton: buildAutomaton(words),
+    wordLengths: Int32Array.from(words, (word) => word.length),
+    firstCodes: Uint8Array.from(words, (word, at) => sharedCode(matchers[at]!, word, 0)),
+    lastCodes: Uint8Array.from(words, (word, at) => sharedCode(matchers[at]!, word, word.length - 1)),
+    edges: Uint8Array.from(words, (_, at) =>
+      Number(matchers[at]!.every((matcher) => matcher.atEdge === true)),
+    ),
+    matchers,
+  };
+}
+
+/** The character that every matcher of this word wants at this place, or 0 when they differ or do not care. */
+function sharedCode(matchers: readonly Matcher[], folded: string, at: number): number {
+  const codes = new Set<number>();
+  for (const matcher of matchers) {
+    if (matcher.exact !== true) return 0;
+    for (const word of matcher.words) if (word.toLowerCase() === folded) codes.add(word.charCodeAt(at));
+  }
+  return codes.size === 1 ? [...codes][0]! : 0;
+}
+
+export function openScan(text: string): Scan {
+  return {
+    text,
+    spans: [],
+    keyStart: -1,
+    keyEnd: -1,
+    assignment: undefined,
+    assignmentFound: false,
+    bareEnd: -1,
+    bareKeys: 0,
+    failures: new Map(),
+    readUntil: new Map(),
+  };
+}
+
+/** Spans in the order they were found; they may overlap. */
+export function runScan(rules: RuleSet, text: string): readonly Span[] {
+  const cursor: Cursor = { at: 0, state: 0 };
+  if (!advance(rules.automaton, text, cursor)) return NOTHING;
+  const scan = openScan(text);
+  do reportWords(rules, cursor.state, scan, cursor.at);
+  while (advance(rules.automaton, text, cursor));
+  return scan.spans;
+}
+
+interface Cursor {
+  at: number;
+  state: number;
+}
+
+/** To the end of the next word, false at the end of the text. Nothing but the loop, so that it compiles to one. */
+function advance(automaton: Automaton, text: string, cursor: Cursor): boolean {
+  const { next, columns, acceptFrom } = automaton;
+  const { length } = text;
+  let { at, state } = cursor;
+  while (at < length) {
+    const code = text.charCodeAt(at);
+    at += 1;
+    state = code < 128 ? next[state + columns[code]!]! : 0;
+    if (state >= acceptFrom) {
+      cursor.at = at;
+      cursor.state = state;
+      return true;
+    }
+  }
+  return false;
+}
+
+const NOTHING: readonly Span[] = [];
+
+function reportWords(rules: RuleSet, state: number, scan: Scan, end: number): void {
+  const { acceptFrom, shift, outputStarts, outputs } = rules.automaton;
+  const row = (state - acceptFrom) >> shift;
+  const last = outputStarts[row + 1]!;
+  for (let i = outputStarts[row]!; i < last; i++) {
+    const word = outputs[i]!;
+    const start = end - rules.wordLengths[word]!;
+    const first = rules.firstCodes[word]!;
+    if (first !== 0 && scan.text.charCodeAt(start) !== first) continue;
+    const final = rules.lastCodes[word]!;
+    if (final !== 0 && scan.text.charCodeAt(end - 1) !== final) continue;
+    if (rules.edges[word] === 1 && !isTokenStart(scan.text, start)) continue;
+    for (const matcher of rules.matchers[word]!) matcher.match(scan, start, end);
+  }
+}
