@@ -2,7 +2,7 @@
 // Names come with -z, so that no name is ever quoted or split; a name that is not UTF-8 is shown with a mark and cannot
 // be opened by name, which is why contents are read by object id.
 
-import { LoaError } from '../kernel/errors.ts';
+import { isLoaError, LoaError } from '../kernel/errors.ts';
 import type { Host } from '../kernel/host.ts';
 
 type GitHost = Pick<Host, 'processes'>;
@@ -10,6 +10,8 @@ type GitHost = Pick<Host, 'processes'>;
 const LISTING_BYTES_MAX = 512 * 1024 * 1024;
 /** Blobs fetched in one go: bounds memory, and is plenty to make starting git cheap. */
 const FETCH_BYTES_MAX = 32 * 1024 * 1024;
+/** What a usual commit changes. */
+const FEW_BLOBS = 300;
 const TIMEOUT_MS = 5 * 60_000;
 const OBJECT_ID = /^[0-9a-f]{40,64}$/;
 
@@ -51,7 +53,7 @@ export async function listWorkFiles(root: string, host: GitHost): Promise<readon
 export async function listHistoryBlobs(root: string, host: GitHost): Promise<readonly GitBlob[]> {
   const objects = await runGit(root, ['rev-list', '--objects', '--all'], host);
   const format = '--batch-check=%(objecttype) %(objectname) %(rest)';
-  const answer = decode(await runGit(root, ['cat-file', format], host, objects));
+  const answer = decode(await runGit(root, ['cat-file', format], host, { stdin: objects }));
   return answer.split('\n').flatMap((line) => {
     const [kind, id, ...path] = line.split(' ');
     return kind === 'blob' && id !== undefined ? [{ id, path: path.join(' ') || id }] : [];
@@ -65,6 +67,12 @@ export async function* readBlobs(
   host: GitHost,
   sizeBytesMax: number,
 ): AsyncIterable<readonly BlobContent[]> {
+  if (blobs.length === 0) return;
+  const few = blobs.length <= FEW_BLOBS ? await fetchFew(root, blobs, host) : undefined;
+  if (few !== undefined) {
+    yield few.map((blob) => (blob.sizeBytes > sizeBytesMax ? { ...blob, bytes: undefined } : blob));
+    return;
+  }
   const sizes = await readSizes(root, blobs, host);
   let group: GitBlob[] = [];
   let groupBytes = 0;
@@ -85,13 +93,34 @@ export async function* readBlobs(
   if (group.length > 0) yield await fetchBlobs(root, group, host);
 }
 
+/** A commit's worth of blobs in one go, without asking for their sizes first; undefined when they turn out to be too much. */
+async function fetchFew(
+  root: string,
+  blobs: readonly GitBlob[],
+  host: GitHost,
+): Promise<BlobContent[] | undefined> {
+  try {
+    return await fetchBlobs(root, blobs, host, FETCH_BYTES_MAX);
+  } catch (thrown) {
+    if (isLoaError(thrown) && thrown.code === 'process.failed') return undefined;
+    throw thrown;
+  }
+}
+
 async function readSizes(root: string, blobs: readonly GitBlob[], host: GitHost): Promise<number[]> {
-  const answer = await runGit(root, ['cat-file', '--batch-check=%(objectsize)'], host, idLines(blobs));
+  const answer = await runGit(root, ['cat-file', '--batch-check=%(objectsize)'], host, {
+    stdin: idLines(blobs),
+  });
   return decode(answer).trimEnd().split('\n').map(Number);
 }
 
-async function fetchBlobs(root: string, blobs: readonly GitBlob[], host: GitHost): Promise<BlobContent[]> {
-  const answer = await runGit(root, ['cat-file', '--batch'], host, idLines(blobs));
+async function fetchBlobs(
+  root: string,
+  blobs: readonly GitBlob[],
+  host: GitHost,
+  outputBytesMax = LISTING_BYTES_MAX,
+): Promise<BlobContent[]> {
+  const answer = await runGit(root, ['cat-file', '--batch'], host, { stdin: idLines(blobs), outputBytesMax });
   let at = 0;
   return blobs.map((blob) => {
     const lineEnd = answer.indexOf(0x0a, at);
@@ -119,14 +148,14 @@ export async function runGit(
   root: string,
   args: readonly string[],
   host: GitHost,
-  stdin?: Uint8Array,
+  options: { readonly stdin?: Uint8Array; readonly outputBytesMax?: number } = {},
 ): Promise<Uint8Array> {
   const result = await host.processes.run('git', ['-c', 'core.quotePath=false', ...args], {
     cwd: root,
     timeoutMs: TIMEOUT_MS,
     outputBytesMax: LISTING_BYTES_MAX,
     env: { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
-    ...(stdin === undefined ? {} : { stdin }),
+    ...options,
   });
   if (result.exitCode === 0) return result.stdout;
   throw new LoaError('process.failed', `git ${args[0]} failed in ${root}: ${firstLine(result.stderr)}`, {

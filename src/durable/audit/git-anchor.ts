@@ -39,7 +39,9 @@ export async function writeAnchor(root: string, head: SignedHead, host: GitHost)
     const kept = Object.hasOwn(heads, journalId) ? parseHead(heads[journalId]) : undefined;
     if (kept !== undefined && kept.statement.sequence >= sequence) return;
     const text = `${JSON.stringify({ format: 'loa-audit-anchor@1', heads: { ...heads, [journalId]: head } }, null, 2)}\n`;
-    const blob = decode(await runGit(root, ['hash-object', '-w', '--stdin'], host, Buffer.from(text)));
+    const blob = decode(
+      await runGit(root, ['hash-object', '-w', '--stdin'], host, { stdin: Buffer.from(text) }),
+    );
     try {
       await runGit(root, ['update-ref', ANCHOR_REF, blob, id], host);
       return;

@@ -12,7 +12,10 @@ export async function answerLines(batch: Batch, world: Pick<World, 'stdin' | 'st
     for await (const lines of splitLines(world.stdin)) {
       // Lines that came together are answered together: one write, and no answer waits for a later line.
       let answers = '';
-      for (const line of lines) answers += `${JSON.stringify(await answerLine(batch, line))}\n`;
+      for (const line of lines) {
+        const answer = answerLine(batch, line);
+        answers += `${JSON.stringify(answer instanceof Promise ? await answer : answer)}\n`;
+      }
       world.stdout.write(answers);
     }
     return 0;
@@ -67,7 +70,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncItera
     if (pendingLength > BATCH_LINE_BYTES_MAX) {
       throw new LoaError('file.too-large', `a line on stdin is longer than ${BATCH_LINE_BYTES_MAX} bytes`);
     }
-    const whole = lines.map((line) => line.trim()).filter((line) => line !== '');
+    const whole = lines.filter((line) => line !== '' && line !== '\r');
     if (whole.length > 0) yield whole;
   }
   const last = (pieces.join('') + decoder.decode()).trim();
