@@ -79,6 +79,8 @@ export interface Clock {
   /** Never goes backwards; only differences mean something. */
   monotonicMs(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** The same without keeping the process alive: when nothing else is left to do, it never resolves. */
+  sleepInBackground(ms: number): Promise<void>;
   /** Holds the whole process; for short waits in short-lived programs only. */
   sleepBlocking(ms: number): void;
   /** Resolves once everything that is already waiting in this turn has run. */

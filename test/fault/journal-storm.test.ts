@@ -49,6 +49,7 @@ async function storm(
   world.arm((step) => {
     if (step.number === crashAt) return { kind: 'crash' };
     if (seeded.chance(0.002)) return { kind: 'fail', errno: seeded.chance(0.5) ? 'EIO' : 'ENOSPC' };
+    if (seeded.chance(0.01)) return { kind: 'partial', errno: 'ENOSPC' };
     return seeded.chance(0.01) ? { kind: 'short' } : undefined;
   });
   const run = async (name: string): Promise<void> => {

@@ -93,7 +93,8 @@ export async function stubbornWorkload(host: SimHost, facts: JournalFacts): Prom
     } catch (error) {
       if (!isLoaError(error)) throw error;
       if (error.code === 'internal.bug') throw error;
-      await journal?.close().catch(() => {});
+      if (error.code !== 'journal.poisoned') return;
+      await journal?.close();
       journal = undefined;
     }
   };

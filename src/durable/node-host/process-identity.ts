@@ -12,26 +12,43 @@ export function findProcess(pid: number): ProcessIdentity | undefined {
 }
 
 export function describeSelf(): ProcessIdentity {
-  const found = findProcess(process.pid);
   const script = process.argv[1];
   return {
     pid: process.pid,
-    startedAt: found?.startedAt ?? 'unknown',
+    startedAt:
+      (process.platform === 'linux' ? startedByProc(process.pid) : findByPs(process.pid)?.startedAt) ??
+      'unknown',
     program: script === undefined ? basename(process.execPath) : basename(script),
   };
 }
 
+function startedByProc(pid: number): string | undefined {
+  try {
+    return readProc(pid)?.startedAt;
+  } catch {
+    // /proc is hidden: then no process can be told apart by its start, ours among them.
+    return undefined;
+  }
+}
+
 function findByProc(pid: number): ProcessIdentity | undefined {
   try {
-    const fields = parseProcStat(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-    if (fields === undefined || fields.state === 'Z' || fields.state === 'X') return undefined;
-    // Ticks since boot repeat after a reboot; the boot id tells the boots apart.
-    const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
-    return { pid, startedAt: `${bootId}:${fields.startTicks}`, program: programOf(pid) ?? fields.name };
+    const found = readProc(pid);
+    return found === undefined
+      ? undefined
+      : { pid, startedAt: found.startedAt, program: programOf(pid) ?? found.name };
   } catch {
     // No such directory: no such process. Any other failure to read says the same, that nothing is known to live there.
     return undefined;
   }
+}
+
+function readProc(pid: number): { readonly name: string; readonly startedAt: string } | undefined {
+  const fields = parseProcStat(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  if (fields === undefined || fields.state === 'Z' || fields.state === 'X') return undefined;
+  // Ticks since boot repeat after a reboot; the boot id tells the boots apart.
+  const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+  return { name: fields.name, startedAt: `${bootId}:${fields.startTicks}` };
 }
 
 function programOf(pid: number): string | undefined {

@@ -1,10 +1,11 @@
 // Decides whether what was assigned to a promising key is a secret: a literal that is no placeholder, no name, no place,
 // and that looks like chance, the more so the less the key promises. Pure; the thresholds are in bits of `randomness`.
 
+import { isConstantName, isEncodedText, isExpression, isTornLiteral } from '../value/code.ts';
 import { isPlaceholder } from '../value/placeholder.ts';
 import { countSwitches, measureRandomness } from '../value/randomness.ts';
 import { countClasses, isHex, isNameLike, isOrdinary, isProse, isUuid } from '../value/shape.ts';
-import type { KeyVerdict } from './key.ts';
+import { isEcho, type KeyVerdict } from './key.ts';
 import type { Link } from './link.ts';
 import { BARE_LENGTH_MAX } from './value.ts';
 
@@ -13,6 +14,8 @@ export interface Candidate {
   readonly quoted: boolean;
   readonly wrapped: boolean;
   readonly link: Link;
+  /** Words follow on the same line: it is more likely the first word of a sentence. */
+  readonly trailed: boolean;
 }
 
 export interface Decision {
@@ -30,8 +33,15 @@ export function decide(key: KeyVerdict, candidate: Candidate): Decision | undefi
   if (!candidate.quoted && value.length >= BARE_LENGTH_MAX) return undefined;
   if (value.length < LENGTH_MIN[key.kind] || value.length > SECRET_LENGTH_MAX) return undefined;
   const decision = decideByBits(key, candidate, measureRandomness(value) - handicap(key, candidate));
-  if (decision === undefined || isProse(value) || isOrdinary(value) || isPlaceholder(value)) return undefined;
-  return decision;
+  if (decision === undefined || isProse(value) || isPlaceholder(value) || isCode(candidate)) return undefined;
+  return isOrdinary(value.replace(/^["']|["']$/g, '')) || isEncodedText(value) ? undefined : decision;
+}
+
+/** A name or a piece of a program in place of the value. */
+function isCode({ value, quoted, wrapped, link }: Candidate): boolean {
+  if (isTornLiteral(value) || isConstantName(value) || isEcho(value)) return true;
+  if (link === 'comma' && (wrapped || (!quoted && isNameLike(value)))) return true;
+  return !quoted && isExpression(value);
 }
 
 /** By chance alone, which is quick to measure; what the value looks like otherwise is asked only when this says yes. */
@@ -41,7 +51,7 @@ function decideByBits(key: KeyVerdict, candidate: Candidate, bits: number): Deci
     case 'password':
       return isPassword(value, bits, candidate) ? { type: 'password', confidence: 0.8 } : undefined;
     case 'secret':
-      return isSecret(value, bits) ? { type: 'secret', confidence: 0.8 } : undefined;
+      return isSecret(value, bits, key) ? { type: 'secret', confidence: 0.8 } : undefined;
     case 'key':
       return isKey(value, bits) ? { type: 'secret', confidence: 0.6 } : undefined;
   }
@@ -56,22 +66,38 @@ function handicap(key: KeyVerdict, candidate: Candidate): number {
   if (candidate.link === 'prose') bits += 8;
   if (candidate.link === 'comma' || candidate.link === 'cell') bits += 10;
   if (candidate.link === 'compare') bits += 4;
+  if (candidate.link === 'call') bits += 6;
+  if (candidate.trailed) bits += 6;
   return bits;
 }
 
+/** One capitalised word, as the translations of `Password` are; other languages look a little like chance. */
+const LONE_WORD = /^[A-Z][a-z]+(?:-[A-Za-z]+)*[.:!?]?$/;
+const LONE_WORD_BITS_MIN = 15;
+
 function isPassword(value: string, bits: number, candidate: Candidate): boolean {
   if (value.length > PASSWORD_LENGTH_MAX && !candidate.quoted) return false;
+  if (LONE_WORD.test(value)) return bits >= LONE_WORD_BITS_MIN;
   if (bits >= 6) return true;
   return candidate.quoted && value.length >= 8 && bits >= -6 && countClasses(value) >= 3;
 }
 
-function isSecret(value: string, bits: number): boolean {
-  if (isUuid(value)) return true;
+function isSecret(value: string, bits: number, key: KeyVerdict): boolean {
+  if (isUuid(value)) return !key.doubtful;
   if (isHex(value)) return value.length >= 12 && (value.length >= 32 || countSwitches(value) >= 3);
   return bits >= 10;
 }
 
 function isKey(value: string, bits: number): boolean {
-  if (isUuid(value) || isHex(value)) return false;
+  if (isUuid(value) || isHex(value) || !isToken(value)) return false;
   return bits >= 24 && /\d/.test(value) && countSwitches(value) >= 3;
+}
+
+/** Of the characters of one encoding: paths, addresses and descriptors mix those of several. */
+function isToken(value: string): boolean {
+  return (
+    /^[\w+/=~-]+$/.test(value) &&
+    !/[\da-f]{8}-[\da-f]{4}-/i.test(value) &&
+    !(/[+/]/.test(value) && /[_-]/.test(value))
+  );
 }

@@ -225,7 +225,7 @@ export const OTHER_WORDS = new Set(
     'generator parser lexer stream reader writer encoder encoding decoder encryptor source target sale supply symbol ' +
     'author authors authority thumbprint fingerprint exists missing empty author date time at by callback param params ' +
     'query attribute attr property prop selector signatures verifier kind ref reference comparison equal ' +
-    'i18n translation translations locale nls caption tip advice question answer subject body'
+    'i18n translation translations locale nls caption tip advice question answer subject body sha md crc s3'
   ).split(' '),
 );
 
@@ -243,13 +243,24 @@ export const OTHER_PASSWORD_HEADS = new Set(
   (
     'label title placeholder hint tooltip message msg error err invalid forgot forgotten reset show hide mandatory lost ' +
     'change changed reminder require required requires no has is with without enable disable allow use help text desc ' +
-    'description header caption prompt enter input field match validate check wrong incorrect weak'
+    'description header caption prompt enter input field match validate check wrong incorrect weak param lang i18n hash hashed'
   ).split(' '),
 );
 
 /** What takes it back from tokens and secrets: the many tokens that are no credentials. */
 export const OTHER_SECRET_HEADS = new Set(
-  'public pub csrf xsrf authenticity antiforgery websocket socket recv receive gpg pgp encrypted wrapped next page continuation pagination sync label title invalid no has is'.split(
+  'public pub csrf xsrf authenticity antiforgery websocket socket recv receive gpg pgp encrypted wrapped next page continuation pagination sync starting cursor idempotency idempotent lifecycle change lock update unexpected unknown illegal label title invalid no has is'.split(
     ' ',
   ),
 );
+
+/** Verbs of functions whose argument is a name or a text to work on, never the secret itself. */
+export const LOOKUP_VERBS = new Set(
+  (
+    'get find fetch list load read lookup resolve require import parse split make create build enumerate test should ' +
+    'assert expect is has check match next peek skip consume emit define register declare describe'
+  ).split(' '),
+);
+
+/** Whose token may be nothing but a number that tells one request from another, when it is a UUID. */
+export const REQUEST_OWNERS = new Set(['client', 'request']);

@@ -1,15 +1,18 @@
 // What a key promises about its value: a password, a secret, or something that is merely called a key. The words around
 // the one that counts decide as much as the word itself: `password` does, `passwordLength` and `labelPassword` do not.
 
+import { measureRandomness } from '../value/randomness.ts';
 import {
   KEY_OWNERS,
   KEY_WORDS,
+  LOOKUP_VERBS,
   OTHER_PASSWORD_HEADS,
   OTHER_SECRET_HEADS,
   OTHER_WORDS,
   PASSWORD_ENDS,
   PASSWORD_WORDS,
   PLAIN_TAILS,
+  REQUEST_OWNERS,
   SECRET_ENDS,
   SECRET_WORDS,
   USER_OWNERS,
@@ -22,6 +25,32 @@ export interface KeyVerdict {
   readonly kind: KeyKind;
   /** The words around it say nothing for or against: the value has to be clear by itself. */
   readonly doubtful: boolean;
+}
+
+/** A part of a name that is more chance than this is no word. */
+const WORD_BITS_MAX = 16;
+/** And so for a whole name, by character. */
+const NAME_BITS_MAX = 0.9;
+
+/** Names a secret instead of being one: words joined the way code joins them, and one says what it is about. */
+export function isEcho(value: string): boolean {
+  if (!/^@?[A-Za-z_$][\w$]*(?:(?:\.|::|->|[-/:])[\w$]+)*$/.test(value)) return false;
+  const words = splitKey(value).map(stripDigits);
+  return (
+    words.some((word) => word.length > 2 && isPromise(word)) &&
+    (words.every((word) => measureRandomness(word) < WORD_BITS_MAX) ||
+      measureRandomness(value) < value.length * NAME_BITS_MAX)
+  );
+}
+
+function isPromise(word: string): boolean {
+  return PASSWORD_WORDS.has(word) || SECRET_WORDS.has(word) || KEY_WORDS.has(word);
+}
+
+/** Functions that look something up or take it apart by what they are given. */
+export function isLookup(key: string): boolean {
+  const [first = ''] = splitKey(key.slice(key.lastIndexOf('.') + 1));
+  return LOOKUP_VERBS.has(first);
 }
 
 /** Splits `someKeyName`, `SOME_KEY_NAME`, `some-key.name` and `HTTPKey` into lower-case words. */
@@ -62,7 +91,7 @@ export function judgeKey(key: string, before: string): KeyVerdict | undefined {
     const word = stripDigits(words[at]!);
     if (PASSWORD_WORDS.has(word) || PASSWORD_ENDS.test(word)) return judgePassword(words, at);
     if (/^[cx]srf/.test(word)) return undefined;
-    if (SECRET_WORDS.has(word) || SECRET_ENDS.test(word)) return judgeSecret(words, at);
+    if (SECRET_WORDS.has(word) || SECRET_ENDS.test(word)) return judgeSecret(words, at, before);
     if (KEY_WORDS.has(word)) return judgeKeyWord(words, at, before);
   }
   return undefined;
@@ -79,7 +108,7 @@ function judgeTail(words: readonly string[], at: number): 'plain' | 'doubtful' |
   for (let i = at + 1; i < words.length; i++) {
     const word = words[i]!;
     if (PLAIN_TAILS.has(word) || /^\d+$/.test(word)) continue;
-    if (OTHER_WORDS.has(word)) return 'other';
+    if (OTHER_WORDS.has(stripDigits(word))) return 'other';
     verdict = 'doubtful';
   }
   return verdict;
@@ -88,18 +117,26 @@ function judgeTail(words: readonly string[], at: number): 'plain' | 'doubtful' |
 function judgePassword(words: readonly string[], at: number): KeyVerdict | undefined {
   const tail = judgeTail(words, at);
   if (tail === 'other') return undefined;
+  if (words[at]!.startsWith('your')) return undefined;
   for (let i = 0; i < at; i++) if (OTHER_PASSWORD_HEADS.has(words[i]!)) return undefined;
   return { kind: 'password', doubtful: tail === 'doubtful' };
 }
 
-function judgeSecret(words: readonly string[], at: number): KeyVerdict | undefined {
+function judgeSecret(words: readonly string[], at: number, before: string): KeyVerdict | undefined {
   const tail = judgeTail(words, at);
   if (tail === 'other' || (USER_OWNERS.has(words[at]!) && words.slice(at + 1).includes('user')))
     return undefined;
-  const head = words.slice(0, at);
+  const head = at > 0 ? words.slice(0, at) : wordsBefore(before);
   if (head.some((word) => OTHER_SECRET_HEADS.has(word))) return undefined;
   if (head.includes('vault')) return undefined;
-  return { kind: 'secret', doubtful: tail === 'doubtful' };
+  const doubtful = tail === 'doubtful' || REQUEST_OWNERS.has(words[at - 1] ?? '');
+  return { kind: 'secret', doubtful };
+}
+
+/** Up to two words in front of a key that is one word itself: `next page token`. */
+function wordsBefore(before: string): readonly string[] {
+  const found = / ?([A-Za-z]+) (?:([A-Za-z]+) )?$/.exec(before);
+  return found === null ? [] : [found[1]!.toLowerCase(), (found[2] ?? '').toLowerCase()];
 }
 
 function judgeKeyWord(words: readonly string[], at: number, before: string): KeyVerdict | undefined {

@@ -39,7 +39,8 @@ export function readLink(text: string, spot: KeySpot): FoundLink | undefined {
   if (code === 44 && spot.afterKey > spot.keyEnd) return { kind: 'comma', at: at + 1 };
   if (code === 40 && at === spot.keyEnd)
     return isQuoteCode(text.charCodeAt(at + 1)) ? { kind: 'call', at: at + 1 } : undefined;
-  if (code === 124 && text[at + 1] === ' ') return { kind: 'cell', at: at + 1 };
+  if (code === 124 && text[at + 1] === ' ' && !isQuoteCode(text.charCodeAt(spot.keyEnd)))
+    return { kind: 'cell', at: at + 1 };
   if (code === 37 && text.slice(at, at + 3).toUpperCase() === '%3D') return { kind: 'assign', at: at + 3 };
   if (at === spot.afterKey) return undefined;
   return readSpacedLink(text, spot, at);
@@ -78,6 +79,8 @@ function readOperator(text: string, from: number): FoundLink | undefined {
 function readTagLink(text: string, spot: KeySpot, at: number): FoundLink | undefined {
   if (text[at] !== '>' || text[at + 1] === '=') return undefined;
   const opener = text[spot.keyStart - 1];
+  // A named group of a regular expression is no tag.
+  if (opener === '<' && /[?P]/.test(text[spot.keyStart - 2] ?? '')) return undefined;
   if (opener === '<' || opener === '"' || opener === "'" || opener === ':')
     return { kind: 'tag', at: at + 1 };
   return undefined;
@@ -98,7 +101,7 @@ function readPairedValue(text: string, spot: KeySpot, at: number): FoundLink | u
 
 /** What stands before a key whose value follows after a mere space: a .netrc record, a declaration of a shell. */
 const SPACED_FORMS =
-  /\b(?:login|machine|user|username|account)\b[^\n]{0,80}$|(?:^|[\n\\ ])(?:env|arg|set|setx|define) +$/i;
+  /\b(?:login|machine|user|username|account)[ \t\n]+[^\s]{1,60}(?:[ \t\n]+[^\s]{1,20}[ \t\n]+[^\s]{1,60}){0,2}[ \t\n]+$|(?:^|[\n\\ ])(?:env|arg|set|setx|define) +$/i;
 const PROSE_WORDS = new Set(['is', 'was', 'are', 'to', 'be', 'is:']);
 const ATTRIBUTES = new Set(['value', 'content', 'default', 'password']);
 
@@ -112,11 +115,12 @@ function readSpacedLink(text: string, spot: KeySpot, at: number): FoundLink | un
   if (end === at) return undefined;
   const after = skipSpaces(text, end, 4);
   if (text[after] === '=' && text[after + 1] !== '=' && text[after + 1] !== '>') {
-    if (!ATTRIBUTES.has(text.slice(at, end).toLowerCase())) return { kind: 'assign', at: after + 1 };
+    if (!ATTRIBUTES.has(text.slice(at, end).toLowerCase()))
+      return isQuoteCode(text.charCodeAt(spot.keyEnd)) ? undefined : { kind: 'assign', at: after + 1 };
     return isQuoteCode(text.charCodeAt(after + 1)) ? { kind: 'attribute', at: after + 1 } : undefined;
   }
   if (end - at <= 3 && PROSE_WORDS.has(text.slice(at, end).toLowerCase()))
-    return { kind: 'prose', at: text[end] === ':' ? end + 1 : end };
+    return isVerb(text, spot) ? undefined : { kind: 'prose', at: text[end] === ':' ? end + 1 : end };
   if (isDirective(text, spot, at)) return { kind: 'prose', at };
   if (!/pass|pw/i.test(text.slice(spot.keyStart, spot.keyEnd))) return undefined;
   return SPACED_FORMS.test(text.slice(Math.max(0, spot.keyStart - 100), spot.keyStart))
@@ -131,4 +135,9 @@ function isDirective(text: string, spot: KeySpot, at: number): boolean {
   if (start > 0 && text[start - 1] !== '\n') return false;
   const end = readBare(text, at).end;
   return end === text.length || text[end] === '\n' || text[end] === '\r';
+}
+
+/** `to pass to x`: the word tells what is done, not what something is called. */
+function isVerb(text: string, spot: KeySpot): boolean {
+  return text.slice(spot.keyStart, spot.keyEnd).toLowerCase() === 'pass';
 }

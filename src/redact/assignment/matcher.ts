@@ -1,13 +1,14 @@
 // Generic secrets: whatever is assigned to a key that promises one, and values known by their provider's name in the
 // key. Both read the same assignment, once per key.
 
+import { isQuoteCode } from '../characters.ts';
 import type { NamedRule } from '../model.ts';
 import type { Matcher, Scan } from '../scan.ts';
 import { MARKER } from '../spans.ts';
 import { isMasked, isTemplate } from '../value/placeholder.ts';
 import { measureEntropy, measureRandomness } from '../value/randomness.ts';
 import { decide } from './decide.ts';
-import { judgeKey } from './key.ts';
+import { isLookup, judgeKey } from './key.ts';
 import { KEY_HINTS } from './key-words.ts';
 import { type Assignment, findKeyEnd, findKeyStart, parseAssignment } from './parse.ts';
 import { readBare } from './value.ts';
@@ -47,22 +48,44 @@ function matchKey(scan: Scan, start: number, end: number): void {
   const { text } = scan;
   if (text[assignment.keyStart - 1] === '{' && text[assignment.keyStart - 2] === '$') return;
   const key = text.slice(assignment.keyStart, assignment.keyEnd);
-  const verdict = judgeKey(key, text.slice(Math.max(0, assignment.keyStart - 16), assignment.keyStart));
+  const before = text.slice(Math.max(0, assignment.keyStart - BEFORE_LENGTH), assignment.keyStart);
+  const verdict = judgeKey(key, before);
   scan.assignmentFound = true;
-  if (verdict === undefined) return;
-  if (assignment.quoted && text[assignment.valueStart] === '{') {
+  if (verdict === undefined || isOtherPlace(text, assignment, before)) return;
+  if (assignment.link === 'call' && isLookup(key)) return;
+  if (assignment.quoted && /^\{[\s"'\\]/.test(text.slice(assignment.valueStart, assignment.valueStart + 2))) {
     if (holdsSecret(text.slice(assignment.valueStart, assignment.valueEnd))) addStructure(scan, assignment);
     return;
   }
   const [from, to] = skipScheme(text, assignment);
+  if (from > assignment.valueStart && BASIC.test(text.slice(assignment.valueStart, from))) return;
   const value = text.slice(from, to);
   const decision = decide(verdict, {
     value,
     quoted: assignment.quoted,
     wrapped: assignment.wrapped,
     link: assignment.link,
+    trailed: assignment.link === 'colon' && !assignment.quoted && TRAIL.test(text.slice(to, to + 24)),
   });
   if (decision !== undefined) scan.spans.push({ start: from, end: to, method: 'context', ...decision });
+}
+
+/** Two names in base64, which the matcher of headers decodes before it decides. */
+const BASIC = /^basic /i;
+/** How much of what stands in front of a key is looked at. */
+const BEFORE_LENGTH = 24;
+/** Words after a bare value, as in a sentence. */
+const TRAIL = /^ [A-Za-z]{2,}(?:[ .,]|$)/;
+/** The image of a badge is fetched by everyone who reads the page, and so is the token in its address. */
+const IMAGE_QUERY = /\.(?:svg|png|gif)\?(?:[\w=-]{1,20}&(?:amp;)?)?$/;
+
+/** The word is no key here: part of a resource name (`a:secret:b`) or of a type (`"A::Key"`), the address of a badge. */
+function isOtherPlace(text: string, assignment: Assignment, before: string): boolean {
+  if (before.endsWith('?') && IMAGE_QUERY.test(before)) return true;
+  if (assignment.link === 'comma') return !isQuoteCode(text.charCodeAt(assignment.keyStart - 1));
+  if (!before.endsWith(':')) return false;
+  if (before.endsWith('::')) return isQuoteCode(text.charCodeAt(assignment.keyEnd));
+  return assignment.link === 'colon' && assignment.valueStart === assignment.keyEnd + 1;
 }
 
 const INNER_VALUE = /[A-Za-z0-9_+/=-]{16,256}/g;
@@ -116,6 +139,21 @@ function isLowerCode(code: number): boolean {
   return code >= 97 && code <= 122;
 }
 
+/** Bits a character that a value must have when it is mostly letters: names of types have fewer, and few digits. */
+const NAMED_BITS_MIN = 0.9;
+const NAME_DIGITS_MAX = 0.2;
+
+function isRandomEnough(value: string): boolean {
+  const bits = measureRandomness(value);
+  if (/example/i.test(value)) return false;
+  const digits = value.replace(/\D+/g, '').length;
+  const mayBeName = digits <= value.length * NAME_DIGITS_MAX && !/^[\da-fA-F:-]+$/.test(value);
+  return bits >= (mayBeName ? value.length * NAMED_BITS_MIN : 0);
+}
+
+/** Ends of keys that hold what everyone may know. */
+const OTHER_ENDS = /(?:[a-z]Ids?|Arn|arn|[Hh]ash|[Dd]igest|hecksum|[a-z]Names?)$/;
+
 export function createNamedMatcher(rule: NamedRule): Matcher {
   let pattern: RegExp | undefined;
   return {
@@ -124,11 +162,11 @@ export function createNamedMatcher(rule: NamedRule): Matcher {
       if (!isWholeName(scan.text, start, end)) return;
       const assignment = assignmentAt(scan, start, end);
       if (assignment === undefined || assignment.link === 'prose') return;
+      if (OTHER_ENDS.test(scan.text.slice(assignment.keyEnd - 8, assignment.keyEnd))) return;
       const value = scan.text.slice(assignment.valueStart, assignment.valueEnd);
       pattern ??= new RegExp(`^(?:${rule.value})$`);
       if (!pattern.test(value) || isTemplate(value) || isMasked(value)) return;
-      if (measureEntropy(value) < (rule.entropyMin ?? NAMED_ENTROPY_MIN) || measureRandomness(value) < 0)
-        return;
+      if (measureEntropy(value) < (rule.entropyMin ?? NAMED_ENTROPY_MIN) || !isRandomEnough(value)) return;
       scan.assignmentFound = true;
       scan.spans.push({
         start: assignment.valueStart,

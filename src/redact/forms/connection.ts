@@ -30,14 +30,14 @@ export const GENERAL_FORMS: readonly FormRule[] = [
   form(
     'sql-password',
     'identified',
-    'identified (?:with \\w{1,40} )?(?:by|as) (?:password )?["\']([^"\'\\s]{4,64})["\']',
+    '(?<=\\b(?:user|role|grant|login)\\b[^\\n]{0,160})identified (?:with \\w{1,40} )?(?:by|as) (?:password )?["\']([^"\'\\s]{4,64})["\']',
     {
       ignoreCase: true,
       group: 1,
       entropyMin: 1.5,
       randomBitsMin: 4,
       yes: ["CREATE USER 'a'@'b' IDENTIFIED BY '{a12}'"],
-      no: ["CREATE USER 'a'@'b' IDENTIFIED BY 'password'"],
+      no: ["CREATE USER 'a'@'b' IDENTIFIED BY 'password'", 'the column identified by "{a12}".'],
     },
   ),
   form(
@@ -55,13 +55,13 @@ export const GENERAL_FORMS: readonly FormRule[] = [
   form(
     'pgpass-password',
     [':5432:', ':5433:', ':*:*:', ':6432:'],
-    ':(?:\\d{4}|\\*):[^:\\s]{1,64}:[^:\\s]{1,64}:([^\\s:]{3,128})(?=\\s|$)',
+    '(?<=(?:^|[\\s"\'`=])[\\w.*-]{1,80}):(?:\\d{4}|\\*):[^:\\s]{1,64}:[^:\\s]{1,64}:([^\\s:"\'`]{3,128})(?=[\\s"\'`]|$)',
     {
       inside: true,
       group: 1,
       entropyMin: 1.5,
       yes: ['db.example.org:5432:app:alice:{a12}'],
-      no: ['http://localhost:5432/app'],
+      no: ['http://localhost:5432/app', 'arn:aws:logs:*:*:log-group:{a12}'],
     },
   ),
 ];

@@ -38,7 +38,7 @@ function matchBearer(scan: Scan, start: number, end: number): void {
 function matchBasic(scan: Scan, start: number, end: number): void {
   const range = readSchemeValue(scan, start, end);
   if (range === undefined) return;
-  const value = decodeURIComponentSafely(scan.text.slice(range[0], range[1]));
+  const value = decodePercent(scan.text.slice(range[0], range[1]));
   const credentials = decodeBase64(value);
   const colon = credentials.indexOf(':');
   if (colon < 0 || (/[^\x20-\x7e]/.test(credentials) && measureRandomness(value) < 30)) return;
@@ -73,7 +73,8 @@ function matchOpaque(scan: Scan, start: number, end: number): void {
   });
 }
 
-function decodeURIComponentSafely(value: string): string {
+/** As it is when it is no sound encoding. */
+export function decodePercent(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -5,12 +5,16 @@ import type { Matcher, Scan } from '../scan.ts';
 import { isPlaceholder, isTemplate } from '../value/placeholder.ts';
 import { measureRandomness } from '../value/randomness.ts';
 import { countClasses, isHex } from '../value/shape.ts';
+import { decodePercent } from './header.ts';
 
 const AUTHORITY_LENGTH_MAX = 256;
 /** 1 ends the authority part of a URL wherever it is written; 2 may stand in a password before the `@`. */
 const SIGNS = new Uint8Array(128);
 for (const sign of ' \t\n\r/"\'`<>\\|') SIGNS[sign.charCodeAt(0)] = 1;
 for (const sign of '?#,;') SIGNS[sign.charCodeAt(0)] = 2;
+
+/** Under this name a scan keeps the end of the credentials of the URL read last. */
+export const AUTHORITY = 'authority';
 
 interface Authority {
   readonly colon: number;
@@ -50,6 +54,8 @@ function matchUrl(scan: Scan, _start: number, end: number): void {
   }
   const user = text.slice(end, colon);
   const password = text.slice(colon + 1, at);
+  // What stands before the host is credentials, not the name of a mailbox there.
+  if (!/[,;?#]/.test(password)) scan.readUntil.set(AUTHORITY, at + 1);
   if (isUrlPassword(user, password) && !(isReservedHost(text, at + 1) && measureRandomness(password) < 14)) {
     const start = isHex(user) && user.length >= 8 ? end : colon + 1;
     scan.spans.push({ start, end: at, type: 'url-password', method: 'context', confidence: 0.85 });
@@ -64,7 +70,9 @@ function isReservedHost(text: string, at: number): boolean {
 function isUrlPassword(user: string, password: string): boolean {
   if (password.length < 3 || password.length > 200) return false;
   if (isTemplate(password) || isTemplate(user) || /[{}<>$]\w+$|^[$%{<[]/.test(password)) return false;
-  if (isPlaceholder(password) || password.toLowerCase() === user.toLowerCase()) return false;
+  const plain = decodePercent(password);
+  if (isPlaceholder(plain) || /^p(?:sw|wd)$/i.test(plain) || plain.toLowerCase() === user.toLowerCase())
+    return false;
   if (isHex(password) && password.length >= 8) return true;
   const bits = measureRandomness(password);
   if (bits >= 5.5) return true;
@@ -81,7 +89,7 @@ function matchSignedUrl(scan: Scan, start: number): void {
   const head = /https?:\/\/[^\s"'`<>\\]{1,2040}$/.exec(before.slice(before.lastIndexOf('://') - 5));
   if (head === null) return;
   const tail = /^[^\s"'`<>\\)]{16,1024}/.exec(text.slice(start, start + 1024));
-  if (tail === null || /=(?:\.\.\.|x{4}|<|\$|%7B)/i.test(tail[0])) return;
+  if (tail === null || /=(?:\.\.\.|x{4}|<|\[|\$|%7B)|example/i.test(tail[0])) return;
   const end = start + tail[0].length;
   scan.readUntil.set('signed-url', end);
   scan.spans.push({

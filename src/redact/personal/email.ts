@@ -2,6 +2,7 @@
 // that are reserved for examples.
 
 import { isWordCode } from '../characters.ts';
+import { AUTHORITY } from '../forms/url.ts';
 import type { Matcher, Scan } from '../scan.ts';
 
 const LOCAL_LENGTH_MAX = 64;
@@ -19,6 +20,7 @@ function isLocalCode(code: number): boolean {
 
 function matchEmail(scan: Scan, start: number, end: number): void {
   const { text } = scan;
+  if (start < (scan.readUntil.get(AUTHORITY) ?? 0)) return;
   let from = start;
   while (from > 0 && start - from < LOCAL_LENGTH_MAX && isLocalCode(text.charCodeAt(from - 1))) from -= 1;
   while (from < start && !isWordCode(text.charCodeAt(from)) && text.charCodeAt(from) < 192) from += 1;

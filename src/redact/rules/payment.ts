@@ -43,7 +43,12 @@ export const PAYMENT_FORMS: readonly FormRule[] = [
   prefixed('paddle-key', ['pdl_live_apikey_', 'pdl_sdbx_apikey_'], ['v', 40, 80]),
   prefixed('klarna-key', ['klarna_live_api_', 'klarna_test_api_'], ['a', 40, 240]),
   prefixed('checkout-key', ['sk_sbox_'], ['l', 24, 40]),
-  prefixed('adyen-key', 'AQE', ['b', 90, 250], { randomBitsMin: 40 }),
+  // Not what a key management service encrypts, which starts with three letters in common.
+  form('adyen-key', 'AQE', 'AQE(?![A-Z]AH)[A-Za-z0-9+/]{90,250}(?![A-Za-z0-9+/])', {
+    randomBitsMin: 40,
+    yes: ['AQEyhmfx{b90}'],
+    no: ['AQE{b40}', 'AQEDAH{b90}'],
+  }),
   form('freemius-secret', 'secret_key', 'secret_key["\'] {0,4}=> {0,4}["\'](sk_[^\\s"\']{29})["\']', {
     group: 1,
     yes: ["'secret_key' => 'sk_{a29}'"],

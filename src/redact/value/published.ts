@@ -1,7 +1,6 @@
 // Keys that providers print in their own documentation or sources: they look real, they open nothing, and they are in every
 // code base. Only digests are kept here, so that this file holds no key; the length is compared first, since hashing costs.
 
-
 import { sha256Hex } from '../../kernel/hash.ts';
 
 const DIGEST_LENGTH = 32;

@@ -11,18 +11,19 @@ const MAIL_LIKE = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 const NAME_LIKE = /^[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.|-|\/|:)[A-Za-z_$][\w$]*)*$/;
 const NUMBER_LIKE =
   /^[-+]?(?:0[xXbBoO][\da-fA-F]+|\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?)(?:[uUlLfFn]{0,3}|ms|s|m|h|d|px|em|rem|%|kb|mb|gb)$/;
+const LABEL_LIKE = /^[A-Za-z'-]+:$/;
 const TIME_LIKE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}:\d{2}(?::\d{2})?$/;
-const VERSION_LIKE = /^[vV~^]?\d+\.\d+(?:\.\d+)?(?:[-+.][\w.-]+)?$/;
+const VERSION_LIKE = /^[vV~^]?\d+\.\d+(?:\.\d+)?(?:[-+.][\w.-]+)?$|^[A-Z]{1,3}\d+(?:\.\d+)+$/;
 const KEYWORD_LIKE =
   /^(?:true|false|yes|no|on|off|null|nil|none|undefined|void|nan|this|self|super|new|await|async|return|string|str|text|bytes?|char|int|integer|number|float|bool|boolean|object|any|unknown|never|enabled|disabled|required|optional|default|hidden|admin|root|user|guest|test|demo|public|private)$/i;
 /** Digests and identifiers that are published on purpose. */
 const DIGEST_LIKE =
-  /^(?:sha\d{1,3}[-:=]|md5[-:=]|blake\d\w?[-:=]|arn:|urn:|data:|ssh-(?:rsa|ed25519|dss) |ecdsa-sha2-|AAAA[BCE]3Nza|MI[GI][A-Z]IjANBg|ENC\[AES)/;
+  /^(?:sha\d{1,3}[-:=]|md5[-:=]|blake\d\w?[-:=]|arn:|urn:|data:|ssh-(?:rsa|ed25519|dss) |ecdsa-sha2-|AAAA[BCE]3Nza|MI[GI][A-Z]IjANBg|ENC\[AES)|(?:\/|%2F)(?:aws4|goog4)_request$/;
 /** Stored instead of the password, which cannot be had from it. */
 const HASH_LIKE =
-  /^(?:\$(?:2[abxy]?|1|5|6|y|apr1|argon2\w{0,2}|pbkdf2[\w-]*|scrypt)\$|\{S?SHA\d*\}|pbkdf2_sha\d+\$|bcrypt_sha256\$|sha1\$)/;
-/** Part of a regular expression. */
-const REGEX_LIKE = /\/\*|\*\/|\\[sdwSDWb]|\(\?[:=!<]|\[\^|\.\*|\]\+|\)\*/;
+  /^(?:\$(?:2[abxy]?|1|5|6|y|apr1|argon2\w{0,2}|pbkdf2[\w-]*|scrypt)\$|\{S?SHA\d*\}|pbkdf2_sha\d+\$|bcrypt_sha256\$|sha1\$|md5[\da-f]{32}$|SCRAM-SHA-\d+\$)/;
+/** Part of a regular expression, or a choice of words. */
+const REGEX_LIKE = /\/\*|\*\/|\\[sdwSDWb]|\(\?[:=!<]|\[\^|\.\*|\]\+|\)\*|\\[(|<]|^[A-Za-z]+(?:\|[A-Za-z]+)+$/;
 /** Almost a bot token, and so nothing else: the rule of that form has looked at it already. */
 const NEAR_BOT_TOKEN = /^\d+:A[\w-]+$/;
 const PUBLIC_PEM = /BEGIN (?:CERTIFICATE|PUBLIC|RSA PUBLIC)/;
@@ -52,6 +53,7 @@ export function isOrdinary(value: string): boolean {
     MAIL_LIKE.test(value) ||
     NUMBER_LIKE.test(value) ||
     TIME_LIKE.test(value) ||
+    LABEL_LIKE.test(value) ||
     VERSION_LIKE.test(value) ||
     DIGEST_LIKE.test(value) ||
     HASH_LIKE.test(value) ||
@@ -61,9 +63,9 @@ export function isOrdinary(value: string): boolean {
   );
 }
 
-/** Holds letters outside ASCII, or spaces between words: written for people. */
+/** Holds letters outside ASCII, escaped or not, or spaces between words: written for people. */
 export function isProse(value: string): boolean {
-  return /\s/.test(value) || /[^\x00-\u00bf\u2000-\u2bff]/.test(value);
+  return /\s|\\[uU][\da-fA-F]{4}/.test(value) || /[^\x00-\u00bf\u2000-\u2bff]/.test(value);
 }
 
 /** How many of lower case, upper case, digits and signs occur. */

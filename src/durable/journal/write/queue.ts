@@ -133,7 +133,7 @@ export class CommitQueue {
     this.#isLingering = true;
     for (let seen = -1; this.#running !== undefined || seen !== this.#runs; ) {
       seen = this.#runs;
-      await this.#clock.sleep(LINGER_MS);
+      await this.#clock.sleepInBackground(LINGER_MS);
     }
     this.#isLingering = false;
     try {

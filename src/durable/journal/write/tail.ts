@@ -57,7 +57,8 @@ function findBatchStart(bytes: Buffer, from: number): number | undefined {
     if (bytes[end - 1] !== NEWLINE) return undefined;
     const newline = end < 2 ? -1 : bytes.lastIndexOf(NEWLINE, end - 2);
     if (newline < 0 && from !== HEADER_BYTES) return undefined;
-    const head = parseRecordHead(bytes, newline + 1);
+    // Unproven: the group is walked forwards afterwards, which proves each head once.
+    const head = parseRecordHead(bytes, newline + 1, true);
     if (typeof head === 'string') return undefined;
     if (head.batch === head.sequence) return newline + 1;
     end = newline + 1;
@@ -74,7 +75,7 @@ interface LastBatch {
 }
 
 function verifyBatch(bytes: Buffer, { file, header, from, batchAt }: LastBatch): Tail | undefined {
-  const first = parseRecordHead(bytes, batchAt);
+  const first = parseRecordHead(bytes, batchAt, true);
   if (typeof first === 'string') return undefined;
   const before: Chain =
     from + batchAt === HEADER_BYTES

@@ -1,0 +1,81 @@
+// Virtual time: it moves only when everything that can run has run, and then straight to the next thing that waits. So a
+// run takes no real time to wait, and the order of events depends on the seed alone.
+
+import type { Clock } from '../../kernel/host.ts';
+
+interface Timer {
+  readonly dueMs: number;
+  readonly order: number;
+  readonly owner: object;
+  readonly fire: () => void;
+}
+
+const START_MS = 1_700_000_000_000;
+
+export class VirtualTime {
+  #nowMs = START_MS;
+  #order = 0;
+  #timers: Timer[] = [];
+  #isPumping = false;
+
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += Math.max(0, ms);
+  }
+
+  /** Calls `fire` when its time has come, unless its owner was dropped before. */
+  schedule(afterMs: number, owner: object, fire: () => void): void {
+    this.#order += 1;
+    this.#timers.push({ dueMs: this.#nowMs + Math.max(0, afterMs), order: this.#order, owner, fire });
+    this.#pumpSoon();
+  }
+
+  /** What a dead process waited for never comes. */
+  drop(owner: object): void {
+    this.#timers = this.#timers.filter((timer) => timer.owner !== owner);
+  }
+
+  /** One timer per turn of the real event loop: everything it sets off has run before the next. */
+  #pumpSoon(): void {
+    if (this.#isPumping || this.#timers.length === 0) return;
+    this.#isPumping = true;
+    setImmediate(() => {
+      this.#isPumping = false;
+      const next = this.#takeNext();
+      if (next === undefined) return;
+      this.#nowMs = Math.max(this.#nowMs, next.dueMs);
+      next.fire();
+      this.#pumpSoon();
+    });
+  }
+
+  #takeNext(): Timer | undefined {
+    let best = 0;
+    for (const [index, timer] of this.#timers.entries()) {
+      const chosen = this.#timers[best]!;
+      if (timer.dueMs < chosen.dueMs || (timer.dueMs === chosen.dueMs && timer.order < chosen.order))
+        best = index;
+    }
+    return this.#timers.splice(best, 1)[0];
+  }
+}
+
+/** The clock of one simulated process. */
+export function createVirtualClock(time: VirtualTime, owner: object): Clock {
+  return {
+    nowMs: () => time.nowMs,
+    monotonicMs: () => time.nowMs - START_MS,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+        time.schedule(ms, owner, resolve);
+      }),
+    sleepInBackground: (ms) => new Promise((resolve) => time.schedule(ms, owner, resolve)),
+    sleepBlocking: (ms) => time.advance(ms),
+    nextTurn: () => new Promise((resolve) => time.schedule(0, owner, resolve)),
+  };
+}
