@@ -18,7 +18,7 @@ export const programs = [
   },
   {
     words: ['serve'],
-    summary: 'Offer operations over HTTP, on this machine only unless told otherwise',
+    summary: 'Offer operations over HTTP, to this machine unless told otherwise',
     input: {
       type: 'object',
       properties: {

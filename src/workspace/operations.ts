@@ -22,7 +22,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'uninstall',
-    summary: 'Take every trace of loa out of this repository; the plan is shown first',
+    summary: 'Take every trace of loa out again; the plan is shown first',
     effect: 'destroy',
     examples: ['uninstall --dry-run', 'uninstall --yes'],
     schemas: async () => (await setupSchemas()).uninstallSchemas,

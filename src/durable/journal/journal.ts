@@ -115,7 +115,6 @@ export class Journal {
       if (isFiller(located.payload)) return false;
       const erasure = { sequence, digest: located.head.payloadDigest, reason };
       await this.#commitOwn(ERASED_TYPE, erasure);
-      writer.forgetWritten();
       await writer.orPoison(() => eraseInPlace(this.directory, erasure, host));
       return true;
     });

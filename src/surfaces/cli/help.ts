@@ -23,8 +23,8 @@ export function renderOverview(commands: readonly Command[], style: TextStyle): 
     '',
     ...table([...singles, ...grouped], style),
     '',
-    `${style.dim('Every command takes --json, --quiet, --verbose, --strict, --cwd DIR, --config FILE, --no-color.')}`,
-    `${style.dim('"loa COMMAND --help" tells more; "loa tour" shows it at work in a scratch folder.')}`,
+    `${style.dim('Everywhere: --json --quiet --verbose --strict --cwd DIR --config FILE --no-color')}`,
+    `${style.dim('"loa COMMAND --help" tells more; "loa tour" shows it at work.')}`,
     '',
   ].join('\n');
 }

@@ -47,16 +47,27 @@ export interface RecordHead extends RecordFields {
   readonly endAt: number;
 }
 
-/** The line's text and the record's hash. `payloadBytes` is the length of the payload in UTF-8. */
+/** What the records of one group have in common, as it stands in each of their lines. */
+export function renderGroupFields(fields: Pick<RecordFields, 'batch' | 'timeMs' | 'epoch'>): string {
+  return `${digits(fields.batch, 16)} ${digits(fields.timeMs, 13)} ${digits(fields.epoch, 10)}`;
+}
+
+export interface LineFields
+  extends Pick<RecordFields, 'sequence' | 'previousHash' | 'payloadDigest' | 'typeName'> {
+  /** From `renderGroupFields`, made once for all of them. */
+  readonly group: string;
+  /** Length of the payload in UTF-8. */
+  readonly payloadBytes: number;
+}
+
+/** The line's text and the record's hash. */
 export function renderRecord(
-  fields: RecordFields,
+  fields: LineFields,
   payload: string,
-  payloadBytes: number,
 ): { readonly line: string; readonly hash: string } {
-  const covered = `${digits(payloadBytes, 7)} ${digits(fields.sequence, 16)} ${digits(fields.batch, 16)} ${digits(
-    fields.timeMs,
-    13,
-  )} ${digits(fields.epoch, 10)} ${fields.previousHash} ${fields.payloadDigest} ${fields.typeName} `;
+  const { group, previousHash, payloadDigest, typeName } = fields;
+  const place = `${digits(fields.payloadBytes, 7)} ${digits(fields.sequence, 16)} ${group}`;
+  const covered = `${place} ${previousHash} ${payloadDigest} ${typeName} `;
   const hash = sha256Hex(covered);
   return { line: `${RECORD_MAGIC}${hash} ${covered}${payload}\n`, hash };
 }
@@ -114,4 +125,16 @@ export function parseRecordHead(bytes: Buffer, offset: number, proven = false): 
     payloadDigest: head.slice(DIGEST_AT, DIGEST_AT + 64),
     typeName: head.slice(TYPE_AT, typeEnd),
   };
+}
+
+/** Where the parts of a record lie, for bytes that were verified a moment ago; quicker than reading the whole head. */
+export function parseFrame(
+  bytes: Buffer,
+  offset: number,
+): { readonly typeEnd: number; readonly payloadBytes: number; readonly endAt: number } {
+  let payloadBytes = 0;
+  for (let at = offset + LENGTH_AT; at < offset + LENGTH_AT + 7; at += 1)
+    payloadBytes = payloadBytes * 10 + bytes[at]! - 48;
+  const typeEnd = bytes.indexOf(SPACE, offset + TYPE_AT);
+  return { typeEnd, payloadBytes, endAt: typeEnd + 1 + payloadBytes + 1 };
 }

@@ -3,7 +3,6 @@
 // previous hash of the segment's first record.
 
 import { sha256Hex } from '../../../kernel/hash.ts';
-import type { Position } from '../model.ts';
 
 export interface SegmentHeader {
   readonly journalId: string;
@@ -77,9 +76,4 @@ export function parseHeader(bytes: Buffer): SegmentHeader | string {
     previousDigest,
     hash,
   };
-}
-
-/** Where the chain stands at the start of the segment, as its first record sees it. */
-export function startOf(header: SegmentHeader): Position {
-  return { sequence: header.firstSequence - 1, hash: header.hash };
 }

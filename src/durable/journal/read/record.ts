@@ -3,7 +3,13 @@
 
 import { LoaError } from '../../../kernel/errors.ts';
 import { checkErasure, ERASED_VERSION, isFiller } from '../format/erasure.ts';
-import { parseRecordHead, type RecordHead, splitTypeName } from '../format/record-line.ts';
+import {
+  parseFrame,
+  parseRecordHead,
+  type RecordHead,
+  splitTypeName,
+  TYPE_AT,
+} from '../format/record-line.ts';
 import {
   CHECKPOINT_TYPE,
   ERASED_TYPE,
@@ -17,77 +23,98 @@ import { CHECKPOINT_VERSION, checkCheckpoint } from './checkpoint.ts';
 import { corrupt } from './segments.ts';
 import type { SegmentView } from './verified.ts';
 
+/** Looks into its line only for what is asked: most readers want the sequence, the type and the payload. */
 class ReadRecord implements JournalRecord {
   readonly segment: number;
-  readonly #head: RecordHead;
+  readonly sequence: number;
+  readonly offsetBytes: number;
   readonly #bytes: Buffer;
+  readonly #frame: ReturnType<typeof parseFrame>;
+  #head: RecordHead | undefined;
   #name: ReturnType<typeof splitTypeName> | undefined;
 
-  constructor(segment: number, head: RecordHead, bytes: Buffer) {
-    this.segment = segment;
-    this.#head = head;
-    this.#bytes = bytes;
+  constructor(view: SegmentView, offsetBytes: number, sequence: number) {
+    this.segment = view.file.number;
+    this.sequence = sequence;
+    this.offsetBytes = offsetBytes;
+    this.#bytes = view.bytes;
+    this.#frame = parseFrame(view.bytes, offsetBytes);
   }
 
-  get sequence(): number {
-    return this.#head.sequence;
+  get endAt(): number {
+    return this.#frame.endAt;
   }
   get hash(): string {
-    return this.#head.hash;
-  }
-  get offsetBytes(): number {
-    return this.#head.offsetBytes;
+    return this.#requireHead().hash;
   }
   get batch(): number {
-    return this.#head.batch;
+    return this.#requireHead().batch;
   }
   get timeMs(): number {
-    return this.#head.timeMs;
+    return this.#requireHead().timeMs;
   }
   get epoch(): number {
-    return this.#head.epoch;
+    return this.#requireHead().epoch;
   }
   get previousHash(): string {
-    return this.#head.previousHash;
+    return this.#requireHead().previousHash;
   }
   get payloadDigest(): string {
-    return this.#head.payloadDigest;
+    return this.#requireHead().payloadDigest;
   }
   get type(): string {
-    this.#name ??= splitTypeName(this.#head.typeName);
-    return this.#name.type;
+    return this.#requireName().type;
   }
   get version(): number {
-    this.#name ??= splitTypeName(this.#head.typeName);
-    return this.#name.version;
+    return this.#requireName().version;
   }
   get erased(): boolean {
     return isFiller(this.payloadBytes());
   }
   payloadBytes(): Uint8Array {
-    return this.#bytes.subarray(this.#head.payloadAt, this.#head.payloadAt + this.#head.payloadBytes);
+    const { typeEnd, endAt } = this.#frame;
+    return this.#bytes.subarray(typeEnd + 1, endAt - 1);
   }
   payload(): unknown {
     if (this.erased) return undefined;
-    const { payloadAt, payloadBytes, offsetBytes, sequence } = this.#head;
+    const { typeEnd, endAt } = this.#frame;
     try {
-      return JSON.parse(this.#bytes.toString('utf8', payloadAt, payloadAt + payloadBytes));
+      return JSON.parse(this.#bytes.toString('utf8', typeEnd + 1, endAt - 1));
     } catch {
-      const problem = `the payload of record ${sequence} is no JSON; its erasure may be unfinished`;
-      throw corrupt({ segment: this.segment, offsetBytes, problem, sequence }, `segment ${this.segment}`);
+      throw this.#corrupt(`the payload of record ${this.sequence} is no JSON; its erasure may be unfinished`);
     }
+  }
+
+  #requireHead(): RecordHead {
+    if (this.#head === undefined) {
+      const head = parseRecordHead(this.#bytes, this.offsetBytes, true);
+      if (typeof head === 'string') throw this.#corrupt(head);
+      this.#head = head;
+    }
+    return this.#head;
+  }
+
+  #requireName(): ReturnType<typeof splitTypeName> {
+    this.#name ??= splitTypeName(
+      this.#bytes.toString('latin1', this.offsetBytes + TYPE_AT, this.#frame.typeEnd),
+    );
+    return this.#name;
+  }
+
+  #corrupt(problem: string): LoaError {
+    const { segment, offsetBytes, sequence } = this;
+    return corrupt({ segment, offsetBytes, problem, sequence }, `segment ${segment}`);
   }
 }
 
 /** The records of a segment that was just verified. */
 export function* recordsOf(view: SegmentView): Generator<JournalRecord> {
-  const { file, bytes } = view;
+  let { firstSequence: sequence } = view.header;
   for (let offset = view.startAt; offset < view.endAt; ) {
-    const head = parseRecordHead(bytes, offset, true);
-    if (typeof head === 'string')
-      throw corrupt({ segment: file.number, offsetBytes: offset, problem: head }, file.path);
-    yield new ReadRecord(file.number, head, bytes);
-    offset = head.endAt;
+    const record = new ReadRecord(view, offset, sequence);
+    yield record;
+    offset = record.endAt;
+    sequence += 1;
   }
 }
 

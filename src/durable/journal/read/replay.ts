@@ -114,7 +114,7 @@ function requireFitting(survey: Survey, afterSequence: number, last: Position): 
     'journal.mismatch',
     `cannot replay: the state has applied ${afterSequence}, but ${holds}`,
     {
-      hint: 'The state or the journal was restored alone. Run loa state recover.',
+      hint: 'The state or the journal was restored alone; restore both from the same backup.',
       details: { appliedSequence: afterSequence, firstSequence, lastSequence: last.sequence },
     },
   );

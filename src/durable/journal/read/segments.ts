@@ -85,7 +85,7 @@ export function toBuffer(bytes: Uint8Array): Buffer {
 export function corrupt(damage: Damage, path: string): LoaError {
   const place = `segment ${damage.segment} at byte ${damage.offsetBytes}`;
   return new LoaError('journal.corrupt', `the journal is damaged in ${path}, ${place}: ${damage.problem}`, {
-    hint: 'Nothing was skipped or removed. Run loa journal verify, then loa state recover.',
+    hint: 'Nothing was skipped or removed. Run "loa journal verify" for the place, and restore the file from a backup.',
     details: { path, segment: damage.segment, offsetBytes: damage.offsetBytes, problem: damage.problem },
   });
 }

@@ -2,10 +2,20 @@
 // the first damage with its place. A writer may be at work meanwhile: damage is reported only when it is still there at a
 // second look.
 
+import { join } from 'node:path';
 import { isLoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
+import { readHolder } from '../../lock-holder.ts';
 import { findErasures } from '../format/erasure.ts';
-import { type JournalReport, type Position, type SegmentReport, START, type TornTail } from '../model.ts';
+import { parseNote } from '../format/note.ts';
+import {
+  type Damage,
+  type JournalReport,
+  type Position,
+  type SegmentReport,
+  START,
+  type TornTail,
+} from '../model.ts';
 import { findLastCheckpoint } from './checkpoint.ts';
 import { surveyJournal } from './survey.ts';
 import { type SegmentView, startVerification } from './verified.ts';
@@ -33,6 +43,8 @@ async function lookOnce(directory: string, host: ReadHost): Promise<JournalRepor
 }
 
 async function examine(directory: string, host: ReadHost): Promise<JournalReport> {
+  // Before the segments are read: a writer may go on meanwhile, and what it vouches for later need not be in what we read.
+  const vouched = readHolder(join(directory, 'lock'), host)?.note;
   const survey = surveyJournal(directory, host);
   const segments: SegmentReport[] = [];
   const erased: number[] = [];
@@ -47,7 +59,11 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
   }
   const firstSequence = survey.segments[0]?.header.firstSequence ?? 1;
   const end = last?.chain ?? START;
-  const damage = last?.damage ?? survey.damage ?? verification.unconfirmed();
+  const damage =
+    last?.damage ??
+    survey.damage ??
+    verification.unconfirmed() ??
+    findMissing(last, parseNote(vouched, last?.header.journalId));
   return {
     journalId: survey.segments[0]?.header.journalId,
     segments,
@@ -58,9 +74,16 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
     lastHash: end.hash,
     checkpoint,
     erased: erased.filter((sequence) => sequence >= firstSequence),
-    ...tornField(last?.torn),
-    ...(damage === undefined ? {} : { damage }),
+    ...(damage === undefined ? tornField(last?.torn) : { damage }),
   };
+}
+
+/** What the last writer vouched for and is no longer there was cut off by somebody, not by a crash. */
+function findMissing(last: SegmentView | undefined, synced: number | undefined): Damage | undefined {
+  if (last === undefined || synced === undefined || last.chain.sequence >= synced) return undefined;
+  const sequence = last.chain.sequence + 1;
+  const problem = `records ${sequence} to ${synced} had been acknowledged and are gone`;
+  return { segment: last.file.number, offsetBytes: last.endAt, problem, sequence };
 }
 
 function tornField(torn: TornTail | undefined): { readonly torn?: TornTail } {

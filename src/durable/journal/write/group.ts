@@ -1,6 +1,6 @@
 // Turns waiting records into the bytes of one group, continuing the chain. Pure.
 
-import { recordLineBytes, renderRecord } from '../format/record-line.ts';
+import { recordLineBytes, renderGroupFields, renderRecord } from '../format/record-line.ts';
 import type { Chain } from '../format/scan.ts';
 import type { Receipt } from '../model.ts';
 
@@ -43,14 +43,15 @@ export function pendingBytes(record: PendingRecord): number {
 export function renderGroup(records: readonly PendingRecord[], place: GroupPlace): RenderedGroup {
   const { epoch, timeMs, segment } = place;
   const batch = place.chain.sequence + 1;
+  const group = renderGroupFields({ batch, timeMs, epoch });
   const placed: Placed[] = [];
   let { sequence, hash, link } = place.chain;
   let { offsetBytes } = place;
   let text = '';
   for (const { typeName, payload, payloadBytes, payloadDigest } of records) {
     sequence += 1;
-    const fields = { sequence, batch, timeMs, epoch, previousHash: link, payloadDigest, typeName };
-    const rendered = renderRecord(fields, payload, payloadBytes);
+    const fields = { group, sequence, previousHash: link, payloadDigest, typeName, payloadBytes };
+    const rendered = renderRecord(fields, payload);
     text += rendered.line;
     hash = rendered.hash;
     link = rendered.hash;

@@ -10,13 +10,13 @@ import type { OpenFile } from '../../../kernel/host.ts';
 import { writeAll } from '../../file.ts';
 import { acquireLock, giveWay, type OwnedLock } from '../../lock.ts';
 import { makeDirDurable } from '../../make-dir.ts';
+import { parseNote, renderNote } from '../format/note.ts';
 import { type JournalHost, type JournalLimits, type Position, START } from '../model.ts';
 import { checkpointPath } from '../read/checkpoint.ts';
 import { segmentPath } from '../read/segments.ts';
 import { createFirstSegment, createNextSegment, startWritten } from './create-segment.ts';
 import { fencedError, poisonedError, segmentsGoneError } from './failures.ts';
 import { groupBytes, type PendingRecord, type Placed, renderGroup } from './group.ts';
-import { parseNote, renderNote } from './note.ts';
 import { recoverTail } from './recover.ts';
 import { giveUpReserve, hasReserve, makeReserve } from './reserve.ts';
 import type { Tail } from './tail.ts';
@@ -164,11 +164,6 @@ export class Writer {
     this.#end = { ...end, totalBytes: end.totalBytes - sizeBytes };
   }
 
-  /** After bytes that were written before were changed: sealing must then look at each record again. */
-  forgetWritten(): void {
-    this.#end = { ...this.#requireEnd(), written: undefined };
-  }
-
   async #append(records: readonly PendingRecord[], lock: OwnedLock): Promise<readonly Placed[]> {
     if (this.#isRotationDue(groupBytes(records))) await this.#rotate(lock);
     const { tail, open, totalBytes, allocatedBytes, written } = this.#requireEnd();
@@ -237,7 +232,8 @@ export class Writer {
   async #rotate(lock: OwnedLock): Promise<void> {
     await this.#cutToRecords();
     const { tail, open, totalBytes, written } = this.#requireEnd();
-    this.forgetWritten();
+    // A digest can be finished once only; should the rotation fail, sealing looks at each record the next time.
+    this.#end = { ...this.#requireEnd(), written: undefined };
     const nextPath = segmentPath(this.directory, tail.file.number + 1);
     try {
       const next = await createNextSegment(
