@@ -135,6 +135,7 @@ function judgeSecret(words: readonly string[], at: number, before: string): KeyV
 
 /** Up to two words in front of a key that is one word itself: `next page token`. */
 function wordsBefore(before: string): readonly string[] {
+  if (!before.endsWith(' ')) return [];
   const found = / ?([A-Za-z]+) (?:([A-Za-z]+) )?$/.exec(before);
   return found === null ? [] : [found[1]!.toLowerCase(), (found[2] ?? '').toLowerCase()];
 }

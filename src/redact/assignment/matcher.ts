@@ -30,7 +30,7 @@ function assignmentAt(scan: Scan, start: number, end: number): Assignment | unde
 }
 
 /** Keys inside one bare value beyond which the rest of it is no assignment: `key=key=key=` must not cost its square. */
-const BARE_KEYS_MAX = 8;
+const BARE_KEYS_MAX = 4;
 
 function countBare(scan: Scan, assignment: Assignment): void {
   if (assignment.keyStart < scan.bareEnd) {
@@ -58,8 +58,8 @@ function matchKey(scan: Scan, start: number, end: number): void {
     return;
   }
   const [from, to] = skipScheme(text, assignment);
-  if (from > assignment.valueStart && BASIC.test(text.slice(assignment.valueStart, from))) return;
   const value = text.slice(from, to);
+  if (from > assignment.valueStart && isBasicPair(text.slice(assignment.valueStart, from), value)) return;
   const decision = decide(verdict, {
     value,
     quoted: assignment.quoted,
@@ -70,8 +70,11 @@ function matchKey(scan: Scan, start: number, end: number): void {
   if (decision !== undefined) scan.spans.push({ start: from, end: to, method: 'context', ...decision });
 }
 
-/** Two names in base64, which the matcher of headers decodes before it decides. */
-const BASIC = /^basic /i;
+/** A user and a password in base64: the matcher of headers has decided about them. */
+function isBasicPair(scheme: string, value: string): boolean {
+  return /^basic/i.test(scheme) && /^[\x20-\x7e]+$/.test(Buffer.from(value, 'base64').toString('latin1'));
+}
+
 /** How much of what stands in front of a key is looked at. */
 const BEFORE_LENGTH = 24;
 /** Words after a bare value, as in a sentence. */

@@ -129,3 +129,16 @@ describe('national numbers', () => {
     expect(createRedactor({ secretsOnly: true }).redact(text).text).toBe(text);
   });
 });
+
+test('the credentials of a URL are no mailbox: they go alone, the host stays', () => {
+  const secret = 'Zt8-kW2v_Qm5xR';
+  for (const scheme of ['postgres', 'amqps', 'https'])
+    expect(redactor.redact(`${scheme}://app:${secret}@db.acme.internal/main`).text).toBe(
+      `${scheme}://app:[REDACTED:url-password]@db.acme.internal/main`,
+    );
+  const plain = 'https://bob:password@git.acme.io/x.git';
+  expect(redactor.redact(plain).text).toBe(plain);
+  expect(redactor.redact('see http://acme.io:80, or ask bob@acme.io').text).toBe(
+    'see http://acme.io:80, or ask [REDACTED:email]',
+  );
+});

@@ -39,9 +39,16 @@ export function isTornLiteral(value: string): boolean {
 
 const ENCODED = /^(?:[A-Za-z0-9+/]{4}){3,40}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
+/** Bits a character; random text has ten times as many. */
+const TEXT_BITS_MAX = 0.25;
+
 /** Base64 of a sentence: several words, none of them like chance. */
 export function isEncodedText(value: string): boolean {
   if (!ENCODED.test(value)) return false;
   const text = Buffer.from(value, 'base64').toString('latin1');
-  return /^[\x20-\x7e]+\n?$/.test(text) && / \w/.test(text) && measureRandomness(text) < 0;
+  return (
+    /^[\x20-\x7e]+\n?$/.test(text) &&
+    / \w/.test(text) &&
+    measureRandomness(text) < text.length * TEXT_BITS_MAX
+  );
 }
