@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..');
 const launcher = join(root, 'bin', 'loa.js');
 const peers = join(root, 'node_modules', '.cache', 'peers');
 const CONFIG = join(peers, '.secretlintrc.json');
-const TREE_BYTES = 12e6;
+const TREE_BYTES = 40e6;
 const RUNS = 5;
 
 export const benchmark: Benchmark = {

@@ -21,6 +21,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['reference pages are up to date', 'node', ['scripts/reference.ts', '--check']],
   ['tests', ...vitest(...process.argv.slice(2))],
   ['no dead code', 'knip', []],
+  ['no secret in this repository', 'node', ['bin/loa.js', 'scan']],
   ['package is well formed', 'publint', ['--strict']],
   ['types resolve for users', 'attw', ['--pack', '.', '--profile', 'esm-only', '--quiet']],
   ['durability, short run', 'node', ['scripts/durability/run.ts', '--rounds', '20']],
