@@ -17,6 +17,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'property', include: ['src/**/*.property.test.ts'], testTimeout: 60_000, ...QUICK } },
+      { test: { name: 'oracle', include: ['test/oracle/**/*.test.ts'], ...SLOW } },
       { test: { name: 'fault', include: ['test/fault/**/*.test.ts'], ...SLOW } },
       {
         test: {

@@ -41,18 +41,26 @@ export async function execute(
     const event = { operation: entry.name, surface: context.caller.surface, outcome, durationMs };
     await ports.audit(event, context);
   };
+  let output: unknown;
   try {
-    const output = await runWithinLimit(entry, context, (limited) => code.run(input as never, limited));
+    output = await runWithinLimit(entry, context, (limited) => code.run(input as never, limited));
     requireOutput(entry, output);
-    const verdict = code.verdict?.(output) ?? 'pass';
-    await audit(verdict);
-    return { output, verdict, code };
   } catch (thrown) {
     const failure = toLoaError(thrown);
     // The first failure is what the caller needs; that its audit line is missing too will show in `loa doctor`.
     await audit(failure.code).catch(() => undefined);
     throw failure;
   }
+  const verdict = code.verdict?.(output) ?? 'pass';
+  if (code.changed?.(output) ?? true) await audit(verdict).catch((thrown) => throwUnrecorded(entry, thrown));
+  return { output, verdict, code };
+}
+
+/** The change itself stands; saying that it failed would invite doing it twice. */
+function throwUnrecorded(entry: ManifestOperation, thrown: unknown): never {
+  const cause = toLoaError(thrown);
+  const what = `loa ${entry.words.join(' ')} was done, but could not be recorded in the audit chain`;
+  throw new LoaError(cause.code, `${what}: ${cause.message}`, { hint: 'Run "loa audit verify".', cause });
 }
 
 /** The checked input with defaults filled in; throws `input.invalid` naming every problem. */

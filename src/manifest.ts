@@ -24,6 +24,7 @@ export interface ManifestOperation extends Command {
   readonly effect: Effect;
   readonly output: JsonSchema;
   readonly timeoutMs?: number;
+  readonly worksWithoutConfig?: boolean;
   readonly mcp?: McpBinding;
   readonly http: boolean;
 }
@@ -80,6 +81,9 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     batch: operation.batch ?? false,
     ...(operation.pipe === undefined ? {} : { pipe: operation.pipe }),
     ...(operation.timeoutMs === undefined ? {} : { timeoutMs: operation.timeoutMs }),
+    ...(operation.worksWithoutConfig === undefined
+      ? {}
+      : { worksWithoutConfig: operation.worksWithoutConfig }),
     ...(operation.surfaces?.mcp === undefined ? {} : { mcp: operation.surfaces.mcp }),
     http: operation.surfaces?.http ?? false,
   };

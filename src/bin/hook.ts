@@ -47,7 +47,10 @@ async function main(): Promise<void> {
       if (host.files.stat(found.ownDir) === undefined) return GO_ON; // Not set up here: none of our business.
       project = found;
       config = await loadConfig(configRequest(found, host), host);
-      if (read.kind === 'none') note(found, { event, code: 'input.invalid', message: read.reason });
+      if (read.kind === 'none') {
+        note(found, { event, code: 'input.invalid', message: read.reason });
+        return GO_ON;
+      }
       const context = { project: withConfiguredPaths(found, config), config, host, types: agentRecordTypes };
       const { say } = await handleAgentEvent(event, payload, context);
       return { ...GO_ON, stdout: say === '' ? '' : `${say}\n` };

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     manifest,
     programs: programs.map((command): Program => ({ ...command, start: starters[command.words[0]] })),
     findOperation,
-    openSession: (globals, progress) => openCliSession(world, globals, progress),
+    openSession: (globals, progress, entry) => openCliSession(world, globals, { progress, entry }),
   };
   exitWhenFlushed(await runCli(cli, process.argv.slice(2)));
 }
@@ -37,7 +37,10 @@ async function main(): Promise<void> {
 const openCliSession = async (
   world: StartWorld,
   globals: Parameters<Cli['openSession']>[0],
-  progress: Parameters<Cli['openSession']>[1],
+  run: {
+    readonly progress: Parameters<Cli['openSession']>[1];
+    readonly entry: Parameters<Cli['openSession']>[2];
+  },
 ) => {
   const context = await openContext({
     host: world.host,
@@ -47,8 +50,9 @@ const openCliSession = async (
     configFile: globals.config,
     caller: { surface: 'cli' },
     signal: world.stop,
-    progress,
+    progress: run.progress,
     confirm: confirmOnTerminal,
+    worksWithoutConfig: run.entry.worksWithoutConfig ?? false,
   });
   return { context, ports: world.ports };
 };

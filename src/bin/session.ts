@@ -1,11 +1,12 @@
 // Builds what an operation runs in: project, configuration and context, from the folder a person stands in.
 
 import { resolve } from 'node:path';
+import { isLoaError } from '../kernel/errors.ts';
 import type { Host } from '../kernel/host.ts';
 import type { Caller, Context } from '../kernel/operation.ts';
 import type { Manifest } from '../manifest.ts';
 import { findPersonDirs, findProject, withConfiguredPaths } from '../state/index.ts';
-import { explainConfig, loadConfig } from '../workspace/index.ts';
+import { explainConfig, loadConfig, loadDefaults } from '../workspace/index.ts';
 
 /** The running package. */
 export interface Product {
@@ -24,6 +25,8 @@ export interface SessionRequest {
   readonly signal: AbortSignal;
   readonly progress: Context['progress'];
   readonly confirm: Context['confirm'];
+  /** Go on with the defaults when the configuration is not valid. */
+  readonly worksWithoutConfig?: boolean;
 }
 
 export async function openContext(request: SessionRequest): Promise<Context> {
@@ -37,7 +40,10 @@ export async function openContext(request: SessionRequest): Promise<Context> {
     build: `${product.version}+${manifest.build}`,
     configFile: request.configFile === undefined ? undefined : resolve(request.cwd, request.configFile),
   };
-  const config = await loadConfig(configRequest, host);
+  const config = await loadConfig(configRequest, host).catch((thrown) => {
+    if (request.worksWithoutConfig && isLoaError(thrown)) return loadDefaults(configRequest);
+    throw thrown;
+  });
   return {
     host,
     project: withConfiguredPaths(found, config),

@@ -82,6 +82,7 @@ async function startMcp(world: StartWorld, globals: GlobalFlags): Promise<number
     openContext: contextOpener(world, globals, 'mcp'),
     stdin: process.stdin,
     stdout: process.stdout,
+    settle: () => world.host.clock.nextTurn(),
     report: (message: string) => void process.stderr.write(`loa mcp: ${message}\n`),
   };
   await serveMcp(parts, world.stop);

@@ -40,12 +40,15 @@ describe('a lock', () => {
     expect(tryLock(PATH, host)!.epoch).toBe(12);
   });
 
-  test('the note left on release reaches the next holder, and only that one', () => {
+  test('the note left on release reaches the next holder, and the one after it with a mark', () => {
     tryLock(PATH, host)!.release('synced 7');
     const next = tryLock(PATH, other)!;
     expect(next.previousNote).toBe('synced 7');
     next.release();
-    expect(tryLock(PATH, host)!.previousNote).toBeUndefined();
+    const third = tryLock(PATH, host)!;
+    expect(third.previousNote).toBe('~synced 7');
+    third.release('synced 9');
+    expect(tryLock(PATH, other)!.previousNote).toBe('synced 9');
   });
 
   test('a holder whose lock file was replaced learns that it is no longer the one', () => {

@@ -26,10 +26,16 @@ export function wantPath(lockPath: string): string {
   return `${lockPath}.want`;
 }
 
+/** Marks a note that its holder found and left as it was. */
+export const INHERITED = '~';
+
 /** A lock that is held. Everything but `release` is meant for the holder between two pieces of work. */
 export class OwnedLock {
   readonly path: string;
-  /** What the previous holder left when it gave the lock up; undefined when it left nothing, or died. */
+  /**
+   * What the previous holder left when it gave the lock up. Behind a `~` it is what an earlier one left, because the last one
+   * died or gave up without a note: still true, but more may have happened since. Undefined when nobody ever left any.
+   */
   readonly previousNote: string | undefined;
   readonly #host: LockHost;
   readonly #held: HeldLock;
@@ -49,7 +55,7 @@ export class OwnedLock {
     this.#epoch = (previous?.epoch ?? 0) + 1;
     this.#note = openHolderFile(path, host);
     try {
-      this.#write('');
+      this.#write(this.#inherited());
       host.files.remove(wantPath(path));
     } catch (error) {
       this.#note.close();
@@ -65,7 +71,7 @@ export class OwnedLock {
   raiseEpoch(above: number): void {
     if (this.#epoch > above) return;
     this.#epoch = above + 1;
-    this.#write('');
+    this.#write(this.#inherited());
   }
 
   /** False when somebody else has acquired since, which can only be when the lock file was tampered with. */
@@ -77,7 +83,7 @@ export class OwnedLock {
     return this.#host.files.stat(wantPath(this.path)) !== undefined;
   }
 
-  /** `note` is handed to the next holder. A lock that is no longer ours leaves the other's note alone. */
+  /** `note` is handed to the next holder; without one, what was found at the start stays, marked as such. A lock that is no longer ours leaves the other's note alone. */
   release(note = ''): void {
     try {
       if (note !== '' && this.isStillOurs()) this.#write(note);
@@ -85,6 +91,12 @@ export class OwnedLock {
       this.#note.close();
       this.#held.release();
     }
+  }
+
+  /** The note is never simply lost: what was vouched for once must not be forgotten by somebody who only failed. */
+  #inherited(): string {
+    const note = this.previousNote ?? '';
+    return note === '' || note.startsWith(INHERITED) ? note : `${INHERITED}${note}`;
   }
 
   #write(note: string): void {

@@ -106,6 +106,8 @@ export interface OperationCode<I, O> {
   run(input: I, context: Context): Promise<O> | O;
   /** Without it the verdict is always `pass`. */
   verdict?(output: O): Verdict;
+  /** Whether it changed anything, for the audit trail; without it, what may write is taken to have written. */
+  changed?(output: O): boolean;
   render(output: O, style: TextStyle): string;
   /** Present when the command also takes `--jsonl`. */
   openBatch?(input: I, context: Context): Promise<Batch> | Batch;
@@ -132,6 +134,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   /** Command lines for the help page, without the leading `loa`. */
   readonly examples?: readonly string[];
   readonly timeoutMs?: number;
+  /** Runs with the defaults when the configuration is not valid: what mends things must not need them whole. */
+  readonly worksWithoutConfig?: boolean;
   /** Takes `--jsonl` on the command line; the code then has `openBatch`. */
   readonly batch?: boolean;
   /** Without positional arguments it is a filter from stdin to stdout; the code then has `openPipe`. */

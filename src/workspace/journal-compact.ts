@@ -29,6 +29,7 @@ export const compactCode: OperationCode<z.output<typeof compactSchemas.input>, C
       applied: false,
     };
   },
+  changed: ({ applied }) => applied,
   render(output, style) {
     const count = `${formatCount(output.removed.length, 'segment')}, ${formatBytes(output.freedBytes)}`;
     if (!output.applied) return `Would remove ${count}.`;

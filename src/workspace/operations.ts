@@ -22,6 +22,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'uninstall',
+    worksWithoutConfig: true,
     summary: 'Take every trace of loa out again; the plan is shown first',
     effect: 'destroy',
     examples: ['uninstall --dry-run', 'uninstall --yes'],
@@ -46,6 +47,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'doctor',
+    worksWithoutConfig: true,
     summary: 'Find what is wrong, and the command that mends it',
     effect: 'read',
     surfaces: { http: true },
@@ -106,7 +108,6 @@ export const workspaceOperations: readonly Operation[] = [
     name: 'scan',
     summary: 'Find secrets in the project, in what is staged, or in its history',
     effect: 'read',
-    surfaces: { http: true },
     positional: ['paths'],
     batch: true,
     timeoutMs: SCAN_TIMEOUT_MS,

@@ -90,6 +90,15 @@ describe('configuration', () => {
     expect(ran.stderr).toMatch(what);
   });
 
+  it('that is not valid stops neither doctor, which names it, nor uninstall', () => {
+    scratch.loa(['init', '--yes']);
+    writeFileSync(join(scratch.dir, '.loa.config.yaml'), 'hooks:\n  fail_closd: true\n');
+    const doctor = scratch.loa(['doctor']);
+    expect(doctor.exitCode).toBe(1);
+    expect(doctor.stdout).toContain('fail_closd');
+    expect(scratch.loa(['uninstall', '--yes']).exitCode).toBe(0);
+  });
+
   it('an unknown variable of ours names the nearest', () => {
     const ran = scratch.loa(['status'], { env: { LOA_JOURNAL__MAX_BYTE: '1' } });
     expect(ran.exitCode).toBe(64);
@@ -192,6 +201,9 @@ describe('a damaged journal', () => {
     expect(verified.exitCode).toBe(1);
     expect(JSON.parse(verified.stdout)).toHaveProperty('damage');
     expect(scratch.loa(['journal', 'compact']).exitCode).toBe(69);
+    act(2);
+    // Whoever failed on it must not make the proof of it go away.
+    expect(scratch.loa(['journal', 'verify']).exitCode).toBe(1);
   });
 
   it('a segment that is missing is named', () => {
@@ -249,6 +261,19 @@ describe('streams and signals', () => {
     expect(closed.trim()).toBe('0');
     expect(scratch.loa(['hook', 'Stop'], { input: '' }).exitCode).toBe(0);
     expect(scratch.loa(['hook', 'Stop'], { input: 'not json' }).exitCode).toBe(0);
+  });
+
+  it('an event that cannot be read is noted for the doctor and not taken for an act', () => {
+    scratch.loa(['init', '--yes']);
+    scratch.loa(['hook', 'PostToolUse'], { input: 'garbage' });
+    expect(JSON.parse(scratch.loa(['journal', 'show', '--json']).stdout).entries).toEqual([]);
+    expect(scratch.loa(['doctor']).stdout).toContain('1 hook call failed');
+  });
+
+  it('an unusable home folder is an error, not a hang', () => {
+    const env = { HOME: '/proc', XDG_CONFIG_HOME: undefined, XDG_STATE_HOME: undefined };
+    const ran = scratch.loa(['key', 'new'], { env, timeoutMs: 20_000 });
+    expect(ran.exitCode).toBe(69);
   });
 
   it('a hook answers while its stdin stays open', async () => {

@@ -158,6 +158,21 @@ describe('redact', () => {
     expect(scratch.loa(['redact'], { input: 'nothing to see\n' }).stdout).toBe('nothing to see\n');
   });
 
+  it('takes text from a flag, and from stdin for an answer in JSON', () => {
+    const text = `before ${SECRET} after`;
+    expect(scratch.loa(['redact', '--text', text]).stdout).toMatch(/^before \[REDACTED:[a-z-]+\] after\n$/);
+    const answer = JSON.parse(scratch.loa(['redact', '--json'], { input: text }).stdout);
+    expect(answer).toMatchObject({ blocked: false, spans: [{ start: 7 }] });
+    expect(scratch.loa(['redact', '--write'], { input: text }).exitCode).toBe(64);
+  });
+
+  it('leaves a file alone that it could not write back byte for byte', () => {
+    const bytes = Buffer.concat([Uint8Array.of(0xff, 0xe9), Buffer.from(` t=${SECRET}\n`)]);
+    write('latin.txt', bytes);
+    expect(scratch.loa(['redact', '--write', 'latin.txt']).exitCode).toBe(2);
+    expect(readFileSync(join(scratch.dir, 'latin.txt')).equals(bytes)).toBe(true);
+  });
+
   it('answers line by line with --jsonl, in order, while the pipe stays open', async () => {
     const child = scratch.start(['redact', '--jsonl', '--secrets-only']);
     const ask = async (record: unknown) => {

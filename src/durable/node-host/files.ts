@@ -16,6 +16,7 @@ import {
   statfsSync,
   unlinkSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DirectoryEntry, FileStat, Files } from '../../kernel/host.ts';
 import { errnoOf, fileError, fileTooLarge } from '../errno.ts';
 import { fileSystemType } from './file-system-type.ts';
@@ -30,12 +31,7 @@ export function createRealFiles(): Files {
     rename: (from, to) => attempt(`rename (to ${to})`, from, () => renameSync(from, to)),
     remove: (path) => unlessMissing('remove', path, () => unlinkSync(path)),
     removeDir: (path) => unlessMissing('remove the directory', path, () => rmdirSync(path)),
-    makeDir: (path, mode) =>
-      attempt(
-        'make the directory',
-        path,
-        () => void mkdirSync(path, { recursive: true, mode: mode ?? 0o777 }),
-      ),
+    makeDir: makeLevels,
     realPath: (path) => attempt('resolve', path, () => realpathSync.native(path)),
     readLink: (path) => attempt('read the link', path, () => readlinkSync(path)),
     syncDir,
@@ -44,6 +40,33 @@ export function createRealFiles(): Files {
       return { freeBytes: bavail * bsize, type: fileSystemType(type, path) };
     },
   };
+}
+
+/** Level by level: asked to do it at once, the runtime never returns where a level can neither be made nor be found. */
+function makeLevels(path: string, mode = 0o777): void {
+  const missing: string[] = [];
+  let existing = path;
+  while (statPath(existing) === undefined && dirname(existing) !== existing) {
+    missing.unshift(existing);
+    existing = dirname(existing);
+  }
+  if (missing.length === 0) requireDirectory(path);
+  for (const level of missing) {
+    attempt('make the directory', level, () => {
+      try {
+        mkdirSync(level, { mode });
+      } catch (error) {
+        if (errnoOf(error) !== 'EEXIST') throw error; // Somebody else was quicker.
+      }
+    });
+  }
+}
+
+function requireDirectory(path: string): void {
+  const kind = statPath(path)?.kind;
+  if (kind === 'directory' || (kind === 'link' && statPath(realpathSync.native(path))?.kind === 'directory'))
+    return;
+  throw fileError('ENOTDIR', 'make the directory', path);
 }
 
 function readWhole(path: string, options: { noFollow?: boolean; sizeBytesMax?: number } = {}): Uint8Array {

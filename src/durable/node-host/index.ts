@@ -18,7 +18,8 @@ export interface NodeHost extends Host {
 }
 
 export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
-  const env = Object.freeze({ ...(options.env ?? process.env) });
+  const given = options.env ?? process.env;
+  const env = Object.freeze({ ...given, ...(given['HOME'] ? {} : { HOME: homeOfUser() }) });
   const locks = createRealLocks();
   return {
     files: createRealFiles(),
@@ -29,4 +30,9 @@ export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
     env,
     close: () => locks.close(),
   };
+}
+
+/** Without the variable the system still knows where the person lives. */
+function homeOfUser(): string {
+  return process.getBuiltinModule('node:os').userInfo().homedir;
 }

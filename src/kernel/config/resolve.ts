@@ -76,7 +76,7 @@ function describeProblems(problems: readonly SchemaProblem[], tree: MappingNode)
     : 'config.invalid';
   const section = String(first?.steps[0] ?? '');
   return new LoaError(code, `the configuration is not valid: ${sentences.join('; ')}`, {
-    hint: `Mend it there, or run "loa config show ${section}" in a project without it to see what is allowed.`,
+    hint: `Mend it there, or run "loa config explain ${section}" in a project without it to see what is allowed.`,
     details: {
       key: first?.path ?? '',
       ...(origin.kind === 'file' ? { file: origin.file, line: origin.line, column: origin.column } : {}),

@@ -2,7 +2,7 @@
 // arrived with theirs are answered. A line that is not JSON gets an error as its answer; the stream goes on.
 
 import { LoaError } from '../../kernel/errors.ts';
-import { BATCH_LINE_BYTES_MAX } from '../../kernel/limits.ts';
+import { BATCH_LINE_BYTES_MAX, INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Batch, Pipe } from '../../kernel/operation.ts';
 import { showFailure, toReport } from '../failure.ts';
 import type { World } from './run.ts';
@@ -32,6 +32,22 @@ export async function filterText(pipe: Pipe, world: Pick<World, 'stdin' | 'stdou
   }
   world.stdout.write(pipe.push(decoder.decode()) + pipe.end());
   return 0;
+}
+
+/** All of stdin as one text, for an answer in JSON. */
+export async function readText(stdin: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of stdin) {
+    chunks.push(Uint8Array.from(chunk));
+    sizeBytes += chunk.length;
+    if (sizeBytes > INPUT_TEXT_BYTES_MAX) {
+      throw new LoaError('file.too-large', `stdin is larger than ${INPUT_TEXT_BYTES_MAX} bytes`, {
+        hint: 'Leave --json out: the text then goes through in pieces of any number.',
+      });
+    }
+  }
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
 }
 
 function answerLine(batch: Batch, line: string): unknown {

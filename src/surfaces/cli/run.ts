@@ -8,7 +8,7 @@ import type { Command, Manifest, ManifestOperation } from '../../manifest.ts';
 import { showFailure, toReport } from '../failure.ts';
 import { createStyle, type Terminal, wantsColor } from '../style.ts';
 import { type GlobalFlags, parseCommandLine } from './args.ts';
-import { answerLines, filterText } from './batch.ts';
+import { answerLines, filterText, readText } from './batch.ts';
 import { findCommand } from './command.ts';
 import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
@@ -43,7 +43,7 @@ export interface Cli {
   readonly programs: readonly Program[];
   readonly findOperation: (name: string) => Operation;
   /** Host, project and configuration for one run. */
-  openSession(globals: GlobalFlags, progress: ProgressLine): Promise<Session>;
+  openSession(globals: GlobalFlags, progress: ProgressLine, entry: ManifestOperation): Promise<Session>;
 }
 
 const FAILURE_FLAGS = ['json', 'verbose', 'no-color'] as const;
@@ -104,12 +104,13 @@ async function runOperation(cli: Cli, entry: ManifestOperation, call: Call): Pro
     world.stderr.isTerminal && !call.globals.quiet && !call.globals.json
       ? createProgressLine((text) => world.stderr.write(text), world.monotonicMs)
       : SILENT_PROGRESS;
-  const { context, ports } = await cli.openSession(call.globals, progress);
+  const { context, ports } = await cli.openSession(call.globals, progress, entry);
   const operation = cli.findOperation(entry.name);
   if (call.globals.jsonl || isFilter(entry, call))
     return runStream(cli, { operation, entry }, { ...call, context });
   try {
-    const done = await execute({ operation, entry }, call.input, context, ports);
+    const input = takesStdin(entry, call) ? { ...call.input, text: await readText(world.stdin) } : call.input;
+    const done = await execute({ operation, entry }, input, context, ports);
     progress.clear();
     if (call.globals.json) world.stdout.write(`${JSON.stringify(done.output, null, 2)}\n`);
     else if (!call.globals.quiet) world.stdout.write(withNewline(done.code.render(done.output, call.style)));
@@ -121,12 +122,12 @@ async function runOperation(cli: Cli, entry: ManifestOperation, call: Call): Pro
 }
 
 /** `loa redact < text`: nothing named on the command line, so stdin is the thing to work on. */
+function takesStdin(entry: ManifestOperation, call: Call): boolean {
+  return entry.pipe === true && [...entry.positional, 'text'].every((name) => call.input[name] === undefined);
+}
+
 function isFilter(entry: ManifestOperation, call: Call): boolean {
-  return (
-    entry.pipe === true &&
-    !call.globals.json &&
-    entry.positional.every((name) => call.input[name] === undefined)
-  );
+  return takesStdin(entry, call) && !call.globals.json;
 }
 
 async function runStream(

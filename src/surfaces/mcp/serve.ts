@@ -19,6 +19,8 @@ export interface McpServerParts {
   readonly openContext: (signal: AbortSignal) => Promise<Context>;
   readonly stdin: Readable;
   readonly stdout: Writable;
+  /** One turn of the event loop, for answers that are ready to be written. */
+  readonly settle: () => Promise<void>;
   /** Trouble on the wire, for stderr. */
   readonly report: (message: string) => void;
 }
@@ -30,12 +32,15 @@ export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promis
   const { Server } = await import('@modelcontextprotocol/server');
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
   const tools = listTools(parts.manifest);
+  const underWay = new Set<Promise<unknown>>();
   const createServer = () => {
     const options = { capabilities: { tools: {} }, instructions: INSTRUCTIONS };
     const server = new Server({ name: 'loa', version: parts.version }, options);
     server.setRequestHandler('tools/list', () => ({ tools: tools.map(toWire) }));
     server.setRequestHandler('tools/call', (request, extra) => {
-      return callTool(parts, tools, { ...request.params, signal: extra.mcpReq.signal });
+      const call = callTool(parts, tools, { ...request.params, signal: extra.mcpReq.signal });
+      underWay.add(call);
+      return call.finally(() => underWay.delete(call));
     });
     return server;
   };
@@ -49,6 +54,9 @@ export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promis
     parts.stdin.once('close', resolve);
     parts.stdout.once('error', () => resolve()); // The client is gone; there is nobody left to tell.
   });
+  // A client that sends and closes still gets its answers.
+  await Promise.allSettled(underWay);
+  await parts.settle();
   await handle.close();
 }
 

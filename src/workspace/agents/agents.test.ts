@@ -33,8 +33,16 @@ describe('the summary of the last session', () => {
     ({ event: 'PostToolUse', session, tool: 'Edit', files: [file], timeMs }) as const;
   it('tells of the newest other session, newest files first', () => {
     const acts = [act('old', 'x.ts', 1), act('s1', 'a.ts', 2), act('s1', 'b.ts', 3), act('now', 'c.ts', 4)];
-    const text = summarizeLastSession(acts, 'now', 3_600_000);
-    expect(text).toBe('loa: last session ended 60 minutes ago after 2 tool calls; touched b.ts, a.ts.');
+    const text = summarizeLastSession(acts, { session: 'now', goesOn: false }, 3_600_000);
+    expect(text).toBe(
+      'loa: the last session was last active 60 minutes ago, after 2 tool calls; touched b.ts, a.ts.',
+    );
   });
-  it('says nothing when there was none', () => expect(summarizeLastSession([], 'now', 0)).toBeUndefined());
+  it('tells a session that goes on about itself', () => {
+    const acts = [act('a', 'x.ts', 1), act('b', 'y.ts', 2), act('a', 'z.ts', 3)];
+    const text = summarizeLastSession(acts, { session: 'b', goesOn: true }, 4);
+    expect(text).toBe('loa: this session was last active just now, after 1 tool call; touched y.ts.');
+  });
+  it('says nothing when there was none', () =>
+    expect(summarizeLastSession([], { session: 'now', goesOn: false }, 0)).toBeUndefined());
 });

@@ -21,10 +21,11 @@ const FILE_FIELDS = ['file_path', 'notebook_path', 'path'];
 
 type Payload = Readonly<Record<string, unknown>>;
 
-export function parseAct(event: string, payload: Payload, root: string): AgentAct {
+/** `roots` are names of the project's folder: its real path, and others that lead there by links. */
+export function parseAct(event: string, payload: Payload, ...roots: readonly string[]): AgentAct {
   const tool = text(payload['tool_name']);
   const reason = text(payload['source']) ?? text(payload['reason']) ?? text(payload['trigger']);
-  const files = touchedFiles(payload['tool_input'], root);
+  const files = touchedFiles(payload['tool_input'], roots);
   return {
     event,
     session: text(payload['session_id']) ?? 'unknown',
@@ -41,13 +42,16 @@ function text(value: unknown): string | undefined {
 }
 
 /** Files outside the project are nobody's business here. */
-function touchedFiles(input: unknown, root: string): string[] {
+function touchedFiles(input: unknown, roots: readonly string[]): string[] {
   if (typeof input !== 'object' || input === null) return [];
   const named = FILE_FIELDS.map((field) => (input as Payload)[field]).filter(
     (value) => typeof value === 'string',
   );
-  const inside = named
-    .map((path) => relative(root, resolve(root, path)))
-    .filter((path) => path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path));
+  const inside = named.flatMap((path) => {
+    const ways = roots.map((root) => relative(root, resolve(root, path)));
+    return ways
+      .filter((way) => way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+      .slice(0, 1);
+  });
   return [...new Set(inside)].slice(0, FILES_MAX).map((path) => path.replaceAll(sep, '/').toWellFormed());
 }

@@ -9,6 +9,8 @@ import { type AgentAct, parseAct } from './event.ts';
 import { type PastAct, summarizeLastSession } from './summary.ts';
 
 export const ACT_TYPE = 'agent.act';
+/** Reasons for a start after which the session is still the same one. */
+const GOES_ON = new Set(['compact', 'resume']);
 
 export const agentRecordTypes: RecordTypes = {
   [ACT_TYPE]: {
@@ -35,11 +37,33 @@ export async function handleAgentEvent(
   payload: Readonly<Record<string, unknown>>,
   context: EventContext,
 ): Promise<EventAnswer> {
-  const act = await cleanAct(parseAct(event, payload, context.project.root));
+  const act = await cleanAct(parseAct(event, payload, context.project.root, ...otherNames(payload, context)));
   await noteAct(act, context);
   if (event !== 'SessionStart') return { say: '' };
   const acts = await readActs(context);
-  return { say: summarizeLastSession(acts, act.session, context.host.clock.nowMs()) ?? '' };
+  return {
+    say:
+      summarizeLastSession(
+        acts,
+        { session: act.session, goesOn: GOES_ON.has(act.reason ?? '') },
+        context.host.clock.nowMs(),
+      ) ?? '',
+  };
+}
+
+/** An agent may know the project by a link; files are then named by it too. */
+function otherNames(
+  { cwd }: Readonly<Record<string, unknown>>,
+  { project, host }: EventContext,
+): readonly string[] {
+  const names = [cwd, host.env['CLAUDE_PROJECT_DIR']].filter((name) => typeof name === 'string');
+  return names.filter((name) => {
+    return (
+      name !== project.root &&
+      host.files.stat(name) !== undefined &&
+      host.files.realPath(name) === project.root
+    );
+  });
 }
 
 /** Something that could be a token: a long run of letters and digits. Names of tools and files hardly ever are. */

@@ -11,13 +11,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Undefined when there is no earlier session with anything to tell. */
+/**
+ * Undefined when there is nothing to tell. A session that goes on after its context was compacted or resumed is told about
+ * itself; any other about the one before it.
+ */
 export function summarizeLastSession(
   acts: readonly PastAct[],
-  currentSession: string,
+  current: { readonly session: string; readonly goesOn: boolean },
   nowMs: number,
 ): string | undefined {
-  const worked = acts.filter((act) => act.session !== currentSession && act.event === 'PostToolUse');
+  const isWanted = (act: PastAct): boolean => (act.session === current.session) === current.goesOn;
+  const worked = acts.filter((act) => isWanted(act) && act.event === 'PostToolUse');
   const last = worked.at(-1);
   if (last === undefined) return undefined;
   const session = worked.filter((act) => act.session === last.session);
@@ -27,7 +31,8 @@ export function summarizeLastSession(
   const files =
     shown.length === 0 ? '' : `; touched ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const calls = `${session.length} tool call${session.length === 1 ? '' : 's'}`;
-  return `loa: last session ended ${formatAge(nowMs - last.timeMs)} after ${calls}${files}.`;
+  const which = current.goesOn ? 'this session' : 'the last session';
+  return `loa: ${which} was last active ${formatAge(nowMs - last.timeMs)}, after ${calls}${files}.`;
 }
 
 function formatAge(ms: number): string {

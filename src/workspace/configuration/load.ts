@@ -56,6 +56,11 @@ export async function loadConfig(request: ConfigRequest, host: World): Promise<C
   return values;
 }
 
+/** What holds without any file or variable. */
+export async function loadDefaults(request: ConfigRequest): Promise<ConfigValues> {
+  return (await resolveConfig({ schema: request.schema(), layers: [], env: {} })).values;
+}
+
 /** Every value with its origin, straight from the files. */
 export async function explainConfig(request: ConfigRequest, host: World): Promise<Configuration> {
   const layers = readLayers(request, host.files);

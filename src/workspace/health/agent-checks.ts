@@ -1,6 +1,7 @@
 // Checks of what agents need: that the programs their files name are there, and that our hooks ran well.
 
 import { join } from 'node:path';
+import { formatCount } from '../../durable/commands/format.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { findAgents, listHookPrograms, listUnreadable } from '../setup/agents.ts';
 import { snapshotOf } from '../setup/apply.ts';
@@ -38,7 +39,7 @@ export function checkHookFailures({ host, project }: Context): Check[] {
   const recent = lines.filter(({ time }) => Date.parse(time) >= since);
   const last = recent.at(-1);
   if (last === undefined) return [{ name: 'hooks', verdict: 'pass', message: 'no failure in the last day' }];
-  const message = `${recent.length} hook calls failed in the last day; the last, ${last.event} at ${last.time}: ${last.message}`;
+  const message = `${formatCount(recent.length, 'hook call')} failed in the last day; the last, ${last.event} at ${last.time}: ${last.message}`;
   return [{ name: 'hooks', verdict: 'warn', message, fix: `mend the cause, then remove ${file}` }];
 }
 

@@ -42,7 +42,7 @@ export async function* collect(
   if (!project.isGit) {
     throw new LoaError(
       'input.invalid',
-      `${project.root} is not a git repository, so there is nothing ${mode}`,
+      `${project.root} has no git work tree, so there is nothing ${mode === 'staged' ? 'staged' : 'in its history'}`,
       {
         hint: 'Run it without --staged and --history, or in a repository.',
       },

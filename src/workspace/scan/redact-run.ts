@@ -3,7 +3,7 @@
 
 import type { z } from 'zod';
 import { replaceFile } from '../../durable/index.ts';
-import { isLoaError } from '../../kernel/errors.ts';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import {
   createRedactor,
@@ -41,6 +41,7 @@ export const redactCode: OperationCode<Input, Output> = {
     const { text, blocked, spans } = redactor.redact(input.text);
     return { text, blocked, spans: [...spans], files };
   },
+  changed: ({ files }) => files.some(({ outcome }) => outcome === 'changed'),
   verdict: ({ files }) => (files.some(({ outcome }) => outcome === 'skipped') ? 'warn' : 'pass'),
   render: renderRedacted,
   openBatch(input, context) {
@@ -54,6 +55,11 @@ export const redactCode: OperationCode<Input, Output> = {
     };
   },
   openPipe(input, context) {
+    if (input.write) {
+      throw new LoaError('input.invalid', 'redact --write needs files to change', {
+        hint: 'Name them: loa redact --write FILE…',
+      });
+    }
     const stream = createStreamRedactor(optionsFor(input, context));
     return { push: (text) => stream.push(text).text, end: () => stream.end().text };
   },
@@ -73,7 +79,8 @@ async function redactFile(named: string, work: FileWork): Promise<FileOutcome> {
     const full = requirePath(named, work.context);
     const bytes = host.files.read(full, { sizeBytesMax: FILE_BYTES_MAX });
     const decoded = decodeText(bytes);
-    if (decoded.kind !== 'text' || decoded.encoding !== 'utf-8') {
+    // What cannot be written back byte for byte is left alone.
+    if (decoded.kind !== 'text' || !Buffer.from(decoded.text).equals(bytes)) {
       return { path, findings: 0, types: [], outcome: 'skipped', why: 'it is not UTF-8 text' };
     }
     const { text, spans } = work.redactor.redact(decoded.text);

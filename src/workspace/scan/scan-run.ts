@@ -46,7 +46,8 @@ export const scanCode: OperationCode<Input, Output> = {
       { ...baseline, findings: [...baseline.findings, ...output.findings] },
       context,
     );
-    return { ...output, findings: [], baselineWritten: file };
+    const accepted = output.findings.length;
+    return { ...output, findings: [], baselineWritten: { file, accepted } };
   },
   verdict: ({ findings }) => (findings.length > 0 ? 'fail' : 'pass'),
   render: (output, style) =>
@@ -179,8 +180,14 @@ function summary(output: Output, style: TextStyle): string[] {
         ? 'Nothing is staged; nothing was scanned.'
         : 'There is nothing here to scan.'
       : `${formatCount(output.files, what)}, ${formatBytes(output.sizeBytes)} scanned${passed.length === 0 ? '' : `; ${passed.join(', ')}`}.`;
-  const clean = output.findings.length === 0 && output.files > 0 ? `${style.good('clean')}  ` : '';
+  const isClean =
+    output.findings.length === 0 && output.files > 0 && (output.baselineWritten?.accepted ?? 0) === 0;
+  const clean = isClean ? `${style.good('clean')}  ` : '';
   const written =
-    output.baselineWritten === undefined ? [] : [`The baseline is in ${output.baselineWritten}; commit it.`];
+    output.baselineWritten === undefined
+      ? []
+      : [
+          `${formatCount(output.baselineWritten.accepted, 'finding')} written to ${output.baselineWritten.file}; commit it.`,
+        ];
   return [`${clean}${scanned}`, ...written];
 }

@@ -47,6 +47,6 @@ export const scanSchemas = {
     }),
     skipped: z.array(z.strictObject({ path: z.string(), why: z.string() })),
     format: z.enum(['text', 'sarif']),
-    baselineWritten: z.string().optional(),
+    baselineWritten: z.strictObject({ file: z.string(), accepted: z.int() }).optional(),
   }),
 };

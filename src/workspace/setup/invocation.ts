@@ -8,16 +8,16 @@ export function describeInvocation(root: string, productDir: string): Invocation
   const inside = relative(root, productDir);
   const isPortable = inside !== '' && !inside.startsWith('..') && !isAbsolute(inside);
   const dir = isPortable ? inside.replaceAll('\\', '/') : productDir;
-  const hookDir = isPortable ? `$CLAUDE_PROJECT_DIR/${dir}` : dir;
+  const prefix = isPortable ? '$CLAUDE_PROJECT_DIR/' : '';
   return {
     program: quote(`${dir}/bin/loa.js`),
     mcp: { command: 'node', args: [join(dir, 'bin/loa.js'), 'mcp'] },
-    hook: (event) => `node ${quote(`${hookDir}/dist/hook.cjs`)} ${event}`,
+    hook: (event) => `node ${quote(`${dir}/dist/hook.cjs`, prefix)} ${event}`,
     isPortable,
   };
 }
 
-/** For a POSIX shell: double quotes, so that the project variable still expands. */
-function quote(path: string): string {
-  return `"${path.replaceAll(/["\\`]/g, '\\$&')}"`;
+/** For a POSIX shell. The prefix expands; nothing of the path does. */
+function quote(path: string, prefix = ''): string {
+  return `"${prefix}${path.replaceAll(/["\\`$]/g, '\\$&')}"`;
 }

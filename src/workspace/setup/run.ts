@@ -30,6 +30,7 @@ export const initCode: OperationCode<InitInput, Outcome> = {
     const shown = [...describeChanges(changes), ...(isNew ? [OWN_DIR_MADE] : [])];
     return decide(input, context, shown, () => applyInit(project, changes, host));
   },
+  changed: ({ outcome }) => outcome === 'applied',
   verdict: verdictOf,
   render: renderOutcome,
 };
@@ -51,6 +52,7 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
       await applyUninstall(project, changes, host);
     });
   },
+  changed: ({ outcome }) => outcome === 'applied',
   verdict: verdictOf,
   render: renderOutcome,
 };

@@ -7,7 +7,8 @@ export function renderNote(journalId: string, syncedSequence: number): string {
 
 /** The sequence up to which the last writer vouched for this journal; undefined when it did not. */
 export function parseNote(note: string | undefined, journalId: string | undefined): number | undefined {
-  const [id, sequence] = note?.split(' ') ?? [];
+  // Inherited or not makes no difference to what was synced.
+  const [id, sequence] = note?.replace(/^~/, '').split(' ') ?? [];
   return id === journalId && sequence !== undefined && /^\d{1,16}$/.test(sequence)
     ? Number(sequence)
     : undefined;

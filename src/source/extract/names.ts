@@ -1,0 +1,64 @@
+// Counts the names that a file uses, by hash, in one pass over its tokens. Keywords count too: no symbol is called so.
+
+import { IDENT, type Tokens } from '../lex/tokens.ts';
+import type { NameUse } from '../model.ts';
+
+/** An open-addressing table, reused from file to file. */
+export interface NameTable {
+  keys: Int32Array;
+  counts: Int32Array;
+  used: Int32Array;
+}
+
+const FIRST_SIZE = 1 << 12;
+
+export function createNameTable(): NameTable {
+  return {
+    keys: new Int32Array(FIRST_SIZE),
+    counts: new Int32Array(FIRST_SIZE),
+    used: new Int32Array(FIRST_SIZE),
+  };
+}
+
+export function countNames(tokens: Tokens, table: NameTable): NameUse {
+  let size = table.keys.length;
+  while (size < tokens.count * 2) size *= 2;
+  if (size > table.keys.length) {
+    table.keys = new Int32Array(size);
+    table.counts = new Int32Array(size);
+    table.used = new Int32Array(size);
+  }
+  const distinct = fill(tokens, table);
+  const hashes = new Int32Array(distinct);
+  for (let at = 0; at < distinct; at++) hashes[at] = table.keys[table.used[at] as number] as number;
+  hashes.sort();
+  const counts = new Uint8Array(distinct);
+  for (let at = 0; at < distinct; at++)
+    counts[at] = Math.min(255, table.counts[slotOf(table, hashes[at] as number)] as number);
+  for (let at = 0; at < distinct; at++) table.counts[table.used[at] as number] = 0;
+  return { hashes, counts };
+}
+
+function fill(tokens: Tokens, table: NameTable): number {
+  const { kind, data, count } = tokens;
+  const { keys, counts, used } = table;
+  let distinct = 0;
+  for (let at = 0; at < count; at++) {
+    if (kind[at] !== IDENT) continue;
+    const hash = data[at] as number;
+    const slot = slotOf(table, hash);
+    if (counts[slot] === 0) {
+      keys[slot] = hash;
+      used[distinct++] = slot;
+    }
+    counts[slot] = (counts[slot] as number) + 1;
+  }
+  return distinct;
+}
+
+function slotOf(table: NameTable, hash: number): number {
+  const mask = table.keys.length - 1;
+  let slot = (hash ^ (hash >>> 15)) & mask;
+  while (table.counts[slot] !== 0 && table.keys[slot] !== hash) slot = (slot + 1) & mask;
+  return slot;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../languages/symbols.suite.ts';
+
+const count = (language: string, text: string) => {
+  const { cases, assertions, properties } = factsOf(language, text, true).tests;
+  return { cases, assertions, properties };
+};
+
+describe('what a test file proves', () => {
+  it('is nothing when it is empty, only names a framework, or asserts nothing', () => {
+    expect(count('typescript', '')).toEqual({ cases: 0, assertions: 0, properties: 0 });
+    expect(
+      count(
+        'typescript',
+        "import fc from 'fast-check';\n// expect(1) fc.property()\nconst s = 'expect(x)';\n",
+      ),
+    ).toEqual({ cases: 0, assertions: 0, properties: 0 });
+    expect(count('python', 'import hypothesis\ndef test_x():\n    pass\n')).toEqual({
+      cases: 1,
+      assertions: 0,
+      properties: 0,
+    });
+  });
+
+  it.each([
+    [
+      'typescript',
+      "it('a', () => { expect(1).toBe(1); fc.assert(fc.property(fc.nat(), (n) => n >= 0)); });",
+      { cases: 1, assertions: 2, properties: 1 },
+    ],
+    [
+      'python',
+      '@given(st.text())\ndef test_a(x):\n    assert x == x\n',
+      { cases: 1, assertions: 1, properties: 1 },
+    ],
+    [
+      'go',
+      'package a\nfunc TestA(t *testing.T) { if x { t.Fatalf("no") } }\n',
+      { cases: 1, assertions: 1, properties: 0 },
+    ],
+    [
+      'rust',
+      '#[test]\nfn a() { assert_eq!(1, 1); }\nproptest! { fn p(x in 0..9) {} }\n',
+      { cases: 1, assertions: 1, properties: 1 },
+    ],
+    [
+      'java',
+      'class T { @Test void a() { assertEquals(1, 1); } }',
+      { cases: 1, assertions: 1, properties: 0 },
+    ],
+    ['ruby', "it 'x' do\n  expect(1).to eq 1\nend\n", { cases: 1, assertions: 1, properties: 0 }],
+    [
+      'php',
+      '<?php\nclass T { function testA() { $this->assertSame(1, 1); } }',
+      { cases: 1, assertions: 1, properties: 0 },
+    ],
+    [
+      'csharp',
+      'class T { [Fact] public void A() { Assert.Equal(1, 1); } }',
+      { cases: 1, assertions: 2, properties: 0 },
+    ],
+    ['cpp', 'TEST(A, b) { EXPECT_EQ(1, 1); }', { cases: 1, assertions: 1, properties: 0 }],
+    [
+      'elixir',
+      'defmodule T do\n  test "a" do\n    assert 1 == 1\n  end\nend\n',
+      { cases: 1, assertions: 1, properties: 0 },
+    ],
+    [
+      'swift',
+      'class T: XCTestCase { func testA() { XCTAssertEqual(1, 1) } }',
+      { cases: 1, assertions: 1, properties: 0 },
+    ],
+  ])('is counted in %s', (language, text, wanted) => expect(count(language, text)).toEqual(wanted));
+});

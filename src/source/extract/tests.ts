@@ -1,0 +1,247 @@
+// What a test file checks, counted from its tokens: cases, assertions and properties. A file's name proves nothing, and
+// neither does the word of a framework: only a call, an attribute or a test function with an assertion counts.
+
+import { STRING, type Tokens } from '../lex/tokens.ts';
+import type { ImportFact, SymbolFact, TestFacts } from '../model.ts';
+import { AT, byteOf, DOT, HASH, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
+
+interface TestWords {
+  /** Calls that declare a case: `it('…', …)`. */
+  readonly cases?: RegExp;
+  /** Attributes or annotations that do: `@Test`, `#[test]`, `[Fact]`. */
+  readonly marks?: RegExp;
+  /** Functions that do by their name: `test_x`, `TestX`. */
+  readonly functions?: RegExp;
+  readonly assertions: RegExp;
+  readonly properties?: RegExp;
+  /** Modules whose import shows which framework it is. */
+  readonly frameworks: readonly string[];
+}
+
+const SCRIPT: TestWords = {
+  cases: /^(?:it|test|specify|fit|ftest)$/,
+  assertions:
+    /^(?:expect|assert\w*|should|deepEqual|deepStrictEqual|strictEqual|notStrictEqual|rejects|throws|doesNotThrow|ok|equal|is|like|snapshot|toMatchSnapshot)$/,
+  properties: /^(?:property|asyncProperty|prop)$/,
+  frameworks: [
+    'vitest',
+    '@jest/globals',
+    'jest',
+    'mocha',
+    'ava',
+    'tap',
+    'tape',
+    'node:test',
+    'uvu',
+    'jasmine',
+    'bun:test',
+    '@playwright/test',
+    'fast-check',
+    'chai',
+    'node:assert',
+    'assert',
+    '@japa/runner',
+    'qunit',
+  ],
+};
+
+const WORDS: Readonly<Record<string, TestWords>> = {
+  javascript: SCRIPT,
+  typescript: SCRIPT,
+  python: {
+    functions: /^test/,
+    assertions: /^(?:assert\w*|raises|fail\w*)$/,
+    properties: /^given$/,
+    frameworks: ['pytest', 'unittest', 'hypothesis', 'nose'],
+  },
+  go: {
+    functions: /^(?:Test|Fuzz|Example)/,
+    assertions:
+      /^(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow|Equal\w*|NoError|True|False|Nil|NotNil|Len|Contains|Panics|Expect|So|Empty|ErrorIs|JSONEq|DeepEqual|Diff)$/,
+    properties: /^(?:Check|CheckEqual|MakeCheck|Fuzz|ForAll)$/,
+    frameworks: [
+      'testing',
+      'testify',
+      'ginkgo',
+      'gomega',
+      'testing/quick',
+      'pgregory.net/rapid',
+      'gopter',
+      'goconvey',
+      'is',
+    ],
+  },
+  rust: {
+    marks: /^(?:test|rstest|test_case|wasm_bindgen_test|quickcheck)$/,
+    assertions: /^(?:assert\w*|prop_assert\w*|debug_assert\w*|panic)$/,
+    properties: /^(?:proptest|quickcheck|prop_compose)$/,
+    frameworks: ['proptest', 'quickcheck', 'rstest', 'insta', 'tokio'],
+  },
+  java: {
+    marks: /^(?:Test|ParameterizedTest|RepeatedTest|Property|Theory)$/,
+    functions: /^test[A-Z_]/,
+    assertions: /^(?:assert\w*|fail|verify|isEqualTo|expect\w*|expectThrows)$/,
+    properties: /^(?:Property|ForAll|forAll)$/,
+    frameworks: ['org.junit', 'org.testng', 'net.jqwik', 'org.assertj', 'org.hamcrest'],
+  },
+  kotlin: {
+    marks: /^(?:Test|ParameterizedTest)$/,
+    cases: /^(?:test|it|should|context)$/,
+    assertions: /^(?:assert\w*|should\w*|fail|verify|expect\w*)$/,
+    properties: /^(?:checkAll|forAll)$/,
+    frameworks: ['kotlin.test', 'org.junit', 'io.kotest', 'io.mockk'],
+  },
+  scala: {
+    cases: /^(?:test|it|property|should)$/,
+    assertions: /^(?:assert\w*|should\w*|must\w*|expect\w*)$/,
+    properties: /^(?:forAll|check)$/,
+    frameworks: ['org.scalatest', 'org.scalacheck', 'munit', 'org.specs2', 'zio.test'],
+  },
+  csharp: {
+    marks: /^(?:Fact|Theory|Test|TestMethod|TestCase|Property)$/,
+    assertions:
+      /^(?:Assert\w*|AreEqual|Equal|True|False|Throws\w*|Should\w*|IsTrue|IsFalse|That|IsNotNull|IsNull|Null|NotNull|Contains)$/,
+    properties: /^(?:Property|ForAll)$/,
+    frameworks: ['Xunit', 'NUnit', 'Microsoft.VisualStudio.TestTools', 'FsCheck', 'FluentAssertions'],
+  },
+  ruby: {
+    cases: /^(?:it|specify|test|scenario)$/,
+    functions: /^test_/,
+    assertions: /^(?:expect|assert\w*|refute\w*|must_\w+|should\w*)$/,
+    properties: /^(?:property_of|for_all)$/,
+    frameworks: ['rspec', 'minitest', 'test/unit', 'rantly', 'spec_helper', 'test_helper'],
+  },
+  php: {
+    functions: /^test/,
+    cases: /^(?:it|test)$/,
+    marks: /^Test$/,
+    assertions: /^(?:assert\w*|expect\w*|fail)$/,
+    properties: /^(?:forAll)$/,
+    frameworks: ['PHPUnit', 'Pest', 'Eris', 'Codeception'],
+  },
+  swift: {
+    functions: /^test/,
+    marks: /^Test$/,
+    assertions: /^(?:XCTAssert\w*|XCTFail|expect|require)$/,
+    properties: /^property$/,
+    frameworks: ['XCTest', 'Testing', 'SwiftCheck', 'Quick', 'Nimble'],
+  },
+  elixir: {
+    cases: /^(?:test|property)$/,
+    assertions: /^(?:assert\w*|refute\w*|flunk)$/,
+    properties: /^(?:property|check)$/,
+    frameworks: ['ExUnit.Case', 'ExUnitProperties', 'StreamData', 'PropCheck'],
+  },
+  dart: {
+    cases: /^(?:test|testWidgets)$/,
+    assertions: /^(?:expect\w*|verify|fail)$/,
+    frameworks: ['package:test', 'package:flutter_test', 'package:glados'],
+  },
+  c: {
+    cases: /^(?:TEST\w*|START_TEST|RUN_TEST|test_case)$/,
+    assertions:
+      /^(?:assert\w*|ASSERT\w*|EXPECT\w*|CHECK\w*|REQUIRE\w*|ck_assert\w*|TEST_ASSERT\w*|fail_unless|fail_if|cr_assert\w*)$/,
+    frameworks: ['check.h', 'cmocka.h', 'unity.h', 'criterion'],
+  },
+  cpp: {
+    cases: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE|SECTION)$/,
+    assertions: /^(?:assert\w*|ASSERT_\w+|EXPECT_\w+|CHECK\w*|REQUIRE\w*|BOOST_\w+)$/,
+    properties: /^(?:RC_GTEST_PROP|rc_check|RC_ASSERT)$/,
+    frameworks: ['gtest', 'catch2', 'catch', 'doctest', 'boost/test', 'rapidcheck'],
+  },
+  lua: {
+    cases: /^it$/,
+    functions: /^test/,
+    assertions: /^(?:assert\w*|are_equal|is_true)$/,
+    frameworks: ['busted', 'luaunit'],
+  },
+  bash: { assertions: /^(?:assert\w*|run|refute\w*)$/, frameworks: [] },
+  solidity: {
+    functions: /^(?:test|invariant)/,
+    assertions: /^(?:assert\w*|expect\w*|require)$/,
+    frameworks: ['forge-std', 'ds-test'],
+  },
+  zig: { assertions: /^(?:expect\w*)$/, frameworks: [] },
+  sql: { assertions: /^(?:ok|is|isnt|has_\w+|results_eq|throws_ok)$/, frameworks: [] },
+};
+
+export const NO_TESTS: TestFacts = { frameworks: [], cases: 0, assertions: 0, properties: 0 };
+
+export interface TestInput {
+  readonly language: string;
+  readonly symbols: readonly SymbolFact[];
+  readonly imports: readonly ImportFact[];
+}
+
+export function countTests(tokens: Tokens, input: TestInput): TestFacts {
+  const words = WORDS[input.language];
+  if (words === undefined) return NO_TESTS;
+  let cases = 0;
+  let assertions = 0;
+  let properties = 0;
+  for (let at = 0; at < tokens.count; at++) {
+    if (!isName(tokens, at)) continue;
+    const use = useOf(tokens, at, input.language);
+    if (use === undefined) continue;
+    const name = tokenText(tokens, at);
+    if (use === 'mark') {
+      if (words.marks?.test(name)) cases++;
+      if (words.properties?.test(name)) properties++;
+      continue;
+    }
+    if (words.assertions.test(name)) assertions++;
+    if (use === 'call' && words.cases?.test(name) && kindAt(tokens, at - 1) !== DOT) cases++;
+    if (use === 'call' && words.properties?.test(name)) properties++;
+  }
+  cases += input.symbols.filter(
+    ({ name, kind }) => (kind === 'function' || kind === 'method') && words.functions?.test(name),
+  ).length;
+  cases += namedBlocks(tokens, input.language);
+  return { frameworks: frameworksOf(words, input.imports), cases, assertions, properties };
+}
+
+/** `assert x` is a statement in Python and Ruby; `assert!(…)` a macro in Rust; elsewhere a call. */
+function useOf(tokens: Tokens, at: number, language: string): 'call' | 'mark' | 'word' | undefined {
+  const previous = kindAt(tokens, at - 1);
+  if (
+    previous === AT ||
+    (previous === OPEN_SQUARE && (kindAt(tokens, at - 2) === HASH || language === 'csharp'))
+  )
+    return 'mark';
+  const next = kindAt(tokens, at + 1);
+  if (next === OPEN_PAREN) return 'call';
+  if (language === 'rust')
+    return next === byteOf('!')
+      ? 'call'
+      : kindAt(tokens, at + 1) === byteOf(']') && kindAt(tokens, at - 1) === byteOf(':')
+        ? 'mark'
+        : undefined;
+  if (next === STRING && (language === 'ruby' || language === 'elixir')) return 'call';
+  if (
+    next === DOT ||
+    language === 'python' ||
+    language === 'ruby' ||
+    language === 'elixir' ||
+    language === 'bash'
+  )
+    return 'word';
+  return undefined;
+}
+
+/** `test "name" {` in Zig, `@test "name" {` in Bats. */
+function namedBlocks(tokens: Tokens, language: string): number {
+  if (language !== 'zig' && language !== 'bash') return 0;
+  let count = 0;
+  for (let at = 0; at < tokens.count; at++) {
+    if (isName(tokens, at) && kindAt(tokens, at + 1) === STRING && /^@?test$/.test(tokenText(tokens, at)))
+      count++;
+  }
+  return count;
+}
+
+function frameworksOf(words: TestWords, imports: readonly ImportFact[]): string[] {
+  const found = words.frameworks.filter((name) =>
+    imports.some(({ from }) => from === name || from.includes(name)),
+  );
+  return [...new Set(found)].sort();
+}

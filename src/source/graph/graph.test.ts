@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeProject, type ScratchProject } from '../tree/project.suite.ts';
+import { gatherPackages, packageOf } from './packages.ts';
+import type { ProjectFacts } from './project.ts';
+import { rankNodes } from './rank.ts';
+
+const made: ScratchProject[] = [];
+afterEach(() => {
+  for (const one of made.splice(0)) one.remove();
+});
+const project = async (files: Record<string, string>): Promise<ProjectFacts> => {
+  const one = makeProject(files);
+  made.push(one);
+  return (await one.open()).project();
+};
+const offered = (facts: ProjectFacts) =>
+  facts.symbols.filter(({ isOffered }) => isOffered).map(({ path, symbol }) => `${path}:${symbol.name}`);
+
+describe('what a package offers', () => {
+  it('follows exports through re-exports to declarations, from what is built to what is written', async () => {
+    const facts = await project({
+      'package.json':
+        '{"name":"p","exports":{".":{"types":"./dist/index.d.ts","default":"./dist/index.js"},"./x":"./dist/x.js"}}',
+      'src/index.ts':
+        "export * from './a.ts';\nexport { b as c } from './b.ts';\nimport { d } from './d.ts';\nexport { d };\n",
+      'src/a.ts': 'export function a() {}\nfunction hidden() {}\n',
+      'src/b.ts': 'export const b = 1;\nexport const unused = 2;\n',
+      'src/d.ts': 'export class d {}\n',
+      'src/x.ts': 'export type X = 1;\n',
+      'src/inner.ts': 'export const inner = 1;\n',
+    });
+    expect(offered(facts).sort()).toEqual(['src/a.ts:a', 'src/b.ts:b', 'src/d.ts:d', 'src/x.ts:X']);
+  });
+
+  it('offers every export where no manifest says what is offered, and other languages by their own words', async () => {
+    const facts = await project({
+      'a.ts': 'export const a = 1;\n',
+      'm.go': 'package m\nfunc Pub() {}\nfunc priv() {}\n',
+      'internal/x.go': 'package x\nfunc Hidden() {}\n',
+    });
+    expect(offered(facts).sort()).toEqual(['a.ts:a', 'm.go:Pub']);
+  });
+
+  it('never offers tests, examples, fixtures, benchmarks, vendored or generated code', async () => {
+    const text = 'export const thing = 1;\n';
+    const facts = await project({
+      'test/a.ts': text,
+      'examples/a.ts': text,
+      'src/__fixtures__/a.ts': text,
+      'bench/a.ts': text,
+      'vendor/a.ts': text,
+      'src/a.gen.ts': text,
+      'src/a.test.ts': text,
+      'src/g.ts': `// @generated\n${text}`,
+      'src/real.ts': 'export const real = 1;\n',
+    });
+    expect(offered(facts)).toEqual(['src/real.ts:real']);
+  });
+});
+
+describe('what is used most comes first', () => {
+  it('counts files that import the declaration, not files that use the same word', async () => {
+    const facts = await project({
+      'src/get.ts': 'export function get() {}\n',
+      'src/used.ts': 'export function used() {}\n',
+      ...Object.fromEntries(
+        [1, 2, 3].map((n) => [
+          `src/u${n}.ts`,
+          `import { used } from './used.ts';\nexport const v${n} = used(map.get(1));\n`,
+        ]),
+      ),
+    });
+    const byName = Object.fromEntries(
+      facts.symbols.map(({ symbol, references }) => [symbol.name, references]),
+    );
+    expect(byName['used']).toBe(3);
+    expect(byName['get']).toBe(0);
+    expect(facts.symbols[0]?.symbol.name).toBe('used');
+  });
+
+  it('shares a use among declarations that it may mean', async () => {
+    const facts = await project({
+      'a.rb': 'def twice; end\n',
+      'b.rb': 'def twice; end\n',
+      'c.rb': 'twice\n',
+    });
+    expect(facts.symbols.map(({ references }) => references)).toEqual([0.5, 0.5]);
+  });
+
+  it('ranks a graph so that all ranks sum to one and the pointed-at node wins', () => {
+    const ranks = rankNodes(3, [
+      { from: 0, to: 2, weight: 1 },
+      { from: 1, to: 2, weight: 5 },
+    ]);
+    expect([...ranks].reduce((sum, rank) => sum + rank)).toBeCloseTo(1, 10);
+    expect(ranks[2]).toBeGreaterThan(ranks[0] as number);
+    expect(rankNodes(0, [])).toHaveLength(0);
+  });
+});
+
+describe('routes of a project', () => {
+  it('carry the prefix of where their router is mounted, across files', async () => {
+    const facts = await project({
+      'src/app.ts':
+        "import express from 'express';\nimport users from './users.js';\nconst app = express();\napp.use('/api', users);\n",
+      'src/users.ts':
+        "import { Router } from 'express';\nconst router = Router();\nrouter.get('/users/:id', show);\nexport default router;\n",
+      'py/main.py':
+        "from fastapi import FastAPI\nfrom .items import router\napp = FastAPI()\napp.include_router(router, prefix='/v1')\n",
+      'py/items.py':
+        "from fastapi import APIRouter\nrouter = APIRouter(prefix='/items')\n@router.get('/{id}')\ndef show(): ...\n",
+      'app/blog/[slug]/route.ts': 'export async function GET() {}\n',
+      'test/x.test.ts': "import express from 'express';\nconst app = express();\napp.get('/test-only', x);\n",
+    });
+    expect(facts.routes.map(({ method, route, path }) => `${method} ${route} ${path}`)).toEqual([
+      'GET /api/users/:id src/users.ts',
+      'GET /blog/:slug app/blog/[slug]/route.ts',
+      'GET /v1/items/{id} py/items.py',
+    ]);
+  });
+});
+
+describe('packages', () => {
+  const manifest = {
+    kind: 'npm',
+    name: '',
+    version: '',
+    description: '',
+    licence: '',
+    scripts: [],
+    entries: [],
+    dependencies: [],
+    devDependencies: [],
+    members: [],
+    requires: [],
+  } as const;
+
+  it('are gathered by folder, with the members that patterns name and those they leave out', () => {
+    const packages = gatherPackages([
+      { ...manifest, path: 'package.json', members: ['packages/*', '!packages/old'] },
+      { ...manifest, path: 'packages/a/package.json', name: 'a' },
+      { ...manifest, path: 'packages/old/package.json' },
+      { ...manifest, path: 'other/package.json' },
+    ]);
+    expect(packages.map(({ folder, members }) => [folder, members])).toEqual([
+      ['', ['packages/a']],
+      ['other', []],
+      ['packages/a', []],
+      ['packages/old', []],
+    ]);
+    expect(packageOf('packages/a/src/x.ts', packages)?.name).toBe('a');
+  });
+});

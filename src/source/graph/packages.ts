@@ -1,0 +1,102 @@
+// The packages of a tree: what its manifests say, gathered by folder, and which of them are members of a workspace.
+
+import type { EntryFact, ManifestFact, ManifestKind, ScriptFact } from '../model.ts';
+
+export interface PlacedManifest extends ManifestFact {
+  readonly path: string;
+}
+
+export interface PackageFact {
+  /** '' for the root. */
+  readonly folder: string;
+  readonly kinds: readonly ManifestKind[];
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly licence: string;
+  readonly scripts: readonly (ScriptFact & { readonly path: string })[];
+  readonly entries: readonly EntryFact[];
+  readonly dependencies: readonly string[];
+  readonly devDependencies: readonly string[];
+  readonly requires: readonly string[];
+  /** Folders of the packages that are its members. */
+  readonly members: readonly string[];
+  readonly manifests: readonly string[];
+}
+
+export function gatherPackages(manifests: readonly PlacedManifest[]): PackageFact[] {
+  const byFolder = Map.groupBy(manifests, ({ path }) => folderOf(path));
+  const folders = [...byFolder.keys()];
+  return [...byFolder]
+    .map(([folder, own]) => gather(folder, own, folders))
+    .sort((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+export const folderOf = (path: string): string =>
+  path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+
+function gather(folder: string, own: readonly PlacedManifest[], folders: readonly string[]): PackageFact {
+  const first = (field: 'description' | 'licence' | 'name' | 'version'): string =>
+    own.find((one) => one[field] !== '')?.[field] ?? '';
+  const patterns = own.flatMap(({ members }) => members);
+  return {
+    folder,
+    kinds: [...new Set(own.map(({ kind }) => kind))],
+    name: first('name'),
+    version: first('version'),
+    description: first('description'),
+    licence: first('licence'),
+    scripts: own.flatMap(({ path, scripts }) => scripts.map((script) => ({ ...script, path }))),
+    entries: own.flatMap(({ entries }) => entries),
+    dependencies: unique(own.flatMap(({ dependencies }) => dependencies)),
+    devDependencies: unique(own.flatMap(({ devDependencies }) => devDependencies)),
+    requires: unique(own.flatMap(({ requires }) => requires)),
+    members: patterns.length === 0 ? [] : matchMembers(folder, patterns, folders),
+    manifests: own.map(({ path }) => path),
+  };
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)].sort();
+
+/** `packages/*`, `crates/**`, `./a`, `!packages/old`. */
+function matchMembers(folder: string, patterns: readonly string[], folders: readonly string[]): string[] {
+  const rules = patterns.map((pattern) => ({
+    isOut: pattern.startsWith('!'),
+    test: compilePattern(folder, pattern.replace(/^!/, '')),
+  }));
+  return folders
+    .filter(
+      (one) =>
+        one !== folder &&
+        rules.some(({ isOut, test }) => !isOut && test.test(one)) &&
+        !rules.some(({ isOut, test }) => isOut && test.test(one)),
+    )
+    .sort();
+}
+
+function compilePattern(folder: string, pattern: string): RegExp {
+  const bare = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
+  const whole = folder === '' ? bare : `${folder}/${bare}`;
+  const source = whole
+    .split('/')
+    .map((part) =>
+      part === '**'
+        ? '(?:[^/]+/)*[^/]+'
+        : part
+            .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+            .replaceAll('*', '[^/]*')
+            .replaceAll('?', '[^/]'),
+    )
+    .join('/');
+  return new RegExp(`^${source}$`);
+}
+
+/** The package that a file belongs to: the one with the longest folder above it. */
+export function packageOf(path: string, packages: readonly PackageFact[]): PackageFact | undefined {
+  let best: PackageFact | undefined;
+  for (const one of packages) {
+    const isAbove = one.folder === '' || path.startsWith(`${one.folder}/`);
+    if (isAbove && (best === undefined || one.folder.length > best.folder.length)) best = one;
+  }
+  return best;
+}

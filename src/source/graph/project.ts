@@ -1,0 +1,261 @@
+// What is true of a project as a whole, worked out from the facts of its files: languages, packages, what it offers and
+// how much that is used, routes, commands, tests, pipelines, licences. Pure; the same facts give the same answer.
+
+import { hashName } from '../lex/tokens.ts';
+import type {
+  CommandFact,
+  FileFacts,
+  NameUse,
+  Role,
+  SkipReason,
+  SymbolFact,
+  TreeFile,
+  WorkflowFact,
+} from '../model.ts';
+import type { ModuleWorld } from './modules.ts';
+import { gatherPackages, type PackageFact, type PlacedManifest } from './packages.ts';
+import { countReferences, type ReferenceFile } from './references.ts';
+import { type PlacedRoute, placeRoutes } from './routes.ts';
+import { findSurface, type Surface } from './surface.ts';
+
+/** A symbol with where it is, how much it is used by other files, and whether it is part of what the project offers. */
+export interface RankedSymbol {
+  readonly path: string;
+  readonly symbol: SymbolFact;
+  readonly isOffered: boolean;
+  readonly references: number;
+  readonly uses: number;
+  readonly rank: number;
+}
+
+export interface PlacedCommand extends CommandFact {
+  readonly path: string;
+}
+
+export interface TestSummary {
+  readonly files: number;
+  /** Files that hold at least one case and one assertion. */
+  readonly provingFiles: number;
+  readonly cases: number;
+  readonly assertions: number;
+  readonly properties: number;
+  readonly frameworks: readonly string[];
+  /** The file with most assertions, to cite. */
+  readonly example: string;
+  readonly propertyExample: string;
+}
+
+export interface ProjectFacts {
+  readonly languages: readonly {
+    readonly language: string;
+    readonly files: number;
+    readonly lines: number;
+  }[];
+  readonly roles: Readonly<Partial<Record<Role, number>>>;
+  readonly skips: Readonly<Partial<Record<SkipReason, number>>>;
+  readonly packages: readonly PackageFact[];
+  /** Most used first. */
+  readonly symbols: readonly RankedSymbol[];
+  readonly routes: readonly PlacedRoute[];
+  readonly commands: readonly PlacedCommand[];
+  readonly tests: TestSummary;
+  readonly workflows: readonly (WorkflowFact & { readonly path: string })[];
+  readonly licences: readonly { readonly path: string; readonly spdx: string }[];
+  /** Formal models and proofs. */
+  readonly proofs: readonly string[];
+}
+
+export interface ProjectFile {
+  readonly file: TreeFile;
+  readonly names: NameUse;
+  readonly declared: Int32Array;
+  /** Signatures and documentation may be left out: they are asked for again for the few symbols that are kept. */
+  readonly facts: FileFacts;
+}
+
+/** Enough for any document; the rest can be asked file by file. */
+const SYMBOLS_MAX = 600;
+
+export interface ProjectInput {
+  readonly files: readonly ProjectFile[];
+  /** Every path of the tree, also of files whose contents are not looked at. */
+  readonly paths: ReadonlySet<string>;
+  readonly skips: ProjectFacts['skips'];
+  /** A symbol with all its texts. */
+  readonly symbolAt: (file: TreeFile, index: number) => SymbolFact;
+}
+
+export function assembleProject(input: ProjectInput): ProjectFacts {
+  const packages = gatherPackages(placeManifests(input.files));
+  const world: ModuleWorld = { has: (path) => input.paths.has(path), packages };
+  const offered = input.files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
+  const byPath = new Map(input.files.map((one) => [one.file.path, one.facts]));
+  const surface = findSurface({
+    files: offered.map(({ file }) => file),
+    facts: (path) => byPath.get(path),
+    world,
+  });
+  const sources = input.files.filter(
+    ({ facts }) => facts.manifest === undefined && facts.workflow === undefined,
+  );
+  const routed = offered.map(({ file, facts }) => ({ path: file.path, facts }));
+  return {
+    languages: countLanguages(offered),
+    roles: countRoles(input.files),
+    skips: input.skips,
+    packages,
+    symbols: rankSymbols(sources, surface, world).map((one) => finishSymbol(one, input)),
+    routes: placeRoutes(routed, world),
+    commands: placeCommands(offered),
+    tests: summariseTests(input.files),
+    workflows: input.files.flatMap(({ file, facts }) =>
+      facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
+    ),
+    licences: input.files.flatMap(({ file, facts }) =>
+      facts.licence === undefined || isElsewhere(file) ? [] : [{ path: file.path, spdx: facts.licence }],
+    ),
+    proofs: input.files
+      .filter(({ file }) => file.type === 'formal' && !isElsewhere(file))
+      .map(({ file }) => file.path),
+  };
+}
+
+const isElsewhere = ({ role }: TreeFile): boolean =>
+  role === 'vendored' || role === 'fixture' || role === 'generated';
+
+function placeManifests(files: readonly ProjectFile[]): PlacedManifest[] {
+  return files.flatMap(({ file, facts }) =>
+    facts.manifest === undefined || isElsewhere(file) || file.role === 'test'
+      ? []
+      : [{ ...facts.manifest, path: file.path }],
+  );
+}
+
+function countLanguages(files: readonly ProjectFile[]): ProjectFacts['languages'] {
+  const groups = Map.groupBy(
+    files.filter(({ facts }) => facts.symbols.length > 0 || facts.lines > 0),
+    ({ facts }) => facts.language,
+  );
+  return [...groups]
+    .map(([language, own]) => ({
+      language,
+      files: own.length,
+      lines: own.reduce((sum, { facts }) => sum + facts.lines, 0),
+    }))
+    .filter(
+      ({ language }) =>
+        !language.includes(':') && language !== 'workflow' && language !== 'licence' && language !== 'formal',
+    )
+    .sort((a, b) => b.lines - a.lines || (a.language < b.language ? -1 : 1));
+}
+
+function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {
+  const roles: Partial<Record<Role, number>> = {};
+  for (const { file, facts } of files) {
+    const role: Role = facts.skip === 'generated' || facts.skip === 'minified' ? 'generated' : file.role;
+    roles[role] = (roles[role] ?? 0) + 1;
+  }
+  return roles;
+}
+
+interface Candidate extends RankedSymbol {
+  readonly file: TreeFile;
+  readonly index: number;
+}
+
+function finishSymbol(candidate: Candidate, input: ProjectInput): RankedSymbol {
+  const { file, index, path, isOffered, references, uses, rank } = candidate;
+  return { path, symbol: input.symbolAt(file, index), isOffered, references, uses, rank };
+}
+
+/** What is offered comes first, by how many files use it; what nobody here uses follows in the order of its place. */
+function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: ModuleWorld): Candidate[] {
+  const useOf = countReferences(files, world);
+  const ranked = files.flatMap(({ file, facts, declared }, fileAt) => {
+    if (file.role !== 'source' || facts.skip !== undefined) return [];
+    const names = surface.get(file.path);
+    return facts.symbols.flatMap((symbol, symbolAt): Candidate[] => {
+      if (declared[symbolAt] === 0) return [];
+      const use = useOf(fileAt, symbolAt);
+      const isOffered = names?.has(symbol.name) ?? false;
+      if (!isOffered && use.references === 0) return [];
+      return [
+        {
+          file,
+          index: symbolAt,
+          path: file.path,
+          symbol,
+          isOffered,
+          ...use,
+        },
+      ];
+    });
+  });
+  return ranked.sort(byWorth).slice(0, SYMBOLS_MAX);
+}
+
+function byWorth(a: RankedSymbol, b: RankedSymbol): number {
+  return (
+    Number(b.isOffered) - Number(a.isOffered) ||
+    b.references - a.references ||
+    b.uses - a.uses ||
+    b.rank - a.rank ||
+    (a.path < b.path ? -1 : a.path > b.path ? 1 : a.symbol.start - b.symbol.start)
+  );
+}
+
+/** oclif names a command by its file: `src/commands/a/b.ts` is `a b`. */
+function placeCommands(files: readonly ProjectFile[]): PlacedCommand[] {
+  return files.flatMap(({ file, facts }) =>
+    facts.commands.flatMap((command): PlacedCommand[] => {
+      const named =
+        command.name !== ''
+          ? command.name
+          : (/(?:^|\/)commands\/(.+)\.\w+$/
+              .exec(file.path)?.[1]
+              ?.replace(/\/index$/, '')
+              .replaceAll('/', ' ') ?? '');
+      return named === '' ? [] : [{ ...command, name: named, path: file.path }];
+    }),
+  );
+}
+
+function summariseTests(files: readonly ProjectFile[]): TestSummary {
+  const holding = files.filter(
+    ({ file, facts }) =>
+      (file.role === 'test' || facts.tests.cases > 0) &&
+      !isElsewhere(file) &&
+      facts.skip === undefined &&
+      facts.symbols !== undefined &&
+      facts.manifest === undefined,
+  );
+  const proving = holding.filter(({ facts }) => facts.tests.cases > 0 && facts.tests.assertions > 0);
+  const sum = (field: 'assertions' | 'cases' | 'properties'): number =>
+    proving.reduce((total, { facts }) => total + facts.tests[field], 0);
+  const most = (field: 'assertions' | 'properties'): string => {
+    const best = proving.reduce<ProjectFile | undefined>(
+      (top, one) => (one.facts.tests[field] > (top?.facts.tests[field] ?? 0) ? one : top),
+      undefined,
+    );
+    return best?.file.path ?? '';
+  };
+  return {
+    files: holding.length,
+    provingFiles: proving.length,
+    cases: sum('cases'),
+    assertions: sum('assertions'),
+    properties: sum('properties'),
+    frameworks: [...new Set(proving.flatMap(({ facts }) => facts.tests.frameworks))].sort(),
+    example: most('assertions'),
+    propertyExample: most('properties'),
+  };
+}
+
+/** Members are found through what holds them, and nobody outside can name what is private: their hash is 0. */
+export function declaredHashes(symbols: readonly SymbolFact[]): Int32Array {
+  return Int32Array.from(symbols, (symbol) => (isNameable(symbol) ? hashName(symbol.name) : 0));
+}
+
+function isNameable({ kind, visibility }: SymbolFact): boolean {
+  return visibility !== 'private' && kind !== 'method' && kind !== 'constructor' && kind !== 'property';
+}

@@ -1,0 +1,267 @@
+// Who uses what: names used in one file, declared in another, where the first may see the second. A name that several
+// files declare is shared out among those that can be meant, so that common words do not win by being common.
+
+import { languageById } from '../languages/index.ts';
+import type { FileFacts, NameUse, Role, TreeFile } from '../model.ts';
+import { type ModuleWorld, resolveModule } from './modules.ts';
+import { folderOf } from './packages.ts';
+import { type Edge, rankNodes } from './rank.ts';
+
+export interface ReferenceFile {
+  readonly file: TreeFile;
+  readonly names: NameUse;
+  /** Hash per symbol, 0 for one that others cannot name alone. */
+  readonly declared: Int32Array;
+  readonly facts: FileFacts;
+}
+
+/** How much one symbol is used by other files than its own. */
+export interface SymbolUse {
+  /** Files that use it, each divided by how many declarations it may mean; and all uses, likewise. */
+  readonly references: number;
+  readonly uses: number;
+  readonly rank: number;
+}
+
+/** By the index of the file, and of the symbol in it. */
+export type UseLookup = (file: number, symbol: number) => SymbolUse;
+
+/** How much a use counts: what a test or an example leans on is offered, too, but less tells so. */
+const VOICE: Readonly<Record<Role, number>> = {
+  source: 1,
+  example: 0.7,
+  test: 0.6,
+  benchmark: 0.3,
+  documentation: 0.3,
+  tool: 0.3,
+  fixture: 0,
+  generated: 0,
+  vendored: 0,
+};
+/** A name declared more often than this is a word, not a name. */
+const DECLARATIONS_MAX = 12;
+/** Declared so often that looking which can be meant is not worth the time. */
+const LOOKED_AT_MAX = 200;
+
+interface Declaration {
+  readonly file: number;
+  readonly symbol: number;
+}
+
+/** Sums by symbol (numbered through all files), edges between files, and what each edge gives to which symbol. */
+interface Tally {
+  readonly references: Float64Array;
+  readonly uses: Float64Array;
+  readonly edges: Edge[];
+  readonly from: number[];
+  readonly key: number[];
+  readonly weight: number[];
+}
+
+export function countReferences(files: readonly ReferenceFile[], world: ModuleWorld): UseLookup {
+  const declarations = indexDeclarations(files);
+  const sight = createSight(files, world);
+  const families = numberFamilies(files);
+  const base = new Int32Array(files.length + 1);
+  for (const [index, { declared }] of files.entries())
+    base[index + 1] = (base[index] as number) + declared.length;
+  const total = base[files.length] as number;
+  const tally: Tally = {
+    references: new Float64Array(total),
+    uses: new Float64Array(total),
+    edges: [],
+    from: [],
+    key: [],
+    weight: [],
+  };
+  for (const [index, file] of files.entries()) {
+    const voice = VOICE[file.file.role];
+    if (voice > 0) countFile(index, file, { declarations, sight, tally, voice, families, base });
+  }
+  return weigh(files, tally, base);
+}
+
+function numberFamilies(files: readonly ReferenceFile[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(files, ({ file }) => {
+    const family = languageById(file.type)?.family ?? file.type;
+    const number = numbers.get(family) ?? numbers.size;
+    numbers.set(family, number);
+    return number;
+  });
+}
+
+function indexDeclarations(files: readonly ReferenceFile[]): Map<number, Declaration[]> {
+  const index = new Map<number, Declaration[]>();
+  for (const [file, { file: entry, declared, facts }] of files.entries()) {
+    if (entry.role !== 'source' || facts.skip !== undefined) continue;
+    for (const [symbol, hash] of declared.entries()) {
+      if (hash === 0) continue;
+      const known = index.get(hash);
+      if (known === undefined) index.set(hash, [{ file, symbol }]);
+      else known.push({ file, symbol });
+    }
+  }
+  return index;
+}
+
+interface Counting {
+  readonly declarations: ReadonlyMap<number, readonly Declaration[]>;
+  readonly sight: Sight;
+  readonly tally: Tally;
+  readonly voice: number;
+  /** Number of each file's language family. */
+  readonly families: Int32Array;
+  readonly base: Int32Array;
+}
+
+function countFile(index: number, file: ReferenceFile, counting: Counting): void {
+  const { hashes, counts } = file.names;
+  const { tally, families } = counting;
+  const family = families[index] as number;
+  const edges = new Map<number, number>();
+  const seen: Declaration[] = [];
+  for (let at = 0; at < hashes.length; at++) {
+    const known = counting.declarations.get(hashes[at] as number);
+    if (known === undefined || known.length > LOOKED_AT_MAX || known.some((one) => one.file === index))
+      continue;
+    seen.length = 0;
+    for (const one of known) {
+      if (families[one.file] === family && counting.sight(index, one)) seen.push(one);
+    }
+    if (seen.length === 0 || seen.length > DECLARATIONS_MAX) continue;
+    const share = counting.voice / seen.length;
+    const uses = counts[at] as number;
+    for (const one of seen) {
+      const key = (counting.base[one.file] as number) + one.symbol;
+      const weight = share * Math.sqrt(uses);
+      tally.references[key] = (tally.references[key] as number) + share;
+      tally.uses[key] = (tally.uses[key] as number) + share * uses;
+      edges.set(one.file, (edges.get(one.file) ?? 0) + weight);
+      tally.from.push(index);
+      tally.key.push(key);
+      tally.weight.push(weight);
+    }
+  }
+  for (const [to, weight] of edges) tally.edges.push({ from: index, to, weight });
+}
+
+function weigh(files: readonly ReferenceFile[], tally: Tally, base: Int32Array): UseLookup {
+  const ranks = rankNodes(files.length, tally.edges);
+  const out = new Float64Array(files.length);
+  for (const { from, weight } of tally.edges) out[from] = (out[from] as number) + weight;
+  const rankOf = new Float64Array(tally.references.length);
+  for (const [at, from] of tally.from.entries()) {
+    const key = tally.key[at] as number;
+    rankOf[key] =
+      (rankOf[key] as number) +
+      ((ranks[from] as number) * (tally.weight[at] as number)) / (out[from] as number);
+  }
+  return (file, symbol) => {
+    const key = (base[file] as number) + symbol;
+    return {
+      references: tally.references[key] as number,
+      uses: tally.uses[key] as number,
+      rank: rankOf[key] as number,
+    };
+  };
+}
+
+/** Whether the file may mean this declaration when it uses its name. */
+type Sight = (from: number, declaration: Declaration) => boolean;
+
+function createSight(files: readonly ReferenceFile[], world: ModuleWorld): Sight {
+  const places = new Map(files.map(({ file }, index) => [file.path, index]));
+  const reached = new Map<number, ReadonlySet<number>>();
+  const words = new Map<number, ReadonlySet<string>>();
+  const views = files.map(({ file }) => viewOf(file));
+  return (from, { file, symbol }) => {
+    const user = views[from] as View;
+    if (user.family === 'script') return reachOf(from, { files, world, places, reached }).has(file);
+    if (!NEEDS_IMPORT.has(user.family)) return true;
+    const owner = views[file] as View;
+    if (user.family !== 'python' && user.folder === owner.folder) return true;
+    const said = importWords(from, files[from] as ReferenceFile, words);
+    return said.has(owner.word) || said.has((files[file] as ReferenceFile).facts.symbols[symbol]?.name ?? '');
+  };
+}
+
+interface View {
+  readonly family: string;
+  readonly folder: string;
+  /** What an import would call the file: its own name, or its folder's where the folder is the module. */
+  readonly word: string;
+}
+
+function viewOf({ path, type }: TreeFile): View {
+  const folder = folderOf(path);
+  const stem = path.slice(folder === '' ? 0 : folder.length + 1).replace(/\.\w+$/, '');
+  const isFolder = /^(?:__init__|mod|lib|main|index)$/.test(stem) || type === 'go';
+  return {
+    family: languageById(type)?.family ?? type,
+    folder,
+    word: isFolder ? folder.slice(folder.lastIndexOf('/') + 1) : stem,
+  };
+}
+
+const NEEDS_IMPORT: ReadonlySet<string> = new Set(['python', 'go', 'jvm', 'rust']);
+
+function importWords(
+  from: number,
+  user: ReferenceFile,
+  known: Map<number, ReadonlySet<string>>,
+): ReadonlySet<string> {
+  const before = known.get(from);
+  if (before !== undefined) return before;
+  const words = new Set<string>();
+  for (const one of user.facts.imports) {
+    for (const word of one.from.split(/[^\w-]+/)) if (word.length > 1) words.add(word);
+    for (const { imported } of one.names) words.add(imported);
+  }
+  known.set(from, words);
+  return words;
+}
+
+interface Reach {
+  readonly files: readonly ReferenceFile[];
+  readonly world: ModuleWorld;
+  readonly places: ReadonlyMap<string, number>;
+  readonly reached: Map<number, ReadonlySet<number>>;
+}
+
+/** Files that a script imports, and what those re-export. */
+function reachOf(from: number, reach: Reach): ReadonlySet<number> {
+  const known = reach.reached.get(from);
+  if (known !== undefined) return known;
+  const found = new Set<number>();
+  const queue: { readonly path: string; readonly specifiers: readonly string[] }[] = [];
+  const { file, facts } = reach.files[from] as ReferenceFile;
+  queue.push({
+    path: file.path,
+    specifiers: facts.imports.map((one) => one.from).concat(facts.exports.map((one) => one.from)),
+  });
+  for (let at = 0; at < queue.length; at++) {
+    const { path, specifiers } = queue[at] as (typeof queue)[number];
+    for (const specifier of new Set(specifiers)) {
+      const target = specifier === '' ? undefined : resolveModule(path, specifier, reach.world);
+      const index = target === undefined ? undefined : reach.places.get(target);
+      if (index === undefined || found.has(index)) continue;
+      found.add(index);
+      const next = reach.files[index] as ReferenceFile;
+      const passed = reexported(next.facts);
+      if (passed.length > 0) queue.push({ path: next.file.path, specifiers: passed });
+    }
+  }
+  reach.reached.set(from, found);
+  return found;
+}
+
+/** Modules whose names a file passes on, directly or by importing and then exporting them. */
+function reexported(facts: FileFacts): string[] {
+  const direct = facts.exports.map(({ from }) => from).filter((from) => from !== '');
+  const locals = new Set(facts.exports.filter(({ from }) => from === '').map(({ local }) => local));
+  const passed = facts.imports
+    .filter(({ names }) => names.some(({ local }) => locals.has(local)))
+    .map(({ from }) => from);
+  return [...direct, ...passed];
+}

@@ -1,0 +1,41 @@
+// Facts about code: public names of source.
+
+export { type Citation, type Fate, relocate } from './cite/relocate.ts';
+export { findSymbol, type ReferenceProblem, type Resolved, resolveReference } from './cite/resolve.ts';
+export { requireSection, type Section } from './cite/section.ts';
+export { hashSpan, type Span } from './cite/span.ts';
+export { findUsed, findUses, type Use } from './cite/uses.ts';
+export {
+  createWorkbench,
+  EXTRACTOR_VERSION,
+  type Extracted,
+  extractFile,
+  type FileKind,
+  type Workbench,
+} from './extract/extract.ts';
+export { type PackageFact, packageOf } from './graph/packages.ts';
+export type { PlacedCommand, ProjectFacts, RankedSymbol, TestSummary } from './graph/project.ts';
+export type { PlacedRoute } from './graph/routes.ts';
+export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } from './languages/index.ts';
+export { roleOf, typeOf } from './list/classify.ts';
+export type {
+  CommandFact,
+  EntryFact,
+  ExportFact,
+  FileFacts,
+  ImportFact,
+  ManifestFact,
+  ManifestKind,
+  MountFact,
+  Role,
+  RouteFact,
+  ScriptFact,
+  SkipReason,
+  SymbolFact,
+  SymbolKind,
+  TestFacts,
+  TreeFile,
+  Visibility,
+  WorkflowFact,
+} from './model.ts';
+export { type OpenTreeOptions, openSourceTree, type SourceTree, type TreeHost } from './tree/tree.ts';

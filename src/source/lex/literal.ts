@@ -1,0 +1,166 @@
+// Where literals and comments end. Every function returns the offset behind the literal, or -1 when what stands there is
+// none; an unterminated one ends with its line (or with the file, where its language lets it span lines).
+
+import type { CompiledForm, CompiledRules } from './rules.ts';
+import { IDENT, NUMBER, STRING, sliceText, type Tokens } from './tokens.ts';
+
+const BACKSLASH = 0x5c;
+const LINE_FEED = 0x0a;
+const CODE_DEPTH_MAX = 16;
+
+export function readForm(bytes: Buffer, at: number, form: CompiledForm, rules: CompiledRules): number {
+  if (form.kind === 'line') return endOfLine(bytes, at);
+  if (form.kind === 'block') return rules.nested ? endOfNested(bytes, at, form) : endOfBlock(bytes, at, form);
+  return endOfString(bytes, at, { form, rules, depth: 0 });
+}
+
+export function endOfLine(bytes: Buffer, at: number): number {
+  const end = bytes.indexOf(LINE_FEED, at);
+  return end === -1 ? bytes.length : end;
+}
+
+function endOfBlock(bytes: Buffer, from: number, form: CompiledForm): number {
+  const first = form.close[0] as number;
+  for (let at = bytes.indexOf(first, from + form.open.length); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (matches(bytes, at, form.close)) return at + form.close.length;
+  }
+  return bytes.length;
+}
+
+function endOfNested(bytes: Buffer, from: number, form: CompiledForm): number {
+  let depth = 1;
+  let at = from + form.open.length;
+  while (at < bytes.length) {
+    if (matches(bytes, at, form.close)) {
+      at += form.close.length;
+      if (--depth === 0) return at;
+    } else if (matches(bytes, at, form.open)) {
+      depth++;
+      at += form.open.length;
+    } else at++;
+  }
+  return bytes.length;
+}
+
+interface Inside {
+  readonly form: CompiledForm;
+  readonly rules: CompiledRules;
+  readonly depth: number;
+}
+
+export function endOfString(bytes: Buffer, from: number, inside: Inside): number {
+  const { form } = inside;
+  const { close, code } = form;
+  const last = close[0] as number;
+  const codeFirst = code?.[0] ?? -1;
+  let at = from + form.open.length;
+  while (at < bytes.length) {
+    const byte = bytes[at] as number;
+    if (
+      byte === codeFirst &&
+      code !== undefined &&
+      matches(bytes, at, code) &&
+      inside.depth < CODE_DEPTH_MAX
+    ) {
+      at = endOfCode(bytes, at + code.length, inside);
+    } else if (byte === BACKSLASH && form.escape) at += 2;
+    else if (byte === last && matches(bytes, at, close)) {
+      if (form.doubled && matches(bytes, at + close.length, close)) at += 2 * close.length;
+      else return at + close.length;
+    } else if (byte === LINE_FEED && !form.multiline) return at;
+    else at++;
+  }
+  return bytes.length;
+}
+
+/** Code inside a string: up to the bracket that closes it, stepping over brackets and strings in between. */
+function endOfCode(bytes: Buffer, from: number, inside: Inside): number {
+  const { codeClose } = inside.form;
+  const codeOpen = codeClose === 0x29 ? 0x28 : 0x7b;
+  let depth = 1;
+  let at = from;
+  while (at < bytes.length) {
+    const byte = bytes[at] as number;
+    if (byte === codeClose) {
+      at++;
+      if (--depth === 0) return at;
+      continue;
+    }
+    if (byte === codeOpen) depth++;
+    if (byte === LINE_FEED && !inside.form.multiline) return at;
+    const form = inside.rules.forms[byte]?.find(
+      (one) => one.kind === 'string' && matches(bytes, at, one.open),
+    );
+    at = form === undefined ? at + 1 : endOfString(bytes, at, { ...inside, form, depth: inside.depth + 1 });
+  }
+  return bytes.length;
+}
+
+/** `'x'`, `'\n'`, `'\u{1F600}'`; a tick before a name with no closing tick is a lifetime or symbol, not a literal. */
+export function readTick(bytes: Buffer, at: number): number {
+  if (bytes[at + 1] === BACKSLASH) {
+    for (let end = at + 3; end < at + 16 && end < bytes.length; end++) {
+      if (bytes[end] === 0x27) return end + 1;
+      if (bytes[end] === LINE_FEED) return -1;
+    }
+    return -1;
+  }
+  const first = bytes[at + 1] ?? LINE_FEED;
+  if (first === LINE_FEED) return -1;
+  const width = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  return bytes[at + 1 + width] === 0x27 ? at + 2 + width : -1;
+}
+
+/** Names after which an operand follows, so that `/` starts a pattern there. */
+const BEFORE_OPERAND: ReadonlySet<string> = new Set(
+  'return typeof instanceof in of new delete void throw case do else yield await and or not if unless while until when then'.split(
+    ' ',
+  ),
+);
+
+/** A pattern literal between slashes, where an operand is expected; it spans lines only when its first is empty. */
+export function readPattern(tokens: Tokens, at: number): number {
+  if (!expectsOperand(tokens, at)) return -1;
+  const { bytes } = tokens;
+  let inClass = false;
+  const opensLines = bytes[at + 1] === LINE_FEED;
+  for (let end = at + 1; end < bytes.length; end++) {
+    const byte = bytes[end] as number;
+    if (byte === LINE_FEED && !opensLines) return -1;
+    if (byte === BACKSLASH) end++;
+    else if (byte === 0x5b) inClass = true;
+    else if (byte === 0x5d) inClass = false;
+    else if (byte === 0x2f && !inClass) return skipFlags(bytes, end + 1);
+  }
+  return -1;
+}
+
+function skipFlags(bytes: Buffer, from: number): number {
+  let at = from;
+  while (
+    at < bytes.length &&
+    ((bytes[at] as number) | 0x20) >= 0x61 &&
+    ((bytes[at] as number) | 0x20) <= 0x7a
+  )
+    at++;
+  return at;
+}
+
+function expectsOperand(tokens: Tokens, at: number): boolean {
+  const last = tokens.count - 1;
+  if (last < 0) return true;
+  const kind = tokens.kind[last] as number;
+  if (kind === NUMBER || kind === STRING || kind === 0x5d) return false;
+  // After `)` a slash divides, except after the head of `if (…)`: rare, and told apart by the space that people put there.
+  if (kind === 0x29) return false;
+  if (kind === 0x7d) return tokens.bytes[at + 1] !== 0x20;
+  if (kind !== IDENT) return true;
+  const start = tokens.start[last] as number;
+  const end = tokens.end[last] as number;
+  return end - start <= 10 && BEFORE_OPERAND.has(sliceText(tokens.bytes, start, end));
+}
+
+export function matches(bytes: Buffer, at: number, text: Uint8Array): boolean {
+  for (let index = 0; index < text.length; index++) if (bytes[at + index] !== text[index]) return false;
+  return true;
+}

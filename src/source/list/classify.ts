@@ -1,0 +1,96 @@
+// What part a file plays, by its path alone: tests, examples, fixtures, benchmarks, vendored and generated files say
+// something about quality, but are never what a project offers.
+
+import { languageOf } from '../languages/index.ts';
+import type { Role } from '../model.ts';
+
+const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
+  [
+    'vendored',
+    new Set(
+      'vendor vendors vendored third_party third-party thirdparty 3rdparty node_modules bower_components external externals deps Godeps Pods site-packages jspm_packages web_modules'.split(
+        ' ',
+      ),
+    ),
+  ],
+  [
+    'fixture',
+    new Set(
+      'fixtures fixture __fixtures__ testdata test-data test_data __snapshots__ snapshots mocks __mocks__ golden goldens corpus testbed'.split(
+        ' ',
+      ),
+    ),
+  ],
+  [
+    'test',
+    new Set(
+      'test tests __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress'.split(
+        ' ',
+      ),
+    ),
+  ],
+  ['benchmark', new Set('bench benches benchmark benchmarks perf perftest microbenchmarks'.split(' '))],
+  [
+    'example',
+    new Set(
+      'example examples sample samples demo demos playground playgrounds tutorial tutorials cookbook sandbox _examples'.split(
+        ' ',
+      ),
+    ),
+  ],
+  [
+    'generated',
+    new Set('generated __generated__ gen-src autogen dist build out target coverage .next _build'.split(' ')),
+  ],
+  ['documentation', new Set('doc docs documentation website site www'.split(' '))],
+  [
+    'tool',
+    new Set('.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer ci hack'.split(' ')),
+  ],
+];
+
+const TEST_NAMES =
+  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
+const GENERATED_NAMES =
+  /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
+const BENCHMARK_NAMES =
+  /(?:[._-](?:bench|benchmark)\.[a-z]+$|_bench\.(?:py|rb|rs)$|Benchmark\.(?:java|kt|cs|scala)$)/;
+const TOOL_NAMES =
+  /^(?:[\w.-]+\.config\.[cm]?[jt]s|\.[\w-]+rc\.[cm]?js|gulpfile\.[cm]?[jt]s|Gruntfile\.[jt]s|karma\.conf\.js|jest\.setup\.[jt]s|setup\.py|noxfile\.py|fabfile\.py|dangerfile\.[jt]s|Rakefile)$/;
+
+/** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
+export function roleOf(path: string): Role {
+  const slash = path.lastIndexOf('/');
+  const name = path.slice(slash + 1);
+  if (GENERATED_NAMES.test(name)) return 'generated';
+  const folders = slash < 0 ? [] : path.slice(0, slash).split('/');
+  for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
+  if (folders.some((folder) => /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/.test(folder)))
+    return 'test';
+  if (TEST_NAMES.test(name)) return 'test';
+  if (BENCHMARK_NAMES.test(name)) return 'benchmark';
+  return TOOL_NAMES.test(name) ? 'tool' : 'source';
+}
+
+const MANIFESTS: ReadonlySet<string> = new Set(
+  'package.json pnpm-workspace.yaml Cargo.toml go.mod go.work pyproject.toml setup.cfg setup.py pom.xml build.gradle build.gradle.kts settings.gradle settings.gradle.kts Gemfile composer.json mix.exs pubspec.yaml CMakeLists.txt Makefile makefile GNUmakefile justfile Justfile .justfile Taskfile.yml Taskfile.yaml deno.json deno.jsonc'.split(
+    ' ',
+  ),
+);
+const WORKFLOWS =
+  /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml|azure-pipelines\.yml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.drone\.yml|\.buildkite\/[^/]+\.yml|\.woodpecker\.yml|\.appveyor\.yml|appveyor\.yml)$/;
+const LICENCES = /^(?:licen[cs]e|copying|unlicense)(?:-[\w.-]+)?(?:\.(?:md|txt|rst|adoc|lesser))?$/i;
+const FORMAL = /\.(?:tla|als|lean|v|agda|dfy|qnt|spthy)$/;
+
+/** What is looked for in a file: a language, or one of the few files that say how a project is built. '' for neither. */
+export function typeOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  const name = path.slice(slash + 1);
+  if (MANIFESTS.has(name)) return `manifest:${name}`;
+  if (name.endsWith('.gemspec') || name.endsWith('.csproj'))
+    return `manifest:${name.slice(name.lastIndexOf('.') + 1)}`;
+  if (WORKFLOWS.test(path)) return 'workflow';
+  if (LICENCES.test(name)) return 'licence';
+  if (FORMAL.test(name)) return 'formal';
+  return languageOf(path)?.id ?? '';
+}

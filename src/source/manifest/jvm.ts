@@ -1,0 +1,88 @@
+// Maven, Gradle and .NET project files.
+
+import type { ManifestFact } from '../model.ts';
+import { childrenOf, parseXml, textOf, type XmlElement } from './xml.ts';
+
+export function readPom(text: string): Partial<ManifestFact> {
+  const project = childrenOf(parseXml(text), 'project')[0];
+  const dependencies = childrenOf(childrenOf(project, 'dependencies')[0], 'dependency');
+  const isTest = (one: XmlElement): boolean => textOf(one, 'scope') === 'test';
+  const name = (one: XmlElement): string => `${textOf(one, 'groupId')}:${textOf(one, 'artifactId')}`;
+  const java =
+    textOf(project, 'properties', 'maven.compiler.release') ||
+    textOf(project, 'properties', 'maven.compiler.source') ||
+    textOf(project, 'properties', 'java.version');
+  return {
+    name: textOf(project, 'artifactId'),
+    version: textOf(project, 'version') || textOf(project, 'parent', 'version'),
+    description: textOf(project, 'description').replace(/\s+/g, ' '),
+    licence: childrenOf(childrenOf(project, 'licenses')[0], 'license')
+      .map((one) => textOf(one, 'name'))
+      .join(' OR '),
+    dependencies: dependencies.filter((one) => !isTest(one)).map(name),
+    devDependencies: dependencies.filter(isTest).map(name),
+    members: childrenOf(childrenOf(project, 'modules')[0], 'module').map(({ text: member }) => member.trim()),
+    requires: java === '' ? [] : [`java ${java}`],
+  };
+}
+
+const GRADLE_DEPENDENCY =
+  /^\s*(api|implementation|compileOnly|runtimeOnly|testImplementation|testRuntimeOnly|androidTestImplementation|kapt|ksp)\s*\(?\s*(?:platform\()?["']([^"':]+:[^"':]+)(?::[^"']*)?["']/gm;
+
+export function readGradle(text: string): Partial<ManifestFact> {
+  const found = [...text.matchAll(GRADLE_DEPENDENCY)].map((match) => ({
+    scope: match[1] as string,
+    name: match[2] as string,
+  }));
+  const tasks = [
+    ...text.matchAll(/^\s*(?:tasks\.(?:register|create)(?:<[^>]*>)?\(\s*["'](\w+)["']|task\s+(\w+))/gm),
+  ];
+  const isTest = ({ scope }: { readonly scope: string }): boolean => /test/i.test(scope);
+  const java =
+    /(?:languageVersion\s*=?\s*(?:\.set\()?\s*JavaLanguageVersion\.of\((\d+)\)|sourceCompatibility\s*=\s*["']?(?:JavaVersion\.VERSION_)?([\d._]+))/.exec(
+      text,
+    );
+  return {
+    version: /^\s*version\s*=?\s*["']([^"']+)["']/m.exec(text)?.[1] ?? '',
+    description: /^\s*description\s*=?\s*["']([^"']+)["']/m.exec(text)?.[1] ?? '',
+    scripts: tasks.map((match) => ({
+      name: (match[1] ?? match[2]) as string,
+      command: '',
+      line: text.slice(0, match.index).split('\n').length,
+    })),
+    dependencies: found.filter((one) => !isTest(one)).map(({ name }) => name),
+    devDependencies: found.filter(isTest).map(({ name }) => name),
+    requires: java === null ? [] : [`java ${java[1] ?? java[2]}`],
+  };
+}
+
+export function readGradleSettings(text: string): Partial<ManifestFact> {
+  const included = [...text.matchAll(/\binclude\s*\(?((?:\s*["'][^"']+["']\s*,?)+)/g)];
+  const members = included.flatMap((match) =>
+    [...(match[1] as string).matchAll(/["']([^"']+)["']/g)].map((one) =>
+      (one[1] as string).replace(/^:/, '').replaceAll(':', '/'),
+    ),
+  );
+  return { name: /rootProject\.name\s*=\s*["']([^"']+)["']/.exec(text)?.[1] ?? '', members };
+}
+
+export function readCsproj(text: string): Partial<ManifestFact> {
+  const project = childrenOf(parseXml(text), 'Project')[0];
+  const groups = childrenOf(project, 'PropertyGroup');
+  const property = (name: string): string =>
+    groups.map((group) => textOf(group, name)).find((value) => value !== '') ?? '';
+  const references = childrenOf(project, 'ItemGroup').flatMap((group) =>
+    childrenOf(group, 'PackageReference'),
+  );
+  const framework = property('TargetFramework') || property('TargetFrameworks');
+  return {
+    name: property('PackageId') || property('AssemblyName'),
+    version: property('Version'),
+    description: property('Description'),
+    licence: property('PackageLicenseExpression'),
+    dependencies: references
+      .map(({ attributes }) => attributes['Include'] ?? '')
+      .filter((name) => name !== ''),
+    requires: framework === '' ? [] : [`dotnet ${framework}`],
+  };
+}

@@ -1,0 +1,121 @@
+// Build files that are read line by line: Ruby's, Elixir's, make, just and CMake.
+
+import type { ManifestFact, ScriptFact } from '../model.ts';
+
+export function readGemfile(text: string): Partial<ManifestFact> {
+  const dependencies: string[] = [];
+  const devDependencies: string[] = [];
+  let inGroup = false;
+  for (const line of text.split('\n')) {
+    if (/^\s*group\s+.*:(?:test|development)/.test(line)) inGroup = true;
+    else if (/^end\b/.test(line)) inGroup = false;
+    const name = /^\s*gem\s+["']([^"']+)["']/.exec(line)?.[1];
+    if (name !== undefined)
+      (inGroup || /group:\s*.*:(?:test|development)/.test(line) ? devDependencies : dependencies).push(name);
+  }
+  const ruby = /^\s*ruby\s+["']([^"']+)["']/m.exec(text)?.[1];
+  return { dependencies, devDependencies, requires: ruby === undefined ? [] : [`ruby ${ruby}`] };
+}
+
+export function readGemspec(text: string): Partial<ManifestFact> {
+  const field = (name: string): string =>
+    new RegExp(`\\.${name}\\s*=\\s*(?:%q\\{)?["']?([^"'\\n}]*)`).exec(text)?.[1]?.trim() ?? '';
+  const gems = (word: string): string[] =>
+    [...text.matchAll(new RegExp(`\\.${word}\\s*\\(?\\s*["']([^"']+)["']`, 'g'))].map(
+      (match) => match[1] as string,
+    );
+  const ruby = /required_ruby_version\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
+  return {
+    name: field('name'),
+    version: /\.version\s*=\s*["']([^"']+)["']/.exec(text)?.[1] ?? '',
+    description: field('summary') || field('description'),
+    licence: /\.licenses?\s*=\s*\[?\s*["']([^"']+)["']/.exec(text)?.[1] ?? '',
+    dependencies: [...gems('add_dependency'), ...gems('add_runtime_dependency')],
+    devDependencies: gems('add_development_dependency'),
+    requires: ruby === undefined ? [] : [`ruby ${ruby}`],
+  };
+}
+
+export function readMix(text: string): Partial<ManifestFact> {
+  const elixir = /\belixir:\s*"([^"]+)"/.exec(text)?.[1];
+  const block = /defp?\s+deps\b[\s\S]*?\[([\s\S]*?)\n\s*\]\s*\n?\s*end/.exec(text)?.[1] ?? '';
+  const found = [...block.matchAll(/\{\s*:(\w+)([^}]*)\}/g)];
+  const isDev = (rest: string): boolean => /only:\s*(?::(?:test|dev)|\[[^\]]*:(?:test|dev))/.test(rest);
+  const aliases = /defp?\s+aliases\b[\s\S]*?\[([\s\S]*?)\n\s*\]\s*\n?\s*end/.exec(text)?.[1] ?? '';
+  return {
+    name: /\bapp:\s*:(\w+)/.exec(text)?.[1] ?? '',
+    version: /\bversion:\s*"([^"]+)"/.exec(text)?.[1] ?? '',
+    description: /\bdescription:\s*"([^"]+)"/.exec(text)?.[1] ?? '',
+    scripts: [...aliases.matchAll(/^\s*"?([\w.]+)"?:\s*(\[[^\]]*\]|"[^"]*")/gm)].map((match) => ({
+      name: match[1] as string,
+      command: (match[2] as string)
+        .replace(/[[\]"]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      line: 1,
+    })),
+    dependencies: found.filter((match) => !isDev(match[2] as string)).map((match) => match[1] as string),
+    devDependencies: found.filter((match) => isDev(match[2] as string)).map((match) => match[1] as string),
+    requires: elixir === undefined ? [] : [`elixir ${elixir}`],
+  };
+}
+
+/** Targets that people call: no files, patterns or variables; the first line of the recipe is the command. */
+export function readMake(text: string): Partial<ManifestFact> {
+  const scripts: ScriptFact[] = [];
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const match = /^([A-Za-z0-9][\w.-]*(?:\s+[A-Za-z0-9][\w.-]*)*)\s*::?(?!=)(?:\s[^=]*)?$/.exec(
+      line.replace(/\s*##?.*$/, ''),
+    );
+    if (match === null) continue;
+    const recipe = lines[index + 1] ?? '';
+    for (const name of (match[1] as string).split(/\s+/)) {
+      if (scripts.some((one) => one.name === name) || /\.(?:o|c|h|a|so|js|css)$/.test(name)) continue;
+      scripts.push({
+        name,
+        command: recipe.startsWith('\t') ? recipe.trim().replace(/^[@-]+/, '') : '',
+        line: index + 1,
+      });
+    }
+  }
+  return { scripts };
+}
+
+export function readJust(text: string): Partial<ManifestFact> {
+  const scripts: ScriptFact[] = [];
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const name = /^@?([A-Za-z][\w-]*)(?:\s+[^:]*)?:(?!=)/.exec(line)?.[1];
+    if (name === undefined || /^(?:set|alias|export|import|mod)$/.test(name)) continue;
+    const recipe = lines[index + 1] ?? '';
+    scripts.push({
+      name,
+      command: /^\s+\S/.test(recipe) ? recipe.trim().replace(/^@/, '') : '',
+      line: index + 1,
+    });
+  }
+  return { scripts };
+}
+
+export function readCmake(text: string): Partial<ManifestFact> {
+  const project = /^\s*project\s*\(\s*([\w.-]+)([^)]*)\)/im.exec(text);
+  const targets = [...text.matchAll(/^\s*add_(?:executable|library|custom_target)\s*\(\s*([\w.:-]+)/gim)];
+  const packages = [...text.matchAll(/^\s*find_package\s*\(\s*([\w.-]+)/gim)].map(
+    (match) => match[1] as string,
+  );
+  return {
+    name: project?.[1] ?? '',
+    version: /\bVERSION\s+([\d.]+)/.exec(project?.[2] ?? '')?.[1] ?? '',
+    description: /\bDESCRIPTION\s+"([^"]+)"/.exec(project?.[2] ?? '')?.[1] ?? '',
+    scripts: targets.map((match) => ({
+      name: match[1] as string,
+      command: '',
+      line: text.slice(0, match.index).split('\n').length,
+    })),
+    dependencies: [...new Set(packages)],
+    members: [...text.matchAll(/^\s*add_subdirectory\s*\(\s*([\w./-]+)/gim)].map(
+      (match) => match[1] as string,
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+// Careful looks into parsed data of unknown shape.
+
+export type Data = Readonly<Record<string, unknown>>;
+
+export function asData(value: unknown): Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
+}
+
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}
+
+export function asTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+export function keysOf(value: unknown): string[] {
+  return Object.keys(asData(value));
+}
+
+/** The line, from 1, on which `"name"` or `name` first stands as a key. */
+export function lineOfKey(text: string, name: string): number {
+  const at = text.search(
+    new RegExp(`^[\\s"']*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']?\\s*[:=]`, 'm'),
+  );
+  return at < 0 ? 1 : text.slice(0, at).split('\n').length + (text[at] === '\n' ? 1 : 0);
+}

@@ -1,0 +1,224 @@
+// What is known about code, as plain data: symbols with their spans, what a file imports and offers, its routes and
+// commands, its tests. Facts of one file depend on its bytes and its language alone, so that they can be kept by content.
+
+export type Visibility = 'public' | 'protected' | 'internal' | 'private';
+
+export type SymbolKind =
+  | 'class'
+  | 'constant'
+  | 'constructor'
+  | 'contract'
+  | 'enum'
+  | 'error'
+  | 'event'
+  | 'function'
+  | 'index'
+  | 'interface'
+  | 'macro'
+  | 'method'
+  | 'module'
+  | 'namespace'
+  | 'object'
+  | 'procedure'
+  | 'property'
+  | 'struct'
+  | 'table'
+  | 'trait'
+  | 'trigger'
+  | 'type'
+  | 'union'
+  | 'variable'
+  | 'view';
+
+/** A declaration. Offsets are bytes, `end` excluded; lines count from 1, `endLine` included. */
+export interface SymbolFact {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  /** Dotted names of what encloses it, or '' at the top of the file. */
+  readonly container: string;
+  readonly visibility: Visibility;
+  /** False for a prototype or forward declaration, whose definition is elsewhere. */
+  readonly isDefinition: boolean;
+  /** The declaration up to its body, on one line, shortened. */
+  readonly signature: string;
+  /** First sentence of its documentation, or ''; always '' for what is private. */
+  readonly doc: string;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** What a file takes from elsewhere: the module as written, and the names taken (`*` for all of it). */
+export interface ImportFact {
+  readonly from: string;
+  readonly names: readonly ImportedName[];
+  readonly line: number;
+}
+
+export interface ImportedName {
+  readonly imported: string;
+  readonly local: string;
+}
+
+/** What a script file offers: under `name`, its own `local`, or `local` of the module `from` (`*` for all of it). */
+export interface ExportFact {
+  readonly name: string;
+  readonly local: string;
+  readonly from: string;
+}
+
+export interface RouteFact {
+  readonly framework: string;
+  /** Upper case, or `ANY`. */
+  readonly method: string;
+  readonly path: string;
+  /** The name of what answers, when it has one. */
+  readonly handler: string;
+  /** The variable it was registered on, to which a prefix may belong. */
+  readonly router: string;
+  readonly line: number;
+}
+
+/** A prefix under which another router's routes are found. */
+export interface MountFact {
+  readonly path: string;
+  /** The variable or module that is mounted, as written. */
+  readonly target: string;
+  /** The variable that it is mounted on. */
+  readonly router: string;
+  readonly line: number;
+}
+
+export interface CommandFact {
+  readonly framework: string;
+  readonly name: string;
+  readonly description: string;
+  /** The symbol that it belongs to or that answers, when known. */
+  readonly handler: string;
+  readonly line: number;
+}
+
+/** What a test file really checks; zero assertions means that it proves nothing. */
+export interface TestFacts {
+  readonly frameworks: readonly string[];
+  readonly cases: number;
+  readonly assertions: number;
+  readonly properties: number;
+}
+
+/** Why a file's contents were not read for facts. */
+export type SkipReason =
+  | 'binary'
+  | 'failed'
+  | 'generated'
+  | 'link'
+  | 'minified'
+  | 'missing'
+  | 'name'
+  | 'submodule'
+  | 'too-large';
+
+/** All that is known of one file from its bytes. */
+export interface FileFacts {
+  readonly language: string;
+  readonly lines: number;
+  /** Set when it is only marked: its symbols are not looked for. */
+  readonly skip?: SkipReason;
+  readonly symbols: readonly SymbolFact[];
+  readonly imports: readonly ImportFact[];
+  readonly exports: readonly ExportFact[];
+  readonly routes: readonly RouteFact[];
+  readonly mounts: readonly MountFact[];
+  readonly commands: readonly CommandFact[];
+  readonly tests: TestFacts;
+  readonly manifest?: ManifestFact;
+  readonly workflow?: WorkflowFact;
+  /** SPDX name of the licence text that the file is. */
+  readonly licence?: string;
+}
+
+/** Names used in a file, by hash, in ascending order, with how often (255 at most): the raw material of references. */
+export interface NameUse {
+  readonly hashes: Int32Array;
+  readonly counts: Uint8Array;
+}
+
+/** What part a file plays; only `source` is what the project offers. */
+export type Role =
+  | 'benchmark'
+  | 'documentation'
+  | 'example'
+  | 'fixture'
+  | 'generated'
+  | 'source'
+  | 'test'
+  | 'tool'
+  | 'vendored';
+
+/** A file of the tree that belongs to it. */
+export interface TreeFile {
+  readonly path: string;
+  /** Git's blob id, or the one that git would give it. */
+  readonly id: string;
+  readonly role: Role;
+  /** Language id, `manifest:NAME`, `workflow`, `licence`, `formal`, or '' when its contents are not looked at. */
+  readonly type: string;
+}
+
+/** A named command that a manifest offers: an npm script, a make target, a task. */
+export interface ScriptFact {
+  readonly name: string;
+  readonly command: string;
+  readonly line: number;
+}
+
+/** A name under which a package offers a file: an export, a program, its main file. */
+export interface EntryFact {
+  readonly kind: 'export' | 'main' | 'program';
+  readonly name: string;
+  readonly target: string;
+}
+
+/** What a manifest says about a package. Texts are '' and lists empty where it says nothing. */
+export interface ManifestFact {
+  readonly kind: ManifestKind;
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly licence: string;
+  readonly scripts: readonly ScriptFact[];
+  readonly entries: readonly EntryFact[];
+  readonly dependencies: readonly string[];
+  readonly devDependencies: readonly string[];
+  /** Patterns of the folders of member packages; not empty makes it a workspace. */
+  readonly members: readonly string[];
+  /** Version of language or runtime that it asks for, as written: `node >=22`, `go 1.22`. */
+  readonly requires: readonly string[];
+}
+
+export type ManifestKind =
+  | 'bundler'
+  | 'cargo'
+  | 'cmake'
+  | 'composer'
+  | 'deno'
+  | 'dotnet'
+  | 'go'
+  | 'gradle'
+  | 'just'
+  | 'make'
+  | 'maven'
+  | 'mix'
+  | 'npm'
+  | 'pub'
+  | 'python'
+  | 'task';
+
+/** A pipeline that runs on its own, and the commands it runs. */
+export interface WorkflowFact {
+  readonly name: string;
+  readonly commands: readonly string[];
+  readonly runsTests: boolean;
+  readonly runsProofs: boolean;
+}

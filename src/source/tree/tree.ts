@@ -1,0 +1,149 @@
+// A project's source tree, opened: which files belong to it, what part each plays, the facts of each and of the whole.
+// Facts are taken from the cache by content id, or worked out when they are first asked for. Reads synchronously: the
+// page cache answers faster than promises do. Guarantees: no file outside the root is read; a file that vanishes or
+// cannot be read is counted, never fatal; the same tree gives the same facts, whatever the cache held.
+
+import { sha256Hex } from '../../kernel/hash.ts';
+import type { Host } from '../../kernel/host.ts';
+import type { StoredFacts } from '../cache/record.ts';
+import { type FactStore, openFactStore } from '../cache/store.ts';
+import { EXTRACTOR_VERSION } from '../extract/extract.ts';
+import { assembleProject, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
+import { roleOf, typeOf } from '../list/classify.ts';
+import { type ListedFile, type Listing, listTree } from '../list/list.ts';
+import type { FileFacts, SkipReason, SymbolFact, TreeFile } from '../model.ts';
+import { blobId } from './blob-id.ts';
+import { createFilling, type Filling, fillFile } from './fill.ts';
+import { createReader, type Reader } from './reader.ts';
+import { loadProject, saveProject } from './snapshot.ts';
+import { thinFacts } from './thin.ts';
+
+export type TreeHost = Pick<Host, 'files' | 'processes' | 'random'>;
+
+export interface OpenTreeOptions {
+  /** False works everything out anew and keeps nothing. */
+  readonly useCache?: boolean;
+}
+
+export interface SourceTree {
+  readonly root: string;
+  readonly origin: Listing['origin'];
+  /** Why git was not asked or could not answer; '' when it did. */
+  readonly reason: string;
+  /** In code-unit order of their paths. */
+  readonly files: readonly TreeFile[];
+  /** Changes with any path or any content of the tree. */
+  readonly fingerprint: string;
+  file(path: string): TreeFile | undefined;
+  /** Undefined for a file that is not of this tree, is of no known type, or vanished. */
+  facts(path: string): FileFacts | undefined;
+  /** Name uses and declared names, without decoding the rest. */
+  stored(file: TreeFile): StoredFacts | undefined;
+  /** The bytes on disk now; undefined when it is not of this tree or cannot be read. */
+  read(path: string): Uint8Array | undefined;
+  /** What is true of the whole; worked out from all files, or found in the cache when nothing changed. */
+  project(): ProjectFacts;
+  /** How many files were read and worked out, rather than found in the cache, up to now. */
+  extracted(): number;
+}
+
+export async function openSourceTree(
+  root: string,
+  host: TreeHost,
+  options: OpenTreeOptions = {},
+): Promise<SourceTree> {
+  const listing = await listTree(root, host);
+  const version = `${EXTRACTOR_VERSION}`;
+  const store =
+    options.useCache === false ? undefined : openFactStore({ home: `${root}/.loa`, version }, host);
+  const reader = createReader(root, host);
+  const filling = createFilling(store, reader);
+  const files = listing.files.map((file) => toTreeFile(file, reader));
+  return makeTree({ root, listing, files, filling, store });
+}
+
+/** What git could not name is read to be named; its facts are worked out only when somebody asks. */
+function toTreeFile(file: ListedFile, reader: Reader): TreeFile {
+  const { path } = file;
+  const type = typeOf(path);
+  if (type === '' || file.id !== '') return { path, id: file.id, role: roleOf(path), type };
+  const bytes = reader.isRegular(path) ? reader.peek(path) : 'missing';
+  return { path, id: typeof bytes === 'string' ? '' : blobId(bytes), role: roleOf(path), type };
+}
+
+interface Parts {
+  readonly root: string;
+  readonly listing: Listing;
+  readonly files: readonly TreeFile[];
+  readonly filling: Filling;
+  readonly store: FactStore | undefined;
+}
+
+function makeTree(parts: Parts): SourceTree {
+  const { root, listing, files, filling, store } = parts;
+  const stored = new Map<string, StoredFacts | undefined>();
+  let byPath: Map<string, TreeFile> | undefined;
+  let project: ProjectFacts | undefined;
+  const fingerprint = fingerprintOf(files);
+  const fileAt = (path: string): TreeFile | undefined => {
+    byPath ??= new Map(files.map((one) => [one.path, one]));
+    return byPath.get(path);
+  };
+  const storedOf = (file: TreeFile): StoredFacts | undefined => {
+    if (!stored.has(file.path)) stored.set(file.path, fillFile(file, filling));
+    return stored.get(file.path);
+  };
+  return {
+    root,
+    origin: listing.origin,
+    reason: listing.reason,
+    files,
+    fingerprint,
+    file: fileAt,
+    facts(path) {
+      const file = fileAt(path);
+      return file === undefined || file.type === '' ? undefined : storedOf(file)?.facts();
+    },
+    stored: (file) => (file.type === '' ? undefined : storedOf(file)),
+    read(path) {
+      const bytes = fileAt(path) === undefined ? 'missing' : filling.reader.peek(path);
+      return typeof bytes === 'string' ? undefined : bytes.slice();
+    },
+    project() {
+      project ??= loadProject(fingerprint, store);
+      if (project === undefined) {
+        project = workOutProject(parts, (file) => fillFile(file, filling));
+        store?.save((key) => filling.live.has(key));
+        saveProject(fingerprint, project, store);
+      }
+      return project;
+    },
+    extracted: () => filling.extracted,
+  };
+}
+
+function fingerprintOf(files: readonly TreeFile[]): string {
+  return sha256Hex(files.map(({ path, id, type }) => `${path}\0${type === '' ? '' : id}\n`).join(''));
+}
+
+function workOutProject(parts: Parts, storedOf: (file: TreeFile) => StoredFacts | undefined): ProjectFacts {
+  const skips: Partial<Record<SkipReason, number>> = { ...parts.listing.skips };
+  const files: ProjectFile[] = [];
+  for (const file of parts.files) {
+    if (file.type === '') continue;
+    const stored = storedOf(file);
+    const skip = stored === undefined ? 'missing' : stored.skip;
+    if (skip !== undefined) skips[skip] = (skips[skip] ?? 0) + 1;
+    if (stored !== undefined)
+      files.push({ file, names: stored.names, declared: stored.declared, facts: thinFacts(stored.facts()) });
+  }
+  const paths = new Set(parts.files.map(({ path }) => path));
+  const full = new Map<string, FileFacts | undefined>();
+  const symbolAt = (file: TreeFile, index: number): SymbolFact => {
+    if (!full.has(file.path)) full.set(file.path, storedOf(file)?.facts());
+    const found = full.get(file.path)?.symbols[index];
+    // Only a file that vanished in between has no facts any more; what was seen of it before still stands.
+    return found ?? (files.find((one) => one.file === file)?.facts.symbols[index] as SymbolFact);
+  };
+  return assembleProject({ files, paths, skips, symbolAt });
+}

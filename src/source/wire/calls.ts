@@ -1,0 +1,189 @@
+// Calls in a file's tokens: `a.b.method('text', …)`, also chained behind another call. Enough of a syntax tree for routes
+// and commands, at the price of a pass over tokens that are there anyway.
+
+import { IDENT, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import {
+  byteOf,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  closeOf,
+  DOT,
+  isName,
+  kindAt,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  solidBefore,
+  solidFrom,
+  step,
+  tokenText,
+} from '../scan/scan.ts';
+
+export interface Call {
+  /** The method's or function's own name. */
+  readonly name: string;
+  /** What it is called on, as a dotted path; of a chain, what the chain began with; '' for a plain call. */
+  readonly receiver: string;
+  /** The token of its name and of its opening bracket. */
+  readonly at: number;
+  readonly paren: number;
+  /** First token of each argument. */
+  readonly args: readonly number[];
+  readonly line: number;
+}
+
+const ARROW = byteOf('>');
+
+/** Every call whose name passes, in the order of the text. */
+export function* findCalls(tokens: Tokens, isWanted: (name: string) => boolean): Iterable<Call> {
+  for (let at = 0; at < tokens.count; at++) {
+    if (tokens.kind[at] !== IDENT) continue;
+    const paren = parenAfter(tokens, at);
+    if (paren < 0) continue;
+    const name = tokenText(tokens, at);
+    if (!isWanted(name)) continue;
+    const args = splitArguments(tokens, paren);
+    yield {
+      name,
+      receiver: receiverOf(tokens, at),
+      at,
+      paren,
+      args,
+      line: lineOf(tokens, tokens.start[at] as number),
+    };
+  }
+}
+
+/** The `(` behind a name, over type arguments between angle brackets when they are short. */
+function parenAfter(tokens: Tokens, at: number): number {
+  if (kindAt(tokens, at + 1) === OPEN_PAREN) return at + 1;
+  if (kindAt(tokens, at + 1) !== byteOf('<')) return -1;
+  for (let next = at + 2; next < at + 40; next = step(tokens, next)) {
+    const kind = kindAt(tokens, next);
+    if (kind === ARROW && kindAt(tokens, next + 1) === OPEN_PAREN) return next + 1;
+    if (kind === 0 || kind === byteOf(';') || kind === byteOf('&')) return -1;
+  }
+  return -1;
+}
+
+export function splitArguments(tokens: Tokens, paren: number): number[] {
+  const close = closeOf(tokens, paren, tokens.count);
+  const args: number[] = [];
+  let isFresh = true;
+  for (let at = paren + 1; at < close; at = step(tokens, at)) {
+    if (tokens.kind[at] === NEWLINE) continue;
+    if (tokens.kind[at] === COMMA) isFresh = true;
+    else if (isFresh) {
+      args.push(at);
+      isFresh = false;
+    }
+  }
+  return args;
+}
+
+const CHAIN_MAX = 64;
+
+/** Back over `.name`, `->name`, `::name` and call arguments to the name that the chain begins with. */
+export function receiverOf(tokens: Tokens, nameAt: number): string {
+  const parts: string[] = [];
+  let at = beforeDot(tokens, nameAt);
+  for (let guard = 0; at >= 0 && guard < CHAIN_MAX; guard++) {
+    if (kindAt(tokens, at) === CLOSE_PAREN || kindAt(tokens, at) === byteOf(']')) {
+      // A call further up the chain: what it is called on is the receiver, or itself when it is called on nothing.
+      const called = openOf(tokens, at) - 1;
+      const before = isName(tokens, called) ? beforeDot(tokens, called) : -1;
+      parts.length = 0;
+      if (before < 0 && isName(tokens, called)) return tokenText(tokens, called);
+      at = before;
+      continue;
+    }
+    if (!isName(tokens, at)) break;
+    parts.unshift(tokenText(tokens, at));
+    at = beforeDot(tokens, at);
+  }
+  return parts.join('.');
+}
+
+/** The token before the dot (arrow, double colon) that leads to `nameAt`, or -1. */
+function beforeDot(tokens: Tokens, nameAt: number): number {
+  const dot = solidBefore(tokens, nameAt);
+  const kind = kindAt(tokens, dot);
+  if (kind === DOT) {
+    const before = solidBefore(tokens, dot);
+    return kindAt(tokens, before) === byteOf('?') ? before - 1 : before;
+  }
+  const isPair =
+    (kind === ARROW && kindAt(tokens, dot - 1) === byteOf('-')) ||
+    (kind === COLON && kindAt(tokens, dot - 1) === COLON);
+  return isPair ? dot - 2 : -1;
+}
+
+function openOf(tokens: Tokens, close: number): number {
+  for (let at = close - 1; at >= 0; at--) {
+    const kind = tokens.kind[at];
+    if ((kind === OPEN_PAREN || kind === OPEN_SQUARE || kind === OPEN_BRACE) && tokens.data[at] === close)
+      return at;
+  }
+  return 0;
+}
+
+/** The text of a string token without its quotes and prefix; undefined for any other token, or one that computes. */
+export function textAt(tokens: Tokens, at: number | undefined): string | undefined {
+  if (at === undefined) return undefined;
+  let string = at;
+  if (isName(tokens, at) && kindAt(tokens, at + 1) === STRING && tokens.end[at] === tokens.start[at + 1])
+    string = at + 1;
+  if (kindAt(tokens, string) !== STRING) return undefined;
+  const text = sliceText(tokens.bytes, tokens.start[string] as number, tokens.end[string] as number);
+  const bare = /^[a-zA-Z@$]*(["'`]{3}|["'`])([\s\S]*)\1$/.exec(text);
+  return bare === null ? undefined : (bare[2] as string);
+}
+
+/** The value token of `name: …`, `name = …` or `name => …` among a call's arguments or inside the object at `from`. */
+export function keyedValue(tokens: Tokens, from: number, to: number, name: string): number | undefined {
+  for (let at = from; at < to; at = step(tokens, at)) {
+    const key =
+      kindAt(tokens, at) === STRING
+        ? textAt(tokens, at)
+        : isName(tokens, at)
+          ? tokenText(tokens, at)
+          : undefined;
+    if (key !== name) continue;
+    const mark = kindAt(tokens, at + 1);
+    const isPath = kindAt(tokens, at + 2) === COLON && tokens.start[at + 2] === tokens.end[at + 1];
+    if (mark === COLON && !isPath) return solidFrom(tokens, at + 2);
+    if (mark === byteOf('=')) return solidFrom(tokens, kindAt(tokens, at + 2) === ARROW ? at + 3 : at + 2);
+  }
+  return undefined;
+}
+
+/** All plain strings between two tokens. */
+export function textsBetween(tokens: Tokens, from: number, to: number): string[] {
+  const texts: string[] = [];
+  for (let at = from; at < to; at++) {
+    const text = kindAt(tokens, at) === STRING ? textAt(tokens, at) : undefined;
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
+}
+
+/** A dotted name that begins at a token, or '' when the argument is something else. */
+export function nameAt(tokens: Tokens, at: number | undefined): string {
+  if (at === undefined || !isName(tokens, at)) return '';
+  let text = tokenText(tokens, at);
+  let next = at + 1;
+  while (
+    (kindAt(tokens, next) === DOT && isName(tokens, next + 1)) ||
+    (kindAt(tokens, next) === COLON && kindAt(tokens, next + 1) === COLON && isName(tokens, next + 2))
+  ) {
+    const width = kindAt(tokens, next) === DOT ? 1 : 2;
+    text += `.${tokenText(tokens, next + width)}`;
+    next += width + 1;
+  }
+  return /^(?:async|function|new|await|lambda|func|move)$/.test(text) ? '' : text;
+}
+
+export function endOfCall(tokens: Tokens, paren: number): number {
+  return closeOf(tokens, paren, tokens.count);
+}

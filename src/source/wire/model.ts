@@ -1,0 +1,53 @@
+// What the readers of routes and commands take and give.
+
+import type { Tokens } from '../lex/tokens.ts';
+import type { CommandFact, ImportFact, MountFact, RouteFact, SymbolFact } from '../model.ts';
+
+export interface WireInput {
+  readonly tokens: Tokens;
+  readonly language: string;
+  readonly imports: readonly ImportFact[];
+  readonly symbols: readonly SymbolFact[];
+}
+
+export interface Wiring {
+  readonly routes: readonly RouteFact[];
+  readonly mounts: readonly MountFact[];
+  readonly commands: readonly CommandFact[];
+}
+
+export const NO_WIRING: Wiring = { routes: [], mounts: [], commands: [] };
+
+/** Wiring in the making. */
+export interface Found {
+  readonly routes: RouteFact[];
+  readonly mounts: MountFact[];
+  readonly commands: CommandFact[];
+}
+
+export const startFound = (): Found => ({ routes: [], mounts: [], commands: [] });
+
+/** Whether any import is, or lies below, one of these modules. */
+export function importsAny(imports: readonly ImportFact[], modules: readonly string[]): boolean {
+  return imports.some(({ from }) =>
+    modules.some(
+      (name) =>
+        from === name ||
+        from.startsWith(`${name}/`) ||
+        from.startsWith(`${name}.`) ||
+        from.startsWith(`${name}::`),
+    ),
+  );
+}
+
+/** One slash at the start, none doubled, none at the end. */
+export function joinPaths(...parts: readonly string[]): string {
+  const joined = parts.map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
+  return `/${joined.join('/')}`;
+}
+
+/** The first sentence-like words of a description. */
+export function shorten(text: string): string {
+  const line = text.trim().split('\n')[0] ?? '';
+  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../languages/symbols.suite.ts';
+
+const routes = (language: string, text: string): string[] =>
+  factsOf(language, text).routes.map(
+    ({ method, path, handler, router }) => `${method} ${path} ${handler} @${router}`,
+  );
+const mounts = (language: string, text: string): string[] =>
+  factsOf(language, text).mounts.map(({ path, target, router }) => `${path} ${target} @${router}`);
+const commands = (language: string, text: string): string[] =>
+  factsOf(language, text).commands.map(
+    ({ framework, name, description }) => `${framework} ${name}: ${description}`,
+  );
+
+describe('routes of TypeScript and JavaScript', () => {
+  it('reads Express: verbs, chains, mounts; not clients, settings or strings', () => {
+    const text =
+      "import express from 'express';\nconst app = express();\napp.get('/users/:id', auth, showUser);\napp.get('env');\nrouter.route('/a').get(one).post(two);\naxios.get('/no', {});\napp.use('/api', router);\n// app.get('/comment', x)\n";
+    expect(routes('typescript', text)).toEqual([
+      'GET /users/:id showUser @app',
+      'GET /a one @router',
+      'POST /a two @router',
+    ]);
+    expect(mounts('typescript', text)).toEqual(['/api router @app']);
+  });
+
+  it('reads Fastify: shorthand, route objects, prefixes', () => {
+    const text =
+      "import Fastify from 'fastify';\nfastify.post('/x', { schema }, async (req) => 1);\nfastify.route({ method: ['GET', 'HEAD'], url: '/y', handler: showY });\nfastify.register(plugin, { prefix: '/v1' });\n";
+    expect(routes('typescript', text)).toEqual([
+      'POST /x  @fastify',
+      'GET /y showY @fastify',
+      'HEAD /y showY @fastify',
+    ]);
+    expect(mounts('typescript', text)).toEqual(['/v1 plugin @fastify']);
+  });
+
+  it('reads Hono chains, Koa routers and Nest controllers', () => {
+    expect(
+      routes(
+        'typescript',
+        "import { Hono } from 'hono';\nconst app = new Hono().get('/a', (c) => c.text('x')).post('/b', h);\n",
+      ),
+    ).toEqual(['GET /a  @Hono', 'POST /b h @Hono']);
+    expect(
+      routes('javascript', "const Router = require('@koa/router');\nrouter.put('/k', async (ctx) => {});\n"),
+    ).toEqual(['PUT /k  @router']);
+    const nest =
+      "import { Controller, Get, Post } from '@nestjs/common';\n@Controller('cats')\nexport class Cats {\n  @Get(':id')\n  find() {}\n  @Post()\n  add() {}\n}\n";
+    expect(routes('typescript', nest)).toEqual(['GET /cats/:id Cats.find @', 'POST /cats Cats.add @']);
+  });
+});
+
+describe('routes of other languages', () => {
+  it('reads Flask and FastAPI, with blueprints and routers', () => {
+    const flask =
+      "from flask import Flask, Blueprint\nbp = Blueprint('b', __name__, url_prefix='/b')\n@bp.route('/x', methods=['GET', 'POST'])\ndef x():\n    pass\n@app.get('/y')\ndef y(): pass\napp.register_blueprint(bp, url_prefix='/api')\n";
+    expect(routes('python', flask)).toEqual(['GET /x x @bp', 'POST /x x @bp', 'GET /y y @app']);
+    expect(mounts('python', flask)).toEqual(['/b bp @', '/api bp @app']);
+    const fast =
+      "from fastapi import APIRouter\nrouter = APIRouter(prefix='/items')\n@router.delete('/{id}')\nasync def remove(id: int): ...\n";
+    expect(routes('python', fast)).toEqual(['DELETE /{id} remove @router']);
+  });
+
+  it('reads Django', () => {
+    const text =
+      "from django.urls import path, include, re_path\nurlpatterns = [\n  path('users/<int:id>/', views.show),\n  re_path(r'^old/$', Old.as_view()),\n  path('api/', include('api.urls')),\n]\n";
+    expect(routes('python', text)).toEqual([
+      'ANY /users/<int:id>/ views.show @urlpatterns',
+      'ANY /old/ Old @urlpatterns',
+    ]);
+    expect(mounts('python', text)).toEqual(['api/ api.urls @urlpatterns']);
+  });
+
+  it('reads gin, chi and net/http', () => {
+    expect(
+      routes(
+        'go',
+        'package m\nimport "github.com/gin-gonic/gin"\nfunc f() {\n\tr.GET("/a", show)\n\tv1 := r.Group("/v1")\n\tv1.POST("/b", add)\n}\n',
+      ),
+    ).toEqual(['GET /a show @r', 'POST /b add @v1']);
+    expect(
+      routes(
+        'go',
+        'package m\nimport "github.com/go-chi/chi/v5"\nfunc f() {\n\tr.Route("/x", func(r chi.Router) {\n\t\tr.Get("/{id}", show)\n\t})\n}\n',
+      ),
+    ).toEqual(['GET /x/{id} show @r']);
+    expect(
+      routes(
+        'go',
+        'package m\nimport "net/http"\nfunc f() {\n\thttp.HandleFunc("/h", h)\n\tmux.Handle("GET /t/{id}", x)\n\thttp.Get("http://a/b")\n}\n',
+      ),
+    ).toEqual(['ANY /h h @http', 'GET /t/{id} x @mux']);
+  });
+
+  it('reads axum and actix', () => {
+    expect(
+      routes(
+        'rust',
+        'use axum::Router;\nfn app() { Router::new().route("/a", get(show).post(add)).nest("/api", inner()) }\n',
+      ),
+    ).toEqual(['GET /a show @Router', 'POST /a add @Router']);
+    expect(
+      routes(
+        'rust',
+        'use actix_web::{get, web};\n#[get("/u/{id}")]\nasync fn user() {}\nfn c(cfg: X) { cfg.service(web::resource("/r").route(web::post().to(make))); }\n',
+      ),
+    ).toEqual(['GET /u/{id} user @user', 'POST /r make @']);
+  });
+
+  it('reads Spring, below the path of its class', () => {
+    const text =
+      'import org.springframework.web.bind.annotation.*;\n@RestController\n@RequestMapping("/api")\npublic class C {\n  @GetMapping("/x/{id}")\n  public X show() { return null; }\n  @RequestMapping(value = "/y", method = RequestMethod.POST)\n  public void add() {}\n}\n';
+    expect(routes('java', text)).toEqual(['GET /api/x/{id} C.show @', 'POST /api/y C.add @']);
+  });
+
+  it('reads Rails and Sinatra', () => {
+    const rails =
+      "Rails.application.routes.draw do\n  root 'home#index'\n  namespace :admin do\n    resources :users, only: [:index, :show] do\n      post :ban, on: :member\n    end\n  end\n  get '/about', to: 'pages#about'\nend\n";
+    expect(routes('ruby', rails)).toEqual([
+      'GET / home#index @',
+      'GET /admin/users admin/users#index @',
+      'GET /admin/users/:id admin/users#show @',
+      'POST /admin/users/:id/ban admin/users#ban @',
+      'GET /about pages#about @',
+    ]);
+    expect(routes('ruby', "require 'sinatra'\nget '/hi/:name' do |name|\n  name\nend\n")).toEqual([
+      'GET /hi/:name  @',
+    ]);
+  });
+});
+
+describe('commands', () => {
+  it('reads commander, yargs and citty', () => {
+    expect(
+      commands(
+        'typescript',
+        "import { Command } from 'commander';\nprogram.command('add <file>').description('Adds a file').action(run);\n",
+      ),
+    ).toEqual(['commander add: Adds a file']);
+    expect(
+      commands(
+        'javascript',
+        "const yargs = require('yargs');\nyargs.command('serve [port]', 'Starts it', (y) => y).command({ command: 'stop', describe: 'Stops it' });\n",
+      ),
+    ).toEqual(['yargs serve: Starts it', 'yargs stop: Stops it']);
+    expect(
+      commands(
+        'typescript',
+        "import { defineCommand } from 'citty';\nexport default defineCommand({ meta: { name: 'dev', description: 'Watches' }, run() {} });\n",
+      ),
+    ).toEqual(['citty dev: Watches']);
+  });
+
+  it('reads argparse, click and typer', () => {
+    expect(commands('python', "import argparse\nsub.add_parser('build', help='Builds it')\n")).toEqual([
+      'argparse build: Builds it',
+    ]);
+    expect(
+      commands(
+        'python',
+        'import click\n@cli.command()\n@click.option("--x")\ndef make_it(x):\n    """Makes it."""\n',
+      ),
+    ).toEqual(['click make-it: Makes it.']);
+    expect(commands('python', 'import typer\n@app.command("go")\ndef f():\n    """Goes."""\n')).toEqual([
+      'typer go: Goes.',
+    ]);
+  });
+
+  it('reads cobra and clap', () => {
+    expect(
+      commands(
+        'go',
+        'package c\nimport "github.com/spf13/cobra"\nvar addCmd = &cobra.Command{\n\tUse: "add [name]",\n\tShort: "Adds it",\n}\n',
+      ),
+    ).toEqual(['cobra add: Adds it']);
+    expect(
+      commands(
+        'rust',
+        'use clap::{Parser, Subcommand};\n#[derive(Subcommand)]\nenum Cmd {\n    /// Adds it\n    AddFile { path: String },\n    #[command(name = "rm")]\n    Remove,\n}\n',
+      ),
+    ).toEqual(['clap add-file: Adds it', 'clap rm: ']);
+  });
+});

@@ -1,0 +1,68 @@
+// Trust: public names. All of it is pure: data in, data out.
+
+export {
+  type Assessment,
+  assess,
+  CRITERIA,
+  type Criterion,
+  type CriterionResult,
+  type Evidence,
+  type EvidenceKind,
+  type Subject,
+  type SubjectAssessment,
+} from './assess.ts';
+export {
+  type CostTier,
+  type Decision,
+  type Price,
+  price,
+  type RouteOptions,
+  type Routing,
+  route,
+} from './decide.ts';
+export {
+  compareLevels,
+  formatTrustLevel,
+  isAtLeast,
+  LEVEL_RULES,
+  type LevelRule,
+  levelForPool,
+  lowestLevel,
+  type ParsedLevel,
+  type PoolGrant,
+  parseTrustLevel,
+  poolsFor,
+  readTrustScopes,
+  TRUST_DIMENSIONS,
+  TRUST_LEVELS,
+  type TrustDimension,
+  type TrustLevel,
+  type TrustScopes,
+  type TrustValue,
+} from './level.ts';
+export {
+  formatRequirement,
+  formatYamlItem,
+  includes,
+  type ParsedRequirement,
+  parseRequirement,
+  type ReadRequirements,
+  type Requirement,
+  readRequirements,
+  scopesOf,
+} from './requirement.ts';
+export {
+  type Action,
+  type BillingWeight,
+  type Capability,
+  type CapabilityRule,
+  isCapability,
+  isPool,
+  POOLS,
+  type Pool,
+  parsePool,
+  SCOPE_FOLDERS,
+  type Scope,
+  scopeOfPath,
+  VOCABULARY,
+} from './vocabulary.ts';

@@ -1,0 +1,200 @@
+// Grammars that are not ours, and what each calls a declaration: kinds of nodes at the top of a file, and kinds anywhere
+// (to tell a name that we made up from one that the walk over the top merely does not reach).
+
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** The little that is used of a syntax node. */
+export interface GrammarNode {
+  kind(): string;
+  text(): string;
+  children(): GrammarNode[];
+  field(name: string): GrammarNode | null;
+  find(rule: unknown): GrammarNode | null;
+  range(): { readonly start: { readonly line: number }; readonly end: { readonly line: number } };
+}
+
+export interface Declared {
+  readonly name: string;
+  readonly line: number;
+}
+
+export interface Grammar {
+  readonly language: string;
+  readonly package: string;
+  /** Nodes that declare something, by kind. */
+  readonly declares: RegExp;
+  /** Nodes through which the top of a file goes on. */
+  readonly passes: RegExp;
+  /** Ours that the grammar has no node for, or misreads: tested on kind and signature. */
+  readonly ignores?: RegExp;
+}
+
+export const GRAMMARS: readonly Grammar[] = [
+  {
+    language: 'python',
+    package: 'lang-python',
+    declares: /^(?:function|class)_definition$/,
+    passes:
+      /^(?:decorated_definition|if_statement|else_clause|elif_clause|try_statement|except_clause|finally_clause|with_statement|block)$/,
+    ignores: /^(?:constant|variable) /,
+  },
+  {
+    language: 'go',
+    package: 'lang-go',
+    declares: /^(?:function_declaration|method_declaration|type_spec|type_alias)$/,
+    passes: /^type_declaration$/,
+    ignores: /^(?:constant|variable) /,
+  },
+  {
+    language: 'rust',
+    package: 'lang-rust',
+    declares:
+      /^(?:function|function_signature|struct|enum|union|trait|type|const|static|mod)_item$|^macro_definition$/,
+    passes: /^(?:foreign_mod_item|declaration_list)$/,
+  },
+  {
+    language: 'java',
+    package: 'lang-java',
+    declares: /^(?:class|interface|enum|record|annotation_type|method|constructor)_declaration$/,
+    passes: /^$/,
+  },
+  {
+    language: 'csharp',
+    package: 'lang-csharp',
+    declares: /^(?:class|interface|enum|struct|record|delegate|method|constructor|property)_declaration$/,
+    passes: /^(?:namespace_declaration|file_scoped_namespace_declaration|declaration_list|preproc_\w+)$/,
+    ignores: /^namespace|\bevent\b/,
+  },
+  {
+    language: 'php',
+    package: 'lang-php',
+    declares: /^(?:class|interface|trait|enum|method)_declaration$|^function_definition$/,
+    passes: /^(?:namespace_definition|compound_statement)$/,
+    ignores: /^(?:constant|namespace) /,
+  },
+  {
+    language: 'ruby',
+    package: 'lang-ruby',
+    declares: /^(?:class|module|method|singleton_method)$/,
+    passes: /^(?:body_statement|program)$/,
+    ignores: /^constant /,
+  },
+  {
+    language: 'bash',
+    package: 'lang-bash',
+    declares: /^function_definition$/,
+    passes: /^(?:if_statement|else_clause|elif_clause|list|compound_statement)$/,
+  },
+  {
+    language: 'swift',
+    package: 'lang-swift',
+    declares: /^(?:class|protocol|function|typealias|associatedtype|protocol_function)_declaration$/,
+    passes: /^$/,
+    ignores: /^(?:property|macro|constructor) /,
+  },
+  {
+    language: 'kotlin',
+    package: 'lang-kotlin',
+    declares: /^(?:class|object|function)_declaration$|^type_alias$/,
+    passes: /^$/,
+    ignores: /^(?:property|constructor|object)|\bannotation class\b/,
+  },
+  {
+    language: 'lua',
+    package: 'lang-lua',
+    declares: /^(?:function_declaration|function_definition_statement|local_function_definition_statement)$/,
+    passes: /^$/,
+    ignores: /^(?:function|method) /,
+  },
+];
+
+const require = createRequire(import.meta.url);
+
+export interface Parser {
+  parse(text: string): GrammarNode;
+}
+
+interface AstGrep {
+  registerDynamicLanguage(languages: Readonly<Record<string, unknown>>): void;
+  parse(language: string, text: string): { root(): GrammarNode };
+}
+
+/** Undefined where the grammar is not installed. All are registered in one call, because a second is ignored. */
+export function loadGrammars(): (language: string) => Parser | undefined {
+  const languages: Record<string, unknown> = {};
+  let engine: AstGrep;
+  try {
+    engine = require('@ast-grep/napi') as AstGrep;
+  } catch {
+    return () => undefined;
+  }
+  for (const { language, package: name } of GRAMMARS) {
+    const registration = readRegistration(name);
+    if (registration !== undefined) languages[`loa_${language}`] = registration;
+  }
+  engine.registerDynamicLanguage(languages);
+  return (language) =>
+    Object.hasOwn(languages, `loa_${language}`)
+      ? { parse: (text) => engine.parse(`loa_${language}`, text).root() }
+      : undefined;
+}
+
+function readRegistration(name: string): unknown {
+  try {
+    const registration = require(`@ast-grep/${name}`) as Readonly<Record<string, unknown>>;
+    // Its own path points to what an install script would have copied; the library itself lies beside, prebuilt.
+    const folder = join(
+      require.resolve(`@ast-grep/${name}/package.json`),
+      '..',
+      'prebuilds',
+      `prebuild-${platformName()}`,
+    );
+    return { ...registration, libraryPath: join(folder, 'parser.so') };
+  } catch {
+    return undefined;
+  }
+}
+
+function platformName(): string {
+  const system = process.platform === 'darwin' ? 'macOS' : process.platform === 'win32' ? 'Windows' : 'Linux';
+  return `${system}-${process.arch === 'arm64' ? 'ARM64' : 'X64'}`;
+}
+
+/** What the grammar declares at the top of the file. */
+export function declaredAtTop(root: GrammarNode, grammar: Grammar): Declared[] {
+  const found: Declared[] = [];
+  const visit = (node: GrammarNode): void => {
+    for (const child of node.children()) {
+      const name = grammar.declares.test(child.kind()) ? nameOf(child) : undefined;
+      if (name !== undefined) found.push({ name, line: child.range().end.line + 1 });
+      else if (grammar.passes.test(child.kind())) visit(child);
+    }
+  };
+  visit(root);
+  return found;
+}
+
+/** Names of all declarations, at any depth. */
+export function declaredAnywhere(root: GrammarNode, grammar: Grammar): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: GrammarNode): void => {
+    const name = grammar.declares.test(node.kind()) ? nameOf(node) : undefined;
+    if (name !== undefined) names.add(name);
+    for (const child of node.children()) visit(child);
+  };
+  visit(root);
+  return names;
+}
+
+/** The last part of the name, as our facts have it: quotes and qualifiers taken off. */
+function nameOf(node: GrammarNode): string | undefined {
+  const own = node.field('name') ?? node.children().find((child) => /identifier$/.test(child.kind())) ?? null;
+  if (node.kind() === 'class_declaration' && node.children().some((child) => child.kind() === 'extension'))
+    return undefined;
+  return own
+    ?.text()
+    .replaceAll('`', '')
+    .split(/::|[.:]/)
+    .at(-1);
+}
