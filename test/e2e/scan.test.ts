@@ -64,7 +64,7 @@ describe('scan', () => {
     rmSync(join(scratch.dir, '.git'), { recursive: true });
     const outside = scratch.loa(['scan', '--staged']);
     expect(outside.exitCode).toBe(64);
-    expect(outside.stderr).toContain('not a git repository');
+    expect(outside.stderr).toContain('no git work tree');
   });
 
   it('finds in history what the tree no longer holds, each version once', () => {

@@ -7,6 +7,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   init: () => ({ agent: ['claude'], yes: true }),
+  redact: () => ({ text: 'write to someone@some-company.org' }),
   uninstall: () => ({ yes: true }),
   'config.explain': () => ({ key: 'journal' }),
   'key.rotate': (original) => {
