@@ -12,6 +12,9 @@ const report = join(scratch, 'vitest.json');
 const vitest = (...args: string[]) =>
   ['vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args]] as const;
 
+/** Comparisons with other parsers depend on the sources at hand: `npm run test:oracle`. */
+const PROJECTS = ['unit', 'property', 'fault', 'e2e'];
+
 /** A name, a program of node_modules/.bin (or node), and its arguments. */
 const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
@@ -19,7 +22,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['no promise is lost', 'oxlint', []],
   ['build', 'node', ['scripts/build.ts']],
   ['reference pages are up to date', 'node', ['scripts/reference.ts', '--check']],
-  ['tests', ...vitest(...process.argv.slice(2))],
+  ['tests', ...vitest(...PROJECTS.flatMap((name) => ['--project', name]), ...process.argv.slice(2))],
   ['no dead code', 'knip', []],
   ['no secret in this repository', 'node', ['bin/loa.js', 'scan']],
   ['package is well formed', 'publint', ['--strict']],
