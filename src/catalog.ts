@@ -2,14 +2,23 @@
 
 import { durableSections } from './durable/config-sections.ts';
 import { durableOperations } from './durable/operations.ts';
+import { groundOperations, groundSections } from './ground/index.ts';
 import { assert } from './kernel/errors.ts';
 import type { Operation } from './kernel/operation.ts';
 import type { ConfigSection } from './manifest.ts';
 import { workspaceOperations, workspaceSections } from './workspace/index.ts';
 
-export const catalog: readonly Operation[] = [...workspaceOperations, ...durableOperations];
+export const catalog: readonly Operation[] = [
+  ...workspaceOperations,
+  ...groundOperations,
+  ...durableOperations,
+];
 
-export const configSections: readonly ConfigSection[] = [...workspaceSections, ...durableSections];
+export const configSections: readonly ConfigSection[] = [
+  ...workspaceSections,
+  ...groundSections,
+  ...durableSections,
+];
 
 export function findOperation(name: string): Operation {
   const found = catalog.find((operation) => operation.name === name);
