@@ -58,6 +58,8 @@ export const butterfreezone = z.strictObject({
     })
     .prefault({}),
   security: z
-    .strictObject({ redaction_enabled: z.boolean().default(true).describe('take secrets out of the document') })
+    .strictObject({
+      redaction_enabled: z.boolean().default(true).describe('take secrets out of the document'),
+    })
     .prefault({}),
 });

@@ -16,4 +16,41 @@ export const groundOperations: readonly Operation[] = [
     schemas: async () => (await import('./commands/gen-schemas.ts')).genSchemas,
     load: async () => (await import('./commands/gen.ts')).genCode,
   }),
+  defineOperation({
+    name: 'ground.validate',
+    summary: 'Check every claim of BUTTERFREEZONE.md against the code as it is now',
+    effect: 'read',
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'ground',
+        action: 'validate',
+        description: 'validate: which claims of BUTTERFREEZONE.md the code no longer bears out.',
+        answer: 'text',
+      },
+    },
+    timeoutMs: TIMEOUT_MS,
+    examples: ['ground validate', 'ground validate --strict --json', 'ground validate --all'],
+    schemas: async () => (await import('./commands/validate-schemas.ts')).validateSchemas,
+    load: async () => (await import('./commands/validate.ts')).validateCode,
+  }),
+  defineOperation({
+    name: 'ground.show',
+    summary: 'Show one section of BUTTERFREEZONE.md, or what a word of the glossary means',
+    effect: 'read',
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'ground',
+        action: 'show',
+        description:
+          'What is true of this repository, each claim tied to code. show with section header (build and test commands), capabilities, interfaces, module_map, architecture, limitations: use it before exploring; without section it lists them. Not for reading code itself.',
+        answer: 'text',
+      },
+    },
+    timeoutMs: TIMEOUT_MS,
+    examples: ['ground show', 'ground show --section interfaces', 'ground show --lore grounding'],
+    schemas: async () => (await import('./commands/show-schemas.ts')).showSchemas,
+    load: async () => (await import('./commands/show.ts')).showCode,
+  }),
 ];

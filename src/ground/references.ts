@@ -1,12 +1,17 @@
 // Which code spans of a document are references to code, and which are not: a route, a URL, a package, an image, a command
 // between backticks is no file. Pure; whether a reference resolves is for others to ask the tree.
 
-import { type CodeReference, parseReference } from '../kernel/reference.ts';
 import { scanMarkdown } from '../kernel/markdown/index.ts';
+import { type CodeReference, parseReference } from '../kernel/reference.ts';
 import { languageOf } from '../source/index.ts';
 
 export type FoundReference =
-  | { readonly kind: 'reference'; readonly written: string; readonly reference: CodeReference; readonly line: number }
+  | {
+      readonly kind: 'reference';
+      readonly written: string;
+      readonly reference: CodeReference;
+      readonly line: number;
+    }
   /** It reads like a reference and leads out of the project. */
   | { readonly kind: 'outside'; readonly written: string; readonly reason: string; readonly line: number };
 
@@ -72,7 +77,8 @@ type Classified =
 
 const TEXT_ENDINGS =
   /\.(?:md|mdx|rst|txt|json|jsonc|ya?ml|toml|ini|cfg|conf|xml|html?|css|scss|proto|graphql|gql|env|lock|gradle|tf|sql|csv|svg|lean|tla|v|als)$/i;
-const BARE_NAMES = /^(?:Makefile|Dockerfile|Rakefile|Gemfile|Justfile|justfile|Procfile|LICENSE|README|Jenkinsfile)$/;
+const BARE_NAMES =
+  /^(?:Makefile|Dockerfile|Rakefile|Gemfile|Justfile|justfile|Procfile|LICENSE|README|Jenkinsfile)$/;
 
 function looksLikeFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -80,7 +86,12 @@ function looksLikeFile(path: string): boolean {
 }
 
 function classify(content: string, known: KnownPaths): Classified | undefined {
-  if (content === '' || /\s/.test(content) || content.includes('://') || /[*{}<>|"'=,;@]/.test(content.split(':')[0] ?? ''))
+  if (
+    content === '' ||
+    /\s/.test(content) ||
+    content.includes('://') ||
+    /[*{}<>|"'=,;@]/.test(content.split(':')[0] ?? '')
+  )
     return undefined;
   const [before = '', after] = splitTarget(content);
   // `/factors/:id` is a route; `/etc/passwd:root` would lead out.

@@ -21,10 +21,17 @@ export function neutralise(text: string): string {
 /** The first sentence, cut at a number of words. */
 export function firstSentence(text: string, wordsMax: number): string {
   const line = toLine(text);
-  const end = /[.!?](?=\s+\p{Lu}|\s*$)/u.exec(line.replace(/\b(?:e\.g|i\.e|etc|vs|cf)\./g, (one) => one.replaceAll('.', '\u2024')));
+  const end = /[.!?](?=\s+\p{Lu}|\s*$)/u.exec(
+    line.replace(/\b(?:e\.g|i\.e|etc|vs|cf)\./g, (one) => one.replaceAll('.', '\u2024')),
+  );
   const sentence = end === null ? line : line.slice(0, end.index + 1);
   const words = sentence.split(' ');
-  return words.length <= wordsMax ? sentence : `${words.slice(0, wordsMax).join(' ').replace(/[,;:–—-]+$/, '')} …`;
+  return words.length <= wordsMax
+    ? sentence
+    : `${words
+        .slice(0, wordsMax)
+        .join(' ')
+        .replace(/[,;:–—-]+$/, '')} …`;
 }
 
 /** Between backticks; text that holds backticks itself gets longer ones. */

@@ -3,7 +3,13 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
-import { type Context, type OperationCode, type TextStyle, type Verdict, VERDICT_EXIT_CODES } from '../../kernel/operation.ts';
+import {
+  type Context,
+  type OperationCode,
+  type TextStyle,
+  VERDICT_EXIT_CODES,
+  type Verdict,
+} from '../../kernel/operation.ts';
 import { DOCUMENT_NAME, GENERATOR, GENERATOR_VERSION, type Tier } from '../model.ts';
 import { generateDocument, type Outcome } from '../publish/generate.ts';
 import { parseDocument } from '../render/document.ts';
@@ -23,7 +29,10 @@ export const genCode: OperationCode<Input, Output> = {
     for (const member of membersToWrite(input, place)) {
       context.progress.report(member, packages.length);
       const path = locateDocument(context, undefined, `${member}/${DOCUMENT_NAME}`);
-      const done = await generateDocument(toRequest(input, context, { place, folder: member, path }), context.host);
+      const done = await generateDocument(
+        toRequest(input, context, { place, folder: member, path }),
+        context.host,
+      );
       const { status, word_count } = describeOutcome(done, place, path);
       packages.push({ folder: member, status, output_path: path.shown, word_count });
     }
@@ -34,7 +43,8 @@ export const genCode: OperationCode<Input, Output> = {
     return { ...output, exit_code: VERDICT_EXIT_CODES[verdictOf(output)] };
   },
   verdict: verdictOf,
-  changed: ({ status, packages }) => status === 'generated' || packages.some((one) => one.status === 'generated'),
+  changed: ({ status, packages }) =>
+    status === 'generated' || packages.some((one) => one.status === 'generated'),
   render: renderOutput,
 };
 
@@ -45,7 +55,8 @@ function verdictOf({ status, tier }: Pick<Output, 'status' | 'tier'>): Verdict {
 
 /** Members get theirs when the whole project is asked for in its usual place. */
 function membersToWrite(input: Input, { tree }: GroundPlace): readonly string[] {
-  if (input.dryRun || input.output !== undefined || input.package !== undefined || input.tier === 3) return [];
+  if (input.dryRun || input.output !== undefined || input.package !== undefined || input.tier === 3)
+    return [];
   return tree.project().packages.find(({ folder }) => folder === '')?.members ?? [];
 }
 
@@ -55,7 +66,10 @@ function requireMember({ tree }: GroundPlace, wanted: string): string {
   const found = packages.find((one) => one.folder !== '' && (one.folder === folder || one.name === wanted));
   if (found !== undefined) return found.folder;
   throw new LoaError('input.invalid', `this project has no package ${wanted}`, {
-    hint: `Packages: ${packages.slice(0, 10).map((one) => one.folder || '.').join(', ')}.`,
+    hint: `Packages: ${packages
+      .slice(0, 10)
+      .map((one) => one.folder || '.')
+      .join(', ')}.`,
   });
 }
 
@@ -65,7 +79,11 @@ interface Target {
   readonly path: DocumentPath;
 }
 
-function toRequest(input: Input, context: Context, { place, folder, path }: Target): Parameters<typeof generateDocument>[0] {
+function toRequest(
+  input: Input,
+  context: Context,
+  { place, folder, path }: Target,
+): Parameters<typeof generateDocument>[0] {
   return {
     ...place,
     folder,
@@ -98,10 +116,18 @@ function blank(place: GroundPlace, outputPath: string): Omit<Output, 'exit_code'
   };
 }
 
-function describeOutcome(outcome: Outcome, place: GroundPlace, path: DocumentPath): Omit<Output, 'exit_code'> {
+function describeOutcome(
+  outcome: Outcome,
+  place: GroundPlace,
+  path: DocumentPath,
+): Omit<Output, 'exit_code'> {
   const base = blank(place, path.shown);
   if (outcome.status === 'busy')
-    return { ...base, status: 'busy', warnings: ['another run is generating this document; this one stepped back'] };
+    return {
+      ...base,
+      status: 'busy',
+      warnings: ['another run is generating this document; this one stepped back'],
+    };
   if (outcome.status === 'up-to-date') return { ...base, ...describeExisting(outcome, place) };
   const { built, failures, tier } = outcome;
   return {
@@ -109,7 +135,9 @@ function describeOutcome(outcome: Outcome, place: GroundPlace, path: DocumentPat
     status: outcome.status,
     tier,
     word_count: built.words,
-    sections: Object.fromEntries(built.sections.map(({ id, words, provenance }) => [id, { words, provenance }])),
+    sections: Object.fromEntries(
+      built.sections.map(({ id, words, provenance }) => [id, { words, provenance }]),
+    ),
     manual_sections_preserved: built.manualKept,
     truncated_sections: [...built.truncated],
     redacted_count: built.redacted,
@@ -119,14 +147,22 @@ function describeOutcome(outcome: Outcome, place: GroundPlace, path: DocumentPat
       ...built.problems,
       ...failures.map((failure) => `section unavailable: ${failure}`),
       ...built.leaks.map((kind) => `a secret (${kind}) could not be taken out, so nothing was written`),
-      ...(outcome.kept === undefined ? [] : [`the document was edited outside its manual blocks; the old text is in ${outcome.kept}`]),
+      ...(outcome.kept === undefined
+        ? []
+        : [`the document was edited outside its manual blocks; the old text is in ${outcome.kept}`]),
     ],
     ...(outcome.status === 'planned' ? { document: built.text } : {}),
   };
 }
 
-function describeExisting({ text, tier }: { readonly text: string; readonly tier: number }, place: GroundPlace): Pick<Output, 'generated_at' | 'references' | 'sections' | 'status' | 'tier' | 'word_count'> {
-  const { sections, meta } = parseDocument(text, { start: place.settings.sentinelStart, end: place.settings.sentinelEnd });
+function describeExisting(
+  { text, tier }: { readonly text: string; readonly tier: number },
+  place: GroundPlace,
+): Pick<Output, 'generated_at' | 'references' | 'sections' | 'status' | 'tier' | 'word_count'> {
+  const { sections, meta } = parseDocument(text, {
+    start: place.settings.sentinelStart,
+    end: place.settings.sentinelEnd,
+  });
   return {
     status: 'up-to-date',
     tier,
@@ -134,7 +170,9 @@ function describeExisting({ text, tier }: { readonly text: string; readonly tier
     word_count: countWords(text),
     references: meta?.citations.length ?? 0,
     sections: Object.fromEntries(
-      sections.flatMap(({ id, body, provenance }) => (id === undefined ? [] : [[id, { words: countWords(body), provenance: provenance ?? '' }]])),
+      sections.flatMap(({ id, body, provenance }) =>
+        id === undefined ? [] : [[id, { words: countWords(body), provenance: provenance ?? '' }]],
+      ),
     ),
   };
 }
@@ -150,8 +188,16 @@ function renderOutput(output: Output, style: TextStyle): string {
     busy: `${output.output_path} is being generated by another run`,
     disabled: 'butterfreezone.enabled is false: nothing was generated',
   };
-  const members = output.packages.map(({ status, output_path, word_count }) => `  ${status}  ${output_path} (${plural(word_count, 'word')})`);
-  const left = output.truncated_sections.length === 0 ? [] : [style.dim(`  shortened to fit: ${output.truncated_sections.join(', ')}`)];
-  const next = output.tier === 3 && output.status === 'generated' ? [style.dim('  a bootstrap stub: add code or a manifest and run it again')] : [];
+  const members = output.packages.map(
+    ({ status, output_path, word_count }) => `  ${status}  ${output_path} (${plural(word_count, 'word')})`,
+  );
+  const left =
+    output.truncated_sections.length === 0
+      ? []
+      : [style.dim(`  shortened to fit: ${output.truncated_sections.join(', ')}`)];
+  const next =
+    output.tier === 3 && output.status === 'generated'
+      ? [style.dim('  a bootstrap stub: add code or a manifest and run it again')]
+      : [];
   return [words[output.status], ...members, ...left, ...warnings, ...next].join('\n');
 }

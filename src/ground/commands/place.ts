@@ -51,7 +51,11 @@ export interface DocumentPath {
 }
 
 /** What the caller names is relative to where the caller stands; what the configuration names, to the project. */
-export function locateDocument(context: Pick<Context, 'cwd' | 'project'>, given: string | undefined, configured: string): DocumentPath {
+export function locateDocument(
+  context: Pick<Context, 'cwd' | 'project'>,
+  given: string | undefined,
+  configured: string,
+): DocumentPath {
   const { root } = context.project;
   if (given !== undefined) {
     const absolute = isAbsolute(given) ? given : resolve(context.cwd, given);

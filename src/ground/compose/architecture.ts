@@ -20,12 +20,15 @@ export function composeArchitecture(material: Material): Draft {
 }
 
 function languages({ facts }: Material): Block {
-  const shown = facts.languages.slice(0, LANGUAGES_MAX).map(
-    ({ language, files, lines }) => `${language} (${plural(files, 'file')}, ${plural(lines, 'line')})`,
-  );
+  const shown = facts.languages
+    .slice(0, LANGUAGES_MAX)
+    .map(({ language, files, lines }) => `${language} (${plural(files, 'file')}, ${plural(lines, 'line')})`);
   const more = facts.languages.length - shown.length;
   return {
-    items: shown.length === 0 ? [] : [`Source: ${shown.join(', ')}${more > 0 ? ` and ${more} more languages` : ''}.`],
+    items:
+      shown.length === 0
+        ? []
+        : [`Source: ${shown.join(', ')}${more > 0 ? ` and ${more} more languages` : ''}.`],
     noun: '',
   };
 }
@@ -47,17 +50,26 @@ function direction(parts: readonly Part[]): Block {
 function cycles(parts: readonly Part[]): Block {
   const found = findCycles(parts);
   const items = found.slice(0, CYCLES_MAX).map(([a, b]) => `- ${folderText(a)} and ${folderText(b)}`);
-  return { before: ['Parts that import from each other, so that a change in one reaches the other:', ''], items, noun: 'pair' };
+  return {
+    before: ['Parts that import from each other, so that a change in one reaches the other:', ''],
+    items,
+    noun: 'pair',
+  };
 }
 
-const CONTRACTS = /(?:^|\/)(?:openapi|swagger)[\w.-]*\.(?:ya?ml|json)$|\.proto$|\.graphqls?$|\.avsc$|(?:^|\/)schema\.(?:prisma|sql)$|\.schema\.json$/i;
+const CONTRACTS =
+  /(?:^|\/)(?:openapi|swagger)[\w.-]*\.(?:ya?ml|json)$|\.proto$|\.graphqls?$|\.avsc$|(?:^|\/)schema\.(?:prisma|sql)$|\.schema\.json$/i;
 const CONTRACTS_MAX = 8;
 
 /** Files that two sides have agreed on. */
 function contracts({ paths, folder }: Material): Block {
   const prefix = folder === '' ? '' : `${folder}/`;
   const isAside = /(?:^|\/)(?:tests?|fixtures?|examples?|vendor|node_modules|testdata|__tests__)\//;
-  const found = [...paths].filter((path) => path.startsWith(prefix) && CONTRACTS.test(path) && !isAside.test(path) && !/\s/.test(path)).sort();
+  const found = [...paths]
+    .filter(
+      (path) => path.startsWith(prefix) && CONTRACTS.test(path) && !isAside.test(path) && !/\s/.test(path),
+    )
+    .sort();
   const items = found.slice(0, CONTRACTS_MAX).map((path) => `- ${code(path)}`);
   return { before: ['Contracts (change both sides together):', ''], items, noun: 'contract' };
 }

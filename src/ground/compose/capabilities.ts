@@ -1,7 +1,7 @@
 // "Key Capabilities": the names that are used most, with what their documentation says of each. Pure.
 
 import type { RankedSymbol } from '../../source/index.ts';
-import { type Draft, type Material } from '../model.ts';
+import type { Draft, Material } from '../model.ts';
 import { code, plural } from '../text.ts';
 import { realityDraft } from './reality.ts';
 import { citeSymbol, describeSymbol, offeredSymbols } from './symbols.ts';
@@ -46,7 +46,9 @@ function countsLine({ facts }: Material): string {
     facts.routes.length > 0 ? plural(facts.routes.length, 'HTTP route') : '',
     facts.commands.length > 0 ? plural(facts.commands.length, 'command') : '',
   ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `Offers ${parts.join(' and ')}, listed under Interfaces; the most used names are:`;
+  return parts.length === 0
+    ? ''
+    : `Offers ${parts.join(' and ')}, listed under Interfaces; the most used names are:`;
 }
 
 function nothingFound({ tier }: Material): string {

@@ -67,17 +67,31 @@ function runnerOf(path: string): string | undefined {
 }
 
 const IN_PIPELINES: readonly (readonly [Task, RegExp])[] = [
-  ['test', /^(?:npm (?:run )?test|yarn (?:run )?test|pnpm (?:run )?test|make (?:test|check)|cargo test|go test|pytest|python3? -m (?:pytest|unittest)|tox|nox|bundle exec (?:rake|rspec)|mvn|\.\/mvnw|\.\/gradlew|gradle|dotnet test|mix test|swift test|ctest|phpunit|composer test|bats|zig build test)\b/],
-  ['build', /^(?:npm run build|yarn build|pnpm (?:run )?build|make(?: all| build)?$|cargo build|go build|cmake --build|dotnet build|mix compile|swift build|zig build$|\.\/configure)/],
-  ['lint', /^(?:npm run lint|yarn lint|pnpm (?:run )?lint|cargo clippy|golangci-lint|ruff|flake8|eslint|shellcheck|rubocop|mypy|pre-commit run|go vet)\b/],
+  [
+    'test',
+    /^(?:npm (?:run )?test|yarn (?:run )?test|pnpm (?:run )?test|make (?:test|check)|cargo test|go test|pytest|python3? -m (?:pytest|unittest)|tox|nox|bundle exec (?:rake|rspec)|mvn|\.\/mvnw|\.\/gradlew|gradle|dotnet test|mix test|swift test|ctest|phpunit|composer test|bats|zig build test)\b/,
+  ],
+  [
+    'build',
+    /^(?:npm run build|yarn build|pnpm (?:run )?build|make(?: all| build)?$|cargo build|go build|cmake --build|dotnet build|mix compile|swift build|zig build$|\.\/configure)/,
+  ],
+  [
+    'lint',
+    /^(?:npm run lint|yarn lint|pnpm (?:run )?lint|cargo clippy|golangci-lint|ruff|flake8|eslint|shellcheck|rubocop|mypy|pre-commit run|go vet)\b/,
+  ],
 ];
 
 /** What the pipeline runs is known to work; it answers where no manifest does. */
 function pipelineCommands({ facts, folder }: Material): TaskCommand[] {
-  const owned = facts.workflows.filter(({ path }) => folder === '' || packageOf(path, facts.packages)?.folder === folder);
+  const owned = facts.workflows.filter(
+    ({ path }) => folder === '' || packageOf(path, facts.packages)?.folder === folder,
+  );
   return IN_PIPELINES.flatMap(([task, pattern]) => {
     for (const { path, commands } of owned) {
-      const command = commands.flatMap((one) => one.split('\n')).map((one) => one.trim()).find((one) => pattern.test(one) && !one.includes('${{'));
+      const command = commands
+        .flatMap((one) => one.split('\n'))
+        .map((one) => one.trim())
+        .find((one) => pattern.test(one) && !one.includes('${{'));
       if (command !== undefined) return [{ task, command, reference: path }];
     }
     return [];

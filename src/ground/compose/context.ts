@@ -63,7 +63,11 @@ function projectType(material: Material): string {
   if (entries.some(({ kind }) => kind !== 'program')) return 'library';
   if (facts.commands.length > 0 || entries.some(({ kind }) => kind === 'program')) return 'cli';
   if (facts.languages.length === 0) return 'project';
-  const isNamed = owner !== undefined && owner.kinds.some((kind) => ['cargo', 'python', 'go', 'bundler', 'maven', 'gradle', 'composer', 'npm'].includes(kind));
+  const isNamed =
+    owner !== undefined &&
+    owner.kinds.some((kind) =>
+      ['cargo', 'python', 'go', 'bundler', 'maven', 'gradle', 'composer', 'npm'].includes(kind),
+    );
   return isNamed ? 'library' : facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 }
 
@@ -71,8 +75,13 @@ function projectType(material: Material): string {
 function keyFiles({ facts, paths, folder }: Material): string[] {
   const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
   const own = facts.packages.find((one) => one.folder === folder)?.manifests[0];
-  const used = [...new Set(facts.symbols.filter(({ isOffered }) => isOffered).map(({ path }) => path))].slice(0, 3);
-  const told = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'CLAUDE.md'].map(at).filter((path) => paths.has(path));
+  const used = [...new Set(facts.symbols.filter(({ isOffered }) => isOffered).map(({ path }) => path))].slice(
+    0,
+    3,
+  );
+  const told = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'CLAUDE.md']
+    .map(at)
+    .filter((path) => paths.has(path));
   return [...new Set([...(own === undefined ? [] : [own]), ...used, ...told])].slice(0, KEY_FILES_MAX);
 }
 
@@ -94,6 +103,10 @@ const flow = (values: readonly string[]): string => `[${values.map(scalar).join(
 /** Plain where YAML reads it back as the same text; in JSON's quotes, which YAML shares, everywhere else. */
 export function scalar(value: string): string {
   const text = value.replace(/\s+/g, ' ').trim().replaceAll('-->', '--\u203a');
-  const isPlain = /^[A-Za-z0-9_./][\w ./()+;'–-]*$/.test(text) && !/\s#|: |:$|^(?:true|false|null|yes|no|on|off|~|y|n)$/i.test(text) && !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) && !text.endsWith(' ');
+  const isPlain =
+    /^[A-Za-z0-9_./][\w ./()+;'–-]*$/.test(text) &&
+    !/\s#|: |:$|^(?:true|false|null|yes|no|on|off|~|y|n)$/i.test(text) &&
+    !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) &&
+    !text.endsWith(' ');
   return isPlain && !/[,[\]{}]/.test(text) ? text : JSON.stringify(text);
 }

@@ -22,7 +22,15 @@ export function composeEcosystem(material: Material): Draft {
   );
   return {
     blocks: [
-      ...(rows.length > 0 ? [{ before: ['| Repo | Role | Interface | Protocol |', '|---|---|---|---|'], items: rows, noun: 'repository' }] : []),
+      ...(rows.length > 0
+        ? [
+            {
+              before: ['| Repo | Role | Interface | Protocol |', '|---|---|---|---|'],
+              items: rows,
+              noun: 'repository',
+            },
+          ]
+        : []),
       { items: items.length > 0 ? items : ['No dependencies in its manifests.'], noun: '' },
     ],
   };
@@ -34,10 +42,17 @@ export function runtimeDependencies(material: Material): readonly string[] {
   const members = owner?.members ?? [];
   const packages = material.facts.packages.filter((one) => one === owner || members.includes(one.folder));
   const own = new Set(material.facts.packages.map(({ name }) => name));
-  return [...new Set(packages.flatMap(({ dependencies }) => dependencies))].filter((name) => !own.has(name)).sort();
+  return [...new Set(packages.flatMap(({ dependencies }) => dependencies))]
+    .filter((name) => !own.has(name))
+    .sort();
 }
 
-function listNames(label: string, names: readonly string[], max: number, manifest: string | undefined): string[] {
+function listNames(
+  label: string,
+  names: readonly string[],
+  max: number,
+  manifest: string | undefined,
+): string[] {
   if (names.length === 0) return [];
   const more = names.length - max;
   const shown = names.slice(0, max).map(toLine).join(', ');
@@ -53,7 +68,13 @@ export function relatedRepositories(material: Material): EcosystemEntry[] {
   const own = new Set(material.facts.packages.map(({ name }) => name));
   const found = (owner?.dependencies ?? [])
     .filter((name) => !own.has(name) && isOfSameOwner(name, owner as PackageFact))
-    .map((name): EcosystemEntry => ({ repo: name.replace(/^@/, '').replace(/^github\.com\//, ''), role: 'dependency', interface: name }));
+    .map(
+      (name): EcosystemEntry => ({
+        repo: name.replace(/^@/, '').replace(/^github\.com\//, ''),
+        role: 'dependency',
+        interface: name,
+      }),
+    );
   return [...named, ...found.filter(({ repo }) => !named.some((one) => one.repo === repo))];
 }
 

@@ -11,12 +11,26 @@ export function repositoryEvidence(facts: ProjectFacts, nowMs: number): Evidence
   const seen = (kind: Evidence['kind'], count: number, reference: string, what: unknown): Evidence[] =>
     count === 0
       ? []
-      : [{ subject: 'repository', kind, count, reference, sha256: sha256Hex(canonicalJson(what)), observedAtMs: nowMs }];
+      : [
+          {
+            subject: 'repository',
+            kind,
+            count,
+            reference,
+            sha256: sha256Hex(canonicalJson(what)),
+            observedAtMs: nowMs,
+          },
+        ];
   const running = workflows.filter(({ runsTests }) => runsTests);
   const proving = proofs.length === 0 ? [] : workflows.filter(({ runsProofs }) => runsProofs);
   return [
     ...seen('tests', tests.assertions, tests.example, [tests.cases, tests.assertions, tests.example]),
-    ...seen('pipeline', running.length, running[0]?.path ?? '', running.map(({ path, commands }) => [path, commands])),
+    ...seen(
+      'pipeline',
+      running.length,
+      running[0]?.path ?? '',
+      running.map(({ path, commands }) => [path, commands]),
+    ),
     ...seen('properties', tests.properties, tests.propertyExample, [tests.properties, tests.propertyExample]),
     ...seen('proofs', proving.length === 0 ? 0 : proofs.length, proofs[0] ?? '', proofs),
   ];

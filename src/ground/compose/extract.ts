@@ -64,12 +64,19 @@ export async function extractSections(
 }
 
 /** Dependencies and ways to start change without the code; everything else is as sure as what it was taken from. */
-export function provenanceOf(id: SectionId, { tier, reality }: Pick<Material, 'reality' | 'tier'>): Provenance {
+export function provenanceOf(
+  id: SectionId,
+  { tier, reality }: Pick<Material, 'reality' | 'tier'>,
+): Provenance {
   if (tier === 3 || id === 'ecosystem' || id === 'quick_start') return 'OPERATIONAL';
   return tier === 1 || reality[id] !== undefined ? 'CODE-FACTUAL' : 'DERIVED';
 }
 
-async function withinLimit(extractor: Extractor, material: Material, clock: Pick<Clock, 'sleep'>): Promise<Draft> {
+async function withinLimit(
+  extractor: Extractor,
+  material: Material,
+  clock: Pick<Clock, 'sleep'>,
+): Promise<Draft> {
   const stop = new AbortController();
   const late = clock.sleep(EXTRACTOR_TIMEOUT_MS, stop.signal).then(
     () => {
@@ -87,6 +94,26 @@ async function withinLimit(extractor: Extractor, material: Material, clock: Pick
 
 function placeholder(id: SectionId, { folderName }: Material): Draft {
   if (id === 'agent_context')
-    return { blocks: [{ items: [`name: ${JSON.stringify(folderName)}`, 'type: project', 'purpose: unavailable', 'version: unknown', 'trust_level: grounded'], noun: '' }] };
-  return { blocks: [{ items: ['_Section unavailable: extractor failed. Generate it again with `loa ground gen`._'], noun: '' }] };
+    return {
+      blocks: [
+        {
+          items: [
+            `name: ${JSON.stringify(folderName)}`,
+            'type: project',
+            'purpose: unavailable',
+            'version: unknown',
+            'trust_level: grounded',
+          ],
+          noun: '',
+        },
+      ],
+    };
+  return {
+    blocks: [
+      {
+        items: ['_Section unavailable: extractor failed. Generate it again with `loa ground gen`._'],
+        noun: '',
+      },
+    ],
+  };
 }

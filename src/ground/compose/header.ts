@@ -14,7 +14,9 @@ export function projectName(material: Material): string {
 
 /** From the manifest, else the README's first real sentence, else what the main file says about itself. */
 export function projectPurpose(material: Material): string {
-  const said = toLine(ownPackage(material)?.description ?? '').replace(/<[^>]*>/g, '').trim();
+  const said = toLine(ownPackage(material)?.description ?? '')
+    .replace(/<[^>]*>/g, '')
+    .trim();
   if (said.split(' ').length >= 2) return firstSentence(said, PURPOSE_WORDS_MAX);
   const read = material.readme === undefined ? '' : readPurpose(material.readme);
   if (read !== '') return read;
@@ -28,9 +30,9 @@ export function composeHeader(material: Material): Draft {
     ({ task, command, reference }) => `- ${task}: ${code(command)} (${code(reference)})`,
   );
   const needs = ownPackage(material)?.requires ?? [];
-  const licences = [...new Set([ownPackage(material)?.licence ?? '', ...material.facts.licences.map(({ spdx }) => spdx)])].filter(
-    (one) => one !== '',
-  );
+  const licences = [
+    ...new Set([ownPackage(material)?.licence ?? '', ...material.facts.licences.map(({ spdx }) => spdx)]),
+  ].filter((one) => one !== '');
   const notes = [
     ...(needs.length > 0 ? [`- needs: ${needs.map(toLine).join(', ')}`] : []),
     ...(licences.length > 0 ? [`- licence: ${toLine(licences[0] as string)}`] : []),

@@ -10,7 +10,8 @@ import { citeSymbol } from './symbols.ts';
 
 const WRITTEN_MAX = 8;
 const LIMITS_MAX = 10;
-const LIMIT_NAME = /^(?:[A-Z][A-Z0-9]*_)*(?:MAX|MIN|LIMIT|TIMEOUT|CAPACITY|QUOTA)(?:_[A-Z0-9]+)*$|^(?:max|min|default)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$|^(?:Max|Min|Default)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$/;
+const LIMIT_NAME =
+  /^(?:[A-Z][A-Z0-9]*_)*(?:MAX|MIN|LIMIT|TIMEOUT|CAPACITY|QUOTA)(?:_[A-Z0-9]+)*$|^(?:max|min|default)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$|^(?:Max|Min|Default)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$/;
 
 export function composeLimitations(material: Material): Draft {
   const written = material.reality.limitations;
@@ -22,14 +23,24 @@ export function composeLimitations(material: Material): Draft {
     { items: skippedLines(material), noun: '' },
   ];
   const kept = blocks.filter(({ items }) => items.length > 0);
-  return { blocks: kept.length > 0 ? kept : [{ items: ['None stated in the README or found in the code.'], noun: '' }] };
+  return {
+    blocks:
+      kept.length > 0 ? kept : [{ items: ['None stated in the README or found in the code.'], noun: '' }],
+  };
 }
 
 /** Constants whose name says that they are a limit, with their value where it fits. */
 function limitsInCode(material: Material): Block {
   const found = material.facts.symbols
-    .filter(({ symbol, path }) => isConstant(symbol.kind) && LIMIT_NAME.test(symbol.name) && !/[\s:`]/.test(path))
-    .toSorted((a, b) => b.references - a.references || compareText(a.path, b.path) || compareText(a.symbol.name, b.symbol.name));
+    .filter(
+      ({ symbol, path }) => isConstant(symbol.kind) && LIMIT_NAME.test(symbol.name) && !/[\s:`]/.test(path),
+    )
+    .toSorted(
+      (a, b) =>
+        b.references - a.references ||
+        compareText(a.path, b.path) ||
+        compareText(a.symbol.name, b.symbol.name),
+    );
   const items = found.slice(0, LIMITS_MAX).map((one) => {
     const value = valueOf(one, material);
     return `- ${code(citeSymbol(one, material))}${value === '' ? '' : ` = ${code(value)}`}`;
@@ -44,7 +55,10 @@ const VALUE_LENGTH_MAX = 40;
 function valueOf({ path, symbol }: RankedSymbol, material: Material): string {
   if (symbol.endLine - symbol.line > 1) return '';
   const text = material.linesOf(path, symbol.line, symbol.endLine).replace(/\s+/g, ' ');
-  const value = new RegExp(`\\b${symbol.name}\\b[^=]*?(?::?=\\s*|\\s)([^=;][^;]*?);?\\s*(?://.*|#.*|/\\*.*)?$`).exec(text)?.[1]?.trim() ?? '';
+  const value =
+    new RegExp(`\\b${symbol.name}\\b[^=]*?(?::?=\\s*|\\s)([^=;][^;]*?);?\\s*(?://.*|#.*|/\\*.*)?$`)
+      .exec(text)?.[1]
+      ?.trim() ?? '';
   return /\d/.test(value) && value.length <= VALUE_LENGTH_MAX && !value.includes('{') ? value : '';
 }
 

@@ -37,7 +37,9 @@ export function findParts(facts: Pick<ProjectFacts, 'folders' | 'links'>): Part[
       folder,
       files: sum(own, 'files'),
       lines: sum(own, 'lines'),
-      leansOn: [...(links.get(folder) ?? [])].sort((a, b) => b[1] - a[1] || compareText(a[0], b[0])).map(([to]) => to),
+      leansOn: [...(links.get(folder) ?? [])]
+        .sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
+        .map(([to]) => to),
     }))
     .sort((a, b) => b.lines - a.lines || compareText(a.folder, b.folder))
     .slice(0, PARTS_MAX);
@@ -49,11 +51,15 @@ const sum = (folders: readonly FolderFact[], field: 'files' | 'lines'): number =
 /** Longest first, so that the deepest part that holds a folder is found first. */
 function chooseFolders(all: readonly FolderFact[]): string[] {
   const total = sum(all, 'lines');
-  let chosen = [...new Set(all.map(({ folder }) => folder.split('/')[0] as string))].filter((folder) => folder !== '');
+  let chosen = [...new Set(all.map(({ folder }) => folder.split('/')[0] as string))].filter(
+    (folder) => folder !== '',
+  );
   for (let round = 0; round < 8; round++) {
     const opened = chosen.flatMap((folder) => {
       const own = all.filter((one) => one.folder === folder || one.folder.startsWith(`${folder}/`));
-      const inner = [...new Set(own.map((one) => childOf(folder, one.folder)))].filter((one) => one !== folder);
+      const inner = [...new Set(own.map((one) => childOf(folder, one.folder)))].filter(
+        (one) => one !== folder,
+      );
       const isTooBig = sum(own, 'lines') > total * SHARE_MAX;
       const isOnlyWay = inner.length === 1 && own.every((one) => one.folder !== folder);
       if (inner.length === 0 || !(isTooBig || isOnlyWay)) return [folder];
@@ -77,7 +83,9 @@ function childOf(folder: string, inner: string): string {
 export function findCycles(parts: readonly Part[]): (readonly [string, string])[] {
   return parts.flatMap((part) =>
     part.leansOn
-      .filter((to) => part.folder < to && parts.find(({ folder }) => folder === to)?.leansOn.includes(part.folder))
+      .filter(
+        (to) => part.folder < to && parts.find(({ folder }) => folder === to)?.leansOn.includes(part.folder),
+      )
       .map((to) => [part.folder, to] as const),
   );
 }

@@ -42,7 +42,8 @@ export function npmCommands(owner: PackageFact, { paths, facts }: Material): Tas
   for (const [task, names] of SCRIPTS) {
     const script = pickScript(scripts, names);
     if (script === undefined) continue;
-    const verb = task === 'test' && script.name === 'test' ? testVerb(manager) : `${manager.run} ${script.name}`;
+    const verb =
+      task === 'test' && script.name === 'test' ? testVerb(manager) : `${manager.run} ${script.name}`;
     found.push({ task, command: `${inFolder}${verb}`, reference: `${manifest}:L${script.line}` });
   }
   const one = oneTest(owner, facts.tests.frameworks);
@@ -57,11 +58,14 @@ type Script = PackageFact['scripts'][number];
 
 /** In the order of the alternatives of the pattern, as it lists the usual name first. */
 function pickScript(scripts: readonly Script[], names: RegExp): Script | undefined {
-  const matching = scripts.filter(({ name, command }) => names.test(name) && !/no test specified/.test(command));
+  const matching = scripts.filter(
+    ({ name, command }) => names.test(name) && !/no test specified/.test(command),
+  );
   return matching.toSorted((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1))[0];
 }
 
-const testVerb = (manager: Manager): string => (manager.name === 'bun' ? 'bun run test' : `${manager.name} test`);
+const testVerb = (manager: Manager): string =>
+  manager.name === 'bun' ? 'bun run test' : `${manager.name} test`;
 
 const RUNNERS: readonly (readonly [string, RegExp, string])[] = [
   ['vitest', /\bvitest\b/, 'vitest run PATH -t "NAME"'],

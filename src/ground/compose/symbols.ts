@@ -20,7 +20,10 @@ export function offeredSymbols(material: Material): RankedSymbol[] {
 }
 
 /** `path:name`, or `path:Holder.name` where the bare name would mean another. */
-export function citeSymbol({ path, symbol }: Pick<RankedSymbol, 'path' | 'symbol'>, material: Material): string {
+export function citeSymbol(
+  { path, symbol }: Pick<RankedSymbol, 'path' | 'symbol'>,
+  material: Material,
+): string {
   const symbols = material.fileFacts(path)?.symbols ?? [];
   const meant = findSymbol(symbols, symbol.name);
   const isSame = meant === undefined || meant.start === symbol.start || symbol.container === '';
@@ -33,7 +36,11 @@ export function citeLine(path: string, line: number): string {
 }
 
 function isCitable({ path, symbol }: RankedSymbol): boolean {
-  return !/[\s:`]/.test(path) && /^[\p{L}_$@][\p{L}\p{Nd}_$]*[?!]?$/u.test(symbol.name) && symbol.name !== 'default';
+  return (
+    !/[\s:`]/.test(path) &&
+    /^[\p{L}_$@][\p{L}\p{Nd}_$]*[?!]?$/u.test(symbol.name) &&
+    symbol.name !== 'default'
+  );
 }
 
 /** The first sentence of its documentation, in words a list can hold. */

@@ -71,7 +71,9 @@ export function toolCommands(owner: PackageFact | undefined, material: Material)
 
 /** Build files that are no manifests to us. */
 function evidenceOf(command: string, has: (path: string) => boolean, folder: string): string {
-  const names = /configure|autoreconf|make/.test(command) ? ['configure', 'configure.ac', 'Makefile'] : ['build.zig', 'Package.swift', 'build.sbt', 'meson.build', 'pytest.ini', 'tox.ini'];
+  const names = /configure|autoreconf|make/.test(command)
+    ? ['configure', 'configure.ac', 'Makefile']
+    : ['build.zig', 'Package.swift', 'build.sbt', 'meson.build', 'pytest.ini', 'tox.ini'];
   const found = names.find((name) => has(name));
   return found === undefined ? '' : folder === '' ? found : `${folder}/${found}`;
 }
@@ -81,13 +83,21 @@ function pythonWords({ owner, material, has }: Place): Words {
   const named = [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])];
   const names = (tool: string): boolean => named.some((one) => one.toLowerCase().startsWith(tool));
   const { frameworks } = material.facts.tests;
-  const usesPytest = frameworks.includes('pytest') || names('pytest') || has('pytest.ini') || has('conftest.py') || has('tests/conftest.py');
+  const usesPytest =
+    frameworks.includes('pytest') ||
+    names('pytest') ||
+    has('pytest.ini') ||
+    has('conftest.py') ||
+    has('tests/conftest.py');
   const run = has('uv.lock') ? 'uv run ' : has('poetry.lock') ? 'poetry run ' : '';
   const install = has('uv.lock') ? 'uv sync' : has('poetry.lock') ? 'poetry install' : 'pip install -e .';
   return [
     ['install', install],
     ['test', usesPytest ? `${run}python -m pytest` : `${run}python -m unittest`],
-    ['one test', usesPytest ? `${run}python -m pytest PATH::NAME` : `${run}python -m unittest MODULE.CLASS.NAME`],
+    [
+      'one test',
+      usesPytest ? `${run}python -m pytest PATH::NAME` : `${run}python -m unittest MODULE.CLASS.NAME`,
+    ],
     ...(names('ruff') || has('ruff.toml') ? ([['lint', `${run}ruff check .`]] as const) : []),
     ...(names('flake8') || has('.flake8') ? ([['lint', `${run}flake8`]] as const) : []),
     ...(names('mypy') || has('mypy.ini') ? ([['types', `${run}mypy .`]] as const) : []),
@@ -111,7 +121,13 @@ function jvmWords({ owner, has }: Place): Words {
       ['one test', `${gradle} test --tests CLASS.NAME`],
     ];
   }
-  return has('build.sbt') ? [['build', 'sbt compile'], ['test', 'sbt test'], ['one test', 'sbt "testOnly *CLASS"']] : [];
+  return has('build.sbt')
+    ? [
+        ['build', 'sbt compile'],
+        ['test', 'sbt test'],
+        ['one test', 'sbt "testOnly *CLASS"'],
+      ]
+    : [];
 }
 
 function rubyWords({ owner, material, has }: Place): Words {
@@ -128,11 +144,17 @@ function rubyWords({ owner, material, has }: Place): Words {
 function phpWords({ owner, has }: Place): Words {
   if (owner?.kinds.includes('composer') !== true) return [];
   const script = owner.scripts.find(({ name, path }) => name === 'test' && path.endsWith('composer.json'));
-  const phpunit = has('phpunit.xml') || has('phpunit.xml.dist') || owner.devDependencies.includes('phpunit/phpunit');
+  const phpunit =
+    has('phpunit.xml') || has('phpunit.xml.dist') || owner.devDependencies.includes('phpunit/phpunit');
   return [
     ['install', 'composer install'],
     ...(script === undefined ? [] : ([['test', 'composer test']] as const)),
-    ...(phpunit ? ([['test', 'vendor/bin/phpunit'], ['one test', 'vendor/bin/phpunit --filter NAME PATH']] as const) : []),
+    ...(phpunit
+      ? ([
+          ['test', 'vendor/bin/phpunit'],
+          ['one test', 'vendor/bin/phpunit --filter NAME PATH'],
+        ] as const)
+      : []),
   ];
 }
 
@@ -144,9 +166,31 @@ function nativeWords({ owner, has }: Place): Words {
       ['one test', 'ctest --test-dir build -R NAME'],
     ];
   }
-  if (has('configure')) return [['build', './configure && make'], ['test', 'make check']];
-  if (has('configure.ac')) return [['build', 'autoreconf -i && ./configure && make'], ['test', 'make check']];
-  if (has('meson.build')) return [['build', 'meson setup build && ninja -C build'], ['test', 'meson test -C build']];
-  if (has('Package.swift')) return [['build', 'swift build'], ['test', 'swift test'], ['one test', 'swift test --filter NAME']];
-  return has('build.zig') ? [['build', 'zig build'], ['test', 'zig build test']] : [];
+  if (has('configure'))
+    return [
+      ['build', './configure && make'],
+      ['test', 'make check'],
+    ];
+  if (has('configure.ac'))
+    return [
+      ['build', 'autoreconf -i && ./configure && make'],
+      ['test', 'make check'],
+    ];
+  if (has('meson.build'))
+    return [
+      ['build', 'meson setup build && ninja -C build'],
+      ['test', 'meson test -C build'],
+    ];
+  if (has('Package.swift'))
+    return [
+      ['build', 'swift build'],
+      ['test', 'swift test'],
+      ['one test', 'swift test --filter NAME'],
+    ];
+  return has('build.zig')
+    ? [
+        ['build', 'zig build'],
+        ['test', 'zig build test'],
+      ]
+    : [];
 }

@@ -16,11 +16,18 @@ export function composeVerification(material: Material): Draft {
     tests.provingFiles === 0
       ? `- ${plural(tests.files, 'test file')}, none of which asserts anything`
       : `- ${plural(tests.provingFiles, 'test file')} with ${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}${frameworks(tests.frameworks)}, such as ${tests.example}`,
-    ...(tests.properties > 0 ? [`- ${plural(tests.properties, 'property test')}, such as ${tests.propertyExample}`] : []),
+    ...(tests.properties > 0
+      ? [`- ${plural(tests.properties, 'property test')}, such as ${tests.propertyExample}`]
+      : []),
     running.length > 0
-      ? `- CI/CD: ${plural(running.length, 'pipeline')} that runs the tests (${running.slice(0, 3).map(({ path }) => code(path)).join(', ')})`
+      ? `- CI/CD: ${plural(running.length, 'pipeline')} that runs the tests (${running
+          .slice(0, 3)
+          .map(({ path }) => code(path))
+          .join(', ')})`
       : `- CI/CD: ${workflows.length === 0 ? 'none found' : 'no pipeline runs the tests'}`,
-    ...(next === undefined ? [] : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
+    ...(next === undefined
+      ? []
+      : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
   ];
   const effects = shownRequirements(facts).map(
     ({ requirement, reference, module, files }) =>
@@ -29,9 +36,18 @@ export function composeVerification(material: Material): Draft {
   return {
     blocks: [
       { items, noun: '' },
-      ...(effects.length > 0 ? [{ before: ['What the code does to the world outside it:', ''], items: effects, noun: 'capability' }] : []),
+      ...(effects.length > 0
+        ? [
+            {
+              before: ['What the code does to the world outside it:', ''],
+              items: effects,
+              noun: 'capability',
+            },
+          ]
+        : []),
     ],
   };
 }
 
-const frameworks = (names: readonly string[]): string => (names.length === 0 ? '' : ` (${names.slice(0, 4).join(', ')})`);
+const frameworks = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` (${names.slice(0, 4).join(', ')})`;

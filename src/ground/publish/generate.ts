@@ -2,11 +2,11 @@
 // the same time steps back; a text that still holds a secret is never written; a failure leaves the old document as it was.
 
 import { join } from 'node:path';
+import { replaceFile } from '../../durable/index.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
-import { replaceFile } from '../../durable/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import { extractSections } from '../compose/extract.ts';
 import type { GroundSettings, Tier } from '../model.ts';
@@ -40,7 +40,13 @@ export interface GenerateRequest {
 export type Outcome =
   | { readonly status: 'busy' }
   | { readonly status: 'up-to-date'; readonly tier: number; readonly text: string }
-  | { readonly status: 'blocked' | 'generated' | 'planned'; readonly tier: Tier; readonly built: Built; readonly failures: readonly string[]; readonly kept?: string };
+  | {
+      readonly status: 'blocked' | 'generated' | 'planned';
+      readonly tier: Tier;
+      readonly built: Built;
+      readonly failures: readonly string[];
+      readonly kept?: string;
+    };
 
 export async function generateDocument(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
   if (request.dryRun) return generate(request, host);
@@ -65,8 +71,18 @@ async function generate(request: GenerateRequest, host: GenerateHost): Promise<O
     return { status: 'up-to-date', tier: material.tier, text: previous };
   const extracted = await extractSections(material, host.clock);
   const generatedAt = new Date(request.nowMs).toISOString().replace(/\.\d+Z$/, 'Z');
-  const built = buildDocument({ material, extracted, tree, previous, headSha: request.headSha, generatedAt, inputs });
-  const failures = extracted.flatMap(({ id, failure }) => (failure === undefined ? [] : [`${id}: ${failure}`]));
+  const built = buildDocument({
+    material,
+    extracted,
+    tree,
+    previous,
+    headSha: request.headSha,
+    generatedAt,
+    inputs,
+  });
+  const failures = extracted.flatMap(({ id, failure }) =>
+    failure === undefined ? [] : [`${id}: ${failure}`],
+  );
   const result = { tier: material.tier, built, failures };
   if (built.leaks.length > 0 && settings.redacts) return { status: 'blocked', ...result };
   if (request.dryRun) return { status: 'planned', ...result };
@@ -90,7 +106,11 @@ interface Previous {
 }
 
 /** Made from the same things, untouched since, and of a commit since which nothing but the document itself changed. */
-async function isUpToDate(request: GenerateRequest, previous: Previous, host: GenerateHost): Promise<boolean> {
+async function isUpToDate(
+  request: GenerateRequest,
+  previous: Previous,
+  host: GenerateHost,
+): Promise<boolean> {
   const { settings, tree } = request;
   const parsed = parseDocument(previous.text, { start: settings.sentinelStart, end: settings.sentinelEnd });
   if (parsed.meta === undefined || parsed.meta.inputs !== previous.inputs) return false;
@@ -108,7 +128,11 @@ function editedSections({ meta, context, sections }: ReturnType<typeof parseDocu
 }
 
 /** Only a document of ours can tell that it was edited; one that somebody wrote whole is kept for the same reason. */
-async function keepEdited(request: GenerateRequest, previous: string, host: GenerateHost): Promise<string | undefined> {
+async function keepEdited(
+  request: GenerateRequest,
+  previous: string,
+  host: GenerateHost,
+): Promise<string | undefined> {
   const { settings } = request;
   const parsed = parseDocument(previous, { start: settings.sentinelStart, end: settings.sentinelEnd });
   if (parsed.meta !== undefined && editedSections(parsed).length === 0) return undefined;

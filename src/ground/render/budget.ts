@@ -55,7 +55,11 @@ export function fitDraft(draft: Draft, wordsMax: number): FittedDraft {
 /** Words of the line that tells what was left out. */
 const NOTE_WORDS = 5;
 
-function fitBlock(block: Block, room: number, isFirst: boolean): { readonly lines: string[]; readonly leftOut: number } {
+function fitBlock(
+  block: Block,
+  room: number,
+  isFirst: boolean,
+): { readonly lines: string[]; readonly leftOut: number } {
   const { before = [], items, after = [], noun } = block;
   const frame = countWords([...before, ...after].join(' '));
   const all = frame + items.reduce((sum, item) => sum + countWords(item), 0);
@@ -69,7 +73,10 @@ function fitBlock(block: Block, room: number, isFirst: boolean): { readonly line
   }
   const leftOut = items.length - kept.length;
   if (kept.length === 0) return { lines: [], leftOut };
-  const note = noun === '' || leftOut === 0 ? [] : ['', `_${leftOut} more ${noun}${leftOut === 1 ? '' : 's'} left out._`];
+  const note =
+    noun === '' || leftOut === 0
+      ? []
+      : ['', `_${leftOut} more ${noun}${leftOut === 1 ? '' : 's'} left out._`];
   return { lines: [...before, ...kept, ...after.filter((line) => !line.startsWith('_')), ...note], leftOut };
 }
 

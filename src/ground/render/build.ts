@@ -27,7 +27,11 @@ export interface BuildRequest {
 export interface Built {
   readonly text: string;
   readonly words: number;
-  readonly sections: readonly { readonly id: SectionId; readonly words: number; readonly provenance: Part['provenance'] }[];
+  readonly sections: readonly {
+    readonly id: SectionId;
+    readonly words: number;
+    readonly provenance: Part['provenance'];
+  }[];
   readonly truncated: readonly SectionId[];
   readonly manualKept: number;
   readonly problems: readonly string[];
@@ -46,20 +50,30 @@ export function buildDocument(request: BuildRequest): Built {
   const { material, extracted, tree } = request;
   const { settings } = material;
   const sentinels: Sentinels = { start: settings.sentinelStart, end: settings.sentinelEnd };
-  const manual = request.previous === undefined ? undefined : findManualBlocks(request.previous.replace(/\r\n?/g, '\n'), sentinels);
+  const manual =
+    request.previous === undefined
+      ? undefined
+      : findManualBlocks(request.previous.replace(/\r\n?/g, '\n'), sentinels);
   const known = knownPaths(tree);
   const checked = extracted.map((one) => ({ ...one, ...dropUnresolved(one, tree, known) }));
   let budgets: Readonly<Record<SectionId, number>> = WORD_BUDGETS;
   for (let round = 1; ; round++) {
     const fitted = checked.map((one) => ({
       ...one,
-      fitted: fitDraft({ blocks: one.blocks }, Math.min(budgets[one.id], limitOf(one.id, settings.sectionWordsMax))),
+      fitted: fitDraft(
+        { blocks: one.blocks },
+        Math.min(budgets[one.id], limitOf(one.id, settings.sectionWordsMax)),
+      ),
     }));
     const made = assemble(request, fitted, { blocks: manual?.blocks ?? [], sentinels, known });
     const words = countWords(made.text);
     const excess = words - settings.wordsMax;
     if (excess > 0 && round < ROUNDS_MAX) {
-      budgets = shrinkBudgets(fitted.map(({ id, fitted: { words: own } }) => ({ id, words: own })), budgets, excess + NOTE_ROOM);
+      budgets = shrinkBudgets(
+        fitted.map(({ id, fitted: { words: own } }) => ({ id, words: own })),
+        budgets,
+        excess + NOTE_ROOM,
+      );
       continue;
     }
     return {
@@ -78,7 +92,8 @@ export function buildDocument(request: BuildRequest): Built {
 const NOTE_ROOM = 12;
 
 /** The context is data that programs read: half of it would be worse than none. */
-const limitOf = (id: SectionId, wordsMax: number): number => (id === 'agent_context' ? WORD_BUDGETS.agent_context : wordsMax);
+const limitOf = (id: SectionId, wordsMax: number): number =>
+  id === 'agent_context' ? WORD_BUDGETS.agent_context : wordsMax;
 
 interface Manual {
   readonly blocks: readonly ManualBlock[];
@@ -101,7 +116,9 @@ function assemble(
     redacted += done.count;
     return done.text;
   };
-  const parts = fitted.map(({ id, provenance, fitted: { text } }): Part => ({ id, provenance, body: normalise(clean(text)) }));
+  const parts = fitted.map(
+    ({ id, provenance, fitted: { text } }): Part => ({ id, provenance, body: normalise(clean(text)) }),
+  );
   const has = (id: SectionId | undefined): boolean => parts.some((part) => part.id === id);
   const bodyOf = (id: SectionId | undefined): string => parts.find((part) => part.id === id)?.body ?? '';
   const show = (own: readonly ManualBlock[]): string =>
@@ -137,7 +154,11 @@ function citeAll(text: string, tree: SourceTree, known: KnownPaths): Citation[] 
   return [...cited.values()];
 }
 
-function dropUnresolved(one: Extracted, tree: SourceTree, known: KnownPaths): { readonly blocks: Block[]; readonly dropped: number } {
+function dropUnresolved(
+  one: Extracted,
+  tree: SourceTree,
+  known: KnownPaths,
+): { readonly blocks: Block[]; readonly dropped: number } {
   if (one.id === 'agent_context') return { blocks: [...one.draft.blocks], dropped: 0 };
   let dropped = 0;
   const blocks = one.draft.blocks.map((block) => {
@@ -156,6 +177,7 @@ function dropUnresolved(one: Extracted, tree: SourceTree, known: KnownPaths): { 
 export function knownPaths(tree: SourceTree): KnownPaths {
   const folders = new Set<string>();
   for (const { path } of tree.files)
-    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
+    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
+      folders.add(path.slice(0, at));
   return { has: (path) => tree.file(path) !== undefined, hasFolder: (folder) => folders.has(folder) };
 }

@@ -72,7 +72,10 @@ export function idOfTitle(title: string): SectionId | undefined {
 
 /** Blank lines at the ends, and where a manual block was taken out, are no content. */
 export function normalise(body: string): string {
-  return body.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim();
+  return body
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 export interface Part {

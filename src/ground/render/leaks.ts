@@ -37,5 +37,12 @@ export function takeOutSecrets(text: string): Cleaned {
 /** Kinds of secret that are still there; empty when the text may be written. */
 export function findLeaks(text: string): readonly string[] {
   const promised = PROMISED.some((form) => new RegExp(form.source).test(text)) ? ['token'] : [];
-  return [...new Set([...promised, ...redactor().scan(text).map(({ type }) => type)])].sort();
+  return [
+    ...new Set([
+      ...promised,
+      ...redactor()
+        .scan(text)
+        .map(({ type }) => type),
+    ]),
+  ].sort();
 }

@@ -62,11 +62,19 @@ function createFinder(lines: readonly string[]) {
   const found: Found = { blocks: [], problems: [], covered: new Set() };
   let section: SectionId | undefined;
   let bodyStart = 0;
-  let open: { readonly name: string; readonly at: number; readonly section: SectionId | undefined } | undefined;
+  let open:
+    | { readonly name: string; readonly at: number; readonly section: SectionId | undefined }
+    | undefined;
   const sectionFor = (name: string): SectionId | undefined => (name === '' ? section : sectionOf(name));
   const take = (from: number, to: number, block: Omit<ManualBlock, 'text'>): void => {
     for (let index = from; index < to; index++) found.covered.add(index);
-    found.blocks.push({ ...block, text: lines.slice(from, to).join('\n').replace(/^\n+|\s+$/g, '') });
+    found.blocks.push({
+      ...block,
+      text: lines
+        .slice(from, to)
+        .join('\n')
+        .replace(/^\n+|\s+$/g, ''),
+    });
   };
   const closeBroken = (end: number): void => {
     if (open === undefined) return;
@@ -98,7 +106,8 @@ function createFinder(lines: readonly string[]) {
   };
 }
 
-const nameMark = (sign: Mark['sign'], name: string): string => `manual-${sign}${name === '' ? '' : `:${name}`}`;
+const nameMark = (sign: Mark['sign'], name: string): string =>
+  `manual-${sign}${name === '' ? '' : `:${name}`}`;
 
 /** A heading that a provenance line follows; a person's heading inside a block has none. */
 function isSectionStart(lines: readonly string[], index: number): boolean {
@@ -123,7 +132,11 @@ export function renderManual(block: ManualBlock, sentinels: Sentinels, generated
   const known = new Set(generated.split('\n').map((line) => line.trim()));
   const isOurs = (line: string): boolean => known.has(line.trim()) || /^\s*<!--\s*provenance:/.test(line);
   const text = block.isRecovered
-    ? block.text.split('\n').filter((line) => line.trim() === '' || !isOurs(line)).join('\n').trim()
+    ? block.text
+        .split('\n')
+        .filter((line) => line.trim() === '' || !isOurs(line))
+        .join('\n')
+        .trim()
     : block.text;
   const [start, end] =
     block.name === ''

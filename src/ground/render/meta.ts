@@ -63,7 +63,9 @@ function groupSpans(citations: readonly Citation[]): string[] {
     .map(([path, own]) => {
       const marks = own
         .toSorted((a, b) => compareText(a.reference, b.reference))
-        .map(({ reference, sha256 }) => `${reference.slice(path.length + 1)}@${sha256.slice(0, SPAN_DIGITS)}`);
+        .map(
+          ({ reference, sha256 }) => `${reference.slice(path.length + 1)}@${sha256.slice(0, SPAN_DIGITS)}`,
+        );
       const line = [encodeURI(path), ...marks].join(' ');
       return `  - ${/^[\w./(]/.test(path) && !/ #|: /.test(line) ? line : JSON.stringify(line)}`;
     });
@@ -72,7 +74,8 @@ function groupSpans(citations: readonly Citation[]): string[] {
 /** Lenient: what cannot be read is absent, and the checks say so. */
 export function parseMeta(text: string): Meta {
   const raw = readYaml(text);
-  const textOf = (name: string): string => (typeof raw[name] === 'string' || typeof raw[name] === 'number' ? String(raw[name]) : '');
+  const textOf = (name: string): string =>
+    typeof raw[name] === 'string' || typeof raw[name] === 'number' ? String(raw[name]) : '';
   const sections = asRecord(raw['sections']);
   return {
     headSha: textOf('head_sha'),
@@ -116,5 +119,7 @@ function readYaml(text: string): Readonly<Record<string, unknown>> {
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 }

@@ -27,7 +27,11 @@ export async function changesSince(root: string, sha: string, host: GitHost): Pr
 }
 
 /** Undefined when git cannot answer: no repository, no such commit, no git. */
-export async function askGit(root: string, args: readonly string[], host: GitHost): Promise<string | undefined> {
+export async function askGit(
+  root: string,
+  args: readonly string[],
+  host: GitHost,
+): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await runGit(root, args, host));
   } catch (error) {

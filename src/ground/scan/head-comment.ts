@@ -20,7 +20,10 @@ export function readHeadComment(text: string): string {
 }
 
 function takeComment(text: string): { readonly content: string; readonly rest: string } | undefined {
-  const block = /^\/\*+!?([\s\S]*?)\*+\/|^(?:[rub]*)("""|''')([\s\S]*?)\2|^\{-([\s\S]*?)-\}|^<!--([\s\S]*?)-->|^=begin\n([\s\S]*?)\n=end/i.exec(text);
+  const block =
+    /^\/\*+!?([\s\S]*?)\*+\/|^(?:[rub]*)("""|''')([\s\S]*?)\2|^\{-([\s\S]*?)-\}|^<!--([\s\S]*?)-->|^=begin\n([\s\S]*?)\n=end/i.exec(
+      text,
+    );
   if (block !== null) {
     const content = block[1] ?? block[3] ?? block[4] ?? block[5] ?? block[6] ?? '';
     return { content: content.replace(/^[ \t]*\*+(?: |$)/gm, ''), rest: text.slice(block[0].length) };

@@ -4,7 +4,7 @@
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
-import { type ProjectFacts, type SourceTree } from '../../source/index.ts';
+import type { ProjectFacts, SourceTree } from '../../source/index.ts';
 import { saysSomething } from '../compose/reality.ts';
 import { type GroundSettings, type Material, REALITY_FILES, type SectionId, type Tier } from '../model.ts';
 import { readHeadComment } from './head-comment.ts';
@@ -34,13 +34,24 @@ export interface ReadMaterial {
 }
 
 const HEAD_BYTES = 4096;
-const READMES = ['README.md', 'readme.md', 'Readme.md', 'README.rst', 'README.txt', 'README', 'README.adoc', 'README.mdx'];
+const READMES = [
+  'README.md',
+  'readme.md',
+  'Readme.md',
+  'README.rst',
+  'README.txt',
+  'README',
+  'README.adoc',
+  'README.mdx',
+];
 
 export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>): ReadMaterial {
   const { tree, folder, settings } = request;
   const facts = restrictFacts(tree.project(), folder);
   const paths = new Set(tree.files.map(({ path }) => path));
-  const readmePath = READMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) => paths.has(path));
+  const readmePath = READMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) =>
+    paths.has(path),
+  );
   const readme = readmePath === undefined ? undefined : readText(tree, readmePath);
   const reality = folder === '' ? readReality(request, host) : {};
   const tier = request.tier ?? detectTier(tree, facts, reality);
@@ -55,14 +66,19 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     tier,
     aboutFile: (path) => readHeadComment(decode(tree.read(path)?.subarray(0, HEAD_BYTES))),
     fileFacts: (path) => tree.facts(path),
-    linesOf: (path, first, last) => decode(tree.read(path)).split('\n').slice(first - 1, last).join('\n'),
+    linesOf: (path, first, last) =>
+      decode(tree.read(path))
+        .split('\n')
+        .slice(first - 1, last)
+        .join('\n'),
     nowMs: request.nowMs,
     settings,
   };
   return { material, inputs: digest(request, { readme, reality, tier }) };
 }
 
-const decode = (bytes: Uint8Array | undefined): string => (bytes === undefined ? '' : new TextDecoder().decode(bytes));
+const decode = (bytes: Uint8Array | undefined): string =>
+  bytes === undefined ? '' : new TextDecoder().decode(bytes);
 
 function readText(tree: SourceTree, path: string): string | undefined {
   const bytes = tree.read(path);
@@ -87,7 +103,11 @@ function readReality({ tree, stateZone }: MaterialRequest, host: Pick<Host, 'fil
   return found;
 }
 
-export function detectTier(tree: Pick<SourceTree, 'files'>, facts: ProjectFacts, reality: Material['reality']): Tier {
+export function detectTier(
+  tree: Pick<SourceTree, 'files'>,
+  facts: ProjectFacts,
+  reality: Material['reality'],
+): Tier {
   if (reality.capabilities !== undefined) return 1;
   const hasManifest = tree.files.some(({ type }) => type.startsWith('manifest:'));
   const hasCode = facts.languages.length > 0 || facts.tests.files > 0 || Object.keys(facts.roles).length > 0;
@@ -100,6 +120,13 @@ function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reali
   const files = tree.files
     .filter(({ path, type }) => type !== '' && path.startsWith(prefix))
     .map(({ path, id, type }) => `${path}\0${id}\0${type}`);
-  const rest = JSON.stringify([COMPOSER_VERSION, folder, settings, read.tier, read.readme ?? '', read.reality]);
+  const rest = JSON.stringify([
+    COMPOSER_VERSION,
+    folder,
+    settings,
+    read.tier,
+    read.readme ?? '',
+    read.reality,
+  ]);
   return sha256Hex(`${files.join('\n')}\n${rest}`).slice(0, 32);
 }

@@ -1,7 +1,7 @@
 // A README read for the few things that only people write down: what the project is for, how to start, what it cannot do.
 // Badges, logos, HTML, tables of contents and drawings in characters are not sentences. Pure.
 
-import { parseSections, scanMarkdown, type Section } from '../../kernel/markdown/index.ts';
+import { parseSections, type Section, scanMarkdown } from '../../kernel/markdown/index.ts';
 import { firstSentence, neutralise, toLine } from '../text.ts';
 
 const PURPOSE_WORDS_MAX = 30;
@@ -63,7 +63,8 @@ function isProse(sentence: string): boolean {
   return words.filter((word) => /^\p{Ll}+[,.]?$/u.test(word)).length >= 2 || /\p{Lo}/u.test(sentence);
 }
 
-const STARTS = /^(?:quick ?start|getting started|install(?:ation|ing)?|usage|setup|set up|how to use|building|build)\b/i;
+const STARTS =
+  /^(?:quick ?start|getting started|install(?:ation|ing)?|usage|setup|set up|how to use|building|build)\b/i;
 const FENCE_LINES_MAX = 14;
 
 /** The first commands that a section on starting shows. */
@@ -80,11 +81,23 @@ function firstShellFence({ body }: Section): readonly string[] {
   const { lines, fences } = scanMarkdown(body);
   for (const { firstLine, lastLine, closed } of fences) {
     const info = /^\s*[`~]{3,}\s*([\w-]*)/.exec(lines[firstLine]?.text ?? '')?.[1]?.toLowerCase() ?? '';
-    const inner = lines.slice(firstLine + 1, closed ? lastLine : lastLine + 1).map(({ text }) => text.trimEnd());
+    const inner = lines
+      .slice(firstLine + 1, closed ? lastLine : lastLine + 1)
+      .map(({ text }) => text.trimEnd());
     const isShell = ['sh', 'bash', 'shell', 'console', 'zsh', 'terminal', 'shell-session'].includes(info);
-    if (!isShell && !(info === '' && inner.some((line) => /^\s*[$>]\s|^(?:npm|pip|cargo|go|make|git|docker|brew|apt|yarn|pnpm|npx)\s/.test(line))))
+    if (
+      !isShell &&
+      !(
+        info === '' &&
+        inner.some((line) =>
+          /^\s*[$>]\s|^(?:npm|pip|cargo|go|make|git|docker|brew|apt|yarn|pnpm|npx)\s/.test(line),
+        )
+      )
+    )
       continue;
-    const commands = inner.map((line) => neutralise(line).replace(/^\s*\$\s+/, '')).filter((line) => line.trim() !== '');
+    const commands = inner
+      .map((line) => neutralise(line).replace(/^\s*\$\s+/, ''))
+      .filter((line) => line.trim() !== '');
     if (commands.length > 0) return commands.slice(0, FENCE_LINES_MAX);
   }
   return [];
@@ -99,7 +112,9 @@ export function readLimitations(readme: string): readonly string[] {
   return parseSections(readme)
     .filter(({ title }) => LIMITS.test(title))
     .flatMap(({ body }) => {
-      const bullets = [...body.matchAll(/^\s{0,3}(?:[-*+]|\d+\.)\s+((?:.+)(?:\n {2,}\S.*)*)/gm)].map(([, item = '']) => item);
+      const bullets = [...body.matchAll(/^\s{0,3}(?:[-*+]|\d+\.)\s+((?:.+)(?:\n {2,}\S.*)*)/gm)].map(
+        ([, item = '']) => item,
+      );
       const texts = bullets.length > 0 ? bullets : paragraphsOf(body);
       return texts.map((text) => firstSentence(stripInline(text), LIMIT_WORDS_MAX)).map(toLine);
     })

@@ -50,7 +50,8 @@ function findMovedSymbol(
     const matches = (tree.facts(file.path)?.symbols ?? []).filter((symbol) => symbol.name === name);
     if (matches.length === 0) continue;
     const bytes = tree.read(file.path);
-    const symbol = bytes === undefined ? undefined : matches.find((one) => isSame(hashSpan(bytes, one), sha256));
+    const symbol =
+      bytes === undefined ? undefined : matches.find((one) => isSame(hashSpan(bytes, one), sha256));
     if (symbol === undefined) continue;
     const { start, end, line, endLine } = symbol;
     const span = { start, end, line, endLine };
