@@ -53,4 +53,23 @@ export const groundOperations: readonly Operation[] = [
     schemas: async () => (await import('./commands/show-schemas.ts')).showSchemas,
     load: async () => (await import('./commands/show.ts')).showCode,
   }),
+  defineOperation({
+    name: 'ground.mesh',
+    summary: 'Draw the capability graph of this repository and those it belongs with',
+    effect: 'write',
+    surfaces: { http: true },
+    timeoutMs: TIMEOUT_MS,
+    examples: ['ground mesh', 'ground mesh --format mermaid', 'ground mesh --depth 1 --json'],
+    schemas: async () => (await import('./commands/mesh-schemas.ts')).meshSchemas,
+    load: async () => (await import('./commands/mesh.ts')).meshCode,
+  }),
+  defineOperation({
+    name: 'ground.finalize',
+    summary: 'End a bridge run: write the document, check it, stage it, note it in the bridge state',
+    effect: 'write',
+    timeoutMs: TIMEOUT_MS,
+    examples: ['ground finalize', 'ground finalize --no-stage'],
+    schemas: async () => (await import('./commands/finalize-schemas.ts')).finalizeSchemas,
+    load: async () => (await import('./commands/finalize.ts')).finalizeCode,
+  }),
 ];

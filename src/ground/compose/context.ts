@@ -1,5 +1,6 @@
 // The AGENT-CONTEXT block: what a program wants to know of the project, as YAML that every YAML parser reads. Pure.
 
+import type { ManifestKind } from '../../source/index.ts';
 import {
   formatTrustLevel,
   formatYamlItem,
@@ -57,19 +58,30 @@ function ecosystemLines(entry: EcosystemEntry): string[] {
 function projectType(material: Material): string {
   const { facts } = material;
   const owner = ownPackage(material);
-  if ((owner?.members.length ?? 0) > 0) return 'monorepo';
-  if (facts.routes.length > 0) return 'service';
   const entries = owner?.entries ?? [];
-  if (entries.some(({ kind }) => kind !== 'program')) return 'library';
-  if (facts.commands.length > 0 || entries.some(({ kind }) => kind === 'program')) return 'cli';
+  const isProgram = entries.some(({ kind }) => kind === 'program');
+  if ((owner?.members.length ?? 0) > 0) return 'monorepo';
   if (facts.languages.length === 0) return 'project';
-  const isNamed =
-    owner !== undefined &&
-    owner.kinds.some((kind) =>
-      ['cargo', 'python', 'go', 'bundler', 'maven', 'gradle', 'composer', 'npm'].includes(kind),
-    );
-  return isNamed ? 'library' : facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
+  if (facts.routes.length >= SERVICE_ROUTES_MIN && !isProgram) return 'service';
+  if (entries.some(({ kind }) => kind !== 'program')) return 'library';
+  if (facts.commands.length > 0 || isProgram) return 'cli';
+  if (facts.routes.length > 0) return 'service';
+  if (owner?.kinds.some((kind) => LIBRARIES.includes(kind))) return 'library';
+  return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 }
+
+/** One route is often a helper for something else. */
+const SERVICE_ROUTES_MIN = 3;
+const LIBRARIES: readonly ManifestKind[] = [
+  'cargo',
+  'python',
+  'go',
+  'bundler',
+  'maven',
+  'gradle',
+  'composer',
+  'npm',
+];
 
 /** The manifest, the files with the most used names, where people are told how to work. */
 function keyFiles({ facts, paths, folder }: Material): string[] {

@@ -42,7 +42,7 @@ function limitsInCode(material: Material): Block {
         compareText(a.symbol.name, b.symbol.name),
     );
   const items = found.slice(0, LIMITS_MAX).map((one) => {
-    const value = valueOf(one, material);
+    const value = readValue(one, material);
     return `- ${code(citeSymbol(one, material))}${value === '' ? '' : ` = ${code(value)}`}`;
   });
   return { before: ['Limits set in code:', ''], items, noun: 'limit' };
@@ -52,7 +52,7 @@ const isConstant = (kind: string): boolean => kind === 'constant' || kind === 'v
 
 const VALUE_LENGTH_MAX = 40;
 
-function valueOf({ path, symbol }: RankedSymbol, material: Material): string {
+function readValue({ path, symbol }: RankedSymbol, material: Material): string {
   if (symbol.endLine - symbol.line > 1) return '';
   const text = material.linesOf(path, symbol.line, symbol.endLine).replace(/\s+/g, ' ');
   const value =

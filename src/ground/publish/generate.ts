@@ -117,7 +117,7 @@ async function isUpToDate(
   if (parsed.problems.length > 0 || editedSections(parsed).length > 0) return false;
   if (parsed.meta.headSha === request.headSha) return true;
   const changed = await changesSince(tree.root, parsed.meta.headSha, host);
-  return changed !== undefined && changed.every((path) => path === request.shownOutput);
+  return changed?.every((path) => path === request.shownOutput) ?? false;
 }
 
 function editedSections({ meta, context, sections }: ReturnType<typeof parseDocument>): string[] {

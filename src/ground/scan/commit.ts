@@ -39,3 +39,10 @@ export async function askGit(
     throw error;
   }
 }
+
+/** `owner/name` of where it was cloned from, or the folder's own name: what other repositories call this one. */
+export async function readOriginSlug(root: string, host: GitHost): Promise<string> {
+  const url = (await askGit(root, ['config', '--get', 'remote.origin.url'], host))?.trim() ?? '';
+  const slug = /(?:^git@[^:]+:|^\w+:\/\/(?:[^/@]*@)?[^/]+\/)(.+?)(?:\.git)?\/?$/.exec(url)?.[1];
+  return slug ?? root.slice(root.lastIndexOf('/') + 1);
+}
