@@ -286,10 +286,18 @@ function readTypedef(scan: Scan, _table: BraceTable, statement: Statement): numb
   return behind;
 }
 
-/** The name in `(*name)` or `(PREFIX *name)`. */
+const QUALIFIERS: ReadonlySet<string> = new Set(['const', 'volatile', 'restrict', '__restrict']);
+
+/** The name in `(*name)(…)`, `(*name)[3]` or `(PREFIX *const name)(…)`; the parameters behind a name are none of it. */
 function pointerIn(tokens: Tokens, paren: number): number | undefined {
-  for (let at = paren + 1; at < paren + 4; at++)
-    if (kindAt(tokens, at) === STAR && isName(tokens, at + 1)) return at + 1;
+  const behind = kindAt(tokens, step(tokens, paren));
+  if (behind !== OPEN_PAREN && behind !== OPEN_SQUARE) return undefined;
+  for (let at = paren + 1; at < paren + 4; at++) {
+    if (kindAt(tokens, at) !== STAR) continue;
+    let name = at + 1;
+    while (isName(tokens, name) && QUALIFIERS.has(tokenText(tokens, name))) name++;
+    if (isName(tokens, name)) return name;
+  }
   return undefined;
 }
 
