@@ -51,6 +51,7 @@ const BORROWED: ReadonlySet<string> = new Set(
 export function isCitable({ path, symbol }: RankedSymbol): boolean {
   return (
     !/[\s:`]/.test(path) &&
+    !(symbol.kind === 'macro' && BORROWED.has(symbol.name)) &&
     /^[\p{L}_$@][\p{L}\p{Nd}_$]*[?!]?$/u.test(symbol.name) &&
     symbol.name !== 'default'
   );

@@ -37,6 +37,8 @@ export interface InitRequest {
   readonly agents: readonly Agent[];
   readonly isGit: boolean;
   readonly invocation: Invocation;
+  /** Also the wrappers that older scripts call. */
+  readonly scripts?: boolean;
   /** Where the pre-commit hook goes, when it is wanted. */
   readonly preCommit?: HookPlace | undefined;
 }

@@ -6,6 +6,7 @@ import { CONFIG_FILE, LOCAL_CONFIG_FILE, OWN_DIR } from '../../state/index.ts';
 import { planAgent, planAgentRemoval } from './agents.ts';
 import type { Change, InitRequest, Snapshot } from './model.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
+import { planScripts, planScriptsRemoval } from './scripts.ts';
 
 const GITIGNORE = '.gitignore';
 const IGNORED = [`/${OWN_DIR}/*`, `!/${OWN_DIR}/allowed-packages.yaml`, `/${LOCAL_CONFIG_FILE}`];
@@ -27,6 +28,7 @@ export function planInit(request: InitRequest, read: Snapshot): Change[] {
       why: 'a place for settings',
     },
     ...request.agents.flatMap((agent) => planAgent(agent, request.invocation, read)),
+    ...(request.scripts === true ? planScripts(read) : []),
     ...(request.preCommit === undefined
       ? []
       : planPreCommit(request.preCommit, request.invocation.program, read)),
@@ -59,6 +61,7 @@ export function planUninstall(read: Snapshot, made: Made): Change[] {
       why: 'nobody edited it',
     },
     ...planAgentRemoval(read),
+    ...planScriptsRemoval(read),
     ...(preCommit === undefined ? [] : planPreCommitRemoval(preCommit, read)),
   ];
   const isOurs = (path: string): boolean => created === undefined || created.includes(path);

@@ -23,6 +23,7 @@ export const initCode: OperationCode<InitInput, Outcome> = {
       agents: chooseAgents(input.agent ?? []),
       isGit: project.isGit,
       invocation: describeInvocation(project.root, context.product.dir),
+      scripts: input.scripts,
       preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
     };
     const changes = planInit(request, snapshotOf(project.root, host));
