@@ -10,6 +10,12 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   redact: () => ({ text: 'write to someone@some-company.org' }),
   uninstall: () => ({ yes: true }),
   'config.explain': () => ({ key: 'journal' }),
+  'ground.mesh': (original) => {
+    original.loa(['ground', 'gen']);
+    return { format: 'mermaid' };
+  },
+  'ground.show': () => ({ section: 'header' }),
+  'trust.price': () => ({ requirements: ['network: read', 'model: invoke (scope: cheap)'] }),
   'key.rotate': (original) => {
     const { keys } = JSON.parse(original.loa(['key', 'list', '--json']).stdout) as { keys: { id: string }[] };
     return { id: keys[0]?.id };
