@@ -1,13 +1,8 @@
 // The Decision Log of NOTES.md as a whole: read it, add to it, ground an entry of it, move its oldest entries to the
 // archive. Every byte that is not the entry in question stays as it is.
 
-import {
-  findSection,
-  insertSection,
-  parseSections,
-  replaceSection,
-  type Section,
-} from '../../kernel/markdown/index.ts';
+import { findSection, parseSections, replaceSection, type Section } from '../../kernel/markdown/index.ts';
+import { editNotesSection } from '../../state/index.ts';
 import type { Decision } from '../model.ts';
 import { formatDecisionBody, headingOf, type LoggedDecision, parseDecisionBlock } from './decision-block.ts';
 import { LOG, withSections } from './sections.ts';
@@ -34,16 +29,44 @@ function logEntries(notes: string): readonly { readonly section: Section; readon
     .map((section, at) => ({ section, index: range.first + 1 + at }));
 }
 
-/** Adds the decision, or puts the given one in the place of the entry with the same id. */
-export function writeDecision(notes: string, decision: Decision): string {
-  const known = logEntries(notes).find(({ section }) => section.body.includes(`loa:decision ${decision.id}`));
-  const body = formatDecisionBody(decision);
-  if (known !== undefined) {
-    const replaced = replaceOwnLines(known.section.body, body);
-    return replaced === known.section.body ? notes : replaceAt(notes, known.index, replaced);
+/** Adds decisions, or puts each in the place of the entry with the same id. */
+export function writeDecisions(
+  notes: string | undefined,
+  decisions: readonly Decision[],
+): string | undefined {
+  const entries = new Map(
+    logEntries(notes ?? '').flatMap((entry) => {
+      const id = /loa:decision (\S+)/.exec(entry.section.body)?.[1];
+      return id === undefined ? [] : [[id, entry] as const];
+    }),
+  );
+  const replaced = new Map<number, string>();
+  const added: string[] = [];
+  for (const decision of decisions) {
+    const body = formatDecisionBody(decision);
+    const known = entries.get(decision.id);
+    if (known === undefined) added.push(`#### ${headingOf(decision)}\n${body}`);
+    else replaced.set(known.index, replaceOwnLines(known.section.body, body));
   }
-  const ready = withSections(notes);
-  return insertSection(ready, { level: 4, title: headingOf(decision), body, under: LOG });
+  const text = replaced.size === 0 ? notes : replaceBodies(notes ?? '', replaced);
+  return added.length === 0 ? text : appendEntries(withSections(text), added);
+}
+
+/** All at once, at the end of the log: a parse for each would make a long list slow. */
+function appendEntries(notes: string, added: readonly string[]): string {
+  const whole = { withSubsections: true } as const;
+  return editNotesSection(notes, LOG, (body) => `${ended(body)}${added.join('')}`, whole);
+}
+
+/** One blank line before what follows. */
+function ended(body: string): string {
+  const newline = body.includes('\r\n') ? '\r\n' : '\n';
+  if (body.trim() === '') return newline;
+  return /(?:\r?\n)[ \t]*\r?\n$/.test(body)
+    ? body
+    : body.endsWith('\n')
+      ? body + newline
+      : body + newline + newline;
 }
 
 /** Whatever a person wrote behind our last line of the entry stays there. */
@@ -52,12 +75,13 @@ function replaceOwnLines(old: string, fresh: string): string {
   return foreign === '' ? fresh : `${fresh}${foreign}`;
 }
 
-function replaceAt(notes: string, index: number, body: string): string {
-  const sections = parseSections(notes);
-  const section = sections[index] as Section;
-  const newline = /\r\n/.test(section.heading) ? '\r\n' : '\n';
-  return sections
-    .map((one, at) => one.heading + (at === index ? body.replaceAll('\n', newline) : one.body))
+function replaceBodies(notes: string, bodies: ReadonlyMap<number, string>): string {
+  return parseSections(notes)
+    .map((section, index) => {
+      const body = bodies.get(index);
+      const newline = section.heading.includes('\r\n') ? '\r\n' : '\n';
+      return section.heading + (body === undefined ? section.body : body.replace(/\r?\n/g, newline));
+    })
     .join('');
 }
 

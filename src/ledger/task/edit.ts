@@ -3,7 +3,7 @@
 
 import { isMap, isSeq, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { PRIORITY_DEFAULT } from './model.ts';
+import { PRIORITY_DEFAULT, type TaskDecision } from './model.ts';
 
 export const TASK_LISTS = [
   'decisions',
@@ -108,4 +108,20 @@ export function formatNewTask(task: NewTask): string {
     },
     STYLE,
   );
+}
+
+/** Adds a decision, or puts it in the place of an entry with the same words: evidence that came later grounds that one. */
+export function upsertDecision(text: string, decision: TaskDecision): string | undefined {
+  const document = parseDocument(text);
+  if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+  const list = document.get('decisions', true);
+  const at = isSeq(list)
+    ? list.items.findIndex(
+        (one) => (toPlain(one) as { decision?: unknown } | null)?.decision === decision.decision,
+      )
+    : -1;
+  if (!isSeq(list) || at < 0) return changeTask(text, { add: { decisions: [decision] } });
+  if (canonical(toPlain(list.items[at])) === canonical(decision)) return text;
+  list.set(at, document.createNode(decision));
+  return document.toString(STYLE);
 }
