@@ -30,7 +30,8 @@ export async function recordDecisions(
   const { answer } = await withLedger(context, (store) =>
     store.transact((files) => {
       const ts = nowIso(context.host);
-      const answers = said.map((one) => judge(one, { agent, ts }, files));
+      const now = lookAround(files);
+      const answers = said.map((one) => judge(one, { agent, ts }, now));
       const fresh = dedupe(answers)
         .filter(({ outcome }) => outcome !== 'known')
         .map(({ decision }) => decision);
@@ -56,33 +57,51 @@ function dedupe(answers: readonly RecordedDecision[]): readonly RecordedDecision
   return [...new Map(answers.map((one) => [one.decision.id, one])).values()];
 }
 
-function judge(
-  said: Said,
-  who: { readonly agent: string; readonly ts: string },
-  files: ZoneFiles,
-): RecordedDecision {
+interface Now {
+  readonly files: ZoneFiles;
+  readonly logged: readonly LoggedDecision[];
+  readonly ids: ReadonlySet<string>;
+  readonly activeTask: string | undefined;
+}
+
+function lookAround(files: ZoneFiles): Now {
   const notes = files.read(notesPath(files.zone)) ?? '';
+  const logged = readDecisions(notes);
+  const ids = new Set(logged.flatMap((one) => [one.id ?? '', decisionId(one.decision), one.source ?? '']));
+  return { files, logged, ids, activeTask: activeTask(notes, files) };
+}
+
+interface Who {
+  readonly agent: string;
+  readonly ts: string;
+}
+
+function judge(said: Said, who: Who, now: Now): RecordedDecision {
   const id = decisionId(said.decision);
-  const known = readDecisions(notes).find((one) => isSame(one, id, said));
-  const task = said.task === undefined ? activeTask(notes, files) : requireTask(said.task, files).id;
+  const isLogged = now.ids.has(id) || (said.source !== undefined && now.ids.has(said.source));
+  const known = isLogged ? now.logged.find((one) => isSame(one, id, said)) : undefined;
+  const task = said.task === undefined ? now.activeTask : requireTask(said.task, now.files).id;
   const decision = buildDecision({ ...said, task: task ?? known?.task }, who);
-  if (known !== undefined) {
-    const isBetter =
-      decision.grounding !== 'assumption' &&
-      (known.grounding === 'assumption' || decision.evidence.length > known.evidence.length);
-    const kept = {
-      ...decision,
-      id: known.id ?? decision.id,
-      ts: known.ts || decision.ts,
-      title: known.title || decision.title,
-    };
-    return {
-      outcome: isBetter && known.id !== undefined ? 'grounded' : 'known',
-      decision: isBetter ? mergeKnown(kept, known) : kept,
-    };
-  }
-  const isHeard = isInTrajectory(id, said.source, { ...who, files });
+  if (known !== undefined) return improve(decision, known);
+  const isHeard = isInTrajectory(id, said.source, { ...who, files: now.files });
   return { outcome: isHeard && decision.grounding === 'assumption' ? 'known' : 'recorded', decision };
+}
+
+/** The entry that is there keeps its name and moment; better evidence makes it a better entry. */
+function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
+  const isBetter =
+    decision.grounding !== 'assumption' &&
+    (known.grounding === 'assumption' || decision.evidence.length > known.evidence.length);
+  const kept = {
+    ...decision,
+    id: known.id ?? decision.id,
+    ts: known.ts || decision.ts,
+    title: known.title || decision.title,
+  };
+  // An entry that a person wrote has no mark of ours: it is theirs, and ours stands beside it.
+  if (isBetter)
+    return { outcome: known.id === undefined ? 'recorded' : 'grounded', decision: mergeKnown(kept, known) };
+  return { outcome: 'known', decision: { ...kept, grounding: known.grounding } };
 }
 
 /** What the earlier entry said and the later one does not stays. */
