@@ -4,12 +4,22 @@ import { durableSections } from './durable/config-sections.ts';
 import { durableOperations } from './durable/operations.ts';
 import { assert } from './kernel/errors.ts';
 import type { Operation } from './kernel/operation.ts';
+import { ledgerSections } from './ledger/config-sections.ts';
+import { ledgerOperations } from './ledger/operations.ts';
 import type { ConfigSection } from './manifest.ts';
 import { workspaceOperations, workspaceSections } from './workspace/index.ts';
 
-export const catalog: readonly Operation[] = [...workspaceOperations, ...durableOperations];
+export const catalog: readonly Operation[] = [
+  ...workspaceOperations,
+  ...durableOperations,
+  ...ledgerOperations,
+];
 
-export const configSections: readonly ConfigSection[] = [...workspaceSections, ...durableSections];
+export const configSections: readonly ConfigSection[] = [
+  ...workspaceSections,
+  ...durableSections,
+  ...ledgerSections,
+];
 
 export function findOperation(name: string): Operation {
   const found = catalog.find((operation) => operation.name === name);
