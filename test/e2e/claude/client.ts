@@ -45,7 +45,11 @@ export function makePlace(): Place {
   execFileSync('git', ['init', '-q', '-b', 'main', project]);
   execFileSync('git', ['-C', project, 'config', 'user.email', 'a@example.com']);
   execFileSync('git', ['-C', project, 'config', 'user.name', 'a']);
-  return { home, project, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  return {
+    home,
+    project,
+    remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  };
 }
 
 export function clientEnv(place: Place, model: ScriptedModel): Record<string, string> {
