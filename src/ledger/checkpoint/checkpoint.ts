@@ -46,6 +46,7 @@ export interface CheckpointResult extends Evaluated {
   readonly facts: ClaimFacts;
   readonly unverifiedGhosts: readonly string[];
   readonly isForced: boolean;
+  readonly taskId: string | undefined;
 }
 
 export async function runCheckpoint(
@@ -236,6 +237,7 @@ function toResult(seen: Seen): CheckpointResult {
     facts,
     unverifiedGhosts: ghosts.filter(({ isVerified }) => !isVerified).map(({ claim }) => claim),
     isForced: request.force === true && !evaluated.isPermitted,
+    taskId: seen.task?.id,
   };
 }
 
