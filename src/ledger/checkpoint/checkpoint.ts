@@ -87,7 +87,11 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
     enforcement: request.enforcement ?? base.enforcement,
     threshold: request.threshold ?? base.threshold,
   };
-  const facts = judgeClaims(readSessionRecords(files, request.agent, date), project.root, host);
+  const facts = judgeClaims(
+    readSessionRecords(files, request.agent, { date, isDayOnly: request.date !== undefined }),
+    project.root,
+    host,
+  );
   const grounded = measureGrounding(facts.claims, (claim) => facts.falseClaims.has(claim));
   const ghosts = listGhosts(facts.records);
   const notes = files.read(notesPath(files.zone)) ?? '';

@@ -19,14 +19,14 @@ const SHOWN = 3;
 
 export const ghostCode: OperationCode<Input, Output> = {
   async run(input, context) {
-    const output = await search(input, context);
+    const output = input.withdraw ? withdraw(input, context) : await search(input, context);
     await record(output, input.agent ?? AGENT_DEFAULT, context);
     return output;
   },
-  verdict: ({ verified }) => (verified ? 'pass' : 'fail'),
+  verdict: ({ verified, withdrawn }) => (verified || withdrawn ? 'pass' : 'fail'),
   render: (output, style) =>
     [
-      `${output.verified ? style.good('verified') : style.bad('not verified')}  ${output.claim}`,
+      `${output.verified ? style.good('verified') : output.withdrawn ? style.dim('withdrawn') : style.bad('not verified')}  ${output.claim}`,
       ...output.queries.map(
         ({ query, best, hits }) =>
           `  "${query}": ${hits.length === 0 ? 'nothing' : `${hits[0]?.place} at ${best.toFixed(2)}`}`,
@@ -34,6 +34,12 @@ export const ghostCode: OperationCode<Input, Output> = {
       ...(output.advice === undefined ? [] : [style.dim(output.advice)]),
     ].join('\n'),
 };
+
+/** Recorded like any other, so that the trajectory tells the whole story. */
+function withdraw({ claim }: Input, { config }: Context): Output {
+  const threshold = readSettings(config).ghostThreshold;
+  return { verified: false, withdrawn: true, claim: cleanWords(claim), threshold, queries: [], tree: '' };
+}
 
 async function search(input: Input, context: Context): Promise<Output> {
   const threshold = readSettings(context.config).ghostThreshold;
@@ -49,6 +55,7 @@ async function search(input: Input, context: Context): Promise<Output> {
     const verified = queries.length >= QUERIES_NEEDED && queries.every(({ hits }) => hits.length === 0);
     return {
       verified,
+      withdrawn: false,
       claim: cleanWords(input.claim),
       threshold,
       queries,
@@ -62,7 +69,9 @@ async function search(input: Input, context: Context): Promise<Output> {
 
 function adviceFor(queries: Output['queries']): { advice?: string } {
   if (queries.some(({ hits }) => hits.length > 0))
-    return { advice: 'Look at what was found: it may be the thing itself.' };
+    return {
+      advice: 'Look at what was found: it may be the thing itself. Then take the claim back with --withdraw.',
+    };
   if (queries.length < QUERIES_NEEDED)
     return { advice: 'Ask two questions with different words: --query ONE --query OTHER.' };
   return {};
@@ -77,6 +86,7 @@ async function record(output: Output, agent: string, context: Context): Promise<
     span_id: `ghost.${createId(context.host)}`,
     claim: output.claim,
     verified: output.verified,
+    ...(output.withdrawn ? { withdrawn: true } : {}),
     queries: output.queries.map(({ query }) => query),
     hits: output.queries.reduce((sum, { hits }) => sum + hits.length, 0),
     threshold: output.threshold,

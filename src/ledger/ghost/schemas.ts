@@ -10,10 +10,12 @@ export const ghostSchemas = {
       .max(5)
       .default([])
       .describe('two or more different questions to the code'),
+    withdraw: z.boolean().default(false).describe('the claim was wrong: take it back'),
     agent: z.string().max(64).optional().describe('whose trajectory'),
   }),
   output: z.strictObject({
     verified: z.boolean(),
+    withdrawn: z.boolean(),
     claim: z.string(),
     threshold: z.number(),
     queries: z.array(

@@ -47,13 +47,21 @@ export async function healState(request: HealRequest, context: LedgerContext): P
     await healNotes(notesPath(zone), request, context),
     await healFolder(trajectoryDir(zone), request, context),
     ...(await healTasks(request, context)),
-    await healFolder(relativeToRoot(project.cacheDir, project.root), request, context),
+    await healCache(request, context),
   ];
   return { zone, items };
 }
 
 export function isHealthy({ items }: HealReport): boolean {
   return items.every(({ state }) => state === 'healthy');
+}
+
+/** A cache that is not there is made when it is needed: only something else in its place is wrong. */
+async function healCache(request: HealRequest, context: LedgerContext): Promise<HealedItem> {
+  const { project, host } = context;
+  const path = relativeToRoot(project.cacheDir, project.root);
+  if (host.files.stat(project.cacheDir) !== undefined) return healFolder(path, request, context);
+  return { item: `${path}/`, state: 'healthy', detail: 'made when it is needed' };
 }
 
 const relativeToRoot = (path: string, root: string): string =>
