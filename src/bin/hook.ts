@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
 import type { Host } from '../kernel/host.ts';
-import { INPUT_TEXT_BYTES_MAX } from '../kernel/limits.ts';
+import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Project } from '../kernel/operation.ts';
 import type { Manifest } from '../manifest.ts';
 import { findPersonDirs, findProject, withConfiguredPaths } from '../state/index.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     async handle() {
       const read = await readEvent(
         createStdinReader(STDIN_TIMEOUT_MS, host.clock.monotonicMs),
-        INPUT_TEXT_BYTES_MAX,
+        HOOK_EVENT_BYTES_MAX,
       );
       const payload = read.kind === 'event' ? read.payload : {};
       const found = findProject(projectFolder(payload, host), host.files);

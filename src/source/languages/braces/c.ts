@@ -303,6 +303,7 @@ function readNamespace(scan: Scan, table: BraceTable, statement: Statement): num
     if (kindAt(tokens, at) === EQUALS || kindAt(tokens, at) === SEMICOLON) return NOT_INTRODUCED;
     if (isName(tokens, at)) parts.push(tokenText(tokens, at));
   }
+  if (at >= scope.to) return NOT_INTRODUCED;
   const close = closeOf(tokens, at, scope.to);
   const container = parts.reduce(joinNames, scope.container);
   const isHidden = scope.isHidden || parts.length === 0;
