@@ -1,6 +1,12 @@
-// What the ledger offers: decisions with evidence, checkpoints, resuming.
+// What the ledger offers: decisions with evidence, checkpoints, resuming, tasks, the trajectory, places in the code.
 
 import { defineOperation, type Operation } from '../kernel/operation.ts';
+import { codeOperations } from './code/operations.ts';
+import { taskOperations } from './task/operations.ts';
+import { trajectoryOperations } from './trajectory/operations.ts';
+
+/** The first search of a large project builds its index. */
+const INDEX_TIMEOUT_MS = 10 * 60_000;
 
 export const ledgerOperations: readonly Operation[] = [
   defineOperation({
@@ -76,4 +82,46 @@ export const ledgerOperations: readonly Operation[] = [
     schemas: async () => (await import('./resume/schemas.ts')).resumeSchemas,
     load: async () => (await import('./resume/run.ts')).resumeCode,
   }),
+  defineOperation({
+    name: 'ledger.ghost',
+    summary: 'Verify, by two different searches, that something does not exist in the code',
+    effect: 'write',
+    positional: ['claim'],
+    surfaces: { http: true },
+    timeoutMs: INDEX_TIMEOUT_MS,
+    examples: ["ledger ghost 'no rate limiting' --query 'rate limit' --query 'throttle requests'"],
+    schemas: async () => (await import('./ghost/schemas.ts')).ghostSchemas,
+    load: async () => (await import('./ghost/run.ts')).ghostCode,
+  }),
+  defineOperation({
+    name: 'ledger.heal',
+    summary: 'Bring missing notes, tasks and folders back from git, or from a template',
+    effect: 'write',
+    worksWithoutConfig: true,
+    surfaces: { http: true },
+    examples: ['ledger heal', 'ledger heal --check-only'],
+    schemas: async () => (await import('./heal/schemas.ts')).healSchemas,
+    load: async () => (await import('./heal/run.ts')).healCode,
+  }),
+  defineOperation({
+    name: 'ledger.handoff',
+    summary: 'End a session in the ledger without asking the gates',
+    effect: 'write',
+    surfaces: { http: true },
+    examples: ["ledger handoff --next 'Add clock skew tolerance'"],
+    schemas: async () => (await import('./handoff/schemas.ts')).handoffSchemas,
+    load: async () => (await import('./handoff/run.ts')).handoffCode,
+  }),
+  defineOperation({
+    name: 'ledger.budget',
+    summary: 'Tell how full the context is, and what to do about it',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['ledger budget', 'ledger budget --tokens 12000'],
+    schemas: async () => (await import('./budget/schemas.ts')).budgetSchemas,
+    load: async () => (await import('./budget/run.ts')).budgetCode,
+  }),
+  ...taskOperations,
+  ...trajectoryOperations,
+  ...codeOperations,
 ];

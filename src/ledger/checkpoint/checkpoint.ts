@@ -46,6 +46,7 @@ export interface CheckpointResult extends Evaluated {
   readonly facts: ClaimFacts;
   readonly unverifiedGhosts: readonly string[];
   readonly isForced: boolean;
+  readonly taskId: string | undefined;
 }
 
 export async function runCheckpoint(
@@ -86,7 +87,11 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
     enforcement: request.enforcement ?? base.enforcement,
     threshold: request.threshold ?? base.threshold,
   };
-  const facts = judgeClaims(readSessionRecords(files, request.agent, date), project.root, host);
+  const facts = judgeClaims(
+    readSessionRecords(files, request.agent, { date, isDayOnly: request.date !== undefined }),
+    project.root,
+    host,
+  );
   const grounded = measureGrounding(facts.claims, (claim) => facts.falseClaims.has(claim));
   const ghosts = listGhosts(facts.records);
   const notes = files.read(notesPath(files.zone)) ?? '';
@@ -236,6 +241,7 @@ function toResult(seen: Seen): CheckpointResult {
     facts,
     unverifiedGhosts: ghosts.filter(({ isVerified }) => !isVerified).map(({ claim }) => claim),
     isForced: request.force === true && !evaluated.isPermitted,
+    taskId: seen.task?.id,
   };
 }
 

@@ -26,9 +26,14 @@ export interface ClaimFacts {
 
 const DAY_MS = 86_400_000;
 
-/** Today's records, and what the evening before left after its last checkpoint. */
-export function readSessionRecords(files: ZoneFiles, agent: string, date: string): ParsedTrajectory {
+/** The records of a day; of today also what the evening before left after its last checkpoint. */
+export function readSessionRecords(
+  files: ZoneFiles,
+  agent: string,
+  { date, isDayOnly }: { readonly date: string; readonly isDayOnly: boolean },
+): ParsedTrajectory {
   const today = readTrajectory(files, agent, date);
+  if (isDayOnly) return today;
   const before = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const { records } = readTrajectory(files, agent, before);
   const last = records.findLastIndex(

@@ -51,7 +51,11 @@ export async function handOff(
 export async function listMissingEvidence(agent: string, context: LedgerContext): Promise<string> {
   const files = await openLedgerFiles(context);
   const date = nowIso(context.host).slice(0, 10);
-  const facts = judgeClaims(readSessionRecords(files, agent, date), context.project.root, context.host);
+  const facts = judgeClaims(
+    readSessionRecords(files, agent, { date, isDayOnly: false }),
+    context.project.root,
+    context.host,
+  );
   const { ungrounded } = measureGrounding(facts.claims, (claim) => facts.falseClaims.has(claim));
   if (ungrounded.length === 0) return '';
   const shown = ungrounded.slice(0, SHOWN_MAX).map(({ text }) => `- ${text}`);

@@ -8,6 +8,7 @@ export const QUERIES_NEEDED = 2;
 
 export interface Ghost {
   readonly claim: string;
+  /** Verified, or withdrawn: nobody claims it any longer. */
   readonly isVerified: boolean;
   readonly queries: readonly string[];
 }
@@ -31,6 +32,7 @@ function isGhostRecord(record: TrajectoryRecord): boolean {
 }
 
 function isVerified(record: TrajectoryRecord): boolean {
+  if (record['withdrawn'] === true) return true;
   const status = record['verified'] ?? record['status'];
   if (status === true || status === 'verified') return true;
   if (status === false || status === 'unverified') return false;

@@ -21,6 +21,7 @@ const DECISIONS_SHOWN = 3;
 const NEXT_SHOWN = 2;
 /** Kept back for the line that counts what was left out. */
 const RESERVE_TOKENS = 12;
+const TOKENS_MIN = 9;
 
 export function composeLevel1(
   situation: Situation,
@@ -83,7 +84,8 @@ function fitLines(head: readonly string[], lines: readonly Line[], options: FitO
   const room = (): number => options.tokensMax - RESERVE_TOKENS - estimateTokens(kept.join('\n')) - 1;
   for (const line of lines) {
     const text = cutToTokens(line.text, Math.min(line.tokensMax, room()));
-    if (text.length < Math.min(line.text.length, 12)) leftOut += 1;
+    // A label with nothing behind it tells nothing.
+    if (estimateTokens(text) < Math.min(estimateTokens(line.text), TOKENS_MIN)) leftOut += 1;
     else kept.push(text);
   }
   if (leftOut > 0) kept.push(`Left out: ${leftOut}; ${options.hint}`);

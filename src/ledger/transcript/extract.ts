@@ -100,7 +100,7 @@ function withFields(words: string, lines: readonly string[], from: number): Spok
     const line = lines[at] as string;
     const [, field = '', rest = ''] = FIELD.exec(line) ?? [];
     const cited = citationsIn(line);
-    if (field === '' && (cited.length === 0 || line.trim() === '' || LABELLED.test(line))) break;
+    if (field === '' && (cited.length === 0 || !/^\s*(?:[-*+]\s+)?`/.test(line))) break;
     evidence.push(...cited);
     if (field !== '' && field.toLowerCase() !== 'evidence' && rationale === '')
       rationale = withoutCitations(rest);
@@ -113,6 +113,7 @@ function tidy(text: string): string {
   const line = text
     .replaceAll('**', '')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[.;]$)/, '')
     .replace(/[\s:,–—-]+$/, '')
     .trim();
   return line.slice(0, LENGTH_MAX).toWellFormed();

@@ -69,6 +69,13 @@ export function writeSession(state: SessionState, { project, host }: Place): voi
   }
 }
 
+/** The session whose transcript was written to last. */
+export function findLatestSession(place: Place): SessionState | undefined {
+  const modifiedMs = (state: SessionState): number =>
+    place.host.files.stat(state.transcript)?.modifiedMs ?? 0;
+  return knownSessions(place).toSorted((a, b) => modifiedMs(b) - modifiedMs(a))[0];
+}
+
 export interface UnreadTranscript {
   readonly session: string;
   readonly transcript: string;
