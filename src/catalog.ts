@@ -2,6 +2,7 @@
 
 import { durableSections } from './durable/config-sections.ts';
 import { durableOperations } from './durable/operations.ts';
+import { groundOperations, groundSections } from './ground/index.ts';
 import { assert } from './kernel/errors.ts';
 import type { Operation } from './kernel/operation.ts';
 import { ledgerSections } from './ledger/config-sections.ts';
@@ -13,12 +14,16 @@ export const catalog: readonly Operation[] = [
   ...workspaceOperations,
   ...durableOperations,
   ...ledgerOperations,
+  ...groundOperations,
+  ...durableOperations,
 ];
 
 export const configSections: readonly ConfigSection[] = [
   ...workspaceSections,
   ...durableSections,
   ...ledgerSections,
+  ...groundSections,
+  ...durableSections,
 ];
 
 export function findOperation(name: string): Operation {

@@ -61,6 +61,22 @@ export async function loadDefaults(request: ConfigRequest): Promise<ConfigValues
   return (await resolveConfig({ schema: request.schema(), layers: [], env: {} })).values;
 }
 
+/** Only what is valid of the files; for programs that a wrong setting must not stop. */
+export async function loadLenient(request: ConfigRequest, host: World): Promise<ConfigValues> {
+  const schema = request.schema();
+  const { keepValid } = await import('./lenient.ts');
+  const layers = readLayers(request, host.files).map((layer) => ({
+    ...layer,
+    text: layer.text === undefined ? undefined : keepValid(layer.text, schema),
+  }));
+  try {
+    return (await resolveConfig({ schema, layers, env: host.env })).values;
+  } catch {
+    // Then it is the environment that is wrong; the caller was told what when it was first read.
+    return (await resolveConfig({ schema, layers, env: {} })).values;
+  }
+}
+
 /** Every value with its origin, straight from the files. */
 export async function explainConfig(request: ConfigRequest, host: World): Promise<Configuration> {
   const layers = readLayers(request, host.files);
