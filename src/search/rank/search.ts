@@ -14,7 +14,7 @@ import { WEIGHTS, type Weights } from './weights.ts';
 
 export interface Searcher {
   readonly segments: readonly Segment[];
-  search(request: SearchRequest): readonly SearchHit[];
+  search(request: SearchRequest, other?: OtherMeaning): readonly SearchHit[];
 }
 
 /** Likeness of meaning from elsewhere, for instance a sentence model; replaces that of the word vectors. */
@@ -32,7 +32,7 @@ export function openSearcher(
   segments: readonly Segment[],
   meaning: Meaning,
   options: SearcherOptions = {},
-): Searcher & { search(request: SearchRequest, other?: OtherMeaning): readonly SearchHit[] } {
+): Searcher {
   const weights = options.weights ?? WEIGHTS;
   const documents = segments.reduce((sum, segment) => sum + segment.documents, 0);
   const words = segments.reduce((sum, segment) => sum + segment.words, 0);

@@ -71,7 +71,7 @@ export function unpackArrays(given: Uint8Array): Unpacked | undefined {
     view.toString('utf8', HEADER_BYTES, HEADER_BYTES + directoryBytes),
   ) as Directory;
   const views = Object.entries(arrays).map(([name, [kind, at, length]]) => {
-    return [name, new KINDS[kind](view.buffer, dataAt + at, length)] as const;
+    return [name, new KINDS[kind](view.buffer as ArrayBuffer, dataAt + at, length)] as const;
   });
   return { meta, arrays: Object.fromEntries(views) };
 }
@@ -81,6 +81,6 @@ function aligned(size: number): number {
 }
 
 function kindOf(array: Packable): Kind {
-  const found = Object.entries(KINDS).find(([, constructor]) => array instanceof constructor);
+  const found = Object.entries(KINDS).find(([, shape]) => array instanceof shape);
   return (found?.[0] ?? 'u8') as Kind;
 }
