@@ -60,6 +60,8 @@ export const ERROR_KINDS = {
   'sql.busy': 'environment',
   'sql.corrupt': 'environment',
   'sql.failed': 'environment',
+  'state.not-applied': 'environment',
+  'state.not-text': 'environment',
   'usage.missing-argument': 'usage',
   'usage.unknown-command': 'usage',
   'usage.unknown-flag': 'usage',

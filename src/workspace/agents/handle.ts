@@ -1,7 +1,13 @@
 // What each event of an agent does. Every act is noted in the journal by name only (tool, files), so that a later
 // session knows what was going on; a session that starts is told in one line.
 
-import { openJournal, type RecordTypes, readJournal, surveyJournal } from '../../durable/journal/index.ts';
+import {
+  journalLimits,
+  openJournal,
+  type RecordTypes,
+  readJournal,
+  surveyJournal,
+} from '../../durable/journal/index.ts';
 import type { ConfigValues } from '../../kernel/config/index.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
@@ -97,22 +103,6 @@ async function noteAct(act: AgentAct, { project, host, types, config }: EventCon
   } finally {
     await journal.close();
   }
-}
-
-/** The journal's limits as configured. */
-export function journalLimits(config: ConfigValues) {
-  const section = config['journal'] as {
-    readonly segment_max_bytes: number;
-    readonly segment_max_age_minutes: number;
-    readonly max_bytes: number;
-    readonly lock_timeout_seconds: number;
-  };
-  return {
-    segmentSizeBytesMax: section.segment_max_bytes,
-    segmentAgeMsMax: section.segment_max_age_minutes * 60_000,
-    sizeBytesMax: section.max_bytes,
-    lockTimeoutMs: section.lock_timeout_seconds * 1000,
-  };
 }
 
 /** Acts of the newest two segments: enough to tell of the last session, bounded in time. */

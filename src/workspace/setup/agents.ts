@@ -48,7 +48,7 @@ export function planAgent(agent: Agent, invocation: Invocation, read: Snapshot):
 /** Takes our entries out of every agent's files. */
 export function planAgentRemoval(read: Snapshot): Change[] {
   const json = JSON_FILES.map((path) => {
-    return removal(path, read, (text) => removeServer(removeHooks(text, path), path));
+    return removal(path, read, (text) => removeApproval(removeServer(removeHooks(text, path), path), path));
   });
   return [...json, removal(CODEX_FILE, read, (text) => removeBlock(text, 'mcp', 'hash'))];
 }
@@ -101,12 +101,15 @@ export function listHookPrograms(read: Snapshot): string[] {
 
 function removal(path: string, read: Snapshot, edit: (text: string) => string): Change {
   const before = read(path);
-  return {
-    path,
-    before,
-    after: before === undefined ? undefined : edit(before),
-    why: 'entries of loa taken out',
-  };
+  const after = before === undefined ? undefined : edit(before);
+  const isApproval = before !== undefined && path === CLAUDE_PERSONAL && isOnlyApproval(before);
+  return { path, before, after: isApproval ? undefined : after, why: 'entries of loa taken out' };
+}
+
+/** A file that the client made only to write down that our server may run. */
+function isOnlyApproval(text: string): boolean {
+  const value = JSON.parse(text) as { readonly enabledMcpjsonServers?: unknown };
+  return JSON.stringify(value) === '{"enabledMcpjsonServers":["loa"]}';
 }
 
 /** A path that works on this machine only goes into the personal file, which teams do not share. */
@@ -192,6 +195,15 @@ function planMcp(path: string, invocation: Invocation, read: Snapshot): Change {
 function removeServer(text: string, path: string): string {
   if (findSpan(requireSpans(text, path), ['mcpServers', 'loa']) === undefined) return text;
   return removeIfEmpty(removeAt(text, ['mcpServers', 'loa']), path, ['mcpServers']);
+}
+
+/** The client writes it when the person lets our server run. */
+function removeApproval(text: string, path: string): string {
+  const list = ['enabledMcpjsonServers'];
+  const span = findSpan(requireSpans(text, path), list);
+  if (span?.elements === undefined) return text;
+  const index = (JSON.parse(text.slice(span.start, span.end)) as unknown[]).indexOf('loa');
+  return index < 0 ? text : removeIfEmpty(removeAt(text, [...list, index]), path, list);
 }
 
 function removeIfEmpty(text: string, path: string, at: readonly string[]): string {

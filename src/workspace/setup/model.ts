@@ -2,6 +2,7 @@
 // carried out by a part that decides nothing.
 
 import type { HookPlace } from './pre-commit.ts';
+import type { Skill } from './skills.ts';
 
 export const AGENTS = ['claude', 'codex', 'cursor'] as const;
 export type Agent = (typeof AGENTS)[number];
@@ -37,6 +38,7 @@ export interface InitRequest {
   readonly agents: readonly Agent[];
   readonly isGit: boolean;
   readonly invocation: Invocation;
+  readonly skills: readonly Skill[];
   /** Where the pre-commit hook goes, when it is wanted. */
   readonly preCommit?: HookPlace | undefined;
 }

@@ -6,6 +6,7 @@ import { CONFIG_FILE, LOCAL_CONFIG_FILE, OWN_DIR } from '../../state/index.ts';
 import { planAgent, planAgentRemoval } from './agents.ts';
 import type { Change, InitRequest, Snapshot } from './model.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
+import { planSkillRemoval, planSkills, type Skill } from './skills.ts';
 
 const GITIGNORE = '.gitignore';
 const IGNORED = [`/${OWN_DIR}/*`, `!/${OWN_DIR}/allowed-packages.yaml`, `/${LOCAL_CONFIG_FILE}`];
@@ -27,6 +28,7 @@ export function planInit(request: InitRequest, read: Snapshot): Change[] {
       why: 'a place for settings',
     },
     ...request.agents.flatMap((agent) => planAgent(agent, request.invocation, read)),
+    ...(request.agents.includes('claude') ? planSkills(request.skills, read) : []),
     ...(request.preCommit === undefined
       ? []
       : planPreCommit(request.preCommit, request.invocation.program, read)),
@@ -38,6 +40,7 @@ export function planInit(request: InitRequest, read: Snapshot): Change[] {
 export interface Made {
   /** Files that `init` made; undefined when nobody knows. */
   readonly created: readonly string[] | undefined;
+  readonly skills: readonly Skill[];
   readonly preCommit?: HookPlace | undefined;
 }
 
@@ -46,7 +49,7 @@ export interface Made {
  * Without knowing what `init` made, a file that holds nothing more is taken for ours.
  */
 export function planUninstall(read: Snapshot, made: Made): Change[] {
-  const { created, preCommit } = made;
+  const { created, preCommit, skills } = made;
   const ignore = read(GITIGNORE);
   const rest = ignore === undefined ? undefined : removeBlock(ignore, BLOCK, 'hash');
   const config = read(CONFIG_FILE);
@@ -59,6 +62,7 @@ export function planUninstall(read: Snapshot, made: Made): Change[] {
       why: 'nobody edited it',
     },
     ...planAgentRemoval(read),
+    ...planSkillRemoval(skills, read),
     ...(preCommit === undefined ? [] : planPreCommitRemoval(preCommit, read)),
   ];
   const isOurs = (path: string): boolean => created === undefined || created.includes(path);

@@ -11,6 +11,7 @@ import { AGENTS, type Agent, type Change } from './model.ts';
 import { planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
+import { readSkills } from './skills.ts';
 
 type Outcome = z.output<typeof initSchemas.output>;
 type InitInput = z.output<typeof initSchemas.input>;
@@ -23,6 +24,7 @@ export const initCode: OperationCode<InitInput, Outcome> = {
       agents: chooseAgents(input.agent ?? []),
       isGit: project.isGit,
       invocation: describeInvocation(project.root, context.product.dir),
+      skills: readSkills(context.product.dir, host),
       preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
     };
     const changes = planInit(request, snapshotOf(project.root, host));
@@ -40,7 +42,11 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     const { project, host } = context;
     const created = readReceipt(project, host)?.created;
     const preCommit = await locatePreCommit(context).catch(() => undefined); // Hooks outside the repository are not ours.
-    const changes = planUninstall(snapshotOf(project.root, host), { created, preCommit });
+    const changes = planUninstall(snapshotOf(project.root, host), {
+      created,
+      skills: readSkills(context.product.dir, host),
+      preCommit,
+    });
     const isThere = host.files.stat(project.ownDir) !== undefined;
     const refs = await listOwnRefs(context);
     const anchors = refs.map(

@@ -1,0 +1,104 @@
+// The real Claude Code client in a terminal of its own (tmux), with a home of its own and a scripted model, in a project that is
+// set up by the program under test. Nothing of the person's own configuration is read or written.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ScriptedModel } from './scripted-model.ts';
+
+const API_KEY = 'dummy-key-for-a-model-on-loopback';
+const POLL_MS = 100;
+
+export interface Place {
+  readonly home: string;
+  readonly project: string;
+  remove(): void;
+}
+
+/** A home in which the client asks nothing, and an empty git project that it trusts. */
+export function makePlace(): Place {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'loa-claude-')));
+  const home = join(dir, 'home');
+  const project = join(dir, 'project');
+  for (const path of [join(home, '.claude'), project]) mkdirSync(path, { recursive: true });
+  const known = {
+    hasCompletedOnboarding: true,
+    theme: 'dark',
+    bypassPermissionsModeAccepted: true,
+    customApiKeyResponses: { approved: [API_KEY.slice(-20)], rejected: [] },
+    projects: {
+      [project]: { hasTrustDialogAccepted: true, allowedTools: [], enabledMcpjsonServers: ['loa'] },
+    },
+  };
+  writeFileSync(join(home, '.claude.json'), JSON.stringify(known));
+  execFileSync('git', ['init', '-q', '-b', 'main', project]);
+  execFileSync('git', ['-C', project, 'config', 'user.email', 'a@example.com']);
+  execFileSync('git', ['-C', project, 'config', 'user.name', 'a']);
+  return { home, project, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+export function clientEnv(place: Place, model: ScriptedModel): Record<string, string> {
+  const path = `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH']}`;
+  return {
+    HOME: place.home,
+    PATH: path,
+    TERM: 'xterm-256color',
+    LANG: 'C.UTF-8',
+    ANTHROPIC_BASE_URL: model.url,
+    ANTHROPIC_API_KEY: API_KEY,
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    DISABLE_AUTOUPDATER: '1',
+    DISABLE_TELEMETRY: '1',
+    IS_SANDBOX: '1',
+  };
+}
+
+export interface Terminal {
+  /** Types a line and presses Enter. */
+  say(line: string): void;
+  press(...keys: string[]): void;
+  screen(): string;
+  /** The client's own process. */
+  pid(): number;
+  waitFor(what: string, isThere: () => boolean, timeoutMs?: number): Promise<void>;
+  close(): void;
+}
+
+export function openTerminal(place: Place, model: ScriptedModel, args: readonly string[]): Terminal {
+  const socket = join(place.home, `tmux-${Math.random().toString(36).slice(2)}`);
+  const tmux = (...words: string[]): string => {
+    const done = spawnSync('tmux', ['-S', socket, ...words], { encoding: 'utf8' });
+    if (done.status !== 0) throw new Error(`tmux ${words[0]} failed: ${done.stderr}`);
+    return done.stdout;
+  };
+  const env = Object.entries(clientEnv(place, model)).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+  const program = requireClient();
+  tmux('-f', '/dev/null', 'new-session', '-d', '-x', '180', '-y', '50', ...env, '-c', place.project, '--', program, ...args);
+  const screen = () => tmux('capture-pane', '-p', '-S', '-200');
+  return {
+    say(line) {
+      tmux('send-keys', '-l', '--', line);
+      spawnSync('sleep', ['0.3']);
+      tmux('send-keys', 'Enter');
+    },
+    press: (...keys) => void tmux('send-keys', ...keys),
+    screen,
+    pid: () => Number(tmux('list-panes', '-F', '#{pane_pid}').trim()),
+    async waitFor(what, isThere, timeoutMs = 30_000) {
+      const until = Date.now() + timeoutMs;
+      while (!isThere()) {
+        if (Date.now() > until) throw new Error(`waited ${timeoutMs} ms for ${what}; the screen:\n${screen()}`);
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    },
+    close: () => void spawnSync('tmux', ['-S', socket, 'kill-server']),
+  };
+}
+
+/** Where the test script put the client. */
+export function requireClient(): string {
+  const program = process.env['LOA_CLAUDE'];
+  if (program === undefined) throw new Error('LOA_CLAUDE does not name the client: run "npm run test:claude"');
+  return program;
+}
