@@ -25,8 +25,8 @@ export interface Invocation {
   readonly mcp: { readonly command: string; readonly args: readonly string[] };
   /** The launcher as a word of a shell line run in the project's root. */
   readonly program: string;
-  /** The shell line of a hook. */
-  hook(event: string): string;
+  /** The shell line of a hook, run in the project or below it. */
+  hook(event: string, agent: 'claude' | 'codex'): string;
   /** True when the paths above mean the same on every machine that has the repository. */
   readonly isPortable: boolean;
 }
