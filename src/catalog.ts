@@ -5,11 +5,21 @@ import { durableOperations } from './durable/operations.ts';
 import { assert } from './kernel/errors.ts';
 import type { Operation } from './kernel/operation.ts';
 import type { ConfigSection } from './manifest.ts';
+import { memorySections } from './memory/config-sections.ts';
+import { memoryOperations } from './memory/operations.ts';
 import { workspaceOperations, workspaceSections } from './workspace/index.ts';
 
-export const catalog: readonly Operation[] = [...workspaceOperations, ...durableOperations];
+export const catalog: readonly Operation[] = [
+  ...workspaceOperations,
+  ...memoryOperations,
+  ...durableOperations,
+];
 
-export const configSections: readonly ConfigSection[] = [...workspaceSections, ...durableSections];
+export const configSections: readonly ConfigSection[] = [
+  ...workspaceSections,
+  ...memorySections,
+  ...durableSections,
+];
 
 export function findOperation(name: string): Operation {
   const found = catalog.find((operation) => operation.name === name);

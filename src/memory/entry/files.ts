@@ -23,6 +23,11 @@ export function consolidationLog(zone: string): string {
   return `${zone}/memory/consolidation.log`;
 }
 
+/** What the gates kept back for a person to look at. */
+export function quarantinePath(zone: string): string {
+  return `${zone}/memory/quarantine.md`;
+}
+
 export function monthOf(timestamp: string): string {
   return new Date(Date.parse(timestamp)).toISOString().slice(0, 7);
 }
@@ -39,14 +44,20 @@ export function listMonthly(dir: string, files: Pick<ZoneFiles, 'list'>): readon
     .map(({ name }) => `${dir}/${name}`);
 }
 
-/** The part of a month that takes new entries. */
-export function openPart(dir: string, month: string, files: ZoneFiles): { readonly path: string; readonly text: string | undefined } {
+/** The part of a month that takes new entries, and the one before it. */
+export function openPart(
+  dir: string,
+  month: string,
+  files: ZoneFiles,
+): { readonly path: string; readonly text: string | undefined; readonly before: string | undefined } {
   const parts = listMonthly(dir, files).filter((path) => path.slice(dir.length + 1).startsWith(month));
   const last = parts.at(-1);
-  if (last === undefined) return { path: `${dir}/${month}.md`, text: undefined };
+  if (last === undefined) return { path: `${dir}/${month}.md`, text: undefined, before: undefined };
   const text = files.read(last) ?? '';
-  if (text.length < PART_LENGTH_MAX) return { path: last, text };
-  return { path: `${dir}/${month}-${parts.length + 1}.md`, text: undefined };
+  if (text.length >= PART_LENGTH_MAX)
+    return { path: `${dir}/${month}-${parts.length + 1}.md`, text: undefined, before: text };
+  const previous = parts.at(-2);
+  return { path: last, text, before: previous === undefined ? undefined : files.read(previous) };
 }
 
 export function monthlyTitle(month: string, isArchive: boolean): string {

@@ -2,13 +2,7 @@
 // forge an entry, since each of its lines stands behind "> ". People may edit the text and the facts; what they write
 // between entries is kept, and what cannot be read as an entry is none.
 
-import {
-  MEMORY_SCOPES,
-  MEMORY_SOURCES,
-  MEMORY_TYPES,
-  type Memory,
-  TRUST_CLASSES,
-} from '../model.ts';
+import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, type Memory, TRUST_CLASSES } from '../model.ts';
 
 export interface ParsedEntry {
   readonly memory: Memory;
@@ -56,7 +50,9 @@ function encode(text: string): string {
 }
 
 function encodeItem(text: string): string {
-  return text.replaceAll(LIST_UNSAFE, (character) => encodeURIComponent(character).replaceAll(/[!'()*~]/g, hex));
+  return text.replaceAll(LIST_UNSAFE, (character) =>
+    encodeURIComponent(character).replaceAll(/[!'()*~]/g, hex),
+  );
 }
 
 function hex(character: string): string {
@@ -87,7 +83,8 @@ export function parseEntries(text: string): ParsedEntry[] {
     if (heading !== undefined && facts !== undefined && lines.length > 0) {
       const memory = readFacts(heading.id, facts, lines.join('\n'));
       const { start, startBytes } = heading;
-      if (memory !== undefined) entries.push({ memory, start, end, startBytes, sizeBytes: endBytes - startBytes });
+      if (memory !== undefined)
+        entries.push({ memory, start, end, startBytes, sizeBytes: endBytes - startBytes });
     }
     heading = undefined;
     facts = undefined;
@@ -130,7 +127,8 @@ function readFacts(id: string, facts: string, content: string): Memory | undefin
   const text = (key: string): string | undefined => (found[key] ? decode(found[key]) : undefined);
   const confidence = Number(found['confidence'] ?? 1);
   const timestamp = found['at'];
-  if (timestamp === undefined || Number.isNaN(Date.parse(timestamp)) || !(confidence >= 0 && confidence <= 1)) return undefined;
+  if (timestamp === undefined || Number.isNaN(Date.parse(timestamp)) || !(confidence >= 0 && confidence <= 1))
+    return undefined;
   return {
     id,
     type: oneOf(MEMORY_TYPES, found['type'], 'fact'),
@@ -147,7 +145,9 @@ function readFacts(id: string, facts: string, content: string): Memory | undefin
     ...(found['conflicts'] ? { conflicts: list('conflicts') } : {}),
     ...present('replacedBy', text('replaced-by')),
     ...(found['cites'] ? { cites: list('cites') } : {}),
-    ...(found['archived'] ? { archived: oneOf(['merged', 'expired', 'quarantined'] as const, found['archived'], 'merged') } : {}),
+    ...(found['archived']
+      ? { archived: oneOf(['merged', 'expired', 'quarantined'] as const, found['archived'], 'merged') }
+      : {}),
   };
 }
 

@@ -3,7 +3,7 @@
 // word can pass for one.
 
 import { type Packable, unpackArrays } from './pack.ts';
-import { findString, type PackedStrings, stringAt } from './strings.ts';
+import { findString, findUnsorted, type PackedStrings, stringAt } from './strings.ts';
 
 export const LABEL_MARK = '\u0001';
 export const NONE = 0xffffffff;
@@ -34,6 +34,8 @@ export interface Segment {
   findTerm(term: Uint8Array): number;
   term(index: number): string;
   key(document: number): string;
+  /** The document with this key, or -1. */
+  findKey(key: string): number;
   thread(index: number): string;
   place(document: number): { readonly startBytes: number; readonly sizeBytes: number };
 }
@@ -69,6 +71,7 @@ export function openSegment(bytes: Uint8Array): Segment | undefined {
     findTerm: (term) => findString(terms, term),
     term: (index) => stringAt(terms, index),
     key: (document) => stringAt(keys, document),
+    findKey: (key) => findUnsorted(keys, key),
     thread: (index) => stringAt(threads, index),
     place: (document) => ({
       startBytes: places[document * 2] as number,

@@ -54,3 +54,28 @@ export function findString({ bytes, offsets }: PackedStrings, wanted: Uint8Array
   }
   return -1;
 }
+
+/** Place of a string in any list, or -1: by a search through the bytes, so that no index is needed. */
+export function findUnsorted(strings: PackedStrings, text: string): number {
+  const { bytes, offsets } = strings;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const wanted = Buffer.from(text);
+  if (wanted.length === 0) return -1;
+  for (let at = buffer.indexOf(wanted); at !== -1; at = buffer.indexOf(wanted, at + 1)) {
+    const place = findOffset(offsets, at);
+    if (offsets[place] === at && offsets[place + 1] === at + wanted.length) return place;
+  }
+  return -1;
+}
+
+/** The last place whose offset is not beyond `at`. */
+function findOffset(offsets: Uint32Array, at: number): number {
+  let low = 0;
+  let high = offsets.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((offsets[middle] as number) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
