@@ -8,21 +8,23 @@ import type { Operation } from './kernel/operation.ts';
 import { ledgerSections } from './ledger/config-sections.ts';
 import { ledgerOperations } from './ledger/operations.ts';
 import type { ConfigSection } from './manifest.ts';
+import { memorySections } from './memory/config-sections.ts';
+import { memoryOperations } from './memory/operations.ts';
 import { workspaceOperations, workspaceSections } from './workspace/index.ts';
 
 export const catalog: readonly Operation[] = [
   ...workspaceOperations,
-  ...durableOperations,
-  ...ledgerOperations,
   ...groundOperations,
+  ...ledgerOperations,
+  ...memoryOperations,
   ...durableOperations,
 ];
 
 export const configSections: readonly ConfigSection[] = [
   ...workspaceSections,
-  ...durableSections,
-  ...ledgerSections,
   ...groundSections,
+  ...ledgerSections,
+  ...memorySections,
   ...durableSections,
 ];
 

@@ -11,7 +11,7 @@ import {
   type Redactor,
   type RedactorOptions,
 } from '../../redact/index.ts';
-import { redactorOptions } from './options.ts';
+import { redactorOptions } from '../../redact/configured.ts';
 import { requirePath } from './paths.ts';
 import { requireRecord } from './record.ts';
 import type { redactSchemas } from './redact-schemas.ts';

@@ -8,7 +8,7 @@ import type { Context, OperationCode, TextStyle } from '../../kernel/operation.t
 import { createRedactor, type Redactor } from '../../redact/index.ts';
 import { type Baseline, parseBaseline, renderBaseline } from './baseline.ts';
 import { type Collected, type Content, collect, type Mode } from './collect.ts';
-import { redactorOptions } from './options.ts';
+import { redactorOptions } from '../../redact/configured.ts';
 import { requireRecord } from './record.ts';
 import { toSarif } from './sarif.ts';
 import type { scanSchemas } from './scan-schemas.ts';
