@@ -10,7 +10,7 @@ import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Project } from '../kernel/operation.ts';
 import type { Manifest } from '../manifest.ts';
-import { findPersonDirs, findProject, withConfiguredPaths } from '../state/index.ts';
+import { findPersonDirs, findProject, withConfiguredPaths } from '../state/project.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
 import { agentRecordTypes, handleAgentEvent } from '../workspace/agents/handle.ts';
