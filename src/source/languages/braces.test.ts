@@ -317,3 +317,22 @@ describe('the other languages with braces', () => {
     ]);
   });
 });
+
+describe('C declarators with pointers to functions', () => {
+  it('are named by the pointer, never by a parameter or a qualifier', () => {
+    const text = [
+      'typedef CURLcode (*ssl_callback)(CURL *curl, void *userptr);',
+      'typedef int plain_function(CURL *curl);',
+      'typedef char *(*dup_callback)(const char *str);',
+      'extern void (*const init_hook)(void);',
+      'typedef void (CALLBACK *win_callback)(int *x);',
+    ].join('\n');
+    expect(outline('c', text).map((line) => line.split(' ')[2])).toEqual([
+      'ssl_callback',
+      'plain_function',
+      'dup_callback',
+      'init_hook',
+      'win_callback',
+    ]);
+  });
+});
