@@ -23,10 +23,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', 'test/parity.test.ts'],
+          exclude: ['test/e2e/claude/**'],
           ...SLOW,
           fileParallelism: false,
         },
       },
+      { test: { name: 'claude', include: ['test/e2e/claude/*.test.ts'], ...SLOW, fileParallelism: false } },
     ],
   },
 });

@@ -35,6 +35,8 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
   const built = await rolldown({
     input: { [entry]: join(dist, 'bin', `${entry}.js`) },
     platform: 'node',
+    // With it, a constant that two chunks share can end up in neither, and the bundler gives up.
+    optimization: { inlineConst: false },
     logLevel: 'warn',
     external: [/^node:/, 'yaml', 'zod', 'fastify', /^@modelcontextprotocol\//],
     transform: { define: { LOA_BUILD: JSON.stringify(`${version}+${manifest.build}`) } },

@@ -4,7 +4,7 @@
 import type { ZodType, z } from 'zod';
 import { assert } from './kernel/errors.ts';
 import { sha256Hex } from './kernel/hash.ts';
-import type { Effect, McpBinding, Operation } from './kernel/operation.ts';
+import type { Effect, McpBinding, McpPrompt, McpResource, Operation } from './kernel/operation.ts';
 import { assertSupported, type JsonSchema } from './kernel/schema-check.ts';
 
 /** What the command line needs to know of a command, be it an operation or a program such as `mcp`. */
@@ -26,6 +26,8 @@ export interface ManifestOperation extends Command {
   readonly timeoutMs?: number;
   readonly worksWithoutConfig?: boolean;
   readonly mcp?: McpBinding;
+  readonly resource?: McpResource;
+  readonly prompt?: McpPrompt;
   readonly http: boolean;
 }
 
@@ -84,8 +86,26 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     ...(operation.worksWithoutConfig === undefined
       ? {}
       : { worksWithoutConfig: operation.worksWithoutConfig }),
-    ...(operation.surfaces?.mcp === undefined ? {} : { mcp: operation.surfaces.mcp }),
+    ...bindings(operation),
     http: operation.surfaces?.http ?? false,
+  };
+}
+
+function bindings({
+  name,
+  effect,
+  surfaces,
+}: Operation): Pick<ManifestOperation, 'mcp' | 'resource' | 'prompt'> {
+  const { mcp, resource, prompt } = surfaces ?? {};
+  assert(resource === undefined || effect === 'read', `${name}: only what reads can be a resource`);
+  assert(
+    prompt === undefined || prompt.text !== undefined || effect === 'read',
+    `${name}: its prompt needs a text`,
+  );
+  return {
+    ...(mcp === undefined ? {} : { mcp }),
+    ...(resource === undefined ? {} : { resource }),
+    ...(prompt === undefined ? {} : { prompt }),
   };
 }
 

@@ -17,6 +17,7 @@ export {
   type JournalOptions,
   type JournalRecord,
   type JournalReport,
+  journalLimits,
   openJournal,
   type PayloadCheck,
   type Position,

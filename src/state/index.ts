@@ -1,5 +1,6 @@
 // Public names of `state`.
 
+export { editNotesSection, isBlankNotes, NOTES_TEMPLATE, notesPath, readNotesSection } from './notes.ts';
 export {
   CONFIG_FILE,
   findPersonDirs,
@@ -11,3 +12,18 @@ export {
   type StateZone,
   withConfiguredPaths,
 } from './project.ts';
+export type {
+  Change,
+  ChangeType,
+  ChangeTypes,
+  Decided,
+  FileEdit,
+  Settled,
+  StoreContext,
+  StoreOptions,
+  StuckChange,
+  Transacted,
+  ZoneFiles,
+} from './store/model.ts';
+export { openStore, STATE_LOCK, Store } from './store/store.ts';
+export { trajectoryDir, trajectoryLine, trajectoryPath, wholeLines } from './trajectory.ts';

@@ -4,9 +4,9 @@
 import type { z } from 'zod';
 import { formatBytes, formatCount } from '../durable/commands/format.ts';
 import type { compactSchemas } from '../durable/commands/journal-schemas.ts';
-import { openJournal, verifyJournal } from '../durable/index.ts';
+import { journalLimits, openJournal, verifyJournal } from '../durable/index.ts';
 import type { Context, OperationCode } from '../kernel/operation.ts';
-import { agentRecordTypes, journalLimits } from './agents/handle.ts';
+import { agentRecordTypes } from './agents/handle.ts';
 
 type Compacted = z.output<typeof compactSchemas.output>;
 

@@ -1,5 +1,6 @@
 // The journal's public names.
 
+export { journalLimits } from './configured.ts';
 export { type SeedEntry, toSeedEntry } from './format/seed-entry.ts';
 export { Journal } from './journal.ts';
 export type {

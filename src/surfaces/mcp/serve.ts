@@ -2,12 +2,14 @@
 // model can act on, and never ends the server.
 
 import type { Readable, Writable } from 'node:stream';
-import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, ListToolsResult, Server } from '@modelcontextprotocol/server';
 import { execute, type Ports } from '../../execute.ts';
+import { LoaError } from '../../kernel/errors.ts';
 import type { Context, Operation } from '../../kernel/operation.ts';
-import type { Manifest } from '../../manifest.ts';
+import type { Manifest, ManifestOperation } from '../../manifest.ts';
 import { showFailure } from '../failure.ts';
 import { PLAIN_STYLE } from '../style.ts';
+import { isTemplate, listPrompting, listReadable, resolveUri, TEXT_TYPE } from './resources.ts';
 import { listTools, resolveCall, type Tool } from './tools.ts';
 
 export interface McpServerParts {
@@ -34,8 +36,13 @@ export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promis
   const tools = listTools(parts.manifest);
   const underWay = new Set<Promise<unknown>>();
   const createServer = () => {
-    const options = { capabilities: { tools: {} }, instructions: INSTRUCTIONS };
-    const server = new Server({ name: 'loa', version: parts.version }, options);
+    const capabilities = { tools: {}, resources: {}, prompts: {} };
+    const server = new Server(
+      { name: 'loa', version: parts.version },
+      { capabilities, instructions: INSTRUCTIONS },
+    );
+    offerResources(server, parts);
+    offerPrompts(server, parts);
     server.setRequestHandler('tools/list', () => ({ tools: tools.map(toWire) }));
     server.setRequestHandler('tools/call', (request, extra) => {
       const call = callTool(parts, tools, { ...request.params, signal: extra.mcpReq.signal });
@@ -58,6 +65,67 @@ export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promis
   await Promise.allSettled(underWay);
   await parts.settle();
   await handle.close();
+}
+
+function offerResources(server: Server, parts: McpServerParts): void {
+  const readable = listReadable(parts.manifest);
+  const describe = ({ resource }: (typeof readable)[number]) => {
+    return { name: resource.uri, description: resource.description, mimeType: TEXT_TYPE };
+  };
+  server.setRequestHandler('resources/list', () => ({
+    resources: readable
+      .filter((entry) => !isTemplate(entry))
+      .map((entry) => ({ uri: entry.resource.uri, ...describe(entry) })),
+  }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: readable
+      .filter(isTemplate)
+      .map((entry) => ({ uriTemplate: entry.resource.uri, ...describe(entry) })),
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, extra) => {
+    const { entry, input } = resolveUri(readable, uri);
+    const text = await readText(parts, { entry, input, signal: extra.mcpReq.signal });
+    return { contents: [{ uri, mimeType: TEXT_TYPE, text }] };
+  });
+}
+
+function offerPrompts(server: Server, parts: McpServerParts): void {
+  const prompting = listPrompting(parts.manifest);
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: prompting.map(({ prompt: { name, description } }) => ({ name, description })),
+  }));
+  server.setRequestHandler('prompts/get', async ({ params: { name } }, extra) => {
+    const entry = prompting.find(({ prompt }) => prompt.name === name);
+    if (entry === undefined) {
+      throw new LoaError('input.invalid', 'there is no such prompt', {
+        hint: `Prompts: ${prompting.map(({ prompt }) => prompt.name).join(', ')}.`,
+      });
+    }
+    const text =
+      entry.prompt.text ?? (await readText(parts, { entry, input: {}, signal: extra.mcpReq.signal }));
+    const message = { role: 'user' as const, content: { type: 'text' as const, text } };
+    return { description: entry.prompt.description, messages: [message] };
+  });
+}
+
+/** Failures reach the client as an error of the request, in the same words as everywhere. */
+async function readText(
+  parts: McpServerParts,
+  wanted: {
+    readonly entry: ManifestOperation;
+    readonly input: Readonly<Record<string, unknown>>;
+    readonly signal: AbortSignal;
+  },
+): Promise<string> {
+  try {
+    const context = await parts.openContext(wanted.signal);
+    const runnable = { operation: parts.findOperation(wanted.entry.name), entry: wanted.entry };
+    const done = await execute(runnable, wanted.input, context, parts.ports);
+    return done.code.render(done.output, PLAIN_STYLE);
+  } catch (thrown) {
+    const failure = await showFailure(thrown);
+    throw new Error(failure.hint === undefined ? failure.message : `${failure.message} ${failure.hint}`);
+  }
 }
 
 function toWire(tool: Tool): ListToolsResult['tools'][number] {

@@ -3,7 +3,7 @@
 // every input is the same, byte for byte.
 
 import { join } from 'node:path';
-import { replaceFile } from '../../durable/index.ts';
+import { replaceFile } from '../../durable/file.ts';
 import {
   buildResolvedCache,
   type CacheSource,
@@ -20,7 +20,7 @@ import type { Files, Host } from '../../kernel/host.ts';
 import { CONFIG_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { PersonDirs, Project } from '../../kernel/operation.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
-import { CONFIG_FILE, LOCAL_CONFIG_FILE } from '../../state/index.ts';
+import { CONFIG_FILE, LOCAL_CONFIG_FILE } from '../../state/project.ts';
 
 const CACHE_FILE = 'config.json';
 

@@ -5,6 +5,7 @@ import { formatCount } from '../../durable/commands/format.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { findAgents, listHookPrograms, listUnreadable } from '../setup/agents.ts';
 import { snapshotOf } from '../setup/apply.ts';
+import { expandProgram } from '../setup/invocation.ts';
 import type { Check } from './doctor.ts';
 
 const HOOK_LOG = 'hook-failures.jsonl';
@@ -23,7 +24,7 @@ export function checkAgents({ host, project }: Context): Check[] {
     return [{ name: 'agents', verdict: 'pass', message: 'none set up', fix }];
   }
   const lost = listHookPrograms(read)
-    .map((path) => path.replace('$CLAUDE_PROJECT_DIR', project.root))
+    .map((path) => expandProgram(path, project.root))
     .filter((path) => host.files.stat(path) === undefined);
   if (lost.length === 0) return [{ name: 'agents', verdict: 'pass', message: agents.join(', ') }];
   const message = `hooks start ${[...new Set(lost)].join(', ')}, which is not there`;

@@ -22,6 +22,9 @@ const HOOK_TIMEOUTS_S: Readonly<Record<string, number>> = {
   SessionEnd: 20,
 };
 
+/** Codex takes no more than this for the last event, and warns about more. */
+const CODEX_TIMEOUTS_S: Readonly<Record<string, number>> = { ...HOOK_TIMEOUTS_S, SessionEnd: 3 };
+
 const OUR_HOOK = /[\\/]dist[\\/]hook\.cjs["']? \w+$/;
 const CLAUDE_SHARED = '.claude/settings.json';
 const CLAUDE_PERSONAL = '.claude/settings.local.json';
@@ -30,9 +33,11 @@ const MCP_FILES: Readonly<Record<'claude' | 'cursor', string>> = {
   cursor: '.cursor/mcp.json',
 };
 const CODEX_FILE = '.codex/config.toml';
+const CODEX_HOOKS = '.codex/hooks.json';
 const EMPTY_JSON = '{}\n';
 
-const JSON_FILES = [CLAUDE_SHARED, CLAUDE_PERSONAL, MCP_FILES.claude, MCP_FILES.cursor];
+const HOOK_FILES = [CLAUDE_SHARED, CLAUDE_PERSONAL, CODEX_HOOKS];
+const JSON_FILES = [...HOOK_FILES, MCP_FILES.claude, MCP_FILES.cursor];
 
 export function planAgent(agent: Agent, invocation: Invocation, read: Snapshot): Change[] {
   switch (agent) {
@@ -41,14 +46,14 @@ export function planAgent(agent: Agent, invocation: Invocation, read: Snapshot):
     case 'cursor':
       return [planMcp(MCP_FILES.cursor, invocation, read)];
     case 'codex':
-      return [planCodex(invocation, read)];
+      return [planCodexHooks(invocation, read), planCodex(invocation, read)];
   }
 }
 
 /** Takes our entries out of every agent's files. */
 export function planAgentRemoval(read: Snapshot): Change[] {
   const json = JSON_FILES.map((path) => {
-    return removal(path, read, (text) => removeServer(removeHooks(text, path), path));
+    return removal(path, read, (text) => removeApproval(removeServer(removeHooks(text, path), path), path));
   });
   return [...json, removal(CODEX_FILE, read, (text) => removeBlock(text, 'mcp', 'hash'))];
 }
@@ -78,15 +83,16 @@ export function findAgents(readAny: Snapshot): Agent[] {
     return text !== undefined && findSpan(requireSpans(text, path), ['mcpServers', 'loa']) !== undefined;
   };
   const found: Agent[] = [];
-  if (hasServer(MCP_FILES.claude) || listHookPrograms(read).length > 0) found.push('claude');
+  if (hasServer(MCP_FILES.claude) || listHookPrograms(read, [CLAUDE_SHARED, CLAUDE_PERSONAL]).length > 0)
+    found.push('claude');
   if (findBlock(read(CODEX_FILE) ?? '', 'mcp', 'hash') !== undefined) found.push('codex');
   if (hasServer(MCP_FILES.cursor)) found.push('cursor');
   return found;
 }
 
 /** The files that our hooks start, as written in the agents' settings. */
-export function listHookPrograms(read: Snapshot): string[] {
-  return [CLAUDE_SHARED, CLAUDE_PERSONAL].flatMap((path) => {
+export function listHookPrograms(read: Snapshot, files: readonly string[] = HOOK_FILES): string[] {
+  return files.flatMap((path) => {
     const text = read(path);
     if (text === undefined) return [];
     const commands = Object.keys(HOOK_TIMEOUTS_S)
@@ -101,44 +107,62 @@ export function listHookPrograms(read: Snapshot): string[] {
 
 function removal(path: string, read: Snapshot, edit: (text: string) => string): Change {
   const before = read(path);
-  return {
-    path,
-    before,
-    after: before === undefined ? undefined : edit(before),
-    why: 'entries of loa taken out',
-  };
+  const after = before === undefined ? undefined : edit(before);
+  const isApproval = before !== undefined && path === CLAUDE_PERSONAL && isOnlyApproval(before);
+  return { path, before, after: isApproval ? undefined : after, why: 'entries of loa taken out' };
+}
+
+/** A file that the client made only to write down that our server may run. */
+function isOnlyApproval(text: string): boolean {
+  const value = JSON.parse(text) as { readonly enabledMcpjsonServers?: unknown };
+  return JSON.stringify(value) === '{"enabledMcpjsonServers":["loa"]}';
 }
 
 /** A path that works on this machine only goes into the personal file, which teams do not share. */
 function planClaudeHooks(invocation: Invocation, read: Snapshot): Change {
   const path = invocation.isPortable ? CLAUDE_SHARED : CLAUDE_PERSONAL;
   const before = read(path);
-  let text = before ?? EMPTY_JSON;
-  if (!hasExactHooks(text, path, invocation)) {
-    text = removeHooks(text, path);
-    if (findSpan(requireSpans(text, path), ['hooks']) === undefined)
-      text = addMember(text, [], ['hooks', {}]);
-    for (const [event, timeout] of Object.entries(HOOK_TIMEOUTS_S)) {
-      const list = findSpan(requireSpans(text, path), ['hooks', event]);
-      if (list === undefined) text = addMember(text, ['hooks'], [event, []]);
-      const entry = { hooks: [{ type: 'command', command: invocation.hook(event), timeout }] };
-      text = addElement(text, ['hooks', event], entry);
-    }
+  const after = setHooks(before ?? EMPTY_JSON, path, (event) => invocation.hook(event, 'claude'));
+  return { path, before, after, why: 'Claude Code runs our hooks' };
+}
+
+/** Codex has the same events in the same shape, in a file of their own. */
+function planCodexHooks(invocation: Invocation, read: Snapshot): Change {
+  const before = read(CODEX_HOOKS);
+  const command = (event: string): string => invocation.hook(event, 'codex');
+  const after = setHooks(before ?? EMPTY_JSON, CODEX_HOOKS, command, CODEX_TIMEOUTS_S);
+  return { path: CODEX_HOOKS, before, after, why: 'Codex runs our hooks' };
+}
+
+function setHooks(
+  original: string,
+  path: string,
+  command: (event: string) => string,
+  timeouts: Readonly<Record<string, number>> = HOOK_TIMEOUTS_S,
+): string {
+  if (hasExactHooks(original, path, command)) return original;
+  let text = removeHooks(original, path);
+  if (findSpan(requireSpans(text, path), ['hooks']) === undefined) text = addMember(text, [], ['hooks', {}]);
+  for (const [event, timeout] of Object.entries(timeouts)) {
+    const list = findSpan(requireSpans(text, path), ['hooks', event]);
+    if (list === undefined) text = addMember(text, ['hooks'], [event, []]);
+    const entry = { hooks: [{ type: 'command', command: command(event), timeout }] };
+    text = addElement(text, ['hooks', event], entry);
   }
-  return { path, before, after: text, why: 'Claude Code runs our hooks' };
+  return text;
 }
 
 interface HookEntry {
   readonly hooks?: readonly { readonly command?: unknown }[];
 }
 
-function hasExactHooks(text: string, path: string, invocation: Invocation): boolean {
+function hasExactHooks(text: string, path: string, command: (event: string) => string): boolean {
   return Object.keys(HOOK_TIMEOUTS_S).every((event) => {
     const commands = readHooks(text, path, event).flatMap(
       (entry) => entry.hooks?.map((hook) => hook.command) ?? [],
     );
-    const ours = commands.filter((command) => typeof command === 'string' && OUR_HOOK.test(command));
-    return ours.length === 1 && ours[0] === invocation.hook(event);
+    const ours = commands.filter((one) => typeof one === 'string' && OUR_HOOK.test(one));
+    return ours.length === 1 && ours[0] === command(event);
   });
 }
 
@@ -192,6 +216,15 @@ function planMcp(path: string, invocation: Invocation, read: Snapshot): Change {
 function removeServer(text: string, path: string): string {
   if (findSpan(requireSpans(text, path), ['mcpServers', 'loa']) === undefined) return text;
   return removeIfEmpty(removeAt(text, ['mcpServers', 'loa']), path, ['mcpServers']);
+}
+
+/** The client writes it when the person lets our server run. */
+function removeApproval(text: string, path: string): string {
+  const list = ['enabledMcpjsonServers'];
+  const span = findSpan(requireSpans(text, path), list);
+  if (span?.elements === undefined) return text;
+  const index = (JSON.parse(text.slice(span.start, span.end)) as unknown[]).indexOf('loa');
+  return index < 0 ? text : removeIfEmpty(removeAt(text, [...list, index]), path, list);
 }
 
 function removeIfEmpty(text: string, path: string, at: readonly string[]): string {

@@ -4,17 +4,26 @@
 import { isAbsolute, join, relative } from 'node:path';
 import type { Invocation } from './model.ts';
 
+/** What the shell of an agent's hook expands to the project's folder. */
+const PROJECT_DIR = { claude: '$CLAUDE_PROJECT_DIR', codex: '$(git rev-parse --show-toplevel)' } as const;
+
 export function describeInvocation(root: string, productDir: string): Invocation {
   const inside = relative(root, productDir);
   const isPortable = inside !== '' && !inside.startsWith('..') && !isAbsolute(inside);
   const dir = isPortable ? inside.replaceAll('\\', '/') : productDir;
-  const prefix = isPortable ? '$CLAUDE_PROJECT_DIR/' : '';
   return {
     program: quote(`${dir}/bin/loa.js`),
     mcp: { command: 'node', args: [join(dir, 'bin/loa.js'), 'mcp'] },
-    hook: (event) => `node ${quote(`${dir}/dist/hook.cjs`, prefix)} ${event}`,
+    hook: (event, agent) =>
+      `node ${quote(`${dir}/dist/hook.cjs`, isPortable ? `${PROJECT_DIR[agent]}/` : '')} ${event}`,
     isPortable,
   };
+}
+
+/** The file that a hook's command starts, in the project at `root`. */
+export function expandProgram(path: string, root: string): string {
+  const prefix = Object.values(PROJECT_DIR).find((dir) => path.startsWith(`${dir}/`));
+  return prefix === undefined ? path : root + path.slice(prefix.length);
 }
 
 /** For a POSIX shell. The prefix expands; nothing of the path does. */

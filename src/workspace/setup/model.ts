@@ -2,6 +2,7 @@
 // carried out by a part that decides nothing.
 
 import type { HookPlace } from './pre-commit.ts';
+import type { Skill } from './skills.ts';
 
 export const AGENTS = ['claude', 'codex', 'cursor'] as const;
 export type Agent = (typeof AGENTS)[number];
@@ -24,8 +25,8 @@ export interface Invocation {
   readonly mcp: { readonly command: string; readonly args: readonly string[] };
   /** The launcher as a word of a shell line run in the project's root. */
   readonly program: string;
-  /** The shell line of a hook. */
-  hook(event: string): string;
+  /** The shell line of a hook, run in the project or below it. */
+  hook(event: string, agent: 'claude' | 'codex'): string;
   /** True when the paths above mean the same on every machine that has the repository. */
   readonly isPortable: boolean;
 }
@@ -37,6 +38,7 @@ export interface InitRequest {
   readonly agents: readonly Agent[];
   readonly isGit: boolean;
   readonly invocation: Invocation;
+  readonly skills: readonly Skill[];
   /** Also the wrappers that older scripts call. */
   readonly scripts?: boolean;
   /** Where the pre-commit hook goes, when it is wanted. */

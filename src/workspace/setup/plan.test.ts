@@ -8,6 +8,7 @@ type Tree = Readonly<Record<string, string>>;
 
 const portable = describeInvocation('/p', '/p/node_modules/loakit');
 const personal = describeInvocation('/p', '/opt/loa kit');
+const SKILLS = [{ path: '.claude/skills/loa-x/SKILL.md', text: '---\nname: loa-x\n---\n' }];
 const reader = (tree: Tree) => (path: string) => tree[path];
 
 function apply(tree: Tree, changes: readonly Change[]): Tree {
@@ -20,7 +21,7 @@ function apply(tree: Tree, changes: readonly Change[]): Tree {
 }
 
 const init = (tree: Tree, invocation = portable) => {
-  const changes = planInit({ agents: AGENTS, isGit: true, invocation }, reader(tree));
+  const changes = planInit({ agents: AGENTS, isGit: true, invocation, skills: SKILLS }, reader(tree));
   const created = changes.filter((change) => change.before === undefined).map((change) => change.path);
   return { tree: apply(tree, changes), created };
 };
@@ -55,7 +56,7 @@ describe('init and uninstall', () => {
         const installed = init(before, invocation);
         const after = apply(
           installed.tree,
-          planUninstall(reader(installed.tree), { created: installed.created }),
+          planUninstall(reader(installed.tree), { created: installed.created, skills: SKILLS }),
         );
         expect(after).toEqual(before);
       }),
@@ -65,8 +66,10 @@ describe('init and uninstall', () => {
     fc.assert(
       fc.property(trees, (before) => {
         const { tree } = init(before);
-        expect(planInit({ agents: AGENTS, isGit: true, invocation: portable }, reader(tree))).toEqual([]);
-        expect(planUninstall(reader(before), { created: [] })).toEqual([]);
+        expect(
+          planInit({ agents: AGENTS, isGit: true, invocation: portable, skills: SKILLS }, reader(tree)),
+        ).toEqual([]);
+        expect(planUninstall(reader(before), { created: [], skills: SKILLS })).toEqual([]);
       }),
     );
   });
@@ -75,7 +78,12 @@ describe('init and uninstall', () => {
     const moved = apply(
       tree,
       planInit(
-        { agents: ['claude'], isGit: true, invocation: describeInvocation('/p', '/p/vendor/loakit') },
+        {
+          agents: ['claude'],
+          isGit: true,
+          invocation: describeInvocation('/p', '/p/vendor/loakit'),
+          skills: SKILLS,
+        },
         reader(tree),
       ),
     );
@@ -90,6 +98,27 @@ describe('init and uninstall', () => {
     expect(tree['.claude/settings.local.json']).toContain(
       'node \\"/opt/loa kit/dist/hook.cjs\\" SessionStart',
     );
+  });
+  it('takes what the client wrote down about our server along, and nothing else of its file', () => {
+    const { tree, created } = init({});
+    const leave = (settings: string) => {
+      const used = { ...tree, '.claude/settings.local.json': settings };
+      return apply(used, planUninstall(reader(used), { created, skills: SKILLS }))[
+        '.claude/settings.local.json'
+      ];
+    };
+    expect(leave('{\n  "enabledMcpjsonServers": [\n    "loa"\n  ]\n}\n')).toBeUndefined();
+    expect(JSON.parse(leave('{"a":1,"enabledMcpjsonServers":["other","loa"]}') ?? '')).toEqual({
+      a: 1,
+      enabledMcpjsonServers: ['other'],
+    });
+  });
+  it('a skill that somebody edited stays', () => {
+    const { tree, created } = init({});
+    const edited = { ...tree, '.claude/skills/loa-x/SKILL.md': 'mine' };
+    expect(apply(edited, planUninstall(reader(edited), { created, skills: SKILLS }))).toEqual({
+      '.claude/skills/loa-x/SKILL.md': 'mine',
+    });
   });
   it('a settings file that is not JSON is refused before anything changes', () => {
     expect(() => init({ '.claude/settings.json': '{ // comment\n}' })).toThrow(

@@ -7,6 +7,7 @@ import { planAgent, planAgentRemoval } from './agents.ts';
 import type { Change, InitRequest, Snapshot } from './model.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
 import { planScripts, planScriptsRemoval } from './scripts.ts';
+import { planSkillRemoval, planSkills, type Skill } from './skills.ts';
 
 const GITIGNORE = '.gitignore';
 const IGNORED = [`/${OWN_DIR}/*`, `!/${OWN_DIR}/allowed-packages.yaml`, `/${LOCAL_CONFIG_FILE}`];
@@ -28,6 +29,7 @@ export function planInit(request: InitRequest, read: Snapshot): Change[] {
       why: 'a place for settings',
     },
     ...request.agents.flatMap((agent) => planAgent(agent, request.invocation, read)),
+    ...(request.agents.includes('claude') ? planSkills(request.skills, read) : []),
     ...(request.scripts === true ? planScripts(read) : []),
     ...(request.preCommit === undefined
       ? []
@@ -40,6 +42,7 @@ export function planInit(request: InitRequest, read: Snapshot): Change[] {
 export interface Made {
   /** Files that `init` made; undefined when nobody knows. */
   readonly created: readonly string[] | undefined;
+  readonly skills: readonly Skill[];
   readonly preCommit?: HookPlace | undefined;
 }
 
@@ -48,7 +51,7 @@ export interface Made {
  * Without knowing what `init` made, a file that holds nothing more is taken for ours.
  */
 export function planUninstall(read: Snapshot, made: Made): Change[] {
-  const { created, preCommit } = made;
+  const { created, preCommit, skills } = made;
   const ignore = read(GITIGNORE);
   const rest = ignore === undefined ? undefined : removeBlock(ignore, BLOCK, 'hash');
   const config = read(CONFIG_FILE);
@@ -61,6 +64,7 @@ export function planUninstall(read: Snapshot, made: Made): Change[] {
       why: 'nobody edited it',
     },
     ...planAgentRemoval(read),
+    ...planSkillRemoval(skills, read),
     ...planScriptsRemoval(read),
     ...(preCommit === undefined ? [] : planPreCommitRemoval(preCommit, read)),
   ];

@@ -11,6 +11,8 @@ import { AGENTS, type Agent, type Change } from './model.ts';
 import { planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
+import { asideFolder, listUntrackedState, setAside } from './set-aside.ts';
+import { readSkills } from './skills.ts';
 
 type Outcome = z.output<typeof initSchemas.output>;
 type InitInput = z.output<typeof initSchemas.input>;
@@ -23,6 +25,7 @@ export const initCode: OperationCode<InitInput, Outcome> = {
       agents: chooseAgents(input.agent ?? []),
       isGit: project.isGit,
       invocation: describeInvocation(project.root, context.product.dir),
+      skills: readSkills(context.product.dir, host),
       scripts: input.scripts,
       preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
     };
@@ -41,14 +44,22 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     const { project, host } = context;
     const created = readReceipt(project, host)?.created;
     const preCommit = await locatePreCommit(context).catch(() => undefined); // Hooks outside the repository are not ours.
-    const changes = planUninstall(snapshotOf(project.root, host), { created, preCommit });
+    const changes = planUninstall(snapshotOf(project.root, host), {
+      created,
+      skills: readSkills(context.product.dir, host),
+      preCommit,
+    });
     const isThere = host.files.stat(project.ownDir) !== undefined;
     const refs = await listOwnRefs(context);
     const anchors = refs.map(
       (ref): ShownChange => ({ path: ref, action: 'remove', why: 'anchors of the audit chain in git' }),
     );
-    const shown = [...describeChanges(changes), ...anchors, ...(isThere ? [OWN_DIR_REMOVED] : [])];
+    const state = await listUntrackedState(context);
+    const folder = asideFolder(context);
+    const aside = state.map((path): ShownChange => ({ path, action: 'remove', why: `moved to ${folder}` }));
+    const shown = [...describeChanges(changes), ...anchors, ...aside, ...(isThere ? [OWN_DIR_REMOVED] : [])];
     return decide(input, context, shown, async () => {
+      await setAside(state, folder, context);
       await removeElsewhere(context, refs);
       await applyUninstall(project, changes, host);
     });

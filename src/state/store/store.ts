@@ -1,0 +1,211 @@
+// Changes of several files as one. A change is a record of the journal first, and from then on it is promised; then it is
+// brought into the files; then a mark says so. A crash anywhere leaves a change that is either not promised, or is brought into
+// the files by whoever opens the store next, with what people edited meanwhile kept. Once marked it is never repeated: a
+// file that goes back later was put back by somebody. Processes take turns by one lock for the whole State Zone.
+
+import { join } from 'node:path';
+import {
+  type Journal,
+  journalLimits,
+  openJournal,
+  type Receipt,
+  type RecordTypes,
+} from '../../durable/journal/index.ts';
+import { acquireLock } from '../../durable/lock.ts';
+import { assert, isLoaError, LoaError } from '../../kernel/errors.ts';
+import { locateStateZone } from '../project.ts';
+import { Overlay, openZoneFiles } from './files.ts';
+import type {
+  Change,
+  Decided,
+  Settled,
+  StoreContext,
+  StoreOptions,
+  StuckChange,
+  Transacted,
+  ZoneFiles,
+} from './model.ts';
+import {
+  APPLIED_TYPE,
+  markTypes,
+  type Pending,
+  type PendingChange,
+  readPending,
+  writeHint,
+} from './pending.ts';
+
+export const STATE_LOCK = 'state.lock';
+const NOTHING: Settled = { applied: [], files: [], stuck: [] };
+
+export async function openStore(context: StoreContext, options: StoreOptions): Promise<Store> {
+  const { project, config, host } = context;
+  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
+  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+  const recorded: RecordTypes = { ...options.types, ...markTypes };
+  const journal = await openJournal(project.journalDir, host, { types: recorded, ...journalLimits(config) });
+  return new Store(context, options, { journal, zone: zone.path });
+}
+
+export class Store {
+  readonly journal: Journal;
+  readonly files: ZoneFiles;
+  readonly #context: StoreContext;
+  readonly #options: StoreOptions;
+  /** False while nothing was recorded here and nothing was looked for: then another's change may be pending. */
+  #hasUnapplied = false;
+
+  constructor(
+    context: StoreContext,
+    options: StoreOptions,
+    parts: { readonly journal: Journal; readonly zone: string },
+  ) {
+    this.journal = parts.journal;
+    this.#context = context;
+    this.#options = options;
+    this.files = openZoneFiles({ root: context.project.root, zone: parts.zone }, context.host);
+  }
+
+  /** Resolves when the change is promised; the files follow with `settle` or `close`. */
+  commit(type: string, payload: unknown): Promise<Receipt> {
+    this.#hasUnapplied = true;
+    return this.journal.append(type, payload);
+  }
+
+  /** Reads, decides and changes with nobody in between. What `decide` throws leaves everything as it was. */
+  async transact<T>(decide: (files: ZoneFiles) => Decided<T> | Promise<Decided<T>>): Promise<Transacted<T>> {
+    return this.#exclusively(async () => {
+      const pending = await this.#readPending();
+      const before = await this.#apply(pending);
+      const { changes, answer } = await decide(this.files);
+      if (changes.length === 0) return { answer, receipts: [], files: before.files };
+      const receipts = await this.#record(changes);
+      const fresh = changes.map(({ type, payload }, index) => {
+        return { sequence: receipts[index]!.sequence, type, version: this.#version(type), payload };
+      });
+      const settled = await this.#apply({ changes: fresh, through: pending.through }, before.stuck);
+      if (settled.stuck[0] !== undefined) throw notApplied(settled.stuck[0]);
+      return { answer, receipts, files: settled.files };
+    });
+  }
+
+  /** Brings everything of this owner that is recorded into the files. */
+  async settle(): Promise<Settled> {
+    this.#hasUnapplied = false;
+    return this.#exclusively(async () => this.#apply(await this.#readPending()));
+  }
+
+  /** How many changes wait; changes nothing. */
+  async countPending(): Promise<number> {
+    return (await this.#readPending()).changes.length;
+  }
+
+  async close(): Promise<void> {
+    try {
+      if (this.#hasUnapplied) await this.settle();
+    } finally {
+      await this.journal.close();
+    }
+  }
+
+  async #record(changes: readonly Change[]): Promise<readonly Receipt[]> {
+    return Promise.all(changes.map(({ type, payload }) => this.journal.append(type, payload)));
+  }
+
+  get #place() {
+    const { project, host } = this.#context;
+    return { project, host, owner: this.#options.owner, journalId: this.journal.id };
+  }
+
+  #readPending() {
+    return readPending(this.#place, new Set(Object.keys(this.#options.types)));
+  }
+
+  async #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const { project, host, config, signal } = this.#context;
+    host.files.makeDir(project.ownDir);
+    const lock = await acquireLock(join(project.ownDir, STATE_LOCK), host, {
+      timeoutMs: journalLimits(config).lockTimeoutMs,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** Under the lock. One change that cannot be planned does not keep the others from the files. */
+  async #apply(pending: Pending, stuckBefore: readonly StuckChange[] = []): Promise<Settled> {
+    if (pending.changes.length === 0) return NOTHING;
+    const overlay = new Overlay(this.files);
+    const stuck: StuckChange[] = [];
+    for (const change of pending.changes) {
+      const problem = this.#plan(change, overlay);
+      if (problem !== undefined) stuck.push({ sequence: change.sequence, type: change.type, problem });
+    }
+    const files = await this.#flush(overlay, pending);
+    const except = [...stuckBefore, ...stuck].map(({ sequence }) => sequence);
+    const applied = pending.changes.map(({ sequence }) => sequence).filter((one) => !except.includes(one));
+    if (applied.length > 0) await this.#mark({ through: pending.through, except, applied });
+    return { applied, files, stuck };
+  }
+
+  async #mark(mark: {
+    through: number;
+    except: readonly number[];
+    applied: readonly number[];
+  }): Promise<void> {
+    const { through, applied } = mark;
+    const except = mark.except.filter((sequence) => sequence <= through).sort((a, b) => a - b);
+    const also = applied.filter((sequence) => sequence > through);
+    await this.journal.append(APPLIED_TYPE, { owner: this.#options.owner, through, except, also });
+    writeHint(this.#place, except[0] === undefined ? through : except[0] - 1);
+  }
+
+  #version(type: string): number {
+    const known = this.#options.types[type];
+    assert(known !== undefined, `the store was not opened for changes of type ${type}`);
+    return known.version;
+  }
+
+  #plan(change: PendingChange, overlay: Overlay): string | undefined {
+    const type = this.#options.types[change.type]!;
+    const problem =
+      change.version === type.version
+        ? type.check(change.payload)
+        : `version ${change.version} of it is unknown`;
+    if (problem !== undefined) return problem;
+    try {
+      overlay.add(type.plan(change.payload as never, overlay));
+      return undefined;
+    } catch (error) {
+      if (isLoaError(error)) return error.message;
+      throw error;
+    }
+  }
+
+  async #flush(overlay: Overlay, { changes, through }: Pending): Promise<readonly string[]> {
+    const [first] = changes as readonly [PendingChange];
+    try {
+      return await overlay.flush(this.#context.project.root, this.#context.host, {
+        isRepeat: first.sequence <= through,
+      });
+    } catch (error) {
+      if (!isLoaError(error)) throw error;
+      throw notApplied({ sequence: first.sequence, type: first.type, problem: error.message }, error);
+    }
+  }
+}
+
+function notApplied({ sequence, type, problem }: StuckChange, cause?: LoaError): LoaError {
+  return new LoaError(
+    'state.not-applied',
+    `recorded ${type} as ${sequence}, but it is not in the files yet: ${problem}`,
+    {
+      hint: `It is safe in the journal, and the next command brings it into the files. ${cause?.hint ?? 'Mend the file first.'}`,
+      retryable: false,
+      cause,
+      details: { sequence, type },
+    },
+  );
+}

@@ -1,0 +1,43 @@
+// The skills of the plugin as files of a project, for agents that are set up without it. Their names get a prefix, because
+// agents have commands of their own that are called the same. A skill that somebody edited is theirs and stays.
+
+import { join } from 'node:path';
+import type { Host } from '../../kernel/host.ts';
+import type { Change, Snapshot } from './model.ts';
+
+const FOLDER = '.claude/skills';
+/** Its name is taken by nobody else, and people know it. */
+const OWN_NAME = 'butterfreezone';
+
+export interface Skill {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The skills of this installation. */
+export function readSkills(productDir: string, host: Pick<Host, 'files'>): readonly Skill[] {
+  const dir = join(productDir, 'plugin/skills');
+  const names = host.files
+    .list(dir)
+    .flatMap(({ name, kind }) => (kind === 'directory' && name !== undefined ? [name] : []));
+  return names.map((name) => {
+    const text = new TextDecoder().decode(host.files.read(join(dir, name, 'SKILL.md')));
+    const local = name === OWN_NAME ? name : `loa-${name}`;
+    return { path: `${FOLDER}/${local}/SKILL.md`, text: text.replace(`name: ${name}\n`, `name: ${local}\n`) };
+  });
+}
+
+/** What is there already stays: it is ours from an earlier time, or somebody's own. */
+export function planSkills(skills: readonly Skill[], read: Snapshot): Change[] {
+  return skills.map(({ path, text }) => {
+    const before = read(path);
+    return { path, before, after: before ?? text, why: 'a skill for Claude Code' };
+  });
+}
+
+export function planSkillRemoval(skills: readonly Skill[], read: Snapshot): Change[] {
+  return skills.map(({ path, text }) => {
+    const before = read(path);
+    return { path, before, after: before === text ? '' : before, why: 'nobody edited it' };
+  });
+}
