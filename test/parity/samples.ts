@@ -10,10 +10,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   redact: () => ({ text: 'write to someone@some-company.org' }),
   uninstall: () => ({ yes: true }),
   'config.explain': () => ({ key: 'journal' }),
-  'ground.mesh': (original) => {
-    original.loa(['ground', 'gen']);
-    return { format: 'mermaid' };
-  },
+  'ground.mesh': () => ({ format: 'mermaid' }),
   'ground.show': () => ({ section: 'header' }),
   'trust.price': () => ({ requirements: ['network: read', 'model: invoke (scope: cheap)'] }),
   'key.rotate': (original) => {

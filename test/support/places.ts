@@ -1,7 +1,7 @@
 // The same project behind each surface: prepared once, copied for each, so that what one writes the other does not see.
 
 import { once } from 'node:events';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client } from '@modelcontextprotocol/client';
@@ -25,9 +25,11 @@ export interface McpPlace {
 /** Set up, with a key and one act of an agent. */
 export function prepareProject(): Scratch {
   const scratch = createScratch();
+  writeFileSync(join(scratch.dir, 'tool.py'), 'def run():\n    "Does what the tool is for."\n');
   for (const step of [
     ['init', '--yes'],
     ['key', 'new'],
+    ['ground', 'gen'],
   ]) {
     const { exitCode, stderr } = scratch.loa(step);
     if (exitCode !== 0) throw new Error(`loa ${step.join(' ')}: ${stderr}`);
