@@ -12,7 +12,7 @@ const LOOKED_AT_MAX = 90;
 
 /** What does something, before what only is something. */
 const DOING: ReadonlySet<string> = new Set(
-  'class contract function interface macro method module object procedure struct trait'.split(' '),
+  'class contract function interface method module object procedure struct trait'.split(' '),
 );
 
 export function composeCapabilities(material: Material): Draft {
