@@ -23,13 +23,29 @@ export function offeredSymbols(material: Material): RankedSymbol[] {
   const resolved = used.map((one) =>
     one.symbol.isDefinition ? one : (definitions.get(one.symbol.name) ?? one),
   );
+  const best = new Map<string, RankedSymbol>();
+  for (const one of resolved.filter(isScript)) {
+    const known = best.get(one.symbol.name);
+    if (known === undefined || substance(one) > substance(known)) best.set(one.symbol.name, one);
+  }
   return resolved.filter((one) => {
+    // One name of a package may be declared, described for the compiler and wrapped for another module system.
+    if (isScript(one) && substance(best.get(one.symbol.name) ?? one) > substance(one)) return false;
     // Variants of one file for several platforms declare the same names side by side.
     const key = `${one.path.slice(0, one.path.lastIndexOf('/'))}\0${one.symbol.name}`;
     if (seen.has(key) || !isCitable(one)) return false;
     seen.add(key);
     return true;
   });
+}
+
+const isScript = ({ path }: RankedSymbol): boolean => /\.[cm]?[jt]sx?$/.test(path);
+
+/** Code before a declaration for the compiler, before a name that only passes something on. */
+function substance({ path, symbol }: RankedSymbol): number {
+  if (symbol.kind === 'constant' || symbol.kind === 'variable')
+    return /^(?:export )?(?:const|let|var) \{/.test(symbol.signature) ? 0 : 2;
+  return /\.d\.[cm]?ts$/.test(path) ? 1 : 2;
 }
 
 /** `path:name`, or `path:Holder.name` where the bare name would mean another. */
