@@ -367,7 +367,6 @@ it('C macros in capitals are no functions, and pointers before a bracketed name 
     'typedef Schema<Document, Handler<UTF8<char>, void>, Alloc> SchemaValidator;',
   ].join('\n');
   expect(outline('cpp', text).map((line) => line.split(' ')[2])).toEqual([
-    'UTF8',
     'Writer',
     'test_data',
     'debug_callback',
