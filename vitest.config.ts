@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/tidy.test.ts'],
+          include: ['src/**/*.test.ts', 'test/tidy.test.ts', 'test/action.test.ts'],
           exclude: ['**/*.property.test.ts'],
           testTimeout: 20_000,
           ...QUICK,

@@ -56,7 +56,10 @@ function methods(material: Material): string[] {
 /** Those with a sentence of their own, in the order of use; others only where there are too few. */
 export function keySymbols(material: Material): RankedSymbol[] {
   const all = offeredSymbols(material);
-  const told = all.slice(0, LOOKED_AT_MAX).filter((one) => describeSymbol(one) !== '');
+  const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
+  const told = all
+    .slice(0, LOOKED_AT_MAX)
+    .filter((one) => describeSymbol(one) !== '' && first.get(one.symbol.name) === one);
   const doing = told.filter(({ symbol }) => DOING.has(symbol.kind));
   const chosen = [...doing, ...told.filter((one) => !doing.includes(one))]
     .slice(0, NAMED_MAX)

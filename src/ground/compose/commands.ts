@@ -37,10 +37,13 @@ export function offeredMembers(owner: PackageFact | undefined): readonly string[
 
 export function findCommands(material: Material): TaskCommand[] {
   const owner = ownPackage(material) ?? soleNested(material);
+  const npm = owner === undefined ? [] : npmCommands(owner, material);
+  const tools = toolCommands(owner, material);
+  // A package.json beside a project in another language serves its pages or its linters, not the project.
+  const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
   const found = [
     ...scriptCommands(owner),
-    ...(owner === undefined ? [] : npmCommands(owner, material)),
-    ...toolCommands(owner, material),
+    ...(isScript ? [...npm, ...tools] : [...tools, ...npm]),
     ...pipelineCommands(material),
   ];
   return ORDER.flatMap((task) => found.find((one) => one.task === task) ?? []);

@@ -91,8 +91,8 @@ export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string
     .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
     .replace(/(?:^|\s)\*{1,2}(?=\s)/g, ' ')
     .replace(/^\s*(?:@\w+\s+)+/, '');
-  const sentence = firstSentence(plain, DOC_WORDS_MAX).replace(/^[-–—*#\s]+/, '');
-  return sentence.split(' ').length < DOC_WORDS_MIN || /^(?:FIXME|TODO|XXX|HACK)\b/.test(sentence)
+  const sentence = firstSentence(plain, DOC_WORDS_MAX).replace(/^[-–—*#=\s]+/, '');
+  return sentence.split(' ').length < DOC_WORDS_MIN || /^(?:FIXME|TODO|XXX|HACK)\b|:$/.test(sentence)
     ? ''
     : sentence;
 }

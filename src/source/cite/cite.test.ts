@@ -121,3 +121,17 @@ describe('sections and uses', () => {
     ]);
   });
 });
+
+it('a member is not taken for one that looks the same in another type', async () => {
+  const one = makeProject({
+    'a.ts':
+      'export class A {\n  name(): string { return ""; }\n}\nexport class B {\n  name(): string { return ""; }\n}\n',
+  });
+  made.push(one);
+  const resolved = resolveReference(await one.open(), 'a.ts:A.name');
+  const sha = resolved.ok ? resolved.sha256 : '';
+  one.write({ 'a.ts': 'export class A {\n}\nexport class B {\n  name(): string { return ""; }\n}\n' });
+  expect(relocate(await one.open(), { reference: 'a.ts:A.name', sha256: sha.slice(0, 16) })).toMatchObject({
+    state: 'missing',
+  });
+});

@@ -45,9 +45,16 @@ function findMovedSymbol(
   reference: { readonly path: string; readonly symbol: string },
   sha256: string,
 ): Fate | undefined {
-  const name = reference.symbol.split(/\.|#(?=.)|::/).at(-1) as string;
+  const parts = reference.symbol.split(/\.|#(?=.)|::/);
+  const name = parts.at(-1) as string;
+  const holder = parts.slice(0, -1).join('.');
+  // A member that looks the same in another type is another member.
+  const isMeant = (container: string): boolean =>
+    holder === '' || container === holder || container.endsWith(`.${holder}`);
   for (const file of filesDeclaring(tree, name, reference.path)) {
-    const matches = (tree.facts(file.path)?.symbols ?? []).filter((symbol) => symbol.name === name);
+    const matches = (tree.facts(file.path)?.symbols ?? []).filter(
+      (symbol) => symbol.name === name && isMeant(symbol.container),
+    );
     if (matches.length === 0) continue;
     const bytes = tree.read(file.path);
     const symbol =

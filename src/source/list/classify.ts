@@ -44,7 +44,7 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
       'generated __generated__ gen-src autogen dist build out target coverage .next _build .pc'.split(' '),
     ),
   ],
-  ['documentation', new Set('doc docs documentation website site www'.split(' '))],
+  ['documentation', new Set('doc docs documentation guides website site www'.split(' '))],
   [
     'tool',
     new Set(
