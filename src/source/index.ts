@@ -17,13 +17,20 @@ export type { EffectAction, EffectFact, EffectKind } from './graph/effects.ts';
 export type { FolderFact, FolderLink } from './graph/links.ts';
 export { resolveEntry } from './graph/modules.ts';
 export { type PackageFact, packageOf } from './graph/packages.ts';
-export type { PlacedCommand, ProjectFacts, RankedSymbol, TestSummary } from './graph/project.ts';
+export type {
+  PlacedCommand,
+  PlacedEnvironment,
+  ProjectFacts,
+  RankedSymbol,
+  TestSummary,
+} from './graph/project.ts';
 export type { PlacedRoute } from './graph/routes.ts';
 export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } from './languages/index.ts';
 export { roleOf, typeOf } from './list/classify.ts';
 export type {
   CommandFact,
   EntryFact,
+  EnvironmentFact,
   ExportFact,
   FileFacts,
   ImportFact,

@@ -99,6 +99,12 @@ export interface CommandFact {
   readonly line: number;
 }
 
+/** An environment variable that a file reads by a literal name. */
+export interface EnvironmentFact {
+  readonly name: string;
+  readonly line: number;
+}
+
 /** What a test file really checks; zero assertions means that it proves nothing. */
 export interface TestFacts {
   readonly frameworks: readonly string[];
@@ -131,6 +137,7 @@ export interface FileFacts {
   readonly routes: readonly RouteFact[];
   readonly mounts: readonly MountFact[];
   readonly commands: readonly CommandFact[];
+  readonly environment: readonly EnvironmentFact[];
   readonly tests: TestFacts;
   readonly manifest?: ManifestFact;
   readonly workflow?: WorkflowFact;

@@ -12,6 +12,7 @@ const facts = {
   members: [],
   routes: [],
   commands: [],
+  environment: [],
   workflows: [],
   licences: [],
   proofs: [],

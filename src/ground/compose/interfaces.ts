@@ -12,6 +12,7 @@ import { citeLine, citeSymbol, isCitable, offeredSymbols, shortSignature } from 
 const ENTRIES_MAX = 16;
 const ROUTES_MAX = 60;
 const COMMANDS_MAX = 40;
+const ENVIRONMENT_MAX = 20;
 const NAMES_MAX = 80;
 const HOLDERS_MAX = 8;
 const MEMBERS_MAX = 6;
@@ -24,6 +25,7 @@ export function composeInterfaces(material: Material): Draft {
     entries(material),
     routes(material),
     commands(material),
+    environment(material),
     ...names(material),
     members(material),
   ];
@@ -112,6 +114,21 @@ function commands(material: Material): Block {
     },
     COMMANDS_MAX,
   );
+}
+
+/** What it reads from its environment: nobody finds these by looking at an interface. */
+function environment({ facts }: Material): Block {
+  const items = facts.environment
+    .filter(({ path }) => !/[\s:`]/.test(path))
+    .slice(0, ENVIRONMENT_MAX)
+    .map(({ name, path, line }) => `- ${code(name)} (${code(citeLine(path, line))})`);
+  const left = facts.environment.length - items.length;
+  return {
+    before: ['Environment variables that it reads:', ''],
+    items,
+    after: left > 0 ? ['', `_${left} more are read in the code._`] : [],
+    noun: 'variable',
+  };
 }
 
 /** Public names that the capabilities do not already speak of: what can be called, with how; the rest by file. */

@@ -10,13 +10,14 @@ import type { FoundSymbol, Scan } from '../scan/scan.ts';
 import { NO_WIRING, readWiring } from '../wire/wire.ts';
 import { sniff } from './content.ts';
 import { readDeclared } from './declared.ts';
+import { readEnvironment } from './environment.ts';
 import { readImports } from './imports.ts';
 import { countNames, createNameTable, type NameTable } from './names.ts';
 import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
 /** Raised whenever the same bytes may give other facts than before: kept facts of other versions are not used. */
-export const EXTRACTOR_VERSION = 6;
+export const EXTRACTOR_VERSION = 7;
 
 /** Arrays that are used again for every file. */
 export interface Workbench {
@@ -73,6 +74,7 @@ export function extractFile(source: Uint8Array, kind: FileKind, bench: Workbench
     imports,
     exports,
     ...wiring,
+    environment: skip === undefined ? readEnvironment(tokens) : [],
     tests: counts ? countTests(tokens, { language: language.id, symbols, imports }) : NO_TESTS,
   };
   return { facts, names: countNames(tokens, bench.names) };
@@ -104,6 +106,7 @@ export function emptyFacts(language: string, lines: number, skip?: SkipReason): 
     imports: [],
     exports: [],
     ...NO_WIRING,
+    environment: [],
     tests: NO_TESTS,
   };
 }

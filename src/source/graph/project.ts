@@ -4,6 +4,7 @@
 import { hashName } from '../lex/tokens.ts';
 import type {
   CommandFact,
+  EnvironmentFact,
   FileFacts,
   NameUse,
   Role,
@@ -35,6 +36,12 @@ export interface PlacedCommand extends CommandFact {
   readonly path: string;
 }
 
+export interface PlacedEnvironment extends EnvironmentFact {
+  readonly path: string;
+  /** In how many files. */
+  readonly files: number;
+}
+
 export interface TestSummary {
   readonly files: number;
   /** Files that hold at least one case and one assertion. */
@@ -64,6 +71,8 @@ export interface ProjectFacts {
   readonly routes: readonly PlacedRoute[];
   readonly commands: readonly PlacedCommand[];
   readonly tests: TestSummary;
+  /** Environment variables that source reads, by name, each with its first place. */
+  readonly environment: readonly PlacedEnvironment[];
   readonly workflows: readonly (WorkflowFact & { readonly path: string })[];
   readonly licences: readonly { readonly path: string; readonly spdx: string }[];
   /** Formal models and proofs. */
@@ -127,6 +136,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered),
     tests: summariseTests(input.files),
+    environment: placeEnvironment(offered),
     workflows: input.files.flatMap(({ file, facts }) =>
       facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
     ),
@@ -271,6 +281,15 @@ function placeCommands(files: readonly ProjectFile[]): PlacedCommand[] {
       return named === '' ? [] : [{ ...command, name: named, path: file.path }];
     }),
   );
+}
+
+function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironment[] {
+  const all = files.flatMap(({ file, facts }) =>
+    facts.environment.map((one) => ({ ...one, path: file.path })),
+  );
+  return [...Map.groupBy(all, ({ name }) => name)]
+    .map(([, own]) => ({ ...(own[0] as (typeof all)[number]), files: own.length }))
+    .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
 }
 
 function summariseTests(files: readonly ProjectFile[]): TestSummary {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../languages/symbols.suite.ts';
+
+describe('environment variables', () => {
+  it.each([
+    [
+      'typescript',
+      "const a = process.env.HOME_DIR;\nconst b = process.env['API_KEY'];\nconst c = host.env['TMPDIR'];\n",
+      ['HOME_DIR', 'API_KEY', 'TMPDIR'],
+    ],
+    [
+      'python',
+      'a = os.environ["HOME_DIR"]\nb = os.environ.get("API_KEY", "x")\nc = os.getenv("TMPDIR")\n',
+      ['HOME_DIR', 'API_KEY', 'TMPDIR'],
+    ],
+    [
+      'go',
+      'package a\nvar x = os.Getenv("HOME_DIR")\nfunc f() { v, ok := os.LookupEnv("API_KEY") }\n',
+      ['HOME_DIR', 'API_KEY'],
+    ],
+    [
+      'rust',
+      'fn f() { let a = std::env::var("HOME_DIR"); let b = env::var_os("API_KEY"); let c = other::var("NOT_THIS"); }',
+      ['HOME_DIR', 'API_KEY'],
+    ],
+    ['ruby', "a = ENV['HOME_DIR']\nb = ENV.fetch('API_KEY')\n", ['HOME_DIR', 'API_KEY']],
+    ['java', 'class A { String a = System.getenv("HOME_DIR"); }', ['HOME_DIR']],
+    ['c', 'int main(void) { char *a = getenv("HOME_DIR"); }', ['HOME_DIR']],
+    [
+      'javascript',
+      "var A = 1;\n// process.env.COMMENT_ONLY\nconst s = 'process.env.IN_STRING';\nenv.lower;\nconst env = { KEY_OF: 1 };\n",
+      [],
+    ],
+  ])('are found in %s, as literals only', (language, text, names) => {
+    expect(factsOf(language, text).environment.map(({ name }) => name)).toEqual(names);
+  });
+});
