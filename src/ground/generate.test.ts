@@ -1,7 +1,15 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { openSourceTree } from '../source/index.ts';
+import { extractSections } from './compose/extract.ts';
 import { createGroundScratch, type GroundScratch, SMALL_LIBRARY } from './ground.suite.ts';
+import { buildDocument } from './render/build.ts';
 import { parseDocument } from './render/document.ts';
+import { findLeaks } from './render/leaks.ts';
+import { readMaterial } from './scan/material.ts';
+import { readSettings } from './settings.ts';
 import { countWords } from './text.ts';
 
 const SENTINELS = { start: '<!-- manual-start -->', end: '<!-- manual-end -->' };
@@ -181,6 +189,42 @@ describe('the generator', () => {
     expect((await scratch.gen()).status).toBe('generated');
     scratch.write({ 'src/use.ts': 'export const isGood = false;\n' });
     expect((await scratch.gen()).status).toBe('generated');
+  });
+});
+
+describe('a tree that changes under the reader', () => {
+  it('a file that is gone once its turn comes is counted, and nothing is claimed of it', async () => {
+    prepare();
+    const { host } = scratch.context();
+    const tree = await openSourceTree(scratch.dir, host, { useCache: false });
+    rmSync(join(scratch.dir, 'src/tokens.ts'));
+    const request = {
+      tree,
+      folder: '',
+      stateZone: 'none',
+      settings: readSettings({}),
+      tier: undefined,
+      nowMs: 0,
+      fallbackName: 'x',
+    };
+    const { material, inputs } = readMaterial(request, host);
+    const extracted = await extractSections(material, host.clock);
+    const { text } = buildDocument({
+      material,
+      extracted,
+      tree,
+      previous: undefined,
+      headSha: 'unknown',
+      generatedAt: 'now',
+      inputs,
+    });
+    expect(text).not.toContain('src/tokens.ts');
+    expect(text).toContain('1 gone while reading');
+  });
+
+  it('a text that still holds a secret is found by the second look', () => {
+    expect(findLeaks(`see AKIA${'QRSTUVWX23456789'}`)).not.toEqual([]);
+    expect(findLeaks('head_sha: 0123456789abcdef0123456789abcdef01234567')).toEqual([]);
   });
 });
 

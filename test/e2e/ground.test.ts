@@ -185,6 +185,23 @@ describe('the same document on every machine', () => {
   });
 });
 
+it('the order in which files were made changes nothing', () => {
+  const files = Object.entries({
+    ...LIBRARY,
+    'README.md': '# Demo\n\nSays hello to the whole world.\n',
+    'src/b.ts': "import { validateToken } from './auth.ts';\nexport const b = validateToken('x');\n",
+    'src/a.ts': "import { validateToken } from './auth.ts';\nexport const a = validateToken('x');\n",
+    'lib/z.py': 'def zeta():\n    return 1\n',
+  });
+  const texts = [files, files.toReversed()].map((ordered, at) => {
+    const dir = join(scratch.dir, '..', `order-${at}`);
+    for (const [path, text] of ordered) write({ [path]: text }, dir);
+    return program('gen', ['--dry-run'], { cwd: dir, env: { SOURCE_DATE_EPOCH: '1700000000' } }).stdout;
+  });
+  expect(texts[0]).toContain('validateToken');
+  expect(texts[1]).toBe(texts[0]);
+});
+
 describe('bad input', () => {
   it('a folder that is no repository, and an empty one', () => {
     const outside = createScratch();
