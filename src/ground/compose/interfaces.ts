@@ -1,7 +1,7 @@
 // "Interfaces": how a project is entered and called: programs and modules, routes, commands, then public names by signature.
 // What has to do with access comes first, so that it is the last to be left out. Pure.
 
-import { type PlacedRoute, resolveEntry } from '../../source/index.ts';
+import { type PlacedRoute, type RankedSymbol, resolveEntry } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
 import { cell, code, compareText, firstSentence, toLine } from '../text.ts';
 import { keySymbols } from './capabilities.ts';
@@ -13,9 +13,14 @@ const ENTRIES_MAX = 16;
 const ROUTES_MAX = 60;
 const COMMANDS_MAX = 40;
 const ENVIRONMENT_MAX = 20;
-const NAMES_MAX = 80;
+const NAMES_MAX = 130;
+/** Beyond these a name and its place must do. */
+const SIGNATURES_MAX = 45;
 const HOLDERS_MAX = 8;
-const MEMBERS_MAX = 6;
+/** Of the first few types, and of the others. */
+const MEMBERS_MAX = 18;
+const MEMBERS_FEW = 5;
+const HOLDERS_FIRST = 3;
 const SECURITY = /auth|login|logout|token|session|password|permission|role|oauth|secret|key/i;
 
 export function composeInterfaces(material: Material): Draft {
@@ -135,8 +140,9 @@ function environment({ facts }: Material): Block {
 function names(material: Material): Block[] {
   const spoken = new Set(material.reality.capabilities === undefined ? keySymbols(material) : []);
   const rest = offeredSymbols(material).filter((one) => !spoken.has(one));
-  const shown = rest.slice(0, NAMES_MAX);
-  const called = shown.filter((one) => shortSignature(one) !== '');
+  const isMacro = ({ symbol }: RankedSymbol): boolean => symbol.kind === 'macro';
+  const shown = [...rest.filter((one) => !isMacro(one)), ...rest.filter(isMacro)].slice(0, NAMES_MAX);
+  const called = shown.filter((one) => shortSignature(one) !== '').slice(0, SIGNATURES_MAX);
   const plain = Map.groupBy(
     shown.filter((one) => !called.includes(one)),
     ({ path }) => path,
@@ -165,9 +171,9 @@ function members(material: Material): Block {
     material.facts.members.filter(isCitable),
     ({ symbol }) => symbol.container.split('.').at(-1) ?? '',
   );
-  const items = [...groups].map(([holder, own]) => {
+  const items = [...groups].map(([holder, own], at) => {
     const cited = own
-      .slice(0, MEMBERS_MAX)
+      .slice(0, at < HOLDERS_FIRST ? MEMBERS_MAX : MEMBERS_FEW)
       .map(({ path, symbol }) => code(`${path}:${holder}.${symbol.name}`));
     return `- ${holder}: ${cited.join(', ')}`;
   });

@@ -20,7 +20,7 @@ const TYPES: ReadonlySet<SymbolKind> = new Set([
 ]);
 const TYPES_MAX = 120;
 const HOLDERS_MAX = 16;
-const MEMBERS_PER_TYPE = 8;
+const MEMBERS_PER_TYPE = 20;
 
 /** In the order of their types, then by use. */
 export function findMembers(
@@ -67,8 +67,9 @@ function membersOf(holder: RankedSymbol, files: readonly ProjectFile[]): Candida
   // A type's methods may stand in other files of its folder (Go), never further away.
   return files
     .filter(
-      ({ file }) =>
+      ({ file, facts }) =>
         file.role === 'source' &&
+        facts.skip === undefined &&
         file.path.startsWith(folder) &&
         !file.path.slice(folder.length).includes('/'),
     )

@@ -132,7 +132,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     skips: input.skips,
     packages,
     symbols,
-    members: findMembers(symbols, offered, input.symbolAt),
+    members: findMembers(symbols, input.files, input.symbolAt),
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered),
     tests: summariseTests(input.files),
