@@ -56,6 +56,7 @@ export const ERROR_KINDS = {
   'process.failed': 'environment',
   'project.missing': 'usage',
   'runtime.too-old': 'usage',
+  'search.table-damaged': 'environment',
   'sql.busy': 'environment',
   'sql.corrupt': 'environment',
   'sql.failed': 'environment',

@@ -1,8 +1,8 @@
 // The detector as a project configures it.
 
-import type { ConfigValues } from '../../kernel/config/index.ts';
-import { LoaError } from '../../kernel/errors.ts';
-import type { AllowRule, RedactorOptions } from '../../redact/index.ts';
+import type { ConfigValues } from '../kernel/config/index.ts';
+import { LoaError } from '../kernel/errors.ts';
+import type { AllowRule, RedactorOptions } from './model.ts';
 
 interface RedactSection {
   readonly ip_addresses: boolean;

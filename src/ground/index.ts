@@ -1,0 +1,4 @@
+// Ground: public names.
+
+export { groundSections } from './config-sections.ts';
+export { groundOperations } from './operations.ts';

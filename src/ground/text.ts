@@ -1,0 +1,60 @@
+// Small shapes of text that every section needs: words, cells, sentences, and making foreign text harmless in a document
+// whose comments and headings mean something.
+
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+/** One line that opens or closes no comment, starts no heading and carries no sentinel. */
+export function toLine(text: string): string {
+  return neutralise(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The same for text of several lines. */
+export function neutralise(text: string): string {
+  return text
+    .replaceAll('<!--', '&lt;!--')
+    .replaceAll('-->', '--&gt;')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''));
+}
+
+/** The first sentence, cut at a number of words. */
+export function firstSentence(text: string, wordsMax: number): string {
+  const line = toLine(text);
+  const end = /[.!?](?=\s+\p{Lu}|\s*$)/u.exec(
+    line.replace(/\b(?:e\.g|i\.e|etc|vs|cf)\./g, (one) => one.replaceAll('.', '\u2024')),
+  );
+  const sentence = end === null ? line : line.slice(0, end.index + 1);
+  const words = sentence.split(' ');
+  return words.length <= wordsMax
+    ? sentence
+    : `${words
+        .slice(0, wordsMax)
+        .join(' ')
+        .replace(/[,;:–—-]+$/, '')} …`;
+}
+
+/** Between backticks; text that holds backticks itself gets longer ones. */
+export function code(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (!line.includes('`')) return `\`${line}\``;
+  const longest = Math.max(...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const marks = '`'.repeat(longest + 1);
+  return `${marks} ${line} ${marks}`;
+}
+
+/** A cell of a table. */
+export function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
+}
+
+export function plural(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;
+}
+
+/** The same on every machine: no locale is asked. */
+export function formatNumber(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,153 @@
+// Many memories at once into the monthly files: rows are read, cleaned and asked through the gates, then recorded in batches
+// and written. An id that is known already is left alone when the text is the same, and refused when it is not.
+
+import type { Context } from '../../kernel/operation.ts';
+import { redactorOptions } from '../../redact/configured.ts';
+import { createRedactor } from '../../redact/index.ts';
+import type { Store } from '../../state/index.ts';
+import { memorySettings } from '../configured.ts';
+import { logLine } from '../entry/log-line.ts';
+import type { Memory } from '../model.ts';
+import { type Memories, openMemoriesIn } from '../recall/open-memories.ts';
+import { IMPORTED, LOGGED, QUARANTINED } from '../store/changes.ts';
+import { openMemoryStore } from '../store/open.ts';
+import { highestNumber } from './highest.ts';
+import { type IdSource, openIdSource } from './ids.ts';
+import { type Prepared, prepareMemory } from './prepare.ts';
+import { readRow } from './read-row.ts';
+
+export interface Imported {
+  readonly imported: number;
+  readonly rejected: number;
+  readonly redacted: number;
+}
+
+/** Text of one record; well below what a record may hold, since escaping lengthens it. */
+const BATCH_LENGTH = 384 * 1024;
+const BATCHES_BEFORE_SETTLING = 8;
+
+export async function importLines(
+  lines: Iterable<string>,
+  options: { readonly isTrusted: boolean },
+  context: Context,
+): Promise<Imported> {
+  const store = await openMemoryStore(context);
+  try {
+    await store.settle();
+    const importer = new Importer(store, context, options.isTrusted);
+    let count = 0;
+    for (const line of lines) {
+      if (line.trim() === '') continue;
+      await importer.add(line);
+      count += 1;
+      if (count % 1000 === 0) context.progress.report('importing', count);
+      context.signal.throwIfAborted();
+    }
+    return await importer.finish();
+  } finally {
+    await store.close();
+  }
+}
+
+class Importer {
+  readonly #store: Store;
+  readonly #context: Context;
+  readonly #prepare: (row: Parameters<typeof prepareMemory>[0]) => Prepared;
+  readonly #ids: IdSource;
+  readonly #known: Map<string, string | undefined>;
+  readonly #memories: Memories;
+  #batch: Memory[] = [];
+  #batchLength = 0;
+  #batches = 0;
+  #log: string[] = [];
+  #counts = { imported: 0, rejected: 0, redacted: 0 };
+
+  constructor(store: Store, context: Context, isTrusted: boolean) {
+    this.#store = store;
+    this.#context = context;
+    const redactor = createRedactor(redactorOptions(context.config));
+    const { gates } = memorySettings(context.config);
+    this.#prepare = (row) =>
+      prepareMemory(row, { redactor, gates, nowMs: context.host.clock.nowMs(), isTrusted });
+    this.#memories = openMemoriesIn(context, store.files.zone);
+    this.#known = knownIds(this.#memories);
+    this.#ids = openIdSource(context, (date) => highestNumber(date, store.files));
+  }
+
+  async add(line: string): Promise<void> {
+    const row = readRow(line);
+    if (!row.ok) {
+      this.#reject(row.id ?? '', 'shape', row.reason);
+      return;
+    }
+    const prepared = this.#prepare(row.candidate);
+    if (prepared.kind === 'rejected') {
+      const [first] = prepared.findings;
+      this.#reject(row.id ?? '', first?.gate ?? '', first?.reason ?? '');
+      return;
+    }
+    const { draft } = prepared;
+    const id = row.id ?? this.#ids.next();
+    if (this.#known.has(id)) {
+      if (this.#textOf(id) !== draft.content) this.#reject(id, 'id', 'another memory has this id');
+      return;
+    }
+    this.#known.set(id, draft.content);
+    if (prepared.redacted > 0) this.#counts.redacted += 1;
+    if (prepared.kind === 'quarantined') {
+      this.#reject(id, prepared.findings[0]?.gate ?? '', prepared.findings[0]?.reason ?? '');
+      await this.#store.commit(QUARANTINED, { memory: { id, ...draft, archived: 'quarantined' } });
+      return;
+    }
+    this.#counts.imported += 1;
+    this.#batch.push({ id, ...draft });
+    this.#batchLength += draft.content.length + 400;
+    if (this.#batchLength >= BATCH_LENGTH) await this.#commitBatch();
+  }
+
+  async finish(): Promise<Imported> {
+    await this.#commitBatch();
+    if (this.#log.length > 0) {
+      for (let at = 0; at < this.#log.length; at += 1000) {
+        await this.#store.commit(LOGGED, { log: this.#log.slice(at, at + 1000) });
+      }
+    }
+    await this.#store.settle();
+    return this.#counts;
+  }
+
+  async #commitBatch(): Promise<void> {
+    if (this.#batch.length === 0) return;
+    await this.#store.commit(IMPORTED, { memories: this.#batch });
+    this.#batch = [];
+    this.#batchLength = 0;
+    this.#batches += 1;
+    if (this.#batches % BATCHES_BEFORE_SETTLING === 0) await this.#store.settle();
+  }
+
+  #reject(id: string, gate: string, reason: string): void {
+    this.#counts.rejected += 1;
+    const details = { quality_gate: gate, rejection_reason: reason };
+    this.#log.push(logLine({ action: 'reject', entryId: id, details }, this.#context.host.clock.nowMs()));
+  }
+
+  #textOf(id: string): string | undefined {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const { files } = this.#memories.refresh();
+    for (const file of files) {
+      const document = file.segment.findKey(id);
+      if (document !== -1) return this.#memories.read(file, document)?.memory.content;
+    }
+    return undefined;
+  }
+}
+
+function knownIds(memories: Memories): Map<string, string | undefined> {
+  const known = new Map<string, string | undefined>();
+  for (const { segment } of memories.refresh().files) {
+    for (let document = 0; document < segment.documents; document += 1)
+      known.set(segment.key(document), undefined);
+  }
+  return known;
+}

@@ -1,0 +1,67 @@
+// `memory import` and `memory export`: memories from and to JSON lines.
+
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { replaceFile } from '../../durable/index.ts';
+import type { OperationCode } from '../../kernel/operation.ts';
+import { importLines } from '../capture/import.ts';
+import { readAll } from '../recall/read-all.ts';
+import type { exportSchemas, importSchemas } from './import-schemas.ts';
+
+type ImportOutput = z.output<typeof importSchemas.output> & { readonly asLine?: boolean };
+
+export const importCode: OperationCode<
+  z.output<typeof importSchemas.input>,
+  z.output<typeof importSchemas.output>
+> = {
+  async run(input, context) {
+    const bytes = context.host.files.read(resolve(context.cwd, input.file));
+    const done = await importLines(splitLines(bytes), { isTrusted: input.trusted }, context);
+    // How to print it is no part of the answer, so the mark does not show in it.
+    return input.jsonl ? Object.defineProperty({ ...done }, 'asLine', { value: true }) : { ...done };
+  },
+  verdict: ({ rejected }) => (rejected > 0 ? 'warn' : 'pass'),
+  changed: ({ imported, rejected }) => imported + rejected > 0,
+  render: (output: ImportOutput, style) => {
+    if (output.asLine === true) return JSON.stringify(output);
+    const { imported, rejected, redacted } = output;
+    const refused =
+      rejected === 0 ? '' : `, ${style.caution(`${rejected} refused`)} (why: memory/consolidation.log)`;
+    return `${style.good(`${imported} imported`)}${refused}${redacted === 0 ? '' : `, ${redacted} had secrets taken out`}`;
+  },
+};
+
+/** One by one: a file of a million lines is never a million strings at once. */
+function* splitLines(bytes: Uint8Array): Iterable<string> {
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes.length; ) {
+    const feed = bytes.indexOf(0x0a, at);
+    const end = feed === -1 ? bytes.length : feed;
+    yield decoder.decode(bytes.subarray(at, end));
+    at = end + 1;
+  }
+}
+
+export const exportCode: OperationCode<
+  z.output<typeof exportSchemas.input>,
+  z.output<typeof exportSchemas.output>
+> = {
+  async run(input, context) {
+    const all = await readAll(context, { withArchive: input.archive });
+    const lines = all.map(({ memory }) => JSON.stringify(memory));
+    if (input.file === undefined) return { exported: lines.length, lines };
+    const path = resolve(context.cwd, input.file);
+    await replaceFile(
+      path,
+      new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')),
+      context.host,
+      { mode: 0o600 },
+    );
+    return { exported: lines.length, file: path };
+  },
+  changed: ({ file }) => file !== undefined,
+  render: ({ exported, file, lines }, style) => {
+    if (lines !== undefined) return lines.join('\n');
+    return `${style.good(`${exported} exported`)} to ${file}`;
+  },
+};

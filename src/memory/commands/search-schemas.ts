@@ -1,0 +1,43 @@
+// Input and output of `memory search`.
+
+import { z } from 'zod';
+import { MEMORY_SCOPES, MEMORY_TYPES, TRUST_CLASSES } from '../model.ts';
+
+const LIMIT_DEFAULT = 10;
+const LIMIT_MAX = 1000;
+
+export const searchSchemas = {
+  input: z.strictObject({
+    query: z.string().optional().describe('what to look for, in plain words'),
+    limit: z.int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT).describe('how many at most'),
+    thread: z.string().optional().describe('only of this thread'),
+    scope: z.enum(MEMORY_SCOPES).optional().describe('only of this scope'),
+    type: z.array(z.enum(MEMORY_TYPES)).optional().describe('only of these types'),
+    tag: z.array(z.string()).optional().describe('only with these tags, all of them'),
+    since: z.string().optional().describe('not older: a date, or "7 days", "last week"'),
+    until: z.string().optional().describe('older than this'),
+    tokens: z.int().min(1).optional().describe('at most this many tokens of text in all'),
+  }),
+  output: z.strictObject({
+    hits: z.array(
+      z.strictObject({
+        id: z.string(),
+        score: z.number(),
+        content: z.string(),
+        type: z.enum(MEMORY_TYPES),
+        timestamp: z.string(),
+        trust: z.enum(TRUST_CLASSES),
+        place: z.enum(['session', 'durable', 'archive']),
+        why: z.string(),
+        stale: z
+          .array(z.string())
+          .optional()
+          .describe('places in code that it cites and that have changed since'),
+        conflicts: z.array(z.string()).optional().describe('memories that it cannot both hold with'),
+      }),
+    ),
+    searched: z.int().describe('memories looked through'),
+    left: z.int().describe('hits that did not fit the token budget'),
+    fallbackUsed: z.boolean().describe('whether the embedding service was to be used and could not be'),
+  }),
+};

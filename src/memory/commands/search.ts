@@ -1,0 +1,132 @@
+// `memory search` and its short form `recall`: the few memories that matter, with why, how far to trust them, and whether
+// they are stale or contradicted.
+
+import type { z } from 'zod';
+import { LoaError } from '../../kernel/errors.ts';
+import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { MEMORY_SCOPES, type MemoryScope } from '../model.ts';
+import { openMemories } from '../recall/open-memories.ts';
+import { type RecallRequest, recall, toFilter, withinBudget } from '../recall/search.ts';
+import { findStale } from '../recall/stale.ts';
+import { requireWhen } from '../recall/when.ts';
+import type { searchSchemas } from './search-schemas.ts';
+
+type Input = z.output<typeof searchSchemas.input>;
+type Output = z.output<typeof searchSchemas.output>;
+type Hit = Output['hits'][number];
+
+const BATCH_LIMIT_MAX = 1000;
+
+export const searchCode: OperationCode<Input, Output> = {
+  async run(input, context) {
+    const request = toRequest(input, context);
+    const memories = await openMemories(context);
+    const { hits, searched } = recall(memories, request);
+    const kept = withinBudget(hits, input.tokens);
+    return {
+      hits: kept.map((hit): Hit => {
+        const stale = findStale(hit.memory, context);
+        return {
+          id: hit.memory.id,
+          score: round(hit.score),
+          content: hit.memory.content,
+          type: hit.memory.type,
+          timestamp: hit.memory.timestamp,
+          trust: hit.memory.trust,
+          place: hit.place,
+          why: hit.why,
+          ...(stale.length === 0 ? {} : { stale: [...stale] }),
+          ...(hit.conflicts.length === 0 ? {} : { conflicts: [...hit.conflicts] }),
+        };
+      }),
+      searched,
+      left: hits.length - kept.length,
+      fallbackUsed: false,
+    };
+  },
+  render: renderHits,
+  async openBatch(input, context) {
+    const memories = await openMemories(context);
+    const base = toRequest({ ...input, query: input.query ?? '-' }, context);
+    return {
+      answer(record) {
+        const { id, request } = readRecord(record, base);
+        const { searcher } = memories.refresh();
+        const found = searcher.search({
+          query: request.query,
+          limit: request.limit,
+          filter: toFilter(request),
+        });
+        return { id, hits: found.map(({ key, score }) => ({ id: key, score: round(score) })) };
+      },
+      close: () => {},
+    };
+  },
+};
+
+function toRequest(input: Input, context: Pick<Context, 'host'>): RecallRequest {
+  if (input.query === undefined || input.query.trim() === '') {
+    throw new LoaError('usage.missing-argument', 'memory search needs something to look for', {
+      hint: 'Write: loa recall "WORDS"; "loa memory list" shows what there is.',
+    });
+  }
+  const nowMs = context.host.clock.nowMs();
+  return {
+    query: input.query,
+    limit: input.limit,
+    scope: input.scope,
+    types: input.type,
+    tags: input.tag,
+    thread: input.thread,
+    ...(input.since === undefined ? {} : { sinceMs: requireWhen(input.since, nowMs) }),
+    ...(input.until === undefined ? {} : { untilMs: requireWhen(input.until, nowMs) }),
+  };
+}
+
+function readRecord(
+  record: unknown,
+  base: RecallRequest,
+): { readonly id: unknown; readonly request: RecallRequest } {
+  const { id, query, limit, thread, scope } = (record ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof query !== 'string') throw new LoaError('input.invalid', 'a line of memory search has a "query"');
+  const isLimit =
+    typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= BATCH_LIMIT_MAX;
+  if (limit !== undefined && !isLimit)
+    throw new LoaError('input.invalid', `"limit" is a number from 1 to ${BATCH_LIMIT_MAX}`);
+  if (scope !== undefined && !MEMORY_SCOPES.some((known) => known === scope)) {
+    throw new LoaError('input.invalid', `"scope" is one of ${MEMORY_SCOPES.join(', ')}`);
+  }
+  return {
+    id,
+    request: {
+      ...base,
+      query,
+      ...(isLimit ? { limit } : {}),
+      ...(typeof thread === 'string' ? { thread } : {}),
+      ...(scope === undefined ? {} : { scope: scope as MemoryScope }),
+    },
+  };
+}
+
+function renderHits({ hits, searched, left }: Output, style: TextStyle): string {
+  if (hits.length === 0) {
+    return searched === 0
+      ? 'Nothing is remembered yet. "loa remember TEXT" begins it.'
+      : `Nothing found in ${searched} memories.`;
+  }
+  const lines = hits.map((hit) => {
+    const marks = [
+      ...(hit.trust === 'external' ? [style.caution('read somewhere, not verified')] : []),
+      ...(hit.stale === undefined ? [] : [style.bad(`stale: ${hit.stale.join(', ')} changed since`)]),
+      ...(hit.conflicts === undefined ? [] : [style.bad(`contradicts ${hit.conflicts.join(', ')}`)]),
+    ];
+    const text = hit.content.replaceAll('\n', '\n  ');
+    const about = style.dim(`${hit.id}  ${hit.type}, ${hit.timestamp.slice(0, 10)}; ${hit.why}`);
+    return [`${style.bold('•')} ${text}`, `  ${about}`, ...marks.map((mark) => `  ${mark}`)].join('\n');
+  });
+  return [...lines, ...(left === 0 ? [] : [style.dim(`${left} more did not fit the budget.`)])].join('\n');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,80 @@
+// How much of one claim is said by the other: each telling word finds its best partner, by its root or by meaning. What finds
+// none is left over, and the left-overs of both sides are what a verdict turns on.
+
+import type { Meaning } from '../../search/index.ts';
+import type { Claim, ClaimWord } from './claim.ts';
+import { areOpposites } from './vocabulary.ts';
+
+export interface Alignment {
+  /** Share of a's weight that b says too, and the other way round; 0 to 1. */
+  readonly coveredA: number;
+  readonly coveredB: number;
+  readonly leftA: readonly ClaimWord[];
+  readonly leftB: readonly ClaimWord[];
+  /** Words of both that mean the opposite. */
+  readonly opposites: readonly (readonly [string, string])[];
+}
+
+const ALIKE_MIN = 0.68;
+
+export function alignClaims(a: Claim, b: Claim, meaning: Meaning): Alignment {
+  const ofA = coverWords(a, b, meaning);
+  const ofB = coverWords(b, a, meaning);
+  const only = (from: Claim, by: Claim): readonly ClaimWord[] => {
+    const roots = new Set(by.words.map(({ root }) => root));
+    return from.words.filter(({ root }) => !roots.has(root));
+  };
+  const onlyB = only(b, a);
+  const opposites = only(a, b).flatMap(({ word }) =>
+    onlyB.filter((other) => areOpposites(word, other.word)).map((other) => [word, other.word] as const),
+  );
+  return { coveredA: ofA.covered, coveredB: ofB.covered, leftA: ofA.left, leftB: ofB.left, opposites };
+}
+
+function coverWords(from: Claim, by: Claim, meaning: Meaning) {
+  const roots = new Map<string, number>();
+  for (const { root } of by.words) roots.set(root, (roots.get(root) ?? 0) + 1);
+  let total = 0;
+  let said = 0;
+  const left: ClaimWord[] = [];
+  const counted = new Set<string>();
+  for (const word of from.words) {
+    if (counted.has(word.root)) continue;
+    counted.add(word.root);
+    total += word.weight;
+    if (roots.has(word.root) || isInside(word.root, by)) {
+      said += word.weight;
+      continue;
+    }
+    const nearest = nearestWord(word, by, meaning);
+    if (nearest >= ALIKE_MIN) said += word.weight * nearest;
+    else left.push(word);
+  }
+  return { covered: total === 0 ? 1 : said / total, left };
+}
+
+/** "i18n keys" and "i18n-keys", "time out" and "timeout": joined or apart. */
+function isInside(root: string, by: Claim): boolean {
+  return (
+    root.length >= 4 &&
+    by.words.some((word, index) => {
+      const next = by.words[index + 1];
+      return next !== undefined && `${word.word}${next.word}` === root;
+    })
+  );
+}
+
+function nearestWord(word: ClaimWord, by: Claim, meaning: Meaning): number {
+  if (word.vector === -1 || word.isName) return 0;
+  let best = 0;
+  const own = meaning.unit(word.vector);
+  for (const other of by.words) {
+    if (other.vector === -1 || other.isName || areOpposites(word.word, other.word)) continue;
+    const vector = meaning.unit(other.vector);
+    let dot = 0;
+    for (let place = 0; place < own.length; place += 1)
+      dot += (own[place] as number) * (vector[place] as number);
+    if (dot > best) best = dot;
+  }
+  return best;
+}

@@ -1,0 +1,134 @@
+// A note taken apart into what can differ: its telling words in order, numbers, names of code, negations, words that limit
+// ("only", "every"). Comparing claims instead of texts is what keeps two notes that contradict each other from looking alike.
+
+import { isStopWord, type Meaning, splitWords, stem } from '../../search/index.ts';
+import { type Quantity, takeQuantities } from './quantities.ts';
+import { hasOpposite, representative, settlePhrases } from './vocabulary.ts';
+
+export interface ClaimWord {
+  /** What is compared: the stem of the word that stands for its group. */
+  readonly root: string;
+  /** The word that stands for its group, before stemming. */
+  readonly word: string;
+  /** Index in the table of word vectors, or -1. */
+  readonly vector: number;
+  readonly weight: number;
+  /** Begins with a capital in the middle of a sentence, or is not a word of the language: a name. */
+  readonly isName: boolean;
+  /** Which clause it stands in. */
+  readonly clause: number;
+}
+
+export interface Claim {
+  readonly text: string;
+  readonly words: readonly ClaimWord[];
+  readonly quantities: readonly Quantity[];
+  /** Names of code: paths, flags, identifiers, issue numbers. */
+  readonly identifiers: ReadonlySet<string>;
+  readonly negations: number;
+  readonly limits: ReadonlySet<string>;
+  /** All words, clause by clause, for the order of things. */
+  readonly clauses: readonly (readonly string[])[];
+}
+
+const NEGATION =
+  /\b(?:not|never|no|none|nobody|nothing|without|cannot|avoid|avoids|forbid|forbids|forbidden|refuse|refuses|neither|nor|stop|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|can't|couldn't|shouldn't|mustn't|wouldn't|haven't|hasn't)\b/g;
+const IDENTIFIER =
+  /`[^`]+`|(?<![\w-])--?[a-z][\w-]*|#\d+|(?:[\w@~.*-]*\/)+[\w@.*-]+|\/[\w./*-]+|\b\w+(?:_\w+)+\b|\b[\w$]+\(\)|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[\w-]+(?:\.[\w-]+)*\.(?!\s|$)[a-z][\w-]*|(?<!\w)\.[a-z][\w.-]+|<\/?[A-Za-z]\w*\s*\/?>|\b[A-Z]{2,}\d+\b|\b[A-Z][a-z]+-\d+(?:\.\d+)*\b|\b[a-z]+\d+\b|\b[a-z]+-[a-z]+-[\w-]+\b/gu;
+/** Words that say how far a claim reaches. */
+const LIMITS = [
+  'only',
+  'every',
+  'some',
+  'any',
+  'none',
+  'always',
+  'never',
+  'sometimes',
+  'usually',
+  'also',
+  'except',
+  'unless',
+  'until',
+  'since',
+];
+const UNKNOWN_WEIGHT = 1.1;
+/** Says nothing beside what it is said of. */
+const EMPTY = new Set(
+  `our we us user users asked ask note notes later really just simply please thing things way always should would could must need needs avoid
+  is are be been was were has have had do does did it its this that these those there here now then so also note know knows`.split(
+    /\s+/,
+  ),
+);
+
+export function parseClaim(text: string, meaning: Meaning): Claim {
+  const plainText = text.normalize('NFKC').replaceAll('’', "'").replaceAll(/[“”]/g, '"');
+  const lower = settlePhrases(plainText.toLowerCase());
+  const identifiers = new Set<string>();
+  for (const [found] of plainText.matchAll(IDENTIFIER)) {
+    const name = normalizeIdentifier(found);
+    if (name.length > 1 && !/^[\d.,]+$/.test(name)) identifiers.add(name);
+  }
+  const { rest, quantities } = takeQuantities(lower);
+  const names = findNames(plainText);
+  const words: ClaimWord[] = [];
+  const limits = new Set<string>();
+  const clauses: (readonly string[])[] = [];
+  for (const [clause, part] of rest.split(/[.;:,!?](?=\s|$)|\s-\s/).entries()) {
+    const plain: string[] = [];
+    for (const word of splitWords(part)) {
+      const settled = representative(word);
+      plain.push(settled);
+      if (LIMITS.includes(settled)) limits.add(settled);
+      if (isStopWord(word) || EMPTY.has(word) || EMPTY.has(settled)) continue;
+      const vector = meaning.find(settled);
+      words.push({
+        root: hasOpposite(settled) ? settled : stem(settled),
+        word: settled,
+        vector,
+        weight: weightOf(settled, vector, meaning),
+        isName: names.has(word) || vector === -1,
+        clause,
+      });
+    }
+    clauses.push(plain);
+  }
+  return {
+    text,
+    words,
+    quantities,
+    identifiers,
+    negations: lower.match(NEGATION)?.length ?? 0,
+    limits,
+    clauses,
+  };
+}
+
+/** What kind of thing a name is says little once the name is said. */
+const KINDS = new Set(
+  `constant variable function flag file method class module command option script table field column key value package mode type
+  component hook service endpoint header parameter property`.split(/\s+/),
+);
+const KIND_WEIGHT = 0.3;
+
+function weightOf(word: string, vector: number, meaning: Meaning): number {
+  if (KINDS.has(word)) return KIND_WEIGHT;
+  return vector === -1 ? UNKNOWN_WEIGHT : meaning.weight(vector);
+}
+
+function normalizeIdentifier(found: string): string {
+  return found
+    .replaceAll('`', '')
+    .replace(/\(\)$/, '')
+    .replace(/[.,;:]+$/, '')
+    .toLowerCase();
+}
+
+/** Words with a capital that do not begin a sentence, in lower case. */
+function findNames(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [, name] of text.matchAll(/(?<![.!?:]\s|^)\b(\p{Lu}[\p{L}\p{N}]+)/gu)) {
+    for (const word of splitWords(name as string)) names.add(word);
+  }
+  return names;
+}

@@ -1,0 +1,81 @@
+// Whether two claims say the same things the other way round: "tabs over spaces" and "spaces over tabs". Clauses and lists in
+// another order are no such thing, nor is the passive.
+
+import type { Claim } from './claim.ts';
+
+const DIRECTED = new Set(
+  'over than from to into onto before after then instead under above below via through behind ahead within inside on first not'.split(
+    ' ',
+  ),
+);
+
+const DENIALS = new Set(['not', 'never', 'no', 'cannot', 'without']);
+
+export function isSwapped(a: Claim, b: Claim): boolean {
+  return swapsAroundCue(a, b) || reversesAroundVerb(a, b);
+}
+
+interface Sides {
+  readonly left: ReadonlySet<string>;
+  readonly right: ReadonlySet<string>;
+  readonly isDenied: boolean;
+}
+
+function swapsAroundCue(a: Claim, b: Claim): boolean {
+  if (isWholeClauseMove(a, b)) return false;
+  const telling = new Set([...a.words, ...b.words].map(({ word }) => word));
+  for (const cue of DIRECTED) {
+    const [inA, inB] = [sidesOf(a, cue, telling), sidesOf(b, cue, telling)];
+    const isReversed = inA.some((here) => {
+      const alike = inB.filter(({ isDenied }) => isDenied === here.isDenied);
+      return alike.length > 0 && alike.every((there) => crosses(here, there));
+    });
+    if (isReversed) return true;
+  }
+  return false;
+}
+
+/** What stands on either side of a word that gives a direction, in its own clause or, when it begins one, around it. */
+function sidesOf(claim: Claim, cue: string, telling: ReadonlySet<string>): Sides[] {
+  const keep = (words: readonly string[]): ReadonlySet<string> =>
+    new Set(words.filter((word) => telling.has(word)));
+  return claim.clauses.flatMap((clause, index) => {
+    const at = clause.indexOf(cue);
+    if (at === -1) return [];
+    const before = at === 0 ? (claim.clauses[index - 1] ?? []) : clause.slice(0, at);
+    const isDenied = clause.some((word) => DENIALS.has(word));
+    return [{ left: keep(before), right: keep(clause.slice(at + 1)), isDenied }];
+  });
+}
+
+/** Something went from left to right and something else from right to left. */
+function crosses(here: Sides, there: Sides): boolean {
+  const moved = (from: ReadonlySet<string>, to: ReadonlySet<string>, not: ReadonlySet<string>): boolean =>
+    [...from].some((word) => to.has(word) && !not.has(word));
+  return moved(here.left, there.right, here.right) && moved(here.right, there.left, here.left);
+}
+
+/** The same clauses in another order say the same. */
+function isWholeClauseMove(a: Claim, b: Claim): boolean {
+  const clauses = (claim: Claim): readonly string[] => {
+    const groups = new Map<number, string[]>();
+    for (const { root, clause } of claim.words) groups.set(clause, [...(groups.get(clause) ?? []), root]);
+    return [...groups.values()].map((roots) => roots.join(' ')).toSorted();
+  };
+  const [left, right] = [clauses(a), clauses(b)];
+  return left.length > 1 && left.join('|') === right.join('|');
+}
+
+const PASSIVE = /\b\w+(?:ed|en|wn|t) by\b/i;
+
+/** x does y, y does x: three common words in exactly the opposite order, unless one of the two is passive. */
+function reversesAroundVerb(a: Claim, b: Claim): boolean {
+  if (PASSIVE.test(a.text) !== PASSIVE.test(b.text) || isWholeClauseMove(a, b)) return false;
+  const order = (claim: Claim): readonly string[] => [...new Set(claim.words.map(({ root }) => root))];
+  const [left, right] = [order(a), order(b)];
+  if (left.length !== right.length || left.length < 3 || left.some((root) => !right.includes(root)))
+    return false;
+  const [first, last] = [left[0] as string, left.at(-1) as string];
+  const isList = /,|\band\b|\bor\b/.test(a.text);
+  return !isList && right[0] === last && right.at(-1) === first;
+}

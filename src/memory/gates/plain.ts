@@ -1,0 +1,119 @@
+// Text as the instruction gate reads it: what is hidden made visible, what is disguised undone. Nothing of this is stored;
+// it only keeps a command from passing because it was spelled in Cyrillic, in spaced letters or in base64.
+
+/** Zero-width and joining characters, bidirectional controls, tag characters, variation selectors in a row. */
+const HIDDEN =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/gu;
+/** Joiners that scripts need: between letters of Indic scripts and Arabic, and in emoji. */
+const JOINER_IN_SCRIPT =
+  /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Malayalam}\p{Extended_Pictographic}]\ufe0f?)[\u200c\u200d]/gu;
+const BASE64 = /(?<![\w+/=])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/=])/g;
+const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){3,}\p{L}(?![\p{L}\p{N}])/gu;
+const HEX_BLOB = /(?<![\w])(?:[0-9a-f]{2}){16,}(?![\w])/gi;
+const ESCAPES = /(?:\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#x?[0-9a-f]{2,6};|%[0-9a-f]{2}){4,}/gi;
+const READABLE_MIN = 0.9;
+
+const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  `аa еe оo рp сc уy хx ѕs іi јj һh ԁd ӏl ԛq ԝw кk мm нh тt вb ɡg ɑa ο o αa εe ιi κk νv ρp τt υu χx ѵv ʀr ɴn ʟl ɪi ᴏo ꜱs ᴇe ʜh ᴛt ꓲi`
+    .split(' ')
+    .filter((pair) => [...pair].length === 2)
+    .map((pair) => [...pair] as [string, string]),
+);
+const LOOKALIKE = new RegExp(`[${Object.keys(LOOKALIKES).join('')}]`, 'gu');
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+export interface PlainText {
+  /** Lower case, without disguise; decoded blobs stand behind it. */
+  readonly text: string;
+  readonly hidden: number;
+  /** Letters of another script inside Latin words. */
+  readonly mixed: number;
+  /** Encoded stretches that hold readable text. */
+  readonly decoded: readonly string[];
+  /** Encoded stretches of which nothing readable came. */
+  readonly opaque: number;
+}
+
+export function toPlainText(given: string): PlainText {
+  const hidden = given.replaceAll(JOINER_IN_SCRIPT, '').match(HIDDEN)?.length ?? 0;
+  const shown = given.replaceAll(HIDDEN, '').normalize('NFKC');
+  const mixed = countMixed(shown);
+  const lower = shown.toLowerCase();
+  const latin =
+    mixed > 0 || /[ʀɴʟɪᴏꜱᴇʜᴛꓲ]/u.test(lower)
+      ? lower.replaceAll(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter)
+      : lower;
+  const joined = latin.replaceAll(SPACED, (run) => run.replaceAll(/[ ._*-]/g, ''));
+  const { decoded, opaque } = decodeBlobs(shown);
+  const variants = [joined, unleet(joined), ...decoded.map((text) => text.toLowerCase())];
+  return { text: [...new Set(variants)].join('\n'), hidden, mixed, decoded, opaque };
+}
+
+/** Words that mix Latin letters with look-alikes of other scripts. */
+function countMixed(text: string): number {
+  let count = 0;
+  for (const [word] of text.matchAll(/\p{L}{3,}/gu)) {
+    if (/\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Lisu}]/u.test(word))
+      count += 1;
+    else if (/[ʀɴʟɪᴏꜱᴇʜᴛ]{2}/u.test(word)) count += 1;
+  }
+  return count;
+}
+
+function unleet(text: string): string {
+  return text.replaceAll(
+    /(?<=[a-z])[013457@$](?=[a-z])|\b[01345@$7](?=[a-z]{2})/g,
+    (digit) => LEET[digit] ?? digit,
+  );
+}
+
+function decodeBlobs(text: string): { readonly decoded: readonly string[]; readonly opaque: number } {
+  const decoded: string[] = [];
+  let opaque = 0;
+  const take = (bytes: Buffer, length: number): void => {
+    const plain = bytes.toString('utf8');
+    if (isReadable(plain)) decoded.push(plain);
+    else if (length >= 80) opaque += 1;
+  };
+  for (const [blob] of text.matchAll(BASE64)) {
+    if (/[a-z]/.test(blob) && /[A-Z0-9+/=]/.test(blob) && !/^[a-z]+$/i.test(blob))
+      take(Buffer.from(blob, 'base64'), blob.length);
+    else if (blob.length >= 40 && /^[A-Za-z]+$/.test(blob)) take(Buffer.from(blob, 'base64'), 0);
+  }
+  for (const [blob] of text.matchAll(HEX_BLOB)) take(Buffer.from(blob, 'hex'), 0);
+  for (const [run] of text.matchAll(ESCAPES)) decoded.push(undoEscapes(run));
+  return { decoded, opaque };
+}
+
+function undoEscapes(run: string): string {
+  return run.replaceAll(
+    /\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|&#x([0-9a-f]+);|&#(\d+);|%([0-9a-f]{2})/gi,
+    (_all, ...groups) => {
+      const [u, x, entityHex, entity, percent] = groups as (string | undefined)[];
+      const code =
+        entity === undefined ? Number.parseInt(u ?? x ?? entityHex ?? percent ?? '20', 16) : Number(entity);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+    },
+  );
+}
+
+function isReadable(text: string): boolean {
+  const characters = [...text];
+  const letters = characters.filter(
+    (character) => /[\p{L}\p{N}\p{P}\s]/u.test(character) && character !== '\ufffd',
+  );
+  return (
+    characters.length >= 12 &&
+    letters.length / characters.length >= READABLE_MIN &&
+    /\s|ignore|system/i.test(text)
+  );
+}

@@ -1,0 +1,49 @@
+// The words of memory: what an entry is, where it comes from, what becomes of it. Types and closed lists only.
+
+export const MEMORY_TYPES = ['decision', 'fact', 'preference', 'pattern', 'error'] as const;
+export const MEMORY_SOURCES = ['conversation', 'observation', 'inference'] as const;
+export const MEMORY_SCOPES = ['project', 'global'] as const;
+/** Who stands behind it: a person said so, an agent concluded it, or it was read somewhere (page, tool result). */
+export const TRUST_CLASSES = ['person', 'agent', 'external'] as const;
+
+export type MemoryType = (typeof MEMORY_TYPES)[number];
+export type MemorySource = (typeof MEMORY_SOURCES)[number];
+export type MemoryScope = (typeof MEMORY_SCOPES)[number];
+export type TrustClass = (typeof TRUST_CLASSES)[number];
+
+export interface Memory {
+  /** `mem-YYYY-MM-DD-NNN` for our own; an imported one keeps its id. */
+  readonly id: string;
+  readonly type: MemoryType;
+  readonly content: string;
+  readonly source: MemorySource;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly scope: MemoryScope;
+  readonly tags: readonly string[];
+  readonly trust: TrustClass;
+  /** What followed one another. */
+  readonly thread?: string;
+  readonly session?: string;
+  readonly agent?: string;
+  /** Ids of older memories that this one cannot both hold with. */
+  readonly conflicts?: readonly string[];
+  /** In the archive: the memory that took its place. */
+  readonly replacedBy?: string;
+  /** Places in code that it cites, each with the fingerprint of what stood there: `path:line#fingerprint`. */
+  readonly cites?: readonly string[];
+  /** In the archive: why it is there. */
+  readonly archived?: 'merged' | 'expired' | 'quarantined';
+}
+
+/** Where an entry stands. */
+export type Place = 'session' | 'durable' | 'archive';
+
+export interface PlacedMemory {
+  readonly memory: Memory;
+  readonly place: Place;
+  /** Relative to the project. */
+  readonly path: string;
+}

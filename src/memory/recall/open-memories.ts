@@ -1,0 +1,137 @@
+// All memories of a project, open for reading: the indexed files, a searcher over them, and single entries by their place.
+// What changes on the disk is seen at the next look. What is promised but not yet in the files is brought there first.
+
+import { join } from 'node:path';
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/operation.ts';
+import {
+  type Meaning,
+  openMeaning,
+  openSearcher,
+  requireWordTable,
+  type Searcher,
+} from '../../search/index.ts';
+import { locateStateZone, notesPath } from '../../state/index.ts';
+import { listMonthly, memoryDir } from '../entry/files.ts';
+import { parseEntries } from '../entry/format.ts';
+import type { PlacedMemory } from '../model.ts';
+import { openMemoryStore } from '../store/open.ts';
+import { type IndexedFile, openIndexed, type SegmentWorld, statKey } from './segments.ts';
+
+export type MemoryContext = Pick<Context, 'host' | 'project' | 'config'> & {
+  readonly product: Pick<Context['product'], 'dir'>;
+  readonly progress?: Context['progress'];
+  readonly signal?: AbortSignal;
+};
+
+export interface Memories {
+  readonly zone: string;
+  readonly meaning: Meaning;
+  /** Looks whether files changed, and indexes what did. */
+  refresh(): { readonly files: readonly IndexedFile[]; readonly searcher: Searcher };
+  read(file: IndexedFile, document: number): PlacedMemory | undefined;
+}
+
+export function readMeaning({ host, product }: Pick<MemoryContext, 'host' | 'product'>): Meaning {
+  return openMeaning(requireWordTable(host.files.read(join(product.dir, 'assets', 'words.bin'))));
+}
+
+export async function openMemories(context: MemoryContext): Promise<Memories> {
+  await settlePending(context);
+  const zone = await stateZone(context);
+  return openMemoriesIn(context, zone);
+}
+
+export function openMemoriesIn(context: MemoryContext, zone: string): Memories {
+  const { host, project } = context;
+  const meaning = readMeaning(context);
+  const world: SegmentWorld = {
+    host,
+    project,
+    meaning,
+    ...(context.progress === undefined ? {} : { progress: context.progress }),
+  };
+  const list = (dir: string): readonly string[] => {
+    if (host.files.stat(join(project.root, dir))?.kind !== 'directory') return [];
+    return host.files
+      .list(join(project.root, dir))
+      .flatMap(({ name, kind }) => (kind === 'file' && name !== undefined ? [name] : []));
+  };
+  let known = new Map<string, IndexedFile>();
+  let searcher: Searcher | undefined;
+  return {
+    zone,
+    meaning,
+    refresh: () => {
+      const wanted = [
+        ...listMonthly(memoryDir(zone), { list }).map((path) => ({ path, place: 'durable' as const })),
+        { path: notesPath(zone), place: 'session' as const },
+      ];
+      const next = new Map<string, IndexedFile>();
+      let isSame = searcher !== undefined;
+      for (const { path, place } of wanted) {
+        const old = known.get(path);
+        const isFresh = old !== undefined && old.key === statKey(project.root, path, host);
+        const file = isFresh ? old : openIndexed(path, place, world);
+        if (file === undefined) continue;
+        if (file !== old) isSame = false;
+        next.set(path, file);
+      }
+      if (!isSame || next.size !== known.size || searcher === undefined) {
+        searcher = openSearcher(
+          [...next.values()].map(({ segment }) => segment),
+          meaning,
+        );
+      }
+      known = next;
+      return { files: [...next.values()], searcher };
+    },
+    read: (file, document) => readEntry(file, document, context),
+  };
+}
+
+function readEntry(
+  { path, place, segment }: IndexedFile,
+  document: number,
+  { host, project }: Pick<MemoryContext, 'host' | 'project'>,
+): PlacedMemory | undefined {
+  const { startBytes, sizeBytes } = segment.place(document);
+  const bytes = new Uint8Array(sizeBytes);
+  const file = host.files.open(join(project.root, path));
+  try {
+    for (let done = 0; done < sizeBytes; ) {
+      const count = file.read(bytes.subarray(done), startBytes + done);
+      if (count === 0) break;
+      done += count;
+    }
+  } finally {
+    file.close();
+  }
+  const [entry] = parseEntries(new TextDecoder().decode(bytes));
+  // Edited between the look and the reading: then it is not this memory any more.
+  return entry?.memory.id === segment.key(document) ? { memory: entry.memory, place, path } : undefined;
+}
+
+export async function stateZone({
+  project,
+  config,
+  host,
+}: Pick<MemoryContext, 'project' | 'config' | 'host'>): Promise<string> {
+  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
+  return (await locateStateZone(project, { configured: grimoire, searchHistory: false }, host)).path;
+}
+
+/** What a process recorded and did not live to write. On a disk that cannot be written to, reading goes on without it. */
+async function settlePending(context: MemoryContext): Promise<void> {
+  if (context.host.files.stat(context.project.journalDir) === undefined) return;
+  try {
+    const store = await openMemoryStore(context);
+    try {
+      if ((await store.countPending()) > 0) await store.settle();
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!isLoaError(error)) throw error;
+  }
+}

@@ -1,0 +1,40 @@
+// Every memory of a project, read from the files themselves, in the order they stand there.
+
+import type { Context } from '../../kernel/operation.ts';
+import { notesPath, type ZoneFiles } from '../../state/index.ts';
+import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
+import { parseEntries } from '../entry/format.ts';
+import type { Place, PlacedMemory } from '../model.ts';
+import { openMemoryStore } from '../store/open.ts';
+
+/** Settles first, so that what was promised is there. */
+export async function readAll(
+  context: Pick<Context, 'host' | 'project' | 'config'>,
+  options: { readonly withArchive: boolean },
+): Promise<readonly PlacedMemory[]> {
+  const store = await openMemoryStore(context);
+  try {
+    await store.settle();
+    return readPlaced(store.files, options);
+  } finally {
+    await store.close();
+  }
+}
+
+export function readPlaced(
+  files: ZoneFiles,
+  options: { readonly withArchive: boolean },
+): readonly PlacedMemory[] {
+  const read = (path: string, place: Place): readonly PlacedMemory[] =>
+    parseEntries(files.read(path) ?? '').map(({ memory }) => ({ memory, place, path }));
+  const archive = options.withArchive
+    ? [...listMonthly(archiveDir(files.zone), files), quarantinePath(files.zone)].flatMap((path) =>
+        read(path, 'archive'),
+      )
+    : [];
+  return [
+    ...listMonthly(memoryDir(files.zone), files).flatMap((path) => read(path, 'durable')),
+    ...read(notesPath(files.zone), 'session'),
+    ...archive,
+  ];
+}

@@ -1,0 +1,93 @@
+// Search over the memories of a project: filters to labels, hits to memories, within a budget of tokens, each with why it
+// was found, what it contradicts and whether the code it cites has moved on.
+
+import type { SearchFilter, SearchHit } from '../../search/index.ts';
+import type { Memory, MemoryScope, MemoryType, PlacedMemory } from '../model.ts';
+import type { Memories } from './open-memories.ts';
+import type { IndexedFile } from './segments.ts';
+
+export interface RecallRequest {
+  readonly query: string;
+  readonly limit: number;
+  readonly scope?: MemoryScope | undefined;
+  readonly types?: readonly MemoryType[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly thread?: string | undefined;
+  readonly sinceMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+}
+
+export interface Recalled extends PlacedMemory {
+  readonly score: number;
+  readonly why: string;
+  readonly conflicts: readonly string[];
+}
+
+export function toFilter(request: Omit<RecallRequest, 'query' | 'limit'>): SearchFilter {
+  return {
+    labels: [
+      ...(request.scope === undefined ? [] : [[`scope:${request.scope}`]]),
+      ...(request.types === undefined || request.types.length === 0
+        ? []
+        : [request.types.map((type) => `type:${type}`)]),
+      ...(request.tags ?? []).map((tag) => [`tag:${tag}`]),
+    ],
+    ...(request.thread === undefined ? {} : { thread: request.thread }),
+    ...(request.sinceMs === undefined ? {} : { sinceMs: request.sinceMs }),
+    ...(request.untilMs === undefined ? {} : { untilMs: request.untilMs }),
+  };
+}
+
+export function recall(
+  memories: Memories,
+  request: RecallRequest,
+): { readonly hits: readonly Recalled[]; readonly searched: number } {
+  const { files, searcher } = memories.refresh();
+  const found = searcher.search({ query: request.query, limit: request.limit, filter: toFilter(request) });
+  const hits = found.flatMap((hit): Recalled[] => {
+    const placed = memories.read(files[hit.segment] as IndexedFile, hit.document);
+    if (placed === undefined) return [];
+    return [{ ...placed, score: hit.score, why: explain(hit), conflicts: conflictsOf(placed.memory, files) }];
+  });
+  return { hits, searched: files.reduce((sum, { segment }) => sum + segment.documents, 0) };
+}
+
+/** Those it names, and those that name it. */
+export function conflictsOf(memory: Memory, files: readonly IndexedFile[]): readonly string[] {
+  const label = Buffer.from(`\u0001conflict:${memory.id}`);
+  const naming = files.flatMap(({ segment }) => {
+    const place = segment.findTerm(label);
+    if (place === -1) return [];
+    const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
+    return Array.from(segment.postingDocuments.subarray(start, end), (document) => segment.key(document));
+  });
+  return [...new Set([...naming, ...(memory.conflicts ?? [])])];
+}
+
+function explain({ why }: SearchHit): string {
+  const parts = [
+    ...(why.words.length === 0 ? [] : [`says ${why.words.slice(0, 6).join(', ')}`]),
+    ...(why.near.length === 0 ? [] : [`says something like ${why.near.slice(0, 3).join(', ')}`]),
+    ...(why.speaker === undefined ? [] : [`said by ${why.speaker}`]),
+    ...(why.meaning >= 0.5 ? ['is alike in meaning'] : []),
+    ...(why.thread >= 0.6 ? ['its neighbours speak of it'] : []),
+  ];
+  return parts.length === 0 ? 'stands beside what was asked for' : parts.join('; ');
+}
+
+/** About four characters a token, and a few for what stands around it. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / 4) + 8;
+}
+
+/** The first hits that fit; one that does not fit does not keep smaller ones out. */
+export function withinBudget(hits: readonly Recalled[], tokensMax: number | undefined): readonly Recalled[] {
+  if (tokensMax === undefined) return hits;
+  let left = tokensMax;
+  return hits.filter(({ memory }) => {
+    const cost = estimateTokens(memory.content);
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}

@@ -1,0 +1,118 @@
+// The index of each file of memories, kept in the cache and never trusted over the file: one that is missing, cut, of another
+// version or older than its file is built anew. A cache that cannot be written costs time, not answers.
+
+import { join } from 'node:path';
+import { isLoaError } from '../../kernel/errors.ts';
+import { sha256Hex } from '../../kernel/hash.ts';
+import type { FileStat, Host } from '../../kernel/host.ts';
+import type { Progress, Project } from '../../kernel/operation.ts';
+import { buildSegment, type Meaning, openSegment, type Segment, STATIC_MODEL } from '../../search/index.ts';
+import { parseEntries } from '../entry/format.ts';
+import type { Place } from '../model.ts';
+import { toDocument } from './document.ts';
+
+export interface SegmentWorld {
+  readonly host: Pick<Host, 'files' | 'clock' | 'random' | 'processes'>;
+  readonly project: Project;
+  readonly meaning: Meaning;
+  readonly progress?: Progress;
+}
+
+/** A file of memories with its index. */
+export interface IndexedFile {
+  /** Relative to the project. */
+  readonly path: string;
+  readonly place: Place;
+  readonly key: string;
+  readonly segment: Segment;
+}
+
+/** A file that changed this short a time before it was read may change again without its time showing it. */
+const RACY_MS = 2000;
+const FORMAT = `1+${STATIC_MODEL}`;
+
+/** Undefined when there is no such file. */
+export function statKey(root: string, path: string, host: Pick<Host, 'files'>): string | undefined {
+  const stat = host.files.stat(join(root, path));
+  return stat === undefined || stat.kind === 'directory' ? undefined : keyOf(stat);
+}
+
+function keyOf(stat: FileStat): string {
+  return `${stat.sizeBytes}-${stat.modifiedMs}-${stat.identity}`;
+}
+
+export function openIndexed(path: string, place: Place, world: SegmentWorld): IndexedFile | undefined {
+  const { host, project } = world;
+  const key = statKey(project.root, path, host);
+  if (key === undefined) return undefined;
+  const cached = readCached(path, key, world);
+  if (cached !== undefined) return { path, place, key, segment: cached };
+  world.progress?.report(`indexing ${path}`, 0);
+  const full = join(project.root, path);
+  const bytes = host.files.read(full);
+  const entries = parseEntries(new TextDecoder().decode(bytes));
+  const stat = host.files.stat(full);
+  const isSettled =
+    stat !== undefined && keyOf(stat) === key && host.clock.nowMs() - stat.modifiedMs > RACY_MS;
+  const built = buildSegment(entries.map(toDocument), world.meaning, {
+    format: FORMAT,
+    key,
+    hash: sha256Hex(bytes),
+    settled: isSettled ? 1 : 0,
+  });
+  writeCached(path, built, world);
+  return { path, place, key, segment: openSegment(built) as Segment };
+}
+
+function cachePath(path: string, project: Project): string {
+  return join(project.cacheDir, 'memory', `${path.replaceAll(/[^\w.-]/g, '_')}.index`);
+}
+
+function readCached(path: string, key: string, world: SegmentWorld): Segment | undefined {
+  const { host, project } = world;
+  try {
+    const segment = openSegment(host.files.read(cachePath(path, project)));
+    if (segment === undefined || segment.meta['format'] !== FORMAT || segment.meta['key'] !== key)
+      return undefined;
+    if (segment.meta['settled'] === 1) return segment;
+    return segment.meta['hash'] === sha256Hex(host.files.read(join(project.root, path)))
+      ? segment
+      : undefined;
+  } catch (error) {
+    if (isLoaError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Beside, then renamed, so that no reader meets half of it; not synced, since it can be made again. */
+function writeCached(path: string, bytes: Uint8Array, { host, project }: SegmentWorld): void {
+  const target = cachePath(path, project);
+  const chance = Buffer.from(host.random.bytes(4)).toString('hex');
+  const beside = `${target}.${host.processes.self.pid}-${chance}`;
+  try {
+    host.files.makeDir(join(project.cacheDir, 'memory'));
+    const file = host.files.open(beside, { write: true, create: 'new' });
+    try {
+      for (let done = 0; done < bytes.length; ) {
+        const count = file.write(bytes.subarray(done), done);
+        if (count <= 0) break;
+        done += count;
+      }
+    } finally {
+      file.close();
+    }
+    host.files.rename(beside, target);
+  } catch (error) {
+    if (!isLoaError(error)) throw error;
+    discard(beside, host);
+  }
+}
+
+function discard(path: string, host: Pick<Host, 'files'>): void {
+  try {
+    host.files.remove(path);
+  } catch (error) {
+    // A folder that cannot be written to keeps nothing of ours anyway.
+    if (!isLoaError(error)) throw error;
+  }
+}

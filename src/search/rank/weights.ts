@@ -1,0 +1,36 @@
+// How the signals are weighed against each other. Each is brought to a scale of its own first (lexical scores by the most
+// that the question could give), so the weights mean the same for short and long questions. They were chosen by leaving
+// out one conversation after another: what is fitted to the rest must hold on the one left out.
+
+export interface Weights {
+  /** BM25: how quickly repetition stops counting, and how much length does. */
+  readonly saturation: number;
+  readonly lengthShare: number;
+  /** Words of nearly the same meaning, beside the words themselves. */
+  readonly near: number;
+  /** Share of the question's words that are there at all. */
+  readonly coverage: number;
+  /** The speaker is named in the question. */
+  readonly speaker: number;
+  /** Likeness of meaning of the whole texts. */
+  readonly meaning: number;
+  /** What the documents one and two places away in the thread add of their own score. */
+  readonly before: number;
+  readonly after: number;
+  readonly beyond: number;
+  /** What the best of the same thread add. */
+  readonly thread: number;
+}
+
+export const WEIGHTS: Weights = {
+  saturation: 0.9,
+  lengthShare: 0.4,
+  near: 0.3,
+  coverage: 0.1,
+  speaker: 0.3,
+  meaning: 0.4,
+  before: 0.3,
+  after: 0.2,
+  beyond: 0.05,
+  thread: 0.8,
+};

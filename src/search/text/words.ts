@@ -1,0 +1,44 @@
+// Text to words: lower case, apostrophes settled, names of code taken apart (`busyTimeout` and `busy_timeout` also give
+// "busy" and "timeout"), scripts without spaces cut into pairs of characters. Order and repetition are kept.
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/gu;
+const PLAIN = /^[a-z0-9]+$/;
+const CONTRACTION = /['’](?:s|re|ve|ll|d|m|t)$/;
+const JOINED = /[a-z0-9][A-Z]|[A-Z]{2}[a-z]/;
+const PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+/g;
+/** Han, Hiragana, Katakana, Hangul, Thai, Lao, Khmer, Myanmar. */
+const UNSPACED =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u{20000}-\u{2ffff}]/u;
+const WORD_LENGTH_MAX = 64;
+
+export function splitWords(text: string): string[] {
+  const words: string[] = [];
+  for (const [found] of text.normalize('NFC').matchAll(WORD)) addWord(found, words);
+  return words;
+}
+
+function addWord(found: string, words: string[]): void {
+  if (found.length > WORD_LENGTH_MAX) {
+    words.push(found.slice(0, WORD_LENGTH_MAX).toLowerCase());
+    return;
+  }
+  const lower = found.toLowerCase();
+  if (PLAIN.test(lower)) {
+    words.push(lower);
+    if (JOINED.test(found)) for (const [part] of found.matchAll(PARTS)) words.push(part.toLowerCase());
+    return;
+  }
+  if (UNSPACED.test(lower)) {
+    addPairs(lower, words);
+    return;
+  }
+  words.push(lower.replace(CONTRACTION, '').replace('’', "'"));
+}
+
+function addPairs(text: string, words: string[]): void {
+  const characters = [...text];
+  if (characters.length === 1) words.push(text);
+  for (let index = 0; index + 1 < characters.length; index += 1) {
+    words.push(`${characters[index]}${characters[index + 1]}`);
+  }
+}

@@ -1,0 +1,70 @@
+// The table of word vectors, read in place: a word is found by halving over sorted bytes, so opening it costs no more
+// than reading the file. Layout, little endian: magic, version, count, dimensions, length of the words (u32 each);
+// offsets of the words (u32, one more than words); ranks by frequency (u32); vectors (int8); the words themselves.
+
+import { LoaError } from '../../kernel/errors.ts';
+
+export const TABLE_MAGIC = 'LOAWORDS';
+export const TABLE_VERSION = 1;
+export const TABLE_HEADER_BYTES = TABLE_MAGIC.length + 4 * 4;
+
+export interface WordTable {
+  readonly count: number;
+  readonly dimensions: number;
+  /** Index of a word in lower case, or -1. */
+  find(word: string): number;
+  word(index: number): string;
+  /** The direction of a word as bytes; a view, not a copy. */
+  vector(index: number): Int8Array;
+  /** Place in the order of frequency: small is common. */
+  rank(index: number): number;
+}
+
+export function requireWordTable(bytes: Uint8Array): WordTable {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.toString('latin1', 0, TABLE_MAGIC.length) !== TABLE_MAGIC)
+    throw damaged('it does not begin like one');
+  const header = (place: number): number => buffer.readUInt32LE(TABLE_MAGIC.length + place * 4);
+  if (buffer.length < TABLE_HEADER_BYTES || header(0) !== TABLE_VERSION)
+    throw damaged('it has another version');
+  const [count, dimensions, textBytes] = [header(1), header(2), header(3)];
+  const offsetsAt = TABLE_HEADER_BYTES;
+  const ranksAt = offsetsAt + (count + 1) * 4;
+  const vectorsAt = ranksAt + count * 4;
+  const textsAt = vectorsAt + count * dimensions;
+  if (buffer.length !== textsAt + textBytes) throw damaged('it is cut or has more than it should');
+  const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, count * dimensions);
+  const offset = (index: number): number => buffer.readUInt32LE(offsetsAt + index * 4);
+  return {
+    count,
+    dimensions,
+    find: (word) => {
+      const wanted = Buffer.from(word, 'utf8');
+      let low = 0;
+      let high = count - 1;
+      while (low <= high) {
+        const middle = (low + high) >> 1;
+        const order = buffer.compare(
+          wanted,
+          0,
+          wanted.length,
+          textsAt + offset(middle),
+          textsAt + offset(middle + 1),
+        );
+        if (order === 0) return middle;
+        if (order < 0) low = middle + 1;
+        else high = middle - 1;
+      }
+      return -1;
+    },
+    word: (index) => buffer.toString('latin1', textsAt + offset(index), textsAt + offset(index + 1)),
+    vector: (index) => vectors.subarray(index * dimensions, (index + 1) * dimensions),
+    rank: (index) => buffer.readUInt32LE(ranksAt + index * 4),
+  };
+}
+
+function damaged(why: string): LoaError {
+  return new LoaError('search.table-damaged', `the table of word vectors cannot be used: ${why}`, {
+    hint: 'Install the package again.',
+  });
+}

@@ -1,0 +1,8 @@
+// The programs that older scripts call by their own names. Another one is another file beside this and another line here.
+
+import { groundGen } from './ground-gen.ts';
+import { groundMesh } from './ground-mesh.ts';
+import { groundValidate } from './ground-validate.ts';
+import type { SeedProgram } from './model.ts';
+
+export const seedPrograms: readonly SeedProgram[] = [groundGen, groundValidate, groundMesh];
