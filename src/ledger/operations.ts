@@ -20,6 +20,7 @@ export const ledgerOperations: readonly Operation[] = [
         tool: 'decide',
         description:
           'Record a decision so that it survives /clear. Quote the code it rests on word for word; a false quote is refused with what stands there. Use it whenever you settle something; not for chat.',
+        unlisted: ['agent', 'session'],
         answer: 'structured',
       },
     },
@@ -56,6 +57,7 @@ export const ledgerOperations: readonly Operation[] = [
         tool: 'checkpoint',
         description:
           'Before /clear or /compact: checks that decisions have evidence, writes the handoff. Says what is missing.',
+        unlisted: ['agent', 'date', 'session', 'force', 'explain'],
         answer: 'structured',
       },
     },

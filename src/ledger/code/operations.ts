@@ -21,6 +21,7 @@ export const codeOperations: readonly Operation[] = [
         tool: 'find_code',
         description:
           'Find declarations and text by words or identifiers; answers with places and scores, not content. Use it before reading whole files.',
+        unlisted: ['engine'],
         answer: 'structured',
       },
     },

@@ -4,8 +4,10 @@ import { defineOperation, type McpBinding, type Operation } from '../../kernel/o
 
 const schemas = () => import('./schemas.ts');
 
+const UNLISTED = ['import', 'leaseMinutes', 'limit', 'type', 'scenario', 'unblock'];
+
 function tool(action: string, description: string): McpBinding {
-  return { tool: 'tasks', action, description, answer: 'structured' };
+  return { tool: 'tasks', action, description, unlisted: UNLISTED, answer: 'structured' };
 }
 
 export const taskOperations: readonly Operation[] = [
