@@ -26,6 +26,7 @@ export const groundOperations: readonly Operation[] = [
         tool: 'ground',
         action: 'validate',
         description: 'validate: which claims of BUTTERFREEZONE.md the code no longer bears out.',
+        unlisted: ['file', 'all', 'seed'],
         answer: 'text',
       },
     },
@@ -45,8 +46,10 @@ export const groundOperations: readonly Operation[] = [
         action: 'show',
         description:
           'What is true of this repository, each claim tied to code. show with section header (build and test commands), capabilities, interfaces, module_map, architecture, limitations: use it before exploring; without section it lists them. Not for reading code itself.',
+        unlisted: ['lore'],
         answer: 'text',
       },
+      resource: { uri: 'loa://ground/{section}', description: 'One section of BUTTERFREEZONE.md' },
     },
     timeoutMs: TIMEOUT_MS,
     examples: ['ground show', 'ground show --section interfaces', 'ground show --lore grounding'],

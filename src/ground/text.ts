@@ -18,13 +18,12 @@ export function neutralise(text: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''));
 }
 
-/** The first sentence, cut at a number of words. */
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|resp|approx|incl|no|vol)$/i;
+
+/** The first sentence, cut at a number of words. It ends where a capital or the subject itself starts the next. */
 export function firstSentence(text: string, wordsMax: number): string {
   const line = toLine(text);
-  const end = /[.!?](?=\s+\p{Lu}|\s*$)/u.exec(
-    line.replace(/\b(?:e\.g|i\.e|etc|vs|cf)\./g, (one) => one.replaceAll('.', '\u2024')),
-  );
-  const sentence = end === null ? line : line.slice(0, end.index + 1);
+  const sentence = line.slice(0, sentenceEnd(line));
   const words = sentence.split(' ');
   return words.length <= wordsMax
     ? sentence
@@ -32,6 +31,16 @@ export function firstSentence(text: string, wordsMax: number): string {
         .slice(0, wordsMax)
         .join(' ')
         .replace(/[,;:–—-]+$/, '')} …`;
+}
+
+function sentenceEnd(line: string): number {
+  const subject = line.split(' ')[0] as string;
+  for (const { index } of line.matchAll(/[.!?](?=\s|$)/g)) {
+    const rest = line.slice(index + 1).trimStart();
+    const isEnd = rest === '' || /^[\p{Lu}\p{Lo}"'(`[*]/u.test(rest) || rest.split(' ')[0] === subject;
+    if (isEnd && !ABBREVIATION.test(line.slice(0, index))) return index + 1;
+  }
+  return line.length;
 }
 
 /** Between backticks; text that holds backticks itself gets longer ones. */

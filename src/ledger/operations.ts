@@ -57,8 +57,13 @@ export const ledgerOperations: readonly Operation[] = [
         tool: 'checkpoint',
         description:
           'Before /clear or /compact: checks that decisions have evidence, writes the handoff. Says what is missing.',
-        unlisted: ['agent', 'date', 'session', 'force', 'explain'],
+        unlisted: ['agent', 'date', 'session', 'force'],
         answer: 'structured',
+      },
+      prompt: {
+        name: 'checkpoint',
+        description: 'Have the model ground its decisions before the context goes away',
+        text: 'Call the checkpoint tool. For each decision that it says lacks evidence, call decide again with the line of code it rests on, quoted word for word, or say that it is an assumption. Repeat until it passes, then tell me in one sentence what comes next.',
       },
     },
     examples: ['checkpoint', 'checkpoint --explain'],
@@ -79,6 +84,12 @@ export const ledgerOperations: readonly Operation[] = [
           'Where the work stands: task, last decisions with evidence checked again, next steps. Level 2 with a query for more.',
         answer: 'text',
       },
+      resource: {
+        uri: 'loa://notes',
+        description: 'All that the ledger holds: task, decisions, next steps',
+        input: { level: 3 },
+      },
+      prompt: { name: 'resume', description: 'Put in front of the model where the work stands' },
     },
     examples: ['resume', 'resume "token expiry"', 'resume --level 3'],
     schemas: async () => (await import('./resume/schemas.ts')).resumeSchemas,

@@ -4,20 +4,29 @@ import type { RankedSymbol } from '../../source/index.ts';
 import type { Draft, Material } from '../model.ts';
 import { code, plural } from '../text.ts';
 import { realityDraft } from './reality.ts';
-import { citeSymbol, describeSymbol, offeredSymbols } from './symbols.ts';
+import { citeSymbol, describeSymbol, offeredSymbols, shortSignature } from './symbols.ts';
 
 const NAMED_MAX = 26;
 /** How far down the list of names a documented one still counts as key. */
 const LOOKED_AT_MAX = 90;
+
+/** What does something, before what only is something. */
+const DOING: ReadonlySet<string> = new Set(
+  'class contract function interface macro method module object procedure struct trait'.split(' '),
+);
 
 export function composeCapabilities(material: Material): Draft {
   const written = material.reality.capabilities;
   if (written !== undefined) return realityDraft(written);
   const lead = countsLine(material);
   const items = keySymbols(material).map((one) => {
-    const said = describeSymbol(one);
-    const what = said === '' ? `${one.symbol.kind} in ${usedBy(one)}` : said.replace(/[.]$/, '');
-    return `- **${one.symbol.name}** — ${what} (${code(citeSymbol(one, material))})`;
+    const said = describeSymbol(one).replace(/[.]$/, '');
+    const cited = code(citeSymbol(one, material));
+    if (said !== '') return `- **${one.symbol.name}** — ${said} (${cited})`;
+    const signature = shortSignature(one);
+    return signature === ''
+      ? `- **${one.symbol.name}** (${cited})`
+      : `- **${one.symbol.name}** — ${code(signature)} (${cited})`;
   });
   return {
     blocks: [
@@ -27,16 +36,14 @@ export function composeCapabilities(material: Material): Draft {
   };
 }
 
-const usedBy = ({ references }: RankedSymbol): string => {
-  const files = Math.round(references);
-  return files === 0 ? 'the public interface' : `use in ${plural(files, 'file')}`;
-};
-
 /** Those with a sentence of their own, in the order of use; others only where there are too few. */
 export function keySymbols(material: Material): RankedSymbol[] {
   const all = offeredSymbols(material);
   const told = all.slice(0, LOOKED_AT_MAX).filter((one) => describeSymbol(one) !== '');
-  const chosen = told.slice(0, NAMED_MAX);
+  const doing = told.filter(({ symbol }) => DOING.has(symbol.kind));
+  const chosen = [...doing, ...told.filter((one) => !doing.includes(one))]
+    .slice(0, NAMED_MAX)
+    .toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
   const rest = all.filter((one) => !chosen.includes(one)).slice(0, Math.max(0, 8 - chosen.length));
   return [...chosen, ...rest];
 }

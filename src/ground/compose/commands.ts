@@ -22,6 +22,14 @@ export function ownPackage({ facts, folder }: Material): PackageFact | undefined
   return facts.packages.find((one) => one.folder === folder);
 }
 
+export const MANIFESTS =
+  /(?:package\.json|Cargo\.toml|go\.mod|pyproject\.toml|setup\.cfg|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|Gemfile|\.gemspec|mix\.exs|pubspec\.yaml|deno\.jsonc?|\.csproj|CMakeLists\.txt)$/;
+
+/** The one that says what the package is, rather than how it is built. */
+export function mainManifest(owner: PackageFact | undefined): string | undefined {
+  return owner?.manifests.find((path) => MANIFESTS.test(path)) ?? owner?.manifests[0];
+}
+
 export function findCommands(material: Material): TaskCommand[] {
   const owner = ownPackage(material) ?? soleNested(material);
   const found = [

@@ -10,7 +10,7 @@ import {
 } from '../../trust/index.ts';
 import type { EcosystemEntry, Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
-import { ownPackage } from './commands.ts';
+import { mainManifest, ownPackage } from './commands.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
 import { assessRepository, shownRequirements } from './evidence.ts';
 import { projectName, projectPurpose } from './header.ts';
@@ -86,7 +86,7 @@ const LIBRARIES: readonly ManifestKind[] = [
 /** The manifest, the files with the most used names, where people are told how to work. */
 function keyFiles({ facts, paths, folder }: Material): string[] {
   const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
-  const own = facts.packages.find((one) => one.folder === folder)?.manifests[0];
+  const own = mainManifest(facts.packages.find((one) => one.folder === folder));
   const used = [...new Set(facts.symbols.filter(({ isOffered }) => isOffered).map(({ path }) => path))].slice(
     0,
     3,

@@ -3,14 +3,14 @@
 import type { PackageFact } from '../../source/index.ts';
 import type { Draft, EcosystemEntry, Material } from '../model.ts';
 import { cell, code, toLine } from '../text.ts';
-import { ownPackage } from './commands.ts';
+import { mainManifest, ownPackage } from './commands.ts';
 
 const RUNTIME_MAX = 30;
 const DEVELOPMENT_MAX = 15;
 
 export function composeEcosystem(material: Material): Draft {
   const owner = ownPackage(material);
-  const manifest = owner?.manifests[0];
+  const manifest = mainManifest(owner);
   const related = relatedRepositories(material);
   const items = [
     ...listNames('Runtime dependencies', runtimeDependencies(material), RUNTIME_MAX, manifest),

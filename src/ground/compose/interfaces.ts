@@ -7,20 +7,31 @@ import { cell, code, compareText, firstSentence, toLine } from '../text.ts';
 import { keySymbols } from './capabilities.ts';
 import { ownPackage } from './commands.ts';
 import { realityDraft } from './reality.ts';
-import { citeLine, citeSymbol, offeredSymbols } from './symbols.ts';
+import { citeLine, citeSymbol, offeredSymbols, shortSignature } from './symbols.ts';
 
 const ENTRIES_MAX = 16;
 const ROUTES_MAX = 60;
 const COMMANDS_MAX = 40;
-const NAMES_MAX = 60;
-const SIGNATURE_LENGTH_MAX = 110;
+const NAMES_MAX = 80;
+const HOLDERS_MAX = 8;
+const MEMBERS_MAX = 6;
 const SECURITY = /auth|login|logout|token|session|password|permission|role|oauth|secret|key/i;
 
 export function composeInterfaces(material: Material): Draft {
   const written = material.reality.interfaces;
   if (written !== undefined) return realityDraft(written);
-  const blocks = [entries(material), routes(material), commands(material), names(material)];
-  return { blocks: blocks.filter(({ items }) => items.length > 0) };
+  const blocks = [
+    entries(material),
+    routes(material),
+    commands(material),
+    ...names(material),
+    members(material),
+  ];
+  const kept = blocks.filter(({ items }) => items.length > 0);
+  return {
+    blocks:
+      kept.length > 0 ? kept : [{ items: ['Nothing beyond the names under Key Capabilities.'], noun: '' }],
+  };
 }
 
 function entries(material: Material): Block {
@@ -103,30 +114,51 @@ function commands(material: Material): Block {
   );
 }
 
-/** Public names that the capabilities do not already speak of, callable ones with how they are called. */
-function names(material: Material): Block {
+/** Public names that the capabilities do not already speak of: what can be called, with how; the rest by file. */
+function names(material: Material): Block[] {
   const spoken = new Set(material.reality.capabilities === undefined ? keySymbols(material) : []);
   const rest = offeredSymbols(material).filter((one) => !spoken.has(one));
-  const items = rest.slice(0, NAMES_MAX).map((one) => {
-    const signature = shortSignature(one.symbol.signature);
-    const cited = code(citeSymbol(one, material));
-    return signature === '' || signature === one.symbol.name
-      ? `- ${cited}`
-      : `- ${code(signature)} (${cited})`;
-  });
-  const left = rest.length - items.length;
-  const after = left > 0 ? [`_${left} more public names are in the code._`] : [];
-  return { before: ['Public names:', ''], items, after, noun: 'name' };
+  const shown = rest.slice(0, NAMES_MAX);
+  const called = shown.filter((one) => shortSignature(one) !== '');
+  const plain = Map.groupBy(
+    shown.filter((one) => !called.includes(one)),
+    ({ path }) => path,
+  );
+  const left = rest.length - shown.length;
+  return [
+    {
+      before: ['Called:', ''],
+      items: called.map((one) => `- ${code(shortSignature(one))} (${code(citeSymbol(one, material))})`),
+      noun: 'name',
+    },
+    {
+      before: ['Types, constants and other names:', ''],
+      items: [...plain.values()].map(
+        (own) => `- ${own.map((one) => code(citeSymbol(one, material))).join(', ')}`,
+      ),
+      after: left > 0 ? ['', `_${left} more public names are in the code._`] : [],
+      noun: 'file',
+    },
+  ];
 }
 
-function shortSignature(signature: string): string {
-  const line = signature
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:export\s+)?(?:default\s+)?(?:declare\s+)?/, '')
-    .trim();
-  if (line.length <= SIGNATURE_LENGTH_MAX) return line;
-  const cut = line.slice(0, SIGNATURE_LENGTH_MAX);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 60))} …`;
+/** What the most used types can do, one line a type. */
+function members(material: Material): Block {
+  const groups = Map.groupBy(
+    material.facts.members.filter(({ path }) => !/[\s:`]/.test(path)),
+    ({ symbol }) => symbol.container.split('.').at(-1) ?? '',
+  );
+  const items = [...groups].map(([holder, own]) => {
+    const cited = own
+      .slice(0, MEMBERS_MAX)
+      .map(({ path, symbol }) => code(`${path}:${holder}.${symbol.name}`));
+    return `- ${holder}: ${cited.join(', ')}`;
+  });
+  return {
+    before: ['Methods of the most used types:', ''],
+    items: items.slice(0, HOLDERS_MAX),
+    noun: 'type',
+  };
 }
 
 function limited(block: Block, max: number): Block {

@@ -33,7 +33,11 @@ export function composeLimitations(material: Material): Draft {
 function limitsInCode(material: Material): Block {
   const found = material.facts.symbols
     .filter(
-      ({ symbol, path }) => isConstant(symbol.kind) && LIMIT_NAME.test(symbol.name) && !/[\s:`]/.test(path),
+      ({ symbol, path }) =>
+        isConstant(symbol.kind) &&
+        LIMIT_NAME.test(symbol.name) &&
+        !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE)_(?:MAX|MIN)$/.test(symbol.name) &&
+        !/[\s:`]/.test(path),
     )
     .toSorted(
       (a, b) =>
@@ -76,7 +80,7 @@ const SKIP_WORDS: Readonly<Record<string, string>> = {
 
 function skippedLines({ facts }: Material): string[] {
   const skips = Object.entries(facts.skips)
-    .filter(([, count]) => (count ?? 0) > 0)
+    .filter(([reason, count]) => (count ?? 0) > 0 && reason !== 'generated' && reason !== 'minified')
     .sort((a, b) => compareText(a[0], b[0]))
     .map(([reason, count]) => `${count} ${SKIP_WORDS[reason] ?? reason}`);
   const asides = (['vendored', 'generated'] as const).flatMap((role) => {

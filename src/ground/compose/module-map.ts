@@ -1,26 +1,57 @@
 // "Module Map": the parts of the project, what each says about itself, and the names in it that are used most. Pure.
 
-import type { Block, Draft, Material } from '../model.ts';
-import { cell, code, compareText, plural } from '../text.ts';
+import type { RankedSymbol } from '../../source/index.ts';
+import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
+import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
+import { ownPackage } from './commands.ts';
 import { findParts, type Part } from './modules.ts';
-import { citeSymbol, describeSymbol } from './symbols.ts';
+import { citeSymbol, describeSymbol, isCitable } from './symbols.ts';
 
 const NAMES_PER_PART = 3;
 const FILES_MAX = 16;
 
 export function composeModuleMap(material: Material): Draft {
+  const members = packageRows(material);
   const parts = findParts(material.facts);
-  if (parts.length === 0) return { blocks: [listFolders(material)] };
+  if (parts.length === 0 && members.items.length === 0) return { blocks: [listFolders(material)] };
+  const [first] = parts;
   const head = ['| Module | What it holds | Most used |', '|---|---|---|'];
-  if (parts.length === 1)
-    return { blocks: [{ before: head, items: fileRows(material, parts[0] as Part), noun: 'file' }] };
-  const rows = parts.map((part) => {
-    const about = aboutPart(material, part);
-    const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
-    return `| ${folderText(part.folder)} | ${cell(about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`)} | ${mostUsed(material, part, parts)} |`;
+  const rows =
+    parts.length === 1 && first !== undefined
+      ? { before: head, items: fileRows(material, first), noun: 'file' }
+      : { before: head, items: parts.map((part) => partRow(material, part, parts)), noun: 'module' };
+  return { blocks: [members, rows].filter(({ items }) => items.length > 0) };
+}
+
+/** Of a workspace: its packages, each with a document of its own. */
+function packageRows(material: Material): Block {
+  const folders = ownPackage(material)?.members ?? [];
+  const items = folders.flatMap((folder) => {
+    const found = material.facts.packages.find((one) => one.folder === folder);
+    if (found === undefined) return [];
+    const about = toLine(found.description).replace(/[.]$/, '');
+    return [`| ${folderText(folder)} | ${cell(toLine(found.name))} | ${cell(about)} |`];
   });
-  return { blocks: [{ before: head, items: rows, noun: 'module' }] };
+  return {
+    before: [
+      `Packages, each described in its own ${DOCUMENT_NAME}:`,
+      '',
+      '| Folder | Package | What it is |',
+      '|---|---|---|',
+    ],
+    items,
+    noun: 'package',
+  };
+}
+
+function partRow(material: Material, part: Part, parts: readonly Part[]): string {
+  const names = mostUsed(material, part, parts);
+  const about = aboutPart(material, part) || (names.map(describeSymbol).find((said) => said !== '') ?? '');
+  const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
+  const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
+  const cited = [...new Set(names.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
+  return `| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} |`;
 }
 
 function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
@@ -31,18 +62,17 @@ function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
   return holders.toSorted((a, b) => b.folder.length - a.folder.length)[0] === part;
 }
 
-function mostUsed(material: Material, part: Part, parts: readonly Part[]): string {
-  const names = material.facts.symbols
-    .filter(
-      ({ path, symbol }) =>
-        isIn(path, part, parts) &&
-        !/[\s:`|]/.test(path) &&
-        /^[\p{L}_$][\p{L}\p{Nd}_$]*$/u.test(symbol.name) &&
-        symbol.name !== 'default',
-    )
-    .toSorted((a, b) => b.references - a.references || b.uses - a.uses || compareText(a.path, b.path));
-  const cited = [...new Set(names.map((one) => citeSymbol(one, material)))];
-  return cited.slice(0, NAMES_PER_PART).map(code).join(', ');
+/** What is offered before what is only used inside. */
+function mostUsed(material: Material, part: Part, parts: readonly Part[]): RankedSymbol[] {
+  return material.facts.symbols
+    .filter((one) => isCitable(one) && !one.path.includes('|') && isIn(one.path, part, parts))
+    .toSorted(
+      (a, b) =>
+        Number(b.isOffered) - Number(a.isOffered) ||
+        b.references - a.references ||
+        b.uses - a.uses ||
+        compareText(a.path, b.path),
+    );
 }
 
 const INDEXES = [
@@ -80,24 +110,20 @@ function aboutPart(material: Material, { folder }: Part): string {
 
 /** A project of one folder is mapped by its files. */
 function fileRows(material: Material, part: Part): string[] {
-  const best = new Map<string, Material['facts']['symbols'][number][]>();
-  for (const one of material.facts.symbols) best.set(one.path, [...(best.get(one.path) ?? []), one]);
-  return [...best]
-    .filter(([path]) => !/[\s:`|]/.test(path) && (part.folder === '' || path.startsWith(`${part.folder}/`)))
+  const own = material.facts.symbols.filter(
+    (one) =>
+      isCitable(one) &&
+      !one.path.includes('|') &&
+      (part.folder === '' || one.path.startsWith(`${part.folder}/`)),
+  );
+  return [...Map.groupBy(own, ({ path }) => path)]
     .sort((a, b) => sumUses(b[1]) - sumUses(a[1]) || compareText(a[0], b[0]))
     .slice(0, FILES_MAX)
     .map(([path, symbols]) => {
-      const cited = [
-        ...new Set(
-          symbols
-            .filter(
-              ({ symbol }) => /^[\p{L}_$][\p{L}\p{Nd}_$]*$/u.test(symbol.name) && symbol.name !== 'default',
-            )
-            .map((one) => citeSymbol(one, material)),
-        ),
-      ];
-      const about = material.aboutFile(path) || symbols.map(describeSymbol).find((said) => said !== '') || '';
-      return `| ${code(path)} | ${cell(about.replace(/[.]$/, ''))} | ${cited.slice(0, NAMES_PER_PART).map(code).join(', ')} |`;
+      const cited = [...new Set(symbols.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
+      const about =
+        material.aboutFile(path) || (symbols.map(describeSymbol).find((said) => said !== '') ?? '');
+      return `| ${code(path)} | ${cell(about.replace(/[.]$/, ''))} | ${cited.map(code).join(', ')} |`;
     });
 }
 

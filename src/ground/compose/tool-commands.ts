@@ -3,7 +3,7 @@
 
 import type { ManifestKind, PackageFact } from '../../source/index.ts';
 import type { Material } from '../model.ts';
-import type { Task, TaskCommand } from './commands.ts';
+import { MANIFESTS, type Task, type TaskCommand } from './commands.ts';
 
 interface Place {
   readonly owner: PackageFact | undefined;
@@ -48,7 +48,9 @@ export function toolCommands(owner: PackageFact | undefined, material: Material)
   const folder = owner?.folder ?? material.folder;
   const has = (path: string): boolean => material.paths.has(folder === '' ? path : `${folder}/${path}`);
   const place: Place = { owner, material, has };
-  const manifest = owner?.manifests.find((path) => !path.endsWith('package.json'));
+  const manifest = owner?.manifests
+    .filter((path) => !path.endsWith('package.json'))
+    .find((path) => MANIFESTS.test(path));
   const words = [
     ...(owner?.kinds ?? []).flatMap((kind) => FIXED[kind] ?? []),
     ...pythonWords(place),

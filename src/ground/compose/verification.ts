@@ -20,7 +20,7 @@ export function composeVerification(material: Material): Draft {
       ? [`- ${plural(tests.properties, 'property test')}, such as ${tests.propertyExample}`]
       : []),
     running.length > 0
-      ? `- CI/CD: ${plural(running.length, 'pipeline')} that runs the tests (${running
+      ? `- CI/CD: ${plural(running.length, 'pipeline')} ${running.length === 1 ? 'that runs' : 'that run'} the tests (${running
           .slice(0, 3)
           .map(({ path }) => code(path))
           .join(', ')})`

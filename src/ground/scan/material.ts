@@ -110,7 +110,7 @@ export function detectTier(
 ): Tier {
   if (reality.capabilities !== undefined) return 1;
   const hasManifest = tree.files.some(({ type }) => type.startsWith('manifest:'));
-  const hasCode = facts.languages.length > 0 || facts.tests.files > 0 || Object.keys(facts.roles).length > 0;
+  const hasCode = facts.languages.length > 0 || facts.tests.files > 0 || (facts.roles.source ?? 0) > 0;
   return hasManifest || hasCode ? 2 : 3;
 }
 

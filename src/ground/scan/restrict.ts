@@ -11,6 +11,7 @@ export function restrictFacts(facts: ProjectFacts, folder: string): ProjectFacts
     ...(part === undefined ? {} : { languages: part.languages, roles: part.roles, tests: part.tests }),
     skips: {},
     symbols: facts.symbols.filter(({ path }) => isIn(path)),
+    members: facts.members.filter(({ path }) => isIn(path)),
     routes: facts.routes.filter(({ path }) => isIn(path)),
     commands: facts.commands.filter(({ path }) => isIn(path)),
     folders: facts.folders.filter((one) => isIn(one.folder)),

@@ -3,7 +3,7 @@
 
 import { LoaError } from '../../kernel/errors.ts';
 import { findSection, parseSections, replaceSection, type Section } from '../../kernel/markdown/index.ts';
-import { editNotesSection } from '../../state/index.ts';
+import { editNotesSection } from '../../state/notes.ts';
 import type { Decision } from '../model.ts';
 import { formatDecisionBody, headingOf, type LoggedDecision, parseDecisionBlock } from './decision-block.ts';
 import { closingOpen, LOG, withSections } from './sections.ts';

@@ -1,7 +1,7 @@
 // The sections of NOTES.md that the ledger writes in.
 
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
-import { editNotesSection } from '../../state/index.ts';
+import { editNotesSection } from '../../state/notes.ts';
 
 export const CONTINUITY = ['Session Continuity'] as const;
 export const ACTIVE = ['Session Continuity', 'Active Context'] as const;

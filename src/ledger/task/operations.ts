@@ -4,10 +4,8 @@ import { defineOperation, type McpBinding, type Operation } from '../../kernel/o
 
 const schemas = () => import('./schemas.ts');
 
-const UNLISTED = ['import', 'leaseMinutes', 'limit', 'type', 'scenario', 'unblock'];
-
 function tool(action: string, description: string): McpBinding {
-  return { tool: 'tasks', action, description, unlisted: UNLISTED, answer: 'structured' };
+  return { tool: 'tasks', action, description, unlisted: ['import', 'leaseMinutes'], answer: 'structured' };
 }
 
 export const taskOperations: readonly Operation[] = [
@@ -15,7 +13,7 @@ export const taskOperations: readonly Operation[] = [
     name: 'task.ready',
     summary: 'List tasks that can be worked on now, the most urgent first',
     effect: 'read',
-    surfaces: { http: true, mcp: tool('ready', 'Tasks of this project. ready: what can be worked on.') },
+    surfaces: { http: true, mcp: tool('ready', 'ready: what can be worked on.') },
     examples: ['task ready'],
     schemas: async () => (await schemas()).readySchemas,
     load: async () => (await import('./look.ts')).readyCode,
@@ -34,7 +32,11 @@ export const taskOperations: readonly Operation[] = [
     summary: 'Show a task with its decisions, next steps and handoffs',
     effect: 'read',
     positional: ['id'],
-    surfaces: { http: true, mcp: tool('show', 'show: one with its decisions.') },
+    surfaces: {
+      http: true,
+      mcp: tool('show', 'show: one with its decisions.'),
+      resource: { uri: 'loa://task/{id}', description: 'A task with its decisions and next steps' },
+    },
     examples: ['task show bd-x7y8'],
     schemas: async () => (await schemas()).showSchemas,
     load: async () => (await import('./look.ts')).showCode,
@@ -67,7 +69,7 @@ export const taskOperations: readonly Operation[] = [
     summary: 'Close a task',
     effect: 'write',
     positional: ['id'],
-    surfaces: { http: true, mcp: tool('close', 'close: when it is done.') },
+    surfaces: { http: true, mcp: tool('close', 'Tasks of this project. close: when it is done.') },
     examples: ['task close bd-x7y8'],
     schemas: async () => (await schemas()).closeSchemas,
     load: async () => (await import('./update.ts')).closeCode,

@@ -14,6 +14,7 @@ import type {
 } from '../model.ts';
 import { type EffectFact, findEffects } from './effects.ts';
 import { countFolders, type FolderFact, type FolderLink, linkFolders } from './links.ts';
+import { findMembers } from './members.ts';
 import type { ModuleWorld } from './modules.ts';
 import { gatherPackages, type PackageFact, type PlacedManifest, packageOf } from './packages.ts';
 import { countReferences, type ReferenceFile } from './references.ts';
@@ -58,6 +59,8 @@ export interface ProjectFacts {
   readonly packages: readonly PackageFact[];
   /** Most used first. */
   readonly symbols: readonly RankedSymbol[];
+  /** Methods of the most used types. */
+  readonly members: readonly RankedSymbol[];
   readonly routes: readonly PlacedRoute[];
   readonly commands: readonly PlacedCommand[];
   readonly tests: TestSummary;
@@ -112,13 +115,15 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
   const sources = input.files.filter(
     ({ facts }) => facts.manifest === undefined && facts.workflow === undefined,
   );
+  const symbols = rankSymbols(sources, surface, world).map((one) => finishSymbol(one, input));
   const routed = offered.map(({ file, facts }) => ({ path: file.path, facts }));
   return {
     languages: countLanguages(offered),
     roles: countRoles(input.files),
     skips: input.skips,
     packages,
-    symbols: rankSymbols(sources, surface, world).map((one) => finishSymbol(one, input)),
+    symbols,
+    members: findMembers(symbols, offered, input.symbolAt),
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered),
     tests: summariseTests(input.files),

@@ -26,6 +26,7 @@ export const initCode: OperationCode<InitInput, Outcome> = {
       isGit: project.isGit,
       invocation: describeInvocation(project.root, context.product.dir),
       skills: readSkills(context.product.dir, host),
+      scripts: input.scripts,
       preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
     };
     const changes = planInit(request, snapshotOf(project.root, host));
