@@ -1,11 +1,34 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ledgerPool, ZONE } from '../ledger.suite.ts';
-import { ledgerPrograms } from './index.ts';
+import { ledgerPool, type ScratchLedger, ZONE } from '../../ledger/ledger.suite.ts';
+import { ledgerOperations } from '../../ledger/operations.ts';
+import { runSeedProgram } from './run.ts';
+import { seedPrograms } from './table.ts';
 
 const pool = ledgerPool();
 afterEach(pool.clear);
+
+/** The program on real operations in a scratch project. */
+async function runIn(ledger: ScratchLedger, name: string, args: readonly string[]) {
+  const program = seedPrograms.find((one) => one.name === name);
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const run = async (wanted: string, input: Readonly<Record<string, unknown>>) => {
+    const operation = ledgerOperations.find((one) => one.name === wanted);
+    const [schemas, code] = await Promise.all([operation?.schemas(), operation?.load()]);
+    const output = schemas?.output.parse(
+      await code?.run(schemas.input.parse(input) as never, ledger.context),
+    );
+    return { output, verdict: code?.verdict?.(output) ?? 'pass' } as const;
+  };
+  const exitCode = await runSeedProgram(program as NonNullable<typeof program>, args, {
+    out: say,
+    err: say,
+    open: async () => ({ run, warnings: [] }),
+  });
+  return { stdout: `${lines.join('\n')}\n`, exitCode };
+}
 
 const DAY = '2026-03-04';
 const file = (agent = 'implementing-tasks') => `${ZONE}/a2a/trajectory/${agent}-${DAY}.jsonl`;
@@ -27,10 +50,7 @@ const cites = (grounded: number, assumed: number) =>
 
 describe('grounding-check', () => {
   const check = (args: readonly string[], content?: string) =>
-    ledgerPrograms['grounding-check'].run(
-      args,
-      pool.make(content === undefined ? {} : { [file()]: content }).context,
-    );
+    runIn(pool.make(content === undefined ? {} : { [file()]: content }), 'grounding-check', args);
 
   it('passes without a file, and without claims', async () => {
     for (const content of [undefined, '', '{"phase":"note"}\n']) {
@@ -82,10 +102,7 @@ describe('grounding-check', () => {
 describe('synthesis-checkpoint', () => {
   it('permits with every step in its order, and leaves a handoff on one line', async () => {
     const ledger = pool.make({ [file()]: cites(20, 1), 'x.ts': '' });
-    const { stdout, exitCode } = await ledgerPrograms['synthesis-checkpoint'].run(
-      ['implementing-tasks'],
-      ledger.context,
-    );
+    const { stdout, exitCode } = await runIn(ledger, 'synthesis-checkpoint', ['implementing-tasks']);
     expect(exitCode).toBe(0);
     const names = [
       'Step 1: Grounding Verification',
@@ -119,29 +136,28 @@ describe('synthesis-checkpoint', () => {
         .filter((line) => line.includes('"phase":"session_handoff"')),
     ).toHaveLength(1);
     expect(ledger.notes()).toContain('**Decision**: g19');
-    const again = await ledgerPrograms['synthesis-checkpoint'].run(['implementing-tasks'], ledger.context);
+    const again = await runIn(ledger, 'synthesis-checkpoint', ['implementing-tasks']);
     expect(again.stdout).toContain('Decisions to sync: 0');
   });
   it('blocks below the threshold, and on a ghost that nobody verified', async () => {
-    const low = await ledgerPrograms['synthesis-checkpoint'].run(
-      [],
-      pool.make({ [file()]: cites(1, 1) }).context,
-    );
+    const low = await runIn(pool.make({ [file()]: cites(1, 1) }), 'synthesis-checkpoint', []);
     expect(low).toMatchObject({
       exitCode: 1,
       stdout: expect.stringContaining('SYNTHESIS CHECKPOINT: FAILED'),
     });
-    const ghost = await ledgerPrograms['synthesis-checkpoint'].run(
+    const ghost = await runIn(
+      pool.make({ [file()]: '{"phase":"ghost","claim":"no x","queries":["x"],"hits":0}\n' }),
+      'synthesis-checkpoint',
       [],
-      pool.make({ [file()]: '{"phase":"ghost","claim":"no x","queries":["x"],"hits":0}\n' }).context,
     );
     expect(ghost).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('Unverified ghosts: 1') });
   });
   it('warns or is silent where it may not block, and refuses wrong words with 2', async () => {
     const run = (enforcement: string) =>
-      ledgerPrograms['synthesis-checkpoint'].run(
+      runIn(
+        pool.make({ [file()]: cites(1, 1) }, { config: { grounding: { enforcement } } }),
+        'synthesis-checkpoint',
         [],
-        pool.make({ [file()]: cites(1, 1) }, { config: { grounding: { enforcement } } }).context,
       );
     expect(await run('warn')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('WARNING') });
     expect(await run('disabled')).toMatchObject({
@@ -149,15 +165,17 @@ describe('synthesis-checkpoint', () => {
       stdout: expect.stringContaining('enforcement disabled'),
     });
     for (const args of [['--x'], ['a/b'], ['a', 'yesterday'], ['a', DAY, 'b']])
-      expect((await ledgerPrograms['synthesis-checkpoint'].run(args, pool.make().context)).exitCode).toBe(2);
+      expect((await runIn(pool.make(), 'synthesis-checkpoint', args)).exitCode).toBe(2);
   });
 });
 
 describe('self-heal-state', () => {
-  const heal = ledgerPrograms['self-heal-state'];
+  const heal = {
+    run: (args: readonly string[], ledger: ScratchLedger) => runIn(ledger, 'self-heal-state', args),
+  };
   it('checks without writing anything', async () => {
     const ledger = pool.make();
-    const { stdout, exitCode } = await heal.run(['--check-only', '--verbose'], ledger.context);
+    const { stdout, exitCode } = await heal.run(['--check-only', '--verbose'], ledger);
     expect(exitCode).toBe(1);
     for (const words of [
       'NOTES.md is missing',
@@ -171,13 +189,13 @@ describe('self-heal-state', () => {
   });
   it('makes what is missing from the template outside git, and is healthy then', async () => {
     const ledger = pool.make();
-    expect(await heal.run([], ledger.context)).toMatchObject({
+    expect(await heal.run([], ledger)).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('Created from template'),
     });
     for (const words of ['Session Continuity', 'Decision Log', 'Active Sub-Goals'])
       expect(ledger.notes()).toContain(words);
-    expect(await heal.run([], ledger.context)).toMatchObject({
+    expect(await heal.run([], ledger)).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('State Zone is healthy'),
     });
@@ -190,16 +208,16 @@ describe('self-heal-state', () => {
     );
     writeFileSync(join(ledger.root, ZONE, 'NOTES.md'), ' \n');
     rmSync(join(ledger.root, '.beads'), { recursive: true });
-    expect((await heal.run([], ledger.context)).stdout).toContain('Recovered from git');
+    expect((await heal.run([], ledger)).stdout).toContain('Recovered from git');
     expect([ledger.notes(), ledger.read('.beads/bd-1.yaml')]).toEqual(['# Mine\n', 'id: bd-1\n']);
     ledger.project.git('rm', '-rq', '--cached', ZONE);
     rmSync(join(ledger.root, 'grimoires'), { recursive: true });
     ledger.project.git('commit', '-qm', 'gone');
-    expect((await heal.run([], ledger.context)).stdout).toContain('git history');
+    expect((await heal.run([], ledger)).stdout).toContain('git history');
     expect(ledger.notes()).toBe('# Mine\n');
   });
   it('refuses unknown words with 2', async () => {
-    expect(await heal.run(['--fix'], pool.make().context)).toMatchObject({
+    expect(await heal.run(['--fix'], pool.make())).toMatchObject({
       exitCode: 2,
       stdout: expect.stringContaining('Unknown argument'),
     });
