@@ -30,6 +30,8 @@ export interface CheckpointRequest {
   readonly session?: string | undefined;
   readonly reasoning?: string | undefined;
   readonly nextSteps?: readonly string[];
+  /** Leaves out what the evening before left open. */
+  readonly isDayOnly?: boolean;
   /** Pass whatever the gates say, and record that. */
   readonly force?: boolean;
   readonly enforcement?: Enforcement | undefined;
@@ -88,7 +90,7 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
     threshold: request.threshold ?? base.threshold,
   };
   const facts = judgeClaims(
-    readSessionRecords(files, request.agent, { date, isDayOnly: request.date !== undefined }),
+    readSessionRecords(files, request.agent, { date, isDayOnly: request.isDayOnly === true }),
     project.root,
     host,
   );

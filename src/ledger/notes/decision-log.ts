@@ -1,11 +1,12 @@
 // The Decision Log of NOTES.md as a whole: read it, add to it, ground an entry of it, move its oldest entries to the
 // archive. Every byte that is not the entry in question stays as it is.
 
+import { LoaError } from '../../kernel/errors.ts';
 import { findSection, parseSections, replaceSection, type Section } from '../../kernel/markdown/index.ts';
-import { editNotesSection } from '../../state/index.ts';
+import { editNotesSection } from '../../state/notes.ts';
 import type { Decision } from '../model.ts';
 import { formatDecisionBody, headingOf, type LoggedDecision, parseDecisionBlock } from './decision-block.ts';
-import { LOG, withSections } from './sections.ts';
+import { closingOpen, LOG, withSections } from './sections.ts';
 
 /** NOTES.md is read at every start of a session; beyond this its oldest decisions move out. */
 export const NOTES_SIZE_CHARACTERS_MAX = 60_000;
@@ -54,8 +55,18 @@ export function writeDecisions(
 
 /** All at once, at the end of the log: a parse for each would make a long list slow. */
 function appendEntries(notes: string, added: readonly string[]): string {
-  const whole = { withSubsections: true } as const;
-  return editNotesSection(notes, LOG, (body) => `${ended(body)}${added.join('')}`, whole);
+  const headings = added.map((entry) => entry.slice(0, entry.indexOf('\n')));
+  return closingOpen((closer) => {
+    const text = editNotesSection(notes, LOG, (body) => ended(`${body}${closer}`) + added.join(''), {
+      withSubsections: true,
+    });
+    const there = new Set(logEntries(text).map(({ section }) => section.heading.trimEnd()));
+    if (headings.every((heading) => there.has(heading.trimEnd()))) return text;
+    throw new LoaError(
+      'input.invalid',
+      'something that was left open in NOTES.md would swallow the decision',
+    );
+  });
 }
 
 /** One blank line before what follows. */

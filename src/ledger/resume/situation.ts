@@ -3,8 +3,8 @@
 
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
-import type { ZoneFiles } from '../../state/index.ts';
-import { notesPath } from '../../state/index.ts';
+import { notesPath } from '../../state/notes.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
 import { readActiveContext, readQuestions } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';

@@ -4,6 +4,8 @@
 const PIECES = /[A-Za-z]+|\d+|[^\sA-Za-z\d]|\s+/g;
 const LETTERS_A_TOKEN = 6;
 const DIGITS_A_TOKEN = 3;
+/** The usual rough measure, below which the estimate never falls. */
+const CHARACTERS_A_TOKEN = 4;
 
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -13,7 +15,7 @@ export function estimateTokens(text: string): number {
     // A blank belongs to the word behind it; other white space is a token of its own.
     else if (!/^ $/.test(piece)) tokens += 1;
   }
-  return tokens;
+  return Math.max(tokens, Math.ceil(text.length / CHARACTERS_A_TOKEN));
 }
 
 /** Cut at a word so that it costs no more than that; with a mark when something is gone. */
