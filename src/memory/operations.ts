@@ -1,6 +1,7 @@
 // What memory offers: capture, search, care for what is kept.
 
 import { defineOperation, type Operation } from '../kernel/operation.ts';
+import { identityOperations } from './identity/operations.ts';
 
 const LONG_TIMEOUT_MS = 60 * 60_000;
 
@@ -140,4 +141,5 @@ export const memoryOperations: readonly Operation[] = [
     schemas: async () => (await transferSchemas()).exportSchemas,
     load: async () => (await transferCode()).exportCode,
   }),
+  ...identityOperations,
 ];
