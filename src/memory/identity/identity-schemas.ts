@@ -26,7 +26,6 @@ export const updateSchemas = {
     add: z.string().min(1).optional().describe('one item to add'),
     remove: z.string().min(1).optional().describe('the item that begins with this goes'),
     because: z.string().min(1).describe('why, in a few words'),
-    approved: z.boolean().default(false).describe('a person has agreed to this change'),
     dryRun: z.boolean().default(false).describe('only show the difference'),
   }),
   output: z.strictObject({

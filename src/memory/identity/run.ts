@@ -94,7 +94,6 @@ export const updateCode: OperationCode<Update, Updated> = {
           if (diff.length === 0) return { changes: [], answer: { outcome: 'unchanged', ...shown } };
           if (clean.dryRun) return { changes: [], answer: { outcome: 'shown', ...shown } };
           if (
-            !clean.approved &&
             needsPerson(start) &&
             !(await context.confirm(`Change the identity document?\n${diff.join('\n')}`))
           ) {
@@ -119,7 +118,7 @@ export const updateCode: OperationCode<Update, Updated> = {
       changed: style.good(`changed to version ${version}`),
       shown: style.dim('nothing was changed'),
       unchanged: 'it says so already',
-      'needs-approval': style.caution('a person has to agree: run it in a terminal, or add --approved'),
+      'needs-approval': style.caution('a person has to agree: run it in a terminal, or edit the file'),
     }[outcome];
     return [...lines, end].join('\n');
   },
