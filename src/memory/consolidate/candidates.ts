@@ -8,8 +8,8 @@ export interface Found {
   readonly document: number;
 }
 
-const TERMS_LOOKED_UP = 8;
-const POSTINGS_MAX = 4000;
+const TERMS_LOOKED_UP = 6;
+const POSTINGS_MAX = 1500;
 const FOUND_MAX = 8;
 /** Least share of the new memory's weight that must be met. */
 const SHARE_MIN = 0.3;
@@ -25,51 +25,74 @@ export function tellingTerms(text: string): readonly string[] {
   ];
 }
 
-export function findAlike(
-  terms: readonly string[],
-  segments: readonly Segment[],
-  documents: number,
-): readonly Found[] {
-  const looked = terms.map((term) => {
-    const bytes = Buffer.from(term);
-    const places = segments.map((segment) => segment.findTerm(bytes));
-    const count = places.reduce(
-      (sum, place, index) => sum + (place === -1 ? 0 : countOf(segments[index] as Segment, place)),
-      0,
-    );
-    return { places, count, weight: Math.log(1 + documents / (count + 1)) };
-  });
-  const total = looked.reduce((sum, { weight }) => sum + weight, 0);
-  const rare = looked.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
-  const met = new Map<number, number>();
-  for (const [rank, { places, count, weight }] of rare.entries()) {
-    if (rank >= TERMS_LOOKED_UP || (count > POSTINGS_MAX && met.size > 0)) break;
-    for (const [index, place] of places.entries())
-      addPostings(segments[index] as Segment, { index, place, weight }, met);
+interface LookedUp {
+  readonly places: readonly number[];
+  readonly count: number;
+  readonly weight: number;
+}
+
+/** Finds what is alike in the same segments again and again; words that were looked up once are remembered. */
+export class DurableIndex {
+  readonly #segments: readonly Segment[];
+  readonly #documents: number;
+  readonly #terms = new Map<string, LookedUp>();
+  readonly #met: readonly Float32Array[];
+
+  constructor(segments: readonly Segment[]) {
+    this.#segments = segments;
+    this.#documents = segments.reduce((sum, segment) => sum + segment.documents, 0);
+    this.#met = segments.map((segment) => new Float32Array(segment.documents));
   }
-  return [...met]
-    .filter(([, weight]) => weight >= SHARE_MIN * total)
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, FOUND_MAX)
-    .map(([key]) => ({ segment: Math.floor(key / 2 ** 32), document: key % 2 ** 32 }));
+
+  find(terms: readonly string[]): readonly Found[] {
+    const looked = terms.map((term) => this.#lookUp(term));
+    const total = looked.reduce((sum, { weight }) => sum + weight, 0);
+    const rare = looked.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
+    const touched: Found[] = [];
+    for (const [rank, term] of rare.entries()) {
+      if (rank >= TERMS_LOOKED_UP || (term.count > POSTINGS_MAX && rank > 0)) break;
+      this.#addPostings(term, touched);
+    }
+    const weightOf = ({ segment, document }: Found): number => this.#met[segment]?.[document] ?? 0;
+    const found = touched
+      .filter((one) => weightOf(one) >= SHARE_MIN * total)
+      .toSorted((a, b) => weightOf(b) - weightOf(a))
+      .slice(0, FOUND_MAX);
+    for (const { segment, document } of touched) (this.#met[segment] as Float32Array)[document] = 0;
+    return found;
+  }
+
+  #lookUp(term: string): LookedUp {
+    const known = this.#terms.get(term);
+    if (known !== undefined) return known;
+    const bytes = Buffer.from(term);
+    const places = this.#segments.map((segment) => segment.findTerm(bytes));
+    const count = places.reduce((sum, place, index) => {
+      return sum + (place === -1 ? 0 : countOf(this.#segments[index] as Segment, place));
+    }, 0);
+    const looked = { places, count, weight: Math.log(1 + this.#documents / (count + 1)) };
+    this.#terms.set(term, looked);
+    return looked;
+  }
+
+  #addPostings({ places, weight }: LookedUp, touched: Found[]): void {
+    for (const [index, place] of places.entries()) {
+      if (place === -1) continue;
+      const segment = this.#segments[index] as Segment;
+      const met = this.#met[index] as Float32Array;
+      const start = segment.postingStarts[place] as number;
+      const end = Math.min(segment.postingStarts[place + 1] as number, start + POSTINGS_MAX);
+      for (let at = start; at < end; at += 1) {
+        const document = segment.postingDocuments[at] as number;
+        if (met[document] === 0) touched.push({ segment: index, document });
+        met[document] = (met[document] as number) + weight;
+      }
+    }
+  }
 }
 
 function countOf(segment: Segment, place: number): number {
   return (segment.postingStarts[place + 1] as number) - (segment.postingStarts[place] as number);
-}
-
-function addPostings(
-  segment: Segment,
-  term: { readonly index: number; readonly place: number; readonly weight: number },
-  met: Map<number, number>,
-): void {
-  if (term.place === -1) return;
-  const start = segment.postingStarts[term.place] as number;
-  const end = Math.min(segment.postingStarts[term.place + 1] as number, start + POSTINGS_MAX);
-  for (let at = start; at < end; at += 1) {
-    const key = term.index * 2 ** 32 + (segment.postingDocuments[at] as number);
-    met.set(key, (met.get(key) ?? 0) + term.weight);
-  }
 }
 
 /** The same over memories that are not in any index yet. */

@@ -13,7 +13,7 @@ import { type MemoryContext, openMemoriesIn } from '../recall/open-memories.ts';
 import type { IndexedFile } from '../recall/segments.ts';
 import { CONSOLIDATED, type Consolidated } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
-import { findAlike } from './candidates.ts';
+import { DurableIndex } from './candidates.ts';
 import { type ConsolidationPlan, decideConsolidation } from './decide.ts';
 
 export interface ConsolidationResult extends Omit<ConsolidationPlan, 'log' | 'consumed' | 'updated'> {
@@ -46,17 +46,14 @@ function planConsolidation(files: ZoneFiles, context: ConsolidateContext): Conso
   const session = parseEntries(files.read(notesPath(files.zone)) ?? '').map(({ memory }) => memory);
   const memories = openMemoriesIn(context, files.zone);
   const durable = memories.refresh().files.filter(({ place }) => place === 'durable');
-  const segments = durable.map(({ segment }) => segment);
-  const documents = segments.reduce((sum, segment) => sum + segment.documents, 0);
+  const index = new DurableIndex(durable.map(({ segment }) => segment));
   const texts = openTexts(durable, files);
   return decideConsolidation(session, {
     meaning: memories.meaning,
     gates: memorySettings(context.config).gates,
     nowMs: context.host.clock.nowMs(),
     findDurable: (terms) =>
-      findAlike(terms, segments, documents).flatMap(
-        ({ segment, document }) => texts.read(segment, document) ?? [],
-      ),
+      index.find(terms).flatMap(({ segment, document }) => texts.read(segment, document) ?? []),
     report: (done, total) => context.progress.report('consolidating', done, total),
   });
 }

@@ -2,7 +2,15 @@
 // run time. Finding the near words of every word compares each with each, which takes minutes for a whole table.
 
 import { stem } from '../text/stem.ts';
-import { COMMON_RANK, NEAR_MAX, NEAR_MIN, NO_WORD, TABLE_HEADER_BYTES, TABLE_MAGIC, TABLE_VERSION } from './table.ts';
+import {
+  COMMON_RANK,
+  NEAR_MAX,
+  NEAR_MIN,
+  NO_WORD,
+  TABLE_HEADER_BYTES,
+  TABLE_MAGIC,
+  TABLE_VERSION,
+} from './table.ts';
 
 export interface WordVector {
   readonly word: string;
@@ -26,7 +34,12 @@ export function encodeWordTable(words: readonly WordVector[], dimensions: number
   for (const [index, { length }] of texts.entries()) offsets[index + 1] = (offsets[index] as number) + length;
   const header = Buffer.alloc(TABLE_HEADER_BYTES);
   header.write(TABLE_MAGIC, 0, 'latin1');
-  for (const [index, value] of [TABLE_VERSION, sorted.length, dimensions, offsets.at(-1) as number].entries()) {
+  for (const [index, value] of [
+    TABLE_VERSION,
+    sorted.length,
+    dimensions,
+    offsets.at(-1) as number,
+  ].entries()) {
     header.writeUInt32LE(value, TABLE_MAGIC.length + index * 4);
   }
   const ranks = Uint32Array.from(sorted, ({ rank }) => rank);
@@ -46,7 +59,8 @@ function quantize(words: readonly WordVector[], dimensions: number): Int8Array {
   const vectors = new Int8Array(words.length * dimensions);
   for (const [index, { vector }] of words.entries()) {
     const largest = Math.max(...vector.map(Math.abs), Number.MIN_VALUE);
-    for (const [place, value] of vector.entries()) vectors[index * dimensions + place] = Math.round((value / largest) * INT8_MAX);
+    for (const [place, value] of vector.entries())
+      vectors[index * dimensions + place] = Math.round((value / largest) * INT8_MAX);
   }
   return vectors;
 }
@@ -59,20 +73,28 @@ function findAllNear(words: readonly WordVector[], vectors: Int8Array, dimension
     for (let other = index + 1; other < words.length; other += 1) {
       let dot = 0;
       const [a, b] = [index * dimensions, other * dimensions];
-      for (let place = 0; place < dimensions; place += 1) dot += (units[a + place] as number) * (units[b + place] as number);
+      for (let place = 0; place < dimensions; place += 1)
+        dot += (units[a + place] as number) * (units[b + place] as number);
       if (dot < NEAR_MIN) continue;
       keepNear(found[index] as { index: number; nearness: number }[], other, dot);
       keepNear(found[other] as { index: number; nearness: number }[], index, dot);
     }
   }
-  const near = { words: new Uint16Array(words.length * NEAR_MAX).fill(NO_WORD), strengths: new Uint8Array(words.length * NEAR_MAX) };
+  const near = {
+    words: new Uint16Array(words.length * NEAR_MAX).fill(NO_WORD),
+    strengths: new Uint8Array(words.length * NEAR_MAX),
+  };
   for (const [index, list] of found.entries()) {
     if ((words[index]?.rank ?? 0) < COMMON_RANK) continue;
     const seen = new Set([stems[index]]);
-    const distinct = list.filter((one) => !seen.has(stems[one.index]) && seen.add(stems[one.index])).slice(0, NEAR_MAX);
+    const distinct = list
+      .filter((one) => !seen.has(stems[one.index]) && seen.add(stems[one.index]))
+      .slice(0, NEAR_MAX);
     for (const [place, { index: other, nearness }] of distinct.entries()) {
       near.words[index * NEAR_MAX + place] = other;
-      near.strengths[index * NEAR_MAX + place] = Math.round(((nearness - NEAR_MIN) / (1 - NEAR_MIN)) * BYTE_MAX);
+      near.strengths[index * NEAR_MAX + place] = Math.round(
+        ((nearness - NEAR_MIN) / (1 - NEAR_MIN)) * BYTE_MAX,
+      );
     }
   }
   return near;
@@ -92,7 +114,8 @@ function toUnits(vectors: Int8Array, dimensions: number): Float32Array {
     let square = 0;
     for (let place = start; place < start + dimensions; place += 1) square += (vectors[place] as number) ** 2;
     const length = Math.sqrt(square) || 1;
-    for (let place = start; place < start + dimensions; place += 1) units[place] = (vectors[place] as number) / length;
+    for (let place = start; place < start + dimensions; place += 1)
+      units[place] = (vectors[place] as number) / length;
   }
   return units;
 }

@@ -22,6 +22,7 @@ export interface Meaning {
   find(word: string): number;
   /** How much a word counts in a text. */
   weight(index: number): number;
+  /** The direction of a word, of length one; not to be written to. */
   unit(index: number): Float32Array;
   /** The direction that all texts share; unit length. */
   readonly common: Float32Array;
@@ -30,14 +31,21 @@ export interface Meaning {
 }
 
 const COMMON_WORDS = 2000;
+/** Directions kept ready; 8 MB at most. */
+const UNITS_KEPT = 20_000;
 const WEIGHT_RANK_SCALE = 60_000;
 
 export function openMeaning(table: WordTable): Meaning {
   const { dimensions } = table;
+  const units = new Map<number, Float32Array>();
   const unit = (index: number): Float32Array => {
+    const known = units.get(index);
+    if (known !== undefined) return known;
     const vector = Float32Array.from(table.vector(index));
     const length = lengthOf(vector);
     for (let place = 0; place < dimensions; place += 1) vector[place] = (vector[place] as number) / length;
+    if (units.size >= UNITS_KEPT) units.clear();
+    units.set(index, vector);
     return vector;
   };
   const weight = (index: number): number => Math.log(2 + table.rank(index)) / Math.log(WEIGHT_RANK_SCALE);

@@ -33,9 +33,11 @@ export interface WordTable {
 
 export function requireWordTable(bytes: Uint8Array): WordTable {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (buffer.toString('latin1', 0, TABLE_MAGIC.length) !== TABLE_MAGIC) throw damaged('it does not begin like one');
+  if (buffer.toString('latin1', 0, TABLE_MAGIC.length) !== TABLE_MAGIC)
+    throw damaged('it does not begin like one');
   const header = (place: number): number => buffer.readUInt32LE(TABLE_MAGIC.length + place * 4);
-  if (buffer.length < TABLE_HEADER_BYTES || header(0) !== TABLE_VERSION) throw damaged('it has another version');
+  if (buffer.length < TABLE_HEADER_BYTES || header(0) !== TABLE_VERSION)
+    throw damaged('it has another version');
   const [count, dimensions, textBytes] = [header(1), header(2), header(3)];
   const offsetsAt = TABLE_HEADER_BYTES;
   const ranksAt = offsetsAt + (count + 1) * 4;
