@@ -7,6 +7,7 @@ import type { LedgerContext } from './record/open.ts';
 import { resumeLevel1 as composeResume } from './resume/resume.ts';
 import { readSettings } from './settings.ts';
 import { absorbTranscript as absorb } from './transcript/absorb.ts';
+import type { SaidText } from './transcript/read.ts';
 import {
   findUnreadTranscripts as findUnread,
   freshSession,
@@ -25,7 +26,12 @@ export {
   type MessageRequest,
   type TranscriptRequest,
 } from './transcript/absorb.ts';
-export { type HeardDecision, readTranscript, type TranscriptReading } from './transcript/read.ts';
+export {
+  type HeardDecision,
+  readTranscript,
+  type SaidText,
+  type TranscriptReading,
+} from './transcript/read.ts';
 export type { SessionState, UnreadTranscript } from './transcript/sessions.ts';
 
 export interface SessionRequest {
@@ -53,21 +59,26 @@ export function findUnreadTranscripts(
 /** A session start must not wait for a huge transcript; the rest is read the next time. */
 const CATCH_UP_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Reads every unread transcript, within a bound. Returns the ids of decisions that were recorded. */
+export interface CaughtUp {
+  readonly session: string;
+  readonly said: readonly SaidText[];
+}
+
+/** Reads every unread transcript, within a bound, and records what was decided there. */
 export async function absorbUnread(
   request: SessionRequest,
   context: LedgerContext,
-): Promise<readonly string[]> {
-  const recorded: string[] = [];
+): Promise<readonly CaughtUp[]> {
+  const caughtUp: CaughtUp[] = [];
   let leftBytes = CATCH_UP_BYTES_MAX;
   for (const { session, transcript, readBytes, sizeBytes } of findUnreadTranscripts(request, context)) {
     if (leftBytes <= 0) break;
     const agent = request.agent === undefined ? {} : { agent: request.agent };
     const absorbed = await absorb({ session, transcript, bytesMax: leftBytes, ...agent }, context);
-    recorded.push(...absorbed.recorded);
+    if (absorbed.said.length > 0) caughtUp.push({ session, said: absorbed.said });
     leftBytes -= sizeBytes - readBytes;
   }
-  return recorded;
+  return caughtUp;
 }
 
 /** About a hundred tokens for a session that starts; undefined when there is nothing to tell, or it is switched off. */
