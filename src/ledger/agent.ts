@@ -1,14 +1,18 @@
 // The ledger as the hooks of agents use it. Light on purpose: what records or checks is loaded only when there is
 // something to record, and neither a YAML parser nor a schema library is loaded before that.
 
+import { join } from 'node:path';
+import { isBlankNotes } from '../state/notes.ts';
 import { type ColourChange, changeOfColour } from './budget/colour.ts';
 import { AGENT_DEFAULT } from './model.ts';
 import type { LedgerContext } from './record/open.ts';
+import { openLedgerFiles, readNotes } from './record/read.ts';
 import { resumeLevel1 as composeResume } from './resume/resume.ts';
 import { readSettings } from './settings.ts';
 import { absorbTranscript as absorb } from './transcript/absorb.ts';
 import {
   findUnreadTranscripts as findUnread,
+  forgetOldSessions,
   freshSession,
   readSession,
   type SessionState,
@@ -25,7 +29,6 @@ export {
   type MessageRequest,
   type TranscriptRequest,
 } from './transcript/absorb.ts';
-export { type HeardDecision, readTranscript, type TranscriptReading } from './transcript/read.ts';
 export type { SessionState, UnreadTranscript } from './transcript/sessions.ts';
 
 export interface SessionRequest {
@@ -67,7 +70,17 @@ export async function absorbUnread(
     recorded.push(...absorbed.recorded);
     leftBytes -= sizeBytes - readBytes;
   }
+  forgetOldSessions({ ...context, nowMs: context.host.clock.nowMs() });
   return recorded;
+}
+
+/** Brings lost notes back before a session is told of them. Costs one look while they are there. */
+export async function healAtStart(context: LedgerContext): Promise<void> {
+  const files = await openLedgerFiles(context);
+  const isUsed = context.host.files.stat(join(context.project.root, files.zone)) !== undefined;
+  if (isUsed && !isBlankNotes(readNotes(files))) return;
+  const { healLostNotes } = await import('./heal/at-start.ts');
+  await healLostNotes(context);
 }
 
 /** About a hundred tokens for a session that starts; undefined when there is nothing to tell, or it is switched off. */
