@@ -49,6 +49,7 @@ export const ERROR_KINDS = {
   'key.permissions': 'environment',
   'key.unreadable': 'environment',
   'lock.held': 'environment',
+  'memory.missing': 'usage',
   'operation.interrupted': 'interrupted',
   'operation.timeout': 'timeout',
   'path.outside': 'usage',

@@ -24,6 +24,9 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'code.search': () => ({ query: 'one' }),
   'code.section': () => ({ name: 'one', file: 'src/sample.ts' }),
   'config.explain': () => ({ key: 'journal' }),
+  'ground.mesh': () => ({ format: 'mermaid' }),
+  'ground.show': () => ({ section: 'header' }),
+  'trust.price': () => ({ requirements: ['network: read', 'model: invoke (scope: cheap)'] }),
   'key.rotate': (original) => {
     const { keys } = JSON.parse(original.loa(['key', 'list', '--json']).stdout) as { keys: { id: string }[] };
     return { id: keys[0]?.id };

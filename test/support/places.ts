@@ -25,9 +25,11 @@ export interface McpPlace {
 /** Set up, with a key, one act of an agent, a source file and a task. */
 export function prepareProject(): Scratch {
   const scratch = createScratch();
+  writeFileSync(join(scratch.dir, 'tool.py'), 'def run():\n    "Does what the tool is for."\n');
   for (const step of [
     ['init', '--yes'],
     ['key', 'new'],
+    ['ground', 'gen'],
   ]) {
     const { exitCode, stderr } = scratch.loa(step);
     if (exitCode !== 0) throw new Error(`loa ${step.join(' ')}: ${stderr}`);

@@ -39,7 +39,7 @@ export const meshCode: OperationCode<Input, Output> = {
       repo: await readOriginSlug(project.root, host),
       text,
       depthMax: input.depth,
-      fetch: async (repo, isTrusted) => {
+      getDocument: async (repo, isTrusted) => {
         context.progress.report(repo, 0);
         return fetchDocument(repo, isTrusted, place, host);
       },

@@ -136,9 +136,9 @@ function names(material: Material): Block[] {
       items: [...plain.values()].map(
         (own) => `- ${own.map((one) => code(citeSymbol(one, material))).join(', ')}`,
       ),
-      after: left > 0 ? ['', `_${left} more public names are in the code._`] : [],
       noun: 'file',
     },
+    { items: left > 0 ? [`_${left} more public names are in the code._`] : [], noun: '' },
   ];
 }
 

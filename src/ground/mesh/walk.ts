@@ -10,7 +10,7 @@ export interface WalkRequest {
   readonly repo: string;
   readonly text: string;
   readonly depthMax: number;
-  readonly fetch: (repo: string, isTrusted: boolean) => Promise<Fetched>;
+  readonly getDocument: (repo: string, isTrusted: boolean) => Promise<Fetched>;
 }
 
 /** More than anybody draws; a bound on documents that name each other without end. */
@@ -57,7 +57,7 @@ interface Level {
 async function fetchLevel(request: WalkRequest, repos: readonly string[], { depth, nodes, warnings }: Level) {
   const found: { repo: string; text: string; source: string }[] = [];
   for (const repo of repos) {
-    const got = await request.fetch(repo, depth === 0);
+    const got = await request.getDocument(repo, depth === 0);
     if (got.ok) found.push({ repo, text: got.text, source: got.source });
     else {
       warnings.push(`could not reach ${repo}: ${got.reason}`);

@@ -56,7 +56,8 @@ function stripInline(text: string): string {
 
 function isProse(sentence: string): boolean {
   const words = sentence.split(' ');
-  if (words.length < PURPOSE_WORDS_MIN) return false;
+  if (words.length < PURPOSE_WORDS_MIN || words.filter((word) => /^[|•·]$/.test(word)).length >= 2)
+    return false;
   const letters = [...sentence].filter((character) => /\p{L}|\p{Nd}|\s/u.test(character)).length;
   if (letters / sentence.length < 0.75) return false;
   // A row of links or languages has no small words between its names.
