@@ -6,10 +6,10 @@ const PARTS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{N}+/gu;
 const LENGTH_MAX = 40;
 
 /** Words that every file has; a question made of nothing else is taken as it is. */
-export const COMMON: ReadonlySet<string> = new Set(
-  'a an and are as at be by do does for from has have how i if in into is it its of on or our that the their this to use was we what when where which who why will with you'.split(
-    ' ',
-  ),
+const COMMON: ReadonlySet<string> = new Set(
+  'a an and are as at be by do does for from has have how i if in into is it its of on or our that the their this to use was we what when where which who why will with you'
+    .split(' ')
+    .map(stemOf),
 );
 
 /** Each identifier whole, and its parts when it has several. */
