@@ -108,6 +108,7 @@ describe('two decisions', () => {
     expect(same('Cache the parsed configuration file', 'Never cache the parsed configuration file')).toBe(
       false,
     );
+    expect(same('Keep the parsed file in memory', 'Write the parsed file to memory')).toBe(false);
     expect(same('Use Redis for sessions', 'Use Redis for the queue')).toBe(false);
   });
   it('are named by their first words', () => {

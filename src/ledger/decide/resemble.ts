@@ -8,7 +8,7 @@ const FILLER = new Set(
 );
 const NEGATIONS = new Set(['avoid', 'drop', 'never', 'no', 'none', 'not', 'remove', 'stop', 'without']);
 /** Share of the shorter one's words that the other one has. */
-const SHARE_MIN = 0.8;
+const SHARE_MIN = 0.9;
 const WORDS_MIN = 3;
 
 export interface Gist {
