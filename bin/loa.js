@@ -1,57 +1,19 @@
 #!/usr/bin/env node
-// Launcher, in JavaScript that any Node can read. It answers --version, hands hooks to their bundled entry, and moves to
-// the pinned Node beside the package when the running one is too old. It never shows a stack trace for an old Node.
+// Launcher of `loa`, in JavaScript that any Node can read. It answers --version, hands hooks to their bundled entry, and plays
+// the program that LOA_PROGRAM names, for wrappers that know only where `loa` is.
 'use strict';
 
-var path = require('path');
-var FLOOR = [22, 13];
-
-function isTooOld(version) {
-  var parts = version.split('.');
-  var major = Number(parts[0]);
-  return major < FLOOR[0] || (major === FLOOR[0] && Number(parts[1]) < FLOOR[1]);
-}
-
-function findPinnedNode() {
-  var fs = require('fs');
-  var name = process.platform === 'win32' ? 'node.exe' : 'node';
-  for (var dir = path.dirname(__dirname); ; dir = path.dirname(dir)) {
-    var candidate = path.join(dir, 'node_modules', 'node', 'bin', name);
-    if (fs.existsSync(candidate)) return candidate;
-    if (dir === path.dirname(dir)) return undefined;
-  }
-}
-
-function runWith(node) {
-  var child = require('child_process').spawn(node, [__filename].concat(process.argv.slice(2)), {
-    stdio: 'inherit',
-    env: Object.assign({}, process.env, { LOA_RELAUNCHED: '1' }),
-  });
-  // The terminal sends the signal to both; the child decides, and its end is ours.
-  ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach(function (signal) {
-    process.on(signal, function () {
-      child.kill(signal);
-    });
-  });
-  child.on('error', tooOld);
-  child.on('exit', function (code, signal) {
-    process.exit(code === null ? 128 + (require('os').constants.signals[signal] || 0) : code);
-  });
-}
-
-function tooOld() {
-  process.stderr.write(
-    'loa: this is Node ' +
-      process.versions.node +
-      ', and loa needs Node ' +
-      FLOOR.join('.') +
-      ' or newer. Install a newer Node, or run "npm install node@24" beside it.\n',
-  );
-  process.exit(64);
-}
+var launcher = require('./launch.js');
 
 function start() {
   var argv = process.argv;
+  var program = process.env.LOA_PROGRAM;
+  if (program) {
+    // Whatever this program starts is itself again.
+    delete process.env.LOA_PROGRAM;
+    launcher.startSeed(program);
+    return;
+  }
   if (argv.length === 3 && argv[2] === '--version') {
     process.stdout.write(require('../package.json').version + '\n');
     return;
@@ -60,18 +22,7 @@ function start() {
     require('../dist/hook.cjs');
     return;
   }
-  import('../dist/cli/loa.js').catch(function (error) {
-    process.stderr.write('loa: the installation is incomplete (' + error.message + '). Install it again.\n');
-    process.exit(70);
-  });
+  import('../dist/cli/loa.js').catch(launcher.incomplete);
 }
 
-function launch() {
-  if (!isTooOld(process.versions.node)) return start();
-  // A pinned Node that is too old itself must not be started again and again.
-  var pinned = process.env.LOA_RELAUNCHED === '1' ? undefined : findPinnedNode();
-  if (pinned === undefined) return tooOld();
-  runWith(pinned);
-}
-
-launch();
+launcher.launch(__filename, start);

@@ -1,5 +1,5 @@
-// Builds the package into dist/: compiled modules, the manifest that the surfaces read, and the two programs bundled
-// so that they start quickly: the command line, and the entry of agents' hooks.
+// Builds the package into dist/: compiled modules, the manifest that the surfaces read, and the programs bundled so
+// that they start quickly: the command line, those that older scripts call, and the entry of agents' hooks.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,10 @@ const { buildManifest } = await import(join(dist, 'manifest.js'));
 const manifest = await buildManifest(catalog, configSections);
 writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version, bin: programs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
+  readonly bin: Readonly<Record<string, string>>;
+};
 
 interface Bundle {
   readonly entry: string;
@@ -32,6 +35,8 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
   const built = await rolldown({
     input: { [entry]: join(dist, 'bin', `${entry}.js`) },
     platform: 'node',
+    // With it, a constant that two chunks share can end up in neither, and the bundler gives up.
+    optimization: { inlineConst: false },
     logLevel: 'warn',
     external: [/^node:/, 'yaml', 'zod', 'fastify', /^@modelcontextprotocol\//],
     transform: { define: { LOA_BUILD: JSON.stringify(`${version}+${manifest.build}`) } },
@@ -43,4 +48,5 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
 
 await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });
 await bundle({ entry: 'loa', outDir: 'cli', format: 'esm' });
-chmodSync(join(root, 'bin', 'loa.js'), 0o755);
+await bundle({ entry: 'seed', outDir: 'cli', format: 'esm' });
+for (const path of Object.values(programs)) chmodSync(join(root, path), 0o755);

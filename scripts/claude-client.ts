@@ -33,7 +33,9 @@ function run(): number {
   const words = [process.execPath, ...vitest, ...process.argv.slice(2)];
   const alone = ['--net', '--map-root-user', '--', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
   const isAlone = has('unshare', ...alone, 'true');
-  console.log(`Claude Code ${VERSION}, ${isAlone ? 'in a network of its own' : 'in the network of this machine'}`);
+  console.log(
+    `Claude Code ${VERSION}, ${isAlone ? 'in a network of its own' : 'in the network of this machine'}`,
+  );
   const [program, ...args] = isAlone ? ['unshare', ...alone, ...words] : words;
   const env = { ...process.env, LOA_CLAUDE: client };
   return spawnSync(program as string, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;

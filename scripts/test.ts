@@ -27,6 +27,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['no secret in this repository', 'node', ['bin/loa.js', 'scan']],
   ['package is well formed', 'publint', ['--strict']],
   ['types resolve for users', 'attw', ['--pack', '.', '--profile', 'esm-only', '--quiet']],
+  ['with the real client', 'node', ['scripts/claude-client.ts']],
   ['durability, short run', 'node', ['scripts/durability/run.ts', '--rounds', '20']],
 ];
 

@@ -2,8 +2,11 @@
 
 import { durableSections } from './durable/config-sections.ts';
 import { durableOperations } from './durable/operations.ts';
+import { groundOperations, groundSections } from './ground/index.ts';
 import { assert } from './kernel/errors.ts';
 import type { Operation } from './kernel/operation.ts';
+import { ledgerSections } from './ledger/config-sections.ts';
+import { ledgerOperations } from './ledger/operations.ts';
 import type { ConfigSection } from './manifest.ts';
 import { memorySections } from './memory/config-sections.ts';
 import { memoryOperations } from './memory/operations.ts';
@@ -11,12 +14,16 @@ import { workspaceOperations, workspaceSections } from './workspace/index.ts';
 
 export const catalog: readonly Operation[] = [
   ...workspaceOperations,
+  ...groundOperations,
+  ...ledgerOperations,
   ...memoryOperations,
   ...durableOperations,
 ];
 
 export const configSections: readonly ConfigSection[] = [
   ...workspaceSections,
+  ...groundSections,
+  ...ledgerSections,
   ...memorySections,
   ...durableSections,
 ];

@@ -1,15 +1,16 @@
 // The entry of agents' hooks, bundled to one file: reads one event, lets the workspace act on it, answers. It loads
 // neither zod nor YAML nor the MCP library on its usual path, and never breaks the session it was called from.
 
-import { appendFileSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
 import type { Host } from '../kernel/host.ts';
-import { INPUT_TEXT_BYTES_MAX } from '../kernel/limits.ts';
+import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Project } from '../kernel/operation.ts';
 import type { Manifest } from '../manifest.ts';
-import { findPersonDirs, findProject, withConfiguredPaths } from '../state/index.ts';
+import { findPersonDirs, findProject, withConfiguredPaths } from '../state/project.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
 import { agentRecordTypes, handleAgentEvent } from '../workspace/agents/handle.ts';
@@ -30,8 +31,7 @@ async function main(): Promise<void> {
   const word = process.argv.slice(2).findLast((candidate) => candidate !== 'hook') ?? '';
   const event = EVENT_NAME.test(word) ? word : 'unknown';
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  // An agent may run hooks on another Node than the person does; too old a one must not break the session.
-  if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return;
+  if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return runElsewhere(event);
   const host = openNodeHost();
   let project: Project | undefined;
   let config: ConfigValues = {};
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     async handle() {
       const read = await readEvent(
         createStdinReader(STDIN_TIMEOUT_MS, host.clock.monotonicMs),
-        INPUT_TEXT_BYTES_MAX,
+        HOOK_EVENT_BYTES_MAX,
       );
       const payload = read.kind === 'event' ? read.payload : {};
       const found = findProject(projectFolder(payload, host), host.files);
@@ -51,14 +51,37 @@ async function main(): Promise<void> {
         note(found, { event, code: 'input.invalid', message: read.reason });
         return GO_ON;
       }
-      const context = { project: withConfiguredPaths(found, config), config, host, types: agentRecordTypes };
-      const { say } = await handleAgentEvent(event, payload, context);
+      const context = {
+        project: withConfiguredPaths(found, config),
+        config,
+        host,
+        product: { dir: dirname(__dirname) },
+        types: agentRecordTypes,
+      };
+      const { say, block } = await handleAgentEvent(event, payload, context);
+      if (block !== undefined) return { stdout: '', stderr: block, exitCode: 2 };
       return { ...GO_ON, stdout: say === '' ? '' : `${say}\n` };
     },
     noteFailure: (line) => note(project, line),
     failClosed: () => (config['hooks'] as { fail_closed?: boolean } | undefined)?.fail_closed === true,
   });
   finish(answer);
+}
+
+/** An agent may run hooks on another Node than the person does. One that lies beside the package is used instead. */
+function runElsewhere(event: string): void {
+  for (let dir = dirname(__dirname); ; dir = dirname(dir)) {
+    const pinned = join(dir, 'node_modules', 'node', 'bin', 'node');
+    if (process.env['LOA_RELAUNCHED'] !== '1' && existsSync(pinned)) {
+      const env = { ...process.env, LOA_RELAUNCHED: '1' };
+      const { status } = spawnSync(pinned, [__filename, event], { stdio: 'inherit', env });
+      process.exit(status ?? 0);
+    }
+    if (dir === dirname(dir)) break;
+  }
+  // It must not break the session, but it must not be silent either.
+  if (event === 'SessionStart')
+    writeOut(1, `loa's hooks need Node ${FLOOR.join('.')} or newer; this is ${process.versions.node}.\n`);
 }
 
 function projectFolder(payload: Readonly<Record<string, unknown>>, host: Host): string {

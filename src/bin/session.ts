@@ -6,7 +6,7 @@ import type { Host } from '../kernel/host.ts';
 import type { Caller, Context } from '../kernel/operation.ts';
 import type { Manifest } from '../manifest.ts';
 import { findPersonDirs, findProject, withConfiguredPaths } from '../state/index.ts';
-import { explainConfig, loadConfig, loadDefaults } from '../workspace/index.ts';
+import { explainConfig, loadConfig, loadDefaults, loadLenient } from '../workspace/index.ts';
 
 /** The running package. */
 export interface Product {
@@ -27,11 +27,15 @@ export interface SessionRequest {
   readonly confirm: Context['confirm'];
   /** Go on with the defaults when the configuration is not valid. */
   readonly worksWithoutConfig?: boolean;
+  /** The folder is the project itself, whatever lies above it. */
+  readonly isRoot?: boolean;
+  /** Go on with what is valid, and tell what is not. */
+  readonly onConfigProblem?: (problem: string) => void;
 }
 
 export async function openContext(request: SessionRequest): Promise<Context> {
   const { host, product, manifest } = request;
-  const found = findProject(request.cwd, host.files);
+  const found = findProject(request.cwd, host.files, { isRoot: request.isRoot ?? false });
   const person = findPersonDirs(host.env);
   const configRequest = {
     project: found,
@@ -41,6 +45,10 @@ export async function openContext(request: SessionRequest): Promise<Context> {
     configFile: request.configFile === undefined ? undefined : resolve(request.cwd, request.configFile),
   };
   const config = await loadConfig(configRequest, host).catch((thrown) => {
+    if (request.onConfigProblem !== undefined && isLoaError(thrown) && isAboutContent(configRequest, host)) {
+      request.onConfigProblem(thrown.message);
+      return loadLenient(configRequest, host);
+    }
     if (request.worksWithoutConfig && isLoaError(thrown)) return loadDefaults(configRequest);
     throw thrown;
   });
@@ -58,4 +66,9 @@ export async function openContext(request: SessionRequest): Promise<Context> {
     confirm: request.confirm,
     product,
   };
+}
+
+/** A file that was asked for and is not there is a mistake of the caller, not of the file. */
+function isAboutContent({ configFile }: { readonly configFile: string | undefined }, host: Host): boolean {
+  return configFile === undefined || host.files.stat(configFile) !== undefined;
 }

@@ -24,6 +24,8 @@ export const BLOB_SIZE_BYTES_MAX = 64 * MIB;
 // Text of one thing: a memory entry, a message or prompt, one line of a batch.
 export const ENTRY_TEXT_BYTES_MAX = 64 * KIB;
 export const INPUT_TEXT_BYTES_MAX = 4 * MIB;
+/** Events of agents carry what a tool answered; we need only names of it, but have to read past the rest. */
+export const HOOK_EVENT_BYTES_MAX = 64 * MIB;
 export const BATCH_LINE_BYTES_MAX = 8 * MIB;
 
 // Names and paths.

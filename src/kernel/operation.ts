@@ -25,6 +25,8 @@ export interface McpBinding {
   readonly action?: string;
   /** When to use the tool and when not to, for the model. */
   readonly description: string;
+  /** Inputs that a model has no use for; they cost it tokens, so the tool does not list them. */
+  readonly unlisted?: readonly string[];
   /** Which form the model reads: clients show either the structured output or the text, never both. */
   readonly answer: 'structured' | 'text';
 }

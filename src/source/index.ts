@@ -13,6 +13,9 @@ export {
   type FileKind,
   type Workbench,
 } from './extract/extract.ts';
+export type { EffectAction, EffectFact, EffectKind } from './graph/effects.ts';
+export type { FolderFact, FolderLink } from './graph/links.ts';
+export { resolveEntry } from './graph/modules.ts';
 export { type PackageFact, packageOf } from './graph/packages.ts';
 export type { PlacedCommand, ProjectFacts, RankedSymbol, TestSummary } from './graph/project.ts';
 export type { PlacedRoute } from './graph/routes.ts';

@@ -12,10 +12,14 @@ export const CONFIG_FILE = '.loa.config.yaml';
 export const LOCAL_CONFIG_FILE = '.loa.config.local.yaml';
 export const STATE_ZONES = ['grimoires/loa', 'loa-grimoire'] as const;
 
-/** The project around `start`; a folder without any mark is a project by itself. */
-export function findProject(start: string, files: Files): Project {
+/** The project around `start`, or `start` itself when that is said to be its root; a folder without any mark is a project by itself. */
+export function findProject(
+  start: string,
+  files: Files,
+  options: { readonly isRoot?: boolean } = {},
+): Project {
   const from = requireFolder(start, files);
-  const root = findUpward(from, files) ?? from;
+  const root = options.isRoot === true ? from : (findUpward(from, files) ?? from);
   const ownDir = join(root, OWN_DIR);
   return {
     root,

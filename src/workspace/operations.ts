@@ -3,6 +3,7 @@
 import { defineOperation, type Operation } from '../kernel/operation.ts';
 
 const TOUR_TIMEOUT_MS = 5 * 60_000;
+const TRUST_TIMEOUT_MS = 10 * 60_000;
 const SCAN_TIMEOUT_MS = 60 * 60_000;
 
 const setupSchemas = () => import('./setup/schemas.ts');
@@ -114,6 +115,42 @@ export const workspaceOperations: readonly Operation[] = [
     examples: ['scan', 'scan --staged', 'scan --history --json', 'scan --format sarif src'],
     schemas: async () => (await import('./scan/scan-schemas.ts')).scanSchemas,
     load: async () => (await import('./scan/scan-run.ts')).scanCode,
+  }),
+  defineOperation({
+    name: 'trust.assess',
+    summary: 'Tell the trust level that this repository has earned, with the evidence',
+    effect: 'read',
+    surfaces: { http: true },
+    timeoutMs: TRUST_TIMEOUT_MS,
+    examples: ['trust assess', 'trust assess --evidence agent.json'],
+    schemas: async () => (await import('./trust/schemas.ts')).assessSchemas,
+    load: async () => (await import('./trust/assess.ts')).assessCode,
+  }),
+  defineOperation({
+    name: 'trust.route',
+    summary: 'Tell which requirements the trust level allows, and which pools it opens',
+    effect: 'read',
+    surfaces: { http: true },
+    positional: ['requirements'],
+    timeoutMs: TRUST_TIMEOUT_MS,
+    examples: [
+      'trust route',
+      'trust route "model: invoke (scope: reviewer)"',
+      'trust route --file ../other/BUTTERFREEZONE.md',
+    ],
+    schemas: async () => (await import('./trust/schemas.ts')).routeSchemas,
+    load: async () => (await import('./trust/decide.ts')).routeCode,
+  }),
+  defineOperation({
+    name: 'trust.price',
+    summary: 'Tell the cost tier of what is asked for',
+    effect: 'read',
+    surfaces: { http: true },
+    positional: ['requirements'],
+    timeoutMs: TRUST_TIMEOUT_MS,
+    examples: ['trust price', 'trust price "network: read" "model: invoke (scope: cheap)"'],
+    schemas: async () => (await import('./trust/schemas.ts')).priceSchemas,
+    load: async () => (await import('./trust/decide.ts')).priceCode,
   }),
   defineOperation({
     name: 'tour',

@@ -35,6 +35,41 @@ describe('MCP', () => {
   });
 });
 
+describe('MCP resources and prompts', () => {
+  let place: McpPlace;
+  beforeAll(async () => {
+    place = await openMcp(prepareProject());
+    place.scratch.loa(['task', 'create', 'Rotate the tokens']);
+    place.scratch.loa(['ledger', 'decide', 'Keep one constant for the port']);
+  });
+  afterAll(() => place.stop());
+  const textOf = (value: unknown): string => JSON.stringify(value);
+
+  it('are listed and read by their address', async () => {
+    const { resources } = await place.client.listResources();
+    expect(resources.map(({ uri }) => uri)).toContain('loa://notes');
+    const { resourceTemplates } = await place.client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('loa://task/{id}');
+    expect(textOf(await place.client.readResource({ uri: 'loa://notes' }))).toContain('Keep one constant');
+    const listed = JSON.parse(place.scratch.loa(['task', 'list', '--json']).stdout) as {
+      tasks: { id: string }[];
+    };
+    const task = await place.client.readResource({ uri: `loa://task/${listed.tasks[0]?.id}` });
+    expect(textOf(task)).toContain('Rotate the tokens');
+  });
+  it('refuse what is not there in words', async () => {
+    await expect(place.client.readResource({ uri: 'loa://task/none' })).rejects.toThrow('none');
+    await expect(place.client.readResource({ uri: 'loa://nothing' })).rejects.toThrow('no such resource');
+    await expect(place.client.getPrompt({ name: 'nothing' })).rejects.toThrow('no such prompt');
+  });
+  it('put the resume in front of the model', async () => {
+    const { prompts } = await place.client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(expect.arrayContaining(['checkpoint', 'resume']));
+    expect(textOf(await place.client.getPrompt({ name: 'resume' }))).toContain('Keep one constant');
+    expect(textOf(await place.client.getPrompt({ name: 'checkpoint' }))).toContain('word for word');
+  });
+});
+
 describe('MCP on the wire', () => {
   let scratch: Scratch;
   beforeEach(() => {

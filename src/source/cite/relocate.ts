@@ -10,8 +10,11 @@ import { hashSpan, lineStarts, type Span, spanOfLines } from './span.ts';
 
 export interface Citation {
   readonly reference: string;
+  /** Hex, whole or its first 16 digits or more: a document that cites much keeps it short. */
   readonly sha256: string;
 }
+
+const isSame = (whole: string, cited: string): boolean => whole.startsWith(cited);
 
 export type Fate =
   /** `line` tells where it is now, should it have moved within its file. */
@@ -25,7 +28,7 @@ export function relocate(tree: SourceTree, citation: Citation): Fate {
   if (!parsed.ok) return { state: 'missing', reason: parsed.reason };
   const { reference } = parsed;
   const now = resolveReference(tree, reference);
-  if (now.ok && now.sha256 === citation.sha256)
+  if (now.ok && isSame(now.sha256, citation.sha256))
     return { state: 'holds', reference: citation.reference, span: now.span };
   const moved =
     reference.kind === 'symbol'
@@ -47,7 +50,8 @@ function findMovedSymbol(
     const matches = (tree.facts(file.path)?.symbols ?? []).filter((symbol) => symbol.name === name);
     if (matches.length === 0) continue;
     const bytes = tree.read(file.path);
-    const symbol = bytes === undefined ? undefined : matches.find((one) => hashSpan(bytes, one) === sha256);
+    const symbol =
+      bytes === undefined ? undefined : matches.find((one) => isSame(hashSpan(bytes, one), sha256));
     if (symbol === undefined) continue;
     const { start, end, line, endLine } = symbol;
     const span = { start, end, line, endLine };
@@ -118,12 +122,12 @@ function findLines(
   const starts = lineStarts(bytes);
   if (reference.kind === 'file') {
     const whole = spanOfLines(bytes, starts, { line: 1, endLine: starts.length - 1 });
-    return whole !== undefined && hashSpan(bytes, whole) === sha256 ? whole : undefined;
+    return whole !== undefined && isSame(hashSpan(bytes, whole), sha256) ? whole : undefined;
   }
   const count = reference.lastLine - reference.firstLine;
   for (let line = 1; line + count < starts.length; line++) {
     const span = spanOfLines(bytes, starts, { line, endLine: line + count });
-    if (span !== undefined && hashSpan(bytes, span) === sha256) return span;
+    if (span !== undefined && isSame(hashSpan(bytes, span), sha256)) return span;
   }
   return undefined;
 }

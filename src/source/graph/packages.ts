@@ -38,7 +38,8 @@ export const folderOf = (path: string): string =>
 function gather(folder: string, own: readonly PlacedManifest[], folders: readonly string[]): PackageFact {
   const first = (field: 'description' | 'licence' | 'name' | 'version'): string =>
     own.find((one) => one[field] !== '')?.[field] ?? '';
-  const patterns = own.flatMap(({ members }) => members);
+  // CMake's subdirectories are parts of one build, not packages of their own.
+  const patterns = own.filter(({ kind }) => kind !== 'cmake').flatMap(({ members }) => members);
   return {
     folder,
     kinds: [...new Set(own.map(({ kind }) => kind))],

@@ -12,8 +12,11 @@ import type {
   TreeFile,
   WorkflowFact,
 } from '../model.ts';
+import { type EffectFact, findEffects } from './effects.ts';
+import { countFolders, type FolderFact, type FolderLink, linkFolders } from './links.ts';
+import { findMembers } from './members.ts';
 import type { ModuleWorld } from './modules.ts';
-import { gatherPackages, type PackageFact, type PlacedManifest } from './packages.ts';
+import { gatherPackages, type PackageFact, type PlacedManifest, packageOf } from './packages.ts';
 import { countReferences, type ReferenceFile } from './references.ts';
 import { type PlacedRoute, placeRoutes } from './routes.ts';
 import { findSurface, type Surface } from './surface.ts';
@@ -56,6 +59,8 @@ export interface ProjectFacts {
   readonly packages: readonly PackageFact[];
   /** Most used first. */
   readonly symbols: readonly RankedSymbol[];
+  /** Methods of the most used types. */
+  readonly members: readonly RankedSymbol[];
   readonly routes: readonly PlacedRoute[];
   readonly commands: readonly PlacedCommand[];
   readonly tests: TestSummary;
@@ -63,6 +68,17 @@ export interface ProjectFacts {
   readonly licences: readonly { readonly path: string; readonly spdx: string }[];
   /** Formal models and proofs. */
   readonly proofs: readonly string[];
+  /** Folders that hold source, and which leans on which. */
+  readonly folders: readonly FolderFact[];
+  readonly links: readonly FolderLink[];
+  /** What the source does to the world outside it. */
+  readonly effects: readonly EffectFact[];
+  /** The same counts for each member of a workspace. */
+  readonly parts: readonly PartFacts[];
+}
+
+export interface PartFacts extends Pick<ProjectFacts, 'effects' | 'languages' | 'roles' | 'tests'> {
+  readonly folder: string;
 }
 
 export interface ProjectFile {
@@ -75,6 +91,7 @@ export interface ProjectFile {
 
 /** Enough for any document; the rest can be asked file by file. */
 const SYMBOLS_MAX = 600;
+const MEMBER_SYMBOLS_MAX = 120;
 
 export interface ProjectInput {
   readonly files: readonly ProjectFile[];
@@ -98,13 +115,15 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
   const sources = input.files.filter(
     ({ facts }) => facts.manifest === undefined && facts.workflow === undefined,
   );
+  const symbols = rankSymbols(sources, surface, world).map((one) => finishSymbol(one, input));
   const routed = offered.map(({ file, facts }) => ({ path: file.path, facts }));
   return {
     languages: countLanguages(offered),
     roles: countRoles(input.files),
     skips: input.skips,
     packages,
-    symbols: rankSymbols(sources, surface, world).map((one) => finishSymbol(one, input)),
+    symbols,
+    members: findMembers(symbols, offered, input.symbolAt),
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered),
     tests: summariseTests(input.files),
@@ -117,7 +136,29 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     proofs: input.files
       .filter(({ file }) => file.type === 'formal' && !isElsewhere(file))
       .map(({ file }) => file.path),
+    folders: countFolders(offered),
+    links: linkFolders(offered, world),
+    effects: findEffects(offered),
+    parts: describeParts(input.files, packages),
   };
+}
+
+/** Every package that some workspace counts among its members. */
+function describeParts(files: readonly ProjectFile[], packages: readonly PackageFact[]): PartFacts[] {
+  const members = new Set(packages.flatMap((one) => one.members));
+  if (members.size === 0) return [];
+  const groups = Map.groupBy(files, ({ file }) => packageOf(file.path, packages)?.folder ?? '');
+  return [...members].sort().map((folder) => {
+    const own = groups.get(folder) ?? [];
+    const offered = own.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
+    return {
+      folder,
+      languages: countLanguages(offered),
+      roles: countRoles(own),
+      tests: summariseTests(own),
+      effects: findEffects(offered),
+    };
+  });
 }
 
 const isElsewhere = ({ role }: TreeFile): boolean =>
@@ -191,7 +232,19 @@ function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: M
       ];
     });
   });
-  return ranked.sort(byWorth).slice(0, SYMBOLS_MAX);
+  return keepWorthiest(ranked.sort(byWorth), world.packages);
+}
+
+/** The first of all, and the first of each member of a workspace, whose names may all be little used elsewhere. */
+function keepWorthiest(sorted: readonly Candidate[], packages: readonly PackageFact[]): Candidate[] {
+  const members = packages.filter(({ folder }) => packages.some((one) => one.members.includes(folder)));
+  const counts = new Map<PackageFact, number>();
+  return sorted.filter((one, index) => {
+    const owner = members.length === 0 ? undefined : packageOf(one.path, members);
+    const count = owner === undefined ? 0 : (counts.get(owner) ?? 0) + 1;
+    if (owner !== undefined) counts.set(owner, count);
+    return index < SYMBOLS_MAX || (owner !== undefined && count <= MEMBER_SYMBOLS_MAX);
+  });
 }
 
 function byWorth(a: RankedSymbol, b: RankedSymbol): number {

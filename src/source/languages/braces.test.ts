@@ -161,6 +161,32 @@ describe('Java', () => {
 });
 
 describe('C and C++', () => {
+  it('reads the name of a C typedef, whatever it wraps', () => {
+    const source = [
+      'typedef int (*check)(unsigned char *p, unsigned int n, void *data);',
+      'typedef void (scan)(void *privdata, const entry *de);',
+      'typedef void free_fn(void *args[]);',
+      'typedef int (WINAPI *proc)(HWND *w);',
+      'typedef int (*table)[3], plain;',
+      'typedef struct a { int x; } __attribute__((packed)) packed_t;',
+      'typedef struct b { int x; } aligned_t __attribute__((aligned(8)));',
+      'typedef void (*(*nested)(int *q))(void *r);',
+    ].join('\n');
+    const names = factsOf('c', source)
+      .symbols.filter(({ kind }) => kind === 'type')
+      .map(({ name }) => name);
+    expect(names.slice(0, 8)).toEqual([
+      'check',
+      'scan',
+      'free_fn',
+      'proc',
+      'table',
+      'plain',
+      'packed_t',
+      'aligned_t',
+    ]);
+    expect(names).not.toContain('q');
+  });
   it('reads C: prototypes, old style, pointers, typedefs, macros, branches that open a brace twice', () => {
     const text =
       '#define MAX(a, b) ((a) > (b) ? (a) : (b)) /* goes\n on { */\n#ifdef X\nint f(int a) {\n#else\nint f(long a) {\n#endif\n  return 1;\n}\nstatic struct point *make(void);\nstruct point { int x; };\ntypedef struct { int y; } other_t;\ntypedef int (*handler)(int);\nold(a, b) int a; char *b; { return 0; }\nextern int counter;\n';
@@ -288,6 +314,25 @@ describe('the other languages with braces', () => {
       'public struct P 2-5',
       'public method P.init 4-4',
       'public function main 6-10',
+    ]);
+  });
+});
+
+describe('C declarators with pointers to functions', () => {
+  it('are named by the pointer, never by a parameter or a qualifier', () => {
+    const text = [
+      'typedef CURLcode (*ssl_callback)(CURL *curl, void *userptr);',
+      'typedef int plain_function(CURL *curl);',
+      'typedef char *(*dup_callback)(const char *str);',
+      'extern void (*const init_hook)(void);',
+      'typedef void (CALLBACK *win_callback)(int *x);',
+    ].join('\n');
+    expect(outline('c', text).map((line) => line.split(' ')[2])).toEqual([
+      'ssl_callback',
+      'plain_function',
+      'dup_callback',
+      'init_hook',
+      'win_callback',
     ]);
   });
 });

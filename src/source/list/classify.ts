@@ -40,12 +40,16 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ],
   [
     'generated',
-    new Set('generated __generated__ gen-src autogen dist build out target coverage .next _build'.split(' ')),
+    new Set(
+      'generated __generated__ gen-src autogen dist build out target coverage .next _build .pc'.split(' '),
+    ),
   ],
   ['documentation', new Set('doc docs documentation website site www'.split(' '))],
   [
     'tool',
-    new Set('.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer ci hack'.split(' ')),
+    new Set(
+      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer ci hack debian'.split(' '),
+    ),
   ],
 ];
 

@@ -53,6 +53,7 @@ const ATTRIBUTES = wordHashes(
   '__attribute__ __attribute __declspec alignas _Alignas decltype __asm__ asm __asm noexcept throw __extension__ explicit requires typeof __typeof__ typeof_unqual _Atomic',
 );
 const OPERATOR = wordHashes('operator');
+const QUALIFIERS = wordHashes('const volatile restrict __restrict');
 
 /** What the head of a declaration turned out to be. */
 interface Declarator {
@@ -174,7 +175,8 @@ function isPointerName(tokens: Tokens, at: number): boolean {
 
 function pointerName(tokens: Tokens, at: number, inside: number): Declarator | undefined | 'skip' {
   let name = inside;
-  while (name < tokens.count && !isName(tokens, name) && name - inside < 6) name++;
+  const isBefore = (): boolean => !isName(tokens, name) || isWord(tokens, name, QUALIFIERS);
+  while (name < tokens.count && isBefore() && name - inside < 6) name++;
   if (!isName(tokens, name) || kindAt(tokens, inside) !== STAR) return 'skip';
   if (kindAt(tokens, name + 1) === OPEN_PAREN) {
     return { kind: 'function', nameAt: name, name: tokenText(tokens, name), qualifier: '', mark: name + 1 };

@@ -34,10 +34,32 @@ function describeTool(name: string, members: readonly Bound[]): Tool {
   return {
     name,
     description: members.map((m) => m.mcp.description).join(' '),
-    inputSchema: single ? first.input : mergeInputs(members),
+    inputSchema: listInput(single ? first.input : mergeInputs(members), members),
     readOnly: members.every((m) => m.effect === 'read'),
     destructive: members.some((m) => m.effect === 'destroy'),
     members,
+  };
+}
+
+/** What a model reads of the inputs: limits are checked anyway, and everything listed costs tokens in every request. */
+function listInput(schema: JsonSchema, members: readonly Bound[]): JsonSchema {
+  const unlisted = new Set(members.flatMap(({ mcp }) => mcp.unlisted ?? []));
+  const listed = Object.entries(schema.properties ?? {}).filter(([name]) => !unlisted.has(name));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(listed.map(([name, property]) => [name, shorten(property)])),
+    ...(schema.required === undefined ? {} : { required: schema.required }),
+  };
+}
+
+function shorten(schema: JsonSchema): JsonSchema {
+  const { type, enum: values, items, description } = schema;
+  if (type === undefined && values === undefined) return schema;
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(values === undefined ? {} : { enum: values }),
+    ...(items === undefined ? {} : { items: shorten(items) }),
+    ...(description === undefined ? {} : { description }),
   };
 }
 

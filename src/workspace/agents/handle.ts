@@ -1,5 +1,5 @@
 // What each event of an agent does. Every act is noted in the journal by name only (tool, files), so that a later
-// session knows what was going on; a session that starts is told in one line.
+// session knows what was going on; what it means for the ledger is in `turns.ts`.
 
 import {
   journalLimits,
@@ -8,10 +8,8 @@ import {
   readJournal,
   surveyJournal,
 } from '../../durable/journal/index.ts';
-import type { ConfigValues } from '../../kernel/config/index.ts';
-import type { Host } from '../../kernel/host.ts';
-import type { Project } from '../../kernel/operation.ts';
 import { type AgentAct, parseAct } from './event.ts';
+import type { EventAnswer, EventContext, Payload } from './model.ts';
 import { type PastAct, summarizeLastSession } from './summary.ts';
 
 export const ACT_TYPE = 'agent.act';
@@ -25,43 +23,31 @@ export const agentRecordTypes: RecordTypes = {
   },
 };
 
-export interface EventContext {
-  readonly project: Project;
-  readonly config: ConfigValues;
-  readonly host: Host;
-  /** All record types of the product: a journal is shared by its domains. */
-  readonly types: RecordTypes;
-}
-
-export interface EventAnswer {
-  /** For the model; empty when there is nothing to say. */
-  readonly say: string;
-}
+/** Events after which nothing is loaded but the journal: they come after every tool call. */
+const NOTED_ONLY = new Set(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
 
 export async function handleAgentEvent(
   event: string,
-  payload: Readonly<Record<string, unknown>>,
+  payload: Payload,
   context: EventContext,
 ): Promise<EventAnswer> {
   const act = await cleanAct(parseAct(event, payload, context.project.root, ...otherNames(payload, context)));
   await noteAct(act, context);
-  if (event !== 'SessionStart') return { say: '' };
-  const acts = await readActs(context);
-  return {
-    say:
-      summarizeLastSession(
-        acts,
-        { session: act.session, goesOn: GOES_ON.has(act.reason ?? '') },
-        context.host.clock.nowMs(),
-      ) ?? '',
-  };
+  if (NOTED_ONLY.has(event)) return { say: '' };
+  const { TURNS } = await import('./turns.ts');
+  const answer = (await TURNS[event]?.(payload, context)) ?? { say: '' };
+  if (event !== 'SessionStart' || answer.say !== '') return answer;
+  return { say: (await tellLastSession(act, context)) ?? '' };
+}
+
+/** While the ledger has nothing to tell: which files were being worked on. */
+async function tellLastSession(act: AgentAct, context: EventContext): Promise<string | undefined> {
+  const current = { session: act.session, goesOn: GOES_ON.has(act.reason ?? '') };
+  return summarizeLastSession(await readActs(context), current, context.host.clock.nowMs());
 }
 
 /** An agent may know the project by a link; files are then named by it too. */
-function otherNames(
-  { cwd }: Readonly<Record<string, unknown>>,
-  { project, host }: EventContext,
-): readonly string[] {
+function otherNames({ cwd }: Payload, { project, host }: EventContext): readonly string[] {
   const names = [cwd, host.env['CLAUDE_PROJECT_DIR']].filter((name) => typeof name === 'string');
   return names.filter((name) => {
     return (

@@ -3,7 +3,7 @@
 // every input is the same, byte for byte.
 
 import { join } from 'node:path';
-import { replaceFile } from '../../durable/index.ts';
+import { replaceFile } from '../../durable/file.ts';
 import {
   buildResolvedCache,
   type CacheSource,
@@ -20,7 +20,7 @@ import type { Files, Host } from '../../kernel/host.ts';
 import { CONFIG_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { PersonDirs, Project } from '../../kernel/operation.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
-import { CONFIG_FILE, LOCAL_CONFIG_FILE } from '../../state/index.ts';
+import { CONFIG_FILE, LOCAL_CONFIG_FILE } from '../../state/project.ts';
 
 const CACHE_FILE = 'config.json';
 
@@ -59,6 +59,22 @@ export async function loadConfig(request: ConfigRequest, host: World): Promise<C
 /** What holds without any file or variable. */
 export async function loadDefaults(request: ConfigRequest): Promise<ConfigValues> {
   return (await resolveConfig({ schema: request.schema(), layers: [], env: {} })).values;
+}
+
+/** Only what is valid of the files; for programs that a wrong setting must not stop. */
+export async function loadLenient(request: ConfigRequest, host: World): Promise<ConfigValues> {
+  const schema = request.schema();
+  const { keepValid } = await import('./lenient.ts');
+  const layers = readLayers(request, host.files).map((layer) => ({
+    ...layer,
+    text: layer.text === undefined ? undefined : keepValid(layer.text, schema),
+  }));
+  try {
+    return (await resolveConfig({ schema, layers, env: host.env })).values;
+  } catch {
+    // Then it is the environment that is wrong; the caller was told what when it was first read.
+    return (await resolveConfig({ schema, layers, env: {} })).values;
+  }
 }
 
 /** Every value with its origin, straight from the files. */

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { replaceFile } from '../../durable/index.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { redactorOptions } from '../../redact/configured.ts';
 import {
   createRedactor,
   createStreamRedactor,
   type Redactor,
   type RedactorOptions,
 } from '../../redact/index.ts';
-import { redactorOptions } from '../../redact/configured.ts';
 import { requirePath } from './paths.ts';
 import { requireRecord } from './record.ts';
 import type { redactSchemas } from './redact-schemas.ts';

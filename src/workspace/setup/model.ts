@@ -39,6 +39,8 @@ export interface InitRequest {
   readonly isGit: boolean;
   readonly invocation: Invocation;
   readonly skills: readonly Skill[];
+  /** Also the wrappers that older scripts call. */
+  readonly scripts?: boolean;
   /** Where the pre-commit hook goes, when it is wanted. */
   readonly preCommit?: HookPlace | undefined;
 }

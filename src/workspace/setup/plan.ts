@@ -6,6 +6,7 @@ import { CONFIG_FILE, LOCAL_CONFIG_FILE, OWN_DIR } from '../../state/index.ts';
 import { planAgent, planAgentRemoval } from './agents.ts';
 import type { Change, InitRequest, Snapshot } from './model.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
+import { planScripts, planScriptsRemoval } from './scripts.ts';
 import { planSkillRemoval, planSkills, type Skill } from './skills.ts';
 
 const GITIGNORE = '.gitignore';
@@ -29,6 +30,7 @@ export function planInit(request: InitRequest, read: Snapshot): Change[] {
     },
     ...request.agents.flatMap((agent) => planAgent(agent, request.invocation, read)),
     ...(request.agents.includes('claude') ? planSkills(request.skills, read) : []),
+    ...(request.scripts === true ? planScripts(read) : []),
     ...(request.preCommit === undefined
       ? []
       : planPreCommit(request.preCommit, request.invocation.program, read)),
@@ -63,6 +65,7 @@ export function planUninstall(read: Snapshot, made: Made): Change[] {
     },
     ...planAgentRemoval(read),
     ...planSkillRemoval(skills, read),
+    ...planScriptsRemoval(read),
     ...(preCommit === undefined ? [] : planPreCommitRemoval(preCommit, read)),
   ];
   const isOurs = (path: string): boolean => created === undefined || created.includes(path);

@@ -11,6 +11,7 @@ import { AGENTS, type Agent, type Change } from './model.ts';
 import { planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
+import { asideFolder, listUntrackedState, setAside } from './set-aside.ts';
 import { readSkills } from './skills.ts';
 
 type Outcome = z.output<typeof initSchemas.output>;
@@ -25,6 +26,7 @@ export const initCode: OperationCode<InitInput, Outcome> = {
       isGit: project.isGit,
       invocation: describeInvocation(project.root, context.product.dir),
       skills: readSkills(context.product.dir, host),
+      scripts: input.scripts,
       preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
     };
     const changes = planInit(request, snapshotOf(project.root, host));
@@ -52,8 +54,12 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     const anchors = refs.map(
       (ref): ShownChange => ({ path: ref, action: 'remove', why: 'anchors of the audit chain in git' }),
     );
-    const shown = [...describeChanges(changes), ...anchors, ...(isThere ? [OWN_DIR_REMOVED] : [])];
+    const state = await listUntrackedState(context);
+    const folder = asideFolder(context);
+    const aside = state.map((path): ShownChange => ({ path, action: 'remove', why: `moved to ${folder}` }));
+    const shown = [...describeChanges(changes), ...anchors, ...aside, ...(isThere ? [OWN_DIR_REMOVED] : [])];
     return decide(input, context, shown, async () => {
+      await setAside(state, folder, context);
       await removeElsewhere(context, refs);
       await applyUninstall(project, changes, host);
     });

@@ -19,6 +19,10 @@ export const initSchemas = {
       .array(z.enum([...AGENTS, 'all']))
       .optional()
       .describe('set this agent up too'),
+    scripts: z
+      .boolean()
+      .default(false)
+      .describe('also put wrappers where older scripts look for them, in .claude/scripts'),
     preCommit: z.boolean().default(false).describe('also check every commit for secrets'),
     dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
     yes: z.boolean().default(false).describe('do not ask'),

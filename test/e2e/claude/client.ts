@@ -2,10 +2,20 @@
 // set up by the program under test. Nothing of the person's own configuration is read or written.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ScriptedModel } from './scripted-model.ts';
+import { launcher } from '../../support/run-loa.ts';
+import { openScriptedModel, type ScriptedModel } from './scripted-model.ts';
 
 const API_KEY = 'dummy-key-for-a-model-on-loopback';
 const POLL_MS = 100;
@@ -35,7 +45,11 @@ export function makePlace(): Place {
   execFileSync('git', ['init', '-q', '-b', 'main', project]);
   execFileSync('git', ['-C', project, 'config', 'user.email', 'a@example.com']);
   execFileSync('git', ['-C', project, 'config', 'user.name', 'a']);
-  return { home, project, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  return {
+    home,
+    project,
+    remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  };
 }
 
 export function clientEnv(place: Place, model: ScriptedModel): Record<string, string> {
@@ -54,10 +68,72 @@ export function clientEnv(place: Place, model: ScriptedModel): Record<string, st
   };
 }
 
+export interface World extends Place {
+  readonly model: ScriptedModel;
+  loa(...args: string[]): string;
+  read(path: string): string;
+  /** One command of the client itself, without a terminal. */
+  claude(...args: string[]): string;
+  /** Starts the client; all that were started end with the world. */
+  start(...args: string[]): Terminal;
+  close(): Promise<void>;
+}
+
+/** A project with one source file, set up by the program under test, and a model to script. */
+export async function openWorld(
+  options: { readonly config?: string; readonly init?: readonly string[] } = {},
+): Promise<World> {
+  const { config = '', init = ['--agent', 'claude'] } = options;
+  const place = makePlace();
+  const model = await openScriptedModel();
+  const terminals: Terminal[] = [];
+  const loa = (...args: string[]): string => {
+    const done = spawnSync(process.execPath, [launcher, ...args], {
+      cwd: place.project,
+      env: { ...clientEnv(place, model), NO_COLOR: '1' },
+      encoding: 'utf8',
+    });
+    return done.stdout + done.stderr;
+  };
+  writeFileSync(join(place.project, 'port.ts'), 'export const PORT = 8080;\n');
+  git(place, 'add', '-A');
+  git(place, 'commit', '-qm', 'one');
+  loa('init', ...init, '--yes');
+  if (config !== '') appendFileSync(join(place.project, '.loa.config.yaml'), config);
+  return {
+    ...place,
+    model,
+    loa,
+    read: (path) => {
+      const full = join(place.project, path);
+      return existsSync(full) ? readFileSync(full, 'utf8') : '';
+    },
+    claude: (...args) => {
+      const env = clientEnv(place, model);
+      const done = spawnSync(requireClient(), args, { cwd: place.project, env, encoding: 'utf8' });
+      return done.stdout + done.stderr;
+    },
+    start: (...args) => {
+      const allowed = 'mcp__loa,mcp__plugin_loa_loa';
+      const terminal = openTerminal(place, model, ['--allowedTools', allowed, ...args]);
+      terminals.push(terminal);
+      return terminal;
+    },
+    close: async () => {
+      for (const terminal of terminals) terminal.close();
+      await model.close();
+      place.remove();
+    },
+  };
+}
+
+export function git(place: Place, ...args: string[]): string {
+  return execFileSync('git', ['-C', place.project, ...args], { encoding: 'utf8' });
+}
+
 export interface Terminal {
   /** Types a line and presses Enter. */
   say(line: string): void;
-  press(...keys: string[]): void;
   screen(): string;
   /** The client's own process. */
   pid(): number;
@@ -74,7 +150,22 @@ export function openTerminal(place: Place, model: ScriptedModel, args: readonly 
   };
   const env = Object.entries(clientEnv(place, model)).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
   const program = requireClient();
-  tmux('-f', '/dev/null', 'new-session', '-d', '-x', '180', '-y', '50', ...env, '-c', place.project, '--', program, ...args);
+  tmux(
+    '-f',
+    '/dev/null',
+    'new-session',
+    '-d',
+    '-x',
+    '180',
+    '-y',
+    '50',
+    ...env,
+    '-c',
+    place.project,
+    '--',
+    program,
+    ...args,
+  );
   const screen = () => tmux('capture-pane', '-p', '-S', '-200');
   return {
     say(line) {
@@ -82,13 +173,13 @@ export function openTerminal(place: Place, model: ScriptedModel, args: readonly 
       spawnSync('sleep', ['0.3']);
       tmux('send-keys', 'Enter');
     },
-    press: (...keys) => void tmux('send-keys', ...keys),
     screen,
     pid: () => Number(tmux('list-panes', '-F', '#{pane_pid}').trim()),
     async waitFor(what, isThere, timeoutMs = 30_000) {
       const until = Date.now() + timeoutMs;
       while (!isThere()) {
-        if (Date.now() > until) throw new Error(`waited ${timeoutMs} ms for ${what}; the screen:\n${screen()}`);
+        if (Date.now() > until)
+          throw new Error(`waited ${timeoutMs} ms for ${what}; the screen:\n${screen()}`);
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },
@@ -99,6 +190,7 @@ export function openTerminal(place: Place, model: ScriptedModel, args: readonly 
 /** Where the test script put the client. */
 export function requireClient(): string {
   const program = process.env['LOA_CLAUDE'];
-  if (program === undefined) throw new Error('LOA_CLAUDE does not name the client: run "npm run test:claude"');
+  if (program === undefined)
+    throw new Error('LOA_CLAUDE does not name the client: run "npm run test:claude"');
   return program;
 }

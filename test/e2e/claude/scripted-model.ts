@@ -19,7 +19,7 @@ export interface Request {
   readonly tools: readonly { readonly name: string; readonly description?: string }[];
   /** All that the model reads in the messages, tool results included, as one text. */
   readonly text: string;
-  /** The text of the last message alone. */
+  /** What came since the model spoke last: the prompt or a tool's result, and what hooks added. */
   readonly last: string;
 }
 
@@ -28,22 +28,27 @@ export interface ScriptedModel {
   readonly requests: readonly Request[];
   /** Decides each answer; a call without tools is housekeeping of the client (titles, summaries). */
   reply: (request: Request) => Answer;
+  /** What it says its context costs. */
+  inputTokens: number;
   close(): Promise<void>;
 }
 
 export async function openScriptedModel(): Promise<ScriptedModel> {
   const requests: Request[] = [];
-  const model = { requests, reply: (): Answer => ['ok'] } as unknown as ScriptedModel & { url: string };
+  const model = { requests, reply: (): Answer => ['ok'], inputTokens: 1000 } as unknown as ScriptedModel & {
+    url: string;
+  };
   let serial = 0;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       if (!request.url?.startsWith('/v1/messages')) return sendJson(response, {});
-      if (request.url.startsWith('/v1/messages/count_tokens')) return sendJson(response, { input_tokens: 100 });
+      if (request.url.startsWith('/v1/messages/count_tokens'))
+        return sendJson(response, { input_tokens: 100 });
       const parsed = JSON.parse(body) as Record<string, unknown>;
       const seen = toRequest(parsed);
       requests.push(seen);
       serial += 1;
-      const message = toMessage(model.reply(seen), serial, seen.model);
+      const message = toMessage(model.reply(seen), serial, model.inputTokens, seen.model);
       if (parsed['stream'] === true) stream(response, message);
       else sendJson(response, message);
     });
@@ -67,7 +72,7 @@ function toRequest(parsed: Record<string, unknown>): Request {
     messages,
     tools: (parsed['tools'] ?? []) as Request['tools'],
     text: texts.join('\n'),
-    last: texts.at(-1) ?? '',
+    last: texts.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1).join('\n'),
   };
 }
 
@@ -83,7 +88,7 @@ function textOf(content: unknown): string {
     .join('\n');
 }
 
-function toMessage(answer: Answer, serial: number, model: string) {
+function toMessage(answer: Answer, serial: number, inputTokens: number, model: string) {
   const content = answer.map((part, index) =>
     typeof part === 'string'
       ? { type: 'text', text: part }
@@ -97,7 +102,12 @@ function toMessage(answer: Answer, serial: number, model: string) {
     content,
     stop_reason: content.some(({ type }) => type === 'tool_use') ? 'tool_use' : 'end_turn',
     stop_sequence: null,
-    usage: { input_tokens: 1000, output_tokens: 50, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
+    usage: {
+      input_tokens: inputTokens,
+      output_tokens: 50,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 0,
+    },
   };
 }
 

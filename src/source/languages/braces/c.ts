@@ -19,7 +19,6 @@ import {
   OPEN_SQUARE,
   type Scan,
   SEMICOLON,
-  STAR,
   solidBefore,
   solidFrom,
   step,
@@ -250,47 +249,51 @@ function scanMembers(scan: Scan, table: BraceTable, body: Body): void {
 const isSlots = (tokens: Tokens, at: number): boolean =>
   isName(tokens, at - 2) && kindAt(tokens, at - 3) !== COLON;
 
-/** `typedef … name;`, `typedef int (*name)(…);`, several names after one another. */
+/** `typedef … name;`, `typedef int (*name)(…);`, `typedef int name(…);`, several names after one another. */
 function readTypedef(scan: Scan, _table: BraceTable, statement: Statement): number {
   const { tokens } = scan;
   const { scope } = statement;
   let behind = statement.next;
   while (behind < scope.to && kindAt(tokens, behind) !== SEMICOLON) behind = step(tokens, behind);
   behind++;
+  const where = {
+    container: scope.container,
+    first: statement.first,
+    last: solidBefore(tokens, behind),
+    head: behind,
+  };
   let last = -1;
+  let isSettled = false;
   for (let at = statement.next; at < behind; at = step(tokens, at)) {
     const kind = tokens.kind[at];
-    if (kind === OPEN_PAREN && kindAt(tokens, at - 1) !== OPEN_PAREN && last !== at - 1)
-      last = pointerIn(tokens, at) ?? last;
-    else if (kind === OPEN_PAREN && pointerIn(tokens, at) !== undefined)
-      last = pointerIn(tokens, at) as number;
-    else if (isName(tokens, at) && kindAt(tokens, at - 1) !== 0x29) last = at;
+    if (isWord(tokens, at, TYPEDEF_ATTRIBUTES) && kindAt(tokens, at + 1) === OPEN_PAREN) at++;
+    else if (kind === OPEN_PAREN && !isSettled) {
+      last = wrappedName(tokens, at) ?? last;
+      isSettled = last >= 0;
+    } else if (isName(tokens, at) && !isSettled) last = at;
     if (kind !== SEMICOLON && kind !== COMMA) continue;
     if (last >= 0) {
-      const where = {
-        container: scope.container,
-        first: statement.first,
-        last: solidBefore(tokens, behind),
-        head: behind,
-      };
-      scan.symbols.push({
-        name: tokenText(tokens, last),
-        kind: 'type',
-        visibility: 'public',
-        isDefinition: true,
-        ...where,
-      });
+      const name = tokenText(tokens, last);
+      scan.symbols.push({ name, kind: 'type', visibility: 'public', isDefinition: true, ...where });
     }
     last = -1;
+    isSettled = false;
   }
   return behind;
 }
 
-/** The name in `(*name)` or `(PREFIX *name)`. */
-function pointerIn(tokens: Tokens, paren: number): number | undefined {
-  for (let at = paren + 1; at < paren + 4; at++)
-    if (kindAt(tokens, at) === STAR && isName(tokens, at + 1)) return at + 1;
-  return undefined;
+const TYPEDEF_ATTRIBUTES = wordHashes('__attribute__ __attribute __declspec alignas _Alignas __aligned');
+const QUALIFIERS = wordHashes('const volatile restrict __restrict');
+
+/** The name in `(*name)(…)`, `(PREFIX *name)(…)` or `(name)(…)`; undefined for brackets that hold parameters. */
+function wrappedName(tokens: Tokens, paren: number): number | undefined {
+  const close = tokens.data[paren] as number;
+  const next = close < 0 ? 0 : kindAt(tokens, close + 1);
+  if (next !== OPEN_PAREN && next !== OPEN_SQUARE) return undefined;
+  let name: number | undefined;
+  for (let at = paren + 1; at < close && kindAt(tokens, at) !== OPEN_PAREN; at++)
+    if (isName(tokens, at) && !isWord(tokens, at, QUALIFIERS)) name = at;
+  return name;
 }
 
 /** `namespace a::b {`; one without a name hides what it holds. */
@@ -303,6 +306,7 @@ function readNamespace(scan: Scan, table: BraceTable, statement: Statement): num
     if (kindAt(tokens, at) === EQUALS || kindAt(tokens, at) === SEMICOLON) return NOT_INTRODUCED;
     if (isName(tokens, at)) parts.push(tokenText(tokens, at));
   }
+  if (at >= scope.to) return NOT_INTRODUCED;
   const close = closeOf(tokens, at, scope.to);
   const container = parts.reduce(joinNames, scope.container);
   const isHidden = scope.isHidden || parts.length === 0;

@@ -1,0 +1,28 @@
+// What became of every piece of code that a document cites. Known by its hash: an edit elsewhere makes nothing stale, lines
+// that only moved within their file still hold, and what moved to another file is found there. Pure, but for asking the tree.
+
+import { relocate, type SourceTree } from '../../source/index.ts';
+import type { ParsedDocument } from '../render/document.ts';
+import type { StaleCitation } from './model.ts';
+
+export function findStale(document: ParsedDocument, tree: SourceTree): StaleCitation[] {
+  return (document.meta?.citations ?? []).flatMap((citation): StaleCitation[] => {
+    const fate = relocate(tree, citation);
+    const section = sectionCiting(document, citation.reference);
+    if (fate.state === 'holds') return [];
+    if (fate.state === 'moved') {
+      const isSameFile = pathOf(fate.reference) === pathOf(citation.reference);
+      return isSameFile
+        ? []
+        : [{ reference: citation.reference, state: 'moved', now: fate.reference, section }];
+    }
+    return [{ reference: citation.reference, state: fate.state, section }];
+  });
+}
+
+const pathOf = (reference: string): string => reference.slice(0, reference.indexOf(':'));
+
+function sectionCiting({ sections }: ParsedDocument, reference: string): string {
+  const found = sections.find(({ body }) => body.includes(`\`${reference}\``));
+  return found === undefined ? '' : (found.id ?? found.title);
+}

@@ -1,0 +1,81 @@
+// Validates one document: reads it and what it speaks of, then runs every check.
+
+import type { Host } from '../../kernel/host.ts';
+import type { SourceTree } from '../../source/index.ts';
+import { assessRepository } from '../compose/evidence.ts';
+import type { GroundSettings } from '../model.ts';
+import { parseDocument } from '../render/document.ts';
+import { changesSince } from '../scan/commit.ts';
+import { restrictFacts } from '../scan/restrict.ts';
+import {
+  checkContext,
+  checkFreshness,
+  checkManual,
+  checkMeta,
+  checkProvenance,
+  checkSections,
+  checkSparse,
+  checkStaleness,
+  checkTrust,
+  checkWordBudget,
+  type Manner,
+} from './checks.ts';
+import { type CheckedDocument, fail, pass } from './model.ts';
+import { checkReferences } from './reference-check.ts';
+import { findStale } from './staleness.ts';
+
+export interface ValidateRequest extends Manner {
+  readonly tree: SourceTree;
+  readonly settings: GroundSettings;
+  /** Undefined when there is no such file. */
+  readonly text: string | undefined;
+  /** As people name it. */
+  readonly file: string;
+  readonly headSha: string;
+  readonly nowMs: number;
+  readonly wordsMin: number;
+}
+
+export async function validateDocument(
+  request: ValidateRequest,
+  host: Pick<Host, 'files' | 'processes'>,
+): Promise<CheckedDocument> {
+  const { tree, settings, text, file, nowMs } = request;
+  if (text === undefined)
+    return {
+      checks: [fail('existence', `BUTTERFREEZONE.md not found at ${file}`)],
+      citations: 0,
+      references: 0,
+      stale: [],
+    };
+  const document = parseDocument(text, { start: settings.sentinelStart, end: settings.sentinelEnd });
+  const stale = findStale(document, tree);
+  const citations = document.meta?.citations.length ?? 0;
+  const isOld = document.meta !== undefined && request.isSeed && document.meta.headSha !== request.headSha;
+  const changed = isOld ? await changesSince(tree.root, document.meta?.headSha ?? '', host) : undefined;
+  const references = checkReferences({ text, document, tree, stale }, request, host);
+  const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
+  const facts = tree.project();
+  const isPackage = facts.parts.some((part) => part.folder === folder);
+  const { level } = assessRepository(restrictFacts(facts, isPackage ? folder : ''), nowMs);
+  const isBootstrap = document.meta?.tier === 3;
+  return {
+    checks: [
+      pass('existence', `${file} exists`),
+      checkContext(document),
+      checkProvenance(document),
+      references.result,
+      checkWordBudget(text, settings),
+      checkMeta(document, { headSha: request.headSha, changed, document: file }, request),
+      checkFreshness(document, stale, { nowMs, settings }),
+      checkStaleness(stale, citations),
+      checkSections(document),
+      checkManual(document),
+      checkTrust(document, level, request),
+      ...(isBootstrap ? [] : [checkSparse(text, request.wordsMin)]),
+    ],
+    citations,
+    references: references.count,
+    stale,
+  };
+}

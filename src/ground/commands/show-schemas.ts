@@ -1,0 +1,38 @@
+// Input and output of `ground show`.
+
+import { z } from 'zod';
+
+export const showSchemas = {
+  input: z.strictObject({
+    section: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('one section, by its name or heading, with its references'),
+    lore: z.string().min(1).optional().describe('what a word of the glossary means'),
+    file: z.string().min(1).optional().describe('document to read instead of the configured one'),
+  }),
+  output: z.strictObject({
+    source: z
+      .enum(['document', 'composed', 'lore'])
+      .describe('read from the file, composed now because there is none, or the glossary'),
+    file: z.string(),
+    title: z.string(),
+    sections: z.array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        provenance: z.string(),
+        words: z.int(),
+        text: z.string().optional(),
+      }),
+    ),
+    stale: z.array(
+      z.strictObject({
+        reference: z.string(),
+        state: z.enum(['changed', 'missing', 'moved']),
+        now: z.string().optional(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,75 @@
+// "Architecture": what it is written in, which part leans on which, where two parts lean on each other. Short on purpose:
+// an overview costs an agent more than it helps. Pure.
+
+import type { Block, Draft, Material } from '../model.ts';
+import { code, formatNumber, plural } from '../text.ts';
+import { findCycles, findParts, type Part } from './modules.ts';
+import { realityDraft } from './reality.ts';
+
+const LANGUAGES_MAX = 5;
+const PARTS_MAX = 14;
+const TARGETS_MAX = 5;
+const CYCLES_MAX = 4;
+
+export function composeArchitecture(material: Material): Draft {
+  const written = material.reality.architecture;
+  if (written !== undefined) return realityDraft(written);
+  const parts = findParts(material.facts);
+  const blocks = [languages(material), direction(parts), cycles(parts), contracts(material)];
+  return { blocks: blocks.filter(({ items }) => items.length > 0) };
+}
+
+function languages({ facts }: Material): Block {
+  const shown = facts.languages
+    .slice(0, LANGUAGES_MAX)
+    .map(({ language, files, lines }) => `${language} (${plural(files, 'file')}, ${plural(lines, 'line')})`);
+  const more = facts.languages.length - shown.length;
+  return {
+    items:
+      shown.length === 0
+        ? []
+        : [`Source: ${shown.join(', ')}${more > 0 ? ` and ${more} more languages` : ''}.`],
+    noun: '',
+  };
+}
+
+export const folderText = (folder: string): string => code(folder === '' ? './' : `${folder}/`);
+
+function direction(parts: readonly Part[]): Block {
+  const items = parts
+    .filter(({ leansOn }) => leansOn.length > 0)
+    .slice(0, PARTS_MAX)
+    .map(({ folder, leansOn }) => {
+      const targets = leansOn.slice(0, TARGETS_MAX).map(folderText).join(', ');
+      const more = leansOn.length - TARGETS_MAX;
+      return `- ${folderText(folder)} → ${targets}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
+    });
+  return { before: ['Which part imports from which, most used first:', ''], items, noun: 'part' };
+}
+
+function cycles(parts: readonly Part[]): Block {
+  const found = findCycles(parts);
+  const items = found.slice(0, CYCLES_MAX).map(([a, b]) => `- ${folderText(a)} and ${folderText(b)}`);
+  return {
+    before: ['Parts that import from each other, so that a change in one reaches the other:', ''],
+    items,
+    noun: 'pair',
+  };
+}
+
+const CONTRACTS =
+  /(?:^|\/)(?:openapi|swagger)[\w.-]*\.(?:ya?ml|json)$|\.proto$|\.graphqls?$|\.avsc$|(?:^|\/)schema\.(?:prisma|sql)$|\.schema\.json$/i;
+const CONTRACTS_MAX = 8;
+
+/** Files that two sides have agreed on. */
+function contracts({ paths, folder }: Material): Block {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const isAside = /(?:^|\/)(?:tests?|fixtures?|examples?|vendor|node_modules|testdata|__tests__)\//;
+  const found = [...paths]
+    .filter(
+      (path) => path.startsWith(prefix) && CONTRACTS.test(path) && !isAside.test(path) && !/\s/.test(path),
+    )
+    .sort();
+  const items = found.slice(0, CONTRACTS_MAX).map((path) => `- ${code(path)}`);
+  return { before: ['Contracts (change both sides together):', ''], items, noun: 'contract' };
+}

@@ -1,0 +1,124 @@
+// The AGENT-CONTEXT block: what a program wants to know of the project, as YAML that every YAML parser reads. Pure.
+
+import type { ManifestKind } from '../../source/index.ts';
+import {
+  formatTrustLevel,
+  formatYamlItem,
+  LEVEL_RULES,
+  TRUST_DIMENSIONS,
+  type TrustLevel,
+} from '../../trust/index.ts';
+import type { EcosystemEntry, Material } from '../model.ts';
+import { compareText, plural } from '../text.ts';
+import { mainManifest, ownPackage } from './commands.ts';
+import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
+import { assessRepository, shownRequirements } from './evidence.ts';
+import { projectName, projectPurpose } from './header.ts';
+
+const KEY_FILES_MAX = 6;
+const DEPENDENCIES_MAX = 10;
+const RELATED_MAX = 8;
+
+export function composeContext(material: Material): string {
+  const { facts, nowMs } = material;
+  const { level } = assessRepository(facts, nowMs);
+  const requirements = shownRequirements(facts).map(({ requirement }) => requirement);
+  const related = relatedRepositories(material).slice(0, RELATED_MAX);
+  const scopes = TRUST_DIMENSIONS.map((name) => `${name}: ${LEVEL_RULES[level].scopes[name]}`).join(', ');
+  return [
+    `name: ${scalar(projectName(material))}`,
+    `type: ${projectType(material)}`,
+    `purpose: ${scalar(projectPurpose(material))}`,
+    `key_files: ${flow(keyFiles(material))}`,
+    `interfaces: ${flow(interfaces(material))}`,
+    `dependencies: ${flow(cut(runtimeDependencies(material), DEPENDENCIES_MAX))}`,
+    ...(related.length > 0 ? ['ecosystem:', ...related.flatMap(ecosystemLines)] : []),
+    ...(requirements.length > 0
+      ? ['capability_requirements:', ...requirements.map((one) => `  ${formatYamlItem(one)}`)]
+      : ['capability_requirements: []']),
+    `version: ${scalar(ownPackage(material)?.version || 'unknown')}`,
+    `trust_level: ${trustWord(level)}`,
+    `trust_scopes: { ${scopes} }`,
+  ].join('\n');
+}
+
+/** What has earned nothing is called by what the document itself gives it. */
+export function trustWord(level: TrustLevel): string {
+  return level === 'L0' ? 'grounded' : formatTrustLevel(level);
+}
+
+function ecosystemLines(entry: EcosystemEntry): string[] {
+  const fields = (['role', 'interface', 'protocol'] as const).flatMap((name) => {
+    const value = entry[name];
+    return value === undefined ? [] : [`    ${name}: ${scalar(value)}`];
+  });
+  return [`  - repo: ${scalar(entry.repo)}`, ...fields];
+}
+
+function projectType(material: Material): string {
+  const { facts } = material;
+  const owner = ownPackage(material);
+  const entries = owner?.entries ?? [];
+  const isProgram = entries.some(({ kind }) => kind === 'program');
+  if ((owner?.members.length ?? 0) > 0) return 'monorepo';
+  if (facts.languages.length === 0) return 'project';
+  if (facts.routes.length >= SERVICE_ROUTES_MIN && !isProgram) return 'service';
+  if (entries.some(({ kind }) => kind !== 'program')) return 'library';
+  if (facts.commands.length > 0 || isProgram) return 'cli';
+  if (facts.routes.length > 0) return 'service';
+  if (owner?.kinds.some((kind) => LIBRARIES.includes(kind))) return 'library';
+  return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
+}
+
+/** One route is often a helper for something else. */
+const SERVICE_ROUTES_MIN = 3;
+const LIBRARIES: readonly ManifestKind[] = [
+  'cargo',
+  'python',
+  'go',
+  'bundler',
+  'maven',
+  'gradle',
+  'composer',
+  'npm',
+];
+
+/** The manifest, the files with the most used names, where people are told how to work. */
+function keyFiles({ facts, paths, folder }: Material): string[] {
+  const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
+  const own = mainManifest(facts.packages.find((one) => one.folder === folder));
+  const used = [...new Set(facts.symbols.filter(({ isOffered }) => isOffered).map(({ path }) => path))].slice(
+    0,
+    3,
+  );
+  const told = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'CLAUDE.md']
+    .map(at)
+    .filter((path) => paths.has(path));
+  return [...new Set([...(own === undefined ? [] : [own]), ...used, ...told])].slice(0, KEY_FILES_MAX);
+}
+
+function interfaces({ facts }: Material): string[] {
+  const offered = facts.symbols.filter(({ isOffered }) => isOffered).length;
+  return [
+    ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
+    ...(facts.commands.length > 0 ? [plural(facts.commands.length, 'command')] : []),
+    ...(offered > 0 ? [plural(offered, 'public name')] : []),
+  ];
+}
+
+function cut(names: readonly string[], max: number): string[] {
+  return [...names].sort(compareText).slice(0, max);
+}
+
+const flow = (values: readonly string[]): string => `[${values.map(scalar).join(', ')}]`;
+
+/** Plain where YAML reads it back as the same text; in JSON's quotes, which YAML shares, everywhere else. */
+export function scalar(value: string): string {
+  const text = value.replace(/\s+/g, ' ').trim().replaceAll('-->', '--\u203a');
+  const isPlain =
+    /^[A-Za-z0-9_./][\w ./()+;'–-]*$/.test(text) &&
+    !/\s#|: |:$|^(?:true|false|null|yes|no|on|off|~|y|n)$/i.test(text) &&
+    !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) &&
+    !text.endsWith(' ');
+  return isPlain && !/[,[\]{}]/.test(text) ? text : JSON.stringify(text);
+}

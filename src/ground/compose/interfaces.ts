@@ -1,0 +1,172 @@
+// "Interfaces": how a project is entered and called: programs and modules, routes, commands, then public names by signature.
+// What has to do with access comes first, so that it is the last to be left out. Pure.
+
+import { type PlacedRoute, resolveEntry } from '../../source/index.ts';
+import type { Block, Draft, Material } from '../model.ts';
+import { cell, code, compareText, firstSentence, toLine } from '../text.ts';
+import { keySymbols } from './capabilities.ts';
+import { ownPackage } from './commands.ts';
+import { realityDraft } from './reality.ts';
+import { citeLine, citeSymbol, offeredSymbols, shortSignature } from './symbols.ts';
+
+const ENTRIES_MAX = 16;
+const ROUTES_MAX = 60;
+const COMMANDS_MAX = 40;
+const NAMES_MAX = 80;
+const HOLDERS_MAX = 8;
+const MEMBERS_MAX = 6;
+const SECURITY = /auth|login|logout|token|session|password|permission|role|oauth|secret|key/i;
+
+export function composeInterfaces(material: Material): Draft {
+  const written = material.reality.interfaces;
+  if (written !== undefined) return realityDraft(written);
+  const blocks = [
+    entries(material),
+    routes(material),
+    commands(material),
+    ...names(material),
+    members(material),
+  ];
+  const kept = blocks.filter(({ items }) => items.length > 0);
+  return {
+    blocks:
+      kept.length > 0 ? kept : [{ items: ['Nothing beyond the names under Key Capabilities.'], noun: '' }],
+  };
+}
+
+function entries(material: Material): Block {
+  const owner = ownPackage(material);
+  const world = { has: (path: string) => material.paths.has(path), packages: material.facts.packages };
+  const seen = new Set<string>();
+  const items = (owner?.entries ?? []).flatMap(({ kind, name, target }) => {
+    const path = target.includes('*') ? undefined : resolveEntry(owner?.folder ?? '', target, world);
+    const label =
+      kind === 'program' ? `program ${code(name)}` : `module ${code(moduleName(owner?.name ?? '', name))}`;
+    if (path === undefined || /[\s:]/.test(path) || path.endsWith('package.json') || seen.has(label))
+      return [];
+    seen.add(label);
+    return [`- ${label}: ${code(path)}`];
+  });
+  const mains = items.length > 0 ? [] : mainFiles(material).map((path) => `- starts in ${code(path)}`);
+  return {
+    before: ['Entry points:', ''],
+    items: [...items, ...mains].slice(0, ENTRIES_MAX),
+    noun: 'entry point',
+  };
+}
+
+const moduleName = (owner: string, name: string): string =>
+  name === '.' ? owner || '.' : `${owner}/${name.replace(/^\.\//, '')}`;
+
+const MAINS =
+  /(?:^|\/)(?:main\.(?:go|rs|py|c|cc|cpp|ts|js|dart|swift|kt|zig)|__main__\.py|Main\.(?:java|kt)|Program\.cs|manage\.py|app\.py|server\.[jt]s|cli\.[jt]s|index\.[jt]s|index\.php|lib\.rs)$/;
+
+/** Files that are started by their name; the fewest folders first. */
+function mainFiles({ paths, folder, facts }: Material): string[] {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const sources = new Set(facts.folders.map((one) => one.folder));
+  const isSource = (path: string): boolean =>
+    sources.has(path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
+  return [...paths]
+    .filter((path) => path.startsWith(prefix) && MAINS.test(path) && isSource(path) && !/\s/.test(path))
+    .sort((a, b) => a.split('/').length - b.split('/').length || compareText(a, b))
+    .slice(0, 6);
+}
+
+/** By the name of what answers, where it is declared in that file; else by line. */
+function citeHandler(
+  material: Material,
+  place: { readonly path: string; readonly handler: string; readonly line: number },
+): string {
+  const { path, handler, line } = place;
+  const name = handler.split(/[.#:]/).at(-1) ?? '';
+  const symbols = material.fileFacts(path)?.symbols ?? [];
+  const found = symbols.find((one) => one.name === name && /^[\p{L}_$][\p{L}\p{Nd}_$]*[?!]?$/u.test(name));
+  return found === undefined ? citeLine(path, line) : citeSymbol({ path, symbol: found }, material);
+}
+
+function routes(material: Material): Block {
+  const all = material.facts.routes.filter(({ path }) => !/[\s:`]/.test(path));
+  const rank = ({ route }: PlacedRoute): number =>
+    all.length > ROUTES_MAX / 2 && SECURITY.test(route) ? 0 : 1;
+  const items = all
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((one) => `| ${one.method} | ${code(cell(one.route))} | ${code(citeHandler(material, one))} |`);
+  return limited(
+    { before: ['| Method | Route | Answered by |', '|---|---|---|'], items, noun: 'route' },
+    ROUTES_MAX,
+  );
+}
+
+function commands(material: Material): Block {
+  const all = material.facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
+  const items = all.map((one) => {
+    const what = cell(toLine(firstSentence(one.description, 14)));
+    return `| ${code(cell(one.name))} | ${what} | ${code(citeHandler(material, one))} |`;
+  });
+  return limited(
+    {
+      before: ['| Command | What it does | Where |', '|---|---|---|'],
+      items: [...new Set(items)],
+      noun: 'command',
+    },
+    COMMANDS_MAX,
+  );
+}
+
+/** Public names that the capabilities do not already speak of: what can be called, with how; the rest by file. */
+function names(material: Material): Block[] {
+  const spoken = new Set(material.reality.capabilities === undefined ? keySymbols(material) : []);
+  const rest = offeredSymbols(material).filter((one) => !spoken.has(one));
+  const shown = rest.slice(0, NAMES_MAX);
+  const called = shown.filter((one) => shortSignature(one) !== '');
+  const plain = Map.groupBy(
+    shown.filter((one) => !called.includes(one)),
+    ({ path }) => path,
+  );
+  const left = rest.length - shown.length;
+  return [
+    {
+      before: ['Called:', ''],
+      items: called.map((one) => `- ${code(shortSignature(one))} (${code(citeSymbol(one, material))})`),
+      noun: 'name',
+    },
+    {
+      before: ['Types, constants and other names:', ''],
+      items: [...plain.values()].map(
+        (own) => `- ${own.map((one) => code(citeSymbol(one, material))).join(', ')}`,
+      ),
+      noun: 'file',
+    },
+    { items: left > 0 ? [`_${left} more public names are in the code._`] : [], noun: '' },
+  ];
+}
+
+/** What the most used types can do, one line a type. */
+function members(material: Material): Block {
+  const groups = Map.groupBy(
+    material.facts.members.filter(({ path }) => !/[\s:`]/.test(path)),
+    ({ symbol }) => symbol.container.split('.').at(-1) ?? '',
+  );
+  const items = [...groups].map(([holder, own]) => {
+    const cited = own
+      .slice(0, MEMBERS_MAX)
+      .map(({ path, symbol }) => code(`${path}:${holder}.${symbol.name}`));
+    return `- ${holder}: ${cited.join(', ')}`;
+  });
+  return {
+    before: ['Methods of the most used types:', ''],
+    items: items.slice(0, HOLDERS_MAX),
+    noun: 'type',
+  };
+}
+
+function limited(block: Block, max: number): Block {
+  const left = block.items.length - max;
+  if (left <= 0) return block;
+  return {
+    ...block,
+    items: block.items.slice(0, max),
+    after: ['', `_${left} more ${block.noun}s are in the code._`],
+  };
+}

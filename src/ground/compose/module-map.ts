@@ -1,0 +1,145 @@
+// "Module Map": the parts of the project, what each says about itself, and the names in it that are used most. Pure.
+
+import type { RankedSymbol } from '../../source/index.ts';
+import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
+import { cell, code, compareText, plural, toLine } from '../text.ts';
+import { folderText } from './architecture.ts';
+import { ownPackage } from './commands.ts';
+import { findParts, type Part } from './modules.ts';
+import { citeSymbol, describeSymbol, isCitable } from './symbols.ts';
+
+const NAMES_PER_PART = 3;
+const FILES_MAX = 16;
+
+export function composeModuleMap(material: Material): Draft {
+  const members = packageRows(material);
+  const parts = findParts(material.facts);
+  if (parts.length === 0 && members.items.length === 0) return { blocks: [listFolders(material)] };
+  const [first] = parts;
+  const head = ['| Module | What it holds | Most used |', '|---|---|---|'];
+  const rows =
+    parts.length === 1 && first !== undefined
+      ? { before: head, items: fileRows(material, first), noun: 'file' }
+      : { before: head, items: parts.map((part) => partRow(material, part, parts)), noun: 'module' };
+  return { blocks: [members, rows].filter(({ items }) => items.length > 0) };
+}
+
+/** Of a workspace: its packages, each with a document of its own. */
+function packageRows(material: Material): Block {
+  const folders = ownPackage(material)?.members ?? [];
+  const items = folders.flatMap((folder) => {
+    const found = material.facts.packages.find((one) => one.folder === folder);
+    if (found === undefined) return [];
+    const about = toLine(found.description).replace(/[.]$/, '');
+    return [`| ${folderText(folder)} | ${cell(toLine(found.name))} | ${cell(about)} |`];
+  });
+  return {
+    before: [
+      `Packages, each described in its own ${DOCUMENT_NAME}:`,
+      '',
+      '| Folder | Package | What it is |',
+      '|---|---|---|',
+    ],
+    items,
+    noun: 'package',
+  };
+}
+
+function partRow(material: Material, part: Part, parts: readonly Part[]): string {
+  const names = mostUsed(material, part, parts);
+  const about = aboutPart(material, part) || (names.map(describeSymbol).find((said) => said !== '') ?? '');
+  const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
+  const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
+  const cited = [...new Set(names.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
+  return `| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} |`;
+}
+
+function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  const holders = parts.filter(
+    (one) => one.folder === '' || folder === one.folder || folder.startsWith(`${one.folder}/`),
+  );
+  return holders.toSorted((a, b) => b.folder.length - a.folder.length)[0] === part;
+}
+
+/** What is offered before what is only used inside. */
+function mostUsed(material: Material, part: Part, parts: readonly Part[]): RankedSymbol[] {
+  return material.facts.symbols
+    .filter((one) => isCitable(one) && !one.path.includes('|') && isIn(one.path, part, parts))
+    .toSorted(
+      (a, b) =>
+        Number(b.isOffered) - Number(a.isOffered) ||
+        b.references - a.references ||
+        b.uses - a.uses ||
+        compareText(a.path, b.path),
+    );
+}
+
+const INDEXES = [
+  'index.ts',
+  'index.js',
+  'mod.rs',
+  'lib.rs',
+  '__init__.py',
+  'doc.go',
+  'package-info.java',
+  'mod.ts',
+  'main.go',
+  'main.rs',
+  'index.mjs',
+  'index.tsx',
+];
+
+/** Its package's description, or what its index file, or the file named like it, says first. */
+function aboutPart(material: Material, { folder }: Part): string {
+  const owner = folder === '' ? undefined : material.facts.packages.find((one) => one.folder === folder);
+  if (owner !== undefined && owner.description !== '') return owner.description;
+  const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
+  const last = folder.split('/').at(-1) ?? '';
+  const candidates = [
+    ...INDEXES.flatMap((name) => [at(name), at(`src/${name}`)]),
+    ...['ts', 'js', 'go', 'py', 'rs', 'rb', 'ex'].map((ending) => at(`${last}.${ending}`)),
+  ];
+  for (const path of candidates) {
+    if (!material.paths.has(path)) continue;
+    const said = material.aboutFile(path);
+    if (said !== '') return said;
+  }
+  return '';
+}
+
+/** A project of one folder is mapped by its files. */
+function fileRows(material: Material, part: Part): string[] {
+  const own = material.facts.symbols.filter(
+    (one) =>
+      isCitable(one) &&
+      !one.path.includes('|') &&
+      (part.folder === '' || one.path.startsWith(`${part.folder}/`)),
+  );
+  return [...Map.groupBy(own, ({ path }) => path)]
+    .sort((a, b) => sumUses(b[1]) - sumUses(a[1]) || compareText(a[0], b[0]))
+    .slice(0, FILES_MAX)
+    .map(([path, symbols]) => {
+      const cited = [...new Set(symbols.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
+      const about =
+        material.aboutFile(path) || (symbols.map(describeSymbol).find((said) => said !== '') ?? '');
+      return `| ${code(path)} | ${cell(about.replace(/[.]$/, ''))} | ${cited.map(code).join(', ')} |`;
+    });
+}
+
+const sumUses = (symbols: readonly { readonly references: number }[]): number =>
+  symbols.reduce((sum, { references }) => sum + references, 0);
+
+/** Without code: what lies at the top. */
+function listFolders({ paths }: Material): Block {
+  const tops = Map.groupBy(paths, (path) =>
+    path.includes('/') ? `${path.slice(0, path.indexOf('/'))}/` : path,
+  );
+  const items = [...tops]
+    .filter(([name]) => !/[\s`]/.test(name))
+    .sort((a, b) => compareText(a[0], b[0]))
+    .map(([name, own]) =>
+      name.endsWith('/') ? `- ${code(name)} (${plural(own.length, 'file')})` : `- ${code(name)}`,
+    );
+  return { items: items.length > 0 ? items.slice(0, 40) : ['_The repository is empty._'], noun: 'entry' };
+}

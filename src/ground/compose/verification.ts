@@ -1,0 +1,53 @@
+// "Verification": the trust level with the evidence that earned it, what the next level wants, and what the code does to
+// the world. Test files are named in plain words: they are evidence, not what the project offers. Pure.
+
+import { formatRequirement, LEVEL_RULES } from '../../trust/index.ts';
+import type { Draft, Material } from '../model.ts';
+import { code, plural } from '../text.ts';
+import { assessRepository, shownRequirements } from './evidence.ts';
+
+export function composeVerification(material: Material): Draft {
+  const { facts, nowMs } = material;
+  const { level, next } = assessRepository(facts, nowMs);
+  const { tests, workflows } = facts;
+  const running = workflows.filter(({ runsTests }) => runsTests);
+  const items = [
+    `- Trust Level: **${level} — ${LEVEL_RULES[level].title}**`,
+    tests.provingFiles === 0
+      ? `- ${plural(tests.files, 'test file')}, none of which asserts anything`
+      : `- ${plural(tests.provingFiles, 'test file')} with ${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}${frameworks(tests.frameworks)}, such as ${tests.example}`,
+    ...(tests.properties > 0
+      ? [`- ${plural(tests.properties, 'property test')}, such as ${tests.propertyExample}`]
+      : []),
+    running.length > 0
+      ? `- CI/CD: ${plural(running.length, 'pipeline')} ${running.length === 1 ? 'that runs' : 'that run'} the tests (${running
+          .slice(0, 3)
+          .map(({ path }) => code(path))
+          .join(', ')})`
+      : `- CI/CD: ${workflows.length === 0 ? 'none found' : 'no pipeline runs the tests'}`,
+    ...(next === undefined
+      ? []
+      : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
+  ];
+  const effects = shownRequirements(facts).map(
+    ({ requirement, reference, module, files }) =>
+      `- ${formatRequirement(requirement)} — imports ${module} in ${plural(files, 'file')} (${code(reference)})`,
+  );
+  return {
+    blocks: [
+      { items, noun: '' },
+      ...(effects.length > 0
+        ? [
+            {
+              before: ['What the code does to the world outside it:', ''],
+              items: effects,
+              noun: 'capability',
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+const frameworks = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` (${names.slice(0, 4).join(', ')})`;

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { createGroundScratch, type GroundScratch, SMALL_LIBRARY } from './ground.suite.ts';
+import { parseDocument } from './render/document.ts';
+import { countWords } from './text.ts';
+
+const SENTINELS = { start: '<!-- manual-start -->', end: '<!-- manual-end -->' };
+const DOCUMENT = 'BUTTERFREEZONE.md';
+const MOMENT = { env: { SOURCE_DATE_EPOCH: '1767225600' } };
+
+let scratch: GroundScratch;
+beforeEach(() => {
+  scratch = createGroundScratch();
+});
+afterEach(() => scratch.remove());
+
+const prepare = (files: Readonly<Record<string, string>> = SMALL_LIBRARY): void => {
+  scratch.write(files);
+  scratch.commit();
+};
+const contextOf = (text: string) =>
+  parseYaml(parseDocument(text, SENTINELS).context ?? '') as Record<string, unknown>;
+
+describe('the generator', () => {
+  it('tier_detection_with_reality: reality files with content make tier 1, and their tables reach the capabilities', async () => {
+    prepare();
+    scratch.write({
+      'grimoires/loa/reality/api-surface.md':
+        '# API Surface\n\n## Tokens\n\nEverything about tokens that a caller needs to know.\n\n| Name | What |\n|---|---|\n| `validateToken` | checks one |\n',
+      'grimoires/loa/reality/architecture.md': 'too short',
+    });
+    const done = await scratch.gen();
+    expect(done).toMatchObject({ tier: 1, status: 'generated' });
+    const { sections } = parseDocument(scratch.read(DOCUMENT), SENTINELS);
+    const capabilities = sections.find(({ id }) => id === 'capabilities');
+    expect(capabilities?.provenance).toBe('CODE-FACTUAL');
+    expect(capabilities?.body).toContain('| `validateToken` | checks one |');
+    expect(capabilities?.body).toContain('#### Tokens');
+    expect(sections.find(({ id }) => id === 'architecture')?.body).toContain('typescript');
+  });
+
+  it('tier_detection_without_reality: falls back to tier 2 with package.json', async () => {
+    prepare({ 'package.json': '{"name":"x"}' });
+    expect(await scratch.gen()).toMatchObject({ tier: 2, exit_code: 0 });
+  });
+
+  it('tier_detection_empty_repo and exit_code_tier3: an empty repository gets a stub and exit code 3', async () => {
+    expect(await scratch.gen()).toMatchObject({ tier: 3, status: 'generated', exit_code: 3 });
+    expect(scratch.read(DOCUMENT)).toContain('## Key Capabilities');
+    expect(await scratch.validate()).toMatchObject({ status: 'pass', references: 0 });
+  });
+
+  it('agent_context_generated: the context is YAML with every field that readers need', async () => {
+    prepare();
+    await scratch.gen();
+    expect(contextOf(scratch.read(DOCUMENT))).toMatchObject({
+      name: 'tokens',
+      type: 'library',
+      purpose: 'Checks and issues tokens',
+      version: '1.2.3',
+      dependencies: ['yaml'],
+      trust_level: 'L2-verified',
+      trust_scopes: { data_access: 'medium', financial: 'none' },
+    });
+  });
+
+  it('provenance_tags_all_sections: every section says how it came to be', async () => {
+    prepare();
+    await scratch.gen();
+    const { sections } = parseDocument(scratch.read(DOCUMENT), SENTINELS);
+    expect(sections.map(({ id, provenance }) => [id, provenance])).toEqual([
+      ['header', 'DERIVED'],
+      ['capabilities', 'DERIVED'],
+      ['architecture', 'DERIVED'],
+      ['interfaces', 'DERIVED'],
+      ['module_map', 'DERIVED'],
+      ['ecosystem', 'OPERATIONAL'],
+      ['limitations', 'DERIVED'],
+      ['verification', 'DERIVED'],
+      ['quick_start', 'OPERATIONAL'],
+    ]);
+  });
+
+  it('leads with the exact commands, each with the line that says it', async () => {
+    prepare();
+    await scratch.gen();
+    const text = scratch.read(DOCUMENT);
+    expect(text).toMatch(/- test: `npm test` \(`package\.json:L\d+`\)/);
+    expect(text).toContain('- one test: `npx vitest run PATH -t "NAME"` (`package.json`)');
+    expect(text).toMatch(/- lint: `npm run lint` \(`package\.json:L\d+`\)/);
+    expect(text).toContain('`src/tokens.ts:RETRIES_MAX` = `5`');
+    expect(text).toContain(
+      '**validateToken** — Tells whether a token is one that we issued (`src/tokens.ts:validateToken`)',
+    );
+  });
+
+  it('word_budget_enforced and word_budget_truncation: a large project stays within 3,200 words and says what was left out', async () => {
+    const many = Array.from(
+      { length: 400 },
+      (_, at) =>
+        `/** Does the thing number ${at} that somebody may want one day. */\nexport function doThing${at}(first: string, second: number): void {}\n`,
+    );
+    prepare({ ...SMALL_LIBRARY, 'src/index.ts': many.join('') });
+    const done = await scratch.gen();
+    const text = scratch.read(DOCUMENT);
+    expect(countWords(text)).toBeLessThanOrEqual(3200);
+    expect(done.word_count).toBe(countWords(text));
+    expect(text).toMatch(/\d+ more (?:public names are in the code|names? left out)/);
+    const small = await scratch.gen(
+      { force: true },
+      { config: { butterfreezone: { word_budget: { total: 700 } } } },
+    );
+    expect(small.word_count).toBeLessThanOrEqual(700);
+    expect(small.truncated_sections).toContain('interfaces');
+    expect((await scratch.validate()).status).toBe('pass');
+  });
+
+  it('ground_truth_meta_present: commit, moment, generator, check sums and hashes of what is cited', async () => {
+    prepare();
+    await scratch.gen({}, MOMENT);
+    const { meta } = parseDocument(scratch.read(DOCUMENT), SENTINELS);
+    expect(meta).toMatchObject({
+      headSha: scratch.git('rev-parse', 'HEAD').trim(),
+      generatedAt: '2026-01-01T00:00:00Z',
+      generator: 'butterfreezone-gen v1.0.0',
+    });
+    expect(Object.keys(meta?.sections ?? {})).toContain('agent_context');
+    expect(meta?.citations.map(({ reference }) => reference)).toContain('src/tokens.ts:validateToken');
+  });
+
+  it('checksums_exclude_timestamp: another moment changes the moment and nothing else', async () => {
+    prepare();
+    await scratch.gen({}, MOMENT);
+    const first = scratch.read(DOCUMENT);
+    await scratch.gen({ force: true }, { env: { SOURCE_DATE_EPOCH: '1800000000' } });
+    const second = scratch.read(DOCUMENT);
+    expect(second).not.toBe(first);
+    expect(second.replace(/generated_at: .*/, '')).toBe(first.replace(/generated_at: .*/, ''));
+  });
+
+  it('deterministic_output: two runs on one commit, in whatever place, give the same bytes', async () => {
+    prepare();
+    await scratch.gen({ output: 'a.md' }, MOMENT);
+    await scratch.gen({ output: 'b.md' }, MOMENT);
+    expect(scratch.read('b.md')).toBe(scratch.read('a.md'));
+  });
+
+  it('dry_run_no_write: gives the text and writes nothing', async () => {
+    prepare();
+    const before = scratch.list();
+    const done = await scratch.gen({ dryRun: true });
+    expect(done.document).toContain('<!-- AGENT-CONTEXT');
+    expect(scratch.list()).toEqual(before);
+  });
+
+  it('security_redaction: keys and tokens in sources, README and manual blocks never reach the document', async () => {
+    const aws = `AKIA${'QRSTUVWX23456789'}`;
+    const token = `ghp_${'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG3hJ5'}`;
+    prepare({
+      ...SMALL_LIBRARY,
+      'README.md': `# Tokens\n\nUse the key ${aws} to get in.\n\n## Limitations\n\n- works only with ${token} today\n`,
+      [DOCUMENT]: `<!-- manual-start:ecosystem -->\nmine ${token}\n<!-- manual-end:ecosystem -->\n`,
+      'package.json': '{"name":"x"}',
+    });
+    const done = await scratch.gen();
+    const text = scratch.read(DOCUMENT);
+    expect(text).not.toContain(aws);
+    expect(text).not.toContain(token);
+    expect(text).toContain('works only with');
+    expect(done.redacted_count).toBeGreaterThanOrEqual(3);
+  });
+
+  it('says up-to-date when nothing changed, and when only the document itself was committed', async () => {
+    prepare();
+    await scratch.gen();
+    expect((await scratch.gen()).status).toBe('up-to-date');
+    scratch.commit();
+    expect((await scratch.gen()).status).toBe('up-to-date');
+    scratch.write({ 'notes.txt': 'a file that no document depends on' });
+    scratch.commit();
+    expect((await scratch.gen()).status).toBe('generated');
+    scratch.write({ 'src/use.ts': 'export const isGood = false;\n' });
+    expect((await scratch.gen()).status).toBe('generated');
+  });
+});
+
+describe('what people wrote into the document', () => {
+  const block = (id: string, text: string) =>
+    `<!-- manual-start:${id} -->\n${text}\n<!-- manual-end:${id} -->`;
+
+  it('manual_sections_preserved: a block stays in its section, byte for byte, through every regeneration', async () => {
+    prepare();
+    await scratch.gen();
+    const text = 'Ask **Ada** first.\n\n## A heading of mine\n\n- `x`';
+    scratch.write({
+      [DOCUMENT]: scratch
+        .read(DOCUMENT)
+        .replace('## Known Limitations', `${block('ecosystem', text)}\n\n## Known Limitations`),
+    });
+    for (let round = 0; round < 2; round++) {
+      const done = await scratch.gen({ force: true });
+      expect(done.manual_sections_preserved).toBe(1);
+      const written = scratch.read(DOCUMENT);
+      expect(written).toContain(block('ecosystem', text));
+      expect(written.indexOf('Ask **Ada**')).toBeGreaterThan(written.indexOf('## Ecosystem'));
+      expect(written.indexOf('Ask **Ada**')).toBeLessThan(written.indexOf('## Known Limitations'));
+      expect((await scratch.validate()).status).toBe('pass');
+    }
+  });
+
+  it('survives outside its section, in a section that is gone, and without a name', async () => {
+    prepare();
+    await scratch.gen();
+    const old = scratch.read(DOCUMENT);
+    scratch.write({
+      [DOCUMENT]: old
+        .replace(
+          '## Architecture',
+          `${block('quick_start', 'belongs below')}\n\n${block('no_such_section', 'homeless')}\n\n## Architecture`,
+        )
+        .replace('## Interfaces', '<!-- manual-start -->\nnameless\n<!-- manual-end -->\n\n## Interfaces'),
+    });
+    const done = await scratch.gen({ force: true });
+    expect(done.manual_sections_preserved).toBe(3);
+    const text = scratch.read(DOCUMENT);
+    expect(text.indexOf('belongs below')).toBeGreaterThan(text.indexOf('## Quick Start'));
+    expect(text.indexOf('homeless')).toBeGreaterThan(text.indexOf('## Manual Notes'));
+    const nameless = text.indexOf('nameless');
+    expect(nameless).toBeGreaterThan(text.indexOf('## Architecture'));
+    expect(nameless).toBeLessThan(text.indexOf('## Interfaces'));
+  });
+
+  it('is not lost when its sentinels are broken: told, kept, and mended', async () => {
+    prepare();
+    await scratch.gen();
+    const old = scratch.read(DOCUMENT);
+    scratch.write({
+      [DOCUMENT]: old
+        .replace('## Interfaces', '<!-- manual-start:architecture -->\nnever closed\n\n## Interfaces')
+        .replace('## Ecosystem', 'never opened\n<!-- manual-end:module_map -->\n\n## Ecosystem'),
+    });
+    expect((await scratch.validate()).checks.find(({ name }) => name === 'manual')?.status).toBe('warn');
+    const done = await scratch.gen();
+    expect(done.status).toBe('generated');
+    expect(done.warnings.join('\n')).toMatch(/never closed/);
+    expect(done.warnings.join('\n')).toMatch(/closes nothing/);
+    const text = scratch.read(DOCUMENT);
+    expect(text).toContain(
+      '<!-- manual-start:architecture -->\nnever closed\n<!-- manual-end:architecture -->',
+    );
+    expect(text).toContain('<!-- manual-start:module_map -->\nnever opened\n<!-- manual-end:module_map -->');
+    expect((await scratch.validate()).status).toBe('pass');
+  });
+
+  it('edited outside a block: the old text is kept, and where it is kept is said', async () => {
+    prepare();
+    await scratch.gen();
+    scratch.write({
+      [DOCUMENT]: scratch.read(DOCUMENT).replace('## Architecture', 'my own words\n\n## Architecture'),
+    });
+    const done = await scratch.gen();
+    const path = /old text is in (\S+)/.exec(done.warnings.join('\n'))?.[1] ?? '';
+    expect(scratch.read(path.slice(scratch.dir.length + 1))).toContain('my own words');
+  });
+});

@@ -1,0 +1,143 @@
+// One document from the tree to the disk: read, decide whether there is anything to do, compose, build, write. A second run at
+// the same time steps back; a text that still holds a secret is never written; a failure leaves the old document as it was.
+
+import { join } from 'node:path';
+import { replaceFile } from '../../durable/index.ts';
+import { isLoaError } from '../../kernel/errors.ts';
+import { sha256Hex } from '../../kernel/hash.ts';
+import type { Host } from '../../kernel/host.ts';
+import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
+import type { SourceTree } from '../../source/index.ts';
+import { extractSections } from '../compose/extract.ts';
+import type { GroundSettings, Tier } from '../model.ts';
+import { type Built, buildDocument } from '../render/build.ts';
+import { parseDocument } from '../render/document.ts';
+import { checksum } from '../render/meta.ts';
+import { changesSince } from '../scan/commit.ts';
+import { readMaterial } from '../scan/material.ts';
+
+export type GenerateHost = Pick<Host, 'clock' | 'files' | 'locks' | 'processes' | 'random'>;
+
+export interface GenerateRequest {
+  readonly tree: SourceTree;
+  readonly folder: string;
+  readonly stateZone: string;
+  readonly settings: GroundSettings;
+  readonly tier: Tier | undefined;
+  readonly nowMs: number;
+  readonly fallbackName: string;
+  readonly headSha: string;
+  /** Absolute. */
+  readonly output: string;
+  /** Relative to the project, as far as it lies in it. */
+  readonly shownOutput: string;
+  readonly dryRun: boolean;
+  readonly force: boolean;
+  /** Where a document that people edited outside its manual blocks is kept before it is replaced. */
+  readonly keepDir: string;
+}
+
+export type Outcome =
+  | { readonly status: 'busy' }
+  | { readonly status: 'up-to-date'; readonly tier: number; readonly text: string }
+  | {
+      readonly status: 'blocked' | 'generated' | 'planned';
+      readonly tier: Tier;
+      readonly built: Built;
+      readonly failures: readonly string[];
+      readonly kept?: string;
+    };
+
+export async function generateDocument(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
+  if (request.dryRun) return generate(request, host);
+  const lockPath = `${request.output}.lock`;
+  const lock = host.locks.tryAcquire(lockPath);
+  if (lock === undefined) return { status: 'busy' };
+  try {
+    return await generate(request, host);
+  } finally {
+    // Taken away while held: whoever opened it meanwhile holds a file without a name, and writes a whole document as we do.
+    host.files.remove(lockPath);
+    lock.release();
+  }
+}
+
+async function generate(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
+  const { settings, tree } = request;
+  const previous = readPrevious(request.output, host);
+  const { material, inputs } = readMaterial(request, host);
+  const isFresh = previous !== undefined && !request.force && !request.dryRun;
+  if (isFresh && (await isUpToDate(request, { text: previous, inputs }, host)))
+    return { status: 'up-to-date', tier: material.tier, text: previous };
+  const extracted = await extractSections(material, host.clock);
+  const generatedAt = new Date(request.nowMs).toISOString().replace(/\.\d+Z$/, 'Z');
+  const built = buildDocument({
+    material,
+    extracted,
+    tree,
+    previous,
+    headSha: request.headSha,
+    generatedAt,
+    inputs,
+  });
+  const failures = extracted.flatMap(({ id, failure }) =>
+    failure === undefined ? [] : [`${id}: ${failure}`],
+  );
+  const result = { tier: material.tier, built, failures };
+  if (built.leaks.length > 0 && settings.redacts) return { status: 'blocked', ...result };
+  if (request.dryRun) return { status: 'planned', ...result };
+  const kept = previous === undefined ? undefined : await keepEdited(request, previous, host);
+  await replaceFile(request.output, new TextEncoder().encode(built.text), host, { root: tree.root });
+  return { status: 'generated', ...result, ...(kept === undefined ? {} : { kept }) };
+}
+
+function readPrevious(path: string, host: Pick<Host, 'files'>): string | undefined {
+  try {
+    return new TextDecoder().decode(host.files.read(path, { sizeBytesMax: DOCUMENT_SIZE_BYTES_MAX }));
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'file.missing') return undefined;
+    throw error;
+  }
+}
+
+interface Previous {
+  readonly text: string;
+  readonly inputs: string;
+}
+
+/** Made from the same things, untouched since, and of a commit since which nothing but the document itself changed. */
+async function isUpToDate(
+  request: GenerateRequest,
+  previous: Previous,
+  host: GenerateHost,
+): Promise<boolean> {
+  const { settings, tree } = request;
+  const parsed = parseDocument(previous.text, { start: settings.sentinelStart, end: settings.sentinelEnd });
+  if (parsed.meta === undefined || parsed.meta.inputs !== previous.inputs) return false;
+  if (parsed.problems.length > 0 || editedSections(parsed).length > 0) return false;
+  if (parsed.meta.headSha === request.headSha) return true;
+  const changed = await changesSince(tree.root, parsed.meta.headSha, host);
+  return changed?.every((path) => path === request.shownOutput) ?? false;
+}
+
+function editedSections({ meta, context, sections }: ReturnType<typeof parseDocument>): string[] {
+  return Object.entries(meta?.sections ?? {}).flatMap(([id, sum]) => {
+    const body = id === 'agent_context' ? context : sections.find((one) => one.id === id)?.body;
+    return body !== undefined && checksum(body) === sum ? [] : [id];
+  });
+}
+
+/** Only a document of ours can tell that it was edited; one that somebody wrote whole is kept for the same reason. */
+async function keepEdited(
+  request: GenerateRequest,
+  previous: string,
+  host: GenerateHost,
+): Promise<string | undefined> {
+  const { settings } = request;
+  const parsed = parseDocument(previous, { start: settings.sentinelStart, end: settings.sentinelEnd });
+  if (parsed.meta !== undefined && editedSections(parsed).length === 0) return undefined;
+  const path = join(request.keepDir, `edited-${sha256Hex(previous).slice(0, 12)}.md`);
+  host.files.makeDir(request.keepDir);
+  await replaceFile(path, new TextEncoder().encode(previous), host);
+  return path;
+}

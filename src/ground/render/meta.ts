@@ -1,0 +1,125 @@
+// The ground-truth-meta block: which commit, when, by what, a check sum for each section, and the hash of every piece of code
+// that the document cites, so that exactly the claims about changed code are known to be stale. Pure.
+
+import { parse as parseYaml } from 'yaml';
+import { sha256Hex } from '../../kernel/hash.ts';
+import { formatReference, parseReference } from '../../kernel/reference.ts';
+import type { Citation } from '../../source/index.ts';
+import { GENERATOR, GENERATOR_VERSION, type SectionId } from '../model.ts';
+import { compareText } from '../text.ts';
+
+/** Hex digits kept of a cited span's SHA-256: enough to tell versions of one span apart, short enough to read past. */
+export const SPAN_DIGITS = 16;
+
+export interface Meta {
+  readonly headSha: string;
+  readonly generatedAt: string;
+  readonly generator: string;
+  readonly tier: number | undefined;
+  readonly inputs: string;
+  readonly sections: Readonly<Record<string, string>>;
+  readonly citations: readonly Citation[];
+}
+
+export function checksum(body: string): string {
+  return sha256Hex(body);
+}
+
+export interface NewMeta {
+  readonly headSha: string;
+  readonly generatedAt: string;
+  readonly tier: number;
+  /** Of everything that the document was made from. */
+  readonly inputs: string;
+  readonly sections: readonly { readonly id: SectionId; readonly body: string }[];
+  readonly citations: readonly Citation[];
+}
+
+export function renderMeta(meta: NewMeta): string {
+  const sums = meta.sections.map(({ id, body }) => `  ${id}: ${checksum(body)}`);
+  const spans = groupSpans(meta.citations);
+  return [
+    '<!-- ground-truth-meta',
+    `head_sha: ${meta.headSha}`,
+    `generated_at: ${meta.generatedAt}`,
+    `generator: ${GENERATOR} v${GENERATOR_VERSION}`,
+    `tier: ${meta.tier}`,
+    `inputs: ${meta.inputs}`,
+    'sections:',
+    ...sums,
+    ...(spans.length > 0 ? ['spans:', ...spans] : []),
+    '-->',
+  ].join('\n');
+}
+
+/**
+ * By file, so that no path is written twice: `  - src/a.ts foo@0123… L12@4567…`. Not as `name: hash` or `name=hash`: where the
+ * name speaks of tokens or keys, that is what a leaked secret looks like.
+ */
+function groupSpans(citations: readonly Citation[]): string[] {
+  const byPath = Map.groupBy(citations, ({ reference }) => reference.slice(0, reference.indexOf(':')));
+  return [...byPath]
+    .sort((a, b) => compareText(a[0], b[0]))
+    .map(([path, own]) => {
+      const marks = own
+        .toSorted((a, b) => compareText(a.reference, b.reference))
+        .map(
+          ({ reference, sha256 }) => `${reference.slice(path.length + 1)}@${sha256.slice(0, SPAN_DIGITS)}`,
+        );
+      const line = [encodeURI(path), ...marks].join(' ');
+      return `  - ${/^[\w./(]/.test(path) && !/ #|: /.test(line) ? line : JSON.stringify(line)}`;
+    });
+}
+
+/** Lenient: what cannot be read is absent, and the checks say so. */
+export function parseMeta(text: string): Meta {
+  const raw = readYaml(text);
+  const textOf = (name: string): string =>
+    typeof raw[name] === 'string' || typeof raw[name] === 'number' ? String(raw[name]) : '';
+  const sections = asRecord(raw['sections']);
+  return {
+    headSha: textOf('head_sha'),
+    generatedAt: textOf('generated_at'),
+    generator: textOf('generator'),
+    tier: /^[123]$/.test(textOf('tier')) ? Number(textOf('tier')) : undefined,
+    inputs: textOf('inputs'),
+    sections: Object.fromEntries(Object.entries(sections).map(([id, sum]) => [id, String(sum)])),
+    citations: Array.isArray(raw['spans']) ? raw['spans'].flatMap((line) => readSpans(String(line))) : [],
+  };
+}
+
+function readSpans(line: string): Citation[] {
+  const [encoded = '', ...marks] = line.split(' ');
+  const path = decodePath(encoded);
+  return marks.flatMap((mark) => {
+    const at = mark.lastIndexOf('@');
+    const parsed = parseReference(`${path}:${mark.slice(0, at)}`);
+    const sha256 = mark.slice(at + 1);
+    if (at < 1 || !parsed.ok || !/^[0-9a-f]{16,64}$/.test(sha256)) return [];
+    return [{ reference: formatReference(parsed.reference), sha256 }];
+  });
+}
+
+function decodePath(encoded: string): string {
+  try {
+    return decodeURI(encoded);
+  } catch {
+    return encoded; // Edited by hand: then it is taken as it stands, and will be found missing.
+  }
+}
+
+/** A commit id of digits alone, or `1e5…`, must stay text. */
+function readYaml(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return asRecord(parseYaml(text, { schema: 'failsafe' }));
+  } catch {
+    const lines = [...text.matchAll(/^(\w+):[ \t]*(\S.*)?$/gm)];
+    return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value.trim()]));
+  }
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}

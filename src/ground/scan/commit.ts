@@ -1,0 +1,48 @@
+// Where git stands: the commit that is checked out, and what changed since another one.
+
+import { runGit } from '../../durable/git.ts';
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Host } from '../../kernel/host.ts';
+
+type GitHost = Pick<Host, 'processes'>;
+
+export const NO_COMMIT = 'unknown';
+
+/** `unknown` outside git and before the first commit. */
+export async function readHeadSha(root: string, host: GitHost): Promise<string> {
+  return (await askGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], host))?.trim() ?? NO_COMMIT;
+}
+
+/** The last name of where it was cloned from, or ''. */
+export async function readOriginName(root: string, host: GitHost): Promise<string> {
+  const url = (await askGit(root, ['config', '--get', 'remote.origin.url'], host))?.trim() ?? '';
+  return /([^/:\\]+?)(?:\.git)?\/?$/.exec(url)?.[1] ?? '';
+}
+
+/** Paths that differ between that commit and the one checked out; undefined when git does not know that commit. */
+export async function changesSince(root: string, sha: string, host: GitHost): Promise<string[] | undefined> {
+  if (!/^[0-9a-f]{7,64}$/.test(sha)) return undefined;
+  const names = await askGit(root, ['diff', '--name-only', '-z', '--no-renames', sha, 'HEAD', '--'], host);
+  return names?.split('\0').filter((name) => name !== '');
+}
+
+/** Undefined when git cannot answer: no repository, no such commit, no git. */
+export async function askGit(
+  root: string,
+  args: readonly string[],
+  host: GitHost,
+): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await runGit(root, args, host));
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'process.failed') return undefined;
+    throw error;
+  }
+}
+
+/** `owner/name` of where it was cloned from, or the folder's own name: what other repositories call this one. */
+export async function readOriginSlug(root: string, host: GitHost): Promise<string> {
+  const url = (await askGit(root, ['config', '--get', 'remote.origin.url'], host))?.trim() ?? '';
+  const slug = /(?:^git@[^:]+:|^\w+:\/\/(?:[^/@]*@)?[^/]+\/)(.+?)(?:\.git)?\/?$/.exec(url)?.[1];
+  return slug ?? root.slice(root.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readHeadComment } from './head-comment.ts';
+
+describe('what a file says about itself', () => {
+  it.each([
+    ['// Parses the wire format. More words.\nconst a = 1;', 'Parses the wire format.'],
+    ['/**\n * @fileoverview Talks to the printer over USB.\n */\n', 'Talks to the printer over USB.'],
+    [
+      '# Copyright 2020 Someone\n# Licensed under MIT\n\n"""Tools for reading the archive."""\nimport x\n',
+      'Tools for reading the archive.',
+    ],
+    ['#!/usr/bin/env bash\n# Deploys the site to staging.\nset -e\n', 'Deploys the site to staging.'],
+    ['//! Lexing of the input language.\n\nuse x;\n', 'Lexing of the input language.'],
+    ['// Package gin implements a web framework.\npackage gin\n', 'Package gin implements a web framework.'],
+    ['#include <stdio.h>\n/* Frees everything at exit. */\n', ''],
+    ["'use strict';\n\n/* eslint-env node */\n\n// Starts the worker pool.\n", 'Starts the worker pool.'],
+    ['const a = 1; // Parses things later on.', ''],
+    ['// SPDX-License-Identifier: MIT\nfn main() {}', ''],
+  ])('%j', (text, sentence) => expect(readHeadComment(text)).toBe(sentence));
+});

@@ -1,0 +1,132 @@
+// Reads everything that a document is made from: the tree's facts, the README, the reality files, the commit. After this
+// nothing is read any more, so composing is a function of one value.
+
+import { sha256Hex } from '../../kernel/hash.ts';
+import type { Host } from '../../kernel/host.ts';
+import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
+import type { ProjectFacts, SourceTree } from '../../source/index.ts';
+import { saysSomething } from '../compose/reality.ts';
+import { type GroundSettings, type Material, REALITY_FILES, type SectionId, type Tier } from '../model.ts';
+import { readHeadComment } from './head-comment.ts';
+import { readTitle } from './readme.ts';
+import { restrictFacts } from './restrict.ts';
+
+/** Part of what a document is made from: another way of composing makes another document. */
+const COMPOSER_VERSION = 1;
+
+export interface MaterialRequest {
+  readonly tree: SourceTree;
+  /** '' for the whole project. */
+  readonly folder: string;
+  /** Of the State Zone, relative to the project. */
+  readonly stateZone: string;
+  readonly settings: GroundSettings;
+  readonly tier: Tier | undefined;
+  readonly nowMs: number;
+  /** What the project is called where nothing in it says. */
+  readonly fallbackName: string;
+}
+
+export interface ReadMaterial {
+  readonly material: Material;
+  /** Changes with anything that the document depends on. */
+  readonly inputs: string;
+}
+
+const HEAD_BYTES = 4096;
+const READMES = [
+  'README.md',
+  'readme.md',
+  'Readme.md',
+  'README.rst',
+  'README.txt',
+  'README',
+  'README.adoc',
+  'README.mdx',
+];
+
+export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>): ReadMaterial {
+  const { tree, folder, settings } = request;
+  const facts = restrictFacts(tree.project(), folder);
+  const paths = new Set(tree.files.map(({ path }) => path));
+  const readmePath = READMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) =>
+    paths.has(path),
+  );
+  const readme = readmePath === undefined ? undefined : readText(tree, readmePath);
+  const reality = folder === '' ? readReality(request, host) : {};
+  const tier = request.tier ?? detectTier(tree, facts, reality);
+  const material: Material = {
+    folder,
+    folderName: nameOf(folder, readme, request.fallbackName),
+    facts,
+    paths,
+    readme,
+    // A tier that is asked for is what is used: the lower ones look at less.
+    reality: tier === 1 ? reality : {},
+    tier,
+    aboutFile: (path) => readHeadComment(decode(tree.read(path)?.subarray(0, HEAD_BYTES))),
+    fileFacts: (path) => tree.facts(path),
+    linesOf: (path, first, last) =>
+      decode(tree.read(path))
+        .split('\n')
+        .slice(first - 1, last)
+        .join('\n'),
+    nowMs: request.nowMs,
+    settings,
+  };
+  return { material, inputs: digest(request, { readme, reality, tier }) };
+}
+
+const decode = (bytes: Uint8Array | undefined): string =>
+  bytes === undefined ? '' : new TextDecoder().decode(bytes);
+
+function readText(tree: SourceTree, path: string): string | undefined {
+  const bytes = tree.read(path);
+  return bytes === undefined ? undefined : decode(bytes);
+}
+
+function nameOf(folder: string, readme: string | undefined, fallback: string): string {
+  if (folder !== '') return folder.split('/').at(-1) as string;
+  const title = readme === undefined ? '' : readTitle(readme);
+  return title === '' ? fallback : title;
+}
+
+/** They are often not tracked by git, so they are read where they lie; a link among them is not followed. */
+function readReality({ tree, stateZone }: MaterialRequest, host: Pick<Host, 'files'>): Material['reality'] {
+  const found: Partial<Record<SectionId, string>> = {};
+  for (const [id, name] of Object.entries(REALITY_FILES)) {
+    const path = `${tree.root}/${stateZone}/reality/${name}`;
+    if (host.files.stat(path)?.kind !== 'file') continue;
+    const text = decode(host.files.read(path, { noFollow: true, sizeBytesMax: DOCUMENT_SIZE_BYTES_MAX }));
+    if (saysSomething(text)) found[id as SectionId] = text;
+  }
+  return found;
+}
+
+export function detectTier(
+  tree: Pick<SourceTree, 'files'>,
+  facts: ProjectFacts,
+  reality: Material['reality'],
+): Tier {
+  if (reality.capabilities !== undefined) return 1;
+  const hasManifest = tree.files.some(({ type }) => type.startsWith('manifest:'));
+  const hasCode = facts.languages.length > 0 || facts.tests.files > 0 || (facts.roles.source ?? 0) > 0;
+  return hasManifest || hasCode ? 2 : 3;
+}
+
+function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reality' | 'tier'>): string {
+  const { tree, folder, settings } = request;
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const files = tree.files
+    .filter(({ path, type }) => type !== '' && path.startsWith(prefix))
+    .map(({ path, id, type }) => `${path}\0${id}\0${type}`);
+  const rest = JSON.stringify([
+    COMPOSER_VERSION,
+    folder,
+    settings,
+    read.tier,
+    read.readme ?? '',
+    read.reality,
+  ]);
+  return sha256Hex(`${files.join('\n')}\n${rest}`).slice(0, 32);
+}

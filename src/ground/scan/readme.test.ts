@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readLimitations, readPurpose, readQuickStart, readTitle } from './readme.ts';
+
+describe('what a project is for, by its README', () => {
+  it.each([
+    [
+      'badges and a logo before the sentence',
+      '# Thing\n\n[![ci](https://x/y.svg)](https://x) [![npm](https://x/z.svg)](https://x)\n\n<p align="center"><img src="logo.png"></p>\n\nThing is a *fast* parser for the [ABC](https://abc) format. It has no dependencies.\n',
+      'Thing is a fast parser for the ABC format.',
+    ],
+    [
+      'a drawing in characters',
+      '# X\n\n```\n  /\\_/\\\n ( o.o )\n```\n\n    indented art here\n\nSolves the usual problems of builds.\n',
+      'Solves the usual problems of builds.',
+    ],
+    [
+      'a list of links first',
+      '# X\n\n- [Docs](a)\n- [Chat](b)\n\nA server for small files and large ones.',
+      'A server for small files and large ones.',
+    ],
+    [
+      'an alert and a table',
+      '# X\n\n> [!NOTE]\n> we moved\n\n| a | b |\n|---|---|\n\nThe reference client of the service.',
+      'The reference client of the service.',
+    ],
+    [
+      'languages in a row',
+      '# X\n\n[English](a) | [中文](b) | [Français](c)\n\nTurns text into speech on any machine.',
+      'Turns text into speech on any machine.',
+    ],
+    ['nothing that is a sentence', '# X\n\n![logo](a.png)\n', ''],
+  ])('%s', (_name, readme, purpose) => expect(readPurpose(readme)).toBe(purpose));
+
+  it('a name only when it reads like one', () => {
+    expect(readTitle('# `my-tool` \n\nx')).toBe('my-tool');
+    expect(readTitle('# A very long heading that is more of a sentence\n')).toBe('');
+  });
+});
+
+describe('how to start, and what it cannot do', () => {
+  it('takes shell commands of the first section on starting, without prompts', () => {
+    const readme =
+      '# X\n\n```js\nx()\n```\n\n## Getting started\n\n```js\nnope()\n```\n\n```bash\n$ npm install x\n$ x --help\n```\n';
+    expect(readQuickStart(readme)).toEqual(['npm install x', 'x --help']);
+    expect(readQuickStart('# X\n\n## Usage\n\n```python\nimport x\n```\n')).toEqual([]);
+  });
+
+  it('never lets a README smuggle comments, sentinels or sections in', () => {
+    const readme =
+      '# X\n\n## Known issues\n\n- breaks <!-- manual-start:ecosystem --> with big files\n- ## not a heading but fine here\n';
+    expect(readLimitations(readme).join('\n')).not.toMatch(/<!--|-->/);
+    expect(readLimitations(readme)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,123 @@
+// A README read for the few things that only people write down: what the project is for, how to start, what it cannot do.
+// Badges, logos, HTML, tables of contents and drawings in characters are not sentences. Pure.
+
+import { parseSections, type Section, scanMarkdown } from '../../kernel/markdown/index.ts';
+import { firstSentence, neutralise, toLine } from '../text.ts';
+
+const PURPOSE_WORDS_MAX = 30;
+const PURPOSE_WORDS_MIN = 3;
+
+const TITLE_WORDS_MAX = 6;
+
+/** The first heading, when it reads like a name. */
+export function readTitle(readme: string): string {
+  const title = parseSections(readme).find(({ level }) => level === 1)?.title ?? '';
+  const words = toLine(stripInline(title));
+  return words !== '' && words.split(' ').length <= TITLE_WORDS_MAX && /\p{L}/u.test(words) ? words : '';
+}
+
+/** The first real sentence: prose before or under the first heading that is not a badge, a link list or a drawing. */
+export function readPurpose(readme: string): string {
+  for (const section of parseSections(readme).slice(0, 3)) {
+    for (const paragraph of paragraphsOf(section.body)) {
+      const sentence = firstSentence(stripInline(paragraph), PURPOSE_WORDS_MAX);
+      if (isProse(sentence)) return sentence;
+    }
+  }
+  return '';
+}
+
+function paragraphsOf(body: string): string[] {
+  const { lines, fences } = scanMarkdown(body);
+  const kept = lines.map((line, index) =>
+    fences.some(({ firstLine, lastLine }) => index >= firstLine && index <= lastLine) ? '' : line.text,
+  );
+  return kept
+    .join('\n')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(script|style|svg|table|details|picture)\b[\s\S]*?<\/\1>/gi, '')
+    .split(/\n\s*\n/)
+    .filter((paragraph) => !/^\s*(?:[-*+]|\d+\.)\s|^\s*\||^ {4}|^\s*>?\s*\[!\w+\]|^\.\. /.test(paragraph));
+}
+
+/** Markup out, words in. */
+function stripInline(text: string): string {
+  return text
+    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, ' ')
+    .replace(/\[\s*\](?:\([^)]*\)|\[[^\]]*\])/g, ' ')
+    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|&[lr]aquo;/g, ' ')
+    .replace(/^\s*>\s?/gm, '')
+    .replace(/(\*\*|__|\*|~~)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/`([^`]*)`/g, '$1')
+    .replace(/:[a-z0-9_+-]+:/g, ' ');
+}
+
+function isProse(sentence: string): boolean {
+  const words = sentence.split(' ');
+  if (words.length < PURPOSE_WORDS_MIN || words.filter((word) => /^[|•·]$/.test(word)).length >= 2)
+    return false;
+  const letters = [...sentence].filter((character) => /\p{L}|\p{Nd}|\s/u.test(character)).length;
+  if (letters / sentence.length < 0.75) return false;
+  // A row of links or languages has no small words between its names.
+  return words.filter((word) => /^\p{Ll}+[,.]?$/u.test(word)).length >= 2 || /\p{Lo}/u.test(sentence);
+}
+
+const STARTS =
+  /^(?:quick ?start|getting started|install(?:ation|ing)?|usage|setup|set up|how to use|building|build)\b/i;
+const FENCE_LINES_MAX = 14;
+
+/** The first commands that a section on starting shows. */
+export function readQuickStart(readme: string): readonly string[] {
+  const sections = parseSections(readme).filter(({ title }) => STARTS.test(stripInline(title).trim()));
+  for (const section of sections) {
+    const fence = firstShellFence(section);
+    if (fence.length > 0) return fence;
+  }
+  return [];
+}
+
+function firstShellFence({ body }: Section): readonly string[] {
+  const { lines, fences } = scanMarkdown(body);
+  for (const { firstLine, lastLine, closed } of fences) {
+    const info = /^\s*[`~]{3,}\s*([\w-]*)/.exec(lines[firstLine]?.text ?? '')?.[1]?.toLowerCase() ?? '';
+    const inner = lines
+      .slice(firstLine + 1, closed ? lastLine : lastLine + 1)
+      .map(({ text }) => text.trimEnd());
+    const isShell = ['sh', 'bash', 'shell', 'console', 'zsh', 'terminal', 'shell-session'].includes(info);
+    if (
+      !isShell &&
+      !(
+        info === '' &&
+        inner.some((line) =>
+          /^\s*[$>]\s|^(?:npm|pip|cargo|go|make|git|docker|brew|apt|yarn|pnpm|npx)\s/.test(line),
+        )
+      )
+    )
+      continue;
+    const commands = inner
+      .map((line) => neutralise(line).replace(/^\s*\$\s+/, ''))
+      .filter((line) => line.trim() !== '');
+    if (commands.length > 0) return commands.slice(0, FENCE_LINES_MAX);
+  }
+  return [];
+}
+
+const LIMITS =
+  /\b(?:limitations?|limits|known issues?|caveats?|gotchas?|not supported|unsupported|pitfalls?|restrictions?|non-goals?)\b/i;
+const LIMIT_WORDS_MAX = 30;
+
+/** What people say it cannot do, one sentence each. */
+export function readLimitations(readme: string): readonly string[] {
+  return parseSections(readme)
+    .filter(({ title }) => LIMITS.test(title))
+    .flatMap(({ body }) => {
+      const bullets = [...body.matchAll(/^\s{0,3}(?:[-*+]|\d+\.)\s+((?:.+)(?:\n {2,}\S.*)*)/gm)].map(
+        ([, item = '']) => item,
+      );
+      const texts = bullets.length > 0 ? bullets : paragraphsOf(body);
+      return texts.map((text) => firstSentence(stripInline(text), LIMIT_WORDS_MAX)).map(toLine);
+    })
+    .filter((line) => line.split(' ').length >= PURPOSE_WORDS_MIN);
+}

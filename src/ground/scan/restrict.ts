@@ -1,0 +1,22 @@
+// The facts of one package of a workspace, out of the facts of the whole. Pure.
+
+import type { ProjectFacts } from '../../source/index.ts';
+
+export function restrictFacts(facts: ProjectFacts, folder: string): ProjectFacts {
+  if (folder === '') return facts;
+  const isIn = (path: string): boolean => path === folder || path.startsWith(`${folder}/`);
+  const part = facts.parts.find((one) => one.folder === folder);
+  return {
+    ...facts,
+    ...(part === undefined ? {} : { languages: part.languages, roles: part.roles, tests: part.tests }),
+    skips: {},
+    symbols: facts.symbols.filter(({ path }) => isIn(path)),
+    members: facts.members.filter(({ path }) => isIn(path)),
+    routes: facts.routes.filter(({ path }) => isIn(path)),
+    commands: facts.commands.filter(({ path }) => isIn(path)),
+    folders: facts.folders.filter((one) => isIn(one.folder)),
+    links: facts.links.filter(({ from, to }) => isIn(from) && isIn(to)),
+    effects: part?.effects ?? [],
+    proofs: facts.proofs.filter(isIn),
+  };
+}

@@ -1,0 +1,69 @@
+// Small shapes of text that every section needs: words, cells, sentences, and making foreign text harmless in a document
+// whose comments and headings mean something.
+
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+/** One line that opens or closes no comment, starts no heading and carries no sentinel. */
+export function toLine(text: string): string {
+  return neutralise(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The same for text of several lines. */
+export function neutralise(text: string): string {
+  return text
+    .replaceAll('<!--', '&lt;!--')
+    .replaceAll('-->', '--&gt;')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''));
+}
+
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|resp|approx|incl|no|vol)$/i;
+
+/** The first sentence, cut at a number of words. It ends where a capital or the subject itself starts the next. */
+export function firstSentence(text: string, wordsMax: number): string {
+  const line = toLine(text);
+  const sentence = line.slice(0, sentenceEnd(line));
+  const words = sentence.split(' ');
+  return words.length <= wordsMax
+    ? sentence
+    : `${words
+        .slice(0, wordsMax)
+        .join(' ')
+        .replace(/[,;:–—-]+$/, '')} …`;
+}
+
+function sentenceEnd(line: string): number {
+  const subject = line.split(' ')[0] as string;
+  for (const { index } of line.matchAll(/[.!?](?=\s|$)/g)) {
+    const rest = line.slice(index + 1).trimStart();
+    const isEnd = rest === '' || /^[\p{Lu}\p{Lo}"'(`[*]/u.test(rest) || rest.split(' ')[0] === subject;
+    if (isEnd && !ABBREVIATION.test(line.slice(0, index))) return index + 1;
+  }
+  return line.length;
+}
+
+/** Between backticks; text that holds backticks itself gets longer ones. */
+export function code(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (!line.includes('`')) return `\`${line}\``;
+  const longest = Math.max(...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const marks = '`'.repeat(longest + 1);
+  return `${marks} ${line} ${marks}`;
+}
+
+/** A cell of a table. */
+export function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
+}
+
+export function plural(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;
+}
+
+/** The same on every machine: no locale is asked. */
+export function formatNumber(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

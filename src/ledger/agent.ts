@@ -1,0 +1,159 @@
+// The ledger as the hooks of agents use it. Light on purpose: what records or checks is loaded only when there is
+// something to record, and neither a YAML parser nor a schema library is loaded before that.
+
+import { type ColourChange, changeOfColour } from './budget/colour.ts';
+import { AGENT_DEFAULT } from './model.ts';
+import type { LedgerContext } from './record/open.ts';
+import { resumeLevel1 as composeResume } from './resume/resume.ts';
+import { readSettings } from './settings.ts';
+import { absorbTranscript as absorb } from './transcript/absorb.ts';
+import type { SaidText } from './transcript/read.ts';
+import {
+  findUnreadTranscripts as findUnread,
+  freshSession,
+  readSession,
+  type SessionState,
+  type UnreadTranscript,
+  writeSession,
+} from './transcript/sessions.ts';
+
+export type { Colour, ColourChange } from './budget/colour.ts';
+export type { LedgerContext } from './record/open.ts';
+export {
+  type Absorbed,
+  absorbMessage,
+  absorbTranscript,
+  type MessageRequest,
+  type TranscriptRequest,
+} from './transcript/absorb.ts';
+export {
+  type HeardDecision,
+  readTranscript,
+  type SaidText,
+  type TranscriptReading,
+} from './transcript/read.ts';
+export type { SessionState, UnreadTranscript } from './transcript/sessions.ts';
+
+export interface SessionRequest {
+  readonly session: string;
+  /** Undefined when the agent named none. */
+  readonly transcript: string | undefined;
+  readonly agent?: string;
+}
+
+/** Remembers that the session exists, so that a later one finds its transcript should it die without a word. */
+export function registerSession({ session, transcript }: SessionRequest, context: LedgerContext): void {
+  if (transcript === undefined || readSession(session, context)?.transcript === transcript) return;
+  writeSession(freshSession(session, transcript), context);
+}
+
+/** Transcripts of sessions that ended without telling us. */
+export function findUnreadTranscripts(
+  request: SessionRequest,
+  context: LedgerContext,
+): readonly UnreadTranscript[] {
+  const { project, host } = context;
+  return findUnread(request, { project, host, nowMs: host.clock.nowMs() });
+}
+
+/** A session start must not wait for a huge transcript; the rest is read the next time. */
+const CATCH_UP_BYTES_MAX = 64 * 1024 * 1024;
+
+export interface CaughtUp {
+  readonly session: string;
+  readonly said: readonly SaidText[];
+}
+
+/** Reads every unread transcript, within a bound, and records what was decided there. */
+export async function absorbUnread(
+  request: SessionRequest,
+  context: LedgerContext,
+): Promise<readonly CaughtUp[]> {
+  const caughtUp: CaughtUp[] = [];
+  let leftBytes = CATCH_UP_BYTES_MAX;
+  for (const { session, transcript, readBytes, sizeBytes } of findUnreadTranscripts(request, context)) {
+    if (leftBytes <= 0) break;
+    const agent = request.agent === undefined ? {} : { agent: request.agent };
+    const absorbed = await absorb({ session, transcript, bytesMax: leftBytes, ...agent }, context);
+    if (absorbed.said.length > 0) caughtUp.push({ session, said: absorbed.said });
+    leftBytes -= sizeBytes - readBytes;
+  }
+  return caughtUp;
+}
+
+/** About a hundred tokens for a session that starts; undefined when there is nothing to tell, or it is switched off. */
+export async function resumeLevel1(context: LedgerContext): Promise<string | undefined> {
+  if (!readSettings(context.config).levels.tellsAtStart) return undefined;
+  return (await composeResume(context))?.text;
+}
+
+/** The colour now, from the figures that the transcript gave; told again only once it gets worse. */
+export function readBudget(state: SessionState, context: LedgerContext): ColourChange {
+  const { tokens, baseTokens, told } = state;
+  if (tokens === undefined) return { colour: told, isWorse: false, line: '' };
+  return changeOfColour({ tokens, baseTokens: baseTokens ?? 0 }, told, readSettings(context.config).budget);
+}
+
+/** Remembers what the session was told, so that it is told once. */
+export function noteTold(state: SessionState, change: ColourChange, context: LedgerContext): SessionState {
+  const next = { ...state, told: change.colour };
+  writeSession(next, context);
+  return next;
+}
+
+/** After a clear or a compaction the budget starts anew. */
+export function rearmBudget(session: string, context: LedgerContext): void {
+  const state = readSession(session, context);
+  if (state !== undefined)
+    writeSession(
+      { ...state, told: 'green', hasAsked: false, baseTokens: undefined, tokens: undefined },
+      context,
+    );
+}
+
+export function rememberedSession(session: string, context: LedgerContext): SessionState | undefined {
+  return readSession(session, context);
+}
+
+export interface CompactionAnswer {
+  readonly isBlocked: boolean;
+  /** Why, and what to do, for the person and the model. */
+  readonly message: string;
+}
+
+/** The gate before a compaction. `auto` is never blocked; that it was passed by force is recorded. */
+export async function checkpointForCompaction(
+  request: SessionRequest & { readonly trigger: string },
+  context: LedgerContext,
+): Promise<CompactionAnswer> {
+  const { judgeCompaction } = await import('./checkpoint/compaction.ts');
+  return judgeCompaction({ ...request, agent: request.agent ?? AGENT_DEFAULT }, context);
+}
+
+/** Decisions without evidence, to ask for once; '' when there are none. For `strict` alone. */
+export async function askForEvidence(request: SessionRequest, context: LedgerContext): Promise<string> {
+  const state = readSession(request.session, context);
+  if (state?.hasAsked === true || readSettings(context.config).enforcement !== 'strict') return '';
+  const { listMissingEvidence } = await import('./checkpoint/compaction.ts');
+  const question = await listMissingEvidence(request.agent ?? AGENT_DEFAULT, context);
+  if (question !== '' && state !== undefined) writeSession({ ...state, hasAsked: true }, context);
+  return question;
+}
+
+/** The end of a session: everything up to date and a `session_handoff`, whatever the gates say, for nobody can be asked. */
+export async function persistHandoff(
+  request: SessionRequest & { readonly reason: string },
+  context: LedgerContext,
+): Promise<void> {
+  const { handOff } = await import('./checkpoint/compaction.ts');
+  await handOff({ ...request, agent: request.agent ?? AGENT_DEFAULT }, context);
+}
+
+/** Written at yellow: how much is safe, should the session end now. */
+export async function noteDeltaSync(
+  request: SessionRequest & { readonly tokens: number; readonly decisions: number },
+  context: LedgerContext,
+): Promise<void> {
+  const { recordDeltaSync } = await import('./checkpoint/compaction.ts');
+  await recordDeltaSync({ ...request, agent: request.agent ?? AGENT_DEFAULT }, context);
+}

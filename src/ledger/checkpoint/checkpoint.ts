@@ -1,0 +1,259 @@
+// A synthesis checkpoint: everything is judged and brought up to date in one transaction. Blocked or not, the outcome is
+// in the trajectory; a checkpoint that is passed by force says so there.
+
+import { LoaError } from '../../kernel/errors.ts';
+import { createId } from '../../kernel/ids.ts';
+import type { ZoneFiles } from '../../state/index.ts';
+import { notesPath } from '../../state/index.ts';
+import { formatPlace } from '../cite/written.ts';
+import { buildDecision, decisionId } from '../decide/decision.ts';
+import { listGhosts } from '../ghost/records.ts';
+import type { Decision, Enforcement } from '../model.ts';
+import { readActiveContext } from '../notes/active-context.ts';
+import { readDecisions } from '../notes/decision-log.ts';
+import { cleanWords } from '../record/clean.ts';
+import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { estimateTokens } from '../resume/tokens.ts';
+import { type LedgerSettings, readSettings } from '../settings.ts';
+import { BEADS_DIR, isClosed, type Task } from '../task/model.ts';
+import { readTasks } from '../task/parse.ts';
+import { formatRatio, type Grounded, measureGrounding } from '../trajectory/grounding.ts';
+import type { TrajectoryRecord } from '../trajectory/records.ts';
+import { type ClaimFacts, evidenceOf, isOurs, judgeClaims, readSessionRecords } from './claims.ts';
+import { handoffParts } from './handoff.ts';
+import { type Evaluated, evaluateSteps } from './steps.ts';
+
+export interface CheckpointRequest {
+  readonly agent: string;
+  /** `YYYY-MM-DD`; today when left out. */
+  readonly date?: string | undefined;
+  readonly session?: string | undefined;
+  readonly reasoning?: string | undefined;
+  readonly nextSteps?: readonly string[];
+  /** Leaves out what the evening before left open. */
+  readonly isDayOnly?: boolean;
+  /** Pass whatever the gates say, and record that. */
+  readonly force?: boolean;
+  readonly enforcement?: Enforcement | undefined;
+  readonly threshold?: number | undefined;
+}
+
+export interface CheckpointResult extends Evaluated {
+  readonly agent: string;
+  readonly date: string;
+  readonly enforcement: Enforcement;
+  readonly threshold: number;
+  readonly session: string;
+  readonly grounded: Grounded;
+  readonly facts: ClaimFacts;
+  readonly unverifiedGhosts: readonly string[];
+  readonly isForced: boolean;
+  readonly taskId: string | undefined;
+}
+
+export async function runCheckpoint(
+  request: CheckpointRequest,
+  context: LedgerContext,
+): Promise<CheckpointResult> {
+  const { answer } = await withLedger(context, (store) =>
+    store.transact((files) => {
+      const seen = look(request, files, context);
+      return { changes: [toChange(composeChange(seen, files), context.host)], answer: toResult(seen) };
+    }),
+  );
+  return answer;
+}
+
+interface Seen {
+  readonly request: CheckpointRequest;
+  readonly ts: string;
+  readonly date: string;
+  readonly session: string;
+  readonly settings: LedgerSettings;
+  readonly facts: ClaimFacts;
+  readonly grounded: Grounded;
+  readonly ghosts: ReturnType<typeof listGhosts>;
+  readonly task: Task | undefined;
+  readonly toSync: readonly Decision[];
+  readonly scenarios: number;
+  readonly evaluated: Evaluated;
+  readonly span: string;
+}
+
+function look(request: CheckpointRequest, files: ZoneFiles, { config, host, project }: LedgerContext): Seen {
+  const ts = nowIso(host);
+  const date = request.date ?? ts.slice(0, 10);
+  const base = readSettings(config);
+  const settings = {
+    ...base,
+    enforcement: request.enforcement ?? base.enforcement,
+    threshold: request.threshold ?? base.threshold,
+  };
+  const facts = judgeClaims(
+    readSessionRecords(files, request.agent, { date, isDayOnly: request.isDayOnly === true }),
+    project.root,
+    host,
+  );
+  const grounded = measureGrounding(facts.claims, (claim) => facts.falseClaims.has(claim));
+  const ghosts = listGhosts(facts.records);
+  const notes = files.read(notesPath(files.zone)) ?? '';
+  const logged = readDecisions(notes);
+  const { task, reason } = findTask(notes, files);
+  const known = new Set(logged.map((one) => decisionId(one.decision)));
+  const toSync = foreignDecisions(facts, known, { agent: request.agent, ts });
+  const scenarios = countScenarios(logged, task, date);
+  const session = request.session ?? `sess-${ts}`;
+  const evaluated = evaluateSteps({
+    enforcement: settings.enforcement,
+    threshold: settings.threshold,
+    grounded,
+    malformed: facts.malformed.length,
+    stale: facts.stale.length,
+    ghosts,
+    toSync: toSync.length,
+    bead: task === undefined ? { reason } : { id: task.id },
+    session,
+    places: facts.places.length,
+    quotedTokens: facts.places.reduce((sum, { evidence }) => sum + estimateTokens(evidence.quote), 0),
+    edd: { ...settings.edd, scenarios },
+  });
+  return {
+    request,
+    ts,
+    date,
+    session,
+    settings,
+    facts,
+    grounded,
+    ghosts,
+    task,
+    toSync,
+    scenarios,
+    evaluated,
+    span: createId(host),
+  };
+}
+
+function findTask(
+  notes: string,
+  files: ZoneFiles,
+): { readonly task: Task | undefined; readonly reason: string } {
+  if (files.list(BEADS_DIR).length === 0) return { task: undefined, reason: `no ${BEADS_DIR}` };
+  const { tasks } = readTasks(files);
+  const named = readActiveContext(notes).task;
+  const open = tasks.filter(({ status }) => !isClosed(status));
+  const task = open.find(({ id }) => id === named) ?? open.find(({ status }) => status === 'in_progress');
+  return { task, reason: 'no task is in progress' };
+}
+
+/** Claims that another tool wrote into the trajectory and that the log does not have. */
+function foreignDecisions(
+  facts: ClaimFacts,
+  known: ReadonlySet<string>,
+  who: { readonly agent: string; readonly ts: string },
+): readonly Decision[] {
+  const fresh = new Map<string, Decision>();
+  for (const claim of facts.claims) {
+    if (isOurs(claim) || claim.text === '' || known.has(decisionId(claim.text))) continue;
+    const evidence = facts.falseClaims.has(claim) ? [] : evidenceOf(claim.record);
+    const decision = buildDecision({ decision: cleanWords(claim.text), evidence }, who);
+    fresh.set(decision.id, decision);
+  }
+  return [...fresh.values()];
+}
+
+function countScenarios(
+  logged: ReturnType<typeof readDecisions>,
+  task: Task | undefined,
+  date: string,
+): number {
+  const today = logged.filter((one) => one.ts.startsWith(date)).flatMap((one) => one.scenarios);
+  const named = (task?.scenarios ?? []).map((one) => JSON.stringify(one));
+  return new Set([...today, ...named]).size;
+}
+
+function composeChange(seen: Seen, files: ZoneFiles) {
+  const { request, ts, settings, grounded, session, evaluated, task } = seen;
+  const isPassed = evaluated.isPermitted || request.force === true;
+  const check = groundingRecord(seen, isPassed);
+  const lines = [{ agent: request.agent, date: seen.date, record: check }];
+  if (!isPassed) return { lines };
+  const handoff = handoffParts(
+    {
+      agent: request.agent,
+      date: seen.date,
+      ts,
+      session,
+      span: seen.span,
+      ratio: Number(formatRatio(grounded)),
+      scenarios: seen.scenarios,
+      scenariosMin: settings.edd.scenariosMin,
+      task: task?.id,
+      isReady: evaluated.isPermitted,
+      nextSteps: request.nextSteps ?? [],
+    },
+    files,
+  );
+  return {
+    decisions: seen.toSync,
+    active: {
+      lastCheckpoint: ts,
+      ...(request.reasoning === undefined ? {} : { reasoning: cleanWords(request.reasoning) }),
+      ...(task === undefined ? {} : { task: task.id, taskTitle: task.title }),
+    },
+    identifiers: seen.facts.places.slice(-20).map(({ evidence, purpose }) => ({
+      place: formatPlace(evidence, { withRoot: true }),
+      purpose: purpose.slice(0, 80).toWellFormed(),
+      verified: ts.slice(11),
+    })),
+    tasks: handoff.tasks,
+    lines: [...lines, ...handoff.lines],
+  };
+}
+
+function groundingRecord(
+  { request, ts, settings, grounded, evaluated, span }: Seen,
+  isPassed: boolean,
+): TrajectoryRecord & { readonly span_id: string } {
+  return {
+    ts,
+    agent: request.agent,
+    phase: 'grounding_check',
+    span_id: `check.${span}`,
+    total_claims: grounded.total,
+    grounded_claims: grounded.grounded,
+    assumptions: grounded.assumptions,
+    grounding_ratio: Number(formatRatio(grounded)),
+    threshold: settings.threshold,
+    status: evaluated.isPermitted ? 'pass' : 'fail',
+    ...(isPassed && !evaluated.isPermitted ? { forced: true } : {}),
+  };
+}
+
+function toResult(seen: Seen): CheckpointResult {
+  const { request, date, settings, session, grounded, facts, evaluated, ghosts } = seen;
+  return {
+    ...evaluated,
+    agent: request.agent,
+    date,
+    enforcement: settings.enforcement,
+    threshold: settings.threshold,
+    session,
+    grounded,
+    facts,
+    unverifiedGhosts: ghosts.filter(({ isVerified }) => !isVerified).map(({ claim }) => claim),
+    isForced: request.force === true && !evaluated.isPermitted,
+    taskId: seen.task?.id,
+  };
+}
+
+export function requireDate(date: string | undefined): string | undefined {
+  if (
+    date === undefined ||
+    (/^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)))
+  )
+    return date;
+  throw new LoaError('input.invalid', `"${date.slice(0, 40)}" is no day`, {
+    hint: 'Write it as YYYY-MM-DD.',
+  });
+}

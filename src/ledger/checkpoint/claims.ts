@@ -1,0 +1,94 @@
+// The claims that a checkpoint is about, and whether the evidence they name stands. What we recorded was true then, and is
+// stale when the code has moved on; what somebody else wrote and does not stand was never grounded.
+
+import type { Host } from '../../kernel/host.ts';
+import { parseProjectPath } from '../../kernel/reference.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
+import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
+import { parseEvidence } from '../cite/written.ts';
+import type { Evidence } from '../model.ts';
+import { readTrajectory } from '../record/read.ts';
+import { textField } from '../trajectory/fields.ts';
+import { type Claim, listClaims } from '../trajectory/grounding.ts';
+import type { MalformedLine, ParsedTrajectory, TrajectoryRecord } from '../trajectory/records.ts';
+
+export interface ClaimFacts {
+  readonly claims: readonly Claim[];
+  /** Claims of others whose evidence does not stand. */
+  readonly falseClaims: ReadonlySet<Claim>;
+  /** Claims of ours whose code has changed since. */
+  readonly stale: readonly { readonly claim: Claim; readonly check: EvidenceCheck }[];
+  /** Where the evidence is now, each place once. */
+  readonly places: readonly { readonly evidence: Evidence; readonly purpose: string }[];
+  readonly records: readonly TrajectoryRecord[];
+  readonly malformed: readonly MalformedLine[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The records of a day; of today also what the evening before left after its last checkpoint. */
+export function readSessionRecords(
+  files: ZoneFiles,
+  agent: string,
+  { date, isDayOnly }: { readonly date: string; readonly isDayOnly: boolean },
+): ParsedTrajectory {
+  const today = readTrajectory(files, agent, date);
+  if (isDayOnly) return today;
+  const before = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  const { records } = readTrajectory(files, agent, before);
+  const last = records.findLastIndex(
+    (record) => record.phase === 'session_handoff' && record['next_session_ready'] !== false,
+  );
+  return { records: [...records.slice(last + 1), ...today.records], malformed: today.malformed };
+}
+
+export function judgeClaims(parsed: ParsedTrajectory, root: string, host: Pick<Host, 'files'>): ClaimFacts {
+  const checker = createEvidenceChecker(root, host);
+  const claims = listClaims(parsed.records);
+  const falseClaims = new Set<Claim>();
+  const stale: { claim: Claim; check: EvidenceCheck }[] = [];
+  const places = new Map<string, { evidence: Evidence; purpose: string }>();
+  for (const claim of claims) {
+    for (const check of evidenceOf(claim.record).map((one) => checker.check(one))) {
+      if (check.state !== 'fails') {
+        places.set(`${check.evidence.path}:${check.evidence.line}`, {
+          evidence: check.evidence,
+          purpose: claim.text,
+        });
+      } else if (isOurs(claim)) stale.push({ claim, check });
+      else falseClaims.add(claim);
+    }
+  }
+  return {
+    claims,
+    falseClaims,
+    stale,
+    places: [...places.values()],
+    records: parsed.records,
+    malformed: parsed.malformed,
+  };
+}
+
+export function isOurs({ id, record }: Claim): boolean {
+  return id !== undefined && (textField(record, 'span_id')?.startsWith(`${id}.`) ?? false);
+}
+
+/** Evidence with its words, in the forms that records have it; a mere mention of a file is not checked. */
+export function evidenceOf(record: TrajectoryRecord): readonly Evidence[] {
+  const listed = Array.isArray(record['evidence']) ? record['evidence'] : [record];
+  return listed.flatMap((one: unknown) => {
+    if (typeof one === 'string') return fromText(one);
+    if (typeof one !== 'object' || one === null) return [];
+    const { path, line, quote } = one as { path?: unknown; line?: unknown; quote?: unknown };
+    if (typeof path !== 'string' || typeof quote !== 'string' || quote === '') return [];
+    const parsed = parseProjectPath(path);
+    const at = Number.isSafeInteger(line) && (line as number) > 0 ? (line as number) : 1;
+    // A path that leads out is kept as it is, so that the check refuses it.
+    return [{ path: parsed.ok ? parsed.path : path, line: at, quote }];
+  });
+}
+
+function fromText(text: string): readonly Evidence[] {
+  const parsed = parseEvidence(text);
+  return parsed.ok && parsed.evidence.quote !== '' ? [parsed.evidence] : [];
+}

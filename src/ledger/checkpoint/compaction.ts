@@ -1,0 +1,92 @@
+// Checkpoints that an agent's events bring about: the gate before a compaction, the end of a session, delta-synthesis.
+
+import { createId } from '../../kernel/ids.ts';
+import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { openLedgerFiles } from '../record/read.ts';
+import { readSettings } from '../settings.ts';
+import { measureGrounding } from '../trajectory/grounding.ts';
+import { type CheckpointResult, runCheckpoint } from './checkpoint.ts';
+import { judgeClaims, readSessionRecords } from './claims.ts';
+
+interface Ending {
+  readonly agent: string;
+  readonly session: string;
+}
+
+const SHOWN_MAX = 5;
+
+export async function judgeCompaction(
+  request: Ending & { readonly trigger: string },
+  context: LedgerContext,
+): Promise<{ readonly isBlocked: boolean; readonly message: string }> {
+  const isAsked = request.trigger === 'manual';
+  const result = await runCheckpoint(
+    { agent: request.agent, session: request.session, force: !isAsked },
+    context,
+  );
+  const isBlocked = isAsked && !result.isPermitted;
+  return { isBlocked, message: result.isPermitted ? '' : explain(result) };
+}
+
+function explain(result: CheckpointResult): string {
+  const claims = result.grounded.ungrounded.map(({ text }) => text);
+  const lines = [
+    ...result.steps.filter(({ status }) => status === 'failed').map(({ detail }) => `loa: ${detail}`),
+    ...claims.slice(0, SHOWN_MAX).map((claim) => `- ${claim}`),
+    ...(claims.length > SHOWN_MAX ? [`- and ${claims.length - SHOWN_MAX} more`] : []),
+    ...result.unverifiedGhosts.slice(0, SHOWN_MAX).map((claim) => `- unverified absence: ${claim}`),
+    'Ground them with the decide tool: evidence "`words from the code` [path:line]".',
+  ];
+  return lines.join('\n');
+}
+
+export async function handOff(
+  request: Ending & { readonly reason: string },
+  context: LedgerContext,
+): Promise<void> {
+  await runCheckpoint({ agent: request.agent, session: request.session, force: true }, context);
+}
+
+/** Looks only; nothing is recorded. */
+export async function listMissingEvidence(agent: string, context: LedgerContext): Promise<string> {
+  const files = await openLedgerFiles(context);
+  const date = nowIso(context.host).slice(0, 10);
+  const facts = judgeClaims(
+    readSessionRecords(files, agent, { date, isDayOnly: false }),
+    context.project.root,
+    context.host,
+  );
+  const { ungrounded } = measureGrounding(facts.claims, (claim) => facts.falseClaims.has(claim));
+  if (ungrounded.length === 0) return '';
+  const shown = ungrounded.slice(0, SHOWN_MAX).map(({ text }) => `- ${text}`);
+  return [
+    `loa: ${ungrounded.length} decisions lack evidence. Ground each with the decide tool, quoting the code word for word, then go on:`,
+    ...shown,
+    ...(ungrounded.length > SHOWN_MAX ? [`- and ${ungrounded.length - SHOWN_MAX} more`] : []),
+  ].join('\n');
+}
+
+export async function recordDeltaSync(
+  request: Ending & { readonly tokens: number; readonly decisions: number },
+  context: LedgerContext,
+): Promise<void> {
+  const ts = nowIso(context.host);
+  const record = {
+    ts,
+    agent: request.agent,
+    phase: 'delta_sync',
+    span_id: `delta.${createId(context.host)}`,
+    session_id: request.session,
+    tokens: request.tokens,
+    decisions_persisted: request.decisions,
+    bead_updated: request.decisions > 0,
+    notes_updated: request.decisions > 0,
+    threshold: readSettings(context.config).budget.yellow,
+  };
+  await withLedger(context, (store) =>
+    store.transact(() => ({
+      changes: [toChange({ lines: [{ agent: request.agent, date: ts.slice(0, 10), record }] }, context.host)],
+      answer: undefined,
+    })),
+  );
+}

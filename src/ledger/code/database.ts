@@ -1,0 +1,64 @@
+// The index on disk: a full-text table over pieces of files, with the file and lines each came from. A cache in every
+// respect: of another version, damaged or gone, it is made anew.
+
+import { openSql, type Sql } from '../../durable/sql.ts';
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Host } from '../../kernel/host.ts';
+
+/** Raised whenever what is stored or how words are made changes. */
+const VERSION = 'loa-code-search 1';
+
+const SCHEMA = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+  CREATE TABLE file (id INTEGER PRIMARY KEY, path TEXT UNIQUE, key TEXT, role TEXT);
+  CREATE TABLE piece (id INTEGER PRIMARY KEY, file INTEGER, symbol TEXT, kind TEXT, line INTEGER, last INTEGER, doc TEXT);
+  CREATE INDEX piece_file ON piece (file);
+  CREATE VIRTUAL TABLE words USING fts5 (name, doc, path, text, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0");
+  CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
+`;
+
+export interface DatabaseOptions {
+  readonly host: Pick<Host, 'files'>;
+  /** Of the product: another one may see other declarations in the same file. */
+  readonly release: string;
+}
+
+export function openDatabase(path: string, { host, release }: DatabaseOptions): Sql {
+  const version = `${VERSION} ${release}`;
+  try {
+    return open(path, version);
+  } catch (error) {
+    if (!isLoaError(error) || error.code !== 'sql.corrupt') throw error;
+    for (const ending of ['', '-wal', '-shm']) host.files.remove(path + ending);
+    return open(path, version);
+  }
+}
+
+function open(path: string, version: string): Sql {
+  const sql = openSql(path, { wal: path !== ':memory:', busyTimeoutMs: 10_000 });
+  try {
+    if (readVersion(sql) !== version) create(sql, version);
+    return sql;
+  } catch (error) {
+    sql.close();
+    throw error;
+  }
+}
+
+function readVersion(sql: Sql): unknown {
+  const table = sql.get("SELECT name FROM sqlite_schema WHERE name = 'meta'");
+  return table === undefined
+    ? undefined
+    : sql.get("SELECT value FROM meta WHERE name = 'version'")?.['value'];
+}
+
+function create(sql: Sql, version: string): void {
+  sql.transaction(() => {
+    // Another process may have made it while we waited.
+    if (readVersion(sql) === version) return;
+    for (const table of ['vocabulary', 'words', 'piece', 'file', 'meta'])
+      sql.exec(`DROP TABLE IF EXISTS ${table}`);
+    sql.exec(SCHEMA);
+    sql.run('INSERT INTO meta VALUES (?, ?)', 'version', version);
+  });
+}

@@ -1,0 +1,49 @@
+// Just-in-time retrieval: find a place, read one declaration.
+
+import { defineOperation, type Operation } from '../../kernel/operation.ts';
+
+const schemas = () => import('./schemas.ts');
+const code = () => import('./run.ts');
+/** The first search of a large project builds its index. */
+const INDEX_TIMEOUT_MS = 10 * 60_000;
+
+export const codeOperations: readonly Operation[] = [
+  defineOperation({
+    name: 'code.search',
+    summary: 'Find places in the code by words, ranked, as identifiers',
+    effect: 'read',
+    positional: ['query'],
+    batch: true,
+    timeoutMs: INDEX_TIMEOUT_MS,
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'find_code',
+        description:
+          'Find declarations and text by words or identifiers; answers with places and scores, not content. Use it before reading whole files.',
+        unlisted: ['engine'],
+        answer: 'structured',
+      },
+    },
+    examples: ['code search "token expiry"', 'code search validateToken --top-k 3 --threshold 0.4'],
+    schemas: async () => (await schemas()).searchSchemas,
+    load: async () => (await code()).searchCodeOperation,
+  }),
+  defineOperation({
+    name: 'code.section',
+    summary: 'Print one declaration, whole',
+    effect: 'read',
+    positional: ['name', 'file'],
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'read_section',
+        description: 'The whole text of one declaration, by name and file, instead of the file.',
+        answer: 'text',
+      },
+    },
+    examples: ['code section validateToken src/auth/jwt.ts'],
+    schemas: async () => (await schemas()).sectionSchemas,
+    load: async () => (await code()).sectionCode,
+  }),
+];

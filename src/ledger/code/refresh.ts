@@ -1,0 +1,114 @@
+// Brings the index up to date with the tree: files that are new or changed are cut into pieces, those that are gone leave.
+// What did not change is known by git's id of its content, so a warm search looks at a list of names and nothing else.
+
+import type { Sql } from '../../durable/sql.ts';
+import type { Host } from '../../kernel/host.ts';
+import type { Progress } from '../../kernel/operation.ts';
+import type { SourceTree, TreeFile } from '../../source/index.ts';
+import { keyOf } from './listing.ts';
+import { cutIntoPieces, type Piece } from './pieces.ts';
+import { wordsOf } from './words.ts';
+
+const FILE_BYTES_MAX = 512 * 1024;
+const TEXT_ENDINGS =
+  /\.(?:md|mdx|txt|rst|adoc|ya?ml|toml|json|jsonc|sql|graphql|gql|proto|html?|css|scss|xml|ini|cfg|conf|env|tf|prisma)$|(?:^|\/)(?:Dockerfile|Makefile|README|CHANGELOG)$/i;
+const LEFT_OUT = new Set(['generated', 'vendored', 'fixture']);
+/** Our own state is searched by other means, and what a claim says of the code must not be proven by the claim itself. */
+const OWN = /^(?:\.loa|\.beads|grimoires|loa-grimoire)\//;
+
+export interface Refreshed {
+  readonly files: number;
+  readonly indexed: number;
+  readonly removed: number;
+}
+
+interface Listed {
+  readonly file: TreeFile;
+  readonly key: string;
+}
+
+export interface RefreshRequest {
+  readonly tree: SourceTree;
+  /** Of the listing that the index stands for afterwards. */
+  readonly digest: string;
+  readonly host: Pick<Host, 'files'>;
+  readonly progress?: Progress;
+}
+
+export function refreshIndex(sql: Sql, request: RefreshRequest): Refreshed {
+  const { tree, host } = request;
+  const listed = tree.files.filter(isSearched).map(
+    (file): Listed => ({
+      file,
+      key: `${keyOf(tree.root, file.path, file.id, host)} ${file.type} ${file.role}`,
+    }),
+  );
+  return sql.transaction(() => update(sql, listed, request));
+}
+
+function isSearched({ path, role, type }: TreeFile): boolean {
+  return !LEFT_OUT.has(role) && !OWN.test(path) && (type !== '' || TEXT_ENDINGS.test(path));
+}
+
+function update(sql: Sql, listed: readonly Listed[], { tree, digest, progress }: RefreshRequest): Refreshed {
+  const known = new Map(sql.all('SELECT id, path, key FROM file').map((row) => [row['path'] as string, row]));
+  let [indexed, removed] = [0, 0];
+  const fresh = listed.filter(({ file, key }) => known.get(file.path)?.['key'] !== key);
+  const paths = new Set(listed.map(({ file }) => file.path));
+  for (const [path, row] of known) {
+    if (paths.has(path)) continue;
+    removeFile(sql, row['id'] as number);
+    removed += 1;
+  }
+  for (const one of fresh) {
+    const old = known.get(one.file.path);
+    if (old !== undefined) removeFile(sql, old['id'] as number);
+    addFile(sql, tree, one);
+    indexed += 1;
+    progress?.report('indexing', indexed, fresh.length);
+  }
+  sql.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', 'digest', digest);
+  const pieces = sql.get('SELECT count(*) AS n FROM piece')?.['n'] as number;
+  sql.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', 'pieces', String(pieces));
+  return { files: listed.length, indexed, removed };
+}
+
+function removeFile(sql: Sql, id: number): void {
+  sql.run('DELETE FROM words WHERE rowid IN (SELECT id FROM piece WHERE file = ?)', id);
+  sql.run('DELETE FROM piece WHERE file = ?', id);
+  sql.run('DELETE FROM file WHERE id = ?', id);
+}
+
+function addFile(sql: Sql, tree: SourceTree, { file, key }: Listed): void {
+  sql.run('INSERT INTO file (path, key, role) VALUES (?, ?, ?)', file.path, key, file.role);
+  const id = sql.get('SELECT last_insert_rowid() AS id')?.['id'] as number;
+  const bytes = tree.read(file.path);
+  if (bytes === undefined || bytes.length > FILE_BYTES_MAX || bytes.includes(0)) return;
+  const facts = tree.facts(file.path);
+  if (facts?.skip !== undefined && facts.skip !== 'failed') return;
+  const pathWords = wordsOf(file.path).join(' ');
+  for (const piece of cutIntoPieces(new TextDecoder().decode(bytes), facts))
+    addPiece(sql, piece, { id, pathWords });
+}
+
+function addPiece(sql: Sql, piece: Piece, file: { readonly id: number; readonly pathWords: string }): void {
+  const { symbol, kind, line, endLine, doc, text } = piece;
+  sql.run(
+    'INSERT INTO piece (file, symbol, kind, line, last, doc) VALUES (?, ?, ?, ?, ?, ?)',
+    file.id,
+    symbol,
+    kind,
+    line,
+    endLine,
+    doc,
+  );
+  const id = sql.get('SELECT last_insert_rowid() AS id')?.['id'] as number;
+  sql.run(
+    'INSERT INTO words (rowid, name, doc, path, text) VALUES (?, ?, ?, ?, ?)',
+    id,
+    wordsOf(symbol).join(' '),
+    wordsOf(doc).join(' '),
+    file.pathWords,
+    wordsOf(text).join(' '),
+  );
+}

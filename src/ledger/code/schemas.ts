@@ -1,0 +1,31 @@
+// Inputs and outputs of `code search` and `code section`.
+
+import { z } from 'zod';
+
+export const searchSchemas = {
+  input: z.strictObject({
+    query: z.string().max(2000).default('').describe('words or an identifier'),
+    topK: z.int().min(1).max(200).default(10).describe('how many at most'),
+    threshold: z.number().min(0).max(1).default(0).describe('leave out what scores less'),
+    engine: z.enum(['loa', 'ck']).default('loa').describe('ck uses the program ck, when it is installed'),
+  }),
+  output: z.strictObject({
+    hits: z.array(
+      z.strictObject({
+        place: z.string().describe('path:symbol or path:Lline'),
+        line: z.int(),
+        kind: z.string(),
+        score: z.number().describe('0 to 1'),
+      }),
+    ),
+    engine: z.enum(['loa', 'ck']),
+  }),
+};
+
+export const sectionSchemas = {
+  input: z.strictObject({
+    name: z.string().min(1).max(400).describe('symbol, such as validate or Class.method'),
+    file: z.string().min(1).max(4096).describe('path'),
+  }),
+  output: z.strictObject({ place: z.string(), lines: z.string(), sha256: z.string(), text: z.string() }),
+};

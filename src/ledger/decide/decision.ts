@@ -1,0 +1,67 @@
+// A decision made of what was said: cleaned, named, with what it rests on.
+
+import { sha256Hex } from '../../kernel/hash.ts';
+import type { Decision, Evidence, Grounding } from '../model.ts';
+
+export interface Said {
+  readonly decision: string;
+  readonly rationale?: string | undefined;
+  readonly title?: string | undefined;
+  /** Checked already. */
+  readonly evidence?: readonly Evidence[];
+  readonly userInput?: string | undefined;
+  readonly scenarios?: readonly string[];
+  readonly task?: string | undefined;
+  readonly session?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+const TITLE_LENGTH_MAX = 60;
+const ID_LENGTH = 12;
+
+export function buildDecision(said: Said, who: { readonly agent: string; readonly ts: string }): Decision {
+  const evidence = said.evidence ?? [];
+  return {
+    id: decisionId(said.decision),
+    ts: who.ts,
+    title: said.title ?? titleOf(said.decision),
+    decision: said.decision.trim(),
+    rationale: said.rationale?.trim() ?? '',
+    evidence,
+    scenarios: said.scenarios ?? [],
+    grounding: groundingOf(evidence, said.userInput),
+    agent: who.agent,
+    ...(said.userInput === undefined ? {} : { userInput: said.userInput }),
+    ...(said.task === undefined ? {} : { task: said.task }),
+    ...(said.session === undefined ? {} : { session: said.session }),
+    ...(said.source === undefined ? {} : { source: said.source }),
+  };
+}
+
+/** By the words alone: case, spacing, emphasis and the last full stop make no difference. */
+export function decisionId(words: string): string {
+  const plain = words
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[*_`"']/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[.!;\s]+$/, '')
+    .trim();
+  return `d-${sha256Hex(plain.toWellFormed()).slice(0, ID_LENGTH)}`;
+}
+
+export function titleOf(decision: string): string {
+  const line = decision.replace(/\s+/g, ' ').trim();
+  const sentence = /^.{10,}?[.;:](?=\s)/.exec(line)?.[0].slice(0, -1) ?? line;
+  if (sentence.length <= TITLE_LENGTH_MAX) return sentence;
+  return `${sentence
+    .slice(0, TITLE_LENGTH_MAX)
+    .replace(/\s\S*$/, '')
+    .toWellFormed()}…`;
+}
+
+function groundingOf(evidence: readonly Evidence[], userInput: string | undefined): Grounding {
+  if (evidence.some((one) => one.quote !== '')) return 'citation';
+  if (evidence.length > 0) return 'code_reference';
+  return userInput === undefined ? 'assumption' : 'user_input';
+}

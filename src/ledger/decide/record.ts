@@ -1,0 +1,165 @@
+// Records decisions: in NOTES.md, in the task they belong to and in the trajectory, as one change. The same decision again
+// adds nothing; the same decision with evidence grounds the earlier one. When it returns, the change is durable.
+
+import { createId } from '../../kernel/ids.ts';
+import type { Change, ZoneFiles } from '../../state/index.ts';
+import { notesPath, trajectoryPath } from '../../state/index.ts';
+import type { Decision } from '../model.ts';
+import { readActiveContext } from '../notes/active-context.ts';
+import type { LoggedDecision } from '../notes/decision-block.ts';
+import { readDecisions } from '../notes/decision-log.ts';
+import type { LinePart } from '../record/changes.ts';
+import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { isClosed, taskPath, toTaskEvidence } from '../task/model.ts';
+import { requireTask } from '../task/require.ts';
+import { buildDecision, decisionId, type Said } from './decision.ts';
+
+export type Outcome = 'recorded' | 'grounded' | 'known';
+
+export interface RecordedDecision {
+  readonly outcome: Outcome;
+  readonly decision: Decision;
+}
+
+export async function recordDecisions(
+  said: readonly Said[],
+  agent: string,
+  context: LedgerContext,
+): Promise<readonly RecordedDecision[]> {
+  if (said.length === 0) return [];
+  const { answer } = await withLedger(context, (store) =>
+    store.transact((files) => {
+      const ts = nowIso(context.host);
+      const now = lookAround(files);
+      const answers = said.map((one) => judge(one, { agent, ts }, now));
+      const fresh = dedupe(answers)
+        .filter(({ outcome }) => outcome !== 'known')
+        .map(({ decision }) => decision);
+      const changes: Change[] =
+        fresh.length === 0
+          ? []
+          : [
+              toChange(
+                {
+                  decisions: fresh,
+                  lines: fresh.map((one) => citeLine(one, { ts, span: createId(context.host) })),
+                },
+                context.host,
+              ),
+            ];
+      return { changes, answer: answers };
+    }),
+  );
+  return answer;
+}
+
+function dedupe(answers: readonly RecordedDecision[]): readonly RecordedDecision[] {
+  return [...new Map(answers.map((one) => [one.decision.id, one])).values()];
+}
+
+interface Now {
+  readonly files: ZoneFiles;
+  readonly logged: readonly LoggedDecision[];
+  readonly ids: ReadonlySet<string>;
+  readonly activeTask: string | undefined;
+}
+
+function lookAround(files: ZoneFiles): Now {
+  const notes = files.read(notesPath(files.zone)) ?? '';
+  const logged = readDecisions(notes);
+  const ids = new Set(logged.flatMap((one) => [one.id ?? '', decisionId(one.decision), one.source ?? '']));
+  return { files, logged, ids, activeTask: activeTask(notes, files) };
+}
+
+interface Who {
+  readonly agent: string;
+  readonly ts: string;
+}
+
+function judge(said: Said, who: Who, now: Now): RecordedDecision {
+  const id = decisionId(said.decision);
+  const isLogged = now.ids.has(id) || (said.source !== undefined && now.ids.has(said.source));
+  const known = isLogged ? now.logged.find((one) => isSame(one, id, said)) : undefined;
+  const task = said.task === undefined ? now.activeTask : requireTask(said.task, now.files).id;
+  const decision = buildDecision({ ...said, task: task ?? known?.task }, who);
+  if (known !== undefined) return improve(decision, known);
+  const isHeard = isInTrajectory(id, said.source, { ...who, files: now.files });
+  return { outcome: isHeard && decision.grounding === 'assumption' ? 'known' : 'recorded', decision };
+}
+
+/** The entry that is there keeps its name and moment; better evidence makes it a better entry. */
+function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
+  const isBetter =
+    decision.grounding !== 'assumption' &&
+    (known.grounding === 'assumption' || decision.evidence.length > known.evidence.length);
+  const kept = {
+    ...decision,
+    id: known.id ?? decision.id,
+    ts: known.ts || decision.ts,
+    title: known.title || decision.title,
+  };
+  // An entry that a person wrote has no mark of ours: it is theirs, and ours stands beside it.
+  if (isBetter)
+    return { outcome: known.id === undefined ? 'recorded' : 'grounded', decision: mergeKnown(kept, known) };
+  return { outcome: 'known', decision: { ...kept, grounding: known.grounding } };
+}
+
+/** What the earlier entry said and the later one does not stays. */
+function mergeKnown(decision: Decision, known: LoggedDecision): Decision {
+  return {
+    ...decision,
+    rationale: decision.rationale === '' ? known.rationale : decision.rationale,
+    scenarios: decision.scenarios.length === 0 ? known.scenarios : decision.scenarios,
+    ...(known.source === undefined ? {} : { source: known.source }),
+  };
+}
+
+function isSame(known: LoggedDecision, id: string, said: Said): boolean {
+  if (known.id === id || decisionId(known.decision) === id) return true;
+  return said.source !== undefined && known.source === said.source;
+}
+
+/** A person may have taken it out of the notes, or it moved to the archive; hearing it again does not bring it back. */
+function isInTrajectory(
+  id: string,
+  source: string | undefined,
+  where: { readonly agent: string; readonly ts: string; readonly files: ZoneFiles },
+): boolean {
+  const text = where.files.read(trajectoryPath(where.files.zone, where.agent, where.ts.slice(0, 10))) ?? '';
+  return (
+    text.includes(`"id":"${id}"`) ||
+    (source !== undefined && text.includes(`"source":${JSON.stringify(source)}`))
+  );
+}
+
+/** The task that the notes name, while it is there and open. */
+function activeTask(notes: string, files: ZoneFiles): string | undefined {
+  const { task } = readActiveContext(notes);
+  const text = task === undefined || !/^[\w.-]+$/.test(task) ? undefined : files.read(taskPath(task));
+  const status = text === undefined ? undefined : /^status: *["']?(\w+)/m.exec(text)?.[1];
+  return status === undefined || isClosed(status) ? undefined : task;
+}
+
+/** `span` is unique: a repeated plan knows its own line by it. */
+export function citeLine(
+  decision: Decision,
+  { ts, span }: { readonly ts: string; readonly span: string },
+): LinePart {
+  return {
+    agent: decision.agent,
+    date: ts.slice(0, 10),
+    record: {
+      ts,
+      agent: decision.agent,
+      phase: 'cite',
+      id: decision.id,
+      span_id: `${decision.id}.${span}`,
+      claim: decision.decision,
+      grounding: decision.grounding,
+      ...(decision.evidence.length === 0 ? {} : { evidence: toTaskEvidence(decision.evidence) }),
+      ...(decision.task === undefined ? {} : { bead_id: decision.task }),
+      ...(decision.session === undefined ? {} : { session_id: decision.session }),
+      ...(decision.source === undefined ? {} : { source: decision.source }),
+    },
+  };
+}

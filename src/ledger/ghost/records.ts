@@ -1,0 +1,46 @@
+// Claims that something does not exist, as the trajectory has them: verified by two different queries that found nothing,
+// or still open.
+
+import { numberField, textField, textsField } from '../trajectory/fields.ts';
+import type { TrajectoryRecord } from '../trajectory/records.ts';
+
+export const QUERIES_NEEDED = 2;
+
+export interface Ghost {
+  readonly claim: string;
+  /** Verified, or withdrawn: nobody claims it any longer. */
+  readonly isVerified: boolean;
+  readonly queries: readonly string[];
+}
+
+/** A later record of the same claim stands for it. Phases of older tools count too. */
+export function listGhosts(records: readonly TrajectoryRecord[]): readonly Ghost[] {
+  const ghosts = new Map<string, Ghost>();
+  for (const record of records) {
+    if (!isGhostRecord(record)) continue;
+    const claim =
+      textField(record, 'claim') ?? textField(record, 'feature') ?? textField(record, 'query') ?? '';
+    ghosts.set(claim, { claim, isVerified: isVerified(record), queries: textsField(record, 'queries') });
+  }
+  return [...ghosts.values()];
+}
+
+function isGhostRecord(record: TrajectoryRecord): boolean {
+  return (
+    record.phase === 'ghost' || record.phase === 'negative_grounding' || record.phase === 'ghost_feature'
+  );
+}
+
+function isVerified(record: TrajectoryRecord): boolean {
+  if (record['withdrawn'] === true) return true;
+  const status = record['verified'] ?? record['status'];
+  if (status === true || status === 'verified') return true;
+  if (status === false || status === 'unverified') return false;
+  const queries = new Set(textsField(record, 'queries').map(normalizeQuery));
+  return queries.size >= QUERIES_NEEDED && (numberField(record, 'hits') ?? 1) === 0;
+}
+
+/** Two queries with the same words are one query. */
+export function normalizeQuery(query: string): string {
+  return [...new Set(query.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])].sort().join(' ');
+}

@@ -1,0 +1,166 @@
+// Brings missing parts of the State Zone back: from git's HEAD, then from its history, then from a template. Never a
+// reason to stop: what cannot be mended is told. What is there is never overwritten, save notes of nothing but white space.
+
+import { join } from 'node:path';
+import { confine } from '../../durable/confine.ts';
+import { replaceFile } from '../../durable/file.ts';
+import { makeDirDurable } from '../../durable/make-dir.ts';
+import { toLoaError } from '../../kernel/errors.ts';
+import { createId } from '../../kernel/ids.ts';
+import {
+  isBlankNotes,
+  locateStateZone,
+  NOTES_TEMPLATE,
+  notesPath,
+  trajectoryDir,
+} from '../../state/index.ts';
+import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { BEADS_DIR } from '../task/model.ts';
+import { listInGit, readFromGit } from './git.ts';
+
+export interface HealedItem {
+  readonly item: string;
+  readonly state: 'created' | 'failed' | 'healthy' | 'missing' | 'recovered';
+  /** Where it came from: `git HEAD`, `git history`, `template`. */
+  readonly source?: string;
+  readonly detail: string;
+}
+
+export interface HealReport {
+  readonly zone: string;
+  readonly items: readonly HealedItem[];
+}
+
+export interface HealRequest {
+  readonly checkOnly: boolean;
+  /** Also tasks that git has and the disk lacks. Costs a call of git; off at the start of a session. */
+  readonly searchGit: boolean;
+}
+
+export async function healState(request: HealRequest, context: LedgerContext): Promise<HealReport> {
+  const { project, config, host } = context;
+  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
+  const zone = (
+    await locateStateZone(project, { configured: grimoire, searchHistory: request.searchGit }, host)
+  ).path;
+  const items = [
+    await healNotes(notesPath(zone), request, context),
+    await healFolder(trajectoryDir(zone), request, context),
+    ...(await healTasks(request, context)),
+    await healCache(request, context),
+  ];
+  return { zone, items };
+}
+
+export function isHealthy({ items }: HealReport): boolean {
+  return items.every(({ state }) => state === 'healthy');
+}
+
+/** A cache that is not there is made when it is needed: only something else in its place is wrong. */
+async function healCache(request: HealRequest, context: LedgerContext): Promise<HealedItem> {
+  const { project, host } = context;
+  const path = relativeToRoot(project.cacheDir, project.root);
+  if (host.files.stat(project.cacheDir) !== undefined) return healFolder(path, request, context);
+  return { item: `${path}/`, state: 'healthy', detail: 'made when it is needed' };
+}
+
+const relativeToRoot = (path: string, root: string): string =>
+  path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
+
+async function healNotes(path: string, request: HealRequest, context: LedgerContext): Promise<HealedItem> {
+  const name = 'NOTES.md';
+  const { project, host } = context;
+  try {
+    const real = confine(project.root, path, host);
+    const stat = host.files.stat(real);
+    if (stat?.kind === 'file' && !isBlankNotes(decode(host.files.read(real))))
+      return { item: name, state: 'healthy', detail: path };
+    if (request.checkOnly) return { item: name, state: 'missing', detail: `${name} is missing (${path})` };
+    const found = await readFromGit(path, context);
+    await makeDirDurable(join(real, '..'), host);
+    await replaceFile(real, found?.bytes ?? new TextEncoder().encode(NOTES_TEMPLATE), host, {
+      root: project.root,
+    });
+    if (found === undefined)
+      return { item: name, state: 'created', source: 'template', detail: 'Created from template' };
+    return {
+      item: name,
+      state: 'recovered',
+      source: found.source,
+      detail: `Recovered from git (${found.source})`,
+    };
+  } catch (error) {
+    return { item: name, state: 'failed', detail: toLoaError(error).message };
+  }
+}
+
+/** Only the beginning decides; what follows may be any bytes. */
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 64 * 1024));
+
+async function healFolder(
+  path: string,
+  request: HealRequest,
+  { project, host }: LedgerContext,
+): Promise<HealedItem> {
+  const item = `${path}/`;
+  try {
+    const real = path.startsWith('/') ? path : confine(project.root, path, host);
+    if (host.files.stat(real)?.kind === 'directory') return { item, state: 'healthy', detail: path };
+    if (request.checkOnly) return { item, state: 'missing', detail: `${item} is missing` };
+    await makeDirDurable(real, host);
+    return { item, state: 'created', source: 'template', detail: `Created ${item}` };
+  } catch (error) {
+    return { item, state: 'failed', detail: toLoaError(error).message };
+  }
+}
+
+/** A folder that is gone as a whole comes back with what git had in it; a single missing file was closed by somebody. */
+async function healTasks(request: HealRequest, context: LedgerContext): Promise<readonly HealedItem[]> {
+  const { project, host } = context;
+  const isThere = host.files.stat(join(project.root, BEADS_DIR))?.kind === 'directory';
+  const folder = await healFolder(BEADS_DIR, request, context);
+  if (isThere || request.checkOnly || folder.state === 'failed') return [folder];
+  const items: HealedItem[] = [folder];
+  for (const path of await listInGit(BEADS_DIR, context)) {
+    try {
+      const found = await readFromGit(path, context);
+      if (found === undefined) continue;
+      await replaceFile(confine(project.root, path, host), found.bytes, host, { root: project.root });
+      items.push({
+        item: path,
+        state: 'recovered',
+        source: found.source,
+        detail: `Recovered from git (${found.source})`,
+      });
+    } catch (error) {
+      items.push({ item: path, state: 'failed', detail: toLoaError(error).message });
+    }
+  }
+  return items;
+}
+
+/** Says in the trajectory of `system` what was mended. */
+export async function recordHealing({ items }: HealReport, context: LedgerContext): Promise<void> {
+  const mended = items.filter(
+    ({ state }) => state === 'recovered' || state === 'created' || state === 'failed',
+  );
+  if (mended.length === 0) return;
+  const ts = nowIso(context.host);
+  const record = {
+    ts,
+    agent: 'system',
+    phase: 'self_heal',
+    span_id: `heal.${createId(context.host)}`,
+    items: mended.map(({ item, state, source }) => ({
+      item,
+      state,
+      ...(source === undefined ? {} : { source }),
+    })),
+  };
+  await withLedger(context, (store) =>
+    store.transact(() => ({
+      changes: [toChange({ lines: [{ agent: 'system', date: ts.slice(0, 10), record }] }, context.host)],
+      answer: undefined,
+    })),
+  );
+}

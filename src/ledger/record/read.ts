@@ -1,0 +1,51 @@
+// The ledger's files for those who only read: no journal is opened and nothing is made.
+
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/operation.ts';
+import { notesPath } from '../../state/notes.ts';
+import { locateStateZone } from '../../state/project.ts';
+import { openZoneFiles } from '../../state/store/files.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
+import { trajectoryDir, trajectoryPath } from '../../state/trajectory.ts';
+import { type ParsedTrajectory, parseTrajectory } from '../trajectory/records.ts';
+
+export type ReadContext = Pick<Context, 'config' | 'host' | 'project'>;
+
+export async function openLedgerFiles({ project, config, host }: ReadContext): Promise<ZoneFiles> {
+  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
+  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+  return openZoneFiles({ root: project.root, zone: zone.path }, host);
+}
+
+/** '' when there is none. */
+export function readNotes(files: ZoneFiles): string {
+  return files.read(notesPath(files.zone)) ?? '';
+}
+
+const NOTHING: ParsedTrajectory = { records: [], malformed: [] };
+
+export function readTrajectory(files: ZoneFiles, agent: string, date: string): ParsedTrajectory {
+  const path = trajectoryPath(files.zone, agent, date);
+  try {
+    const text = files.read(path);
+    return text === undefined ? NOTHING : parseTrajectory(text);
+  } catch (error) {
+    // Bytes that are no text: the whole file counts as one malformed line rather than as no claims at all.
+    if (isLoaError(error) && error.code === 'state.not-text')
+      return { records: [], malformed: [{ line: 1, reason: error.message }] };
+    throw error;
+  }
+}
+
+/** Names of trajectory files as agent and date, the newest last. */
+export function listTrajectories(
+  files: ZoneFiles,
+): readonly { readonly agent: string; readonly date: string }[] {
+  return files
+    .list(trajectoryDir(files.zone))
+    .flatMap((name) => {
+      const [, agent, date] = /^(.+)-(\d{4}-\d\d-\d\d)\.jsonl$/.exec(name) ?? [];
+      return agent === undefined || date === undefined ? [] : [{ agent, date }];
+    })
+    .sort((a, b) => (a.date === b.date ? (a.agent < b.agent ? -1 : 1) : a.date < b.date ? -1 : 1));
+}

@@ -1,0 +1,110 @@
+// Where the work stands, read back from the files: the active task, the last checkpoint, the last decisions with their
+// evidence checked again. Light enough for the start of a session: no YAML parser unless a task needs one.
+
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Host } from '../../kernel/host.ts';
+import { notesPath } from '../../state/notes.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
+import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
+import { readActiveContext, readQuestions } from '../notes/active-context.ts';
+import type { LoggedDecision } from '../notes/decision-block.ts';
+import { readDecisions } from '../notes/decision-log.ts';
+import { hasConflictMarkers } from '../notes/sections.ts';
+import { readTaskHead, type TaskHead } from '../task/head.ts';
+import { BEADS_DIR, isClosed, taskPath } from '../task/model.ts';
+
+export interface CheckedDecision {
+  readonly logged: LoggedDecision;
+  readonly checks: readonly EvidenceCheck[];
+}
+
+export interface Situation {
+  readonly task: TaskHead | undefined;
+  readonly lastCheckpoint: string | undefined;
+  readonly reasoning: string | undefined;
+  /** The newest first. */
+  readonly decisions: readonly LoggedDecision[];
+  readonly questions: readonly string[];
+  /** What a person should know: unreadable files, conflict markers. */
+  readonly warnings: readonly string[];
+}
+
+export async function readSituation(files: ZoneFiles): Promise<Situation> {
+  const warnings: string[] = [];
+  const notes = readOrWarn(notesPath(files.zone), files, warnings) ?? '';
+  if (hasConflictMarkers(notes)) warnings.push('NOTES.md has conflict markers');
+  const active = readActiveContext(notes);
+  return {
+    task: await findActiveTask(active.task, files, warnings),
+    lastCheckpoint: active.lastCheckpoint,
+    reasoning: active.reasoning,
+    decisions: readDecisions(notes).toReversed(),
+    questions: readQuestions(notes),
+    warnings,
+  };
+}
+
+function readOrWarn(path: string, files: ZoneFiles, warnings: string[]): string | undefined {
+  try {
+    return files.read(path);
+  } catch (error) {
+    if (!isLoaError(error)) throw error;
+    warnings.push(error.message);
+    return undefined;
+  }
+}
+
+/** The one the notes name while it is open; else the most urgent in progress, else the most urgent that is open. */
+async function findActiveTask(
+  named: string | undefined,
+  files: ZoneFiles,
+  warnings: string[],
+): Promise<TaskHead | undefined> {
+  if (named !== undefined && /^[\w.-]+$/.test(named)) {
+    const task = await readHead(taskPath(named), files, warnings);
+    if (task !== undefined && !isClosed(task.status)) return task;
+  }
+  const heads: TaskHead[] = [];
+  for (const name of files.list(BEADS_DIR)) {
+    if (!name.endsWith('.yaml') || name === 'config.yaml' || name === 'metadata.yaml') continue;
+    const head = await readHead(`${BEADS_DIR}/${name}`, files, warnings);
+    if (head !== undefined && !isClosed(head.status)) heads.push(head);
+  }
+  const rank = (head: TaskHead): number =>
+    head.status === 'in_progress' ? 0 : head.isBlocked || head.dependsOn.length > 0 ? 2 : 1;
+  return heads.sort((a, b) => rank(a) - rank(b) || a.priority - b.priority || (a.id < b.id ? -1 : 1))[0];
+}
+
+async function readHead(path: string, files: ZoneFiles, warnings: string[]): Promise<TaskHead | undefined> {
+  const text = readOrWarn(path, files, warnings);
+  if (text === undefined) return undefined;
+  const head = readTaskHead(text);
+  if (head !== undefined) return head;
+  const { parseTask } = await import('../task/parse.ts');
+  const parsed = parseTask(path, text);
+  if (!parsed.ok) {
+    warnings.push(`${parsed.path}: ${parsed.reason}`);
+    return undefined;
+  }
+  const { id, title, status, priority, nextSteps, blockers, dependsOn, lease } = parsed.task;
+  return {
+    id,
+    title,
+    status,
+    priority,
+    nextSteps,
+    isBlocked: blockers.length > 0,
+    dependsOn,
+    leaseUntil: lease?.until,
+  };
+}
+
+/** Against the code as it is now. */
+export function checkDecisions(
+  decisions: readonly LoggedDecision[],
+  root: string,
+  host: Pick<Host, 'files'>,
+): readonly CheckedDecision[] {
+  const checker = createEvidenceChecker(root, host);
+  return decisions.map((logged) => ({ logged, checks: logged.evidence.map((one) => checker.check(one)) }));
+}

@@ -1,0 +1,104 @@
+// `task ready`, `task list`, `task show`: reading only.
+
+import type { z } from 'zod';
+import type { OperationCode } from '../../kernel/operation.ts';
+import { nowIso } from '../record/open.ts';
+import { openLedgerFiles } from '../record/read.ts';
+import { briefOf, renderBrief, renderProblems } from './brief.ts';
+import { findReady } from './graph.ts';
+import { formatIssue } from './issues-jsonl.ts';
+import { isClosed, taskPath } from './model.ts';
+import { readTasks } from './parse.ts';
+import { requireTask } from './require.ts';
+import type { listSchemas, readySchemas, showSchemas } from './schemas.ts';
+
+export const readyCode: OperationCode<
+  z.output<typeof readySchemas.input>,
+  z.output<typeof readySchemas.output>
+> = {
+  async run(input, context) {
+    const { tasks, problems } = readTasks(await openLedgerFiles(context));
+    const now = nowIso(context.host);
+    const ready = findReady(tasks, {
+      nowIso: now,
+      ...(input.agent === undefined ? {} : { holder: input.agent }),
+    });
+    return {
+      tasks: ready.slice(0, input.limit).map((task) => briefOf(task, now)),
+      more: Math.max(0, ready.length - input.limit),
+      problems: [...problems],
+    };
+  },
+  verdict: ({ problems }) => (problems.length > 0 ? 'warn' : 'pass'),
+  render: ({ tasks, more, problems }, style) =>
+    [
+      ...(tasks.length === 0 ? ['Nothing is ready.'] : tasks.map((task) => renderBrief(task, style))),
+      ...(more > 0 ? [style.dim(`and ${more} more`)] : []),
+      ...renderProblems(problems, style),
+    ].join('\n'),
+};
+
+export const listCode: OperationCode<
+  z.output<typeof listSchemas.input>,
+  z.output<typeof listSchemas.output>
+> = {
+  async run(input, context) {
+    const { tasks, problems } = readTasks(await openLedgerFiles(context));
+    const isWanted = (status: string): boolean =>
+      input.status === undefined ? input.all || input.export || !isClosed(status) : status === input.status;
+    const wanted = tasks.filter(({ status }) => isWanted(status));
+    const now = nowIso(context.host);
+    return {
+      tasks: wanted.map((task) => briefOf(task, now)),
+      problems: [...problems],
+      ...(input.export ? { jsonl: wanted.map((task) => `${formatIssue(task)}\n`).join('') } : {}),
+    };
+  },
+  verdict: ({ problems }) => (problems.length > 0 ? 'warn' : 'pass'),
+  render: ({ tasks, problems, jsonl }, style) =>
+    jsonl === undefined
+      ? [
+          ...(tasks.length === 0 ? ['No tasks.'] : tasks.map((task) => renderBrief(task, style))),
+          ...renderProblems(problems, style),
+        ].join('\n')
+      : jsonl.trimEnd(),
+};
+
+export const showCode: OperationCode<
+  z.output<typeof showSchemas.input>,
+  z.output<typeof showSchemas.output>
+> = {
+  async run(input, context) {
+    const task = requireTask(input.id, await openLedgerFiles(context));
+    return {
+      task: briefOf(task, nowIso(context.host)),
+      nextSteps: [...task.nextSteps],
+      blockers: [...task.blockers],
+      questions: [...task.questions],
+      decisions: [...task.decisions],
+      scenarios: [...task.scenarios],
+      handoffs: [...task.handoffs],
+      file: taskPath(task.id),
+    };
+  },
+  render: (output, style) =>
+    [
+      renderBrief(output.task, style),
+      ...section('Next', output.nextSteps),
+      ...section('Blocked by', output.blockers),
+      ...section('Questions', output.questions),
+      ...section('Decisions', output.decisions.map(wordsOf)),
+      ...section('Test scenarios', output.scenarios.map(wordsOf)),
+      style.dim(`${output.handoffs.length} handoffs; ${output.file}`),
+    ].join('\n'),
+};
+
+function section(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];
+}
+
+function wordsOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return String(entry);
+  const { decision, name } = entry as { decision?: unknown; name?: unknown };
+  return String(decision ?? name ?? JSON.stringify(entry));
+}

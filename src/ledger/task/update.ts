@@ -1,0 +1,150 @@
+// `task update` and `task close`: changes of one task, decided with nobody in between, so that no task is claimed twice.
+
+import type { z } from 'zod';
+import { LoaError } from '../../kernel/errors.ts';
+import { createId } from '../../kernel/ids.ts';
+import type { Context, OperationCode } from '../../kernel/operation.ts';
+import type { ZoneFiles } from '../../state/index.ts';
+import { notesPath } from '../../state/index.ts';
+import { readActiveContext } from '../notes/active-context.ts';
+import type { LedgerChange } from '../record/changes.ts';
+import { cleanWords } from '../record/clean.ts';
+import { nowIso, toChange, withLedger } from '../record/open.ts';
+import { cycleError } from './create.ts';
+import { changeTask, type TaskChange } from './edit.ts';
+import { findCycle, isHeldByOther } from './graph.ts';
+import { isClosed, type Task, taskPath } from './model.ts';
+import { readTasks } from './parse.ts';
+import { requireTask } from './require.ts';
+import type { closeSchemas, updateSchemas } from './schemas.ts';
+
+type Input = z.output<typeof updateSchemas.input>;
+type Output = z.output<typeof updateSchemas.output>;
+
+const MINUTE_MS = 60_000;
+
+export const updateCode: OperationCode<Input, Output> = {
+  async run(input, context) {
+    const { answer } = await withLedger(context, (store) =>
+      store.transact((files) => decideUpdate(input, files, context)),
+    );
+    return answer;
+  },
+  changed: ({ changed }) => changed,
+  render: ({ id, changed, holder, until, status }, style) =>
+    `${changed ? style.good('updated') : style.dim('unchanged')}  ${id} ${status}${holder === undefined ? '' : `, held by ${holder} until ${until}`}`,
+};
+
+function decideUpdate(input: Input, files: ZoneFiles, { host }: Context) {
+  const task = requireTask(input.id, files);
+  const lease = decideLease(input, task, host);
+  refuseCycle(input, files);
+  const change: TaskChange = {
+    set: fieldsOf(input, task, lease),
+    add: additionsOf(input),
+    take: { next_steps: input.done, blockers: input.unblock },
+  };
+  const text = files.read(taskPath(task.id)) as string;
+  const changed = changeTask(text, change) !== text;
+  const status = input.status ?? (input.claim ? 'in_progress' : task.status);
+  const parts: Omit<LedgerChange, 'id'> = {
+    tasks: [{ id: task.id, change }],
+    ...(status === 'in_progress' ? { active: { task: task.id, taskTitle: input.title ?? task.title } } : {}),
+  };
+  const answer: Output = { id: task.id, changed, status, ...(lease ?? {}) };
+  return { changes: changed ? [toChange(parts, host)] : [], answer };
+}
+
+function fieldsOf(
+  input: Input,
+  task: Task,
+  lease: { readonly holder: string; readonly until: string } | undefined,
+): Readonly<Record<string, unknown>> {
+  const status =
+    input.status ??
+    (input.claim ? 'in_progress' : input.release && task.status === 'in_progress' ? 'open' : undefined);
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(input.title === undefined ? {} : { title: cleanWords(input.title) }),
+    ...(input.priority === undefined ? {} : { priority: input.priority }),
+    ...(lease === undefined ? {} : { lease, assignee: lease.holder }),
+    ...(input.release ? { lease: null, assignee: null } : {}),
+  };
+}
+
+function additionsOf(input: Input): NonNullable<TaskChange['add']> {
+  return {
+    next_steps: input.next.map(cleanWords),
+    blockers: input.blocker.map(cleanWords),
+    questions: input.question.map(cleanWords),
+    depends_on: input.depends,
+    test_scenarios: input.scenario.map((name) => ({ name: cleanWords(name) })),
+  };
+}
+
+/** Whoever gives no name gets one of their own, so that two nameless agents are still two. */
+function decideLease(
+  input: Input,
+  task: Task,
+  host: Context['host'],
+): { readonly holder: string; readonly until: string } | undefined {
+  const now = nowIso(host);
+  const isChange = input.claim || input.release || input.status !== undefined;
+  if (
+    isChange &&
+    isHeldByOther(task, { nowIso: now, ...(input.agent === undefined ? {} : { holder: input.agent }) })
+  ) {
+    throw new LoaError(
+      'task.held',
+      `${task.id} is held by ${task.lease?.holder} until ${task.lease?.until}`,
+      {
+        hint: 'Take another one: run "loa task ready".',
+        retryable: true,
+      },
+    );
+  }
+  if (!input.claim) return undefined;
+  if (isClosed(task.status))
+    throw new LoaError('task.held', `${task.id} is closed`, {
+      hint: 'Run "loa task ready" for one that is open.',
+    });
+  const until = new Date(host.clock.nowMs() + input.leaseMinutes * MINUTE_MS).toISOString();
+  return { holder: input.agent ?? `agent-${createId(host).slice(-6)}`, until: `${until.slice(0, 19)}Z` };
+}
+
+function refuseCycle(input: Input, files: ZoneFiles): void {
+  if (input.depends.length === 0) return;
+  for (const id of input.depends) requireTask(id, files);
+  const byId = new Map(readTasks(files).tasks.map((task) => [task.id, task.dependsOn]));
+  const cycle = findCycle(input.id, (id) => [
+    ...(byId.get(id) ?? []),
+    ...(id === input.id ? input.depends : []),
+  ]);
+  if (cycle !== undefined) throw cycleError(cycle);
+}
+
+export const closeCode: OperationCode<
+  z.output<typeof closeSchemas.input>,
+  z.output<typeof closeSchemas.output>
+> = {
+  async run(input, context) {
+    const { answer } = await withLedger(context, (store) =>
+      store.transact((files) => {
+        const task = requireTask(input.id, files);
+        if (isClosed(task.status)) return { changes: [], answer: { id: task.id, changed: false } };
+        const reason = input.reason === undefined ? {} : { close_reason: cleanWords(input.reason) };
+        const set = { status: 'closed', closed: nowIso(context.host), lease: null, ...reason };
+        const isActive = readActiveContext(files.read(notesPath(files.zone)) ?? '').task === task.id;
+        const parts = {
+          tasks: [{ id: task.id, change: { set } }],
+          ...(isActive ? { active: { task: 'none' } } : {}),
+        };
+        return { changes: [toChange(parts, context.host)], answer: { id: task.id, changed: true } };
+      }),
+    );
+    return answer;
+  },
+  changed: ({ changed }) => changed,
+  render: ({ id, changed }, style) =>
+    changed ? `${style.good('closed')}  ${id}` : `${style.dim('closed already')}  ${id}`,
+};

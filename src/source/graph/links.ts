@@ -1,0 +1,151 @@
+// Which folder leans on which, and how much code each holds: the shape of a project, from what its files import.
+// Only imports that lead into the tree count; what leads outside is a dependency, and manifests tell those.
+
+import { posix } from 'node:path';
+import { languageById } from '../languages/index.ts';
+import type { FileFacts, TreeFile } from '../model.ts';
+import { type ModuleWorld, resolveModule } from './modules.ts';
+import { folderOf, type PackageFact } from './packages.ts';
+
+export interface FolderFact {
+  /** '' for the root. */
+  readonly folder: string;
+  readonly files: number;
+  readonly lines: number;
+}
+
+/** Imports of files in `from` that lead to files in `to`. */
+export interface FolderLink {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+interface LinkedFile {
+  readonly file: TreeFile;
+  readonly facts: FileFacts;
+}
+
+export function countFolders(files: readonly LinkedFile[]): FolderFact[] {
+  const groups = Map.groupBy(
+    files.filter(({ file }) => languageById(file.type) !== undefined),
+    ({ file }) => folderOf(file.path),
+  );
+  return [...groups]
+    .map(([folder, own]) => ({
+      folder,
+      files: own.length,
+      lines: own.reduce((sum, { facts }) => sum + facts.lines, 0),
+    }))
+    .sort((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+export function linkFolders(files: readonly LinkedFile[], world: ModuleWorld): FolderLink[] {
+  const folders = new Set(files.map(({ file }) => folderOf(file.path)));
+  const place: Place = { world, folders, bySuffix: indexSuffixes(folders) };
+  const counts = new Map<string, number>();
+  for (const { file, facts } of files) {
+    const family = languageById(file.type)?.family ?? '';
+    const from = folderOf(file.path);
+    for (const one of facts.imports) {
+      const to = targetFolder(family, file.path, one.from, place);
+      if (to === undefined || to === from) continue;
+      const key = `${from}\0${to}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .map(([key, count]) => {
+      const [from = '', to = ''] = key.split('\0');
+      return { from, to, count };
+    })
+    .sort((a, b) => (a.from === b.from ? (a.to < b.to ? -1 : 1) : a.from < b.from ? -1 : 1));
+}
+
+interface Place {
+  readonly world: ModuleWorld;
+  readonly folders: ReadonlySet<string>;
+  /** Folders by their last two names, to find `com/acme/api` under any source root. */
+  readonly bySuffix: ReadonlyMap<string, readonly string[]>;
+}
+
+function indexSuffixes(folders: ReadonlySet<string>): Map<string, string[]> {
+  return Map.groupBy(folders, (folder) => folder.split('/').slice(-2).join('/'));
+}
+
+function targetFolder(family: string, path: string, from: string, place: Place): string | undefined {
+  if (family === 'script') {
+    const target = resolveModule(path, from, place.world);
+    return target === undefined ? undefined : folderOf(target);
+  }
+  if (from.includes('::')) return rustFolder(path, from, place);
+  if (from.includes('/')) return goFolder(from, place) ?? quotedFolder(path, from, place);
+  if (from.startsWith('.') || family === 'python') return pythonFolder(path, from, place);
+  return dottedFolder(from, place);
+}
+
+/** The module's own name stands before the folder. */
+function goFolder(from: string, { world, folders }: Place): string | undefined {
+  const isOwn = ({ name, kinds }: PackageFact): boolean =>
+    kinds.includes('go') && name !== '' && (from === name || from.startsWith(`${name}/`));
+  const owner = world.packages.find(isOwn);
+  if (owner === undefined) return undefined;
+  const folder = posix.join(owner.folder, from.slice(owner.name.length + 1)).replace(/^\.$/, '');
+  return folders.has(folder) ? folder : undefined;
+}
+
+/** `#include "net/socket.h"`, `require_relative 'a/b'`: beside the file, or from a folder above it. */
+function quotedFolder(path: string, from: string, { folders }: Place): string | undefined {
+  const wanted = posix.dirname(from);
+  for (let base = folderOf(path); ; base = folderOf(base)) {
+    const folder = posix.join(base, wanted).replace(/^\.$/, '');
+    if (!folder.startsWith('..') && folders.has(folder)) return folder;
+    if (base === '') return undefined;
+  }
+}
+
+function rustFolder(path: string, from: string, { world, folders }: Place): string | undefined {
+  const [head, ...names] = from.split('::');
+  const root = head === 'crate' ? path.slice(0, path.lastIndexOf('src/') + 4) : undefined;
+  if (root === undefined || !root.endsWith('src/')) return undefined;
+  for (let length = names.length; length > 0; length--) {
+    const stem = `${root}${names.slice(0, length).join('/')}`;
+    if (folders.has(stem)) return stem;
+    if (world.has(`${stem}.rs`)) return folderOf(`${stem}.rs`);
+  }
+  return undefined;
+}
+
+function pythonFolder(path: string, from: string, { world, folders }: Place): string | undefined {
+  const dots = /^\.+/.exec(from)?.[0].length ?? 0;
+  const names = from
+    .slice(dots)
+    .split('.')
+    .filter((name) => name !== '');
+  const own = folderOf(path).split('/');
+  const bases =
+    dots > 0
+      ? [own.slice(0, own.length - dots + 1)]
+      : [[], ...own.map((_name, at) => own.slice(0, at + 1)), ['src']];
+  for (const base of bases) {
+    for (let length = names.length; length >= (dots > 0 ? 0 : 1); length--) {
+      const stem = [...base, ...names.slice(0, length)].filter((name) => name !== '').join('/');
+      if (stem !== '' && folders.has(stem)) return stem;
+      if (world.has(`${stem}.py`)) return folderOf(`${stem}.py`);
+    }
+  }
+  return undefined;
+}
+
+/** `com.acme.api.Client`: the folder that ends in the package's names. */
+function dottedFolder(from: string, { bySuffix }: Place): string | undefined {
+  const names = from.split(/[.\\]/);
+  for (let length = names.length; length >= 2; length--) {
+    const path = names.slice(0, length).join('/');
+    const found = bySuffix
+      .get(names.slice(Math.max(0, length - 2), length).join('/'))
+      ?.find((folder) => folder === path || folder.endsWith(`/${path}`));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+// The members of the types that are used most: in many languages they are what a project is called by, and nobody names
+// them alone. How much one is used is known only by its name, so a name that many types share counts for less.
+
+import { hashName } from '../lex/tokens.ts';
+import type { SymbolFact, SymbolKind, TreeFile } from '../model.ts';
+import type { ProjectFile, RankedSymbol } from './project.ts';
+
+const TYPES: ReadonlySet<SymbolKind> = new Set([
+  'class',
+  'contract',
+  'enum',
+  'interface',
+  'object',
+  'struct',
+  'trait',
+]);
+const TYPES_MAX = 16;
+const MEMBERS_PER_TYPE = 8;
+
+/** In the order of their types, then by use. */
+export function findMembers(
+  ranked: readonly RankedSymbol[],
+  files: readonly ProjectFile[],
+  symbolAt: (file: TreeFile, index: number) => SymbolFact,
+): RankedSymbol[] {
+  const holders = ranked
+    .filter(({ symbol, isOffered }) => isOffered && TYPES.has(symbol.kind))
+    .slice(0, TYPES_MAX);
+  if (holders.length === 0) return [];
+  const candidates = holders.flatMap((holder) => membersOf(holder, files));
+  const counts = countUses(new Set(candidates.map(({ hash }) => hash)), files);
+  const declared = Map.groupBy(candidates, ({ hash }) => hash);
+  return holders.flatMap((holder) =>
+    candidates
+      .filter((one) => one.holder === holder)
+      .map((one) => ({ ...one, uses: (counts.get(one.hash) ?? 0) / (declared.get(one.hash)?.length ?? 1) }))
+      .sort((a, b) => b.uses - a.uses || a.index - b.index)
+      .slice(0, MEMBERS_PER_TYPE)
+      .map(({ file, index, uses }) => ({
+        path: file.path,
+        symbol: symbolAt(file, index),
+        isOffered: true,
+        references: uses,
+        uses,
+        rank: 0,
+      })),
+  );
+}
+
+interface Candidate {
+  readonly holder: RankedSymbol;
+  readonly file: TreeFile;
+  readonly index: number;
+  readonly hash: number;
+}
+
+function membersOf(holder: RankedSymbol, files: readonly ProjectFile[]): Candidate[] {
+  const folder = holder.path.slice(0, holder.path.lastIndexOf('/') + 1);
+  const seen = new Set<string>();
+  // A type's methods may stand in other files of its folder (Go), never further away.
+  return files
+    .filter(
+      ({ file }) =>
+        file.role === 'source' &&
+        file.path.startsWith(folder) &&
+        !file.path.slice(folder.length).includes('/'),
+    )
+    .flatMap(({ file, facts }) =>
+      facts.symbols.flatMap((symbol, index): Candidate[] => {
+        const isOwn =
+          symbol.kind === 'method' &&
+          symbol.visibility === 'public' &&
+          symbol.container.split('.').at(-1) === holder.symbol.name;
+        if (!isOwn || symbol.name.startsWith('_') || seen.has(symbol.name)) return [];
+        seen.add(symbol.name);
+        return [{ holder, file, index, hash: hashName(symbol.name) }];
+      }),
+    );
+}
+
+function countUses(wanted: ReadonlySet<number>, files: readonly ProjectFile[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { names } of files)
+    for (const hash of names.hashes) if (wanted.has(hash)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  return counts;
+}

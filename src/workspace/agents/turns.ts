@@ -1,0 +1,115 @@
+// What the events around an agent's turns do to the ledger: a session that starts is told where the work stands, what a
+// turn decided is kept at its end, a compaction passes the gate, a session that ends leaves a handoff.
+// Nothing here is needed after a mere tool call, so that event never loads it.
+
+import {
+  absorbMessage,
+  absorbTranscript,
+  absorbUnread,
+  askForEvidence,
+  checkpointForCompaction,
+  noteDeltaSync,
+  noteTold,
+  persistHandoff,
+  readBudget,
+  rearmBudget,
+  registerSession,
+  rememberedSession,
+  resumeLevel1,
+  type SessionRequest,
+} from '../../ledger/agent.ts';
+import { offerMemories, recallFor } from './memories.ts';
+import type { EventAnswer, EventContext, Payload } from './model.ts';
+
+export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
+
+/** By event; events that are not here only leave a note. */
+export const TURNS: Readonly<Record<string, Turn>> = {
+  SessionStart: startSession,
+  UserPromptSubmit: takePrompt,
+  Stop: endTurn,
+  PreCompact: beforeCompaction,
+  SessionEnd: endSession,
+};
+
+/** Reasons for a start after which the context is empty or much smaller. */
+const FRESH_CONTEXT = new Set(['clear', 'compact']);
+/** Colours at which a turn that leaves decisions without evidence is asked for them. */
+const ASKS_AT = new Set(['orange', 'red']);
+
+async function startSession(payload: Payload, context: EventContext): Promise<EventAnswer> {
+  const request = requestOf(payload);
+  for (const { session, said } of await absorbUnread(request, context))
+    await offerMemories(said, session, context);
+  registerSession(request, context);
+  if (FRESH_CONTEXT.has(String(payload['source']))) rearmBudget(request.session, context);
+  const resume = (await resumeLevel1(context)) ?? '';
+  const memories = await recallFor(resume, context);
+  return { say: [resume, memories].filter((part) => part !== '').join('\n') };
+}
+
+async function takePrompt(payload: Payload, context: EventContext): Promise<EventAnswer> {
+  const request = requestOf(payload);
+  registerSession(request, context);
+  const state = rememberedSession(request.session, context);
+  if (state === undefined) return { say: '' };
+  const change = readBudget(state, context);
+  if (!change.isWorse) return { say: '' };
+  noteTold(state, change, context);
+  return { say: change.line };
+}
+
+/** The transcript lags behind at this moment, so the last message is taken from the event itself. */
+async function endTurn(payload: Payload, context: EventContext): Promise<EventAnswer> {
+  const request = requestOf(payload);
+  const message = payload['last_assistant_message'];
+  const spoken =
+    typeof message === 'string' && message !== ''
+      ? (await absorbMessage({ session: request.session, message }, context)).recorded
+      : [];
+  if (request.transcript === undefined) return { say: '' };
+  const heard = await absorbTranscript({ ...request, transcript: request.transcript }, context);
+  const { recorded, state } = heard;
+  await offerMemories(heard.said, request.session, context);
+  const { colour } = readBudget(state, context);
+  const decisions = spoken.length + recorded.length;
+  if (colour !== 'green' && decisions > 0)
+    await noteDeltaSync({ ...request, tokens: state.tokens ?? 0, decisions }, context);
+  if (payload['stop_hook_active'] === true || !ASKS_AT.has(colour)) return { say: '' };
+  const question = await askForEvidence(request, context);
+  return question === '' ? { say: '' } : { say: '', block: question };
+}
+
+async function beforeCompaction(payload: Payload, context: EventContext): Promise<EventAnswer> {
+  const request = requestOf(payload);
+  await absorbIfThere(request, context);
+  const trigger = payload['trigger'] === 'manual' ? 'manual' : 'auto';
+  const { isBlocked, message } = await checkpointForCompaction({ ...request, trigger }, context);
+  return isBlocked ? { say: '', block: message } : { say: '' };
+}
+
+/** A client also sends this for sessions that never were, as when it only lists its servers. */
+async function endSession(payload: Payload, context: EventContext): Promise<EventAnswer> {
+  const request = requestOf(payload);
+  const isReal =
+    request.transcript !== undefined && context.host.files.stat(request.transcript) !== undefined;
+  if (!isReal) return { say: '' };
+  await absorbIfThere(request, context);
+  await persistHandoff({ ...request, reason: String(payload['reason'] ?? 'unknown') }, context);
+  return { say: '' };
+}
+
+async function absorbIfThere(request: SessionRequest, context: EventContext): Promise<void> {
+  const { transcript } = request;
+  if (transcript === undefined) return;
+  const { said } = await absorbTranscript({ ...request, transcript }, context);
+  await offerMemories(said, request.session, context);
+}
+
+function requestOf(payload: Payload): SessionRequest {
+  const { session_id: session, transcript_path: transcript } = payload;
+  return {
+    session: typeof session === 'string' && session !== '' ? session : 'unknown',
+    transcript: typeof transcript === 'string' && transcript !== '' ? transcript : undefined,
+  };
+}

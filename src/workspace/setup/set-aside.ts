@@ -1,0 +1,73 @@
+// Notes, tasks and memories at the end of an installation: those that git tracks belong to the repository and stay; those
+// that it never knew would be left lying about, so they are moved out of the tree, to the person's own folder, and never lost.
+
+import { basename, dirname, join } from 'node:path';
+import { runGit } from '../../durable/git.ts';
+import { makeDirDurable, replaceFile } from '../../durable/index.ts';
+import type { Context } from '../../kernel/operation.ts';
+import { locateStateZone } from '../../state/index.ts';
+import { removeFolderIfEmpty } from '../remove-tree.ts';
+
+const TASKS = '.beads';
+const PAGE = 'BUTTERFREEZONE.md';
+/** What we write inside the State Zone; whatever else lies there is somebody else's. */
+const OURS = [
+  /^NOTES\.md$/,
+  /^BEAUVOIR\.md$/,
+  /^a2a\/trajectory\/.+/,
+  /^archive\/notes-\d{4}-\d{2}\.md$/,
+  /^memory\/.+/,
+];
+
+/** Files of ours that git does not track, relative to the project. */
+export async function listUntrackedState(context: Context): Promise<readonly string[]> {
+  const { project, host, config } = context;
+  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
+  const { path: zone } = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+  const inZone = listBelow(zone, context).filter((path) =>
+    OURS.some((pattern) => pattern.test(path.slice(zone.length + 1))),
+  );
+  const tasks = listBelow(TASKS, context).filter((path) => path.endsWith('.yaml'));
+  const tracked = await listTracked([zone, TASKS, PAGE], context);
+  const page = host.files.stat(join(project.root, PAGE))?.kind === 'file' ? [PAGE] : [];
+  return [...inZone, ...tasks, ...page].filter((path) => !tracked.has(path));
+}
+
+function listBelow(dir: string, { project, host }: Context): string[] {
+  const full = join(project.root, dir);
+  if (host.files.stat(full)?.kind !== 'directory') return [];
+  return host.files.list(full).flatMap(({ name, kind }) => {
+    if (name === undefined) return [];
+    if (kind === 'directory') return listBelow(`${dir}/${name}`, { project, host } as Context);
+    return kind === 'file' ? [`${dir}/${name}`] : [];
+  });
+}
+
+async function listTracked(
+  dirs: readonly string[],
+  { project, host }: Context,
+): Promise<ReadonlySet<string>> {
+  if (!project.isGit) return new Set();
+  const listing = await runGit(project.root, ['ls-files', '-z', '--', ...dirs], host);
+  return new Set(new TextDecoder().decode(listing).split('\0').filter(Boolean));
+}
+
+/** Where `setAside` puts them. */
+export function asideFolder({ project, person, host }: Context): string {
+  const stamp = new Date(host.clock.nowMs()).toISOString().replaceAll(/[:.]/g, '-');
+  return join(person.stateDir, 'removed', `${basename(project.root)}-${stamp}`);
+}
+
+/** Each file is on the disk in its new place before it leaves the old one. */
+export async function setAside(files: readonly string[], folder: string, context: Context): Promise<void> {
+  const { project, host } = context;
+  for (const path of files) {
+    const from = join(project.root, path);
+    const to = join(folder, path);
+    await makeDirDurable(dirname(to), host, 0o700);
+    await replaceFile(to, host.files.read(from), host, { mode: 0o600 });
+    host.files.remove(from);
+    for (let dir = dirname(path); dir !== '.'; dir = dirname(dir))
+      removeFolderIfEmpty(join(project.root, dir), host);
+  }
+}
