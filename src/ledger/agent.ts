@@ -10,6 +10,7 @@ import { openLedgerFiles, readNotes } from './record/read.ts';
 import { resumeLevel1 as composeResume } from './resume/resume.ts';
 import { readSettings } from './settings.ts';
 import { absorbTranscript as absorb } from './transcript/absorb.ts';
+import type { SaidText } from './transcript/read.ts';
 import {
   findUnreadTranscripts as findUnread,
   forgetOldSessions,
@@ -29,6 +30,7 @@ export {
   type MessageRequest,
   type TranscriptRequest,
 } from './transcript/absorb.ts';
+export type { SaidText } from './transcript/read.ts';
 export type { SessionState, UnreadTranscript } from './transcript/sessions.ts';
 
 export interface SessionRequest {
@@ -56,22 +58,27 @@ export function findUnreadTranscripts(
 /** A session start must not wait for a huge transcript; the rest is read the next time. */
 const CATCH_UP_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Reads every unread transcript, within a bound. Returns the ids of decisions that were recorded. */
+export interface CaughtUp {
+  readonly session: string;
+  readonly said: readonly SaidText[];
+}
+
+/** Reads every unread transcript, within a bound, and records what was decided there. */
 export async function absorbUnread(
   request: SessionRequest,
   context: LedgerContext,
-): Promise<readonly string[]> {
-  const recorded: string[] = [];
+): Promise<readonly CaughtUp[]> {
+  const caughtUp: CaughtUp[] = [];
   let leftBytes = CATCH_UP_BYTES_MAX;
   for (const { session, transcript, readBytes, sizeBytes } of findUnreadTranscripts(request, context)) {
     if (leftBytes <= 0) break;
     const agent = request.agent === undefined ? {} : { agent: request.agent };
     const absorbed = await absorb({ session, transcript, bytesMax: leftBytes, ...agent }, context);
-    recorded.push(...absorbed.recorded);
+    if (absorbed.said.length > 0) caughtUp.push({ session, said: absorbed.said });
     leftBytes -= sizeBytes - readBytes;
   }
   forgetOldSessions({ ...context, nowMs: context.host.clock.nowMs() });
-  return recorded;
+  return caughtUp;
 }
 
 /** Brings lost notes back before a session is told of them. Costs one look while they are there. */

@@ -45,7 +45,7 @@ const CUES: readonly Cue[] = [
   },
 ];
 
-const CODE_BLOCK = /```[\s\S]*?(?:```|$)|^(?: {4}|\t).*$/gm;
+const CODE_BLOCK = /```[\s\S]*?(?:```|$(?![\s\S]))|^(?: {4}|\t).*$/gm;
 const MARKUP = /^\s*(?:[-*+]|\d+[.)]|>|#{1,6})\s+/;
 const SENTENCE = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]?/g;
 const LENGTH_MIN = 25;
