@@ -7,6 +7,6 @@ export { buildSegment } from './segment/build.ts';
 export { openSegment, type Segment } from './segment/segment.ts';
 export { stem } from './text/stem.ts';
 export { isStopWord } from './text/stop-words.ts';
-export { splitWords } from './text/words.ts';
+export { indexWords, splitWords } from './text/words.ts';
 export { type Meaning, openMeaning, STATIC_MODEL } from './vectors/meaning.ts';
 export { requireWordTable, type WordTable } from './vectors/table.ts';
