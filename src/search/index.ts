@@ -4,6 +4,7 @@ export type { HitReasons, SearchDocument, SearchFilter, SearchHit, SearchRequest
 export { type OtherMeaning, openSearcher, type Searcher } from './rank/search.ts';
 export { WEIGHTS, type Weights } from './rank/weights.ts';
 export { buildSegment } from './segment/build.ts';
+export { packArrays, unpackArrays } from './segment/pack.ts';
 export { openSegment, type Segment } from './segment/segment.ts';
 export { stem } from './text/stem.ts';
 export { isStopWord } from './text/stop-words.ts';

@@ -6,8 +6,12 @@ import { memoryChanges } from './changes.ts';
 
 const PATIENCE_SECONDS = 60;
 
-export function openMemoryStore(context: StoreContext, options: { readonly isPatient?: boolean } = {}): Promise<Store> {
-  const patient = options.isPatient === false ? context : { ...context, config: withPatience(context.config) };
+export function openMemoryStore(
+  context: StoreContext,
+  options: { readonly isPatient?: boolean } = {},
+): Promise<Store> {
+  const patient =
+    options.isPatient === false ? context : { ...context, config: withPatience(context.config) };
   return openStore(patient, { owner: 'memory', types: memoryChanges });
 }
 
