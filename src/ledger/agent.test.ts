@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   askForEvidence,
   checkpointForCompaction,
   findUnreadTranscripts,
+  healAtStart,
   noteDeltaSync,
   noteTold,
   persistHandoff,
@@ -120,12 +121,14 @@ describe('a session that died without a word', () => {
     expect(decisions(ledger)).toEqual([['Use SQLite', 'assumption']]);
     expect(await absorbUnread({ session: 's2', transcript: transcript('s2') }, context)).toEqual([]);
   });
-  it('is found beside the new one when nothing is remembered of any', () => {
+  it('is found beside the new one when nothing is remembered of any, unless it is older than the ledger', async () => {
     const { context, transcript } = start();
+    writeFileSync(transcript('old'), record('Decision: Use files', 'u0'));
+    utimesSync(transcript('old'), 1, 1);
+    await absorbMessage({ session: 's0', message: 'Decision: Use something' }, context);
     writeFileSync(transcript('s1'), record('Decision: Use SQLite', 'u1'));
-    expect(findUnreadTranscripts({ session: 's2', transcript: transcript('s2') }, context)).toMatchObject([
-      { session: 's1' },
-    ]);
+    const found = findUnreadTranscripts({ session: 's2', transcript: transcript('s2') }, context);
+    expect(found.map(({ session }) => session)).toEqual(['s1']);
   });
 });
 
@@ -243,5 +246,43 @@ describe('a whole clear', () => {
     const off = start(undefined, { session_continuity: { tiered_recovery: false } });
     await absorbMessage({ session: 's1', message: 'Decision: Use one' }, off.context);
     expect(await resumeLevel1(off.context)).toBeUndefined();
+  });
+});
+
+describe('at the start of a session', () => {
+  it('lost notes come back from git, and a project that never had any gets none', async () => {
+    const lost = pool.make({ 'grimoires/loa/NOTES.md': '# Mine\n', 'a.ts': '' }, { git: true });
+    rmSync(join(lost.root, 'grimoires/loa/NOTES.md'));
+    await healAtStart(lost.context);
+    expect(lost.notes()).toBe('# Mine\n');
+    rmSync(join(lost.root, 'grimoires'), { recursive: true });
+    await healAtStart(lost.context);
+    expect(lost.notes()).toBe('# Mine\n');
+    const fresh = pool.make({ 'a.ts': '' }, { git: true });
+    await healAtStart(fresh.context);
+    expect(fresh.read('grimoires/loa/NOTES.md')).toBeUndefined();
+  });
+  it('what a model tells beside recording it is not a second decision', async () => {
+    const { ledger, context } = start();
+    await recordDecisions(
+      [
+        {
+          decision: 'Use sliding window expiration for tokens',
+          evidence: [{ path: 'src/a.ts', line: 1, quote: 'one = 1' }],
+        },
+      ],
+      'implementing-tasks',
+      context,
+    );
+    await absorbMessage(
+      { session: 's1', message: 'Decided to use sliding window expiration for the tokens.' },
+      context,
+    );
+    expect(decisions(ledger)).toHaveLength(1);
+    await absorbMessage(
+      { session: 's1', message: 'Decided to use fixed expiration for the sessions.' },
+      context,
+    );
+    expect(decisions(ledger)).toHaveLength(2);
   });
 });

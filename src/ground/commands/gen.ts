@@ -10,6 +10,7 @@ import {
   VERDICT_EXIT_CODES,
   type Verdict,
 } from '../../kernel/operation.ts';
+import { offeredMembers } from '../compose/commands.ts';
 import { DOCUMENT_NAME, GENERATOR, GENERATOR_VERSION, type Tier } from '../model.ts';
 import { generateDocument, type Outcome } from '../publish/generate.ts';
 import { parseDocument } from '../render/document.ts';
@@ -57,7 +58,7 @@ function verdictOf({ status, tier }: Pick<Output, 'status' | 'tier'>): Verdict {
 function membersToWrite(input: Input, { tree }: GroundPlace): readonly string[] {
   if (input.dryRun || input.output !== undefined || input.package !== undefined || input.tier === 3)
     return [];
-  return tree.project().packages.find(({ folder }) => folder === '')?.members ?? [];
+  return offeredMembers(tree.project().packages.find(({ folder }) => folder === ''));
 }
 
 function requireMember({ tree }: GroundPlace, wanted: string): string {

@@ -7,6 +7,7 @@ import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import type { CheckedDocument } from '../check/model.ts';
 import { validateDocument } from '../check/validate.ts';
+import { offeredMembers } from '../compose/commands.ts';
 import { DOCUMENT_NAME } from '../model.ts';
 import { plural } from '../text.ts';
 import { type GroundPlace, locateDocument, openGround } from './place.ts';
@@ -56,8 +57,7 @@ function wordsMin({ host }: Pick<Context, 'host'>): number {
 }
 
 function memberDocuments({ tree }: GroundPlace, { host, project }: Context): string[] {
-  const { members = [] } = tree.project().packages.find(({ folder }) => folder === '') ?? {};
-  return members
+  return offeredMembers(tree.project().packages.find(({ folder }) => folder === ''))
     .map((folder) => `${folder}/${DOCUMENT_NAME}`)
     .filter((path) => host.files.stat(`${project.root}/${path}`) !== undefined);
 }

@@ -1,7 +1,7 @@
 // The exact commands that a project is worked on with: install, build, test, one test, lint, format, run. From what its
 // manifests and pipelines say, each with the place that says it; nothing is guessed where nothing says so. Pure.
 
-import { type PackageFact, packageOf } from '../../source/index.ts';
+import { type PackageFact, packageOf, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { npmCommands } from './npm-commands.ts';
 import { toolCommands } from './tool-commands.ts';
@@ -22,12 +22,17 @@ export function ownPackage({ facts, folder }: Material): PackageFact | undefined
   return facts.packages.find((one) => one.folder === folder);
 }
 
-export const MANIFESTS =
+const MANIFESTS =
   /(?:package\.json|Cargo\.toml|go\.mod|pyproject\.toml|setup\.cfg|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|Gemfile|\.gemspec|mix\.exs|pubspec\.yaml|deno\.jsonc?|\.csproj|CMakeLists\.txt)$/;
 
 /** The one that says what the package is, rather than how it is built. */
 export function mainManifest(owner: PackageFact | undefined): string | undefined {
   return owner?.manifests.find((path) => MANIFESTS.test(path)) ?? owner?.manifests[0];
+}
+
+/** Packages of a workspace that are part of what it offers; examples and benchmarks are packages, too. */
+export function offeredMembers(owner: PackageFact | undefined): readonly string[] {
+  return (owner?.members ?? []).filter((folder) => roleOf(`${folder}/x.c`) === 'source');
 }
 
 export function findCommands(material: Material): TaskCommand[] {

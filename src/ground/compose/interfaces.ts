@@ -7,7 +7,7 @@ import { cell, code, compareText, firstSentence, toLine } from '../text.ts';
 import { keySymbols } from './capabilities.ts';
 import { ownPackage } from './commands.ts';
 import { realityDraft } from './reality.ts';
-import { citeLine, citeSymbol, offeredSymbols, shortSignature } from './symbols.ts';
+import { citeLine, citeSymbol, isCitable, offeredSymbols, shortSignature } from './symbols.ts';
 
 const ENTRIES_MAX = 16;
 const ROUTES_MAX = 60;
@@ -145,7 +145,7 @@ function names(material: Material): Block[] {
 /** What the most used types can do, one line a type. */
 function members(material: Material): Block {
   const groups = Map.groupBy(
-    material.facts.members.filter(({ path }) => !/[\s:`]/.test(path)),
+    material.facts.members.filter(isCitable),
     ({ symbol }) => symbol.container.split('.').at(-1) ?? '',
   );
   const items = [...groups].map(([holder, own]) => {

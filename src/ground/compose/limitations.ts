@@ -45,11 +45,11 @@ function limitsInCode(material: Material): Block {
         compareText(a.path, b.path) ||
         compareText(a.symbol.name, b.symbol.name),
     );
-  const items = found.slice(0, LIMITS_MAX).map((one) => {
+  const items = found.flatMap((one) => {
     const value = readValue(one, material);
-    return `- ${code(citeSymbol(one, material))}${value === '' ? '' : ` = ${code(value)}`}`;
+    return value === '' ? [] : [`- ${code(citeSymbol(one, material))} = ${code(value)}`];
   });
-  return { before: ['Limits set in code:', ''], items, noun: 'limit' };
+  return { before: ['Limits set in code:', ''], items: items.slice(0, LIMITS_MAX), noun: 'limit' };
 }
 
 const isConstant = (kind: string): boolean => kind === 'constant' || kind === 'variable' || kind === 'macro';

@@ -4,12 +4,16 @@ import type { RankedSymbol } from '../../source/index.ts';
 import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
 import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
-import { ownPackage } from './commands.ts';
+import { offeredMembers, ownPackage } from './commands.ts';
 import { findParts, type Part } from './modules.ts';
-import { citeSymbol, describeSymbol, isCitable } from './symbols.ts';
+import { citeSymbol, describeNamesake, isCitable } from './symbols.ts';
 
 const NAMES_PER_PART = 3;
 const FILES_MAX = 16;
+/** How many of a part's most used names are looked at for one that it is called after. */
+const NAMESAKES_MAX = 8;
+
+const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 export function composeModuleMap(material: Material): Draft {
   const members = packageRows(material);
@@ -26,7 +30,7 @@ export function composeModuleMap(material: Material): Draft {
 
 /** Of a workspace: its packages, each with a document of its own. */
 function packageRows(material: Material): Block {
-  const folders = ownPackage(material)?.members ?? [];
+  const folders = offeredMembers(ownPackage(material));
   const items = folders.flatMap((folder) => {
     const found = material.facts.packages.find((one) => one.folder === folder);
     if (found === undefined) return [];
@@ -47,12 +51,17 @@ function packageRows(material: Material): Block {
 
 function partRow(material: Material, part: Part, parts: readonly Part[]): string {
   const names = mostUsed(material, part, parts);
-  const about = aboutPart(material, part) || (names.map(describeSymbol).find((said) => said !== '') ?? '');
+  const about =
+    aboutPart(material, part) || describeNamesake(names.slice(0, NAMESAKES_MAX), lastName(part.folder));
   const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
   const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
   const cited = [...new Set(names.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
   return `| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} |`;
 }
+
+/** In a table, and not by its own word for insiders only. */
+const isNamed = (one: RankedSymbol): boolean =>
+  isCitable(one) && !one.path.includes('|') && !one.symbol.name.startsWith('_');
 
 function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
@@ -65,7 +74,7 @@ function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
 /** What is offered before what is only used inside. */
 function mostUsed(material: Material, part: Part, parts: readonly Part[]): RankedSymbol[] {
   return material.facts.symbols
-    .filter((one) => isCitable(one) && !one.path.includes('|') && isIn(one.path, part, parts))
+    .filter((one) => isNamed(one) && isIn(one.path, part, parts))
     .toSorted(
       (a, b) =>
         Number(b.isOffered) - Number(a.isOffered) ||
@@ -111,18 +120,14 @@ function aboutPart(material: Material, { folder }: Part): string {
 /** A project of one folder is mapped by its files. */
 function fileRows(material: Material, part: Part): string[] {
   const own = material.facts.symbols.filter(
-    (one) =>
-      isCitable(one) &&
-      !one.path.includes('|') &&
-      (part.folder === '' || one.path.startsWith(`${part.folder}/`)),
+    (one) => isNamed(one) && (part.folder === '' || one.path.startsWith(`${part.folder}/`)),
   );
   return [...Map.groupBy(own, ({ path }) => path)]
     .sort((a, b) => sumUses(b[1]) - sumUses(a[1]) || compareText(a[0], b[0]))
     .slice(0, FILES_MAX)
     .map(([path, symbols]) => {
       const cited = [...new Set(symbols.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
-      const about =
-        material.aboutFile(path) || (symbols.map(describeSymbol).find((said) => said !== '') ?? '');
+      const about = material.aboutFile(path) || describeNamesake(symbols, lastName(path));
       return `| ${code(path)} | ${cell(about.replace(/[.]$/, ''))} | ${cited.map(code).join(', ')} |`;
     });
 }

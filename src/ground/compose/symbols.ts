@@ -11,17 +11,41 @@ const SIGNATURE_LENGTH_MAX = 110;
 /** What others can use, once per name and folder: overloads and prototypes are one thing to a reader. */
 export function offeredSymbols(material: Material): RankedSymbol[] {
   const seen = new Set<string>();
-  const symbols = material.facts.symbols.filter(({ isOffered }) => isOffered);
+  // A leading underscore is how people say that nobody should.
+  const symbols = material.facts.symbols.filter(
+    ({ isOffered, symbol }) => isOffered && !symbol.name.startsWith('_'),
+  );
   const used = symbols.length > 0 ? symbols : material.facts.symbols;
-  const defined = new Set(used.filter(({ symbol }) => symbol.isDefinition).map(({ symbol }) => symbol.name));
-  return used.filter((one) => {
-    if (!one.symbol.isDefinition && defined.has(one.symbol.name)) return false;
+  const definitions = new Map(
+    used.filter(({ symbol }) => symbol.isDefinition).map((one) => [one.symbol.name, one]),
+  );
+  // A prototype stands for its definition, which is what one wants to read, in the place that its use has earned.
+  const resolved = used.map((one) =>
+    one.symbol.isDefinition ? one : (definitions.get(one.symbol.name) ?? one),
+  );
+  const best = new Map<string, RankedSymbol>();
+  for (const one of resolved.filter(isScript)) {
+    const known = best.get(one.symbol.name);
+    if (known === undefined || substance(one) > substance(known)) best.set(one.symbol.name, one);
+  }
+  return resolved.filter((one) => {
+    // One name of a package may be declared, described for the compiler and wrapped for another module system.
+    if (isScript(one) && substance(best.get(one.symbol.name) ?? one) > substance(one)) return false;
     // Variants of one file for several platforms declare the same names side by side.
     const key = `${one.path.slice(0, one.path.lastIndexOf('/'))}\0${one.symbol.name}`;
     if (seen.has(key) || !isCitable(one)) return false;
     seen.add(key);
     return true;
   });
+}
+
+const isScript = ({ path }: RankedSymbol): boolean => /\.[cm]?[jt]sx?$/.test(path);
+
+/** Code before a declaration for the compiler, before a name that only passes something on. */
+function substance({ path, symbol }: RankedSymbol): number {
+  if (symbol.kind === 'constant' || symbol.kind === 'variable')
+    return /^(?:export )?(?:const|let|var) \{/.test(symbol.signature) ? 0 : 2;
+  return /\.d\.[cm]?ts$/.test(path) ? 1 : 2;
 }
 
 /** `path:name`, or `path:Holder.name` where the bare name would mean another. */
@@ -64,16 +88,20 @@ export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/``?([^`]+)``?/g, '$1')
+    .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
+    .replace(/(?:^|\s)\*{1,2}(?=\s)/g, ' ')
     .replace(/^\s*(?:@\w+\s+)+/, '');
   const sentence = firstSentence(plain, DOC_WORDS_MAX).replace(/^[-–—*#\s]+/, '');
-  return sentence.split(' ').length < DOC_WORDS_MIN ? '' : sentence;
+  return sentence.split(' ').length < DOC_WORDS_MIN || /^(?:FIXME|TODO|XXX|HACK)\b/.test(sentence)
+    ? ''
+    : sentence;
 }
 
 /** The declaration as one line without what only the compiler wants; '' when it says no more than the name. */
 export function shortSignature({ symbol }: Pick<RankedSymbol, 'symbol'>): string {
   const line = symbol.signature
     .replace(/\s+/g, ' ')
-    .replace(/^(?:#\[[^\]]*\]\s*|@\w+(?:\([^)]*\))?\s+)+/, '')
+    .replace(/^(?:#?\[[^\]]*\]\s*|@\w+(?:\([^)]*\))?\s+)+/, '')
     .replace(/^(?:export\s+)?(?:default\s+)?(?:declare\s+)?/, '')
     .replace(/\s*[:=,{]$/, '')
     .trim();
@@ -81,4 +109,21 @@ export function shortSignature({ symbol }: Pick<RankedSymbol, 'symbol'>): string
   if (line.length <= SIGNATURE_LENGTH_MAX) return line;
   const cut = line.slice(0, SIGNATURE_LENGTH_MAX);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SIGNATURE_LENGTH_MAX / 2))} …`;
+}
+
+/** What a symbol says of itself, where its name tells that it is what the folder or file is about. */
+export function describeNamesake(symbols: readonly RankedSymbol[], name: string): string {
+  const stem = name
+    .toLowerCase()
+    .replace(/\.\w+$/, '')
+    .replace(/s$/, '')
+    .replace(/[^a-z0-9]/g, '');
+  if (stem.length < 3) return '';
+  const found = symbols.find(({ symbol }) =>
+    symbol.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .includes(stem),
+  );
+  return found === undefined ? '' : describeSymbol(found);
 }

@@ -3,7 +3,7 @@
 
 import type { ManifestKind, PackageFact } from '../../source/index.ts';
 import type { Material } from '../model.ts';
-import { MANIFESTS, type Task, type TaskCommand } from './commands.ts';
+import type { Task, TaskCommand } from './commands.ts';
 
 interface Place {
   readonly owner: PackageFact | undefined;
@@ -44,31 +44,39 @@ const FIXED: Partial<Record<ManifestKind, Words>> = {
   ],
 };
 
+const FIXED_MANIFESTS: Partial<Record<ManifestKind, RegExp>> = {
+  cargo: /Cargo\.toml$/,
+  go: /go\.(?:mod|work)$/,
+  dotnet: /\.csproj$/,
+  mix: /mix\.exs$/,
+  pub: /pubspec\.yaml$/,
+};
+
 export function toolCommands(owner: PackageFact | undefined, material: Material): TaskCommand[] {
   const folder = owner?.folder ?? material.folder;
   const has = (path: string): boolean => material.paths.has(folder === '' ? path : `${folder}/${path}`);
   const place: Place = { owner, material, has };
-  const manifest = owner?.manifests
-    .filter((path) => !path.endsWith('package.json'))
-    .find((path) => MANIFESTS.test(path));
-  const words = [
-    ...(owner?.kinds ?? []).flatMap((kind) => FIXED[kind] ?? []),
-    ...pythonWords(place),
-    ...jvmWords(place),
-    ...rubyWords(place),
-    ...phpWords(place),
-    ...nativeWords(place),
+  const groups: readonly (readonly [RegExp, Words])[] = [
+    ...(owner?.kinds ?? []).map((kind) => [FIXED_MANIFESTS[kind] ?? /^$/, FIXED[kind] ?? []] as const),
+    [/(?:pyproject\.toml|setup\.cfg|setup\.py)$/, pythonWords(place)],
+    [/(?:pom\.xml|build\.gradle(?:\.kts)?)$/, jvmWords(place)],
+    [/(?:Gemfile|\.gemspec)$/, rubyWords(place)],
+    [/composer\.json$/, phpWords(place)],
+    [/CMakeLists\.txt$/, nativeWords(place)],
   ];
-  const isTested = material.facts.tests.cases > 0;
   const inFolder = folder === '' || folder === material.folder ? '' : `cd ${folder} && `;
-  return words
-    .filter(([task]) => isTested || (task !== 'test' && task !== 'one test'))
-    .map(([task, command]) => ({
+  const found = groups.flatMap(([pattern, words]) => {
+    const manifest = owner?.manifests.find((path) => pattern.test(path));
+    return words.map(([task, command]) => ({
       task,
       command: `${inFolder}${command}`,
       reference: manifest ?? evidenceOf(command, has, folder),
-    }))
-    .filter(({ reference }) => reference !== '');
+    }));
+  });
+  const isTested = material.facts.tests.cases > 0;
+  return [...found, ...solutionCommands(place)].filter(
+    ({ task, reference }) => reference !== '' && (isTested || (task !== 'test' && task !== 'one test')),
+  );
 }
 
 /** Build files that are no manifests to us. */
@@ -160,6 +168,23 @@ function phpWords({ owner, has }: Place): Words {
   ];
 }
 
+/** A solution is built as a whole, wherever it lies. */
+function solutionCommands({ owner, material }: Place): TaskCommand[] {
+  if (owner?.kinds.includes('dotnet')) return [];
+  const depth = (path: string): number => path.split('/').length;
+  const reference = [...material.paths]
+    .filter(
+      (path) =>
+        /\.slnx?$/.test(path) && depth(path) <= 3 && !/\s/.test(path) && path.startsWith(material.folder),
+    )
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0];
+  if (reference === undefined) return [];
+  return [
+    { task: 'build', command: `dotnet build ${reference}`, reference },
+    { task: 'test', command: `dotnet test ${reference}`, reference },
+  ];
+}
+
 function nativeWords({ owner, has }: Place): Words {
   if (owner?.kinds.includes('cmake')) {
     return [
@@ -189,6 +214,7 @@ function nativeWords({ owner, has }: Place): Words {
       ['test', 'swift test'],
       ['one test', 'swift test --filter NAME'],
     ];
+  if (has('Makefile') && owner?.kinds.includes('make')) return [['build', 'make']];
   return has('build.zig')
     ? [
         ['build', 'zig build'],

@@ -14,7 +14,9 @@ export function composeVerification(material: Material): Draft {
   const items = [
     `- Trust Level: **${level} — ${LEVEL_RULES[level].title}**`,
     tests.provingFiles === 0
-      ? `- ${plural(tests.files, 'test file')}, none of which asserts anything`
+      ? tests.files === 0
+        ? '- No tests found'
+        : `- ${plural(tests.files, 'test file')}, in which no assertions were recognised`
       : `- ${plural(tests.provingFiles, 'test file')} with ${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}${frameworks(tests.frameworks)}, such as ${tests.example}`,
     ...(tests.properties > 0
       ? [`- ${plural(tests.properties, 'property test')}, such as ${tests.propertyExample}`]

@@ -8,17 +8,22 @@ const PURPOSE_WORDS_MAX = 30;
 const PURPOSE_WORDS_MIN = 3;
 
 const TITLE_WORDS_MAX = 6;
+const SECTIONS_LOOKED_AT = 5;
+/** Sentences about the page, not about the project. */
+const ABOUT_THE_PAGE =
+  /^(?:this (?:readme|document|file|page|is the readme)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation)\b/i;
 
 /** The first heading, when it reads like a name. */
 export function readTitle(readme: string): string {
-  const title = parseSections(readme).find(({ level }) => level === 1)?.title ?? '';
+  const first = parseSections(readme)[1];
+  const title = first?.level === 1 ? first.title : '';
   const words = toLine(stripInline(title));
   return words !== '' && words.split(' ').length <= TITLE_WORDS_MAX && /\p{L}/u.test(words) ? words : '';
 }
 
 /** The first real sentence: prose before or under the first heading that is not a badge, a link list or a drawing. */
 export function readPurpose(readme: string): string {
-  for (const section of parseSections(readme).slice(0, 3)) {
+  for (const section of parseSections(readme).slice(0, SECTIONS_LOOKED_AT)) {
     for (const paragraph of paragraphsOf(section.body)) {
       const sentence = firstSentence(stripInline(paragraph), PURPOSE_WORDS_MAX);
       if (isProse(sentence)) return sentence;
@@ -56,6 +61,7 @@ function stripInline(text: string): string {
 
 function isProse(sentence: string): boolean {
   const words = sentence.split(' ');
+  if (ABOUT_THE_PAGE.test(sentence)) return false;
   if (words.length < PURPOSE_WORDS_MIN || words.filter((word) => /^[|•·]$/.test(word)).length >= 2)
     return false;
   const letters = [...sentence].filter((character) => /\p{L}|\p{Nd}|\s/u.test(character)).length;

@@ -6,7 +6,7 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 
 /** Raised whenever what is stored or how words are made changes. */
-const VERSION = 'loa-code-search 1';
+const VERSION = 'loa-code-search 2';
 
 const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;

@@ -6,7 +6,7 @@ import { findSection, parseSections, replaceSection, type Section } from '../../
 import { editNotesSection } from '../../state/notes.ts';
 import type { Decision } from '../model.ts';
 import { formatDecisionBody, headingOf, type LoggedDecision, parseDecisionBlock } from './decision-block.ts';
-import { closingOpen, LOG, withSections } from './sections.ts';
+import { closingOpen, LOG, type NotesText, sectionsOf, withSections } from './sections.ts';
 
 /** NOTES.md is read at every start of a session; beyond this its oldest decisions move out. */
 export const NOTES_SIZE_CHARACTERS_MAX = 60_000;
@@ -14,15 +14,15 @@ export const NOTES_SIZE_CHARACTERS_MAX = 60_000;
 const KEPT_MIN = 10;
 
 /** In the order of the file. */
-export function readDecisions(notes: string): readonly LoggedDecision[] {
+export function readDecisions(notes: NotesText): readonly LoggedDecision[] {
   return logEntries(notes).flatMap(({ section }) => {
     const parsed = parseDecisionBlock(section.title, section.body);
     return parsed === undefined ? [] : [parsed];
   });
 }
 
-function logEntries(notes: string): readonly { readonly section: Section; readonly index: number }[] {
-  const sections = parseSections(notes);
+function logEntries(notes: NotesText): readonly { readonly section: Section; readonly index: number }[] {
+  const sections = sectionsOf(notes);
   const range = findSection(sections, LOG) ?? findSection(sections, [LOG.at(-1) as string]);
   if (range === undefined) return [];
   return sections

@@ -1,6 +1,7 @@
 // The sections of NOTES.md that the ledger writes in.
 
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
+import { parseSections, type Section } from '../../kernel/markdown/index.ts';
 import { editNotesSection } from '../../state/notes.ts';
 
 export const CONTINUITY = ['Session Continuity'] as const;
@@ -8,6 +9,13 @@ export const ACTIVE = ['Session Continuity', 'Active Context'] as const;
 export const IDENTIFIERS = ['Session Continuity', 'Lightweight Identifiers'] as const;
 export const LOG = ['Session Continuity', 'Decision Log'] as const;
 export const QUESTIONS = ['Session Continuity', 'Pending Questions'] as const;
+
+/** Notes as text, or taken apart already: large ones are parsed once for all that is read from them. */
+export type NotesText = string | readonly Section[];
+
+export function sectionsOf(notes: NotesText): readonly Section[] {
+  return typeof notes === 'string' ? parseSections(notes) : notes;
+}
 
 /** The text with the sections we need, added where they are missing. */
 export function withSections(notes: string | undefined): string {

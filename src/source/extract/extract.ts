@@ -4,7 +4,7 @@
 import { languageById } from '../languages/index.ts';
 import { lex } from '../lex/lex.ts';
 import { asBuffer, createTokens, type Tokens } from '../lex/tokens.ts';
-import type { ExportFact, FileFacts, NameUse, SkipReason, SymbolFact } from '../model.ts';
+import type { ExportFact, FileFacts, ImportFact, NameUse, SkipReason, SymbolFact } from '../model.ts';
 import { finishSymbols } from '../scan/finish.ts';
 import type { FoundSymbol, Scan } from '../scan/scan.ts';
 import { NO_WIRING, readWiring } from '../wire/wire.ts';
@@ -16,7 +16,7 @@ import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
 /** Raised whenever the same bytes may give other facts than before: kept facts of other versions are not used. */
-export const EXTRACTOR_VERSION = 3;
+export const EXTRACTOR_VERSION = 6;
 
 /** Arrays that are used again for every file. */
 export interface Workbench {
@@ -60,7 +60,7 @@ export function extractFile(source: Uint8Array, kind: FileKind, bench: Workbench
   const script = language.family === 'script' ? readScriptModule(tokens, scan.symbols) : undefined;
   const imports = script?.imports ?? readImports(tokens, language.id);
   const exports = script?.exports ?? [];
-  const found = script === undefined ? scan.symbols : publishExported(scan.symbols, exports);
+  const found = script === undefined ? scan.symbols : publishExported(scan.symbols, exports, imports);
   const symbols = finishSymbols(tokens, found, language.docPlace);
   const wiring =
     skip === undefined ? readWiring({ tokens, language: language.id, imports, symbols }) : NO_WIRING;
@@ -82,13 +82,17 @@ export function extractFile(source: Uint8Array, kind: FileKind, bench: Workbench
 function publishExported(
   symbols: readonly FoundSymbol[],
   exports: readonly ExportFact[],
+  imports: readonly ImportFact[],
 ): readonly FoundSymbol[] {
   const locals = new Set(exports.filter(({ from }) => from === '').map(({ local }) => local));
-  return symbols.map((symbol) =>
-    symbol.container === '' && symbol.visibility === 'private' && locals.has(symbol.name)
-      ? { ...symbol, visibility: 'public' }
-      : symbol,
-  );
+  // `const x = require('y')` is taken from elsewhere, and only passed on.
+  for (const { names } of imports) for (const { local } of names) locals.delete(local);
+  return symbols.map((symbol) => {
+    const isOwn = symbol.container === '' && symbol.visibility === 'private' && locals.has(symbol.name);
+    // Members were hidden with what holds them.
+    const isMember = symbol.visibility === 'internal' && locals.has(symbol.container.split('.')[0] as string);
+    return isOwn || isMember ? { ...symbol, visibility: 'public' } : symbol;
+  });
 }
 
 export function emptyFacts(language: string, lines: number, skip?: SkipReason): FileFacts {

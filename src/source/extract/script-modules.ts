@@ -211,8 +211,20 @@ function readCommonExport(tokens: Tokens, at: number, exports: ExportFact[]): vo
       exports.push({ name, local: isPlain ? tokenText(tokens, value) : name, from: '' });
     return;
   }
-  if (isModule && kindAt(tokens, at + 1) === EQUALS)
-    readWholeExport(tokens, solidFrom(tokens, at + 2), exports);
+  if (!isModule || kindAt(tokens, at + 1) !== EQUALS) return;
+  const given = givenName(tokens, at - 3);
+  if (given !== undefined) exports.push({ name: 'default', local: given, from: '' });
+  readWholeExport(tokens, solidFrom(tokens, at + 2), exports);
+}
+
+/** `var app = exports = module.exports = …`: what is offered has a name of its own. */
+function givenName(tokens: Tokens, before: number): string | undefined {
+  let at = before;
+  while (kindAt(tokens, at) === EQUALS && isName(tokens, at - 1)) {
+    if (tokens.data[at - 1] !== EXPORTS) return tokenText(tokens, at - 1);
+    at -= 2;
+  }
+  return undefined;
 }
 
 const isVoid = (tokens: Tokens, at: number): boolean =>
@@ -223,12 +235,24 @@ function endsValue(tokens: Tokens, at: number): boolean {
   return kind === 0 || kind === NEWLINE || kind === 0x3b || kind === COMMA || kind === CLOSE_BRACE;
 }
 
+/** The name in `class Name` and `async function* name`. */
+function declaredName(tokens: Tokens, value: number): string | undefined {
+  let at = value;
+  while (isName(tokens, at) && ['async', 'class', 'function'].includes(tokenText(tokens, at))) {
+    at = solidFrom(tokens, at + 1);
+    if (kindAt(tokens, at) === STAR) at = solidFrom(tokens, at + 1);
+  }
+  return at > value && isName(tokens, at) && tokenText(tokens, at) !== 'extends'
+    ? tokenText(tokens, at)
+    : undefined;
+}
+
 function readWholeExport(tokens: Tokens, value: number, exports: ExportFact[]): void {
   if (isName(tokens, value)) {
     const name = tokenText(tokens, value);
     if (name === 'require' && kindAt(tokens, value + 2) === STRING)
       exports.push({ name: '*', local: '*', from: stringValue(tokens, value + 2) });
-    else exports.push({ name: 'default', local: name, from: '' });
+    else exports.push({ name: 'default', local: declaredName(tokens, value) ?? name, from: '' });
     return;
   }
   if (kindAt(tokens, value) !== OPEN_BRACE) return;

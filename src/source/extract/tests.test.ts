@@ -25,12 +25,12 @@ describe('what a test file proves', () => {
   it.each([
     [
       'typescript',
-      "it('a', () => { expect(1).toBe(1); fc.assert(fc.property(fc.nat(), (n) => n >= 0)); });",
+      "import fc from 'fast-check'; it('a', () => { expect(1).toBe(1); fc.assert(fc.property(fc.nat(), (n) => n >= 0)); });",
       { cases: 1, assertions: 2, properties: 1 },
     ],
     [
       'python',
-      '@given(st.text())\ndef test_a(x):\n    assert x == x\n',
+      'from hypothesis import given\n@given(st.text())\ndef test_a(x):\n    assert x == x\n',
       { cases: 1, assertions: 1, properties: 1 },
     ],
     [
@@ -71,4 +71,16 @@ describe('what a test file proves', () => {
       { cases: 1, assertions: 1, properties: 0 },
     ],
   ])('is counted in %s', (language, text, wanted) => expect(count(language, text)).toEqual(wanted));
+});
+
+it('a method called Property is no property test; one of a library for them is', () => {
+  const text = '[Test] public void T() { Assert.Equal(1, o.Property("x")); }';
+  expect(factsOf('csharp', `using Xunit;\nclass A { ${text} }`, true).tests.properties).toBe(0);
+  expect(
+    factsOf(
+      'csharp',
+      `using FsCheck.Xunit;\nclass A { [Property] public void T() { Assert.True(true); } }`,
+      true,
+    ).tests.properties,
+  ).toBe(1);
 });

@@ -197,7 +197,25 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
     ({ name, kind }) => (kind === 'function' || kind === 'method') && words.functions?.test(name),
   ).length;
   cases += namedBlocks(tokens, input.language);
-  return { frameworks: frameworksOf(words, input.imports), cases, assertions, properties };
+  const proves = properties > 0 && checksProperties(tokens, input);
+  return {
+    frameworks: frameworksOf(words, input.imports),
+    cases,
+    assertions,
+    properties: proves ? properties : 0,
+  };
+}
+
+const PROPERTY_MODULES =
+  /fast-check|jsverify|testcheck|hypothesis|quickcheck|proptest|bolero|rapid|gopter|^testing(?:\/quick)?$|jqwik|scalacheck|scalatest.*prop|munit.*prop|zio\.test|FsCheck|StreamData|ExUnitProperties|PropCheck|Eris|rantly|propcheck|kotest|SwiftCheck|autocheck/i;
+
+/** `Property(…)` is also what many things are called by: only a file that takes in a library for properties checks any. */
+function checksProperties(tokens: Tokens, { language, imports }: TestInput): boolean {
+  if (imports.some(({ from }) => PROPERTY_MODULES.test(from))) return true;
+  if (language !== 'rust' && language !== 'elixir') return false;
+  for (let at = 0; at < tokens.count; at++)
+    if (isName(tokens, at) && PROPERTY_MODULES.test(tokenText(tokens, at))) return true;
+  return false;
 }
 
 /** `assert x` is a statement in Python and Ruby; `assert!(…)` a macro in Rust; elsewhere a call. */

@@ -30,7 +30,7 @@ interface EffectRule {
 const words = (text: string): readonly string[] => text.split(' ');
 
 const FILE_MODULES =
-  /^(?:(?:node:)?fs(?:\/promises)?|fs-extra|graceful-fs|os|io|pathlib|shutil|tempfile|io\/ioutil|io\/fs|std::fs(?:::.*)?|tokio::fs(?:::.*)?|java\.(?:nio\.file|io)\..*|System\.IO|fcntl\.h|stdio\.h|fstream|fileutils)$/;
+  /^(?:(?:node:)?fs(?:\/promises)?|fs-extra|graceful-fs|os|io|pathlib|shutil|tempfile|io\/ioutil|io\/fs|std::fs(?:::.*)?|tokio::fs(?:::.*)?|java\.nio\.file\..*|java\.io\.(?:File\w*|RandomAccessFile|\*)|System\.IO|fcntl\.h|stdio\.h|fstream|fileutils)$/;
 const FILE_READS = words(
   'readFile readFileSync readFileString createReadStream readdir readdirSync openSync statSync read_text read_bytes read_to_string read_to_end read_dir ReadFile ReadDir ReadAll readAllBytes readAllLines readString newBufferedReader FileInputStream FileReader ReadAllText ReadAllBytes fopen ifstream walk listdir scandir',
 );

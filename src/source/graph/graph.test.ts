@@ -32,6 +32,31 @@ describe('what a package offers', () => {
     expect(offered(facts).sort()).toEqual(['src/a.ts:a', 'src/b.ts:b', 'src/d.ts:d', 'src/x.ts:X']);
   });
 
+  it('follows CommonJS: what is required and passed on is offered where it is declared', async () => {
+    const facts = await project({
+      'package.json': '{"name":"p","main":"./index.js"}',
+      'index.js':
+        "const { Command } = require('./lib/command.js');\nconst outside = require('other');\nexports.Command = Command;\nexports.outside = outside;\nexports.make = () => new Command();\nexports.app = require('./lib/app.js');\n",
+      'lib/command.js': 'class Command { run() {} }\nexports.Command = Command;\n',
+      'lib/app.js': 'var app = exports = module.exports = {};\napp.listen = function listen() {};\n',
+    });
+    expect(offered(facts).sort()).toEqual(['index.js:make', 'lib/app.js:app', 'lib/command.js:Command']);
+    expect(facts.members.map(({ symbol }) => `${symbol.container}.${symbol.name}`).sort()).toEqual([
+      'Command.run',
+      'app.listen',
+    ]);
+  });
+
+  it('names a class or function that is declared and exported at once', async () => {
+    const facts = await project({
+      'package.json': '{"name":"p","main":"./index.js"}',
+      'index.js':
+        'module.exports = class Application extends Base {\n  listen() {}\n}\nmodule.exports.default = 1;\n',
+    });
+    expect(offered(facts)).toContain('index.js:Application');
+    expect(facts.members.map(({ symbol }) => symbol.name)).toEqual(['listen']);
+  });
+
   it('offers every export where no manifest says what is offered, and other languages by their own words', async () => {
     const facts = await project({
       'a.ts': 'export const a = 1;\n',

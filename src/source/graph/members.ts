@@ -5,7 +5,11 @@ import { hashName } from '../lex/tokens.ts';
 import type { SymbolFact, SymbolKind, TreeFile } from '../model.ts';
 import type { ProjectFile, RankedSymbol } from './project.ts';
 
+/** Types, and in scripts whatever is given members one by one: `res.send = function …`. */
 const TYPES: ReadonlySet<SymbolKind> = new Set([
+  'variable',
+  'constant',
+  'function',
   'class',
   'contract',
   'enum',
@@ -14,7 +18,8 @@ const TYPES: ReadonlySet<SymbolKind> = new Set([
   'struct',
   'trait',
 ]);
-const TYPES_MAX = 16;
+const TYPES_MAX = 120;
+const HOLDERS_MAX = 16;
 const MEMBERS_PER_TYPE = 8;
 
 /** In the order of their types, then by use. */
@@ -27,7 +32,9 @@ export function findMembers(
     .filter(({ symbol, isOffered }) => isOffered && TYPES.has(symbol.kind))
     .slice(0, TYPES_MAX);
   if (holders.length === 0) return [];
-  const candidates = holders.flatMap((holder) => membersOf(holder, files));
+  const all = holders.flatMap((holder) => membersOf(holder, files));
+  const kept = new Set([...new Set(all.map(({ holder }) => holder))].slice(0, HOLDERS_MAX));
+  const candidates = all.filter(({ holder }) => kept.has(holder));
   const counts = countUses(new Set(candidates.map(({ hash }) => hash)), files);
   const declared = Map.groupBy(candidates, ({ hash }) => hash);
   return holders.flatMap((holder) =>

@@ -112,8 +112,10 @@ function offerName(path: string, name: string, walker: Walker, depth: number): v
     else if (target !== undefined) offerAll(target, walker, depth + 1);
     return;
   }
-  if (facts.symbols.some((symbol) => symbol.container === '' && symbol.name === found.local)) {
-    walker.offer(path, found.local);
+  const isTaken = facts.imports.some(({ names }) => names.some(({ local }) => local === found.local));
+  if (!isTaken) {
+    const isOwn = facts.symbols.some((symbol) => symbol.container === '' && symbol.name === found.local);
+    if (isOwn) walker.offer(path, found.local);
     return;
   }
   for (const { from, names } of facts.imports) {

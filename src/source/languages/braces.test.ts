@@ -130,7 +130,7 @@ describe('Rust', () => {
     const text =
       'pub(crate) fn a() {}\n#[derive(Debug)]\npub struct S<T> { x: T }\nimpl<T> Display for S<T> {\n    fn fmt(&self) { let s = r#"}"#; }\n}\nimpl S<u8> {\n    pub const fn new() -> Self { S { x: 1 } }\n    fn hidden(&self) {}\n}\npub trait Tr { fn req(&self); }\n#[macro_export]\nmacro_rules! mac { () => {} }\nmod inner { pub fn deep() {} }\n';
     expect(outline('rust', text)).toEqual([
-      'public function a 1-1',
+      'internal function a 1-1',
       'public struct S 2-3',
       'public method S.fmt 5-5',
       'public method S.new 8-8',
@@ -335,4 +335,21 @@ describe('C declarators with pointers to functions', () => {
       'win_callback',
     ]);
   });
+});
+
+it('a C function whose name stands in brackets is named by it', () => {
+  expect(
+    outline(
+      'c',
+      'LUA_API size_t (lua_stringtonumber) (lua_State *L, const char *s);\nint (max)(int a, int b) { return a; }\n',
+    ).map((line) => line.split(' ')[2]),
+  ).toEqual(['lua_stringtonumber', 'max']);
+});
+
+it('what Rust offers only within its crate is not public', () => {
+  expect(
+    outline('rust', "pub(super) struct Buf<'a> { x: &'a str }\npub(crate) fn f() {}\npub fn g() {}\n").map(
+      (line) => line.split(' ')[0],
+    ),
+  ).toEqual(['internal', 'internal', 'public']);
 });

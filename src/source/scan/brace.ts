@@ -100,9 +100,12 @@ function readPrefix(
     }
     const modifier = modifierAt(tokens, table, at);
     if (modifier === undefined) break;
-    visibility = modifier.visibility ?? visibility;
+    const behind = behindArgument(tokens, at + 1, modifier);
+    const said =
+      behind > at + 1 ? (modifier.visibilityWithArgument ?? modifier.visibility) : modifier.visibility;
+    visibility = said ?? visibility;
     isStatic ||= modifier.isStatic ?? false;
-    at = solidFrom(tokens, behindArgument(tokens, at + 1, modifier));
+    at = solidFrom(tokens, behind);
   }
   return { at, visibility, isStatic };
 }

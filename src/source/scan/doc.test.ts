@@ -30,4 +30,13 @@ describe('the first sentence of documentation', () => {
     ).symbols;
     expect(symbol?.signature).toBe('export async function go(a: string, b = { x: 1 }): Promise<void>');
   });
+
+  it('takes a documentation block above one empty line, but not the one that opens the file', () => {
+    const text =
+      '/**\n * About the file.\n */\n\nexport function a() {}\n\n/**\n * Does b well.\n */\n\nexport function b() {}\n';
+    expect(factsOf('javascript', text).symbols.map(({ name, doc }) => `${name}:${doc}`)).toEqual([
+      'a:',
+      'b:Does b well.',
+    ]);
+  });
 });

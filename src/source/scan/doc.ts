@@ -25,7 +25,7 @@ function docInside(tokens: Tokens, symbol: FoundSymbol): string {
   return text.replace(/^[a-zA-Z]*("""|'''|"|')/, '').replace(/("""|'''|"|')$/, '');
 }
 
-/** The comments that end right before `offset`, with nothing but white space and no empty line between. */
+/** The comments that end right before `offset`, with nothing but white space and no empty line between (see below for one). */
 function docBefore(tokens: Tokens, offset: number): string {
   let index = commentBefore(tokens, offset);
   const parts: string[] = [];
@@ -33,8 +33,10 @@ function docBefore(tokens: Tokens, offset: number): string {
   while (index >= 0) {
     const start = tokens.commentStart[index] as number;
     const end = tokens.commentEnd[index] as number;
-    if (!isJoined(tokens.bytes, end, limit) || !startsLine(tokens.bytes, start)) break;
     const text = sliceText(tokens.bytes, start, Math.min(end, start + DOC_BYTES_MAX));
+    const linesMax = parts.length === 0 && isOwnBlock(text, index) ? 2 : 1;
+    if (!isJoined(tokens.bytes, { from: end, to: limit, linesMax }) || !startsLine(tokens.bytes, start))
+      break;
     parts.unshift(text);
     limit = start;
     index--;
@@ -55,14 +57,29 @@ export function commentBefore(tokens: Tokens, offset: number): number {
   return low;
 }
 
-function isJoined(bytes: Uint8Array, from: number, to: number): boolean {
+/** Older scripts leave a line empty below a documentation block; the first block of a file may speak of the file instead. */
+function isOwnBlock(text: string, index: number): boolean {
+  return (
+    text.startsWith('/**') &&
+    (index > 0 || /^\s*\*\s*@(?:param|returns?|api)\b/m.test(text)) &&
+    !/@(?:file|module|license)/.test(text)
+  );
+}
+
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly linesMax: number;
+}
+
+function isJoined(bytes: Uint8Array, { from, to, linesMax }: Gap): boolean {
   let lines = 0;
   for (let at = from; at < to; at++) {
     const byte = bytes[at] as number;
     if (byte === 0x0a) lines++;
     else if (byte > 0x20) return false;
   }
-  return lines <= 1;
+  return lines <= linesMax;
 }
 
 /** A comment behind code on its line speaks of that code, not of what follows. */

@@ -149,6 +149,8 @@ function atParen(tokens: Tokens, seen: Seen): Declarator | undefined | 'skip' {
   if (!isNamed || ((mark === STAR || mark === byteOf('^')) && names >= 1 && isPointerName(tokens, inside))) {
     return pointerName(tokens, at, inside);
   }
+  const wrapped = wrappedName(tokens, at, inside);
+  if (wrapped !== undefined && names >= 1) return wrapped;
   const name = tokenText(tokens, last);
   const qualified = kindAt(tokens, last - 1) === COLON || kindAt(tokens, last - 1) === TILDE;
   const isOwn = name === statement.scope.owner;
@@ -167,6 +169,15 @@ function atParen(tokens: Tokens, seen: Seen): Declarator | undefined | 'skip' {
     qualifier: qualifierOf(tokens, last),
     mark: at,
   };
+}
+
+/** `int (name) (…)`: the brackets keep a macro of the same name from being used. */
+function wrappedName(tokens: Tokens, at: number, inside: number): Declarator | undefined {
+  const behind = step(tokens, at);
+  const isWrapped = isName(tokens, inside) && solidFrom(tokens, inside + 1) === behind - 1;
+  const mark = solidFrom(tokens, behind);
+  if (!isWrapped || kindAt(tokens, mark) !== OPEN_PAREN) return undefined;
+  return { kind: 'function', nameAt: inside, name: tokenText(tokens, inside), qualifier: '', mark };
 }
 
 function isPointerName(tokens: Tokens, at: number): boolean {

@@ -8,6 +8,7 @@ import {
   absorbUnread,
   askForEvidence,
   checkpointForCompaction,
+  healAtStart,
   noteDeltaSync,
   noteTold,
   persistHandoff,
@@ -39,6 +40,7 @@ const ASKS_AT = new Set(['orange', 'red']);
 
 async function startSession(payload: Payload, context: EventContext): Promise<EventAnswer> {
   const request = requestOf(payload);
+  await healAtStart(context);
   for (const { session, said } of await absorbUnread(request, context))
     await offerMemories(said, session, context);
   registerSession(request, context);

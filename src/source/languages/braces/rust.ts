@@ -50,7 +50,7 @@ export const rust: BraceTable = {
     extern: { kind: 'module', read: readExtern },
   }),
   modifiers: modifiers('async default safe', {
-    pub: { visibility: 'public', hasArgument: true },
+    pub: { visibility: 'public', hasArgument: true, visibilityWithArgument: 'internal' },
     unsafe: { before: wordHashes('fn impl trait extern async mod') },
     const: { before: wordHashes('fn unsafe extern async') },
     extern: { before: wordHashes('fn'), hasArgument: true },

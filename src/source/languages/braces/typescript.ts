@@ -216,10 +216,12 @@ function readAssigned(scan: Scan, table: BraceTable, statement: OtherStatement):
     at += 2;
   }
   if (path.length < 2 || kindAt(tokens, at) !== EQUALS || kindAt(tokens, at + 1) === EQUALS) return -1;
-  const kind = valueKind(tokens, solidFrom(tokens, at + 1));
+  const value = solidFrom(tokens, at + 1);
+  const kind = valueKind(tokens, value);
   if (kind === undefined) return -1;
   const name = tokenText(tokens, path.at(-1) as number);
-  if (name === 'exports' || name === 'prototype') return -1;
+  if (name === 'exports') return readWholeExport(scan, table, { statement, value });
+  if (name === 'prototype') return -1;
   const heads = path.slice(0, -1).filter((index) => !isWord(tokens, index, PATH_HEADS));
   const behind = behindStatement(tokens, at, scope.to, table);
   scan.symbols.push({
@@ -233,6 +235,31 @@ function readAssigned(scan: Scan, table: BraceTable, statement: OtherStatement):
     head: headOfValue(tokens, at, behind),
   });
   return behind;
+}
+
+/** `module.exports = class Name {`, `module.exports = function name(`: declared and given away at once. */
+function readWholeExport(
+  scan: Scan,
+  table: BraceTable,
+  { statement, value }: { readonly statement: OtherStatement; readonly value: number },
+): number {
+  const { tokens } = scan;
+  let word = value;
+  while (isName(tokens, word) && tokenText(tokens, word) === 'async') word++;
+  const isClass = tokens.data[word] === CLASS;
+  let nameAt = solidFrom(tokens, word + 1);
+  if (!isClass && kindAt(tokens, nameAt) === STAR) nameAt = solidFrom(tokens, nameAt + 1);
+  if (!isName(tokens, word) || !isName(tokens, nameAt) || tokenText(tokens, nameAt) === 'extends') return -1;
+  const { scope, first } = statement;
+  const introducer: Statement['introducer'] = isClass
+    ? { kind: 'class', body: 'members' }
+    : { kind: 'function' };
+  return declare(scan, table, {
+    statement: { scope, introducer, first, word, next: nameAt, said: 'public', isStatic: false },
+    nameAt,
+    name: tokenText(tokens, nameAt),
+    container: '',
+  });
 }
 
 function valueKind(tokens: Tokens, at: number): 'function' | 'class' | undefined {
