@@ -51,7 +51,13 @@ async function main(): Promise<void> {
         note(found, { event, code: 'input.invalid', message: read.reason });
         return GO_ON;
       }
-      const context = { project: withConfiguredPaths(found, config), config, host, types: agentRecordTypes };
+      const context = {
+        project: withConfiguredPaths(found, config),
+        config,
+        host,
+        product: { dir: dirname(__dirname) },
+        types: agentRecordTypes,
+      };
       const { say, block } = await handleAgentEvent(event, payload, context);
       if (block !== undefined) return { stdout: '', stderr: block, exitCode: 2 };
       return { ...GO_ON, stdout: say === '' ? '' : `${say}\n` };

@@ -1,14 +1,19 @@
 // The ledger as the hooks of agents use it. Light on purpose: what records or checks is loaded only when there is
 // something to record, and neither a YAML parser nor a schema library is loaded before that.
 
+import { join } from 'node:path';
+import { isBlankNotes } from '../state/notes.ts';
 import { type ColourChange, changeOfColour } from './budget/colour.ts';
 import { AGENT_DEFAULT } from './model.ts';
 import type { LedgerContext } from './record/open.ts';
+import { openLedgerFiles, readNotes } from './record/read.ts';
 import { resumeLevel1 as composeResume } from './resume/resume.ts';
 import { readSettings } from './settings.ts';
 import { absorbTranscript as absorb } from './transcript/absorb.ts';
+import type { SaidText } from './transcript/read.ts';
 import {
   findUnreadTranscripts as findUnread,
+  forgetOldSessions,
   freshSession,
   readSession,
   type SessionState,
@@ -25,7 +30,7 @@ export {
   type MessageRequest,
   type TranscriptRequest,
 } from './transcript/absorb.ts';
-export { type HeardDecision, readTranscript, type TranscriptReading } from './transcript/read.ts';
+export type { SaidText } from './transcript/read.ts';
 export type { SessionState, UnreadTranscript } from './transcript/sessions.ts';
 
 export interface SessionRequest {
@@ -53,21 +58,36 @@ export function findUnreadTranscripts(
 /** A session start must not wait for a huge transcript; the rest is read the next time. */
 const CATCH_UP_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Reads every unread transcript, within a bound. Returns the ids of decisions that were recorded. */
+export interface CaughtUp {
+  readonly session: string;
+  readonly said: readonly SaidText[];
+}
+
+/** Reads every unread transcript, within a bound, and records what was decided there. */
 export async function absorbUnread(
   request: SessionRequest,
   context: LedgerContext,
-): Promise<readonly string[]> {
-  const recorded: string[] = [];
+): Promise<readonly CaughtUp[]> {
+  const caughtUp: CaughtUp[] = [];
   let leftBytes = CATCH_UP_BYTES_MAX;
   for (const { session, transcript, readBytes, sizeBytes } of findUnreadTranscripts(request, context)) {
     if (leftBytes <= 0) break;
     const agent = request.agent === undefined ? {} : { agent: request.agent };
     const absorbed = await absorb({ session, transcript, bytesMax: leftBytes, ...agent }, context);
-    recorded.push(...absorbed.recorded);
+    if (absorbed.said.length > 0) caughtUp.push({ session, said: absorbed.said });
     leftBytes -= sizeBytes - readBytes;
   }
-  return recorded;
+  forgetOldSessions({ ...context, nowMs: context.host.clock.nowMs() });
+  return caughtUp;
+}
+
+/** Brings lost notes back before a session is told of them. Costs one look while they are there. */
+export async function healAtStart(context: LedgerContext): Promise<void> {
+  const files = await openLedgerFiles(context);
+  const isUsed = context.host.files.stat(join(context.project.root, files.zone)) !== undefined;
+  if (isUsed && !isBlankNotes(readNotes(files))) return;
+  const { healLostNotes } = await import('./heal/at-start.ts');
+  await healLostNotes(context);
 }
 
 /** About a hundred tokens for a session that starts; undefined when there is nothing to tell, or it is switched off. */

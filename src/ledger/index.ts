@@ -21,7 +21,6 @@ export { ledgerOperations } from './operations.ts';
 export { type LedgerChange, ledgerChangeTypes } from './record/changes.ts';
 export type { LedgerContext } from './record/open.ts';
 export { resumeLevel1, resumeLevel2, resumeLevel3 } from './resume/resume.ts';
-export { ledgerPrograms, type ProgramAnswer, type SeedProgram } from './seed-programs/index.ts';
 export { type LedgerSettings, readSettings } from './settings.ts';
 export {
   formatRatio,

@@ -57,7 +57,7 @@ export const ledgerOperations: readonly Operation[] = [
         tool: 'checkpoint',
         description:
           'Before /clear or /compact: checks that decisions have evidence, writes the handoff. Says what is missing.',
-        unlisted: ['agent', 'date', 'session', 'force'],
+        unlisted: ['agent', 'date', 'dayOnly', 'session', 'force'],
         answer: 'structured',
       },
       prompt: {

@@ -1,13 +1,95 @@
 // What memory offers: capture, search, care for what is kept.
 
 import { defineOperation, type Operation } from '../kernel/operation.ts';
+import { identityOperations } from './identity/operations.ts';
 
 const LONG_TIMEOUT_MS = 60 * 60_000;
 
 const transferSchemas = () => import('./commands/import-schemas.ts');
 const transferCode = () => import('./commands/import.ts');
+const careSchemas = () => import('./commands/care-schemas.ts');
+const careCode = () => import('./commands/care.ts');
+const changeCode = () => import('./commands/change.ts');
 
 export const memoryOperations: readonly Operation[] = [
+  defineOperation({
+    name: 'memory.add',
+    alias: 'remember',
+    summary: 'Remember one thing; secrets are taken out, junk and instructions are refused',
+    effect: 'write',
+    positional: ['content'],
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'remember',
+        description:
+          'Keep one lasting thing for later sessions: a decision, preference, fact, pattern, or an error with its fix, as one plain statement. Not for what only matters now, nor for secrets. trust: external for what a page or tool said.',
+        answer: 'structured',
+      },
+    },
+    examples: [
+      'remember "CI needs Node 24 because of node:sqlite" --type decision',
+      'remember "The user prefers small commits" --type preference',
+    ],
+    schemas: async () => (await import('./commands/add-schemas.ts')).addSchemas,
+    load: async () => (await import('./commands/add.ts')).addCode,
+  }),
+  defineOperation({
+    name: 'memory.list',
+    summary: 'List memories, the newest first',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['memory list --conflicts', 'memory list --place quarantine'],
+    schemas: async () => (await careSchemas()).listSchemas,
+    load: async () => (await careCode()).listCode,
+  }),
+  defineOperation({
+    name: 'memory.show',
+    summary: 'Show one memory, and with --history what it took the place of',
+    effect: 'read',
+    positional: ['id'],
+    surfaces: { http: true },
+    examples: ['memory show mem-2026-03-31-001 --history'],
+    schemas: async () => (await careSchemas()).showSchemas,
+    load: async () => (await careCode()).showCode,
+  }),
+  defineOperation({
+    name: 'memory.stats',
+    summary: 'Count what is remembered',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await careSchemas()).statsSchemas,
+    load: async () => (await careCode()).statsCode,
+  }),
+  defineOperation({
+    name: 'memory.consolidate',
+    summary:
+      'Bring what the session learned into durable memory: keep, merge, refuse, and mark contradictions',
+    effect: 'write',
+    timeoutMs: LONG_TIMEOUT_MS,
+    surfaces: { http: true },
+    examples: ['memory consolidate --dry-run'],
+    schemas: async () => (await careSchemas()).consolidateSchemas,
+    load: async () => (await changeCode()).consolidateCode,
+  }),
+  defineOperation({
+    name: 'memory.undo',
+    summary: 'Take a merged or expired memory back out of the archive',
+    effect: 'write',
+    positional: ['id'],
+    examples: ['memory undo', 'memory undo mem-2026-03-31-001'],
+    schemas: async () => (await careSchemas()).undoSchemas,
+    load: async () => (await changeCode()).undoCode,
+  }),
+  defineOperation({
+    name: 'memory.forget',
+    summary: 'Delete memories for good: files, archive, journal and cache',
+    effect: 'destroy',
+    positional: ['ids'],
+    examples: ['memory forget mem-2026-03-31-001 --dry-run'],
+    schemas: async () => (await careSchemas()).forgetSchemas,
+    load: async () => (await changeCode()).forgetCode,
+  }),
   defineOperation({
     name: 'memory.search',
     alias: 'recall',
@@ -59,4 +141,15 @@ export const memoryOperations: readonly Operation[] = [
     schemas: async () => (await transferSchemas()).exportSchemas,
     load: async () => (await transferCode()).exportCode,
   }),
+  defineOperation({
+    name: 'memory.embed',
+    summary: 'The model behind meaning: its state, its installation, vectors for what is remembered',
+    effect: 'write',
+    positional: ['action'],
+    timeoutMs: LONG_TIMEOUT_MS,
+    examples: ['memory embed status', 'memory embed install --from ./models', 'memory embed index'],
+    schemas: async () => (await import('./commands/embed-schemas.ts')).embedSchemas,
+    load: async () => (await import('./commands/embed.ts')).embedCode,
+  }),
+  ...identityOperations,
 ];

@@ -5,10 +5,24 @@ import type { Scratch } from '../support/run-loa.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
+/** Stands in a file of the prepared project. */
+const CITED = 'src/sample.ts:1: export const one = 1;';
+
 export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   init: () => ({ agent: ['claude'], yes: true }),
   redact: () => ({ text: 'write to someone@some-company.org' }),
   uninstall: () => ({ yes: true }),
+  'ledger.decide': () => ({ decision: 'Use one', evidence: [CITED] }),
+  'ledger.cite': () => ({ evidence: [CITED] }),
+  'ledger.ghost': () => ({ claim: 'no graphql', query: ['graphql', 'apollo server'] }),
+  'task.create': () => ({ title: 'Something' }),
+  'task.show': () => ({ id: 'bd-1' }),
+  'task.update': () => ({ id: 'bd-1', claim: true, agent: 'me' }),
+  'task.close': () => ({ id: 'bd-1' }),
+  'task.diff': () => ({ id: 'bd-1' }),
+  'trajectory.log': () => ({ phase: 'note', claim: 'A remark' }),
+  'code.search': () => ({ query: 'one' }),
+  'code.section': () => ({ name: 'one', file: 'src/sample.ts' }),
   'config.explain': () => ({ key: 'journal' }),
   'ground.mesh': () => ({ format: 'mermaid' }),
   'ground.show': () => ({ section: 'header' }),

@@ -1,7 +1,7 @@
 // The same project behind each surface: prepared once, copied for each, so that what one writes the other does not see.
 
 import { once } from 'node:events';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client } from '@modelcontextprotocol/client';
@@ -22,7 +22,7 @@ export interface McpPlace {
   stop(): Promise<void>;
 }
 
-/** Set up, with a key and one act of an agent. */
+/** Set up, with a key, one act of an agent, a source file and a task. */
 export function prepareProject(): Scratch {
   const scratch = createScratch();
   writeFileSync(join(scratch.dir, 'tool.py'), 'def run():\n    "Does what the tool is for."\n');
@@ -34,6 +34,13 @@ export function prepareProject(): Scratch {
     const { exitCode, stderr } = scratch.loa(step);
     if (exitCode !== 0) throw new Error(`loa ${step.join(' ')}: ${stderr}`);
   }
+  mkdirSync(join(scratch.dir, 'src'));
+  mkdirSync(join(scratch.dir, '.beads'));
+  writeFileSync(join(scratch.dir, 'src/sample.ts'), 'export const one = 1;\n');
+  writeFileSync(
+    join(scratch.dir, '.beads/bd-1.yaml'),
+    'id: bd-1\ntitle: A task\nstatus: open\npriority: 1\n',
+  );
   const event = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } };
   scratch.loa(['hook', 'PostToolUse'], { input: JSON.stringify(event) });
   return scratch;

@@ -3,7 +3,7 @@
 
 import type { Host } from '../../kernel/host.ts';
 import { parseProjectPath } from '../../kernel/reference.ts';
-import type { ZoneFiles } from '../../state/index.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
 import { parseEvidence } from '../cite/written.ts';
 import type { Evidence } from '../model.ts';

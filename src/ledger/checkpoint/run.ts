@@ -23,6 +23,7 @@ export const checkpointCode: OperationCode<Input, Output> = {
         reasoning: input.reasoning,
         nextSteps: input.next,
         force: input.force,
+        isDayOnly: input.dayOnly || input.date !== undefined,
       },
       context,
     );

@@ -10,6 +10,7 @@ export const checkpointSchemas = {
     explain: z.boolean().default(false).describe('say for each ungrounded claim what to do'),
     agent: z.string().max(64).optional().describe('whose trajectory'),
     date: z.string().max(10).optional().describe('YYYY-MM-DD, today when left out'),
+    dayOnly: z.boolean().default(false).describe('leave out what the evening before left open'),
     session: z.string().max(200).optional().describe('session id'),
     force: z.boolean().default(false).describe('pass whatever the gates say, and record that'),
   }),

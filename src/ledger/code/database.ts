@@ -6,7 +6,7 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 
 /** Raised whenever what is stored or how words are made changes. */
-const VERSION = 'loa-code-search 1';
+const VERSION = 'loa-code-search 2';
 
 const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -17,20 +17,27 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 `;
 
-export function openDatabase(path: string, host: Pick<Host, 'files'>): Sql {
+export interface DatabaseOptions {
+  readonly host: Pick<Host, 'files'>;
+  /** Of the product: another one may see other declarations in the same file. */
+  readonly release: string;
+}
+
+export function openDatabase(path: string, { host, release }: DatabaseOptions): Sql {
+  const version = `${VERSION} ${release}`;
   try {
-    return open(path);
+    return open(path, version);
   } catch (error) {
     if (!isLoaError(error) || error.code !== 'sql.corrupt') throw error;
     for (const ending of ['', '-wal', '-shm']) host.files.remove(path + ending);
-    return open(path);
+    return open(path, version);
   }
 }
 
-function open(path: string): Sql {
+function open(path: string, version: string): Sql {
   const sql = openSql(path, { wal: path !== ':memory:', busyTimeoutMs: 10_000 });
   try {
-    if (readVersion(sql) !== VERSION) create(sql);
+    if (readVersion(sql) !== version) create(sql, version);
     return sql;
   } catch (error) {
     sql.close();
@@ -45,13 +52,13 @@ function readVersion(sql: Sql): unknown {
     : sql.get("SELECT value FROM meta WHERE name = 'version'")?.['value'];
 }
 
-function create(sql: Sql): void {
+function create(sql: Sql, version: string): void {
   sql.transaction(() => {
     // Another process may have made it while we waited.
-    if (readVersion(sql) === VERSION) return;
+    if (readVersion(sql) === version) return;
     for (const table of ['vocabulary', 'words', 'piece', 'file', 'meta'])
       sql.exec(`DROP TABLE IF EXISTS ${table}`);
     sql.exec(SCHEMA);
-    sql.run('INSERT INTO meta VALUES (?, ?)', 'version', VERSION);
+    sql.run('INSERT INTO meta VALUES (?, ?)', 'version', version);
   });
 }

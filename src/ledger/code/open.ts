@@ -1,38 +1,89 @@
-// Code search, opened: the tree, its index brought up to date, and a function that answers questions.
+// Code search, opened: the index brought up to date, and a function that answers questions. While git lists the tree, the
+// question is already put to the index as it is; when the list shows that nothing changed, that answer stands.
 
 import { join } from 'node:path';
+import type { Sql } from '../../durable/sql.ts';
+import { isLoaError } from '../../kernel/errors.ts';
+import { SOURCE_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { openSourceTree, type SourceTree } from '../../source/index.ts';
 import { openDatabase } from './database.ts';
-import { type CodeHit, type CodeQuery, searchCode } from './query.ts';
-import { type Refreshed, refreshIndex } from './refresh.ts';
+import { digestListing } from './listing.ts';
+import { type CodeHit, type CodeQuery, type ReadText, searchCode } from './query.ts';
 
 export const INDEX_FILE = 'code-search.sqlite';
 
+export type SearchContext = Pick<Context, 'host' | 'project'> &
+  Partial<Pick<Context, 'product' | 'progress'>>;
+
 export interface CodeSearch {
-  readonly tree: SourceTree;
-  readonly refreshed: Refreshed;
   search(query: CodeQuery): readonly CodeHit[];
   close(): void;
 }
 
-type SearchContext = Pick<Context, 'host' | 'project'> & Partial<Pick<Context, 'progress'>>;
-
-/** Without a `.loa` folder the index lives in memory: looking at a project leaves no trace in it. */
-export async function openCodeSearch({ project, host, progress }: SearchContext): Promise<CodeSearch> {
-  const tree = await openSourceTree(project.root, host);
-  const isOurs = host.files.stat(project.ownDir)?.kind === 'directory';
-  if (isOurs) host.files.makeDir(project.cacheDir);
-  const sql = openDatabase(isOurs ? join(project.cacheDir, INDEX_FILE) : ':memory:', host);
+/** For many questions. */
+export async function openCodeSearch(context: SearchContext): Promise<CodeSearch> {
+  const digest = digestListing(context.project.root, context.host);
+  const sql = openIndex(context);
   try {
-    const refreshed = refreshIndex(sql, tree, host, progress);
-    const readText = (path: string): string | undefined => {
-      const bytes = tree.read(path);
-      return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
-    };
-    return { tree, refreshed, search: (query) => searchCode(sql, query, readText), close: () => sql.close() };
+    await bringUpToDate(sql, await digest, context);
   } catch (error) {
     sql.close();
     throw error;
   }
+  return { search: (query) => searchCode(sql, query, readerOf(context)), close: () => sql.close() };
+}
+
+/** For one question: the answer of an index that turns out to be current costs no time of its own. */
+export async function searchOnce(query: CodeQuery, context: SearchContext): Promise<readonly CodeHit[]> {
+  const listing = digestListing(context.project.root, context.host);
+  const sql = openIndex(context);
+  try {
+    const guess = searchCode(sql, query, readerOf(context));
+    const isCurrent = !(await bringUpToDate(sql, await listing, context));
+    return isCurrent ? guess : searchCode(sql, query, readerOf(context));
+  } finally {
+    sql.close();
+  }
+}
+
+/** Without a `.loa` folder the index lives in memory: looking at a project leaves no trace in it. */
+function openIndex({ project, host, product }: SearchContext): Sql {
+  const isOurs = host.files.stat(project.ownDir)?.kind === 'directory';
+  if (isOurs) host.files.makeDir(project.cacheDir);
+  return openDatabase(isOurs ? join(project.cacheDir, INDEX_FILE) : ':memory:', {
+    host,
+    release: product?.version ?? '',
+  });
+}
+
+/** True when there was something to do. */
+async function bringUpToDate(
+  sql: Sql,
+  digest: string,
+  { project, host, progress }: SearchContext,
+): Promise<boolean> {
+  if (sql.get("SELECT value FROM meta WHERE name = 'digest'")?.['value'] === digest) return false;
+  // Knowing languages costs more than a whole warm search.
+  const [{ openSourceTree }, { refreshIndex }] = await Promise.all([
+    import('../../source/index.ts'),
+    import('./refresh.ts'),
+  ]);
+  const tree = await openSourceTree(project.root, host);
+  refreshIndex(sql, { tree, digest, host, ...(progress === undefined ? {} : { progress }) });
+  return true;
+}
+
+function readerOf({ project, host }: SearchContext): ReadText {
+  return (path) => {
+    try {
+      const bytes = host.files.read(join(project.root, path), {
+        noFollow: true,
+        sizeBytesMax: SOURCE_FILE_SIZE_BYTES_MAX,
+      });
+      return new TextDecoder().decode(bytes);
+    } catch (error) {
+      if (isLoaError(error)) return undefined; // Gone since it was indexed: its text then counts for nothing.
+      throw error;
+    }
+  };
 }

@@ -20,7 +20,8 @@ const TEXT_MAX = 16_000;
 
 export function cutIntoPieces(text: string, facts: FileFacts | undefined): readonly Piece[] {
   const lines = text.split('\n');
-  const symbols = facts?.symbols ?? [];
+  // A property is found with what it belongs to; by itself it is one line of little use.
+  const symbols = (facts?.symbols ?? []).filter(({ kind }) => kind !== 'property');
   const owner = ownersOf(lines.length, symbols);
   const own = new Map<number, string[]>();
   const windows = new Map<number, string[]>();

@@ -26,7 +26,7 @@ export interface CodeQuery {
 /** Reads the lines of a piece; undefined when the file is gone. */
 export type ReadText = (path: string) => string | undefined;
 
-const CANDIDATES = 60;
+const CANDIDATES = 50;
 /** What a word is worth by where it stands. */
 const WORTH = { name: 1, doc: 0.8, path: 0.7, text: 0.6 } as const;
 const ROLE_WORTH: Readonly<Record<string, number>> = {
@@ -49,12 +49,7 @@ export function searchCode(
   const weights = weigh(sql, queryWords(query), pieces);
   const searched = chooseSearched(weights, pieces);
   if (searched.length === 0) return [];
-  const rows = sql.all(
-    `SELECT piece.id, symbol, kind, line, last, piece.doc AS doc, file.path AS path, role
-     FROM (SELECT rowid AS id, bm25(words, 10, 4, 3, 1) AS rank FROM words WHERE words MATCH ? ORDER BY rank LIMIT ${CANDIDATES}) AS found
-     JOIN piece ON piece.id = found.id JOIN file ON file.id = piece.file ORDER BY found.rank`,
-    searched.map(({ word }) => `"${word}"`).join(' OR '),
-  );
+  const rows = findCandidates(sql, searched);
   const texts = new Map<string, readonly string[] | undefined>();
   const linesOf = (path: string): readonly string[] | undefined => {
     if (!texts.has(path)) texts.set(path, readText(path)?.split('\n'));
@@ -66,6 +61,17 @@ export function searchCode(
     .filter(({ score: value }) => value >= threshold && value > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, topK);
+}
+
+const FIND = `SELECT piece.id, symbol, kind, line, last, piece.doc AS doc, file.path AS path, role
+  FROM (SELECT rowid AS id, bm25(words, 10, 4, 3, 1) AS rank FROM words WHERE words MATCH ? ORDER BY rank LIMIT ${CANDIDATES}) AS found
+  JOIN piece ON piece.id = found.id JOIN file ON file.id = piece.file ORDER BY found.rank`;
+
+/** Pieces with every word are enough when there are many: ranking all that have any of them is what takes time. */
+function findCandidates(sql: Sql, searched: readonly Weighed[]): readonly SqlRow[] {
+  const words = searched.map(({ word }) => `"${word}"`);
+  const whole = words.length > 1 ? sql.all(FIND, words.join(' AND ')) : [];
+  return whole.length >= CANDIDATES ? whole : sql.all(FIND, words.join(' OR '));
 }
 
 interface Weighed {

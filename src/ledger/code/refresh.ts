@@ -2,10 +2,10 @@
 // What did not change is known by git's id of its content, so a warm search looks at a list of names and nothing else.
 
 import type { Sql } from '../../durable/sql.ts';
-import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Progress } from '../../kernel/operation.ts';
 import type { SourceTree, TreeFile } from '../../source/index.ts';
+import { keyOf } from './listing.ts';
 import { cutIntoPieces, type Piece } from './pieces.ts';
 import { wordsOf } from './words.ts';
 
@@ -27,42 +27,30 @@ interface Listed {
   readonly key: string;
 }
 
-export function refreshIndex(
-  sql: Sql,
-  tree: SourceTree,
-  host: Pick<Host, 'files'>,
-  progress?: Progress,
-): Refreshed {
-  const listed = tree.files
-    .filter(isSearched)
-    .map((file): Listed => ({ file, key: keyOf(file, tree.root, host) }));
-  const digest = sha256Hex(listed.map(({ file, key }) => `${file.path}\0${key}\n`).join(''));
-  if (sql.get("SELECT value FROM meta WHERE name = 'digest'")?.['value'] === digest) {
-    return { files: listed.length, indexed: 0, removed: 0 };
-  }
-  return sql.transaction(() => update(sql, { tree, listed, digest }, progress));
+export interface RefreshRequest {
+  readonly tree: SourceTree;
+  /** Of the listing that the index stands for afterwards. */
+  readonly digest: string;
+  readonly host: Pick<Host, 'files'>;
+  readonly progress?: Progress;
+}
+
+export function refreshIndex(sql: Sql, request: RefreshRequest): Refreshed {
+  const { tree, host } = request;
+  const listed = tree.files.filter(isSearched).map(
+    (file): Listed => ({
+      file,
+      key: `${keyOf(tree.root, file.path, file.id, host)} ${file.type} ${file.role}`,
+    }),
+  );
+  return sql.transaction(() => update(sql, listed, request));
 }
 
 function isSearched({ path, role, type }: TreeFile): boolean {
   return !LEFT_OUT.has(role) && !OWN.test(path) && (type !== '' || TEXT_ENDINGS.test(path));
 }
 
-/** Git's id; for what git cannot name and nobody read, size and time. */
-function keyOf({ id, path, role, type }: TreeFile, root: string, host: Pick<Host, 'files'>): string {
-  if (id !== '') return `${id} ${type} ${role}`;
-  const stat = host.files.stat(`${root}/${path}`);
-  return stat === undefined ? 'gone' : `${stat.sizeBytes} ${stat.modifiedMs} ${role}`;
-}
-
-function update(
-  sql: Sql,
-  {
-    tree,
-    listed,
-    digest,
-  }: { readonly tree: SourceTree; readonly listed: readonly Listed[]; readonly digest: string },
-  progress: Progress | undefined,
-): Refreshed {
+function update(sql: Sql, listed: readonly Listed[], { tree, digest, progress }: RefreshRequest): Refreshed {
   const known = new Map(sql.all('SELECT id, path, key FROM file').map((row) => [row['path'] as string, row]));
   let [indexed, removed] = [0, 0];
   const fresh = listed.filter(({ file, key }) => known.get(file.path)?.['key'] !== key);

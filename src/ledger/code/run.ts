@@ -4,9 +4,7 @@ import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Batch, Context, OperationCode } from '../../kernel/operation.ts';
 import { parseProjectPath } from '../../kernel/reference.ts';
-import { openSourceTree, requireSection } from '../../source/index.ts';
-import { searchWithCk } from './ck.ts';
-import { type CodeSearch, openCodeSearch } from './open.ts';
+import { type CodeSearch, openCodeSearch, searchOnce } from './open.ts';
 import type { CodeHit } from './query.ts';
 import type { searchSchemas, sectionSchemas } from './schemas.ts';
 
@@ -20,13 +18,11 @@ export const searchCodeOperation: OperationCode<Input, Output> = {
         hint: 'Run: loa code search "words to look for"',
       });
     }
-    if (input.engine === 'ck') return { hits: [...(await searchWithCk(input, context))], engine: 'ck' };
-    const search = await openCodeSearch(context);
-    try {
-      return { hits: search.search(input).map(toOutput), engine: 'loa' };
-    } finally {
-      search.close();
+    if (input.engine === 'ck') {
+      const { searchWithCk } = await import('./ck.ts');
+      return { hits: [...(await searchWithCk(input, context))], engine: 'ck' };
     }
+    return { hits: (await searchOnce(input, context)).map(toOutput), engine: 'loa' };
   },
   verdict: ({ hits }) => (hits.length === 0 ? 'warn' : 'pass'),
   render: ({ hits }, style) =>
@@ -75,6 +71,7 @@ export const sectionCode: OperationCode<
     const path = parseProjectPath(written);
     if (!path.ok)
       throw new LoaError('path.outside', `cannot read ${input.file.slice(0, 200)}: ${path.reason}`);
+    const { openSourceTree, requireSection } = await import('../../source/index.ts');
     const section = requireSection(await openSourceTree(project.root, host), path.path, input.name);
     const { line, endLine } = section.span;
     return {

@@ -6,10 +6,10 @@ const PARTS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{N}+/gu;
 const LENGTH_MAX = 40;
 
 /** Words that every file has; a question made of nothing else is taken as it is. */
-export const COMMON: ReadonlySet<string> = new Set(
-  'a an and are as at be by do does for from has have how i if in into is it its of on or our that the their this to use was we what when where which who why will with you'.split(
-    ' ',
-  ),
+const COMMON: ReadonlySet<string> = new Set(
+  'a an and are as at be by do does for from has have how i if in into is it its of on or our that the their this to use was we what when where which who why will with you'
+    .split(' ')
+    .map(stemOf),
 );
 
 /** Each identifier whole, and its parts when it has several. */
@@ -29,24 +29,24 @@ function push(words: string[], part: string): void {
     words.push(stemOf(part.toLowerCase()));
 }
 
-/** Plural, -ing and -ed; short words and doubtful endings stay. */
+/** Plural, -ing, -ed and a last e; short words and doubtful endings stay. */
 export function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
+  const stem = withoutEnding(word);
+  return stem.endsWith('e') && stem.length > 4 ? stem.slice(0, -1) : stem;
+}
+
+function withoutEnding(word: string): string {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ss|us|is)$/.test(word)) return word;
   if (/(?:x|ch|sh|ss|z)es$/.test(word)) return word.slice(0, -2);
   if (word.endsWith('s')) return word.slice(0, -1);
   if (word.endsWith('ing') && word.length > 5) return undouble(word.slice(0, -3));
-  if (word.endsWith('ed') && word.length > 4) return undouble(word.slice(0, -2));
-  return word.endsWith('e') && word.length > 4 ? word.slice(0, -1) : word;
+  return word.endsWith('ed') && word.length > 4 ? undouble(word.slice(0, -2)) : word;
 }
 
 function undouble(stem: string): string {
-  return /([bdgmnprt])\1$/.test(stem)
-    ? stem.slice(0, -1)
-    : stem.endsWith('e') && stem.length > 4
-      ? stem.slice(0, -1)
-      : stem;
+  return /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }
 
 /** What a question asks for, each word once. */

@@ -14,6 +14,8 @@ export interface Said {
   readonly task?: string | undefined;
   readonly session?: string | undefined;
   readonly source?: string | undefined;
+  /** Heard rather than recorded on purpose: may be told a second time in other words. */
+  readonly isSpoken?: boolean;
 }
 
 const TITLE_LENGTH_MAX = 60;

@@ -4,15 +4,17 @@
 import { createId } from '../../kernel/ids.ts';
 import type { Change, ZoneFiles } from '../../state/index.ts';
 import { notesPath, trajectoryPath } from '../../state/index.ts';
-import type { Decision } from '../model.ts';
+import type { Decision, Evidence } from '../model.ts';
 import { readActiveContext } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
-import { isClosed, taskPath, toTaskEvidence } from '../task/model.ts';
+import { isClosed, toTaskEvidence } from '../task/model.ts';
+import { readTasks } from '../task/parse.ts';
 import { requireTask } from '../task/require.ts';
 import { buildDecision, decisionId, type Said } from './decision.ts';
+import { gistOf, resembles } from './resemble.ts';
 
 export type Outcome = 'recorded' | 'grounded' | 'known';
 
@@ -83,15 +85,20 @@ function judge(said: Said, who: Who, now: Now): RecordedDecision {
   const task = said.task === undefined ? now.activeTask : requireTask(said.task, now.files).id;
   const decision = buildDecision({ ...said, task: task ?? known?.task }, who);
   if (known !== undefined) return improve(decision, known);
+  const retold = said.isSpoken === true ? findRetold(said, now) : undefined;
+  if (retold !== undefined)
+    return { outcome: 'known', decision: { ...decision, grounding: retold.grounding } };
   const isHeard = isInTrajectory(id, said.source, { ...who, files: now.files });
   return { outcome: isHeard && decision.grounding === 'assumption' ? 'known' : 'recorded', decision };
 }
 
-/** The entry that is there keeps its name and moment; better evidence makes it a better entry. */
+/** The entry that is there keeps its name and moment; evidence that it lacks makes it a better entry. */
 function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
+  const has = ({ path, line, quote }: Evidence): boolean =>
+    known.evidence.some((one) => one.path === path && one.line === line && one.quote === quote);
   const isBetter =
     decision.grounding !== 'assumption' &&
-    (known.grounding === 'assumption' || decision.evidence.length > known.evidence.length);
+    (known.grounding === 'assumption' || decision.evidence.some((one) => !has(one)));
   const kept = {
     ...decision,
     id: known.id ?? decision.id,
@@ -102,6 +109,16 @@ function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
   if (isBetter)
     return { outcome: known.id === undefined ? 'recorded' : 'grounded', decision: mergeKnown(kept, known) };
   return { outcome: 'known', decision: { ...kept, grounding: known.grounding } };
+}
+
+/** What a model says beside recording it is the same decision, told again; unless it brings evidence that is missing. */
+function findRetold(said: Said, now: Now): LoggedDecision | undefined {
+  const gist = gistOf(said.decision);
+  return now.logged.find(
+    (one) =>
+      resembles(gist, gistOf(one.decision)) &&
+      ((said.evidence ?? []).length === 0 || one.grounding !== 'assumption'),
+  );
 }
 
 /** What the earlier entry said and the later one does not stays. */
@@ -132,12 +149,14 @@ function isInTrajectory(
   );
 }
 
-/** The task that the notes name, while it is there and open. */
+/** The task that the notes name while it is there and open; else the one that is in progress, when it is the only one. */
 function activeTask(notes: string, files: ZoneFiles): string | undefined {
-  const { task } = readActiveContext(notes);
-  const text = task === undefined || !/^[\w.-]+$/.test(task) ? undefined : files.read(taskPath(task));
-  const status = text === undefined ? undefined : /^status: *["']?(\w+)/m.exec(text)?.[1];
-  return status === undefined || isClosed(status) ? undefined : task;
+  const { task: named } = readActiveContext(notes);
+  const { tasks } = readTasks(files);
+  const open = tasks.filter(({ status }) => !isClosed(status));
+  if (open.some(({ id }) => id === named)) return named;
+  const working = open.filter(({ status }) => status === 'in_progress');
+  return working.length === 1 ? working[0]?.id : undefined;
 }
 
 /** `span` is unique: a repeated plan knows its own line by it. */

@@ -4,6 +4,7 @@
 import type { z } from 'zod';
 import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { openSourceTree } from '../../source/index.ts';
 import { openCodeSearch } from '../code/open.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import { cleanWords } from '../record/clean.ts';
@@ -59,7 +60,7 @@ async function search(input: Input, context: Context): Promise<Output> {
       claim: cleanWords(input.claim),
       threshold,
       queries,
-      tree: opened.tree.fingerprint,
+      tree: (await openSourceTree(context.project.root, context.host)).fingerprint,
       ...adviceFor(queries),
     };
   } finally {

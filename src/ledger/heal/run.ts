@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
+import { nowIso } from '../record/open.ts';
 import { healState, isHealthy, recordHealing } from './heal.ts';
 import type { healSchemas } from './schemas.ts';
 
@@ -13,7 +14,13 @@ export const healCode: OperationCode<z.output<typeof healSchemas.input>, Output>
     if (!input.checkOnly) await recordHealing(report, context);
     const healed =
       !input.checkOnly && report.items.some(({ state }) => state === 'created' || state === 'recovered');
-    return { healthy: isHealthy(report), healed, zone: report.zone, items: [...report.items] };
+    return {
+      healthy: isHealthy(report),
+      healed,
+      zone: report.zone,
+      timestamp: nowIso(context.host),
+      items: [...report.items],
+    };
   },
   verdict: ({ items, healed }) =>
     items.some(({ state }) => state === 'failed' || state === 'missing')

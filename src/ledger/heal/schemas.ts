@@ -8,6 +8,7 @@ export const healSchemas = {
     healthy: z.boolean(),
     healed: z.boolean(),
     zone: z.string(),
+    timestamp: z.string(),
     items: z.array(
       z.strictObject({
         item: z.string(),

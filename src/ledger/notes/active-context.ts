@@ -3,7 +3,15 @@
 
 import { findSection, insertSection, parseSections, replaceSection } from '../../kernel/markdown/index.ts';
 import { toLine } from './decision-block.ts';
-import { ACTIVE, CONTINUITY, IDENTIFIERS, QUESTIONS, withSections } from './sections.ts';
+import {
+  ACTIVE,
+  CONTINUITY,
+  IDENTIFIERS,
+  type NotesText,
+  QUESTIONS,
+  sectionsOf,
+  withSections,
+} from './sections.ts';
 
 export interface ActiveContext {
   readonly task: string | undefined;
@@ -19,13 +27,13 @@ const LABELS = {
 } as const;
 const NOTHING = new Set(['', 'none', 'never', '-', 'n/a']);
 
-function bodyOf(notes: string, path: readonly string[]): string | undefined {
-  const sections = parseSections(notes);
+function bodyOf(notes: NotesText, path: readonly string[]): string | undefined {
+  const sections = sectionsOf(notes);
   const range = findSection(sections, path) ?? findSection(sections, path.slice(-1));
   return range === undefined ? undefined : sections[range.first]?.body;
 }
 
-export function readActiveContext(notes: string): ActiveContext {
+export function readActiveContext(notes: NotesText): ActiveContext {
   const body = bodyOf(notes, ACTIVE) ?? '';
   const field = (label: string): string | undefined => {
     const value = new RegExp(`^\\s*[-*]\\s+\\*\\*${label}(?::\\*\\*|\\*\\*:)[ \\t]*(.*)$`, 'm')
@@ -132,7 +140,7 @@ function formatRow(one: Identifier): string {
 }
 
 /** Open ones only: `- [ ] …`. */
-export function readQuestions(notes: string): readonly string[] {
+export function readQuestions(notes: NotesText): readonly string[] {
   return (bodyOf(notes, QUESTIONS) ?? '')
     .split('\n')
     .flatMap((line) => /^\s*[-*]\s+\[ \]\s+(.+)$/.exec(line)?.[1]?.trim() ?? []);

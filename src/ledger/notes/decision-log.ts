@@ -1,11 +1,12 @@
 // The Decision Log of NOTES.md as a whole: read it, add to it, ground an entry of it, move its oldest entries to the
 // archive. Every byte that is not the entry in question stays as it is.
 
+import { LoaError } from '../../kernel/errors.ts';
 import { findSection, parseSections, replaceSection, type Section } from '../../kernel/markdown/index.ts';
-import { editNotesSection } from '../../state/index.ts';
+import { editNotesSection } from '../../state/notes.ts';
 import type { Decision } from '../model.ts';
 import { formatDecisionBody, headingOf, type LoggedDecision, parseDecisionBlock } from './decision-block.ts';
-import { LOG, withSections } from './sections.ts';
+import { closingOpen, LOG, type NotesText, sectionsOf, withSections } from './sections.ts';
 
 /** NOTES.md is read at every start of a session; beyond this its oldest decisions move out. */
 export const NOTES_SIZE_CHARACTERS_MAX = 60_000;
@@ -13,15 +14,15 @@ export const NOTES_SIZE_CHARACTERS_MAX = 60_000;
 const KEPT_MIN = 10;
 
 /** In the order of the file. */
-export function readDecisions(notes: string): readonly LoggedDecision[] {
+export function readDecisions(notes: NotesText): readonly LoggedDecision[] {
   return logEntries(notes).flatMap(({ section }) => {
     const parsed = parseDecisionBlock(section.title, section.body);
     return parsed === undefined ? [] : [parsed];
   });
 }
 
-function logEntries(notes: string): readonly { readonly section: Section; readonly index: number }[] {
-  const sections = parseSections(notes);
+function logEntries(notes: NotesText): readonly { readonly section: Section; readonly index: number }[] {
+  const sections = sectionsOf(notes);
   const range = findSection(sections, LOG) ?? findSection(sections, [LOG.at(-1) as string]);
   if (range === undefined) return [];
   return sections
@@ -54,8 +55,18 @@ export function writeDecisions(
 
 /** All at once, at the end of the log: a parse for each would make a long list slow. */
 function appendEntries(notes: string, added: readonly string[]): string {
-  const whole = { withSubsections: true } as const;
-  return editNotesSection(notes, LOG, (body) => `${ended(body)}${added.join('')}`, whole);
+  const headings = added.map((entry) => entry.slice(0, entry.indexOf('\n')));
+  return closingOpen((closer) => {
+    const text = editNotesSection(notes, LOG, (body) => ended(`${body}${closer}`) + added.join(''), {
+      withSubsections: true,
+    });
+    const there = new Set(logEntries(text).map(({ section }) => section.heading.trimEnd()));
+    if (headings.every((heading) => there.has(heading.trimEnd()))) return text;
+    throw new LoaError(
+      'input.invalid',
+      'something that was left open in NOTES.md would swallow the decision',
+    );
+  });
 }
 
 /** One blank line before what follows. */

@@ -45,11 +45,18 @@ export interface LedgerChange {
 export const ledgerChangeTypes: ChangeTypes = {
   [RECORDED]: {
     version: 1,
-    check: (payload) =>
-      typeof (payload as { id?: unknown }).id === 'string' ? undefined : 'a change of the ledger has an id',
+    check: findProblem,
     plan: planChange,
   } satisfies ChangeType,
 };
+
+function findProblem(payload: unknown): string | undefined {
+  const { id, decisions, tasks, lines } = payload as Readonly<Record<string, unknown>>;
+  if (typeof id !== 'string') return 'a change of the ledger has an id';
+  const lists = { decisions, tasks, lines };
+  const wrong = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list));
+  return wrong === undefined ? undefined : `its ${wrong[0]} are no list`;
+}
 
 export function planChange(change: LedgerChange, files: ZoneFiles): readonly FileEdit[] {
   return [...planNotes(change, files), ...planTasks(change, files), ...planLines(change, files)];
@@ -61,10 +68,7 @@ function planNotes(change: LedgerChange, files: ZoneFiles): readonly FileEdit[] 
   const path = notesPath(files.zone);
   const before = files.read(path);
   let notes = active === undefined ? before : writeActiveContext(before, active);
-  notes = writeDecisions(
-    notes,
-    decisions.filter((one) => !isArchived(one, files)),
-  );
+  notes = writeDecisions(notes, withoutArchived(decisions, files));
   if (notes !== undefined) notes = writeIdentifiers(notes, identifiers);
   if (notes === undefined || notes === before) return [];
   const overflow = planOverflow(notes, (month) => `archive/${archiveName(month)}`);
@@ -76,12 +80,18 @@ const archiveName = (month: string): string => `notes-${month}.md`;
 const archivePath = (zone: string, month: string): string => `${zone}/archive/${archiveName(month)}`;
 
 /** A repeated plan must not bring a decision back that has moved on to the archive meanwhile. */
-function isArchived(decision: Decision, files: ZoneFiles): boolean {
-  const month = decision.ts.slice(0, 7);
-  const text = files.list(`${files.zone}/archive`).includes(archiveName(month))
-    ? files.read(archivePath(files.zone, month))
-    : undefined;
-  return text?.includes(`loa:decision ${decision.id}`) ?? false;
+function withoutArchived(decisions: readonly Decision[], files: ZoneFiles): readonly Decision[] {
+  const names = decisions.length === 0 ? [] : files.list(`${files.zone}/archive`);
+  const months = new Set(decisions.map(({ ts }) => ts.slice(0, 7)));
+  const archived = [...months].filter((month) => names.includes(archiveName(month)));
+  const ids = new Set(
+    archived.flatMap((month) => [...idsIn(files.read(archivePath(files.zone, month)) ?? '')]),
+  );
+  return decisions.filter(({ id }) => !ids.has(id));
+}
+
+function idsIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/loa:decision (\S+)/g)].map(([, id]) => id as string));
 }
 
 /** Before the notes lose them: a crash in between leaves a decision in both, never in none. */
@@ -89,7 +99,12 @@ function planArchive(moved: ReadonlyMap<string, readonly string[]>, files: ZoneF
   return [...moved].flatMap(([month, entries]) => {
     const path = archivePath(files.zone, month);
     const text = files.read(path) ?? `# Decisions of ${month}\n\n`;
-    const missing = entries.filter((entry) => !text.includes(entry.trim()));
+    const ids = idsIn(text);
+    const isThere = (entry: string): boolean => {
+      const id = /loa:decision (\S+)/.exec(entry)?.[1];
+      return id === undefined ? text.includes(entry.trim()) : ids.has(id);
+    };
+    const missing = entries.filter((entry) => !isThere(entry));
     return missing.length === 0 ? [] : [{ path, content: `${text.trimEnd()}\n\n${missing.join('')}` }];
   });
 }

@@ -1,5 +1,6 @@
 // Opens the store for the ledger's changes.
 
+import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
 import { openStore, type Store, type StoreContext } from '../../state/index.ts';
@@ -11,8 +12,23 @@ export async function openLedger(context: LedgerContext): Promise<Store> {
   return openStore(context, { owner: 'ledger', types: ledgerChangeTypes });
 }
 
-/** Runs with an open store, and closes it whatever happens. */
+/** With many agents at once a fair share of turns may take longer than one wait. */
+const ATTEMPTS_MAX = 4;
+
+/** Runs with an open store, and closes it whatever happens. Waits again when others were quicker to the lock. */
 export async function withLedger<T>(context: LedgerContext, work: (store: Store) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(context, work);
+    } catch (error) {
+      // Nothing was decided yet, let alone written: the lock comes before both.
+      const isBusy = isLoaError(error) && (error.code === 'lock.held' || error.code === 'journal.busy');
+      if (!isBusy || attempt === ATTEMPTS_MAX || context.signal?.aborted === true) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(context: LedgerContext, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openLedger(context);
   try {
     return await work(store);

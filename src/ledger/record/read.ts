@@ -2,14 +2,11 @@
 
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
-import {
-  locateStateZone,
-  notesPath,
-  trajectoryDir,
-  trajectoryPath,
-  type ZoneFiles,
-} from '../../state/index.ts';
+import { notesPath } from '../../state/notes.ts';
+import { locateStateZone } from '../../state/project.ts';
 import { openZoneFiles } from '../../state/store/files.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
+import { trajectoryDir, trajectoryPath } from '../../state/trajectory.ts';
 import { type ParsedTrajectory, parseTrajectory } from '../trajectory/records.ts';
 
 export type ReadContext = Pick<Context, 'config' | 'host' | 'project'>;

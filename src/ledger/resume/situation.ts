@@ -3,13 +3,13 @@
 
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
-import type { ZoneFiles } from '../../state/index.ts';
-import { notesPath } from '../../state/index.ts';
+import { notesPath } from '../../state/notes.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
 import { readActiveContext, readQuestions } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
-import { hasConflictMarkers } from '../notes/sections.ts';
+import { hasConflictMarkers, sectionsOf } from '../notes/sections.ts';
 import { readTaskHead, type TaskHead } from '../task/head.ts';
 import { BEADS_DIR, isClosed, taskPath } from '../task/model.ts';
 
@@ -33,13 +33,14 @@ export async function readSituation(files: ZoneFiles): Promise<Situation> {
   const warnings: string[] = [];
   const notes = readOrWarn(notesPath(files.zone), files, warnings) ?? '';
   if (hasConflictMarkers(notes)) warnings.push('NOTES.md has conflict markers');
-  const active = readActiveContext(notes);
+  const sections = sectionsOf(notes);
+  const active = readActiveContext(sections);
   return {
     task: await findActiveTask(active.task, files, warnings),
     lastCheckpoint: active.lastCheckpoint,
     reasoning: active.reasoning,
-    decisions: readDecisions(notes).toReversed(),
-    questions: readQuestions(notes),
+    decisions: readDecisions(sections).toReversed(),
+    questions: readQuestions(sections),
     warnings,
   };
 }

@@ -27,7 +27,7 @@ export function readTaskHead(text: string): TaskHead | undefined {
     if (name !== undefined) {
       current = name;
       const value = raw === undefined ? '' : readScalar(raw);
-      if (value === undefined) return undefined;
+      if (value === undefined || (TEXTS.has(name) && isNoText(raw ?? ''))) return undefined;
       if (value === '[]') lists.set(name, []);
       else if (value !== '') scalars.set(name, value);
       continue;
@@ -36,12 +36,14 @@ export function readTaskHead(text: string): TaskHead | undefined {
     if (current === 'lease') leaseUntil ??= /^\s+until: +(.+)$/.exec(line)?.[1];
     if (item === undefined || current === undefined || !LISTS.has(current)) continue;
     const value = readScalar(item);
-    if (value === undefined) return undefined;
+    if (value === undefined || isNoText(item)) return undefined;
+    if (value === '') continue;
     lists.set(current, [...(lists.get(current) ?? []), value]);
   }
   return build(scalars, lists, leaseUntil);
 }
 
+const TEXTS = new Set(['id', 'title', 'status']);
 const LISTS = new Set(['next_steps', 'blockers', 'depends_on']);
 
 function build(
@@ -72,4 +74,9 @@ function readScalar(raw: string): string | undefined {
   if (text.startsWith('"')) return /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : undefined;
   if (text.startsWith("'")) return /^'[^']*'$/.test(text) ? text.slice(1, -1) : undefined;
   return /^[&*!|>[\]{}%@`#,?]|: | #|:$/.test(text) ? undefined : text;
+}
+
+/** Plain words that YAML reads as something else than text: null, true, a number, a date. */
+function isNoText(raw: string): boolean {
+  return /^(?:null|~|true|false|yes|no|on|off|[-+.]?[\d.].*|[-+]?\.(?:inf|nan))$/i.test(raw.trim());
 }

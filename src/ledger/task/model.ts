@@ -3,8 +3,6 @@
 
 import type { Evidence } from '../model.ts';
 
-export const TASK_STATUSES = ['open', 'in_progress', 'blocked', 'closed'] as const;
-
 export interface TaskDecision {
   readonly ts: string;
   readonly decision: string;

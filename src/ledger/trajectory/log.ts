@@ -3,14 +3,18 @@
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
-import type { OperationCode } from '../../kernel/operation.ts';
+import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { requireDate } from '../checkpoint/checkpoint.ts';
+import { judgeClaims } from '../checkpoint/claims.ts';
 import { checkWritten, renderChecked } from '../cite/run.ts';
 import { AGENT_DEFAULT, type Grounding } from '../model.ts';
 import { cleanWords, holdsSecret } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';
+import { readSettings } from '../settings.ts';
 import { toTaskEvidence } from '../task/model.ts';
+import { formatRatio, measureGrounding, meetsThreshold } from './grounding.ts';
+import type { ParsedTrajectory } from './records.ts';
 import type { logSchemas, showSchemas } from './schemas.ts';
 
 type LogInput = z.output<typeof logSchemas.input>;
@@ -100,12 +104,18 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, ShowOut
   async run(input, context) {
     const files = await openLedgerFiles(context);
     const date = requireDate(input.date) ?? nowIso(context.host).slice(0, 10);
-    const { records, malformed } = readTrajectory(files, input.agent ?? AGENT_DEFAULT, date);
+    const parsed = readTrajectory(files, input.agent ?? AGENT_DEFAULT, date);
+    const { records, malformed } = parsed;
     const wanted = records.filter(({ phase }) => input.phase === undefined || phase === input.phase);
     return {
       records: wanted.slice(-input.limit),
       total: wanted.length,
       malformed: [...malformed],
+      grounding: describeGrounding(
+        parsed,
+        input.threshold ?? readSettings(context.config).threshold,
+        context,
+      ),
       days: [...listTrajectories(files)],
     };
   },
@@ -125,3 +135,28 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, ShowOut
         : []),
     ].join('\n'),
 };
+
+const CLAIM_LENGTH_MAX = 200;
+
+function describeGrounding(
+  parsed: ParsedTrajectory,
+  threshold: number,
+  { project, host }: Context,
+): ShowOutput['grounding'] {
+  const facts = judgeClaims(parsed, project.root, host);
+  const grounded = measureGrounding(facts.claims, (claim) => facts.falseClaims.has(claim));
+  const { total, citations, references, userInput, assumptions } = grounded;
+  return {
+    total,
+    grounded: grounded.grounded,
+    citations,
+    references,
+    userInput,
+    assumptions,
+    ratio: formatRatio(grounded),
+    meetsThreshold: meetsThreshold(grounded, threshold),
+    ungrounded: grounded.ungrounded.map(({ text }) =>
+      text.replace(/\s+/g, ' ').slice(0, CLAIM_LENGTH_MAX).toWellFormed(),
+    ),
+  };
+}

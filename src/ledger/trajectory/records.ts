@@ -14,16 +14,6 @@ export interface ParsedTrajectory {
   readonly malformed: readonly MalformedLine[];
 }
 
-export const PHASES = [
-  'cite',
-  'delta_sync',
-  'ghost',
-  'grounding_check',
-  'note',
-  'self_heal',
-  'session_handoff',
-] as const;
-
 export function parseTrajectory(text: string): ParsedTrajectory {
   const records: TrajectoryRecord[] = [];
   const malformed: MalformedLine[] = [];
@@ -50,7 +40,3 @@ function parseLine(raw: string): TrajectoryRecord | string {
     ? (value as TrajectoryRecord)
     : 'it has no phase';
 }
-
-/** Agents name files, so their names are plain. */
-export const AGENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-export const DATE = /^\d{4}-\d\d-\d\d$/;

@@ -29,11 +29,30 @@ export const showSchemas = {
     date: z.string().max(10).optional().describe('YYYY-MM-DD, today when left out'),
     phase: z.string().max(64).optional().describe('only this phase'),
     limit: z.int().min(1).max(10_000).default(50).describe('how many, the newest'),
+    threshold: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('share of claims that should be grounded; else as configured'),
   }),
   output: z.strictObject({
     records: z.array(z.record(z.string(), z.unknown())),
     total: z.int(),
     malformed: z.array(z.strictObject({ line: z.int(), reason: z.string() })),
+    grounding: z
+      .strictObject({
+        total: z.int(),
+        grounded: z.int(),
+        citations: z.int(),
+        references: z.int(),
+        userInput: z.int(),
+        assumptions: z.int(),
+        ratio: z.string().describe('two decimals, rounded down'),
+        meetsThreshold: z.boolean(),
+        ungrounded: z.array(z.string()),
+      })
+      .describe('of the claims of that day'),
     days: z.array(z.strictObject({ agent: z.string(), date: z.string() })).describe('files there are'),
   }),
 };

@@ -6,7 +6,7 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { RecordedDecision } from '../decide/record.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import type { LedgerContext } from '../record/open.ts';
-import { type HeardDecision, hear, readTranscript } from './read.ts';
+import { type HeardDecision, hear, readTranscript, type SaidText } from './read.ts';
 import { freshSession, readSession, type SessionState, writeSession } from './sessions.ts';
 
 const BATCH = 100;
@@ -17,6 +17,8 @@ export interface Absorbed {
   readonly known: number;
   readonly state: SessionState;
   readonly touched: readonly string[];
+  /** What was said in the part that was read. */
+  readonly said: readonly SaidText[];
   /** False when a limit stopped it before the end of the transcript. */
   readonly isComplete: boolean;
 }
@@ -40,7 +42,8 @@ export async function absorbTranscript(
       ? remembered
       : freshSession(request.session, request.transcript);
   const reading = readIfThere(request, before.readBytes, context);
-  if (reading === undefined) return { recorded: [], known: 0, state: before, touched: [], isComplete: true };
+  if (reading === undefined)
+    return { recorded: [], known: 0, state: before, touched: [], said: [], isComplete: true };
   const { recorded, known } = await recordHeard(reading.decisions, request, context);
   const tokens = reading.tokens ?? before.tokens;
   const wasReset =
@@ -56,7 +59,7 @@ export async function absorbTranscript(
   writeSession(state, place);
   const sizeBytes = host.files.stat(request.transcript)?.sizeBytes ?? 0;
   const isComplete = request.bytesMax === undefined || sizeBytes - reading.endBytes < request.bytesMax;
-  return { recorded, known, state, touched: reading.touched, isComplete };
+  return { recorded, known, state, touched: reading.touched, said: reading.said, isComplete };
 }
 
 /** The transcript does not exist before the first turn, and some sessions never get one. */

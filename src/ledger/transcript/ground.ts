@@ -25,6 +25,7 @@ export async function groundSpoken(
       evidence: checks.flatMap((check) => (check.state === 'fails' ? [] : [check.evidence])),
       session,
       source: one.source,
+      isSpoken: true,
     });
   }
   return said;

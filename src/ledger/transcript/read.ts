@@ -11,8 +11,16 @@ export interface HeardDecision extends SpokenDecision {
   readonly source: string | undefined;
 }
 
+/** Something that was said, by whom. */
+export interface SaidText {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}
+
 export interface TranscriptReading {
   readonly decisions: readonly HeardDecision[];
+  /** The last of what was said in this reading, as much as fits in memory. */
+  readonly said: readonly SaidText[];
   /** Tokens in the context at the end; undefined when no record tells. */
   readonly tokens: number | undefined;
   /** The first figure since the start or the last compaction in this reading: what a session costs before any work. */
@@ -25,6 +33,8 @@ export interface TranscriptReading {
 }
 
 const TOUCHED_MAX = 200;
+const SAID_MAX = 400;
+const SAID_LENGTH_MAX = 20_000;
 
 export interface ReadOptions {
   readonly fromBytes?: number;
@@ -41,6 +51,11 @@ export function readTranscript(
   const from = options.fromBytes ?? 0;
   const decisions: HeardDecision[] = [];
   const touched = new Set<string>();
+  const said: SaidText[] = [];
+  const hold = (role: SaidText['role'], text: string): void => {
+    said.push({ role, text: text.slice(0, SAID_LENGTH_MAX) });
+    if (said.length > SAID_MAX) said.shift();
+  };
   let tokens: number | undefined;
   let firstTokens: number | undefined;
   let wasCompacted = false;
@@ -62,10 +77,14 @@ export function readTranscript(
         tokens = facts.tokens;
       }
       for (const file of facts.touched) if (touched.size < TOUCHED_MAX) touched.add(file);
-      for (const { uuid, text } of facts.spoken) decisions.push(...hear(text, uuid));
+      for (const text of facts.asked) hold('user', text);
+      for (const { uuid, text } of facts.spoken) {
+        hold('assistant', text);
+        decisions.push(...hear(text, uuid));
+      }
     },
   );
-  return { decisions, tokens, firstTokens, wasCompacted, touched: [...touched], ...reading };
+  return { decisions, said, tokens, firstTokens, wasCompacted, touched: [...touched], ...reading };
 }
 
 export function hear(text: string, uuid?: string): readonly HeardDecision[] {

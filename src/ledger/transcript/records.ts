@@ -9,23 +9,31 @@ export interface SpokenText {
 
 export interface LineFacts {
   readonly spoken: readonly SpokenText[];
+  /** What the person typed. */
+  readonly asked: readonly string[];
   /** Tokens in the context after this record. */
   readonly tokens: number | undefined;
   readonly touched: readonly string[];
   readonly isCompaction: boolean;
 }
 
-const NOTHING: LineFacts = { spoken: [], tokens: undefined, touched: [], isCompaction: false };
+const NOTHING: LineFacts = { spoken: [], asked: [], tokens: undefined, touched: [], isCompaction: false };
 /** Only lines with one of these words are parsed: tool results make up most of a transcript. */
 const WORDS = ['"assistant"', '"compact_boundary"', '"token_count"', '"function_call"', '"compacted"'].map(
   (word) => Buffer.from(word),
+);
+const PERSON = Buffer.from('"user"');
+/** What tools answered comes in the person's name, and is most of a transcript. */
+const ANSWERED = ['"tool_result"', '"toolUseResult"', '"function_call_output"'].map((word) =>
+  Buffer.from(word),
 );
 const FILE_FIELDS = ['file_path', 'notebook_path', 'path'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export function readRecord(line: Buffer): LineFacts {
-  if (!WORDS.some((word) => line.includes(word))) return NOTHING;
+  const isTyped = line.includes(PERSON) && !ANSWERED.some((word) => line.includes(word));
+  if (!isTyped && !WORDS.some((word) => line.includes(word))) return NOTHING;
   let value: unknown;
   try {
     value = JSON.parse(line.toString('utf8'));
@@ -35,6 +43,8 @@ export function readRecord(line: Buffer): LineFacts {
   const record = fields(value);
   if (record === undefined || record['isSidechain'] === true || record['isMeta'] === true) return NOTHING;
   if (record['type'] === 'assistant') return readClaude(record);
+  if (record['type'] === 'user')
+    return { ...NOTHING, asked: readTyped(fields(record['message'])?.['content']) };
   if (record['type'] === 'system' && record['subtype'] === 'compact_boundary')
     return { ...NOTHING, isCompaction: true };
   if (record['type'] === 'compacted') return { ...NOTHING, isCompaction: true };
@@ -51,6 +61,7 @@ function readClaude(record: Fields): LineFacts {
       ? blocks.flatMap((block) => (block['type'] === 'text' ? (text(block['text']) ?? []) : []))
       : [whole];
   return {
+    ...NOTHING,
     spoken: texts.map((one, index) => ({
       uuid: uuid === undefined ? undefined : index === 0 ? uuid : `${uuid}+${index}`,
       text: one,
@@ -59,6 +70,14 @@ function readClaude(record: Fields): LineFacts {
     touched: blocks.flatMap((block) => (block['type'] === 'tool_use' ? touchedBy(block['input']) : [])),
     isCompaction: false,
   };
+}
+
+/** Commands and reminders stand in angle brackets; a person does not. */
+function readTyped(content: unknown): readonly string[] {
+  const whole = text(content);
+  const texts =
+    whole === undefined ? blocksOf(content).flatMap((block) => text(block['text']) ?? []) : [whole];
+  return texts.filter((one) => !one.trimStart().startsWith('<'));
 }
 
 function claudeTokens(usage: Fields | undefined): number | undefined {
@@ -82,6 +101,7 @@ function readCodex(record: Fields): LineFacts {
   }
   if (payload['type'] === 'function_call')
     return { ...NOTHING, touched: touchedBy(parseArguments(payload['arguments'])) };
+  if (payload['role'] === 'user') return { ...NOTHING, asked: readTyped(payload['content']) };
   if (payload['role'] !== 'assistant') return NOTHING;
   const blocks = blocksOf(payload['content']);
   const uuid = text(payload['id']) ?? text(record['timestamp']);

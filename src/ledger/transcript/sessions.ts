@@ -21,6 +21,9 @@ export interface SessionState {
 type Place = { readonly project: Project; readonly host: Pick<Host, 'files'> };
 
 const FOLDER = 'sessions';
+/** Made when the ledger is first written to, and never written to itself. */
+const STATE_LOCK = 'state.lock';
+const KEPT_MS = 30 * 86_400_000;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const RECENT_MS = 7 * 86_400_000;
 
@@ -111,17 +114,38 @@ function knownSessions(place: Place): readonly SessionState[] {
   });
 }
 
-/** Only while nothing is known of any session, as after the cache was deleted. */
+/**
+ * Only while nothing is known of any session, as after the cache was deleted, and only what was written since the ledger
+ * is in use here: what was said before is none of its business.
+ */
 function recentBeside(
   transcript: string,
-  { host, nowMs }: Place & { readonly nowMs: number },
+  { project, host, nowMs }: Place & { readonly nowMs: number },
 ): readonly SessionState[] {
+  const sinceMs = host.files.stat(join(project.ownDir, STATE_LOCK))?.modifiedMs;
+  if (sinceMs === undefined) return [];
   const folder = dirname(transcript);
   if (host.files.stat(folder)?.kind !== 'directory') return [];
   return host.files.list(folder).flatMap(({ name, kind }) => {
     const path = name?.endsWith('.jsonl') && kind === 'file' ? join(folder, name) : undefined;
     const modifiedMs = path === undefined ? undefined : host.files.stat(path)?.modifiedMs;
-    if (path === undefined || modifiedMs === undefined || nowMs - modifiedMs > RECENT_MS) return [];
+    if (
+      path === undefined ||
+      modifiedMs === undefined ||
+      modifiedMs < sinceMs ||
+      nowMs - modifiedMs > RECENT_MS
+    )
+      return [];
     return [freshSession(basename(path, '.jsonl'), path)];
   });
+}
+
+/** Forgets sessions whose transcript is gone or has rested for long, so that a start does not look at years of them. */
+export function forgetOldSessions(place: Place & { readonly nowMs: number }): void {
+  for (const { session, transcript } of knownSessions(place)) {
+    const path = join(place.project.cacheDir, FOLDER, `${session}.json`);
+    const last = place.host.files.stat(transcript) ?? place.host.files.stat(path);
+    const restedMs = place.nowMs - (last?.modifiedMs ?? place.nowMs);
+    if (restedMs > KEPT_MS) place.host.files.remove(path);
+  }
 }

@@ -48,7 +48,6 @@ export interface PrepareOptions {
 }
 
 export const CONFIDENCE_DEFAULT = 0.75;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 export function prepareMemory(candidate: Candidate, options: PrepareOptions): Prepared {

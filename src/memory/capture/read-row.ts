@@ -10,7 +10,6 @@ export type Row =
 const ID_LENGTH_MAX = 200;
 const NAME_LENGTH_MAX = 500;
 const TAGS_MAX = 50;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 export function readRow(line: string): Row {

@@ -68,14 +68,15 @@ function isWholeClauseMove(a: Claim, b: Claim): boolean {
 
 const PASSIVE = /\b\w+(?:ed|en|wn|t) by\b/i;
 
-/** x does y, y does x: three common words in exactly the opposite order, unless one of the two is passive. */
+/** x does y, y does x: three words in a row in exactly the opposite order, unless it is a list or one of the two is passive. */
 function reversesAroundVerb(a: Claim, b: Claim): boolean {
   if (PASSIVE.test(a.text) !== PASSIVE.test(b.text) || isWholeClauseMove(a, b)) return false;
+  if (/,|\band\b|\bor\b/.test(a.text)) return false;
   const order = (claim: Claim): readonly string[] => [...new Set(claim.words.map(({ root }) => root))];
   const [left, right] = [order(a), order(b)];
-  if (left.length !== right.length || left.length < 3 || left.some((root) => !right.includes(root)))
-    return false;
-  const [first, last] = [left[0] as string, left.at(-1) as string];
-  const isList = /,|\band\b|\bor\b/.test(a.text);
-  return !isList && right[0] === last && right.at(-1) === first;
+  const reversed = right.toReversed().join(' ');
+  return left.some((_, at) => {
+    const three = left.slice(at, at + 3);
+    return three.length === 3 && ` ${reversed} `.includes(` ${three.join(' ')} `);
+  });
 }

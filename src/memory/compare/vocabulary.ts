@@ -2,9 +2,9 @@
 // synonyms only: what could be a difference worth keeping ("test" and "check") is not here.
 
 const GROUPS = `
-typescript ts | javascript js | python py | package pkg | packages pkgs | request req | requests reqs | response resp | maximum max
+typescript ts | javascript js | python py | package pkg | packages pkgs | request req | requests reqs | response resp | maximum max |
 minimum min | configuration config conf cfg | environment env | database db | performance perf | internationalisation
-internationalization i18n | localisation localization l10n | accessibility a11y | kubernetes k8s | authentication authn
+internationalization i18n | localisation localization l10n | accessibility a11y | kubernetes k8s | authentication authn |
 authorisation authorization authz | documentation docs doc | repository repo | repositories repos | directory dir folder |
 directories dirs folders | message msg | messages msgs | production prod | development dev | staging stage | application app |
 applications apps | identifier id | identifiers ids | parameter param arg argument | parameters params args arguments | number num |

@@ -59,6 +59,11 @@ function hex(character: string): string {
   return `%${character.charCodeAt(0).toString(16)}`;
 }
 
+/** The id that a heading spells. */
+export function decodeId(text: string): string {
+  return decode(text);
+}
+
 function decode(text: string): string {
   if (!text.includes('%')) return text;
   try {

@@ -16,7 +16,7 @@ import {
   SESSION_LEVEL,
   SESSION_SECTION,
 } from '../entry/files.ts';
-import { parseEntries, renderEntry } from '../entry/format.ts';
+import { decodeId, type ParsedEntry, parseEntries, renderEntry } from '../entry/format.ts';
 import type { Memory } from '../model.ts';
 
 export const CAPTURED = 'memory.captured';
@@ -32,6 +32,8 @@ export interface Consolidated {
   readonly promoted: readonly Memory[];
   /** What gave way; it goes to the archive and leaves the monthly file. */
   readonly archived: readonly Memory[];
+  /** What stays with other facts, such as more tags. */
+  readonly updated: readonly Memory[];
   /** Ids that leave the session section. */
   readonly consumed: readonly string[];
   /** Lines of the log. */
@@ -60,7 +62,10 @@ export const memoryChanges: ChangeTypes = {
   [IMPORTED]: change<{ memories: readonly Memory[] }>(['memories'], ({ memories }, files) =>
     addToMonths(memories, memoryDir(files.zone), files),
   ),
-  [CONSOLIDATED]: change<Consolidated>(['promoted', 'archived', 'consumed', 'log'], planConsolidated),
+  [CONSOLIDATED]: change<Consolidated>(
+    ['promoted', 'archived', 'updated', 'consumed', 'log'],
+    planConsolidated,
+  ),
   [RESTORED]: change<Restored>(['memory', 'log'], ({ memory, log }, files) => [
     ...addToMonths([memory], memoryDir(files.zone), files),
     ...removeFrom(listMonthly(archiveDir(files.zone), files), [memory.id], files),
@@ -132,7 +137,8 @@ function planConsolidated(step: Consolidated, files: ZoneFiles): readonly FileEd
           : edit,
       );
   };
-  if (gone.length > 0) put(removeFrom(listMonthly(monthly, files), gone, touched));
+  if (gone.length > 0) put(removeFrom(filesOf(step.archived, monthly, files), gone, touched));
+  if (step.updated.length > 0) put(updateIn(step.updated, monthly, touched));
   put(addToMonths(step.promoted, monthly, touched));
   put(addToMonths(step.archived, archiveDir(files.zone), touched));
   put(removeFromSession(step.consumed, touched));
@@ -177,16 +183,59 @@ function removeFrom(paths: readonly string[], ids: readonly string[], files: Zon
   const gone = new Set(ids);
   return paths.flatMap((path): FileEdit[] => {
     const text = files.read(path);
-    if (text === undefined || !ids.some((id) => text.includes(id))) return [];
+    if (text === undefined || !hasAnyHeading(text, gone)) return [];
     const found = parseEntries(text).filter(({ memory }) => gone.has(memory.id));
-    if (found.length === 0) return [];
-    let content = '';
-    let at = 0;
-    for (const { start, end } of found) {
-      content += text.slice(at, start);
-      at = end;
+    return found.length === 0 ? [] : [{ path, content: replaceBlocks(text, found, () => '') }];
+  });
+}
+
+/** Each block by what `render` makes of it; everything between stays. */
+function replaceBlocks(
+  text: string,
+  blocks: readonly ParsedEntry[],
+  render: (memory: Memory) => string,
+): string {
+  let content = '';
+  let at = 0;
+  for (const { memory, start, end } of blocks) {
+    content += text.slice(at, start) + render(memory);
+    at = end;
+  }
+  return content + text.slice(at);
+}
+
+/** Looks at headings alone, since a month may have thousands of entries and few of them go. */
+function hasAnyHeading(text: string, ids: ReadonlySet<string>): boolean {
+  for (const [, id] of text.matchAll(/^#{2,4} (\S+)$/gm)) {
+    if (ids.has(decodeId(id as string))) return true;
+  }
+  return false;
+}
+
+/** Files of the months these memories are of; all of them when one is not where it belongs. */
+function filesOf(memories: readonly Memory[], dir: string, files: ZoneFiles): readonly string[] {
+  const all = listMonthly(dir, files);
+  const months = [...new Set(memories.map(({ timestamp }) => monthOf(timestamp)))];
+  const likely = all.filter((path) => months.some((month) => path.startsWith(`${dir}/${month}`)));
+  const ids = new Set(memories.map(({ id }) => id));
+  const found = new Set<string>();
+  for (const path of likely) {
+    for (const [, id] of (files.read(path) ?? '').matchAll(/^#{2,4} (\S+)$/gm)) {
+      if (ids.has(decodeId(id as string))) found.add(decodeId(id as string));
     }
-    return [{ path, content: content + text.slice(at) }];
+  }
+  return found.size === ids.size ? likely : all;
+}
+
+function updateIn(memories: readonly Memory[], dir: string, files: ZoneFiles): readonly FileEdit[] {
+  const wanted = new Map(memories.map((memory) => [memory.id, memory]));
+  return filesOf(memories, dir, files).flatMap((path): FileEdit[] => {
+    const text = files.read(path) ?? '';
+    const found = parseEntries(text).filter(({ memory }) => wanted.has(memory.id));
+    const content = replaceBlocks(text, found, ({ id }) =>
+      renderEntry(wanted.get(id) as Memory, DURABLE_LEVEL),
+    );
+    return content === text ? [] : [{ path, content }];
   });
 }
 

@@ -2,7 +2,7 @@
 // weighted sum of its words with what all texts have in common taken out. Rare words weigh more than common ones.
 
 import { stem } from '../text/stem.ts';
-import type { WordTable } from './table.ts';
+import { COMMON_RANK, type WordTable } from './table.ts';
 
 /** Names the vectors: what was computed with one model is never compared with another. */
 export const STATIC_MODEL = 'static-glove-100d-50k';
@@ -22,6 +22,7 @@ export interface Meaning {
   find(word: string): number;
   /** How much a word counts in a text. */
   weight(index: number): number;
+  /** The direction of a word, of length one; not to be written to. */
   unit(index: number): Float32Array;
   /** The direction that all texts share; unit length. */
   readonly common: Float32Array;
@@ -29,24 +30,24 @@ export interface Meaning {
   near(word: string): readonly NearWord[];
 }
 
-const NEAR_MIN = 0.6;
-const NEAR_MAX = 8;
-const NEAR_KEPT = 4096;
-/** Words this common say little, and are near to everything. */
-const COMMON_RANK = 300;
 const COMMON_WORDS = 2000;
+/** Directions kept ready; 8 MB at most. */
+const UNITS_KEPT = 20_000;
 const WEIGHT_RANK_SCALE = 60_000;
 
 export function openMeaning(table: WordTable): Meaning {
   const { dimensions } = table;
-  const lengths = new Float32Array(table.count);
+  const units = new Map<number, Float32Array>();
   const unit = (index: number): Float32Array => {
+    const known = units.get(index);
+    if (known !== undefined) return known;
     const vector = Float32Array.from(table.vector(index));
     const length = lengthOf(vector);
     for (let place = 0; place < dimensions; place += 1) vector[place] = (vector[place] as number) / length;
+    if (units.size >= UNITS_KEPT) units.clear();
+    units.set(index, vector);
     return vector;
   };
-  const nearCache = new Map<string, readonly NearWord[]>();
   const weight = (index: number): number => Math.log(2 + table.rank(index)) / Math.log(WEIGHT_RANK_SCALE);
   return {
     dimensions,
@@ -56,12 +57,12 @@ export function openMeaning(table: WordTable): Meaning {
     unit,
     common: commonDirection(table, unit, weight),
     near: (word) => {
-      const known = nearCache.get(word);
-      if (known !== undefined) return known;
-      const found = findNear(table, word, lengths);
-      if (nearCache.size >= NEAR_KEPT) nearCache.clear();
-      nearCache.set(word, found);
-      return found;
+      const index = table.find(word);
+      if (index === -1) return [];
+      return table.near(index).map(({ index: other, nearness }) => {
+        const near = table.word(other);
+        return { stem: stem(near), word: near, nearness };
+      });
     },
   };
 }
@@ -89,42 +90,4 @@ function commonDirection(
   }
   const length = lengthOf(sum);
   return sum.map((value) => value / length);
-}
-
-function findNear(table: WordTable, word: string, lengths: Float32Array): readonly NearWord[] {
-  const index = table.find(word);
-  if (index === -1 || table.rank(index) < COMMON_RANK) return [];
-  const wanted = Float32Array.from(table.vector(index));
-  const wantedLength = lengthOf(wanted);
-  const found: { readonly index: number; readonly nearness: number }[] = [];
-  for (let other = 0; other < table.count; other += 1) {
-    const vector = table.vector(other);
-    let length = lengths[other] as number;
-    if (length === 0) {
-      length = lengthOf(vector);
-      lengths[other] = length;
-    }
-    let dot = 0;
-    for (let place = 0; place < vector.length; place += 1)
-      dot += (vector[place] as number) * (wanted[place] as number);
-    const nearness = dot / (wantedLength * length);
-    if (nearness >= NEAR_MIN && other !== index) found.push({ index: other, nearness });
-  }
-  found.sort((a, b) => b.nearness - a.nearness);
-  return nearStems(table, found, stem(word));
-}
-
-function nearStems(
-  table: WordTable,
-  found: readonly { readonly index: number; readonly nearness: number }[],
-  own: string,
-): readonly NearWord[] {
-  const near = new Map<string, NearWord>();
-  for (const { index, nearness } of found) {
-    if (near.size === NEAR_MAX) break;
-    const word = table.word(index);
-    const stemmed = stem(word);
-    if (stemmed !== own && !near.has(stemmed)) near.set(stemmed, { stem: stemmed, word, nearness });
-  }
-  return [...near.values()];
 }

@@ -1,12 +1,21 @@
 // The table of word vectors, read in place: a word is found by halving over sorted bytes, so opening it costs no more
-// than reading the file. Layout, little endian: magic, version, count, dimensions, length of the words (u32 each);
-// offsets of the words (u32, one more than words); ranks by frequency (u32); vectors (int8); the words themselves.
+// than reading the file. Layout, little endian: magic, version, count, dimensions, length of the words (u32 each); offsets
+// of the words (u32, one more than words); ranks by frequency (u32); for each word its near words (u16) and how near they
+// are (u8); vectors (int8); the words themselves.
 
 import { LoaError } from '../../kernel/errors.ts';
 
 export const TABLE_MAGIC = 'LOAWORDS';
-export const TABLE_VERSION = 1;
+export const TABLE_VERSION = 2;
 export const TABLE_HEADER_BYTES = TABLE_MAGIC.length + 4 * 4;
+/** How many near words a word has at most, and how near (cosine) they are at least. */
+export const NEAR_MAX = 8;
+export const NEAR_MIN = 0.6;
+export const NO_WORD = 0xffff;
+/** Words this common say little, are near to everything, and have no near words here. */
+export const COMMON_RANK = 300;
+
+const BYTE_MAX = 255;
 
 export interface WordTable {
   readonly count: number;
@@ -18,6 +27,8 @@ export interface WordTable {
   vector(index: number): Int8Array;
   /** Place in the order of frequency: small is common. */
   rank(index: number): number;
+  /** Words of nearly the same meaning, nearest first, each of another stem. */
+  near(index: number): readonly { readonly index: number; readonly nearness: number }[];
 }
 
 export function requireWordTable(bytes: Uint8Array): WordTable {
@@ -30,7 +41,9 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
   const [count, dimensions, textBytes] = [header(1), header(2), header(3)];
   const offsetsAt = TABLE_HEADER_BYTES;
   const ranksAt = offsetsAt + (count + 1) * 4;
-  const vectorsAt = ranksAt + count * 4;
+  const nearAt = ranksAt + count * 4;
+  const strengthsAt = nearAt + count * NEAR_MAX * 2;
+  const vectorsAt = strengthsAt + count * NEAR_MAX;
   const textsAt = vectorsAt + count * dimensions;
   if (buffer.length !== textsAt + textBytes) throw damaged('it is cut or has more than it should');
   const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, count * dimensions);
@@ -44,13 +57,8 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
       let high = count - 1;
       while (low <= high) {
         const middle = (low + high) >> 1;
-        const order = buffer.compare(
-          wanted,
-          0,
-          wanted.length,
-          textsAt + offset(middle),
-          textsAt + offset(middle + 1),
-        );
+        const [start, end] = [textsAt + offset(middle), textsAt + offset(middle + 1)];
+        const order = buffer.compare(wanted, 0, wanted.length, start, end);
         if (order === 0) return middle;
         if (order < 0) low = middle + 1;
         else high = middle - 1;
@@ -60,6 +68,16 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
     word: (index) => buffer.toString('latin1', textsAt + offset(index), textsAt + offset(index + 1)),
     vector: (index) => vectors.subarray(index * dimensions, (index + 1) * dimensions),
     rank: (index) => buffer.readUInt32LE(ranksAt + index * 4),
+    near: (index) => {
+      const found: { readonly index: number; readonly nearness: number }[] = [];
+      for (let place = index * NEAR_MAX; place < (index + 1) * NEAR_MAX; place += 1) {
+        const other = buffer.readUInt16LE(nearAt + place * 2);
+        if (other === NO_WORD) break;
+        const strength = buffer.readUInt8(strengthsAt + place) / BYTE_MAX;
+        found.push({ index: other, nearness: NEAR_MIN + strength * (1 - NEAR_MIN) });
+      }
+      return found;
+    },
   };
 }
 

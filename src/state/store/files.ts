@@ -172,7 +172,7 @@ async function replaceDurable(
   content: string,
   { root, host }: { readonly root: string; readonly host: TemporaryHost },
 ): Promise<void> {
-  await provideFolder(dirname(real), host);
+  await provideFolder(real, host);
   await replaceFile(real, new TextEncoder().encode(content), host, { root });
 }
 
@@ -185,7 +185,7 @@ async function removeDurable(real: string, host: Pick<Host, 'files'>): Promise<v
 const TAIL_BYTES_MAX = 4 * 1024 * 1024;
 
 async function appendDurable(real: string, append: string, host: Pick<Host, 'files'>): Promise<void> {
-  await provideFolder(dirname(real), host);
+  await provideFolder(real, host);
   const file = host.files.open(real, { write: true, create: true });
   try {
     const sizeBytes = file.stat().sizeBytes;
@@ -230,6 +230,7 @@ function readEnd(file: OpenFile, sizeBytes: number): Uint8Array {
   }
 }
 
-async function provideFolder(dir: string, host: Pick<Host, 'files'>): Promise<void> {
-  if (host.files.stat(dir) === undefined) await makeDirDurable(dir, host);
+/** For a new file also where the folder is there already: whoever made it may have failed before its name was on the disk. */
+async function provideFolder(real: string, host: Pick<Host, 'files'>): Promise<void> {
+  if (host.files.stat(real) === undefined) await makeDirDurable(dirname(real), host);
 }

@@ -30,6 +30,8 @@ export interface SeedProgram {
   readonly flags: Readonly<Record<string, 'flag' | 'value'>>;
   /** How many words may stand without a flag. */
   readonly wordsMax: number;
+  /** How an unknown flag is told; `Unknown option` without it. */
+  readonly unknownFlag?: string;
   /** Of a wrong flag, value or configuration file. */
   readonly usageExitCode: number;
   /** When the work itself fails. */
@@ -50,14 +52,15 @@ export function parseSeedArgs(program: SeedProgram, argv: readonly string[]): Pa
   const words: string[] = [];
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] as string;
-    if (!word.startsWith('-') || word === '-') {
+    // A number below zero is a value, if a wrong one.
+    if (!word.startsWith('-') || word === '-' || /^-[\d.]/.test(word)) {
       words.push(word);
       continue;
     }
     const [name = '', given] = word === '-h' ? ['help'] : splitOnce(word.replace(/^--?/, ''));
     const kind = name === 'help' ? 'flag' : program.flags[name];
     if (kind === undefined || (kind === 'flag' && given !== undefined))
-      return { ok: false, reason: `Unknown option: ${word}` };
+      return { ok: false, reason: `${program.unknownFlag ?? 'Unknown option'}: ${word}` };
     if (kind === 'flag') flags.add(name);
     else {
       const value = given ?? argv[++at];

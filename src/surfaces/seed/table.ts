@@ -3,6 +3,16 @@
 import { groundGen } from './ground-gen.ts';
 import { groundMesh } from './ground-mesh.ts';
 import { groundValidate } from './ground-validate.ts';
+import { groundingCheck } from './grounding-check.ts';
 import type { SeedProgram } from './model.ts';
+import { selfHealState } from './self-heal-state.ts';
+import { synthesisCheckpoint } from './synthesis-checkpoint.ts';
 
-export const seedPrograms: readonly SeedProgram[] = [groundGen, groundValidate, groundMesh];
+export const seedPrograms: readonly SeedProgram[] = [
+  groundGen,
+  groundValidate,
+  groundMesh,
+  groundingCheck,
+  synthesisCheckpoint,
+  selfHealState,
+];

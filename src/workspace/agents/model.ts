@@ -11,6 +11,8 @@ export interface EventContext {
   readonly project: Project;
   readonly config: ConfigValues;
   readonly host: Host;
+  /** The folder of the running package. */
+  readonly product: { readonly dir: string };
   /** All record types of the product: a journal is shared by its domains. */
   readonly types: RecordTypes;
 }

@@ -8,6 +8,7 @@ import {
   absorbUnread,
   askForEvidence,
   checkpointForCompaction,
+  healAtStart,
   noteDeltaSync,
   noteTold,
   persistHandoff,
@@ -18,6 +19,7 @@ import {
   resumeLevel1,
   type SessionRequest,
 } from '../../ledger/agent.ts';
+import { offerMemories, recallFor } from './memories.ts';
 import type { EventAnswer, EventContext, Payload } from './model.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
@@ -38,10 +40,14 @@ const ASKS_AT = new Set(['orange', 'red']);
 
 async function startSession(payload: Payload, context: EventContext): Promise<EventAnswer> {
   const request = requestOf(payload);
-  await absorbUnread(request, context);
+  await healAtStart(context);
+  for (const { session, said } of await absorbUnread(request, context))
+    await offerMemories(said, session, context);
   registerSession(request, context);
   if (FRESH_CONTEXT.has(String(payload['source']))) rearmBudget(request.session, context);
-  return { say: (await resumeLevel1(context)) ?? '' };
+  const resume = (await resumeLevel1(context)) ?? '';
+  const memories = await recallFor(resume, context);
+  return { say: [resume, memories].filter((part) => part !== '').join('\n') };
 }
 
 async function takePrompt(payload: Payload, context: EventContext): Promise<EventAnswer> {
@@ -64,7 +70,9 @@ async function endTurn(payload: Payload, context: EventContext): Promise<EventAn
       ? (await absorbMessage({ session: request.session, message }, context)).recorded
       : [];
   if (request.transcript === undefined) return { say: '' };
-  const { recorded, state } = await absorbTranscript({ ...request, transcript: request.transcript }, context);
+  const heard = await absorbTranscript({ ...request, transcript: request.transcript }, context);
+  const { recorded, state } = heard;
+  await offerMemories(heard.said, request.session, context);
   const { colour } = readBudget(state, context);
   const decisions = spoken.length + recorded.length;
   if (colour !== 'green' && decisions > 0)
@@ -95,7 +103,9 @@ async function endSession(payload: Payload, context: EventContext): Promise<Even
 
 async function absorbIfThere(request: SessionRequest, context: EventContext): Promise<void> {
   const { transcript } = request;
-  if (transcript !== undefined) await absorbTranscript({ ...request, transcript }, context);
+  if (transcript === undefined) return;
+  const { said } = await absorbTranscript({ ...request, transcript }, context);
+  await offerMemories(said, request.session, context);
 }
 
 function requestOf(payload: Payload): SessionRequest {

@@ -2,15 +2,30 @@
 
 import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
+import { groundSteps } from './ground-steps.ts';
+import { ledgerSteps } from './ledger-steps.ts';
+import { memorySteps } from './memory-steps.ts';
+import type { Step } from './model.ts';
+import { recoverySteps } from './recovery-steps.ts';
 import type { tourSchemas } from './schemas.ts';
 import { createScratch } from './scratch.ts';
-import { STEPS } from './steps.ts';
 
 type Tour = z.output<typeof tourSchemas.output>;
 
+const LAST: Step = {
+  title: 'Leave: every trace goes, and only what was committed stays',
+  async play(scratch) {
+    const runs = [await scratch.loa('uninstall', '--yes'), await scratch.git('diff', '--stat', 'before')];
+    return { runs, ok: runs.every((ran) => ran.exitCode === 0) };
+  },
+};
+
+const STEPS: readonly Step[] = [...groundSteps, ...ledgerSteps, ...memorySteps, ...recoverySteps, LAST];
+const LINES_SHOWN_MAX = 14;
+
 export const tourCode: OperationCode<z.output<typeof tourSchemas.input>, Tour> = {
   async run(input, context) {
-    const scratch = createScratch(context);
+    const scratch = await createScratch(context);
     const steps: Tour['steps'] = [];
     try {
       for (const [index, step] of STEPS.entries()) {
@@ -31,10 +46,7 @@ export const tourCode: OperationCode<z.output<typeof tourSchemas.input>, Tour> =
       style.bold(`${index + 1}. ${title}`),
       ...runs.flatMap((ran) => [
         `   ${style.dim('$')} ${ran.command}`,
-        ...ran.output
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => `   ${line}`),
+        ...shorten(ran.output).map((line) => `   ${line}`),
       ]),
       ...(ok ? [] : [style.bad('   this did not go as it should')]),
     ]);
@@ -44,3 +56,9 @@ export const tourCode: OperationCode<z.output<typeof tourSchemas.input>, Tour> =
     return [...steps, '', end].join('\n').trimStart();
   },
 };
+
+function shorten(output: string): readonly string[] {
+  const lines = output.split('\n').filter(Boolean);
+  if (lines.length <= LINES_SHOWN_MAX) return lines;
+  return [...lines.slice(0, LINES_SHOWN_MAX - 1), `… ${lines.length - LINES_SHOWN_MAX + 1} more lines`];
+}

@@ -1,9 +1,11 @@
 // The scratch world of the tour: a folder of its own with a home of its own, in which the real program runs as it would
 // for a person. Nothing outside it is read or written.
 
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { writeAll } from '../../durable/file.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { removeTree } from '../remove-tree.ts';
+import { SAMPLE } from './sample.ts';
 
 export interface Ran {
   readonly command: string;
@@ -19,6 +21,8 @@ export interface Scratch {
   loa(...args: string[]): Promise<Ran>;
   /** An agent calling one of our hooks. */
   hook(event: string, payload: Readonly<Record<string, unknown>>): Promise<Ran>;
+  /** Writes a file of the project; undefined removes it. */
+  write(path: string, content: string | undefined): void;
   /** A program of this package by its built file. */
   program(name: string, ...args: string[]): Promise<Ran>;
   remove(): void;
@@ -26,7 +30,7 @@ export interface Scratch {
 
 const NAME_BYTES = 4;
 
-export function createScratch({ host, product }: Context): Scratch {
+export async function createScratch({ host, product }: Context): Promise<Scratch> {
   const base = host.env['TMPDIR'] ?? host.env['TEMP'] ?? '/tmp';
   const folder = join(base, `loa-tour-${Buffer.from(host.random.bytes(NAME_BYTES)).toString('hex')}`);
   const project = join(folder, 'project');
@@ -54,7 +58,19 @@ export function createScratch({ host, product }: Context): Scratch {
     return { command, output, exitCode };
   };
   const launcher = join(product.dir, 'bin/loa.js');
-  return {
+  const write = (path: string, content: string | undefined): void => {
+    const full = join(project, path);
+    host.files.remove(full);
+    if (content === undefined) return;
+    host.files.makeDir(dirname(full));
+    const file = host.files.open(full, { write: true, create: 'new' });
+    try {
+      writeAll(file, new TextEncoder().encode(content), 0);
+    } finally {
+      file.close();
+    }
+  };
+  const scratch: Scratch = {
     folder,
     project,
     git: (...args) =>
@@ -72,6 +88,24 @@ export function createScratch({ host, product }: Context): Scratch {
       return run(`(agent) ${event}`, [product.node, launcher, 'hook', event], text);
     },
     program: (name, ...args) => run(name, [product.node, join(product.dir, 'dist/bin', name), ...args]),
+    write,
     remove: () => removeTree(folder, host),
   };
+  await fillProject(scratch, product.dir, host);
+  return scratch;
+}
+
+/** A copy of this repository where it is at hand, else a small project made for the purpose. */
+async function fillProject(scratch: Scratch, productDir: string, host: Context['host']): Promise<void> {
+  const isRepository = host.files.stat(join(productDir, '.git')) !== undefined;
+  const cloned = isRepository
+    ? await scratch.git('clone', '-q', '--depth', '1', `file://${productDir}`, '.')
+    : undefined;
+  if (cloned?.exitCode !== 0) {
+    await scratch.git('init', '-q');
+    for (const [path, content] of Object.entries(SAMPLE)) scratch.write(path, content);
+    await scratch.git('add', '-A');
+    await scratch.git('commit', '-qm', 'parcels');
+  }
+  await scratch.git('tag', 'before');
 }

@@ -2,37 +2,11 @@
 
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { git, openWorld, type Terminal, type World } from './client.ts';
-import type { Answer, Request } from './scripted-model.ts';
+import { git, openWorld, type World } from './client.ts';
+import { ask, asked, connected, decide, FALSE_QUOTE, script, settled, TRUE_QUOTE } from './script.ts';
 
 let world: World;
 afterEach(() => world.close());
-
-const TRUE_QUOTE = '`export const PORT = 8080;` [port.ts:1]';
-const FALSE_QUOTE = '`export const PORT = 9090;` [port.ts:1]';
-const decide = (decision: string, ...evidence: string[]) => ({
-  tool: 'mcp__loa__decide',
-  input: { decision, ...(evidence.length === 0 ? {} : { evidence }) },
-});
-
-/** Answers a prompt that holds the word by the given parts, and the tool's result by "Done." */
-function script(answers: Readonly<Record<string, Answer>>) {
-  world.model.reply = ({ tools, last }: Request): Answer => {
-    if (tools.length === 0) return ['A title'];
-    const word = Object.keys(answers).find((one) => last.includes(one));
-    return word === undefined ? ['Done.'] : (answers[word] as Answer);
-  };
-}
-
-/** Waits until the model was asked something that holds the text, and returns that request. */
-async function asked(terminal: Terminal, text: string): Promise<Request> {
-  const find = () => world.model.requests.findLast(({ last }) => last.includes(text));
-  await terminal.waitFor(`the model to be asked "${text}"`, () => find() !== undefined);
-  return find() as Request;
-}
-
-const settled = (terminal: Terminal, ready = 'for shortcuts') =>
-  terminal.waitFor('the prompt', () => terminal.screen().includes(ready));
 
 /** A client that ends still calls its last hook. */
 async function gone(pid: number): Promise<void> {
@@ -40,35 +14,26 @@ async function gone(pid: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-async function ask(terminal: Terminal, prompt: string, answer = 'Done.'): Promise<void> {
-  terminal.say(prompt);
-  await asked(terminal, prompt);
-  await terminal.waitFor(`the answer to "${prompt}"`, () => {
-    const screen = terminal.screen();
-    return screen.slice(screen.lastIndexOf(prompt)).includes(answer);
-  });
-}
-
 describe('with the real client', () => {
   it('a decision with a true quote reaches notes and trajectory, one with a false quote is refused, and /clear keeps the first', async () => {
     world = await openWorld();
-    script({
+    script(world, {
       'first please': [decide('Listen on the port of the constant', TRUE_QUOTE)],
       'second please': [decide('Listen on another port', FALSE_QUOTE)],
     });
     const terminal = world.start();
-    await settled(terminal);
-    await ask(terminal, 'first please');
+    await connected(world, terminal);
+    await ask(world, terminal, 'first please');
     expect(world.read('grimoires/loa/NOTES.md')).toContain('Listen on the port of the constant');
     expect(world.loa('trajectory', 'show', '--json')).toContain('"cite"');
-    await ask(terminal, 'second please');
-    const refusal = await asked(terminal, 'export const PORT = 8080;');
+    await ask(world, terminal, 'second please');
+    const refusal = await asked(world, terminal, 'export const PORT = 8080;');
     expect(refusal.last).toContain('export const PORT = 8080;');
     expect(world.read('grimoires/loa/NOTES.md')).not.toContain('Listen on another port');
     terminal.say('/clear');
     await terminal.waitFor('the cleared screen', () => !terminal.screen().includes('second please'));
-    await ask(terminal, 'what now');
-    const after = await asked(terminal, 'what now');
+    await ask(world, terminal, 'what now');
+    const after = await asked(world, terminal, 'what now');
     expect(after.text).not.toContain('first please');
     expect(after.text).toContain('Listen on the port of the constant');
     console.log(after.text.slice(after.text.indexOf('SessionStart')).slice(0, 700));
@@ -76,19 +41,19 @@ describe('with the real client', () => {
 
   it('a decision that was only spoken in the last message survives /clear', async () => {
     world = await openWorld();
-    script({ 'speak up': ['Decision: keep the port in one constant because two places read it.'] });
+    script(world, { 'speak up': ['Decision: keep the port in one constant because two places read it.'] });
     const terminal = world.start();
     await settled(terminal);
-    await ask(terminal, 'speak up', 'two places read it');
+    await ask(world, terminal, 'speak up', 'two places read it');
     terminal.say('/clear');
     await terminal.waitFor('the cleared screen', () => !terminal.screen().includes('speak up'));
-    await ask(terminal, 'what now');
-    expect((await asked(terminal, 'what now')).text).toContain('keep the port in one constant');
+    await ask(world, terminal, 'what now');
+    expect((await asked(world, terminal, 'what now')).text).toContain('keep the port in one constant');
   });
 
   it('a message that was followed by kill -9 of the client survives into the next session', async () => {
     world = await openWorld();
-    script({ 'speak up': ['Decision: name the constant PORT because the tests use it.'] });
+    script(world, { 'speak up': ['Decision: name the constant PORT because the tests use it.'] });
     const first = world.start();
     await settled(first);
     first.say('speak up');
@@ -96,23 +61,23 @@ describe('with the real client', () => {
     process.kill(first.pid(), 'SIGKILL');
     const second = world.start();
     await settled(second);
-    await ask(second, 'what now');
-    expect((await asked(second, 'what now')).text).toContain('name the constant PORT');
+    await ask(world, second, 'what now');
+    expect((await asked(world, second, 'what now')).text).toContain('name the constant PORT');
   });
 
   it('/compact is blocked while a decision lacks evidence, and goes on once it has it', async () => {
     world = await openWorld();
-    script({
+    script(world, {
       'decide loosely': [decide('Cache everything')],
       'with proof please': [decide('Cache everything', TRUE_QUOTE)],
     });
     const terminal = world.start();
-    await settled(terminal);
-    await ask(terminal, 'decide loosely');
+    await connected(world, terminal);
+    await ask(world, terminal, 'decide loosely');
     terminal.say('/compact');
     await terminal.waitFor('the gate', () => terminal.screen().includes('blocked by PreCompact hook'));
     expect(terminal.screen()).toContain('Cache everything');
-    await ask(terminal, 'with proof please');
+    await ask(world, terminal, 'with proof please');
     const before = world.model.requests.length;
     terminal.say('/compact');
     await terminal.waitFor('the summary to be asked for', () =>
@@ -121,14 +86,29 @@ describe('with the real client', () => {
     await terminal.waitFor('the compaction', () => /Compacted|compacted/.test(terminal.screen()));
   });
 
+  it('a full context with decisions that lack evidence is asked for it once', async () => {
+    world = await openWorld();
+    script(world, { 'decide loosely': [decide('Cache everything')] });
+    const terminal = world.start();
+    await connected(world, terminal);
+    await ask(world, terminal, 'decide loosely');
+    world.model.inputTokens = 100_000;
+    await ask(world, terminal, 'fill the window');
+    const question = await asked(world, terminal, 'Stop hook feedback');
+    expect(question.last).toContain('Cache everything');
+    await ask(world, terminal, 'go on');
+    const feedback = world.model.requests.filter(({ last }) => last.includes('Stop hook feedback'));
+    expect(feedback).toHaveLength(1);
+  });
+
   it('offers at most twelve tools in at most 2,500 tokens, and is gone without a trace', async () => {
     world = await openWorld();
-    script({});
+    script(world, {});
     const untouched = git(world, 'stash', 'list');
     const terminal = world.start();
     await settled(terminal);
-    await ask(terminal, 'hello');
-    const { tools } = await asked(terminal, 'hello');
+    await ask(world, terminal, 'hello');
+    const { tools } = await asked(world, terminal, 'hello');
     const ours = tools.filter(({ name }) => name.startsWith('mcp__loa__'));
     const characters = JSON.stringify(ours).length;
     console.log(`${ours.length} tools, ${characters} characters, about ${Math.ceil(characters / 4)} tokens`);

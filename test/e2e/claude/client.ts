@@ -72,13 +72,18 @@ export interface World extends Place {
   readonly model: ScriptedModel;
   loa(...args: string[]): string;
   read(path: string): string;
+  /** One command of the client itself, without a terminal. */
+  claude(...args: string[]): string;
   /** Starts the client; all that were started end with the world. */
   start(...args: string[]): Terminal;
   close(): Promise<void>;
 }
 
 /** A project with one source file, set up by the program under test, and a model to script. */
-export async function openWorld(config = ''): Promise<World> {
+export async function openWorld(
+  options: { readonly config?: string; readonly init?: readonly string[] } = {},
+): Promise<World> {
+  const { config = '', init = ['--agent', 'claude'] } = options;
   const place = makePlace();
   const model = await openScriptedModel();
   const terminals: Terminal[] = [];
@@ -93,7 +98,7 @@ export async function openWorld(config = ''): Promise<World> {
   writeFileSync(join(place.project, 'port.ts'), 'export const PORT = 8080;\n');
   git(place, 'add', '-A');
   git(place, 'commit', '-qm', 'one');
-  loa('init', '--agent', 'claude', '--yes');
+  loa('init', ...init, '--yes');
   if (config !== '') appendFileSync(join(place.project, '.loa.config.yaml'), config);
   return {
     ...place,
@@ -103,8 +108,14 @@ export async function openWorld(config = ''): Promise<World> {
       const full = join(place.project, path);
       return existsSync(full) ? readFileSync(full, 'utf8') : '';
     },
+    claude: (...args) => {
+      const env = clientEnv(place, model);
+      const done = spawnSync(requireClient(), args, { cwd: place.project, env, encoding: 'utf8' });
+      return done.stdout + done.stderr;
+    },
     start: (...args) => {
-      const terminal = openTerminal(place, model, ['--allowedTools', 'mcp__loa', ...args]);
+      const allowed = 'mcp__loa,mcp__plugin_loa_loa';
+      const terminal = openTerminal(place, model, ['--allowedTools', allowed, ...args]);
       terminals.push(terminal);
       return terminal;
     },

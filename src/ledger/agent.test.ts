@@ -1,0 +1,288 @@
+import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  absorbMessage,
+  absorbTranscript,
+  absorbUnread,
+  askForEvidence,
+  checkpointForCompaction,
+  findUnreadTranscripts,
+  healAtStart,
+  noteDeltaSync,
+  noteTold,
+  persistHandoff,
+  readBudget,
+  rearmBudget,
+  registerSession,
+  resumeLevel1,
+} from './agent.ts';
+import { recordDecisions } from './decide/record.ts';
+import { ledgerPool, type ScratchLedger } from './ledger.suite.ts';
+import { readDecisions } from './notes/decision-log.ts';
+
+const pool = ledgerPool();
+afterEach(pool.clear);
+
+const record = (text: string, uuid: string, tokens = 1000) =>
+  `${JSON.stringify({ type: 'assistant', uuid, message: { content: [{ type: 'text', text }], usage: { input_tokens: tokens } } })}\n`;
+
+function start(files: Record<string, string> = { 'src/a.ts': 'export const one = 1;\n' }, config = {}) {
+  const ledger = pool.make(files, { config });
+  mkdirSync(join(ledger.root, 'transcripts'));
+  const transcript = (session: string) => join(ledger.root, 'transcripts', `${session}.jsonl`);
+  return { ledger, context: ledger.context, transcript };
+}
+
+const decisions = (ledger: ScratchLedger) =>
+  readDecisions(ledger.notes()).map(({ decision, grounding }) => [decision, grounding]);
+
+describe('what an agent says', () => {
+  it('is recorded from its transcript, ungrounded unless it quotes what stands there', async () => {
+    const { ledger, context, transcript } = start();
+    writeFileSync(
+      transcript('s1'),
+      record(
+        'Decision: Use one `export const one = 1;` [src/a.ts:9]\nDecision: Use two `export const two` [src/a.ts:1]',
+        'u1',
+      ),
+    );
+    const absorbed = await absorbTranscript({ session: 's1', transcript: transcript('s1') }, context);
+    expect(absorbed.recorded).toHaveLength(2);
+    expect(decisions(ledger)).toEqual([
+      ['Use one', 'citation'],
+      ['Use two', 'assumption'],
+    ]);
+    expect(ledger.notes()).toContain('src/a.ts:1]');
+  });
+  it('is recorded once, by message and by transcript, and again when all that was remembered is lost', async () => {
+    const { ledger, context, transcript } = start();
+    await absorbMessage({ session: 's1', message: 'Decision: Use SQLite.' }, context);
+    writeFileSync(transcript('s1'), record('**Decision**: Use  SQLite', 'u1'));
+    expect(await absorbTranscript({ session: 's1', transcript: transcript('s1') }, context)).toMatchObject({
+      recorded: [],
+      known: 1,
+    });
+    rmSync(join(ledger.root, '.loa/cache'), { recursive: true, force: true });
+    expect(await absorbTranscript({ session: 's1', transcript: transcript('s1') }, context)).toMatchObject({
+      recorded: [],
+      known: 1,
+    });
+    expect(decisions(ledger)).toHaveLength(1);
+  });
+  it('stays out when a person took it out of the notes', async () => {
+    const { ledger, context, transcript } = start();
+    writeFileSync(transcript('s1'), record('Decision: Use SQLite', 'u1'));
+    await absorbTranscript({ session: 's1', transcript: transcript('s1') }, context);
+    writeFileSync(join(ledger.root, 'grimoires/loa/NOTES.md'), '# Mine\n');
+    rmSync(join(ledger.root, '.loa/cache'), { recursive: true, force: true });
+    await absorbTranscript({ session: 's1', transcript: transcript('s1') }, context);
+    expect(decisions(ledger)).toEqual([]);
+  });
+  it('is grounded later by the same decision with evidence', async () => {
+    const { ledger, context } = start();
+    await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
+    await recordDecisions(
+      [{ decision: 'Use one', evidence: [{ path: 'src/a.ts', line: 1, quote: 'one = 1' }] }],
+      'implementing-tasks',
+      context,
+    );
+    expect(decisions(ledger)).toEqual([['Use one', 'citation']]);
+  });
+  it('loses its secrets before it is kept', async () => {
+    const { ledger, context } = start();
+    // Put together here, so that this file itself holds none.
+    const secret = ['gh', 'p_', 'x7Kd92LmQpZ4vT8sRw', '3YbN6cJfH1gUaE5oXi'].join('');
+    await absorbMessage({ session: 's1', message: `Decision: Use the token ${secret} for it` }, context);
+    expect(ledger.notes() + ledger.trajectory()).not.toContain(secret);
+    expect(decisions(ledger)).toHaveLength(1);
+  });
+  it('needs no transcript: one that never existed is no error', async () => {
+    const { context, transcript } = start();
+    expect(await absorbTranscript({ session: 's1', transcript: transcript('none') }, context)).toMatchObject({
+      recorded: [],
+      isComplete: true,
+    });
+  });
+});
+
+describe('a session that died without a word', () => {
+  it('is found by the next one, read, and then no longer unread', async () => {
+    const { ledger, context, transcript } = start();
+    registerSession({ session: 's1', transcript: transcript('s1') }, context);
+    expect(findUnreadTranscripts({ session: 's2', transcript: transcript('s2') }, context)).toEqual([]);
+    writeFileSync(transcript('s1'), record('Decision: Use SQLite', 'u1'));
+    appendFileSync(transcript('s1'), record('Decision: cut off', 'u2').slice(0, 60));
+    registerSession({ session: 's2', transcript: transcript('s2') }, context);
+    expect(findUnreadTranscripts({ session: 's2', transcript: transcript('s2') }, context)).toMatchObject([
+      { session: 's1' },
+    ]);
+    expect(await absorbUnread({ session: 's2', transcript: transcript('s2') }, context)).toHaveLength(1);
+    expect(decisions(ledger)).toEqual([['Use SQLite', 'assumption']]);
+    expect(await absorbUnread({ session: 's2', transcript: transcript('s2') }, context)).toEqual([]);
+  });
+  it('is found beside the new one when nothing is remembered of any, unless it is older than the ledger', async () => {
+    const { context, transcript } = start();
+    writeFileSync(transcript('old'), record('Decision: Use files', 'u0'));
+    utimesSync(transcript('old'), 1, 1);
+    await absorbMessage({ session: 's0', message: 'Decision: Use something' }, context);
+    writeFileSync(transcript('s1'), record('Decision: Use SQLite', 'u1'));
+    const found = findUnreadTranscripts({ session: 's2', transcript: transcript('s2') }, context);
+    expect(found.map(({ session }) => session)).toEqual(['s1']);
+  });
+});
+
+describe('the budget of a session', () => {
+  it('tells each worse colour once, counts from what the session cost at first, and starts anew after a clear', async () => {
+    const { context, transcript } = start();
+    const grow = async (tokens: number, uuid: string) => {
+      appendFileSync(transcript('s1'), record('x', uuid, tokens));
+      const { state } = await absorbTranscript({ session: 's1', transcript: transcript('s1') }, context);
+      const change = readBudget(state, context);
+      noteTold(state, change, context);
+      return change;
+    };
+    expect(await grow(20_000, 'a')).toMatchObject({ colour: 'green', line: '' });
+    expect(await grow(26_000, 'b')).toMatchObject({ colour: 'yellow', isWorse: true });
+    expect(await grow(27_000, 'c')).toMatchObject({ colour: 'yellow', isWorse: false, line: '' });
+    expect((await grow(31_000, 'd')).line).toContain('Consider /clear');
+    expect((await grow(36_000, 'e')).line).toContain('Recommend /clear');
+    rearmBudget('s1', context);
+    expect(await grow(20_000, 'f')).toMatchObject({ colour: 'green' });
+    expect(await grow(26_000, 'g')).toMatchObject({ colour: 'yellow', isWorse: true });
+  });
+  it('can be a share of the window instead', async () => {
+    const { context, transcript } = start(undefined, {
+      attention_budget: { measure: 'window', window_tokens: 200_000 },
+    });
+    writeFileSync(transcript('s1'), record('x', 'a', 145_000));
+    const { state } = await absorbTranscript({ session: 's1', transcript: transcript('s1') }, context);
+    expect(readBudget(state, context)).toMatchObject({ colour: 'orange' });
+  });
+});
+
+describe('before a compaction', () => {
+  const said = { session: 's1', transcript: undefined };
+  it('what is ungrounded blocks a manual one in strict mode, and evidence lets it pass', async () => {
+    const { ledger, context } = start();
+    await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
+    const blocked = await checkpointForCompaction({ ...said, trigger: 'manual' }, context);
+    expect(blocked).toMatchObject({ isBlocked: true, message: expect.stringContaining('- Use one') });
+    expect(ledger.trajectory()).not.toContain('session_handoff');
+    await recordDecisions(
+      [{ decision: 'Use one', evidence: [{ path: 'src/a.ts', line: 1, quote: 'one = 1' }] }],
+      'implementing-tasks',
+      context,
+    );
+    expect(await checkpointForCompaction({ ...said, trigger: 'manual' }, context)).toMatchObject({
+      isBlocked: false,
+      message: '',
+    });
+    expect(ledger.trajectory()).toContain('"next_session_ready":true');
+  });
+  it('an automatic one is never blocked, and that it was passed by force is on record', async () => {
+    const { ledger, context } = start();
+    await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
+    expect(await checkpointForCompaction({ ...said, trigger: 'auto' }, context)).toMatchObject({
+      isBlocked: false,
+    });
+    expect(ledger.trajectory()).toContain('"forced":true');
+    expect(ledger.trajectory()).toContain('"next_session_ready":false');
+  });
+  it('warn and disabled never block', async () => {
+    for (const enforcement of ['warn', 'disabled']) {
+      const { context } = start(undefined, { grounding_enforcement: enforcement });
+      await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
+      expect(
+        await checkpointForCompaction({ ...said, trigger: 'manual' }, context),
+        enforcement,
+      ).toMatchObject({ isBlocked: false });
+    }
+  });
+  it('missing evidence is asked for once', async () => {
+    const { context, transcript } = start();
+    const session = { session: 's1', transcript: transcript('s1') };
+    registerSession(session, context);
+    expect(await askForEvidence(session, context)).toBe('');
+    await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
+    expect(await askForEvidence(session, context)).toContain('- Use one');
+    expect(await askForEvidence(session, context)).toBe('');
+  });
+});
+
+describe('a whole clear', () => {
+  it('loses nothing: decision, handoff, and a resume that says where things stand and what is stale', async () => {
+    const { ledger, context, transcript } = start({
+      'src/a.ts': 'export const one = 1;\n',
+      '.beads/bd-1.yaml':
+        'id: bd-1\ntitle: The task\nstatus: in_progress\npriority: 1\nnext_steps:\n  - Go on with it\n',
+    });
+    const session = { session: 's1', transcript: transcript('s1') };
+    registerSession(session, context);
+    writeFileSync(transcript('s1'), record('Decision: Use one `export const one = 1;` [src/a.ts:1]', 'u1'));
+    await absorbTranscript(session, context);
+    await noteDeltaSync({ ...session, tokens: 5000, decisions: 1 }, context);
+    appendFileSync(transcript('s1'), record('Decided to keep it small, because it is read often.', 'u2'));
+    await absorbTranscript(session, context);
+    await persistHandoff({ ...session, reason: 'clear' }, context);
+    writeFileSync(join(ledger.root, 'src/a.ts'), 'export const two = 2;\n');
+    const text = (await resumeLevel1(context)) ?? '';
+    for (const words of [
+      'Task bd-1',
+      'Use one',
+      'stale',
+      'two = 2',
+      'keep it small',
+      'ungrounded',
+      'Go on with it',
+    ])
+      expect(text).toContain(words);
+    expect(ledger.trajectory()).toContain('"phase":"session_handoff"');
+    expect(ledger.trajectory()).toContain('"phase":"delta_sync"');
+    expect(ledger.read('.beads/bd-1.yaml')).toContain('session_id: s1');
+  });
+  it('has nothing to tell in a project without a ledger, and nothing when switched off', async () => {
+    expect(await resumeLevel1(start().context)).toBeUndefined();
+    const off = start(undefined, { session_continuity: { tiered_recovery: false } });
+    await absorbMessage({ session: 's1', message: 'Decision: Use one' }, off.context);
+    expect(await resumeLevel1(off.context)).toBeUndefined();
+  });
+});
+
+describe('at the start of a session', () => {
+  it('lost notes come back from git, and a project that never had any gets none', async () => {
+    const lost = pool.make({ 'grimoires/loa/NOTES.md': '# Mine\n', 'a.ts': '' }, { git: true });
+    rmSync(join(lost.root, 'grimoires/loa/NOTES.md'));
+    await healAtStart(lost.context);
+    expect(lost.notes()).toBe('# Mine\n');
+    rmSync(join(lost.root, 'grimoires'), { recursive: true });
+    await healAtStart(lost.context);
+    expect(lost.notes()).toBe('# Mine\n');
+    const fresh = pool.make({ 'a.ts': '' }, { git: true });
+    await healAtStart(fresh.context);
+    expect(fresh.read('grimoires/loa/NOTES.md')).toBeUndefined();
+  });
+  it('what a model tells beside recording it is not a second decision', async () => {
+    const { ledger, context } = start();
+    await recordDecisions(
+      [
+        {
+          decision: 'Use sliding window expiration for tokens',
+          evidence: [{ path: 'src/a.ts', line: 1, quote: 'one = 1' }],
+        },
+      ],
+      'implementing-tasks',
+      context,
+    );
+    await absorbMessage(
+      { session: 's1', message: 'Decided to use sliding window expiration for the tokens.' },
+      context,
+    );
+    expect(decisions(ledger)).toHaveLength(1);
+    await absorbMessage(
+      { session: 's1', message: 'Decided to use fixed expiration for the sessions.' },
+      context,
+    );
+    expect(decisions(ledger)).toHaveLength(2);
+  });
+});

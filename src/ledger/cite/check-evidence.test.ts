@@ -1,0 +1,61 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ledgerPool } from '../ledger.suite.ts';
+import { createEvidenceChecker } from './check-evidence.ts';
+import { verifyEvidence } from './verify.ts';
+
+const pool = ledgerPool();
+afterEach(pool.clear);
+
+const start = () => pool.make({ 'src/a.ts': 'export const one = 1;\n', 'lib/other.ts': 'nothing here\n' });
+const cited = { path: 'src/a.ts', line: 1, quote: 'export const one = 1;' };
+
+describe('evidence', () => {
+  it('never reads outside the project: by "..", by an absolute path, by a link', () => {
+    const { root, context } = start();
+    writeFileSync(join(root, '..', `outside-of-${root.split('/').at(-1)}.ts`), 'export const one = 1;\n');
+    symlinkSync('/etc/passwd', join(root, 'link.ts'));
+    symlinkSync('/etc', join(root, 'folder'));
+    const checker = createEvidenceChecker(root, context.host);
+    for (const path of [
+      `../outside-of-${root.split('/').at(-1)}.ts`,
+      '/etc/passwd',
+      'link.ts',
+      'folder/passwd',
+    ]) {
+      expect(checker.check({ path, line: 1, quote: 'root' }), path).toMatchObject({
+        state: 'fails',
+        problem: 'outside',
+      });
+    }
+    rmSync(join(root, '..', `outside-of-${root.split('/').at(-1)}.ts`));
+  });
+  it('follows a file that moved, and says when it is gone', async () => {
+    const { root, context } = start();
+    mkdirSync(join(root, 'src/deep'));
+    renameSync(join(root, 'src/a.ts'), join(root, 'src/deep/a.ts'));
+    expect(await verifyEvidence([cited], context)).toMatchObject([
+      { state: 'moved', evidence: { path: 'src/deep/a.ts', line: 1 } },
+    ]);
+    renameSync(join(root, 'src/deep/a.ts'), join(root, 'src/deep/b.ts'));
+    expect(await verifyEvidence([cited], context)).toMatchObject([
+      { state: 'moved', evidence: { path: 'src/deep/b.ts' } },
+    ]);
+    rmSync(join(root, 'src/deep/b.ts'));
+    expect(await verifyEvidence([cited], context)).toMatchObject([{ state: 'fails', problem: 'no-file' }]);
+  });
+  it('a folder, and a file that is too large, are no evidence', () => {
+    const { root, context } = start();
+    writeFileSync(join(root, 'large.ts'), Buffer.alloc(5 * 1024 * 1024, 97));
+    const checker = createEvidenceChecker(root, context.host);
+    expect(checker.check({ path: 'src', line: 1, quote: 'abc' })).toMatchObject({
+      state: 'fails',
+      problem: 'unreadable',
+    });
+    expect(checker.check({ path: 'large.ts', line: 1, quote: 'aaa' })).toMatchObject({
+      state: 'fails',
+      problem: 'unreadable',
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ghostCode } from '../ghost/run.ts';
+import { ghostSchemas } from '../ghost/schemas.ts';
+import { ledgerPool } from '../ledger.suite.ts';
+import { INDEX_FILE, openCodeSearch, searchOnce } from './open.ts';
+import { cutIntoPieces } from './pieces.ts';
+import { searchCodeOperation, sectionCode } from './run.ts';
+import { searchSchemas } from './schemas.ts';
+import { queryWords, stemOf, wordsOf } from './words.ts';
+
+const pool = ledgerPool();
+afterEach(pool.clear);
+
+const FILES = {
+  'src/auth/jwt.ts':
+    '/** Tells whether a token has expired. */\nexport function isTokenExpired(token: string) {\n  return compareClock(token);\n}\n\nexport class SessionStore {\n  load(id: string) {\n    return readSessionFile(id);\n  }\n}\n',
+  'src/math.ts': 'export function addNumbers(a: number, b: number) {\n  return a + b;\n}\n',
+  'docs/guide.md': '# Guide\n\nHow to rotate refresh tokens by hand.\n',
+  'vendor/lib.js': 'function isTokenExpired() {}\n',
+};
+const query = (text: string, threshold = 0) => ({ query: text, topK: 5, threshold });
+
+describe('words', () => {
+  it('are parts of identifiers, without endings, the same for code and question', () => {
+    expect(wordsOf('isTokenExpired HTTPServer2 snake_case_name')).toEqual(
+      expect.arrayContaining(['is', 'token', 'expir', 'http', 'server', 'snak', 'case', 'name']),
+    );
+    for (const [a, b] of [
+      ['tokens', 'token'],
+      ['expired', 'expires'],
+      ['running', 'runs'],
+      ['queries', 'query'],
+      ['caches', 'cache'],
+      ['caching', 'cache'],
+    ] as const)
+      expect(stemOf(a), a).toBe(stemOf(b));
+    expect(queryWords('how does the token expire?')).toEqual(['token', 'expir']);
+    expect(queryWords('the')).toEqual(['the']);
+  });
+});
+
+describe('code search', () => {
+  it('answers with declarations first, by name, documentation, path and text', async () => {
+    const { context } = pool.make(FILES);
+    const hits = await searchOnce(query('token expired'), context);
+    expect(hits[0]).toMatchObject({ place: 'src/auth/jwt.ts:isTokenExpired', line: 2 });
+    expect(hits[0]?.score).toBeGreaterThan(0.9);
+    expect((await searchOnce(query('session load'), context))[0]?.place).toBe(
+      'src/auth/jwt.ts:SessionStore.load',
+    );
+    expect((await searchOnce(query('rotate refresh'), context))[0]?.place).toBe('docs/guide.md:L1');
+    expect(hits.some(({ path }) => path.startsWith('vendor/'))).toBe(false);
+  });
+  it('scores by how much of the question is there, so that a threshold means something', async () => {
+    const { context } = pool.make(FILES);
+    expect(await searchOnce(query('graphql subscription server'), context)).toEqual([]);
+    expect(await searchOnce(query('token blockchain quantum entanglement', 0.4), context)).toEqual([]);
+    const [best] = await searchOnce(query('addNumbers'), context);
+    expect(best?.score).toBe(1);
+    for (const hit of await searchOnce(query('token session number'), context))
+      expect(hit.score).toBeLessThanOrEqual(1);
+  });
+  it('sees what was changed, added and removed since', async () => {
+    const { context, project, root } = pool.make(FILES);
+    await searchOnce(query('token'), context);
+    project.write({
+      'src/math.ts': 'export function multiplyMatrices() {}\n',
+      'src/new.ts': 'export const freshlyBaked = 1;\n',
+    });
+    rmSync(join(root, 'src/auth/jwt.ts'));
+    expect((await searchOnce(query('multiply matrices'), context))[0]?.place).toBe(
+      'src/math.ts:multiplyMatrices',
+    );
+    expect((await searchOnce(query('freshly baked'), context))[0]?.place).toBe('src/new.ts:freshlyBaked');
+    expect(await searchOnce(query('addNumbers', 0.5), context)).toEqual([]);
+    expect((await searchOnce(query('isTokenExpired'), context)).map(({ path }) => path)).not.toContain(
+      'src/auth/jwt.ts',
+    );
+  });
+  it('makes a damaged index anew, and leaves no trace in a project that is not set up', async () => {
+    const { context, root } = pool.make(FILES);
+    await searchOnce(query('token'), context);
+    writeFileSync(
+      join(root, '.loa/cache', INDEX_FILE),
+      'this is no database, whatever its name says'.repeat(100),
+    );
+    expect((await searchOnce(query('token expired'), context))[0]?.symbol).toBe('isTokenExpired');
+    const other = pool.make(FILES);
+    rmSync(join(other.root, '.loa'), { recursive: true });
+    expect(await searchOnce(query('token'), other.context)).not.toEqual([]);
+    expect(existsSync(join(other.root, '.loa'))).toBe(false);
+  });
+  it('answers many questions in a stream, and any text without failing', async () => {
+    const { context } = pool.make(FILES);
+    const batch = await searchCodeOperation.openBatch?.(searchSchemas.input.parse({}), context);
+    expect(batch?.answer({ id: 7, query: 'token expired', topK: 1 })).toMatchObject({
+      id: 7,
+      hits: [{ id: 'src/auth/jwt.ts:isTokenExpired' }],
+    });
+    for (const text of ['', '"', 'a" OR "b', 'NEAR(', '*', '-', '\0', 'ж ß 漢字', '((('])
+      expect(batch?.answer({ query: text })).toHaveProperty('hits');
+    expect(batch?.answer(null)).toEqual({ id: undefined, hits: [] });
+    batch?.close();
+  });
+  it('keeps answering while another process of ours has the index open', async () => {
+    const { context } = pool.make(FILES);
+    const open = await openCodeSearch(context);
+    expect(await searchOnce(query('token'), context)).not.toEqual([]);
+    open.close();
+  });
+});
+
+describe('a section', () => {
+  it('is the whole declaration, and nothing outside the project', async () => {
+    const { context } = pool.make(FILES);
+    expect(
+      (await sectionCode.run({ name: 'SessionStore.load', file: 'src/auth/jwt.ts' }, context)).text,
+    ).toBe('load(id: string) {\n    return readSessionFile(id);\n  }');
+    await expect(
+      sectionCode.run({ name: 'isTokenExpird', file: 'src/auth/jwt.ts' }, context),
+    ).rejects.toMatchObject({ message: expect.stringContaining('isTokenExpired') });
+    for (const file of ['../x.ts', '/etc/passwd'])
+      await expect(sectionCode.run({ name: 'x', file }, context)).rejects.toMatchObject({
+        code: 'path.outside',
+      });
+  });
+});
+
+describe('pieces', () => {
+  it('give each line to the innermost declaration, and the rest to windows', () => {
+    expect(cutIntoPieces('a\nb\n\nc', undefined)).toEqual([
+      { symbol: '', kind: 'text', line: 1, endLine: 4, doc: '', text: 'a\nb\nc' },
+    ]);
+  });
+});
+
+describe('a claim of absence', () => {
+  const ghost = (claim: string, queries: readonly string[], more: object = {}) =>
+    ghostSchemas.input.parse({ claim, query: queries, ...more });
+  it('is verified by two different questions that find nothing, and recorded with the tree', async () => {
+    const ledger = pool.make(FILES);
+    const made = await ghostCode.run(
+      ghost('no graphql', ['graphql schema', 'apollo resolver']),
+      ledger.context,
+    );
+    expect(made).toMatchObject({ verified: true, tree: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(ledger.trajectory()).toContain('"phase":"ghost"');
+    expect(ledger.trajectory()).toContain(made.tree);
+  });
+  it('is not verified by one question, by the same one twice, or when something is found; it can be taken back', async () => {
+    const ledger = pool.make(FILES);
+    for (const queries of [
+      ['graphql schema'],
+      ['graphql schema', 'Schema GraphQL'],
+      ['graphql schema', 'token expired'],
+      [],
+    ]) {
+      expect(
+        await ghostCode.run(ghost('no such thing', queries), ledger.context),
+        queries.join(),
+      ).toMatchObject({ verified: false, advice: expect.any(String) });
+    }
+    expect(await ghostCode.run(ghost('no such thing', [], { withdraw: true }), ledger.context)).toMatchObject(
+      { withdrawn: true },
+    );
+    expect(ledger.trajectory()).toContain('"withdrawn":true');
+  });
+});

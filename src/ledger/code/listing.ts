@@ -1,0 +1,21 @@
+// What the index must hold, as one digest of names and content ids: the cheapest way to know that nothing changed. Git
+// is asked; no file is opened and no fact about code is needed.
+
+import { join } from 'node:path';
+import { sha256Hex } from '../../kernel/hash.ts';
+import type { Host } from '../../kernel/host.ts';
+import { listTree } from '../../source/list/list.ts';
+
+export type ListHost = Pick<Host, 'files' | 'processes'>;
+
+export async function digestListing(root: string, host: ListHost): Promise<string> {
+  const { files } = await listTree(root, host);
+  return sha256Hex(files.map(({ path, id }) => `${path}\0${keyOf(root, path, id, host)}\n`).join(''));
+}
+
+/** Git's id; for what git has no id of, size and time. */
+export function keyOf(root: string, path: string, id: string, host: Pick<Host, 'files'>): string {
+  if (id !== '') return id;
+  const stat = host.files.stat(join(root, path));
+  return stat === undefined ? 'gone' : `${stat.sizeBytes} ${stat.modifiedMs}`;
+}

@@ -1,0 +1,85 @@
+// A scratch project on the real disk with a ledger in it, for tests. The clock can be set.
+
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { openNodeHost } from '../durable/index.ts';
+import type { ConfigValues } from '../kernel/config/index.ts';
+import type { Context } from '../kernel/operation.ts';
+import { makeProject, type ScratchProject } from '../source/tree/project.suite.ts';
+import { findProject } from '../state/index.ts';
+
+export interface ScratchLedger {
+  readonly root: string;
+  readonly project: ScratchProject;
+  readonly context: Context;
+  /** Undefined when there is no such file. */
+  read(path: string): string | undefined;
+  notes(): string;
+  trajectory(agent?: string): string;
+  /** Moves the clock to this moment. */
+  setTime(iso: string): void;
+  remove(): void;
+}
+
+export const ZONE = 'grimoires/loa';
+export const NOW = '2026-03-04T10:00:00Z';
+
+const JOURNAL = {
+  segment_max_bytes: 1 << 20,
+  segment_max_age_minutes: 60,
+  max_bytes: 1 << 26,
+  lock_timeout_seconds: 5,
+};
+
+export function makeLedger(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  options: { readonly git?: boolean; readonly config?: ConfigValues } = {},
+): ScratchLedger {
+  const project = makeProject(files, options.git === true ? { git: true } : {});
+  const root = realpathSync(project.root);
+  mkdirSync(join(root, '.loa'), { recursive: true });
+  const real = openNodeHost({
+    env: { PATH: options.git === true ? (process.env['PATH'] ?? '') : '', HOME: root },
+  });
+  let nowMs = Date.parse(NOW);
+  const host = { ...real, clock: { ...real.clock, nowMs: () => nowMs } };
+  const read = (path: string): string | undefined =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+  const context = {
+    host,
+    project: findProject(root, host.files),
+    cwd: root,
+    config: { journal: JOURNAL, ...options.config },
+    caller: { surface: 'library' },
+    signal: new AbortController().signal,
+    progress: { report: () => {} },
+  } as unknown as Context;
+  return {
+    root,
+    project,
+    context,
+    read,
+    notes: () => read(`${ZONE}/NOTES.md`) ?? '',
+    trajectory: (agent = 'implementing-tasks') =>
+      read(`${ZONE}/a2a/trajectory/${agent}-${new Date(nowMs).toISOString().slice(0, 10)}.jsonl`) ?? '',
+    setTime: (iso) => {
+      nowMs = Date.parse(iso);
+    },
+    remove: () => project.remove(),
+  };
+}
+
+/** Ledgers that a test made, removed afterwards. */
+export function ledgerPool() {
+  const made: ScratchLedger[] = [];
+  return {
+    make: (...args: Parameters<typeof makeLedger>): ScratchLedger => {
+      const one = makeLedger(...args);
+      made.push(one);
+      return one;
+    },
+    clear: () => {
+      for (const one of made.splice(0)) one.remove();
+    },
+  };
+}

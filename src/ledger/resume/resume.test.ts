@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { recordDecisions } from '../decide/record.ts';
+import { ledgerPool, ZONE } from '../ledger.suite.ts';
+import { resumeLevel1, resumeLevel2, resumeLevel3 } from './resume.ts';
+import { resumeCode } from './run.ts';
+import { estimateTokens } from './tokens.ts';
+
+const pool = ledgerPool();
+afterEach(pool.clear);
+
+const CODE = { 'src/auth/jwt.ts': 'export function isExpired(token) {\n  return token.end < now();\n}\n' };
+const evidence = [{ path: 'src/auth/jwt.ts', line: 1, quote: 'export function isExpired(token)' }];
+
+describe('resuming', () => {
+  it('costs no more than its level may, and counts what it left out', async () => {
+    const long = 'a very long story about tokens, sessions and their expiry that goes on and on '.repeat(6);
+    const ledger = pool.make({
+      ...CODE,
+      '.beads/bd-1.yaml': `id: bd-1\ntitle: ${long}\nstatus: in_progress\npriority: 1\nnext_steps:\n${Array.from({ length: 9 }, (_, at) => `  - step ${at} ${long}\n`).join('')}`,
+    });
+    for (let at = 0; at < 12; at++)
+      await recordDecisions(
+        [{ decision: `Decision ${at} ${long}`, rationale: long, evidence }],
+        'x',
+        ledger.context,
+      );
+    const one = await resumeLevel1(ledger.context);
+    expect(one?.tokens).toBeLessThanOrEqual(100);
+    expect(one?.leftOut).toBeGreaterThan(9);
+    expect(one?.text).toMatch(/Left out: \d+/);
+    const two = await resumeLevel2(ledger.context, undefined);
+    expect(two.tokens).toBeLessThanOrEqual(500);
+    expect(two.tokens).toBeGreaterThan(200);
+    expect((await resumeLevel3(ledger.context)).text).toContain('Decision 0');
+  });
+  it('finds earlier decisions by a question', async () => {
+    const ledger = pool.make(CODE);
+    await recordDecisions([{ decision: 'Use sliding token expiry', evidence }], 'x', ledger.context);
+    for (let at = 0; at < 12; at++)
+      await recordDecisions([{ decision: `Paint wall ${at} blue` }], 'x', ledger.context);
+    const { text } = await resumeLevel2(ledger.context, 'how do tokens expire?');
+    expect(text).toContain('sliding');
+    expect(text).not.toContain('Paint');
+    expect((await resumeCode.run({ level: 1, query: 'token' }, ledger.context)).level).toBe(2);
+  });
+  it('says what stands in the code now when a quote no longer does', async () => {
+    const ledger = pool.make(CODE);
+    await recordDecisions([{ decision: 'Use sliding expiry', evidence }], 'x', ledger.context);
+    writeFileSync(
+      join(ledger.root, 'src/auth/jwt.ts'),
+      '// moved down\nexport function isExpired(token) {\n}\n',
+    );
+    expect((await resumeLevel2(ledger.context, undefined)).text).toContain(
+      'src/auth/jwt.ts:2 (moved from line 1)',
+    );
+    writeFileSync(join(ledger.root, 'src/auth/jwt.ts'), 'export function hasEnded(token) {\n}\n');
+    const { text = '' } = (await resumeLevel1(ledger.context)) ?? {};
+    expect(text).toContain('now: export function hasEnded(token)');
+  });
+  it('goes on with notes in conflict, notes that are no text, and tasks that cannot be read, and says so', async () => {
+    const conflict = pool.make({ [`${ZONE}/NOTES.md`]: '<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n' });
+    expect((await resumeLevel1(conflict.context))?.text).toContain('conflict markers');
+    const binary = pool.make({ [`${ZONE}/NOTES.md`]: Uint8Array.of(0xff, 0xfe, 0), '.beads/x.yaml': '{' });
+    expect((await resumeLevel1(binary.context))?.text).toContain('Warning');
+  });
+});
+
+describe('the estimate of tokens', () => {
+  it('is not below the usual rough measure of four characters, for what we write', () => {
+    const texts = [
+      'The quick brown fox jumps over the lazy dog.',
+      'Decided: Use one [src/auth/jwt.ts:52]',
+      'const graceMs = 900000;',
+      'Checkpoint: 2026-03-04T10:00:00Z',
+    ];
+    for (const text of texts) expect(estimateTokens(text), text).toBeGreaterThanOrEqual(text.length / 4);
+    expect(estimateTokens('')).toBe(0);
+  });
+});

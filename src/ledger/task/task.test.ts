@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ledgerPool } from '../ledger.suite.ts';
+import { createCode } from './create.ts';
+import { diffCode } from './diff.ts';
+import { changeTask, upsertDecision } from './edit.ts';
+import { findCycle, findReady } from './graph.ts';
+import { readTaskHead } from './head.ts';
+import { formatIssue, parseIssues } from './issues-jsonl.ts';
+import { listCode, readyCode, showCode } from './look.ts';
+import type { Task } from './model.ts';
+import { parseTask } from './parse.ts';
+import { createSchemas, listSchemas, updateSchemas } from './schemas.ts';
+import { closeCode, updateCode } from './update.ts';
+
+const pool = ledgerPool();
+afterEach(pool.clear);
+
+const BEAD = `# A comment that stays
+id: bd-x7y8
+title: "Implement JWT refresh token rotation"
+type: feature
+status: in_progress
+priority: 1
+created: 2024-01-15T10:00:00Z
+assignee: null
+custom: {kept: [1, 2]}   # another
+decisions:
+  - ts: 2024-01-15T10:30:00Z
+    decision: "Use rotating refresh tokens"
+next_steps:
+  - "Implement clock skew tolerance (±30 seconds)"
+blockers: []
+`;
+
+describe('a bead', () => {
+  it('is read as the seed writes it', () => {
+    expect(parseTask('.beads/bd-x7y8.yaml', BEAD)).toMatchObject({
+      ok: true,
+      task: {
+        id: 'bd-x7y8',
+        priority: 1,
+        assignee: undefined,
+        nextSteps: ['Implement clock skew tolerance (±30 seconds)'],
+        decisions: [{ decision: 'Use rotating refresh tokens' }],
+      },
+    });
+  });
+  it('keeps comments and fields of others through every change, and a repeated change changes nothing', () => {
+    const change = {
+      set: { status: 'open' },
+      add: { next_steps: ['More'], blockers: ['b'] },
+      take: { next_steps: ['Implement clock skew tolerance (±30 seconds)'] },
+    };
+    const once = changeTask(BEAD, change) ?? '';
+    expect(once).toContain('# A comment that stays');
+    expect(once).toMatch(/custom: \{ ?kept: \[ ?1, 2 ?\] ?\} +# another/);
+    expect(parseTask('.beads/bd-x7y8.yaml', once)).toMatchObject({
+      task: { status: 'open', nextSteps: ['More'], blockers: ['b'] },
+    });
+    expect(changeTask(once, change)).toBe(once);
+  });
+  it('gets a decision once, and a better one in its place', () => {
+    const said = {
+      ts: '2026-01-01T00:00:00Z',
+      decision: 'Use rotating refresh tokens',
+      evidence: [{ path: 'a', line: 1, quote: 'q' }],
+    };
+    const once = upsertDecision(BEAD, said) ?? '';
+    expect(parseTask('.beads/bd-x7y8.yaml', once)).toMatchObject({ task: { decisions: [said] } });
+    expect(upsertDecision(once, said)).toBe(once);
+    expect(upsertDecision(once, { ts: 't', decision: 'Another' })).toContain('Another');
+  });
+  it('that is no YAML, no mapping, in conflict, or under another name is told, not guessed', () => {
+    for (const text of ['{', '- a', 'just text', 'id: other\ntitle: x', `<<<<<<< a\n${BEAD}`, 'a: 1\na: 2']) {
+      expect(parseTask('.beads/bd-x7y8.yaml', text), text).toMatchObject({
+        ok: false,
+        reason: expect.any(String),
+      });
+    }
+    expect(changeTask('- a', { set: { status: 'open' } })).toBeUndefined();
+  });
+  it('is understood by the light reader, or left to the real one', () => {
+    expect(readTaskHead(BEAD)).toBeUndefined();
+    const plain = BEAD.replace(/custom:.*\n/, '');
+    expect(readTaskHead(plain)).toMatchObject({
+      id: 'bd-x7y8',
+      status: 'in_progress',
+      priority: 1,
+      isBlocked: false,
+    });
+  });
+});
+
+const task = (id: string, more: Partial<Task> = {}): Task => ({
+  id,
+  title: id,
+  type: 'task',
+  status: 'open',
+  priority: 2,
+  assignee: undefined,
+  created: '2026-01-01',
+  dependsOn: [],
+  nextSteps: [],
+  blockers: [],
+  questions: [],
+  scenarios: [],
+  decisions: [],
+  handoffs: [],
+  lease: undefined,
+  ...more,
+});
+
+describe('what is ready', () => {
+  const nowIso = '2026-03-04T10:00:00Z';
+  it('is open, unblocked, free, and depends on nothing open; the most urgent first', () => {
+    const tasks = [
+      task('later'),
+      task('urgent', { priority: 0 }),
+      task('waits', { dependsOn: ['later'] }),
+      task('goes', { dependsOn: ['done'] }),
+      task('done', { status: 'closed' }),
+      task('blocked', { blockers: ['x'] }),
+      task('held', { lease: { holder: 'other', until: '2026-03-04T11:00:00Z' } }),
+      task('expired', { lease: { holder: 'other', until: '2026-03-04T09:00:00Z' }, priority: 1 }),
+      task('unknown', { dependsOn: ['never-heard-of'] }),
+    ];
+    expect(findReady(tasks, { nowIso }).map(({ id }) => id)).toEqual(['urgent', 'expired', 'goes', 'later']);
+    expect(findReady(tasks, { nowIso, holder: 'other' }).map(({ id }) => id)).toContain('held');
+  });
+  it('finds a circle, also a long one, and none where there is none', () => {
+    const edges: Record<string, string[]> = { a: ['b'], b: ['c', 'd'], c: ['a'], d: [] };
+    expect(findCycle('a', (id) => edges[id] ?? [])).toEqual(['a', 'b', 'c', 'a']);
+    expect(findCycle('d', (id) => edges[id] ?? [])).toBeUndefined();
+    expect(findCycle('a', () => ['a'])).toEqual(['a', 'a']);
+  });
+});
+
+describe('tasks as commands', () => {
+  const update = (id: string, more: object = {}) => updateSchemas.input.parse({ id, ...more });
+  it('are made, claimed by one, refused to another, closed; the notes name the active one', async () => {
+    const ledger = pool.make();
+    const { context } = ledger;
+    const { created } = await createCode.run(
+      createSchemas.input.parse({ title: 'First', next: ['step'] }),
+      context,
+    );
+    const [id = ''] = created;
+    await updateCode.run(update(id, { claim: true, agent: 'one' }), context);
+    expect(ledger.notes()).toContain(`- **Current Bead**: ${id} (First)`);
+    await expect(updateCode.run(update(id, { claim: true, agent: 'two' }), context)).rejects.toMatchObject({
+      code: 'task.held',
+    });
+    await expect(updateCode.run(update(id, { claim: true }), context)).rejects.toMatchObject({
+      code: 'task.held',
+    });
+    ledger.setTime('2026-03-04T12:00:00Z');
+    await expect(updateCode.run(update(id, { claim: true, agent: 'two' }), context)).resolves.toMatchObject({
+      holder: 'two',
+    });
+    await closeCode.run({ id }, context);
+    expect(ledger.notes()).toContain('- **Current Bead**: none');
+    expect((await readyCode.run({ limit: 5 }, context)).tasks).toEqual([]);
+    expect(await closeCode.run({ id }, context)).toEqual({ id, changed: false });
+  });
+  it('refuse a dependency that closes a circle, and one on nothing', async () => {
+    const { context } = pool.make();
+    const make = async (title: string, depends: string[] = []) =>
+      (await createCode.run(createSchemas.input.parse({ title, depends }), context)).created[0] ?? '';
+    const a = await make('A');
+    const b = await make('B', [a]);
+    await expect(updateCode.run(update(a, { depends: [b] }), context)).rejects.toMatchObject({
+      code: 'task.cycle',
+    });
+    await expect(updateCode.run(update(a, { depends: ['bd-none'] }), context)).rejects.toMatchObject({
+      code: 'task.missing',
+    });
+    await expect(make('C', ['../../etc/passwd'])).rejects.toMatchObject({ code: 'task.missing' });
+  });
+  it('take over an issues.jsonl with fields they do not know, and give it back', async () => {
+    const issues = [
+      {
+        id: 'bd-1',
+        title: 'One',
+        status: 'open',
+        priority: 1,
+        issue_type: 'bug',
+        created_at: '2026-01-01T00:00:00Z',
+        labels: ['x'],
+        dependencies: [{ issue_id: 'bd-1', depends_on_id: 'bd-2', type: 'blocks' }],
+      },
+      { id: 'bd-2', title: 'Two', status: 'closed', priority: 2, issue_type: 'task' },
+    ];
+    const ledger = pool.make({
+      'issues.jsonl': `${issues.map((one) => JSON.stringify(one)).join('\n')}\nnot json\n{"id":"../x"}\n`,
+    });
+    const result = await createCode.run(
+      createSchemas.input.parse({ import: 'issues.jsonl' }),
+      ledger.context,
+    );
+    expect(result).toMatchObject({ created: ['bd-1', 'bd-2'], problems: [{ line: 3 }, { line: 4 }] });
+    expect(ledger.read('.beads/bd-1.yaml')).toContain('labels:');
+    expect((await readyCode.run({ limit: 5 }, ledger.context)).tasks.map(({ id }) => id)).toEqual(['bd-1']);
+    const { jsonl = '' } = await listCode.run(listSchemas.input.parse({ export: true }), ledger.context);
+    expect(parseIssues(jsonl).issues.map(({ fields }) => fields)).toMatchObject([
+      { id: 'bd-1', type: 'bug', depends_on: ['bd-2'] },
+      { id: 'bd-2', status: 'closed' },
+    ]);
+    const again = await createCode.run(createSchemas.input.parse({ import: 'issues.jsonl' }), ledger.context);
+    expect(again).toMatchObject({ created: [], known: 2 });
+  });
+  it('show a bead that others wrote beside one that cannot be read', async () => {
+    const { context } = pool.make({
+      '.beads/bd-x7y8.yaml': BEAD,
+      '.beads/bad.yaml': '{',
+      '.beads/config.yaml': 'a: 1',
+    });
+    const listed = await listCode.run(listSchemas.input.parse({}), context);
+    expect(listed).toMatchObject({ tasks: [{ id: 'bd-x7y8' }], problems: [{ path: '.beads/bad.yaml' }] });
+    expect(await showCode.run({ id: 'bd-x7y8' }, context)).toMatchObject({
+      decisions: [{ decision: 'Use rotating refresh tokens' }],
+    });
+    await expect(showCode.run({ id: 'bd-x7y9' }, context)).rejects.toMatchObject({
+      code: 'task.missing',
+      hint: expect.stringContaining('bd-x7y8'),
+    });
+  });
+  it('differ from what git has, field by field', async () => {
+    const { context, project } = pool.make({ '.beads/bd-x7y8.yaml': BEAD }, { git: true });
+    project.write({ '.beads/bd-x7y8.yaml': BEAD.replace('priority: 1', 'priority: 0') });
+    const diff = await diffCode.run({ id: 'bd-x7y8' }, context);
+    expect(diff).toMatchObject({
+      fields: [{ field: 'priority', before: 1, after: 0 }],
+      comparedWith: 'git HEAD',
+      decisions: [{}],
+    });
+  });
+});
+
+describe('issues.jsonl', () => {
+  it('is one line for each task', () => {
+    expect(formatIssue(task('bd-1', { dependsOn: ['bd-2'] }))).not.toContain('\n');
+  });
+});

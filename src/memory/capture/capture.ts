@@ -1,0 +1,98 @@
+// Capture: redacted, asked through the gates, then a record in the journal, which is the promise; NOTES.md follows. An open
+// capture serves many: what it promised is on the disk when it says so, and is in NOTES.md when it is closed or was busy.
+
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/operation.ts';
+import { redactorOptions } from '../../redact/configured.ts';
+import { createRedactor } from '../../redact/index.ts';
+import { notesPath, type Store } from '../../state/index.ts';
+import { memorySettings } from '../configured.ts';
+import { parseEntries } from '../entry/format.ts';
+import type { Memory } from '../model.ts';
+import { citePlaces } from '../recall/stale.ts';
+import { CAPTURED, QUARANTINED } from '../store/changes.ts';
+import { openMemoryStore } from '../store/open.ts';
+import { highestNumber } from './highest.ts';
+import { type IdSource, openIdSource } from './ids.ts';
+import { type Candidate, type Prepared, prepareMemory } from './prepare.ts';
+
+export interface Captured {
+  readonly outcome: 'stored' | 'known' | 'quarantined' | 'rejected';
+  readonly id?: string;
+  /** Secrets and personal data that were taken out. */
+  readonly redacted: number;
+  /** Why it was refused, or what a gate warned of. */
+  readonly reasons: readonly { readonly gate: string; readonly reason: string }[];
+}
+
+type CaptureContext = Pick<Context, 'host' | 'project' | 'config'>;
+
+/** NOTES.md is brought up to date after this many, so that it is never far behind a busy process. */
+const SETTLE_EVERY = 256;
+
+export async function openCapture(context: CaptureContext): Promise<Capture> {
+  return new Capture(context, await openMemoryStore(context));
+}
+
+export class Capture {
+  readonly #context: CaptureContext;
+  readonly #store: Store;
+  readonly #ids: IdSource;
+  readonly #prepare: (candidate: Candidate) => Prepared;
+  #known: Map<string, string> | undefined;
+  #unsettled = 0;
+
+  constructor(context: CaptureContext, store: Store) {
+    this.#context = context;
+    this.#store = store;
+    this.#ids = openIdSource(context, (date) => highestNumber(date, store.files));
+    const redactor = createRedactor(redactorOptions(context.config));
+    const { gates } = memorySettings(context.config);
+    this.#prepare = (candidate) =>
+      prepareMemory(candidate, { redactor, gates, nowMs: context.host.clock.nowMs() });
+  }
+
+  async capture(candidate: Candidate): Promise<Captured> {
+    const prepared = this.#prepare(candidate);
+    if (prepared.kind === 'rejected') return { outcome: 'rejected', redacted: 0, reasons: prepared.findings };
+    const { draft, redacted } = prepared;
+    const twin = this.#session().get(draft.content);
+    if (twin !== undefined) return { outcome: 'known', id: twin, redacted, reasons: [] };
+    const cites = citePlaces(draft.content, this.#context);
+    const memory: Memory = { id: this.#ids.next(), ...draft, ...(cites.length === 0 ? {} : { cites }) };
+    if (prepared.kind === 'quarantined') {
+      await this.#store.commit(QUARANTINED, { memory: { ...memory, archived: 'quarantined' } });
+      return { outcome: 'quarantined', id: memory.id, redacted, reasons: plain(prepared.findings) };
+    }
+    this.#session().set(memory.content, memory.id);
+    await this.#store.commit(CAPTURED, { memory });
+    this.#unsettled += 1;
+    if (this.#unsettled >= SETTLE_EVERY) {
+      this.#unsettled = 0;
+      await this.#store.settle();
+    }
+    return { outcome: 'stored', id: memory.id, redacted, reasons: plain(prepared.warnings) };
+  }
+
+  /** What was promised is safe in the journal: when others hold the files for long, whoever comes next writes it there. */
+  async close(): Promise<void> {
+    try {
+      await this.#store.close();
+    } catch (error) {
+      if (!isLoaError(error) || error.code !== 'lock.held') throw error;
+    }
+  }
+
+  /** What the session holds already, by its text: a recalled memory that comes round again is not stored twice. */
+  #session(): Map<string, string> {
+    if (this.#known === undefined) {
+      const notes = this.#store.files.read(notesPath(this.#store.files.zone)) ?? '';
+      this.#known = new Map(parseEntries(notes).map(({ memory }) => [memory.content, memory.id]));
+    }
+    return this.#known;
+  }
+}
+
+function plain(findings: readonly { readonly gate: string; readonly reason: string }[]) {
+  return findings.map(({ gate, reason }) => ({ gate, reason }));
+}

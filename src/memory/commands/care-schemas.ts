@@ -1,0 +1,117 @@
+// Inputs and outputs of `memory list`, `show`, `forget`, `consolidate`, `undo` and `stats`.
+
+import { z } from 'zod';
+import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, TRUST_CLASSES } from '../model.ts';
+
+const LIMIT_DEFAULT = 50;
+
+const memory = z.strictObject({
+  id: z.string(),
+  type: z.enum(MEMORY_TYPES),
+  content: z.string(),
+  source: z.enum(MEMORY_SOURCES),
+  confidence: z.number(),
+  timestamp: z.string(),
+  scope: z.enum(MEMORY_SCOPES),
+  tags: z.array(z.string()),
+  trust: z.enum(TRUST_CLASSES),
+  thread: z.string().optional(),
+  session: z.string().optional(),
+  agent: z.string().optional(),
+  conflicts: z.array(z.string()).optional(),
+  replacedBy: z.string().optional(),
+  cites: z.array(z.string()).optional(),
+  archived: z.enum(['merged', 'expired', 'quarantined']).optional(),
+});
+const place = z.enum(['session', 'durable', 'archive']);
+const placed = z.strictObject({ memory, place, path: z.string() });
+
+export const listSchemas = {
+  input: z.strictObject({
+    place: z
+      .enum(['session', 'durable', 'archive', 'quarantine', 'all'])
+      .default('all')
+      .describe('where it stands; all leaves the archive out'),
+    type: z.enum(MEMORY_TYPES).optional().describe('only of this type'),
+    conflicts: z.boolean().default(false).describe('only those that contradict another, newest first'),
+    limit: z.int().min(1).max(100_000).default(LIMIT_DEFAULT).describe('how many, the newest'),
+  }),
+  output: z.strictObject({
+    memories: z.array(placed),
+    conflicts: z.array(z.strictObject({ newer: z.string(), older: z.string() })),
+    total: z.int(),
+  }),
+};
+
+export const showSchemas = {
+  input: z.strictObject({
+    id: z.string().min(1),
+    history: z.boolean().default(false).describe('with what it took the place of'),
+  }),
+  output: z.strictObject({
+    memory,
+    place,
+    path: z.string(),
+    conflicts: z.array(z.string()),
+    stale: z.array(z.string()),
+    history: z.array(memory),
+  }),
+};
+
+export const forgetSchemas = {
+  input: z.strictObject({
+    ids: z.array(z.string().min(1)).min(1),
+    dryRun: z.boolean().default(false).describe('only show what would go'),
+    yes: z.boolean().default(false).describe('do not ask'),
+  }),
+  output: z.strictObject({
+    forgotten: z.array(z.strictObject({ id: z.string(), place, path: z.string() })),
+    missing: z.array(z.string()),
+    erased: z.int().describe('records of the journal whose content was overwritten'),
+    done: z.boolean(),
+  }),
+};
+
+export const consolidateSchemas = {
+  input: z.strictObject({ dryRun: z.boolean().default(false).describe('only show what would happen') }),
+  output: z.strictObject({
+    promoted: z.int(),
+    deduplicated: z.int(),
+    rejected: z.int(),
+    expired: z.int(),
+    merged: z.array(
+      z.strictObject({
+        kept: z.string(),
+        discarded: z.string(),
+        similarity: z.number(),
+        reason: z.string(),
+        method: z.enum(['semantic', 'lexical']),
+      }),
+    ),
+    conflicts: z.array(z.strictObject({ newer: z.string(), older: z.string(), why: z.string() })),
+    fallbackUsed: z.boolean(),
+    dryRun: z.boolean(),
+  }),
+};
+
+export const undoSchemas = {
+  input: z.strictObject({
+    id: z.string().min(1).optional().describe('the memory to take back; without it the last that was merged'),
+  }),
+  output: z.strictObject({ restored: z.string(), replacedBy: z.string().optional() }),
+};
+
+export const statsSchemas = {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    sessionEntries: z.int(),
+    durableEntries: z.int(),
+    archivedEntries: z.int(),
+    quarantinedEntries: z.int(),
+    conflicts: z.int(),
+    lastConsolidation: z.string().nullable(),
+    storageBytes: z.int(),
+    byType: z.record(z.string(), z.int()),
+    embedding: z.string(),
+  }),
+};

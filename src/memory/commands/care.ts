@@ -1,0 +1,186 @@
+// `memory list`, `show` and `stats`: what is remembered, as the files have it.
+
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { memorySettings } from '../configured.ts';
+import { consolidationLog } from '../entry/files.ts';
+import { noSuchMemory } from '../forget.ts';
+import type { Memory, PlacedMemory } from '../model.ts';
+import { stateZone } from '../recall/open-memories.ts';
+import { readAll } from '../recall/read-all.ts';
+import { findStale } from '../recall/stale.ts';
+import type { listSchemas, showSchemas, statsSchemas } from './care-schemas.ts';
+
+type Listed = z.output<typeof listSchemas.output>;
+type Plain = Listed['memories'][number]['memory'];
+
+function plain(memory: Memory): Plain {
+  const { tags, conflicts, cites, ...rest } = memory;
+  return {
+    ...rest,
+    tags: [...tags],
+    ...(conflicts === undefined ? {} : { conflicts: [...conflicts] }),
+    ...(cites === undefined ? {} : { cites: [...cites] }),
+  };
+}
+
+export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed> = {
+  async run(input, context) {
+    const all = await readAll(context, { withArchive: true });
+    const live = all.filter(({ place }) => place !== 'archive');
+    const conflicts = live
+      .flatMap(({ memory }) =>
+        (memory.conflicts ?? []).map((older) => ({ newer: memory.id, older, at: memory.timestamp })),
+      )
+      .filter(({ older }) => live.some(({ memory }) => memory.id === older))
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+    const inConflict = new Set(conflicts.flatMap(({ newer, older }) => [newer, older]));
+    const wanted = all.filter(
+      (placed) =>
+        isIn(placed, input.place) &&
+        (input.type === undefined || placed.memory.type === input.type) &&
+        (!input.conflicts || inConflict.has(placed.memory.id)),
+    );
+    const newest = wanted
+      .toSorted((a, b) => Date.parse(b.memory.timestamp) - Date.parse(a.memory.timestamp))
+      .slice(0, input.limit);
+    return {
+      memories: newest.map(({ memory, place, path }) => ({ memory: plain(memory), place, path })),
+      conflicts: conflicts.map(({ newer, older }) => ({ newer, older })),
+      total: wanted.length,
+    };
+  },
+  render: renderList,
+};
+
+function isIn({ place, memory }: PlacedMemory, wanted: string): boolean {
+  const isQuarantined = memory.archived === 'quarantined';
+  if (wanted === 'all') return place !== 'archive';
+  if (wanted === 'quarantine') return isQuarantined;
+  return place === wanted && !isQuarantined;
+}
+
+function renderList({ memories, conflicts, total }: Listed, style: TextStyle): string {
+  if (memories.length === 0) return 'Nothing there. "loa remember TEXT" begins it.';
+  const rivals = new Map<string, string[]>();
+  for (const { newer, older } of conflicts) {
+    rivals.set(newer, [...(rivals.get(newer) ?? []), older]);
+    rivals.set(older, [...(rivals.get(older) ?? []), newer]);
+  }
+  const lines = memories.map(({ memory, place }) => {
+    const against = rivals.get(memory.id);
+    const mark = against === undefined ? '' : `  ${style.bad(`contradicts ${against.join(', ')}`)}`;
+    const [first = '', ...more] = memory.content.split('\n');
+    return `${style.dim(`${memory.id}  ${memory.type}, ${place}`)}${mark}\n  ${first}${more.length > 0 ? ' …' : ''}`;
+  });
+  return [
+    ...lines,
+    ...(total > memories.length ? [style.dim(`${total - memories.length} more; see --limit.`)] : []),
+  ].join('\n');
+}
+
+export const showCode: OperationCode<
+  z.output<typeof showSchemas.input>,
+  z.output<typeof showSchemas.output>
+> = {
+  async run({ id, history }, context) {
+    const all = await readAll(context, { withArchive: true });
+    const found = all.find(({ memory }) => memory.id === id);
+    if (found === undefined) throw noSuchMemory([id]);
+    const naming = all
+      .filter(({ memory, place }) => place !== 'archive' && memory.conflicts?.includes(id))
+      .map(({ memory }) => memory.id);
+    return {
+      memory: plain(found.memory),
+      place: found.place,
+      path: found.path,
+      conflicts: [...new Set([...naming, ...(found.memory.conflicts ?? [])])],
+      stale: [...findStale(found.memory, context)],
+      history: history ? historyOf(id, all).map(plain) : [],
+    };
+  },
+  render: ({ memory, place, path, conflicts, stale, history }, style) =>
+    [
+      memory.content,
+      style.dim(
+        `${memory.id}  ${memory.type}, ${memory.scope}, confidence ${memory.confidence}, ${memory.source}, ${memory.trust}, ${memory.timestamp}`,
+      ),
+      style.dim(`${place}: ${path}`),
+      ...(memory.tags.length === 0 ? [] : [style.dim(`tags: ${memory.tags.join(', ')}`)]),
+      ...(conflicts.length === 0 ? [] : [style.bad(`contradicts ${conflicts.join(', ')}`)]),
+      ...(stale.length === 0 ? [] : [style.bad(`stale: ${stale.join(', ')} changed since`)]),
+      ...history.map(
+        (old) =>
+          `${style.dim(`before, ${old.id}, ${old.timestamp}:`)}\n  ${old.content.replaceAll('\n', '\n  ')}`,
+      ),
+    ].join('\n'),
+};
+
+/** What it took the place of, and what that took the place of, newest first. */
+function historyOf(id: string, all: readonly PlacedMemory[]): readonly Memory[] {
+  const seen = new Set([id]);
+  const found: Memory[] = [];
+  for (let queue = [id]; queue.length > 0; ) {
+    const next = all.filter(
+      ({ memory }) =>
+        memory.replacedBy !== undefined && queue.includes(memory.replacedBy) && !seen.has(memory.id),
+    );
+    queue = next.map(({ memory }) => memory.id);
+    for (const { memory } of next) {
+      seen.add(memory.id);
+      found.push(memory);
+    }
+  }
+  return found.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
+}
+
+export const statsCode: OperationCode<
+  z.output<typeof statsSchemas.input>,
+  z.output<typeof statsSchemas.output>
+> = {
+  async run(_input, context) {
+    const all = await readAll(context, { withArchive: true });
+    const zone = await stateZone(context);
+    const count = (test: (placed: PlacedMemory) => boolean): number => all.filter(test).length;
+    const live = all.filter(({ place }) => place !== 'archive');
+    const byType: Record<string, number> = {};
+    for (const { memory } of live) byType[memory.type] = (byType[memory.type] ?? 0) + 1;
+    return {
+      sessionEntries: count(({ place }) => place === 'session'),
+      durableEntries: count(({ place }) => place === 'durable'),
+      archivedEntries: count(({ place, memory }) => place === 'archive' && memory.archived !== 'quarantined'),
+      quarantinedEntries: count(({ memory }) => memory.archived === 'quarantined'),
+      conflicts: live.reduce((sum, { memory }) => sum + (memory.conflicts?.length ?? 0), 0),
+      lastConsolidation: lastTime(zone, context),
+      storageBytes: [...new Set(all.map(({ path }) => path))].reduce(
+        (sum, path) => sum + (context.host.files.stat(join(context.project.root, path))?.sizeBytes ?? 0),
+        0,
+      ),
+      byType,
+      embedding: memorySettings(context.config).embedding.driver,
+    };
+  },
+  render: (stats, style) =>
+    [
+      `${style.bold(String(stats.durableEntries))} durable, ${stats.sessionEntries} of this session, ${stats.archivedEntries} archived, ${stats.quarantinedEntries} in quarantine`,
+      `${
+        Object.entries(stats.byType)
+          .map(([type, number]) => `${number} ${type}`)
+          .join(', ') || 'none yet'
+      }`,
+      ...(stats.conflicts === 0
+        ? []
+        : [style.bad(`${stats.conflicts} contradictions: loa memory list --conflicts`)]),
+      style.dim(
+        `last consolidated ${stats.lastConsolidation ?? 'never'}; ${stats.storageBytes} bytes; vectors: ${stats.embedding}`,
+      ),
+    ].join('\n'),
+};
+
+function lastTime(zone: string, { host, project }: Pick<Context, 'host' | 'project'>): string | null {
+  const path = join(project.root, consolidationLog(zone));
+  if (host.files.stat(path) === undefined) return null;
+  const lines = new TextDecoder().decode(host.files.read(path)).trimEnd().split('\n');
+  return /"timestamp":"([^"]+)"/.exec(lines.at(-1) ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,89 @@
+// `memory consolidate`, `forget` and `undo`: what changes the memories that are kept.
+
+import type { z } from 'zod';
+import { LoaError } from '../../kernel/errors.ts';
+import type { OperationCode } from '../../kernel/operation.ts';
+import { consolidate } from '../consolidate/consolidate.ts';
+import { forget } from '../forget.ts';
+import { undo } from '../undo.ts';
+import type { consolidateSchemas, forgetSchemas, undoSchemas } from './care-schemas.ts';
+
+type Consolidated = z.output<typeof consolidateSchemas.output>;
+
+export const consolidateCode: OperationCode<z.output<typeof consolidateSchemas.input>, Consolidated> = {
+  async run({ dryRun }, context) {
+    const done = await consolidate(context, { isDryRun: dryRun });
+    return {
+      promoted: done.promoted.length,
+      deduplicated: done.merged.length,
+      rejected: done.rejected,
+      expired: done.expired,
+      merged: done.merged.map((record) => ({ ...record })),
+      conflicts: done.conflicts.map((conflict) => ({ ...conflict })),
+      fallbackUsed: false,
+      dryRun,
+    };
+  },
+  changed: ({ dryRun, promoted, deduplicated, rejected, expired }) =>
+    !dryRun && promoted + deduplicated + rejected + expired > 0,
+  render: (output, style) => {
+    const counts = `${output.promoted} kept, ${output.deduplicated} merged, ${output.rejected} refused, ${output.expired} expired`;
+    const lines = output.conflicts.map(
+      ({ newer, older, why }) => `${style.bad('conflict')}  ${newer} and ${older}: ${why}`,
+    );
+    return [`${output.dryRun ? 'Would be: ' : ''}${counts}`, ...lines].join('\n');
+  },
+};
+
+export const forgetCode: OperationCode<
+  z.output<typeof forgetSchemas.input>,
+  z.output<typeof forgetSchemas.output>
+> = {
+  async run({ ids, dryRun, yes }, context) {
+    const plan = await forget(ids, context, { isDryRun: true });
+    const shown = {
+      forgotten: plan.found.map(({ memory, place, path }) => ({ id: memory.id, place, path })),
+      missing: [...plan.missing],
+    };
+    if (dryRun) return { ...shown, erased: 0, done: false };
+    if (!yes && !(await isAgreed(plan.found.length, context.confirm)))
+      return { ...shown, erased: 0, done: false };
+    const { erased } = await forget(ids, context, { isDryRun: false });
+    return { ...shown, erased, done: true };
+  },
+  changed: ({ done }) => done,
+  render: ({ forgotten, missing, erased, done }, style) =>
+    [
+      ...forgotten.map(
+        ({ id, path }) => `${done ? style.bad('forgotten') : 'would go'}  ${id}  ${style.dim(path)}`,
+      ),
+      ...missing.map((id) => `${style.caution('not there')}  ${id}`),
+      ...(done
+        ? [
+            style.dim(
+              `${erased} records of the journal were overwritten. What was committed to git stays in its history.`,
+            ),
+          ]
+        : []),
+    ].join('\n'),
+};
+
+async function isAgreed(
+  count: number,
+  confirm: (question: string) => Promise<boolean | undefined>,
+): Promise<boolean> {
+  const answer = await confirm(`Forget ${count} ${count === 1 ? 'memory' : 'memories'} for good?`);
+  if (answer !== undefined) return answer;
+  throw new LoaError('usage.missing-argument', 'memory forget deletes for good and there is nobody to ask', {
+    hint: 'Add --yes, or --dry-run to see what would go.',
+  });
+}
+
+export const undoCode: OperationCode<
+  z.output<typeof undoSchemas.input>,
+  z.output<typeof undoSchemas.output>
+> = {
+  run: ({ id }, context) => undo(id, context),
+  render: ({ restored, replacedBy }, style) =>
+    `${style.good('restored')}  ${restored}${replacedBy === undefined ? '' : `, beside ${replacedBy}, which had taken its place`}`,
+};

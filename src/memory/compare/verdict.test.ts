@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryProject } from '../project.suite.ts';
+import { readMeaning } from '../recall/open-memories.ts';
+import { compareTexts } from './verdict.ts';
+
+const place = createMemoryProject();
+const meaning = readMeaning(place.context);
+place.remove();
+const verdict = (a: string, b: string) => compareTexts(a, b, meaning).verdict;
+
+/** Each pair cannot both hold; calling one of them a duplicate would lose one of two contradicting notes. */
+const CONTRADICTIONS: readonly (readonly [string, string])[] = [
+  ['The upload limit is 25 MB.', 'The upload limit is 25 KB.'],
+  ['Retries stop after 3 attempts.', 'Retries stop after 13 attempts.'],
+  ['The gateway waits 2 minutes for the backend.', 'The gateway waits 20 minutes for the backend.'],
+  ['We pin esbuild to 0.21.4.', 'We pin esbuild to 0.21.5.'],
+  ['The worker needs Python 3.11.', 'The worker needs Python 3.12.'],
+  ['Cookies are SameSite=Lax.', 'Cookies are SameSite=Strict.'],
+  ['The cache is shared between tenants.', 'The cache is not shared between tenants.'],
+  ['Do not squash commits when merging.', 'Squash commits when merging.'],
+  ['Integration tests never talk to the real bank.', 'Integration tests talk to the real bank.'],
+  ['The job runs without a lock.', 'The job runs with a lock.'],
+  ['Foreign keys are enforced in the test database.', 'Foreign keys are not enforced in the test database.'],
+  ['Logs are shipped to Loki.', 'Logs are shipped to Elasticsearch.'],
+  ['The front end is built with Vite.', 'The front end is built with webpack.'],
+  ['Queues are backed by RabbitMQ.', 'Queues are backed by Kafka.'],
+  ['The user prefers tabs to spaces in Go files.', 'The user prefers spaces to tabs in Go files.'],
+  ['The API calls the worker through the queue.', 'The worker calls the API through the queue.'],
+  ['Lint runs before the tests.', 'The tests run before lint.'],
+  [
+    'Configuration is copied from staging to production.',
+    'Configuration is copied from production to staging.',
+  ],
+  ['The flag --force is required for a rollback.', 'The flag --force is optional for a rollback.'],
+  ['The metrics port is public.', 'The metrics port is private.'],
+  ['Uploads are synchronous.', 'Uploads are asynchronous.'],
+  ['Only admins may delete projects.', 'Everybody may delete projects.'],
+  ['The config lives in config/app.yaml.', 'The config lives in settings/app.toml.'],
+  ['The entry point is src/main.ts.', 'The entry point is src/index.ts.'],
+  ['The timeout is read from HTTP_TIMEOUT.', 'The timeout is read from REQUEST_TIMEOUT.'],
+  ['Use parseAmount() for prices.', 'Use parsePrice() for prices.'],
+  ['Dates are stored in UTC.', 'Dates are stored in local time.'],
+  ['Feature branches are merged with a merge commit.', 'Feature branches are merged by rebase.'],
+  ['The service listens on port 8080.', 'The service listens on port 8081.'],
+  ['Backups are kept for 30 days.', 'Backups are kept for 90 days.'],
+  ['The default log level is info.', 'The default log level is debug.'],
+  ['Coverage must stay above 80 %.', 'Coverage must stay above 90 %.'],
+  ['Sessions expire after an hour.', 'Sessions never expire.'],
+  ['Strict mode is turned on for the api package.', 'Strict mode is turned off for the api package.'],
+  ['The importer accepts files of at most 10 MB.', 'The importer accepts files of at least 10 MB.'],
+  [
+    'Payment requests that fail are retried by the payments worker with the same idempotency key against the Stripe API.',
+    'Payment requests that fail are retried by the payments worker with the same idempotency key against the Adyen API.',
+  ],
+];
+
+const DUPLICATES: readonly (readonly [string, string])[] = [
+  ['The upload limit is 25 MB.', 'Uploads are limited to 25 MB.'],
+  ['Sessions expire after 1 hour.', 'Sessions expire after 60 minutes.'],
+  ['The cache lives for 86400 seconds.', 'The cache lives for one day, 24 hours.'.replace('one day, ', '')],
+  ['Never commit generated files.', 'Do not commit generated files.'],
+  ['The db migrations are run by the deploy job.', 'The deploy job runs the database migrations.'],
+  ['In src/lexer.ts, tabs count as four columns.', 'Tabs count as 4 columns in src/lexer.ts.'],
+  ['The max request size is 1 MiB.', 'The maximum request size is 1 MiB.'],
+];
+
+const DISTINCT: readonly (readonly [string, string])[] = [
+  ['The billing service is written in Go.', 'The search index is rebuilt nightly.'],
+  [
+    'Images are resized on upload.',
+    'Images are resized on upload to 64, 128 and 256 pixels, and the original is kept in cold storage.',
+  ],
+  ['The iOS app uses Swift 6.', 'The Android app uses Kotlin 2.'],
+];
+
+describe('two notes', () => {
+  for (const [a, b] of CONTRADICTIONS) {
+    it(`are never one when they contradict each other: ${a} / ${b}`, () => {
+      expect(verdict(a, b)).not.toBe('duplicate');
+      expect(verdict(b, a)).not.toBe('duplicate');
+    });
+  }
+  it('are mostly seen as a conflict when they contradict each other', () => {
+    const seen = CONTRADICTIONS.filter(([a, b]) => verdict(a, b) === 'conflict');
+    expect(seen.length / CONTRADICTIONS.length).toBeGreaterThan(0.75);
+  });
+  for (const [a, b] of DUPLICATES) {
+    it(`are one when they say the same: ${a} / ${b}`, () => expect(verdict(a, b)).toBe('duplicate'));
+  }
+  for (const [a, b] of DISTINCT) {
+    it(`both stay when they speak of different things: ${a} / ${b}`, () =>
+      expect(verdict(a, b)).toBe('distinct'));
+  }
+  it('get the same verdict in either order, and any note is a duplicate of itself', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CONTRADICTIONS, ...DUPLICATES, ...DISTINCT), ([a, b]) => {
+        expect(verdict(a, b)).toBe(verdict(b, a));
+        expect(verdict(a, a)).toBe('duplicate');
+      }),
+    );
+  });
+  it('of any text are compared without failing', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (a, b) => void compareTexts(a, b, meaning),
+      ),
+    );
+  });
+});

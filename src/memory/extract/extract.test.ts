@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { extractCandidates } from './extract.ts';
+
+describe('what a session said', () => {
+  it('gives decisions, preferences, errors with their fix, and whose words they are', () => {
+    const found = extractCandidates([
+      { role: 'user', text: 'Thanks. I prefer small commits over one big commit. Can you run the tests?' },
+      {
+        role: 'assistant',
+        text: 'Let me look.\n\n- We decided to keep the journal in one folder.\n\n```ts\n// we decided to test the parser\n```\n\nThe root cause was a missing index on orders.created_at.',
+      },
+    ]);
+    expect(found.map(({ type, trust, content }) => [type, trust, content])).toEqual([
+      ['preference', 'person', 'I prefer small commits over one big commit.'],
+      ['decision', 'agent', 'We decided to keep the journal in one folder.'],
+      ['error', 'agent', 'The root cause was a missing index on orders.created_at.'],
+    ]);
+  });
+  it('is nothing when there was only talk', () => {
+    expect(
+      extractCandidates([
+        'Hello!',
+        'Should we use zod here?',
+        "I'll check the logs right now because it fails when started.",
+        '',
+      ]),
+    ).toEqual([]);
+  });
+  it('comes once, and not without end', () => {
+    const many = Array.from(
+      { length: 40 },
+      (_, index) => `We decided to rename module number ${index} to something better.`,
+    );
+    expect(extractCandidates([...many, ...many])).toHaveLength(12);
+  });
+});

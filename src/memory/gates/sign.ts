@@ -1,0 +1,16 @@
+// What gives an instruction away, as signs that add up: the form of each, and the words that several of them share.
+
+export interface Sign {
+  readonly name: string;
+  readonly points: number;
+  /** One of these is in every text that it finds: most texts have none, and compiling its pattern costs more than looking. */
+  readonly words: readonly string[];
+  readonly pattern: RegExp;
+}
+
+export const WHO =
+  '(?:you|the (?:assistant|agent|model|ai|llm|bot)|an? (?:assistant|agent|ai|llm)|assistants?|agents|claude|codex|copilot|chatgpt|gpt|gemini|cursor|any (?:agent|assistant|model|ai)|every (?:agent|assistant))';
+export const RULES =
+  '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders|constraints?|polic(?:y|ies)|guardrails?|safeguards?|safety|restrictions?|training|programming|system message|context window|conversation)';
+export const SECRETS =
+  '(?:secrets?|credentials?|passwords?|passphrases?|api[ _-]?keys?|tokens?|private keys?|ssh keys?|\\.env\\b|env(?:ironment)? (?:file|variables?|vars)|cookies?|id_rsa|\\.aws|\\.ssh|wallets?|seed phrases?|system prompt|chat history|conversation history|source code|customer data|database dump)';

@@ -1,0 +1,54 @@
+// The few memories that matter to a task, as lines to put in front of an agent, within a budget of tokens. What is stale or was
+// only read somewhere is told as such, and what nothing in the task speaks of is left out: silence costs nothing.
+
+import { type MemoryContext, openMemories } from './open-memories.ts';
+import { estimateTokens, type Recalled, recall } from './search.ts';
+import { findStale } from './stale.ts';
+
+export interface TaskRecall {
+  /** Empty when nothing is worth saying. */
+  readonly text: string;
+  readonly ids: readonly string[];
+}
+
+const LIMIT = 12;
+const SCORE_MIN = 0.35;
+const LINE_LENGTH_MAX = 240;
+const NOTHING: TaskRecall = { text: '', ids: [] };
+
+export async function recallForTask(
+  context: MemoryContext,
+  request: { readonly task: string; readonly tokensMax: number },
+): Promise<TaskRecall> {
+  if (request.task.trim() === '') return NOTHING;
+  const memories = await openMemories(context);
+  const { hits } = recall(memories, { query: request.task, limit: LIMIT });
+  const lines: string[] = [];
+  const ids: string[] = [];
+  let left = request.tokensMax;
+  for (const hit of hits) {
+    if (!isRelevant(hit)) continue;
+    const line = toLine(hit, findStale(hit.memory, context));
+    const cost = estimateTokens(line);
+    if (cost > left) continue;
+    left -= cost;
+    lines.push(line);
+    ids.push(hit.memory.id);
+  }
+  return { text: lines.join('\n'), ids };
+}
+
+function isRelevant({ score, why }: Recalled): boolean {
+  return score >= SCORE_MIN && why.startsWith('says');
+}
+
+function toLine({ memory, conflicts }: Recalled, stale: readonly string[]): string {
+  const text = memory.content.replaceAll(/\s+/g, ' ');
+  const short = text.length > LINE_LENGTH_MAX ? `${text.slice(0, LINE_LENGTH_MAX - 1)}…` : text;
+  const marks = [
+    ...(memory.trust === 'external' ? ['unverified'] : []),
+    ...(stale.length > 0 ? ['stale'] : []),
+    ...(conflicts.length > 0 ? [`contradicted by ${conflicts[0]}`] : []),
+  ];
+  return `- ${short}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+}

@@ -1,0 +1,71 @@
+// Takes a memory that gave way, or expired, back out of the archive. Without an id it is the last that was merged.
+
+import { LoaError } from '../kernel/errors.ts';
+import type { Context } from '../kernel/operation.ts';
+import type { ZoneFiles } from '../state/index.ts';
+import { consolidationLog } from './entry/files.ts';
+import { logLine } from './entry/log-line.ts';
+import { noSuchMemory } from './forget.ts';
+import type { Memory } from './model.ts';
+import { readPlaced } from './recall/read-all.ts';
+import { RESTORED } from './store/changes.ts';
+import { openMemoryStore } from './store/open.ts';
+
+export interface Undone {
+  readonly restored: string;
+  /** The memory that had taken its place; it stays. */
+  readonly replacedBy?: string;
+}
+
+export async function undo(
+  id: string | undefined,
+  context: Pick<Context, 'host' | 'project' | 'config'>,
+): Promise<Undone> {
+  const store = await openMemoryStore(context);
+  try {
+    const { answer } = await store.transact((files) => {
+      const wanted = id ?? lastMerged(files);
+      const found = readPlaced(files, { withArchive: true }).find(
+        ({ memory, place }) => place === 'archive' && memory.id === wanted,
+      );
+      if (found === undefined) throw noSuchMemory([wanted]);
+      if (found.memory.archived === 'quarantined') throw inQuarantine(wanted);
+      const { archived: _why, replacedBy, ...rest } = found.memory;
+      const memory: Memory = replacedBy === undefined ? rest : { ...rest, conflicts: rest.conflicts ?? [] };
+      const log = [logLine({ action: 'restore', entryId: wanted }, context.host.clock.nowMs())];
+      const undone: Undone = { restored: wanted, ...(replacedBy === undefined ? {} : { replacedBy }) };
+      return { changes: [{ type: RESTORED, payload: { memory, log } }], answer: undone };
+    });
+    return answer;
+  } finally {
+    await store.close();
+  }
+}
+
+function lastMerged(files: ZoneFiles): string {
+  const lines = (files.read(consolidationLog(files.zone)) ?? '').trimEnd().split('\n');
+  const restored = new Set<string>();
+  for (const line of lines.toReversed()) {
+    const { action, entry_id: id } = parseLine(line);
+    if (action === 'restore' && id !== undefined) restored.add(id);
+    if (action === 'merge' && id !== undefined && !restored.has(id)) return id;
+  }
+  throw new LoaError('memory.missing', 'no memory was merged yet, so there is nothing to undo', {
+    hint: 'Run "loa memory list --place archive" for what is in the archive.',
+  });
+}
+
+function parseLine(line: string): { readonly action?: string; readonly entry_id?: string } {
+  try {
+    return JSON.parse(line) as { action?: string; entry_id?: string };
+  } catch {
+    // A line that a person wrote or a crash cut says nothing here.
+    return {};
+  }
+}
+
+function inQuarantine(id: string): LoaError {
+  return new LoaError('input.invalid', `${id} was refused by a gate; it does not come back as it is`, {
+    hint: `Look at it ("loa memory show ${id}") and remember it in other words, or forget it.`,
+  });
+}
