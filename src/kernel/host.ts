@@ -136,7 +136,32 @@ export interface HeldLock {
   release(): void;
 }
 
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** `network.timeout` after this long, the answer's body included. */
+  readonly timeoutMs: number;
+  /** `network.too-large` beyond it. */
+  readonly sizeBytesMax: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** Other machines, and services on this one. Nothing is retried here; redirects are followed. */
+export interface Network {
+  /** Throws `network.unreachable`, `network.timeout` or `network.too-large`; any status is an answer. */
+  request(request: HttpRequest): Promise<HttpAnswer>;
+}
+
 export interface Host {
+  readonly network: Network;
   readonly files: Files;
   readonly clock: Clock;
   readonly random: Random;

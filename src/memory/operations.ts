@@ -141,5 +141,15 @@ export const memoryOperations: readonly Operation[] = [
     schemas: async () => (await transferSchemas()).exportSchemas,
     load: async () => (await transferCode()).exportCode,
   }),
+  defineOperation({
+    name: 'memory.embed',
+    summary: 'The model behind meaning: its state, its installation, vectors for what is remembered',
+    effect: 'write',
+    positional: ['action'],
+    timeoutMs: LONG_TIMEOUT_MS,
+    examples: ['memory embed status', 'memory embed install --from ./models', 'memory embed index'],
+    schemas: async () => (await import('./commands/embed-schemas.ts')).embedSchemas,
+    load: async () => (await import('./commands/embed.ts')).embedCode,
+  }),
   ...identityOperations,
 ];

@@ -1,7 +1,7 @@
 // A real project in a temporary folder for tests and benchmarks of memory: real disk, real journal, and the configuration's
 // defaults. Nothing is simulated.
 
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openNodeHost } from '../durable/index.ts';
@@ -29,10 +29,10 @@ export const TEST_CONFIG = {
   redact: { ip_addresses: false, custom_rules: [], allow: [] },
 };
 
-export function createMemoryProject(config: Readonly<Record<string, unknown>> = {}): MemoryProject {
-  const dir = realpathSync(mkdtempSync(join(process.env['LOA_BENCH_DIR'] ?? tmpdir(), 'loa-memory-')));
+/** A context for a folder, as an operation would get it. */
+export function memoryContext(dir: string, config: Readonly<Record<string, unknown>> = {}): Context {
   const host = openNodeHost();
-  const context = {
+  return {
     host,
     project: { ...findProject(dir, host.files), root: dir, isGit: false },
     cwd: dir,
@@ -43,9 +43,14 @@ export function createMemoryProject(config: Readonly<Record<string, unknown>> = 
     confirm: async () => undefined,
     caller: { surface: 'library' },
   } as unknown as Context;
+}
+
+export function createMemoryProject(config: Readonly<Record<string, unknown>> = {}): MemoryProject {
+  const dir = realpathSync(mkdtempSync(join(process.env['LOA_BENCH_DIR'] ?? tmpdir(), 'loa-memory-')));
+  mkdirSync(join(dir, '.loa'));
   return {
     dir,
-    context,
+    context: memoryContext(dir, config),
     text: (path) => {
       try {
         return readFileSync(join(dir, path), 'utf8');

@@ -4,9 +4,10 @@ export type { HitReasons, SearchDocument, SearchFilter, SearchHit, SearchRequest
 export { type OtherMeaning, openSearcher, type Searcher } from './rank/search.ts';
 export { WEIGHTS, type Weights } from './rank/weights.ts';
 export { buildSegment } from './segment/build.ts';
+export { packArrays, unpackArrays } from './segment/pack.ts';
 export { openSegment, type Segment } from './segment/segment.ts';
 export { stem } from './text/stem.ts';
 export { isStopWord } from './text/stop-words.ts';
-export { splitWords } from './text/words.ts';
+export { indexWords, splitWords } from './text/words.ts';
 export { type Meaning, openMeaning, STATIC_MODEL } from './vectors/meaning.ts';
 export { requireWordTable, type WordTable } from './vectors/table.ts';

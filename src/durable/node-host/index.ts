@@ -4,6 +4,7 @@ import type { Host } from '../../kernel/host.ts';
 import { createRealClock } from './clock.ts';
 import { createRealFiles } from './files.ts';
 import { createRealLocks } from './locks.ts';
+import { createRealNetwork } from './network.ts';
 import { createRealProcesses } from './processes.ts';
 import { randomBytes } from './random.ts';
 
@@ -27,6 +28,7 @@ export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
     random: { bytes: randomBytes },
     processes: createRealProcesses(env),
     locks,
+    network: createRealNetwork(),
     env,
     close: () => locks.close(),
   };

@@ -91,6 +91,7 @@ export class SimWorld {
       random: { bytes: (count) => this.#seeded.bytes(count) },
       processes: this.#processesFor(self),
       locks: this.#locksFor(self, gate),
+      network: { request: refuseNetwork },
       env: {},
       world: this,
     };
@@ -213,4 +214,9 @@ export class SimWorld {
 
 export interface SimHost extends Host {
   readonly world: SimWorld;
+}
+
+/** The simulated world has one machine. */
+async function refuseNetwork({ url }: { readonly url: string }): Promise<never> {
+  throw new LoaError('network.unreachable', `could not reach ${url}: there is no network in the simulation`);
 }

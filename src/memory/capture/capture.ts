@@ -1,6 +1,7 @@
 // Capture: redacted, asked through the gates, then a record in the journal, which is the promise; NOTES.md follows. An open
 // capture serves many: what it promised is on the disk when it says so, and is in NOTES.md when it is closed or was busy.
 
+import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
@@ -73,8 +74,13 @@ export class Capture {
     return { outcome: 'stored', id: memory.id, redacted, reasons: plain(prepared.warnings) };
   }
 
-  close(): Promise<void> {
-    return this.#store.close();
+  /** What was promised is safe in the journal: when others hold the files for long, whoever comes next writes it there. */
+  async close(): Promise<void> {
+    try {
+      await this.#store.close();
+    } catch (error) {
+      if (!isLoaError(error) || error.code !== 'lock.held') throw error;
+    }
   }
 
   /** What the session holds already, by its text: a recalled memory that comes round again is not stored twice. */

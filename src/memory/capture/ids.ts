@@ -11,7 +11,7 @@ type IdContext = Pick<Context, 'host' | 'project'>;
 
 const BLOCKS = [1, 8, 64] as const;
 const DAYS_KEPT = 3;
-const LOCK_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 60_000;
 
 export interface IdSource {
   next(): string;

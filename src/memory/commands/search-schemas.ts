@@ -38,6 +38,7 @@ export const searchSchemas = {
     ),
     searched: z.int().describe('memories looked through'),
     left: z.int().describe('hits that did not fit the token budget'),
+    fallbackReason: z.string().optional(),
     fallbackUsed: z.boolean().describe('whether the embedding service was to be used and could not be'),
   }),
 };

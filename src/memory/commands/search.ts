@@ -4,6 +4,7 @@
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { askMeaning } from '../embed/embed.ts';
 import { MEMORY_SCOPES, type MemoryScope } from '../model.ts';
 import { openMemories } from '../recall/open-memories.ts';
 import { type RecallRequest, recall, toFilter, withinBudget } from '../recall/search.ts';
@@ -21,7 +22,8 @@ export const searchCode: OperationCode<Input, Output> = {
   async run(input, context) {
     const request = toRequest(input, context);
     const memories = await openMemories(context);
-    const { hits, searched } = recall(memories, request);
+    const asked = await askMeaning(request.query, memories, context);
+    const { hits, searched } = recall(memories, request, asked.meaning);
     const kept = withinBudget(hits, input.tokens);
     return {
       hits: kept.map((hit): Hit => {
@@ -41,7 +43,8 @@ export const searchCode: OperationCode<Input, Output> = {
       }),
       searched,
       left: hits.length - kept.length,
-      fallbackUsed: false,
+      fallbackUsed: asked.fallbackUsed,
+      ...(asked.why === undefined ? {} : { fallbackReason: asked.why }),
     };
   },
   render: renderHits,
@@ -49,14 +52,12 @@ export const searchCode: OperationCode<Input, Output> = {
     const memories = await openMemories(context);
     const base = toRequest({ ...input, query: input.query ?? '-' }, context);
     return {
-      answer(record) {
+      async answer(record) {
         const { id, request } = readRecord(record, base);
         const { searcher } = memories.refresh();
-        const found = searcher.search({
-          query: request.query,
-          limit: request.limit,
-          filter: toFilter(request),
-        });
+        const { meaning } = await askMeaning(request.query, memories, context);
+        const wanted = { query: request.query, limit: request.limit, filter: toFilter(request) };
+        const found = searcher.search(wanted, meaning);
         return { id, hits: found.map(({ key, score }) => ({ id: key, score: round(score) })) };
       },
       close: () => {},
@@ -108,7 +109,7 @@ function readRecord(
   };
 }
 
-function renderHits({ hits, searched, left }: Output, style: TextStyle): string {
+function renderHits({ hits, searched, left, fallbackReason }: Output, style: TextStyle): string {
   if (hits.length === 0) {
     return searched === 0
       ? 'Nothing is remembered yet. "loa remember TEXT" begins it.'
@@ -124,7 +125,13 @@ function renderHits({ hits, searched, left }: Output, style: TextStyle): string 
     const about = style.dim(`${hit.id}  ${hit.type}, ${hit.timestamp.slice(0, 10)}; ${hit.why}`);
     return [`${style.bold('•')} ${text}`, `  ${about}`, ...marks.map((mark) => `  ${mark}`)].join('\n');
   });
-  return [...lines, ...(left === 0 ? [] : [style.dim(`${left} more did not fit the budget.`)])].join('\n');
+  const fallback =
+    fallbackReason === undefined ? [] : [style.caution(`Found with word vectors: ${fallbackReason}`)];
+  return [
+    ...lines,
+    ...fallback,
+    ...(left === 0 ? [] : [style.dim(`${left} more did not fit the budget.`)]),
+  ].join('\n');
 }
 
 function round(value: number): number {

@@ -1,7 +1,7 @@
 // Which memories a new one might repeat or contradict: those that share its rare words, found through the index. The work goes
 // with the rarity of the words, not with the number of memories, so consolidation grows with what is new.
 
-import { isStopWord, type Segment, splitWords, stem } from '../../search/index.ts';
+import { indexWords, isStopWord, type Segment, stem } from '../../search/index.ts';
 
 export interface Found {
   readonly segment: number;
@@ -10,7 +10,7 @@ export interface Found {
 
 const TERMS_LOOKED_UP = 6;
 const POSTINGS_MAX = 1500;
-const FOUND_MAX = 8;
+const FOUND_MAX = 12;
 /** Least share of the new memory's weight that must be met. */
 const SHARE_MIN = 0.3;
 
@@ -18,7 +18,7 @@ const SHARE_MIN = 0.3;
 export function tellingTerms(text: string): readonly string[] {
   return [
     ...new Set(
-      splitWords(text)
+      indexWords(text)
         .filter((word) => !isStopWord(word))
         .map(stem),
     ),

@@ -125,7 +125,7 @@ export async function stateZone({
 async function settlePending(context: MemoryContext): Promise<void> {
   if (context.host.files.stat(context.project.journalDir) === undefined) return;
   try {
-    const store = await openMemoryStore(context);
+    const store = await openMemoryStore(context, { isPatient: false });
     try {
       if ((await store.countPending()) > 0) await store.settle();
     } finally {

@@ -1,7 +1,7 @@
 // Search over the memories of a project: filters to labels, hits to memories, within a budget of tokens, each with why it
 // was found, what it contradicts and whether the code it cites has moved on.
 
-import type { SearchFilter, SearchHit } from '../../search/index.ts';
+import type { OtherMeaning, SearchFilter, SearchHit } from '../../search/index.ts';
 import type { Memory, MemoryScope, MemoryType, PlacedMemory } from '../model.ts';
 import type { Memories } from './open-memories.ts';
 import type { IndexedFile } from './segments.ts';
@@ -41,9 +41,11 @@ export function toFilter(request: Omit<RecallRequest, 'query' | 'limit'>): Searc
 export function recall(
   memories: Memories,
   request: RecallRequest,
+  meaning?: OtherMeaning,
 ): { readonly hits: readonly Recalled[]; readonly searched: number } {
   const { files, searcher } = memories.refresh();
-  const found = searcher.search({ query: request.query, limit: request.limit, filter: toFilter(request) });
+  const wanted = { query: request.query, limit: request.limit, filter: toFilter(request) };
+  const found = searcher.search(wanted, meaning);
   const hits = found.flatMap((hit): Recalled[] => {
     const placed = memories.read(files[hit.segment] as IndexedFile, hit.document);
     if (placed === undefined) return [];

@@ -2,6 +2,7 @@
 // version or older than its file is built anew. A cache that cannot be written costs time, not answers.
 
 import { join } from 'node:path';
+import { writeAll } from '../../durable/file.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { FileStat, Host } from '../../kernel/host.ts';
@@ -60,7 +61,7 @@ export function openIndexed(path: string, place: Place, world: SegmentWorld): In
     hash: sha256Hex(bytes),
     settled: isSettled ? 1 : 0,
   });
-  writeCached(path, built, world);
+  writeCacheFile(cachePath(path, project), built, world);
   return { path, place, key, segment: openSegment(built) as Segment };
 }
 
@@ -85,19 +86,18 @@ function readCached(path: string, key: string, world: SegmentWorld): Segment | u
 }
 
 /** Beside, then renamed, so that no reader meets half of it; not synced, since it can be made again. */
-function writeCached(path: string, bytes: Uint8Array, { host, project }: SegmentWorld): void {
-  const target = cachePath(path, project);
+export function writeCacheFile(
+  target: string,
+  bytes: Uint8Array,
+  { host, project }: Pick<SegmentWorld, 'host' | 'project'>,
+): void {
   const chance = Buffer.from(host.random.bytes(4)).toString('hex');
   const beside = `${target}.${host.processes.self.pid}-${chance}`;
   try {
     host.files.makeDir(join(project.cacheDir, 'memory'));
     const file = host.files.open(beside, { write: true, create: 'new' });
     try {
-      for (let done = 0; done < bytes.length; ) {
-        const count = file.write(bytes.subarray(done), done);
-        if (count <= 0) break;
-        done += count;
-      }
+      writeAll(file, bytes, 0);
     } finally {
       file.close();
     }

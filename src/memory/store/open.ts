@@ -1,8 +1,22 @@
-// Opens the store of memory's own changes.
+// Opens the store of memory's own changes. A writer waits longer for its turn than others do: many agents that end at the same
+// moment all want to be remembered, and none of them comes back to try again.
 
 import { openStore, type Store, type StoreContext } from '../../state/index.ts';
 import { memoryChanges } from './changes.ts';
 
-export function openMemoryStore(context: StoreContext): Promise<Store> {
-  return openStore(context, { owner: 'memory', types: memoryChanges });
+const PATIENCE_SECONDS = 60;
+
+export function openMemoryStore(
+  context: StoreContext,
+  options: { readonly isPatient?: boolean } = {},
+): Promise<Store> {
+  const patient =
+    options.isPatient === false ? context : { ...context, config: withPatience(context.config) };
+  return openStore(patient, { owner: 'memory', types: memoryChanges });
+}
+
+function withPatience(config: StoreContext['config']): StoreContext['config'] {
+  const journal = (config['journal'] ?? {}) as { readonly lock_timeout_seconds?: number };
+  const seconds = Math.max(journal.lock_timeout_seconds ?? 0, PATIENCE_SECONDS);
+  return { ...config, journal: { ...journal, lock_timeout_seconds: seconds } };
 }

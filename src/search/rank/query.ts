@@ -4,7 +4,7 @@
 import { LABEL_MARK, type Segment, SPEAKER_LABEL } from '../segment/segment.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { splitWords } from '../text/words.ts';
+import { indexWords } from '../text/words.ts';
 import type { Meaning } from '../vectors/meaning.ts';
 
 export interface QueryTerm {
@@ -36,7 +36,7 @@ const TERMS_MAX = 64;
 
 export function parseQuery(text: string, segments: readonly Segment[], meaning: Meaning): Query {
   const documents = segments.reduce((sum, segment) => sum + segment.documents, 0);
-  const all = splitWords(text);
+  const all = indexWords(text);
   const telling = all.filter((word) => !isStopWord(word));
   const byStem = new Map<string, string>();
   for (const word of telling.length > 0 ? telling : all) {

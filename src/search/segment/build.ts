@@ -4,7 +4,7 @@
 import type { SearchDocument } from '../model.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { splitWords } from '../text/words.ts';
+import { indexWords } from '../text/words.ts';
 import type { Meaning } from '../vectors/meaning.ts';
 import { packArrays } from './pack.ts';
 import { LABEL_MARK, NONE, SPEAKER_LABEL } from './segment.ts';
@@ -69,7 +69,7 @@ export function speakerOf(text: string): string | undefined {
 function draftDocument(document: SearchDocument, surfaces: Map<string, Map<string, number>>): Draft {
   const counts = new Map<string, number>();
   const add = (term: string): void => void counts.set(term, (counts.get(term) ?? 0) + 1);
-  const words = splitWords(document.text);
+  const words = indexWords(document.text);
   for (const word of words) {
     if (isStopWord(word)) continue;
     const term = stem(word);

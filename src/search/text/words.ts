@@ -11,6 +11,17 @@ const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u{20000}-\u{2ffff}]/u;
 const WORD_LENGTH_MAX = 64;
 
+const COMPOUND = /[\p{L}\p{N}]+(?:[_/.][\p{L}\p{N}]+)+/gu;
+
+/** The words, and names of code once more as a whole (`busy_timeout`, `src/lex.ts`): who asks for one means exactly it. */
+export function indexWords(text: string): string[] {
+  const words = splitWords(text);
+  for (const [found] of text.matchAll(COMPOUND)) {
+    if (found.length <= WORD_LENGTH_MAX) words.push(found.toLowerCase());
+  }
+  return words;
+}
+
 export function splitWords(text: string): string[] {
   const words: string[] = [];
   for (const [found] of text.normalize('NFC').matchAll(WORD)) addWord(found, words);

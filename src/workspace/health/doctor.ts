@@ -8,7 +8,7 @@ import { cleanText } from '../clean.ts';
 import { checkAgents, checkHookFailures } from './agent-checks.ts';
 import { checkConfiguration, checkDisk, checkGit, checkSetUp } from './project-checks.ts';
 import type { doctorSchemas } from './schemas.ts';
-import { checkAudit, checkJournal, checkKeys, checkWriter } from './storage-checks.ts';
+import { checkAudit, checkJournal, checkKeys, checkPending, checkWriter } from './storage-checks.ts';
 
 export type Check = z.output<typeof doctorSchemas.output>['checks'][number];
 export type Examination = (context: Context) => Promise<Check[]> | Check[];
@@ -19,6 +19,7 @@ const EXAMINATIONS: Readonly<Record<string, Examination>> = {
   configuration: checkConfiguration,
   disk: checkDisk,
   journal: checkJournal,
+  files: checkPending,
   writer: checkWriter,
   audit: checkAudit,
   keys: checkKeys,

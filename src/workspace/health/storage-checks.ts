@@ -8,6 +8,7 @@ import { verifyJournal } from '../../durable/index.ts';
 import { findWriter } from '../../durable/journal/read/summary.ts';
 import { listKeys, loadKeyring } from '../../durable/keys/index.ts';
 import type { Context } from '../../kernel/operation.ts';
+import { countPending } from '../settle.ts';
 import type { Check } from './doctor.ts';
 
 const SECOND_MS = 1000;
@@ -31,6 +32,15 @@ export async function checkJournal({ project, host }: Context): Promise<Check[]>
       message: `${formatCount(records, 'record')} in ${formatCount(segments.length, 'segment')}, all sound`,
     },
   ];
+}
+
+/** Changes that are promised and not in their files: a crash came between, or a file cannot be written. */
+export async function checkPending(context: Context): Promise<Check[]> {
+  if (context.host.files.stat(context.project.journalDir) === undefined) return [];
+  const count = await countPending(context);
+  if (count === 0) return [{ name: 'files', verdict: 'pass', message: 'everything recorded is in its file' }];
+  const message = `${formatCount(count, 'recorded change')} not in the files yet; the next command tries again`;
+  return [{ name: 'files', verdict: 'warn', message, fix: 'loa ledger heal' }];
 }
 
 export function checkWriter({ project, host }: Context): Check[] {

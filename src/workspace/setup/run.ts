@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle, Verdict } from '../../kernel/operation.ts';
 import { OWN_DIR } from '../../state/index.ts';
+import { settleAll } from '../settle.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { describeInvocation } from './invocation.ts';
@@ -59,7 +60,9 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     const aside = state.map((path): ShownChange => ({ path, action: 'remove', why: `moved to ${folder}` }));
     const shown = [...describeChanges(changes), ...anchors, ...aside, ...(isThere ? [OWN_DIR_REMOVED] : [])];
     return decide(input, context, shown, async () => {
-      await setAside(state, folder, context);
+      // What is only in the journal would go with it, and a file that cannot be written must not keep the rest here.
+      if (isThere) await settleAll(context).catch(() => []);
+      await setAside(await listUntrackedState(context), folder, context);
       await removeElsewhere(context, refs);
       await applyUninstall(project, changes, host);
     });

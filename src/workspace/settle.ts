@@ -1,0 +1,30 @@
+// Brings what is recorded and not yet in its files into them, for every domain that keeps files. Those who would take the
+// journal away ask for it first; `doctor` only counts.
+
+import { openLedger } from '../ledger/record/open.ts';
+import { openMemoryStore } from '../memory/store/open.ts';
+import type { Store, StoreContext, StuckChange } from '../state/index.ts';
+
+const STORES: readonly ((context: StoreContext) => Promise<Store>)[] = [openLedger, openMemoryStore];
+
+async function withEach<T>(context: StoreContext, work: (store: Store) => Promise<T>): Promise<readonly T[]> {
+  const answers: T[] = [];
+  for (const open of STORES) {
+    const store = await open(context);
+    try {
+      answers.push(await work(store));
+    } finally {
+      await store.close();
+    }
+  }
+  return answers;
+}
+
+/** What could not be brought into its files, and why. */
+export async function settleAll(context: StoreContext): Promise<readonly StuckChange[]> {
+  return (await withEach(context, (store) => store.settle())).flatMap(({ stuck }) => stuck);
+}
+
+export async function countPending(context: StoreContext): Promise<number> {
+  return (await withEach(context, (store) => store.countPending())).reduce((sum, count) => sum + count, 0);
+}
