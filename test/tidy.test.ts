@@ -6,6 +6,7 @@ import { ledgerChangeTypes } from '../src/ledger/record/changes.ts';
 import { agentRecordTypes } from '../src/workspace/agents/handle.ts';
 import * as checks from './tidy/checks.ts';
 import { readSource, type SourceFile } from './tidy/source.ts';
+import { listLoaded } from './tidy/static-graph.ts';
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', 'src'], {
   encoding: 'utf8',
@@ -31,6 +32,34 @@ describe('this repository is tidy', () => {
   for (const [title, check] of Object.entries(every)) {
     it(title, () => expect(check(files).map(({ at, message }) => `${at} ${message}`)).toEqual([]));
   }
+});
+
+describe('a start', () => {
+  const loaded = (from: string) => listLoaded(from, (path) => readFileSync(path, 'utf8'));
+  const heavy =
+    /^src\/(?:source|redact|search|ground\/(?!operations|config)|memory\/(?!operations|config|identity\/operations))/;
+  it('of any command loads the names of operations, not their code', () => {
+    expect(loaded('src/catalog.ts').length).toBeGreaterThan(10);
+    expect(loaded('src/catalog.ts').filter((path) => heavy.test(path))).toEqual([]);
+  });
+  it('of a hook that only looks loads nothing that records', () => {
+    expect(
+      loaded('src/ledger/agent.ts').filter((path) => heavy.test(path) || path.includes('/journal/')),
+    ).toEqual([]);
+  });
+  it('is followed through imports, not through types', () => {
+    const texts: Record<string, string> = {
+      'src/a.ts':
+        "import { b } from './b.ts';\nimport type { C } from './c.ts';\nexport { type D } from './d.ts';\n",
+      'src/b.ts': "export { e } from '../lib/e.ts';\nconst f = () => import('./f.ts');\n",
+      'lib/e.ts': '',
+    };
+    expect(listLoaded('src/a.ts', (path) => texts[path] ?? 'missing')).toEqual([
+      'src/a.ts',
+      'src/b.ts',
+      'lib/e.ts',
+    ]);
+  });
 });
 
 describe('what is journalled', () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { formatPlace } from '../cite/written.ts';
 import { AGENT_DEFAULT } from '../model.ts';
+import { cleanShown } from '../record/shown.ts';
 import { formatRatio } from '../trajectory/grounding.ts';
 import { type CheckpointResult, requireDate, runCheckpoint } from './checkpoint.ts';
 import type { checkpointSchemas } from './schemas.ts';
@@ -27,7 +28,11 @@ export const checkpointCode: OperationCode<Input, Output> = {
       },
       context,
     );
-    return toOutput(result, input.explain);
+    const output = toOutput(result, input.explain);
+    const stale = await Promise.all(
+      output.stale.map(async (one) => ({ ...one, ...(await shownThere(one)) })),
+    );
+    return { ...output, stale };
   },
   verdict: ({ permitted, forced, steps }) =>
     !permitted && !forced
@@ -106,4 +111,8 @@ function render(output: Output, style: TextStyle): string {
     ...output.stale.map(({ place, reason }) => `  stale: ${place}, ${reason}`),
     ...output.ghosts.map((claim) => `  unverified ghost: ${claim}`),
   ].join('\n');
+}
+
+async function shownThere({ standsThere }: Output['stale'][number]): Promise<{ standsThere?: string }> {
+  return standsThere === undefined ? {} : { standsThere: await cleanShown(standsThere) };
 }

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { cleanShown } from '../record/shown.ts';
 import type { EvidenceCheck } from './check-evidence.ts';
 import type { checkedEvidence, citeSchemas } from './schemas.ts';
 import { verifyEvidence } from './verify.ts';
@@ -40,14 +41,22 @@ export async function checkWritten(
   let at = 0;
   const checked = parsed.map((one, index): Checked => {
     if (one.ok) return toChecked(checks[at++] as EvidenceCheck);
-    return {
-      place: (written[index] as string).slice(0, 120).toWellFormed(),
-      state: 'fails',
-      problem: 'unreadable',
-      reason: one.reason,
-    };
+    const place = (written[index] as string).slice(0, 120).toWellFormed();
+    return { place, state: 'fails', problem: 'unreadable', reason: one.reason };
   });
-  return { checked, sound: checks.filter(({ state }) => state !== 'fails') };
+  return {
+    checked: await Promise.all(checked.map(withoutSecrets)),
+    sound: checks.filter(({ state }) => state !== 'fails'),
+  };
+}
+
+/** Neither what was written nor what stands there instead may carry a secret on. */
+async function withoutSecrets(one: Checked): Promise<Checked> {
+  const { standsThere } = one;
+  const place = await cleanShown(one.place);
+  return standsThere === undefined
+    ? { ...one, place }
+    : { ...one, place, standsThere: await cleanShown(standsThere) };
 }
 
 export function toChecked(check: EvidenceCheck): Checked {

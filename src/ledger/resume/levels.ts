@@ -11,10 +11,12 @@ export interface LevelText {
   readonly leftOut: number;
 }
 
-/** In order of worth. `tokensMax` is what one line may take; `end` stays whole when the text before it is cut. */
+/** `tokensMax` is what one line may take; `end` stays whole when the text before it is cut. */
 interface Line {
   readonly text: string;
   readonly end?: string;
+  /** The lower, the more it is worth; its place in the text when left out. */
+  readonly rank?: number;
   readonly tokensMax: number;
 }
 
@@ -23,6 +25,9 @@ const NEXT_SHOWN = 2;
 /** Kept back for the line that counts what was left out. */
 const RESERVE_TOKENS = 12;
 const TOKENS_MIN = 9;
+const TOKENS_MIN_BEFORE_END = 7;
+/** Of the line that stands in the place of a quote. */
+const NOW_TOKENS = 14;
 /** Before a line is left out, all of them are made shorter. */
 const SCALES = [1, 0.85, 0.7] as const;
 
@@ -37,36 +42,36 @@ export function composeLevel1(
     lines.push({ text: `Task ${task.id} (${task.status}): ${task.title}`, tokensMax: 32 });
   for (const warning of situation.warnings.slice(0, 1))
     lines.push({ text: `Warning: ${warning}`, tokensMax: 20 });
-  for (const text of staleLines(checked).slice(0, 1)) lines.push({ text, tokensMax: 26 });
-  lines.push(...checked.map(decisionLine));
-  const steps = (task?.nextSteps ?? [])
-    .slice(0, NEXT_SHOWN)
-    .map((step) => ({ text: `Next: ${step}`, tokensMax: 20 }));
-  lines.push(...steps.slice(0, 1), ...stateLine(situation), ...steps.slice(1));
+  lines.push(...checked.map((one, index) => ({ ...decisionLine(one), rank: 2 + 2 * index })));
+  for (const [index, step] of (task?.nextSteps ?? []).slice(0, NEXT_SHOWN).entries())
+    lines.push({ text: `Next: ${step}`, tokensMax: 20, rank: 3 + 4 * index });
+  lines.push(...stateLine(situation).map((line) => ({ ...line, rank: 5 })));
   if (lines.length === 0) return undefined;
   const more =
     Math.max(0, decisions.length - checked.length) + Math.max(0, (task?.nextSteps.length ?? 0) - NEXT_SHOWN);
   const options = { tokensMax, more, hint: 'loa resume --level 2' };
   const fitted = SCALES.map((scale) => {
     const scaled = lines.map((line) => ({ ...line, tokensMax: Math.floor(line.tokensMax * scale) }));
-    return fitLines(['loa resume:'], scaled, options);
+    return fitLines('loa resume:', scaled, options);
   });
-  return fitted.reduce((best, one) => (one.leftOut < best.leftOut ? one : best));
+  return fitted.reduce((chosen, one) => (one.lost < chosen.lost ? one : chosen)).level;
 }
 
 export const LEVEL1_DECISIONS = DECISIONS_SHOWN;
 
-/** `Decided: Use sliding expiration [src/auth/jwt.ts:52]`, with a mark when it stands on nothing. */
+/** `Decided: Use sliding expiration [src/auth/jwt.ts:52]`; what it stands on no longer, or never did, is said. */
 function decisionLine({ logged, checks }: CheckedDecision): Line {
+  const failed = checks.find((check) => check.state === 'fails');
+  if (failed !== undefined && failed.state === 'fails') {
+    const there = failed.standsThere === undefined ? failed.reason : `now: ${failed.standsThere.trim()}`;
+    const end = ` [${formatPlace(failed.evidence)}], ${cutToTokens(there, NOW_TOKENS)}`;
+    return { text: `Decided (stale): ${logged.title}`, end, tokensMax: 44 };
+  }
   const [first] = checks;
-  const mark =
-    first === undefined && logged.grounding === 'assumption'
-      ? ' (ungrounded)'
-      : checks.some(({ state }) => state === 'fails')
-        ? ' (stale)'
-        : '';
-  const end = first === undefined ? {} : { end: ` [${formatPlace(first.evidence)}]` };
-  return { text: `Decided${mark}: ${logged.title}`, ...end, tokensMax: 30 };
+  if (first !== undefined)
+    return { text: `Decided: ${logged.title}`, end: ` [${formatPlace(first.evidence)}]`, tokensMax: 30 };
+  const mark = logged.grounding === 'assumption' ? ' (ungrounded)' : '';
+  return { text: `Decided${mark}: ${logged.title}`, tokensMax: 24 };
 }
 
 /** Where the thinking stood, and when that was last checked. */
@@ -95,21 +100,38 @@ interface FitOptions {
   readonly hint: string;
 }
 
-/** Lines in their order while they fit; a long one is cut, one that does not fit at all is left out and counted. */
-function fitLines(head: readonly string[], lines: readonly Line[], options: FitOptions): LevelText {
-  const kept = [...head];
+/** The worthiest lines first, while they fit; a long one is cut, one that does not fit at all is left out and counted. */
+function fitLines(head: string, lines: readonly Line[], options: FitOptions): Fitted {
+  const texts: (string | undefined)[] = lines.map(() => undefined);
+  const compose = (): string => [head, ...texts.filter((text) => text !== undefined)].join('\n');
+  let lost = 0;
   let leftOut = options.more;
-  const room = (): number => options.tokensMax - RESERVE_TOKENS - estimateTokens(kept.join('\n')) - 1;
-  for (const line of lines) {
-    const end = line.end ?? '';
-    const text = cutToTokens(line.text, Math.min(line.tokensMax, room()) - estimateTokens(end));
-    // A label with nothing behind it tells nothing.
-    if (estimateTokens(text) < Math.min(estimateTokens(line.text), TOKENS_MIN)) leftOut += 1;
-    else kept.push(text + end);
+  const byWorth = lines.map((line, index) => ({ line, index })).sort((a, b) => worthOf(a) - worthOf(b));
+  for (const [place, { line, index }] of byWorth.entries()) {
+    const room = options.tokensMax - RESERVE_TOKENS - estimateTokens(compose()) - 1;
+    texts[index] = cutLine(line, room);
+    if (texts[index] !== undefined) continue;
+    leftOut += 1;
+    // The first lines matter most: one of them is worth several of the last.
+    lost += 2 ** (lines.length - place);
   }
-  if (leftOut > 0) kept.push(`Left out: ${leftOut}; ${options.hint}`);
-  const text = kept.join('\n');
-  return { text, tokens: estimateTokens(text), leftOut };
+  const text = leftOut > 0 ? `${compose()}\nLeft out: ${leftOut}; ${options.hint}` : compose();
+  return { level: { text, tokens: estimateTokens(text), leftOut }, lost };
+}
+
+interface Fitted {
+  readonly level: LevelText;
+  readonly lost: number;
+}
+
+const worthOf = ({ line, index }: { readonly line: Line; readonly index: number }): number =>
+  line.rank ?? index;
+
+/** Undefined when no more than its label would be left. */
+function cutLine({ text, end = '', tokensMax }: Line, room: number): string | undefined {
+  const cut = cutToTokens(text.replace(/[\r\n]+/g, ' '), Math.min(tokensMax, room) - estimateTokens(end));
+  const tokensMin = end === '' ? TOKENS_MIN : TOKENS_MIN_BEFORE_END;
+  return estimateTokens(cut) >= Math.min(estimateTokens(text), tokensMin) ? cut + end : undefined;
 }
 
 /** What has to do with the question, with reasons and evidence. */
@@ -138,7 +160,7 @@ export function composeLevel2(
   const more = Math.max(0, situation.decisions.length - checked.length);
   const title =
     options.query === undefined ? 'loa resume, level 2:' : `loa resume, level 2, for "${options.query}":`;
-  return fitLines([title], lines, { tokensMax: options.tokensMax, more, hint: 'loa resume --level 3' });
+  return fitLines(title, lines, { tokensMax: options.tokensMax, more, hint: 'loa resume --level 3' }).level;
 }
 
 function evidenceLine(check: CheckedDecision['checks'][number]): string {

@@ -59,6 +59,19 @@ describe('resuming', () => {
     const { text = '' } = (await resumeLevel1(ledger.context)) ?? {};
     expect(text).toContain('now: export function hasEnded(token)');
   });
+  it('shows no secret that the code holds now', async () => {
+    const secret = ['gh', 'p_', 'x7Kd92LmQpZ4vT8sRw', '3YbN6cJfH1gUaE5oXi'].join('');
+    const ledger = pool.make(CODE);
+    await recordDecisions([{ decision: 'Use sliding expiry', evidence }], 'x', ledger.context);
+    writeFileSync(join(ledger.root, 'src/auth/jwt.ts'), `const token = '${secret}';\n`);
+    const texts = [
+      await resumeLevel1(ledger.context),
+      await resumeLevel2(ledger.context, undefined),
+      await resumeLevel3(ledger.context),
+    ];
+    for (const level of texts) expect(level?.text).not.toContain(secret.slice(0, 12));
+    expect(texts[0]?.text).toContain('stale');
+  });
   it('goes on with notes in conflict, notes that are no text, and tasks that cannot be read, and says so', async () => {
     const conflict = pool.make({ [`${ZONE}/NOTES.md`]: '<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n' });
     expect((await resumeLevel1(conflict.context))?.text).toContain('conflict markers');
