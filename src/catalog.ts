@@ -2,7 +2,8 @@
 
 import { durableSections } from './durable/config-sections.ts';
 import { durableOperations } from './durable/operations.ts';
-import { groundOperations, groundSections } from './ground/index.ts';
+import { groundSections } from './ground/config-sections.ts';
+import { groundOperations } from './ground/operations.ts';
 import { assert } from './kernel/errors.ts';
 import type { Operation } from './kernel/operation.ts';
 import { ledgerSections } from './ledger/config-sections.ts';

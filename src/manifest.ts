@@ -25,6 +25,7 @@ export interface ManifestOperation extends Command {
   readonly output: JsonSchema;
   readonly timeoutMs?: number;
   readonly worksWithoutConfig?: boolean;
+  readonly keepsLittle?: boolean;
   readonly mcp?: McpBinding;
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
@@ -86,6 +87,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     ...(operation.worksWithoutConfig === undefined
       ? {}
       : { worksWithoutConfig: operation.worksWithoutConfig }),
+    ...(operation.keepsLittle === undefined ? {} : { keepsLittle: operation.keepsLittle }),
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
   };

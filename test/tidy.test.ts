@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '../src/durable/audit/index.ts';
+import { ledgerChangeTypes } from '../src/ledger/record/changes.ts';
 import { agentRecordTypes } from '../src/workspace/agents/handle.ts';
 import * as checks from './tidy/checks.ts';
 import { readSource, type SourceFile } from './tidy/source.ts';
@@ -34,7 +35,7 @@ describe('this repository is tidy', () => {
 
 describe('what is journalled', () => {
   it('has a version and a check for each type of record', () => {
-    const types = Object.entries({ ...agentRecordTypes, ...AUDIT_TYPES });
+    const types = Object.entries({ ...agentRecordTypes, ...AUDIT_TYPES, ...ledgerChangeTypes });
     expect(types.length).toBeGreaterThan(2);
     for (const [name, { version, check }] of types) {
       expect(name).toMatch(/^[a-z]+(\.[a-z-]+)+$/);

@@ -8,6 +8,7 @@ const TIMEOUT_MS = 10 * 60_000;
 export const groundOperations: readonly Operation[] = [
   defineOperation({
     name: 'ground.gen',
+    keepsLittle: true,
     summary: 'Write BUTTERFREEZONE.md: what is true of this code, each claim tied to a place in it',
     effect: 'write',
     surfaces: { http: true },
@@ -18,6 +19,7 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.validate',
+    keepsLittle: true,
     summary: 'Check every claim of BUTTERFREEZONE.md against the code as it is now',
     effect: 'read',
     surfaces: {

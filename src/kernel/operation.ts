@@ -156,6 +156,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly timeoutMs?: number;
   /** Runs with the defaults when the configuration is not valid: what mends things must not need them whole. */
   readonly worksWithoutConfig?: boolean;
+  /** Reads much and keeps little of it, such as a whole source tree. */
+  readonly keepsLittle?: boolean;
   /** Takes `--jsonl` on the command line; the code then has `openBatch`. */
   readonly batch?: boolean;
   /** Without positional arguments it is a filter from stdin to stdout; the code then has `openPipe`. */

@@ -101,7 +101,10 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
   const { task, reason } = findTask(notes, files);
   const known = new Set(logged.map((one) => decisionId(one.decision)));
   const toSync = foreignDecisions(facts, known, { agent: request.agent, ts });
-  const scenarios = countScenarios(logged, task, date);
+  const counted = settings.edd.requireCitations
+    ? logged.filter((one) => one.grounding !== 'assumption')
+    : logged;
+  const scenarios = countScenarios(counted, task, date);
   const session = request.session ?? `sess-${ts}`;
   const evaluated = evaluateSteps({
     enforcement: settings.enforcement,
@@ -248,12 +251,13 @@ function toResult(seen: Seen): CheckpointResult {
 }
 
 export function requireDate(date: string | undefined): string | undefined {
-  if (
-    date === undefined ||
-    (/^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)))
-  )
-    return date;
+  if (date === undefined || isDay(date)) return date;
   throw new LoaError('input.invalid', `"${date.slice(0, 40)}" is no day`, {
     hint: 'Write it as YYYY-MM-DD.',
   });
+}
+
+/** A day of the calendar: the 31st of February is none. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }

@@ -60,6 +60,21 @@ describe('deciding', () => {
     expect(await decide(ledger.context, 'Use one')).toMatchObject({ outcome: 'known' });
     expect(readDecisions(ledger.notes())).toMatchObject([{ evidence: [{ line: 2 }] }]);
   });
+  it('without a task named belongs to the active one, or to the only one in progress', async () => {
+    const bead = (id: string, status: string) => ({
+      [`.beads/${id}.yaml`]: `id: ${id}\ntitle: T\nstatus: ${status}\n`,
+    });
+    const only = pool.make({ ...bead('bd-1', 'in_progress'), ...bead('bd-2', 'open') });
+    expect(await decide(only.context, 'Use one')).toMatchObject({ task: 'bd-1' });
+    const two = pool.make({
+      ...bead('bd-1', 'in_progress'),
+      ...bead('bd-2', 'in_progress'),
+      [`${ZONE}/NOTES.md`]: '## Session Continuity\n### Active Context\n- **Current Bead**: bd-2 (T)\n',
+    });
+    expect(await decide(two.context, 'Use one')).toMatchObject({ task: 'bd-2' });
+    const closed = pool.make({ ...bead('bd-1', 'closed') });
+    expect(await decide(closed.context, 'Use one')).not.toHaveProperty('task');
+  });
   it('on what the person said is grounded; on a place without words too', async () => {
     const { context } = pool.make(FILES);
     expect(await decide(context, 'Use one', { user: 'please use one' })).toMatchObject({

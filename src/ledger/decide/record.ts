@@ -10,7 +10,8 @@ import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
-import { isClosed, taskPath, toTaskEvidence } from '../task/model.ts';
+import { isClosed, toTaskEvidence } from '../task/model.ts';
+import { readTasks } from '../task/parse.ts';
 import { requireTask } from '../task/require.ts';
 import { buildDecision, decisionId, type Said } from './decision.ts';
 import { gistOf, resembles } from './resemble.ts';
@@ -148,12 +149,14 @@ function isInTrajectory(
   );
 }
 
-/** The task that the notes name, while it is there and open. */
+/** The task that the notes name while it is there and open; else the one that is in progress, when it is the only one. */
 function activeTask(notes: string, files: ZoneFiles): string | undefined {
-  const { task } = readActiveContext(notes);
-  const text = task === undefined || !/^[\w.-]+$/.test(task) ? undefined : files.read(taskPath(task));
-  const status = text === undefined ? undefined : /^status: *["']?(\w+)/m.exec(text)?.[1];
-  return status === undefined || isClosed(status) ? undefined : task;
+  const { task: named } = readActiveContext(notes);
+  const { tasks } = readTasks(files);
+  const open = tasks.filter(({ status }) => !isClosed(status));
+  if (open.some(({ id }) => id === named)) return named;
+  const working = open.filter(({ status }) => status === 'in_progress');
+  return working.length === 1 ? working[0]?.id : undefined;
 }
 
 /** `span` is unique: a repeated plan knows its own line by it. */

@@ -45,11 +45,18 @@ export interface LedgerChange {
 export const ledgerChangeTypes: ChangeTypes = {
   [RECORDED]: {
     version: 1,
-    check: (payload) =>
-      typeof (payload as { id?: unknown }).id === 'string' ? undefined : 'a change of the ledger has an id',
+    check: findProblem,
     plan: planChange,
   } satisfies ChangeType,
 };
+
+function findProblem(payload: unknown): string | undefined {
+  const { id, decisions, tasks, lines } = payload as Readonly<Record<string, unknown>>;
+  if (typeof id !== 'string') return 'a change of the ledger has an id';
+  const lists = { decisions, tasks, lines };
+  const wrong = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list));
+  return wrong === undefined ? undefined : `its ${wrong[0]} are no list`;
+}
 
 export function planChange(change: LedgerChange, files: ZoneFiles): readonly FileEdit[] {
   return [...planNotes(change, files), ...planTasks(change, files), ...planLines(change, files)];

@@ -11,9 +11,10 @@ export interface LevelText {
   readonly leftOut: number;
 }
 
-/** In order of worth; `cost` is what one line may take at most. */
+/** In order of worth. `tokensMax` is what one line may take; `end` stays whole when the text before it is cut. */
 interface Line {
   readonly text: string;
+  readonly end?: string;
   readonly tokensMax: number;
 }
 
@@ -22,43 +23,60 @@ const NEXT_SHOWN = 2;
 /** Kept back for the line that counts what was left out. */
 const RESERVE_TOKENS = 12;
 const TOKENS_MIN = 9;
+/** Before a line is left out, all of them are made shorter. */
+const SCALES = [1, 0.85, 0.7] as const;
 
 export function composeLevel1(
   situation: Situation,
   checked: readonly CheckedDecision[],
   tokensMax: number,
 ): LevelText | undefined {
-  const { task, lastCheckpoint, reasoning, decisions } = situation;
+  const { task, decisions } = situation;
   const lines: Line[] = [];
   if (task !== undefined)
-    lines.push({ text: `Task ${task.id} (${task.status}): ${task.title}`, tokensMax: 26 });
+    lines.push({ text: `Task ${task.id} (${task.status}): ${task.title}`, tokensMax: 32 });
   for (const warning of situation.warnings.slice(0, 1))
     lines.push({ text: `Warning: ${warning}`, tokensMax: 20 });
   for (const text of staleLines(checked).slice(0, 1)) lines.push({ text, tokensMax: 26 });
-  for (const one of checked) lines.push({ text: decisionLine(one), tokensMax: 26 });
-  for (const step of task?.nextSteps.slice(0, NEXT_SHOWN) ?? [])
-    lines.push({ text: `Next: ${step}`, tokensMax: 20 });
-  if (reasoning !== undefined) lines.push({ text: `State: ${reasoning}`, tokensMax: 20 });
-  if (lastCheckpoint !== undefined) lines.push({ text: `Checkpoint: ${lastCheckpoint}`, tokensMax: 20 });
+  lines.push(...checked.map(decisionLine));
+  const steps = (task?.nextSteps ?? [])
+    .slice(0, NEXT_SHOWN)
+    .map((step) => ({ text: `Next: ${step}`, tokensMax: 20 }));
+  lines.push(...steps.slice(0, 1), ...stateLine(situation), ...steps.slice(1));
   if (lines.length === 0) return undefined;
   const more =
     Math.max(0, decisions.length - checked.length) + Math.max(0, (task?.nextSteps.length ?? 0) - NEXT_SHOWN);
-  return fitLines(['loa resume:'], lines, { tokensMax, more, hint: 'loa resume --level 2' });
+  const options = { tokensMax, more, hint: 'loa resume --level 2' };
+  const fitted = SCALES.map((scale) => {
+    const scaled = lines.map((line) => ({ ...line, tokensMax: Math.floor(line.tokensMax * scale) }));
+    return fitLines(['loa resume:'], scaled, options);
+  });
+  return fitted.reduce((best, one) => (one.leftOut < best.leftOut ? one : best));
 }
 
 export const LEVEL1_DECISIONS = DECISIONS_SHOWN;
 
-/** `- Use sliding expiration (src/auth/jwt.ts:52)`, with a mark when it stands on nothing. */
-function decisionLine({ logged, checks }: CheckedDecision): string {
+/** `Decided: Use sliding expiration [src/auth/jwt.ts:52]`, with a mark when it stands on nothing. */
+function decisionLine({ logged, checks }: CheckedDecision): Line {
   const [first] = checks;
-  const place = first === undefined ? '' : ` [${formatPlace(first.evidence)}]`;
   const mark =
     first === undefined && logged.grounding === 'assumption'
       ? ' (ungrounded)'
       : checks.some(({ state }) => state === 'fails')
         ? ' (stale)'
         : '';
-  return `Decided${mark}: ${logged.title}${place}`;
+  const end = first === undefined ? {} : { end: ` [${formatPlace(first.evidence)}]` };
+  return { text: `Decided${mark}: ${logged.title}`, ...end, tokensMax: 30 };
+}
+
+/** Where the thinking stood, and when that was last checked. */
+function stateLine({ reasoning, lastCheckpoint }: Situation): readonly Line[] {
+  const moment = lastCheckpoint?.replace(/:\d\d(?:\.\d+)?Z$/, 'Z');
+  if (reasoning === undefined)
+    return moment === undefined ? [] : [{ text: `Checkpoint ${moment}`, tokensMax: 20 }];
+  return [
+    { text: `State: ${reasoning}`, ...(moment === undefined ? {} : { end: ` (${moment})` }), tokensMax: 34 },
+  ];
 }
 
 export function staleLines(checked: readonly CheckedDecision[]): readonly string[] {
@@ -83,10 +101,11 @@ function fitLines(head: readonly string[], lines: readonly Line[], options: FitO
   let leftOut = options.more;
   const room = (): number => options.tokensMax - RESERVE_TOKENS - estimateTokens(kept.join('\n')) - 1;
   for (const line of lines) {
-    const text = cutToTokens(line.text, Math.min(line.tokensMax, room()));
+    const end = line.end ?? '';
+    const text = cutToTokens(line.text, Math.min(line.tokensMax, room()) - estimateTokens(end));
     // A label with nothing behind it tells nothing.
     if (estimateTokens(text) < Math.min(estimateTokens(line.text), TOKENS_MIN)) leftOut += 1;
-    else kept.push(text);
+    else kept.push(text + end);
   }
   if (leftOut > 0) kept.push(`Left out: ${leftOut}; ${options.hint}`);
   const text = kept.join('\n');

@@ -2,6 +2,7 @@
 // another id than its file, is a problem, and it is told rather than skipped.
 
 import { parseDocument } from 'yaml';
+import { isLoaError } from '../../kernel/errors.ts';
 import { NESTING_DEPTH_MAX } from '../../kernel/limits.ts';
 import { BEADS_DIR, type Lease, PRIORITY_DEFAULT, type Task } from './model.ts';
 
@@ -97,10 +98,20 @@ export function readTasks(files: Listing): {
     const path = name.startsWith(`${BEADS_DIR}/`) ? name : `${BEADS_DIR}/${name}`;
     // The folder may hold the settings of another tool.
     if (/(?:^|\/)(?:config|metadata)\.ya?ml$/.test(path)) continue;
-    const text = files.read(path);
-    const parsed = text === undefined ? undefined : parseTask(path, text);
+    const parsed = readOne(path, files);
     if (parsed?.ok) tasks.push(parsed.task);
     else if (parsed !== undefined) problems.push({ path: parsed.path, reason: parsed.reason });
   }
   return { tasks: tasks.sort((a, b) => (a.id < b.id ? -1 : 1)), problems };
+}
+
+/** Undefined when it vanished meanwhile; what is no text is a problem like any other. */
+function readOne(path: string, files: Listing): ParsedTask | undefined {
+  try {
+    const text = files.read(path);
+    return text === undefined ? undefined : parseTask(path, text);
+  } catch (error) {
+    if (isLoaError(error)) return { ok: false, path, reason: error.message };
+    throw error;
+  }
 }

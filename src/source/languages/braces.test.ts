@@ -353,3 +353,23 @@ it('what Rust offers only within its crate is not public', () => {
     ),
   ).toEqual(['internal', 'internal', 'public']);
 });
+
+it('C macros in capitals are no functions, and pointers before a bracketed name hide nothing', () => {
+  const text = [
+    'LIBRARY_BEGIN',
+    'template<typename T> struct UTF8;',
+    'PUSH_STATE',
+    'TURN_OFF(4127)',
+    'class Writer {};',
+    'API void *(test_data) (State *L);',
+    'typedef int (*debug_callback)',
+    '  (Handle *handle);',
+    'typedef Schema<Document, Handler<UTF8<char>, void>, Alloc> SchemaValidator;',
+  ].join('\n');
+  expect(outline('cpp', text).map((line) => line.split(' ')[2])).toEqual([
+    'Writer',
+    'test_data',
+    'debug_callback',
+    'SchemaValidator',
+  ]);
+});

@@ -53,6 +53,9 @@ const ATTRIBUTES = wordHashes(
   '__attribute__ __attribute __declspec alignas _Alignas decltype __asm__ asm __asm noexcept throw __extension__ explicit requires typeof __typeof__ typeof_unqual _Atomic',
 );
 const OPERATOR = wordHashes('operator');
+const AFTER_PARAMETERS = wordHashes(
+  'const noexcept override final volatile throw requires try mutable where',
+);
 const QUALIFIERS = wordHashes('const volatile restrict __restrict');
 
 /** What the head of a declaration turned out to be. */
@@ -70,12 +73,26 @@ export function readTypeFirst(options: TypeFirstOptions): NonNullable<BraceTable
   return (scan, table, statement) => {
     const { tokens } = scan;
     if (isWord(tokens, statement.at, options.statements)) return -1;
+    if (isLoneMacro(tokens, statement.at)) return statement.at + 1;
     const declarator = findDeclarator(tokens, statement, options);
     if (declarator === undefined) return -1;
     if (declarator.kind === 'function')
       return recordFunction(scan, table, { statement, declarator, options });
     return recordVariable(scan, table, { statement, declarator, options });
   };
+}
+
+/** `NAMESPACE_BEGIN` on a line of its own: what follows is a statement of its own, too. */
+function isLoneMacro(tokens: Tokens, at: number): boolean {
+  const next = solidFrom(tokens, at + 1);
+  if (
+    !isName(tokens, at) ||
+    !isName(tokens, next) ||
+    !/^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(tokenText(tokens, at))
+  )
+    return false;
+  const gap = tokens.bytes.subarray(tokens.end[at] as number, tokens.start[next] as number);
+  return gap.includes(0x0a);
 }
 
 interface Reading {
@@ -146,12 +163,13 @@ function atParen(tokens: Tokens, seen: Seen): Declarator | undefined | 'skip' {
   const inside = solidFrom(tokens, at + 1);
   const mark = kindAt(tokens, inside);
   const isNamed = last >= 0 && solidFrom(tokens, behindLast) === at;
+  const wrapped = names >= 1 ? wrappedName(tokens, at, inside) : undefined;
+  if (wrapped !== undefined) return wrapped;
   if (!isNamed || ((mark === STAR || mark === byteOf('^')) && names >= 1 && isPointerName(tokens, inside))) {
     return pointerName(tokens, at, inside);
   }
-  const wrapped = wrappedName(tokens, at, inside);
-  if (wrapped !== undefined && names >= 1) return wrapped;
   const name = tokenText(tokens, last);
+  if (isMacroCall(tokens, seen, name)) return 'skip';
   const qualified = kindAt(tokens, last - 1) === COLON || kindAt(tokens, last - 1) === TILDE;
   const isOwn = name === statement.scope.owner;
   const isOld =
@@ -169,6 +187,16 @@ function atParen(tokens: Tokens, seen: Seen): Declarator | undefined | 'skip' {
     qualifier: qualifierOf(tokens, last),
     mark: at,
   };
+}
+
+/** `PUSH\nOFF(x)` and `RETURNS((a), (b)) name(…)`: capitals before a bracket that begins no parameter list. */
+function isMacroCall(tokens: Tokens, { at, last, statement }: Seen, name: string): boolean {
+  if (!/^[A-Z][A-Z0-9_]*$/.test(name) || name.length < 3) return false;
+  const behind = solidFrom(tokens, step(tokens, at));
+  if (isName(tokens, behind) && !isWord(tokens, behind, AFTER_PARAMETERS)) return true;
+  for (let before = statement.at; before < last; before++)
+    if (isName(tokens, before) && !/^[A-Z][A-Z0-9_]*$/.test(tokenText(tokens, before))) return false;
+  return kindAt(tokens, behind) !== OPEN_BRACE;
 }
 
 /** `int (name) (…)`: the brackets keep a macro of the same name from being used. */

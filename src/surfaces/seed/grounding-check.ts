@@ -1,5 +1,6 @@
 // `grounding-check`: how much of one agent's day is grounded, as key=value lines.
 
+import { isDay } from '../../ledger/checkpoint/checkpoint.ts';
 import { AGENT_DEFAULT } from '../../ledger/model.ts';
 import type { SeedArgs, SeedProgram } from './model.ts';
 
@@ -68,10 +69,6 @@ function findProblem({ words }: SeedArgs): { readonly error: string; readonly me
   if (date !== undefined && !isDay(date))
     return { error: 'invalid_date', message: 'The date must be YYYY-MM-DD' };
   return undefined;
-}
-
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
 function describe({ grounding, malformed }: Shown, threshold: string): readonly string[] {

@@ -1,7 +1,7 @@
 // `synthesis-checkpoint`: a checkpoint in the words that scripts look for.
 
+import { isDay } from '../../ledger/checkpoint/checkpoint.ts';
 import { AGENT_DEFAULT } from '../../ledger/model.ts';
-import { isDay } from './grounding-check.ts';
 import type { SeedProgram } from './model.ts';
 
 interface Checked {

@@ -264,7 +264,9 @@ function readTypedef(scan: Scan, _table: BraceTable, statement: Statement): numb
   };
   let last = -1;
   let isSettled = false;
-  for (let at = statement.next; at < behind; at = step(tokens, at)) {
+  const next = (at: number): number =>
+    kindAt(tokens, at) === LESS ? stepAngles(tokens, at) : step(tokens, at);
+  for (let at = statement.next; at < behind; at = next(at)) {
     const kind = tokens.kind[at];
     if (isWord(tokens, at, TYPEDEF_ATTRIBUTES) && kindAt(tokens, at + 1) === OPEN_PAREN) at++;
     else if (kind === OPEN_PAREN && !isSettled) {
@@ -272,7 +274,7 @@ function readTypedef(scan: Scan, _table: BraceTable, statement: Statement): numb
       isSettled = last >= 0;
     } else if (isName(tokens, at) && !isSettled) last = at;
     if (kind !== SEMICOLON && kind !== COMMA) continue;
-    if (last >= 0) {
+    if (last >= 0 && !isWord(tokens, last, BASIC_TYPES)) {
       const name = tokenText(tokens, last);
       scan.symbols.push({ name, kind: 'type', visibility: 'public', isDefinition: true, ...where });
     }
@@ -283,12 +285,16 @@ function readTypedef(scan: Scan, _table: BraceTable, statement: Statement): numb
 }
 
 const TYPEDEF_ATTRIBUTES = wordHashes('__attribute__ __attribute __declspec alignas _Alignas __aligned');
+/** Never what a typedef names, however it was read. */
+const BASIC_TYPES = wordHashes(
+  'void int char short long float double signed unsigned const struct union enum',
+);
 const QUALIFIERS = wordHashes('const volatile restrict __restrict');
 
 /** The name in `(*name)(…)`, `(PREFIX *name)(…)` or `(name)(…)`; undefined for brackets that hold parameters. */
 function wrappedName(tokens: Tokens, paren: number): number | undefined {
   const close = tokens.data[paren] as number;
-  const next = close < 0 ? 0 : kindAt(tokens, close + 1);
+  const next = close < 0 ? 0 : kindAt(tokens, solidFrom(tokens, close + 1));
   if (next !== OPEN_PAREN && next !== OPEN_SQUARE) return undefined;
   let name: number | undefined;
   for (let at = paren + 1; at < close && kindAt(tokens, at) !== OPEN_PAREN; at++)

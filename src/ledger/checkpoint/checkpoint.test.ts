@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { recordDecisions } from '../decide/record.ts';
+import { ledgerPool, type ScratchLedger, ZONE } from '../ledger.suite.ts';
+import { AGENT_DEFAULT } from '../model.ts';
+import { readIdentifiers } from '../notes/active-context.ts';
+import { checkpointCode } from './run.ts';
+import { checkpointSchemas } from './schemas.ts';
+
+const pool = ledgerPool();
+afterEach(pool.clear);
+
+const CODE = { 'src/a.ts': 'export const one = 1;\n' };
+const evidence = [{ path: 'src/a.ts', line: 1, quote: 'export const one = 1;' }];
+const check = ({ context }: ScratchLedger, more: object = {}) =>
+  checkpointCode.run(checkpointSchemas.input.parse(more), context);
+const decide = ({ context }: ScratchLedger, decision: string, more: object = {}) =>
+  recordDecisions([{ decision, ...more }], AGENT_DEFAULT, context);
+const statuses = ({ steps }: Awaited<ReturnType<typeof check>>) =>
+  steps.map(({ status }) => status).join(' ');
+
+describe('a checkpoint', () => {
+  it('brings notes, task, trajectory and identifiers up to date', async () => {
+    const ledger = pool.make({
+      ...CODE,
+      '.beads/bd-1.yaml': 'id: bd-1\ntitle: The task\nstatus: in_progress\n',
+    });
+    await decide(ledger, 'Use one', { evidence, scenarios: ['a', 'b', 'c'] });
+    const done = await check(ledger, { reasoning: 'Nearly there', next: ['Finish it'], session: 's1' });
+    expect(done).toMatchObject({ permitted: true, ratio: '1.00' });
+    expect(statuses(done)).toBe('passed passed passed passed passed advisory passed');
+    expect(ledger.notes()).toContain('- **Last Checkpoint**: 2026-03-04T10:00:00Z');
+    expect(ledger.notes()).toContain('- **Reasoning State**: Nearly there');
+    expect(readIdentifiers(ledger.notes())).toMatchObject([
+      { place: '${PROJECT_ROOT}/src/a.ts:1', purpose: 'Use one' },
+    ]);
+    expect(ledger.read('.beads/bd-1.yaml')).toMatch(/session_id: s1[\s\S]*- Finish it/);
+    expect(ledger.trajectory()).toMatch(/"edd_verified":true.*"phase":"session_handoff"/);
+  });
+  it('blocks on what is ungrounded, writes no handoff, and explains what to do', async () => {
+    const ledger = pool.make(CODE);
+    await decide(ledger, "Don't use it");
+    const done = await check(ledger, { explain: true });
+    expect(done).toMatchObject({
+      permitted: false,
+      ungrounded: [{ claim: "Don't use it", todo: expect.stringContaining("'Don'\\''t use it'") }],
+    });
+    expect(checkpointCode.verdict?.(done)).toBe('fail');
+    expect(ledger.trajectory()).not.toContain('session_handoff');
+    const forced = await check(ledger, { force: true });
+    expect(forced).toMatchObject({ permitted: false, forced: true });
+    expect(checkpointCode.verdict?.(forced)).toBe('warn');
+  });
+  it('tells what is stale without blocking, and blocks on a quote of another tool that never stood there', async () => {
+    const ledger = pool.make(CODE);
+    await decide(ledger, 'Use one', { evidence });
+    writeFileSync(join(ledger.root, 'src/a.ts'), 'export const two = 2;\n');
+    expect(await check(ledger)).toMatchObject({
+      permitted: true,
+      stale: [{ place: 'src/a.ts:1', standsThere: 'export const two = 2;' }],
+    });
+    const record = {
+      phase: 'cite',
+      grounding: 'citation',
+      claim: 'False',
+      evidence: [{ path: 'src/a.ts', line: 1, quote: 'never stood here' }],
+    };
+    writeFileSync(
+      join(ledger.root, `${ZONE}/a2a/trajectory/${AGENT_DEFAULT}-2026-03-04.jsonl`),
+      `${JSON.stringify(record)}\n`,
+    );
+    expect(await check(ledger)).toMatchObject({
+      permitted: false,
+      ungrounded: [{ claim: 'False', why: expect.stringContaining('does not stand') }],
+    });
+  });
+  it('counts what the evening before left open, until a handoff, unless told to look at the day alone', async () => {
+    const ledger = pool.make(CODE);
+    ledger.setTime('2026-03-03T23:59:00Z');
+    await decide(ledger, 'Late idea');
+    ledger.setTime('2026-03-04T00:01:00Z');
+    expect(await check(ledger)).toMatchObject({ permitted: false, claims: 1 });
+    expect(await check(ledger, { dayOnly: true })).toMatchObject({ permitted: true, claims: 0 });
+    await decide(ledger, 'Late idea', { evidence });
+    expect(await check(ledger)).toMatchObject({ permitted: true, claims: 1 });
+  });
+  it('goes on with notes that are missing, a task and a trajectory that cannot be read; it says so', async () => {
+    const ledger = pool.make({
+      ...CODE,
+      '.beads/bad.yaml': Uint8Array.of(0xff, 0xfe),
+      [`${ZONE}/a2a/trajectory/${AGENT_DEFAULT}-2026-03-04.jsonl`]: '{"phase":"cite"\nnonsense\n',
+    });
+    const done = await check(ledger);
+    expect(done).toMatchObject({ permitted: true, malformed: 2 });
+    expect(done.steps[0]).toMatchObject({
+      status: 'warning',
+      detail: expect.stringContaining('2 malformed'),
+    });
+    expect(ledger.notes()).toContain('## Session Continuity');
+  });
+  it('refuses a day that is none', async () => {
+    await expect(check(pool.make(), { date: '2026-02-31' })).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(check(pool.make(), { date: 'yesterday' })).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+});
