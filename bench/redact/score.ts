@@ -64,7 +64,7 @@ export function hasEvaluationData(): boolean {
   return existsSync(join(FOLDER, 'gitleaks.jsonl.gz'));
 }
 
-function load<T>(name: string): T[] {
+export function load<T>(name: string): T[] {
   const text = gunzipSync(readFileSync(join(FOLDER, `${name}.jsonl.gz`))).toString('utf8');
   const lines = text.split('\n').filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line) as T);

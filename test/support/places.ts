@@ -22,7 +22,20 @@ export interface McpPlace {
   stop(): Promise<void>;
 }
 
-/** Set up, with a key, one act of an agent, a source file and a task. */
+const entry = (id: string, text: string, more = ''): string =>
+  `## ${id}\n\`type=fact source=observation confidence=0.9 at=2026-01-05T00:00:00Z scope=project trust=agent${more}\`\n\n> ${text}\n`;
+
+/** One memory that is kept, one that gave way to it, and a line to import. */
+function writeMemories(dir: string): void {
+  const memory = join(dir, 'grimoires/loa/memory');
+  mkdirSync(join(memory, 'archive'), { recursive: true });
+  writeFileSync(join(memory, '2026-01.md'), `# Memories\n\n${entry('sample-1', 'The sample exports one.')}`);
+  const old = entry('sample-0', 'The sample exports 1.', ' replaced-by=sample-1 archived=merged');
+  writeFileSync(join(memory, 'archive/2026-01.md'), `# Archived\n\n${old}`);
+  writeFileSync(join(dir, 'rows.jsonl'), '{"id":"row-1","content":"A row to take in"}\n');
+}
+
+/** Set up, with a key, one act of an agent, a source file, a task and memories. */
 export function prepareProject(): Scratch {
   const scratch = createScratch();
   writeFileSync(join(scratch.dir, 'tool.py'), 'def run():\n    "Does what the tool is for."\n');
@@ -41,6 +54,7 @@ export function prepareProject(): Scratch {
     join(scratch.dir, '.beads/bd-1.yaml'),
     'id: bd-1\ntitle: A task\nstatus: open\npriority: 1\n',
   );
+  writeMemories(scratch.dir);
   const event = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } };
   scratch.loa(['hook', 'PostToolUse'], { input: JSON.stringify(event) });
   return scratch;

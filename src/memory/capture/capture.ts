@@ -13,7 +13,7 @@ import { citePlaces } from '../recall/stale.ts';
 import { CAPTURED, QUARANTINED } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
 import { highestNumber } from './highest.ts';
-import { type IdSource, openIdSource } from './ids.ts';
+import { hasCounter, type IdSource, openIdSource } from './ids.ts';
 import { type Candidate, type Prepared, prepareMemory } from './prepare.ts';
 
 export interface Captured {
@@ -31,7 +31,15 @@ type CaptureContext = Pick<Context, 'host' | 'project' | 'config'>;
 const SETTLE_EVERY = 256;
 
 export async function openCapture(context: CaptureContext): Promise<Capture> {
-  return new Capture(context, await openMemoryStore(context));
+  const store = await openMemoryStore(context);
+  try {
+    // Without the counter the files tell which ids are taken, so everything that is promised has to be in them.
+    if (!hasCounter(context)) await store.settle();
+  } catch (error) {
+    await store.journal.close();
+    throw error;
+  }
+  return new Capture(context, store);
 }
 
 export class Capture {

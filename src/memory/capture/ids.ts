@@ -1,6 +1,7 @@
-// Ids of memories, `mem-YYYY-MM-DD-NNN`: unique across processes without any of them waiting for the disk. A small file counts,
-// under a lock of the operating system; should it be lost, the highest number in the files is where counting begins again.
-// A process takes one number first, then more at a time, so that one that captures much rarely comes back for more.
+// Ids of memories, `mem-YYYY-MM-DD-NNN`, unique across processes. A small file counts, under a lock of the operating system, and
+// is on the disk before a number is used; should it be lost, the highest number in the files is where counting begins again,
+// so whoever finds none brings what is pending into the files first.
+// A process takes one number first, then more at a time, so that one that captures much rarely waits for the disk.
 
 import { join } from 'node:path';
 import { acquireLockBlocking } from '../../durable/lock.ts';
@@ -29,7 +30,8 @@ export function openIdSource(context: IdContext, highest: (date: string) => numb
       if (date !== day || number >= end) {
         const count = BLOCKS[Math.min(taken, BLOCKS.length - 1)] as number;
         taken += 1;
-        number = reserve(context, date, { count, highest });
+        const floor = date === day ? end : 1;
+        number = reserve(context, date, { count, highest, floor });
         end = number + count;
         day = date;
       }
@@ -44,16 +46,16 @@ export function openIdSource(context: IdContext, highest: (date: string) => numb
 function reserve(
   { host, project }: IdContext,
   date: string,
-  want: { readonly count: number; readonly highest: (date: string) => number },
+  want: { readonly count: number; readonly highest: (date: string) => number; readonly floor: number },
 ): number {
   host.files.makeDir(project.ownDir);
-  const path = join(project.ownDir, 'memory-ids.json');
+  const path = counterPath(project);
   const lock = acquireLockBlocking(join(project.ownDir, 'memory-ids.lock'), host, {
     timeoutMs: LOCK_TIMEOUT_MS,
   });
   try {
-    const known = readCounts(path, host);
-    const first = known[date] ?? want.highest(date) + 1;
+    const known = readCounts(path, host) ?? {};
+    const first = Math.max(known[date] ?? want.highest(date) + 1, want.floor);
     const days = Object.entries({ ...known, [date]: first + want.count }).toSorted(([a], [b]) =>
       a < b ? 1 : -1,
     );
@@ -64,6 +66,7 @@ function reserve(
     try {
       file.write(bytes, 0);
       file.truncate(bytes.length);
+      file.syncBlocking();
     } finally {
       file.close();
     }
@@ -73,17 +76,27 @@ function reserve(
   }
 }
 
-function readCounts(path: string, host: IdContext['host']): Readonly<Record<string, number>> {
+function counterPath(project: IdContext['project']): string {
+  return join(project.ownDir, 'memory-ids.json');
+}
+
+/** Whether the file that counts is there and whole. */
+export function hasCounter({ host, project }: IdContext): boolean {
+  return readCounts(counterPath(project), host) !== undefined;
+}
+
+/** Undefined when it is missing or cut. One that is there and cannot be read is a failure: guessing could give an id twice. */
+function readCounts(path: string, host: IdContext['host']): Readonly<Record<string, number>> | undefined {
   try {
     const value = JSON.parse(new TextDecoder().decode(host.files.read(path))) as Readonly<
       Record<string, unknown>
     >;
     const isSound =
       typeof value === 'object' && value !== null && Object.values(value).every(Number.isSafeInteger);
-    return isSound ? (value as Readonly<Record<string, number>>) : {};
+    return isSound ? (value as Readonly<Record<string, number>>) : undefined;
   } catch (error) {
-    // Missing or cut: then the files tell.
-    if (error instanceof SyntaxError || isLoaError(error)) return {};
+    if (error instanceof SyntaxError || (isLoaError(error) && error.code === 'file.missing'))
+      return undefined;
     throw error;
   }
 }
