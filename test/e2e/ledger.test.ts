@@ -61,7 +61,9 @@ test('many agents at once, some commands killed: nothing acknowledged is lost an
         kill,
       );
       if (decided.exitCode === 0) acknowledged.push(words);
-      else if (kill === undefined) throw new Error(decided.stdout + decided.stderr);
+      // On a machine with more to do than it can, a wait may end in an honest "try again"; nothing was acknowledged then.
+      else if (kill === undefined && !decided.stdout.includes('"lock.held"'))
+        throw new Error(decided.stdout + decided.stderr);
       const said = `Agent ${name} will say in round ${round}`;
       const event = { session_id: name, cwd: scratch.dir, last_assistant_message: `Decision: ${said}` };
       const stopped = await run(['hook', 'Stop'], undefined, JSON.stringify(event));
