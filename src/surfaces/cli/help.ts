@@ -6,9 +6,10 @@ import type { Command } from '../../manifest.ts';
 import { flagName, GLOBAL_FLAGS, isFlag } from './args.ts';
 
 export function renderOverview(commands: readonly Command[], style: TextStyle): string {
-  const singles = commands
-    .filter((c) => c.words.length === 1)
-    .map((c) => [c.words[0] as string, c.summary] as const);
+  const singles = commands.flatMap((c) => [
+    ...(c.words.length === 1 ? [c.words[0] as string] : []),
+    ...(c.alias === undefined ? [] : [c.alias]),
+  ]);
   const groups = Map.groupBy(
     commands.filter((c) => c.words.length === 2),
     (c) => c.words[0] as string,
@@ -21,7 +22,7 @@ export function renderOverview(commands: readonly Command[], style: TextStyle): 
     '',
     'Usage: loa COMMAND [flags]',
     '',
-    ...table([...singles, ...grouped], style),
+    ...table([['', singles.sort().join(' | ')], ...grouped], style),
     '',
     `${style.dim('Everywhere: --json --quiet --verbose --strict --cwd DIR --config FILE --no-color')}`,
     `${style.dim('"loa COMMAND --help" tells more; "loa tour" shows it at work.')}`,
