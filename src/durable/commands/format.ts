@@ -20,6 +20,6 @@ export function formatTime(timeMs: number): string {
 }
 
 /** `1 record`, `2 records`. */
-export function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }

@@ -20,6 +20,12 @@ export const statusSchemas = {
       writer: z.string().optional().describe('the process that writes just now'),
     }),
     audit: z.strictObject({ records: z.int() }),
+    work: z.strictObject({
+      task: z.string().optional().describe('what is being worked on'),
+      decisions: z.int().describe('in NOTES.md'),
+      memories: z.int(),
+      page: z.boolean().describe('whether BUTTERFREEZONE.md is there'),
+    }),
     agents: z.array(z.string()).describe('agents that are set up here'),
     next: z.string().optional().describe('what to do next'),
   }),

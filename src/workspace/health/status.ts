@@ -9,6 +9,7 @@ import { locateStateZone } from '../../state/index.ts';
 import { findAgents } from '../setup/agents.ts';
 import { readReceipt, snapshotOf } from '../setup/apply.ts';
 import type { statusSchemas } from './schemas.ts';
+import { describeWork } from './work.ts';
 
 type Status = z.output<typeof statusSchemas.output>;
 
@@ -24,6 +25,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       stateZone: { ...zone, exists: host.files.stat(join(project.root, zone.path)) !== undefined },
       journal: await describeJournal(context),
       audit: { records: (await summarizeJournal(project.auditDir, host)).records },
+      work: describeWork(zone.path, context),
       agents: findAgents(snapshotOf(project.root, host)),
       ...(isSetUp ? {} : { next: 'loa init' }),
     };
@@ -38,6 +40,12 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       ['set up', project.setUp ? style.good('yes') : style.caution('no')],
       ['agents', output.agents.length === 0 ? 'none set up' : output.agents.join(', ')],
       ['state zone', `${stateZone.path}${stateZone.exists ? '' : ' (not there yet)'}`],
+      ...(output.work.task === undefined ? [] : [['task', output.work.task]]),
+      [
+        'holds',
+        `${formatCount(output.work.decisions, 'decision')}, ${formatCount(output.work.memories, 'memory', 'memories')}`,
+      ],
+      ['page', output.work.page ? 'BUTTERFREEZONE.md' : 'none yet: loa ground gen'],
       ['journal', `${parts.join(' in ')}${last}`],
       ...(journal.writer === undefined ? [] : [['writing now', journal.writer]]),
       ['audit', formatCount(output.audit.records, 'record')],

@@ -1,0 +1,50 @@
+// What the files of the State Zone hold, from a quick look: the task, how much was decided and remembered, whether there is a
+// page for agents. Nothing is checked here: `resume`, `memory stats` and `ground validate` do that.
+
+import { join } from 'node:path';
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/operation.ts';
+import { readActiveContext } from '../../ledger/notes/active-context.ts';
+import { readDecisions } from '../../ledger/notes/decision-log.ts';
+import { notesPath } from '../../state/index.ts';
+import { cleanText } from '../clean.ts';
+
+export interface Work {
+  readonly task?: string;
+  readonly decisions: number;
+  readonly memories: number;
+  readonly page: boolean;
+}
+
+const MEMORY_HEADING = /^#{2,6} mem-\d{4}-\d{2}-\d{2}-\d+/gm;
+const PAGE = 'BUTTERFREEZONE.md';
+
+export function describeWork(zone: string, { project, host }: Context): Work {
+  const read = (path: string): string => {
+    try {
+      return new TextDecoder().decode(host.files.read(join(project.root, path)));
+    } catch (error) {
+      if (isLoaError(error)) return ''; // Missing or out of reach: then nothing can be told of it.
+      throw error;
+    }
+  };
+  const notes = read(notesPath(zone));
+  const months = listMonths(join(project.root, zone, 'memory'), host);
+  const memories = [notes, ...months.map((name) => read(`${zone}/memory/${name}`))];
+  const { task, taskTitle } = readActiveContext(notes);
+  return {
+    ...(task === undefined
+      ? {}
+      : { task: cleanText(taskTitle === undefined ? task : `${task} ${taskTitle}`) }),
+    decisions: readDecisions(notes).length,
+    memories: memories.reduce((sum, text) => sum + (text.match(MEMORY_HEADING)?.length ?? 0), 0),
+    page: host.files.stat(join(project.root, PAGE)) !== undefined,
+  };
+}
+
+function listMonths(folder: string, host: Context['host']): readonly string[] {
+  if (host.files.stat(folder)?.kind !== 'directory') return [];
+  return host.files
+    .list(folder)
+    .flatMap(({ name }) => (name !== undefined && /^\d{4}-\d{2}\.md$/.test(name) ? [name] : []));
+}
