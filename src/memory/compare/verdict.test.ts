@@ -47,6 +47,7 @@ const CONTRADICTIONS: readonly (readonly [string, string])[] = [
   ['The default log level is info.', 'The default log level is debug.'],
   ['Coverage must stay above 80 %.', 'Coverage must stay above 90 %.'],
   ['Sessions expire after an hour.', 'Sessions never expire.'],
+  ['The budget of svc_1_11 is 30 seconds.', 'The budget of svc_11_1 is 30 seconds.'],
   ['Strict mode is turned on for the api package.', 'Strict mode is turned off for the api package.'],
   ['The importer accepts files of at most 10 MB.', 'The importer accepts files of at least 10 MB.'],
   [

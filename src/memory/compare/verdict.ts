@@ -116,7 +116,10 @@ function isSubjectWord(word: ClaimWord): boolean {
 
 /** Names in the one that the other does not have, in any spelling. */
 function missingNames(from: Claim, by: Claim): readonly string[] {
-  const squash = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const squash = (text: string): string =>
+    text
+      .replaceAll(/(?<=\p{N})[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?=\p{N})/gu, '-')
+      .replaceAll(/[^\p{L}\p{N}-]+|(?<=\p{L})-+(?=\p{L})/gu, '');
   const all = squash(by.text.toLowerCase());
   const said = new Set(by.words.map(({ word }) => word));
   return [...from.identifiers].filter((name) => {

@@ -159,20 +159,26 @@ function joinBlocks(text: string, blocks: readonly string[]): string {
 function addToSession(memories: readonly Memory[], files: ZoneFiles): readonly FileEdit[] {
   const path = notesPath(files.zone);
   const text = files.read(path);
-  const known = new Set(parseEntries(text ?? '').map(({ memory }) => memory.id));
   const missing = memories
-    .filter(({ id }) => !known.has(id))
-    .map((memory) => renderEntry(memory, SESSION_LEVEL));
+    .map((memory) => renderEntry(memory, SESSION_LEVEL))
+    .filter((block) => text === undefined || !text.includes(`\n${block.slice(0, block.indexOf('\n') + 1)}`));
   if (missing.length === 0) return [];
+  if (text !== undefined && endsWithSession(text))
+    return [{ path, content: joinBlocks(`${text.trimEnd()}\n`, missing) }];
   const content = editNotesSection(
     text,
     SESSION_SECTION,
     (body) => joinBlocks(body.trimEnd() === '' ? '\n' : `${body.trimEnd()}\n`, missing),
-    {
-      withSubsections: true,
-    },
+    { withSubsections: true },
   );
   return [{ path, content }];
+}
+
+/** Nothing that could begin another section follows ours: then a new entry goes to the end, and nothing needs parsing. */
+function endsWithSession(text: string): boolean {
+  const at = text.lastIndexOf(`\n## ${SESSION_SECTION[0]}\n`);
+  if (at === -1) return false;
+  return !/\n {0,3}(?:#{1,2}[ \t\n]|=+[ \t]*\n|-+[ \t]*\n|```|~~~|<)/.test(text.slice(at + 1));
 }
 
 function removeFromSession(ids: readonly string[], files: ZoneFiles): readonly FileEdit[] {
