@@ -42,8 +42,21 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
     transform: { define: { LOA_BUILD: JSON.stringify(`${version}+${manifest.build}`) } },
   });
   const names = { entryFileNames: `${entry}.${ending}`, chunkFileNames: `${entry}-[name]-[hash].${ending}` };
-  await built.write({ dir: join(dist, outDir), ...names, format, minify: true });
+  await built.write({ dir: join(dist, outDir), ...names, format, minify: true, ...chunks(format) });
   await built.close();
+}
+
+/**
+ * Opening a file costs more than the code in it, so what nearly every command needs is one chunk. What loads more than itself
+ * (zod, keys, zlib) stays apart.
+ */
+function chunks(format: Bundle['format']) {
+  if (format === 'cjs') return {};
+  const shared = (name: string, folders: string) => ({
+    name,
+    test: new RegExp(`[\\\\/]dist[\\\\/](?:${folders})[\\\\/](?!.*(?:schemas?|ed25519|sql|sim-host|commands|blob|audit|keys)\\b)`),
+  });
+  return { codeSplitting: { groups: [shared('base', 'kernel|durable|state'), shared('redact', 'redact')] } };
 }
 
 await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });

@@ -36,7 +36,12 @@ export interface Matcher {
 }
 
 export interface RuleSet {
-  readonly automaton: Automaton;
+  /** Lower case, each once. */
+  readonly words: readonly string[];
+  /** Built when it is first asked for: a program that looks at one short text is done before it would be. */
+  readonly automaton: () => Automaton;
+  /** Characters that may still be looked at without it. */
+  unbuiltLeft: number;
   readonly wordLengths: Int32Array;
   /** What all matchers of a word demand, checked before any of them is asked: character codes, or 0. */
   readonly firstCodes: Uint8Array;
@@ -44,6 +49,9 @@ export interface RuleSet {
   readonly edges: Uint8Array;
   readonly matchers: readonly (readonly Matcher[])[];
 }
+
+/** Building takes as long as looking for each word by itself in this much text. */
+const UNBUILT_LENGTH_MAX = 4096;
 
 /** Joins the words of all matchers in one automaton. */
 export function compileMatchers(all: readonly Matcher[]): RuleSet {
@@ -62,8 +70,14 @@ export function compileMatchers(all: readonly Matcher[]): RuleSet {
     }
   }
   const words = [...index.keys()];
+  let automaton: Automaton | undefined;
   return {
-    automaton: buildAutomaton(words),
+    words,
+    automaton: () => {
+      automaton ??= buildAutomaton(words);
+      return automaton;
+    },
+    unbuiltLeft: UNBUILT_LENGTH_MAX,
     wordLengths: Int32Array.from(words, (word) => word.length),
     firstCodes: Uint8Array.from(words, (word, at) => sharedCode(matchers[at]!, word, 0)),
     lastCodes: Uint8Array.from(words, (word, at) => sharedCode(matchers[at]!, word, word.length - 1)),
@@ -101,11 +115,31 @@ export function openScan(text: string): Scan {
 
 /** Spans in the order they were found; they may overlap. */
 export function runScan(rules: RuleSet, text: string): readonly Span[] {
+  rules.unbuiltLeft -= text.length;
+  if (rules.unbuiltLeft >= 0) return scanWordByWord(rules, text);
+  const automaton = rules.automaton();
   const cursor: Cursor = { at: 0, state: 0 };
-  if (!advance(rules.automaton, text, cursor)) return NOTHING;
+  if (!advance(automaton, text, cursor)) return NOTHING;
   const scan = openScan(text);
-  do reportWords(rules, cursor.state, scan, cursor.at);
-  while (advance(rules.automaton, text, cursor));
+  do reportWords(rules, automaton, scan, cursor);
+  while (advance(automaton, text, cursor));
+  return scan.spans;
+}
+
+/** The same words at the same places in the same order, without the automaton. */
+function scanWordByWord(rules: RuleSet, text: string): readonly Span[] {
+  // Only ASCII is folded, so that places stay where they are.
+  const folded = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const found: { readonly word: number; readonly end: number }[] = [];
+  rules.words.forEach((word, index) => {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
+      found.push({ word: index, end: at + word.length });
+  });
+  if (found.length === 0) return NOTHING;
+  const { wordLengths } = rules;
+  found.sort((a, b) => a.end - b.end || wordLengths[b.word]! - wordLengths[a.word]!);
+  const scan = openScan(text);
+  for (const { word, end } of found) reportWord(rules, word, scan, end);
   return scan.spans;
 }
 
@@ -134,18 +168,19 @@ function advance(automaton: Automaton, text: string, cursor: Cursor): boolean {
 
 const NOTHING: readonly Span[] = [];
 
-function reportWords(rules: RuleSet, state: number, scan: Scan, end: number): void {
-  const { acceptFrom, shift, outputStarts, outputs } = rules.automaton;
+function reportWords(rules: RuleSet, automaton: Automaton, scan: Scan, { state, at }: Cursor): void {
+  const { acceptFrom, shift, outputStarts, outputs } = automaton;
   const row = (state - acceptFrom) >> shift;
   const last = outputStarts[row + 1]!;
-  for (let i = outputStarts[row]!; i < last; i++) {
-    const word = outputs[i]!;
-    const start = end - rules.wordLengths[word]!;
-    const first = rules.firstCodes[word]!;
-    if (first !== 0 && scan.text.charCodeAt(start) !== first) continue;
-    const final = rules.lastCodes[word]!;
-    if (final !== 0 && scan.text.charCodeAt(end - 1) !== final) continue;
-    if (rules.edges[word] === 1 && !isTokenStart(scan.text, start)) continue;
-    for (const matcher of rules.matchers[word]!) matcher.match(scan, start, end);
-  }
+  for (let i = outputStarts[row]!; i < last; i++) reportWord(rules, outputs[i]!, scan, at);
+}
+
+function reportWord(rules: RuleSet, word: number, scan: Scan, end: number): void {
+  const start = end - rules.wordLengths[word]!;
+  const first = rules.firstCodes[word]!;
+  if (first !== 0 && scan.text.charCodeAt(start) !== first) return;
+  const final = rules.lastCodes[word]!;
+  if (final !== 0 && scan.text.charCodeAt(end - 1) !== final) return;
+  if (rules.edges[word] === 1 && !isTokenStart(scan.text, start)) return;
+  for (const matcher of rules.matchers[word]!) matcher.match(scan, start, end);
 }
