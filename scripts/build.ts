@@ -52,11 +52,15 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
  */
 function chunks(format: Bundle['format']) {
   if (format === 'cjs') return {};
-  const shared = (name: string, folders: string) => ({
-    name,
-    test: new RegExp(`[\\\\/]dist[\\\\/](?:${folders})[\\\\/](?!.*(?:schemas?|ed25519|sql|sim-host|commands|blob|audit|keys)\\b)`),
-  });
-  return { codeSplitting: { groups: [shared('base', 'kernel|durable|state'), shared('redact', 'redact')] } };
+  const inside = (folders: string, apart: string) =>
+    new RegExp(`[\\\\/]dist[\\\\/](?:${folders})[\\\\/](?!.*(?:schemas?|${apart})\\b)`);
+  const groups = [
+    { name: 'base', test: inside('kernel|durable|state', 'ed25519|sql|sim-host|commands|blob|audit|keys') },
+    { name: 'account', test: inside('durable[\\\\/](?:audit|keys|commands)', 'ed25519') },
+    { name: 'redact', test: inside('redact', 'fingerprint') },
+    { name: 'memory', test: inside('memory[\\\\/](?:capture|gates|entry|store|model|configured)', 'import') },
+  ];
+  return { codeSplitting: { groups } };
 }
 
 await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });
