@@ -3,6 +3,7 @@
 
 import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
+import { findPoison } from '../../poison/index.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { formatPlace } from '../cite/written.ts';
@@ -19,7 +20,14 @@ import { BEADS_DIR, isClosed, type Task } from '../task/model.ts';
 import { readTasks } from '../task/parse.ts';
 import { formatRatio, type Grounded, measureGrounding } from '../trajectory/grounding.ts';
 import type { TrajectoryRecord } from '../trajectory/records.ts';
-import { type ClaimFacts, evidenceOf, isOurs, judgeClaims, readSessionRecords } from './claims.ts';
+import {
+  type ClaimFacts,
+  describeLostDay,
+  evidenceOf,
+  isOurs,
+  judgeClaims,
+  readSessionRecords,
+} from './claims.ts';
 import { handoffParts } from './handoff.ts';
 import { type Evaluated, evaluateSteps } from './steps.ts';
 
@@ -111,6 +119,7 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
     threshold: settings.threshold,
     grounded,
     malformed: facts.malformed.length,
+    lost: describeLostDay(files, date),
     stale: facts.stale.length,
     ghosts,
     toSync: toSync.length,
@@ -158,6 +167,7 @@ function foreignDecisions(
   const fresh = new Map<string, Decision>();
   for (const claim of facts.claims) {
     if (isOurs(claim) || claim.text === '' || known.has(decisionId(claim.text))) continue;
+    if (findPoison(claim.text) !== undefined) continue;
     const evidence = facts.falseClaims.has(claim) ? [] : evidenceOf(claim.record);
     const decision = buildDecision({ decision: cleanWords(claim.text), evidence }, who);
     fresh.set(decision.id, decision);

@@ -84,6 +84,9 @@ function judge(said: Said, who: Who, now: Now): RecordedDecision {
   const known = isLogged ? now.logged.find((one) => isSame(one, id, said)) : undefined;
   const task = said.task === undefined ? now.activeTask : requireTask(said.task, now.files).id;
   const decision = buildDecision({ ...said, task: task ?? known?.task }, who);
+  if (known?.withdrawn !== undefined)
+    // Taken back on purpose: only somebody who decides it anew brings it back, not an echo of what was said.
+    return { outcome: said.isSpoken === true ? 'known' : 'recorded', decision };
   if (known !== undefined) return improve(decision, known);
   const retold = said.isSpoken === true ? findRetold(said, now) : undefined;
   if (retold !== undefined)
@@ -97,8 +100,9 @@ function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
   const has = ({ path, line, quote }: Evidence): boolean =>
     known.evidence.some((one) => one.path === path && one.line === line && one.quote === quote);
   const isBetter =
-    decision.grounding !== 'assumption' &&
-    (known.grounding === 'assumption' || decision.evidence.some((one) => !has(one)));
+    (known.isRemark && decision.isRemark !== true) ||
+    (decision.grounding !== 'assumption' &&
+      (known.grounding === 'assumption' || decision.evidence.some((one) => !has(one))));
   const kept = {
     ...decision,
     id: known.id ?? decision.id,
@@ -106,8 +110,10 @@ function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
     title: known.title || decision.title,
   };
   // An entry that a person wrote has no mark of ours: it is theirs, and ours stands beside it.
-  if (isBetter)
-    return { outcome: known.id === undefined ? 'recorded' : 'grounded', decision: mergeKnown(kept, known) };
+  if (isBetter) {
+    const isNew = known.id === undefined || kept.grounding === 'assumption';
+    return { outcome: isNew ? 'recorded' : 'grounded', decision: mergeKnown(kept, known) };
+  }
   return { outcome: 'known', decision: { ...kept, grounding: known.grounding } };
 }
 
@@ -116,15 +122,17 @@ function findRetold(said: Said, now: Now): LoggedDecision | undefined {
   const gist = gistOf(said.decision);
   return now.logged.find(
     (one) =>
+      one.withdrawn === undefined &&
       resembles(gist, gistOf(one.decision)) &&
       ((said.evidence ?? []).length === 0 || one.grounding !== 'assumption'),
   );
 }
 
 /** What the earlier entry said and the later one does not stays. */
-function mergeKnown(decision: Decision, known: LoggedDecision): Decision {
+function mergeKnown({ isRemark, ...decision }: Decision, known: LoggedDecision): Decision {
   return {
     ...decision,
+    ...(known.isRemark && isRemark === true ? { isRemark } : {}),
     rationale: decision.rationale === '' ? known.rationale : decision.rationale,
     scenarios: decision.scenarios.length === 0 ? known.scenarios : decision.scenarios,
     ...(known.source === undefined ? {} : { source: known.source }),
@@ -179,6 +187,7 @@ export function citeLine(
       ...(decision.task === undefined ? {} : { bead_id: decision.task }),
       ...(decision.session === undefined ? {} : { session_id: decision.session }),
       ...(decision.source === undefined ? {} : { source: decision.source }),
+      ...(decision.isRemark === true ? { remark: true } : {}),
     },
   };
 }
