@@ -9,6 +9,7 @@ import { notesPath } from '../../state/index.ts';
 import { formatPlace } from '../cite/written.ts';
 import { buildDecision, decisionId } from '../decide/decision.ts';
 import { listGhosts } from '../ghost/records.ts';
+import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Enforcement } from '../model.ts';
 import { readActiveContext } from '../notes/active-context.ts';
 import { readDecisions } from '../notes/decision-log.ts';
@@ -63,6 +64,7 @@ export async function runCheckpoint(
   request: CheckpointRequest,
   context: LedgerContext,
 ): Promise<CheckpointResult> {
+  await healBeforeRecording(context);
   const { answer } = await withLedger(context, (store) =>
     store.transact((files) => {
       const seen = look(request, files, context);

@@ -1,7 +1,6 @@
 // The claims that a checkpoint is about, and whether the evidence they name stands. What we recorded was true then, and is
 // stale when the code has moved on; what somebody else wrote and does not stand was never grounded.
 
-import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { parseProjectPath } from '../../kernel/reference.ts';
 import type { ZoneFiles } from '../../state/store/model.ts';
@@ -10,7 +9,7 @@ import { parseEvidenceList } from '../cite/written.ts';
 import type { Evidence } from '../model.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
-import { listTrajectories, readNotes, readTrajectory } from '../record/read.ts';
+import { listTrajectories, readNotesIfText, readTrajectory } from '../record/read.ts';
 import { textField } from '../trajectory/fields.ts';
 import { type Claim, listClaims } from '../trajectory/grounding.ts';
 import type { MalformedLine, ParsedTrajectory, TrajectoryRecord } from '../trajectory/records.ts';
@@ -79,15 +78,6 @@ function listDecided(files: ZoneFiles, date: string): readonly LoggedDecision[] 
   return readDecisions(readNotesIfText(files)).filter(
     ({ id, ts, withdrawn }) => id !== undefined && withdrawn === undefined && ts.startsWith(date),
   );
-}
-
-function readNotesIfText(files: ZoneFiles): string {
-  try {
-    return readNotes(files);
-  } catch (error) {
-    if (isLoaError(error) && error.code === 'state.not-text') return '';
-    throw error;
-  }
 }
 
 /** Says so when decisions of a day are there and nothing else of it: its trajectory went missing. */

@@ -4,6 +4,7 @@
 import { createId } from '../../kernel/ids.ts';
 import type { Change, ZoneFiles } from '../../state/index.ts';
 import { notesPath, trajectoryPath } from '../../state/index.ts';
+import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Evidence } from '../model.ts';
 import { readActiveContext } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
@@ -29,6 +30,7 @@ export async function recordDecisions(
   context: LedgerContext,
 ): Promise<readonly RecordedDecision[]> {
   if (said.length === 0) return [];
+  await healBeforeRecording(context);
   const { answer } = await withLedger(context, (store) =>
     store.transact((files) => {
       const ts = nowIso(context.host);

@@ -22,6 +22,16 @@ export function readNotes(files: ZoneFiles): string {
   return files.read(notesPath(files.zone)) ?? '';
 }
 
+/** '' also for bytes that are no text: for those who look aside, and leave the complaint to whoever needs the notes. */
+export function readNotesIfText(files: ZoneFiles): string {
+  try {
+    return readNotes(files);
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'state.not-text') return '';
+    throw error;
+  }
+}
+
 const NOTHING: ParsedTrajectory = { records: [], malformed: [] };
 
 export function readTrajectory(files: ZoneFiles, agent: string, date: string): ParsedTrajectory {
