@@ -71,7 +71,8 @@ export function editNotesSection(
   options: { readonly withSubsections?: boolean } = {},
 ): string {
   let notes = isBlankNotes(text) ? NOTES_TEMPLATE : (text as string);
-  for (let depth = 1; depth <= path.length; depth += 1) {
+  const isThere = findSection(parseSections(notes), path) !== undefined;
+  for (let depth = isThere ? path.length + 1 : 1; depth <= path.length; depth += 1) {
     const here = path.slice(0, depth);
     if (findSection(parseSections(notes), here) !== undefined) continue;
     const above = path.slice(0, depth - 1);

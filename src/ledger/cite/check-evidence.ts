@@ -110,13 +110,20 @@ function atLine(evidence: Evidence, path: string, line: number): Evidence {
   return { ...rest, path, line, endLine: line + evidence.endLine - evidence.line };
 }
 
-/** Files of the same name first, then those of the same kind, a bounded number. */
+/** Files of the same name first, whatever their ending, then those of the same kind, a bounded number. */
 export function rankCandidates(path: string, files: readonly { readonly path: string }[]): readonly string[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const ending = /\.[^./]+$/.exec(name)?.[0] ?? name;
   const isNamed = (other: string): boolean => other === name || other.endsWith(`/${name}`);
-  const same = files.filter((file) => isNamed(file.path));
-  const alike = files.filter((file) => !isNamed(file.path) && file.path.endsWith(ending));
+  const stem = name.slice(0, name.length - ending.length);
+  // A move to another language keeps the name and changes its ending.
+  const isTwin = (other: string): boolean =>
+    stem !== '' && other.slice(other.lastIndexOf('/') + 1).startsWith(`${stem}.`);
+  const same = files.filter((file) => isNamed(file.path) || isTwin(file.path));
+  const alike = files.filter(
+    (file) => !isNamed(file.path) && !isTwin(file.path) && file.path.endsWith(ending),
+  );
+  same.sort((a, b) => Number(isNamed(b.path)) - Number(isNamed(a.path)));
   return [...same, ...alike.slice(0, CANDIDATES_MAX)].map((file) => file.path);
 }
 

@@ -9,6 +9,7 @@ import type { Decision, Evidence } from '../model.ts';
 import { readActiveContext } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
+import { type NotesText, sectionsOf } from '../notes/sections.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { isClosed, toTaskEvidence } from '../task/model.ts';
@@ -70,9 +71,10 @@ interface Now {
 
 function lookAround(files: ZoneFiles): Now {
   const notes = files.read(notesPath(files.zone)) ?? '';
-  const logged = readDecisions(notes);
+  const sections = sectionsOf(notes);
+  const logged = readDecisions(sections);
   const ids = new Set(logged.flatMap((one) => [one.id ?? '', decisionId(one.decision), one.source ?? '']));
-  return { files, logged, ids, activeTask: activeTask(notes, files) };
+  return { files, logged, ids, activeTask: activeTask(sections, files) };
 }
 
 interface Who {
@@ -160,7 +162,7 @@ function isInTrajectory(
 }
 
 /** The task that the notes name while it is there and open; else the one that is in progress, when it is the only one. */
-function activeTask(notes: string, files: ZoneFiles): string | undefined {
+function activeTask(notes: NotesText, files: ZoneFiles): string | undefined {
   const { task: named } = readActiveContext(notes);
   const { tasks } = readTasks(files);
   const open = tasks.filter(({ status }) => !isClosed(status));

@@ -54,7 +54,11 @@ export async function healState(request: HealRequest, context: LedgerContext): P
     ...(await healTasks(request, context)),
     await healCache(request, context),
     ...(await recoverRecorded(
-      { checkOnly: request.checkOnly, withDecisions: isLost || request.withDecisions === true },
+      {
+        checkOnly: request.checkOnly,
+        withDecisions: isLost || request.withDecisions === true,
+        isAsked: request.withDecisions === true,
+      },
       context,
     )),
   ];

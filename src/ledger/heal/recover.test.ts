@@ -120,5 +120,11 @@ describe('a trajectory that is gone', () => {
     expect(await heal(ledger, { checkOnly: true })).toMatchObject({ healthy: false });
     await heal(ledger);
     expect(ledger.trajectory()).toBe(before);
+    const [first = '', ...others] = before.trimEnd().split('\n');
+    writeFileSync(join(folder(ledger), `${AGENT_DEFAULT}-2026-03-04.jsonl`), `${others.join('\n')}\n`);
+    await heal(ledger);
+    expect(ledger.trajectory()).not.toContain(first);
+    await heal(ledger, { decisions: true });
+    expect(ledger.trajectory()).toContain(first);
   });
 });

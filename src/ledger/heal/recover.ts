@@ -5,7 +5,7 @@ import { toLoaError } from '../../kernel/errors.ts';
 import { trajectoryPath, type ZoneFiles } from '../../state/index.ts';
 import type { Decision } from '../model.ts';
 import type { LinePart } from '../record/changes.ts';
-import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { type LedgerContext, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles } from '../record/read.ts';
 import { listMissing, type Recorded, readRecorded } from '../record/recorded.ts';
 import { readSettings } from '../settings.ts';
@@ -23,6 +23,8 @@ export interface RecoverRequest {
   readonly checkOnly: boolean;
   /** Decisions come back only when the notes were lost, or a person asks: whoever took one out meant it. */
   readonly withDecisions: boolean;
+  /** A person asks for everything: single lines of a trajectory come back too. */
+  readonly isAsked: boolean;
 }
 
 /** Nothing when nothing is lost. */
@@ -31,7 +33,7 @@ export async function recoverRecorded(
   context: LedgerContext,
 ): Promise<readonly HealedItem[]> {
   try {
-    const lost = await findLost(await openLedgerFiles(context), context);
+    const lost = await findLost(await openLedgerFiles(context), context, request.isAsked);
     if (lost.decisions.length + lost.lines.length === 0) return [];
     if (request.checkOnly) return describe(lost, { ...request, isDone: false });
     return describe(await bringBack(request, context), { ...request, isDone: true });
@@ -45,33 +47,44 @@ export async function countMissing(context: LedgerContext): Promise<number> {
   return (await findLost(await openLedgerFiles(context), context)).decisions.length;
 }
 
-async function findLost(files: ZoneFiles, context: LedgerContext): Promise<Lost> {
+async function findLost(files: ZoneFiles, context: LedgerContext, isThorough = false): Promise<Lost> {
   const recorded = await readRecorded(context);
-  return { decisions: listMissing(recorded, files), lines: listLostLines(recorded, files, context) };
+  return {
+    decisions: listMissing(recorded, files),
+    lines: listLostLines(recorded, files, { ...context, isThorough }),
+  };
 }
 
-/** Of days whose file is gone as a whole, and that are young enough to have one: a line less in a file was somebody's doing. */
+/**
+ * Of days young enough to have a file. Without being asked, only of those whose file is gone as a whole: a line less in a file
+ * was somebody's doing.
+ */
 function listLostLines(
   { lines }: Recorded,
   files: ZoneFiles,
-  { config, host }: LedgerContext,
+  { config, host, isThorough }: LedgerContext & { readonly isThorough: boolean },
 ): readonly LinePart[] {
-  const days = new Set(
-    listTrajectories(files, { withArchived: true }).map(({ agent, date }) =>
-      trajectoryPath(files.zone, agent, date),
-    ),
+  const pathOf = ({ agent, date }: Pick<LinePart, 'agent' | 'date'>): string =>
+    trajectoryPath(files.zone, agent, date);
+  const kept = new Set(listTrajectories(files, { withArchived: true }).map(pathOf));
+  const texts = new Map(
+    isThorough ? listTrajectories(files).map((day) => [pathOf(day), files.read(pathOf(day)) ?? '']) : [],
   );
   const oldestMs = host.clock.nowMs() - readSettings(config).trajectory.retentionDays * DAY_MS;
-  const oldest = nowIso({ clock: { ...host.clock, nowMs: () => oldestMs } }).slice(0, 10);
-  return lines.filter(
-    ({ agent, date }) => date > oldest && !days.has(trajectoryPath(files.zone, agent, date)),
-  );
+  const oldest = new Date(oldestMs).toISOString().slice(0, 10);
+  return lines.filter((line) => {
+    if (line.date <= oldest) return false;
+    const text = texts.get(pathOf(line));
+    return text === undefined
+      ? !kept.has(pathOf(line))
+      : !text.includes(`"span_id":"${line.record.span_id}"`);
+  });
 }
 
 async function bringBack(request: RecoverRequest, context: LedgerContext): Promise<Lost> {
   const { answer } = await withLedger(context, (store) =>
     store.transact(async (files) => {
-      const lost = await findLost(files, context);
+      const lost = await findLost(files, context, request.isAsked);
       const decisions = request.withDecisions ? batches(lost.decisions) : [];
       const changes = [
         ...decisions.map((part) => toChange({ decisions: part }, context.host)),
@@ -92,7 +105,7 @@ function batches<T>(items: readonly T[]): readonly (readonly T[])[] {
 
 function describe(
   { decisions, lines }: Lost,
-  { withDecisions, isDone }: RecoverRequest & { readonly isDone: boolean },
+  { withDecisions, isDone }: Pick<RecoverRequest, 'withDecisions'> & { readonly isDone: boolean },
 ): readonly HealedItem[] {
   const items: HealedItem[] = [];
   const source = 'journal';

@@ -8,7 +8,9 @@ export const healSchemas = {
     decisions: z
       .boolean()
       .default(false)
-      .describe('bring back every recorded decision that NOTES.md lacks, also those that somebody took out'),
+      .describe(
+        'bring back every recorded decision that NOTES.md lacks and every lost line of the trajectory, also what somebody took out',
+      ),
   }),
   output: z.strictObject({
     healthy: z.boolean(),

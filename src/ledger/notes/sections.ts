@@ -1,7 +1,7 @@
 // The sections of NOTES.md that the ledger writes in.
 
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
-import { parseSections, type Section } from '../../kernel/markdown/index.ts';
+import { findSection, parseSections, type Section } from '../../kernel/markdown/index.ts';
 import { editNotesSection } from '../../state/notes.ts';
 
 export const CONTINUITY = ['Session Continuity'] as const;
@@ -19,11 +19,18 @@ export function sectionsOf(notes: NotesText): readonly Section[] {
 
 /** The text with the sections we need, added where they are missing. */
 export function withSections(notes: string | undefined): string {
+  // Most notes have them, and each edit takes a large text apart anew.
+  if (notes !== undefined && hasSections(notes)) return notes;
   const kept = (body: string): string => body;
   return closingOpen((closer) => {
     const text = closer === '' ? notes : `${notes ?? ''}${closer}`;
     return editNotesSection(editNotesSection(text, ACTIVE, kept), LOG, kept);
   });
+}
+
+function hasSections(notes: string): boolean {
+  const sections = parseSections(notes);
+  return [ACTIVE, LOG].every((path) => findSection(sections, path) !== undefined);
 }
 
 /** Ends of what a person may have left open: a code block of any length, a comment. */
