@@ -10,6 +10,7 @@ import type { Host } from '../kernel/host.ts';
 import type { Context } from '../kernel/operation.ts';
 import { checkValue } from '../kernel/schema-check.ts';
 import type { Command, Manifest } from '../manifest.ts';
+import { hideOwnDir } from '../state/own-dir.ts';
 import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { renderCompletion, type Shell } from '../surfaces/cli/completion.ts';
 import { SILENT_PROGRESS } from '../surfaces/cli/progress.ts';
@@ -131,6 +132,7 @@ async function provideToken(context: Context): Promise<{ readonly value: string;
   const found = host.files.stat(file);
   if (found === undefined) {
     host.files.makeDir(project.ownDir);
+    hideOwnDir(project, host);
     const value = Buffer.from(host.random.bytes(TOKEN_BYTES)).toString('base64url');
     await replaceFile(file, new TextEncoder().encode(`${value}\n`), host, { mode: 0o600 });
     return { value, file };
