@@ -35,9 +35,10 @@ export function createStarters(
   return {
     mcp: (_input, globals) => startMcp(world, globals),
     serve: (input, globals) => startHttp(world, requireInput('serve', input), globals),
-    completion: async (input) => {
+    completion: async (input, globals) => {
       const { shell } = requireInput('completion', input) as { shell: Shell };
-      process.stdout.write(renderCompletion(shell, [...world.manifest.operations, ...programs]));
+      const script = renderCompletion(shell, [...world.manifest.operations, ...programs]);
+      process.stdout.write(globals.json ? `${JSON.stringify({ shell, script })}\n` : script);
       return 0;
     },
     hook: async () => {
