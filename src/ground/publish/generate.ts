@@ -1,9 +1,9 @@
 // One document from the tree to the disk: read, decide whether there is anything to do, compose, build, write. A second run at
 // the same time steps back; a text that still holds a secret is never written; a failure leaves the old document as it was.
 
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { replaceFile } from '../../durable/index.ts';
-import { isLoaError } from '../../kernel/errors.ts';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
@@ -65,6 +65,7 @@ export async function generateDocument(request: GenerateRequest, host: GenerateH
 async function generate(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
   const { settings, tree } = request;
   const previous = readPrevious(request.output, host);
+  if (previous !== undefined) requireOwnDocument(request, previous);
   const { material, inputs } = readMaterial(request, host);
   const isFresh = previous !== undefined && !request.force && !request.dryRun;
   if (isFresh && (await isUpToDate(request, { text: previous, inputs }, host)))
@@ -100,6 +101,22 @@ function readPrevious(path: string, host: Pick<Host, 'files'>): string | undefin
   }
 }
 
+const SIGNS = ['AGENT-CONTEXT', 'ground-truth-meta', 'BUTTERFREEZONE'];
+
+/** Under its own name whatever stands there may be replaced (a copy is kept); under another only a document of this kind. */
+function requireOwnDocument({ output, shownOutput }: GenerateRequest, previous: string): void {
+  if (basename(output).toUpperCase().startsWith('BUTTERFREEZONE')) return;
+  if (previous.trim() === '' || SIGNS.some((sign) => previous.includes(sign))) return;
+  throw new LoaError(
+    'file.exists',
+    `did not write ${shownOutput}: a file is there that is no such document`,
+    {
+      hint: 'Name another file with --output, or remove this one first.',
+      details: { path: output },
+    },
+  );
+}
+
 interface Previous {
   readonly text: string;
   readonly inputs: string;
@@ -114,7 +131,8 @@ async function isUpToDate(
   const { settings, tree } = request;
   const parsed = parseDocument(previous.text, { start: settings.sentinelStart, end: settings.sentinelEnd });
   if (parsed.meta === undefined || parsed.meta.inputs !== previous.inputs) return false;
-  if (parsed.problems.length > 0 || editedSections(parsed).length > 0) return false;
+  if (parsed.problems.length > 0 || parsed.foreign.length > 0 || editedSections(parsed).length > 0)
+    return false;
   if (parsed.meta.headSha === request.headSha) return true;
   const changed = await changesSince(tree.root, parsed.meta.headSha, host);
   return changed?.every((path) => path === request.shownOutput) ?? false;
@@ -135,7 +153,8 @@ async function keepEdited(
 ): Promise<string | undefined> {
   const { settings } = request;
   const parsed = parseDocument(previous, { start: settings.sentinelStart, end: settings.sentinelEnd });
-  if (parsed.meta !== undefined && editedSections(parsed).length === 0) return undefined;
+  const isTouched = parsed.foreign.length > 0 || editedSections(parsed).length > 0;
+  if (parsed.meta !== undefined && !isTouched) return undefined;
   const path = join(request.keepDir, `edited-${sha256Hex(previous).slice(0, 12)}.md`);
   host.files.makeDir(request.keepDir);
   await replaceFile(path, new TextEncoder().encode(previous), host);
