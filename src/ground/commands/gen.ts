@@ -58,6 +58,8 @@ function verdictOf({ status, tier }: Pick<Output, 'status' | 'tier'>): Verdict {
 function membersToWrite(input: Input, { tree }: GroundPlace): readonly string[] {
   if (input.dryRun || input.output !== undefined || input.package !== undefined || input.tier === 3)
     return [];
+  // The usual project is one package, and then what is true of it need not be read to know so.
+  if (tree.files.filter(({ type }) => type.startsWith('manifest:')).length < 2) return [];
   return offeredMembers(tree.project().packages.find(({ folder }) => folder === ''));
 }
 

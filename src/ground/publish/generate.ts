@@ -8,9 +8,8 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { SourceTree } from '../../source/index.ts';
-import { extractSections } from '../compose/extract.ts';
 import type { GroundSettings, Tier } from '../model.ts';
-import { type Built, buildDocument } from '../render/build.ts';
+import type { Built } from '../render/build.ts';
 import { parseDocument } from '../render/document.ts';
 import { checksum } from '../render/meta.ts';
 import { changesSince } from '../scan/commit.ts';
@@ -69,7 +68,13 @@ async function generate(request: GenerateRequest, host: GenerateHost): Promise<O
   const isFresh = previous !== undefined && !request.force && !request.dryRun;
   if (isFresh && (await isUpToDate(request, { text: previous, inputs }, host)))
     return { status: 'up-to-date', tier: material.tier, text: previous };
-  const extracted = await extractSections(material, host.clock);
+  // Loaded here: most runs find the document up to date, and composing is most of the code.
+  const [{ extractSections }, { buildDocument }] = await Promise.all([
+    import('../compose/extract.ts'),
+    import('../render/build.ts'),
+  ]);
+  // Read before the clock of any section runs.
+  const extracted = await extractSections({ ...material }, host.clock);
   const generatedAt = new Date(request.nowMs).toISOString().replace(/\.\d+Z$/, 'Z');
   const built = buildDocument({
     material,
