@@ -16,6 +16,9 @@ const ENVIRONMENT_MAX = 20;
 const NAMES_MAX = 130;
 /** Beyond these a name and its place must do. */
 const SIGNATURES_MAX = 45;
+/** Of the names that are met most: so many are looked at, and so many more are told than the capabilities tell. */
+const POPULAR_LOOKED_AT = 120;
+const POPULAR_MAX = 64;
 const HOLDERS_MAX = 8;
 /** Of the first few types, and of the others. */
 const MEMBERS_MAX = 18;
@@ -31,6 +34,7 @@ export function composeInterfaces(material: Material): Draft {
     routes(material),
     commands(material),
     environment(material),
+    popular(material),
     ...names(material),
     members(material),
   ];
@@ -136,17 +140,50 @@ function environment({ facts }: Material): Block {
   };
 }
 
+/** Names that a reader will meet everywhere, those left out that the capabilities speak of. */
+function popularNames(material: Material): RankedSymbol[] {
+  const spoken = new Set(
+    material.reality.capabilities === undefined ? keySymbols(material).map(({ symbol }) => symbol.name) : [],
+  );
+  return material.facts.popular
+    .slice(0, POPULAR_LOOKED_AT)
+    .filter((one) => isCitable(one) && !spoken.has(one.symbol.name))
+    .slice(0, POPULAR_MAX);
+}
+
+function popular(material: Material): Block {
+  return {
+    before: ['Names that occur most, with where each is declared (or one of several places):', ''],
+    items: byFile(popularNames(material), material),
+    noun: 'file',
+  };
+}
+
+const byFile = (symbols: readonly RankedSymbol[], material: Material): string[] =>
+  [...Map.groupBy(symbols, ({ path }) => path).values()].map(
+    (own) => `- ${[...new Set(own.map((one) => code(citeWhole(one, material))))].join(', ')}`,
+  );
+
+/** A member with what holds it: alone, its name says little. */
+function citeWhole(one: RankedSymbol, material: Material): string {
+  const { path, symbol } = one;
+  const whole = `${symbol.container.split('.').at(-1)}.${symbol.name}`;
+  return symbol.kind === 'method' && /^[\w$]+\.[\w$]+[?!]?$/.test(whole)
+    ? `${path}:${whole}`
+    : citeSymbol(one, material);
+}
+
 /** Public names that the capabilities do not already speak of: what can be called, with how; the rest by file. */
 function names(material: Material): Block[] {
   const spoken = new Set(material.reality.capabilities === undefined ? keySymbols(material) : []);
-  const rest = offeredSymbols(material).filter((one) => !spoken.has(one));
+  const met = new Set(popularNames(material).map((one) => citeSymbol(one, material)));
+  const rest = offeredSymbols(material).filter(
+    (one) => !spoken.has(one) && !met.has(citeSymbol(one, material)),
+  );
   const isMacro = ({ symbol }: RankedSymbol): boolean => symbol.kind === 'macro';
   const shown = [...rest.filter((one) => !isMacro(one)), ...rest.filter(isMacro)].slice(0, NAMES_MAX);
   const called = shown.filter((one) => shortSignature(one) !== '').slice(0, SIGNATURES_MAX);
-  const plain = Map.groupBy(
-    shown.filter((one) => !called.includes(one)),
-    ({ path }) => path,
-  );
+  const plain = shown.filter((one) => !called.includes(one));
   const left = rest.length - shown.length;
   return [
     {
@@ -156,9 +193,7 @@ function names(material: Material): Block[] {
     },
     {
       before: ['Types, constants and other names:', ''],
-      items: [...plain.values()].map(
-        (own) => `- ${own.map((one) => code(citeSymbol(one, material))).join(', ')}`,
-      ),
+      items: byFile(plain, material),
       noun: 'file',
     },
     { items: left > 0 ? [`_${left} more public names are in the code._`] : [], noun: '' },

@@ -18,6 +18,7 @@ import { countFolders, type FolderFact, type FolderLink, linkFolders } from './l
 import { findMembers } from './members.ts';
 import type { ModuleWorld } from './modules.ts';
 import { gatherPackages, type PackageFact, type PlacedManifest, packageOf } from './packages.ts';
+import { findPopular } from './popular.ts';
 import { countReferences, type ReferenceFile } from './references.ts';
 import { type PlacedRoute, placeRoutes } from './routes.ts';
 import { findSurface, type Surface } from './surface.ts';
@@ -68,6 +69,8 @@ export interface ProjectFacts {
   readonly symbols: readonly RankedSymbol[];
   /** Methods of the most used types. */
   readonly members: readonly RankedSymbol[];
+  /** Public names that occur most in the sources, whatever holds them. */
+  readonly popular: readonly RankedSymbol[];
   readonly routes: readonly PlacedRoute[];
   readonly commands: readonly PlacedCommand[];
   readonly tests: TestSummary;
@@ -133,6 +136,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     packages,
     symbols,
     members: findMembers(symbols, input.files, input.symbolAt),
+    popular: findPopular(input.files, input.symbolAt),
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered),
     tests: summariseTests(input.files),
