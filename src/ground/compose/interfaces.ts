@@ -11,7 +11,9 @@ import { citeLine, citeSymbol, isCitable, offeredSymbols, shortSignature } from 
 
 const ENTRIES_MAX = 16;
 const ROUTES_MAX = 60;
-const COMMANDS_MAX = 40;
+const COMMANDS_MAX = 30;
+/** Beyond those in the table, by name alone. */
+const COMMANDS_NAMED_MAX = 160;
 const ENVIRONMENT_MAX = 20;
 const NAMES_MAX = 130;
 /** Beyond these a name and its place must do. */
@@ -32,7 +34,7 @@ export function composeInterfaces(material: Material): Draft {
   const blocks = [
     entries(material),
     routes(material),
-    commands(material),
+    ...commands(material),
     environment(material),
     popular(material),
     ...names(material),
@@ -109,20 +111,35 @@ function routes(material: Material): Block {
   );
 }
 
-function commands(material: Material): Block {
-  const all = material.facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
-  const items = all.map((one) => {
-    const what = cell(toLine(firstSentence(one.description, 14)));
+/** What is typed first comes first; of a large program, what is typed below it by name alone, a group a line. */
+function commands(material: Material): Block[] {
+  const depth = (name: string): number => name.split(' ').length;
+  const all = material.facts.commands
+    .filter(({ path }) => !/[\s:`]/.test(path))
+    .toSorted((a, b) => depth(a.name) - depth(b.name));
+  const isMany = all.length > COMMANDS_MAX;
+  const told = isMany ? all.slice(0, COMMANDS_MAX) : all;
+  const items = told.map((one) => {
+    const what = cell(toLine(firstSentence(one.description, isMany ? 8 : 14)));
     return `| ${code(cell(one.name))} | ${what} | ${code(citeHandler(material, one))} |`;
   });
-  return limited(
+  const rest = [...new Set(all.slice(told.length).map(({ name }) => toLine(name)))];
+  const named = rest.filter((name) => !name.includes('`')).slice(0, COMMANDS_NAMED_MAX);
+  const groups = Map.groupBy(named, (name) => name.split(' ')[0] ?? '');
+  const left = rest.length - named.length;
+  return [
     {
       before: ['| Command | What it does | Where |', '|---|---|---|'],
       items: [...new Set(items)],
       noun: 'command',
     },
-    COMMANDS_MAX,
-  );
+    {
+      before: ['More commands:', ''],
+      items: [...groups.values()].map((own) => `- ${own.map(code).join(', ')}`),
+      after: left > 0 ? ['', `_${left} more commands are in the code._`] : [],
+      noun: 'group',
+    },
+  ];
 }
 
 /** What it reads from its environment: nobody finds these by looking at an interface. */

@@ -3,7 +3,6 @@
 
 import { hashName } from '../lex/tokens.ts';
 import type {
-  CommandFact,
   EnvironmentFact,
   FileFacts,
   NameUse,
@@ -13,6 +12,7 @@ import type {
   TreeFile,
   WorkflowFact,
 } from '../model.ts';
+import { type PlacedCommand, placeCommands } from './commands.ts';
 import { type EffectFact, findEffects } from './effects.ts';
 import { countFolders, type FolderFact, type FolderLink, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
@@ -31,10 +31,6 @@ export interface RankedSymbol {
   readonly references: number;
   readonly uses: number;
   readonly rank: number;
-}
-
-export interface PlacedCommand extends CommandFact {
-  readonly path: string;
 }
 
 export interface PlacedEnvironment extends EnvironmentFact {
@@ -268,22 +264,6 @@ function byWorth(a: RankedSymbol, b: RankedSymbol): number {
     b.uses - a.uses ||
     b.rank - a.rank ||
     (a.path < b.path ? -1 : a.path > b.path ? 1 : a.symbol.start - b.symbol.start)
-  );
-}
-
-/** oclif names a command by its file: `src/commands/a/b.ts` is `a b`. */
-function placeCommands(files: readonly ProjectFile[]): PlacedCommand[] {
-  return files.flatMap(({ file, facts }) =>
-    facts.commands.flatMap((command): PlacedCommand[] => {
-      const named =
-        command.name !== ''
-          ? command.name
-          : (/(?:^|\/)commands\/(.+)\.\w+$/
-              .exec(file.path)?.[1]
-              ?.replace(/\/index$/, '')
-              .replaceAll('/', ' ') ?? '');
-      return named === '' ? [] : [{ ...command, name: named, path: file.path }];
-    }),
   );
 }
 
