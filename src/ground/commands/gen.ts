@@ -1,6 +1,5 @@
 // `ground gen`: writes the document, and one for each package of a workspace.
 
-import { join } from 'node:path';
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import {
@@ -95,7 +94,7 @@ function toRequest(
     shownOutput: path.shown,
     dryRun: input.dryRun,
     force: input.force,
-    keepDir: join(context.project.ownDir, 'ground'),
+    ownDir: context.project.ownDir,
   };
 }
 

@@ -32,8 +32,8 @@ export interface GenerateRequest {
   readonly shownOutput: string;
   readonly dryRun: boolean;
   readonly force: boolean;
-  /** Where a document that people edited outside its manual blocks is kept before it is replaced. */
-  readonly keepDir: string;
+  /** The project's `.loa`: a document that people edited outside its manual blocks is kept there before it is replaced. */
+  readonly ownDir: string;
 }
 
 export type Outcome =
@@ -49,7 +49,7 @@ export type Outcome =
 
 export async function generateDocument(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
   if (request.dryRun) return generate(request, host);
-  const lockPath = `${request.output}.lock`;
+  const lockPath = lockPathOf(request, host);
   const lock = host.locks.tryAcquire(lockPath);
   if (lock === undefined) return { status: 'busy' };
   try {
@@ -59,6 +59,13 @@ export async function generateDocument(request: GenerateRequest, host: GenerateH
     host.files.remove(lockPath);
     lock.release();
   }
+}
+
+/** Where loa has a folder of its own, a run that is killed leaves nothing beside the document. */
+function lockPathOf({ output, ownDir }: GenerateRequest, host: GenerateHost): string {
+  return host.files.stat(ownDir)?.kind === 'directory'
+    ? join(ownDir, `ground-${sha256Hex(output).slice(0, 12)}.lock`)
+    : `${output}.lock`;
 }
 
 async function generate(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
@@ -141,8 +148,9 @@ async function keepEdited(
   const { settings } = request;
   const parsed = parseDocument(previous, { start: settings.sentinelStart, end: settings.sentinelEnd });
   if (parsed.meta !== undefined && editedSections(parsed).length === 0) return undefined;
-  const path = join(request.keepDir, `edited-${sha256Hex(previous).slice(0, 12)}.md`);
-  host.files.makeDir(request.keepDir);
+  const keepDir = join(request.ownDir, 'ground');
+  const path = join(keepDir, `edited-${sha256Hex(previous).slice(0, 12)}.md`);
+  host.files.makeDir(keepDir);
   await replaceFile(path, new TextEncoder().encode(previous), host);
   return path;
 }
