@@ -5,7 +5,7 @@ import type { Host } from '../../kernel/host.ts';
 import { parseProjectPath } from '../../kernel/reference.ts';
 import type { ZoneFiles } from '../../state/store/model.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
-import { parseEvidence } from '../cite/written.ts';
+import { parseEvidenceList } from '../cite/written.ts';
 import type { Evidence } from '../model.ts';
 import { readTrajectory } from '../record/read.ts';
 import { textField } from '../trajectory/fields.ts';
@@ -89,6 +89,8 @@ export function evidenceOf(record: TrajectoryRecord): readonly Evidence[] {
 }
 
 function fromText(text: string): readonly Evidence[] {
-  const parsed = parseEvidence(text);
-  return parsed.ok && parsed.evidence.quote !== '' ? [parsed.evidence] : [];
+  const parsed = parseEvidenceList(text);
+  if (parsed.ok) return parsed.evidence.filter(({ quote }) => quote !== '');
+  // Quotes that cannot be read whole cannot be checked, and what is not checked must not pass.
+  return text.includes('`') ? [{ path: text.slice(0, 120).toWellFormed(), line: 1, quote: text }] : [];
 }

@@ -42,6 +42,25 @@ describe('deciding', () => {
     expect([ledger.notes(), ledger.trajectory()]).toEqual(['', '']);
     expect(decideCode.verdict?.(made)).toBe('fail');
   });
+  it('with a false quote behind a true one in the same text is refused too', async () => {
+    const ledger = pool.make(FILES);
+    const evidence = ['`export const one = 1;` [src/a.ts:1], `export function nonsense() {` [src/a.ts:2]'];
+    expect(await decide(ledger.context, 'Use one', { evidence })).toMatchObject({
+      outcome: 'refused',
+      evidence: [{ state: 'holds' }, { state: 'fails' }],
+    });
+    expect([ledger.notes(), ledger.trajectory()]).toEqual(['', '']);
+  });
+  it('at a line far off says so as a warning; a path may start at the caller', async () => {
+    const { context } = pool.make(FILES);
+    const far = await decide(context, 'Use one', { evidence: ['`export const one` [src/a.ts:99999]'] });
+    expect(far).toMatchObject({ recorded: true, evidence: [{ doubt: expect.stringContaining('beyond') }] });
+    expect(decideCode.verdict?.(far)).toBe('warn');
+    const inside = { ...context, cwd: `${context.cwd}/src` };
+    expect(await decide(inside, 'Use two', { evidence: ['`export const two` [a.ts:2]'] })).toMatchObject({
+      evidence: [{ state: 'holds', place: 'src/a.ts:2' }],
+    });
+  });
   it('again with evidence grounds the earlier one; again with the same adds nothing; with other evidence renews it', async () => {
     const ledger = pool.make(FILES);
     expect(await decide(ledger.context, 'Use one')).toMatchObject({

@@ -2,9 +2,9 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { type Checked, checkWritten, renderChecked } from '../cite/run.ts';
+import { checkWritten, isDoubtful, renderChecked } from '../cite/run.ts';
 import { AGENT_DEFAULT, type Evidence } from '../model.ts';
-import { cleanWords, holdsSecret } from '../record/clean.ts';
+import { cleanWords } from '../record/clean.ts';
 import { buildDecision } from './decision.ts';
 import { recordDecisions } from './record.ts';
 import type { decideSchemas } from './schemas.ts';
@@ -14,17 +14,14 @@ type Output = z.output<typeof decideSchemas.output>;
 
 export const decideCode: OperationCode<Input, Output> = {
   run,
-  verdict: ({ outcome, grounding }) =>
-    outcome === 'refused' ? 'fail' : grounding === 'assumption' ? 'warn' : 'pass',
+  verdict: ({ outcome, grounding, evidence }) =>
+    outcome === 'refused' ? 'fail' : grounding === 'assumption' || isDoubtful(evidence) ? 'warn' : 'pass',
   changed: ({ outcome }) => outcome === 'recorded' || outcome === 'grounded',
   render,
 };
 
 async function run(input: Input, context: Context): Promise<Output> {
-  const { checked, sound } = await checkWritten(input.evidence, context);
-  const withSecrets = checked.map((one, index) =>
-    holdsSecret(input.evidence[index] as string) ? secretIn(one) : one,
-  );
+  const { checked, sound } = await checkWritten(input.evidence, context, { isKept: true });
   const agent = input.agent ?? AGENT_DEFAULT;
   const said = {
     decision: cleanWords(input.decision),
@@ -35,11 +32,11 @@ async function run(input: Input, context: Context): Promise<Output> {
     task: input.task,
     session: input.session,
   };
-  if (withSecrets.some(({ state }) => state === 'fails')) {
+  if (checked.some(({ state }) => state === 'fails')) {
     const { id, grounding } = buildDecision({ ...said, evidence: [] }, { agent, ts: '' });
     const advice =
       'Nothing was recorded. Quote what stands there word for word, or decide without that evidence.';
-    return { recorded: false, outcome: 'refused', id, grounding, evidence: [...withSecrets], advice };
+    return { recorded: false, outcome: 'refused', id, grounding, evidence: [...checked], advice };
   }
   const [recorded] = await recordDecisions([said], agent, context);
   const { outcome, decision } = recorded as NonNullable<typeof recorded>;
@@ -49,19 +46,10 @@ async function run(input: Input, context: Context): Promise<Output> {
     id: decision.id,
     grounding: decision.grounding,
     ...(decision.task === undefined ? {} : { task: decision.task }),
-    evidence: [...withSecrets],
+    evidence: [...checked],
     ...(decision.grounding === 'assumption'
       ? { advice: 'Recorded as an assumption. Decide again with a quote from the code to ground it.' }
       : {}),
-  };
-}
-
-function secretIn({ place }: Checked): Checked {
-  return {
-    place,
-    state: 'fails',
-    problem: 'secret',
-    reason: 'the quote holds a secret, which is never kept; quote another line',
   };
 }
 

@@ -1,7 +1,7 @@
 // One decision as the Decision Log of NOTES.md holds it: a heading with the moment and a title, then labelled lines.
 // People write such blocks by hand as well: what has a **Decision** line is a decision, with or without our mark.
 
-import { formatEvidence, parseEvidence } from '../cite/written.ts';
+import { formatEvidence, parseEvidenceList } from '../cite/written.ts';
 import type { Decision, Evidence, Grounding } from '../model.ts';
 
 /** A decision as read back; by hand it may lack nearly everything. */
@@ -75,8 +75,8 @@ export function parseDecisionBlock(title: string, body: string): LoggedDecision 
   const [, ts = '', rest = title] = HEADING.exec(title) ?? [];
   const written = fields.get('evidence') ?? '';
   const evidence = readBullets(written).flatMap((bullet) => {
-    const parsed = parseEvidence(bullet);
-    return parsed.ok ? [parsed.evidence] : [];
+    const parsed = parseEvidenceList(bullet);
+    return parsed.ok ? parsed.evidence : [];
   });
   return {
     id,
