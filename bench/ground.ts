@@ -12,7 +12,7 @@ import { copySources, makeUpSources, TREES } from './source/trees.ts';
 const RUNS = 5;
 const FILES = 6000;
 const FILES_LARGE = 100_000;
-const REPOMIX = 'repomix@1.4.2';
+const REPOMIX = 'repomix@1.18.1';
 const loa = join(import.meta.dirname, '..', 'bin', 'loa.js');
 
 interface Cost {
