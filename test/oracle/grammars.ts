@@ -56,7 +56,8 @@ export const GRAMMARS: readonly Grammar[] = [
   {
     language: 'java',
     package: 'lang-java',
-    declares: /^(?:class|interface|enum|record|annotation_type|method|constructor)_declaration$/,
+    declares:
+      /^(?:class|interface|enum|record|annotation_type|annotation_type_element|method|constructor)_declaration$/,
     passes: /^$/,
   },
   {

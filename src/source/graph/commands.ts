@@ -2,13 +2,14 @@
 // whole path. Pure.
 
 import type { CommandFact, ImportFact, TreeFile } from '../model.ts';
+import { joinGroups } from './groups.ts';
 import { folderOf } from './packages.ts';
 
 export interface PlacedCommand extends CommandFact {
   readonly path: string;
 }
 
-interface CommandFile {
+export interface CommandFile {
   readonly file: TreeFile;
   readonly facts: { readonly commands: readonly CommandFact[]; readonly imports: readonly ImportFact[] };
 }
@@ -23,12 +24,13 @@ const DEPTH_MAX = 8;
 
 export function placeCommands(files: readonly CommandFile[]): PlacedCommand[] {
   const prefixOf = findPrefixes(files);
+  const { pathOf, isProgram } = joinGroups(files);
   return files.flatMap(({ file, facts }) =>
     facts.commands.flatMap((command): PlacedCommand[] => {
-      const { adds: _adds, isInner: _inner, ...shown } = command;
-      const own = command.name !== '' ? command.name : nameByFile(file.path);
-      if (own === '') return [];
-      const words = [...prefixOf(file.path, command.handler), own];
+      const { adds: _adds, isInner: _inner, on: _on, as: _as, isLink, ...shown } = command;
+      const own = command.framework === 'oclif' ? nameByFile(file.path) : command.name;
+      if (own === '' || isLink === true || isProgram(command)) return [];
+      const words = [...prefixOf(file.path, command.handler), ...pathOf(command), own];
       // A function that only hands on what another makes names it again.
       const name = words.filter((word, at) => word !== words[at + 1]).join(' ');
       return [{ ...shown, name, path: file.path }];

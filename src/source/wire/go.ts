@@ -1,8 +1,8 @@
 // Go: gin, chi, echo, fiber, gorilla and net/http routes; cobra commands.
 
 import type { Tokens } from '../lex/tokens.ts';
-import { byteOf, COLON, EQUALS, isName, kindAt, tokenText } from '../scan/scan.ts';
-import { type Call, endOfCall, findCalls, nameAt, textAt } from './calls.ts';
+import { tokenText } from '../scan/scan.ts';
+import { assignedName, type Call, endOfCall, findCalls, nameAt, textAt } from './calls.ts';
 import { readCobra } from './cobra.ts';
 import {
   type Found,
@@ -97,15 +97,6 @@ function readNest(tokens: Tokens, call: Call, reading: Reading): void {
   const variable = assignedName(tokens, call);
   if (variable !== '')
     reading.found.mounts.push({ path, target: variable, router: call.receiver, line: call.line });
-}
-
-/** The `x` of `x := receiver.Call(…)`. */
-function assignedName(tokens: Tokens, call: Call): string {
-  let at = call.at;
-  while (at > 0 && (isName(tokens, at) || kindAt(tokens, at) === byteOf('.'))) at--;
-  if (kindAt(tokens, at) !== EQUALS) return '';
-  const name = kindAt(tokens, at - 1) === COLON ? at - 2 : at - 1;
-  return isName(tokens, name) ? tokenText(tokens, name) : '';
 }
 
 function readRoute(tokens: Tokens, call: Call, reading: Reading & { readonly framework: string }): void {

@@ -68,6 +68,7 @@ const METHODS = new Set([
   'basePath',
   'defineCommand',
   'addCommand',
+  'Command',
   'on',
 ]);
 /** Clients have the same verbs; a route is never registered on one of these. */

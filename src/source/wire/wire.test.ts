@@ -223,3 +223,53 @@ func newAdd() *cobra.Command { return &cobra.Command{ Use: "add NAME" } }
     }
   });
 });
+
+describe('groups of commands', () => {
+  it.each([
+    [
+      'click',
+      {
+        'cli.py':
+          'import click\nfrom remote import remote\n@click.group()\ndef cli(): pass\n@cli.command("make-it")\ndef make(): pass\n@cli.group()\ndef db(): pass\n@db.command()\ndef migrate(): pass\ncli.add_command(remote)\n',
+        'remote.py':
+          'import click\n@click.group()\ndef remote(): pass\n@remote.command()\ndef add(): pass\n@click.command()\ndef prune(): pass\nremote.add_command(prune)\n',
+      },
+      ['db', 'db migrate', 'make-it', 'remote', 'remote add', 'remote prune'],
+    ],
+    [
+      'typer',
+      {
+        'app.py':
+          'import typer\nimport users\napp = typer.Typer()\nitems = typer.Typer()\napp.add_typer(users.app, name="users")\napp.add_typer(items, name="items")\n@app.command()\ndef hello(): pass\n@items.command()\ndef sell_one(): pass\n',
+        'users.py': 'import typer\napp = typer.Typer()\n@app.command()\ndef create(): pass\n',
+      },
+      ['hello', 'items', 'items sell-one', 'users', 'users create'],
+    ],
+    [
+      'argparse',
+      {
+        'main.py':
+          'import argparse\np = argparse.ArgumentParser()\nsub = p.add_subparsers()\nrun = sub.add_parser("run")\ncfg = sub.add_parser("config")\ncs = cfg.add_subparsers()\ncs.add_parser("get")\n',
+      },
+      ['config', 'config get', 'run'],
+    ],
+    [
+      'commander',
+      {
+        'cli.js':
+          "import { Command } from 'commander';\nimport { remote } from './remote.js';\nconst program = new Command();\nconst config = program.command('config');\nconfig.command('get <key>');\nprogram.addCommand(remote);\n",
+        'remote.js':
+          "import { Command } from 'commander';\nexport const remote = new Command('remote');\nremote.command('add <name>');\nremote.addCommand(new Command('prune'));\n",
+      },
+      ['config', 'config get', 'remote', 'remote add', 'remote prune'],
+    ],
+  ])('%s: each command is told by the path that is typed', async (_name, files, wanted) => {
+    const project = makeProject(files);
+    try {
+      const { commands } = (await project.open()).project();
+      expect(commands.map(({ name }) => name).sort()).toEqual(wanted);
+    } finally {
+      project.remove();
+    }
+  });
+});
