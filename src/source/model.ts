@@ -97,6 +97,10 @@ export interface CommandFact {
   /** The symbol that it belongs to or that answers, when known. */
   readonly handler: string;
   readonly line: number;
+  /** Names of what makes the commands below this one, `pkg.Name` or `Name`; only some of them may. */
+  readonly adds?: readonly string[];
+  /** Declared inside its parent, whose name its own begins with. */
+  readonly isInner?: boolean;
 }
 
 /** An environment variable that a file reads by a literal name. */

@@ -109,7 +109,9 @@ export const GRAMMARS: readonly Grammar[] = [
   },
 ];
 
-const require = createRequire(import.meta.url);
+/** Where `scripts/oracle.ts` put them; else where they are installed. */
+const folder = process.env['LOA_GRAMMARS'];
+const require = createRequire(folder === undefined ? import.meta.url : join(folder, 'index.js'));
 
 export interface Parser {
   parse(text: string): GrammarNode;

@@ -12,7 +12,7 @@ export interface Complaint {
 /** Rows from the bottom up; a file may import lower rows and its own folder. */
 export const ROWS: readonly (readonly string[])[] = [
   ['kernel'],
-  ['redact', 'trust'],
+  ['redact', 'trust', 'poison'],
   ['durable'],
   ['state', 'source', 'search'],
   ['ground', 'ledger', 'memory', 'resilience', 'ops', 'commons'],

@@ -1,7 +1,9 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { recordDecisions } from '../decide/record.ts';
 import { ledgerPool } from '../ledger.suite.ts';
+import { AGENT_DEFAULT } from '../model.ts';
 import { createEvidenceChecker } from './check-evidence.ts';
 import { verifyEvidence } from './verify.ts';
 
@@ -31,8 +33,8 @@ describe('evidence', () => {
     }
     rmSync(join(root, '..', `outside-of-${root.split('/').at(-1)}.ts`));
   });
-  it('follows a file that moved, and says when it is gone', async () => {
-    const { root, context } = start();
+  it('follows a file that git knows, and says when it is gone', async () => {
+    const { root, context } = pool.make({ 'src/a.ts': 'export const one = 1;\n' }, { git: true });
     mkdirSync(join(root, 'src/deep'));
     renameSync(join(root, 'src/a.ts'), join(root, 'src/deep/a.ts'));
     expect(await verifyEvidence([cited], context)).toMatchObject([
@@ -44,6 +46,34 @@ describe('evidence', () => {
     ]);
     rmSync(join(root, 'src/deep/b.ts'));
     expect(await verifyEvidence([cited], context)).toMatchObject([{ state: 'fails', problem: 'no-file' }]);
+  });
+  it('follows a file that an earlier record cites', async () => {
+    const { root, context } = start();
+    await recordDecisions([{ decision: 'Use one', evidence: [cited] }], AGENT_DEFAULT, context);
+    renameSync(join(root, 'src/a.ts'), join(root, 'src/b.ts'));
+    expect(await verifyEvidence([cited], context)).toMatchObject([
+      { state: 'moved', evidence: { path: 'src/b.ts' } },
+    ]);
+  });
+  it('in a file that never was is refused, with where the words stand', async () => {
+    const { context } = pool.make({ 'src/a.ts': 'export const one = 1;\n' }, { git: true });
+    expect(await verifyEvidence([{ ...cited, path: 'zzz.ts' }], context)).toMatchObject([
+      {
+        state: 'fails',
+        problem: 'no-file',
+        reason: 'there is no file zzz.ts; the words stand in src/a.ts:1',
+      },
+    ]);
+  });
+  it('never moves to a copy: vendored, built, kept aside', async () => {
+    const words = 'export const one = 1;\n';
+    const { root, context } = pool.make({ 'a.ts': words }, { git: true });
+    rmSync(join(root, 'a.ts'));
+    for (const path of ['vendor/a.ts', 'dist/a.ts', 'x.min.js', 'a.ts.orig', 'node_modules/p/a.ts']) {
+      mkdirSync(join(root, path, '..'), { recursive: true });
+      writeFileSync(join(root, path), words);
+    }
+    expect(await verifyEvidence([{ ...cited, path: 'a.ts' }], context)).toMatchObject([{ state: 'fails' }]);
   });
   it('a folder, and a file that is too large, are no evidence', () => {
     const { root, context } = start();

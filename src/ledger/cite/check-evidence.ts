@@ -13,7 +13,13 @@ export type EvidenceProblem = QuoteProblem | 'no-file' | 'outside' | 'unreadable
 export type EvidenceCheck =
   | { readonly state: 'holds'; readonly evidence: Evidence }
   /** True, but elsewhere: `evidence` says where now. */
-  | { readonly state: 'moved'; readonly evidence: Evidence; readonly from: Evidence }
+  | {
+      readonly state: 'moved';
+      readonly evidence: Evidence;
+      readonly from: Evidence;
+      /** Why the place that was named cannot be a mere slip. */
+      readonly doubt?: string;
+    }
   | {
       readonly state: 'fails';
       readonly evidence: Evidence;
@@ -75,7 +81,9 @@ function checkOne(evidence: Evidence, open: (path: string) => Opened, findFiles:
   if (checked.state === 'fails') return { evidence, ...checked };
   if (checked.state === 'holds')
     return { state: 'holds', evidence: atLine(evidence, evidence.path, checked.line) };
-  return { state: 'moved', evidence: atLine(evidence, evidence.path, checked.line), from: evidence };
+  const { line, doubt } = checked;
+  const moved = { state: 'moved', evidence: atLine(evidence, evidence.path, line), from: evidence } as const;
+  return doubt === undefined ? moved : { ...moved, doubt };
 }
 
 function findMovedFile(

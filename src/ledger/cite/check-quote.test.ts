@@ -16,7 +16,22 @@ describe('a quote', () => {
   it('is found at the nearest line when it moved inside the file', () => {
     expect(check('return x + 1;', 9)).toEqual({ state: 'moved', line: 8 });
     expect(check('return x + 1;', 3)).toEqual({ state: 'moved', line: 4 });
-    expect(check('export function two', 400)).toEqual({ state: 'moved', line: 7 });
+  });
+  it('far from its line, or beyond the file, is found with a doubt', () => {
+    expect(check('export function two', 400)).toEqual({
+      state: 'moved',
+      line: 7,
+      doubt: 'line 400 is beyond the file, which has 9 lines',
+    });
+    const long = `const first = 1;\n${'\n'.repeat(80)}last();\n`;
+    expect(check('const first', 60, undefined, long)).toMatchObject({ doubt: expect.stringContaining('59') });
+    expect(check('const first', 40, undefined, long)).toEqual({ state: 'moved', line: 1 });
+  });
+  it('that is a mere name is found in code before comments, and at the nearest place', () => {
+    const text = 'limit();\n\n\n// the limit\n\n\n\nlimit(2);\n/* limit */\n';
+    expect(check('limit', 5, undefined, text)).toEqual({ state: 'moved', line: 8 });
+    expect(check('limit', 3, undefined, text)).toEqual({ state: 'moved', line: 1 });
+    expect(check('the limit', 5, undefined, text)).toEqual({ state: 'moved', line: 4 });
   });
   it('fails with what stands there and where the two differ: look-alikes, tabs', () => {
     expect(check('export functi\u043en one(x)', 3)).toMatchObject({

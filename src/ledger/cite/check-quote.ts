@@ -6,8 +6,8 @@ export type QuoteProblem = 'beyond-end' | 'binary' | 'no-quote' | 'not-there' | 
 
 export type QuoteCheck =
   | { readonly state: 'holds'; readonly line: number }
-  /** It stands in the same file, at another line. */
-  | { readonly state: 'moved'; readonly line: number }
+  /** It stands in the same file, at another line. `doubt` says so when the line that was named cannot be a mere slip. */
+  | { readonly state: 'moved'; readonly line: number; readonly doubt?: string }
   | {
       readonly state: 'fails';
       readonly problem: QuoteProblem;
@@ -57,7 +57,8 @@ export function checkQuote(text: OpenedText, cited: Quoted): QuoteCheck {
   const here = find(text, wanted, cited.line, Math.min(cited.endLine ?? cited.line, lines));
   if (here !== undefined) return { state: 'holds', line: here };
   const elsewhere = findNearest(text, wanted, cited.line);
-  if (elsewhere !== undefined) return { state: 'moved', line: elsewhere };
+  if (elsewhere !== undefined)
+    return { state: 'moved', line: elsewhere, ...doubtOf(cited.line, elsewhere, lines) };
   return explainAbsence(text, cited, lines);
 }
 
@@ -76,15 +77,31 @@ function find(text: OpenedText, wanted: Buffer, first: number, last: number): nu
   return at === -1 || start + at >= end ? undefined : lineAt(text, start + at);
 }
 
-/** Of several places, the one nearest to the line that was named. */
+/** Code drifts by some lines between a look and a quote; from here on the number was never right. */
+const DRIFT_LINES_MAX = 50;
+
+function doubtOf(named: number, found: number, lines: number): { doubt?: string } {
+  if (named > lines) return { doubt: `line ${named} is beyond the file, which has ${lines} lines` };
+  const off = Math.abs(named - found);
+  return off > DRIFT_LINES_MAX ? { doubt: `line ${named} is ${off} lines away from the words` } : {};
+}
+
+/** Of several places, the one nearest to the line that was named; of a mere name, code before comments. */
 function findNearest(text: OpenedText, wanted: Buffer, line: number): number | undefined {
-  let best: number | undefined;
+  const isName = /^[\w$.]+$/.test(wanted.toString('latin1'));
+  let best: { readonly line: number; readonly rank: number } | undefined;
   for (let at = text.bytes.indexOf(wanted); at !== -1; at = text.bytes.indexOf(wanted, at + 1)) {
     const found = lineAt(text, at);
-    if (best !== undefined && Math.abs(found - line) >= Math.abs(best - line)) break;
-    best = found;
+    const rank = Math.abs(found - line) + (isName && isInComment(text, found, at) ? text.starts.length : 0);
+    if (best === undefined || rank < best.rank) best = { line: found, rank };
+    else if (!isName) break;
   }
-  return best;
+  return best?.line;
+}
+
+function isInComment(text: OpenedText, line: number, at: number): boolean {
+  const before = text.bytes.toString('utf8', text.starts[line - 1], at);
+  return /^\s*(?:\*|--|;|%)|\/\/|\/\*|<!--|(?:^|\s)#(?:\s|$)/.test(before);
 }
 
 function lineAt(text: OpenedText, offset: number): number {

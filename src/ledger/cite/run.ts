@@ -1,12 +1,14 @@
 // `ledger cite`: does the quote stand there?
 
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import type { Evidence } from '../model.ts';
 import { cleanShown } from '../record/shown.ts';
 import type { EvidenceCheck } from './check-evidence.ts';
 import type { checkedEvidence, citeSchemas } from './schemas.ts';
-import { verifyEvidence } from './verify.ts';
-import { formatPlace, parseEvidence } from './written.ts';
+import { type VerifyContext, verifyEvidence } from './verify.ts';
+import { formatPlace, parseEvidenceList } from './written.ts';
 
 export type Checked = z.output<typeof checkedEvidence>;
 
@@ -18,9 +20,14 @@ export const citeCode: OperationCode<
     const { checked } = await checkWritten(input.evidence, context);
     return { grounded: checked.every(({ state }) => state !== 'fails'), evidence: [...checked] };
   },
-  verdict: ({ grounded }) => (grounded ? 'pass' : 'fail'),
+  verdict: ({ grounded, evidence }) => (!grounded ? 'fail' : isDoubtful(evidence) ? 'warn' : 'pass'),
   render: ({ evidence }, style) => evidence.map((one) => renderChecked(one, style)).join('\n'),
 };
+
+/** True, but so far from the place that was named that somebody should look. */
+export function isDoubtful(evidence: readonly Checked[]): boolean {
+  return evidence.some(({ doubt }) => doubt !== undefined);
+}
 
 export interface CheckedWriting {
   readonly checked: readonly Checked[];
@@ -28,26 +35,50 @@ export interface CheckedWriting {
   readonly sound: readonly EvidenceCheck[];
 }
 
-/** Reads and checks evidence as it was written, in its order. */
+export type WritingContext = VerifyContext & Pick<Context, 'cwd'>;
+
+/** Reads and checks every quote of the evidence as it was written, in its order. What is to be kept must hold no secret. */
 export async function checkWritten(
   written: readonly string[],
-  context: Pick<Context, 'host' | 'project'>,
+  context: WritingContext,
+  options: { readonly isKept?: boolean } = {},
 ): Promise<CheckedWriting> {
-  const parsed = written.map((text) => parseEvidence(text, context.project.root));
-  const checks = await verifyEvidence(
-    parsed.flatMap((one) => (one.ok ? [one.evidence] : [])),
-    context,
-  );
-  let at = 0;
-  const checked = parsed.map((one, index): Checked => {
-    if (one.ok) return toChecked(checks[at++] as EvidenceCheck);
-    const place = (written[index] as string).slice(0, 120).toWellFormed();
-    return { place, state: 'fails', problem: 'unreadable', reason: one.reason };
-  });
+  const { root } = context.project;
+  const holdsSecret =
+    options.isKept === true ? (await import('../record/clean.ts')).holdsSecret : () => false;
+  const checked: Checked[] = [];
+  const sound: EvidenceCheck[] = [];
+  for (const text of written) {
+    const parsed = parseEvidenceList(text, { root, cwd: context.cwd });
+    const place = text.slice(0, 120).toWellFormed();
+    if (holdsSecret(text)) checked.push(secretIn(place));
+    else if (!parsed.ok)
+      checked.push({ place, state: 'fails', problem: 'unreadable', reason: parsed.reason });
+    else {
+      const here = parsed.evidence.map((one) => fromHere(one, context));
+      const checks = await verifyEvidence(here, context);
+      checked.push(...checks.map(toChecked));
+      sound.push(...checks.filter(({ state }) => state !== 'fails'));
+    }
+  }
+  return { checked: await Promise.all(checked.map(withoutSecrets)), sound };
+}
+
+function secretIn(place: string): Checked {
   return {
-    checked: await Promise.all(checked.map(withoutSecrets)),
-    sound: checks.filter(({ state }) => state !== 'fails'),
+    place,
+    state: 'fails',
+    problem: 'secret',
+    reason: 'the quote holds a secret, which is never kept; quote another line',
   };
+}
+
+/** A path that does not exist from the root on is taken from the caller's folder, when it exists there. */
+function fromHere(evidence: Evidence, { project, cwd, host }: WritingContext): Evidence {
+  if (!cwd.startsWith(`${project.root}/`) || host.files.stat(join(project.root, evidence.path)) !== undefined)
+    return evidence;
+  const path = `${cwd.slice(project.root.length + 1)}/${evidence.path}`;
+  return host.files.stat(join(project.root, path)) === undefined ? evidence : { ...evidence, path };
 }
 
 /** Neither what was written nor what stands there instead may carry a secret on. */
@@ -62,14 +93,20 @@ async function withoutSecrets(one: Checked): Promise<Checked> {
 export function toChecked(check: EvidenceCheck): Checked {
   const place = formatPlace(check.evidence);
   if (check.state === 'holds') return { place, state: 'holds' };
-  if (check.state === 'moved') return { place, state: 'moved', from: formatPlace(check.from) };
+  if (check.state === 'moved') {
+    const doubt = check.doubt === undefined ? {} : { doubt: check.doubt };
+    return { place, state: 'moved', from: formatPlace(check.from), ...doubt };
+  }
   const { problem, reason, standsThere } = check;
   return { place, state: 'fails', problem, reason, ...(standsThere === undefined ? {} : { standsThere }) };
 }
 
 export function renderChecked(one: Checked, style: TextStyle): string {
   if (one.state === 'holds') return `${style.good('holds')}  ${one.place}`;
-  if (one.state === 'moved') return `${style.caution('moved')}  ${one.place} (was ${one.from})`;
+  if (one.state === 'moved') {
+    const doubt = one.doubt === undefined ? '' : `; ${style.caution(`look again: ${one.doubt}`)}`;
+    return `${style.caution('moved')}  ${one.place} (was ${one.from})${doubt}`;
+  }
   const there = one.standsThere === undefined ? '' : `\n       there stands: ${one.standsThere}`;
   return `${style.bad('fails')}  ${one.place}: ${one.reason}${there}`;
 }

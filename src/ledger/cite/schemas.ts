@@ -6,6 +6,7 @@ export const checkedEvidence = z.strictObject({
   place: z.string().describe('path:line where it stands'),
   state: z.enum(['holds', 'moved', 'fails']),
   from: z.string().optional().describe('the place that was named, when it moved'),
+  doubt: z.string().optional().describe('why the place that was named is no mere slip'),
   problem: z.string().optional(),
   reason: z.string().optional(),
   standsThere: z.string().optional().describe('the line that is there instead'),

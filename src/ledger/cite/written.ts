@@ -1,6 +1,7 @@
 // Evidence as people and models write it: `quote` [${PROJECT_ROOT}/src/auth/jwt.ts:52], or the way grep prints it,
 // src/auth/jwt.ts:52: quote; without a quote it is a mere reference. Whether it is true is checked elsewhere.
 
+import { join } from 'node:path';
 import { PROJECT_ROOT_PREFIX, parseProjectPath } from '../../kernel/reference.ts';
 import type { Evidence } from '../model.ts';
 import { formatCodeSpan, parseCodeSpan } from './code-span.ts';
@@ -15,28 +16,65 @@ const FENCED = /^\[([^\]\n]+)\]\s*\n[ \t]*(`{3,})[^\n]*\n([\s\S]*?)\n[ \t]*\2\s*
 
 const FORM = 'write `quote` [path:line], or path:line: quote';
 
-/** `root` lets an absolute path inside the project pass as what it means. */
+/** Where it was written: lets absolute paths and `./`, `../` inside the project pass as what they mean. */
+export interface WrittenIn {
+  readonly root: string;
+  readonly cwd?: string;
+}
+
+export type ParsedEvidenceList =
+  | { readonly ok: true; readonly evidence: readonly Evidence[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** For one quote; a text with several is refused. */
 export function parseEvidence(written: string, root?: string): ParsedEvidence {
+  const parsed = parseEvidenceList(written, root === undefined ? undefined : { root });
+  if (!parsed.ok) return parsed;
+  const [evidence, second] = parsed.evidence as readonly [Evidence, ...Evidence[]];
+  return second === undefined ? { ok: true, evidence } : { ok: false, reason: 'it holds several quotes' };
+}
+
+/** Every quote of the text, or the reason why it cannot be read whole: a part that is passed over would count as checked. */
+export function parseEvidenceList(written: string, from?: WrittenIn): ParsedEvidenceList {
   const text = written.trim().replace(/^[-*]\s+/, '');
   const fenced = FENCED.exec(text);
-  if (fenced !== null) return build(fenced[1] as string, fenced[3] as string, root);
-  if (text.startsWith('`')) {
-    const span = parseCodeSpan(text);
-    const place = span === undefined ? undefined : /^\s*\[([^\]\n]+)\]/.exec(text.slice(span.end));
-    if (span !== undefined && place?.[1] !== undefined) return build(place[1], span.text, root);
-    const bare =
-      span === undefined
-        ? undefined
-        : /^\s*(?:\(|at |in |—|-)?\s*(\S+:L?\d+(?:-L?\d+)?)\)?\s*$/.exec(text.slice(span.end));
-    if (span !== undefined && bare?.[1] !== undefined) return build(bare[1], span.text, root);
-    return { ok: false, reason: `a quote needs its place behind it: ${FORM}` };
-  }
+  if (fenced !== null) return listOf(build(fenced[1] as string, fenced[3] as string, from));
+  if (text.startsWith('`')) return parseSpans(text, from);
   const bracketed = /^\[([^\]\n]+)\]$/.exec(text)?.[1];
-  if (PLACE.test(bracketed ?? text) && !GREP.test(text)) return build(bracketed ?? text, '', root);
+  if (PLACE.test(bracketed ?? text) && !GREP.test(text)) return listOf(build(bracketed ?? text, '', from));
   const grep = GREP.exec(text);
   if (grep === null) return { ok: false, reason: `it names no place in the code: ${FORM}` };
   const lines = grep[3] === undefined ? grep[2] : `${grep[2]}-${grep[3]}`;
-  return build(`${grep[1]}:${lines}`, unquote(grep[4] as string), root);
+  return listOf(build(`${grep[1]}:${lines}`, unquote(grep[4] as string), from));
+}
+
+const BRACKETED_PLACE = /^\s*\[([^\]\n]+)\]/;
+const BARE_PLACE = /^\s*(?:\(|at |in |—|-)?\s*([^\s`,;]+:L?\d+(?:-L?\d+)?)\)?(?=$|[\s,;.])/;
+const BETWEEN = /^\s*(?:[,;.]\s*)?(?:(?:and|&)\s+)?(?:[-*]\s+)?(?=`)/;
+/** Words behind a quote that claim no further one: neither quotation marks nor a place. */
+const REMARK = /^(?:[^`"“”\d:[\]]|(?<!:L?)\d|:(?!L?\d))*$/;
+
+function parseSpans(text: string, from: WrittenIn | undefined): ParsedEvidenceList {
+  const evidence: Evidence[] = [];
+  for (let at = 0; ; ) {
+    const span = parseCodeSpan(text, at);
+    const behind = span === undefined ? '' : text.slice(span.end);
+    const place = BRACKETED_PLACE.exec(behind) ?? BARE_PLACE.exec(behind);
+    if (span === undefined || place?.[1] === undefined)
+      return { ok: false, reason: `a quote needs its place behind it: ${FORM}` };
+    const built = build(place[1], span.text, from);
+    if (!built.ok) return built;
+    evidence.push(built.evidence);
+    const end = span.end + place[0].length;
+    const between = BETWEEN.exec(text.slice(end));
+    if (between !== null) at = end + between[0].length;
+    else if (REMARK.test(text.slice(end))) return { ok: true, evidence };
+    else return { ok: false, reason: `what follows the quote is neither a remark nor a quote: ${FORM}` };
+  }
+}
+
+function listOf(parsed: ParsedEvidence): ParsedEvidenceList {
+  return parsed.ok ? { ok: true, evidence: [parsed.evidence] } : parsed;
 }
 
 function unquote(text: string): string {
@@ -44,12 +82,10 @@ function unquote(text: string): string {
   return span !== undefined && span.end === text.length ? span.text : text;
 }
 
-function build(place: string, quote: string, root: string | undefined): ParsedEvidence {
+function build(place: string, quote: string, from: WrittenIn | undefined): ParsedEvidence {
   const found = PLACE.exec(place.trim());
   if (found === null) return { ok: false, reason: `"${shorten(place)}" has no line number: ${FORM}` };
-  const written =
-    root !== undefined && found[1]?.startsWith(`${root}/`) ? found[1].slice(root.length + 1) : found[1];
-  const path = parseProjectPath(written as string);
+  const path = parseProjectPath(toProjectPath(found[1] as string, from));
   if (!path.ok) return { ok: false, reason: path.reason };
   const line = Number(found[2]);
   const endLine = Number(found[3] ?? line);
@@ -60,6 +96,14 @@ function build(place: string, quote: string, root: string | undefined): ParsedEv
     ok: true,
     evidence: { path: path.path, line, ...(endLine > line ? { endLine } : {}), quote: kept },
   };
+}
+
+/** An absolute path inside the project, or one that starts at the caller's folder, as seen from the root. */
+function toProjectPath(written: string, from: WrittenIn | undefined): string {
+  if (from === undefined) return written;
+  const isFromHere = from.cwd !== undefined && /^\.\.?\//.test(written);
+  const absolute = isFromHere ? join(from.cwd, written) : written;
+  return absolute.startsWith(`${from.root}/`) ? absolute.slice(from.root.length + 1) : written;
 }
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text).toWellFormed();

@@ -2,30 +2,37 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { type Checked, checkWritten, renderChecked } from '../cite/run.ts';
+import { findPoison } from '../../poison/index.ts';
+import { type Checked, checkWritten, isDoubtful, renderChecked } from '../cite/run.ts';
 import { AGENT_DEFAULT, type Evidence } from '../model.ts';
-import { cleanWords, holdsSecret } from '../record/clean.ts';
+import { cleanWords } from '../record/clean.ts';
 import { buildDecision } from './decision.ts';
 import { recordDecisions } from './record.ts';
 import type { decideSchemas } from './schemas.ts';
+import { withdrawDecision } from './withdraw.ts';
 
 type Input = z.output<typeof decideSchemas.input>;
 type Output = z.output<typeof decideSchemas.output>;
 
 export const decideCode: OperationCode<Input, Output> = {
   run,
-  verdict: ({ outcome, grounding }) =>
-    outcome === 'refused' ? 'fail' : grounding === 'assumption' ? 'warn' : 'pass',
-  changed: ({ outcome }) => outcome === 'recorded' || outcome === 'grounded',
+  verdict: ({ outcome, grounding, evidence }) =>
+    outcome === 'refused'
+      ? 'fail'
+      : outcome !== 'withdrawn' && (grounding === 'assumption' || isDoubtful(evidence))
+        ? 'warn'
+        : 'pass',
+  changed: ({ outcome }) => outcome !== 'known' && outcome !== 'refused',
   render,
 };
 
 async function run(input: Input, context: Context): Promise<Output> {
-  const { checked, sound } = await checkWritten(input.evidence, context);
-  const withSecrets = checked.map((one, index) =>
-    holdsSecret(input.evidence[index] as string) ? secretIn(one) : one,
-  );
   const agent = input.agent ?? AGENT_DEFAULT;
+  if (input.withdraw) {
+    const { id } = await withdrawDecision(input.decision, agent, context);
+    return { recorded: true, outcome: 'withdrawn', id, grounding: 'assumption', evidence: [] };
+  }
+  const { checked, sound } = await checkWritten(input.evidence, context, { isKept: true });
   const said = {
     decision: cleanWords(input.decision),
     rationale: input.rationale === undefined ? undefined : cleanWords(input.rationale),
@@ -35,11 +42,10 @@ async function run(input: Input, context: Context): Promise<Output> {
     task: input.task,
     session: input.session,
   };
-  if (withSecrets.some(({ state }) => state === 'fails')) {
+  const advice = findReason(input, checked);
+  if (advice !== undefined) {
     const { id, grounding } = buildDecision({ ...said, evidence: [] }, { agent, ts: '' });
-    const advice =
-      'Nothing was recorded. Quote what stands there word for word, or decide without that evidence.';
-    return { recorded: false, outcome: 'refused', id, grounding, evidence: [...withSecrets], advice };
+    return { recorded: false, outcome: 'refused', id, grounding, evidence: [...checked], advice };
   }
   const [recorded] = await recordDecisions([said], agent, context);
   const { outcome, decision } = recorded as NonNullable<typeof recorded>;
@@ -49,20 +55,22 @@ async function run(input: Input, context: Context): Promise<Output> {
     id: decision.id,
     grounding: decision.grounding,
     ...(decision.task === undefined ? {} : { task: decision.task }),
-    evidence: [...withSecrets],
+    evidence: [...checked],
     ...(decision.grounding === 'assumption'
       ? { advice: 'Recorded as an assumption. Decide again with a quote from the code to ground it.' }
       : {}),
   };
 }
 
-function secretIn({ place }: Checked): Checked {
-  return {
-    place,
-    state: 'fails',
-    problem: 'secret',
-    reason: 'the quote holds a secret, which is never kept; quote another line',
-  };
+/** Why nothing is recorded; undefined when nothing speaks against it. */
+function findReason(input: Input, checked: readonly Checked[]): string | undefined {
+  if (checked.some(({ state }) => state === 'fails'))
+    return 'Nothing was recorded. Quote what stands there word for word, or decide without that evidence.';
+  const words = [input.decision, input.rationale ?? '', input.user ?? '', ...input.scenarios].join('\n');
+  const poison = findPoison(words);
+  return poison === undefined
+    ? undefined
+    : `Nothing was recorded: ${poison}. Later sessions are told decisions, so say what was decided, and address nobody.`;
 }
 
 const WORDS = {
@@ -70,13 +78,15 @@ const WORDS = {
   grounded: 'grounded the earlier decision',
   known: 'known already, nothing added',
   refused: 'refused',
+  withdrawn: 'withdrawn',
 } as const;
 
 function render(output: Output, style: TextStyle): string {
   const word = output.recorded ? style.good(WORDS[output.outcome]) : style.bad(WORDS[output.outcome]);
   const where = output.task === undefined ? '' : ` in ${output.task}`;
+  const rests = output.outcome === 'withdrawn' ? '' : ` (${output.grounding})`;
   return [
-    `${word}  ${output.id}${where} (${output.grounding})`,
+    `${word}  ${output.id}${where}${rests}`,
     ...output.evidence.map((one) => `  ${renderChecked(one, style)}`),
     ...(output.advice === undefined ? [] : [style.dim(output.advice)]),
   ].join('\n');

@@ -6,9 +6,9 @@ import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { requireDate } from '../checkpoint/checkpoint.ts';
 import { judgeClaims } from '../checkpoint/claims.ts';
-import { checkWritten, renderChecked } from '../cite/run.ts';
+import { checkWritten, isDoubtful, renderChecked } from '../cite/run.ts';
 import { AGENT_DEFAULT, type Grounding } from '../model.ts';
-import { cleanWords, holdsSecret } from '../record/clean.ts';
+import { cleanWords } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';
 import { readSettings } from '../settings.ts';
@@ -23,10 +23,7 @@ type LogOutput = z.output<typeof logSchemas.output>;
 export const logCode: OperationCode<LogInput, LogOutput> = {
   async run(input, context) {
     const agent = input.agent ?? AGENT_DEFAULT;
-    const { checked, sound } = await checkWritten(
-      input.evidence.filter((one) => !holdsSecret(one)),
-      context,
-    );
+    const { checked, sound } = await checkWritten(input.evidence, context, { isKept: true });
     const id = createId(context.host);
     // Of the form that a checkpoint knows as checked when it was recorded.
     const span = `c-${id}.${id}`;
@@ -60,7 +57,8 @@ export const logCode: OperationCode<LogInput, LogOutput> = {
     );
     return { logged: true, span, evidence: [...checked], ...(grounding === undefined ? {} : { grounding }) };
   },
-  verdict: ({ logged, grounding }) => (!logged ? 'fail' : grounding === 'assumption' ? 'warn' : 'pass'),
+  verdict: ({ logged, grounding, evidence }) =>
+    !logged ? 'fail' : grounding === 'assumption' || isDoubtful(evidence) ? 'warn' : 'pass',
   changed: ({ logged }) => logged,
   render: ({ logged, span, grounding, evidence }, style) =>
     [

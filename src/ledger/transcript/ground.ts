@@ -1,4 +1,5 @@
-// Spoken decisions with their quotes checked: what stands becomes evidence, what does not is left out.
+// Spoken decisions with their quotes checked. One that does not stand leaves the decision ungrounded: a true quote beside it
+// must not vouch for it.
 
 import { verifyEvidence } from '../cite/verify.ts';
 import { parseEvidence } from '../cite/written.ts';
@@ -14,18 +15,20 @@ export async function groundSpoken(
 ): Promise<readonly Said[]> {
   const said: Said[] = [];
   for (const one of heard) {
-    const parsed = one.evidence.flatMap((written) => {
-      const evidence = parseEvidence(written, context.project.root);
-      return evidence.ok && !holdsSecret(evidence.evidence.quote) ? [evidence.evidence] : [];
-    });
-    const checks = await verifyEvidence(parsed, context);
+    const parsed = one.evidence.map((written) => parseEvidence(written, context.project.root));
+    const quotes = parsed.flatMap((part) =>
+      part.ok && !holdsSecret(part.evidence.quote) ? [part.evidence] : [],
+    );
+    const checks = quotes.length === parsed.length ? await verifyEvidence(quotes, context) : [];
+    const isSound = checks.every(({ state }) => state !== 'fails');
     said.push({
       decision: cleanWords(one.decision),
       rationale: cleanWords(one.rationale),
-      evidence: checks.flatMap((check) => (check.state === 'fails' ? [] : [check.evidence])),
+      evidence: isSound ? checks.map(({ evidence }) => evidence) : [],
       session,
       source: one.source,
       isSpoken: true,
+      isRemark: !one.isLabelled,
     });
   }
   return said;

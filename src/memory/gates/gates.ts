@@ -2,7 +2,7 @@
 // (reject, quarantine, warn, nothing) is configured.
 
 import { ENTRY_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
-import { findInstruction } from './instruction.ts';
+import { explainSigns, findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
 
 export const GATE_NAMES = ['length', 'temporal', 'speculation', 'instruction', 'confidence'] as const;
 export const GATE_ACTIONS = ['reject', 'quarantine', 'warn', 'off'] as const;
@@ -40,7 +40,6 @@ const SPECULATION =
   /\b(?:might be|may be that|probably|i think|i guess|i believe|maybe|perhaps|not sure (?:if|whether|why)|could be that|presumably|possibly)\b/i;
 /** Code and quotations are not the note's own words. */
 const QUOTED = /`[^`]*`|"[^"\n]*"/g;
-const REFUSE_POINTS = 3;
 const QUARANTINE_POINTS = 2;
 
 export function checkGates(
@@ -83,7 +82,7 @@ function checkInstruction(content: string, options: GateOptions): readonly GateF
   if (action === 'off') return [];
   const { points, signs } = findInstruction(content);
   if (points < QUARANTINE_POINTS) return [];
-  const reason = `it reads like an instruction to an agent: it ${signs.join(', it ')}`;
+  const reason = explainSigns(signs);
   return [
     {
       gate: 'instruction',

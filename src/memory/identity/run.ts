@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { findInstruction } from '../../poison/index.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import { notesPath, openStore } from '../../state/index.ts';
-import { findInstruction } from '../gates/instruction.ts';
 import { stateZone } from '../recall/open-memories.ts';
 import {
   IDENTITY_CHANGED,

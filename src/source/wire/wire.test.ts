@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../languages/symbols.suite.ts';
+import { makeProject } from '../tree/project.suite.ts';
 
 const routes = (language: string, text: string): string[] =>
   factsOf(language, text).routes.map(
@@ -180,5 +181,45 @@ describe('commands', () => {
         'use clap::{Parser, Subcommand};\n#[derive(Subcommand)]\nenum Cmd {\n    /// Adds it\n    AddFile { path: String },\n    #[command(name = "rm")]\n    Remove,\n}\n',
       ),
     ).toEqual(['clap add-file: Adds it', 'clap rm: ']);
+  });
+});
+
+describe('cobra commands', () => {
+  it('are told by the whole path that is typed, however they are put together, without the program', async () => {
+    const project = makeProject({
+      'go.mod': 'module example.org/tool\n',
+      'cmd/root.go': `package cmd
+import ( "github.com/spf13/cobra"
+ remoteCmd "example.org/tool/remote" )
+var rootCmd = &cobra.Command{ Use: "tool", Short: "A tool" }
+var serveCmd = &cobra.Command{ Use: "serve [port]" }
+func init() { rootCmd.AddCommand(serveCmd, remoteCmd.NewCmdRemote(nil)) }
+`,
+      'remote/remote.go': `package remote
+import "github.com/spf13/cobra"
+func NewCmdRemote(x any) *cobra.Command {
+  cmd := &cobra.Command{ Use: "remote" }
+  cmd.AddCommand(newAdd())
+  cmd.AddCommand(&cobra.Command{ Use: "prune" })
+  return cmd
+}
+func newAdd() *cobra.Command { return &cobra.Command{ Use: "add NAME" } }
+`,
+      'remote/config.go':
+        'package remote\nimport "net/http"\nfunc b(cfg C) { cfg.Get("", "x"); http.HandleFunc("/up", up) }\n',
+    });
+    try {
+      const facts = (await project.open()).project();
+      expect(facts.commands.map(({ name }) => name).sort()).toEqual([
+        'remote',
+        'remote add',
+        'remote prune',
+        'serve',
+        'tool',
+      ]);
+      expect(facts.routes.map(({ route }) => route)).toEqual(['/up']);
+    } finally {
+      project.remove();
+    }
   });
 });

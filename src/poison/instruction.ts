@@ -1,4 +1,4 @@
-// The gate against poisoned memory: text that would steer an agent once it is recalled. Signs add up; one strong sign refuses,
+// The gate against poisoned notes: text that would steer an agent once it is read back. Signs add up; one strong sign refuses,
 // a weak one sends the text to quarantine, where a person looks at it. Notes that state what is so ("the build needs Node 24",
 // "you must run codegen first") pass: they address nobody's obedience.
 
@@ -17,6 +17,8 @@ const HIDDEN_POINTS = 3;
 const MIXED_POINTS = 3;
 const OPAQUE_POINTS = 2;
 const HIDDEN_TOLERATED = 0;
+/** From so many points on a text is refused; with fewer a person may look at it. */
+export const REFUSE_POINTS = 3;
 
 export function findInstruction(text: string): InstructionFinding {
   const plain = toPlainText(text);
@@ -35,4 +37,14 @@ export function findInstruction(text: string): InstructionFinding {
     points: all.reduce((sum, { points }) => sum + points, 0),
     signs: [...new Set(all.map(({ name }) => name))],
   };
+}
+
+/** Why a text is refused, as a clause; undefined when it passes, or is doubtful at most. */
+export function findPoison(text: string): string | undefined {
+  const { points, signs } = findInstruction(text);
+  return points < REFUSE_POINTS ? undefined : explainSigns(signs);
+}
+
+export function explainSigns(signs: readonly string[]): string {
+  return `it reads like an instruction to an agent: it ${signs.join(', it ')}`;
 }

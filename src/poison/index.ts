@@ -1,0 +1,3 @@
+// Poison: text that would steer an agent once it is read back. Public names. All of it is pure: text in, findings out.
+
+export { explainSigns, findInstruction, findPoison, REFUSE_POINTS } from './instruction.ts';
