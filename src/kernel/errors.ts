@@ -21,6 +21,7 @@ export const ERROR_KINDS = {
   'config.invalid': 'usage',
   'config.unknown-key': 'usage',
   'config.unreadable': 'usage',
+  'decision.missing': 'usage',
   'embedding.failed': 'environment',
   'file.changed': 'environment',
   'file.disk-full': 'environment',

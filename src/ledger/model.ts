@@ -32,6 +32,8 @@ export interface Decision {
   readonly session?: string;
   /** The transcript record it was heard in. */
   readonly source?: string;
+  /** Said in passing, neither labelled as a decision nor recorded as one: kept and shown, and no gate waits for its evidence. */
+  readonly isRemark?: true;
 }
 
 /** The agent whose trajectory is meant when nobody says. The seed's programs have the same one. */

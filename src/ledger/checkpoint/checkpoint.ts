@@ -3,11 +3,13 @@
 
 import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
+import { findPoison } from '../../poison/index.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { formatPlace } from '../cite/written.ts';
 import { buildDecision, decisionId } from '../decide/decision.ts';
 import { listGhosts } from '../ghost/records.ts';
+import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Enforcement } from '../model.ts';
 import { readActiveContext } from '../notes/active-context.ts';
 import { readDecisions } from '../notes/decision-log.ts';
@@ -19,7 +21,14 @@ import { BEADS_DIR, isClosed, type Task } from '../task/model.ts';
 import { readTasks } from '../task/parse.ts';
 import { formatRatio, type Grounded, measureGrounding } from '../trajectory/grounding.ts';
 import type { TrajectoryRecord } from '../trajectory/records.ts';
-import { type ClaimFacts, evidenceOf, isOurs, judgeClaims, readSessionRecords } from './claims.ts';
+import {
+  type ClaimFacts,
+  describeLostDay,
+  evidenceOf,
+  isOurs,
+  judgeClaims,
+  readSessionRecords,
+} from './claims.ts';
 import { handoffParts } from './handoff.ts';
 import { type Evaluated, evaluateSteps } from './steps.ts';
 
@@ -55,6 +64,7 @@ export async function runCheckpoint(
   request: CheckpointRequest,
   context: LedgerContext,
 ): Promise<CheckpointResult> {
+  await healBeforeRecording(context);
   const { answer } = await withLedger(context, (store) =>
     store.transact((files) => {
       const seen = look(request, files, context);
@@ -111,6 +121,7 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
     threshold: settings.threshold,
     grounded,
     malformed: facts.malformed.length,
+    lost: describeLostDay(files, date),
     stale: facts.stale.length,
     ghosts,
     toSync: toSync.length,
@@ -158,6 +169,7 @@ function foreignDecisions(
   const fresh = new Map<string, Decision>();
   for (const claim of facts.claims) {
     if (isOurs(claim) || claim.text === '' || known.has(decisionId(claim.text))) continue;
+    if (findPoison(claim.text) !== undefined) continue;
     const evidence = facts.falseClaims.has(claim) ? [] : evidenceOf(claim.record);
     const decision = buildDecision({ decision: cleanWords(claim.text), evidence }, who);
     fresh.set(decision.id, decision);

@@ -7,7 +7,9 @@ import type { ZoneFiles } from '../../state/store/model.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
 import { parseEvidenceList } from '../cite/written.ts';
 import type { Evidence } from '../model.ts';
-import { readTrajectory } from '../record/read.ts';
+import type { LoggedDecision } from '../notes/decision-block.ts';
+import { readDecisions } from '../notes/decision-log.ts';
+import { listTrajectories, readNotesIfText, readTrajectory } from '../record/read.ts';
 import { textField } from '../trajectory/fields.ts';
 import { type Claim, listClaims } from '../trajectory/grounding.ts';
 import type { MalformedLine, ParsedTrajectory, TrajectoryRecord } from '../trajectory/records.ts';
@@ -33,13 +35,57 @@ export function readSessionRecords(
   { date, isDayOnly }: { readonly date: string; readonly isDayOnly: boolean },
 ): ParsedTrajectory {
   const today = readTrajectory(files, agent, date);
-  if (isDayOnly) return today;
+  const todayToo = [...today.records, ...recordsFromNotes(files, date)];
+  if (isDayOnly) return { records: todayToo, malformed: today.malformed };
   const before = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const { records } = readTrajectory(files, agent, before);
   const last = records.findLastIndex(
     (record) => record.phase === 'session_handoff' && record['next_session_ready'] !== false,
   );
-  return { records: [...records.slice(last + 1), ...today.records], malformed: today.malformed };
+  const left = records.length === 0 ? recordsFromNotes(files, before) : records.slice(last + 1);
+  return { records: [...left, ...todayToo], malformed: today.malformed };
+}
+
+/**
+ * Decisions of a day that the notes have and no trajectory: who loses the trajectory loses no claim. Only ours count: what a
+ * person wrote by hand was never claimed by an agent.
+ */
+function recordsFromNotes(files: ZoneFiles, date: string): readonly TrajectoryRecord[] {
+  const logged = listDecided(files, date);
+  if (logged.length === 0) return [];
+  const days = listTrajectories(files).filter((day) => day.date >= date);
+  const told = new Set(days.flatMap((day) => listIds(readTrajectory(files, day.agent, day.date).records)));
+  return logged
+    .filter(({ id }) => !told.has(id as string))
+    .map(({ id, ts, decision, grounding, evidence, isRemark }) => ({
+      ts,
+      phase: 'cite',
+      id,
+      span_id: `${id}.notes`,
+      claim: decision,
+      grounding,
+      ...(evidence.length === 0 ? {} : { evidence }),
+      ...(isRemark ? { remark: true } : {}),
+    }));
+}
+
+function listIds(records: readonly TrajectoryRecord[]): readonly string[] {
+  return records.flatMap((record) => textField(record, 'id') ?? []);
+}
+
+/** Decisions of ours from a day, as the notes have them. */
+function listDecided(files: ZoneFiles, date: string): readonly LoggedDecision[] {
+  return readDecisions(readNotesIfText(files)).filter(
+    ({ id, ts, withdrawn }) => id !== undefined && withdrawn === undefined && ts.startsWith(date),
+  );
+}
+
+/** Says so when decisions of a day are there and nothing else of it: its trajectory went missing. */
+export function describeLostDay(files: ZoneFiles, date: string): string | undefined {
+  const count = listDecided(files, date).length;
+  if (count === 0 || listTrajectories(files, { withArchived: true }).some((day) => day.date >= date))
+    return undefined;
+  return `the trajectory of ${date} is gone, although ${count} ${count === 1 ? 'decision' : 'decisions'} of that day ${count === 1 ? 'is' : 'are'} in NOTES.md`;
 }
 
 export function judgeClaims(parsed: ParsedTrajectory, root: string, host: Pick<Host, 'files'>): ClaimFacts {

@@ -1,6 +1,7 @@
 // Checkpoints that an agent's events bring about: the gate before a compaction, the end of a session, delta-synthesis.
 
 import { createId } from '../../kernel/ids.ts';
+import { toLine } from '../notes/decision-block.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { openLedgerFiles } from '../record/read.ts';
 import { readSettings } from '../settings.ts';
@@ -28,14 +29,21 @@ export async function judgeCompaction(
   return { isBlocked, message: result.isPermitted ? '' : explain(result) };
 }
 
+/** A person who is stopped must see every way on. */
+const WAYS_OUT = [
+  'Ways out, for each: ground it with the decide tool, evidence "`words from the code` [path:line]";',
+  "or loa ledger decide 'the decision' --user 'what the person said'; or loa ledger decide 'the decision' --withdraw;",
+  'or set grounding_enforcement: warn in .loa.config.yaml.',
+] as const;
+
 function explain(result: CheckpointResult): string {
   const claims = result.grounded.ungrounded.map(({ text }) => text);
   const lines = [
     ...result.steps.filter(({ status }) => status === 'failed').map(({ detail }) => `loa: ${detail}`),
-    ...claims.slice(0, SHOWN_MAX).map((claim) => `- ${claim}`),
+    ...claims.slice(0, SHOWN_MAX).map((claim) => `- ${toLine(claim)}`),
     ...(claims.length > SHOWN_MAX ? [`- and ${claims.length - SHOWN_MAX} more`] : []),
     ...result.unverifiedGhosts.slice(0, SHOWN_MAX).map((claim) => `- unverified absence: ${claim}`),
-    'Ground them with the decide tool: evidence "`words from the code` [path:line]".',
+    ...WAYS_OUT,
   ];
   return lines.join('\n');
 }
@@ -58,7 +66,7 @@ export async function listMissingEvidence(agent: string, context: LedgerContext)
   );
   const { ungrounded } = measureGrounding(facts.claims, (claim) => facts.falseClaims.has(claim));
   if (ungrounded.length === 0) return '';
-  const shown = ungrounded.slice(0, SHOWN_MAX).map(({ text }) => `- ${text}`);
+  const shown = ungrounded.slice(0, SHOWN_MAX).map(({ text }) => `- ${toLine(text)}`);
   return [
     `loa: ${ungrounded.length} decisions lack evidence. Ground each with the decide tool, quoting the code word for word, then go on:`,
     ...shown,

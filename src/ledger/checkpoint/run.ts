@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { formatPlace } from '../cite/written.ts';
 import { AGENT_DEFAULT } from '../model.ts';
+import { toLine } from '../notes/decision-block.ts';
 import { cleanShown } from '../record/shown.ts';
 import { formatRatio } from '../trajectory/grounding.ts';
 import { type CheckpointResult, requireDate, runCheckpoint } from './checkpoint.ts';
@@ -65,6 +66,7 @@ function toOutput(result: CheckpointResult, isExplained: boolean): Output {
         ? { standsThere: check.standsThere }
         : {}),
     })),
+    remarks: result.grounded.remarks.slice(0, LISTED_MAX).map(({ text }) => text),
     ghosts: [...result.unverifiedGhosts],
     malformed: result.facts.malformed.length,
   };
@@ -84,7 +86,7 @@ function listUngrounded(result: CheckpointResult, isExplained: boolean): Output[
   }));
 }
 
-const quoteWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteWord = (text: string): string => `'${toLine(text).replaceAll("'", `'\\''`)}'`;
 
 function render(output: Output, style: TextStyle): string {
   const paint = {
@@ -105,11 +107,12 @@ function render(output: Output, style: TextStyle): string {
       (one) => `  ${one.step} ${one.name}: ${paint[one.status](one.status)}, ${one.detail}`,
     ),
     ...output.ungrounded.flatMap(({ claim, why, todo }) => [
-      `  ungrounded: ${claim} (${why})`,
+      `  ungrounded: ${toLine(claim)} (${why})`,
       ...(todo === undefined ? [] : [`    ${todo}`]),
     ]),
     ...output.stale.map(({ place, reason }) => `  stale: ${place}, ${reason}`),
-    ...output.ghosts.map((claim) => `  unverified ghost: ${claim}`),
+    ...output.remarks.map((claim) => `  in passing, not counted: ${toLine(claim)}`),
+    ...output.ghosts.map((claim) => `  unverified ghost: ${toLine(claim)}`),
   ].join('\n');
 }
 

@@ -42,6 +42,7 @@ export const checkpointSchemas = {
         standsThere: z.string().optional(),
       }),
     ),
+    remarks: z.array(z.string()).describe('said in passing, without evidence; no gate waits for them'),
     ghosts: z.array(z.string()).describe('claims of absence that nobody verified'),
     malformed: z.int().describe('lines of the trajectory that are no records'),
   }),

@@ -28,6 +28,8 @@ export interface StepFacts {
   readonly threshold: number;
   readonly grounded: Grounded;
   readonly malformed: number;
+  /** What went missing of the trajectory; undefined when nothing did. */
+  readonly lost: string | undefined;
   readonly stale: number;
   readonly ghosts: readonly Ghost[];
   /** Decisions that other tools wrote into the trajectory and the log lacks. */
@@ -60,14 +62,19 @@ export function evaluateSteps(facts: StepFacts): Evaluated {
 
 type Judged = Pick<Step, 'detail' | 'status'>;
 
-function judgeGrounding({ enforcement, threshold, grounded, malformed, stale }: StepFacts): Judged {
+function judgeGrounding(facts: StepFacts): Judged {
+  const { enforcement, threshold, grounded, malformed, lost, stale } = facts;
   if (enforcement === 'disabled') return { status: 'skipped', detail: 'enforcement disabled' };
   const ratio = `${grounded.grounded} of ${grounded.total} claims grounded, ratio ${formatRatio(grounded)}, threshold ${threshold.toFixed(2)}`;
   const notes = [
     ...(malformed > 0 ? [`${malformed} malformed lines not counted`] : []),
     ...(stale > 0 ? [`${stale} citations are stale`] : []),
+    ...(lost === undefined ? [] : [lost]),
   ];
-  const detail = [grounded.total === 0 ? 'zero-claim session, ratio 1.00' : ratio, ...notes].join('; ');
+  const remarks =
+    grounded.remarks.length > 0 ? [`${grounded.remarks.length} said in passing not counted`] : [];
+  const counted = grounded.total === 0 ? 'zero-claim session, ratio 1.00' : ratio;
+  const detail = [counted, ...remarks, ...notes].join('; ');
   if (!meetsThreshold(grounded, threshold)) {
     return {
       status: enforcement === 'strict' ? 'failed' : 'warning',

@@ -16,6 +16,8 @@ export interface Said {
   readonly source?: string | undefined;
   /** Heard rather than recorded on purpose: may be told a second time in other words. */
   readonly isSpoken?: boolean;
+  /** Spoken, and not called a decision by whoever spoke. */
+  readonly isRemark?: boolean;
 }
 
 const TITLE_LENGTH_MAX = 60;
@@ -37,6 +39,7 @@ export function buildDecision(said: Said, who: { readonly agent: string; readonl
     ...(said.task === undefined ? {} : { task: said.task }),
     ...(said.session === undefined ? {} : { session: said.session }),
     ...(said.source === undefined ? {} : { source: said.source }),
+    ...(said.isRemark === true ? { isRemark: true as const } : {}),
   };
 }
 
@@ -46,7 +49,7 @@ export function decisionId(words: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[*_`"']/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[.!;\s]+$/, '')
     .trim();
   return `d-${sha256Hex(plain.toWellFormed()).slice(0, ID_LENGTH)}`;

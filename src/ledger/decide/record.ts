@@ -4,6 +4,7 @@
 import { createId } from '../../kernel/ids.ts';
 import type { Change, ZoneFiles } from '../../state/index.ts';
 import { notesPath, trajectoryPath } from '../../state/index.ts';
+import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Evidence } from '../model.ts';
 import { readActiveContext } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
@@ -29,6 +30,7 @@ export async function recordDecisions(
   context: LedgerContext,
 ): Promise<readonly RecordedDecision[]> {
   if (said.length === 0) return [];
+  await healBeforeRecording(context);
   const { answer } = await withLedger(context, (store) =>
     store.transact((files) => {
       const ts = nowIso(context.host);
@@ -84,6 +86,9 @@ function judge(said: Said, who: Who, now: Now): RecordedDecision {
   const known = isLogged ? now.logged.find((one) => isSame(one, id, said)) : undefined;
   const task = said.task === undefined ? now.activeTask : requireTask(said.task, now.files).id;
   const decision = buildDecision({ ...said, task: task ?? known?.task }, who);
+  if (known?.withdrawn !== undefined)
+    // Taken back on purpose: only somebody who decides it anew brings it back, not an echo of what was said.
+    return { outcome: said.isSpoken === true ? 'known' : 'recorded', decision };
   if (known !== undefined) return improve(decision, known);
   const retold = said.isSpoken === true ? findRetold(said, now) : undefined;
   if (retold !== undefined)
@@ -97,8 +102,9 @@ function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
   const has = ({ path, line, quote }: Evidence): boolean =>
     known.evidence.some((one) => one.path === path && one.line === line && one.quote === quote);
   const isBetter =
-    decision.grounding !== 'assumption' &&
-    (known.grounding === 'assumption' || decision.evidence.some((one) => !has(one)));
+    (known.isRemark && decision.isRemark !== true) ||
+    (decision.grounding !== 'assumption' &&
+      (known.grounding === 'assumption' || decision.evidence.some((one) => !has(one))));
   const kept = {
     ...decision,
     id: known.id ?? decision.id,
@@ -106,8 +112,10 @@ function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
     title: known.title || decision.title,
   };
   // An entry that a person wrote has no mark of ours: it is theirs, and ours stands beside it.
-  if (isBetter)
-    return { outcome: known.id === undefined ? 'recorded' : 'grounded', decision: mergeKnown(kept, known) };
+  if (isBetter) {
+    const isNew = known.id === undefined || kept.grounding === 'assumption';
+    return { outcome: isNew ? 'recorded' : 'grounded', decision: mergeKnown(kept, known) };
+  }
   return { outcome: 'known', decision: { ...kept, grounding: known.grounding } };
 }
 
@@ -116,15 +124,17 @@ function findRetold(said: Said, now: Now): LoggedDecision | undefined {
   const gist = gistOf(said.decision);
   return now.logged.find(
     (one) =>
+      one.withdrawn === undefined &&
       resembles(gist, gistOf(one.decision)) &&
       ((said.evidence ?? []).length === 0 || one.grounding !== 'assumption'),
   );
 }
 
 /** What the earlier entry said and the later one does not stays. */
-function mergeKnown(decision: Decision, known: LoggedDecision): Decision {
+function mergeKnown({ isRemark, ...decision }: Decision, known: LoggedDecision): Decision {
   return {
     ...decision,
+    ...(known.isRemark && isRemark === true ? { isRemark } : {}),
     rationale: decision.rationale === '' ? known.rationale : decision.rationale,
     scenarios: decision.scenarios.length === 0 ? known.scenarios : decision.scenarios,
     ...(known.source === undefined ? {} : { source: known.source }),
@@ -179,6 +189,7 @@ export function citeLine(
       ...(decision.task === undefined ? {} : { bead_id: decision.task }),
       ...(decision.session === undefined ? {} : { session_id: decision.session }),
       ...(decision.source === undefined ? {} : { source: decision.source }),
+      ...(decision.isRemark === true ? { remark: true } : {}),
     },
   };
 }

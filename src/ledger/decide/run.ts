@@ -2,12 +2,14 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { checkWritten, isDoubtful, renderChecked } from '../cite/run.ts';
+import { findPoison } from '../../poison/index.ts';
+import { type Checked, checkWritten, isDoubtful, renderChecked } from '../cite/run.ts';
 import { AGENT_DEFAULT, type Evidence } from '../model.ts';
 import { cleanWords } from '../record/clean.ts';
 import { buildDecision } from './decision.ts';
 import { recordDecisions } from './record.ts';
 import type { decideSchemas } from './schemas.ts';
+import { withdrawDecision } from './withdraw.ts';
 
 type Input = z.output<typeof decideSchemas.input>;
 type Output = z.output<typeof decideSchemas.output>;
@@ -15,14 +17,22 @@ type Output = z.output<typeof decideSchemas.output>;
 export const decideCode: OperationCode<Input, Output> = {
   run,
   verdict: ({ outcome, grounding, evidence }) =>
-    outcome === 'refused' ? 'fail' : grounding === 'assumption' || isDoubtful(evidence) ? 'warn' : 'pass',
-  changed: ({ outcome }) => outcome === 'recorded' || outcome === 'grounded',
+    outcome === 'refused'
+      ? 'fail'
+      : outcome !== 'withdrawn' && (grounding === 'assumption' || isDoubtful(evidence))
+        ? 'warn'
+        : 'pass',
+  changed: ({ outcome }) => outcome !== 'known' && outcome !== 'refused',
   render,
 };
 
 async function run(input: Input, context: Context): Promise<Output> {
-  const { checked, sound } = await checkWritten(input.evidence, context, { isKept: true });
   const agent = input.agent ?? AGENT_DEFAULT;
+  if (input.withdraw) {
+    const { id } = await withdrawDecision(input.decision, agent, context);
+    return { recorded: true, outcome: 'withdrawn', id, grounding: 'assumption', evidence: [] };
+  }
+  const { checked, sound } = await checkWritten(input.evidence, context, { isKept: true });
   const said = {
     decision: cleanWords(input.decision),
     rationale: input.rationale === undefined ? undefined : cleanWords(input.rationale),
@@ -32,10 +42,9 @@ async function run(input: Input, context: Context): Promise<Output> {
     task: input.task,
     session: input.session,
   };
-  if (checked.some(({ state }) => state === 'fails')) {
+  const advice = findReason(input, checked);
+  if (advice !== undefined) {
     const { id, grounding } = buildDecision({ ...said, evidence: [] }, { agent, ts: '' });
-    const advice =
-      'Nothing was recorded. Quote what stands there word for word, or decide without that evidence.';
     return { recorded: false, outcome: 'refused', id, grounding, evidence: [...checked], advice };
   }
   const [recorded] = await recordDecisions([said], agent, context);
@@ -53,18 +62,31 @@ async function run(input: Input, context: Context): Promise<Output> {
   };
 }
 
+/** Why nothing is recorded; undefined when nothing speaks against it. */
+function findReason(input: Input, checked: readonly Checked[]): string | undefined {
+  if (checked.some(({ state }) => state === 'fails'))
+    return 'Nothing was recorded. Quote what stands there word for word, or decide without that evidence.';
+  const words = [input.decision, input.rationale ?? '', input.user ?? '', ...input.scenarios].join('\n');
+  const poison = findPoison(words);
+  return poison === undefined
+    ? undefined
+    : `Nothing was recorded: ${poison}. Later sessions are told decisions, so say what was decided, and address nobody.`;
+}
+
 const WORDS = {
   recorded: 'recorded',
   grounded: 'grounded the earlier decision',
   known: 'known already, nothing added',
   refused: 'refused',
+  withdrawn: 'withdrawn',
 } as const;
 
 function render(output: Output, style: TextStyle): string {
   const word = output.recorded ? style.good(WORDS[output.outcome]) : style.bad(WORDS[output.outcome]);
   const where = output.task === undefined ? '' : ` in ${output.task}`;
+  const rests = output.outcome === 'withdrawn' ? '' : ` (${output.grounding})`;
   return [
-    `${word}  ${output.id}${where} (${output.grounding})`,
+    `${word}  ${output.id}${where}${rests}`,
     ...output.evidence.map((one) => `  ${renderChecked(one, style)}`),
     ...(output.advice === undefined ? [] : [style.dim(output.advice)]),
   ].join('\n');

@@ -21,13 +21,14 @@ export const decideSchemas = {
       .max(20)
       .default([])
       .describe('tests that would show it wrong'),
+    withdraw: z.boolean().default(false).describe('take it back, by its id or its words'),
     task: z.string().max(64).optional().describe('task id; else the active one'),
     agent: z.string().max(64).optional().describe('whose trajectory'),
     session: z.string().max(200).optional().describe('session id'),
   }),
   output: z.strictObject({
     recorded: z.boolean(),
-    outcome: z.enum(['recorded', 'grounded', 'known', 'refused']),
+    outcome: z.enum(['recorded', 'grounded', 'known', 'refused', 'withdrawn']),
     id: z.string(),
     grounding: z.enum(GROUNDINGS),
     task: z.string().optional(),

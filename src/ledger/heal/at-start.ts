@@ -1,7 +1,10 @@
-// Healing when a session starts: only where the ledger was in use, so that a project that never had notes gets none.
+// Healing without being asked: when a session starts, and before something is recorded into notes that were lost. Only where
+// the ledger was in use, so that a project that never had notes gets none.
 
-import { locateStateZone } from '../../state/index.ts';
+import { isBlankNotes, locateStateZone } from '../../state/index.ts';
 import type { LedgerContext } from '../record/open.ts';
+import { openLedgerFiles, readNotesIfText } from '../record/read.ts';
+import { readRecorded } from '../record/recorded.ts';
 import { healState, recordHealing } from './heal.ts';
 
 export async function healLostNotes(context: LedgerContext): Promise<void> {
@@ -10,4 +13,11 @@ export async function healLostNotes(context: LedgerContext): Promise<void> {
   const found = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
   if (found.foundBy === 'default') return;
   await recordHealing(await healState({ checkOnly: false, searchGit: true }, context), context);
+}
+
+/** Before the first new decision makes a file that looks whole: costs one look while the notes are there. */
+export async function healBeforeRecording(context: LedgerContext): Promise<void> {
+  if (!isBlankNotes(readNotesIfText(await openLedgerFiles(context)))) return;
+  const { decisions } = await readRecorded(context);
+  if (decisions.size > 0) await healLostNotes(context);
 }

@@ -17,6 +17,7 @@ import {
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { BEADS_DIR } from '../task/model.ts';
 import { listInGit, readFromGit } from './git.ts';
+import { recoverRecorded } from './recover.ts';
 
 export interface HealedItem {
   readonly item: string;
@@ -35,6 +36,8 @@ export interface HealRequest {
   readonly checkOnly: boolean;
   /** Also tasks that git has and the disk lacks. Costs a call of git; off at the start of a session. */
   readonly searchGit: boolean;
+  /** Bring back recorded decisions although the notes are there. */
+  readonly withDecisions?: boolean;
 }
 
 export async function healState(request: HealRequest, context: LedgerContext): Promise<HealReport> {
@@ -43,11 +46,17 @@ export async function healState(request: HealRequest, context: LedgerContext): P
   const zone = (
     await locateStateZone(project, { configured: grimoire, searchHistory: request.searchGit }, host)
   ).path;
+  const notes = await healNotes(notesPath(zone), request, context);
+  const isLost = notes.state !== 'healthy' && notes.state !== 'failed';
   const items = [
-    await healNotes(notesPath(zone), request, context),
+    notes,
     await healFolder(trajectoryDir(zone), request, context),
     ...(await healTasks(request, context)),
     await healCache(request, context),
+    ...(await recoverRecorded(
+      { checkOnly: request.checkOnly, withDecisions: isLost || request.withDecisions === true },
+      context,
+    )),
   ];
   return { zone, items };
 }

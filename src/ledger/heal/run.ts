@@ -10,7 +10,10 @@ type Output = z.output<typeof healSchemas.output>;
 
 export const healCode: OperationCode<z.output<typeof healSchemas.input>, Output> = {
   async run(input, context) {
-    const report = await healState({ checkOnly: input.checkOnly, searchGit: true }, context);
+    const report = await healState(
+      { checkOnly: input.checkOnly, searchGit: true, withDecisions: input.decisions },
+      context,
+    );
     if (!input.checkOnly) await recordHealing(report, context);
     const healed =
       !input.checkOnly && report.items.some(({ state }) => state === 'created' || state === 'recovered');
@@ -40,6 +43,9 @@ export const healCode: OperationCode<z.output<typeof healSchemas.input>, Output>
     const lines = items.map(
       ({ item, state, detail }) => `${paint[state](state)}  ${item}  ${style.dim(detail)}`,
     );
-    return healthy ? 'State Zone is healthy.' : lines.join('\n');
+    const notes = items.filter(({ item, state }) => item === 'decisions' && state === 'healthy');
+    return healthy
+      ? ['State Zone is healthy.', ...notes.map(({ detail }) => style.dim(detail))].join('\n')
+      : lines.join('\n');
   },
 };

@@ -3,7 +3,13 @@
 import { z } from 'zod';
 
 export const healSchemas = {
-  input: z.strictObject({ checkOnly: z.boolean().default(false).describe('look and change nothing') }),
+  input: z.strictObject({
+    checkOnly: z.boolean().default(false).describe('look and change nothing'),
+    decisions: z
+      .boolean()
+      .default(false)
+      .describe('bring back every recorded decision that NOTES.md lacks, also those that somebody took out'),
+  }),
   output: z.strictObject({
     healthy: z.boolean(),
     healed: z.boolean(),

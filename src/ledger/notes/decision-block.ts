@@ -2,6 +2,7 @@
 // People write such blocks by hand as well: what has a **Decision** line is a decision, with or without our mark.
 
 import { formatEvidence, parseEvidenceList } from '../cite/written.ts';
+import { decisionId } from '../decide/decision.ts';
 import type { Decision, Evidence, Grounding } from '../model.ts';
 
 /** A decision as read back; by hand it may lack nearly everything. */
@@ -16,10 +17,15 @@ export interface LoggedDecision {
   readonly scenarios: readonly string[];
   readonly grounding: Grounding;
   readonly task: string | undefined;
+  /** Said in passing: see `Decision`. */
+  readonly isRemark: boolean;
+  /** When it was taken back; undefined while it stands. */
+  readonly withdrawn: string | undefined;
 }
 
 export const ASSUMPTION_MARK = '[ASSUMPTION]';
-const MARK = /<!-- loa:decision (\S+?)(?: source=(\S+?))? -->/;
+const MARK = /<!-- loa:decision (\S+?)(?: source=(\S+?))?( remark)? -->/;
+const WITHDRAWN = '**Withdrawn**';
 const HEADING = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)\s*[-–—:]?\s*(.*)$/s;
 const LABEL = /^\s*(?:[-*]\s+)?\*\*([A-Za-z ]+?)(?::\*\*|\*\*:)[ \t]*(.*)$/;
 
@@ -41,7 +47,7 @@ export function headingOf(decision: Pick<Decision, 'title' | 'ts'>): string {
 export function formatDecisionBody(decision: Decision): string {
   const source = decision.source === undefined ? '' : ` source=${decision.source.replace(/[\s>]/g, '')}`;
   const lines = [
-    `<!-- loa:decision ${decision.id}${source} -->`,
+    `<!-- loa:decision ${decision.id}${source}${decision.isRemark === true ? ' remark' : ''} -->`,
     `**Decision**: ${toLine(decision.decision)}`,
   ];
   if (decision.rationale !== '') lines.push(`**Rationale**: ${toLine(decision.rationale)}`);
@@ -54,6 +60,15 @@ export function formatDecisionBody(decision: Decision): string {
     );
   }
   return `${lines.join('\n')}\n\n`;
+}
+
+/** The entry stays, with a line that takes it back right below its mark. */
+export function withdrawBlock(body: string, ts: string): string {
+  const newline = body.includes('\r\n') ? '\r\n' : '\n';
+  const mark = MARK.exec(body);
+  if (mark === null || body.includes(`${WITHDRAWN}:`)) return body;
+  const end = mark.index + mark[0].length;
+  return `${body.slice(0, end)}${newline}${WITHDRAWN}: ${ts}${body.slice(end)}`;
 }
 
 function evidenceLines(decision: Decision): readonly string[] {
@@ -71,7 +86,7 @@ export function parseDecisionBlock(title: string, body: string): LoggedDecision 
   const fields = readFields(body);
   const decision = fields.get('decision');
   if (decision === undefined) return undefined;
-  const [, id, source] = MARK.exec(body) ?? [];
+  const [, id, source, remark] = MARK.exec(body) ?? [];
   const [, ts = '', rest = title] = HEADING.exec(title) ?? [];
   const written = fields.get('evidence') ?? '';
   const evidence = readBullets(written).flatMap((bullet) => {
@@ -89,7 +104,14 @@ export function parseDecisionBlock(title: string, body: string): LoggedDecision 
     scenarios: readScenarios(fields.get('test scenarios') ?? ''),
     grounding: groundingOf(evidence, written),
     task: fields.get('task')?.trim() || undefined,
+    isRemark: remark !== undefined,
+    withdrawn: fields.get('withdrawn')?.trim().split(/\s/)[0] || undefined,
   };
+}
+
+/** The words are not the ones that its id was made of: somebody changed them since they were checked. */
+export function isEdited({ id, decision }: Pick<LoggedDecision, 'decision' | 'id'>): boolean {
+  return id?.startsWith('d-') === true && decisionId(decision.replaceAll('&lt;!--', '<!--')) !== id;
 }
 
 function groundingOf(evidence: readonly Evidence[], written: string): Grounding {

@@ -5,7 +5,13 @@ import { LoaError } from '../../kernel/errors.ts';
 import { findSection, parseSections, replaceSection, type Section } from '../../kernel/markdown/index.ts';
 import { editNotesSection } from '../../state/notes.ts';
 import type { Decision } from '../model.ts';
-import { formatDecisionBody, headingOf, type LoggedDecision, parseDecisionBlock } from './decision-block.ts';
+import {
+  formatDecisionBody,
+  headingOf,
+  type LoggedDecision,
+  parseDecisionBlock,
+  withdrawBlock,
+} from './decision-block.ts';
 import { closingOpen, LOG, type NotesText, sectionsOf, withSections } from './sections.ts';
 
 /** NOTES.md is read at every start of a session; beyond this its oldest decisions move out. */
@@ -51,6 +57,21 @@ export function writeDecisions(
   }
   const text = replaced.size === 0 ? notes : replaceBodies(notes ?? '', replaced);
   return added.length === 0 ? text : appendEntries(withSections(text), added);
+}
+
+/** Takes decisions back that are there; whoever is not there needs no word. */
+export function withdrawDecisions(
+  notes: string | undefined,
+  withdrawn: readonly { readonly id: string; readonly ts: string }[],
+): string | undefined {
+  if (notes === undefined || withdrawn.length === 0) return notes;
+  const moments = new Map(withdrawn.map(({ id, ts }) => [id, ts]));
+  const bodies = new Map<number, string>();
+  for (const { section, index } of logEntries(notes)) {
+    const ts = moments.get(/loa:decision (\S+)/.exec(section.body)?.[1] ?? '');
+    if (ts !== undefined) bodies.set(index, withdrawBlock(section.body, ts));
+  }
+  return replaceBodies(notes, bodies);
 }
 
 /** All at once, at the end of the log: a parse for each would make a long list slow. */

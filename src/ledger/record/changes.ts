@@ -12,7 +12,7 @@ import {
   writeActiveContext,
   writeIdentifiers,
 } from '../notes/active-context.ts';
-import { planOverflow, writeDecisions } from '../notes/decision-log.ts';
+import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decision-log.ts';
 import { changeTask, type TaskChange, upsertDecision } from '../task/edit.ts';
 import { type TaskDecision, taskPath, toTaskEvidence } from '../task/model.ts';
 
@@ -32,10 +32,17 @@ export interface LinePart {
   readonly record: Readonly<Record<string, unknown>> & { readonly span_id: string };
 }
 
+/** A decision or another claim that is taken back. */
+export interface Withdrawal {
+  readonly id: string;
+  readonly ts: string;
+}
+
 /** One change of the ledger. Plain JSON. */
 export interface LedgerChange {
   readonly id: string;
   readonly decisions?: readonly Decision[];
+  readonly withdrawn?: readonly Withdrawal[];
   readonly active?: ActiveChange;
   readonly identifiers?: readonly Identifier[];
   readonly tasks?: readonly TaskPart[];
@@ -51,9 +58,9 @@ export const ledgerChangeTypes: ChangeTypes = {
 };
 
 function findProblem(payload: unknown): string | undefined {
-  const { id, decisions, tasks, lines } = payload as Readonly<Record<string, unknown>>;
+  const { id, decisions, withdrawn, tasks, lines } = payload as Readonly<Record<string, unknown>>;
   if (typeof id !== 'string') return 'a change of the ledger has an id';
-  const lists = { decisions, tasks, lines };
+  const lists = { decisions, withdrawn, tasks, lines };
   const wrong = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list));
   return wrong === undefined ? undefined : `its ${wrong[0]} are no list`;
 }
@@ -63,12 +70,14 @@ export function planChange(change: LedgerChange, files: ZoneFiles): readonly Fil
 }
 
 function planNotes(change: LedgerChange, files: ZoneFiles): readonly FileEdit[] {
-  const { decisions = [], active, identifiers = [] } = change;
-  if (decisions.length === 0 && active === undefined && identifiers.length === 0) return [];
+  const { decisions = [], withdrawn = [], active, identifiers = [] } = change;
+  const parts = decisions.length + withdrawn.length + identifiers.length;
+  if (parts === 0 && active === undefined) return [];
   const path = notesPath(files.zone);
   const before = files.read(path);
   let notes = active === undefined ? before : writeActiveContext(before, active);
   notes = writeDecisions(notes, withoutArchived(decisions, files));
+  notes = withdrawDecisions(notes, withdrawn);
   if (notes !== undefined) notes = writeIdentifiers(notes, identifiers);
   if (notes === undefined || notes === before) return [];
   const overflow = planOverflow(notes, (month) => `archive/${archiveName(month)}`);
@@ -90,7 +99,8 @@ function withoutArchived(decisions: readonly Decision[], files: ZoneFiles): read
   return decisions.filter(({ id }) => !ids.has(id));
 }
 
-function idsIn(text: string): ReadonlySet<string> {
+/** Ids of the decisions in a text of notes. */
+export function idsIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/loa:decision (\S+)/g)].map(([, id]) => id as string));
 }
 

@@ -22,6 +22,16 @@ export function readNotes(files: ZoneFiles): string {
   return files.read(notesPath(files.zone)) ?? '';
 }
 
+/** '' also for bytes that are no text: for those who look aside, and leave the complaint to whoever needs the notes. */
+export function readNotesIfText(files: ZoneFiles): string {
+  try {
+    return readNotes(files);
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'state.not-text') return '';
+    throw error;
+  }
+}
+
 const NOTHING: ParsedTrajectory = { records: [], malformed: [] };
 
 export function readTrajectory(files: ZoneFiles, agent: string, date: string): ParsedTrajectory {
@@ -40,12 +50,14 @@ export function readTrajectory(files: ZoneFiles, agent: string, date: string): P
 /** Names of trajectory files as agent and date, the newest last. */
 export function listTrajectories(
   files: ZoneFiles,
+  options: { readonly withArchived?: boolean } = {},
 ): readonly { readonly agent: string; readonly date: string }[] {
   return files
     .list(trajectoryDir(files.zone))
     .flatMap((name) => {
-      const [, agent, date] = /^(.+)-(\d{4}-\d\d-\d\d)\.jsonl$/.exec(name) ?? [];
-      return agent === undefined || date === undefined ? [] : [{ agent, date }];
+      const [, agent, date, packed] = /^(.+)-(\d{4}-\d\d-\d\d)\.jsonl(\.gz)?$/.exec(name) ?? [];
+      if (agent === undefined || date === undefined) return [];
+      return packed === undefined || options.withArchived === true ? [{ agent, date }] : [];
     })
     .sort((a, b) => (a.date === b.date ? (a.agent < b.agent ? -1 : 1) : a.date < b.date ? -1 : 1));
 }

@@ -35,6 +35,8 @@ const decision: fc.Arbitrary<CheckedDecision> = fc
       scenarios: [],
       grounding: 'assumption',
       task: undefined,
+      isRemark: false,
+      withdrawn: undefined,
     },
     checks,
   }));

@@ -2,6 +2,8 @@
 // left out is counted, so that nobody takes a part for the whole.
 
 import { formatPlace } from '../cite/written.ts';
+import { titleOf } from '../decide/decision.ts';
+import { isEdited, type LoggedDecision } from '../notes/decision-block.ts';
 import type { CheckedDecision, Situation } from './situation.ts';
 import { cutToTokens, estimateTokens } from './tokens.ts';
 
@@ -65,13 +67,23 @@ function decisionLine({ logged, checks }: CheckedDecision): Line {
   if (failed !== undefined && failed.state === 'fails') {
     const there = failed.standsThere === undefined ? failed.reason : `now: ${failed.standsThere.trim()}`;
     const end = ` [${formatPlace(failed.evidence)}], ${cutToTokens(there, NOW_TOKENS)}`;
-    return { text: `Decided (stale): ${logged.title}`, end, tokensMax: 44 };
+    return { text: `Decided (stale): ${nameOf(logged)}`, end, tokensMax: 44 };
   }
+  const edited = isEdited(logged) ? ' (edited)' : '';
   const [first] = checks;
   if (first !== undefined)
-    return { text: `Decided: ${logged.title}`, end: ` [${formatPlace(first.evidence)}]`, tokensMax: 30 };
+    return {
+      text: `Decided${edited}: ${nameOf(logged)}`,
+      end: ` [${formatPlace(first.evidence)}]`,
+      tokensMax: 30,
+    };
   const mark = logged.grounding === 'assumption' ? ' (ungrounded)' : '';
-  return { text: `Decided${mark}: ${logged.title}`, tokensMax: 24 };
+  return { text: `Decided${edited}${mark}: ${nameOf(logged)}`, tokensMax: 24 };
+}
+
+/** Of an entry of ours the words that were checked name it; a heading is easily changed without them. */
+function nameOf({ id, title, decision }: LoggedDecision): string {
+  return id === undefined ? title : titleOf(decision);
 }
 
 /** Where the thinking stood, and when that was last checked. */
@@ -146,7 +158,7 @@ export function composeLevel2(
     lines.push({ text: `Task ${task.id} (${task.status}): ${task.title}`, tokensMax: 40 });
   for (const { logged, checks } of checked) {
     lines.push({
-      text: `${logged.ts} ${logged.decision}${logged.rationale === '' ? '' : ` Because: ${logged.rationale}`}`,
+      text: `${logged.ts}${isEdited(logged) ? ' (edited)' : ''} ${logged.decision}${logged.rationale === '' ? '' : ` Because: ${logged.rationale}`}`,
       tokensMax: 90,
     });
     for (const check of checks) lines.push({ text: evidenceLine(check), tokensMax: 60 });

@@ -45,6 +45,16 @@ describe('resuming', () => {
     expect(text).not.toContain('Paint');
     expect((await resumeCode.run({ level: 1, query: 'token' }, ledger.context)).level).toBe(2);
   });
+  it('says that a decision was edited since it was checked, and names it by its words, not by its heading', async () => {
+    const ledger = pool.make(CODE);
+    const path = join(ledger.root, ZONE, 'NOTES.md');
+    await recordDecisions([{ decision: 'Use sliding expiry', evidence }], 'x', ledger.context);
+    writeFileSync(path, ledger.notes().replace('Z - Use sliding expiry', 'Z - Use no expiry'));
+    expect((await resumeLevel1(ledger.context))?.text).toContain('Decided: Use sliding expiry');
+    writeFileSync(path, ledger.notes().replace('**: Use sliding', '**: Use endless'));
+    expect((await resumeLevel1(ledger.context))?.text).toContain('Decided (edited): Use endless expiry');
+    expect((await resumeLevel2(ledger.context, undefined)).text).toContain('(edited) Use endless');
+  });
   it('says what stands in the code now when a quote no longer does', async () => {
     const ledger = pool.make(CODE);
     await recordDecisions([{ decision: 'Use sliding expiry', evidence }], 'x', ledger.context);

@@ -39,7 +39,9 @@ export async function readSituation(files: ZoneFiles): Promise<Situation> {
     task: await findActiveTask(active.task, files, warnings),
     lastCheckpoint: active.lastCheckpoint,
     reasoning: active.reasoning,
-    decisions: readDecisions(sections).toReversed(),
+    decisions: readDecisions(sections)
+      .filter(({ withdrawn }) => withdrawn === undefined)
+      .toReversed(),
     questions: readQuestions(sections),
     warnings,
   };

@@ -1,6 +1,7 @@
 // How much of what was claimed is grounded, from the records of a trajectory. A later record of the same claim stands for
 // it, so that evidence which comes afterwards counts. No claim at all is a ratio of one.
 
+import { decisionId } from '../decide/decision.ts';
 import { textField } from './fields.ts';
 import type { TrajectoryRecord } from './records.ts';
 
@@ -21,13 +22,16 @@ export interface Grounded {
   /** Exact; shown rounded down. */
   readonly ratio: number;
   readonly ungrounded: readonly Claim[];
+  /** Remarks without evidence, which count for nothing above. */
+  readonly remarks: readonly Claim[];
 }
 
 const GROUNDED = new Set(['citation', 'code_reference', 'user_input']);
 
 export function listClaims(records: readonly TrajectoryRecord[]): readonly Claim[] {
-  const claims: Claim[] = [];
+  const claims: (Claim | undefined)[] = [];
   const at = new Map<string, number>();
+  const nameless = new Map<string, number[]>();
   for (const record of records) {
     if (record.phase !== 'cite') continue;
     const id = textField(record, 'id');
@@ -37,7 +41,12 @@ export function listClaims(records: readonly TrajectoryRecord[]): readonly Claim
       grounding: textField(record, 'grounding') ?? 'assumption',
       record,
     };
+    // Others write claims without an id: what is recorded later of the same words, with an id, stands for them.
+    const words = claim.text === '' ? '' : decisionId(claim.text);
     const known = id === undefined ? undefined : at.get(id);
+    for (const index of (id === undefined ? undefined : nameless.get(words)) ?? []) claims[index] = undefined;
+    if (id === undefined) remember(nameless, words, claims.length);
+    else nameless.delete(words);
     if (known !== undefined) {
       claims[known] = claim;
       continue;
@@ -45,14 +54,26 @@ export function listClaims(records: readonly TrajectoryRecord[]): readonly Claim
     if (id !== undefined) at.set(id, claims.length);
     claims.push(claim);
   }
-  return claims;
+  return claims.filter((claim) => claim !== undefined && claim.record['withdrawn'] !== true) as Claim[];
+}
+
+function remember(lists: Map<string, number[]>, key: string, index: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [index]);
+  else list.push(index);
+}
+
+/** Said in passing and without evidence: shown, and nothing waits for it. */
+export function isMereRemark({ record, grounding }: Claim): boolean {
+  return record['remark'] === true && !GROUNDED.has(grounding);
 }
 
 /** `isFalse` tells claims whose own evidence was looked at and does not stand. */
 export function measureGrounding(
-  claims: readonly Claim[],
+  all: readonly Claim[],
   isFalse: (claim: Claim) => boolean = () => false,
 ): Grounded {
+  const claims = all.filter((claim) => !isMereRemark(claim));
   const count = (grounding: string): number =>
     claims.filter((claim) => claim.grounding === grounding && !isFalse(claim)).length;
   const ungrounded = claims.filter((claim) => !GROUNDED.has(claim.grounding) || isFalse(claim));
@@ -66,6 +87,7 @@ export function measureGrounding(
     assumptions: claims.filter((claim) => claim.grounding === 'assumption').length,
     ratio: claims.length === 0 ? 1 : grounded / claims.length,
     ungrounded,
+    remarks: all.filter(isMereRemark),
   };
 }
 

@@ -18,6 +18,15 @@ const cite = (grounding: string, id?: string) =>
 const measure = (text: string) => measureGrounding(listClaims(parseTrajectory(text).records));
 
 describe('the grounding ratio', () => {
+  it('takes what is recorded later, with an id, for a claim of the same words without one', () => {
+    const claim = { phase: 'cite', claim: 'Use one', grounding: 'assumption' };
+    const later = { ...claim, id: 'd-1', grounding: 'citation' };
+    const text = [claim, claim, later].map((one) => JSON.stringify(one)).join('\n');
+    expect(measureGrounding(listClaims(parseTrajectory(text).records))).toMatchObject({
+      total: 1,
+      grounded: 1,
+    });
+  });
   it('is one without claims', () => {
     expect(measure('')).toMatchObject({ total: 0, ratio: 1 });
     expect(meetsThreshold(measure(''), 1)).toBe(true);

@@ -93,11 +93,13 @@ async function recordHeard(
 ): Promise<Pick<Absorbed, 'known' | 'recorded'>> {
   if (heard.length === 0) return { recorded: [], known: 0 };
   // Loaded only now: most turns decide nothing, and checking and recording need half the product.
-  const [{ recordDecisions }, { groundSpoken }] = await Promise.all([
+  const [{ recordDecisions }, { groundSpoken }, { refusePoison }] = await Promise.all([
     import('../decide/record.ts'),
     import('./ground.ts'),
+    import('./refuse.ts'),
   ]);
-  const said = await groundSpoken(heard, request.session, context);
+  const sound = await refusePoison(heard, request, context);
+  const said = await groundSpoken(sound, request.session, context);
   const answers: RecordedDecision[] = [];
   // One change has a limit, and a transcript has none.
   for (let at = 0; at < said.length; at += BATCH) {

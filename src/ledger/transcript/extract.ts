@@ -9,6 +9,8 @@ export interface SpokenDecision {
   readonly rationale: string;
   /** As written: `quote` [path:line]. */
   readonly evidence: readonly string[];
+  /** Whoever spoke called it a decision. */
+  readonly isLabelled: boolean;
 }
 
 const DECISIONS_MAX = 40;
@@ -50,13 +52,13 @@ export function extractDecisions(text: string): readonly SpokenDecision[] {
     const line = lines[at] as string;
     const labelled = LABELLED.exec(line)?.[1];
     if (labelled !== undefined) {
-      add(found, withFields(labelled, lines, at + 1));
+      add(found, withFields(labelled, lines, { from: at + 1, isLabelled: true }));
       continue;
     }
     if (FIELD.test(line)) continue;
     for (const sentence of sentencesOf(line)) {
       if (NOT_DECIDED.test(sentence) || !FORMS.some((form) => form.test(sentence))) continue;
-      add(found, withFields(sentence, lines, at + 1));
+      add(found, withFields(sentence, lines, { from: at + 1, isLabelled: false }));
     }
   }
   return [...found.values()].slice(0, DECISIONS_MAX);
@@ -92,7 +94,11 @@ function sentencesOf(line: string): readonly string[] {
 }
 
 /** Joins the lines below that belong to it: a reason, evidence, bullets of evidence. */
-function withFields(words: string, lines: readonly string[], from: number): SpokenDecision | undefined {
+function withFields(
+  words: string,
+  lines: readonly string[],
+  { from, isLabelled }: { readonly from: number; readonly isLabelled: boolean },
+): SpokenDecision | undefined {
   const evidence = [...citationsIn(words)];
   const split = /^(.+?),?\s+(?:because|since)\s+(.+)$/is.exec(withoutCitations(words));
   let rationale = split?.[2] ?? '';
@@ -106,7 +112,7 @@ function withFields(words: string, lines: readonly string[], from: number): Spok
       rationale = withoutCitations(rest);
   }
   const decision = tidy(split?.[1] ?? withoutCitations(words));
-  return decision.length < 6 ? undefined : { decision, rationale: tidy(rationale), evidence };
+  return decision.length < 6 ? undefined : { decision, rationale: tidy(rationale), evidence, isLabelled };
 }
 
 function tidy(text: string): string {

@@ -28,6 +28,7 @@ export async function groundSpoken(
       session,
       source: one.source,
       isSpoken: true,
+      isRemark: !one.isLabelled,
     });
   }
   return said;

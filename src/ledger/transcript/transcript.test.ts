@@ -29,10 +29,15 @@ describe('spoken decisions', () => {
         '**Decision**: Use SQLite\n**Rationale**: no server\n**Evidence**:\n- `openSql(path)` [src/a.ts:3]\n\nMore words.',
       ),
     ).toEqual([
-      { decision: 'Use SQLite', rationale: 'no server', evidence: ['`openSql(path)` [src/a.ts:3]'] },
+      {
+        isLabelled: true,
+        decision: 'Use SQLite',
+        rationale: 'no server',
+        evidence: ['`openSql(path)` [src/a.ts:3]'],
+      },
     ]);
     expect(extractDecisions('Decision: keep the lock because two may write.')).toEqual([
-      { decision: 'keep the lock', rationale: 'two may write.', evidence: [] },
+      { decision: 'keep the lock', isLabelled: true, rationale: 'two may write.', evidence: [] },
     ]);
   });
   it('are sentences that decide, each with its own quote', () => {

@@ -1,7 +1,9 @@
 // Checks of the project itself: git, set-up, configuration, disk.
 
+import { join } from 'node:path';
 import { JOURNAL_RESERVE_BYTES } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
+import { notesPath } from '../../state/index.ts';
 import { cleanText } from '../clean.ts';
 import { readReceipt } from '../setup/apply.ts';
 import type { Check } from './doctor.ts';
@@ -44,6 +46,37 @@ export async function checkConfiguration(context: Context): Promise<Check[]> {
     { name: 'configuration', verdict: 'pass', message: `valid, ${set} settings differ from the defaults` },
     ...slips,
   ];
+}
+
+/** Read at every start of a session and parsed at every decision. */
+const NOTES_BYTES_MAX = 1024 * 1024;
+
+/** What was recorded must be where it is read, and that must stay quick to read. */
+export async function checkNotes(context: Context): Promise<Check[]> {
+  const { host, project } = context;
+  const { openLedgerFiles } = await import('../../ledger/record/read.ts');
+  const path = notesPath((await openLedgerFiles(context)).zone);
+  const sizeBytes = host.files.stat(join(project.root, path))?.sizeBytes ?? 0;
+  const checks: Check[] = [];
+  if (sizeBytes > NOTES_BYTES_MAX)
+    checks.push({
+      name: 'notes',
+      verdict: 'warn',
+      message: `${path} has ${Math.round(sizeBytes / 1_000_000)} MB, which every decision and every session reads`,
+      fix: 'move what nobody needs out of it, into another file',
+    });
+  const { countMissing } = await import('../../ledger/heal/recover.ts');
+  const count = await countMissing(context);
+  if (count > 0)
+    checks.push({
+      name: 'notes',
+      verdict: 'warn',
+      message: `${count} ${count === 1 ? 'decision' : 'decisions'} in the journal ${count === 1 ? 'is' : 'are'} missing from NOTES.md`,
+      fix: 'loa ledger heal --decisions (or let one go: loa ledger decide ID --withdraw)',
+    });
+  return checks.length > 0 || sizeBytes === 0
+    ? checks
+    : [{ name: 'notes', verdict: 'pass', message: 'every recorded decision is in the notes' }];
 }
 
 export function checkDisk({ host, project }: Context): Check[] {

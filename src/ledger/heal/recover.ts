@@ -1,0 +1,122 @@
+// Brings back what the journal has and the files lost: decisions of the notes, lines of a day's trajectory. Under the lock, so
+// that nobody's decision is taken for a lost one while it is on its way.
+
+import { toLoaError } from '../../kernel/errors.ts';
+import { trajectoryPath, type ZoneFiles } from '../../state/index.ts';
+import type { Decision } from '../model.ts';
+import type { LinePart } from '../record/changes.ts';
+import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { listTrajectories, openLedgerFiles } from '../record/read.ts';
+import { listMissing, type Recorded, readRecorded } from '../record/recorded.ts';
+import { readSettings } from '../settings.ts';
+import type { HealedItem } from './heal.ts';
+
+const BATCH = 50;
+const DAY_MS = 86_400_000;
+
+export interface Lost {
+  readonly decisions: readonly Decision[];
+  readonly lines: readonly LinePart[];
+}
+
+export interface RecoverRequest {
+  readonly checkOnly: boolean;
+  /** Decisions come back only when the notes were lost, or a person asks: whoever took one out meant it. */
+  readonly withDecisions: boolean;
+}
+
+/** Nothing when nothing is lost. */
+export async function recoverRecorded(
+  request: RecoverRequest,
+  context: LedgerContext,
+): Promise<readonly HealedItem[]> {
+  try {
+    const lost = await findLost(await openLedgerFiles(context), context);
+    if (lost.decisions.length + lost.lines.length === 0) return [];
+    if (request.checkOnly) return describe(lost, { ...request, isDone: false });
+    return describe(await bringBack(request, context), { ...request, isDone: true });
+  } catch (error) {
+    return [{ item: 'recorded decisions', state: 'failed', detail: toLoaError(error).message }];
+  }
+}
+
+/** How many recorded decisions the notes lack. */
+export async function countMissing(context: LedgerContext): Promise<number> {
+  return (await findLost(await openLedgerFiles(context), context)).decisions.length;
+}
+
+async function findLost(files: ZoneFiles, context: LedgerContext): Promise<Lost> {
+  const recorded = await readRecorded(context);
+  return { decisions: listMissing(recorded, files), lines: listLostLines(recorded, files, context) };
+}
+
+/** Of days whose file is gone as a whole, and that are young enough to have one: a line less in a file was somebody's doing. */
+function listLostLines(
+  { lines }: Recorded,
+  files: ZoneFiles,
+  { config, host }: LedgerContext,
+): readonly LinePart[] {
+  const days = new Set(
+    listTrajectories(files, { withArchived: true }).map(({ agent, date }) =>
+      trajectoryPath(files.zone, agent, date),
+    ),
+  );
+  const oldestMs = host.clock.nowMs() - readSettings(config).trajectory.retentionDays * DAY_MS;
+  const oldest = nowIso({ clock: { ...host.clock, nowMs: () => oldestMs } }).slice(0, 10);
+  return lines.filter(
+    ({ agent, date }) => date > oldest && !days.has(trajectoryPath(files.zone, agent, date)),
+  );
+}
+
+async function bringBack(request: RecoverRequest, context: LedgerContext): Promise<Lost> {
+  const { answer } = await withLedger(context, (store) =>
+    store.transact(async (files) => {
+      const lost = await findLost(files, context);
+      const decisions = request.withDecisions ? batches(lost.decisions) : [];
+      const changes = [
+        ...decisions.map((part) => toChange({ decisions: part }, context.host)),
+        ...batches(lost.lines).map((part) => toChange({ lines: part }, context.host)),
+      ];
+      return { changes, answer: lost };
+    }),
+  );
+  return answer;
+}
+
+/** One record of the journal has a limit. */
+function batches<T>(items: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / BATCH) }, (_one, at) =>
+    items.slice(at * BATCH, (at + 1) * BATCH),
+  );
+}
+
+function describe(
+  { decisions, lines }: Lost,
+  { withDecisions, isDone }: RecoverRequest & { readonly isDone: boolean },
+): readonly HealedItem[] {
+  const items: HealedItem[] = [];
+  const source = 'journal';
+  const count = `${decisions.length} ${decisions.length === 1 ? 'decision' : 'decisions'}`;
+  if (decisions.length > 0 && isDone && withDecisions)
+    items.push({
+      item: 'decisions',
+      state: 'recovered',
+      source,
+      detail: `${count} brought back from the journal`,
+    });
+  else if (decisions.length > 0)
+    items.push({
+      item: 'decisions',
+      state: withDecisions ? 'missing' : 'healthy',
+      detail: `${count} in the journal ${decisions.length === 1 ? 'is' : 'are'} not in NOTES.md; "loa ledger heal --decisions" brings them back`,
+    });
+  const days = [...new Set(lines.map(({ date }) => date))].sort().join(', ');
+  const what = `${lines.length} lines of the trajectory of ${days}`;
+  if (lines.length > 0)
+    items.push(
+      isDone
+        ? { item: 'trajectory', state: 'recovered', source, detail: `${what} brought back from the journal` }
+        : { item: 'trajectory', state: 'missing', detail: `${what} are gone` },
+    );
+  return items;
+}

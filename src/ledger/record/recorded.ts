@@ -1,0 +1,48 @@
+// What the journal says the ledger recorded, whatever became of the files since: the decisions that stand, and the lines of
+// the trajectory. Journals that were compacted have lost their oldest records; those cannot be told.
+
+import { readJournal } from '../../durable/journal/index.ts';
+import type { ZoneFiles } from '../../state/index.ts';
+import { notesPath } from '../../state/index.ts';
+import type { Decision } from '../model.ts';
+import { idsIn, type LedgerChange, type LinePart, ledgerChangeTypes, RECORDED } from './changes.ts';
+import type { ReadContext } from './read.ts';
+
+export interface Recorded {
+  /** The last word on each that was not taken back, in the order they were first made. */
+  readonly decisions: ReadonlyMap<string, Decision>;
+  readonly lines: readonly LinePart[];
+}
+
+export async function readRecorded({
+  project,
+  host,
+}: Pick<ReadContext, 'host' | 'project'>): Promise<Recorded> {
+  const decisions = new Map<string, Decision>();
+  const lines: LinePart[] = [];
+  if (host.files.stat(project.journalDir) === undefined) return { decisions, lines };
+  const { version, check } = ledgerChangeTypes[RECORDED]!;
+  for await (const record of readJournal(project.journalDir, host)) {
+    if (record.type !== RECORDED || record.version !== version || record.erased) continue;
+    const payload = record.payload();
+    if (check(payload) !== undefined) continue;
+    const change = payload as LedgerChange;
+    for (const one of change.decisions ?? []) decisions.set(one.id, one);
+    for (const { id } of change.withdrawn ?? []) decisions.delete(id);
+    for (const line of change.lines ?? []) lines.push(line);
+  }
+  return { decisions, lines };
+}
+
+/** Recorded decisions that neither the notes nor their archives hold. */
+export function listMissing({ decisions }: Recorded, files: ZoneFiles): readonly Decision[] {
+  const archive = `${files.zone}/archive`;
+  const paths = files
+    .list(archive)
+    .filter((name) => /^notes-.*\.md$/.test(name))
+    .map((name) => `${archive}/${name}`);
+  const held = new Set(
+    [notesPath(files.zone), ...paths].flatMap((path) => [...idsIn(files.read(path) ?? '')]),
+  );
+  return [...decisions.values()].filter(({ id }) => !held.has(id));
+}
