@@ -134,7 +134,11 @@ export const benchmark: Benchmark = {
   async run() {
     const root = mkdtempSync(join(tmpdir(), 'loa-bench-ground-'));
     const corpus = process.env['LOA_CORPUS'];
-    const mixed = { name: 'mixed', from: corpus === undefined ? [] : [corpus], names: /\.(?:py|go|rs|java|c|h|cc|cpp|rb|php|js|ts|lua|ex|kt|sh)$/ };
+    const mixed = {
+      name: 'mixed',
+      from: corpus === undefined ? [] : [corpus],
+      names: /\.(?:py|go|rs|java|c|h|cc|cpp|rb|php|js|ts|lua|ex|kt|sh)$/,
+    };
     try {
       const rows: Row[] = [];
       for (const { name, from, names } of [...TREES, mixed]) {
