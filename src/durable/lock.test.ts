@@ -51,6 +51,21 @@ describe('a lock', () => {
     expect(tryLock(PATH, other)!.previousNote).toBe('synced 9');
   });
 
+  test('whoever has waited long looks more often than whoever has waited a little', () => {
+    tryLock(PATH, other);
+    const delays: number[] = [];
+    const sleepBlocking = (ms: number): void => {
+      delays.push(ms);
+      host.clock.sleepBlocking(ms);
+    };
+    const watched = { ...host, clock: { ...host.clock, sleepBlocking } };
+    expect(() => acquireLockBlocking(PATH, watched, { timeoutMs: 5000 })).toThrow();
+    const mean = (from: number, to: number) =>
+      delays.slice(from, to).reduce((sum, ms) => sum + ms, 0) / (to - from);
+    expect(mean(20, 40)).toBeGreaterThan(5);
+    expect(mean(-60, -20)).toBeLessThan(2);
+  });
+
   test('a holder whose lock file was replaced learns that it is no longer the one', () => {
     const first = tryLock(PATH, host)!;
     other.files.remove(PATH);

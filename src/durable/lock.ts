@@ -18,6 +18,11 @@ export interface LockWait {
 const POLL_MS_MIN = 0.5;
 const POLL_MS_MAX = 10;
 const POLL_GROWTH = 1.6;
+/**
+ * Whoever has waited long looks more often than whoever has just come: otherwise, with many at once, newcomers win and the
+ * oldest waiter starves.
+ */
+const PATIENCE_MS = 500;
 /** How long one who gave way waits for the asker to come; longer than the slowest poll, so a live asker always gets it. */
 const GIVE_WAY_MS_MAX = 3 * POLL_MS_MAX;
 const GIVE_WAY_POLL_MS = 1;
@@ -170,7 +175,9 @@ function startWaiting(path: string, host: LockHost, wait: LockWait): { nextDelay
       ask(path, host);
       const chance = (host.random.bytes(1)[0] ?? 0) / 256;
       const delayMs = pollMs * (0.5 + chance);
-      pollMs = Math.min(pollMs * POLL_GROWTH, POLL_MS_MAX);
+      const waitedMs = timeoutMs - leftMs;
+      const slowestMs = POLL_MS_MAX / Math.max(1, waitedMs / PATIENCE_MS);
+      pollMs = Math.max(POLL_MS_MIN, Math.min(pollMs * POLL_GROWTH, slowestMs));
       return Math.min(delayMs, leftMs);
     },
   };

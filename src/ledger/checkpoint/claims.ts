@@ -6,12 +6,13 @@ import { parseProjectPath } from '../../kernel/reference.ts';
 import type { ZoneFiles } from '../../state/store/model.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
 import { parseEvidenceList } from '../cite/written.ts';
+import { decisionId } from '../decide/decision.ts';
 import type { Evidence } from '../model.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { listTrajectories, readNotesIfText, readTrajectory } from '../record/read.ts';
 import { textField } from '../trajectory/fields.ts';
-import { type Claim, listClaims } from '../trajectory/grounding.ts';
+import { type Claim, claimText, listClaims } from '../trajectory/grounding.ts';
 import type { MalformedLine, ParsedTrajectory, TrajectoryRecord } from '../trajectory/records.ts';
 
 export interface ClaimFacts {
@@ -69,8 +70,12 @@ function recordsFromNotes(files: ZoneFiles, date: string): readonly TrajectoryRe
     }));
 }
 
+/** By id, and by the words: what another tool claimed without an id is in the notes under the id of its words. */
 function listIds(records: readonly TrajectoryRecord[]): readonly string[] {
-  return records.flatMap((record) => textField(record, 'id') ?? []);
+  return records.flatMap((record) => {
+    const words = record.phase === 'cite' ? claimText(record) : '';
+    return [textField(record, 'id') ?? [], words === '' ? [] : decisionId(words)].flat();
+  });
 }
 
 /** Decisions of ours from a day, as the notes have them. */

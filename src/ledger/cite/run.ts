@@ -1,11 +1,10 @@
 // `ledger cite`: does the quote stand there?
 
-import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import type { Evidence } from '../model.ts';
 import { cleanShown } from '../record/shown.ts';
 import type { EvidenceCheck } from './check-evidence.ts';
+import { resolveFromHere } from './from-here.ts';
 import type { checkedEvidence, citeSchemas } from './schemas.ts';
 import { type VerifyContext, verifyEvidence } from './verify.ts';
 import { formatPlace, parseEvidenceList } from './written.ts';
@@ -55,7 +54,7 @@ export async function checkWritten(
     else if (!parsed.ok)
       checked.push({ place, state: 'fails', problem: 'unreadable', reason: parsed.reason });
     else {
-      const here = parsed.evidence.map((one) => fromHere(one, context));
+      const here = parsed.evidence.map((one) => ({ ...one, path: resolveFromHere(one.path, context) }));
       const checks = await verifyEvidence(here, context);
       checked.push(...checks.map(toChecked));
       sound.push(...checks.filter(({ state }) => state !== 'fails'));
@@ -71,14 +70,6 @@ function secretIn(place: string): Checked {
     problem: 'secret',
     reason: 'the quote holds a secret, which is never kept; quote another line',
   };
-}
-
-/** A path that does not exist from the root on is taken from the caller's folder, when it exists there. */
-function fromHere(evidence: Evidence, { project, cwd, host }: WritingContext): Evidence {
-  if (!cwd.startsWith(`${project.root}/`) || host.files.stat(join(project.root, evidence.path)) !== undefined)
-    return evidence;
-  const path = `${cwd.slice(project.root.length + 1)}/${evidence.path}`;
-  return host.files.stat(join(project.root, path)) === undefined ? evidence : { ...evidence, path };
 }
 
 /** Neither what was written nor what stands there instead may carry a secret on. */

@@ -1,10 +1,10 @@
 // Evidence as people and models write it: `quote` [${PROJECT_ROOT}/src/auth/jwt.ts:52], or the way grep prints it,
 // src/auth/jwt.ts:52: quote; without a quote it is a mere reference. Whether it is true is checked elsewhere.
 
-import { join } from 'node:path';
 import { PROJECT_ROOT_PREFIX, parseProjectPath } from '../../kernel/reference.ts';
 import type { Evidence } from '../model.ts';
 import { formatCodeSpan, parseCodeSpan } from './code-span.ts';
+import { toProjectPath } from './from-here.ts';
 
 export type ParsedEvidence =
   | { readonly ok: true; readonly evidence: Evidence }
@@ -96,14 +96,6 @@ function build(place: string, quote: string, from: WrittenIn | undefined): Parse
     ok: true,
     evidence: { path: path.path, line, ...(endLine > line ? { endLine } : {}), quote: kept },
   };
-}
-
-/** An absolute path inside the project, or one that starts at the caller's folder, as seen from the root. */
-function toProjectPath(written: string, from: WrittenIn | undefined): string {
-  if (from === undefined) return written;
-  const isFromHere = from.cwd !== undefined && /^\.\.?\//.test(written);
-  const absolute = isFromHere ? join(from.cwd, written) : written;
-  return absolute.startsWith(`${from.root}/`) ? absolute.slice(from.root.length + 1) : written;
 }
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text).toWellFormed();

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ghostCode } from '../ghost/run.ts';
 import { ghostSchemas } from '../ghost/schemas.ts';
 import { ledgerPool } from '../ledger.suite.ts';
-import { INDEX_FILE, openCodeSearch, searchOnce } from './open.ts';
+import { INDEX_FILE, openCodeSearch, searchOnce as searchWithAnswer } from './open.ts';
 import { cutIntoPieces } from './pieces.ts';
 import { searchCodeOperation, sectionCode } from './run.ts';
 import { searchSchemas } from './schemas.ts';
@@ -41,7 +41,24 @@ describe('words', () => {
   });
 });
 
+const searchOnce = async (...args: Parameters<typeof searchWithAnswer>) =>
+  (await searchWithAnswer(...args)).hits;
+
 describe('code search', () => {
+  it('tells of files it did not read, and shows few parts of one long text', async () => {
+    const { context } = pool.make({
+      'docs/long.md': Array.from({ length: 600 }, (_, at) => `about walnut trees ${at}\n`).join(''),
+      'docs/short.md': 'about a walnut\n',
+      'src/large.ts': `// walnut\n${'x'.repeat(600 * 1024)}\n`,
+    });
+    const output = await searchCodeOperation.run(
+      { query: 'walnut', topK: 20, threshold: 0, engine: 'loa' },
+      context,
+    );
+    expect(output.unread).toEqual([{ reason: 'larger than 512 KiB', files: 1 }]);
+    expect(output.hits.filter(({ place }) => place.startsWith('docs/long.md'))).toHaveLength(3);
+    expect(output.hits.map(({ place }) => place)).toContain('docs/short.md:L1');
+  });
   it('answers with declarations first, by name, documentation, path and text', async () => {
     const { context } = pool.make(FILES);
     const hits = await searchOnce(query('token expired'), context);
@@ -113,6 +130,24 @@ describe('code search', () => {
 });
 
 describe('a section', () => {
+  it('is named as the search prints it, and from the folder one stands in', async () => {
+    const { context } = pool.make(FILES);
+    const { text } = await sectionCode.run({ name: 'SessionStore.load', file: 'src/auth/jwt.ts' }, context);
+    const inside = { ...context, cwd: `${context.cwd}/src/auth` };
+    for (const input of [
+      { name: 'src/auth/jwt.ts:SessionStore.load' },
+      { name: 'jwt.ts:SessionStore.load' },
+      { name: '../auth/jwt.ts:SessionStore.load' },
+      { name: 'SessionStore.load', file: './jwt.ts' },
+    ])
+      expect(await sectionCode.run(input, inside), input.name).toMatchObject({
+        text,
+        place: 'src/auth/jwt.ts:SessionStore.load',
+      });
+    await expect(sectionCode.run({ name: 'load' }, context)).rejects.toMatchObject({
+      code: 'usage.missing-argument',
+    });
+  });
   it('is the whole declaration, and nothing outside the project', async () => {
     const { context } = pool.make(FILES);
     expect(
@@ -148,6 +183,19 @@ describe('a claim of absence', () => {
     expect(made).toMatchObject({ verified: true, tree: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(ledger.trajectory()).toContain('"phase":"ghost"');
     expect(ledger.trajectory()).toContain(made.tree);
+  });
+  it('is not verified by questions about something else, nor when its own words stand in the code', async () => {
+    const ledger = pool.make(FILES);
+    expect(await ghostCode.run(ghost('no graphql', ['zzqqx', 'qqwwx']), ledger.context)).toMatchObject({
+      verified: false,
+      advice: expect.stringContaining('No question'),
+    });
+    expect(
+      await ghostCode.run(ghost('there is no token expired check', ['zz token', 'qqwwx']), ledger.context),
+    ).toMatchObject({ verified: false, advice: expect.stringContaining('Look at what was found') });
+    await expect(
+      ghostCode.run(ghost('never said', [], { withdraw: true }), ledger.context),
+    ).rejects.toMatchObject({ code: 'claim.missing' });
   });
   it('is not verified by one question, by the same one twice, or when something is found; it can be taken back', async () => {
     const ledger = pool.make(FILES);

@@ -6,11 +6,11 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 
 /** Raised whenever what is stored or how words are made changes. */
-const VERSION = 'loa-code-search 2';
+const VERSION = 'loa-code-search 3';
 
 const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
-  CREATE TABLE file (id INTEGER PRIMARY KEY, path TEXT UNIQUE, key TEXT, role TEXT);
+  CREATE TABLE file (id INTEGER PRIMARY KEY, path TEXT UNIQUE, key TEXT, role TEXT, unread TEXT);
   CREATE TABLE piece (id INTEGER PRIMARY KEY, file INTEGER, symbol TEXT, kind TEXT, line INTEGER, last INTEGER, doc TEXT);
   CREATE INDEX piece_file ON piece (file);
   CREATE VIRTUAL TABLE words USING fts5 (name, doc, path, text, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0");

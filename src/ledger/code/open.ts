@@ -8,7 +8,14 @@ import { SOURCE_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { openDatabase } from './database.ts';
 import { digestListing } from './listing.ts';
-import { type CodeHit, type CodeQuery, type ReadText, searchCode } from './query.ts';
+import {
+  type CodeHit,
+  type CodeQuery,
+  countUnread,
+  type ReadText,
+  searchCode,
+  type Unread,
+} from './query.ts';
 
 export const INDEX_FILE = 'code-search.sqlite';
 
@@ -33,14 +40,20 @@ export async function openCodeSearch(context: SearchContext): Promise<CodeSearch
   return { search: (query) => searchCode(sql, query, readerOf(context)), close: () => sql.close() };
 }
 
+export interface Answer {
+  readonly hits: readonly CodeHit[];
+  readonly unread: readonly Unread[];
+}
+
 /** For one question: the answer of an index that turns out to be current costs no time of its own. */
-export async function searchOnce(query: CodeQuery, context: SearchContext): Promise<readonly CodeHit[]> {
+export async function searchOnce(query: CodeQuery, context: SearchContext): Promise<Answer> {
   const listing = digestListing(context.project.root, context.host);
   const sql = openIndex(context);
   try {
     const guess = searchCode(sql, query, readerOf(context));
     const isCurrent = !(await bringUpToDate(sql, await listing, context));
-    return isCurrent ? guess : searchCode(sql, query, readerOf(context));
+    const hits = isCurrent ? guess : searchCode(sql, query, readerOf(context));
+    return { hits, unread: countUnread(sql) };
   } finally {
     sql.close();
   }

@@ -42,7 +42,7 @@ export const codeOperations: readonly Operation[] = [
         answer: 'text',
       },
     },
-    examples: ['code section validateToken src/auth/jwt.ts'],
+    examples: ['code section validateToken src/auth/jwt.ts', 'code section src/auth/jwt.ts:validateToken'],
     schemas: async () => (await schemas()).sectionSchemas,
     load: async () => (await code()).sectionCode,
   }),

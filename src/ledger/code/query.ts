@@ -60,7 +60,33 @@ export function searchCode(
     .map((row, rank) => toHit(row, score(row, weights, linesOf) / total, rank))
     .filter(({ score: value }) => value >= threshold && value > 0)
     .sort((a, b) => b.score - a.score)
+    .filter(fewOfEachFile())
     .slice(0, topK);
+}
+
+/** Parts of one long text would fill the list, and say little more than the first of them. */
+const WINDOWS_PER_FILE_MAX = 3;
+
+function fewOfEachFile(): (hit: CodeHit) => boolean {
+  const windows = new Map<string, number>();
+  return ({ path, symbol }) => {
+    if (symbol !== '') return true;
+    const count = (windows.get(path) ?? 0) + 1;
+    windows.set(path, count);
+    return count <= WINDOWS_PER_FILE_MAX;
+  };
+}
+
+export interface Unread {
+  readonly reason: string;
+  readonly files: number;
+}
+
+/** Files of the project that no answer can come from. */
+export function countUnread(sql: Sql): readonly Unread[] {
+  return sql
+    .all("SELECT unread, count(*) AS n FROM file WHERE unread != '' GROUP BY unread ORDER BY n DESC")
+    .map((row) => ({ reason: row['unread'] as string, files: row['n'] as number }));
 }
 
 const FIND = `SELECT piece.id, symbol, kind, line, last, piece.doc AS doc, file.path AS path, role

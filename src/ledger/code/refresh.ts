@@ -4,7 +4,7 @@
 import type { Sql } from '../../durable/sql.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Progress } from '../../kernel/operation.ts';
-import type { SourceTree, TreeFile } from '../../source/index.ts';
+import type { FileFacts, SourceTree, TreeFile } from '../../source/index.ts';
 import { keyOf } from './listing.ts';
 import { cutIntoPieces, type Piece } from './pieces.ts';
 import { wordsOf } from './words.ts';
@@ -80,15 +80,26 @@ function removeFile(sql: Sql, id: number): void {
 }
 
 function addFile(sql: Sql, tree: SourceTree, { file, key }: Listed): void {
-  sql.run('INSERT INTO file (path, key, role) VALUES (?, ?, ?)', file.path, key, file.role);
-  const id = sql.get('SELECT last_insert_rowid() AS id')?.['id'] as number;
   const bytes = tree.read(file.path);
-  if (bytes === undefined || bytes.length > FILE_BYTES_MAX || bytes.includes(0)) return;
-  const facts = tree.facts(file.path);
-  if (facts?.skip !== undefined && facts.skip !== 'failed') return;
+  const facts = bytes === undefined || isTooLarge(bytes) ? undefined : tree.facts(file.path);
+  const unread = whyUnread(bytes, facts);
+  const values = [file.path, key, file.role, unread];
+  sql.run('INSERT INTO file (path, key, role, unread) VALUES (?, ?, ?, ?)', ...values);
+  if (bytes === undefined || unread !== '') return;
+  const id = sql.get('SELECT last_insert_rowid() AS id')?.['id'] as number;
   const pathWords = wordsOf(file.path).join(' ');
   for (const piece of cutIntoPieces(new TextDecoder().decode(bytes), facts))
     addPiece(sql, piece, { id, pathWords });
+}
+
+const isTooLarge = (bytes: Uint8Array): boolean => bytes.length > FILE_BYTES_MAX;
+
+/** '' for a file that is searched. */
+function whyUnread(bytes: Uint8Array | undefined, facts: FileFacts | undefined): string {
+  if (bytes === undefined) return 'unreadable';
+  if (isTooLarge(bytes)) return `larger than ${FILE_BYTES_MAX / 1024} KiB`;
+  if (bytes.includes(0)) return 'binary';
+  return facts?.skip === undefined || facts.skip === 'failed' ? '' : facts.skip;
 }
 
 function addPiece(sql: Sql, piece: Piece, file: { readonly id: number; readonly pathWords: string }): void {

@@ -19,13 +19,20 @@ export const searchSchemas = {
       }),
     ),
     engine: z.enum(['loa', 'ck']),
+    unread: z
+      .array(z.strictObject({ reason: z.string(), files: z.int() }))
+      .describe('files that are not in the index, and why'),
   }),
 };
 
 export const sectionSchemas = {
   input: z.strictObject({
-    name: z.string().min(1).max(400).describe('symbol, such as validate or Class.method'),
-    file: z.string().min(1).max(4096).describe('path'),
+    name: z
+      .string()
+      .min(1)
+      .max(4400)
+      .describe('symbol, such as validate or Class.method; or path:symbol, as code search prints it'),
+    file: z.string().min(1).max(4096).optional().describe('path, when the name does not have it'),
   }),
   output: z.strictObject({ place: z.string(), lines: z.string(), sha256: z.string(), text: z.string() }),
 };

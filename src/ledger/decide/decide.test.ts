@@ -144,7 +144,7 @@ describe('deciding', () => {
     expect(await decide(ledger.context, 'Use one')).toMatchObject({ outcome: 'recorded' });
     expect(ledger.notes()).not.toContain('Withdrawn');
     await expect(decide(ledger.context, 'Never said', { withdraw: true })).rejects.toMatchObject({
-      code: 'decision.missing',
+      code: 'claim.missing',
     });
   });
   it('goes on when the notes were emptied, and refuses a task that is not there', async () => {

@@ -75,7 +75,7 @@ async function findInJournal(
 
 function missing(wanted: string): LoaError {
   return new LoaError(
-    'decision.missing',
+    'claim.missing',
     `there is no decision "${wanted.slice(0, 80).toWellFormed()}" to take back`,
     {
       hint: 'Give its id or its words: "loa resume --level 3" shows both. What a person wrote into NOTES.md is theirs to remove.',

@@ -1,6 +1,7 @@
 // Claims that something does not exist, as the trajectory has them: verified by two different queries that found nothing,
 // or still open.
 
+import { queryWords } from '../code/words.ts';
 import { numberField, textField, textsField } from '../trajectory/fields.ts';
 import type { TrajectoryRecord } from '../trajectory/records.ts';
 
@@ -43,4 +44,22 @@ function isVerified(record: TrajectoryRecord): boolean {
 /** Two queries with the same words are one query. */
 export function normalizeQuery(query: string): string {
   return [...new Set(query.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])].sort().join(' ');
+}
+
+/** Words that deny, and words for anything at all. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(
+  queryWords(
+    'no not never none nothing nowhere without missing absent lack lacks lacking cannot there exist exists existing any anywhere yet such thing feature support supported supports implement implemented implementation project code codebase repository repo currently',
+  ),
+);
+
+/** What a claim of absence says is not there. */
+export function claimWords(claim: string): readonly string[] {
+  return queryWords(claim).filter((word) => !SAYS_NOTHING.has(word));
+}
+
+/** A claim that names nothing is not held against anybody's question. */
+export function sharesWord(query: string, own: readonly string[]): boolean {
+  const asked = new Set(queryWords(query));
+  return own.length === 0 || own.some((word) => asked.has(word));
 }

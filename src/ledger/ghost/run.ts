@@ -2,6 +2,7 @@
 // not, it goes into the trajectory with the questions and the tree it was true of.
 
 import type { z } from 'zod';
+import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { openSourceTree } from '../../source/index.ts';
@@ -9,8 +10,9 @@ import { openCodeSearch } from '../code/open.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import { cleanWords } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
+import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';
 import { readSettings } from '../settings.ts';
-import { normalizeQuery, QUERIES_NEEDED } from './records.ts';
+import { claimWords, listGhosts, normalizeQuery, QUERIES_NEEDED, sharesWord } from './records.ts';
 import type { ghostSchemas } from './schemas.ts';
 
 type Input = z.output<typeof ghostSchemas.input>;
@@ -20,7 +22,7 @@ const SHOWN = 3;
 
 export const ghostCode: OperationCode<Input, Output> = {
   async run(input, context) {
-    const output = input.withdraw ? withdraw(input, context) : await search(input, context);
+    const output = input.withdraw ? await withdraw(input, context) : await search(input, context);
     await record(output, input.agent ?? AGENT_DEFAULT, context);
     return output;
   },
@@ -37,45 +39,66 @@ export const ghostCode: OperationCode<Input, Output> = {
 };
 
 /** Recorded like any other, so that the trajectory tells the whole story. */
-function withdraw({ claim }: Input, { config }: Context): Output {
-  const threshold = readSettings(config).ghostThreshold;
-  return { verified: false, withdrawn: true, claim: cleanWords(claim), threshold, queries: [], tree: '' };
+async function withdraw({ claim, agent = AGENT_DEFAULT }: Input, context: Context): Promise<Output> {
+  const files = await openLedgerFiles(context);
+  const records = listTrajectories(files)
+    .filter((day) => day.agent === agent)
+    .flatMap((day) => readTrajectory(files, agent, day.date).records);
+  const words = cleanWords(claim);
+  if (!listGhosts(records).some((ghost) => ghost.claim === words)) {
+    throw new LoaError('claim.missing', `nobody claimed "${words.slice(0, 80).toWellFormed()}"`, {
+      hint: 'Give the words of the claim as they were: "loa trajectory show --phase ghost" has them.',
+    });
+  }
+  const threshold = readSettings(context.config).ghostThreshold;
+  return { verified: false, withdrawn: true, claim: words, threshold, queries: [], tree: '' };
 }
 
 async function search(input: Input, context: Context): Promise<Output> {
   const threshold = readSettings(context.config).ghostThreshold;
+  const asked = [...new Map(input.query.map((query) => [normalizeQuery(query), query])).values()];
+  const own = claimWords(input.claim);
   const opened = await openCodeSearch(context);
   try {
-    const asked = [...new Map(input.query.map((query) => [normalizeQuery(query), query])).values()];
-    const queries = asked.map((query) => {
+    // The claim's own words too: what stands in the code under the very name it is denied by is there.
+    const queries = [...asked, ...(own.length === 0 ? [] : [own.join(' ')])].map((query) => {
       const hits = opened
         .search({ query, topK: SHOWN, threshold })
         .map(({ place, score }) => ({ place, score }));
       return { query: cleanWords(query), best: hits[0]?.score ?? 0, hits };
     });
-    const verified = queries.length >= QUERIES_NEEDED && queries.every(({ hits }) => hits.length === 0);
+    const isAbout = asked.some((query) => sharesWord(query, own));
+    const isFound = queries.some(({ hits }) => hits.length > 0);
     return {
-      verified,
+      verified: asked.length >= QUERIES_NEEDED && isAbout && !isFound,
       withdrawn: false,
       claim: cleanWords(input.claim),
       threshold,
       queries,
       tree: (await openSourceTree(context.project.root, context.host)).fingerprint,
-      ...adviceFor(queries),
+      ...adviceFor({ isFound, isAbout, asked: asked.length }),
     };
   } finally {
     opened.close();
   }
 }
 
-function adviceFor(queries: Output['queries']): { advice?: string } {
-  if (queries.some(({ hits }) => hits.length > 0))
+function adviceFor({
+  isFound,
+  isAbout,
+  asked,
+}: {
+  readonly isFound: boolean;
+  readonly isAbout: boolean;
+  readonly asked: number;
+}): { advice?: string } {
+  if (isFound)
     return {
       advice: 'Look at what was found: it may be the thing itself. Then take the claim back with --withdraw.',
     };
-  if (queries.length < QUERIES_NEEDED)
+  if (asked < QUERIES_NEEDED)
     return { advice: 'Ask two questions with different words: --query ONE --query OTHER.' };
-  return {};
+  return isAbout ? {} : { advice: 'No question has a word of the claim: ask for the thing that is denied.' };
 }
 
 async function record(output: Output, agent: string, context: Context): Promise<void> {

@@ -7,7 +7,7 @@ import { openLedgerFiles } from '../record/read.ts';
 import { briefOf, renderBrief, renderProblems } from './brief.ts';
 import { findReady } from './graph.ts';
 import { formatIssue } from './issues-jsonl.ts';
-import { isClosed, taskPath } from './model.ts';
+import { isClosed, type Task, taskPath } from './model.ts';
 import { readTasks } from './parse.ts';
 import { requireTask } from './require.ts';
 import type { listSchemas, readySchemas, showSchemas } from './schemas.ts';
@@ -69,9 +69,12 @@ export const showCode: OperationCode<
   z.output<typeof showSchemas.output>
 > = {
   async run(input, context) {
-    const task = requireTask(input.id, await openLedgerFiles(context));
+    const files = await openLedgerFiles(context);
+    const task = requireTask(input.id, files);
+    const { tasks } = readTasks(files);
     return {
       task: briefOf(task, nowIso(context.host)),
+      dependencies: task.dependsOn.map((id) => describeDependency(id, tasks)),
       nextSteps: [...task.nextSteps],
       blockers: [...task.blockers],
       questions: [...task.questions],
@@ -84,7 +87,8 @@ export const showCode: OperationCode<
   render: (output, style) =>
     [
       renderBrief(output.task, style),
-      ...section('Next', output.nextSteps),
+      ...section('Next steps', output.nextSteps),
+      ...section('Depends on', output.dependencies),
       ...section('Blocked by', output.blockers),
       ...section('Questions', output.questions),
       ...section('Decisions', output.decisions.map(wordsOf)),
@@ -92,6 +96,11 @@ export const showCode: OperationCode<
       style.dim(`${output.handoffs.length} handoffs; ${output.file}`),
     ].join('\n'),
 };
+
+function describeDependency(id: string, tasks: readonly Task[]): string {
+  const task = tasks.find((one) => one.id === id);
+  return task === undefined ? `${id} (there is no such task)` : `${id} ${task.status}: ${task.title}`;
+}
 
 function section(title: string, items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];

@@ -40,6 +40,7 @@ export const showSchemas = {
   input: z.strictObject({ id }),
   output: z.strictObject({
     task: brief,
+    dependencies: z.array(z.string()).describe('each with its status'),
     nextSteps: z.array(z.string()),
     blockers: z.array(z.string()),
     questions: z.array(z.string()),
@@ -73,7 +74,8 @@ export const updateSchemas = {
     claim: z.boolean().default(false).describe('take it, so that nobody else does'),
     release: z.boolean().default(false).describe('give it back'),
     leaseMinutes: z.int().min(1).max(10_080).default(60).describe('how long a claim holds'),
-    status: z.string().max(40).optional().describe('open, in_progress, blocked'),
+    status: z.enum(['open', 'in_progress', 'blocked']).optional().describe('open also reopens a closed one'),
+    force: z.boolean().default(false).describe('change it although somebody else holds it'),
     title: z.string().max(TEXT_MAX).optional(),
     priority: z.int().min(0).max(9).optional(),
     next: texts.describe('add next steps'),
@@ -90,12 +92,18 @@ export const updateSchemas = {
     holder: z.string().optional(),
     until: z.string().optional(),
     status: z.string(),
+    refused: z.string().optional().describe('why nothing was changed'),
   }),
 };
 
 export const closeSchemas = {
-  input: z.strictObject({ id, reason: z.string().max(TEXT_MAX).optional().describe('how it ended') }),
-  output: z.strictObject({ id: z.string(), changed: z.boolean() }),
+  input: z.strictObject({
+    id,
+    agent,
+    reason: z.string().max(TEXT_MAX).optional().describe('how it ended'),
+    force: z.boolean().default(false).describe('close it although somebody else holds it'),
+  }),
+  output: z.strictObject({ id: z.string(), changed: z.boolean(), refused: z.string().optional() }),
 };
 
 export const diffSchemas = {

@@ -147,20 +147,30 @@ describe('tasks as commands', () => {
     const [id = ''] = created;
     await updateCode.run(update(id, { claim: true, agent: 'one' }), context);
     expect(ledger.notes()).toContain(`- **Current Bead**: ${id} (First)`);
-    await expect(updateCode.run(update(id, { claim: true, agent: 'two' }), context)).rejects.toMatchObject({
-      code: 'task.held',
-    });
-    await expect(updateCode.run(update(id, { claim: true }), context)).rejects.toMatchObject({
-      code: 'task.held',
+    for (const more of [{ claim: true, agent: 'two' }, { claim: true }, { next: ['Mine'], agent: 'two' }]) {
+      const refused = await updateCode.run(update(id, more), context);
+      expect(refused).toMatchObject({ changed: false, refused: expect.stringContaining('held by one') });
+      expect(updateCode.verdict?.(refused)).toBe('fail');
+    }
+    expect(await closeCode.run({ id, force: false }, context)).toMatchObject({ changed: false });
+    expect(await updateCode.run(update(id, { next: ['Ours'], force: true }), context)).toMatchObject({
+      changed: true,
     });
     ledger.setTime('2026-03-04T12:00:00Z');
     await expect(updateCode.run(update(id, { claim: true, agent: 'two' }), context)).resolves.toMatchObject({
       holder: 'two',
     });
-    await closeCode.run({ id }, context);
+    await closeCode.run({ id, agent: 'two', force: false }, context);
     expect(ledger.notes()).toContain('- **Current Bead**: none');
     expect((await readyCode.run({ limit: 5 }, context)).tasks).toEqual([]);
-    expect(await closeCode.run({ id }, context)).toEqual({ id, changed: false });
+    expect(await closeCode.run({ id, force: false }, context)).toEqual({ id, changed: false });
+    for (const more of [{ status: 'in_progress' }, { claim: true }])
+      expect(await updateCode.run(update(id, more), context)).toMatchObject({
+        status: 'closed',
+        changed: false,
+      });
+    expect(await updateCode.run(update(id, { status: 'open' }), context)).toMatchObject({ status: 'open' });
+    expect(() => update(id, { status: 'finished-ish' })).toThrow();
   });
   it('refuse a dependency that closes a circle, and one on nothing', async () => {
     const { context } = pool.make();

@@ -1,7 +1,6 @@
 // `task update` and `task close`: changes of one task, decided with nobody in between, so that no task is claimed twice.
 
 import type { z } from 'zod';
-import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import type { ZoneFiles } from '../../state/index.ts';
@@ -30,14 +29,22 @@ export const updateCode: OperationCode<Input, Output> = {
     );
     return answer;
   },
+  verdict: ({ refused }) => (refused === undefined ? 'pass' : 'fail'),
   changed: ({ changed }) => changed,
-  render: ({ id, changed, holder, until, status }, style) =>
-    `${changed ? style.good('updated') : style.dim('unchanged')}  ${id} ${status}${holder === undefined ? '' : `, held by ${holder} until ${until}`}`,
+  render: ({ id, changed, holder, until, status, refused }, style) =>
+    refused !== undefined
+      ? `${style.bad('refused')}  ${refused}`
+      : `${changed ? style.good('updated') : style.dim('unchanged')}  ${id} ${status}${holder === undefined ? '' : `, held by ${holder} until ${until}`}`,
 };
 
 function decideUpdate(input: Input, files: ZoneFiles, { host }: Context) {
   const task = requireTask(input.id, files);
-  const lease = decideLease(input, task, host);
+  const refused = findObstacle(input, task, host) ?? findClosedObstacle(input, task);
+  if (refused !== undefined) {
+    const answer: Output = { id: task.id, changed: false, status: task.status, refused };
+    return { changes: [], answer };
+  }
+  const lease = decideLease(input, host);
   refuseCycle(input, files);
   const change: TaskChange = {
     set: fieldsOf(input, task, lease),
@@ -46,7 +53,7 @@ function decideUpdate(input: Input, files: ZoneFiles, { host }: Context) {
   };
   const text = files.read(taskPath(task.id)) as string;
   const changed = changeTask(text, change) !== text;
-  const status = input.status ?? (input.claim ? 'in_progress' : task.status);
+  const status = input.claim ? 'in_progress' : (input.status ?? task.status);
   const parts: Omit<LedgerChange, 'id'> = {
     tasks: [{ id: task.id, change }],
     ...(status === 'in_progress' ? { active: { task: task.id, taskTitle: input.title ?? task.title } } : {}),
@@ -60,9 +67,8 @@ function fieldsOf(
   task: Task,
   lease: { readonly holder: string; readonly until: string } | undefined,
 ): Readonly<Record<string, unknown>> {
-  const status =
-    input.status ??
-    (input.claim ? 'in_progress' : input.release && task.status === 'in_progress' ? 'open' : undefined);
+  const released = input.release && task.status === 'in_progress' ? 'open' : undefined;
+  const status = input.claim ? 'in_progress' : (input.status ?? released);
   return {
     ...(status === undefined ? {} : { status }),
     ...(input.title === undefined ? {} : { title: cleanWords(input.title) }),
@@ -82,32 +88,32 @@ function additionsOf(input: Input): NonNullable<TaskChange['add']> {
   };
 }
 
+/** Why this change is not made; undefined when nothing speaks against it. Findings, not failures: to lose a race is no error. */
+function findObstacle(
+  { agent, force }: { readonly agent?: string | undefined; readonly force: boolean },
+  task: Task,
+  host: Context['host'],
+): string | undefined {
+  const isHeld = isHeldByOther(task, {
+    nowIso: nowIso(host),
+    ...(agent === undefined ? {} : { holder: agent }),
+  });
+  if (!isHeld || force) return undefined;
+  return `${task.id} is held by ${task.lease?.holder} until ${task.lease?.until}; take another one ("loa task ready"), say that you are the holder (--agent), or --force`;
+}
+
+function findClosedObstacle(input: Input, task: Task): string | undefined {
+  if (!isClosed(task.status) || input.status === 'open') return undefined;
+  if (!input.claim && input.status === undefined) return undefined;
+  return `${task.id} is ${task.status}; reopen it with --status open, or take another one ("loa task ready")`;
+}
+
 /** Whoever gives no name gets one of their own, so that two nameless agents are still two. */
 function decideLease(
   input: Input,
-  task: Task,
   host: Context['host'],
 ): { readonly holder: string; readonly until: string } | undefined {
-  const now = nowIso(host);
-  const isChange = input.claim || input.release || input.status !== undefined;
-  if (
-    isChange &&
-    isHeldByOther(task, { nowIso: now, ...(input.agent === undefined ? {} : { holder: input.agent }) })
-  ) {
-    throw new LoaError(
-      'task.held',
-      `${task.id} is held by ${task.lease?.holder} until ${task.lease?.until}`,
-      {
-        hint: 'Take another one: run "loa task ready".',
-        retryable: true,
-      },
-    );
-  }
   if (!input.claim) return undefined;
-  if (isClosed(task.status))
-    throw new LoaError('task.held', `${task.id} is closed`, {
-      hint: 'Run "loa task ready" for one that is open.',
-    });
   const until = new Date(host.clock.nowMs() + input.leaseMinutes * MINUTE_MS).toISOString();
   return { holder: input.agent ?? `agent-${createId(host).slice(-6)}`, until: `${until.slice(0, 19)}Z` };
 }
@@ -123,14 +129,15 @@ function refuseCycle(input: Input, files: ZoneFiles): void {
   if (cycle !== undefined) throw cycleError(cycle);
 }
 
-export const closeCode: OperationCode<
-  z.output<typeof closeSchemas.input>,
-  z.output<typeof closeSchemas.output>
-> = {
+type Closed = z.output<typeof closeSchemas.output>;
+
+export const closeCode: OperationCode<z.output<typeof closeSchemas.input>, Closed> = {
   async run(input, context) {
     const { answer } = await withLedger(context, (store) =>
-      store.transact((files) => {
+      store.transact<Closed>((files) => {
         const task = requireTask(input.id, files);
+        const refused = findObstacle(input, task, context.host);
+        if (refused !== undefined) return { changes: [], answer: { id: task.id, changed: false, refused } };
         if (isClosed(task.status)) return { changes: [], answer: { id: task.id, changed: false } };
         const reason = input.reason === undefined ? {} : { close_reason: cleanWords(input.reason) };
         const set = { status: 'closed', closed: nowIso(context.host), lease: null, ...reason };
@@ -144,7 +151,12 @@ export const closeCode: OperationCode<
     );
     return answer;
   },
+  verdict: ({ refused }) => (refused === undefined ? 'pass' : 'fail'),
   changed: ({ changed }) => changed,
-  render: ({ id, changed }, style) =>
-    changed ? `${style.good('closed')}  ${id}` : `${style.dim('closed already')}  ${id}`,
+  render: ({ id, changed, refused }, style) =>
+    refused !== undefined
+      ? `${style.bad('refused')}  ${refused}`
+      : changed
+        ? `${style.good('closed')}  ${id}`
+        : `${style.dim('closed already')}  ${id}`,
 };

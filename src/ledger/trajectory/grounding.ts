@@ -28,6 +28,11 @@ export interface Grounded {
 
 const GROUNDED = new Set(['citation', 'code_reference', 'user_input']);
 
+/** '' when it says nothing. */
+export function claimText(record: TrajectoryRecord): string {
+  return textField(record, 'claim') ?? textField(record, 'decision') ?? textField(record, 'text') ?? '';
+}
+
 export function listClaims(records: readonly TrajectoryRecord[]): readonly Claim[] {
   const claims: (Claim | undefined)[] = [];
   const at = new Map<string, number>();
@@ -37,7 +42,7 @@ export function listClaims(records: readonly TrajectoryRecord[]): readonly Claim
     const id = textField(record, 'id');
     const claim: Claim = {
       id,
-      text: textField(record, 'claim') ?? textField(record, 'decision') ?? textField(record, 'text') ?? '',
+      text: claimText(record),
       grounding: textField(record, 'grounding') ?? 'assumption',
       record,
     };

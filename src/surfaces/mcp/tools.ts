@@ -89,7 +89,8 @@ export function resolveCall(
   const { action, ...rest } = input;
   const entry = tool.members.find((member) => member.mcp.action === action);
   if (entry !== undefined) return { entry, input: rest };
-  throw new LoaError('input.invalid', `${name} has no action "${String(action)}"`, {
+  const problem = action === undefined ? 'needs an action' : `has no action "${String(action)}"`;
+  throw new LoaError('input.invalid', `${name} ${problem}`, {
     hint: `Actions: ${tool.members.map((member) => member.mcp.action).join(', ')}.`,
   });
 }
