@@ -2,30 +2,16 @@
 // LOA_BENCH_LARGE=1 adds a made-up tree of 100,000 files.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Benchmark, judge, median, type Row } from './measure.ts';
-import { copySources, makeUpSources } from './source/trees.ts';
+import { copySources, makeUpSources, TREES } from './source/trees.ts';
 
 const RUNS = 5;
 const FILES = 6000;
 const FILES_LARGE = 100_000;
 const script = join(import.meta.dirname, 'source', 'read-tree.ts');
-/** Two mixes: ctags takes long over scripts and little over C. */
-const TREES = [
-  {
-    name: 'JavaScript and TypeScript',
-    from: [join(import.meta.dirname, '..', 'node_modules')],
-    names: /\.[cm]?[jt]sx?$/,
-  },
-  {
-    name: 'Python and C',
-    from: ['/usr/lib/python3', '/usr/include'].filter((path) => existsSync(path)),
-    names: /\.(?:py|c|h)$/,
-  },
-];
-
 interface Cost {
   readonly files: number;
   readonly extracted: number;

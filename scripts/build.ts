@@ -58,7 +58,10 @@ function chunks(format: Bundle['format']) {
     { name: 'base', test: inside('kernel|durable|state', 'ed25519|sql|sim-host|commands|blob|audit|keys') },
     { name: 'account', test: inside('durable[\\\\/](?:audit|keys|commands)', 'ed25519') },
     { name: 'redact', test: inside('redact', 'fingerprint') },
-    { name: 'memory', test: inside('poison|memory[\\\\/](?:capture|gates|entry|store|model|configured)', 'import') },
+    {
+      name: 'memory',
+      test: inside('poison|memory[\\\\/](?:capture|gates|entry|store|model|configured)', 'import'),
+    },
   ];
   return { codeSplitting: { groups } };
 }

@@ -2,10 +2,24 @@
 // repository with a `.loa` folder, so that the cache is used.
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const SIZE_BYTES_MAX = 400_000;
+
+/** Two mixes: ctags takes long over scripts and little over C. */
+export const TREES = [
+  {
+    name: 'JavaScript and TypeScript',
+    from: [join(import.meta.dirname, '../../node_modules')],
+    names: /\.[cm]?[jt]sx?$/,
+  },
+  {
+    name: 'Python and C',
+    from: ['/usr/lib/python3', '/usr/include'].filter((path) => existsSync(path)),
+    names: /\.(?:py|c|h)$/,
+  },
+];
 
 export interface Copy {
   readonly from: readonly string[];

@@ -10,6 +10,7 @@ import type { Host } from '../kernel/host.ts';
 import type { Context } from '../kernel/operation.ts';
 import { checkValue } from '../kernel/schema-check.ts';
 import type { Command, Manifest } from '../manifest.ts';
+import { hideOwnDir } from '../state/own-dir.ts';
 import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { renderCompletion, type Shell } from '../surfaces/cli/completion.ts';
 import { SILENT_PROGRESS } from '../surfaces/cli/progress.ts';
@@ -34,9 +35,10 @@ export function createStarters(
   return {
     mcp: (_input, globals) => startMcp(world, globals),
     serve: (input, globals) => startHttp(world, requireInput('serve', input), globals),
-    completion: async (input) => {
+    completion: async (input, globals) => {
       const { shell } = requireInput('completion', input) as { shell: Shell };
-      process.stdout.write(renderCompletion(shell, [...world.manifest.operations, ...programs]));
+      const script = renderCompletion(shell, [...world.manifest.operations, ...programs]);
+      process.stdout.write(globals.json ? `${JSON.stringify({ shell, script })}\n` : script);
       return 0;
     },
     hook: async () => {
@@ -131,6 +133,7 @@ async function provideToken(context: Context): Promise<{ readonly value: string;
   const found = host.files.stat(file);
   if (found === undefined) {
     host.files.makeDir(project.ownDir);
+    hideOwnDir(project, host);
     const value = Buffer.from(host.random.bytes(TOKEN_BYTES)).toString('base64url');
     await replaceFile(file, new TextEncoder().encode(`${value}\n`), host, { mode: 0o600 });
     return { value, file };

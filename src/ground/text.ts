@@ -1,6 +1,8 @@
 // Small shapes of text that every section needs: words, cells, sentences, and making foreign text harmless in a document
 // whose comments and headings mean something.
 
+import { findPoison } from '../poison/index.ts';
+
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }
@@ -18,12 +20,24 @@ export function neutralise(text: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''));
 }
 
+const TAG =
+  /<\/?(?:a|abbr|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|q|s|samp|small|source|span|strong|sub|summary|sup|svg|table|tbody|td|th|thead|tr|tt|u|ul|var)\b[^>]*>/gi;
+
+/** Markup out; `<name>`, which stands for something, keeps its word. */
+export function stripTags(text: string): string {
+  return text.replace(TAG, ' ').replace(/<(\/?[\w. -]{1,40})>/g, '$1');
+}
+
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|resp|approx|incl|no|vol)$/i;
 
-/** The first sentence, cut at a number of words. It ends where a capital or the subject itself starts the next. */
+/**
+ * The first sentence, cut at a number of words. It ends where a capital or the subject itself starts the next. '' for one that
+ * would steer whoever reads it: what stands in a comment is said by anybody, and this page is read by agents.
+ */
 export function firstSentence(text: string, wordsMax: number): string {
   const line = toLine(text);
   const sentence = line.slice(0, sentenceEnd(line));
+  if (findPoison(sentence) !== undefined) return '';
   const words = sentence.split(' ');
   return words.length <= wordsMax
     ? sentence

@@ -82,6 +82,14 @@ export const memoryOperations: readonly Operation[] = [
     load: async () => (await changeCode()).undoCode,
   }),
   defineOperation({
+    name: 'memory.restore',
+    summary: 'Bring back from the journal what was lost with a deleted or emptied file of memories',
+    effect: 'write',
+    examples: ['memory restore --dry-run'],
+    schemas: async () => (await careSchemas()).restoreSchemas,
+    load: async () => (await changeCode()).restoreCode,
+  }),
+  defineOperation({
     name: 'memory.forget',
     summary: 'Delete memories for good: files, archive, journal and cache',
     effect: 'destroy',

@@ -6,13 +6,14 @@ import { toPlainText } from './plain.ts';
 import type { Sign } from './sign.ts';
 import { AUTHORITY_SIGNS } from './signs-authority.ts';
 import { COMMAND_SIGNS } from './signs-command.ts';
+import { REACH_SIGNS } from './signs-reach.ts';
 
 export interface InstructionFinding {
   readonly points: number;
   readonly signs: readonly string[];
 }
 
-const SIGNS = [...COMMAND_SIGNS, ...AUTHORITY_SIGNS];
+const SIGNS = [...COMMAND_SIGNS, ...AUTHORITY_SIGNS, ...REACH_SIGNS];
 const HIDDEN_POINTS = 3;
 const MIXED_POINTS = 3;
 const OPAQUE_POINTS = 2;

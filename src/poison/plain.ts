@@ -14,12 +14,13 @@ const ESCAPES = /(?:\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#x?[0-9a-f]{2,6};|%[0-9a-f]{2
 const READABLE_MIN = 0.9;
 
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  `аa еe оo рp сc уy хx ѕs іi јj һh ԁd ӏl ԛq ԝw кk мm нh тt вb ɡg ɑa ο o αa εe ιi κk νv ρp τt υu χx ѵv ʀr ɴn ʟl ɪi ᴏo ꜱs ᴇe ʜh ᴛt ꓲi`
+  `аa еe оo рp сc уy хx ѕs іi јj һh ԁd ӏl ԛq ԝw кk мm нh тt вb ɡg ɑa ο o αa εe ιi κk νv ρp τt υu χx ѵv ʀr ɴn ʟl ɪi ᴏo ꜱs ᴇe ʜh ᴛt ꓲi ıi łl øo đd ħh ŧt ƒf ɩi ǀl յj օo ѡw ցg ոn ս u`
     .split(' ')
     .filter((pair) => [...pair].length === 2)
     .map((pair) => [...pair] as [string, string]),
 );
 const LOOKALIKE = new RegExp(`[${Object.keys(LOOKALIKES).join('')}]`, 'gu');
+/** One leet digit may stand for two letters: "1" for i and for l. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -54,7 +55,8 @@ export function toPlainText(given: string): PlainText {
       : lower;
   const joined = latin.replaceAll(SPACED, (run) => run.replaceAll(/[ ._*-]/g, ''));
   const { decoded, opaque } = decodeBlobs(shown);
-  const variants = [joined, unleet(joined), ...decoded.map((text) => text.toLowerCase())];
+  const bare = withoutMarks(joined.replaceAll(/[ıłøđħŧƒɩ]/gu, (letter) => LOOKALIKES[letter] ?? letter));
+  const variants = [joined, bare, ...unleet(bare), ...decoded.map((text) => text.toLowerCase())];
   return { text: [...new Set(variants)].join('\n'), hidden, mixed, decoded, opaque };
 }
 
@@ -69,11 +71,23 @@ function countMixed(text: string): number {
   return count;
 }
 
-function unleet(text: string): string {
-  return text.replaceAll(
-    /(?<=[a-z])[013457@$](?=[a-z])|\b[01345@$7](?=[a-z]{2})/g,
-    (digit) => LEET[digit] ?? digit,
-  );
+const LEET_WORD =
+  /(?<![\p{L}\p{N}@$!|])(?=[a-z0-9@$!|]*[a-z])(?=[a-z0-9@$!|]*[0-9@$!|][a-z0-9@$!|]*)[a-z0-9@$!|]{3,24}/gu;
+
+/** Words with digits in them, as they are meant: once with "1" for i, once for l. */
+function unleet(text: string): readonly string[] {
+  const settle = (one: string): string =>
+    text.replaceAll(LEET_WORD, (word) =>
+      word.replaceAll(/[0-9@$!|]/g, (sign) =>
+        sign === '1' || sign === '!' || sign === '|' ? one : (LEET[sign] ?? sign),
+      ),
+    );
+  return [settle('i'), settle('l')];
+}
+
+/** Marks on letters taken off: "ígnöre" reads as "ignore". */
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replaceAll(/(?<=[a-z])\p{M}+/gu, '');
 }
 
 function decodeBlobs(text: string): { readonly decoded: readonly string[]; readonly opaque: number } {

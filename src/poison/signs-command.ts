@@ -27,7 +27,7 @@ export const COMMAND_SIGNS: readonly Sign[] = [
       'void',
     ],
     pattern: new RegExp(
-      `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|es|ing)|bypass(?:ing)?|overlook|discard|neglect|dismiss|abandon|set aside|throw away|wipe|supersedes?|replaces?|nullify|cancels?|void)\\b[^.\\n]{0,40}\\b(?:previous|prior|preceding|earlier|above|before|foregoing|all|any|every|your|these|those|other|existing|original|current|system|safety|developer|user'?s)\\b[^.\\n]{0,30}\\b${RULES}`,
+      `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|es|ing)|bypass(?:ing)?|overlook|discard|neglect|dismiss|abandon|set aside|throw away|wipe|supersedes?|replaces?|nullify|cancels?|void)\\b[^.\\n]{0,40}\\b(?:previous|prior|preceding|earlier|above|before|foregoing|all|any|every|your|these|those|other|existing|original|current|system|safety|developer|user'?s)\\b[^.\\n]{0,30}\\b${RULES}\\b(?!['’]s|\\s+(?:file|page|field|folder|template|cache|parser|table|column|engine|test|key|id)s?\\b)`,
     ),
   },
   {

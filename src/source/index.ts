@@ -13,12 +13,12 @@ export {
   type FileKind,
   type Workbench,
 } from './extract/extract.ts';
+export type { PlacedCommand } from './graph/commands.ts';
 export type { EffectAction, EffectFact, EffectKind } from './graph/effects.ts';
 export type { FolderFact, FolderLink } from './graph/links.ts';
 export { resolveEntry } from './graph/modules.ts';
 export { type PackageFact, packageOf } from './graph/packages.ts';
 export type {
-  PlacedCommand,
   PlacedEnvironment,
   ProjectFacts,
   RankedSymbol,

@@ -97,6 +97,15 @@ export interface CommandFact {
   /** The symbol that it belongs to or that answers, when known. */
   readonly handler: string;
   readonly line: number;
+  /** Names of what makes the commands below this one, `pkg.Name` or `Name`; only some of them may. */
+  readonly adds?: readonly string[];
+  /** What it was registered on, and what it is itself known by, for others to be registered on: names in its file. */
+  readonly on?: string;
+  readonly as?: string;
+  /** Only joins `as` to `on`, and is no command. */
+  readonly isLink?: boolean;
+  /** Declared inside its parent, whose name its own begins with. */
+  readonly isInner?: boolean;
 }
 
 /** An environment variable that a file reads by a literal name. */

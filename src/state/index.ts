@@ -1,6 +1,7 @@
 // Public names of `state`.
 
 export { editNotesSection, isBlankNotes, NOTES_TEMPLATE, notesPath, readNotesSection } from './notes.ts';
+export { hideOwnDir } from './own-dir.ts';
 export {
   CONFIG_FILE,
   findPersonDirs,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openNodeHost } from '../durable/node-host/index.ts';
+import { hideOwnDir } from './own-dir.ts';
 import { findPersonDirs, findProject, locateStateZone, withConfiguredPaths } from './project.ts';
 
 const host = openNodeHost();
@@ -52,6 +53,16 @@ describe('the project', () => {
     expect(project.journalDir).toBe(join(root, '.loa/journal'));
     expect(withConfiguredPaths(project, { paths: { journal: '/data/wal' } }).journalDir).toBe('/data/wal');
     expect(withConfiguredPaths(project, { paths: { journal: 'log' } }).journalDir).toBe(join(root, 'log'));
+  });
+});
+
+describe('our own folder', () => {
+  it('is hidden from git whoever made it, all but the allowlist', () => {
+    git('init', '-q');
+    write('.loa/http-token');
+    write('.loa/allowed-packages.yaml');
+    hideOwnDir(findProject(root, host.files), host);
+    expect(git('status', '--porcelain', '-uall').toString()).toBe('?? .loa/allowed-packages.yaml\n');
   });
 });
 

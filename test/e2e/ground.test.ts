@@ -300,6 +300,45 @@ describe('bad input', () => {
     expect(readdirSync(scratch.dir).sort()).toEqual(['.git', DOCUMENT, 'package.json', 'src']);
   });
 
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])(
+    'atomic_write_no_partial: killed at any moment, %s a .loa folder, it leaves the old document or the new one',
+    async (_word, hasOwnFolder) => {
+      write({ ...LIBRARY, '.gitignore': '.loa/\n' });
+      if (hasOwnFolder) mkdirSync(join(scratch.dir, '.loa'));
+      commit();
+      program('gen');
+      const isWhole = (text: string): boolean =>
+        text.startsWith('<!-- AGENT-CONTEXT\n') &&
+        text.trimEnd().endsWith('-->') &&
+        text.includes('\nspans:\n');
+      const strays = (): string[] =>
+        readdirSync(scratch.dir).filter((name) => name.startsWith(DOCUMENT) && name !== DOCUMENT);
+      for (let round = 0; round < 12; round++) {
+        const before = read();
+        write({ 'src/more.ts': `export function more${round}(): number {\n  return ${round};\n}\n` });
+        const running = spawn(process.execPath, [join(repository, 'bin/butterfreezone-gen.js')], {
+          cwd: scratch.dir,
+          env: scratch.env,
+          stdio: 'ignore',
+        });
+        const ended = new Promise((resolve) => running.on('exit', resolve));
+        await new Promise((resolve) => setTimeout(resolve, 60 + round * 25));
+        running.kill('SIGKILL');
+        await ended;
+        const after = read();
+        expect(after === before || (isWhole(after) && after.includes(`more${round}`))).toBe(true);
+        if (hasOwnFolder) expect(strays().filter((name) => name.endsWith('.lock'))).toEqual([]);
+      }
+      commit();
+      expect(program('gen').exitCode).toBe(0);
+      expect(strays()).toEqual([]);
+      expect(program('validate').exitCode).toBe(0);
+    },
+  );
+
   it('a target that cannot be written: told, and the old document stays', () => {
     write(LIBRARY);
     const denied = program('gen', ['--output', '/proc/nope.md']);

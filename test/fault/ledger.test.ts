@@ -9,30 +9,15 @@ import {
   type SimHost,
 } from '../../src/durable/sim-host/index.ts';
 import { isLoaError } from '../../src/kernel/errors.ts';
-import type { Project } from '../../src/kernel/operation.ts';
 import { decisionId } from '../../src/ledger/decide/decision.ts';
 import { recordDecisions } from '../../src/ledger/decide/record.ts';
 import { readDecisions } from '../../src/ledger/notes/decision-log.ts';
 import { openLedger } from '../../src/ledger/record/open.ts';
 import { parseTrajectory } from '../../src/ledger/trajectory/records.ts';
+import { SIM_PROJECT, simConfig } from '../../src/state/store/sim-project.suite.ts';
 
-const project: Project = {
-  root: '/p',
-  isGit: false,
-  ownDir: '/p/.loa',
-  journalDir: '/p/.loa/journal',
-  auditDir: '/p/.loa/audit',
-  cacheDir: '/p/.loa/cache',
-};
-const config = {
-  journal: {
-    segment_max_bytes: 6000,
-    segment_max_age_minutes: 60,
-    max_bytes: 1 << 26,
-    lock_timeout_seconds: 5,
-  },
-  paths: { grimoire: 'g' },
-};
+const project = SIM_PROJECT;
+const config = simConfig(6000);
 const HAND = '# By hand\n\nWords of a person.\n';
 const SAID = ['Use files', 'Use SQLite', 'Use files'];
 const evidence = [{ path: 'src/a.ts', line: 1, quote: 'one = 1' }];

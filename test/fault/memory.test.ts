@@ -8,28 +8,16 @@ import {
   type SimHost,
 } from '../../src/durable/sim-host/index.ts';
 import { isLoaError } from '../../src/kernel/errors.ts';
-import type { Context, Project } from '../../src/kernel/operation.ts';
+import type { Context } from '../../src/kernel/operation.ts';
 import { openCapture } from '../../src/memory/capture/capture.ts';
 import { consolidate } from '../../src/memory/consolidate/consolidate.ts';
 import { readAll } from '../../src/memory/recall/read-all.ts';
 import { encodeWordTable } from '../../src/search/vectors/encode-table.ts';
+import { SIM_PROJECT, simConfig } from '../../src/state/store/sim-project.suite.ts';
 
-const project: Project = {
-  root: '/p',
-  isGit: false,
-  ownDir: '/p/.loa',
-  journalDir: '/p/.loa/journal',
-  auditDir: '/p/.loa/audit',
-  cacheDir: '/p/.loa/cache',
-};
+const project = SIM_PROJECT;
 const config = {
-  journal: {
-    segment_max_bytes: 6000,
-    segment_max_age_minutes: 60,
-    max_bytes: 1 << 26,
-    lock_timeout_seconds: 5,
-  },
-  paths: { grimoire: 'g' },
+  ...simConfig(6000),
   redact: { ip_addresses: false, custom_rules: [], allow: [] },
 };
 const HAND = '# By hand\n\nWords of a person.\n';

@@ -8,7 +8,6 @@ import {
   type SimHost,
 } from '../../src/durable/sim-host/index.ts';
 import { isLoaError } from '../../src/kernel/errors.ts';
-import type { Project } from '../../src/kernel/operation.ts';
 import {
   type ChangeTypes,
   openStore,
@@ -16,24 +15,10 @@ import {
   trajectoryLine,
   wholeLines,
 } from '../../src/state/index.ts';
+import { SIM_PROJECT, simConfig } from '../../src/state/store/sim-project.suite.ts';
 
-const project: Project = {
-  root: '/p',
-  isGit: false,
-  ownDir: '/p/.loa',
-  journalDir: '/p/.loa/journal',
-  auditDir: '/p/.loa/audit',
-  cacheDir: '/p/.loa/cache',
-};
-const config = {
-  journal: {
-    segment_max_bytes: 4000,
-    segment_max_age_minutes: 60,
-    max_bytes: 1 << 26,
-    lock_timeout_seconds: 5,
-  },
-  paths: { grimoire: 'g' },
-};
+const project = SIM_PROJECT;
+const config = simConfig(4000);
 const HAND = 'written by hand\n';
 
 const types: ChangeTypes = {

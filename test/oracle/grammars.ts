@@ -56,7 +56,8 @@ export const GRAMMARS: readonly Grammar[] = [
   {
     language: 'java',
     package: 'lang-java',
-    declares: /^(?:class|interface|enum|record|annotation_type|method|constructor)_declaration$/,
+    declares:
+      /^(?:class|interface|enum|record|annotation_type|annotation_type_element|method|constructor)_declaration$/,
     passes: /^$/,
   },
   {
@@ -109,7 +110,9 @@ export const GRAMMARS: readonly Grammar[] = [
   },
 ];
 
-const require = createRequire(import.meta.url);
+/** Where `scripts/oracle.ts` put them; else where they are installed. */
+const folder = process.env['LOA_GRAMMARS'];
+const require = createRequire(folder === undefined ? import.meta.url : join(folder, 'index.js'));
 
 export interface Parser {
   parse(text: string): GrammarNode;

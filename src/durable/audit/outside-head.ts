@@ -39,7 +39,7 @@ function headsDir(place: Pick<AuditPlace, 'stateDir'>): string {
   return join(place.stateDir, 'heads');
 }
 
-function headPath(place: Pick<AuditPlace, 'stateDir'>, journalId: string): string {
+export function headPath(place: Pick<AuditPlace, 'stateDir'>, journalId: string): string {
   return join(headsDir(place), `${journalId.replaceAll(/[^A-Za-z0-9-]/g, '_')}.json`);
 }
 

@@ -8,7 +8,7 @@ import { type Keyring, loadKeyring } from '../keys/index.ts';
 import type { AuditHost } from './audit.ts';
 import { readAnchor } from './git-anchor.ts';
 import type { AuditPlace, AuditProblem, AuditReport, HeadSource, SignedHead } from './model.ts';
-import { listOutsideHeads, readOutsideHead } from './outside-head.ts';
+import { headPath, listOutsideHeads, readOutsideHead } from './outside-head.ts';
 import { EVENT_TYPE, HEAD_TYPE, headBytes, parseHead } from './records.ts';
 
 export async function verifyAudit(place: AuditPlace, host: AuditHost): Promise<AuditReport> {
@@ -156,7 +156,8 @@ function examineOutside(examined: Examined, host: AuditHost): AuditReport['outsi
   for (const { head } of listOutsideHeads(place, host)) {
     const { journalId, sequence, time } = head.statement;
     if (journalId === journal.journalId) continue;
-    const message = `a chain with ${sequence} records stood here at ${time} (${journalId}) and is gone`;
+    const gone = `a chain with ${sequence} records stood here at ${time} (${journalId}) and is gone`;
+    const message = `${gone}; if you removed it yourself: rm ${headPath(place, journalId)}`;
     problems.push({ kind: 'replaced', source: 'outside', message });
   }
   if (journal.journalId === undefined) return 'none';

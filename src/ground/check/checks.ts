@@ -63,6 +63,16 @@ export function checkSparse(text: string, wordsMin: number): CheckResult {
     : pass('substance', `Says something: ${plural(words, 'word')}`);
 }
 
+/** What nobody generated and nobody marked as their own is not checked by anything else. */
+export function checkForeign({ foreign }: ParsedDocument): CheckResult {
+  return foreign.length === 0
+    ? pass('foreign', 'Nothing stands outside its sections')
+    : warn('foreign', `${plural(foreign.length, 'part')} that nobody checked (advisory)`, [
+        ...foreign,
+        'Text of your own belongs between <!-- manual-start --> and <!-- manual-end --> inside a section.',
+      ]);
+}
+
 export function checkSections({ meta, context, sections }: ParsedDocument): CheckResult {
   const listed = Object.entries(meta?.sections ?? {});
   const edited = listed.flatMap(([id, sum]) => {

@@ -1,5 +1,6 @@
 // The check of references: what the document names between backticks, and the key files of its context, against the tree.
 
+import { parse as parseYaml } from 'yaml';
 import type { Host } from '../../kernel/host.ts';
 import { parseReference } from '../../kernel/reference.ts';
 import type { SourceTree } from '../../source/index.ts';
@@ -87,9 +88,18 @@ function conclude({ count, failures, advice, isBootstrap }: Tally, { isSeed }: M
 }
 
 function keyFiles(context: string): string[] {
-  const list = /^key_files:[ \t]*\[([^\]\n]*)\]/m.exec(context)?.[1] ?? '';
-  return list
-    .split(',')
-    .map((one) => one.trim().replace(/^["']|["']$/g, ''))
-    .filter((one) => one !== '' && !/[*\s]/.test(one));
+  const line = /^key_files:.*$/m.exec(context)?.[0] ?? '';
+  const listed = readList(line);
+  return listed.filter((one) => one !== '' && !/[*\s]/.test(one));
+}
+
+/** As YAML where it is that; a document that somebody edited may hold less. */
+function readList(line: string): readonly string[] {
+  try {
+    const { key_files: list } = (parseYaml(line) ?? {}) as { readonly key_files?: unknown };
+    return Array.isArray(list) ? list.map(String) : [];
+  } catch {
+    const inner = /\[(.*)\]/.exec(line)?.[1] ?? '';
+    return inner.split(',').map((one) => one.trim().replace(/^["']|["']$/g, ''));
+  }
 }

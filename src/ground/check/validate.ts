@@ -9,6 +9,7 @@ import { changesSince } from '../scan/commit.ts';
 import { restrictFacts } from '../scan/restrict.ts';
 import {
   checkContext,
+  checkForeign,
   checkFreshness,
   checkManual,
   checkMeta,
@@ -70,6 +71,7 @@ export async function validateDocument(
       checkFreshness(document, stale, { nowMs, settings }),
       checkStaleness(stale, citations),
       checkSections(document),
+      ...(request.isSeed ? [] : [checkForeign(document)]),
       checkManual(document),
       checkTrust(document, level, request),
       ...(isBootstrap ? [] : [checkSparse(text, request.wordsMin)]),

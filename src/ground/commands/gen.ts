@@ -1,6 +1,5 @@
 // `ground gen`: writes the document, and one for each package of a workspace.
 
-import { join } from 'node:path';
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import {
@@ -58,6 +57,8 @@ function verdictOf({ status, tier }: Pick<Output, 'status' | 'tier'>): Verdict {
 function membersToWrite(input: Input, { tree }: GroundPlace): readonly string[] {
   if (input.dryRun || input.output !== undefined || input.package !== undefined || input.tier === 3)
     return [];
+  // The usual project is one package, and then what is true of it need not be read to know so.
+  if (tree.files.filter(({ type }) => type.startsWith('manifest:')).length < 2) return [];
   return offeredMembers(tree.project().packages.find(({ folder }) => folder === ''));
 }
 
@@ -93,7 +94,7 @@ function toRequest(
     shownOutput: path.shown,
     dryRun: input.dryRun,
     force: input.force,
-    keepDir: join(context.project.ownDir, 'ground'),
+    ownDir: context.project.ownDir,
   };
 }
 

@@ -34,8 +34,13 @@ export async function openGround(context: Context): Promise<GroundPlace> {
     stateZone: zone.path,
     headSha,
     nowMs: readMoment(context),
-    fallbackName: origin === '' ? basename(project.root) : origin,
+    fallbackName: origin === '' ? withoutVersion(basename(project.root)) : origin,
   };
+}
+
+/** A folder that was unpacked is called by its version, too: `redis-7.0.15`. */
+function withoutVersion(name: string): string {
+  return name.replace(/(?<=\p{L})[-_]v?\d+(?:\.\d+)+\S*$/u, '');
 }
 
 /** `SOURCE_DATE_EPOCH` makes the whole document repeatable, as it does for other builds. */

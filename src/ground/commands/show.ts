@@ -81,7 +81,7 @@ async function compose(place: GroundPlace, context: Context): Promise<string> {
       shownOutput: place.settings.outputPath,
       dryRun: true,
       force: true,
-      keepDir: '',
+      ownDir: '',
     },
     context.host,
   );

@@ -10,6 +10,7 @@ const facts = {
   packages: [],
   symbols: [],
   members: [],
+  popular: [],
   routes: [],
   commands: [],
   environment: [],

@@ -11,11 +11,16 @@ import { citeLine, citeSymbol, isCitable, offeredSymbols, shortSignature } from 
 
 const ENTRIES_MAX = 16;
 const ROUTES_MAX = 60;
-const COMMANDS_MAX = 40;
+const COMMANDS_MAX = 30;
+/** Beyond those in the table, by name alone. */
+const COMMANDS_NAMED_MAX = 160;
 const ENVIRONMENT_MAX = 20;
 const NAMES_MAX = 130;
 /** Beyond these a name and its place must do. */
 const SIGNATURES_MAX = 45;
+/** Of the names that are met most: so many are looked at, and so many more are told than the capabilities tell. */
+const POPULAR_LOOKED_AT = 120;
+const POPULAR_MAX = 64;
 const HOLDERS_MAX = 8;
 /** Of the first few types, and of the others. */
 const MEMBERS_MAX = 18;
@@ -29,8 +34,9 @@ export function composeInterfaces(material: Material): Draft {
   const blocks = [
     entries(material),
     routes(material),
-    commands(material),
+    ...commands(material),
     environment(material),
+    popular(material),
     ...names(material),
     members(material),
   ];
@@ -105,20 +111,35 @@ function routes(material: Material): Block {
   );
 }
 
-function commands(material: Material): Block {
-  const all = material.facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
-  const items = all.map((one) => {
-    const what = cell(toLine(firstSentence(one.description, 14)));
+/** What is typed first comes first; of a large program, what is typed below it by name alone, a group a line. */
+function commands(material: Material): Block[] {
+  const depth = (name: string): number => name.split(' ').length;
+  const all = material.facts.commands
+    .filter(({ path }) => !/[\s:`]/.test(path))
+    .toSorted((a, b) => depth(a.name) - depth(b.name));
+  const isMany = all.length > COMMANDS_MAX;
+  const told = isMany ? all.slice(0, COMMANDS_MAX) : all;
+  const items = told.map((one) => {
+    const what = cell(toLine(firstSentence(one.description, isMany ? 8 : 14)));
     return `| ${code(cell(one.name))} | ${what} | ${code(citeHandler(material, one))} |`;
   });
-  return limited(
+  const rest = [...new Set(all.slice(told.length).map(({ name }) => toLine(name)))];
+  const named = rest.filter((name) => !name.includes('`')).slice(0, COMMANDS_NAMED_MAX);
+  const groups = Map.groupBy(named, (name) => name.split(' ')[0] ?? '');
+  const left = rest.length - named.length;
+  return [
     {
       before: ['| Command | What it does | Where |', '|---|---|---|'],
       items: [...new Set(items)],
       noun: 'command',
     },
-    COMMANDS_MAX,
-  );
+    {
+      before: ['More commands:', ''],
+      items: [...groups.values()].map((own) => `- ${own.map(code).join(', ')}`),
+      after: left > 0 ? ['', `_${left} more commands are in the code._`] : [],
+      noun: 'group',
+    },
+  ];
 }
 
 /** What it reads from its environment: nobody finds these by looking at an interface. */
@@ -136,17 +157,50 @@ function environment({ facts }: Material): Block {
   };
 }
 
+/** Names that a reader will meet everywhere, those left out that the capabilities speak of. */
+function popularNames(material: Material): RankedSymbol[] {
+  const spoken = new Set(
+    material.reality.capabilities === undefined ? keySymbols(material).map(({ symbol }) => symbol.name) : [],
+  );
+  return material.facts.popular
+    .slice(0, POPULAR_LOOKED_AT)
+    .filter((one) => isCitable(one) && !spoken.has(one.symbol.name))
+    .slice(0, POPULAR_MAX);
+}
+
+function popular(material: Material): Block {
+  return {
+    before: ['Names that occur most, with where each is declared (or one of several places):', ''],
+    items: byFile(popularNames(material), material),
+    noun: 'file',
+  };
+}
+
+const byFile = (symbols: readonly RankedSymbol[], material: Material): string[] =>
+  [...Map.groupBy(symbols, ({ path }) => path).values()].map(
+    (own) => `- ${[...new Set(own.map((one) => code(citeWhole(one, material))))].join(', ')}`,
+  );
+
+/** A member with what holds it: alone, its name says little. */
+function citeWhole(one: RankedSymbol, material: Material): string {
+  const { path, symbol } = one;
+  const whole = `${symbol.container.split('.').at(-1)}.${symbol.name}`;
+  return symbol.kind === 'method' && /^[\w$]+\.[\w$]+[?!]?$/.test(whole)
+    ? `${path}:${whole}`
+    : citeSymbol(one, material);
+}
+
 /** Public names that the capabilities do not already speak of: what can be called, with how; the rest by file. */
 function names(material: Material): Block[] {
   const spoken = new Set(material.reality.capabilities === undefined ? keySymbols(material) : []);
-  const rest = offeredSymbols(material).filter((one) => !spoken.has(one));
+  const met = new Set(popularNames(material).map((one) => citeSymbol(one, material)));
+  const rest = offeredSymbols(material).filter(
+    (one) => !spoken.has(one) && !met.has(citeSymbol(one, material)),
+  );
   const isMacro = ({ symbol }: RankedSymbol): boolean => symbol.kind === 'macro';
   const shown = [...rest.filter((one) => !isMacro(one)), ...rest.filter(isMacro)].slice(0, NAMES_MAX);
   const called = shown.filter((one) => shortSignature(one) !== '').slice(0, SIGNATURES_MAX);
-  const plain = Map.groupBy(
-    shown.filter((one) => !called.includes(one)),
-    ({ path }) => path,
-  );
+  const plain = shown.filter((one) => !called.includes(one));
   const left = rest.length - shown.length;
   return [
     {
@@ -156,9 +210,7 @@ function names(material: Material): Block[] {
     },
     {
       before: ['Types, constants and other names:', ''],
-      items: [...plain.values()].map(
-        (own) => `- ${own.map((one) => code(citeSymbol(one, material))).join(', ')}`,
-      ),
+      items: byFile(plain, material),
       noun: 'file',
     },
     { items: left > 0 ? [`_${left} more public names are in the code._`] : [], noun: '' },

@@ -2,7 +2,7 @@
 
 import { findSymbol, type RankedSymbol } from '../../source/index.ts';
 import type { Material } from '../model.ts';
-import { firstSentence } from '../text.ts';
+import { firstSentence, stripTags } from '../text.ts';
 
 const DOC_WORDS_MAX = 20;
 const DOC_WORDS_MIN = 4;
@@ -83,9 +83,7 @@ export function isCitable({ path, symbol }: RankedSymbol): boolean {
 
 /** The first sentence of its documentation, in words a list can hold. */
 export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string {
-  const plain = symbol.doc
-    .replace(/\{@link(?:code|plain)?\s+([^}]+)\}/g, '$1')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+  const plain = stripTags(symbol.doc.replace(/\{@link(?:code|plain)?\s+([^}]+)\}/g, '$1'))
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/``?([^`]+)``?/g, '$1')
     .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')

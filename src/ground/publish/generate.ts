@@ -1,16 +1,15 @@
 // One document from the tree to the disk: read, decide whether there is anything to do, compose, build, write. A second run at
 // the same time steps back; a text that still holds a secret is never written; a failure leaves the old document as it was.
 
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { replaceFile } from '../../durable/index.ts';
-import { isLoaError } from '../../kernel/errors.ts';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { SourceTree } from '../../source/index.ts';
-import { extractSections } from '../compose/extract.ts';
 import type { GroundSettings, Tier } from '../model.ts';
-import { type Built, buildDocument } from '../render/build.ts';
+import type { Built } from '../render/build.ts';
 import { parseDocument } from '../render/document.ts';
 import { checksum } from '../render/meta.ts';
 import { changesSince } from '../scan/commit.ts';
@@ -33,8 +32,8 @@ export interface GenerateRequest {
   readonly shownOutput: string;
   readonly dryRun: boolean;
   readonly force: boolean;
-  /** Where a document that people edited outside its manual blocks is kept before it is replaced. */
-  readonly keepDir: string;
+  /** The project's `.loa`: a document that people edited outside its manual blocks is kept there before it is replaced. */
+  readonly ownDir: string;
 }
 
 export type Outcome =
@@ -50,7 +49,7 @@ export type Outcome =
 
 export async function generateDocument(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
   if (request.dryRun) return generate(request, host);
-  const lockPath = `${request.output}.lock`;
+  const lockPath = lockPathOf(request, host);
   const lock = host.locks.tryAcquire(lockPath);
   if (lock === undefined) return { status: 'busy' };
   try {
@@ -62,14 +61,28 @@ export async function generateDocument(request: GenerateRequest, host: GenerateH
   }
 }
 
+/** Where loa has a folder of its own, a run that is killed leaves nothing beside the document. */
+function lockPathOf({ output, ownDir }: GenerateRequest, host: GenerateHost): string {
+  return host.files.stat(ownDir)?.kind === 'directory'
+    ? join(ownDir, `ground-${sha256Hex(output).slice(0, 12)}.lock`)
+    : `${output}.lock`;
+}
+
 async function generate(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
   const { settings, tree } = request;
   const previous = readPrevious(request.output, host);
+  if (previous !== undefined) requireOwnDocument(request, previous);
   const { material, inputs } = readMaterial(request, host);
   const isFresh = previous !== undefined && !request.force && !request.dryRun;
   if (isFresh && (await isUpToDate(request, { text: previous, inputs }, host)))
     return { status: 'up-to-date', tier: material.tier, text: previous };
-  const extracted = await extractSections(material, host.clock);
+  // Loaded here: most runs find the document up to date, and composing is most of the code.
+  const [{ extractSections }, { buildDocument }] = await Promise.all([
+    import('../compose/extract.ts'),
+    import('../render/build.ts'),
+  ]);
+  // Read before the clock of any section runs.
+  const extracted = await extractSections({ ...material }, host.clock);
   const generatedAt = new Date(request.nowMs).toISOString().replace(/\.\d+Z$/, 'Z');
   const built = buildDocument({
     material,
@@ -100,6 +113,22 @@ function readPrevious(path: string, host: Pick<Host, 'files'>): string | undefin
   }
 }
 
+const SIGNS = ['AGENT-CONTEXT', 'ground-truth-meta', 'BUTTERFREEZONE'];
+
+/** Under its own name whatever stands there may be replaced (a copy is kept); under another only a document of this kind. */
+function requireOwnDocument({ output, shownOutput }: GenerateRequest, previous: string): void {
+  if (basename(output).toUpperCase().startsWith('BUTTERFREEZONE')) return;
+  if (previous.trim() === '' || SIGNS.some((sign) => previous.includes(sign))) return;
+  throw new LoaError(
+    'file.exists',
+    `did not write ${shownOutput}: a file is there that is no such document`,
+    {
+      hint: 'Name another file with --output, or remove this one first.',
+      details: { path: output },
+    },
+  );
+}
+
 interface Previous {
   readonly text: string;
   readonly inputs: string;
@@ -114,7 +143,8 @@ async function isUpToDate(
   const { settings, tree } = request;
   const parsed = parseDocument(previous.text, { start: settings.sentinelStart, end: settings.sentinelEnd });
   if (parsed.meta === undefined || parsed.meta.inputs !== previous.inputs) return false;
-  if (parsed.problems.length > 0 || editedSections(parsed).length > 0) return false;
+  if (parsed.problems.length > 0 || parsed.foreign.length > 0 || editedSections(parsed).length > 0)
+    return false;
   if (parsed.meta.headSha === request.headSha) return true;
   const changed = await changesSince(tree.root, parsed.meta.headSha, host);
   return changed?.every((path) => path === request.shownOutput) ?? false;
@@ -135,9 +165,11 @@ async function keepEdited(
 ): Promise<string | undefined> {
   const { settings } = request;
   const parsed = parseDocument(previous, { start: settings.sentinelStart, end: settings.sentinelEnd });
-  if (parsed.meta !== undefined && editedSections(parsed).length === 0) return undefined;
-  const path = join(request.keepDir, `edited-${sha256Hex(previous).slice(0, 12)}.md`);
-  host.files.makeDir(request.keepDir);
+  const isTouched = parsed.foreign.length > 0 || editedSections(parsed).length > 0;
+  if (parsed.meta !== undefined && !isTouched) return undefined;
+  const keepDir = join(request.ownDir, 'ground');
+  const path = join(keepDir, `edited-${sha256Hex(previous).slice(0, 12)}.md`);
+  host.files.makeDir(keepDir);
   await replaceFile(path, new TextEncoder().encode(previous), host);
   return path;
 }

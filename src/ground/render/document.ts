@@ -22,6 +22,8 @@ export interface ParsedDocument {
   readonly title: string;
   readonly sections: readonly ParsedSection[];
   readonly manual: readonly ManualBlock[];
+  /** What no section and no manual block accounts for: nobody checked it. */
+  readonly foreign: readonly string[];
   readonly problems: readonly string[];
   readonly meta: Meta | undefined;
 }
@@ -55,7 +57,18 @@ export function parseDocument(raw: string, sentinels: Sentinels): ParsedDocument
       line: heading.firstLine + 1,
     };
   });
+  const firstLine = own[0]?.firstLine ?? lines.length;
+  const isFree = (index: number): boolean => !covered.has(index);
+  const before = lines.flatMap((line, index) => (index < firstLine && isFree(index) ? [line.text] : []));
+  const behind = metaText === undefined ? '' : text.slice(text.lastIndexOf(metaText) + metaText.length);
   return {
+    foreign: [
+      ...foreignText('before the first heading', before.join('\n').replace(CONTEXT, '')),
+      ...sections.flatMap(({ id, title, line }) =>
+        id === undefined ? [`section "${title}" (line ${line})`] : [],
+      ),
+      ...foreignText('behind the end', metaEnd(behind, sentinels)),
+    ],
     context: context === undefined ? undefined : context.trim(),
     title: own.find(({ level }) => level === 1)?.title ?? '',
     sections,
@@ -64,6 +77,23 @@ export function parseDocument(raw: string, sentinels: Sentinels): ParsedDocument
     meta: metaText === undefined ? undefined : parseMeta(metaText),
   };
 }
+
+function foreignText(where: string, text: string): string[] {
+  const [first = ''] = text.trim().split('\n');
+  return first === '' ? [] : [`text ${where}: ${first.slice(0, FOREIGN_SHOWN_MAX)}`];
+}
+
+/** Manual blocks whose section is gone stand there, and are somebody's. */
+function metaEnd(behind: string, sentinels: Sentinels): string {
+  const { covered } = findManualBlocks(behind, sentinels);
+  return behind
+    .split('\n')
+    .filter((_line, index) => !covered.has(index))
+    .join('\n')
+    .replace(/^\s*-->/, '');
+}
+
+const FOREIGN_SHOWN_MAX = 60;
 
 export function idOfTitle(title: string): SectionId | undefined {
   const wanted = title.trim().toLowerCase();

@@ -1,7 +1,6 @@
 // The ground-truth-meta block: which commit, when, by what, a check sum for each section, and the hash of every piece of code
 // that the document cites, so that exactly the claims about changed code are known to be stale. Pure.
 
-import { parse as parseYaml } from 'yaml';
 import { sha256Hex } from '../../kernel/hash.ts';
 import { formatReference, parseReference } from '../../kernel/reference.ts';
 import type { Citation } from '../../source/index.ts';
@@ -73,7 +72,7 @@ function groupSpans(citations: readonly Citation[]): string[] {
 
 /** Lenient: what cannot be read is absent, and the checks say so. */
 export function parseMeta(text: string): Meta {
-  const raw = readYaml(text);
+  const raw = readBlock(text);
   const textOf = (name: string): string =>
     typeof raw[name] === 'string' || typeof raw[name] === 'number' ? String(raw[name]) : '';
   const sections = asRecord(raw['sections']);
@@ -108,13 +107,38 @@ function decodePath(encoded: string): string {
   }
 }
 
-/** A commit id of digits alone, or `1e5…`, must stay text. */
-function readYaml(text: string): Readonly<Record<string, unknown>> {
+/** Names with a text, with names below, or with a list below: all that the block ever holds, and every value stays text. */
+function readBlock(text: string): Readonly<Record<string, unknown>> {
+  const block: Record<string, unknown> = Object.create(null);
+  let owner = '';
+  for (const line of text.split('\n')) {
+    const [, indent = '', dash, name = '', rest = ''] =
+      /^(\s*)(?:(-)\s+|([\w-]+):(?:\s+|$))(.*)$/.exec(line.trimEnd()) ?? [];
+    const value = unquote(rest.trim());
+    if (dash !== undefined) {
+      const items = block[owner];
+      if (Array.isArray(items)) items.push(value);
+      else if (owner !== '' && items === '') block[owner] = [value];
+    } else if (name !== '' && indent === '') {
+      owner = name;
+      block[name] = value;
+    } else if (name !== '' && owner !== '') {
+      const held = block[owner];
+      if (held === '') block[owner] = Object.assign(Object.create(null), { [name]: value });
+      else if (typeof held === 'object' && !Array.isArray(held))
+        (held as Record<string, string>)[name] = value;
+    }
+  }
+  return block;
+}
+
+function unquote(text: string): string {
+  if (/^'.*'$/.test(text)) return text.slice(1, -1).replaceAll("''", "'");
+  if (!/^".*"$/.test(text)) return text;
   try {
-    return asRecord(parseYaml(text, { schema: 'failsafe' }));
+    return String(JSON.parse(text));
   } catch {
-    const lines = [...text.matchAll(/^(\w+):[ \t]*(\S.*)?$/gm)];
-    return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value.trim()]));
+    return text.slice(1, -1); // Edited by hand: taken as it stands.
   }
 }
 

@@ -12,7 +12,7 @@ import { readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
 
 /** Part of what a document is made from: another way of composing makes another document. */
-const COMPOSER_VERSION = 1;
+const COMPOSER_VERSION = 2;
 
 export interface MaterialRequest {
   readonly tree: SourceTree;
@@ -47,18 +47,25 @@ const READMES = [
 
 export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>): ReadMaterial {
   const { tree, folder, settings } = request;
-  const facts = restrictFacts(tree.project(), folder);
+  let facts: ProjectFacts | undefined;
+  const readFacts = (): ProjectFacts => {
+    facts ??= restrictFacts(tree.project(), folder);
+    return facts;
+  };
   const paths = new Set(tree.files.map(({ path }) => path));
   const readmePath = READMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) =>
     paths.has(path),
   );
   const readme = readmePath === undefined ? undefined : readText(tree, readmePath);
   const reality = folder === '' ? readReality(request, host) : {};
-  const tier = request.tier ?? detectTier(tree, facts, reality);
+  const tier = request.tier ?? detectTier(tree, readFacts, reality);
   const material: Material = {
     folder,
     folderName: nameOf(folder, readme, request.fallbackName),
-    facts,
+    // Read when first asked for: a document that is up to date needs none of it.
+    get facts() {
+      return readFacts();
+    },
     paths,
     readme,
     // A tier that is asked for is what is used: the lower ones look at less.
@@ -105,13 +112,14 @@ function readReality({ tree, stateZone }: MaterialRequest, host: Pick<Host, 'fil
 
 export function detectTier(
   tree: Pick<SourceTree, 'files'>,
-  facts: ProjectFacts,
+  readFacts: () => ProjectFacts,
   reality: Material['reality'],
 ): Tier {
   if (reality.capabilities !== undefined) return 1;
-  const hasManifest = tree.files.some(({ type }) => type.startsWith('manifest:'));
+  if (tree.files.some(({ type }) => type.startsWith('manifest:'))) return 2;
+  const facts = readFacts();
   const hasCode = facts.languages.length > 0 || facts.tests.files > 0 || (facts.roles.source ?? 0) > 0;
-  return hasManifest || hasCode ? 2 : 3;
+  return hasCode ? 2 : 3;
 }
 
 function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reality' | 'tier'>): string {

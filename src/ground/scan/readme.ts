@@ -2,7 +2,7 @@
 // Badges, logos, HTML, tables of contents and drawings in characters are not sentences. Pure.
 
 import { parseSections, type Section, scanMarkdown } from '../../kernel/markdown/index.ts';
-import { firstSentence, neutralise, toLine } from '../text.ts';
+import { firstSentence, neutralise, stripTags, toLine } from '../text.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const PURPOSE_WORDS_MIN = 3;
@@ -47,7 +47,7 @@ function paragraphsOf(body: string): string[] {
 
 /** Markup out, words in. */
 function stripInline(text: string): string {
-  return text
+  return stripTags(text)
     .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, ' ')
     .replace(/\[\s*\](?:\([^)]*\)|\[[^\]]*\])/g, ' ')
     .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')

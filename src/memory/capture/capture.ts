@@ -27,6 +27,8 @@ export interface Captured {
 
 type CaptureContext = Pick<Context, 'host' | 'project' | 'config'>;
 
+/** Whoever holds the files, or comes next, writes what is promised: waiting in line for it would only make the line longer. */
+const BUSY_WAIT_MS = 150;
 /** NOTES.md is brought up to date after this many, so that it is never far behind a busy process. */
 const SETTLE_EVERY = 256;
 
@@ -85,7 +87,7 @@ export class Capture {
   /** What was promised is safe in the journal: when others hold the files for long, whoever comes next writes it there. */
   async close(): Promise<void> {
     try {
-      await this.#store.close();
+      await this.#store.close({ lockTimeoutMs: BUSY_WAIT_MS });
     } catch (error) {
       if (!isLoaError(error) || error.code !== 'lock.held') throw error;
     }

@@ -20,6 +20,8 @@ export interface Imported {
   readonly imported: number;
   readonly rejected: number;
   readonly redacted: number;
+  /** How many were refused by what: a gate, `shape` for a line that is no memory, `id` for one that is taken. */
+  readonly reasons: Readonly<Record<string, number>>;
 }
 
 /** Text of one record; well below what a record may hold, since escaping lengthens it. */
@@ -60,6 +62,7 @@ class Importer {
   #batchLength = 0;
   #batches = 0;
   #log: string[] = [];
+  readonly #reasons = new Map<string, number>();
   #counts = { imported: 0, rejected: 0, redacted: 0 };
 
   constructor(store: Store, context: Context, isTrusted: boolean) {
@@ -113,7 +116,7 @@ class Importer {
       }
     }
     await this.#store.settle();
-    return this.#counts;
+    return { ...this.#counts, reasons: Object.fromEntries(this.#reasons) };
   }
 
   async #commitBatch(): Promise<void> {
@@ -127,6 +130,7 @@ class Importer {
 
   #reject(id: string, gate: string, reason: string): void {
     this.#counts.rejected += 1;
+    this.#reasons.set(gate, (this.#reasons.get(gate) ?? 0) + 1);
     const details = { quality_gate: gate, rejection_reason: reason };
     this.#log.push(logLine({ action: 'reject', entryId: id, details }, this.#context.host.clock.nowMs()));
   }

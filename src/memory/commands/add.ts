@@ -23,14 +23,34 @@ export const addCode: OperationCode<z.output<typeof addSchemas.input>, Output> =
     const why = reasons.map(({ gate, reason }) => `  ${gate}: ${reason}`);
     const taken =
       redacted === 0 ? [] : [style.caution(`  ${redacted} secret or personal value was taken out`)];
-    if (outcome === 'rejected') return [style.bad('not remembered'), ...why].join('\n');
+    if (outcome === 'rejected')
+      return [style.bad('not remembered'), ...why, ...adviseOn(reasons).map((line) => style.dim(line))].join(
+        '\n',
+      );
     if (outcome === 'quarantined') {
       return [
         `${style.caution('quarantined')}  ${id}, for a person to look at: loa memory list --place quarantine`,
         ...why,
+        style.dim('  → say it as a plain statement of what is so, or forget it: loa memory forget ID'),
       ].join('\n');
     }
     if (outcome === 'known') return `${style.good('known')}  as ${id}`;
     return [`${style.good('remembered')}  as ${id}`, ...taken, ...why].join('\n');
   },
 };
+
+const ADVICE: Readonly<Record<string, string>> = {
+  instruction:
+    'say what is so ("releases need a review"), not what an agent shall do; quote commands in code marks. What you trust as it is: loa memory import --trusted FILE',
+  temporal: 'say when it was so, or what lasts: "since 2026-11-16 ..."',
+  speculation: 'find out first, or say how sure you are: --confidence 0.8',
+  confidence: 'remember it once you are surer, or raise --confidence when you are',
+  length: 'say one thing in one or two sentences; longer text belongs in a file that the memory names',
+  secret: 'take the key out and say where it is kept instead',
+};
+
+/** What to do about each refusal, once. */
+function adviseOn(reasons: Output['reasons']): readonly string[] {
+  const gates = [...new Set(reasons.map(({ gate }) => gate))];
+  return gates.flatMap((gate) => (ADVICE[gate] === undefined ? [] : [`  → ${ADVICE[gate]}`]));
+}

@@ -23,6 +23,14 @@ const memory = z.strictObject({
   cites: z.array(z.string()).optional(),
   archived: z.enum(['merged', 'expired', 'quarantined']).optional(),
 });
+const health = {
+  lost: z
+    .int()
+    .describe('memories in the journal that were lost with a file; memory restore brings them back'),
+  flaws: z
+    .array(z.strictObject({ id: z.string(), at: z.string(), flaw: z.string() }))
+    .describe('entries that were damaged, each with its file and line'),
+};
 const place = z.enum(['session', 'durable', 'archive']);
 const placed = z.strictObject({ memory, place, path: z.string() });
 
@@ -40,6 +48,7 @@ export const listSchemas = {
     memories: z.array(placed),
     conflicts: z.array(z.strictObject({ newer: z.string(), older: z.string() })),
     total: z.int(),
+    ...health,
   }),
 };
 
@@ -94,6 +103,14 @@ export const consolidateSchemas = {
   }),
 };
 
+export const restoreSchemas = {
+  input: z.strictObject({ dryRun: z.boolean().default(false).describe('only show what would come back') }),
+  output: z.strictObject({
+    restored: z.array(z.strictObject({ id: z.string(), place, content: z.string() })),
+    dryRun: z.boolean(),
+  }),
+};
+
 export const undoSchemas = {
   input: z.strictObject({
     id: z.string().min(1).optional().describe('the memory to take back; without it the last that was merged'),
@@ -113,5 +130,6 @@ export const statsSchemas = {
     storageBytes: z.int(),
     byType: z.record(z.string(), z.int()),
     embedding: z.string(),
+    ...health,
   }),
 };

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { describeHealth, examineMemories } from '../care/health.ts';
 import { memorySettings } from '../configured.ts';
 import { consolidationLog } from '../entry/files.ts';
 import { noSuchMemory } from '../forget.ts';
@@ -49,6 +50,7 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
       memories: newest.map(({ memory, place, path }) => ({ memory: plain(memory), place, path })),
       conflicts: conflicts.map(({ newer, older }) => ({ newer, older })),
       total: wanted.length,
+      ...(await healthOf(context)),
     };
   },
   render: renderList,
@@ -61,8 +63,15 @@ function isIn({ place, memory }: PlacedMemory, wanted: string): boolean {
   return place === wanted && !isQuarantined;
 }
 
-function renderList({ memories, conflicts, total }: Listed, style: TextStyle): string {
-  if (memories.length === 0) return 'Nothing there. "loa remember TEXT" begins it.';
+/** A copy that may be changed, as answers are. */
+async function healthOf(context: Context) {
+  const { lost, flaws } = await examineMemories(context);
+  return { lost, flaws: flaws.map((flaw) => ({ ...flaw })) };
+}
+
+function renderList({ memories, conflicts, total, lost, flaws }: Listed, style: TextStyle): string {
+  const health = describeHealth({ lost, flaws }).map((line) => style.bad(line));
+  if (memories.length === 0 && health.length === 0) return 'Nothing there. "loa remember TEXT" begins it.';
   const rivals = new Map<string, string[]>();
   for (const { newer, older } of conflicts) {
     rivals.set(newer, [...(rivals.get(newer) ?? []), older]);
@@ -77,6 +86,7 @@ function renderList({ memories, conflicts, total }: Listed, style: TextStyle): s
   return [
     ...lines,
     ...(total > memories.length ? [style.dim(`${total - memories.length} more; see --limit.`)] : []),
+    ...health,
   ].join('\n');
 }
 
@@ -159,6 +169,7 @@ export const statsCode: OperationCode<
       ),
       byType,
       embedding: memorySettings(context.config).embedding.driver,
+      ...(await healthOf(context)),
     };
   },
   render: (stats, style) =>
@@ -175,6 +186,7 @@ export const statsCode: OperationCode<
       style.dim(
         `last consolidated ${stats.lastConsolidation ?? 'never'}; ${stats.storageBytes} bytes; vectors: ${stats.embedding}`,
       ),
+      ...describeHealth(stats).map((line) => style.bad(line)),
     ].join('\n'),
 };
 

@@ -11,7 +11,12 @@ export const importSchemas = {
       .default(false)
       .describe('an export of your own: skip the quality gates, never redaction'),
   }),
-  output: z.strictObject({ imported: z.int(), rejected: z.int(), redacted: z.int() }),
+  output: z.strictObject({
+    imported: z.int(),
+    rejected: z.int(),
+    redacted: z.int(),
+    reasons: z.record(z.string(), z.int()).describe('how many each gate refused'),
+  }),
 };
 
 export const exportSchemas = {

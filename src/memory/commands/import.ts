@@ -24,12 +24,21 @@ export const importCode: OperationCode<
   changed: ({ imported, rejected }) => imported + rejected > 0,
   render: (output: ImportOutput, style) => {
     if (output.asLine === true) return JSON.stringify(output);
-    const { imported, rejected, redacted } = output;
+    const { imported, rejected, redacted, reasons } = output;
     const refused =
-      rejected === 0 ? '' : `, ${style.caution(`${rejected} refused`)} (why: memory/consolidation.log)`;
+      rejected === 0
+        ? ''
+        : `, ${style.caution(`${rejected} refused`)} (${listReasons(reasons)}; each with its reason in memory/consolidation.log; what you trust: --trusted)`;
     return `${style.good(`${imported} imported`)}${refused}${redacted === 0 ? '' : `, ${redacted} had secrets taken out`}`;
   },
 };
+
+function listReasons(reasons: Readonly<Record<string, number>>): string {
+  return Object.entries(reasons)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([gate, count]) => `${count} ${gate}`)
+    .join(', ');
+}
 
 /** One by one: a file of a million lines is never a million strings at once. */
 function* splitLines(bytes: Uint8Array): Iterable<string> {

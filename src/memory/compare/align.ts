@@ -3,7 +3,7 @@
 
 import type { Meaning } from '../../search/index.ts';
 import type { Claim, ClaimWord } from './claim.ts';
-import { areOpposites } from './vocabulary.ts';
+import { areOpposites, areRivals } from './opposites.ts';
 
 export interface Alignment {
   /** Share of a's weight that b says too, and the other way round; 0 to 1. */
@@ -13,6 +13,8 @@ export interface Alignment {
   readonly leftB: readonly ClaimWord[];
   /** Words of both that mean the opposite. */
   readonly opposites: readonly (readonly [string, string])[];
+  /** Words of both of which only one can be true. */
+  readonly rivals: readonly (readonly [string, string])[];
 }
 
 const ALIKE_MIN = 0.68;
@@ -20,15 +22,25 @@ const ALIKE_MIN = 0.68;
 export function alignClaims(a: Claim, b: Claim, meaning: Meaning): Alignment {
   const ofA = coverWords(a, b, meaning);
   const ofB = coverWords(b, a, meaning);
-  const only = (from: Claim, by: Claim): readonly ClaimWord[] => {
-    const roots = new Set(by.words.map(({ root }) => root));
-    return from.words.filter(({ root }) => !roots.has(root));
+  const pairs = (areSuch: (a: string, b: string) => boolean) =>
+    onlyOf(a, b).flatMap((word) =>
+      onlyOf(b, a)
+        .filter((other) => areSuch(word, other))
+        .map((other) => [word, other] as const),
+    );
+  return {
+    coveredA: ofA.covered,
+    coveredB: ofB.covered,
+    leftA: ofA.left,
+    leftB: ofB.left,
+    opposites: pairs(areOpposites),
+    rivals: pairs(areRivals),
   };
-  const onlyB = only(b, a);
-  const opposites = only(a, b).flatMap(({ word }) =>
-    onlyB.filter((other) => areOpposites(word, other.word)).map((other) => [word, other.word] as const),
-  );
-  return { coveredA: ofA.covered, coveredB: ofB.covered, leftA: ofA.left, leftB: ofB.left, opposites };
+}
+
+/** All words of the one that the other does not have, the small ones too. */
+function onlyOf(from: Claim, by: Claim): readonly string[] {
+  return [...new Set(from.tokens.filter(({ root }) => !by.roots.has(root)).map(({ word }) => word))];
 }
 
 function coverWords(from: Claim, by: Claim, meaning: Meaning) {
@@ -69,7 +81,13 @@ function nearestWord(word: ClaimWord, by: Claim, meaning: Meaning): number {
   let best = 0;
   const own = meaning.unit(word.vector);
   for (const other of by.words) {
-    if (other.vector === -1 || other.isName || areOpposites(word.word, other.word)) continue;
+    if (
+      other.vector === -1 ||
+      other.isName ||
+      areOpposites(word.word, other.word) ||
+      areRivals(word.word, other.word)
+    )
+      continue;
     const vector = meaning.unit(other.vector);
     let dot = 0;
     for (let place = 0; place < own.length; place += 1)

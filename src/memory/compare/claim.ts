@@ -2,14 +2,18 @@
 // ("only", "every"). Comparing claims instead of texts is what keeps two notes that contradict each other from looking alike.
 
 import { isStopWord, type Meaning, splitWords, stem } from '../../search/index.ts';
+import { countNegations } from './negation.ts';
+import { hasOpposite } from './opposites.ts';
 import { type Quantity, takeQuantities } from './quantities.ts';
-import { hasOpposite, representative, settlePhrases } from './vocabulary.ts';
+import { representative, settlePhrases, settleSpelling } from './vocabulary.ts';
 
 export interface ClaimWord {
   /** What is compared: the stem of the word that stands for its group. */
   readonly root: string;
   /** The word that stands for its group, before stemming. */
   readonly word: string;
+  /** As it stands in the text. */
+  readonly raw: string;
   /** Index in the table of word vectors, or -1. */
   readonly vector: number;
   readonly weight: number;
@@ -29,10 +33,23 @@ export interface Claim {
   readonly limits: ReadonlySet<string>;
   /** All words, clause by clause, for the order of things. */
   readonly clauses: readonly (readonly string[])[];
+  /** Every word in order, the small ones too. */
+  readonly tokens: readonly ClaimToken[];
+  readonly roots: ReadonlySet<string>;
+  /** Every word, for "time out" where the other has "timeout". */
+  readonly squashed: ReadonlySet<string>;
+  /** Signs that say something: arrows, operators, emoji. */
+  readonly symbols: readonly string[];
 }
 
-const NEGATION =
-  /\b(?:not|never|no|none|nobody|nothing|without|cannot|avoid|avoids|forbid|forbids|forbidden|refuse|refuses|neither|nor|stop|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|can't|couldn't|shouldn't|mustn't|wouldn't|haven't|hasn't)\b/g;
+export interface ClaimToken {
+  readonly root: string;
+  readonly word: string;
+  readonly raw: string;
+}
+
+const SYMBOL = /[\p{S}](?<![=`´¨$€£¥°©®™])|!(?=[\p{L}\p{N}(])|[*&](?=[\p{L}\p{N}*&])/gu;
+
 const IDENTIFIER =
   /`[^`]+`|(?<![\w-])--?[a-z][\w-]*|#\d+|(?:[\w@~.*-]*\/)+[\w@.*-]+|\/[\w./*-]+|\b\w+(?:_\w+)+\b|\b[\w$]+\(\)|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[\w-]+(?:\.[\w-]+)*\.(?!\s|$)[a-z][\w-]*|(?<!\w)\.[a-z][\w.-]+|<\/?[A-Za-z]\w*\s*\/?>|\b[A-Z]{2,}\d+\b|\b[A-Z][a-z]+-\d+(?:\.\d+)*\b|\b[a-z]+\d+\b|\b[a-z]+-[a-z]+-[\w-]+\b/gu;
 /** Words that say how far a claim reaches. */
@@ -74,17 +91,22 @@ export function parseClaim(text: string, meaning: Meaning): Claim {
   const words: ClaimWord[] = [];
   const limits = new Set<string>();
   const clauses: (readonly string[])[] = [];
+  const tokens: ClaimToken[] = [];
   for (const [clause, part] of rest.split(/[.;:,!?](?=\s|$)|\s-\s/).entries()) {
     const plain: string[] = [];
     for (const word of splitWords(part)) {
-      const settled = representative(word);
+      const known = representative(word);
+      const settled = known === word ? representative(settleSpelling(word)) : known;
       plain.push(settled);
+      const root = hasOpposite(settled) ? settled : stem(settled);
+      tokens.push({ root, word: settled, raw: word });
       if (LIMITS.includes(settled)) limits.add(settled);
       if (isStopWord(word) || EMPTY.has(word) || EMPTY.has(settled)) continue;
       const vector = meaning.find(settled);
       words.push({
-        root: hasOpposite(settled) ? settled : stem(settled),
+        root,
         word: settled,
+        raw: word,
         vector,
         weight: weightOf(settled, vector, meaning),
         isName: names.has(word) || vector === -1,
@@ -98,9 +120,13 @@ export function parseClaim(text: string, meaning: Meaning): Claim {
     words,
     quantities,
     identifiers,
-    negations: lower.match(NEGATION)?.length ?? 0,
+    negations: countNegations(lower),
     limits,
     clauses,
+    tokens,
+    roots: new Set(tokens.map(({ root }) => root)),
+    squashed: new Set(tokens.flatMap(({ word, raw }) => [raw, word.replaceAll('-', '')])),
+    symbols: (settlePhrases(plainText.replaceAll(/`/g, '')).match(SYMBOL) ?? []).toSorted(),
   };
 }
 

@@ -4,7 +4,7 @@
 import type { Claim } from './claim.ts';
 
 const DIRECTED = new Set(
-  'over than from to into onto before after then instead under above below via through behind ahead within inside on first not'.split(
+  'over than from to into onto before after then instead under above below via through behind ahead within inside on first not when if because unless until while'.split(
     ' ',
   ),
 );
@@ -12,7 +12,13 @@ const DIRECTED = new Set(
 const DENIALS = new Set(['not', 'never', 'no', 'cannot', 'without']);
 
 export function isSwapped(a: Claim, b: Claim): boolean {
-  return swapsAroundCue(a, b) || reversesAroundVerb(a, b);
+  return (
+    swapsAroundCue(a, b) ||
+    reversesAroundVerb(a, b) ||
+    exchanges(a, b) ||
+    exchangesLetters(a, b) ||
+    turnsPassive(a, b)
+  );
 }
 
 interface Sides {
@@ -79,4 +85,46 @@ function reversesAroundVerb(a: Claim, b: Claim): boolean {
     const three = left.slice(at, at + 3);
     return three.length === 3 && ` ${reversed} `.includes(` ${three.join(' ')} `);
   });
+}
+
+/** The same words with two of them, or two stretches of them, in each other's place, and something between that is no list. */
+function exchanges(a: Claim, b: Claim): boolean {
+  const [left, right] = [a.words.map(({ root }) => root), b.words.map(({ root }) => root)];
+  if (left.length !== right.length || left.join(' ') === right.join(' ')) return false;
+  if (left.toSorted().join(' ') !== right.toSorted().join(' ')) return false;
+  if (PASSIVE.test(a.text) !== PASSIVE.test(b.text) || isWholeClauseMove(a, b)) return false;
+  const places = left.flatMap((root, index) => (root === right[index] ? [] : [index]));
+  const [first, second] = [places[0] as number, places.at(-1) as number];
+  const isPair = places.length === 2 && left[first] === right[second] && left[second] === right[first];
+  return isPair && second - first > 1 && !isListed(a, left[first] as string, left[second] as string);
+}
+
+/** Both stand in one list: whatever is between them is cut by commas, "and" or "or" into single words. */
+function isListed(claim: Claim, first: string, second: string): boolean {
+  const rawOf = (root: string): string => claim.words.find((word) => word.root === root)?.raw ?? root;
+  const lower = claim.text.toLowerCase();
+  const [from, to] = [lower.indexOf(rawOf(first)), lower.lastIndexOf(rawOf(second))];
+  if (from === -1 || to <= from) return false;
+  const pieces = lower.slice(from + rawOf(first).length, to).split(/,|&|\/|\b(?:and|or|plus|with)\b/);
+  return pieces.length > 1 && pieces.every((piece) => (piece.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= 1);
+}
+
+/** Things that are called by one letter, in another order: "A implies B". */
+function exchangesLetters(a: Claim, b: Claim): boolean {
+  const letters = ({ text }: Claim): readonly string[] => text.match(/(?<![\w'])[A-Z](?![\w'])/g) ?? [];
+  const [left, right] = [letters(a), letters(b)];
+  const isList = new RegExp(`\\b${left.join('\\s*(?:,|&|/|and|or|,\\s*and|,\\s*or)\\s*')}\\b`).test(a.text);
+  return (
+    new Set(left).size > 1 &&
+    left.join('') !== right.join('') &&
+    left.toSorted().join('') === right.toSorted().join('') &&
+    !isList
+  );
+}
+
+/** "x calls y" and "x is called by y". */
+function turnsPassive(a: Claim, b: Claim): boolean {
+  if (PASSIVE.test(a.text) === PASSIVE.test(b.text)) return false;
+  const order = (claim: Claim): string => claim.words.map(({ root }) => root).join(' ');
+  return a.words.length >= 3 && order(a) === order(b);
 }

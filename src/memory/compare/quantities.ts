@@ -4,7 +4,9 @@
 export interface Quantity {
   /** Value in the base unit. */
   readonly value: number;
-  /** `s`, `B`, `%`, `usd`, `version`, or '' for a bare number. */
+  /** Value when a kilobyte is taken for 1024 bytes, as many write it; of sizes that are named in decimal units alone. */
+  readonly binaryValue?: number;
+  /** `s`, `B`, `%`, `usd`, `version`, `clock` (seconds since midnight), or '' for a bare number. */
   readonly unit: string;
   readonly text: string;
 }
@@ -102,9 +104,27 @@ const NUMBER =
   /(?<![\w.#/-])([$€])?(\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(%|[a-zµ]+))?(?![\w]*[/_])/giu;
 const ORDINAL = /^(?:st|nd|rd|th|x)$/i;
 
+const DECIMAL_POWERS = [1, 1e3, 1e6, 1e9, 1e12];
+const CLOCK =
+  /(?<![\w.:])(?:(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?([ap])\.?m\b\.?)?|(\d{1,2})\s?([ap])\.?m\b\.?|(midnight|noon))(?![\w:])/giu;
+
+/** Times of day: "midnight", "00:00" and "12 am" are one. */
+function takeClock(text: string, quantities: Quantity[]): string {
+  return text.replaceAll(CLOCK, (found, ...groups) => {
+    const [hour, minute, second, half, bareHour, bareHalf, named] = groups as (string | undefined)[];
+    const hours = named === undefined ? Number(hour ?? bareHour) : named.toLowerCase() === 'noon' ? 12 : 0;
+    const side = (half ?? bareHalf)?.toLowerCase();
+    const settled = side === undefined ? hours : (hours % 12) + (side === 'p' ? 12 : 0);
+    if (settled > 24 || Number(minute ?? 0) > 59) return found;
+    const value = (settled % 24) * 3600 + Number(minute ?? 0) * 60 + Number(second ?? 0);
+    quantities.push({ value, unit: 'clock', text: found.trim() });
+    return ' ';
+  });
+}
+
 export function takeQuantities(text: string): WithoutQuantities {
   const quantities: Quantity[] = [];
-  let rest = text.replaceAll(VERSION, (found) => {
+  let rest = takeClock(text, quantities).replaceAll(VERSION, (found) => {
     quantities.push({ value: 0, unit: 'version', text: found.toLowerCase().replace(/^v/, '') });
     return ' ';
   });
@@ -122,7 +142,14 @@ export function takeQuantities(text: string): WithoutQuantities {
         const isOrdinal = suffix !== undefined && ORDINAL.test(suffix);
         return ` ${isOrdinal ? '' : (suffix ?? '')} `;
       }
-      quantities.push({ value: number * unit[1], unit: unit[0], text: found.trim() });
+      const text = found.trim();
+      const power = unit[0] === 'B' ? DECIMAL_POWERS.indexOf(unit[1]) : -1;
+      quantities.push({
+        value: number * unit[1],
+        unit: unit[0],
+        text,
+        ...(power === -1 ? {} : { binaryValue: number * 1024 ** power }),
+      });
       return currency !== undefined && suffix !== undefined ? ` ${suffix} ` : ' ';
     },
   );
@@ -152,6 +179,7 @@ export function missingQuantities(
 function areEqual(a: Quantity, b: Quantity): boolean {
   if (a.unit === 'version' || b.unit === 'version')
     return a.text === b.text || String(a.value || '') === b.text || a.text === String(b.value || '');
+  if (a.binaryValue !== undefined && a.binaryValue === b.binaryValue) return true;
   const isNear = Math.abs(a.value - b.value) <= 1e-9 * Math.max(Math.abs(a.value), Math.abs(b.value));
   return isNear && (a.unit === b.unit || a.unit === '' || b.unit === '');
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryProject } from '../project.suite.ts';
+import { createMemoryProject, repository } from '../project.suite.ts';
 import { readMeaning } from '../recall/open-memories.ts';
 import { compareTexts } from './verdict.ts';
 
@@ -74,6 +76,56 @@ const DISTINCT: readonly (readonly [string, string])[] = [
   ],
   ['The iOS app uses Swift 6.', 'The Android app uses Kotlin 2.'],
 ];
+
+const pairs = (name: string): readonly (readonly [string, string])[] =>
+  readFileSync(join(repository, 'test', 'fixtures', 'memory', name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' | ') as [string, string]);
+
+/** The same thing put in other words, or two things: never a contradiction. */
+const NO_CONFLICT: readonly (readonly [string, string])[] = [
+  ['Use Postgres 15', 'Use PostgreSQL 15'],
+  ['Uploads may have 1 MB', 'Uploads may have 1024 KB'],
+  ['The cache is cleared at midnight', 'The cache is emptied at 00:00'],
+  ['The API listens on port 8080.', 'API server port is 8080'],
+  ['The worker is deployed twice a day.', 'The worker is written in Rust.'],
+];
+
+describe('two notes of a large corpus', () => {
+  const contradicting = pairs('contradictions.txt');
+  it('are never one when they contradict each other, in any of many languages', () => {
+    const merged = contradicting.filter(
+      ([a, b]) => verdict(a, b) === 'duplicate' || verdict(b, a) === 'duplicate',
+    );
+    expect(contradicting.length).toBeGreaterThanOrEqual(150);
+    expect(merged).toEqual([]);
+  });
+  it('that contradict each other are nearly always seen as a conflict', () => {
+    const seen = contradicting.filter(([a, b]) => verdict(a, b) === 'conflict');
+    expect(seen.length / contradicting.length).toBeGreaterThan(0.9);
+  });
+  it('are one when they say the same, nine times of ten, and then never a conflict', () => {
+    const same = pairs('duplicates.txt');
+    const found = same.filter(([a, b]) => verdict(a, b) === 'duplicate');
+    expect(same.length).toBeGreaterThanOrEqual(100);
+    expect(found.length / same.length).toBeGreaterThan(0.9);
+    expect(same.filter(([a, b]) => verdict(a, b) === 'conflict')).toEqual([]);
+  });
+  for (const [a, b] of NO_CONFLICT) {
+    it(`are no conflict for being worded differently: ${a} / ${b}`, () =>
+      expect(verdict(a, b)).not.toBe('conflict'));
+  }
+  it('that differ by a word nobody knows both stay', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[b-df-hj-np-tv-z]{3}[aeiou][b-df-hj-np-tv-z]{3}$/), (word) => {
+        expect(verdict('The gateway writes its cache.', `The gateway ${word} writes its cache.`)).not.toBe(
+          'duplicate',
+        );
+      }),
+    );
+  });
+});
 
 describe('two notes', () => {
   for (const [a, b] of CONTRADICTIONS) {

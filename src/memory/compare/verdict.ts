@@ -1,11 +1,13 @@
 // What consolidation does with two notes: one of them goes (`duplicate`), both stay and are linked (`conflict`), or both stay
 // (`distinct`). Merging a contradiction is the one error that cannot be forgiven, so every guard is asked before likeness is.
 
-import type { Meaning } from '../../search/index.ts';
+import { isStopWord, type Meaning } from '../../search/index.ts';
 import { type Alignment, alignClaims } from './align.ts';
 import { type Claim, type ClaimWord, parseClaim } from './claim.ts';
+import { hasOpposite } from './opposites.ts';
 import { isSwapped } from './order.ts';
-import { missingQuantities } from './quantities.ts';
+import { missingQuantities, type Quantity } from './quantities.ts';
+import { findResidue, type Residue } from './residue.ts';
 import { representative } from './vocabulary.ts';
 
 export interface Comparison {
@@ -15,14 +17,14 @@ export interface Comparison {
   readonly why: string;
 }
 
-/** Both sides must say at least this much of each other to be one note. */
-const DUPLICATE_MIN = 0.72;
-const DUPLICATE_MEAN = 0.8;
-/** From this many telling words on, a word or two that differ are wording, and less must be the same. */
+/** From this many telling words, and words at all, on, a text is prose: some that differ are wording. */
+const PROSE_WORDS = 8;
+const PROSE_TOKENS = 13;
+/** From this many telling words on two texts have more in common than a frame. */
 const LONG_WORDS = 9;
 const TIGHT_WORDS = 2;
-const LONG_DUPLICATE_MIN = 0.52;
-const LONG_DUPLICATE_MEAN = 0.68;
+const LONG_DUPLICATE_MIN = 0.47;
+const LONG_DUPLICATE_MEAN = 0.62;
 /** Above this two notes are about the same thing, so a difference between them is a contradiction. */
 const SUBJECT_MIN = 0.5;
 
@@ -34,34 +36,70 @@ export function compareClaims(a: Claim, b: Claim, meaning: Meaning): Comparison 
   const alignment = alignClaims(a, b, meaning);
   const { coveredA, coveredB } = alignment;
   const score = round((coveredA + coveredB) / 2);
-  if (sameText(a.text, b.text)) return { verdict: 'duplicate', score: 1, why: 'the same words' };
-  const difference = findDifference(a, b, alignment);
+  if (sameText(a, b)) return { verdict: 'duplicate', score: 1, why: 'the same words' };
+  const residue = findResidue(a, b);
+  const difference =
+    findDifference(a, b, alignment) ??
+    (areProse(a, b) ? findLooseDifference(alignment) : findResidual(residue));
   if (difference !== undefined) return { ...difference, score };
+  const isEmpty = a.words.length + a.quantities.length === 0 || b.words.length + b.quantities.length === 0;
+  if (isEmpty) return { verdict: 'distinct', score, why: 'there is too little in them to compare' };
+  return { verdict: 'duplicate', score, why: 'both say the same' };
+}
+
+/** In a short note every word counts: whatever is not known to be harmless keeps the two apart. */
+function findResidual({ a, b }: Residue): Difference | undefined {
+  if (a.length === 0 && b.length === 0) return undefined;
+  const why =
+    a.length > 0 && b.length > 0
+      ? `"${a.join(' ')}" is not "${b.join(' ')}"`
+      : `only one of them says "${[...a, ...b].join(' ')}"`;
+  return { verdict: 'distinct', why };
+}
+
+const NARRATES =
+  /\b(?:said|says|told|was|were|had|did|been|reported|announced|added|would|according|went|came|took|made|found|left|began|became|saw|got|gave|held|rose|fell|last|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mr|mrs|ms|percent|million|billion)\b/i;
+const CODE = /[_`{}()[\]\\<>]|\w\/\w|--\w|\.\w{1,4}\b(?<=[a-z]\.\w{1,4})/;
+
+/** Names of people, places and firms in the middle of a sentence. */
+const NAME = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu;
+const NAMES_MIN = 2;
+
+/** Long sentences that tell what happened, as news and letters do, in which several words may be put in other words. Notes say what is so. */
+function areProse(a: Claim, b: Claim): boolean {
+  const isLong = [a, b].every(
+    ({ words, tokens, text }) =>
+      words.length >= PROSE_WORDS && tokens.length >= PROSE_TOKENS && !CODE.test(text),
+  );
+  return (
+    isLong && [a, b].some(({ text }) => NARRATES.test(text) || (text.match(NAME)?.length ?? 0) >= NAMES_MIN)
+  );
+}
+
+function findLooseDifference({ coveredA, coveredB }: Alignment): Difference | undefined {
   const [least, mean] = [Math.min(coveredA, coveredB), (coveredA + coveredB) / 2];
-  const isLong = Math.min(a.words.length, b.words.length) >= LONG_WORDS;
-  if (
-    least < (isLong ? LONG_DUPLICATE_MIN : DUPLICATE_MIN) ||
-    mean < (isLong ? LONG_DUPLICATE_MEAN : DUPLICATE_MEAN)
-  ) {
+  if (least < LONG_DUPLICATE_MIN || mean < LONG_DUPLICATE_MEAN) {
     const more =
       coveredA > coveredB + 0.15
         ? 'the second says more'
         : coveredB > coveredA + 0.15
           ? 'the first says more'
           : 'they say different things';
-    return { verdict: 'distinct', score, why: more };
+    return { verdict: 'distinct', why: more };
   }
-  return { verdict: 'duplicate', score, why: 'both say the same' };
+  return undefined;
 }
 
-function sameText(a: string, b: string): boolean {
+function sameText(a: Claim, b: Claim): boolean {
   const plain = (text: string): string =>
     text
       .normalize('NFKC')
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
-  return a === b || (plain(a) === plain(b) && plain(a) !== '' && !/[<>=!+*/%-]/.test(a + b));
+  const [left, right] = [plain(a.text), plain(b.text)];
+  const haveSigns = /[<>=!+*/%-]/.test(a.text + b.text) || a.symbols.join('') !== b.symbols.join('');
+  return a.text === b.text || (left === right && left !== '' && !haveSigns);
 }
 
 type Difference = Pick<Comparison, 'verdict' | 'why'>;
@@ -70,8 +108,8 @@ type Difference = Pick<Comparison, 'verdict' | 'why'>;
 function findDifference(a: Claim, b: Claim, alignment: Alignment): Difference | undefined {
   const subject = Math.min(alignment.coveredA, alignment.coveredB);
   const isSameSubject = subject >= SUBJECT_MIN;
-  const differ = (why: string): Difference => ({ verdict: isSameSubject ? 'conflict' : 'distinct', why });
-
+  const differ = (why: string): Difference =>
+    isSameSubject ? { verdict: 'conflict', why } : { verdict: 'distinct', why: 'they say different things' };
   const [moreA, moreB] = [
     missingQuantities(a.quantities, b.quantities),
     missingQuantities(b.quantities, a.quantities),
@@ -82,7 +120,10 @@ function findDifference(a: Claim, b: Claim, alignment: Alignment): Difference | 
     const why = `${moreA[0]?.text} is not ${moreB[0]?.text}`;
     const isAddition = a.limits.has('also') !== b.limits.has('also');
     const isOther = alignment.leftA.some(isSubjectWord) && alignment.leftB.some(isSubjectWord);
-    return isElsewhere || isOther || isAddition ? { verdict: 'distinct', why } : differ(why);
+    if (isElsewhere || isAddition) return { verdict: 'distinct', why };
+    if (isSameMeasure(a, b, [moreA[0] as Quantity, moreB[0] as Quantity]))
+      return { verdict: 'conflict', why };
+    return isOther ? { verdict: 'distinct', why } : differ(why);
   }
   if (idsA.length > 0 && idsB.length > 0) {
     const why = `${idsA[0]} is not ${idsB[0]}`;
@@ -90,28 +131,96 @@ function findDifference(a: Claim, b: Claim, alignment: Alignment): Difference | 
       ? { verdict: 'conflict', why }
       : { verdict: 'distinct', why };
   }
-  if (alignment.opposites.length > 0) {
-    const [left, right] = alignment.opposites[0] as readonly [string, string];
-    return differ(`"${left}" and "${right}" are opposites`);
-  }
-  if (a.negations % 2 !== b.negations % 2) return differ('one of them denies what the other says');
-  if (isSameSubject && isSwapped(a, b))
-    return { verdict: 'conflict', why: 'they say it the other way round' };
+  const turned = findOpposition(a, b, alignment) ?? findDenial(a, b, isSameSubject);
+  if (turned !== undefined) return turned;
   const limit = [...a.limits].find((word) => !b.limits.has(word));
   const otherLimit = [...b.limits].find((word) => !a.limits.has(word));
   if (limit !== undefined && otherLimit !== undefined) return differ(`"${limit}" is not "${otherLimit}"`);
-  const choice = findChoice(a, b, alignment);
+  const choice = areProse(a, b) ? undefined : findChoice(a, b, alignment);
   if (choice?.verdict === 'conflict') return choice;
   if (moreA.length > 0 || moreB.length > 0) {
     return { verdict: 'distinct', why: `only one of them says ${(moreA[0] ?? moreB[0])?.text}` };
   }
   if (idsA.length > 0 || idsB.length > 0)
     return { verdict: 'distinct', why: `only one of them names ${idsA[0] ?? idsB[0]}` };
-  return choice;
+  return choice ?? findSymbols(a, b);
 }
 
-function isSubjectWord(word: ClaimWord): boolean {
-  return word.weight > 0.5;
+/** Opposites or rivals of one subject. The words themselves are no part of what the subject is. */
+function findOpposition(a: Claim, b: Claim, alignment: Alignment): Difference | undefined {
+  // In a long sentence the small words come and go with its build.
+  const isTelling = ([left]: readonly [string, string]): boolean => !areProse(a, b) || !isStopWord(left);
+  const [opposites, rivals] = [alignment.opposites.filter(isTelling), alignment.rivals.filter(isTelling)];
+  const [pair] = [...opposites, ...rivals];
+  if (pair === undefined) return undefined;
+  const [left, right] = pair;
+  const isSubject = opposites.length === 0 && a.words[0]?.word === left && b.words[0]?.word === right;
+  if (isSubject) return { verdict: 'distinct', why: `"${left}" is not "${right}"` };
+  const gone = new Set([...opposites, ...rivals].flat());
+  const share = (from: Claim, by: Claim): number => {
+    const words = from.words.filter(({ word }) => !gone.has(word));
+    const shared = words.filter(({ root }) => by.roots.has(root));
+    const sum = (list: readonly ClaimWord[]): number => list.reduce((total, { weight }) => total + weight, 0);
+    return words.length === 0 ? 1 : sum(shared) / sum(words);
+  };
+  if (Math.min(share(a, b), share(b, a)) < SUBJECT_MIN)
+    return { verdict: 'distinct', why: 'they say different things' };
+  const why = opposites.length > 0 ? `"${left}" and "${right}" are opposites` : `"${left}" is not "${right}"`;
+  return { verdict: 'conflict', why };
+}
+
+/** One denies, or they say it the other way round, or one may what the other must. */
+function findDenial(a: Claim, b: Claim, isSameSubject: boolean): Difference | undefined {
+  const differ = (why: string): Difference =>
+    isSameSubject ? { verdict: 'conflict', why } : { verdict: 'distinct', why: 'they say different things' };
+  if (a.negations % 2 !== b.negations % 2) return differ('one of them denies what the other says');
+  if (isSameSubject && isSwapped(a, b))
+    return { verdict: 'conflict', why: 'they say it the other way round' };
+  const says = (claim: Claim, words: readonly string[]): boolean =>
+    claim.tokens.some(({ word }) => words.includes(word));
+  const isMay = (claim: Claim): boolean => says(claim, ['allow', 'can', 'could', 'might', 'optional']);
+  const isMust = (claim: Claim): boolean => says(claim, ['must', 'mandatory', 'shall', 'need', 'needs']);
+  const isTurned = (x: Claim, y: Claim): boolean => isMay(x) && !isMust(x) && isMust(y) && !isMay(y);
+  if (a.negations === 0 && (isTurned(a, b) || isTurned(b, a)))
+    return differ('what one allows the other demands');
+  return undefined;
+}
+
+function findSymbols(a: Claim, b: Claim): Difference | undefined {
+  if (a.symbols.join(' ') === b.symbols.join(' ')) return undefined;
+  const [left, right] = [a.symbols, b.symbols].map((list) => [...new Set(list)].join(' '));
+  if (left === '' || right === '')
+    return { verdict: 'distinct', why: `only one of them has ${left}${right}` };
+  return { verdict: 'conflict', why: `${left} is not ${right}` };
+}
+
+/** Both numbers are said of the same noun ("port 8080", "port is 9090"), and something else is shared too. */
+function isSameMeasure(a: Claim, b: Claim, pair: readonly [Quantity, Quantity]): boolean {
+  const [left, right] = pair;
+  if (left.unit !== right.unit) return false;
+  const nouns = [nounOf(a, left), nounOf(b, right)];
+  if (nouns[0] === undefined || nouns[0] !== nouns[1]) return false;
+  const others = (claim: Claim): readonly string[] =>
+    claim.words.map(({ root }) => root).filter((root) => root !== nouns[0]);
+  const [firstA, firstB] = [others(a)[0], others(b)[0]];
+  return firstA !== undefined && firstA === firstB;
+}
+
+/** The telling word nearest before a number. */
+function nounOf(claim: Claim, { text }: Quantity): string | undefined {
+  const at = claim.text.toLowerCase().indexOf(text.toLowerCase());
+  if (at === -1) return undefined;
+  const before = new Set(
+    claim.text
+      .slice(0, at)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+  return claim.words.filter(({ word }) => before.has(word)).at(-1)?.root;
+}
+
+function isSubjectWord({ word, weight }: ClaimWord): boolean {
+  return weight > 0.5 && !hasOpposite(word);
 }
 
 /** Names in the one that the other does not have, in any spelling. */
@@ -142,7 +251,10 @@ function endsWithName(claim: Claim, names: readonly string[]): boolean {
 }
 
 /** The same frame with something else in it: "deployed to Netlify", "deployed to Vercel". */
-function findChoice(a: Claim, b: Claim, { leftA, leftB }: Alignment): Difference | undefined {
+function findChoice(a: Claim, b: Claim, alignment: Alignment): Difference | undefined {
+  const residue = findResidue(a, b);
+  const leftA = alignment.leftA.filter(({ word }) => residue.a.includes(word));
+  const leftB = alignment.leftB.filter(({ word }) => residue.b.includes(word));
   if (leftA.length === 0 || leftB.length === 0) return undefined;
   const names = (list: readonly ClaimWord[]): string => list.map(({ word }) => word).join(' ');
   const why = `"${names(leftA)}" is not "${names(leftB)}"`;
@@ -156,13 +268,33 @@ function findChoice(a: Claim, b: Claim, { leftA, leftB }: Alignment): Difference
   // However long the text: when all else is the same word for word, what differs is what it is about.
   const isTight = start + end >= longer - TIGHT_WORDS;
   const isSameSlot = (start + end >= shorter / 2 && start + end < shorter && shorter < LONG_WORDS) || isTight;
-  if (isSameSlot) return { verdict: start > 0 ? 'conflict' : 'distinct', why };
+  // "is deployed by", "is written in": two things that are said of one, not one thing in two ways.
+  const isFacet = [leftA[0], leftB[0]].every((word) => /(?:ed|en|wn|lt|nt)$/.test(word?.raw ?? ''));
+  if (isSameSlot && isFacet && leftA[0]?.root !== leftB[0]?.root) return { verdict: 'distinct', why };
+  if (isSameSlot) return { verdict: start > 0 && isSameFrame(a, b) ? 'conflict' : 'distinct', why };
   const isOnlyThis = leftA.length <= TIGHT_WORDS && leftB.length <= TIGHT_WORDS;
   const isNamed =
     (shorter < LONG_WORDS || isOnlyThis) &&
     leftA.some(({ isName }) => isName) &&
     leftB.some(({ isName }) => isName);
   return isNamed ? { verdict: 'distinct', why } : undefined;
+}
+
+const ARTICLES = new Set(['a', 'an', 'the', 'our', 'my', 'your', 'this', 'that']);
+
+/** Between what both begin and end with, the small words too, they share no telling word: one thing stands where the other does. */
+function isSameFrame(a: Claim, b: Claim): boolean {
+  const [left, right] = [a, b].map(({ tokens }) =>
+    tokens.map(({ root }) => root).filter((root) => !ARTICLES.has(root)),
+  ) as [string[], string[]];
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && left[start] === right[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+  const rest = new Set(right.slice(start, right.length - end));
+  const telling = new Set(a.words.map(({ root }) => root));
+  return !left.slice(start, left.length - end).some((root) => telling.has(root) && rest.has(root));
 }
 
 function round(value: number): number {

@@ -25,7 +25,7 @@ halt halts | keep keeps kept retain retains retained preserve preserves preserve
 persist persists persisted | refresh refreshed refreshes reload reloaded reloads | deploy deploys deployed deployment ship
 ships shipped | test tests tested testing | log logs logged logging | commit commits committed | merge merges merged merging |
 push pushes pushed pushing | fetch fetches fetched load loads loaded | get gets got obtain obtains | put puts place places
-placed | set sets setting configured configure configures | allow allows allowed permit permits permitted may | answer answers
+placed add adds added | set sets setting configured configure configures | allow allows allowed permit permits permitted may | answer answers
 answered reply replies replied respond responds responded | like likes liked prefer prefers preferred want wants wanted |
 dislike dislikes disliked | fix fixes fixed mend mends mended repair repairs repaired | error errors failure failures | fail
 fails failed failing | because since as due | before ahead prior | after once later | every each all | always | never | also too
@@ -36,11 +36,26 @@ initialised initialize initialized | optimise optimised optimize optimized | nor
 anonymise anonymised anonymize anonymized | analyse analysed analyze analyzed | centre center | grey gray | cancelled canceled |
 label labels tag tags tagged | field fields | method methods | module modules | endpoint endpoints route routes | bug bugs
 defect defects | option options flag flags switch switches setting | imperative | exist exists | live lives located lie lies |
-check checks checked verify verifies verified | avoid avoids avoided`;
+check checks checked verify verifies verified | avoid avoids avoided |
+postgres postgresql pg psql | golang go-lang | nodejs node node.js | mongodb mongo | elasticsearch elastic | javascript js ecmascript |
+rabbitmq rabbit | github gh | clear clears cleared clearing empty empties emptied emptying | buy buys bought purchase purchases
+purchased | alter alters altered change changes changed modify modifies modified | pick picks picked choose chooses chosen select selects
+selected | inject injects injected pass passes passed | apply applies applied | refuse refuses refused reject rejects rejected |
+occur occurs occurred happen happens happened | succeed succeeds succeeded | own owns owned | listen listens listening bind binds bound |
+explain explains explained | rewrite rewrites rewritten | resize resizes resized | rebuild rebuilds rebuilt | restart restarts
+restarted reboot reboots rebooted | cache caches cached caching | validate validates validated validation | contain contains contained hold holds | wait waits waited |
+import imports imported | export exports exported | read reads reading | copy copies copied | retry retries retried | expire expires expired |
+developer developers dev engineer engineers | mistake mistakes bug | wrong incorrect | right correct | lookup look-up | usually normally typically generally |
+often frequently | immediately instantly | picture pictures image images photo photos | job jobs | task tasks | 
+attempt attempts try tries | limit limits limited cap caps capped | forbid forbids forbidden prohibit prohibits prohibited | hide hides hidden |
+email e-mail mail | website site | login log-in signin sign-in | logout log-out signout sign-out | setup set-up | backend back-end | frontend
+front-end | metadata meta-data | filename file-name | lockfile lock-file | hostname host-name | username user-name | codebase code-base |
+reviewer reviewers | review reviews reviewed | together jointly | entire whole complete | purpose goal | speak talk talks speaks`;
 
 const REPRESENTATIVE: ReadonlyMap<string, string> = new Map(
   GROUPS.replaceAll('\n', ' ')
     .split('|')
+    .toReversed()
     .flatMap((group) => {
       const words = group.trim().split(/\s+/);
       return words.map((word) => [word, words[0] as string] as const);
@@ -71,16 +86,43 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(?:must|may|should|can|will|does|do|to)?\s*(?:not|never) (?:fall|drop|go|be|sink) (?:below|under)\b/g,
-    ' must stay above ',
+    ' must stay minimum ',
   ],
   [
     /\b(?:must|may|should|can|will|does|do|to)?\s*(?:not|never) (?:exceed|go above|be above|be more than|be over)\b/g,
-    ' must stay below ',
+    ' must stay maximum ',
   ],
-  [/\b(?:at or above|or above|or more|or higher|or later|or newer)\b/g, ' above '],
-  [/\b(?:at or below|or below|or less|or lower|or earlier|or older)\b/g, ' below '],
+  [
+    /\b(?:at or above|or above|or more|or higher|or later|or newer|no less than|not less than|no fewer than)\b/g,
+    ' minimum ',
+  ],
+  [
+    /\b(?:at or below|or below|or less|or fewer|or lower|or earlier|or older|no more than|not more than|up to)\b/g,
+    ' maximum ',
+  ],
+  [/\b(?:more|greater|larger|bigger|higher|longer) than\b/g, ' above '],
+  [/\b(?:less|fewer|smaller|lower|shorter) than\b/g, ' below '],
+  [/\s*(?:>=|≥|=>(?=\s*\d))\s*/g, ' minimum '],
+  [/\s*(?:<=|≤)\s*/g, ' maximum '],
+  [/(?<=\s)(?:->|=>|→|-->)(?=\s)/g, ' to '],
+  [/(?<=\s)(?:<-|←|<--)(?=\s)/g, ' from '],
+  [/\s*(?:!==?|≠)\s*/g, ' is not '],
+  [/(?<=\s)===?(?=\s)/g, ' is '],
+  [/(?<=[\s\w])>(?=\s*\d)/g, ' above '],
+  [/(?<=[\s\w])<(?=\s*\d)/g, ' below '],
   [/\b(?:does not|doesn't|do not|don't) like\b/g, ' dislikes '],
   [/\bno longer\b/g, ' not '],
+  [/\bavoid(?:s|ing)?\b/g, ' not use '],
+  [/\b(?:is|are) (?:not allowed|forbidden|prohibited) to\b/g, ' must not '],
+  [/\b(?:makes? use of|making use of)\b/g, ' use '],
+  [/\b(?:take|takes|taken|took) care of\b/g, ' handle '],
+  [/\bget rid of\b/g, ' delete '],
+  [/\b(?:once|one time) (?:a|per|every) (day|week|month|year|hour)\b/g, ' $1 '],
+  [/\b(?:every|each|per) (day|week|month|year|hour)\b/g, ' $1 '],
+  [/\bevery night\b/g, ' nightly '],
+  [/\bas well\b/g, ' also '],
+  [/\b(?:a lot of|lots of)\b/g, ' many '],
+  [/\bso that\b/g, ' to '],
   [/\bnon-(?=[a-z])/g, ' not '],
   [/\b(?:time[sd]? out|timing out)\b/g, ' timeout '],
   [/\b(?:note for later|note to self|remember|reminder|note|fyi|nb|tip)\s*:\s*/g, ' '],
@@ -93,47 +135,12 @@ export function settlePhrases(text: string): string {
   return settled;
 }
 
-const ANTONYMS: readonly (readonly [string, string])[] =
-  `enabled disabled | mandatory optional | public private | public internal | internal external | allow forbidden | allow
-  denied | sync async | synchronous asynchronous | reentrant non-reentrant | safe unsafe | mutable immutable | eager lazy |
-  eagerly lazily | strict loose | blocking nonblocking | stateful stateless | ascending descending | before after | first last |
-  above below | maximum minimum | start finish | increase decrease | increases decreases | accept reject | accepts rejects |
-  include exclude | includes excludes | included excluded | local remote | client server | online offline | open closed | read
-  write | push pull | upload download | encrypted plaintext | signed unsigned | sorted unsorted | stable unstable | valid
-  invalid | supported unsupported | deprecated recommended | fast slow | automatic manually | case-sensitive case-insensitive
-  | sensitive insensitive | inclusive exclusive | relative absolute | global local | static dynamic | primary secondary |
-  prefer dislike | tabs spaces | single double | lowercase uppercase | left right | input output |
-  parallel sequential | serially concurrently | parallel serial | source destination | master slave | true false | yes no | keep
-  delete | present missing | available unavailable | always never | every none | more less | bigger smaller | visible hidden |
-  required forbidden | blocked allowed | succeed fail | success failure | up down | in out | hard soft | cached uncached | monthly
-  weekly | daily weekly | hourly daily | horizontal vertical | internal exported | nullable non-null | day night`
-    .replaceAll('\n', ' ')
-    .split('|')
-    .map((pair) => pair.trim().split(/\s+/) as [string, string]);
-
-const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = (() => {
-  const map = new Map<string, Set<string>>();
-  const add = (a: string, b: string): void => {
-    const known = map.get(a) ?? new Set();
-    known.add(b);
-    map.set(a, known);
-  };
-  for (const [a, b] of ANTONYMS) {
-    const [left, right] = [representative(a), representative(b)];
-    add(left, right);
-    add(right, left);
-  }
-  return map;
-})();
-
-/** Has an opposite, so it must not be taken for a word it merely looks like. */
-export function hasOpposite(word: string): boolean {
-  return OPPOSITES.has(word);
-}
-
-export function areOpposites(a: string, b: string): boolean {
-  if (OPPOSITES.get(a)?.has(b) === true) return true;
-  const prefixed = (short: string, long: string): boolean =>
-    ['un', 'non', 'non-', 'in', 'im', 'ir', 'dis', 'de'].some((prefix) => long === `${prefix}${short}`);
-  return prefixed(a, b) || prefixed(b, a);
+/** British and American spelling, brought to one. */
+export function settleSpelling(word: string): string {
+  if (word.length < 6) return word;
+  return word
+    .replace(/is(e|ed|es|er|ers|ing|ation|ations)$/, 'iz$1')
+    .replace(/yse(d|s)?$/, 'yze$1')
+    .replace(/our(s|ed|ing|ite|able)?$/, 'or$1')
+    .replace(/ll(ed|ing|er)$/, 'l$1');
 }

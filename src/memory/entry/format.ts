@@ -1,6 +1,6 @@
 // A memory as Markdown: a heading with its id, one line of facts in code marks, the text as a quotation. A text cannot
 // forge an entry, since each of its lines stands behind "> ". People may edit the text and the facts; what they write
-// between entries is kept, and what cannot be read as an entry is none.
+// between entries is kept. An entry of ours that was damaged is still read by its text, and says what is wrong with it.
 
 import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, type Memory, TRUST_CLASSES } from '../model.ts';
 
@@ -11,10 +11,18 @@ export interface ParsedEntry {
   readonly end: number;
   readonly startBytes: number;
   readonly sizeBytes: number;
+  /** Line of its heading, from 1. */
+  readonly line: number;
+  /** What is wrong with it, when it was damaged. */
+  readonly flaw?: string;
 }
 
 const HEADING = /^#{2,4} (\S+)$/;
 const FACTS = /^`(type=[^`]*)`$/;
+/** Facts with a slip in the first word; only under an id of ours, since people write code marks too. */
+const NEARLY_FACTS = /^`?([a-z-]+=[^`]*)`?$/;
+const OWN_ID = /^mem-(\d{4}-\d{2}-\d{2})-\d+$/;
+const MERGE_MARK = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 const UNSAFE = /[^\w.:@/+#-]/gu;
 const LIST_UNSAFE = /[^\w.:@/+#-]|,/gu;
 
@@ -79,20 +87,34 @@ export function parseEntries(text: string): ParsedEntry[] {
   const isAscii = !/[^\0-\x7f]/.test(text);
   let at = 0;
   let bytes = 0;
-  let heading: { readonly id: string; readonly start: number; readonly startBytes: number } | undefined;
+  let heading:
+    | { readonly id: string; readonly start: number; readonly startBytes: number; readonly line: number }
+    | undefined;
   let facts: string | undefined;
   let lines: string[] = [];
+  let flaw: string | undefined;
+  let number = 0;
   let end = 0;
   let endBytes = 0;
   const finish = (): void => {
-    if (heading !== undefined && facts !== undefined && lines.length > 0) {
-      const memory = readFacts(heading.id, facts, lines.join('\n'));
-      const { start, startBytes } = heading;
-      if (memory !== undefined)
-        entries.push({ memory, start, end, startBytes, sizeBytes: endBytes - startBytes });
+    if (heading !== undefined && (facts !== undefined || OWN_ID.test(heading.id)) && lines.length > 0) {
+      const { start, startBytes, line } = heading;
+      const read = readEntryFacts(heading.id, facts, lines.join('\n'));
+      const wrong = flaw ?? read?.flaw;
+      if (read !== undefined)
+        entries.push({
+          memory: read.memory,
+          start,
+          end,
+          startBytes,
+          sizeBytes: endBytes - startBytes,
+          line,
+          ...(wrong === undefined ? {} : { flaw: wrong }),
+        });
     }
     heading = undefined;
     facts = undefined;
+    flaw = undefined;
     lines = [];
   };
   while (at < text.length) {
@@ -100,14 +122,20 @@ export function parseEntries(text: string): ParsedEntry[] {
     const next = feed === -1 ? text.length : feed + 1;
     const line = text.slice(at, feed === -1 ? text.length : feed).replace(/\r$/, '');
     const nextBytes = bytes + (isAscii ? next - at : Buffer.byteLength(text.slice(at, next)));
+    number += 1;
     if (line.startsWith('#')) {
       finish();
       const id = HEADING.exec(line)?.[1];
-      if (id !== undefined) heading = { id: decode(id), start: at, startBytes: bytes };
+      if (id !== undefined) heading = { id: decode(id), start: at, startBytes: bytes, line: number };
     } else if (heading !== undefined) {
-      if (facts === undefined) {
-        facts = FACTS.exec(line)?.[1];
-        if (facts === undefined && line !== '') heading = undefined;
+      const isOwn = OWN_ID.test(heading.id);
+      if (isOwn && MERGE_MARK.test(line)) flaw = 'a merge conflict was left in it';
+      else if (facts === undefined && !(isOwn && line.startsWith('>'))) {
+        facts = FACTS.exec(line)?.[1] ?? (isOwn ? NEARLY_FACTS.exec(line)?.[1] : undefined);
+        if (facts !== undefined && !facts.startsWith('type='))
+          flaw ??= `its facts begin with "${facts.slice(0, facts.indexOf('='))}=", not with "type="`;
+        if (facts === undefined && line !== '' && !isOwn) heading = undefined;
+        else if (facts === undefined && line !== '') flaw ??= 'its line of facts cannot be read';
       } else if (line.startsWith('>')) lines.push(line.startsWith('> ') ? line.slice(2) : line.slice(1));
       else if (line !== '' || lines.length > 0) finish();
       if (heading !== undefined) {
@@ -120,6 +148,21 @@ export function parseEntries(text: string): ParsedEntry[] {
   }
   finish();
   return entries;
+}
+
+/** With the day of its id where an entry of ours has lost its time. */
+function readEntryFacts(
+  id: string,
+  facts: string | undefined,
+  content: string,
+): { readonly memory: Memory; readonly flaw?: string } | undefined {
+  const memory = facts === undefined ? undefined : readFacts(id, facts, content);
+  if (memory !== undefined) return { memory };
+  const day = OWN_ID.exec(id)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;
+  const plain = readFacts(id, `at=${day}T00:00:00.000Z trust=external`, content);
+  const flaw = facts === undefined ? 'its line of facts is missing' : 'its time or confidence cannot be read';
+  return plain === undefined ? undefined : { memory: plain, flaw };
 }
 
 function readFacts(id: string, facts: string, content: string): Memory | undefined {

@@ -1,5 +1,5 @@
 // The few memories that matter to a task, as lines to put in front of an agent, within a budget of tokens. What is stale or was
-// only read somewhere is told as such, and what nothing in the task speaks of is left out: silence costs nothing.
+// only read somewhere is told as such, what reads like an instruction is never told, and what nothing in the task speaks of is left out: silence costs nothing.
 
 import { type MemoryContext, openMemories } from './open-memories.ts';
 import { estimateTokens, type Recalled, recall } from './search.ts';
@@ -27,7 +27,7 @@ export async function recallForTask(
   const ids: string[] = [];
   let left = request.tokensMax;
   for (const hit of hits) {
-    if (!isRelevant(hit)) continue;
+    if (!isRelevant(hit) || hit.doubt === 'instruction') continue;
     const line = toLine(hit, findStale(hit.memory, context));
     const cost = estimateTokens(line);
     if (cost > left) continue;

@@ -1,10 +1,14 @@
 // Search over the memories of a project: filters to labels, hits to memories, within a budget of tokens, each with why it
 // was found, what it contradicts and whether the code it cites has moved on.
 
+import { findInstruction } from '../../poison/index.ts';
 import type { OtherMeaning, SearchFilter, SearchHit } from '../../search/index.ts';
 import type { Memory, MemoryScope, MemoryType, PlacedMemory } from '../model.ts';
 import type { Memories } from './open-memories.ts';
 import type { IndexedFile } from './segments.ts';
+
+/** As many as send a new memory to quarantine. */
+const DOUBT_POINTS = 2;
 
 export interface RecallRequest {
   readonly query: string;
@@ -21,6 +25,8 @@ export interface Recalled extends PlacedMemory {
   readonly score: number;
   readonly why: string;
   readonly conflicts: readonly string[];
+  /** Why nobody should take its word: it was read somewhere, or it would steer who reads it. */
+  readonly doubt?: 'external' | 'instruction';
 }
 
 export function toFilter(request: Omit<RecallRequest, 'query' | 'limit'>): SearchFilter {
@@ -49,9 +55,24 @@ export function recall(
   const hits = found.flatMap((hit): Recalled[] => {
     const placed = memories.read(files[hit.segment] as IndexedFile, hit.document);
     if (placed === undefined) return [];
-    return [{ ...placed, score: hit.score, why: explain(hit), conflicts: conflictsOf(placed.memory, files) }];
+    const doubt = findDoubt(placed.memory);
+    return [
+      {
+        ...placed,
+        score: hit.score,
+        why: explain(hit),
+        conflicts: conflictsOf(placed.memory, files),
+        ...(doubt === undefined ? {} : { doubt }),
+      },
+    ];
   });
   return { hits, searched: files.reduce((sum, { segment }) => sum + segment.documents, 0) };
+}
+
+/** What was written into the files by hand, or imported on trust, never passed the gates. */
+export function findDoubt({ content, trust }: Memory): Recalled['doubt'] {
+  if (findInstruction(content).points >= DOUBT_POINTS) return 'instruction';
+  return trust === 'external' ? 'external' : undefined;
 }
 
 /** Those it names, and those that name it. */

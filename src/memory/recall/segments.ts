@@ -30,7 +30,7 @@ export interface IndexedFile {
 
 /** A file that changed this short a time before it was read may change again without its time showing it. */
 const RACY_MS = 2000;
-const FORMAT = `1+${STATIC_MODEL}`;
+const FORMAT = `2+${STATIC_MODEL}`;
 
 /** Undefined when there is no such file. */
 export function statKey(root: string, path: string, host: Pick<Host, 'files'>): string | undefined {

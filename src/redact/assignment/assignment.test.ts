@@ -25,6 +25,7 @@ const NOTATIONS: readonly string[] = [
   `spring.datasource.password=${WORD}`,
   `tool --password ${WORD}`,
   `tool --password=${WORD}`,
+  `password: ${WORD}&${WORD}!z9`,
   `jdbc:mysql://h/db?user=a&password=${WORD}`,
   `Server=h;User Id=u;Password=${WORD};`,
   `host=h user=u password=${WORD} dbname=d`,

@@ -136,11 +136,19 @@ function closeQuoted(text: string, start: number, mark: string): Value | undefin
   return limit === text.length ? { start, end: limit, quoted: true, wrapped: false } : undefined;
 }
 
+const AMPERSAND = 38;
+/** Another parameter of a query, an entity, a shell's operator, or nothing: elsewhere it is part of a password. */
+const ENDS_AT_AMPERSAND = /^&(?:(?:amp;)?[\w.%[\]-]{1,60}=|&|#?\w{1,8};|\s|$)/;
+
 export function readBare(text: string, from: number): Value {
   let end = from;
   const most = from + BARE_LENGTH_MAX;
   while (end < most) {
     const code = text.charCodeAt(end);
+    if (code === AMPERSAND && !ENDS_AT_AMPERSAND.test(text.slice(end, end + 70))) {
+      end += 1;
+      continue;
+    }
     if (isBareEnd(code) || code === BACKSLASH) break;
     if (code === 37 && /^%2[026]|^%0[aAdD]/.test(text.slice(end, end + 3))) break;
     end += 1;

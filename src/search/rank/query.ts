@@ -4,7 +4,7 @@
 import { LABEL_MARK, type Segment, SPEAKER_LABEL } from '../segment/segment.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { indexWords } from '../text/words.ts';
+import { indexWords, numberedNames } from '../text/words.ts';
 import type { Meaning } from '../vectors/meaning.ts';
 
 export interface QueryTerm {
@@ -37,7 +37,8 @@ const TERMS_MAX = 64;
 export function parseQuery(text: string, segments: readonly Segment[], meaning: Meaning): Query {
   const documents = segments.reduce((sum, segment) => sum + segment.documents, 0);
   const all = indexWords(text);
-  const telling = all.filter((word) => !isStopWord(word));
+  const parts = partsOfKnownNames(text, segments, documents);
+  const telling = all.filter((word) => !isStopWord(word) && !parts.has(word));
   const byStem = new Map<string, string>();
   for (const word of telling.length > 0 ? telling : all) {
     if (byStem.size < TERMS_MAX) byStem.set(stem(word), word);
@@ -54,6 +55,16 @@ export function parseQuery(text: string, segments: readonly Segment[], meaning: 
     };
   });
   return { terms, raritySum: terms.reduce((sum, { rarity }) => sum + rarity, 0) };
+}
+
+/** The bare numbers of names that are in the index as a whole: alone they would find every other thing with that number. */
+function partsOfKnownNames(
+  text: string,
+  segments: readonly Segment[],
+  documents: number,
+): ReadonlySet<string> {
+  const known = numberedNames(text).filter((name) => findTerm(stem(name), segments, documents).count > 0);
+  return new Set(known.flatMap((name) => name.split('-').filter((part) => /^\p{N}+$/u.test(part))));
 }
 
 function findTerm(term: string, segments: readonly Segment[], documents: number) {

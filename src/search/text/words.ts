@@ -13,12 +13,25 @@ const WORD_LENGTH_MAX = 64;
 
 const COMPOUND = /[\p{L}\p{N}]+(?:[_/.][\p{L}\p{N}]+)+/gu;
 
+/** `billing-17`, `v2-beta`: with a digit and a letter, so that 17 units of something else are not it. */
+const NUMBERED = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
+
+/** Names with digits that are written with a hyphen, in lower case. */
+export function numberedNames(text: string): readonly string[] {
+  return [...text.matchAll(NUMBERED)].flatMap(([found]) =>
+    found.length <= WORD_LENGTH_MAX && /\p{L}/u.test(found) && /\p{N}/u.test(found)
+      ? [found.toLowerCase()]
+      : [],
+  );
+}
+
 /** The words, and names of code once more as a whole (`busy_timeout`, `src/lex.ts`): who asks for one means exactly it. */
 export function indexWords(text: string): string[] {
   const words = splitWords(text);
   for (const [found] of text.matchAll(COMPOUND)) {
     if (found.length <= WORD_LENGTH_MAX) words.push(found.toLowerCase());
   }
+  words.push(...numberedNames(text));
   return words;
 }
 

@@ -2,6 +2,7 @@
 // is gone. Known by its hash, so an edit elsewhere never makes a citation stale.
 
 import { type CodeReference, formatReference, parseReference } from '../../kernel/reference.ts';
+import { usesName } from '../graph/uses-name.ts';
 import { hashName } from '../lex/tokens.ts';
 import type { TreeFile } from '../model.ts';
 import type { SourceTree } from '../tree/tree.ts';
@@ -85,17 +86,7 @@ function filesDeclaring(tree: SourceTree, name: string, first: string): readonly
 /** A declared name is also a used one, and uses are indexed whatever the kind of symbol. */
 function isDeclaredIn(tree: SourceTree, file: TreeFile, hash: number): boolean {
   const hashes = tree.stored(file)?.names.hashes;
-  if (hashes === undefined) return false;
-  let low = 0;
-  let high = hashes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const value = hashes[middle] as number;
-    if (value === hash) return true;
-    if (value < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
+  return hashes !== undefined && usesName({ hashes }, hash);
 }
 
 /** The same lines elsewhere in the file, or in a file of the same name when theirs is gone. */

@@ -17,7 +17,9 @@ import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
 /** Raised whenever the same bytes may give other facts than before: kept facts of other versions are not used. */
-export const EXTRACTOR_VERSION = 8;
+export const EXTRACTOR_VERSION = 14;
+
+const LINE_FEED = 0x0a;
 
 /** Arrays that are used again for every file. */
 export interface Workbench {
@@ -68,7 +70,8 @@ export function extractFile(source: Uint8Array, kind: FileKind, bench: Workbench
   const counts = kind.isTest || INLINE_TESTS.has(language.id);
   const facts: FileFacts = {
     language: language.id,
-    lines: tokens.lineCount,
+    // A line feed at the end begins no line.
+    lines: tokens.lineCount - (bytes.at(-1) === LINE_FEED ? 1 : 0),
     ...(skip === undefined ? {} : { skip }),
     symbols,
     imports,

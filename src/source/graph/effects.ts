@@ -3,6 +3,7 @@
 
 import { hashName } from '../lex/tokens.ts';
 import type { FileFacts, NameUse, TreeFile } from '../model.ts';
+import { usesName } from './uses-name.ts';
 
 export type EffectKind = 'filesystem' | 'git' | 'github_api' | 'model' | 'network' | 'shell';
 export type EffectAction = 'execute' | 'invoke' | 'read' | 'read_write' | 'write';
@@ -98,7 +99,7 @@ export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
     for (const { file, facts, names } of files) {
       const found = facts.imports.find(({ from }) => rule.modules.test(from.replace(/[<>"]/g, '')));
       if (found === undefined) continue;
-      if (hashes !== undefined && !hashes.some((hash) => isUsed(names, hash))) continue;
+      if (hashes !== undefined && !hashes.some((hash) => usesName(names, hash))) continue;
       count++;
       first ??= {
         kind: rule.kind,
@@ -110,17 +111,4 @@ export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
     }
     return first === undefined ? [] : [{ ...first, files: count }];
   });
-}
-
-function isUsed({ hashes }: NameUse, hash: number): boolean {
-  let low = 0;
-  let high = hashes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const value = hashes[middle] as number;
-    if (value === hash) return true;
-    if (value < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
 }

@@ -157,6 +157,7 @@ describe('packages', () => {
     dependencies: [],
     devDependencies: [],
     members: [],
+    popular: [],
     requires: [],
   } as const;
 

@@ -3,7 +3,6 @@
 
 import { hashName } from '../lex/tokens.ts';
 import type {
-  CommandFact,
   EnvironmentFact,
   FileFacts,
   NameUse,
@@ -13,11 +12,13 @@ import type {
   TreeFile,
   WorkflowFact,
 } from '../model.ts';
+import { type PlacedCommand, placeCommands } from './commands.ts';
 import { type EffectFact, findEffects } from './effects.ts';
 import { countFolders, type FolderFact, type FolderLink, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
 import type { ModuleWorld } from './modules.ts';
 import { gatherPackages, type PackageFact, type PlacedManifest, packageOf } from './packages.ts';
+import { findPopular } from './popular.ts';
 import { countReferences, type ReferenceFile } from './references.ts';
 import { type PlacedRoute, placeRoutes } from './routes.ts';
 import { findSurface, type Surface } from './surface.ts';
@@ -30,10 +31,6 @@ export interface RankedSymbol {
   readonly references: number;
   readonly uses: number;
   readonly rank: number;
-}
-
-export interface PlacedCommand extends CommandFact {
-  readonly path: string;
 }
 
 export interface PlacedEnvironment extends EnvironmentFact {
@@ -68,6 +65,8 @@ export interface ProjectFacts {
   readonly symbols: readonly RankedSymbol[];
   /** Methods of the most used types. */
   readonly members: readonly RankedSymbol[];
+  /** Public names that occur most in the sources, whatever holds them. */
+  readonly popular: readonly RankedSymbol[];
   readonly routes: readonly PlacedRoute[];
   readonly commands: readonly PlacedCommand[];
   readonly tests: TestSummary;
@@ -133,6 +132,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     packages,
     symbols,
     members: findMembers(symbols, input.files, input.symbolAt),
+    popular: findPopular(input.files, input.symbolAt),
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered),
     tests: summariseTests(input.files),
@@ -264,22 +264,6 @@ function byWorth(a: RankedSymbol, b: RankedSymbol): number {
     b.uses - a.uses ||
     b.rank - a.rank ||
     (a.path < b.path ? -1 : a.path > b.path ? 1 : a.symbol.start - b.symbol.start)
-  );
-}
-
-/** oclif names a command by its file: `src/commands/a/b.ts` is `a b`. */
-function placeCommands(files: readonly ProjectFile[]): PlacedCommand[] {
-  return files.flatMap(({ file, facts }) =>
-    facts.commands.flatMap((command): PlacedCommand[] => {
-      const named =
-        command.name !== ''
-          ? command.name
-          : (/(?:^|\/)commands\/(.+)\.\w+$/
-              .exec(file.path)?.[1]
-              ?.replace(/\/index$/, '')
-              .replaceAll('/', ' ') ?? '');
-      return named === '' ? [] : [{ ...command, name: named, path: file.path }];
-    }),
   );
 }
 

@@ -77,6 +77,7 @@ function mountTargets(
   mount: MountFact,
   place: MountPlace,
 ): { readonly path: string; readonly router: string }[] {
+  if (isOwnRouter(mount, place.facts)) return [{ path: place.path, router: mount.target }];
   const head = mount.target.split('.')[0] as string;
   const last = mount.target.split('.').at(-1) as string;
   const script = place.facts.imports.find(({ names }) => names.some(({ local }) => local === head));
@@ -96,6 +97,12 @@ function mountTargets(
     resolveModule(place.path, mount.target, place.world) ?? pythonModule(place, mount.target, '');
   if (written !== undefined) return [{ path: written, router: '' }];
   return [{ path: place.path, router: mount.target }];
+}
+
+/** A router made in this file, though a module beside it may be called the same. */
+function isOwnRouter({ target }: MountFact, { mounts, imports }: FileFacts): boolean {
+  const isMade = mounts.some((one) => one.router === '' && one.target === target);
+  return isMade && !imports.some(({ names }) => names.some(({ local }) => local === target));
 }
 
 /** `a.b` as `a/b.py` or `a/b/__init__.py`, from the root or from any folder above. */

@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { factsOf, outline } from './symbols.suite.ts';
 
 describe('TypeScript and JavaScript', () => {
+  it('takes no part of a long type for a further binding', () => {
+    const members = Array.from({ length: 300 }, (_, at) => `  m${at}: z.ZodOptional<z.ZodString>;`).join(
+      '\n',
+    );
+    const text = `declare const S: z.ZodObject<{\n${members}\n}, z.core.$strip>, T: number;\n`;
+    expect(factsOf('typescript', text).symbols.map(({ name }) => name)).toEqual(['S', 'T']);
+  });
+
   it('finds every kind of declaration with its span, and nothing inside functions', () => {
     const text = [
       "import a from './a.ts';",

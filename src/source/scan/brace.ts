@@ -5,6 +5,7 @@ import { DIRECTIVE, NEWLINE, STRING, type Tokens } from '../lex/tokens.ts';
 import type { Visibility } from '../model.ts';
 import {
   AT,
+  byteOf,
   CLOSE_BRACE,
   COLON,
   COMMA,
@@ -260,8 +261,10 @@ function readVariables(scan: Scan, table: BraceTable, statement: Statement): num
   const names: number[] = [];
   for (let at = next; at < behind; ) {
     const kind = tokens.kind[at];
-    if (isName(tokens, at)) names.push(at);
-    else if (kind === OPEN_BRACE || kind === OPEN_SQUARE || kind === OPEN_PAREN) {
+    if (isName(tokens, at)) {
+      // `a: Of<{ … }, b.c>`: a comma inside a type too long to step over begins no further binding.
+      if (names.length === 0 || !TYPE_MARKS.has(tokens.kind[at + 1] as number)) names.push(at);
+    } else if (kind === OPEN_BRACE || kind === OPEN_SQUARE || kind === OPEN_PAREN) {
       names.push(...boundNames(tokens, at + 1, closeOf(tokens, at, behind)));
     } else if (kind === NEWLINE || kind === COMMA) {
       at++;
@@ -285,6 +288,8 @@ function readVariables(scan: Scan, table: BraceTable, statement: Statement): num
   }
   return names.length === 0 ? -1 : behind;
 }
+
+const TYPE_MARKS: ReadonlySet<number> = new Set(['.', '<', '>'].map(byteOf));
 
 /** To the next comma of the same statement: behind the type and the value of one binding. */
 function afterBinding(tokens: Tokens, from: number, behind: number): number {

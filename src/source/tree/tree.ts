@@ -122,9 +122,18 @@ function makeTree(parts: Parts): SourceTree {
   };
 }
 
+/** Of everything that facts depend on: contents that are looked at, and the paths that an import may mean. */
 function fingerprintOf(files: readonly TreeFile[]): string {
-  return sha256Hex(files.map(({ path, id, type }) => `${path}\0${type === '' ? '' : id}\n`).join(''));
+  return sha256Hex(
+    files
+      .filter(isLookedAt)
+      .map(({ path, id, type }) => `${path}\0${type === '' ? '' : id}\n`)
+      .join(''),
+  );
 }
+
+/** No code imports prose; a document that was just written must not make the whole tree new. */
+const isLookedAt = ({ path, type }: TreeFile): boolean => type !== '' || !path.endsWith('.md');
 
 function workOutProject(parts: Parts, storedOf: (file: TreeFile) => StoredFacts | undefined): ProjectFacts {
   const skips: Partial<Record<SkipReason, number>> = { ...parts.listing.skips };
@@ -137,7 +146,7 @@ function workOutProject(parts: Parts, storedOf: (file: TreeFile) => StoredFacts 
     if (stored !== undefined)
       files.push({ file, names: stored.names, declared: stored.declared, facts: thinFacts(stored.facts()) });
   }
-  const paths = new Set(parts.files.map(({ path }) => path));
+  const paths = new Set(parts.files.filter(isLookedAt).map(({ path }) => path));
   const full = new Map<string, FileFacts | undefined>();
   const symbolAt = (file: TreeFile, index: number): SymbolFact => {
     if (!full.has(file.path)) full.set(file.path, storedOf(file)?.facts());

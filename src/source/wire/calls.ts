@@ -9,6 +9,7 @@ import {
   COMMA,
   closeOf,
   DOT,
+  EQUALS,
   isName,
   kindAt,
   OPEN_BRACE,
@@ -186,4 +187,13 @@ export function nameAt(tokens: Tokens, at: number | undefined): string {
 
 export function endOfCall(tokens: Tokens, paren: number): number {
   return closeOf(tokens, paren, tokens.count);
+}
+
+/** The `x` of `x := receiver.call(…)`, `const x = new Call(…)` or `x = call(…)`; '' for none. */
+export function assignedName(tokens: Tokens, call: Call): string {
+  let at = call.at;
+  while (at > 0 && (isName(tokens, at) || kindAt(tokens, at) === DOT)) at--;
+  if (kindAt(tokens, at) !== EQUALS) return '';
+  const name = kindAt(tokens, at - 1) === COLON ? at - 2 : at - 1;
+  return isName(tokens, name) ? tokenText(tokens, name) : '';
 }

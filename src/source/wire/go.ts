@@ -1,14 +1,14 @@
 // Go: gin, chi, echo, fiber, gorilla and net/http routes; cobra commands.
 
 import type { Tokens } from '../lex/tokens.ts';
-import { byteOf, COLON, closeOf, EQUALS, isName, kindAt, OPEN_BRACE, tokenText } from '../scan/scan.ts';
-import { type Call, endOfCall, findCalls, keyedValue, nameAt, textAt } from './calls.ts';
+import { tokenText } from '../scan/scan.ts';
+import { assignedName, type Call, endOfCall, findCalls, nameAt, textAt } from './calls.ts';
+import { readCobra } from './cobra.ts';
 import {
   type Found,
   importsAny,
   joinPaths,
   NO_WIRING,
-  shorten,
   startFound,
   type WireInput,
   type Wiring,
@@ -99,17 +99,10 @@ function readNest(tokens: Tokens, call: Call, reading: Reading): void {
     reading.found.mounts.push({ path, target: variable, router: call.receiver, line: call.line });
 }
 
-/** The `x` of `x := receiver.Call(…)`. */
-function assignedName(tokens: Tokens, call: Call): string {
-  let at = call.at;
-  while (at > 0 && (isName(tokens, at) || kindAt(tokens, at) === byteOf('.'))) at--;
-  if (kindAt(tokens, at) !== EQUALS) return '';
-  const name = kindAt(tokens, at - 1) === COLON ? at - 2 : at - 1;
-  return isName(tokens, name) ? tokenText(tokens, name) : '';
-}
-
 function readRoute(tokens: Tokens, call: Call, reading: Reading & { readonly framework: string }): void {
   const { framework } = reading;
+  // The library itself serves by these alone; whatever else is called `Get` there reads something.
+  if (framework === 'net/http' && !/^Handle/.test(call.name)) return;
   const isNamed =
     call.name === 'Method' || call.name === 'MethodFunc' || (call.name === 'Handle' && call.args.length > 2);
   const text = textAt(tokens, call.args[isNamed ? 1 : 0]);
@@ -140,30 +133,4 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading & { readonly fra
     router: call.receiver,
     line: call.line,
   });
-}
-
-/** `&cobra.Command{ Use: "name [args]", Short: "…" }` */
-function readCobra(input: WireInput, found: Found): void {
-  const { tokens } = input;
-  for (let at = 0; at < tokens.count; at++) {
-    if (!isName(tokens, at) || kindAt(tokens, at + 1) !== OPEN_BRACE || tokenText(tokens, at) !== 'Command')
-      continue;
-    if (kindAt(tokens, at - 1) !== byteOf('.') || tokenText(tokens, at - 2) !== 'cobra') continue;
-    const end = closeOf(tokens, at + 1, tokens.count);
-    const use = textAt(tokens, keyedValue(tokens, at + 2, end, 'Use'));
-    const short = textAt(tokens, keyedValue(tokens, at + 2, end, 'Short')) ?? '';
-    const name = use?.split(/\s/)[0] ?? '';
-    const offset = tokens.start[at] as number;
-    const symbol = input.symbols.find(
-      (one) => one.start <= offset && one.end > offset && one.container === '',
-    );
-    if (name !== '')
-      found.commands.push({
-        framework: 'cobra',
-        name,
-        description: shorten(short),
-        handler: symbol?.name ?? '',
-        line: symbol?.line ?? 1,
-      });
-  }
 }

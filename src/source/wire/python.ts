@@ -4,15 +4,8 @@ import type { Tokens } from '../lex/tokens.ts';
 import type { SymbolFact } from '../model.ts';
 import { AT, byteOf, closeOf, EQUALS, isName, kindAt } from '../scan/scan.ts';
 import { type Call, endOfCall, findCalls, keyedValue, nameAt, textAt, textsBetween } from './calls.ts';
-import {
-  type Found,
-  importsAny,
-  NO_WIRING,
-  shorten,
-  startFound,
-  type WireInput,
-  type Wiring,
-} from './model.ts';
+import { type Found, importsAny, NO_WIRING, startFound, type WireInput, type Wiring } from './model.ts';
+import { readBareDecorators, readCommandCall } from './python-commands.ts';
 
 const WEB = [
   'flask',
@@ -53,6 +46,8 @@ const WANTED = new Set([
   'command',
   'group',
   'add_parser',
+  'add_command',
+  'add_subparsers',
   'add_typer',
   'Typer',
   'add_route',
@@ -67,7 +62,8 @@ export function readPythonWiring(input: WireInput): Wiring {
   for (const call of findCalls(input.tokens, (name) => WANTED.has(name))) {
     const isDecorator = kindAt(input.tokens, firstOfPath(input.tokens, call.at) - 1) === AT;
     if (isWeb || isDecorator) readWebCall(input, call, { found, isDecorator, isWeb });
-    if (hasCommands || isDecorator) readCommandCall(input, call, { found, isDecorator, isWeb });
+    if (hasCommands || isDecorator)
+      readCommandCall(input, call, { found, symbol: isDecorator ? decorated(input, call.line) : undefined });
   }
   readBareDecorators(input, found, hasCommands);
   return found;
@@ -189,77 +185,11 @@ function frameworkOf(input: WireInput): string {
 }
 
 /** The function whose decorators include this line. */
-function decorated(input: WireInput, line: number): SymbolFact | undefined {
+export function decorated(input: WireInput, line: number): SymbolFact | undefined {
   return input.symbols.find(
     (symbol) =>
       symbol.line <= line &&
       symbol.endLine >= line &&
       (symbol.kind === 'function' || symbol.kind === 'method'),
   );
-}
-
-function readCommandCall(input: WireInput, call: Call, reading: Reading): void {
-  const { tokens } = input;
-  const { found, isDecorator } = reading;
-  const end = endOfCall(tokens, call.paren);
-  if (call.name === 'add_parser') {
-    const name = textAt(tokens, call.args[0]);
-    const help =
-      textAt(tokens, keyedValue(tokens, call.paren + 1, end, 'help')) ??
-      textAt(tokens, keyedValue(tokens, call.paren + 1, end, 'description'));
-    if (name !== undefined)
-      found.commands.push({
-        framework: 'argparse',
-        name,
-        description: shorten(help ?? ''),
-        handler: '',
-        line: call.line,
-      });
-    return;
-  }
-  if (!isDecorator || (call.name !== 'command' && call.name !== 'group')) return;
-  const symbol = decorated(input, call.line);
-  if (symbol === undefined) return;
-  const named =
-    textAt(tokens, call.args[0]) ?? textAt(tokens, keyedValue(tokens, call.paren + 1, end, 'name'));
-  const help = textAt(tokens, keyedValue(tokens, call.paren + 1, end, 'help'));
-  pushDecorated(input, symbol, { found, named, help, line: call.line });
-}
-
-interface Decorated {
-  readonly found: Found;
-  readonly named: string | undefined;
-  readonly help: string | undefined;
-  readonly line: number;
-}
-
-/** click and typer name a command after its function, with hyphens. */
-function pushDecorated(input: WireInput, symbol: SymbolFact, given: Decorated): void {
-  const framework = importsAny(input.imports, ['typer']) ? 'typer' : 'click';
-  const plain = symbol.name
-    .replace(/_(?:command|cmd|group|grp)$/, '')
-    .replaceAll('_', '-')
-    .toLowerCase();
-  const name = given.named ?? plain;
-  given.found.commands.push({
-    framework,
-    name,
-    description: shorten(given.help ?? symbol.doc),
-    handler: symbol.name,
-    line: given.line,
-  });
-}
-
-/** `@cli.command` without brackets. */
-function readBareDecorators(input: WireInput, found: Found, hasCommands: boolean): void {
-  if (!hasCommands) return;
-  const { tokens } = input;
-  for (const symbol of input.symbols) {
-    if (symbol.kind !== 'function') continue;
-    const head = new TextDecoder().decode(
-      tokens.bytes.subarray(symbol.start, Math.min(symbol.end, symbol.start + 200)),
-    );
-    if (/^@[\w.]+\.(?:command|group)\s*$/m.test(head))
-      pushDecorated(input, symbol, { found, named: undefined, help: undefined, line: symbol.line });
-  }
 }

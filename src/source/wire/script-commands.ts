@@ -2,7 +2,16 @@
 
 import type { Tokens } from '../lex/tokens.ts';
 import { COMMA, closeOf, isName, kindAt, OPEN_BRACE, OPEN_PAREN, step, tokenText } from '../scan/scan.ts';
-import { type Call, endOfCall, keyedValue, textAt, textsBetween } from './calls.ts';
+import {
+  assignedName,
+  type Call,
+  endOfCall,
+  keyedValue,
+  nameAt,
+  receiverOf,
+  textAt,
+  textsBetween,
+} from './calls.ts';
 import { type Found, importsAny, shorten, type WireInput } from './model.ts';
 
 /** `.command('name <arg>', 'description')`, `.command({ command, describe })`, `defineCommand({ meta })`. */
@@ -11,6 +20,10 @@ export function readCommandCall(input: WireInput, call: Call, found: Found): voi
   const end = endOfCall(tokens, call.paren);
   if (call.name === 'defineCommand') {
     readCitty(input, call, found);
+    return;
+  }
+  if (call.name === 'Command' || call.name === 'addCommand') {
+    readMadeCommand(tokens, call, found);
     return;
   }
   if (call.name !== 'command') return;
@@ -43,13 +56,38 @@ export function readCommandCall(input: WireInput, call: Call, found: Found): voi
     textAt(tokens, first) ?? textsBetween(tokens, first ?? end, firstComma(tokens, first ?? end, end))[0];
   if (name === undefined || commandWord(name) === '') return;
   const description = textAt(tokens, call.args[1]) ?? chainedDescription(tokens, end);
+  const as = framework === 'commander' ? assignedName(tokens, call) : '';
   found.commands.push({
     framework,
     name: commandWord(name),
     description: shorten(description),
     handler: '',
     line: call.line,
+    ...(framework === 'commander' && call.receiver !== '' ? { on: call.receiver } : {}),
+    ...(as === '' ? {} : { as }),
   });
+}
+
+/** commander: `const x = new Command('x')`, `program.addCommand(x)`, `program.addCommand(new Command('x'))`. */
+function readMadeCommand(tokens: Tokens, call: Call, found: Found): void {
+  const made = { framework: 'commander', handler: '', line: call.line };
+  if (call.name === 'addCommand') {
+    const as = nameAt(tokens, call.args[0]);
+    if (as !== '')
+      found.commands.push({ ...made, name: '', description: '', on: call.receiver, as, isLink: true });
+    return;
+  }
+  const name = commandWord(textAt(tokens, call.args[0]) ?? '');
+  if (name === '') return;
+  const description = shorten(chainedDescription(tokens, endOfCall(tokens, call.paren)));
+  const as = assignedName(tokens, call);
+  if (as !== '') found.commands.push({ ...made, name, description, as });
+  else {
+    // Made where it is added: `receiver.addCommand(new Command('x'))`.
+    const adder = call.at - 3;
+    if (isName(tokens, adder) && tokenText(tokens, adder) === 'addCommand')
+      found.commands.push({ ...made, name, description, on: receiverOf(tokens, adder) });
+  }
 }
 
 function firstComma(tokens: Tokens, from: number, end: number): number {

@@ -68,6 +68,7 @@ const METHODS = new Set([
   'basePath',
   'defineCommand',
   'addCommand',
+  'Command',
   'on',
 ]);
 /** Clients have the same verbs; a route is never registered on one of these. */
@@ -79,7 +80,10 @@ const SERVER_NAME =
 export function readScriptWiring(input: WireInput): Wiring {
   const framework = frameworkOf(input);
   const hasCommands = importsAny(input.imports, COMMAND_LINES);
-  const mayServe = framework !== '' || /\b(?:app|router|server|fastify)\b/.test(parameterNames(input));
+  const mayServe =
+    framework !== '' ||
+    /\b(?:app|router|server|fastify)\b/.test(parameterNames(input)) ||
+    isHandedServer(input.tokens);
   if (!mayServe && !hasCommands) return NO_WIRING;
   const found = startFound();
   if (framework === 'nest') readNest(input, found);
@@ -119,6 +123,15 @@ function parameterNames(input: WireInput): string {
     .map(({ signature }) => signature)
     .join('\n')
     .slice(0, 4000);
+}
+
+const HANDED =
+  /(?:export default|module\.exports =) (?:async )?(?:function \w* ?)?\(?(?:app|router|server|fastify|instance)\b/;
+const HANDED_BYTES_MAX = 4000;
+
+/** What is exported without a name has no signature to look at. */
+function isHandedServer({ bytes }: Tokens): boolean {
+  return HANDED.test(bytes.toString('latin1', 0, HANDED_BYTES_MAX));
 }
 
 interface Serving {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../languages/symbols.suite.ts';
+import { makeProject } from '../tree/project.suite.ts';
 
 const routes = (language: string, text: string): string[] =>
   factsOf(language, text).routes.map(
@@ -180,5 +181,95 @@ describe('commands', () => {
         'use clap::{Parser, Subcommand};\n#[derive(Subcommand)]\nenum Cmd {\n    /// Adds it\n    AddFile { path: String },\n    #[command(name = "rm")]\n    Remove,\n}\n',
       ),
     ).toEqual(['clap add-file: Adds it', 'clap rm: ']);
+  });
+});
+
+describe('cobra commands', () => {
+  it('are told by the whole path that is typed, however they are put together, without the program', async () => {
+    const project = makeProject({
+      'go.mod': 'module example.org/tool\n',
+      'cmd/root.go': `package cmd
+import ( "github.com/spf13/cobra"
+ remoteCmd "example.org/tool/remote" )
+var rootCmd = &cobra.Command{ Use: "tool", Short: "A tool" }
+var serveCmd = &cobra.Command{ Use: "serve [port]" }
+func init() { rootCmd.AddCommand(serveCmd, remoteCmd.NewCmdRemote(nil)) }
+`,
+      'remote/remote.go': `package remote
+import "github.com/spf13/cobra"
+func NewCmdRemote(x any) *cobra.Command {
+  cmd := &cobra.Command{ Use: "remote" }
+  cmd.AddCommand(newAdd())
+  cmd.AddCommand(&cobra.Command{ Use: "prune" })
+  return cmd
+}
+func newAdd() *cobra.Command { return &cobra.Command{ Use: "add NAME" } }
+`,
+      'remote/config.go':
+        'package remote\nimport "net/http"\nfunc b(cfg C) { cfg.Get("", "x"); http.HandleFunc("/up", up) }\n',
+    });
+    try {
+      const facts = (await project.open()).project();
+      expect(facts.commands.map(({ name }) => name).sort()).toEqual([
+        'remote',
+        'remote add',
+        'remote prune',
+        'serve',
+        'tool',
+      ]);
+      expect(facts.routes.map(({ route }) => route)).toEqual(['/up']);
+    } finally {
+      project.remove();
+    }
+  });
+});
+
+describe('groups of commands', () => {
+  it.each([
+    [
+      'click',
+      {
+        'cli.py':
+          'import click\nfrom remote import remote\n@click.group()\ndef cli(): pass\n@cli.command("make-it")\ndef make(): pass\n@cli.group()\ndef db(): pass\n@db.command()\ndef migrate(): pass\ncli.add_command(remote)\n',
+        'remote.py':
+          'import click\n@click.group()\ndef remote(): pass\n@remote.command()\ndef add(): pass\n@click.command()\ndef prune(): pass\nremote.add_command(prune)\n',
+      },
+      ['db', 'db migrate', 'make-it', 'remote', 'remote add', 'remote prune'],
+    ],
+    [
+      'typer',
+      {
+        'app.py':
+          'import typer\nimport users\napp = typer.Typer()\nitems = typer.Typer()\napp.add_typer(users.app, name="users")\napp.add_typer(items, name="items")\n@app.command()\ndef hello(): pass\n@items.command()\ndef sell_one(): pass\n',
+        'users.py': 'import typer\napp = typer.Typer()\n@app.command()\ndef create(): pass\n',
+      },
+      ['hello', 'items', 'items sell-one', 'users', 'users create'],
+    ],
+    [
+      'argparse',
+      {
+        'main.py':
+          'import argparse\np = argparse.ArgumentParser()\nsub = p.add_subparsers()\nrun = sub.add_parser("run")\ncfg = sub.add_parser("config")\ncs = cfg.add_subparsers()\ncs.add_parser("get")\n',
+      },
+      ['config', 'config get', 'run'],
+    ],
+    [
+      'commander',
+      {
+        'cli.js':
+          "import { Command } from 'commander';\nimport { remote } from './remote.js';\nconst program = new Command();\nconst config = program.command('config');\nconfig.command('get <key>');\nprogram.addCommand(remote);\n",
+        'remote.js':
+          "import { Command } from 'commander';\nexport const remote = new Command('remote');\nremote.command('add <name>');\nremote.addCommand(new Command('prune'));\n",
+      },
+      ['config', 'config get', 'remote', 'remote add', 'remote prune'],
+    ],
+  ])('%s: each command is told by the path that is typed', async (_name, files, wanted) => {
+    const project = makeProject(files);
+    try {
+      const { commands } = (await project.open()).project();
+      expect(commands.map(({ name }) => name).sort()).toEqual(wanted);
+    } finally {
+      project.remove();
+    }
   });
 });

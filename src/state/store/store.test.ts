@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { SimWorld } from '../../durable/sim-host/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
-import type { Project } from '../../kernel/operation.ts';
 import { trajectoryLine, wholeLines } from '../trajectory.ts';
 import type { ChangeTypes, StoreContext } from './model.ts';
+import { SIM_PROJECT, simConfig } from './sim-project.suite.ts';
 import { openStore, type Store } from './store.ts';
 
-const project: Project = {
-  root: '/p',
-  isGit: false,
-  ownDir: '/p/.loa',
-  journalDir: '/p/.loa/journal',
-  auditDir: '/p/.loa/audit',
-  cacheDir: '/p/.loa/cache',
-};
-const config = {
-  journal: {
-    segment_max_bytes: 1 << 20,
-    segment_max_age_minutes: 60,
-    max_bytes: 1 << 26,
-    lock_timeout_seconds: 5,
-  },
-  paths: { grimoire: 'g' },
-};
+const project = SIM_PROJECT;
+const config = simConfig(1 << 20);
 
 interface Noted {
   readonly id: string;

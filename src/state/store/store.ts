@@ -46,6 +46,11 @@ export async function openStore(context: StoreContext, options: StoreOptions): P
   return new Store(context, options, { journal, zone: zone.path });
 }
 
+export interface CloseOptions {
+  /** How long to wait for others to leave the files; the configured time when left out. */
+  readonly lockTimeoutMs?: number;
+}
+
 export class Store {
   readonly journal: Journal;
   readonly files: ZoneFiles;
@@ -89,9 +94,9 @@ export class Store {
   }
 
   /** Brings everything of this owner that is recorded into the files. */
-  async settle(): Promise<Settled> {
+  async settle(options: CloseOptions = {}): Promise<Settled> {
     this.#hasUnapplied = false;
-    return this.#exclusively(async () => this.#apply(await this.#readPending()));
+    return this.#exclusively(async () => this.#apply(await this.#readPending()), options);
   }
 
   /** How many changes wait; changes nothing. */
@@ -99,9 +104,9 @@ export class Store {
     return (await this.#readPending()).changes.length;
   }
 
-  async close(): Promise<void> {
+  async close(options: CloseOptions = {}): Promise<void> {
     try {
-      if (this.#hasUnapplied) await this.settle();
+      if (this.#hasUnapplied) await this.settle(options);
     } finally {
       await this.journal.close();
     }
@@ -120,11 +125,11 @@ export class Store {
     return readPending(this.#place, new Set(Object.keys(this.#options.types)));
   }
 
-  async #exclusively<T>(work: () => Promise<T>): Promise<T> {
+  async #exclusively<T>(work: () => Promise<T>, options: CloseOptions = {}): Promise<T> {
     const { project, host, config, signal } = this.#context;
     host.files.makeDir(project.ownDir);
     const lock = await acquireLock(join(project.ownDir, STATE_LOCK), host, {
-      timeoutMs: journalLimits(config).lockTimeoutMs,
+      timeoutMs: options.lockTimeoutMs ?? journalLimits(config).lockTimeoutMs,
       ...(signal === undefined ? {} : { signal }),
     });
     try {

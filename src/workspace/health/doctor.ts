@@ -6,7 +6,14 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../clean.ts';
 import { checkAgents, checkHookFailures } from './agent-checks.ts';
-import { checkConfiguration, checkDisk, checkGit, checkNotes, checkSetUp } from './project-checks.ts';
+import {
+  checkConfiguration,
+  checkDisk,
+  checkGit,
+  checkMemories,
+  checkNotes,
+  checkSetUp,
+} from './project-checks.ts';
 import type { doctorSchemas } from './schemas.ts';
 import { checkAudit, checkJournal, checkKeys, checkPending, checkWriter } from './storage-checks.ts';
 
@@ -21,6 +28,7 @@ const EXAMINATIONS: Readonly<Record<string, Examination>> = {
   journal: checkJournal,
   files: checkPending,
   notes: checkNotes,
+  memory: checkMemories,
   writer: checkWriter,
   audit: checkAudit,
   keys: checkKeys,

@@ -79,6 +79,21 @@ export async function checkNotes(context: Context): Promise<Check[]> {
     : [{ name: 'notes', verdict: 'pass', message: 'every recorded decision is in the notes' }];
 }
 
+/** Memories that were lost with a file, and entries that were damaged in one. */
+export async function checkMemories(context: Context): Promise<Check[]> {
+  const { examineMemories, RESTORE_COMMAND } = await import('../../memory/care/health.ts');
+  const { lost, flaws } = await examineMemories(context);
+  const damaged = flaws.map(({ id, at, flaw }): Check => {
+    const message = cleanText(`${at}: ${id} is damaged, ${flaw}`);
+    return { name: 'memory', verdict: 'warn', message, fix: 'mend the entry there, or loa memory forget it' };
+  });
+  const message = `${lost} ${lost === 1 ? 'memory' : 'memories'} in the journal ${lost === 1 ? 'is' : 'are'} missing from the files`;
+  if (lost > 0) return [{ name: 'memory', verdict: 'warn', message, fix: RESTORE_COMMAND }, ...damaged];
+  return damaged.length > 0
+    ? damaged
+    : [{ name: 'memory', verdict: 'pass', message: 'every recorded memory is in its file' }];
+}
+
 export function checkDisk({ host, project }: Context): Check[] {
   const { freeBytes, type } = host.files.space(project.root);
   const free = `${Math.floor(freeBytes / 1_000_000)} MB free on ${type}`;

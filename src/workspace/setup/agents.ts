@@ -26,6 +26,7 @@ const HOOK_TIMEOUTS_S: Readonly<Record<string, number>> = {
 const CODEX_TIMEOUTS_S: Readonly<Record<string, number>> = { ...HOOK_TIMEOUTS_S, SessionEnd: 3 };
 
 const OUR_HOOK = /[\\/]dist[\\/]hook\.cjs["']? \w+$/;
+const OUR_TRACES = /dist[\\/]hook\.cjs|"loa"/;
 const CLAUDE_SHARED = '.claude/settings.json';
 const CLAUDE_PERSONAL = '.claude/settings.local.json';
 const MCP_FILES: Readonly<Record<'claude' | 'cursor', string>> = {
@@ -64,7 +65,7 @@ export function listUnreadable(read: Snapshot): string[] {
 }
 
 function isReadable(path: string, read: Snapshot): boolean {
-  const text = read(path);
+  const text = path === CODEX_FILE ? undefined : read(path);
   if (text === undefined) return true;
   try {
     JSON.parse(text);
@@ -76,8 +77,7 @@ function isReadable(path: string, read: Snapshot): boolean {
 
 /** Agents whose files name us. Files that cannot be read name nobody. */
 export function findAgents(readAny: Snapshot): Agent[] {
-  const read: Snapshot = (path) =>
-    path === CODEX_FILE || isReadable(path, readAny) ? readAny(path) : undefined;
+  const read: Snapshot = (path) => (isReadable(path, readAny) ? readAny(path) : undefined);
   const hasServer = (path: string): boolean => {
     const text = read(path);
     return text !== undefined && findSpan(requireSpans(text, path), ['mcpServers', 'loa']) !== undefined;
@@ -107,6 +107,9 @@ export function listHookPrograms(read: Snapshot, files: readonly string[] = HOOK
 
 function removal(path: string, read: Snapshot, edit: (text: string) => string): Change {
   const before = read(path);
+  // A file that cannot be read and does not name us is none of our business; one that does has to be mended first.
+  if (before !== undefined && !isReadable(path, read) && !OUR_TRACES.test(before))
+    return { path, before, after: before, why: '' };
   const after = before === undefined ? undefined : edit(before);
   const isApproval = before !== undefined && path === CLAUDE_PERSONAL && isOnlyApproval(before);
   return { path, before, after: isApproval ? undefined : after, why: 'entries of loa taken out' };

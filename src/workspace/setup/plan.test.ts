@@ -120,6 +120,21 @@ describe('init and uninstall', () => {
       '.claude/skills/loa-x/SKILL.md': 'mine',
     });
   });
+  it('a settings file that is not JSON and does not name us keeps nobody from leaving', () => {
+    const broken = '{ "permissions": {}, // mine\n}';
+    const { tree, created } = init({});
+    const used = { ...tree, '.claude/settings.local.json': broken };
+    expect(apply(used, planUninstall(reader(used), { created, skills: SKILLS }))).toEqual({
+      '.claude/settings.local.json': broken,
+    });
+    const ours = { ...tree, '.mcp.json': '{ "mcpServers": { "loa": {}, } }' };
+    expect(() => planUninstall(reader(ours), { created, skills: SKILLS })).toThrow('.mcp.json');
+  });
+  it('an installation on the PATH is named in files that teams share', () => {
+    const invocation = describeInvocation('/p', '/usr/lib/node_modules/loakit', true);
+    expect(init({}, invocation).tree['.mcp.json']).toContain('"command": "loa"');
+    expect(init({}, personal).tree['.mcp.json']).toContain('/opt/loa kit/bin/loa.js');
+  });
   it('a settings file that is not JSON is refused before anything changes', () => {
     expect(() => init({ '.claude/settings.json': '{ // comment\n}' })).toThrow(
       /settings\.json is not valid JSON/,

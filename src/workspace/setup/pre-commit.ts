@@ -53,7 +53,7 @@ export function planPreCommit(place: HookPlace, program: string, read: Snapshot)
   const before = read(place.path);
   const why = 'a commit that holds a secret is stopped';
   if (place.style === 'block') {
-    const after = upsertBlock(before ?? '', BLOCK, `${scanLine(program)} || exit $?\n`, 'hash');
+    const after = upsertBlock(before ?? '', BLOCK, `${scanLines(program).join('\n')}\n`, 'hash');
     return [{ path: place.path, before, after, why }];
   }
   const chainedPath = `${place.path}${CHAINED_SUFFIX}`;
@@ -100,11 +100,17 @@ function renderHook(program: string): string {
     `  echo "loa is no longer installed; this commit was not scanned for secrets" >&2`,
     '  exit 0',
     'fi',
-    `exec ${scanLine(program)}`,
+    ...scanLines(program),
     '',
   ].join('\n');
 }
 
-function scanLine(program: string): string {
-  return `node ${program} scan --staged`;
+/** Only a secret stops a commit. A Node that is too old, or a full disk, is told and stops nobody. */
+function scanLines(program: string): readonly string[] {
+  return [
+    `node ${program} scan --staged || case $? in`,
+    '  1) exit 1 ;;',
+    '  *) echo "loa could not look at this commit; it was not scanned for secrets" >&2 ;;',
+    'esac',
+  ];
 }

@@ -7,7 +7,7 @@ import { OWN_DIR } from '../../state/index.ts';
 import { settleAll } from '../settle.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
-import { describeInvocation } from './invocation.ts';
+import { describeInvocation, isProgramOnPath } from './invocation.ts';
 import { AGENTS, type Agent, type Change } from './model.ts';
 import { planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
@@ -25,7 +25,11 @@ export const initCode: OperationCode<InitInput, Outcome> = {
     const request = {
       agents: chooseAgents(input.agent ?? []),
       isGit: project.isGit,
-      invocation: describeInvocation(project.root, context.product.dir),
+      invocation: describeInvocation(
+        project.root,
+        context.product.dir,
+        isProgramOnPath(context.product.dir, host),
+      ),
       skills: readSkills(context.product.dir, host),
       scripts: input.scripts,
       preCommit: input.preCommit ? await requirePreCommit(context) : undefined,

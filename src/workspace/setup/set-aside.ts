@@ -10,6 +10,7 @@ import { removeFolderIfEmpty } from '../remove-tree.ts';
 
 const TASKS = '.beads';
 const PAGE = 'BUTTERFREEZONE.md';
+const BRIDGE = '.run/bridge-state.json';
 /** What we write inside the State Zone; whatever else lies there is somebody else's. */
 const OURS = [
   /^NOTES\.md$/,
@@ -28,9 +29,9 @@ export async function listUntrackedState(context: Context): Promise<readonly str
     OURS.some((pattern) => pattern.test(path.slice(zone.length + 1))),
   );
   const tasks = listBelow(TASKS, context).filter((path) => path.endsWith('.yaml'));
-  const tracked = await listTracked([zone, TASKS, PAGE], context);
-  const page = host.files.stat(join(project.root, PAGE))?.kind === 'file' ? [PAGE] : [];
-  return [...inZone, ...tasks, ...page].filter((path) => !tracked.has(path));
+  const tracked = await listTracked([zone, TASKS, PAGE, BRIDGE], context);
+  const single = [PAGE, BRIDGE].filter((path) => host.files.stat(join(project.root, path))?.kind === 'file');
+  return [...inZone, ...tasks, ...single].filter((path) => !tracked.has(path));
 }
 
 function listBelow(dir: string, { project, host }: Context): string[] {
@@ -48,8 +49,10 @@ async function listTracked(
   { project, host }: Context,
 ): Promise<ReadonlySet<string>> {
   if (!project.isGit) return new Set();
-  const listing = await runGit(project.root, ['ls-files', '-z', '--', ...dirs], host);
-  return new Set(new TextDecoder().decode(listing).split('\0').filter(Boolean));
+  // By the last commit, not by the index: what was only staged never belonged to the repository.
+  const args = ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...dirs];
+  const { exitCode, stdout } = await host.processes.run('git', args, { cwd: project.root });
+  return new Set(exitCode === 0 ? new TextDecoder().decode(stdout).split('\0').filter(Boolean) : []);
 }
 
 /** Where `setAside` puts them. */
@@ -61,6 +64,8 @@ export function asideFolder({ project, person, host }: Context): string {
 /** Each file is on the disk in its new place before it leaves the old one. */
 export async function setAside(files: readonly string[], folder: string, context: Context): Promise<void> {
   const { project, host } = context;
+  if (files.length > 0 && project.isGit)
+    await runGit(project.root, ['rm', '-q', '--cached', '--ignore-unmatch', '--', ...files], host);
   for (const path of files) {
     const from = join(project.root, path);
     const to = join(folder, path);

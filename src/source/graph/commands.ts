@@ -1,0 +1,101 @@
+// The commands of a project under the names that people type: where one function's command is added to another's, the
+// whole path. Pure.
+
+import type { CommandFact, ImportFact, TreeFile } from '../model.ts';
+import { joinGroups } from './groups.ts';
+import { folderOf } from './packages.ts';
+
+export interface PlacedCommand extends CommandFact {
+  readonly path: string;
+}
+
+export interface CommandFile {
+  readonly file: TreeFile;
+  readonly facts: { readonly commands: readonly CommandFact[]; readonly imports: readonly ImportFact[] };
+}
+
+interface Maker {
+  readonly path: string;
+  readonly folder: string;
+  readonly command: CommandFact;
+}
+
+const DEPTH_MAX = 8;
+
+export function placeCommands(files: readonly CommandFile[]): PlacedCommand[] {
+  const prefixOf = findPrefixes(files);
+  const { pathOf, isProgram } = joinGroups(files);
+  return files.flatMap(({ file, facts }) =>
+    facts.commands.flatMap((command): PlacedCommand[] => {
+      const { adds: _adds, isInner: _inner, on: _on, as: _as, isLink, ...shown } = command;
+      const own = command.framework === 'oclif' ? nameByFile(file.path) : command.name;
+      if (own === '' || isLink === true || isProgram(command)) return [];
+      const words = [...prefixOf(file.path, command.handler), ...pathOf(command), own];
+      // A function that only hands on what another makes names it again.
+      const name = words.filter((word, at) => word !== words[at + 1]).join(' ');
+      return [{ ...shown, name, path: file.path }];
+    }),
+  );
+}
+
+/** oclif names a command by its file: `src/commands/a/b.ts` is `a b`. */
+function nameByFile(path: string): string {
+  const named = /(?:^|\/)commands\/(.+)\.\w+$/.exec(path)?.[1] ?? '';
+  return named.replace(/\/index$/, '').replaceAll('/', ' ');
+}
+
+/** The names before a command's own: of what it is added to, and so on up; that of the program, which holds most, is left out. */
+function findPrefixes(files: readonly CommandFile[]): (path: string, handler: string) => readonly string[] {
+  const makers = new Map<string, Maker[]>();
+  for (const { file, facts } of files)
+    for (const command of facts.commands) {
+      if (command.framework !== 'cobra' || command.isInner === true || command.handler === '') continue;
+      const maker = { path: file.path, folder: folderOf(file.path), command };
+      makers.set(command.handler, [...(makers.get(command.handler) ?? []), maker]);
+    }
+  const parents = new Map<Maker, Maker>();
+  const owners = [...makers.values()].flat();
+  const imports = new Map(files.map(({ file, facts }) => [file.path, facts.imports]));
+  for (const parent of owners)
+    for (const added of parent.command.adds ?? []) {
+      const child = findMaker(added, parent, { makers, imports: imports.get(parent.path) ?? [] });
+      if (child !== undefined && child !== parent && !parents.has(child)) parents.set(child, parent);
+    }
+  const lines = new Map(owners.map((one) => [one, lineOf(one, parents)]));
+  const isProgram = (maker: Maker): boolean =>
+    [...lines.values()].filter((line) => line[0] === maker).length * 2 > owners.length;
+  const program = [...new Set([...lines.values()].map((line) => line[0] as Maker))].find(isProgram);
+  return (path, handler) => {
+    const maker = makers.get(handler)?.find((one) => one.path === path);
+    const above = maker === undefined ? [] : (lines.get(maker)?.slice(0, -1) ?? []);
+    return above.filter((one) => one !== program).map(({ command }) => command.name);
+  };
+}
+
+/** From what nothing holds down to the command itself. */
+function lineOf(maker: Maker, parents: ReadonlyMap<Maker, Maker>): Maker[] {
+  const line = [maker];
+  for (let at = parents.get(maker); at !== undefined && line.length < DEPTH_MAX; at = parents.get(at))
+    if (line.includes(at)) break;
+    else line.unshift(at);
+  return line;
+}
+
+interface Known {
+  readonly makers: ReadonlyMap<string, readonly Maker[]>;
+  readonly imports: readonly ImportFact[];
+}
+
+/** `pkg.New` is in the folder that `pkg` is imported from, `New` in the same one; a method's holder is no package. */
+function findMaker(added: string, from: Maker, { makers, imports }: Known): Maker | undefined {
+  const [name = '', qualifier = ''] = added.split('.').toReversed();
+  const candidates = makers.get(name) ?? [];
+  if (qualifier !== '') {
+    const source = imports.find(
+      (one) => one.names.some(({ local }) => local === qualifier) || one.from.split('/').at(-1) === qualifier,
+    );
+    if (source !== undefined)
+      return candidates.find(({ folder }) => folder !== '' && `/${source.from}`.endsWith(`/${folder}`));
+  }
+  return candidates.find(({ folder }) => folder === from.folder);
+}
