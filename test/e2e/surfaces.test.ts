@@ -52,9 +52,10 @@ describe('MCP resources and prompts', () => {
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('loa://task/{id}');
     expect(textOf(await place.client.readResource({ uri: 'loa://notes' }))).toContain('Keep one constant');
     const listed = JSON.parse(place.scratch.loa(['task', 'list', '--json']).stdout) as {
-      tasks: { id: string }[];
+      tasks: { id: string; title: string }[];
     };
-    const task = await place.client.readResource({ uri: `loa://task/${listed.tasks[0]?.id}` });
+    const made = listed.tasks.find(({ title }) => title === 'Rotate the tokens');
+    const task = await place.client.readResource({ uri: `loa://task/${made?.id}` });
     expect(textOf(task)).toContain('Rotate the tokens');
   });
   it('refuse what is not there in words', async () => {
