@@ -28,7 +28,7 @@ export async function asked(world: World, terminal: Terminal, text: string): Pro
 }
 
 export const settled = (terminal: Terminal): Promise<void> =>
-  terminal.waitFor('the prompt', () => terminal.screen().includes('for shortcuts'));
+  terminal.waitFor('the prompt', () => /^❯\s*$/m.test(terminal.screen()));
 
 export async function ask(
   world: World,
