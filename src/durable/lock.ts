@@ -17,9 +17,12 @@ export interface LockWait {
 
 const POLL_MS_MIN = 0.5;
 const POLL_MS_MAX = 10;
+/** One who has waited this long is one of many: looking less often leaves the processor to those whose turn it is. */
+const CROWD_AFTER_MS = 250;
+const CROWD_POLL_MS_MAX = 40;
 const POLL_GROWTH = 1.6;
 /** How long one who gave way waits for the asker to come; longer than the slowest poll, so a live asker always gets it. */
-const GIVE_WAY_MS_MAX = 3 * POLL_MS_MAX;
+const GIVE_WAY_MS_MAX = 2 * CROWD_POLL_MS_MAX;
 const GIVE_WAY_POLL_MS = 1;
 
 export function wantPath(lockPath: string): string {
@@ -161,16 +164,21 @@ export async function giveWay(path: string, host: Pick<Host, 'files' | 'clock'>)
 /** Asks for the lock before each pause, and spreads the pauses by chance so that waiters do not march in step. */
 function startWaiting(path: string, host: LockHost, wait: LockWait): { nextDelayMs(): number } {
   const timeoutMs = wait.timeoutMs ?? LOCK_TIMEOUT_MS;
-  const untilMs = host.clock.monotonicMs() + timeoutMs;
+  const sinceMs = host.clock.monotonicMs();
+  const untilMs = sinceMs + timeoutMs;
   let pollMs = POLL_MS_MIN;
   return {
     nextDelayMs: () => {
-      const leftMs = untilMs - host.clock.monotonicMs();
+      const nowMs = host.clock.monotonicMs();
+      const leftMs = untilMs - nowMs;
       if (leftMs <= 0) throw heldError(path, timeoutMs, host);
       ask(path, host);
       const chance = (host.random.bytes(1)[0] ?? 0) / 256;
       const delayMs = pollMs * (0.5 + chance);
-      pollMs = Math.min(pollMs * POLL_GROWTH, POLL_MS_MAX);
+      pollMs = Math.min(
+        pollMs * POLL_GROWTH,
+        nowMs - sinceMs < CROWD_AFTER_MS ? POLL_MS_MAX : CROWD_POLL_MS_MAX,
+      );
       return Math.min(delayMs, leftMs);
     },
   };
