@@ -19,7 +19,7 @@ const POLL_MS_MIN = 0.5;
 const POLL_MS_MAX = 10;
 /** One who has waited this long is one of many: looking less often leaves the processor to those whose turn it is. */
 const CROWD_AFTER_MS = 250;
-const CROWD_POLL_MS_MAX = 40;
+const CROWD_POLL_MS_MAX = 25;
 const POLL_GROWTH = 1.6;
 /** How long one who gave way waits for the asker to come; longer than the slowest poll, so a live asker always gets it. */
 const GIVE_WAY_MS_MAX = 2 * CROWD_POLL_MS_MAX;
