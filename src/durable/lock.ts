@@ -17,14 +17,14 @@ export interface LockWait {
 
 const POLL_MS_MIN = 0.5;
 const POLL_MS_MAX = 10;
+/** One who has waited this long is one of many: looking less often leaves the processor to those whose turn it is. */
+const CROWD_AFTER_MS = 250;
+const CROWD_POLL_MS_MAX = 25;
 const POLL_GROWTH = 1.6;
-/**
- * Whoever has waited long looks more often than whoever has just come: otherwise, with many at once, newcomers win and the
- * oldest waiter starves.
- */
-const PATIENCE_MS = 500;
+/** But whoever has waited very long looks more and more often: otherwise newcomers win, and the oldest waiter starves. */
+const PATIENCE_MS = 1500;
 /** How long one who gave way waits for the asker to come; longer than the slowest poll, so a live asker always gets it. */
-const GIVE_WAY_MS_MAX = 3 * POLL_MS_MAX;
+const GIVE_WAY_MS_MAX = 2 * CROWD_POLL_MS_MAX;
 const GIVE_WAY_POLL_MS = 1;
 
 export function wantPath(lockPath: string): string {
@@ -166,21 +166,26 @@ export async function giveWay(path: string, host: Pick<Host, 'files' | 'clock'>)
 /** Asks for the lock before each pause, and spreads the pauses by chance so that waiters do not march in step. */
 function startWaiting(path: string, host: LockHost, wait: LockWait): { nextDelayMs(): number } {
   const timeoutMs = wait.timeoutMs ?? LOCK_TIMEOUT_MS;
-  const untilMs = host.clock.monotonicMs() + timeoutMs;
+  const sinceMs = host.clock.monotonicMs();
+  const untilMs = sinceMs + timeoutMs;
   let pollMs = POLL_MS_MIN;
   return {
     nextDelayMs: () => {
-      const leftMs = untilMs - host.clock.monotonicMs();
+      const nowMs = host.clock.monotonicMs();
+      const leftMs = untilMs - nowMs;
       if (leftMs <= 0) throw heldError(path, timeoutMs, host);
       ask(path, host);
       const chance = (host.random.bytes(1)[0] ?? 0) / 256;
       const delayMs = pollMs * (0.5 + chance);
-      const waitedMs = timeoutMs - leftMs;
-      const slowestMs = POLL_MS_MAX / Math.max(1, waitedMs / PATIENCE_MS);
-      pollMs = Math.max(POLL_MS_MIN, Math.min(pollMs * POLL_GROWTH, slowestMs));
+      pollMs = Math.max(POLL_MS_MIN, Math.min(pollMs * POLL_GROWTH, slowestPollMs(nowMs - sinceMs)));
       return Math.min(delayMs, leftMs);
     },
   };
+}
+
+function slowestPollMs(waitedMs: number): number {
+  if (waitedMs < CROWD_AFTER_MS) return POLL_MS_MAX;
+  return waitedMs < PATIENCE_MS ? CROWD_POLL_MS_MAX : (POLL_MS_MAX * PATIENCE_MS) / waitedMs;
 }
 
 /** Only when nobody has asked yet: a name made anew for each look would keep the disk busy with the directory. */

@@ -6,6 +6,7 @@ import { type Alignment, alignClaims } from './align.ts';
 import { type Claim, type ClaimWord, parseClaim } from './claim.ts';
 import { hasOpposite } from './opposites.ts';
 import { isSwapped } from './order.ts';
+import { arePairedOtherwise, differInCase } from './pairing.ts';
 import { missingQuantities, type Quantity } from './quantities.ts';
 import { findResidue, type Residue } from './residue.ts';
 import { representative } from './vocabulary.ts';
@@ -36,6 +37,8 @@ export function compareClaims(a: Claim, b: Claim, meaning: Meaning): Comparison 
   const alignment = alignClaims(a, b, meaning);
   const { coveredA, coveredB } = alignment;
   const score = round((coveredA + coveredB) / 2);
+  if (differInCase(a, b))
+    return { verdict: 'distinct', score, why: 'names differ in the case of their letters' };
   if (sameText(a, b)) return { verdict: 'duplicate', score: 1, why: 'the same words' };
   const residue = findResidue(a, b);
   const difference =
@@ -44,6 +47,8 @@ export function compareClaims(a: Claim, b: Claim, meaning: Meaning): Comparison 
   if (difference !== undefined) return { ...difference, score };
   const isEmpty = a.words.length + a.quantities.length === 0 || b.words.length + b.quantities.length === 0;
   if (isEmpty) return { verdict: 'distinct', score, why: 'there is too little in them to compare' };
+  if (!areProse(a, b) && arePairedOtherwise(a, b, meaning))
+    return { verdict: 'conflict', score, why: 'they say it the other way round' };
   return { verdict: 'duplicate', score, why: 'both say the same' };
 }
 

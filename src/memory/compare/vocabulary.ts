@@ -111,6 +111,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=[\s\w])>(?=\s*\d)/g, ' above '],
   [/(?<=[\s\w])<(?=\s*\d)/g, ' below '],
   [/\b(?:does not|doesn't|do not|don't) like\b/g, ' dislikes '],
+  [/\b(we|i|they|he|she) used\b/g, ' $1 was use '],
   [/\bno longer\b/g, ' not '],
   [/\bavoid(?:s|ing)?\b/g, ' not use '],
   [/\b(?:is|are) (?:not allowed|forbidden|prohibited) to\b/g, ' must not '],
