@@ -34,6 +34,7 @@ export async function execute(
 ): Promise<Executed> {
   const { operation, entry } = runnable;
   const input = requireInput(entry, raw);
+  await requireNoSecret(entry, input);
   const code = await operation.load();
   const startedMs = context.host.clock.monotonicMs();
   const audit = async (outcome: string): Promise<void> => {
@@ -73,6 +74,27 @@ export function requireInput(entry: ManifestOperation, raw: unknown): unknown {
   throw new LoaError('input.invalid', `${entry.words.join(' ')}: ${listProblems(checked.problems)}`, {
     hint: `Run "loa ${entry.words.join(' ')} --help" for what it takes.`,
   });
+}
+
+/** Something that could be a token: a long run of letters and digits. Most names hold none, and the detector is not loaded. */
+const SUSPICIOUS = /(?=[\w+/=-]*\d)[\w+/=-]{16,}|:\/\/[^\s/]*:[^\s/]*@/;
+
+/** A name is told back, and kept, as it was given; so a secret in it is refused, and the message does not repeat it. */
+async function requireNoSecret({ names = [], words }: ManifestOperation, input: unknown): Promise<void> {
+  for (const name of names) {
+    const texts = [(input as Readonly<Record<string, unknown>>)[name]].flat().map(String);
+    if (!texts.some((text) => SUSPICIOUS.test(text))) continue;
+    const { scan } = await import('./redact/index.ts');
+    const [found] = texts.flatMap((text) => scan(text, { secretsOnly: true }));
+    if (found === undefined) continue;
+    throw new LoaError(
+      'input.invalid',
+      `${words.join(' ')}: "${name}" holds what looks like a secret (${found.type})`,
+      {
+        hint: 'It would be written down and shown as it is. Name it otherwise.',
+      },
+    );
+  }
 }
 
 function requireOutput(entry: ManifestOperation, output: unknown): void {

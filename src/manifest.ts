@@ -26,6 +26,7 @@ export interface ManifestOperation extends Command {
   readonly timeoutMs?: number;
   readonly worksWithoutConfig?: boolean;
   readonly keepsLittle?: boolean;
+  readonly names?: readonly string[];
   readonly mcp?: McpBinding;
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
@@ -68,8 +69,8 @@ export async function buildManifest(
 async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promise<ManifestOperation> {
   const schemas = await operation.schemas();
   const input = plainSchema(toJSONSchema(schemas.input, { io: 'input' }));
-  for (const name of operation.positional ?? []) {
-    assert(input.properties?.[name] !== undefined, `${operation.name}: positional ${name} is no input`);
+  for (const name of [...(operation.positional ?? []), ...(operation.names ?? [])]) {
+    assert(input.properties?.[name] !== undefined, `${operation.name}: ${name} is no input`);
   }
   return {
     name: operation.name,
@@ -88,6 +89,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
       ? {}
       : { worksWithoutConfig: operation.worksWithoutConfig }),
     ...(operation.keepsLittle === undefined ? {} : { keepsLittle: operation.keepsLittle }),
+    ...(operation.names === undefined ? {} : { names: operation.names }),
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
   };

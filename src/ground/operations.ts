@@ -8,6 +8,7 @@ const TIMEOUT_MS = 10 * 60_000;
 export const groundOperations: readonly Operation[] = [
   defineOperation({
     name: 'ground.gen',
+    names: ['output'],
     keepsLittle: true,
     summary: 'Write BUTTERFREEZONE.md: what is true of this code, each claim tied to a place in it',
     effect: 'write',
@@ -19,6 +20,7 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.validate',
+    names: ['file'],
     keepsLittle: true,
     summary: 'Check every claim of BUTTERFREEZONE.md against the code as it is now',
     effect: 'read',
@@ -39,6 +41,7 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.show',
+    names: ['file'],
     summary: 'Show one section of BUTTERFREEZONE.md, or what a word of the glossary means',
     effect: 'read',
     surfaces: {
@@ -60,6 +63,7 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.mesh',
+    names: ['output'],
     summary: 'Draw the capability graph of this repository and those it belongs with',
     effect: 'write',
     surfaces: { http: true },
@@ -70,6 +74,7 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.finalize',
+    names: ['prUrl'],
     summary: 'End a bridge run: write the document, check it, stage it, note it in the bridge state',
     effect: 'write',
     timeoutMs: TIMEOUT_MS,

@@ -149,6 +149,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly surfaces?: SurfaceChoice;
   /** Input properties that the command line takes by position; the last may be a list. */
   readonly positional?: readonly string[];
+  /** Inputs that name something (a file, an agent, a session) and are told back or kept as they are: no secret passes in them. */
+  readonly names?: readonly string[];
   /** A short command of its own, such as `resume` for `ledger.resume`. */
   readonly alias?: string;
   /** Command lines for the help page, without the leading `loa`. */

@@ -48,6 +48,7 @@ export const ledgerOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ledger.checkpoint',
+    names: ['agent', 'session'],
     alias: 'checkpoint',
     summary: 'Check that decisions are grounded and bring everything up to date before a clear',
     effect: 'write',
@@ -118,6 +119,7 @@ export const ledgerOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ledger.handoff',
+    names: ['agent', 'session'],
     summary: 'End a session in the ledger without asking the gates',
     effect: 'write',
     surfaces: { http: true },

@@ -141,6 +141,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.export',
+    names: ['file'],
     summary: 'Give all memories out as JSON lines',
     effect: 'write',
     positional: ['file'],

@@ -128,6 +128,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'trust.route',
+    names: ['requirements'],
     summary: 'Tell which requirements the trust level allows, and which pools it opens',
     effect: 'read',
     surfaces: { http: true },
@@ -143,6 +144,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'trust.price',
+    names: ['requirements'],
     summary: 'Tell the cost tier of what is asked for',
     effect: 'read',
     surfaces: { http: true },

@@ -7,6 +7,7 @@ const schemas = () => import('./schemas.ts');
 export const trajectoryOperations: readonly Operation[] = [
   defineOperation({
     name: 'trajectory.log',
+    names: ['phase'],
     summary: 'Add a record to the trajectory; a false quote is refused',
     effect: 'write',
     positional: ['phase'],

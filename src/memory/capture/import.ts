@@ -21,7 +21,8 @@ export interface Imported {
   readonly rejected: number;
   readonly redacted: number;
   /** How many were refused by what: a gate, `shape` for a line that is no memory, `id` for one that is taken. */
-  readonly reasons: Readonly<Record<string, number>>;
+  /** Left out when nothing was refused. */
+  readonly reasons?: Record<string, number>;
 }
 
 /** Text of one record; well below what a record may hold, since escaping lengthens it. */
@@ -116,6 +117,7 @@ class Importer {
       }
     }
     await this.#store.settle();
+    if (this.#reasons.size === 0) return { ...this.#counts };
     return { ...this.#counts, reasons: Object.fromEntries(this.#reasons) };
   }
 

@@ -15,7 +15,7 @@ export const importSchemas = {
     imported: z.int(),
     rejected: z.int(),
     redacted: z.int(),
-    reasons: z.record(z.string(), z.int()).describe('how many each gate refused'),
+    reasons: z.record(z.string(), z.int()).optional().describe('how many each gate refused'),
   }),
 };
 

@@ -24,7 +24,7 @@ export const importCode: OperationCode<
   changed: ({ imported, rejected }) => imported + rejected > 0,
   render: (output: ImportOutput, style) => {
     if (output.asLine === true) return JSON.stringify(output);
-    const { imported, rejected, redacted, reasons } = output;
+    const { imported, rejected, redacted, reasons = {} } = output;
     const refused =
       rejected === 0
         ? ''
