@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { replaceFile } from '../../durable/index.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
-import type { Host } from '../../kernel/host.ts';
+import type { HeldLock, Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { GroundSettings, Tier } from '../model.ts';
@@ -50,7 +50,7 @@ export type Outcome =
 export async function generateDocument(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
   if (request.dryRun) return generate(request, host);
   const lockPath = lockPathOf(request, host);
-  const lock = host.locks.tryAcquire(lockPath);
+  const lock = tryLock(lockPath, host);
   if (lock === undefined) return { status: 'busy' };
   try {
     return await generate(request, host);
@@ -58,6 +58,19 @@ export async function generateDocument(request: GenerateRequest, host: GenerateH
     // Taken away while held: whoever opened it meanwhile holds a file without a name, and writes a whole document as we do.
     host.files.remove(lockPath);
     lock.release();
+  }
+}
+
+const LOCK_ATTEMPTS_MAX = 3;
+
+/** The file may be taken away by its holder just while it is being opened; then there is a new one to be had. */
+function tryLock(path: string, host: GenerateHost): HeldLock | undefined {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return host.locks.tryAcquire(path);
+    } catch (error) {
+      if (!isLoaError(error) || attempt === LOCK_ATTEMPTS_MAX) throw error;
+    }
   }
 }
 
