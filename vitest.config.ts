@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** No test leaves anything behind in a module, so files may share a worker: half the time goes into starting them. */
 const QUICK = { isolate: false, pool: 'threads' } as const;
 const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Many processes, or a foreign program in a terminal, on a machine that may be busy: what fails is tried once more, and said. */
+const CROWDED = { ...SLOW, fileParallelism: false, retry: 1 };
 
 export default defineConfig({
   test: {
@@ -24,11 +26,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', 'test/parity.test.ts'],
           exclude: ['test/e2e/claude/**'],
-          ...SLOW,
-          fileParallelism: false,
+          ...CROWDED,
         },
       },
-      { test: { name: 'claude', include: ['test/e2e/claude/*.test.ts'], ...SLOW, fileParallelism: false } },
+      { test: { name: 'claude', include: ['test/e2e/claude/*.test.ts'], ...CROWDED } },
     ],
   },
 });
