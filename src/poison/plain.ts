@@ -8,7 +8,7 @@ const HIDDEN =
 const JOINER_IN_SCRIPT =
   /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Malayalam}\p{Extended_Pictographic}]\ufe0f?)[\u200c\u200d]/gu;
 const BASE64 = /(?<![\w+/=])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/=])/g;
-const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){3,}\p{L}(?![\p{L}\p{N}])/gu;
+const SPACED = /(?<![\p{L}\p{N}])\p{L}([ ._*-])(?:\p{L}\1)+\p{L}(?![\p{L}\p{N}])/gu;
 const HEX_BLOB = /(?<![\w])(?:[0-9a-f]{2}){16,}(?![\w])/gi;
 const ESCAPES = /(?:\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#x?[0-9a-f]{2,6};|%[0-9a-f]{2}){4,}/gi;
 const READABLE_MIN = 0.9;
@@ -53,7 +53,7 @@ export function toPlainText(given: string): PlainText {
     mixed > 0 || /[ʀɴʟɪᴏꜱᴇʜᴛꓲ]/u.test(lower)
       ? lower.replaceAll(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter)
       : lower;
-  const joined = latin.replaceAll(SPACED, (run) => run.replaceAll(/[ ._*-]/g, ''));
+  const joined = latin.replaceAll(SPACED, (run, sign: string) => run.replaceAll(sign, ''));
   const { decoded, opaque } = decodeBlobs(shown);
   const bare = withoutMarks(joined.replaceAll(/[ıłøđħŧƒɩ]/gu, (letter) => LOOKALIKES[letter] ?? letter));
   const variants = [joined, bare, ...unleet(bare), ...decoded.map((text) => text.toLowerCase())];

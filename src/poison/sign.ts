@@ -11,6 +11,6 @@ export interface Sign {
 export const WHO =
   '(?:you|the (?:assistant|agent|model|ai|llm|bot)|an? (?:assistant|agent|ai|llm)|assistants?|agents|claude|codex|copilot|chatgpt|gpt|gemini|cursor|any (?:agent|assistant|model|ai)|every (?:agent|assistant))';
 export const RULES =
-  '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders|constraints?|polic(?:y|ies)|guardrails?|safeguards?|safety|restrictions?|training|programming|system message|context window|conversation)';
+  '(?:instructions?|prompts?|rules?|guidelines?|guidance|directions?|directives?|orders|constraints?|polic(?:y|ies)|guardrails?|safeguards?|safety|restrictions?|training|programming|system message|context window|conversation)';
 export const SECRETS =
   '(?:secrets?|credentials?|passwords?|passphrases?|api[ _-]?keys?|tokens?|private keys?|ssh keys?|\\.env\\b|env(?:ironment)? (?:file|variables?|vars)|cookies?|id_rsa|\\.aws|\\.ssh|wallets?|seed phrases?|system prompt|chat history|conversation history|source code|customer data|database dump)';
