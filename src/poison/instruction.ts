@@ -23,9 +23,12 @@ export const REFUSE_POINTS = 3;
 
 export function findInstruction(text: string): InstructionFinding {
   const plain = toPlainText(text);
+  const isThere = (word: string): boolean => plain.text.includes(word);
   const found = SIGNS.filter(
-    ({ words, pattern }) =>
-      (words.length === 0 || words.some((word) => plain.text.includes(word))) && pattern.test(plain.text),
+    ({ words, alsoWords, pattern }) =>
+      (words.length === 0 || words.some(isThere)) &&
+      (alsoWords === undefined || alsoWords.some(isThere)) &&
+      pattern().test(plain.text),
   );
   const disguised: readonly Pick<Sign, 'name' | 'points'>[] = [
     ...(plain.hidden > HIDDEN_TOLERATED ? [{ name: 'hides characters', points: HIDDEN_POINTS }] : []),

@@ -5,7 +5,18 @@ export interface Sign {
   readonly points: number;
   /** One of these is in every text that it finds: most texts have none, and compiling its pattern costs more than looking. */
   readonly words: readonly string[];
-  readonly pattern: RegExp;
+  /** And one of these, for signs whose words are common. */
+  readonly alsoWords?: readonly string[];
+  readonly pattern: () => RegExp;
+}
+
+/** Made when it is first asked for: even a pattern that is never used takes its time to be read. */
+export function lazily(make: () => RegExp): () => RegExp {
+  let made: RegExp | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 export const WHO =

@@ -1,8 +1,15 @@
 // Which recorded changes of an owner are not in the files yet: those behind its last mark, and those that the mark excepts.
-// A hint in the cache says from where on to look; without it the whole journal is read.
+// A hint in the cache says from where on to look; without it the whole journal is read, and what it names must fit.
 
 import { join } from 'node:path';
-import { type JournalRecord, type RecordTypes, readJournal } from '../../durable/journal/index.ts';
+import {
+  type Bookmark,
+  bookmarkAt,
+  type JournalRecord,
+  type RecordTypes,
+  readFromBookmark,
+  readJournal,
+} from '../../durable/journal/index.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
@@ -46,8 +53,9 @@ export interface PendingChange {
 
 export interface Pending {
   readonly changes: readonly PendingChange[];
-  /** The last record that was looked at. */
+  /** The last record that was looked at, and where it stands. */
   readonly through: number;
+  readonly bookmark?: Bookmark | undefined;
 }
 
 interface Journaled {
@@ -60,9 +68,9 @@ interface Journaled {
 export async function readPending(place: Journaled, types: ReadonlySet<string>): Promise<Pending> {
   const hint = readHint(place);
   const changes = new Map<number, PendingChange>();
-  let through = 0;
-  for await (const record of readJournal(place.project.journalDir, place.host, hint)) {
-    through = record.sequence;
+  let last: JournalRecord | undefined;
+  for await (const record of recordsAfter(place, hint)) {
+    last = record;
     if (types.has(record.type) && !record.erased) changes.set(record.sequence, toChange(record));
     if (record.type !== APPLIED_TYPE || record.erased) continue;
     const mark = record.payload();
@@ -72,7 +80,19 @@ export async function readPending(place: Journaled, types: ReadonlySet<string>):
       if (sequence <= mark.through && !except.has(sequence)) changes.delete(sequence);
     for (const sequence of mark.also) changes.delete(sequence);
   }
-  return { changes: [...changes.values()], through };
+  if (last === undefined) return { changes: [], through: 0 };
+  return { changes: [...changes.values()], through: last.sequence, bookmark: bookmarkAt(last) };
+}
+
+/** From the bookmark on when it fits; the record at it was looked at already, and looking twice does no harm. */
+function recordsAfter(place: Journaled, hint: Hint): Iterable<JournalRecord> | AsyncIterable<JournalRecord> {
+  const { journalDir } = place.project;
+  const found =
+    hint.bookmark === undefined ? undefined : readFromBookmark(journalDir, hint.bookmark, place.host);
+  return (
+    found?.filter(({ sequence }) => sequence > hint.afterSequence) ??
+    readJournal(journalDir, place.host, hint.afterSequence)
+  );
 }
 
 function toChange(record: JournalRecord): PendingChange {
@@ -80,14 +100,24 @@ function toChange(record: JournalRecord): PendingChange {
   return { sequence, type, version, payload: record.payload() };
 }
 
+interface Hint {
+  /** Everything up to it is in the files. */
+  readonly afterSequence: number;
+  /** A record not behind the next one, from where reading may begin. */
+  readonly bookmark?: Bookmark | undefined;
+}
+
+const NO_HINT: Hint = { afterSequence: 0 };
+
 /** Not synced: a hint that is lost or cut costs one longer look. Written only once its mark is on the disk. */
-export function writeHint(place: Journaled, afterSequence: number): void {
+export function writeHint(place: Journaled, hint: Hint): void {
   const path = hintPath(place);
   try {
     place.host.files.makeDir(place.project.cacheDir);
     const file = place.host.files.open(path, { write: true, create: true, truncate: true });
     try {
-      file.write(new TextEncoder().encode(`${JSON.stringify([place.journalId, afterSequence])}\n`), 0);
+      const line = JSON.stringify([place.journalId, hint.afterSequence, hint.bookmark]);
+      file.write(new TextEncoder().encode(`${line}\n`), 0);
     } finally {
       file.close();
     }
@@ -97,15 +127,24 @@ export function writeHint(place: Journaled, afterSequence: number): void {
   }
 }
 
-function readHint(place: Journaled): number {
+function readHint(place: Journaled): Hint {
   try {
     const text = new TextDecoder().decode(place.host.files.read(hintPath(place)));
-    const [journalId, sequence] = text.endsWith('\n') ? (JSON.parse(text) as unknown[]) : [];
-    return journalId === place.journalId && Number.isSafeInteger(sequence) ? (sequence as number) : 0;
+    const [journalId, sequence, bookmark] = text.endsWith('\n') ? (JSON.parse(text) as unknown[]) : [];
+    if (journalId !== place.journalId || !Number.isSafeInteger(sequence)) return NO_HINT;
+    const afterSequence = sequence as number;
+    const isFitting = isBookmark(bookmark) && bookmark.sequence <= afterSequence + 1;
+    return { afterSequence, bookmark: isFitting ? bookmark : undefined };
   } catch {
     // Missing, cut or foreign: then all of the journal is looked at, which is always right.
-    return 0;
+    return NO_HINT;
   }
+}
+
+function isBookmark(value: unknown): value is Bookmark {
+  const { sequence, segment, offsetBytes, batch, previousHash } = (value ?? {}) as Partial<Bookmark>;
+  const numbers = [sequence, segment, offsetBytes, batch];
+  return numbers.every((one) => Number.isSafeInteger(one) && one! >= 0) && typeof previousHash === 'string';
 }
 
 function hintPath({ project, owner }: Journaled): string {
