@@ -70,7 +70,7 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
 function toScript(file: string): void {
   const toEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   const text = readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, toEscape);
-  writeFileSync(file, text.replaceAll(/\bimport\((?=`|\w+\()/g, 'importPackage('));
+  writeFileSync(file, text.replaceAll(/\bimport\((?=[`'"]|\w+\()/g, 'importPackage('));
 }
 
 /**

@@ -1,23 +1,23 @@
 // Text as the instruction gate reads it: what is hidden made visible, what is disguised undone. Nothing of this is stored;
 // it only keeps a command from passing because it was spelled in Cyrillic, in spaced letters or in base64.
 
-import { lazily } from './sign.ts';
+import { once } from '../kernel/once.ts';
 
 /** Zero-width and joining characters, bidirectional controls, tag characters, variation selectors in a row. */
-const HIDDEN = lazily(
+const HIDDEN = once(
   () =>
     /\u034f|[\u180b-\u180d]|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/gu,
 );
 /** Joiners that scripts need: between letters of Indic scripts and Arabic, and in emoji. */
-const JOINER_IN_SCRIPT = lazily(
+const JOINER_IN_SCRIPT = once(
   () =>
     /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Malayalam}\p{Extended_Pictographic}]\ufe0f?)[\u200c\u200d]/gu,
 );
-const BASE64 = lazily(() => /(?<![\w+/=])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/=])/g);
-const SPACED = lazily(() => /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){3,}\p{L}(?![\p{L}\p{N}])/gu);
-const SPACED_ASCII = lazily(() => /(?<![a-z0-9])(?:[a-z][ ._*-]){3,}[a-z](?![a-z0-9])/g);
-const HEX_BLOB = lazily(() => /(?<![\w])(?:[0-9a-f]{2}){16,}(?![\w])/gi);
-const ESCAPES = lazily(() => /(?:\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#x?[0-9a-f]{2,6};|%[0-9a-f]{2}){4,}/gi);
+const BASE64 = once(() => /(?<![\w+/=])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/=])/g);
+const SPACED = once(() => /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){3,}\p{L}(?![\p{L}\p{N}])/gu);
+const SPACED_ASCII = once(() => /(?<![a-z0-9])(?:[a-z][ ._*-]){3,}[a-z](?![a-z0-9])/g);
+const HEX_BLOB = once(() => /(?<![\w])(?:[0-9a-f]{2}){16,}(?![\w])/gi);
+const ESCAPES = once(() => /(?:\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#x?[0-9a-f]{2,6};|%[0-9a-f]{2}){4,}/gi);
 const READABLE_MIN = 0.9;
 
 /** Letters of other scripts, each with the Latin one that it looks like. */
@@ -27,7 +27,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
     .map((pair) => [...pair] as [string, string])
     .filter((pair) => pair.length === 2),
 );
-const LOOKALIKE = lazily(() => new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'gu'));
+const LOOKALIKE = once(() => new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'gu'));
 const toLatin = (letter: string): string => LOOKALIKES.get(letter) ?? letter;
 /** One leet digit may stand for two letters: "1" for i and for l. */
 const LEET: Readonly<Record<string, string>> = {
@@ -96,12 +96,12 @@ function countMixed(text: string): number {
   return count;
 }
 
-const LEET_WORD = lazily(
+const LEET_WORD = once(
   () =>
     /(?<![\p{L}\p{N}@$!|])(?=[a-z0-9@$!|]*[a-z])(?=[a-z0-9@$!|]*[0-9@$!|][a-z0-9@$!|]*)[a-z0-9@$!|]{3,24}/gu,
 );
 
-const LEET_WORD_ASCII = lazily(
+const LEET_WORD_ASCII = once(
   () => /(?<![a-z0-9@$!|])(?=[a-z0-9@$!|]*[a-z])(?=[a-z0-9@$!|]*[0-9@$!|][a-z0-9@$!|]*)[a-z0-9@$!|]{3,24}/g,
 );
 

@@ -7,16 +7,8 @@ export interface Sign {
   readonly words: readonly string[];
   /** And one of these, for signs whose words are common. */
   readonly alsoWords?: readonly string[];
+  /** Made when it is first asked for: even a pattern that is never used takes its time to be read. */
   readonly pattern: () => RegExp;
-}
-
-/** Made when it is first asked for: even a pattern that is never used takes its time to be read. */
-export function lazily(make: () => RegExp): () => RegExp {
-  let made: RegExp | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 export const WHO =
