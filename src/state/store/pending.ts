@@ -71,17 +71,44 @@ export async function readPending(place: Journaled, types: ReadonlySet<string>):
   let last: JournalRecord | undefined;
   for await (const record of recordsAfter(place, hint)) {
     last = record;
-    if (types.has(record.type) && !record.erased) changes.set(record.sequence, toChange(record));
-    if (record.type !== APPLIED_TYPE || record.erased) continue;
-    const mark = record.payload();
-    if (!isMark(mark) || mark.owner !== place.owner) continue;
-    const except = new Set(mark.except);
-    for (const sequence of changes.keys())
-      if (sequence <= mark.through && !except.has(sequence)) changes.delete(sequence);
-    for (const sequence of mark.also) changes.delete(sequence);
+    note(record, changes, { owner: place.owner, types });
   }
   if (last === undefined) return { changes: [], through: 0 };
   return { changes: [...changes.values()], through: last.sequence, bookmark: bookmarkAt(last) };
+}
+
+/** By the hint alone, whose hash must fit the journal; undefined when there is none or it does not fit. */
+export function peekChanges(
+  place: Omit<Journaled, 'journalId'>,
+  types: ReadonlySet<string>,
+): readonly PendingChange[] | undefined {
+  const { bookmark, afterSequence } = readHint(place);
+  const records =
+    bookmark === undefined
+      ? undefined
+      : readFromBookmark(place.project.journalDir, bookmark, place.host)?.filter(
+          ({ sequence }) => sequence > afterSequence,
+        );
+  if (records === undefined) return undefined;
+  const changes = new Map<number, PendingChange>();
+  for (const record of records) note(record, changes, { owner: place.owner, types });
+  return [...changes.values()];
+}
+
+/** A change waits from its record on, until a mark of its owner covers it. */
+function note(
+  record: JournalRecord,
+  changes: Map<number, PendingChange>,
+  { owner, types }: { readonly owner: string; readonly types: ReadonlySet<string> },
+): void {
+  if (types.has(record.type) && !record.erased) changes.set(record.sequence, toChange(record));
+  if (record.type !== APPLIED_TYPE || record.erased) return;
+  const mark = record.payload();
+  if (!isMark(mark) || mark.owner !== owner) return;
+  const except = new Set(mark.except);
+  for (const sequence of changes.keys())
+    if (sequence <= mark.through && !except.has(sequence)) changes.delete(sequence);
+  for (const sequence of mark.also) changes.delete(sequence);
 }
 
 /** From the bookmark on when it fits; the record at it was looked at already, and looking twice does no harm. */
@@ -127,11 +154,12 @@ export function writeHint(place: Journaled, hint: Hint): void {
   }
 }
 
-function readHint(place: Journaled): Hint {
+function readHint(place: Omit<Journaled, 'journalId'> & { readonly journalId?: string }): Hint {
   try {
     const text = new TextDecoder().decode(place.host.files.read(hintPath(place)));
     const [journalId, sequence, bookmark] = text.endsWith('\n') ? (JSON.parse(text) as unknown[]) : [];
-    if (journalId !== place.journalId || !Number.isSafeInteger(sequence)) return NO_HINT;
+    const isOurs = place.journalId === undefined || journalId === place.journalId;
+    if (!isOurs || !Number.isSafeInteger(sequence)) return NO_HINT;
     const afterSequence = sequence as number;
     const isFitting = isBookmark(bookmark) && bookmark.sequence <= afterSequence + 1;
     return { afterSequence, bookmark: isFitting ? bookmark : undefined };
@@ -147,6 +175,6 @@ function isBookmark(value: unknown): value is Bookmark {
   return numbers.every((one) => Number.isSafeInteger(one) && one! >= 0) && typeof previousHash === 'string';
 }
 
-function hintPath({ project, owner }: Journaled): string {
+function hintPath({ project, owner }: Pick<Journaled, 'project' | 'owner'>): string {
   return join(project.cacheDir, `applied-${owner}.json`);
 }

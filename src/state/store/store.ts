@@ -30,6 +30,7 @@ import {
   markTypes,
   type Pending,
   type PendingChange,
+  peekChanges,
   readPending,
   writeHint,
 } from './pending.ts';
@@ -44,6 +45,17 @@ export async function openStore(context: StoreContext, options: StoreOptions): P
   const recorded: RecordTypes = { ...options.types, ...markTypes };
   const journal = await openJournal(project.journalDir, host, { types: recorded, ...journalLimits(config) });
   return new Store(context, options, { journal, zone: zone.path });
+}
+
+/**
+ * How many changes of an owner wait, by a look from outside: no lock, nothing opened for writing. Undefined when that cannot be
+ * told so cheaply; then opening the store tells.
+ */
+export function peekPending(
+  { project, host }: Pick<StoreContext, 'project' | 'host'>,
+  { owner, types }: StoreOptions,
+): number | undefined {
+  return peekChanges({ project, host, owner }, new Set(Object.keys(types)))?.length;
 }
 
 export interface CloseOptions {
