@@ -16,11 +16,11 @@ const WORDS_COMMON = 6000;
 const SEEN_MIN = 2;
 const STEPS = 350;
 const RATE = 0.08;
-const VECTOR_DECAY = 1e6;
-const GRAM_DECAY = 1;
+const VECTOR_DECAY = 1;
+const GRAM_DECAY = 0.3;
 const FOLDS = 5;
 /** Of ordinary examples that were not seen, at most this share may be stopped. */
-const FALSE_MAX = 0.01;
+const FALSE_MAX = 0.005;
 
 interface Example {
   readonly text: string;
@@ -66,37 +66,18 @@ interface Model {
 }
 
 function learn(examples: readonly Example[]): Model {
-  const seen = new Map<string, number>();
-  for (const { text } of examples)
-    for (const gram of gramsOf(wordsOf(text))) seen.set(gram, (seen.get(gram) ?? 0) + 1);
-  const grams = [...seen]
-    .filter(([, count]) => count >= SEEN_MIN)
-    .map(([gram]) => gram)
-    .toSorted();
-  const columns = new Map(grams.map((gram, index) => [gram, table.dimensions + index]));
-  const bias = table.dimensions + grams.length;
-  const rows = examples.map(({ text }) => [...rowOf(text, columns), [bias, 1] as const]);
+  const columns = columnsOf(examples);
+  const bias = table.dimensions + columns.size;
   const poison = examples.filter(({ isPoison }) => isPoison).length;
+  const rows = examples.map(({ text, isPoison }): Weighed => {
+    const even = examples.length / (2 * (isPoison ? poison : examples.length - poison));
+    return { row: [...rowOf(text, columns), [bias, 1]], goal: isPoison ? 1 : 0, even };
+  });
   const weights = new Float64Array(bias + 1);
-  const [slow, square, slope] = [
-    new Float64Array(bias + 1),
-    new Float64Array(bias + 1),
-    new Float64Array(bias + 1),
-  ];
+  const [slow, square] = [new Float64Array(bias + 1), new Float64Array(bias + 1)];
   for (let step = 1; step <= STEPS; step += 1) {
-    for (let column = 0; column < bias; column += 1)
-      slope[column] = (column < table.dimensions ? VECTOR_DECAY : GRAM_DECAY) * (weights[column] as number);
-    slope[bias] = 0;
-    rows.forEach((row, index) => {
-      const isPoison = examples[index]?.isPoison === true;
-      let sum = 0;
-      for (const [column, value] of row) sum += value * (weights[column] as number);
-      const off = 1 / (1 + Math.exp(-sum)) - (isPoison ? 1 : 0);
-      const even = examples.length / (2 * (isPoison ? poison : examples.length - poison));
-      for (const [column, value] of row) slope[column] = (slope[column] as number) + even * off * value;
-    });
-    for (let column = 0; column <= bias; column += 1) {
-      const value = slope[column] as number;
+    const slope = slopeAt(weights, rows);
+    for (const [column, value] of slope.entries()) {
       slow[column] = 0.9 * (slow[column] as number) + 0.1 * value;
       square[column] = 0.999 * (square[column] as number) + 0.001 * value * value;
       const mean = (slow[column] as number) / (1 - 0.9 ** step);
@@ -105,6 +86,36 @@ function learn(examples: readonly Example[]): Model {
     }
   }
   return { columns, weights };
+}
+
+/** A column for each gram that several examples have, behind those of the vectors. */
+function columnsOf(examples: readonly Example[]): ReadonlyMap<string, number> {
+  const seen = new Map<string, number>();
+  for (const { text } of examples)
+    for (const gram of gramsOf(wordsOf(text))) seen.set(gram, (seen.get(gram) ?? 0) + 1);
+  const grams = [...seen].flatMap(([gram, count]) => (count >= SEEN_MIN ? [gram] : [])).toSorted();
+  return new Map(grams.map((gram, index) => [gram, table.dimensions + index]));
+}
+
+interface Weighed {
+  readonly row: Row;
+  readonly goal: 0 | 1;
+  /** So that both kinds count alike, however many there are of each. */
+  readonly even: number;
+}
+
+function slopeAt(weights: Float64Array, rows: readonly Weighed[]): Float64Array {
+  const bias = weights.length - 1;
+  const slope = weights.map((weight, column) =>
+    column === bias ? 0 : (column < table.dimensions ? VECTOR_DECAY : GRAM_DECAY) * weight,
+  );
+  for (const { row, goal, even } of rows) {
+    let sum = 0;
+    for (const [column, value] of row) sum += value * (weights[column] as number);
+    const off = even * (1 / (1 + Math.exp(-sum)) - goal);
+    for (const [column, value] of row) slope[column] = (slope[column] as number) + off * value;
+  }
+  return slope;
 }
 
 /** The model as one weight a gram: what it says of vectors is a weight of each word. */
@@ -157,7 +168,7 @@ function cross(examples: readonly Example[]): number {
   return ordinary[Math.floor(FALSE_MAX * ordinary.length)]?.score ?? 0;
 }
 
-const FILES = { 'poison.txt': true, 'poison-hard.txt': true, 'ordinary.txt': false };
+const FILES = { 'poison.txt': true, 'poison-hard.txt': true, 'ordinary.txt': false, 'everyday.txt': false };
 const examples = Object.entries(FILES).flatMap(([name, isPoison]) => read(name, isPoison));
 const least = cross(examples);
 if (!process.argv.includes('--cross')) {

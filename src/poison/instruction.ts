@@ -6,6 +6,7 @@ import { toPlainText } from './plain.ts';
 import type { Sign } from './sign.ts';
 import { AUTHORITY_SIGNS } from './signs-authority.ts';
 import { COMMAND_SIGNS } from './signs-command.ts';
+import { HARM_SIGNS } from './signs-harm.ts';
 import { REACH_SIGNS } from './signs-reach.ts';
 import { STEERING_SIGNS } from './signs-steering.ts';
 
@@ -14,7 +15,7 @@ export interface InstructionFinding {
   readonly signs: readonly string[];
 }
 
-const SIGNS = [...COMMAND_SIGNS, ...AUTHORITY_SIGNS, ...REACH_SIGNS, ...STEERING_SIGNS];
+const SIGNS = [...COMMAND_SIGNS, ...AUTHORITY_SIGNS, ...REACH_SIGNS, ...STEERING_SIGNS, ...HARM_SIGNS];
 const HIDDEN_POINTS = 3;
 const MIXED_POINTS = 3;
 const OPAQUE_POINTS = 2;
@@ -24,9 +25,12 @@ export const REFUSE_POINTS = 3;
 
 export function findInstruction(text: string): InstructionFinding {
   const plain = toPlainText(text);
+  const isThere = (word: string): boolean => plain.text.includes(word);
   const found = SIGNS.filter(
-    ({ words, pattern }) =>
-      (words.length === 0 || words.some((word) => plain.text.includes(word))) && pattern.test(plain.text),
+    ({ words, alsoWords, pattern }) =>
+      (words.length === 0 || words.some(isThere)) &&
+      (alsoWords === undefined || alsoWords.some(isThere)) &&
+      pattern().test(plain.text),
   );
   const disguised: readonly Pick<Sign, 'name' | 'points'>[] = [
     ...(plain.hidden > HIDDEN_TOLERATED ? [{ name: 'hides characters', points: HIDDEN_POINTS }] : []),

@@ -2,8 +2,8 @@
 // pair of words adds its weight; the weights stand in a table that scripts/build-steering.ts makes from written examples.
 
 const WORD = /[a-z]+(?:'[a-z]+)?/g;
-/** Below this many words a single one would decide. */
-const WORDS_MIN = 3;
+/** With fewer words a single one would decide. */
+const WORDS_MIN = 7;
 /** A longer text is judged sentence by sentence, so that one bad sentence is not drowned. */
 const WORDS_WHOLE = 45;
 const SENTENCE_END = /[.!?](?=\s)|\n/;

@@ -75,7 +75,7 @@ class Importer {
       prepareMemory(row, { redactor, gates, nowMs: context.host.clock.nowMs(), isTrusted });
     this.#memories = openMemoriesIn(context, store.files.zone);
     this.#known = knownIds(this.#memories);
-    this.#ids = openIdSource(context, (date) => highestNumber(date, store.files));
+    this.#ids = openIdSource(context);
   }
 
   async add(line: string): Promise<void> {
@@ -91,7 +91,7 @@ class Importer {
       return;
     }
     const { draft } = prepared;
-    const id = row.id ?? this.#ids.next();
+    const id = row.id ?? this.#ids.next((date) => highestNumber(date, this.#store.files));
     if (this.#known.has(id)) {
       if (this.#textOf(id) !== draft.content) this.#reject(id, 'id', 'another memory has this id');
       return;

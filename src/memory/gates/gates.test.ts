@@ -23,14 +23,16 @@ describe('the instruction gate', () => {
     const passed = poison.filter((text) => !stopped(text).some(({ gate }) => gate === 'instruction'));
     expect(passed.length / poison.length, passed.join('\n')).toBeLessThanOrEqual(0.05);
   });
-  it('stops most of those that use no word of command, and many that no table was made from', () => {
+  it('stops most of those that use no word of command, and many that the table was not made from', () => {
     const share = (name: string) => {
       const texts = lines(name);
-      return texts.filter((text) => stopped(text).length > 0).length / texts.length;
+      const found = texts.filter((text) => stopped(text).some(({ gate }) => gate === 'instruction'));
+      return found.length / texts.length;
     };
-    expect(share('poison-hard.txt')).toBeGreaterThanOrEqual(0.6);
+    expect(share('poison-hard.txt')).toBeGreaterThanOrEqual(0.5);
     expect(share('poison-unseen.txt')).toBeGreaterThanOrEqual(0.4);
     expect(share('ordinary-unseen.txt')).toBeLessThanOrEqual(0.05);
+    expect(share('everyday.txt')).toBeLessThanOrEqual(0.02);
   });
   it('finds one bad sentence in a long note', () => {
     const calm = 'The importer reads the file in blocks of four kilobytes and keeps the last one. '.repeat(6);

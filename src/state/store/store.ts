@@ -30,6 +30,7 @@ import {
   markTypes,
   type Pending,
   type PendingChange,
+  peekChanges,
   readPending,
   writeHint,
 } from './pending.ts';
@@ -44,6 +45,17 @@ export async function openStore(context: StoreContext, options: StoreOptions): P
   const recorded: RecordTypes = { ...options.types, ...markTypes };
   const journal = await openJournal(project.journalDir, host, { types: recorded, ...journalLimits(config) });
   return new Store(context, options, { journal, zone: zone.path });
+}
+
+/**
+ * How many changes of an owner wait, by a look from outside: no lock, nothing opened for writing. Undefined when that cannot be
+ * told so cheaply; then opening the store tells.
+ */
+export function peekPending(
+  { project, host }: Pick<StoreContext, 'project' | 'host'>,
+  { owner, types }: StoreOptions,
+): number | undefined {
+  return peekChanges({ project, host, owner }, new Set(Object.keys(types)))?.length;
 }
 
 export interface CloseOptions {
@@ -87,7 +99,7 @@ export class Store {
       const fresh = changes.map(({ type, payload }, index) => {
         return { sequence: receipts[index]!.sequence, type, version: this.#version(type), payload };
       });
-      const settled = await this.#apply({ changes: fresh, through: pending.through }, before.stuck);
+      const settled = await this.#apply({ ...pending, changes: fresh }, before.stuck);
       if (settled.stuck[0] !== undefined) throw notApplied(settled.stuck[0]);
       return { answer, receipts, files: settled.files };
     });
@@ -151,20 +163,22 @@ export class Store {
     const files = await this.#flush(overlay, pending);
     const except = [...stuckBefore, ...stuck].map(({ sequence }) => sequence);
     const applied = pending.changes.map(({ sequence }) => sequence).filter((one) => !except.includes(one));
-    if (applied.length > 0) await this.#mark({ through: pending.through, except, applied });
+    if (applied.length > 0) await this.#mark(pending, { except, applied });
     return { applied, files, stuck };
   }
 
-  async #mark(mark: {
-    through: number;
-    except: readonly number[];
-    applied: readonly number[];
-  }): Promise<void> {
-    const { through, applied } = mark;
+  async #mark(
+    { through, bookmark }: Pending,
+    mark: { readonly except: readonly number[]; readonly applied: readonly number[] },
+  ): Promise<void> {
     const except = mark.except.filter((sequence) => sequence <= through).sort((a, b) => a - b);
-    const also = applied.filter((sequence) => sequence > through);
+    const also = mark.applied.filter((sequence) => sequence > through);
     await this.journal.append(APPLIED_TYPE, { owner: this.#options.owner, through, except, also });
-    writeHint(this.#place, except[0] === undefined ? through : except[0] - 1);
+    const [stuck] = except;
+    writeHint(
+      this.#place,
+      stuck === undefined ? { afterSequence: through, bookmark } : { afterSequence: stuck - 1 },
+    );
   }
 
   #version(type: string): number {

@@ -1,0 +1,9 @@
+// A value that is made when it is first asked for, and kept: for what takes its time to make and is often not needed.
+
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
