@@ -13,6 +13,22 @@ export interface Sign {
 
 export const WHO =
   '(?:you|the (?:assistant|agent|model|ai|llm|bot)|an? (?:assistant|agent|ai|llm)|assistants?|agents|claude|codex|copilot|chatgpt|gpt|gemini|cursor|any (?:agent|assistant|model|ai)|every (?:agent|assistant))';
+/** One of these is wherever WHO is. */
+export const WHO_WORDS = [
+  'you',
+  'assistant',
+  'agent',
+  'model',
+  ' ai',
+  'llm',
+  'bot',
+  'claude',
+  'codex',
+  'copilot',
+  'gpt',
+  'gemini',
+  'cursor',
+] as const;
 export const RULES =
   '(?:instructions?|prompts?|rules?|guidelines?|guidance|directions?|directives?|orders|constraints?|polic(?:y|ies)|guardrails?|safeguards?|safety|restrictions?|training|programming|system message|context window|conversation)';
 export const SECRETS =

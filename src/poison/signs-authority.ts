@@ -1,7 +1,7 @@
 // Signs of borrowed authority: permission claimed, asking done away with, triggers set, choices steered, in several languages.
 
 import { once } from '../kernel/once.ts';
-import { type Sign, WHO } from './sign.ts';
+import { type Sign, WHO, WHO_WORDS } from './sign.ts';
 
 export const AUTHORITY_SIGNS: readonly Sign[] = [
   {
@@ -116,29 +116,7 @@ export const AUTHORITY_SIGNS: readonly Sign[] = [
   {
     name: 'addresses the agent',
     points: 2,
-    words: [
-      'attention',
-      'hello',
-      'hey',
-      'dear',
-      'note',
-      'message',
-      'instruction',
-      'reminder',
-      'memo',
-      'to',
-      'ai',
-      'assistant',
-      'agent',
-      'model',
-      'claude',
-      'codex',
-      'copilot',
-      'gpt',
-      'gemini',
-      'bot',
-      'llm',
-    ],
+    words: ['ai', 'llm', 'assistant', 'agent', 'model', 'claude', 'codex', 'copilot', 'gpt', 'gemini', 'bot'],
     pattern: once(
       () =>
         /\b(?:attention|hello|hey|dear|note (?:to|for)|memo (?:to|for)|reminder (?:to|for)|message (?:to|for)|instructions? (?:to|for)|for the attention of|(?<=^|[.\n]\s?)to (?:the|any|all|every))[,:]?\s+(?:the |any |all |every |future |whatever )*(?:ai|llm|assistants?|agents?|models?|claude|codex|copilot|chatgpt|gpt|gemini|bots?|language models?)\b|\b(?:as an? (?:ai|llm|language model|assistant|agent)|if you are an? (?:ai|llm|language model|assistant|agent))\b|\b(?:claude|codex|copilot|chatgpt|gemini|assistant|agent|ai)\s*,\s*(?:please\s+)?(?:you|do|run|ignore|always|never|remember|stop|start|use|add|send|delete|execute|install|open|read|write|reply|answer)\b/,
@@ -163,6 +141,7 @@ export const AUTHORITY_SIGNS: readonly Sign[] = [
       'ordered',
       'commanded',
     ],
+    alsoWords: WHO_WORDS,
     pattern: once(
       () =>
         new RegExp(

@@ -181,6 +181,7 @@ export const COMMAND_SIGNS: readonly Sign[] = [
     name: 'sends secrets away',
     points: 3,
     words: ['curl', 'wget', 'nc', 'fetch'],
+    alsoWords: ['$(', '`', '@'],
     pattern: once(
       () =>
         new RegExp(

@@ -2,7 +2,7 @@
 // orders that wait for a trigger.
 
 import { once } from '../kernel/once.ts';
-import { RULES, SECRETS, type Sign, WHO } from './sign.ts';
+import { RULES, SECRETS, type Sign, WHO, WHO_WORDS } from './sign.ts';
 
 const ADDRESS =
   '(?:https?:|ftp:|www\\.|\\S+@\\S+\\.\\w|\\b[\\w-]+\\.(?:com|io|net|org|xyz|dev|site|ru|cn|sh|app)\\b|\\bpastebin|\\bwebhook|\\b(?:\\d{1,3}\\.){3}\\d)';
@@ -112,6 +112,7 @@ export const REACH_SIGNS: readonly Sign[] = [
       'decided',
       'told me',
     ],
+    alsoWords: [...WHO_WORDS, 'i ', 'skip', 'bypass', 'ignore', 'disable'],
     pattern: once(
       () =>
         new RegExp(
@@ -227,6 +228,7 @@ export const REACH_SIGNS: readonly Sign[] = [
       'turn off',
       'switch off',
     ],
+    alsoWords: WHO_WORDS,
     pattern: once(
       () =>
         new RegExp(

@@ -156,9 +156,12 @@ export class Store {
     if (pending.changes.length === 0) return NOTHING;
     const overlay = new Overlay(this.files);
     const stuck: StuckChange[] = [];
-    for (const change of pending.changes) {
-      const problem = this.#plan(change, overlay);
-      if (problem !== undefined) stuck.push({ sequence: change.sequence, type: change.type, problem });
+    for (const run of splitRuns(pending.changes)) {
+      if (this.#planRun(run, overlay)) continue;
+      for (const change of run) {
+        const problem = this.#plan(change, overlay);
+        if (problem !== undefined) stuck.push({ sequence: change.sequence, type: change.type, problem });
+      }
     }
     const files = await this.#flush(overlay, pending);
     const except = [...stuckBefore, ...stuck].map(({ sequence }) => sequence);
@@ -189,10 +192,7 @@ export class Store {
 
   #plan(change: PendingChange, overlay: Overlay): string | undefined {
     const type = this.#options.types[change.type]!;
-    const problem =
-      change.version === type.version
-        ? type.check(change.payload)
-        : `version ${change.version} of it is unknown`;
+    const problem = this.#check(change);
     if (problem !== undefined) return problem;
     try {
       overlay.add(type.plan(change.payload as never, overlay));
@@ -201,6 +201,32 @@ export class Store {
       if (isLoaError(error)) return error.message;
       throw error;
     }
+  }
+
+  /** All of a run at once; false, with nothing planned, when it has to be done one by one. */
+  #planRun(run: readonly PendingChange[], overlay: Overlay): boolean {
+    const type = this.#options.types[run[0]!.type]!;
+    if (run.length === 1 || type.planAll === undefined) return false;
+    if (run.some((change) => this.#check(change) !== undefined)) return false;
+    try {
+      overlay.add(
+        type.planAll(
+          run.map(({ payload }) => payload as never),
+          overlay,
+        ),
+      );
+      return true;
+    } catch (error) {
+      if (isLoaError(error)) return false;
+      throw error;
+    }
+  }
+
+  #check(change: PendingChange): string | undefined {
+    const type = this.#options.types[change.type]!;
+    return change.version === type.version
+      ? type.check(change.payload)
+      : `version ${change.version} of it is unknown`;
   }
 
   async #flush(overlay: Overlay, { changes, through }: Pending): Promise<readonly string[]> {
@@ -214,6 +240,17 @@ export class Store {
       throw notApplied({ sequence: first.sequence, type: first.type, problem: error.message }, error);
     }
   }
+}
+
+/** Changes of one type that follow one another. */
+function splitRuns(changes: readonly PendingChange[]): readonly (readonly PendingChange[])[] {
+  const runs: PendingChange[][] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (last?.[0]?.type === change.type) last.push(change);
+    else runs.push([change]);
+  }
+  return runs;
 }
 
 function notApplied({ sequence, type, problem }: StuckChange, cause?: LoaError): LoaError {
