@@ -3,6 +3,7 @@
 
 import { hashName } from '../lex/tokens.ts';
 import type { SymbolFact, SymbolKind, TreeFile } from '../model.ts';
+import { folderOf } from './packages.ts';
 import type { ProjectFile, RankedSymbol } from './project.ts';
 
 /** Types, and in scripts whatever is given members one by one: `res.send = function …`. */
@@ -32,7 +33,10 @@ export function findMembers(
     .filter(({ symbol, isOffered }) => isOffered && TYPES.has(symbol.kind))
     .slice(0, TYPES_MAX);
   if (holders.length === 0) return [];
-  const all = holders.flatMap((holder) => membersOf(holder, files));
+  const own = files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
+  const byFolder = Map.groupBy(own, ({ file }) => folderOf(file.path));
+  // A type's methods may stand in other files of its folder (Go), never further away.
+  const all = holders.flatMap((holder) => membersOf(holder, byFolder.get(folderOf(holder.path)) ?? []));
   const kept = new Set([...new Set(all.map(({ holder }) => holder))].slice(0, HOLDERS_MAX));
   const candidates = all.filter(({ holder }) => kept.has(holder));
   const counts = countUses(new Set(candidates.map(({ hash }) => hash)), files);
@@ -62,28 +66,16 @@ interface Candidate {
 }
 
 function membersOf(holder: RankedSymbol, files: readonly ProjectFile[]): Candidate[] {
-  const folder = holder.path.slice(0, holder.path.lastIndexOf('/') + 1);
   const seen = new Set<string>();
-  // A type's methods may stand in other files of its folder (Go), never further away.
-  return files
-    .filter(
-      ({ file, facts }) =>
-        file.role === 'source' &&
-        facts.skip === undefined &&
-        file.path.startsWith(folder) &&
-        !file.path.slice(folder.length).includes('/'),
-    )
-    .flatMap(({ file, facts }) =>
-      facts.symbols.flatMap((symbol, index): Candidate[] => {
-        const isOwn =
-          symbol.kind === 'method' &&
-          symbol.visibility === 'public' &&
-          symbol.container.split('.').at(-1) === holder.symbol.name;
-        if (!isOwn || symbol.name.startsWith('_') || seen.has(symbol.name)) return [];
-        seen.add(symbol.name);
-        return [{ holder, file, index, hash: hashName(symbol.name) }];
-      }),
-    );
+  return files.flatMap(({ file, facts }) =>
+    facts.symbols.flatMap((symbol, index): Candidate[] => {
+      if (symbol.kind !== 'method' || symbol.visibility !== 'public') return [];
+      const isOwn = symbol.container.split('.').at(-1) === holder.symbol.name;
+      if (!isOwn || symbol.name.startsWith('_') || seen.has(symbol.name)) return [];
+      seen.add(symbol.name);
+      return [{ holder, file, index, hash: hashName(symbol.name) }];
+    }),
+  );
 }
 
 function countUses(wanted: ReadonlySet<number>, files: readonly ProjectFile[]): Map<number, number> {

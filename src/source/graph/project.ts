@@ -16,8 +16,8 @@ import { type PlacedCommand, placeCommands } from './commands.ts';
 import { type EffectFact, findEffects } from './effects.ts';
 import { countFolders, type FolderFact, type FolderLink, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
-import type { ModuleWorld } from './modules.ts';
-import { gatherPackages, type PackageFact, type PlacedManifest, packageOf } from './packages.ts';
+import { createWorld, type ModuleWorld } from './modules.ts';
+import { createOwnerLookup, gatherPackages, type PackageFact, type PlacedManifest } from './packages.ts';
 import { findPopular } from './popular.ts';
 import { countReferences, type ReferenceFile } from './references.ts';
 import { type PlacedRoute, placeRoutes } from './routes.ts';
@@ -112,7 +112,7 @@ export interface ProjectInput {
 
 export function assembleProject(input: ProjectInput): ProjectFacts {
   const packages = gatherPackages(placeManifests(input.files));
-  const world: ModuleWorld = { has: (path) => input.paths.has(path), packages };
+  const world = createWorld(input.paths, packages);
   const offered = input.files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
   const byPath = new Map(input.files.map((one) => [one.file.path, one.facts]));
   const surface = findSurface({
@@ -157,7 +157,8 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
 function describeParts(files: readonly ProjectFile[], packages: readonly PackageFact[]): PartFacts[] {
   const members = new Set(packages.flatMap((one) => one.members));
   if (members.size === 0) return [];
-  const groups = Map.groupBy(files, ({ file }) => packageOf(file.path, packages)?.folder ?? '');
+  const ownerOf = createOwnerLookup(packages);
+  const groups = Map.groupBy(files, ({ file }) => ownerOf(file.path)?.folder ?? '');
   return [...members].sort().map((folder) => {
     const own = groups.get(folder) ?? [];
     const offered = own.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
@@ -247,10 +248,12 @@ function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: M
 
 /** The first of all, and the first of each member of a workspace, whose names may all be little used elsewhere. */
 function keepWorthiest(sorted: readonly Candidate[], packages: readonly PackageFact[]): Candidate[] {
-  const members = packages.filter(({ folder }) => packages.some((one) => one.members.includes(folder)));
+  const folders = new Set(packages.flatMap((one) => one.members));
+  const members = packages.filter(({ folder }) => folders.has(folder));
+  const ownerOf = createOwnerLookup(members);
   const counts = new Map<PackageFact, number>();
   return sorted.filter((one, index) => {
-    const owner = members.length === 0 ? undefined : packageOf(one.path, members);
+    const owner = ownerOf(one.path);
     const count = owner === undefined ? 0 : (counts.get(owner) ?? 0) + 1;
     if (owner !== undefined) counts.set(owner, count);
     return index < SYMBOLS_MAX || (owner !== undefined && count <= MEMBER_SYMBOLS_MAX);
