@@ -2,8 +2,8 @@
 // An import alone proves nothing where the module does several things: then a name of the effect must be used, too.
 
 import { hashName } from '../lex/tokens.ts';
-import type { FileFacts, NameUse, TreeFile } from '../model.ts';
-import { usesName } from './uses-name.ts';
+import type { NameUse, Outline, TreeFile } from '../model.ts';
+import { usesName } from '../uses-name.ts';
 
 export type EffectKind = 'filesystem' | 'git' | 'github_api' | 'model' | 'network' | 'shell';
 export type EffectAction = 'execute' | 'invoke' | 'read' | 'read_write' | 'write';
@@ -81,7 +81,7 @@ const RULES: readonly EffectRule[] = [
 
 interface EffectFile {
   readonly file: TreeFile;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
   readonly names: NameUse;
 }
 

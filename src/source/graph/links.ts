@@ -3,7 +3,7 @@
 
 import { posix } from 'node:path';
 import { languageById } from '../languages/index.ts';
-import type { FileFacts, TreeFile } from '../model.ts';
+import type { Outline, TreeFile } from '../model.ts';
 import { type ModuleWorld, resolveModule } from './modules.ts';
 import { folderOf, type PackageFact } from './packages.ts';
 
@@ -23,7 +23,7 @@ export interface FolderLink {
 
 interface LinkedFile {
   readonly file: TreeFile;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
 }
 
 export function countFolders(files: readonly LinkedFile[]): FolderFact[] {

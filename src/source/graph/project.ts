@@ -4,8 +4,9 @@
 import { hashName } from '../lex/tokens.ts';
 import type {
   EnvironmentFact,
-  FileFacts,
   NameUse,
+  Outline,
+  OutlineSymbol,
   Role,
   SkipReason,
   SymbolFact,
@@ -93,8 +94,10 @@ export interface ProjectFile {
   readonly file: TreeFile;
   readonly names: NameUse;
   readonly declared: Int32Array;
-  /** Signatures and documentation may be left out: they are asked for again for the few symbols that are kept. */
-  readonly facts: FileFacts;
+  /** Of a file that is `isElsewhere` only its skip. */
+  readonly facts: Outline;
+  /** What is in it, whosever it is: names may be passed on through any file. */
+  whole(): Outline;
 }
 
 /** Enough for any document; the rest can be asked file by file. */
@@ -114,10 +117,10 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
   const packages = gatherPackages(placeManifests(input.files));
   const world = createWorld(input.paths, packages);
   const offered = input.files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
-  const byPath = new Map(input.files.map((one) => [one.file.path, one.facts]));
+  const byPath = new Map(input.files.map((one) => [one.file.path, one]));
   const surface = findSurface({
     files: offered.map(({ file }) => file),
-    facts: (path) => byPath.get(path),
+    facts: (path) => byPath.get(path)?.whole(),
     world,
   });
   const sources = input.files.filter(
@@ -172,7 +175,8 @@ function describeParts(files: readonly ProjectFile[], packages: readonly Package
   });
 }
 
-const isElsewhere = ({ role }: TreeFile): boolean =>
+/** Somebody else's, or nobody's: nothing in it is said about the project. */
+export const isElsewhere = ({ role }: TreeFile): boolean =>
   role === 'vendored' || role === 'fixture' || role === 'generated';
 
 function placeManifests(files: readonly ProjectFile[]): PlacedManifest[] {
@@ -210,9 +214,10 @@ function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {
   return roles;
 }
 
-interface Candidate extends RankedSymbol {
+interface Candidate extends Omit<RankedSymbol, 'symbol'> {
   readonly file: TreeFile;
   readonly index: number;
+  readonly start: number;
 }
 
 function finishSymbol(candidate: Candidate, input: ProjectInput): RankedSymbol {
@@ -223,26 +228,18 @@ function finishSymbol(candidate: Candidate, input: ProjectInput): RankedSymbol {
 /** What is offered comes first, by how many files use it; what nobody here uses follows in the order of its place. */
 function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: ModuleWorld): Candidate[] {
   const useOf = countReferences(files, world);
-  const ranked = files.flatMap(({ file, facts, declared }, fileAt) => {
-    if (file.role !== 'source' || facts.skip !== undefined) return [];
+  const ranked: Candidate[] = [];
+  for (const [fileAt, { file, facts, declared }] of files.entries()) {
+    if (file.role !== 'source' || facts.skip !== undefined) continue;
     const names = surface.get(file.path);
-    return facts.symbols.flatMap((symbol, symbolAt): Candidate[] => {
-      if (declared[symbolAt] === 0) return [];
-      const use = useOf(fileAt, symbolAt);
-      const isOffered = names?.has(symbol.name) ?? false;
-      if (!isOffered && use.references === 0) return [];
-      return [
-        {
-          file,
-          index: symbolAt,
-          path: file.path,
-          symbol,
-          isOffered,
-          ...use,
-        },
-      ];
-    });
-  });
+    for (const [index, { name, start }] of facts.symbols.entries()) {
+      if (declared[index] === 0) continue;
+      const isOffered = names?.has(name) ?? false;
+      const use = useOf(fileAt, index);
+      if (isOffered || use.references > 0)
+        ranked.push({ file, index, path: file.path, start, isOffered, ...use });
+    }
+  }
   return keepWorthiest(ranked.sort(byWorth), world.packages);
 }
 
@@ -260,13 +257,13 @@ function keepWorthiest(sorted: readonly Candidate[], packages: readonly PackageF
   });
 }
 
-function byWorth(a: RankedSymbol, b: RankedSymbol): number {
+function byWorth(a: Candidate, b: Candidate): number {
   return (
     Number(b.isOffered) - Number(a.isOffered) ||
     b.references - a.references ||
     b.uses - a.uses ||
     b.rank - a.rank ||
-    (a.path < b.path ? -1 : a.path > b.path ? 1 : a.symbol.start - b.symbol.start)
+    (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start)
   );
 }
 
@@ -311,10 +308,10 @@ function summariseTests(files: readonly ProjectFile[]): TestSummary {
 }
 
 /** Members are found through what holds them, and nobody outside can name what is private: their hash is 0. */
-export function declaredHashes(symbols: readonly SymbolFact[]): Int32Array {
+export function declaredHashes(symbols: readonly OutlineSymbol[]): Int32Array {
   return Int32Array.from(symbols, (symbol) => (isNameable(symbol) ? hashName(symbol.name) : 0));
 }
 
-function isNameable({ kind, visibility }: SymbolFact): boolean {
+function isNameable({ kind, visibility }: OutlineSymbol): boolean {
   return visibility !== 'private' && kind !== 'method' && kind !== 'constructor' && kind !== 'property';
 }

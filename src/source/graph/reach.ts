@@ -6,7 +6,7 @@ import { type ModuleWorld, resolveModule } from './modules.ts';
 
 interface LinkedFile {
   readonly file: TreeFile;
-  readonly facts: { readonly imports: readonly ImportFact[]; readonly exports: readonly ExportFact[] };
+  whole(): { readonly imports: readonly ImportFact[]; readonly exports: readonly ExportFact[] };
 }
 
 export interface Reach {
@@ -55,7 +55,8 @@ export function createReach(files: readonly LinkedFile[], world: ModuleWorld): R
   };
 }
 
-function named({ facts }: LinkedFile): Set<string> {
+function named(file: LinkedFile): Set<string> {
+  const facts = file.whole();
   const specifiers = new Set<string>();
   for (const { from } of facts.imports) specifiers.add(from);
   for (const { from } of facts.exports) specifiers.add(from);
@@ -63,7 +64,8 @@ function named({ facts }: LinkedFile): Set<string> {
 }
 
 /** Modules whose names a file passes on, directly or by importing and then exporting them. */
-function reexported({ facts }: LinkedFile): Set<string> {
+function reexported(file: LinkedFile): Set<string> {
+  const facts = file.whole();
   const specifiers = new Set<string>();
   const locals = new Set<string>();
   for (const { from, local } of facts.exports) {

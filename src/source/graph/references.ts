@@ -2,7 +2,7 @@
 // files declare is shared out among those that can be meant, so that common words do not win by being common.
 
 import { languageById } from '../languages/index.ts';
-import type { FileFacts, NameUse, Role, TreeFile } from '../model.ts';
+import type { NameUse, Outline, Role, TreeFile } from '../model.ts';
 import { type Declarations, indexDeclarations } from './declarations.ts';
 import type { ModuleWorld } from './modules.ts';
 import { folderOf } from './packages.ts';
@@ -14,7 +14,8 @@ export interface ReferenceFile {
   readonly names: NameUse;
   /** Hash per symbol, 0 for one that others cannot name alone. */
   readonly declared: Int32Array;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
+  whole(): Outline;
 }
 
 /** How much one symbol is used by other files than its own. */

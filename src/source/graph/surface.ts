@@ -2,14 +2,14 @@
 // name, through re-exports. Other languages: what their own words make public, outside folders that say otherwise.
 
 import { languageById } from '../languages/index.ts';
-import type { FileFacts, TreeFile } from '../model.ts';
+import type { Outline, TreeFile } from '../model.ts';
 import { type ModuleWorld, resolveEntry, resolveFile, resolveModule } from './modules.ts';
 import { createOwnerLookup, type PackageFact } from './packages.ts';
 
 export interface SurfaceInput {
   /** Files that the project offers: role `source`, not skipped. */
   readonly files: readonly TreeFile[];
-  readonly facts: (path: string) => FileFacts | undefined;
+  readonly facts: (path: string) => Outline | undefined;
   readonly world: ModuleWorld;
 }
 

@@ -1,7 +1,7 @@
 // From token indexes to facts: offsets, lines, the signature on one line, the first sentence of the documentation.
 
 import { lineOf, NEWLINE, sliceText, type Tokens } from '../lex/tokens.ts';
-import type { SymbolFact } from '../model.ts';
+import type { OutlineSymbol, SymbolFact } from '../model.ts';
 import { commentBefore, readDoc } from './doc.ts';
 import type { FoundSymbol } from './scan.ts';
 
@@ -36,6 +36,17 @@ export function finishSymbols(
       endLine: lineOf(tokens, end - 1),
     };
   });
+}
+
+/** Of those that others may name, what is quickly told. */
+export function outlineSymbols(tokens: Tokens, found: readonly FoundSymbol[]): OutlineSymbol[] {
+  const symbols: OutlineSymbol[] = [];
+  for (const { name, kind, container, visibility, isDefinition, first } of found) {
+    if (visibility === 'private') continue;
+    const start = tokens.start[first] as number;
+    symbols.push({ name, kind, container, visibility, isDefinition, start, line: lineOf(tokens, start) });
+  }
+  return symbols;
 }
 
 /** On one line and without comments; joining token by token is slow, so only a head that holds a comment is. */

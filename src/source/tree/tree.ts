@@ -8,15 +8,20 @@ import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { EXTRACTOR_VERSION } from '../extract/extract.ts';
-import { assembleProject, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
+import {
+  assembleProject,
+  isElsewhere,
+  type ProjectFacts,
+  type ProjectFile,
+  type ProjectInput,
+} from '../graph/project.ts';
 import { roleOf, typeOf } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
-import type { FileFacts, SkipReason, SymbolFact, TreeFile } from '../model.ts';
+import type { FileFacts, OutlineSymbol, SkipReason, SymbolFact, TreeFile } from '../model.ts';
 import { blobId } from './blob-id.ts';
-import { createFilling, type Filling, fillFile } from './fill.ts';
+import { createFilling, type Filling, fillFile, fillMark, readFacts } from './fill.ts';
 import { createReader, type Reader } from './reader.ts';
 import { loadProject, saveProject } from './snapshot.ts';
-import { thinFacts } from './thin.ts';
 
 export type TreeHost = Pick<Host, 'files' | 'processes' | 'random'>;
 
@@ -35,7 +40,7 @@ export interface SourceTree {
   /** Changes with any path or any content of the tree. */
   readonly fingerprint: string;
   file(path: string): TreeFile | undefined;
-  /** Undefined for a file that is not of this tree, is of no known type, or vanished. */
+  /** From the bytes on disk now. Undefined for a file that is not of this tree, is of no known type, or vanished. */
   facts(path: string): FileFacts | undefined;
   /** Name uses and declared names, without decoding the rest. */
   stored(file: TreeFile): StoredFacts | undefined;
@@ -43,7 +48,7 @@ export interface SourceTree {
   read(path: string): Uint8Array | undefined;
   /** What is true of the whole; worked out from all files, or found in the cache when nothing changed. */
   project(): ProjectFacts;
-  /** How many files were read and worked out, rather than found in the cache, up to now. */
+  /** How many outlines were worked out, rather than found in the cache, up to now. */
   extracted(): number;
 }
 
@@ -93,6 +98,11 @@ function makeTree(parts: Parts): SourceTree {
     if (!stored.has(file.path)) stored.set(file.path, fillFile(file, filling));
     return stored.get(file.path);
   };
+  const whole = new Map<string, FileFacts | undefined>();
+  const factsOf = (file: TreeFile): FileFacts | undefined => {
+    if (!whole.has(file.path)) whole.set(file.path, readFacts(file, filling));
+    return whole.get(file.path);
+  };
   return {
     root,
     origin: listing.origin,
@@ -102,7 +112,7 @@ function makeTree(parts: Parts): SourceTree {
     file: fileAt,
     facts(path) {
       const file = fileAt(path);
-      return file === undefined || file.type === '' ? undefined : storedOf(file)?.facts();
+      return file === undefined || file.type === '' ? undefined : factsOf(file);
     },
     stored: (file) => (file.type === '' ? undefined : storedOf(file)),
     read(path) {
@@ -112,7 +122,11 @@ function makeTree(parts: Parts): SourceTree {
     project() {
       project ??= loadProject(fingerprint, store);
       if (project === undefined) {
-        project = workOutProject(parts, (file) => fillFile(file, filling));
+        project = workOutProject(parts, {
+          outlineOf: (file) => fillFile(file, filling),
+          markOf: (file) => fillMark(file, filling),
+          factsOf,
+        });
         store?.save((key) => filling.live.has(key));
         saveProject(fingerprint, project, store);
       }
@@ -135,24 +149,52 @@ function fingerprintOf(files: readonly TreeFile[]): string {
 /** No code imports prose; a document that was just written must not make the whole tree new. */
 const isLookedAt = ({ path, type }: TreeFile): boolean => type !== '' || !path.endsWith('.md');
 
-function workOutProject(parts: Parts, storedOf: (file: TreeFile) => StoredFacts | undefined): ProjectFacts {
+/** Undefined for a file that vanished. */
+type StoredLookup = (file: TreeFile) => StoredFacts | undefined;
+
+interface Lookups {
+  readonly outlineOf: StoredLookup;
+  /** Of a file that belongs to somebody else: only whether it is skipped. */
+  readonly markOf: StoredLookup;
+  readonly factsOf: (file: TreeFile) => FileFacts | undefined;
+}
+
+function workOutProject(parts: Parts, { outlineOf, markOf, factsOf }: Lookups): ProjectFacts {
   const skips: Partial<Record<SkipReason, number>> = { ...parts.listing.skips };
   const files: ProjectFile[] = [];
   for (const file of parts.files) {
     if (file.type === '') continue;
-    const stored = storedOf(file);
+    const isMarked = isElsewhere(file);
+    const stored = isMarked ? markOf(file) : outlineOf(file);
     const skip = stored === undefined ? 'missing' : stored.skip;
     if (skip !== undefined) skips[skip] = (skips[skip] ?? 0) + 1;
-    if (stored !== undefined)
-      files.push({ file, names: stored.names, declared: stored.declared, facts: thinFacts(stored.facts()) });
+    if (stored === undefined) continue;
+    const facts = stored.outline();
+    const whole = isMarked ? () => outlineOf(file)?.outline() ?? facts : () => facts;
+    files.push({ file, names: stored.names, declared: stored.declared, facts, whole });
   }
   const paths = new Set(parts.files.filter(isLookedAt).map(({ path }) => path));
-  const full = new Map<string, FileFacts | undefined>();
-  const symbolAt = (file: TreeFile, index: number): SymbolFact => {
-    if (!full.has(file.path)) full.set(file.path, storedOf(file)?.facts());
-    const found = full.get(file.path)?.symbols[index];
-    // Only a file that vanished in between has no facts any more; what was seen of it before still stands.
-    return found ?? (files.find((one) => one.file === file)?.facts.symbols[index] as SymbolFact);
+  return assembleProject({ files, paths, skips, symbolAt: createSymbolLookup(files, factsOf) });
+}
+
+/** The whole symbol for one of an outline: it has the same place among those that are not private. */
+function createSymbolLookup(
+  files: readonly ProjectFile[],
+  factsOf: Lookups['factsOf'],
+): ProjectInput['symbolAt'] {
+  const outlines = new Map(files.map(({ file, facts }) => [file, facts]));
+  const nameable = new Map<TreeFile, readonly SymbolFact[]>();
+  return (file, index) => {
+    let symbols = nameable.get(file);
+    if (symbols === undefined) {
+      symbols = factsOf(file)?.symbols.filter(({ visibility }) => visibility !== 'private') ?? [];
+      nameable.set(file, symbols);
+    }
+    const found = symbols[index];
+    const seen = outlines.get(file)?.symbols[index] as OutlineSymbol;
+    // A file that vanished or changed in between: what was seen of it before still stands.
+    return found?.name === seen.name && found.start === seen.start
+      ? found
+      : { ...seen, signature: '', doc: '', end: seen.start, endLine: seen.line };
   };
-  return assembleProject({ files, paths, skips, symbolAt });
 }

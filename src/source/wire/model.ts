@@ -1,12 +1,15 @@
 // What the readers of routes and commands take and give.
 
 import type { Tokens } from '../lex/tokens.ts';
-import type { CommandFact, ImportFact, MountFact, RouteFact, SymbolFact } from '../model.ts';
+import type { CommandFact, ImportFact, MountFact, NameUse, RouteFact, SymbolFact } from '../model.ts';
 
 export interface WireInput {
   readonly tokens: Tokens;
   readonly language: string;
   readonly imports: readonly ImportFact[];
+  /** Every name that the file uses: a quick way to see that it cannot be about something. */
+  readonly names: NameUse;
+  /** Made when it is first asked for, which costs more than all else: look at imports and names before. */
   readonly symbols: readonly SymbolFact[];
 }
 

@@ -1,8 +1,9 @@
 // TypeScript and JavaScript: Express, Fastify, Hono, Koa and Nest routes; their commands are read beside.
 
 import type { Tokens } from '../lex/tokens.ts';
-import { STRING } from '../lex/tokens.ts';
+import { hashName, STRING } from '../lex/tokens.ts';
 import { AT, closeOf, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../scan/scan.ts';
+import { usesAny } from '../uses-name.ts';
 import { type Call, endOfCall, findCalls, keyedValue, nameAt, textAt, textsBetween } from './calls.ts';
 import {
   type Found,
@@ -80,10 +81,7 @@ const SERVER_NAME =
 export function readScriptWiring(input: WireInput): Wiring {
   const framework = frameworkOf(input);
   const hasCommands = importsAny(input.imports, COMMAND_LINES);
-  const mayServe =
-    framework !== '' ||
-    /\b(?:app|router|server|fastify)\b/.test(parameterNames(input)) ||
-    isHandedServer(input.tokens);
+  const mayServe = framework !== '' || (usesAny(input.names, SERVER_WORDS) && isHandedAny(input));
   if (!mayServe && !hasCommands) return NO_WIRING;
   const found = startFound();
   if (framework === 'nest') readNest(input, found);
@@ -117,7 +115,13 @@ function frameworkOf(input: WireInput): string {
   return '';
 }
 
+const SERVER_WORDS = ['app', 'router', 'server', 'fastify', 'instance'].map(hashName);
+
 /** A file without the framework's import may still be handed the application as a parameter. */
+function isHandedAny(input: WireInput): boolean {
+  return /\b(?:app|router|server|fastify)\b/.test(parameterNames(input)) || isHandedServer(input.tokens);
+}
+
 function parameterNames(input: WireInput): string {
   return input.symbols
     .map(({ signature }) => signature)
