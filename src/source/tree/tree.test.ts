@@ -211,7 +211,7 @@ describe('the whole', () => {
         'dist/i.js': "export * from '../src/a.js';\nexport function built() {}\n",
         'src/a.ts': '/** Does a. */\nexport function a(x: number) {}\n',
       },
-      { git: false },
+      { git: true },
     );
     const { symbols, roles } = (await one.open()).project();
     expect(symbols).toMatchObject([
