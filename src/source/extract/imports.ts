@@ -1,6 +1,15 @@
 // What files of other languages take from elsewhere, as written: enough to tell frameworks, effects and dependencies.
 
-import { DIRECTIVE, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import {
+  DIRECTIVE,
+  hashName,
+  IDENT,
+  lineOf,
+  NEWLINE,
+  STRING,
+  sliceText,
+  type Tokens,
+} from '../lex/tokens.ts';
 import type { ImportedName, ImportFact } from '../model.ts';
 import {
   byteOf,
@@ -129,21 +138,24 @@ const readRust: Reader = (tokens, at) => {
   return [{ from, names }];
 };
 
-const READERS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
-  python: { import: readPython, from: readPython },
-  go: { import: readGo },
-  rust: { use: readRust },
-  java: { import: readDotted },
-  kotlin: { import: readDotted },
-  scala: { import: readDotted },
-  csharp: { using: readDotted },
-  swift: { import: readDotted },
-  php: { use: readDotted },
-  ruby: { require: readQuoted, require_relative: readQuoted },
-  elixir: { import: readDotted, alias: readDotted, use: readDotted, require: readDotted },
-  dart: { import: readQuoted, export: readQuoted },
-  solidity: { import: readQuoted },
-  lua: { require: readQuoted },
+const byHash = (readers: Readonly<Record<string, Reader>>): ReadonlyMap<number, Reader> =>
+  new Map(Object.entries(readers).map(([word, reader]) => [hashName(word), reader]));
+
+const READERS: Readonly<Record<string, ReadonlyMap<number, Reader>>> = {
+  python: byHash({ import: readPython, from: readPython }),
+  go: byHash({ import: readGo }),
+  rust: byHash({ use: readRust }),
+  java: byHash({ import: readDotted }),
+  kotlin: byHash({ import: readDotted }),
+  scala: byHash({ import: readDotted }),
+  csharp: byHash({ using: readDotted }),
+  swift: byHash({ import: readDotted }),
+  php: byHash({ use: readDotted }),
+  ruby: byHash({ require: readQuoted, require_relative: readQuoted }),
+  elixir: byHash({ import: readDotted, alias: readDotted, use: readDotted, require: readDotted }),
+  dart: byHash({ import: readQuoted, export: readQuoted }),
+  solidity: byHash({ import: readQuoted }),
+  lua: byHash({ require: readQuoted }),
 };
 
 /** Languages whose import word may stand anywhere, since it is an ordinary call. */
@@ -154,24 +166,27 @@ export function readImports(tokens: Tokens, language: string): ImportFact[] {
   const readers = READERS[language];
   if (readers === undefined) return [];
   const imports: ImportFact[] = [];
-  for (let at = 0; at < tokens.count; at++) {
-    const previous = kindAt(tokens, at - 1);
-    const isStart =
-      previous === 0 ||
-      previous === NEWLINE ||
-      previous === SEMICOLON ||
-      previous === STRING ||
-      ANYWHERE.has(language);
-    if (!isStart || !isName(tokens, at) || (tokens.end[at] as number) - (tokens.start[at] as number) > 16)
-      continue;
-    const word = tokenText(tokens, at);
-    const reader = Object.hasOwn(readers, word) ? readers[word] : undefined;
-    if (reader === undefined || (kindAt(tokens, at + 1) === DOT && tokens.end[at] === tokens.start[at + 1]))
-      continue;
+  const { kind, data, count } = tokens;
+  for (let at = 0; at < count; at++) {
+    if (kind[at] !== IDENT) continue;
+    const reader = readers.get(data[at] as number);
+    if (reader === undefined || !mayImport(tokens, at, language)) continue;
     const line = lineOf(tokens, tokens.start[at] as number);
     for (const found of reader(tokens, at)) imports.push({ ...found, line });
   }
   return imports;
+}
+
+/** The word begins a statement, and is no variable whose member is asked for. */
+function mayImport(tokens: Tokens, at: number, language: string): boolean {
+  const previous = kindAt(tokens, at - 1);
+  const isStart =
+    previous === 0 ||
+    previous === NEWLINE ||
+    previous === SEMICOLON ||
+    previous === STRING ||
+    ANYWHERE.has(language);
+  return isStart && !(kindAt(tokens, at + 1) === DOT && tokens.end[at] === tokens.start[at + 1]);
 }
 
 const INCLUDE = /^#\s*(?:include|import)\s*[<"]([^>"\n]+)[>"]/;

@@ -1,7 +1,7 @@
 // What a TypeScript or JavaScript file takes and offers: ES modules and CommonJS, as written. Where a specifier leads is
 // for the module graph to find out.
 
-import { hashName, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import { hashName, IDENT, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
 import type { ExportFact, ImportedName, ImportFact } from '../model.ts';
 import {
   CLOSE_BRACE,
@@ -45,9 +45,10 @@ export interface ScriptModule {
 export function readScriptModule(tokens: Tokens, symbols: readonly FoundSymbol[]): ScriptModule {
   const imports: ImportFact[] = [];
   const exports: ExportFact[] = [];
-  for (let at = 0; at < tokens.count; at++) {
-    if (!isName(tokens, at)) continue;
-    const hash = tokens.data[at] as number;
+  const { kind, data, count } = tokens;
+  for (let at = 0; at < count; at++) {
+    if (kind[at] !== IDENT) continue;
+    const hash = data[at] as number;
     if (hash === IMPORT && kindAt(tokens, at - 1) !== DOT) readImport(tokens, at, imports);
     else if (hash === REQUIRE) readRequire(tokens, at, imports);
     else if (hash === EXPORTS) readCommonExport(tokens, at, exports);

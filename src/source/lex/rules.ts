@@ -47,6 +47,8 @@ export interface CompiledForm {
   readonly multiline: boolean;
   readonly code: Uint8Array | undefined;
   readonly codeClose: number;
+  /** One byte closes it, and it holds neither lines nor code. */
+  readonly isPlain: boolean;
 }
 
 export interface CompiledRules {
@@ -64,14 +66,15 @@ export interface CompiledRules {
 /** More is noise, and looking further would be quadratic. */
 const CLOSE_REACH = 64;
 
+/** What a byte is; those that may go on a name come last. */
 export const SPACE = 0;
 export const LINE_END = 1;
-export const NAME = 2;
-export const DIGIT = 3;
-export const OPEN = 4;
-export const CLOSE = 5;
-export const MARK = 6;
-export const TRIGGER = 7;
+export const OPEN = 2;
+export const CLOSE = 3;
+export const MARK = 4;
+export const TRIGGER = 5;
+export const DIGIT = 6;
+export const NAME = 7;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -113,6 +116,8 @@ function compileForm(kind: CompiledForm['kind'], form: StringForm): CompiledForm
     multiline: form.multiline ?? false,
     code,
     codeClose: code === undefined ? 0 : code[code.length - 1] === 0x28 ? 0x29 : 0x7d,
+    isPlain:
+      form.close.length === 1 && form.multiline !== true && form.doubled !== true && code === undefined,
   };
 }
 

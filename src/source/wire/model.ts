@@ -33,14 +33,13 @@ export const startFound = (): Found => ({ routes: [], mounts: [], commands: [] }
 /** Whether any import is, or lies below, one of these modules. */
 export function importsAny(imports: readonly ImportFact[], modules: readonly string[]): boolean {
   return imports.some(({ from }) =>
-    modules.some(
-      (name) =>
-        from === name ||
-        from.startsWith(`${name}/`) ||
-        from.startsWith(`${name}.`) ||
-        from.startsWith(`${name}::`),
-    ),
+    modules.some((name) => from.startsWith(name) && isWhole(from, name.length)),
   );
+}
+
+/** A module's name ends here, or something of it follows. */
+function isWhole(from: string, at: number): boolean {
+  return from.length === at || from[at] === '/' || from[at] === '.' || from.startsWith('::', at);
 }
 
 /** One slash at the start, none doubled, none at the end. */
