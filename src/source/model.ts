@@ -154,6 +154,9 @@ export interface FileFacts {
   readonly licence?: string;
 }
 
+/** Where a declaration is and what it is, without its texts. */
+export type SymbolSpan = Omit<SymbolFact, 'doc' | 'signature' | 'visibility'>;
+
 /** A declaration as far as it has to be weighed against others: where it is, and none of its texts. */
 export type OutlineSymbol = Pick<
   SymbolFact,

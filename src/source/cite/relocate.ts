@@ -53,7 +53,7 @@ function findMovedSymbol(
   const isMeant = (container: string): boolean =>
     holder === '' || container === holder || container.endsWith(`.${holder}`);
   for (const file of filesDeclaring(tree, name, reference.path)) {
-    const matches = (tree.facts(file.path)?.symbols ?? []).filter(
+    const matches = (tree.symbols(file.path) ?? []).filter(
       (symbol) => symbol.name === name && isMeant(symbol.container),
     );
     if (matches.length === 0) continue;

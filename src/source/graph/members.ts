@@ -2,9 +2,9 @@
 // them alone. How much one is used is known only by its name, so a name that many types share counts for less.
 
 import { hashName } from '../lex/tokens.ts';
-import type { SymbolFact, SymbolKind, TreeFile } from '../model.ts';
+import type { OutlineSymbol, SymbolKind, TreeFile } from '../model.ts';
 import { folderOf } from './packages.ts';
-import type { ProjectFile, RankedSymbol } from './project.ts';
+import { type ProjectFile, type RankedSymbol, withoutTexts } from './project.ts';
 
 /** Types, and in scripts whatever is given members one by one: `res.send = function …`. */
 const TYPES: ReadonlySet<SymbolKind> = new Set([
@@ -24,11 +24,7 @@ const HOLDERS_MAX = 16;
 const MEMBERS_PER_TYPE = 20;
 
 /** In the order of their types, then by use. */
-export function findMembers(
-  ranked: readonly RankedSymbol[],
-  files: readonly ProjectFile[],
-  symbolAt: (file: TreeFile, index: number) => SymbolFact,
-): RankedSymbol[] {
+export function findMembers(ranked: readonly RankedSymbol[], files: readonly ProjectFile[]): RankedSymbol[] {
   const holders = ranked
     .filter(({ symbol, isOffered }) => isOffered && TYPES.has(symbol.kind))
     .slice(0, TYPES_MAX);
@@ -47,9 +43,9 @@ export function findMembers(
       .map((one) => ({ ...one, uses: (counts.get(one.hash) ?? 0) / (declared.get(one.hash)?.length ?? 1) }))
       .sort((a, b) => b.uses - a.uses || a.index - b.index)
       .slice(0, MEMBERS_PER_TYPE)
-      .map(({ file, index, uses }) => ({
+      .map(({ file, symbol, uses }) => ({
         path: file.path,
-        symbol: symbolAt(file, index),
+        symbol: withoutTexts(symbol),
         isOffered: true,
         references: uses,
         uses,
@@ -61,6 +57,7 @@ export function findMembers(
 interface Candidate {
   readonly holder: RankedSymbol;
   readonly file: TreeFile;
+  readonly symbol: OutlineSymbol;
   readonly index: number;
   readonly hash: number;
 }
@@ -73,7 +70,7 @@ function membersOf(holder: RankedSymbol, files: readonly ProjectFile[]): Candida
       const isOwn = symbol.container.split('.').at(-1) === holder.symbol.name;
       if (!isOwn || symbol.name.startsWith('_') || seen.has(symbol.name)) return [];
       seen.add(symbol.name);
-      return [{ holder, file, index, hash: hashName(symbol.name) }];
+      return [{ holder, file, symbol, index, hash: hashName(symbol.name) }];
     }),
   );
 }

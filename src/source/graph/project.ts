@@ -109,10 +109,9 @@ export interface ProjectInput {
   /** Every path of the tree, also of files whose contents are not looked at. */
   readonly paths: ReadonlySet<string>;
   readonly skips: ProjectFacts['skips'];
-  /** A symbol with all its texts. */
-  readonly symbolAt: (file: TreeFile, index: number) => SymbolFact;
 }
 
+/** Without the texts of symbols: only where they are. */
 export function assembleProject(input: ProjectInput): ProjectFacts {
   const packages = gatherPackages(placeManifests(input.files));
   const world = createWorld(input.paths, packages);
@@ -126,7 +125,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
   const sources = input.files.filter(
     ({ facts }) => facts.manifest === undefined && facts.workflow === undefined,
   );
-  const symbols = rankSymbols(sources, surface, world).map((one) => finishSymbol(one, input));
+  const symbols = rankSymbols(sources, surface, world);
   const routed = offered.map(({ file, facts }) => ({ path: file.path, facts }));
   return {
     languages: countLanguages(offered),
@@ -134,8 +133,8 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     skips: input.skips,
     packages,
     symbols,
-    members: findMembers(symbols, input.files, input.symbolAt),
-    popular: findPopular(input.files, input.symbolAt),
+    members: findMembers(symbols, input.files),
+    popular: findPopular(input.files),
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered),
     tests: summariseTests(input.files),
@@ -214,33 +213,33 @@ function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {
   return roles;
 }
 
-interface Candidate extends Omit<RankedSymbol, 'symbol'> {
-  readonly file: TreeFile;
-  readonly index: number;
-  readonly start: number;
+/** A symbol of an outline as one whose texts are not known yet. */
+export function withoutTexts(symbol: OutlineSymbol): SymbolFact {
+  return { ...symbol, signature: '', doc: '', end: symbol.start, endLine: symbol.line };
 }
 
-function finishSymbol(candidate: Candidate, input: ProjectInput): RankedSymbol {
-  const { file, index, path, isOffered, references, uses, rank } = candidate;
-  return { path, symbol: input.symbolAt(file, index), isOffered, references, uses, rank };
+interface Candidate extends Omit<RankedSymbol, 'symbol'> {
+  readonly symbol: OutlineSymbol;
 }
 
 /** What is offered comes first, by how many files use it; what nobody here uses follows in the order of its place. */
-function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: ModuleWorld): Candidate[] {
+function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: ModuleWorld): RankedSymbol[] {
   const useOf = countReferences(files, world);
   const ranked: Candidate[] = [];
   for (const [fileAt, { file, facts, declared }] of files.entries()) {
     if (file.role !== 'source' || facts.skip !== undefined) continue;
     const names = surface.get(file.path);
-    for (const [index, { name, start }] of facts.symbols.entries()) {
+    for (const [index, symbol] of facts.symbols.entries()) {
       if (declared[index] === 0) continue;
-      const isOffered = names?.has(name) ?? false;
+      const isOffered = names?.has(symbol.name) ?? false;
       const use = useOf(fileAt, index);
-      if (isOffered || use.references > 0)
-        ranked.push({ file, index, path: file.path, start, isOffered, ...use });
+      if (isOffered || use.references > 0) ranked.push({ path: file.path, symbol, isOffered, ...use });
     }
   }
-  return keepWorthiest(ranked.sort(byWorth), world.packages);
+  return keepWorthiest(ranked.sort(byWorth), world.packages).map((one) => ({
+    ...one,
+    symbol: withoutTexts(one.symbol),
+  }));
 }
 
 /** The first of all, and the first of each member of a workspace, whose names may all be little used elsewhere. */
@@ -263,7 +262,7 @@ function byWorth(a: Candidate, b: Candidate): number {
     b.references - a.references ||
     b.uses - a.uses ||
     b.rank - a.rank ||
-    (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start)
+    (a.path < b.path ? -1 : a.path > b.path ? 1 : a.symbol.start - b.symbol.start)
   );
 }
 

@@ -8,18 +8,21 @@ import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { EXTRACTOR_VERSION } from '../extract/extract.ts';
-import {
-  assembleProject,
-  isElsewhere,
-  type ProjectFacts,
-  type ProjectFile,
-  type ProjectInput,
-} from '../graph/project.ts';
+import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
 import { roleOf, typeOf } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
-import type { FileFacts, OutlineSymbol, SkipReason, SymbolFact, TreeFile } from '../model.ts';
+import type { FileFacts, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
+import { addTexts, type TextLookup } from './add-texts.ts';
 import { blobId } from './blob-id.ts';
-import { createFilling, type Filling, fillFile, fillMark, readFacts } from './fill.ts';
+import {
+  createFilling,
+  type Filling,
+  fillFile,
+  fillMark,
+  readFacts,
+  readSymbols,
+  readTexts,
+} from './fill.ts';
 import { createReader, type Reader } from './reader.ts';
 import { loadProject, saveProject } from './snapshot.ts';
 
@@ -46,6 +49,8 @@ export interface SourceTree {
   stored(file: TreeFile): StoredFacts | undefined;
   /** The bytes on disk now; undefined when it is not of this tree or cannot be read. */
   read(path: string): Uint8Array | undefined;
+  /** Where the symbols of a file are now, without the rest of its facts; undefined as for `facts`. */
+  symbols(path: string): readonly SymbolSpan[] | undefined;
   /** What is true of the whole; worked out from all files, or found in the cache when nothing changed. */
   project(): ProjectFacts;
   /** How many outlines were worked out, rather than found in the cache, up to now. */
@@ -98,6 +103,7 @@ function makeTree(parts: Parts): SourceTree {
     if (!stored.has(file.path)) stored.set(file.path, fillFile(file, filling));
     return stored.get(file.path);
   };
+  const spans = new Map<string, readonly SymbolSpan[] | undefined>();
   const whole = new Map<string, FileFacts | undefined>();
   const factsOf = (file: TreeFile): FileFacts | undefined => {
     if (!whole.has(file.path)) whole.set(file.path, readFacts(file, filling));
@@ -114,6 +120,12 @@ function makeTree(parts: Parts): SourceTree {
       const file = fileAt(path);
       return file === undefined || file.type === '' ? undefined : factsOf(file);
     },
+    symbols(path) {
+      const file = fileAt(path);
+      if (file === undefined || file.type === '') return undefined;
+      if (!spans.has(path)) spans.set(path, readSymbols(file, filling));
+      return spans.get(path);
+    },
     stored: (file) => (file.type === '' ? undefined : storedOf(file)),
     read(path) {
       const bytes = fileAt(path) === undefined ? 'missing' : filling.reader.peek(path);
@@ -125,7 +137,7 @@ function makeTree(parts: Parts): SourceTree {
         project = workOutProject(parts, {
           outlineOf: (file) => fillFile(file, filling),
           markOf: (file) => fillMark(file, filling),
-          factsOf,
+          textsOf: (file, wanted) => readTexts(file, wanted, filling),
         });
         store?.save((key) => filling.live.has(key));
         saveProject(fingerprint, project, store);
@@ -156,10 +168,10 @@ interface Lookups {
   readonly outlineOf: StoredLookup;
   /** Of a file that belongs to somebody else: only whether it is skipped. */
   readonly markOf: StoredLookup;
-  readonly factsOf: (file: TreeFile) => FileFacts | undefined;
+  readonly textsOf: TextLookup;
 }
 
-function workOutProject(parts: Parts, { outlineOf, markOf, factsOf }: Lookups): ProjectFacts {
+function workOutProject(parts: Parts, { outlineOf, markOf, textsOf }: Lookups): ProjectFacts {
   const skips: Partial<Record<SkipReason, number>> = { ...parts.listing.skips };
   const files: ProjectFile[] = [];
   for (const file of parts.files) {
@@ -174,27 +186,5 @@ function workOutProject(parts: Parts, { outlineOf, markOf, factsOf }: Lookups): 
     files.push({ file, names: stored.names, declared: stored.declared, facts, whole });
   }
   const paths = new Set(parts.files.filter(isLookedAt).map(({ path }) => path));
-  return assembleProject({ files, paths, skips, symbolAt: createSymbolLookup(files, factsOf) });
-}
-
-/** The whole symbol for one of an outline: it has the same place among those that are not private. */
-function createSymbolLookup(
-  files: readonly ProjectFile[],
-  factsOf: Lookups['factsOf'],
-): ProjectInput['symbolAt'] {
-  const outlines = new Map(files.map(({ file, facts }) => [file, facts]));
-  const nameable = new Map<TreeFile, readonly SymbolFact[]>();
-  return (file, index) => {
-    let symbols = nameable.get(file);
-    if (symbols === undefined) {
-      symbols = factsOf(file)?.symbols.filter(({ visibility }) => visibility !== 'private') ?? [];
-      nameable.set(file, symbols);
-    }
-    const found = symbols[index];
-    const seen = outlines.get(file)?.symbols[index] as OutlineSymbol;
-    // A file that vanished or changed in between: what was seen of it before still stands.
-    return found?.name === seen.name && found.start === seen.start
-      ? found
-      : { ...seen, signature: '', doc: '', end: seen.start, endLine: seen.line };
-  };
+  return addTexts(assembleProject({ files, paths, skips }), files, textsOf);
 }
