@@ -1,15 +1,7 @@
 // What files of other languages take from elsewhere, as written: enough to tell frameworks, effects and dependencies.
 
-import {
-  DIRECTIVE,
-  hashName,
-  IDENT,
-  lineOf,
-  NEWLINE,
-  STRING,
-  sliceText,
-  type Tokens,
-} from '../lex/tokens.ts';
+import { DIRECTIVE, hashName, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import { compileWords, nextWord, type Words } from '../lex/words.ts';
 import type { ImportedName, ImportFact } from '../model.ts';
 import {
   byteOf,
@@ -138,24 +130,34 @@ const readRust: Reader = (tokens, at) => {
   return [{ from, names }];
 };
 
-const byHash = (readers: Readonly<Record<string, Reader>>): ReadonlyMap<number, Reader> =>
-  new Map(Object.entries(readers).map(([word, reader]) => [hashName(word), reader]));
+interface Readers {
+  readonly words: Words;
+  readonly readerOf: (hash: number) => Reader;
+}
 
-const READERS: Readonly<Record<string, ReadonlyMap<number, Reader>>> = {
-  python: byHash({ import: readPython, from: readPython }),
-  go: byHash({ import: readGo }),
-  rust: byHash({ use: readRust }),
-  java: byHash({ import: readDotted }),
-  kotlin: byHash({ import: readDotted }),
-  scala: byHash({ import: readDotted }),
-  csharp: byHash({ using: readDotted }),
-  swift: byHash({ import: readDotted }),
-  php: byHash({ use: readDotted }),
-  ruby: byHash({ require: readQuoted, require_relative: readQuoted }),
-  elixir: byHash({ import: readDotted, alias: readDotted, use: readDotted, require: readDotted }),
-  dart: byHash({ import: readQuoted, export: readQuoted }),
-  solidity: byHash({ import: readQuoted }),
-  lua: byHash({ require: readQuoted }),
+function byWord(readers: Readonly<Record<string, Reader>>): Readers {
+  const byHash = new Map(Object.entries(readers).map(([word, reader]) => [hashName(word), reader]));
+  return {
+    words: compileWords(Object.keys(readers)),
+    readerOf: (hash) => byHash.get(hash) as Reader,
+  };
+}
+
+const READERS: Readonly<Record<string, Readers>> = {
+  python: byWord({ import: readPython, from: readPython }),
+  go: byWord({ import: readGo }),
+  rust: byWord({ use: readRust }),
+  java: byWord({ import: readDotted }),
+  kotlin: byWord({ import: readDotted }),
+  scala: byWord({ import: readDotted }),
+  csharp: byWord({ using: readDotted }),
+  swift: byWord({ import: readDotted }),
+  php: byWord({ use: readDotted }),
+  ruby: byWord({ require: readQuoted, require_relative: readQuoted }),
+  elixir: byWord({ import: readDotted, alias: readDotted, use: readDotted, require: readDotted }),
+  dart: byWord({ import: readQuoted, export: readQuoted }),
+  solidity: byWord({ import: readQuoted }),
+  lua: byWord({ require: readQuoted }),
 };
 
 /** Languages whose import word may stand anywhere, since it is an ordinary call. */
@@ -166,13 +168,11 @@ export function readImports(tokens: Tokens, language: string): ImportFact[] {
   const readers = READERS[language];
   if (readers === undefined) return [];
   const imports: ImportFact[] = [];
-  const { kind, data, count } = tokens;
-  for (let at = 0; at < count; at++) {
-    if (kind[at] !== IDENT) continue;
-    const reader = readers.get(data[at] as number);
-    if (reader === undefined || !mayImport(tokens, at, language)) continue;
+  const { words, readerOf } = readers;
+  for (let at = nextWord(tokens, 0, words); at < tokens.count; at = nextWord(tokens, at + 1, words)) {
+    if (!mayImport(tokens, at, language)) continue;
     const line = lineOf(tokens, tokens.start[at] as number);
-    for (const found of reader(tokens, at)) imports.push({ ...found, line });
+    for (const found of readerOf(tokens.data[at] as number)(tokens, at)) imports.push({ ...found, line });
   }
   return imports;
 }

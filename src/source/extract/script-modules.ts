@@ -1,7 +1,8 @@
 // What a TypeScript or JavaScript file takes and offers: ES modules and CommonJS, as written. Where a specifier leads is
 // for the module graph to find out.
 
-import { hashName, IDENT, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import { hashName, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import { compileWords, nextWord } from '../lex/words.ts';
 import type { ExportFact, ImportedName, ImportFact } from '../model.ts';
 import {
   CLOSE_BRACE,
@@ -22,6 +23,8 @@ import {
   wordHashes,
 } from '../scan/scan.ts';
 
+/** Words that a file takes or offers something by. */
+const WORDS = compileWords(['import', 'export', 'exports', 'require', '__exportStar']);
 const IMPORT = hashName('import');
 const EXPORT = hashName('export');
 const EXPORTS = hashName('exports');
@@ -45,10 +48,8 @@ export interface ScriptModule {
 export function readScriptModule(tokens: Tokens, symbols: readonly FoundSymbol[]): ScriptModule {
   const imports: ImportFact[] = [];
   const exports: ExportFact[] = [];
-  const { kind, data, count } = tokens;
-  for (let at = 0; at < count; at++) {
-    if (kind[at] !== IDENT) continue;
-    const hash = data[at] as number;
+  for (let at = nextWord(tokens, 0, WORDS); at < tokens.count; at = nextWord(tokens, at + 1, WORDS)) {
+    const hash = tokens.data[at] as number;
     if (hash === IMPORT && kindAt(tokens, at - 1) !== DOT) readImport(tokens, at, imports);
     else if (hash === REQUIRE) readRequire(tokens, at, imports);
     else if (hash === EXPORTS) readCommonExport(tokens, at, exports);

@@ -36,16 +36,17 @@ export function lex(source: Uint8Array, rules: CompiledRules, tokens: Tokens): v
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) state.at = 3;
   if (bytes[state.at] === 0x23 && bytes[state.at + 1] === 0x21 && bytes[state.at + 2] !== 0x5b)
     skipLine(state);
-  run(state);
+  while (state.at < state.size) readLine(state);
   tokens.unbalanced += state.depth;
   for (let at = 0; at < state.depth; at++) tokens.data[tokens.open[at] as number] = -1;
 }
 
 /**
- * What most bytes are (space, names, marks, line ends) is read here, in local variables and without calls: this loop is most of
- * the time that a tree takes. The rest is read by functions that move `state`.
+ * To behind the next line end. What most bytes are (space, names, marks) is read here, in local variables and without calls:
+ * this loop is most of the time that a tree takes. The rest is read by functions that move `state`. A line at a time, because
+ * the engine compiles best what is called often.
  */
-function run(state: LexState): void {
+function readLine(state: LexState): void {
   const { size, tokens, rules } = state;
   const { bytes, kind, start, end, data } = tokens;
   const { classes, special } = rules;
@@ -84,6 +85,7 @@ function run(state: LexState): void {
       start[index] = at++;
       end[index] = at;
       tokens.lineStart[tokens.lineCount++] = at;
+      break;
     } else {
       state.at = at;
       if (what === OPEN) readOpen(state, byte);
