@@ -74,7 +74,8 @@ export function findSymbol<T extends SymbolSpan>(symbols: readonly T[], written:
   const name = parts.at(-1) as string;
   const holders = parts.slice(0, -1).join('.');
   let best: T | undefined;
-  for (const symbol of symbols) {
+  for (let at = 0; at < symbols.length; at++) {
+    const symbol = symbols[at] as T;
     const isNamed =
       symbol.name === name &&
       (holders === '' || symbol.container === holders || symbol.container.endsWith(`.${holders}`));

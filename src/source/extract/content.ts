@@ -23,15 +23,14 @@ export function sniff(bytes: Buffer): SkipReason | undefined {
 function isMinified(bytes: Buffer): boolean {
   if (bytes.length < MINIFIED_SIZE_MIN) return false;
   // A sample first: most files show in their first lines that people wrote them.
-  if (!isLongLined(bytes.subarray(0, SNIFF_BYTES))) return false;
-  return isLongLined(bytes);
+  if (!isLongLined(bytes, Math.min(bytes.length, SNIFF_BYTES))) return false;
+  return isLongLined(bytes, bytes.length);
 }
 
-function isLongLined(bytes: Buffer): boolean {
-  const allowed = bytes.length / LINE_LENGTH_MAX;
+function isLongLined(bytes: Buffer, end: number): boolean {
+  const allowed = end / LINE_LENGTH_MAX;
   let lines = 1;
-  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1))
-    if (++lines > allowed) return false;
+  for (let at = 0; at < end; at++) if (bytes[at] === 0x0a && ++lines > allowed) return false;
   return true;
 }
 

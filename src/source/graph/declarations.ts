@@ -26,7 +26,8 @@ export function indexDeclarations(declared: readonly (Int32Array | undefined)[])
   };
   for (const hashes of declared) {
     if (hashes === undefined) continue;
-    for (const hash of hashes) {
+    for (let at = 0; at < hashes.length; at++) {
+      const hash = hashes[at] as number;
       if (hash === 0) continue;
       const slot = slotFor(hash);
       keys[slot] = hash;

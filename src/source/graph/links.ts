@@ -44,11 +44,15 @@ export function linkFolders(files: readonly LinkedFile[], world: ModuleWorld): F
   const folders = new Set(files.map(({ file }) => folderOf(file.path)));
   const place: Place = { world, folders, bySuffix: indexSuffixes(folders) };
   const counts = new Map<string, number>();
+  const known = new Map<string, string | undefined>();
   for (const { file, facts } of files) {
     const family = languageById(file.type)?.family ?? '';
     const from = folderOf(file.path);
     for (const one of facts.imports) {
-      const to = targetFolder(family, file.path, one.from, place);
+      // The files of a folder mean the same by the same words.
+      const asked = `${family}\0${from}\0${one.from}`;
+      if (!known.has(asked)) known.set(asked, targetFolder(family, file.path, one.from, place));
+      const to = known.get(asked);
       if (to === undefined || to === from) continue;
       const key = `${from}\0${to}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -64,20 +64,27 @@ interface Candidate {
 
 function membersOf(holder: RankedSymbol, files: readonly ProjectFile[]): Candidate[] {
   const seen = new Set<string>();
-  return files.flatMap(({ file, facts }) =>
-    facts.symbols.flatMap((symbol, index): Candidate[] => {
-      if (symbol.kind !== 'method' || symbol.visibility !== 'public') return [];
-      const isOwn = symbol.container.split('.').at(-1) === holder.symbol.name;
-      if (!isOwn || symbol.name.startsWith('_') || seen.has(symbol.name)) return [];
+  const found: Candidate[] = [];
+  const { name } = holder.symbol;
+  for (const { file, facts } of files) {
+    for (let index = 0; index < facts.symbols.length; index++) {
+      const symbol = facts.symbols[index] as OutlineSymbol;
+      if (symbol.kind !== 'method' || symbol.visibility !== 'public') continue;
+      if (symbol.container.slice(symbol.container.lastIndexOf('.') + 1) !== name) continue;
+      if (symbol.name.startsWith('_') || seen.has(symbol.name)) continue;
       seen.add(symbol.name);
-      return [{ holder, file, symbol, index, hash: hashName(symbol.name) }];
-    }),
-  );
+      found.push({ holder, file, symbol, index, hash: hashName(symbol.name) });
+    }
+  }
+  return found;
 }
 
 function countUses(wanted: ReadonlySet<number>, files: readonly ProjectFile[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { names } of files)
-    for (const hash of names.hashes) if (wanted.has(hash)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+    for (let at = 0; at < names.hashes.length; at++) {
+      const hash = names.hashes[at] as number;
+      if (wanted.has(hash)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+    }
   return counts;
 }

@@ -63,7 +63,8 @@ function slotOf({ key, weight }: NameTable, hash: number): number {
 
 /** Of one name the first of those that weigh most. */
 function gather(table: NameTable, file: number, { facts, declared, names }: ProjectFile): void {
-  for (const [index, symbol] of facts.symbols.entries()) {
+  for (let index = 0; index < facts.symbols.length; index++) {
+    const symbol = facts.symbols[index] as OutlineSymbol;
     if (symbol.visibility !== 'public' || symbol.name.length < NAME_LENGTH_MIN) continue;
     const kind = WEIGHTS[symbol.kind] ?? WEIGHT;
     if (kind === 0 || symbol.name.startsWith('_')) continue;

@@ -224,16 +224,24 @@ interface Candidate extends Omit<RankedSymbol, 'symbol'> {
 
 /** What is offered comes first, by how many files use it; what nobody here uses follows in the order of its place. */
 function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: ModuleWorld): RankedSymbol[] {
-  const useOf = countReferences(files, world);
+  const { base, references, uses, rank } = countReferences(files, world);
   const ranked: Candidate[] = [];
   for (const [fileAt, { file, facts, declared }] of files.entries()) {
     if (file.role !== 'source' || facts.skip !== undefined) continue;
     const names = surface.get(file.path);
-    for (const [index, symbol] of facts.symbols.entries()) {
-      if (declared[index] === 0) continue;
-      const isOffered = names?.has(symbol.name) ?? false;
-      const use = useOf(fileAt, index);
-      if (isOffered || use.references > 0) ranked.push({ path: file.path, symbol, isOffered, ...use });
+    for (let at = 0; at < declared.length; at++) {
+      const symbol = facts.symbols[at] as OutlineSymbol;
+      const key = (base[fileAt] as number) + at;
+      const isOffered = declared[at] !== 0 && (names?.has(symbol.name) ?? false);
+      if (!isOffered && references[key] === 0) continue;
+      ranked.push({
+        path: file.path,
+        symbol,
+        isOffered,
+        references: references[key] as number,
+        uses: uses[key] as number,
+        rank: rank[key] as number,
+      });
     }
   }
   return keepWorthiest(ranked.sort(byWorth), world.packages).map((one) => ({

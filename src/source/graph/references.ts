@@ -6,8 +6,9 @@ import type { NameUse, Outline, Role, TreeFile } from '../model.ts';
 import { type Declarations, indexDeclarations } from './declarations.ts';
 import type { ModuleWorld } from './modules.ts';
 import { folderOf } from './packages.ts';
-import { type Edge, rankNodes } from './rank.ts';
+import { rankNodes, sumOut } from './rank.ts';
 import { createReach } from './reach.ts';
+import { createWeightList, type WeightList } from './weights.ts';
 
 export interface ReferenceFile {
   readonly file: TreeFile;
@@ -18,16 +19,14 @@ export interface ReferenceFile {
   whole(): Outline;
 }
 
-/** How much one symbol is used by other files than its own. */
-export interface SymbolUse {
+/** How much symbols are used by other files than their own; by `base` of their file and their place in it. */
+export interface SymbolUses {
+  readonly base: Int32Array;
   /** Files that use it, each divided by how many declarations it may mean; and all uses, likewise. */
-  readonly references: number;
-  readonly uses: number;
-  readonly rank: number;
+  readonly references: Float64Array;
+  readonly uses: Float64Array;
+  readonly rank: Float64Array;
 }
-
-/** By the index of the file, and of the symbol in it. */
-export type UseLookup = (file: number, symbol: number) => SymbolUse;
 
 /** How much a use counts: what a test or an example leans on is offered, too, but less tells so. */
 const VOICE: Readonly<Record<Role, number>> = {
@@ -46,17 +45,17 @@ const DECLARATIONS_MAX = 12;
 /** Declared so often that looking which can be meant is not worth the time. */
 const LOOKED_AT_MAX = 200;
 
-/** Sums by symbol (numbered through all files), edges between files, and what each edge gives to which symbol. */
+/** Sums by symbol (numbered through all files), edges between files, and what each file gives to which symbol. */
 interface Tally {
   readonly references: Float64Array;
   readonly uses: Float64Array;
-  readonly edges: Edge[];
-  readonly from: number[];
-  readonly key: number[];
-  readonly weight: number[];
+  readonly edges: WeightList;
+  readonly given: WeightList;
+  /** What the file at hand gives to each other file; 0 between files. */
+  readonly toFile: Float64Array;
 }
 
-export function countReferences(files: readonly ReferenceFile[], world: ModuleWorld): UseLookup {
+export function countReferences(files: readonly ReferenceFile[], world: ModuleWorld): SymbolUses {
   const declarations = indexDeclarations(
     files.map(({ file, facts, declared }) =>
       file.role === 'source' && facts.skip === undefined ? declared : undefined,
@@ -71,16 +70,16 @@ export function countReferences(files: readonly ReferenceFile[], world: ModuleWo
   const tally: Tally = {
     references: new Float64Array(total),
     uses: new Float64Array(total),
-    edges: [],
-    from: [],
-    key: [],
-    weight: [],
+    edges: createWeightList(),
+    given: createWeightList(),
+    toFile: new Float64Array(files.length),
   };
   for (const [index, file] of files.entries()) {
     const voice = VOICE[file.file.role];
     if (voice > 0) countFile(index, file, { declarations, sight, tally, voice, families, base });
   }
-  return weigh(files, tally, base);
+  const { references, uses } = tally;
+  return { base, references, uses, rank: weigh(files.length, tally) };
 }
 
 function numberFamilies(files: readonly ReferenceFile[]): Int32Array {
@@ -104,30 +103,44 @@ interface Counting {
 }
 
 function countFile(index: number, file: ReferenceFile, counting: Counting): void {
-  const { hashes, counts } = file.names;
+  const { hashes } = file.names;
   const { tally, declarations } = counting;
-  const edges = new Map<number, number>();
+  const touched: number[] = [];
   const seen: number[] = [];
   for (let at = 0; at < hashes.length; at++) {
     const slot = declarations.slotOf(hashes[at] as number);
     if (slot < 0) continue;
     findMeant(index, slot, counting, seen);
     if (seen.length === 0 || seen.length > DECLARATIONS_MAX) continue;
-    const share = counting.voice / seen.length;
-    const uses = counts[at] as number;
-    for (const place of seen) {
-      const to = declarations.file[place] as number;
-      const key = (counting.base[to] as number) + (declarations.symbol[place] as number);
-      const weight = share * Math.sqrt(uses);
-      tally.references[key] = (tally.references[key] as number) + share;
-      tally.uses[key] = (tally.uses[key] as number) + share * uses;
-      edges.set(to, (edges.get(to) ?? 0) + weight);
-      tally.from.push(index);
-      tally.key.push(key);
-      tally.weight.push(weight);
-    }
+    const uses = file.names.counts[at] as number;
+    for (let one = 0; one < seen.length; one++)
+      give(index, seen[one] as number, { counting, touched, uses, share: counting.voice / seen.length });
   }
-  for (const [to, weight] of edges) tally.edges.push({ from: index, to, weight });
+  for (let at = 0; at < touched.length; at++) {
+    const to = touched[at] as number;
+    tally.edges.add(index, to, tally.toFile[to] as number);
+    tally.toFile[to] = 0;
+  }
+}
+
+interface Given {
+  readonly counting: Counting;
+  /** Files that got something from this one. */
+  readonly touched: number[];
+  readonly uses: number;
+  readonly share: number;
+}
+
+function give(index: number, place: number, { counting, touched, uses, share }: Given): void {
+  const { tally, declarations, base } = counting;
+  const to = declarations.file[place] as number;
+  const key = (base[to] as number) + (declarations.symbol[place] as number);
+  const weight = share * Math.sqrt(uses);
+  tally.references[key] = (tally.references[key] as number) + share;
+  tally.uses[key] = (tally.uses[key] as number) + share * uses;
+  if (tally.toFile[to] === 0) touched.push(to);
+  tally.toFile[to] = (tally.toFile[to] as number) + weight;
+  tally.given.add(index, key, weight);
 }
 
 /** Into `seen`, the places of a name that a file may mean; none when it declares the name itself. */
@@ -145,25 +158,19 @@ function findMeant(index: number, slot: number, counting: Counting, seen: number
   }
 }
 
-function weigh(files: readonly ReferenceFile[], tally: Tally, base: Int32Array): UseLookup {
-  const ranks = rankNodes(files.length, tally.edges);
-  const out = new Float64Array(files.length);
-  for (const { from, weight } of tally.edges) out[from] = (out[from] as number) + weight;
-  const rankOf = new Float64Array(tally.references.length);
-  for (const [at, from] of tally.from.entries()) {
-    const key = tally.key[at] as number;
-    rankOf[key] =
-      (rankOf[key] as number) +
-      ((ranks[from] as number) * (tally.weight[at] as number)) / (out[from] as number);
+/** The rank of each symbol: its share of the ranks of the files that use it. */
+function weigh(fileCount: number, { edges, given, references }: Tally): Float64Array {
+  const ranks = rankNodes(fileCount, edges.read());
+  const out = sumOut(fileCount, edges.read());
+  const rank = new Float64Array(references.length);
+  const { from, to, weight, count } = given.read();
+  for (let at = 0; at < count; at++) {
+    const file = from[at] as number;
+    const key = to[at] as number;
+    rank[key] =
+      (rank[key] as number) + ((ranks[file] as number) * (weight[at] as number)) / (out[file] as number);
   }
-  return (file, symbol) => {
-    const key = (base[file] as number) + symbol;
-    return {
-      references: tally.references[key] as number,
-      uses: tally.uses[key] as number,
-      rank: rankOf[key] as number,
-    };
-  };
+  return rank;
 }
 
 /** Whether one file may mean a symbol of another when it uses its name. */

@@ -11,7 +11,8 @@ const CODE_DEPTH_MAX = 16;
 export function readForm(bytes: Buffer, at: number, form: CompiledForm, rules: CompiledRules): number {
   if (form.kind === 'line') return endOfLine(bytes, at);
   if (form.kind === 'block') return rules.nested ? endOfNested(bytes, at, form) : endOfBlock(bytes, at, form);
-  return form.isPlain ? endOfPlain(bytes, at, form) : endOfString(bytes, at, { form, rules, depth: 0 });
+  if (form.code === undefined) return endOfText(bytes, at, form);
+  return endOfString(bytes, at, { form, rules, depth: 0 });
 }
 
 export function endOfLine(bytes: Buffer, at: number): number {
@@ -31,15 +32,21 @@ function endOfBlock(bytes: Buffer, from: number, form: CompiledForm): number {
   return bytes.length;
 }
 
-/** What most strings are: on one line, up to one closing byte. */
-function endOfPlain(bytes: Buffer, from: number, form: CompiledForm): number {
-  const close = form.close[0] as number;
+/** Of a string that holds no code, as most. */
+function endOfText(bytes: Buffer, from: number, form: CompiledForm): number {
+  const { close, escape, doubled, multiline } = form;
+  const first = close[0] as number;
+  const isOne = close.length === 1 && !doubled;
   const size = bytes.length;
-  for (let at = from + form.open.length; at < size; at++) {
+  let at = from + form.open.length;
+  while (at < size) {
     const byte = bytes[at] as number;
-    if (byte === close) return at + 1;
-    if (byte === LINE_FEED) return at;
-    if (byte === BACKSLASH && form.escape) at++;
+    if (byte === BACKSLASH && escape) at += 2;
+    else if (byte === first && (isOne || matches(bytes, at, close))) {
+      if (!doubled || !matches(bytes, at + close.length, close)) return at + close.length;
+      at += 2 * close.length;
+    } else if (byte === LINE_FEED && !multiline) return at;
+    else at++;
   }
   return size;
 }
@@ -65,7 +72,7 @@ interface Inside {
   readonly depth: number;
 }
 
-export function endOfString(bytes: Buffer, from: number, inside: Inside): number {
+function endOfString(bytes: Buffer, from: number, inside: Inside): number {
   const { form } = inside;
   const { close, code } = form;
   const last = close[0] as number;

@@ -47,8 +47,6 @@ export interface CompiledForm {
   readonly multiline: boolean;
   readonly code: Uint8Array | undefined;
   readonly codeClose: number;
-  /** One byte closes it, and it holds neither lines nor code. */
-  readonly isPlain: boolean;
 }
 
 export interface CompiledRules {
@@ -116,8 +114,6 @@ function compileForm(kind: CompiledForm['kind'], form: StringForm): CompiledForm
     multiline: form.multiline ?? false,
     code,
     codeClose: code === undefined ? 0 : code[code.length - 1] === 0x28 ? 0x29 : 0x7d,
-    isPlain:
-      form.close.length === 1 && form.multiline !== true && form.doubled !== true && code === undefined,
   };
 }
 

@@ -9,9 +9,9 @@ import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { EXTRACTOR_VERSION } from '../extract/extract.ts';
 import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
-import { roleOf, typeOf } from '../list/classify.ts';
+import { createRoleLookup, typeOf } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
-import type { FileFacts, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
+import type { FileFacts, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
 import { addTexts, type TextLookup } from './add-texts.ts';
 import { blobId } from './blob-id.ts';
 import {
@@ -68,17 +68,18 @@ export async function openSourceTree(
     options.useCache === false ? undefined : openFactStore({ home: `${root}/.loa`, version }, host);
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
-  const files = listing.files.map((file) => toTreeFile(file, reader));
+  const roleOf = createRoleLookup();
+  const files = listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader));
   return makeTree({ root, listing, files, filling, store });
 }
 
 /** What git could not name is read to be named; its facts are worked out only when somebody asks. */
-function toTreeFile(file: ListedFile, reader: Reader): TreeFile {
+function toTreeFile(file: ListedFile, role: Role, reader: Reader): TreeFile {
   const { path } = file;
   const type = typeOf(path);
-  if (type === '' || file.id !== '') return { path, id: file.id, role: roleOf(path), type };
+  if (type === '' || file.id !== '') return { path, id: file.id, role, type };
   const bytes = reader.isRegular(path) ? reader.peek(path) : 'missing';
-  return { path, id: typeof bytes === 'string' ? '' : blobId(bytes), role: roleOf(path), type };
+  return { path, id: typeof bytes === 'string' ? '' : blobId(bytes), role, type };
 }
 
 interface Parts {
