@@ -271,7 +271,7 @@ export const AUTHORITY_SIGNS: readonly Sign[] = [
   {
     name: 'wants to be taken for an instruction',
     points: 3,
-    words: ['treat', 'interpret', 'consider', 'execute', 'run', 'follow'],
+    words: ['treat', 'interpret', 'consider', 'regard', 'execute', 'run', 'follow', 'obey'],
     pattern: once(
       () =>
         /\b(?:treat|interpret|consider|regard)\b[^.\n]{0,25}\b(?:this|these|the following|it|that)\b[^.\n]{0,25}\bas (?:an? |the |your )?(?:system|instructions?|commands?|orders?|new (?:rules?|prompt)|developer)\b|\b(?:execute|run|follow|obey) (?:the |all |any |these )?(?:following |hidden |embedded |above |below )?(?:instructions?|commands?|orders?|steps) (?:below|above|embedded|hidden|contained|found|in this|from (?:the|this|any|a) (?:page|file|issue|comment|readme|memory|note|web))/,

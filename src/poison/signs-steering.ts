@@ -70,11 +70,23 @@ export const STEERING_SIGNS: readonly Sign[] = [
   {
     name: 'puts words into the mouth',
     points: 3,
-    words: ['claim', 'pretend', 'lie', 'insist', 'say', 'answer', 'repl', 'tell', 'assert'],
+    words: [
+      'claim',
+      'pretend',
+      'lie',
+      'insist',
+      'say',
+      'answer',
+      'repl',
+      'tell',
+      'assert',
+      'state',
+      'respond',
+    ],
     pattern: once(
       () =>
         new RegExp(
-          `${AT_START}(?:claim|pretend|lie|insist|assert)\\b(?= (?:that|to|this|it|the|about|you|when|if)\\b|\\s*(?:[.,!\\n]|$))|${AT_START}(?:say|answer|reply|state|report|respond) that\\b[^.\\n]{0,30}\\b(?:tests?|everything|all|it|they|there|nothing|no|code|build)\\b|\\bsay that (?:it|they|all|everything|the tests) (?:passed|works?|succeeded|(?:is|are|was|were) (?:fine|green|ok|safe|done))|\\bsay so\\s*(?:[.!\\n]|$)|\\btell ${PERSON}\\b[^.\\n]{0,50}\\b(?:pay|wire|transfer|send (?:money|bitcoin|funds)|download|log in at|enter (?:their|the) (?:password|card)|expired and)\\b|\\b(?:every|each|all|your)\\b[^.\\n]{0,12}\\b(?:reply|replies|answers?)\\b[^.\\n]{0,12}\\b${MUST} (?:always )?(?:end|begin|start|open|close|link|mention|recommend|promote|advertise|praise)\\b[^.\\n]{0,30}\\b(?:link|site|http|partner|product|sponsor|sentence|phrase|words?|slogan)`,
+          `${AT_START}(?:claim|pretend|lie|insist|assert)\\b(?= (?:that|to|this|it|the|about|you|when|if)\\b|\\s*(?:[.,!\\n]|$))|${AT_START}(?:say|answer|reply|state|respond) that\\b[^.\\n]{0,30}\\b(?:tests?|everything|all|it|they|there|nothing|no|code|build)\\b|\\bsay that (?:it|they|all|everything|the tests) (?:passed|works?|succeeded|(?:is|are|was|were) (?:fine|green|ok|safe|done))|\\bsay so\\s*(?:[.!\\n]|$)|\\btell ${PERSON}\\b[^.\\n]{0,50}\\b(?:pay|wire|transfer|send (?:money|bitcoin|funds)|download|log in at|enter (?:their|the) (?:password|card)|expired and)\\b|\\b(?:every|each|all|your)\\b[^.\\n]{0,12}\\b(?:reply|replies|answers?)\\b[^.\\n]{0,12}\\b${MUST} (?:always )?(?:end|begin|start|open|close|link|mention|recommend|promote|advertise|praise)\\b[^.\\n]{0,30}\\b(?:link|site|http|partner|product|sponsor|sentence|phrase|words?|slogan)`,
         ),
     ),
   },
