@@ -9,11 +9,11 @@ import { openNodeHost } from '../durable/node-host/index.ts';
 import type { Manifest } from '../manifest.ts';
 import { type Cli, type Program, runCli } from '../surfaces/cli/run.ts';
 import { auditPort } from './audit-port.ts';
-import { useSmallNursery } from './nursery.ts';
 import { programs } from './programs.ts';
 import { openContext, type Product } from './session.ts';
 import { createStarters, type StartWorld } from './start.ts';
 import { confirmOnTerminal, exitWhenFlushed, openWorld } from './terminal.ts';
+import { workSparingly } from './work-sparingly.ts';
 import { workingFolder } from './working-folder.ts';
 
 const distDir = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -51,7 +51,7 @@ const openCliSession = async (
     readonly entry: Parameters<Cli['openSession']>[2];
   },
 ) => {
-  if (run.entry.keepsLittle === true) useSmallNursery();
+  if (run.entry.keepsLittle === true) workSparingly();
   const context = await openContext({
     host: world.host,
     product: world.product,

@@ -1,6 +1,6 @@
 // The words of ground: sections and their order, what a document is made from, what it is made of before it is text.
 
-import type { FileFacts, ProjectFacts } from '../source/index.ts';
+import type { ProjectFacts, SymbolSpan } from '../source/index.ts';
 
 /** In the order in which they stand in the document. */
 export const SECTION_IDS = [
@@ -88,7 +88,8 @@ export interface Material {
   readonly tier: Tier;
   /** First sentence that a file says about itself, or ''. */
   readonly aboutFile: (path: string) => string;
-  readonly fileFacts: (path: string) => FileFacts | undefined;
+  /** Where the symbols of a file are. */
+  readonly symbolsOf: (path: string) => readonly SymbolSpan[];
   /** The text of lines of a file, '' when it is not there. */
   readonly linesOf: (path: string, first: number, last: number) => string;
   readonly nowMs: number;

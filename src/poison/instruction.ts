@@ -7,14 +7,16 @@ import { toPlainText } from './plain.ts';
 import type { Sign } from './sign.ts';
 import { AUTHORITY_SIGNS } from './signs-authority.ts';
 import { COMMAND_SIGNS } from './signs-command.ts';
+import { HARM_SIGNS } from './signs-harm.ts';
 import { REACH_SIGNS } from './signs-reach.ts';
+import { STEERING_SIGNS } from './signs-steering.ts';
 
 export interface InstructionFinding {
   readonly points: number;
   readonly signs: readonly string[];
 }
 
-const SIGNS = [...COMMAND_SIGNS, ...AUTHORITY_SIGNS, ...REACH_SIGNS];
+const SIGNS = [...COMMAND_SIGNS, ...AUTHORITY_SIGNS, ...REACH_SIGNS, ...STEERING_SIGNS, ...HARM_SIGNS];
 const HIDDEN_POINTS = 3;
 const MIXED_POINTS = 3;
 const OPAQUE_POINTS = 2;

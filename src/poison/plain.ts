@@ -14,8 +14,8 @@ const JOINER_IN_SCRIPT = once(
     /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Malayalam}\p{Extended_Pictographic}]\ufe0f?)[\u200c\u200d]/gu,
 );
 const BASE64 = once(() => /(?<![\w+/=])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/=])/g);
-const SPACED = once(() => /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){3,}\p{L}(?![\p{L}\p{N}])/gu);
-const SPACED_ASCII = once(() => /(?<![a-z0-9])(?:[a-z][ ._*-]){3,}[a-z](?![a-z0-9])/g);
+const SPACED = once(() => /(?<![\p{L}\p{N}])\p{L}([ ._*-])(?:\p{L}\1)+\p{L}(?![\p{L}\p{N}])/gu);
+const SPACED_ASCII = once(() => /(?<![a-z0-9])[a-z]([ ._*-])(?:[a-z]\1)+[a-z](?![a-z0-9])/g);
 const HEX_BLOB = once(() => /(?<![\w])(?:[0-9a-f]{2}){16,}(?![\w])/gi);
 const ESCAPES = once(() => /(?:\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#x?[0-9a-f]{2,6};|%[0-9a-f]{2}){4,}/gi);
 const READABLE_MIN = 0.9;
@@ -82,7 +82,7 @@ function readDisguised(given: string) {
 }
 
 function joinSpaced(text: string, spaced: RegExp): string {
-  return text.replaceAll(spaced, (run) => run.replaceAll(/[ ._*-]/g, ''));
+  return text.replaceAll(spaced, (run, sign: string) => run.replaceAll(sign, ''));
 }
 
 /** Words that mix Latin letters with look-alikes of other scripts. */

@@ -30,6 +30,8 @@ export const WHO_WORDS = [
   'cursor',
 ] as const;
 export const RULES =
-  '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders|constraints?|polic(?:y|ies)|guardrails?|safeguards?|safety|restrictions?|training|programming|system message|context window|conversation)';
+  '(?:instructions?|prompts?|rules?|guidelines?|guidance|directions?|directives?|orders|constraints?|polic(?:y|ies)|guardrails?|safeguards?|safety|restrictions?|training|programming|system message|context window|conversation)';
 export const SECRETS =
   '(?:secrets?|credentials?|passwords?|passphrases?|api[ _-]?keys?|tokens?|private keys?|ssh keys?|\\.env\\b|env(?:ironment)? (?:file|variables?|vars)|cookies?|id_rsa|\\.aws|\\.ssh|wallets?|seed phrases?|system prompt|chat history|conversation history|source code|customer data|database dump)';
+/** Where a command begins: at the start of a sentence or clause, or after a word that leads to one. */
+export const AT_START = '(?:^|[.,;:!?\\n]\\s*|\\b(?:and|then|please|so|just|always|instead|must|should|to) )';

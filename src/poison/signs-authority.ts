@@ -119,7 +119,7 @@ export const AUTHORITY_SIGNS: readonly Sign[] = [
     words: ['ai', 'llm', 'assistant', 'agent', 'model', 'claude', 'codex', 'copilot', 'gpt', 'gemini', 'bot'],
     pattern: once(
       () =>
-        /\b(?:attention|hello|hey|dear|note (?:to|for)|memo (?:to|for)|reminder (?:to|for)|message (?:to|for)|instructions? (?:to|for)|for the attention of|to (?:the|any|all|every))[,:]?\s+(?:the |any |all |every |future |whatever )*(?:ai|llm|assistants?|agents?|models?|claude|codex|copilot|chatgpt|gpt|gemini|bots?|language models?)\b|\b(?:as an? (?:ai|llm|language model|assistant|agent)|if you are an? (?:ai|llm|language model|assistant|agent))\b|\b(?:claude|codex|copilot|chatgpt|gemini|assistant|agent|ai)\s*,\s*(?:please\s+)?(?:you|do|run|ignore|always|never|remember|stop|start|use|add|send|delete|execute|install|open|read|write|reply|answer)\b/,
+        /\b(?:attention|hello|hey|dear|note (?:to|for)|memo (?:to|for)|reminder (?:to|for)|message (?:to|for)|instructions? (?:to|for)|for the attention of|(?<=^|[.\n]\s?)to (?:the|any|all|every))[,:]?\s+(?:the |any |all |every |future |whatever )*(?:ai|llm|assistants?|agents?|models?|claude|codex|copilot|chatgpt|gpt|gemini|bots?|language models?)\b|\b(?:as an? (?:ai|llm|language model|assistant|agent)|if you are an? (?:ai|llm|language model|assistant|agent))\b|\b(?:claude|codex|copilot|chatgpt|gemini|assistant|agent|ai)\s*,\s*(?:please\s+)?(?:you|do|run|ignore|always|never|remember|stop|start|use|add|send|delete|execute|install|open|read|write|reply|answer)\b/,
     ),
   },
   {
@@ -271,7 +271,7 @@ export const AUTHORITY_SIGNS: readonly Sign[] = [
   {
     name: 'wants to be taken for an instruction',
     points: 3,
-    words: ['treat', 'interpret', 'consider', 'execute', 'run', 'follow'],
+    words: ['treat', 'interpret', 'consider', 'regard', 'execute', 'run', 'follow', 'obey'],
     pattern: once(
       () =>
         /\b(?:treat|interpret|consider|regard)\b[^.\n]{0,25}\b(?:this|these|the following|it|that)\b[^.\n]{0,25}\bas (?:an? |the |your )?(?:system|instructions?|commands?|orders?|new (?:rules?|prompt)|developer)\b|\b(?:execute|run|follow|obey) (?:the |all |any |these )?(?:following |hidden |embedded |above |below )?(?:instructions?|commands?|orders?|steps) (?:below|above|embedded|hidden|contained|found|in this|from (?:the|this|any|a) (?:page|file|issue|comment|readme|memory|note|web))/,
@@ -283,7 +283,7 @@ export const AUTHORITY_SIGNS: readonly Sign[] = [
     words: ['respond', 'reply', 'answer'],
     pattern: once(
       () =>
-        /\b(?:respond|reply|answer)(?:ing)? (?:to )?(?:every|all|any|each)\b[^.\n]{0,30}\b(?:question|request|prompt|message|query)s?\b[^.\n]{0,30}\b(?:with|by|that|only|in)\b|\b(?:only|always) (?:respond|reply|answer)\b[^.\n]{0,20}\b(?:with|that|in)\b/,
+        /\b(?:respond|reply|answer)(?:ing)? (?:to )?(?:every|all|any|each)\b[^.\n]{0,30}\b(?:question|request|prompt|message|query)s?\b[^.\n]{0,30}\b(?:with|by|that|only|in)\b|\b(?:only|always) (?:respond|reply|answer)\b[^.\n]{0,20}\b(?:with|that)\b/,
     ),
   },
   {

@@ -30,7 +30,7 @@ export const COMMAND_SIGNS: readonly Sign[] = [
     pattern: once(
       () =>
         new RegExp(
-          `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|es|ing)|bypass(?:ing)?|overlook|discard|neglect|dismiss|abandon|set aside|throw away|wipe|supersedes?|replaces?|nullify|cancels?|void)\\b[^.\\n]{0,40}\\b(?:previous|prior|preceding|earlier|above|before|foregoing|all|any|every|your|these|those|other|existing|original|current|system|safety|developer|user'?s)\\b[^.\\n]{0,30}\\b${RULES}\\b(?!['’]s|\\s+(?:file|page|field|folder|template|cache|parser|table|column|engine|test|key|id)s?\\b)`,
+          `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|es|ing)|bypass(?:ing)?|overlook|discard|neglect|dismiss|abandon|set aside|throw away|wipe|supersedes?|replaces?|nullify|cancels?|void)\\b[^.\\n]{0,40}\\b(?:previous|prior|preceding|earlier|above|before|foregoing|all|any|every|your|these|those|other|existing|original|current|system|safety|developer|user'?s)\\b[^.;\\n]{0,30}\\b${RULES}\\b(?!['’]s|\\.\\w|\\s+(?:file|page|field|folder|template|cache|parser|table|column|engine|test|key|id)s?\\b)`,
         ),
     ),
   },
@@ -78,7 +78,7 @@ export const COMMAND_SIGNS: readonly Sign[] = [
     ],
     pattern: once(
       () =>
-        /\b(?:you are now|you're now|from now on,? you(?:'re| are)?|you will now|pretend (?:to be|you(?:'re| are)|that you)|act as (?:if you|though you|an? (?:unrestricted|unfiltered|evil|jailbroken|root|admin|different|new))|roleplay as|your (?:new|real|true|actual|only) (?:role|task|goal|purpose|mission|objective|job|identity|persona|instructions?)|enter (?:developer|debug|god|admin|root|dan|maintenance|sudo) mode|(?:developer|god|dan|jailbreak|unrestricted|admin|sudo) mode (?:is )?(?:on|enabled|active|activated)|do anything now|jailbreak)\b/,
+        /\b(?:you are now|you're now|from now on,? you(?:'re| are)?|you will now|pretend (?:to be|you(?:'re| are)|that you)|act as (?:if you|though you|an? (?:unrestricted|unfiltered|evil|jailbroken|root|admin|different|new))|roleplay as|your (?:new|real|true|actual|only) (?:role|task|goal|purpose|mission|objective|job|identity|persona|instructions?)|enter (?:developer|debug|god|admin|root|dan|maintenance|sudo) mode|(?:developer|god|dan|jailbreak|unrestricted|admin|sudo) mode (?:is )?(?:on|enabled|active|activated)|do anything now|jailbreak (?:yourself|mode|prompt|this))\b/,
     ),
   },
   {

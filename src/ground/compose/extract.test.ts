@@ -41,7 +41,7 @@ const material: Material = {
   reality: {},
   tier: 2,
   aboutFile: () => '',
-  fileFacts: () => undefined,
+  symbolsOf: () => [],
   linesOf: () => '',
   nowMs: 0,
   settings,

@@ -72,7 +72,7 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     reality: tier === 1 ? reality : {},
     tier,
     aboutFile: (path) => readHeadComment(decode(tree.read(path)?.subarray(0, HEAD_BYTES))),
-    fileFacts: (path) => tree.facts(path),
+    symbolsOf: (path) => tree.symbols(path) ?? [],
     linesOf: (path, first, last) =>
       decode(tree.read(path))
         .split('\n')

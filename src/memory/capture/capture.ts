@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/operation.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import { notesPath, type Store } from '../../state/index.ts';
-import { memorySettings } from '../configured.ts';
+import { readGates } from '../gates/read.ts';
 import type { Memory } from '../model.ts';
 import { citePlaces } from '../recall/stale.ts';
 import { CAPTURED, QUARANTINED } from '../store/changes.ts';
@@ -26,7 +26,9 @@ export interface Captured {
   readonly reasons: readonly { readonly gate: string; readonly reason: string }[];
 }
 
-type CaptureContext = Pick<Context, 'host' | 'project' | 'config'>;
+type CaptureContext = Pick<Context, 'host' | 'project' | 'config'> & {
+  readonly product: Pick<Context['product'], 'dir'>;
+};
 
 /** Whoever holds the files, or comes next, writes what is promised: waiting in line for it would only make the line longer. */
 const BUSY_WAIT_MS = 150;
@@ -63,7 +65,7 @@ export class Capture {
     const redactor = keepFor(host, `redactor ${JSON.stringify(config['redact'])}`, () =>
       createRedactor(redactorOptions(config)),
     );
-    const { gates } = memorySettings(config);
+    const gates = readGates(context);
     this.#prepare = (candidate) => prepareMemory(candidate, { redactor, gates, nowMs: host.clock.nowMs() });
   }
 

@@ -5,8 +5,8 @@ import type { Context } from '../../kernel/operation.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import type { Store } from '../../state/index.ts';
-import { memorySettings } from '../configured.ts';
 import { logLine } from '../entry/log-line.ts';
+import { readGates } from '../gates/read.ts';
 import type { Memory } from '../model.ts';
 import { type Memories, openMemoriesIn } from '../recall/open-memories.ts';
 import { IMPORTED, LOGGED, QUARANTINED } from '../store/changes.ts';
@@ -70,7 +70,7 @@ class Importer {
     this.#store = store;
     this.#context = context;
     const redactor = createRedactor(redactorOptions(context.config));
-    const { gates } = memorySettings(context.config);
+    const gates = readGates(context);
     this.#prepare = (row) =>
       prepareMemory(row, { redactor, gates, nowMs: context.host.clock.nowMs(), isTrusted });
     this.#memories = openMemoriesIn(context, store.files.zone);

@@ -1,7 +1,7 @@
 // A project's routes with their whole paths: a router's prefix is found where it is mounted, in the same file or in the
 // one that imports it. Next's routes come from where their files lie.
 
-import type { FileFacts, MountFact, RouteFact } from '../model.ts';
+import type { MountFact, Outline, RouteFact } from '../model.ts';
 import { joinPaths } from '../wire/model.ts';
 import { type ModuleWorld, resolveModule } from './modules.ts';
 
@@ -16,7 +16,7 @@ export interface PlacedRoute {
 
 export interface RoutedFile {
   readonly path: string;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
 }
 
 /** More mounts in a row than anybody nests; a bound on cycles. */
@@ -100,7 +100,7 @@ function mountTargets(
 }
 
 /** A router made in this file, though a module beside it may be called the same. */
-function isOwnRouter({ target }: MountFact, { mounts, imports }: FileFacts): boolean {
+function isOwnRouter({ target }: MountFact, { mounts, imports }: Outline): boolean {
   const isMade = mounts.some((one) => one.router === '' && one.target === target);
   return isMade && !imports.some(({ names }) => names.some(({ local }) => local === target));
 }

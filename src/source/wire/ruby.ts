@@ -1,8 +1,9 @@
 // Ruby: the routes of Rails, with its nested blocks and resources, and of Sinatra.
 
-import { lineOf, NUMBER, STRING, type Tokens } from '../lex/tokens.ts';
+import { hashName, lineOf, NUMBER, STRING, type Tokens } from '../lex/tokens.ts';
 import { type Line, readLines } from '../scan/lines.ts';
 import { COLON, closeOf, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
+import { usesName } from '../uses-name.ts';
 import { keyedValue, textAt, textsBetween } from './calls.ts';
 import {
   type Found,
@@ -16,12 +17,16 @@ import {
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'match']);
 
+const DRAW = hashName('draw');
+const SINATRA = hashName('Sinatra');
+
 export function readRubyWiring(input: WireInput): Wiring {
   const { tokens } = input;
-  if (hasRoutesBlock(tokens)) return readRails(tokens);
+  if (usesName(input.names, DRAW) && hasRoutesBlock(tokens)) return readRails(tokens);
   const isSinatra =
     importsAny(input.imports, ['sinatra']) ||
-    input.symbols.some(({ signature, kind }) => kind === 'class' && /<\s*Sinatra::/.test(signature));
+    (usesName(input.names, SINATRA) &&
+      input.symbols.some(({ signature, kind }) => kind === 'class' && /<\s*Sinatra::/.test(signature)));
   return isSinatra ? readSinatra(tokens) : NO_WIRING;
 }
 

@@ -1,6 +1,6 @@
 // Rust: axum and actix routes; clap commands, built or derived.
 
-import { lineOf, NEWLINE, sliceText, type Tokens } from '../lex/tokens.ts';
+import { hashName, lineOf, NEWLINE, sliceText, type Tokens } from '../lex/tokens.ts';
 import type { SymbolFact } from '../model.ts';
 import { firstSentence } from '../scan/doc.ts';
 import {
@@ -14,6 +14,7 @@ import {
   step,
   tokenText,
 } from '../scan/scan.ts';
+import { usesAny } from '../uses-name.ts';
 import { type Call, endOfCall, findCalls, nameAt, textAt } from './calls.ts';
 import {
   type Found,
@@ -42,7 +43,8 @@ export function readRustWiring(input: WireInput): Wiring {
   const isActix = importsAny(input.imports, ['actix_web']) || importsAny(input.imports, ['rocket']);
   const isClap =
     importsAny(input.imports, ['clap', 'structopt']) ||
-    /#\[(?:derive\([^)]*\b(?:Parser|Subcommand)\b|clap|command)\b/.test(signatures(input));
+    (usesAny(input.names, CLAP_WORDS) &&
+      /#\[(?:derive\([^)]*\b(?:Parser|Subcommand)\b|clap|command)\b/.test(signatures(input)));
   if (!isAxum && !isActix && !isClap) return NO_WIRING;
   const found = startFound();
   if (isAxum) readAxum(input.tokens, found);
@@ -50,6 +52,8 @@ export function readRustWiring(input: WireInput): Wiring {
   if (isClap) readClap(input, found);
   return found;
 }
+
+const CLAP_WORDS = ['Parser', 'Subcommand', 'clap', 'command'].map(hashName);
 
 const signatures = (input: WireInput): string => input.symbols.map(({ signature }) => signature).join('\n');
 

@@ -1,8 +1,10 @@
 // TypeScript and JavaScript: Express, Fastify, Hono, Koa and Nest routes; their commands are read beside.
 
 import type { Tokens } from '../lex/tokens.ts';
-import { STRING } from '../lex/tokens.ts';
+import { hashName, STRING } from '../lex/tokens.ts';
+import { compileWords } from '../lex/words.ts';
 import { AT, closeOf, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../scan/scan.ts';
+import { usesAny } from '../uses-name.ts';
 import { type Call, endOfCall, findCalls, keyedValue, nameAt, textAt, textsBetween } from './calls.ts';
 import {
   type Found,
@@ -80,10 +82,7 @@ const SERVER_NAME =
 export function readScriptWiring(input: WireInput): Wiring {
   const framework = frameworkOf(input);
   const hasCommands = importsAny(input.imports, COMMAND_LINES);
-  const mayServe =
-    framework !== '' ||
-    /\b(?:app|router|server|fastify)\b/.test(parameterNames(input)) ||
-    isHandedServer(input.tokens);
+  const mayServe = framework !== '' || (usesAny(input.names, SERVER_WORDS) && isHandedAny(input));
   if (!mayServe && !hasCommands) return NO_WIRING;
   const found = startFound();
   if (framework === 'nest') readNest(input, found);
@@ -97,32 +96,19 @@ export function readScriptWiring(input: WireInput): Wiring {
 
 function frameworkOf(input: WireInput): string {
   for (const { from } of input.imports) {
-    const name =
-      SERVERS[from] ??
-      SERVERS[
-        from
-          .split('/')
-          .slice(0, from.startsWith('@') ? 2 : 1)
-          .join('/')
-      ];
-    if (
-      name !== undefined &&
-      Object.hasOwn(
-        SERVERS,
-        from.startsWith('@') ? from.split('/').slice(0, 2).join('/') : (from.split('/')[0] as string),
-      )
-    )
-      return name;
+    const slash = from.indexOf('/', from.startsWith('@') ? from.indexOf('/') + 1 : 0);
+    const owner = slash < 0 ? from : from.slice(0, slash);
+    if (Object.hasOwn(SERVERS, owner)) return SERVERS[from] ?? (SERVERS[owner] as string);
   }
   return '';
 }
 
+const SERVER_WORDS = ['app', 'router', 'server', 'fastify', 'instance'].map(hashName);
+const PARAMETERS = compileWords(['app', 'router', 'server', 'fastify']);
+
 /** A file without the framework's import may still be handed the application as a parameter. */
-function parameterNames(input: WireInput): string {
-  return input.symbols
-    .map(({ signature }) => signature)
-    .join('\n')
-    .slice(0, 4000);
+function isHandedAny(input: WireInput): boolean {
+  return input.isInHead(PARAMETERS) || isHandedServer(input.tokens);
 }
 
 const HANDED =
