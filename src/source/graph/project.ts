@@ -12,7 +12,6 @@ import type {
   TreeFile,
   WorkflowFact,
 } from '../model.ts';
-import { type PlacedCommand, placeCommands } from './commands.ts';
 import { type EffectFact, findEffects } from './effects.ts';
 import { countFolders, type FolderFact, type FolderLink, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
@@ -20,8 +19,9 @@ import type { ModuleWorld } from './modules.ts';
 import { gatherPackages, type PackageFact, type PlacedManifest, packageOf } from './packages.ts';
 import { findPopular } from './popular.ts';
 import { countReferences, type ReferenceFile } from './references.ts';
-import { type PlacedRoute, placeRoutes } from './routes.ts';
 import { findSurface, type Surface } from './surface.ts';
+import { type PlacedCommand, placeCommands } from './wired/commands.ts';
+import { type PlacedRoute, placeRoutes } from './wired/routes.ts';
 
 /** A symbol with where it is, how much it is used by other files, and whether it is part of what the project offers. */
 export interface RankedSymbol {
@@ -134,7 +134,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     members: findMembers(symbols, input.files, input.symbolAt),
     popular: findPopular(input.files, input.symbolAt),
     routes: placeRoutes(routed, world),
-    commands: placeCommands(offered),
+    commands: placeCommands(offered, world),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
     workflows: input.files.flatMap(({ file, facts }) =>
