@@ -12,7 +12,7 @@ import { readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
 
 /** Part of what a document is made from: another way of composing makes another document. */
-const COMPOSER_VERSION = 2;
+const COMPOSER_VERSION = 3;
 
 export interface MaterialRequest {
   readonly tree: SourceTree;

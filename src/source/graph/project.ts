@@ -286,10 +286,16 @@ function summariseTests(files: readonly ProjectFile[]): TestSummary {
       facts.manifest === undefined,
   );
   const proving = holding.filter(({ facts }) => facts.tests.cases > 0 && facts.tests.assertions > 0);
+  // Of a project in one language, a file of another may be there to be read, not run.
+  const [main] = countLanguages(
+    files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined),
+  );
+  const native = proving.filter(({ facts }) => facts.language === main?.language);
+  const telling = native.length > 0 ? native : proving;
   const sum = (field: 'assertions' | 'cases' | 'properties'): number =>
     proving.reduce((total, { facts }) => total + facts.tests[field], 0);
   const most = (field: 'assertions' | 'properties'): string => {
-    const best = proving.reduce<ProjectFile | undefined>(
+    const best = telling.reduce<ProjectFile | undefined>(
       (top, one) => (one.facts.tests[field] > (top?.facts.tests[field] ?? 0) ? one : top),
       undefined,
     );

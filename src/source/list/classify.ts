@@ -21,15 +21,15 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
       ),
     ),
   ],
+  ['benchmark', new Set('bench benches benchmark benchmarks perf perftest microbenchmarks'.split(' '))],
   [
     'test',
     new Set(
-      'test tests __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress'.split(
+      'test tests __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
         ' ',
       ),
     ),
   ],
-  ['benchmark', new Set('bench benches benchmark benchmarks perf perftest microbenchmarks'.split(' '))],
   [
     'example',
     new Set(
@@ -48,10 +48,17 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'tool',
     new Set(
-      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer ci hack debian'.split(' '),
+      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn buildSrc ci hack debian'.split(
+        ' ',
+      ),
     ),
   ],
 ];
+
+/** At the top, how others pack the project; a library in Python may be called so. */
+const PACKAGING: ReadonlySet<string> = new Set(
+  'packaging rpm snap snapcraft flatpak homebrew winget'.split(' '),
+);
 
 const TEST_NAMES =
   /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
@@ -71,6 +78,9 @@ export function roleOf(path: string): Role {
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/.test(folder)))
     return 'test';
+  if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
+  if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
+  if (PACKAGING.has(folders[0] ?? '') && !name.endsWith('.py')) return 'tool';
   if (TEST_NAMES.test(name)) return 'test';
   if (BENCHMARK_NAMES.test(name)) return 'benchmark';
   return TOOL_NAMES.test(name) ? 'tool' : 'source';

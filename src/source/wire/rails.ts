@@ -3,7 +3,7 @@
 import { lineOf, NUMBER, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
 import type { RouteFact } from '../model.ts';
 import { type Line, readLines } from '../scan/lines.ts';
-import { COLON, closeOf, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
+import { COLON, closeOf, EQUALS, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
 import { keyedValue, nameAt, textAt, textsBetween } from './calls.ts';
 import { joinPaths, NO_WIRING, type Wiring } from './model.ts';
 
@@ -136,8 +136,11 @@ function leadingNames(tokens: Tokens, line: Line): string[] {
   while (at <= line.last) {
     const value = symbolOrText(tokens, at);
     if (value === undefined || (isName(tokens, at) && kindAt(tokens, at + 1) === COLON)) break;
+    const isSymbol = kindAt(tokens, at) === COLON;
+    // `:as => 'x'` is a keyword argument of old.
+    if (isSymbol && kindAt(tokens, at + 2) === EQUALS) break;
     names.push(value);
-    at += kindAt(tokens, at) === COLON ? 2 : 1;
+    at += isSymbol ? 2 : 1;
     if (kindAt(tokens, at) !== 0x2c) break;
     at++;
   }

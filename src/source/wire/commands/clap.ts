@@ -31,7 +31,7 @@ import { shorten, type WireInput } from '../model.ts';
 import type { Raw } from '../places.ts';
 
 export function readClap(input: WireInput, raw: Raw): void {
-  readBuilt(input.tokens, raw);
+  if (!takesProcess(input)) readBuilt(input.tokens, raw);
   for (const symbol of input.symbols) {
     if (
       symbol.kind === 'enum' &&
@@ -41,6 +41,14 @@ export function readClap(input: WireInput, raw: Raw): void {
     else if (symbol.kind === 'struct') readFields(input.tokens, symbol, raw);
   }
 }
+
+/** The language's own `Command` starts other programs: where it is the one taken in, clap's has its path before it. */
+const takesProcess = ({ imports }: WireInput): boolean =>
+  imports.some(
+    ({ from, names }) =>
+      /^(?:std|tokio)::process/.test(from) &&
+      (from.endsWith('::Command') || names.some(({ imported }) => imported === 'Command')),
+  );
 
 const COMMAND = /^(?:clap\.)?(?:Command|App|SubCommand)\.(?:new|with_name)$/;
 
