@@ -15,15 +15,15 @@ import type { SeedArgs, SeedCall } from '../surfaces/seed/model.ts';
 import { runSeedProgram } from '../surfaces/seed/run.ts';
 import { seedPrograms } from '../surfaces/seed/table.ts';
 import { auditPort } from './audit-port.ts';
-import { useSmallNursery } from './nursery.ts';
 import { openContext } from './session.ts';
 import { exitWhenFlushed, openWorld } from './terminal.ts';
+import { workSparingly } from './work-sparingly.ts';
 import { workingFolder } from './working-folder.ts';
 
 const distDir = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export async function startSeedProgram(name: string): Promise<void> {
-  useSmallNursery();
+  workSparingly();
   const program = seedPrograms.find((one) => one.name === name);
   assert(program !== undefined, `there is no program ${name}`);
   const host = openNodeHost();

@@ -1,6 +1,6 @@
 // The words of ground: sections and their order, what a document is made from, what it is made of before it is text.
 
-import type { FileFacts, ProjectFacts } from '../source/index.ts';
+import type { ProjectFacts, SymbolSpan } from '../source/index.ts';
 
 /** In the order in which they stand in the document. */
 export const SECTION_IDS = [
@@ -91,7 +91,8 @@ export interface Material {
   readonly aboutFile: (path: string) => string;
   /** The files that were asked about so far. */
   readonly asked: () => Iterable<string>;
-  readonly fileFacts: (path: string) => FileFacts | undefined;
+  /** Where the symbols of a file are. */
+  readonly symbolsOf: (path: string) => readonly SymbolSpan[];
   /** The text of lines of a file, '' when it is not there. */
   readonly linesOf: (path: string, first: number, last: number) => string;
   readonly nowMs: number;

@@ -16,7 +16,7 @@ import { importLines } from './capture/import.ts';
 import type { Candidate } from './capture/prepare.ts';
 import { consolidate } from './consolidate/consolidate.ts';
 import { forget } from './forget.ts';
-import { createMemoryProject, type MemoryProject } from './project.suite.ts';
+import { createMemoryProject, type MemoryProject, memoryContext } from './project.suite.ts';
 import { recallForTask } from './recall/for-task.ts';
 import { openMemories } from './recall/open-memories.ts';
 import { readAll } from './recall/read-all.ts';
@@ -42,8 +42,8 @@ async function remember(...candidates: readonly (string | Candidate)[]) {
   }
 }
 
-async function find(query: string, limit = 10) {
-  return recall(await openMemories(place.context), { query, limit }).hits;
+async function find(query: string, limit = 10, context = place.context) {
+  return recall(await openMemories(context), { query, limit }).hits;
 }
 
 const contents = async (withArchive = false): Promise<string[]> =>
@@ -248,7 +248,9 @@ describe('the index', () => {
     );
     await find('harbour');
   });
-  const found = async () => (await find('zeppelin')).map((hit) => hit.memory.id);
+  /** As a process that has just started sees it. */
+  const found = async () =>
+    (await find('zeppelin', 10, memoryContext(place.dir))).map((hit) => hit.memory.id);
   const files = () => readdirSync(indexDir()).map((name) => join(indexDir(), name));
 
   it('is built again when it is gone', async () => {
@@ -284,6 +286,44 @@ describe('the index', () => {
     expect(await found()).toEqual([]);
     writeFileSync(path, place.text(month()).replace('zeppelim', 'zeppelin'));
     expect(await found()).toEqual(['i1']);
+  });
+});
+
+describe('a process that answers many requests', () => {
+  const ids = async (query: string) => (await find(query)).map((hit) => hit.memory.id);
+
+  it('sees what others write, edit and take away between two of them', async () => {
+    await remember('Invoices are sent by the harbour office');
+    const [first] = await ids('harbour');
+    const path = join(place.dir, 'g', 'NOTES.md');
+    writeFileSync(path, place.text('g/NOTES.md').replace('harbour', 'harbous'));
+    expect(await ids('harbour office')).toEqual([first]);
+    expect((await find('office'))[0]?.memory.content).toContain('harbous');
+    const other = await openCapture(memoryContext(place.dir));
+    await other.capture({ content: 'Parcels wait in the customs shed' });
+    await other.close();
+    expect((await find('customs shed'))[0]?.memory.content).toContain('customs');
+    writeFileSync(path, '# Notes\n');
+    expect(await ids('office customs')).toEqual([]);
+    rmSync(path);
+    expect(await ids('office customs')).toEqual([]);
+  });
+
+  it('and another never give the same id, whatever happens to the counter', async () => {
+    const counter = join(place.dir, '.loa', 'memory-ids.json');
+    const given: (string | undefined)[] = [];
+    const elsewhere = async (content: string) => {
+      const capture = await openCapture(memoryContext(place.dir));
+      given.push((await capture.capture({ content })).id);
+      await capture.close();
+    };
+    for (let round = 0; round < 6; round += 1) {
+      given.push((await remember(`The server keeps note number ${round}`))[0]?.id);
+      if (round === 2) rmSync(counter);
+      if (round === 4) writeFileSync(counter, '{"cut');
+      await elsewhere(`The other one keeps note number ${round}`);
+    }
+    expect(new Set(given).size).toBe(12);
   });
 });
 

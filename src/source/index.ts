@@ -43,6 +43,7 @@ export type {
   SkipReason,
   SymbolFact,
   SymbolKind,
+  SymbolSpan,
   TestFacts,
   TreeFile,
   Visibility,

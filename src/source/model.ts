@@ -164,6 +164,23 @@ export interface FileFacts {
   readonly licence?: string;
 }
 
+/** Where a declaration is and what it is, without its texts. */
+export type SymbolSpan = Omit<SymbolFact, 'doc' | 'signature' | 'visibility'>;
+
+/** A declaration as far as it has to be weighed against others: where it is, and none of its texts. */
+export type OutlineSymbol = Pick<
+  SymbolFact,
+  'container' | 'isDefinition' | 'kind' | 'line' | 'name' | 'start' | 'visibility'
+>;
+
+/**
+ * What a project is worked out from: the facts of a file with those of its symbols that others may name, in their order. It is
+ * what is kept; the texts of the few symbols that are shown are read from the file again.
+ */
+export interface Outline extends Omit<FileFacts, 'symbols'> {
+  readonly symbols: readonly OutlineSymbol[];
+}
+
 /** Names used in a file, by hash, in ascending order, with how often (255 at most): the raw material of references. */
 export interface NameUse {
   readonly hashes: Int32Array;

@@ -45,8 +45,8 @@ function pythonPlace(material: Material, target: string): string | undefined {
     .flatMap((base) => [`${prefix}${base}${stem}.py`, `${prefix}${base}${stem}/__init__.py`])
     .find((one) => material.paths.has(one));
   if (path === undefined) return undefined;
-  const isThere = material.fileFacts(path)?.symbols.some((one) => one.name === name && one.container === '');
-  return isThere === true ? `${path}:${name}` : path;
+  const isThere = material.symbolsOf(path).some((one) => one.name === name && one.container === '');
+  return isThere ? `${path}:${name}` : path;
 }
 
 /** Names that a file which starts a program often has, and whether it must hold a function of that name to be one. */
@@ -89,5 +89,5 @@ function isStart(
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
   if (!CALLED_MAIN.test(short) || !LIKELY.test(short)) return false;
-  return material.fileFacts(path)?.symbols.some(({ name }) => /^[mM]ain$/.test(name)) === true;
+  return material.symbolsOf(path).some(({ name }) => /^[mM]ain$/.test(name));
 }

@@ -43,7 +43,7 @@ const material: Material = {
   readmePath: undefined,
   aboutFile: () => '',
   asked: () => [],
-  fileFacts: () => undefined,
+  symbolsOf: () => [],
   linesOf: () => '',
   nowMs: 0,
   settings,

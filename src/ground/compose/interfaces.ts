@@ -53,7 +53,7 @@ function citeHandler(
 ): string {
   const { path, handler, line } = place;
   const name = handler.split(/[.#:]/).at(-1) ?? '';
-  const symbols = material.fileFacts(path)?.symbols ?? [];
+  const symbols = material.symbolsOf(path);
   const found = symbols.find((one) => one.name === name && /^[\p{L}_$][\p{L}\p{Nd}_$]*[?!]?$/u.test(name));
   return found === undefined ? citeLine(path, line) : citeSymbol({ path, symbol: found }, material);
 }

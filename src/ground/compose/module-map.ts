@@ -65,11 +65,15 @@ const isNamed = (one: RankedSymbol): boolean =>
 
 function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  const holders = parts.filter(
-    (one) => one.folder === '' || folder === one.folder || folder.startsWith(`${one.folder}/`),
-  );
-  return holders.toSorted((a, b) => b.folder.length - a.folder.length)[0] === part;
+  let deepest: Part | undefined;
+  for (const one of parts) {
+    const isAbove = one.folder === '' || (folder.startsWith(one.folder) && isEnd(folder, one.folder.length));
+    if (isAbove && (deepest === undefined || one.folder.length > deepest.folder.length)) deepest = one;
+  }
+  return deepest === part;
 }
+
+const isEnd = (folder: string, at: number): boolean => folder.length === at || folder[at] === '/';
 
 /** What is offered before what is only used inside. */
 function mostUsed(material: Material, part: Part, parts: readonly Part[]): RankedSymbol[] {

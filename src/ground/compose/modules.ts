@@ -20,9 +20,13 @@ const OPENED_MAX = 60;
 const SHARE_MAX = 0.35;
 
 export function findParts(facts: Pick<ProjectFacts, 'folders' | 'links'>): Part[] {
-  const folders = chooseFolders(facts.folders);
-  const partOf = (folder: string): string =>
-    folders.find((one) => folder === one || folder.startsWith(`${one}/`)) ?? '';
+  const folders = new Set(chooseFolders(facts.folders));
+  /** The deepest part that holds a folder. */
+  const partOf = (folder: string): string => {
+    let at = folder;
+    while (at !== '' && !folders.has(at)) at = at.slice(0, Math.max(0, at.lastIndexOf('/')));
+    return at;
+  };
   const sizes = Map.groupBy(facts.folders, ({ folder }) => partOf(folder));
   const links = new Map<string, Map<string, number>>();
   for (const { from, to, count } of facts.links) {
@@ -48,7 +52,6 @@ export function findParts(facts: Pick<ProjectFacts, 'folders' | 'links'>): Part[
 const sum = (folders: readonly FolderFact[], field: 'files' | 'lines'): number =>
   folders.reduce((total, one) => total + one[field], 0);
 
-/** Longest first, so that the deepest part that holds a folder is found first. */
 function chooseFolders(all: readonly FolderFact[]): string[] {
   const total = sum(all, 'lines');
   let chosen = [...new Set(all.map(({ folder }) => folder.split('/')[0] as string))].filter(
@@ -56,7 +59,8 @@ function chooseFolders(all: readonly FolderFact[]): string[] {
   );
   for (let round = 0; round < 8; round++) {
     const opened = chosen.flatMap((folder) => {
-      const own = all.filter((one) => one.folder === folder || one.folder.startsWith(`${folder}/`));
+      const inside = `${folder}/`;
+      const own = all.filter((one) => one.folder === folder || one.folder.startsWith(inside));
       const inner = [...new Set(own.map((one) => childOf(folder, one.folder)))].filter(
         (one) => one !== folder,
       );
@@ -69,7 +73,7 @@ function chooseFolders(all: readonly FolderFact[]): string[] {
     if (next.join('\n') === chosen.join('\n') || next.length > OPENED_MAX) break;
     chosen = next;
   }
-  return chosen.sort((a, b) => b.length - a.length || compareText(a, b));
+  return chosen;
 }
 
 function childOf(folder: string, inner: string): string {

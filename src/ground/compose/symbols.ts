@@ -1,6 +1,6 @@
 // Which names of a project a document speaks of, and how it cites them. Pure.
 
-import { findSymbol, type RankedSymbol, type SymbolFact } from '../../source/index.ts';
+import { findSymbol, type RankedSymbol, type SymbolFact, type SymbolSpan } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { firstSentence, stripTags } from '../text.ts';
 
@@ -54,10 +54,10 @@ function substance({ path, symbol }: RankedSymbol): number {
 
 /** `path:name`, or `path:Holder.name` where the bare name would mean another. */
 export function citeSymbol(
-  { path, symbol }: Pick<RankedSymbol, 'path' | 'symbol'>,
+  { path, symbol }: { readonly path: string; readonly symbol: SymbolSpan },
   material: Material,
 ): string {
-  const symbols = material.fileFacts(path)?.symbols ?? [];
+  const symbols = material.symbolsOf(path);
   const meant = findSymbol(symbols, symbol.name);
   const isSame = meant === undefined || meant.start === symbol.start || symbol.container === '';
   return isSame ? `${path}:${symbol.name}` : `${path}:${symbol.container}.${symbol.name}`;

@@ -26,13 +26,20 @@ const withoutStop = (text: string): string => text.replace(/[.]$/, '');
 const isIn = (text: string, said: string): boolean =>
   said !== '' && (text.includes(said) || text.includes(said.replaceAll('|', '\\|')));
 
-function symbolQuotes({ text, citations, tree }: QuoteRequest): Quote[] {
+function symbolQuotes({ text, citations, material, tree }: QuoteRequest): Quote[] {
+  const { symbols, members, popular } = material.facts;
+  const said = new Map(
+    [...symbols, ...members, ...popular]
+      .filter(({ symbol }) => symbol.doc !== '')
+      .map((one) => [`${one.path}\0${one.symbol.start}`, one] as const),
+  );
   return citations.flatMap(({ reference }) => {
     const resolved = resolveReference(tree, reference);
-    if (!resolved.ok || resolved.symbol === undefined || resolved.symbol.doc === '') return [];
-    if (!isIn(text, withoutStop(describeSymbol({ symbol: resolved.symbol })))) return [];
+    if (!resolved.ok || resolved.symbol === undefined) return [];
+    const one = said.get(`${resolved.path}\0${resolved.symbol.start}`);
+    if (one === undefined || !isIn(text, withoutStop(describeSymbol(one)))) return [];
     const mark = reference.slice(resolved.path.length + 1);
-    return [{ path: resolved.path, mark, sha256: hashWords(resolved.symbol.doc) }];
+    return [{ path: resolved.path, mark, sha256: hashWords(one.symbol.doc) }];
   });
 }
 

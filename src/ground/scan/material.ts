@@ -77,7 +77,7 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
       return headOf(tree, path);
     },
     asked: () => asked,
-    fileFacts: (path) => tree.facts(path),
+    symbolsOf: (path) => tree.symbols(path) ?? [],
     linesOf: (path, first, last) =>
       decode(tree.read(path))
         .split('\n')

@@ -9,6 +9,9 @@ const DIRECTED = new Set(
   ),
 );
 
+/** Small words that can be what a claim is about: "why, not what". */
+const QUESTIONS = ['what', 'why', 'how', 'when', 'where', 'who', 'which'];
+
 const DENIALS = new Set(['not', 'never', 'no', 'cannot', 'without']);
 
 export function isSwapped(a: Claim, b: Claim): boolean {
@@ -29,7 +32,7 @@ interface Sides {
 
 function swapsAroundCue(a: Claim, b: Claim): boolean {
   if (isWholeClauseMove(a, b)) return false;
-  const telling = new Set([...a.words, ...b.words].map(({ word }) => word));
+  const telling = new Set([...QUESTIONS, ...[...a.words, ...b.words].map(({ word }) => word)]);
   for (const cue of DIRECTED) {
     const [inA, inB] = [sidesOf(a, cue, telling), sidesOf(b, cue, telling)];
     const isReversed = inA.some((here) => {

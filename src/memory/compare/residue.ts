@@ -10,7 +10,7 @@ const HARMLESS: ReadonlySet<string> = new Set(
   is are be been being am do does did has have having it its this these those they them their we us our i you your he she his her my me
   user users should would must need needs shall will please just simply really actually currently basically note notes reminder ask asks asked
   always every any both thing things way one such own know knows known happen happens happened occur occurs done doing
-  instead stay stays remain remains come comes times whatever anything let lets make sure ensure ensures remember per each all about mandatory mood carry carries kind sort type value
+  instead stay stays remain remains come comes times whatever anything exist exists live where let lets make sure ensure ensures remember per each all about mandatory mood carry carries kind sort type value
   constant variable function file method class module command option script field parameter property
   's s t re ve ll d m`.split(/\s+/),
 );

@@ -52,6 +52,23 @@ const CONTRADICTIONS: readonly (readonly [string, string])[] = [
   ['The budget of svc_1_11 is 30 seconds.', 'The budget of svc_11_1 is 30 seconds.'],
   ['Strict mode is turned on for the api package.', 'Strict mode is turned off for the api package.'],
   ['The importer accepts files of at most 10 MB.', 'The importer accepts files of at least 10 MB.'],
+  ['Increase the pool by 10 connections.', 'Increase the pool to 10 connections.'],
+  ['Cut the sample rate by half.', 'Cut the sample rate to half.'],
+  ['Only the worker writes to the log.', 'The worker only writes to the log.'],
+  ['Only admins can purge a board.', 'Admins can only purge a board.'],
+  ['Docs explain why, not how.', 'Docs explain how, not why.'],
+  [
+    'Alice told us on Friday that the nightly backup was moved to the Frankfurt region because of its price.',
+    'Alice told us on Friday that the nightly backup was moved to the Dublin region because of its price.',
+  ],
+  [
+    'During the outage last month the engineers found that the queue consumer had leaked file handles.',
+    'During the outage last month the engineers found that the queue consumer had leaked database connections.',
+  ],
+  [
+    'According to the caterer the lunch was ordered for the whole office after a talk with Maria in March.',
+    'According to the caterer the lunch was ordered for the whole office after a talk with Steven in March.',
+  ],
   [
     'Payment requests that fail are retried by the payments worker with the same idempotency key against the Stripe API.',
     'Payment requests that fail are retried by the payments worker with the same idempotency key against the Adyen API.',

@@ -3,12 +3,15 @@
 
 import { isStopWord, type Meaning } from '../../search/index.ts';
 import { type Alignment, alignClaims } from './align.ts';
+import { findChoice } from './choice.ts';
 import { type Claim, type ClaimWord, parseClaim } from './claim.ts';
 import { hasOpposite } from './opposites.ts';
 import { isSwapped } from './order.ts';
 import { arePairedOtherwise, differInCase } from './pairing.ts';
+import { areProse, findLooseDifference } from './prose.ts';
 import { missingQuantities, type Quantity } from './quantities.ts';
 import { findResidue, type Residue } from './residue.ts';
+import { changesOtherwise, limitsOtherwise } from './scope.ts';
 import { representative } from './vocabulary.ts';
 
 export interface Comparison {
@@ -18,14 +21,6 @@ export interface Comparison {
   readonly why: string;
 }
 
-/** From this many telling words, and words at all, on, a text is prose: some that differ are wording. */
-const PROSE_WORDS = 8;
-const PROSE_TOKENS = 13;
-/** From this many telling words on two texts have more in common than a frame. */
-const LONG_WORDS = 9;
-const TIGHT_WORDS = 2;
-const LONG_DUPLICATE_MIN = 0.47;
-const LONG_DUPLICATE_MEAN = 0.62;
 /** Above this two notes are about the same thing, so a difference between them is a contradiction. */
 const SUBJECT_MIN = 0.5;
 
@@ -40,14 +35,14 @@ export function compareClaims(a: Claim, b: Claim, meaning: Meaning): Comparison 
   if (differInCase(a, b))
     return { verdict: 'distinct', score, why: 'names differ in the case of their letters' };
   if (sameText(a, b)) return { verdict: 'duplicate', score: 1, why: 'the same words' };
-  const residue = findResidue(a, b);
+  const isProse = areProse(a, b, alignment);
   const difference =
-    findDifference(a, b, alignment) ??
-    (areProse(a, b) ? findLooseDifference(alignment) : findResidual(residue));
+    findDifference(a, b, { alignment, isProse }) ??
+    (isProse ? findLooseDifference(a, b, alignment) : findResidual(findResidue(a, b)));
   if (difference !== undefined) return { ...difference, score };
   const isEmpty = a.words.length + a.quantities.length === 0 || b.words.length + b.quantities.length === 0;
   if (isEmpty) return { verdict: 'distinct', score, why: 'there is too little in them to compare' };
-  if (!areProse(a, b) && arePairedOtherwise(a, b, meaning))
+  if (!isProse && arePairedOtherwise(a, b, meaning))
     return { verdict: 'conflict', score, why: 'they say it the other way round' };
   return { verdict: 'duplicate', score, why: 'both say the same' };
 }
@@ -62,39 +57,6 @@ function findResidual({ a, b }: Residue): Difference | undefined {
   return { verdict: 'distinct', why };
 }
 
-const NARRATES =
-  /\b(?:said|says|told|was|were|had|did|been|reported|announced|added|would|according|went|came|took|made|found|left|began|became|saw|got|gave|held|rose|fell|last|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mr|mrs|ms|percent|million|billion)\b/i;
-const CODE = /[_`{}()[\]\\<>]|\w\/\w|--\w|\.\w{1,4}\b(?<=[a-z]\.\w{1,4})/;
-
-/** Names of people, places and firms in the middle of a sentence. */
-const NAME = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu;
-const NAMES_MIN = 2;
-
-/** Long sentences that tell what happened, as news and letters do, in which several words may be put in other words. Notes say what is so. */
-function areProse(a: Claim, b: Claim): boolean {
-  const isLong = [a, b].every(
-    ({ words, tokens, text }) =>
-      words.length >= PROSE_WORDS && tokens.length >= PROSE_TOKENS && !CODE.test(text),
-  );
-  return (
-    isLong && [a, b].some(({ text }) => NARRATES.test(text) || (text.match(NAME)?.length ?? 0) >= NAMES_MIN)
-  );
-}
-
-function findLooseDifference({ coveredA, coveredB }: Alignment): Difference | undefined {
-  const [least, mean] = [Math.min(coveredA, coveredB), (coveredA + coveredB) / 2];
-  if (least < LONG_DUPLICATE_MIN || mean < LONG_DUPLICATE_MEAN) {
-    const more =
-      coveredA > coveredB + 0.15
-        ? 'the second says more'
-        : coveredB > coveredA + 0.15
-          ? 'the first says more'
-          : 'they say different things';
-    return { verdict: 'distinct', why: more };
-  }
-  return undefined;
-}
-
 function sameText(a: Claim, b: Claim): boolean {
   const plain = (text: string): string =>
     text
@@ -107,10 +69,16 @@ function sameText(a: Claim, b: Claim): boolean {
   return a.text === b.text || (left === right && left !== '' && !haveSigns);
 }
 
-type Difference = Pick<Comparison, 'verdict' | 'why'>;
+export type Difference = Pick<Comparison, 'verdict' | 'why'>;
+
+interface Likeness {
+  readonly alignment: Alignment;
+  readonly isProse: boolean;
+}
 
 /** The first thing in which they differ for good; undefined when nothing speaks against a merge. */
-function findDifference(a: Claim, b: Claim, alignment: Alignment): Difference | undefined {
+function findDifference(a: Claim, b: Claim, likeness: Likeness): Difference | undefined {
+  const { alignment, isProse } = likeness;
   const subject = Math.min(alignment.coveredA, alignment.coveredB);
   const isSameSubject = subject >= SUBJECT_MIN;
   const differ = (why: string): Difference =>
@@ -136,12 +104,12 @@ function findDifference(a: Claim, b: Claim, alignment: Alignment): Difference | 
       ? { verdict: 'conflict', why }
       : { verdict: 'distinct', why };
   }
-  const turned = findOpposition(a, b, alignment) ?? findDenial(a, b, isSameSubject);
+  const turned = findOpposition(a, b, likeness) ?? findDenial(a, b, isSameSubject);
   if (turned !== undefined) return turned;
   const limit = [...a.limits].find((word) => !b.limits.has(word));
   const otherLimit = [...b.limits].find((word) => !a.limits.has(word));
   if (limit !== undefined && otherLimit !== undefined) return differ(`"${limit}" is not "${otherLimit}"`);
-  const choice = areProse(a, b) ? undefined : findChoice(a, b, alignment);
+  const choice = isProse ? undefined : findChoice(a, b, alignment);
   if (choice?.verdict === 'conflict') return choice;
   if (moreA.length > 0 || moreB.length > 0) {
     return { verdict: 'distinct', why: `only one of them says ${(moreA[0] ?? moreB[0])?.text}` };
@@ -152,9 +120,9 @@ function findDifference(a: Claim, b: Claim, alignment: Alignment): Difference | 
 }
 
 /** Opposites or rivals of one subject. The words themselves are no part of what the subject is. */
-function findOpposition(a: Claim, b: Claim, alignment: Alignment): Difference | undefined {
+function findOpposition(a: Claim, b: Claim, { alignment, isProse }: Likeness): Difference | undefined {
   // In a long sentence the small words come and go with its build.
-  const isTelling = ([left]: readonly [string, string]): boolean => !areProse(a, b) || !isStopWord(left);
+  const isTelling = ([left]: readonly [string, string]): boolean => !isProse || !isStopWord(left);
   const [opposites, rivals] = [alignment.opposites.filter(isTelling), alignment.rivals.filter(isTelling)];
   const [pair] = [...opposites, ...rivals];
   if (pair === undefined) return undefined;
@@ -179,6 +147,8 @@ function findDenial(a: Claim, b: Claim, isSameSubject: boolean): Difference | un
   const differ = (why: string): Difference =>
     isSameSubject ? { verdict: 'conflict', why } : { verdict: 'distinct', why: 'they say different things' };
   if (a.negations % 2 !== b.negations % 2) return differ('one of them denies what the other says');
+  const scope = changesOtherwise(a, b) ?? limitsOtherwise(a, b);
+  if (scope !== undefined) return differ(scope);
   if (isSameSubject && isSwapped(a, b))
     return { verdict: 'conflict', why: 'they say it the other way round' };
   const says = (claim: Claim, words: readonly string[]): boolean =>
@@ -230,6 +200,7 @@ function isSubjectWord({ word, weight }: ClaimWord): boolean {
 
 /** Names in the one that the other does not have, in any spelling. */
 function missingNames(from: Claim, by: Claim): readonly string[] {
+  if (from.identifiers.size === 0) return [];
   const squash = (text: string): string =>
     text
       .replaceAll(/(?<=\p{N})[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?=\p{N})/gu, '-')
@@ -253,53 +224,6 @@ function endsWithName(claim: Claim, names: readonly string[]): boolean {
   const name = names[0] as string;
   const rest = lower.slice(lower.lastIndexOf(name) + name.length);
   return !/[\p{L}\p{N}]{3,}/u.test(rest.split(/[.;](?:\s|$)/)[0] as string);
-}
-
-/** The same frame with something else in it: "deployed to Netlify", "deployed to Vercel". */
-function findChoice(a: Claim, b: Claim, alignment: Alignment): Difference | undefined {
-  const residue = findResidue(a, b);
-  const leftA = alignment.leftA.filter(({ word }) => residue.a.includes(word));
-  const leftB = alignment.leftB.filter(({ word }) => residue.b.includes(word));
-  if (leftA.length === 0 || leftB.length === 0) return undefined;
-  const names = (list: readonly ClaimWord[]): string => list.map(({ word }) => word).join(' ');
-  const why = `"${names(leftA)}" is not "${names(leftB)}"`;
-  const [rootsA, rootsB] = [a.words.map(({ root }) => root), b.words.map(({ root }) => root)];
-  const shorter = Math.min(rootsA.length, rootsB.length);
-  let start = 0;
-  while (start < shorter && rootsA[start] === rootsB[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && rootsA.at(-1 - end) === rootsB.at(-1 - end)) end += 1;
-  const longer = Math.max(rootsA.length, rootsB.length);
-  // However long the text: when all else is the same word for word, what differs is what it is about.
-  const isTight = start + end >= longer - TIGHT_WORDS;
-  const isSameSlot = (start + end >= shorter / 2 && start + end < shorter && shorter < LONG_WORDS) || isTight;
-  // "is deployed by", "is written in": two things that are said of one, not one thing in two ways.
-  const isFacet = [leftA[0], leftB[0]].every((word) => /(?:ed|en|wn|lt|nt)$/.test(word?.raw ?? ''));
-  if (isSameSlot && isFacet && leftA[0]?.root !== leftB[0]?.root) return { verdict: 'distinct', why };
-  if (isSameSlot) return { verdict: start > 0 && isSameFrame(a, b) ? 'conflict' : 'distinct', why };
-  const isOnlyThis = leftA.length <= TIGHT_WORDS && leftB.length <= TIGHT_WORDS;
-  const isNamed =
-    (shorter < LONG_WORDS || isOnlyThis) &&
-    leftA.some(({ isName }) => isName) &&
-    leftB.some(({ isName }) => isName);
-  return isNamed ? { verdict: 'distinct', why } : undefined;
-}
-
-const ARTICLES = new Set(['a', 'an', 'the', 'our', 'my', 'your', 'this', 'that']);
-
-/** Between what both begin and end with, the small words too, they share no telling word: one thing stands where the other does. */
-function isSameFrame(a: Claim, b: Claim): boolean {
-  const [left, right] = [a, b].map(({ tokens }) =>
-    tokens.map(({ root }) => root).filter((root) => !ARTICLES.has(root)),
-  ) as [string[], string[]];
-  const shorter = Math.min(left.length, right.length);
-  let start = 0;
-  while (start < shorter && left[start] === right[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end += 1;
-  const rest = new Set(right.slice(start, right.length - end));
-  const telling = new Set(a.words.map(({ root }) => root));
-  return !left.slice(start, left.length - end).some((root) => telling.has(root) && rest.has(root));
 }
 
 function round(value: number): number {

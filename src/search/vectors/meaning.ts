@@ -1,6 +1,7 @@
 // What words mean, from the table of word vectors: how near two words are, and the direction of a whole text as the
 // weighted sum of its words with what all texts have in common taken out. Rare words weigh more than common ones.
 
+import { once, remembering } from '../../kernel/once.ts';
 import { stem } from '../text/stem.ts';
 import { COMMON_RANK, type WordTable } from './table.ts';
 
@@ -33,6 +34,8 @@ export interface Meaning {
 const COMMON_WORDS = 2000;
 /** Directions kept ready; 8 MB at most. */
 const UNITS_KEPT = 20_000;
+/** Words whose place is kept, a few MB at most; looking one up takes some fifteen comparisons of bytes. */
+const WORDS_KEPT = 65_536;
 const WEIGHT_RANK_SCALE = 60_000;
 
 export function openMeaning(table: WordTable): Meaning {
@@ -48,16 +51,20 @@ export function openMeaning(table: WordTable): Meaning {
     units.set(index, vector);
     return vector;
   };
+  const find = remembering((word) => table.find(word), WORDS_KEPT);
   const weight = (index: number): number => Math.log(2 + table.rank(index)) / Math.log(WEIGHT_RANK_SCALE);
+  const common = once(() => commonDirection(table, unit, weight));
   return {
     dimensions,
     count: table.count,
-    find: (word) => table.find(word),
+    find,
     weight,
     unit,
-    common: commonDirection(table, unit, weight),
+    get common() {
+      return common();
+    },
     near: (word) => {
-      const index = table.find(word);
+      const index = find(word);
       if (index === -1) return [];
       return table.near(index).map(({ index: other, nearness }) => {
         const near = table.word(other);

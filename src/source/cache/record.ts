@@ -1,16 +1,16 @@
-// One file's facts as bytes and back: a small header, name uses as raw arrays (so that ranking never parses text), the
-// rest as JSON, decoded only when somebody asks. What does not decode to facts is treated as absent.
+// One file's outline as bytes and back: a small header, numbers as raw arrays (so that ranking never parses text), texts
+// as JSON, decoded only when somebody asks. What does not decode to an outline is treated as absent.
 
-import type { FileFacts, NameUse, SkipReason } from '../model.ts';
-import { packFacts, unpackFacts } from './facts-text.ts';
+import type { NameUse, Outline, SkipReason } from '../model.ts';
+import { packSymbols, packTexts, SYMBOL_NUMBERS, unpackOutline } from './outline-bytes.ts';
 
-/** Facts that wait to be decoded; the other fields are there at once. */
+/** An outline that waits to be decoded; the other fields are there at once. */
 export interface StoredFacts {
   readonly names: NameUse;
-  /** Hash of each symbol at the top of the file that others may name, in the order of `facts().symbols`. */
+  /** Hash of the name of each of `outline().symbols`, 0 for one that others cannot name alone. */
   readonly declared: Int32Array;
   readonly skip: SkipReason | undefined;
-  facts(): FileFacts;
+  outline(): Outline;
 }
 
 const HEADER_BYTES = 20;
@@ -27,31 +27,30 @@ const SKIPS: readonly (SkipReason | undefined)[] = [
   'too-large',
   'failed',
 ];
-const MAGIC = 0x4c_4f_41_31;
+const MAGIC = 0x4c_4f_41_32;
 
 export interface RecordParts {
   readonly names: NameUse;
   readonly declared: Int32Array;
-  readonly facts: FileFacts;
+  readonly outline: Outline;
 }
 
-/** Layout: magic, name count, declared count, JSON length, skip; hashes, declared, counts, JSON. Starts on 4 bytes. */
-export function encodeRecord(parts: RecordParts): Uint8Array {
-  const json = packFacts(parts.facts);
+/** Layout: magic, name count, symbol count, JSON length, skip; hashes, declared, symbols, counts, JSON. Starts on 4 bytes. */
+export function encodeRecord({ names, declared, outline }: RecordParts): Uint8Array {
+  const json = packTexts(outline);
   const jsonLength = Buffer.byteLength(json);
-  const { hashes, counts } = parts.names;
-  const arrays = hashes.byteLength + parts.declared.byteLength;
-  const bytes = Buffer.from(new ArrayBuffer(HEADER_BYTES + arrays + counts.length + jsonLength));
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
-  view.setUint32(4, hashes.length, true);
-  view.setUint32(8, parts.declared.length, true);
-  view.setUint32(12, jsonLength, true);
-  view.setUint32(16, SKIPS.indexOf(parts.facts.skip), true);
-  new Int32Array(bytes.buffer, HEADER_BYTES, hashes.length).set(hashes);
-  new Int32Array(bytes.buffer, HEADER_BYTES + hashes.byteLength, parts.declared.length).set(parts.declared);
-  bytes.set(counts, HEADER_BYTES + arrays);
-  bytes.write(json, HEADER_BYTES + arrays + counts.length);
+  const { hashes, counts } = names;
+  const numbers = hashes.length + declared.length * (1 + SYMBOL_NUMBERS);
+  const countsAt = HEADER_BYTES + 4 * numbers;
+  const bytes = Buffer.from(new ArrayBuffer(countsAt + counts.length + jsonLength));
+  const header = new Int32Array(bytes.buffer, 0, HEADER_BYTES / 4);
+  header.set([MAGIC, hashes.length, declared.length, jsonLength, SKIPS.indexOf(outline.skip)]);
+  const arrays = new Int32Array(bytes.buffer, HEADER_BYTES, numbers);
+  arrays.set(hashes);
+  arrays.set(declared, hashes.length);
+  packSymbols(outline.symbols, arrays.subarray(hashes.length + declared.length));
+  bytes.set(counts, countsAt);
+  bytes.write(json, countsAt + counts.length);
   return bytes;
 }
 
@@ -60,21 +59,25 @@ export function decodeRecord(bytes: Uint8Array): StoredFacts | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const nameCount = view.getUint32(4, true);
-  const declaredCount = view.getUint32(8, true);
+  const symbolCount = view.getUint32(8, true);
   const jsonLength = view.getUint32(12, true);
-  const jsonAt = HEADER_BYTES + 4 * (nameCount + declaredCount) + nameCount;
+  const countsAt = HEADER_BYTES + 4 * (nameCount + symbolCount * (1 + SYMBOL_NUMBERS));
+  const jsonAt = countsAt + nameCount;
   if (view.getUint32(0, true) !== MAGIC || jsonAt + jsonLength !== bytes.length) return undefined;
-  const arraysAt = bytes.byteOffset + HEADER_BYTES;
-  let decoded: FileFacts | undefined;
+  const declaredAt = bytes.byteOffset + HEADER_BYTES + 4 * nameCount;
+  let decoded: Outline | undefined;
   return {
     names: {
-      hashes: new Int32Array(bytes.buffer, arraysAt, nameCount),
-      counts: bytes.subarray(jsonAt - nameCount, jsonAt),
+      hashes: new Int32Array(bytes.buffer, bytes.byteOffset + HEADER_BYTES, nameCount),
+      counts: bytes.subarray(countsAt, jsonAt),
     },
-    declared: new Int32Array(bytes.buffer, arraysAt + 4 * nameCount, declaredCount),
+    declared: new Int32Array(bytes.buffer, declaredAt, symbolCount),
     skip: SKIPS[view.getUint32(16, true)],
-    facts() {
-      decoded ??= unpackFacts(new TextDecoder().decode(bytes.subarray(jsonAt)));
+    outline() {
+      decoded ??= unpackOutline(
+        new TextDecoder().decode(bytes.subarray(jsonAt)),
+        new Int32Array(bytes.buffer, declaredAt + 4 * symbolCount, symbolCount * SYMBOL_NUMBERS),
+      );
       return decoded;
     },
   };

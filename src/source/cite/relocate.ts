@@ -2,10 +2,10 @@
 // is gone. Known by its hash, so an edit elsewhere never makes a citation stale.
 
 import { type CodeReference, formatReference, parseReference } from '../../kernel/reference.ts';
-import { usesName } from '../graph/uses-name.ts';
 import { hashName } from '../lex/tokens.ts';
 import type { TreeFile } from '../model.ts';
 import type { SourceTree } from '../tree/tree.ts';
+import { usesName } from '../uses-name.ts';
 import { resolveReference } from './resolve.ts';
 import { hashSpan, lineStarts, type Span, spanOfLines } from './span.ts';
 
@@ -53,7 +53,7 @@ function findMovedSymbol(
   const isMeant = (container: string): boolean =>
     holder === '' || container === holder || container.endsWith(`.${holder}`);
   for (const file of filesDeclaring(tree, name, reference.path)) {
-    const matches = (tree.facts(file.path)?.symbols ?? []).filter(
+    const matches = (tree.symbols(file.path) ?? []).filter(
       (symbol) => symbol.name === name && isMeant(symbol.container),
     );
     if (matches.length === 0) continue;

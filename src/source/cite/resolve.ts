@@ -3,7 +3,7 @@
 
 import { nearest } from '../../kernel/nearest.ts';
 import { type CodeReference, parseReference } from '../../kernel/reference.ts';
-import type { SymbolFact } from '../model.ts';
+import type { SymbolSpan } from '../model.ts';
 import type { SourceTree } from '../tree/tree.ts';
 import { hashSpan, lineStarts, type Span, spanOfLines } from './span.ts';
 
@@ -13,7 +13,7 @@ export type Resolved =
       readonly path: string;
       readonly span: Span;
       readonly sha256: string;
-      readonly symbol: SymbolFact | undefined;
+      readonly symbol: SymbolSpan | undefined;
     }
   | { readonly ok: false; readonly problem: ReferenceProblem; readonly reason: string };
 
@@ -41,7 +41,7 @@ export function resolveReference(tree: SourceTree, reference: CodeReference | st
   return found(path, bytes, span);
 }
 
-function found(path: string, bytes: Uint8Array, span: Span, symbol?: SymbolFact): Resolved {
+function found(path: string, bytes: Uint8Array, span: Span, symbol?: SymbolSpan): Resolved {
   return { ok: true, path, span, sha256: hashSpan(bytes, span), symbol };
 }
 
@@ -51,7 +51,7 @@ function resolveSymbol(
   reference: { readonly path: string; readonly symbol: string },
 ): Resolved {
   const { path } = reference;
-  const symbols = tree.facts(path)?.symbols ?? [];
+  const symbols = tree.symbols(path) ?? [];
   const symbol = findSymbol(symbols, reference.symbol);
   if (symbol === undefined) {
     const close = nearest(
@@ -69,12 +69,13 @@ function resolveSymbol(
  * `name`, `Container.name`, `Container#name`, `container::name`. The definition before a prototype, what stands at the top
  * of the file before a member, the first of several.
  */
-export function findSymbol(symbols: readonly SymbolFact[], written: string): SymbolFact | undefined {
+export function findSymbol<T extends SymbolSpan>(symbols: readonly T[], written: string): T | undefined {
   const parts = written.split(/\.|#(?=.)|::/);
   const name = parts.at(-1) as string;
   const holders = parts.slice(0, -1).join('.');
-  let best: SymbolFact | undefined;
-  for (const symbol of symbols) {
+  let best: T | undefined;
+  for (let at = 0; at < symbols.length; at++) {
+    const symbol = symbols[at] as T;
     const isNamed =
       symbol.name === name &&
       (holders === '' || symbol.container === holders || symbol.container.endsWith(`.${holders}`));
@@ -85,7 +86,7 @@ export function findSymbol(symbols: readonly SymbolFact[], written: string): Sym
   return best;
 }
 
-function worth(symbol: SymbolFact): number {
+function worth(symbol: SymbolSpan): number {
   const isMember = symbol.kind === 'method' || symbol.kind === 'property' || symbol.kind === 'constructor';
   return (symbol.isDefinition ? 2 : 0) + (isMember ? 0 : 1);
 }

@@ -1,14 +1,14 @@
 // One piece of a file, by the name of what it declares: an agent reads the function it asked for, not the file.
 
 import { LoaError } from '../../kernel/errors.ts';
-import type { SymbolFact } from '../model.ts';
+import type { SymbolSpan } from '../model.ts';
 import type { SourceTree } from '../tree/tree.ts';
 import { resolveReference } from './resolve.ts';
 import type { Span } from './span.ts';
 
 export interface Section {
   readonly path: string;
-  readonly symbol: SymbolFact;
+  readonly symbol: SymbolSpan;
   readonly span: Span;
   readonly sha256: string;
   readonly text: string;

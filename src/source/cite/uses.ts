@@ -4,7 +4,7 @@
 import { languageById } from '../languages/index.ts';
 import { lex } from '../lex/lex.ts';
 import { createTokens, hashName, IDENT, lineOf, type Tokens, tokenText } from '../lex/tokens.ts';
-import type { SymbolFact, TreeFile } from '../model.ts';
+import type { SymbolSpan, TreeFile } from '../model.ts';
 import type { SourceTree } from '../tree/tree.ts';
 
 export interface Use {
@@ -13,7 +13,7 @@ export interface Use {
 }
 
 /** Where other files, and its own outside the symbol's span, use the symbol's name. */
-export function findUses(tree: SourceTree, path: string, symbol: SymbolFact): Use[] {
+export function findUses(tree: SourceTree, path: string, symbol: SymbolSpan): Use[] {
   const own = tree.file(path);
   const family = languageById(own?.type ?? '')?.family;
   const hash = hashName(symbol.name);
@@ -53,7 +53,7 @@ function linesUsing(tree: SourceTree, file: TreeFile, wanted: Wanted): number[] 
 export function findUsed(
   tree: SourceTree,
   path: string,
-  symbol: SymbolFact,
+  symbol: SymbolSpan,
 ): { readonly name: string; readonly paths: readonly string[] }[] {
   const own = tree.file(path);
   const language = languageById(own?.type ?? '');

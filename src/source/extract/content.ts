@@ -23,20 +23,40 @@ export function sniff(bytes: Buffer): SkipReason | undefined {
 function isMinified(bytes: Buffer): boolean {
   if (bytes.length < MINIFIED_SIZE_MIN) return false;
   // A sample first: most files show in their first lines that people wrote them.
-  if (!isLongLined(bytes.subarray(0, SNIFF_BYTES))) return false;
-  return isLongLined(bytes);
+  if (!isLongLined(bytes, Math.min(bytes.length, SNIFF_BYTES))) return false;
+  return isLongLined(bytes, bytes.length);
 }
 
-function isLongLined(bytes: Buffer): boolean {
-  const allowed = bytes.length / LINE_LENGTH_MAX;
+function isLongLined(bytes: Buffer, end: number): boolean {
+  const allowed = end / LINE_LENGTH_MAX;
   let lines = 1;
-  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1))
-    if (++lines > allowed) return false;
+  for (let at = 0; at < end; at++) if (bytes[at] === 0x0a && ++lines > allowed) return false;
+  return true;
+}
+
+/** Every such saying holds `generated` or `do not`, in letters of either case: few heads do, and looking for a byte is quick. */
+function mayBeGenerated(bytes: Buffer, end: number): boolean {
+  for (let at = 0; at < end; at++) {
+    const letter = (bytes[at] as number) | LOWER_CASE;
+    if (letter === 0x67 && isWordAt(bytes, at, GENERATED_WORD)) return true;
+    if (letter === 0x64 && isWordAt(bytes, at, DO_NOT)) return true;
+  }
+  return false;
+}
+
+const LOWER_CASE = 0x20;
+const GENERATED_WORD = Buffer.from('generated');
+const DO_NOT = Buffer.from('do not');
+
+function isWordAt(bytes: Buffer, from: number, word: Buffer): boolean {
+  for (let at = 0; at < word.length; at++)
+    if (((bytes[from + at] as number) | LOWER_CASE) !== word[at]) return false;
   return true;
 }
 
 function isGenerated(bytes: Buffer): boolean {
   const end = Math.min(bytes.length, HEAD_BYTES);
+  if (!mayBeGenerated(bytes, end)) return false;
   // Only comments can say it; code that talks about generated code is not generated.
   const text = sliceText(bytes, 0, end);
   const found = GENERATED.exec(text);

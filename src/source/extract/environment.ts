@@ -2,8 +2,9 @@
 // stands there as a literal counts: what is computed cannot be known.
 
 import { hashName, lineOf, STRING, type Tokens } from '../lex/tokens.ts';
-import type { EnvironmentFact } from '../model.ts';
+import type { EnvironmentFact, NameUse } from '../model.ts';
 import { DOT, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
+import { usesAny } from '../uses-name.ts';
 
 /** Words behind which a variable's name follows: `process.env.X`, `os.environ['X']`, `os.Getenv("X")`, `env::var("X")`. */
 const WORDS: ReadonlySet<number> = new Set(
@@ -23,12 +24,15 @@ const WORDS: ReadonlySet<number> = new Set(
 );
 const VAR: ReadonlySet<number> = new Set(['var', 'var_os'].map(hashName));
 const ENV = hashName('env');
+/** A file that says none of these reads no variable. */
+const TELLING: readonly number[] = [...WORDS].filter((hash) => !VAR.has(hash));
 const NAME = /^[A-Z][A-Z0-9_]{2,}$/;
 const LOOKED_AHEAD = 4;
 const NAMES_MAX = 40;
 
 /** Each name once, where it is read first. */
-export function readEnvironment(tokens: Tokens): EnvironmentFact[] {
+export function readEnvironment(tokens: Tokens, names: NameUse): EnvironmentFact[] {
+  if (!usesAny(names, TELLING)) return [];
   const found = new Map<string, EnvironmentFact>();
   for (let at = 0; at < tokens.count && found.size < NAMES_MAX; at++) {
     if (!isName(tokens, at) || !WORDS.has(tokens.data[at] as number)) continue;

@@ -1,12 +1,22 @@
 // One file's bytes to facts: sniff, lex once, scan, then whatever its language and its imports call for. Pure: the same
 // bytes and type give the same facts, which is what lets them be kept by content.
 
-import { languageById } from '../languages/index.ts';
+import { type Language, languageById } from '../languages/index.ts';
 import { lex } from '../lex/lex.ts';
 import { asBuffer, createTokens, type Tokens } from '../lex/tokens.ts';
-import type { ExportFact, FileFacts, ImportFact, NameUse, SkipReason, SymbolFact } from '../model.ts';
-import { finishSymbols } from '../scan/finish.ts';
+import { hasWord, type Words } from '../lex/words.ts';
+import type {
+  ExportFact,
+  FileFacts,
+  ImportFact,
+  NameUse,
+  Outline,
+  SkipReason,
+  SymbolFact,
+} from '../model.ts';
+import { type DocPlace, finishSymbols, outlineSymbols } from '../scan/finish.ts';
 import type { FoundSymbol, Scan } from '../scan/scan.ts';
+import type { WireInput } from '../wire/model.ts';
 import { NO_WIRING, readWiring } from '../wire/wire.ts';
 import { sniff } from './content.ts';
 import { readDeclared } from './declared.ts';
@@ -17,7 +27,7 @@ import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
 /** Raised whenever the same bytes may give other facts than before: kept facts of other versions are not used. */
-export const EXTRACTOR_VERSION = 16;
+export const EXTRACTOR_VERSION = 17;
 
 const LINE_FEED = 0x0a;
 
@@ -36,6 +46,11 @@ export interface Extracted {
   readonly names: NameUse;
 }
 
+export interface Outlined {
+  readonly outline: Outline;
+  readonly names: NameUse;
+}
+
 export interface FileKind {
   /** A language id, or one of the other types of `typeOf`. */
   readonly type: string;
@@ -43,19 +58,44 @@ export interface FileKind {
   readonly isTest: boolean;
 }
 
-const NO_NAMES: NameUse = { hashes: new Int32Array(0), counts: new Uint8Array(0) };
+export const NO_NAMES: NameUse = { hashes: new Int32Array(0), counts: new Uint8Array(0) };
 
 /** Languages whose tests live in the files that they test. */
 const INLINE_TESTS: ReadonlySet<string> = new Set(['rust', 'zig']);
 
+/** All that is known of a file. */
 export function extractFile(source: Uint8Array, kind: FileKind, bench: Workbench): Extracted {
+  const { rest, names, found, docPlace } = readFile(source, kind, bench);
+  return { facts: { ...rest, symbols: finishSymbols(bench.tokens, found, docPlace) }, names };
+}
+
+/** As much as a project is worked out from; the texts of symbols, which are most of the work, are left alone. */
+export function outlineFile(source: Uint8Array, kind: FileKind, bench: Workbench): Outlined {
+  const { rest, names, found } = readFile(source, kind, bench);
+  return { outline: { ...rest, symbols: outlineSymbols(bench.tokens, found) }, names };
+}
+
+/** Why a file's contents say nothing, when its first bytes show that. */
+export function markFile(source: Uint8Array, type: string): SkipReason | undefined {
+  return languageById(type) === undefined ? undefined : sniff(asBuffer(source));
+}
+
+/** Facts without symbols, and the symbols as places among the bench's tokens. */
+interface FileRead {
+  readonly rest: Omit<FileFacts, 'symbols'>;
+  readonly names: NameUse;
+  readonly found: readonly FoundSymbol[];
+  readonly docPlace: DocPlace;
+}
+
+function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRead {
   const language = languageById(kind.type);
+  const nothing = { names: NO_NAMES, found: [], docPlace: 'before' } as const;
   if (language === undefined)
-    return { facts: { ...emptyFacts(kind.type, 0), ...readDeclared(kind.type, source) }, names: NO_NAMES };
+    return { ...nothing, rest: { ...emptyFacts(kind.type), ...readDeclared(kind.type, source) } };
   const bytes = asBuffer(source);
   const skip = sniff(bytes);
-  if (skip === 'binary' || skip === 'minified')
-    return { facts: emptyFacts(language.id, 0, skip), names: NO_NAMES };
+  if (skip === 'binary' || skip === 'minified') return { ...nothing, rest: emptyFacts(language.id, skip) };
   const { tokens } = bench;
   lex(bytes, language.rules, tokens);
   const scan: Scan = { tokens, symbols: [] };
@@ -64,23 +104,57 @@ export function extractFile(source: Uint8Array, kind: FileKind, bench: Workbench
   const imports = script?.imports ?? readImports(tokens, language.id);
   const exports = script?.exports ?? [];
   const found = script === undefined ? scan.symbols : publishExported(scan.symbols, exports, imports);
-  const symbols = finishSymbols(tokens, found, language.docPlace);
-  const wiring =
-    skip === undefined ? readWiring({ tokens, language: language.id, imports, symbols }) : NO_WIRING;
+  const names = countNames(tokens, bench.names);
   const counts = kind.isTest || INLINE_TESTS.has(language.id);
-  const facts: FileFacts = {
+  const rest: FileRead['rest'] = {
     language: language.id,
     // A line feed at the end begins no line.
     lines: tokens.lineCount - (bytes.at(-1) === LINE_FEED ? 1 : 0),
     ...(skip === undefined ? {} : { skip }),
-    symbols,
     imports,
     exports,
-    ...wiring,
-    environment: skip === undefined ? readEnvironment(tokens) : [],
-    tests: counts ? countTests(tokens, { language: language.id, symbols, imports }) : NO_TESTS,
+    ...(skip === undefined
+      ? readWiring(toWireInput({ tokens, found, imports, names, language }))
+      : NO_WIRING),
+    environment: skip === undefined ? readEnvironment(tokens, names) : [],
+    tests: counts ? countTests(tokens, { language: language.id, symbols: found, imports }) : NO_TESTS,
   };
-  return { facts, names: countNames(tokens, bench.names) };
+  return { rest, names, found, docPlace: language.docPlace };
+}
+
+interface Wired extends Pick<WireInput, 'imports' | 'names' | 'tokens'> {
+  readonly found: readonly FoundSymbol[];
+  readonly language: Language;
+}
+
+/** Few files hold routes or commands, so symbols get their texts only when a reader looks at them. */
+function toWireInput({ tokens, found, imports, names, language }: Wired): WireInput {
+  let symbols: readonly SymbolFact[] | undefined;
+  return {
+    tokens,
+    language: language.id,
+    imports,
+    names,
+    isInHead: (words) => isInHead(tokens, found, words),
+    get symbols() {
+      symbols ??= finishSymbols(tokens, found, language.docPlace);
+      return symbols;
+    },
+  };
+}
+
+/** Of a file with many declarations those in its first part tell enough. */
+const HEADS_BYTES_MAX = 4000;
+
+function isInHead(tokens: Tokens, found: readonly FoundSymbol[], words: Words): boolean {
+  let seen = 0;
+  for (const { first, head, last } of found) {
+    const stop = Math.max(first + 1, Math.min(head, last + 1));
+    if (hasWord(tokens, words, { from: first, to: stop })) return true;
+    seen += (tokens.end[stop - 1] as number) - (tokens.start[first] as number);
+    if (seen > HEADS_BYTES_MAX) return false;
+  }
+  return false;
 }
 
 /** `export { a }` and `module.exports = { a }` make public what its declaration left private. */
@@ -89,23 +163,25 @@ function publishExported(
   exports: readonly ExportFact[],
   imports: readonly ImportFact[],
 ): readonly FoundSymbol[] {
-  const locals = new Set(exports.filter(({ from }) => from === '').map(({ local }) => local));
+  const locals = new Set<string>();
+  for (const { from, local } of exports) if (from === '') locals.add(local);
   // `const x = require('y')` is taken from elsewhere, and only passed on.
   for (const { names } of imports) for (const { local } of names) locals.delete(local);
+  if (locals.size === 0) return symbols;
   return symbols.map((symbol) => {
-    const isOwn = symbol.container === '' && symbol.visibility === 'private' && locals.has(symbol.name);
+    const { container, name, visibility } = symbol;
+    const isOwn = visibility === 'private' && container === '' && locals.has(name);
     // Members were hidden with what holds them.
-    const isMember = symbol.visibility === 'internal' && locals.has(symbol.container.split('.')[0] as string);
+    const isMember = visibility === 'internal' && locals.has(container.split('.')[0] as string);
     return isOwn || isMember ? { ...symbol, visibility: 'public' } : symbol;
   });
 }
 
-export function emptyFacts(language: string, lines: number, skip?: SkipReason): FileFacts {
+export function emptyFacts(language: string, skip?: SkipReason): Omit<FileFacts, 'symbols'> {
   return {
     language,
-    lines,
+    lines: 0,
     ...(skip === undefined ? {} : { skip }),
-    symbols: NO_SYMBOLS,
     imports: [],
     exports: [],
     ...NO_WIRING,
@@ -113,5 +189,3 @@ export function emptyFacts(language: string, lines: number, skip?: SkipReason): 
     tests: NO_TESTS,
   };
 }
-
-const NO_SYMBOLS: readonly SymbolFact[] = [];

@@ -1,6 +1,7 @@
 // What files of other languages take from elsewhere, as written: enough to tell frameworks, effects and dependencies.
 
-import { DIRECTIVE, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import { DIRECTIVE, hashName, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import { compileWords, nextWord, type Words } from '../lex/words.ts';
 import type { ImportedName, ImportFact } from '../model.ts';
 import {
   byteOf,
@@ -138,21 +139,34 @@ const readRust: Reader = (tokens, at) => {
   return [{ from, names }];
 };
 
-const READERS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
-  python: { import: readPython, from: readPython },
-  go: { import: readGo },
-  rust: { use: readRust },
-  java: { import: readDotted },
-  kotlin: { import: readDotted },
-  scala: { import: readDotted },
-  csharp: { using: readDotted },
-  swift: { import: readDotted },
-  php: { use: readDotted },
-  ruby: { require: readQuoted, require_relative: readQuoted },
-  elixir: { import: readDotted, alias: readDotted, use: readDotted, require: readDotted },
-  dart: { import: readQuoted, export: readQuoted },
-  solidity: { import: readQuoted },
-  lua: { require: readQuoted },
+interface Readers {
+  readonly words: Words;
+  readonly readerOf: (hash: number) => Reader;
+}
+
+function byWord(readers: Readonly<Record<string, Reader>>): Readers {
+  const byHash = new Map(Object.entries(readers).map(([word, reader]) => [hashName(word), reader]));
+  return {
+    words: compileWords(Object.keys(readers)),
+    readerOf: (hash) => byHash.get(hash) as Reader,
+  };
+}
+
+const READERS: Readonly<Record<string, Readers>> = {
+  python: byWord({ import: readPython, from: readPython }),
+  go: byWord({ import: readGo }),
+  rust: byWord({ use: readRust }),
+  java: byWord({ import: readDotted }),
+  kotlin: byWord({ import: readDotted }),
+  scala: byWord({ import: readDotted }),
+  csharp: byWord({ using: readDotted }),
+  swift: byWord({ import: readDotted }),
+  php: byWord({ use: readDotted }),
+  ruby: byWord({ require: readQuoted, require_relative: readQuoted }),
+  elixir: byWord({ import: readDotted, alias: readDotted, use: readDotted, require: readDotted }),
+  dart: byWord({ import: readQuoted, export: readQuoted }),
+  solidity: byWord({ import: readQuoted }),
+  lua: byWord({ require: readQuoted }),
 };
 
 /** Languages whose import word may stand anywhere, since it is an ordinary call. */
@@ -163,24 +177,25 @@ export function readImports(tokens: Tokens, language: string): ImportFact[] {
   const readers = READERS[language];
   if (readers === undefined) return [];
   const imports: ImportFact[] = [];
-  for (let at = 0; at < tokens.count; at++) {
-    const previous = kindAt(tokens, at - 1);
-    const isStart =
-      previous === 0 ||
-      previous === NEWLINE ||
-      previous === SEMICOLON ||
-      previous === STRING ||
-      ANYWHERE.has(language);
-    if (!isStart || !isName(tokens, at) || (tokens.end[at] as number) - (tokens.start[at] as number) > 16)
-      continue;
-    const word = tokenText(tokens, at);
-    const reader = Object.hasOwn(readers, word) ? readers[word] : undefined;
-    if (reader === undefined || (kindAt(tokens, at + 1) === DOT && tokens.end[at] === tokens.start[at + 1]))
-      continue;
+  const { words, readerOf } = readers;
+  for (let at = nextWord(tokens, 0, words); at < tokens.count; at = nextWord(tokens, at + 1, words)) {
+    if (!mayImport(tokens, at, language)) continue;
     const line = lineOf(tokens, tokens.start[at] as number);
-    for (const found of reader(tokens, at)) imports.push({ ...found, line });
+    for (const found of readerOf(tokens.data[at] as number)(tokens, at)) imports.push({ ...found, line });
   }
   return imports;
+}
+
+/** The word begins a statement, and is no variable whose member is asked for. */
+function mayImport(tokens: Tokens, at: number, language: string): boolean {
+  const previous = kindAt(tokens, at - 1);
+  const isStart =
+    previous === 0 ||
+    previous === NEWLINE ||
+    previous === SEMICOLON ||
+    previous === STRING ||
+    ANYWHERE.has(language);
+  return isStart && !(kindAt(tokens, at + 1) === DOT && tokens.end[at] === tokens.start[at + 1]);
 }
 
 const INCLUDE = /^#\s*(?:include|import)\s*[<"]([^>"\n]+)[>"]/;

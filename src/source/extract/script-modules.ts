@@ -2,6 +2,7 @@
 // for the module graph to find out.
 
 import { hashName, lineOf, NEWLINE, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import { compileWords, nextWord } from '../lex/words.ts';
 import type { ExportFact, ImportedName, ImportFact } from '../model.ts';
 import {
   CLOSE_BRACE,
@@ -22,6 +23,8 @@ import {
   wordHashes,
 } from '../scan/scan.ts';
 
+/** Words that a file takes or offers something by. */
+const WORDS = compileWords(['import', 'export', 'exports', 'require', '__exportStar']);
 const IMPORT = hashName('import');
 const EXPORT = hashName('export');
 const EXPORTS = hashName('exports');
@@ -45,8 +48,7 @@ export interface ScriptModule {
 export function readScriptModule(tokens: Tokens, symbols: readonly FoundSymbol[]): ScriptModule {
   const imports: ImportFact[] = [];
   const exports: ExportFact[] = [];
-  for (let at = 0; at < tokens.count; at++) {
-    if (!isName(tokens, at)) continue;
+  for (let at = nextWord(tokens, 0, WORDS); at < tokens.count; at = nextWord(tokens, at + 1, WORDS)) {
     const hash = tokens.data[at] as number;
     if (hash === IMPORT && kindAt(tokens, at - 1) !== DOT) readImport(tokens, at, imports);
     else if (hash === REQUIRE) readRequire(tokens, at, imports);

@@ -169,7 +169,7 @@ export const NO_TESTS: TestFacts = { frameworks: [], cases: 0, assertions: 0, pr
 
 export interface TestInput {
   readonly language: string;
-  readonly symbols: readonly SymbolFact[];
+  readonly symbols: readonly Pick<SymbolFact, 'kind' | 'name'>[];
   readonly imports: readonly ImportFact[];
 }
 

@@ -2,8 +2,8 @@
 // An import alone proves nothing where the module does several things: then a name of the effect must be used, too.
 
 import { hashName } from '../lex/tokens.ts';
-import type { FileFacts, NameUse, TreeFile } from '../model.ts';
-import { usesName } from './uses-name.ts';
+import type { NameUse, Outline, TreeFile } from '../model.ts';
+import { usesName } from '../uses-name.ts';
 
 export type EffectKind = 'filesystem' | 'git' | 'github_api' | 'model' | 'network' | 'shell';
 export type EffectAction = 'execute' | 'invoke' | 'read' | 'read_write' | 'write';
@@ -106,7 +106,7 @@ const RULES: readonly EffectRule[] = [
 
 interface EffectFile {
   readonly file: TreeFile;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
   readonly names: NameUse;
 }
 
@@ -126,11 +126,26 @@ const CALLS: readonly CallRule[] = [
   ['network', 'read', 'elixir', 'HTTPoison Finch Tesla gen_tcp'] as const,
 ].map(([kind, action, language, names]) => ({ kind, action, language, names: words(names) }));
 
+/** The rules that a module falls under; many files import the same modules. */
+function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
+  const known = new Map<string, ReadonlySet<EffectRule>>();
+  return (from) => {
+    let rules = known.get(from);
+    if (rules === undefined) {
+      const bare = from.replace(/[<>"]/g, '');
+      rules = new Set(RULES.filter(({ modules }) => modules.test(bare)));
+      known.set(from, rules);
+    }
+    return rules;
+  };
+}
+
 /** In the order of the rules; each with its first place in the order of paths. */
 export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
   const isAround = ({ file }: EffectFile): boolean => AROUND.test(file.path);
   const files = [...unsorted.filter((one) => !isAround(one)), ...unsorted.filter(isAround)];
-  const found = RULES.flatMap((rule) => findTaken(rule, files));
+  const rulesOf = createRuleLookup();
+  const found = RULES.flatMap((rule) => findTaken(rule, files, rulesOf));
   const taken = found.filter((one, at) => found.findIndex((other) => isSame(one, other)) === at);
   const isKnown = (rule: Pick<EffectFact, 'action' | 'kind'>): boolean =>
     taken.some(({ kind, action }) => kind === rule.kind && action === rule.action);
@@ -140,12 +155,16 @@ export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
 
 const isSame = (a: EffectFact, b: EffectFact): boolean => a.kind === b.kind && a.action === b.action;
 
-function findTaken(rule: EffectRule, files: readonly EffectFile[]): EffectFact[] {
+function findTaken(
+  rule: EffectRule,
+  files: readonly EffectFile[],
+  rulesOf: (from: string) => ReadonlySet<EffectRule>,
+): EffectFact[] {
   const hashes = rule.names?.map(hashName);
   let first: Omit<EffectFact, 'files'> | undefined;
   let count = 0;
   for (const { file, facts, names } of files) {
-    const found = facts.imports.find(({ from }) => rule.modules.test(from.replace(/[<>"]/g, '')));
+    const found = facts.imports.find(({ from }) => rulesOf(from).has(rule));
     if (found === undefined) continue;
     if (hashes !== undefined && !hashes.some((hash) => usesName(names, hash))) continue;
     count++;

@@ -3,6 +3,7 @@ import { makeProject, type ScratchProject } from '../tree/project.suite.ts';
 import { gatherPackages, packageOf } from './packages.ts';
 import type { ProjectFacts } from './project.ts';
 import { rankNodes } from './rank.ts';
+import { createWeightList } from './weights.ts';
 
 const made: ScratchProject[] = [];
 afterEach(() => {
@@ -113,13 +114,13 @@ describe('what is used most comes first', () => {
   });
 
   it('ranks a graph so that all ranks sum to one and the pointed-at node wins', () => {
-    const ranks = rankNodes(3, [
-      { from: 0, to: 2, weight: 1 },
-      { from: 1, to: 2, weight: 5 },
-    ]);
+    const edges = createWeightList();
+    edges.add(0, 2, 1);
+    edges.add(1, 2, 5);
+    const ranks = rankNodes(3, edges.read());
     expect([...ranks].reduce((sum, rank) => sum + rank)).toBeCloseTo(1, 10);
     expect(ranks[2]).toBeGreaterThan(ranks[0] as number);
-    expect(rankNodes(0, [])).toHaveLength(0);
+    expect(rankNodes(0, createWeightList().read())).toHaveLength(0);
   });
 });
 

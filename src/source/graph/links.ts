@@ -3,7 +3,7 @@
 
 import { posix } from 'node:path';
 import { languageById } from '../languages/index.ts';
-import type { FileFacts, TreeFile } from '../model.ts';
+import type { Outline, TreeFile } from '../model.ts';
 import { type ModuleWorld, resolveModule } from './modules.ts';
 import { folderOf, type PackageFact } from './packages.ts';
 
@@ -23,7 +23,7 @@ export interface FolderLink {
 
 interface LinkedFile {
   readonly file: TreeFile;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
 }
 
 export function countFolders(files: readonly LinkedFile[]): FolderFact[] {
@@ -44,11 +44,15 @@ export function linkFolders(files: readonly LinkedFile[], world: ModuleWorld): F
   const folders = new Set(files.map(({ file }) => folderOf(file.path)));
   const place: Place = { world, folders, bySuffix: indexSuffixes(folders) };
   const counts = new Map<string, number>();
+  const known = new Map<string, string | undefined>();
   for (const { file, facts } of files) {
     const family = languageById(file.type)?.family ?? '';
     const from = folderOf(file.path);
     for (const one of facts.imports) {
-      const to = targetFolder(family, file.path, one.from, place);
+      // The files of a folder mean the same by the same words.
+      const asked = `${family}\0${from}\0${one.from}`;
+      if (!known.has(asked)) known.set(asked, targetFolder(family, file.path, one.from, place));
+      const to = known.get(asked);
       if (to === undefined || to === from) continue;
       const key = `${from}\0${to}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -2,7 +2,7 @@
 // workspace, the usual aliases for the source folder. What leads outside the tree is left alone.
 
 import { posix } from 'node:path';
-import type { PackageFact } from './packages.ts';
+import { folderOf, type PackageFact } from './packages.ts';
 
 const EXTENSIONS = [
   '.ts',
@@ -25,22 +25,49 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   '.jsx': ['.tsx'],
 };
 
-export interface ModuleWorld {
-  /** Every path of the tree. */
+/** The paths that a specifier may mean. */
+export interface Paths {
   has(path: string): boolean;
+}
+
+export interface ModuleWorld extends Paths {
   readonly packages: readonly PackageFact[];
+  /** Packages that a script may name. */
+  readonly byName: ReadonlyMap<string, PackageFact>;
+  /** By folder and specifier, what was found before: the files of a folder import much the same things. */
+  readonly known: Map<string, Map<string, string | undefined>>;
+}
+
+export function createWorld(paths: Paths, packages: readonly PackageFact[]): ModuleWorld {
+  const byName = new Map<string, PackageFact>();
+  for (const one of packages)
+    if (one.kinds.includes('npm') && !byName.has(one.name)) byName.set(one.name, one);
+  return { has: (path) => paths.has(path), packages, byName, known: new Map() };
 }
 
 export function resolveModule(from: string, specifier: string, world: ModuleWorld): string | undefined {
-  if (specifier.startsWith('.'))
-    return resolveFile(posix.normalize(posix.join(posix.dirname(from), specifier)), world);
+  const folder = folderOf(from);
+  let known = world.known.get(folder);
+  if (known === undefined) {
+    known = new Map();
+    world.known.set(folder, known);
+  }
+  const before = known.get(specifier);
+  if (before !== undefined || known.has(specifier)) return before;
+  const found = resolveFrom(folder, specifier, world);
+  known.set(specifier, found);
+  return found;
+}
+
+function resolveFrom(folder: string, specifier: string, world: ModuleWorld): string | undefined {
+  if (specifier.startsWith('.')) return resolveFile(posix.join(folder, specifier), world);
   if (specifier.startsWith('@/') || specifier.startsWith('~/') || specifier.startsWith('#/'))
-    return resolveAlias(from, specifier.slice(2), world);
+    return resolveAlias(folder, specifier.slice(2), world);
   return resolvePackage(specifier, world);
 }
 
 /** A path as written, which may lack its extension, carry the compiled one, or name a folder. */
-export function resolveFile(written: string, world: ModuleWorld): string | undefined {
+export function resolveFile(written: string, world: Paths): string | undefined {
   const path = written.replace(/\/+$/, '');
   if (path.startsWith('../') || path === '..') return undefined;
   if (world.has(path)) return path;
@@ -55,8 +82,8 @@ export function resolveFile(written: string, world: ModuleWorld): string | undef
   return undefined;
 }
 
-function resolveAlias(from: string, rest: string, world: ModuleWorld): string | undefined {
-  const folders = from.split('/').slice(0, -1);
+function resolveAlias(folder: string, rest: string, world: Paths): string | undefined {
+  const folders = folder === '' ? [] : folder.split('/');
   for (let depth = folders.length; depth >= 0; depth--) {
     const base = folders.slice(0, depth).join('/');
     const found =
@@ -70,7 +97,7 @@ function resolvePackage(specifier: string, world: ModuleWorld): string | undefin
   const parts = specifier.split('/');
   const width = specifier.startsWith('@') ? 2 : 1;
   const name = parts.slice(0, width).join('/');
-  const owner = world.packages.find((one) => one.name === name && one.kinds.includes('npm'));
+  const owner = world.byName.get(name);
   if (owner === undefined) return undefined;
   const subpath = parts.length > width ? `./${parts.slice(width).join('/')}` : '.';
   const entry = owner.entries.find((one) => one.name === subpath && one.kind !== 'program');
@@ -82,7 +109,7 @@ const BUILT =
   /^(?:dist|lib|build|out|es|esm|cjs|types|output|pkg|\.output|compiled)(?:\/(?:esm|cjs|types|es|mjs|node|browser|src|umd|commonjs|module))?\//;
 
 /** A manifest names what is built; what people write lies in the source folder under the same name. */
-export function resolveEntry(folder: string, target: string, world: ModuleWorld): string | undefined {
+export function resolveEntry(folder: string, target: string, world: Paths): string | undefined {
   const bare = target.replace(/^\.\//, '');
   const at = (path: string): string | undefined =>
     resolveFile(posix.normalize(posix.join(folder, path)), world);

@@ -94,10 +94,19 @@ function compilePattern(folder: string, pattern: string): RegExp {
 
 /** The package that a file belongs to: the one with the longest folder above it. */
 export function packageOf(path: string, packages: readonly PackageFact[]): PackageFact | undefined {
-  let best: PackageFact | undefined;
-  for (const one of packages) {
-    const isAbove = one.folder === '' || path.startsWith(`${one.folder}/`);
-    if (isAbove && (best === undefined || one.folder.length > best.folder.length)) best = one;
-  }
-  return best;
+  return createOwnerLookup(packages)(path);
+}
+
+/** The same for many files: a tree may hold as many packages as folders. */
+export function createOwnerLookup(
+  packages: readonly PackageFact[],
+): (path: string) => PackageFact | undefined {
+  const byFolder = new Map(packages.map((one) => [one.folder, one]));
+  return (path) => {
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+      const found = byFolder.get(folder);
+      if (found !== undefined) return found;
+    }
+    return byFolder.get('');
+  };
 }

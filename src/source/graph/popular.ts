@@ -3,8 +3,8 @@
 // what is the business of `references`. In flat arrays: a large tree declares some hundred thousand names.
 
 import { hashName } from '../lex/tokens.ts';
-import type { SymbolFact, SymbolKind, TreeFile } from '../model.ts';
-import type { ProjectFile, RankedSymbol } from './project.ts';
+import type { OutlineSymbol, SymbolKind } from '../model.ts';
+import { type ProjectFile, type RankedSymbol, withoutTexts } from './project.ts';
 
 const POPULAR_MAX = 160;
 const NAME_LENGTH_MIN = 2;
@@ -13,19 +13,16 @@ const WEIGHTS: Readonly<Partial<Record<SymbolKind, number>>> = { method: 1, prop
 const WEIGHT = 3;
 
 /** Most met first: by files that say the name, each by the root of how often, so that neither one file nor many decide. */
-export function findPopular(
-  files: readonly ProjectFile[],
-  symbolAt: (file: TreeFile, index: number) => SymbolFact,
-): RankedSymbol[] {
+export function findPopular(files: readonly ProjectFile[]): RankedSymbol[] {
   const own = files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
   const table = createTable(own.reduce((sum, { facts }) => sum + facts.symbols.length, 0));
   for (const [at, file] of own.entries()) gather(table, at, file);
   for (const { names } of own) countUses(table, names);
   return choose(table).map((slot) => {
-    const { file } = own[table.file[slot] as number] as ProjectFile;
+    const { file, facts } = own[table.file[slot] as number] as ProjectFile;
     return {
       path: file.path,
-      symbol: symbolAt(file, table.index[slot] as number),
+      symbol: withoutTexts(facts.symbols[table.index[slot] as number] as OutlineSymbol),
       isOffered: true,
       references: table.seen[slot] as number,
       uses: table.score[slot] as number,
@@ -66,7 +63,8 @@ function slotOf({ key, weight }: NameTable, hash: number): number {
 
 /** Of one name the first of those that weigh most. */
 function gather(table: NameTable, file: number, { facts, declared, names }: ProjectFile): void {
-  for (const [index, symbol] of facts.symbols.entries()) {
+  for (let index = 0; index < facts.symbols.length; index++) {
+    const symbol = facts.symbols[index] as OutlineSymbol;
     if (symbol.visibility !== 'public' || symbol.name.length < NAME_LENGTH_MIN) continue;
     const kind = WEIGHTS[symbol.kind] ?? WEIGHT;
     if (kind === 0 || symbol.name.startsWith('_')) continue;

@@ -4,8 +4,9 @@
 import { hashName } from '../lex/tokens.ts';
 import type {
   EnvironmentFact,
-  FileFacts,
   NameUse,
+  Outline,
+  OutlineSymbol,
   Role,
   SkipReason,
   SymbolFact,
@@ -15,8 +16,8 @@ import type {
 import { type EffectFact, findEffects } from './effects.ts';
 import { countFolders, type FolderFact, type FolderLink, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
-import type { ModuleWorld } from './modules.ts';
-import { gatherPackages, type PackageFact, type PlacedManifest, packageOf } from './packages.ts';
+import { createWorld, type ModuleWorld } from './modules.ts';
+import { createOwnerLookup, gatherPackages, type PackageFact, type PlacedManifest } from './packages.ts';
 import { findPopular } from './popular.ts';
 import { countReferences, type ReferenceFile } from './references.ts';
 import { findSurface, type Surface } from './surface.ts';
@@ -93,8 +94,10 @@ export interface ProjectFile {
   readonly file: TreeFile;
   readonly names: NameUse;
   readonly declared: Int32Array;
-  /** Signatures and documentation may be left out: they are asked for again for the few symbols that are kept. */
-  readonly facts: FileFacts;
+  /** Of a file that is `isElsewhere` only its skip. */
+  readonly facts: Outline;
+  /** What is in it, whosever it is: names may be passed on through any file. */
+  whole(): Outline;
 }
 
 /** Enough for any document; the rest can be asked file by file. */
@@ -106,24 +109,23 @@ export interface ProjectInput {
   /** Every path of the tree, also of files whose contents are not looked at. */
   readonly paths: ReadonlySet<string>;
   readonly skips: ProjectFacts['skips'];
-  /** A symbol with all its texts. */
-  readonly symbolAt: (file: TreeFile, index: number) => SymbolFact;
 }
 
+/** Without the texts of symbols: only where they are. */
 export function assembleProject(input: ProjectInput): ProjectFacts {
   const packages = gatherPackages(placeManifests(input.files));
-  const world: ModuleWorld = { has: (path) => input.paths.has(path), packages };
+  const world = createWorld(input.paths, packages);
   const offered = input.files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
-  const byPath = new Map(input.files.map((one) => [one.file.path, one.facts]));
+  const byPath = new Map(input.files.map((one) => [one.file.path, one]));
   const surface = findSurface({
     files: offered.map(({ file }) => file),
-    facts: (path) => byPath.get(path),
+    facts: (path) => byPath.get(path)?.whole(),
     world,
   });
   const sources = input.files.filter(
     ({ facts }) => facts.manifest === undefined && facts.workflow === undefined,
   );
-  const symbols = rankSymbols(sources, surface, world).map((one) => finishSymbol(one, input));
+  const symbols = rankSymbols(sources, surface, world);
   const routed = offered.map(({ file, facts }) => ({ path: file.path, facts }));
   return {
     languages: countLanguages(offered),
@@ -131,8 +133,8 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     skips: input.skips,
     packages,
     symbols,
-    members: findMembers(symbols, input.files, input.symbolAt),
-    popular: findPopular(input.files, input.symbolAt),
+    members: findMembers(symbols, input.files),
+    popular: findPopular(input.files),
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered, world),
     tests: summariseTests(input.files),
@@ -157,7 +159,8 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
 function describeParts(files: readonly ProjectFile[], packages: readonly PackageFact[]): PartFacts[] {
   const members = new Set(packages.flatMap((one) => one.members));
   if (members.size === 0) return [];
-  const groups = Map.groupBy(files, ({ file }) => packageOf(file.path, packages)?.folder ?? '');
+  const ownerOf = createOwnerLookup(packages);
+  const groups = Map.groupBy(files, ({ file }) => ownerOf(file.path)?.folder ?? '');
   return [...members].sort().map((folder) => {
     const own = groups.get(folder) ?? [];
     const offered = own.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
@@ -171,7 +174,8 @@ function describeParts(files: readonly ProjectFile[], packages: readonly Package
   });
 }
 
-const isElsewhere = ({ role }: TreeFile): boolean =>
+/** Somebody else's, or nobody's: nothing in it is said about the project. */
+export const isElsewhere = ({ role }: TreeFile): boolean =>
   role === 'vendored' || role === 'fixture' || role === 'generated';
 
 function placeManifests(files: readonly ProjectFile[]): PlacedManifest[] {
@@ -209,55 +213,58 @@ function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {
   return roles;
 }
 
-interface Candidate extends RankedSymbol {
-  readonly file: TreeFile;
-  readonly index: number;
+/** A symbol of an outline as one whose texts are not known yet. */
+export function withoutTexts(symbol: OutlineSymbol): SymbolFact {
+  return { ...symbol, signature: '', doc: '', end: symbol.start, endLine: symbol.line };
 }
 
-function finishSymbol(candidate: Candidate, input: ProjectInput): RankedSymbol {
-  const { file, index, path, isOffered, references, uses, rank } = candidate;
-  return { path, symbol: input.symbolAt(file, index), isOffered, references, uses, rank };
+interface Candidate extends Omit<RankedSymbol, 'symbol'> {
+  readonly symbol: OutlineSymbol;
 }
 
 /** What is offered comes first, by how many files use it; what nobody here uses follows in the order of its place. */
-function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: ModuleWorld): Candidate[] {
-  const useOf = countReferences(files, world);
-  const ranked = files.flatMap(({ file, facts, declared }, fileAt) => {
-    if (file.role !== 'source' || facts.skip !== undefined) return [];
+function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: ModuleWorld): RankedSymbol[] {
+  const { base, references, uses, rank } = countReferences(files, world);
+  const ranked: Candidate[] = [];
+  for (const [fileAt, { file, facts, declared }] of files.entries()) {
+    if (file.role !== 'source' || facts.skip !== undefined) continue;
     const names = surface.get(file.path);
-    return facts.symbols.flatMap((symbol, symbolAt): Candidate[] => {
-      if (declared[symbolAt] === 0) return [];
-      const use = useOf(fileAt, symbolAt);
-      const isOffered = names?.has(symbol.name) ?? false;
-      if (!isOffered && use.references === 0) return [];
-      return [
-        {
-          file,
-          index: symbolAt,
-          path: file.path,
-          symbol,
-          isOffered,
-          ...use,
-        },
-      ];
-    });
-  });
-  return keepWorthiest(ranked.sort(byWorth), world.packages);
+    for (let at = 0; at < declared.length; at++) {
+      const symbol = facts.symbols[at] as OutlineSymbol;
+      const key = (base[fileAt] as number) + at;
+      const isOffered = declared[at] !== 0 && (names?.has(symbol.name) ?? false);
+      if (!isOffered && references[key] === 0) continue;
+      ranked.push({
+        path: file.path,
+        symbol,
+        isOffered,
+        references: references[key] as number,
+        uses: uses[key] as number,
+        rank: rank[key] as number,
+      });
+    }
+  }
+  return keepWorthiest(ranked.sort(byWorth), world.packages).map((one) => ({
+    ...one,
+    symbol: withoutTexts(one.symbol),
+  }));
 }
 
 /** The first of all, and the first of each member of a workspace, whose names may all be little used elsewhere. */
 function keepWorthiest(sorted: readonly Candidate[], packages: readonly PackageFact[]): Candidate[] {
-  const members = packages.filter(({ folder }) => packages.some((one) => one.members.includes(folder)));
+  const folders = new Set(packages.flatMap((one) => one.members));
+  const members = packages.filter(({ folder }) => folders.has(folder));
+  const ownerOf = createOwnerLookup(members);
   const counts = new Map<PackageFact, number>();
   return sorted.filter((one, index) => {
-    const owner = members.length === 0 ? undefined : packageOf(one.path, members);
+    const owner = ownerOf(one.path);
     const count = owner === undefined ? 0 : (counts.get(owner) ?? 0) + 1;
     if (owner !== undefined) counts.set(owner, count);
     return index < SYMBOLS_MAX || (owner !== undefined && count <= MEMBER_SYMBOLS_MAX);
   });
 }
 
-function byWorth(a: RankedSymbol, b: RankedSymbol): number {
+function byWorth(a: Candidate, b: Candidate): number {
   return (
     Number(b.isOffered) - Number(a.isOffered) ||
     b.references - a.references ||
@@ -314,10 +321,10 @@ function summariseTests(files: readonly ProjectFile[]): TestSummary {
 }
 
 /** Members are found through what holds them, and nobody outside can name what is private: their hash is 0. */
-export function declaredHashes(symbols: readonly SymbolFact[]): Int32Array {
+export function declaredHashes(symbols: readonly OutlineSymbol[]): Int32Array {
   return Int32Array.from(symbols, (symbol) => (isNameable(symbol) ? hashName(symbol.name) : 0));
 }
 
-function isNameable({ kind, visibility }: SymbolFact): boolean {
+function isNameable({ kind, visibility }: OutlineSymbol): boolean {
   return visibility !== 'private' && kind !== 'method' && kind !== 'constructor' && kind !== 'property';
 }

@@ -2,29 +2,31 @@
 // files declare is shared out among those that can be meant, so that common words do not win by being common.
 
 import { languageById } from '../languages/index.ts';
-import type { FileFacts, NameUse, Role, TreeFile } from '../model.ts';
-import { type ModuleWorld, resolveModule } from './modules.ts';
+import type { NameUse, Outline, Role, TreeFile } from '../model.ts';
+import { type Declarations, indexDeclarations } from './declarations.ts';
+import type { ModuleWorld } from './modules.ts';
 import { folderOf } from './packages.ts';
-import { type Edge, rankNodes } from './rank.ts';
+import { rankNodes, sumOut } from './rank.ts';
+import { createReach } from './reach.ts';
+import { createWeightList, type WeightList } from './weights.ts';
 
 export interface ReferenceFile {
   readonly file: TreeFile;
   readonly names: NameUse;
   /** Hash per symbol, 0 for one that others cannot name alone. */
   readonly declared: Int32Array;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
+  whole(): Outline;
 }
 
-/** How much one symbol is used by other files than its own. */
-export interface SymbolUse {
+/** How much symbols are used by other files than their own; by `base` of their file and their place in it. */
+export interface SymbolUses {
+  readonly base: Int32Array;
   /** Files that use it, each divided by how many declarations it may mean; and all uses, likewise. */
-  readonly references: number;
-  readonly uses: number;
-  readonly rank: number;
+  readonly references: Float64Array;
+  readonly uses: Float64Array;
+  readonly rank: Float64Array;
 }
-
-/** By the index of the file, and of the symbol in it. */
-export type UseLookup = (file: number, symbol: number) => SymbolUse;
 
 /** How much a use counts: what a test or an example leans on is offered, too, but less tells so. */
 const VOICE: Readonly<Record<Role, number>> = {
@@ -43,23 +45,22 @@ const DECLARATIONS_MAX = 12;
 /** Declared so often that looking which can be meant is not worth the time. */
 const LOOKED_AT_MAX = 200;
 
-interface Declaration {
-  readonly file: number;
-  readonly symbol: number;
-}
-
-/** Sums by symbol (numbered through all files), edges between files, and what each edge gives to which symbol. */
+/** Sums by symbol (numbered through all files), edges between files, and what each file gives to which symbol. */
 interface Tally {
   readonly references: Float64Array;
   readonly uses: Float64Array;
-  readonly edges: Edge[];
-  readonly from: number[];
-  readonly key: number[];
-  readonly weight: number[];
+  readonly edges: WeightList;
+  readonly given: WeightList;
+  /** What the file at hand gives to each other file; 0 between files. */
+  readonly toFile: Float64Array;
 }
 
-export function countReferences(files: readonly ReferenceFile[], world: ModuleWorld): UseLookup {
-  const declarations = indexDeclarations(files);
+export function countReferences(files: readonly ReferenceFile[], world: ModuleWorld): SymbolUses {
+  const declarations = indexDeclarations(
+    files.map(({ file, facts, declared }) =>
+      file.role === 'source' && facts.skip === undefined ? declared : undefined,
+    ),
+  );
   const sight = createSight(files, world);
   const families = numberFamilies(files);
   const base = new Int32Array(files.length + 1);
@@ -69,16 +70,16 @@ export function countReferences(files: readonly ReferenceFile[], world: ModuleWo
   const tally: Tally = {
     references: new Float64Array(total),
     uses: new Float64Array(total),
-    edges: [],
-    from: [],
-    key: [],
-    weight: [],
+    edges: createWeightList(),
+    given: createWeightList(),
+    toFile: new Float64Array(files.length),
   };
   for (const [index, file] of files.entries()) {
     const voice = VOICE[file.file.role];
     if (voice > 0) countFile(index, file, { declarations, sight, tally, voice, families, base });
   }
-  return weigh(files, tally, base);
+  const { references, uses } = tally;
+  return { base, references, uses, rank: weigh(files.length, tally) };
 }
 
 function numberFamilies(files: readonly ReferenceFile[]): Int32Array {
@@ -91,22 +92,8 @@ function numberFamilies(files: readonly ReferenceFile[]): Int32Array {
   });
 }
 
-function indexDeclarations(files: readonly ReferenceFile[]): Map<number, Declaration[]> {
-  const index = new Map<number, Declaration[]>();
-  for (const [file, { file: entry, declared, facts }] of files.entries()) {
-    if (entry.role !== 'source' || facts.skip !== undefined) continue;
-    for (const [symbol, hash] of declared.entries()) {
-      if (hash === 0) continue;
-      const known = index.get(hash);
-      if (known === undefined) index.set(hash, [{ file, symbol }]);
-      else known.push({ file, symbol });
-    }
-  }
-  return index;
-}
-
 interface Counting {
-  readonly declarations: ReadonlyMap<number, readonly Declaration[]>;
+  readonly declarations: Declarations;
   readonly sight: Sight;
   readonly tally: Tally;
   readonly voice: number;
@@ -116,68 +103,86 @@ interface Counting {
 }
 
 function countFile(index: number, file: ReferenceFile, counting: Counting): void {
-  const { hashes, counts } = file.names;
-  const { tally, families } = counting;
-  const family = families[index] as number;
-  const edges = new Map<number, number>();
-  const seen: Declaration[] = [];
+  const { hashes } = file.names;
+  const { tally, declarations } = counting;
+  const touched: number[] = [];
+  const seen: number[] = [];
   for (let at = 0; at < hashes.length; at++) {
-    const known = counting.declarations.get(hashes[at] as number);
-    if (known === undefined || known.length > LOOKED_AT_MAX || known.some((one) => one.file === index))
-      continue;
-    seen.length = 0;
-    for (const one of known) {
-      if (families[one.file] === family && counting.sight(index, one)) seen.push(one);
-    }
+    const slot = declarations.slotOf(hashes[at] as number);
+    if (slot < 0) continue;
+    findMeant(index, slot, counting, seen);
     if (seen.length === 0 || seen.length > DECLARATIONS_MAX) continue;
-    const share = counting.voice / seen.length;
-    const uses = counts[at] as number;
-    for (const one of seen) {
-      const key = (counting.base[one.file] as number) + one.symbol;
-      const weight = share * Math.sqrt(uses);
-      tally.references[key] = (tally.references[key] as number) + share;
-      tally.uses[key] = (tally.uses[key] as number) + share * uses;
-      edges.set(one.file, (edges.get(one.file) ?? 0) + weight);
-      tally.from.push(index);
-      tally.key.push(key);
-      tally.weight.push(weight);
-    }
+    const uses = file.names.counts[at] as number;
+    for (let one = 0; one < seen.length; one++)
+      give(index, seen[one] as number, { counting, touched, uses, share: counting.voice / seen.length });
   }
-  for (const [to, weight] of edges) tally.edges.push({ from: index, to, weight });
+  for (let at = 0; at < touched.length; at++) {
+    const to = touched[at] as number;
+    tally.edges.add(index, to, tally.toFile[to] as number);
+    tally.toFile[to] = 0;
+  }
 }
 
-function weigh(files: readonly ReferenceFile[], tally: Tally, base: Int32Array): UseLookup {
-  const ranks = rankNodes(files.length, tally.edges);
-  const out = new Float64Array(files.length);
-  for (const { from, weight } of tally.edges) out[from] = (out[from] as number) + weight;
-  const rankOf = new Float64Array(tally.references.length);
-  for (const [at, from] of tally.from.entries()) {
-    const key = tally.key[at] as number;
-    rankOf[key] =
-      (rankOf[key] as number) +
-      ((ranks[from] as number) * (tally.weight[at] as number)) / (out[from] as number);
-  }
-  return (file, symbol) => {
-    const key = (base[file] as number) + symbol;
-    return {
-      references: tally.references[key] as number,
-      uses: tally.uses[key] as number,
-      rank: rankOf[key] as number,
-    };
-  };
+interface Given {
+  readonly counting: Counting;
+  /** Files that got something from this one. */
+  readonly touched: number[];
+  readonly uses: number;
+  readonly share: number;
 }
 
-/** Whether the file may mean this declaration when it uses its name. */
-type Sight = (from: number, declaration: Declaration) => boolean;
+function give(index: number, place: number, { counting, touched, uses, share }: Given): void {
+  const { tally, declarations, base } = counting;
+  const to = declarations.file[place] as number;
+  const key = (base[to] as number) + (declarations.symbol[place] as number);
+  const weight = share * Math.sqrt(uses);
+  tally.references[key] = (tally.references[key] as number) + share;
+  tally.uses[key] = (tally.uses[key] as number) + share * uses;
+  if (tally.toFile[to] === 0) touched.push(to);
+  tally.toFile[to] = (tally.toFile[to] as number) + weight;
+  tally.given.add(index, key, weight);
+}
+
+/** Into `seen`, the places of a name that a file may mean; none when it declares the name itself. */
+function findMeant(index: number, slot: number, counting: Counting, seen: number[]): void {
+  const { declarations, families } = counting;
+  const from = declarations.from[slot] as number;
+  const to = declarations.to[slot] as number;
+  seen.length = 0;
+  if (to - from > LOOKED_AT_MAX) return;
+  for (let place = from; place < to; place++) if (declarations.file[place] === index) return;
+  for (let place = from; place < to; place++) {
+    const file = declarations.file[place] as number;
+    if (families[file] !== families[index]) continue;
+    if (counting.sight(index, file, declarations.symbol[place] as number)) seen.push(place);
+  }
+}
+
+/** The rank of each symbol: its share of the ranks of the files that use it. */
+function weigh(fileCount: number, { edges, given, references }: Tally): Float64Array {
+  const ranks = rankNodes(fileCount, edges.read());
+  const out = sumOut(fileCount, edges.read());
+  const rank = new Float64Array(references.length);
+  const { from, to, weight, count } = given.read();
+  for (let at = 0; at < count; at++) {
+    const file = from[at] as number;
+    const key = to[at] as number;
+    rank[key] =
+      (rank[key] as number) + ((ranks[file] as number) * (weight[at] as number)) / (out[file] as number);
+  }
+  return rank;
+}
+
+/** Whether one file may mean a symbol of another when it uses its name. */
+type Sight = (from: number, file: number, symbol: number) => boolean;
 
 function createSight(files: readonly ReferenceFile[], world: ModuleWorld): Sight {
-  const places = new Map(files.map(({ file }, index) => [file.path, index]));
-  const reached = new Map<number, ReadonlySet<number>>();
+  const reach = createReach(files, world);
   const words = new Map<number, ReadonlySet<string>>();
   const views = files.map(({ file }) => viewOf(file));
-  return (from, { file, symbol }) => {
+  return (from, file, symbol) => {
     const user = views[from] as View;
-    if (user.family === 'script') return reachOf(from, { files, world, places, reached }).has(file);
+    if (user.family === 'script') return reach.reaches(from, file);
     if (!NEEDS_IMPORT.has(user.family)) return true;
     const owner = views[file] as View;
     if (user.family !== 'python' && user.folder === owner.folder) return true;
@@ -220,48 +225,4 @@ function importWords(
   }
   known.set(from, words);
   return words;
-}
-
-interface Reach {
-  readonly files: readonly ReferenceFile[];
-  readonly world: ModuleWorld;
-  readonly places: ReadonlyMap<string, number>;
-  readonly reached: Map<number, ReadonlySet<number>>;
-}
-
-/** Files that a script imports, and what those re-export. */
-function reachOf(from: number, reach: Reach): ReadonlySet<number> {
-  const known = reach.reached.get(from);
-  if (known !== undefined) return known;
-  const found = new Set<number>();
-  const queue: { readonly path: string; readonly specifiers: readonly string[] }[] = [];
-  const { file, facts } = reach.files[from] as ReferenceFile;
-  queue.push({
-    path: file.path,
-    specifiers: facts.imports.map((one) => one.from).concat(facts.exports.map((one) => one.from)),
-  });
-  for (let at = 0; at < queue.length; at++) {
-    const { path, specifiers } = queue[at] as (typeof queue)[number];
-    for (const specifier of new Set(specifiers)) {
-      const target = specifier === '' ? undefined : resolveModule(path, specifier, reach.world);
-      const index = target === undefined ? undefined : reach.places.get(target);
-      if (index === undefined || found.has(index)) continue;
-      found.add(index);
-      const next = reach.files[index] as ReferenceFile;
-      const passed = reexported(next.facts);
-      if (passed.length > 0) queue.push({ path: next.file.path, specifiers: passed });
-    }
-  }
-  reach.reached.set(from, found);
-  return found;
-}
-
-/** Modules whose names a file passes on, directly or by importing and then exporting them. */
-function reexported(facts: FileFacts): string[] {
-  const direct = facts.exports.map(({ from }) => from).filter((from) => from !== '');
-  const locals = new Set(facts.exports.filter(({ from }) => from === '').map(({ local }) => local));
-  const passed = facts.imports
-    .filter(({ names }) => names.some(({ local }) => locals.has(local)))
-    .map(({ from }) => from);
-  return [...direct, ...passed];
 }

@@ -2,14 +2,14 @@
 // name, through re-exports. Other languages: what their own words make public, outside folders that say otherwise.
 
 import { languageById } from '../languages/index.ts';
-import type { FileFacts, TreeFile } from '../model.ts';
+import type { Outline, TreeFile } from '../model.ts';
 import { type ModuleWorld, resolveEntry, resolveFile, resolveModule } from './modules.ts';
-import { type PackageFact, packageOf } from './packages.ts';
+import { createOwnerLookup, type PackageFact } from './packages.ts';
 
 export interface SurfaceInput {
   /** Files that the project offers: role `source`, not skipped. */
   readonly files: readonly TreeFile[];
-  readonly facts: (path: string) => FileFacts | undefined;
+  readonly facts: (path: string) => Outline | undefined;
   readonly world: ModuleWorld;
 }
 
@@ -45,7 +45,8 @@ function offerScripts(
   offer: (path: string, name: string) => void,
 ): void {
   const walker: Walker = { input, offer, seen: new Set() };
-  const owners = Map.groupBy(scripts, ({ path }) => packageOf(path, input.world.packages));
+  const ownerOf = createOwnerLookup(input.world.packages);
+  const owners = Map.groupBy(scripts, ({ path }) => ownerOf(path));
   for (const [owner, files] of owners) {
     const entries = owner === undefined ? [] : entryFiles(owner, input.world);
     if (entries.length > 0) for (const entry of entries) offerAll(entry, walker, 0);

@@ -10,11 +10,11 @@ export function readDirective(state: LexState): void {
   const words = wordsOf(state, state.at, end);
   readDirectiveToken(state, end);
   if (words.startsWith('if')) {
-    state.branches.push(state.open.length);
+    state.branches.push(state.depth);
     if (/^if 0\b(?!\s*\|\|)/.test(words)) skipBranch(state, true);
   } else if (words.startsWith('el')) {
     const before = state.branches.at(-1);
-    if (before !== undefined && before !== state.open.length) skipBranch(state, false);
+    if (before !== undefined && before !== state.depth) skipBranch(state, false);
   } else if (words.startsWith('endif')) state.branches.pop();
 }
 

@@ -5,7 +5,17 @@
 
 import { readDirective } from './directive.ts';
 import { matches, readForm, readPattern, readTick } from './literal.ts';
-import { CLOSE, type CompiledRules, DIGIT, LINE_END, MARK, NAME, OPEN, SPACE } from './rules.ts';
+import {
+  CLOSE,
+  type CompiledForm,
+  type CompiledRules,
+  DIGIT,
+  LINE_END,
+  MARK,
+  NAME,
+  OPEN,
+  SPACE,
+} from './rules.ts';
 import { addToken, type LexState, previousKind, readComment, readString } from './state.ts';
 import {
   asBuffer,
@@ -22,55 +32,69 @@ import {
 export function lex(source: Uint8Array, rules: CompiledRules, tokens: Tokens): void {
   const bytes = asBuffer(source);
   resetTokens(tokens, bytes);
-  const state: LexState = { tokens, rules, size: bytes.length, at: 0, open: [], branches: [] };
+  const state: LexState = { tokens, rules, size: bytes.length, at: 0, depth: 0, branches: [] };
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) state.at = 3;
   if (bytes[state.at] === 0x23 && bytes[state.at + 1] === 0x21 && bytes[state.at + 2] !== 0x5b)
     skipLine(state);
-  run(state);
-  tokens.unbalanced += state.open.length;
-  for (const index of state.open) tokens.data[index] = -1;
+  while (state.at < state.size) readLine(state);
+  tokens.unbalanced += state.depth;
+  for (let at = 0; at < state.depth; at++) tokens.data[tokens.open[at] as number] = -1;
 }
 
-function run(state: LexState): void {
-  const { size, tokens } = state;
-  const { bytes } = tokens;
-  const { classes } = state.rules;
-  while (state.at < size) {
-    const byte = bytes[state.at] as number;
-    const kind = classes[byte] as number;
-    if (kind === SPACE) state.at++;
-    else if (kind === NAME) readName(state);
-    else if (kind === LINE_END) readLineEnd(state);
-    else if (kind === MARK) readMark(state, byte);
-    else if (kind === OPEN) readOpen(state, byte);
-    else if (kind === CLOSE) readClose(state, byte);
-    else if (kind === DIGIT) readNumber(state);
-    else readTrigger(state, byte);
-  }
-}
-
-function readName(state: LexState): void {
-  const { tokens, size, rules } = state;
-  const { bytes } = tokens;
-  const { classes } = rules;
-  const start = state.at;
-  let at = start;
-  let hash = HASH_START;
-  for (; at < size; at++) {
+/**
+ * To behind the next line end. What most bytes are (space, names, marks) is read here, in local variables and without calls:
+ * this loop is most of the time that a tree takes. The rest is read by functions that move `state`. A line at a time, because
+ * the engine compiles best what is called often.
+ */
+function readLine(state: LexState): void {
+  const { size, tokens, rules } = state;
+  const { bytes, kind, start, end, data } = tokens;
+  const { classes, special } = rules;
+  let at = state.at;
+  while (at < size) {
     const byte = bytes[at] as number;
-    const kind = classes[byte] as number;
-    if (kind !== NAME && kind !== DIGIT) break;
-    hash = Math.imul(hash ^ byte, HASH_STEP);
-  }
-  if (rules.special !== undefined && at < size && isPrefix(bytes[at] as number) && at - start <= 3) {
-    const end = rules.special(bytes, start, previousKind(tokens));
-    if (end > 0) {
-      readString(state, end);
-      return;
+    const what = classes[byte] as number;
+    if (what === SPACE) at++;
+    else if (what === NAME) {
+      const first = at;
+      let hash = HASH_START;
+      do hash = Math.imul(hash ^ (bytes[at++] as number), HASH_STEP);
+      while (at < size && (classes[bytes[at] as number] as number) >= DIGIT);
+      if (special !== undefined && at < size && at - first <= 3 && isPrefix(bytes[at] as number)) {
+        const behind = special(bytes, first, previousKind(tokens));
+        if (behind > 0) {
+          state.at = first;
+          readString(state, behind);
+          at = state.at;
+          continue;
+        }
+      }
+      const index = tokens.count++;
+      kind[index] = IDENT;
+      start[index] = first;
+      end[index] = at;
+      data[index] = hash;
+    } else if (what === MARK) {
+      const index = tokens.count++;
+      kind[index] = byte;
+      start[index] = at++;
+      end[index] = at;
+    } else if (what === LINE_END) {
+      const index = tokens.count++;
+      kind[index] = NEWLINE;
+      start[index] = at++;
+      end[index] = at;
+      tokens.lineStart[tokens.lineCount++] = at;
+      break;
+    } else {
+      state.at = at;
+      if (what === OPEN) readOpen(state, byte);
+      else if (what === CLOSE) readClose(state, byte);
+      else if (what === DIGIT) readNumber(state);
+      else readTrigger(state, byte);
+      at = state.at;
     }
   }
-  tokens.data[tokens.count] = hash;
-  addToken(tokens, IDENT, start, at);
   state.at = at;
 }
 
@@ -79,36 +103,31 @@ function isPrefix(byte: number): boolean {
   return byte === 0x22 || byte === 0x27 || byte === 0x23;
 }
 
-function readLineEnd(state: LexState): void {
-  const { tokens } = state;
-  addToken(tokens, NEWLINE, state.at, state.at + 1);
-  state.at++;
-  tokens.lineStart[tokens.lineCount++] = state.at;
-}
-
 function readMark(state: LexState, byte: number): void {
   addToken(state.tokens, byte, state.at, state.at + 1);
   state.at++;
 }
 
 function readOpen(state: LexState, byte: number): void {
-  state.open.push(state.tokens.count);
-  state.tokens.data[state.tokens.count] = -1;
+  const { tokens } = state;
+  tokens.open[state.depth++] = tokens.count;
+  tokens.data[tokens.count] = -1;
   readMark(state, byte);
 }
 
 /** A closing bracket that fits none of the last few open ones is noise; one that fits further down closes all above it. */
 function readClose(state: LexState, byte: number): void {
-  const { tokens, open } = state;
+  const { tokens, depth } = state;
+  const { open, kind, data } = tokens;
   const wanted = byte === 0x29 ? 0x28 : byte - 2;
-  const lowest = Math.max(0, open.length - state.rules.closeReach);
-  for (let at = open.length - 1; at >= lowest; at--) {
+  const lowest = Math.max(0, depth - state.rules.closeReach);
+  for (let at = depth - 1; at >= lowest; at--) {
     const index = open[at] as number;
-    if (tokens.kind[index] !== wanted) continue;
-    for (let above = at + 1; above < open.length; above++) tokens.data[open[above] as number] = -1;
-    tokens.unbalanced += open.length - 1 - at;
-    tokens.data[index] = tokens.count;
-    open.length = at;
+    if (kind[index] !== wanted) continue;
+    for (let above = at + 1; above < depth; above++) data[open[above] as number] = -1;
+    tokens.unbalanced += depth - 1 - at;
+    data[index] = tokens.count;
+    state.depth = at;
     readMark(state, byte);
     return;
   }
@@ -119,16 +138,15 @@ function readClose(state: LexState, byte: number): void {
 function readNumber(state: LexState): void {
   const { tokens, size, rules } = state;
   const { bytes } = tokens;
+  const { classes } = rules;
   const start = state.at;
   let at = start + 1;
   for (; at < size; at++) {
     const byte = bytes[at] as number;
-    const kind = rules.classes[byte];
-    const next = rules.classes[bytes[at + 1] ?? 0];
-    const joins =
-      (byte === 0x2e && next === DIGIT) ||
-      (byte === 0x27 && rules.directives && (next === DIGIT || next === NAME));
-    if (kind !== NAME && kind !== DIGIT && !joins) break;
+    if ((classes[byte] as number) >= DIGIT) continue;
+    const next = classes[bytes[at + 1] ?? 0] as number;
+    const joins = (byte === 0x2e && next === DIGIT) || (byte === 0x27 && rules.directives && next >= DIGIT);
+    if (!joins) break;
   }
   addToken(tokens, NUMBER, start, at);
   state.at = at;
@@ -143,11 +161,13 @@ function readTrigger(state: LexState, byte: number): void {
       return;
     }
   }
-  for (const form of rules.forms[byte] ?? []) {
+  const forms = rules.forms[byte];
+  for (let at = 0; forms !== undefined && at < forms.length; at++) {
+    const form = forms[at] as CompiledForm;
     if (!matches(tokens.bytes, state.at, form.open)) continue;
     const end = readForm(tokens.bytes, state.at, form, rules);
     if (form.kind === 'string') readString(state, end);
-    else readComment(state, end);
+    else readComment(state, end, form.kind === 'line');
     return;
   }
   if (byte === 0x27 && rules.tick) {

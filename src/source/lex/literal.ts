@@ -2,7 +2,7 @@
 // none; an unterminated one ends with its line (or with the file, where its language lets it span lines).
 
 import type { CompiledForm, CompiledRules } from './rules.ts';
-import { IDENT, NUMBER, STRING, sliceText, type Tokens } from './tokens.ts';
+import { hashName, IDENT, NUMBER, STRING, type Tokens } from './tokens.ts';
 
 const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
@@ -11,20 +11,44 @@ const CODE_DEPTH_MAX = 16;
 export function readForm(bytes: Buffer, at: number, form: CompiledForm, rules: CompiledRules): number {
   if (form.kind === 'line') return endOfLine(bytes, at);
   if (form.kind === 'block') return rules.nested ? endOfNested(bytes, at, form) : endOfBlock(bytes, at, form);
+  if (form.code === undefined) return endOfText(bytes, at, form);
   return endOfString(bytes, at, { form, rules, depth: 0 });
 }
 
 export function endOfLine(bytes: Buffer, at: number): number {
-  const end = bytes.indexOf(LINE_FEED, at);
-  return end === -1 ? bytes.length : end;
+  let end = at;
+  while (end < bytes.length && bytes[end] !== LINE_FEED) end++;
+  return end;
 }
 
+/** Looks for the last byte of what closes it: the stars that begin the lines of a comment are many, its slashes few. */
 function endOfBlock(bytes: Buffer, from: number, form: CompiledForm): number {
-  const first = form.close[0] as number;
-  for (let at = bytes.indexOf(first, from + form.open.length); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (matches(bytes, at, form.close)) return at + form.close.length;
+  const { close } = form;
+  const last = close[close.length - 1] as number;
+  const first = from + form.open.length + close.length - 1;
+  for (let at = bytes.indexOf(last, first); at !== -1; at = bytes.indexOf(last, at + 1)) {
+    if (matches(bytes, at + 1 - close.length, close)) return at + 1;
   }
   return bytes.length;
+}
+
+/** Of a string that holds no code, as most. */
+function endOfText(bytes: Buffer, from: number, form: CompiledForm): number {
+  const { close, escape, doubled, multiline } = form;
+  const first = close[0] as number;
+  const isOne = close.length === 1 && !doubled;
+  const size = bytes.length;
+  let at = from + form.open.length;
+  while (at < size) {
+    const byte = bytes[at] as number;
+    if (byte === BACKSLASH && escape) at += 2;
+    else if (byte === first && (isOne || matches(bytes, at, close))) {
+      if (!doubled || !matches(bytes, at + close.length, close)) return at + close.length;
+      at += 2 * close.length;
+    } else if (byte === LINE_FEED && !multiline) return at;
+    else at++;
+  }
+  return size;
 }
 
 function endOfNested(bytes: Buffer, from: number, form: CompiledForm): number {
@@ -48,7 +72,7 @@ interface Inside {
   readonly depth: number;
 }
 
-export function endOfString(bytes: Buffer, from: number, inside: Inside): number {
+function endOfString(bytes: Buffer, from: number, inside: Inside): number {
   const { form } = inside;
   const { close, code } = form;
   const last = close[0] as number;
@@ -112,10 +136,10 @@ export function readTick(bytes: Buffer, at: number): number {
 }
 
 /** Names after which an operand follows, so that `/` starts a pattern there. */
-const BEFORE_OPERAND: ReadonlySet<string> = new Set(
-  'return typeof instanceof in of new delete void throw case do else yield await and or not if unless while until when then'.split(
-    ' ',
-  ),
+const BEFORE_OPERAND: ReadonlySet<number> = new Set(
+  'return typeof instanceof in of new delete void throw case do else yield await and or not if unless while until when then'
+    .split(' ')
+    .map(hashName),
 );
 
 /** A pattern literal between slashes, where an operand is expected; it spans lines only when its first is empty. */
@@ -155,9 +179,7 @@ function expectsOperand(tokens: Tokens, at: number): boolean {
   if (kind === 0x29) return false;
   if (kind === 0x7d) return tokens.bytes[at + 1] !== 0x20;
   if (kind !== IDENT) return true;
-  const start = tokens.start[last] as number;
-  const end = tokens.end[last] as number;
-  return end - start <= 10 && BEFORE_OPERAND.has(sliceText(tokens.bytes, start, end));
+  return BEFORE_OPERAND.has(tokens.data[last] as number);
 }
 
 export function matches(bytes: Buffer, at: number, text: Uint8Array): boolean {

@@ -64,14 +64,15 @@ export interface CompiledRules {
 /** More is noise, and looking further would be quadratic. */
 const CLOSE_REACH = 64;
 
+/** What a byte is; those that may go on a name come last. */
 export const SPACE = 0;
 export const LINE_END = 1;
-export const NAME = 2;
-export const DIGIT = 3;
-export const OPEN = 4;
-export const CLOSE = 5;
-export const MARK = 6;
-export const TRIGGER = 7;
+export const OPEN = 2;
+export const CLOSE = 3;
+export const MARK = 4;
+export const TRIGGER = 5;
+export const DIGIT = 6;
+export const NAME = 7;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

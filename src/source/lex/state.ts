@@ -9,8 +9,8 @@ export interface LexState {
   readonly rules: CompiledRules;
   readonly size: number;
   at: number;
-  /** Token indexes of brackets still open. */
-  readonly open: number[];
+  /** How many brackets are open; their token indexes are in `tokens.open`. */
+  depth: number;
   /** For each `#if` still open: how many brackets were open there. */
   readonly branches: number[];
 }
@@ -28,11 +28,12 @@ export function readString(state: LexState, end: number): void {
   passTo(state, end);
 }
 
-export function readComment(state: LexState, end: number): void {
+export function readComment(state: LexState, end: number, isOneLine: boolean): void {
   const { tokens } = state;
   tokens.commentStart[tokens.commentCount] = state.at;
   tokens.commentEnd[tokens.commentCount++] = end;
-  passTo(state, end);
+  if (isOneLine) state.at = end;
+  else passTo(state, end);
 }
 
 export function readDirectiveToken(state: LexState, end: number): void {

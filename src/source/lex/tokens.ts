@@ -17,6 +17,8 @@ export interface Tokens {
   /** Of an identifier: its name's hash. Of an opening bracket: the index of its partner, or -1. */
   data: Int32Array;
   count: number;
+  /** While lexing, the indexes of the brackets that are open. */
+  open: Int32Array;
   commentStart: Int32Array;
   commentEnd: Int32Array;
   commentCount: number;
@@ -25,6 +27,8 @@ export interface Tokens {
   lineCount: number;
   /** Brackets that found no partner: when it is not 0, nesting cannot be trusted. */
   unbalanced: number;
+  /** Names by their hash, from file to file: sources say the same words again and again. */
+  readonly known: Map<number, string>;
 }
 
 const FIRST_CAPACITY = 1 << 16;
@@ -37,12 +41,14 @@ export function createTokens(): Tokens {
     end: new Int32Array(FIRST_CAPACITY),
     data: new Int32Array(FIRST_CAPACITY),
     count: 0,
+    open: new Int32Array(FIRST_CAPACITY),
     commentStart: new Int32Array(FIRST_CAPACITY >> 2),
     commentEnd: new Int32Array(FIRST_CAPACITY >> 2),
     commentCount: 0,
     lineStart: new Int32Array(FIRST_CAPACITY >> 2),
     lineCount: 0,
     unbalanced: 0,
+    known: new Map(),
   };
 }
 
@@ -55,6 +61,7 @@ export function resetTokens(tokens: Tokens, bytes: Buffer): void {
     tokens.start = new Int32Array(capacity);
     tokens.end = new Int32Array(capacity);
     tokens.data = new Int32Array(capacity);
+    tokens.open = new Int32Array(capacity);
     tokens.commentStart = new Int32Array(capacity);
     tokens.commentEnd = new Int32Array(capacity);
     tokens.lineStart = new Int32Array(capacity);
@@ -91,7 +98,7 @@ export { HASH_START, HASH_STEP };
 
 /** Names are short and mostly ASCII: built by hand, that is quicker than a call into the runtime. */
 export function sliceText(bytes: Buffer, start: number, end: number): string {
-  if (end - start > 16) return bytes.toString('utf8', start, end);
+  if (end - start > 12) return bytes.toString('utf8', start, end);
   let text = '';
   for (let at = start; at < end; at++) {
     const byte = bytes[at] as number;
@@ -106,8 +113,24 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
+const KNOWN_MAX = 1 << 16;
+
 export function tokenText(tokens: Tokens, index: number): string {
-  return sliceText(tokens.bytes, tokens.start[index] as number, tokens.end[index] as number);
+  const start = tokens.start[index] as number;
+  const end = tokens.end[index] as number;
+  if (tokens.kind[index] !== IDENT) return sliceText(tokens.bytes, start, end);
+  const hash = tokens.data[index] as number;
+  const known = tokens.known.get(hash);
+  if (known !== undefined && known.length === end - start && isAt(tokens.bytes, start, known)) return known;
+  const text = sliceText(tokens.bytes, start, end);
+  if (tokens.known.size >= KNOWN_MAX) tokens.known.clear();
+  tokens.known.set(hash, text);
+  return text;
+}
+
+function isAt(bytes: Buffer, start: number, text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (bytes[start + at] !== text.charCodeAt(at)) return false;
+  return true;
 }
 
 /** The line, from 1, that holds a byte offset. */

@@ -69,18 +69,34 @@ const BENCHMARK_NAMES =
 const TOOL_NAMES =
   /^(?:[\w.-]+\.config\.[cm]?[jt]s|\.[\w-]+rc\.[cm]?js|gulpfile\.[cm]?[jt]s|Gruntfile\.[jt]s|karma\.conf\.js|jest\.setup\.[jt]s|setup\.py|noxfile\.py|fabfile\.py|dangerfile\.[jt]s|Rakefile)$/;
 
+export const roleOf = (path: string): Role => createRoleLookup()(path);
+
+/** For many files: those of one folder share what its name says. */
+export function createRoleLookup(): (path: string) => Role {
+  const known = new Map<string, Role | undefined>();
+  return (path) => {
+    const slash = path.lastIndexOf('/');
+    const folder = slash < 0 ? '' : path.slice(0, slash);
+    if (!known.has(folder)) known.set(folder, roleOfFolder(folder));
+    return roleIn(known.get(folder), path.slice(slash + 1));
+  };
+}
+
+const TEST_FOLDERS = /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/;
+
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
-export function roleOf(path: string): Role {
-  const slash = path.lastIndexOf('/');
-  const name = path.slice(slash + 1);
-  if (GENERATED_NAMES.test(name)) return 'generated';
-  const folders = slash < 0 ? [] : path.slice(0, slash).split('/');
+function roleOfFolder(path: string): Role | undefined {
+  const folders = path.split('/');
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
-  if (folders.some((folder) => /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/.test(folder)))
-    return 'test';
+  if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
   if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
   if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
-  if (PACKAGING.has(folders[0] ?? '') && !name.endsWith('.py')) return 'tool';
+  return PACKAGING.has(folders[0] ?? '') ? 'tool' : undefined;
+}
+
+function roleIn(folder: Role | undefined, name: string): Role {
+  if (GENERATED_NAMES.test(name)) return 'generated';
+  if (folder !== undefined && !(folder === 'tool' && name.endsWith('.py'))) return folder;
   if (TEST_NAMES.test(name)) return 'test';
   if (BENCHMARK_NAMES.test(name)) return 'benchmark';
   return TOOL_NAMES.test(name) ? 'tool' : 'source';

@@ -144,6 +144,7 @@ function modifierAt(tokens: Tokens, table: BraceTable, at: number): Modifier | u
 /** Behind the attribute at `at`, or `at` itself when there is none. */
 export function behindAttribute(tokens: Tokens, at: number, table: BraceTable): number {
   const kind = kindAt(tokens, at);
+  if (kind !== AT && kind !== HASH && kind !== OPEN_SQUARE) return at;
   for (const mark of table.attributes) {
     if (mark === '[' && kind === OPEN_SQUARE) return step(tokens, at);
     if (mark === '#[' && kind === HASH) {

@@ -1,7 +1,7 @@
 // From token indexes to facts: offsets, lines, the signature on one line, the first sentence of the documentation.
 
 import { lineOf, NEWLINE, sliceText, type Tokens } from '../lex/tokens.ts';
-import type { SymbolFact } from '../model.ts';
+import type { OutlineSymbol, SymbolFact, SymbolSpan } from '../model.ts';
 import { commentBefore, readDoc } from './doc.ts';
 import type { FoundSymbol } from './scan.ts';
 
@@ -17,25 +17,40 @@ export function finishSymbols(
   found: readonly FoundSymbol[],
   docPlace: DocPlace,
 ): SymbolFact[] {
-  return found.map((symbol) => {
-    const start = tokens.start[symbol.first] as number;
-    const last = Math.max(symbol.first, symbol.last);
-    const end = tokens.end[last] as number;
-    return {
-      name: symbol.name,
-      kind: symbol.kind,
-      container: symbol.container,
-      visibility: symbol.visibility,
-      isDefinition: symbol.isDefinition,
-      signature: signatureOf(tokens, symbol),
-      // Documentation of what nobody outside can name is for those who read the code anyway; most symbols are such.
-      doc: symbol.visibility === 'private' ? '' : readDoc(tokens, symbol, docPlace),
-      start,
-      end,
-      line: lineOf(tokens, start),
-      endLine: lineOf(tokens, end - 1),
-    };
-  });
+  return found.map((symbol) => ({
+    ...locateSymbol(tokens, symbol),
+    visibility: symbol.visibility,
+    signature: signatureOf(tokens, symbol),
+    // Documentation of what nobody outside can name is for those who read the code anyway; most symbols are such.
+    doc: symbol.visibility === 'private' ? '' : readDoc(tokens, symbol, docPlace),
+  }));
+}
+
+export function locateSymbol(tokens: Tokens, symbol: FoundSymbol): SymbolSpan {
+  const { name, kind, container, isDefinition, first } = symbol;
+  const start = tokens.start[first] as number;
+  const end = tokens.end[Math.max(first, symbol.last)] as number;
+  return {
+    name,
+    kind,
+    container,
+    isDefinition,
+    start,
+    end,
+    line: lineOf(tokens, start),
+    endLine: lineOf(tokens, end - 1),
+  };
+}
+
+/** Of those that others may name, what is quickly told. */
+export function outlineSymbols(tokens: Tokens, found: readonly FoundSymbol[]): OutlineSymbol[] {
+  const symbols: OutlineSymbol[] = [];
+  for (const { name, kind, container, visibility, isDefinition, first } of found) {
+    if (visibility === 'private') continue;
+    const start = tokens.start[first] as number;
+    symbols.push({ name, kind, container, visibility, isDefinition, start, line: lineOf(tokens, start) });
+  }
+  return symbols;
 }
 
 /** On one line and without comments; joining token by token is slow, so only a head that holds a comment is. */

@@ -1,22 +1,28 @@
-// The facts of one file, from the store when its content is known there, else from its bytes.
+// The outline of one file, from the store when its content is known there, else from its bytes; and all of its facts, which
+// are not kept: they are asked of few files, and reading those again is quicker than keeping the texts of all.
 
 import { decodeRecord, encodeRecord, type StoredFacts } from '../cache/record.ts';
 import type { FactStore } from '../cache/store.ts';
 import {
   createWorkbench,
-  type Extracted,
   emptyFacts,
   extractFile,
+  markFile,
+  NO_NAMES,
+  type Outlined,
+  outlineFile,
   type Workbench,
 } from '../extract/extract.ts';
+import { describeSymbols, locateSymbols } from '../extract/symbols.ts';
 import { declaredHashes } from '../graph/project.ts';
-import type { SkipReason, TreeFile } from '../model.ts';
+import type { FileFacts, OutlineSymbol, SkipReason, SymbolFact, SymbolSpan, TreeFile } from '../model.ts';
 import type { Reader } from './reader.ts';
 
 export interface Filling {
   readonly store: FactStore | undefined;
   readonly reader: Reader;
   bench: Workbench | undefined;
+  /** Outlines that were worked out. */
   extracted: number;
   /** Keys that this run used. */
   readonly live: Set<string>;
@@ -26,9 +32,81 @@ export function createFilling(store: FactStore | undefined, reader: Reader): Fil
   return { store, reader, bench: undefined, extracted: 0, live: new Set() };
 }
 
+type WorkOut = (bytes: Uint8Array, bench: Workbench) => Outlined;
+
 /** Undefined when the file vanished. */
 export function fillFile(file: TreeFile, filling: Filling): StoredFacts | undefined {
-  const key = `${file.id}.${file.type}${file.role === 'test' ? '+' : ''}`;
+  const kind = kindOf(file);
+  const key = `${file.id}.${file.type}${kind.isTest ? '+' : ''}`;
+  return fill(file, { key, filling, workOut: (bytes, bench) => outlineFile(bytes, kind, bench) });
+}
+
+/** The same for a file of which only counts are wanted: why it is skipped, and nothing of what it holds. */
+export function fillMark(file: TreeFile, filling: Filling): StoredFacts | undefined {
+  return fill(file, {
+    key: `${file.id}.${file.type}~`,
+    filling,
+    workOut: (bytes) => emptyOutline(file.type, markFile(bytes, file.type)),
+  });
+}
+
+/** All facts of a file as it is on disk; undefined when it vanished. */
+export function readFacts(file: TreeFile, filling: Filling): FileFacts | undefined {
+  const bytes = filling.reader.peek(file.path);
+  if (bytes === 'missing') return undefined;
+  if (typeof bytes === 'string') return { ...emptyFacts(file.type, bytes), symbols: [] };
+  filling.bench ??= createWorkbench();
+  try {
+    return extractFile(bytes, kindOf(file), filling.bench).facts;
+  } catch {
+    // As when it was outlined: what we cannot take in is counted among the skips.
+    filling.bench = undefined;
+    return { ...emptyFacts(file.type, 'failed'), symbols: [] };
+  }
+}
+
+/** Where the symbols of a file are now; undefined when it vanished. */
+export function readSymbols(file: TreeFile, filling: Filling): readonly SymbolSpan[] | undefined {
+  return look(file, filling, (bytes, bench) => locateSymbols(bytes, file.type, bench));
+}
+
+/** The wanted symbols of a file with their texts; those that are no longer there are left out. */
+export function readTexts(
+  file: TreeFile,
+  wanted: readonly OutlineSymbol[],
+  filling: Filling,
+): readonly SymbolFact[] {
+  const { type } = file;
+  return look(file, filling, (bytes, bench) => describeSymbols(bytes, wanted, { type, bench })) ?? [];
+}
+
+/** Nothing of a file that we cannot take in: it is among the skips. Undefined when it vanished. */
+function look<T>(
+  file: TreeFile,
+  filling: Filling,
+  find: (bytes: Uint8Array, bench: Workbench) => readonly T[],
+): readonly T[] | undefined {
+  const bytes = filling.reader.peek(file.path);
+  if (bytes === 'missing') return undefined;
+  if (typeof bytes === 'string') return [];
+  filling.bench ??= createWorkbench();
+  try {
+    return find(bytes, filling.bench);
+  } catch {
+    filling.bench = undefined;
+    return [];
+  }
+}
+
+const kindOf = ({ type, role }: TreeFile) => ({ type, isTest: role === 'test' });
+
+interface Fill {
+  readonly key: string;
+  readonly filling: Filling;
+  readonly workOut: WorkOut;
+}
+
+function fill(file: TreeFile, { key, filling, workOut }: Fill): StoredFacts | undefined {
   const kept = file.id === '' ? undefined : filling.store?.get(key);
   const known = kept === undefined ? undefined : decodeRecord(kept);
   if (known !== undefined) {
@@ -37,35 +115,36 @@ export function fillFile(file: TreeFile, filling: Filling): StoredFacts | undefi
   }
   const bytes = filling.reader.peek(file.path);
   if (bytes === 'missing') return undefined;
-  const { facts, names } = workOut(bytes, file, filling);
-  const declared = declaredHashes(facts.symbols);
+  filling.extracted++;
+  const { outline, names } =
+    typeof bytes === 'string' ? emptyOutline(file.type, bytes) : attempt(bytes, file, { filling, workOut });
+  const declared = declaredHashes(outline.symbols);
   if (file.id !== '' && filling.store !== undefined) {
-    const record = encodeRecord({ facts, names, declared });
+    const record = encodeRecord({ outline, names, declared });
     filling.store.put(key, record);
     filling.live.add(key);
     // The record's own arrays from here on, so that one copy is in memory and not two.
-    const kept = decodeRecord(record);
-    if (kept !== undefined) return { ...kept, facts: () => facts };
+    const own = decodeRecord(record);
+    if (own !== undefined) return { ...own, outline: () => outline };
   }
-  return { names, declared, skip: facts.skip, facts: () => facts };
+  return { names, declared, skip: outline.skip, outline: () => outline };
 }
 
-function workOut(bytes: Uint8Array | SkipReason, file: TreeFile, filling: Filling): Extracted {
+function attempt(
+  bytes: Uint8Array,
+  file: TreeFile,
+  { filling, workOut }: Pick<Fill, 'filling' | 'workOut'>,
+): Outlined {
   filling.bench ??= createWorkbench();
-  filling.extracted++;
-  if (typeof bytes === 'string') return empty(file.type, bytes);
   try {
-    return extractFile(bytes, { type: file.type, isTest: file.role === 'test' }, filling.bench);
+    return workOut(bytes, filling.bench);
   } catch {
     // A file that we cannot take in must not cost the whole tree; it is counted among the skips, which are shown.
     filling.bench = undefined;
-    return empty(file.type, 'failed');
+    return emptyOutline(file.type, 'failed');
   }
 }
 
-function empty(type: string, skip: SkipReason): Extracted {
-  return {
-    facts: emptyFacts(type, 0, skip),
-    names: { hashes: new Int32Array(0), counts: new Uint8Array(0) },
-  };
+function emptyOutline(type: string, skip: SkipReason | undefined): Outlined {
+  return { outline: { ...emptyFacts(type, skip), symbols: [] }, names: NO_NAMES };
 }

@@ -8,15 +8,23 @@ import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { EXTRACTOR_VERSION } from '../extract/extract.ts';
-import { assembleProject, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
-import { roleOf, typeOf } from '../list/classify.ts';
+import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
+import { createRoleLookup, typeOf } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
-import type { FileFacts, SkipReason, SymbolFact, TreeFile } from '../model.ts';
+import type { FileFacts, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
+import { addTexts, type TextLookup } from './add-texts.ts';
 import { blobId } from './blob-id.ts';
-import { createFilling, type Filling, fillFile } from './fill.ts';
+import {
+  createFilling,
+  type Filling,
+  fillFile,
+  fillMark,
+  readFacts,
+  readSymbols,
+  readTexts,
+} from './fill.ts';
 import { createReader, type Reader } from './reader.ts';
 import { loadProject, saveProject } from './snapshot.ts';
-import { thinFacts } from './thin.ts';
 
 export type TreeHost = Pick<Host, 'files' | 'processes' | 'random'>;
 
@@ -35,15 +43,17 @@ export interface SourceTree {
   /** Changes with any path or any content of the tree. */
   readonly fingerprint: string;
   file(path: string): TreeFile | undefined;
-  /** Undefined for a file that is not of this tree, is of no known type, or vanished. */
+  /** From the bytes on disk now. Undefined for a file that is not of this tree, is of no known type, or vanished. */
   facts(path: string): FileFacts | undefined;
   /** Name uses and declared names, without decoding the rest. */
   stored(file: TreeFile): StoredFacts | undefined;
   /** The bytes on disk now; undefined when it is not of this tree or cannot be read. */
   read(path: string): Uint8Array | undefined;
+  /** Where the symbols of a file are now, without the rest of its facts; undefined as for `facts`. */
+  symbols(path: string): readonly SymbolSpan[] | undefined;
   /** What is true of the whole; worked out from all files, or found in the cache when nothing changed. */
   project(): ProjectFacts;
-  /** How many files were read and worked out, rather than found in the cache, up to now. */
+  /** How many outlines were worked out, rather than found in the cache, up to now. */
   extracted(): number;
 }
 
@@ -58,17 +68,18 @@ export async function openSourceTree(
     options.useCache === false ? undefined : openFactStore({ home: `${root}/.loa`, version }, host);
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
-  const files = listing.files.map((file) => toTreeFile(file, reader));
+  const roleOf = createRoleLookup();
+  const files = listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader));
   return makeTree({ root, listing, files, filling, store });
 }
 
 /** What git could not name is read to be named; its facts are worked out only when somebody asks. */
-function toTreeFile(file: ListedFile, reader: Reader): TreeFile {
+function toTreeFile(file: ListedFile, role: Role, reader: Reader): TreeFile {
   const { path } = file;
   const type = typeOf(path);
-  if (type === '' || file.id !== '') return { path, id: file.id, role: roleOf(path), type };
+  if (type === '' || file.id !== '') return { path, id: file.id, role, type };
   const bytes = reader.isRegular(path) ? reader.peek(path) : 'missing';
-  return { path, id: typeof bytes === 'string' ? '' : blobId(bytes), role: roleOf(path), type };
+  return { path, id: typeof bytes === 'string' ? '' : blobId(bytes), role, type };
 }
 
 interface Parts {
@@ -93,6 +104,12 @@ function makeTree(parts: Parts): SourceTree {
     if (!stored.has(file.path)) stored.set(file.path, fillFile(file, filling));
     return stored.get(file.path);
   };
+  const spans = new Map<string, readonly SymbolSpan[] | undefined>();
+  const whole = new Map<string, FileFacts | undefined>();
+  const factsOf = (file: TreeFile): FileFacts | undefined => {
+    if (!whole.has(file.path)) whole.set(file.path, readFacts(file, filling));
+    return whole.get(file.path);
+  };
   return {
     root,
     origin: listing.origin,
@@ -102,7 +119,13 @@ function makeTree(parts: Parts): SourceTree {
     file: fileAt,
     facts(path) {
       const file = fileAt(path);
-      return file === undefined || file.type === '' ? undefined : storedOf(file)?.facts();
+      return file === undefined || file.type === '' ? undefined : factsOf(file);
+    },
+    symbols(path) {
+      const file = fileAt(path);
+      if (file === undefined || file.type === '') return undefined;
+      if (!spans.has(path)) spans.set(path, readSymbols(file, filling));
+      return spans.get(path);
     },
     stored: (file) => (file.type === '' ? undefined : storedOf(file)),
     read(path) {
@@ -112,7 +135,11 @@ function makeTree(parts: Parts): SourceTree {
     project() {
       project ??= loadProject(fingerprint, store);
       if (project === undefined) {
-        project = workOutProject(parts, (file) => fillFile(file, filling));
+        project = workOutProject(parts, {
+          outlineOf: (file) => fillFile(file, filling),
+          markOf: (file) => fillMark(file, filling),
+          textsOf: (file, wanted) => readTexts(file, wanted, filling),
+        });
         store?.save((key) => filling.live.has(key));
         saveProject(fingerprint, project, store);
       }
@@ -135,24 +162,30 @@ function fingerprintOf(files: readonly TreeFile[]): string {
 /** No code imports prose; a document that was just written must not make the whole tree new. */
 const isLookedAt = ({ path, type }: TreeFile): boolean => type !== '' || !path.endsWith('.md');
 
-function workOutProject(parts: Parts, storedOf: (file: TreeFile) => StoredFacts | undefined): ProjectFacts {
+/** Undefined for a file that vanished. */
+type StoredLookup = (file: TreeFile) => StoredFacts | undefined;
+
+interface Lookups {
+  readonly outlineOf: StoredLookup;
+  /** Of a file that belongs to somebody else: only whether it is skipped. */
+  readonly markOf: StoredLookup;
+  readonly textsOf: TextLookup;
+}
+
+function workOutProject(parts: Parts, { outlineOf, markOf, textsOf }: Lookups): ProjectFacts {
   const skips: Partial<Record<SkipReason, number>> = { ...parts.listing.skips };
   const files: ProjectFile[] = [];
   for (const file of parts.files) {
     if (file.type === '') continue;
-    const stored = storedOf(file);
+    const isMarked = isElsewhere(file);
+    const stored = isMarked ? markOf(file) : outlineOf(file);
     const skip = stored === undefined ? 'missing' : stored.skip;
     if (skip !== undefined) skips[skip] = (skips[skip] ?? 0) + 1;
-    if (stored !== undefined)
-      files.push({ file, names: stored.names, declared: stored.declared, facts: thinFacts(stored.facts()) });
+    if (stored === undefined) continue;
+    const facts = stored.outline();
+    const whole = isMarked ? () => outlineOf(file)?.outline() ?? facts : () => facts;
+    files.push({ file, names: stored.names, declared: stored.declared, facts, whole });
   }
   const paths = new Set(parts.files.filter(isLookedAt).map(({ path }) => path));
-  const full = new Map<string, FileFacts | undefined>();
-  const symbolAt = (file: TreeFile, index: number): SymbolFact => {
-    if (!full.has(file.path)) full.set(file.path, storedOf(file)?.facts());
-    const found = full.get(file.path)?.symbols[index];
-    // Only a file that vanished in between has no facts any more; what was seen of it before still stands.
-    return found ?? (files.find((one) => one.file === file)?.facts.symbols[index] as SymbolFact);
-  };
-  return assembleProject({ files, paths, skips, symbolAt });
+  return addTexts(assembleProject({ files, paths, skips }), files, textsOf);
 }

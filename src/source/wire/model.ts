@@ -1,12 +1,18 @@
 // What the readers of routes and commands take and give.
 
 import type { Tokens } from '../lex/tokens.ts';
-import type { CommandFact, ImportFact, MountFact, RouteFact, SymbolFact } from '../model.ts';
+import type { Words } from '../lex/words.ts';
+import type { CommandFact, ImportFact, MountFact, NameUse, RouteFact, SymbolFact } from '../model.ts';
 
 export interface WireInput {
   readonly tokens: Tokens;
   readonly language: string;
   readonly imports: readonly ImportFact[];
+  /** Every name that the file uses: a quick way to see that it cannot be about something. */
+  readonly names: NameUse;
+  /** Whether the head of one of the first declarations says one of these words. */
+  isInHead(words: Words): boolean;
+  /** Made when it is first asked for, which costs more than all else: look at imports and names before. */
   readonly symbols: readonly SymbolFact[];
 }
 
@@ -21,14 +27,13 @@ export const NO_WIRING: Wiring = { routes: [], mounts: [], commands: [] };
 /** Whether any import is, or lies below, one of these modules. */
 export function importsAny(imports: readonly ImportFact[], modules: readonly string[]): boolean {
   return imports.some(({ from }) =>
-    modules.some(
-      (name) =>
-        from === name ||
-        from.startsWith(`${name}/`) ||
-        from.startsWith(`${name}.`) ||
-        from.startsWith(`${name}::`),
-    ),
+    modules.some((name) => from.startsWith(name) && isWhole(from, name.length)),
   );
+}
+
+/** A module's name ends here, or something of it follows. */
+function isWhole(from: string, at: number): boolean {
+  return from.length === at || from[at] === '/' || from[at] === '.' || from.startsWith('::', at);
 }
 
 /** One slash at the start, none doubled, none at the end. */

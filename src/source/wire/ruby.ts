@@ -1,9 +1,10 @@
 // Ruby: the routes of Sinatra; those of Rails and the commands of thor are read beside.
 
-import { sliceText, type Tokens } from '../lex/tokens.ts';
+import { hashName, sliceText, type Tokens } from '../lex/tokens.ts';
 import type { RouteFact } from '../model.ts';
 import { readLines } from '../scan/lines.ts';
 import { isName, kindAt, OPEN_PAREN, solidFrom, tokenText } from '../scan/scan.ts';
+import { usesName } from '../uses-name.ts';
 import { textAt } from './calls.ts';
 import { isThor, readThor } from './commands/thor.ts';
 import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
@@ -12,26 +13,32 @@ import { lineAt, opensBlock, readRails } from './rails.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'match']);
 
+const DRAW = hashName('draw');
+const SINATRA = hashName('Sinatra');
+const DESC = hashName('desc');
+
 export function readRubyWiring(input: WireInput): Wiring {
   const { tokens } = input;
-  if (hasRoutesBlock(tokens) || isRoutesPart(input)) return readRails(tokens);
+  if ((usesName(input.names, DRAW) && hasRoutesBlock(tokens)) || isRoutesPart(input))
+    return readRails(tokens);
   const isSinatra =
     importsAny(input.imports, ['sinatra', 'roda']) ||
-    input.symbols.some(({ signature, kind }) => kind === 'class' && /<\s*Sinatra::/.test(signature));
+    (usesName(input.names, SINATRA) &&
+      input.symbols.some(({ signature, kind }) => kind === 'class' && /<\s*Sinatra::/.test(signature)));
   if (isSinatra) return readSinatra(tokens);
-  if (!isThor(input)) return NO_WIRING;
+  if (!usesName(input.names, DESC) || !isThor(input)) return NO_WIRING;
   const raw = startRaw();
   readThor(input, raw);
   return settle(input, raw);
 }
 
 /** A file below `config/routes` that is drawn by name holds nothing but routes. */
-function isRoutesPart({ symbols, imports, tokens }: WireInput): boolean {
-  if (symbols.length > 0 || imports.length > 0) return false;
+function isRoutesPart(input: WireInput): boolean {
+  const { tokens } = input;
   const first = solidFrom(tokens, 0);
-  return (
-    isName(tokens, first) && /^(?:resources?|namespace|scope|draw|concern)$/.test(tokenText(tokens, first))
-  );
+  const isOne =
+    isName(tokens, first) && /^(?:resources?|namespace|scope|draw|concern)$/.test(tokenText(tokens, first));
+  return isOne && input.imports.length === 0 && input.symbols.length === 0;
 }
 
 /** `….routes.draw do` */

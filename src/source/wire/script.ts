@@ -1,6 +1,6 @@
 // TypeScript and JavaScript: Express, Fastify, Hono, Koa and Nest routes; their commands are read beside.
 
-import { STRING, type Tokens } from '../lex/tokens.ts';
+import { hashName, STRING, type Tokens } from '../lex/tokens.ts';
 import type { MountFact } from '../model.ts';
 import {
   closeOf,
@@ -16,6 +16,7 @@ import {
   tokenText,
   wordHashes,
 } from '../scan/scan.ts';
+import { usesAny, usesName } from '../uses-name.ts';
 import {
   assignedName,
   type Call,
@@ -86,8 +87,9 @@ const isMaker = (path: string): boolean => MAKER.test(path);
 
 export function readScriptWiring(input: WireInput): Wiring {
   const framework = frameworkOf(input);
-  const hasCommands = importsAny(input.imports, COMMAND_LINES) || isCommandModule(input);
-  const mayServe = framework !== '' || callsServer(input.tokens);
+  const hasCommands =
+    importsAny(input.imports, COMMAND_LINES) || (usesName(input.names, COMMAND) && isCommandModule(input));
+  const mayServe = framework !== '' || (usesAny(input.names, HANDED_NAMES) && callsServer(input.tokens));
   if (!mayServe && !hasCommands) return readFileCommands(input);
   const raw = startRaw();
   const { tokens } = input;
@@ -122,6 +124,7 @@ function frameworkOf({ imports }: WireInput): string {
   return '';
 }
 
+const COMMAND = hashName('command');
 const HANDED_NAMES = wordHashes('app router server fastify instance scope child');
 const HANDED_VERBS = wordHashes('get post put patch delete del head options all route register use');
 

@@ -1,12 +1,12 @@
 // Next's routes: they come from where files lie, below `app` and `pages`. Pure.
 
-import type { FileFacts } from '../../model.ts';
+import type { Outline } from '../../model.ts';
 import { joinPaths } from '../../wire/model.ts';
 import type { PlacedRoute } from './routes.ts';
 
 export interface NextFile {
   readonly path: string;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
 }
 
 const VERBS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
@@ -26,11 +26,11 @@ export function nextRoutes({ path, facts }: NextFile, isNext: boolean): PlacedRo
   return [isApi ? { ...one, method: 'ANY' } : one];
 }
 
-const hasDefault = (facts: FileFacts): boolean =>
+const hasDefault = (facts: Outline): boolean =>
   facts.exports.some(({ name }) => name === 'default') ||
   facts.symbols.some(({ name }) => name === 'default');
 
-function handlers(path: string, facts: FileFacts, folders: string): PlacedRoute[] {
+function handlers(path: string, facts: Outline, folders: string): PlacedRoute[] {
   return facts.exports
     .filter(({ name }) => VERBS.has(name))
     .map(({ name, local }) => ({
@@ -43,7 +43,7 @@ function handlers(path: string, facts: FileFacts, folders: string): PlacedRoute[
     }));
 }
 
-function pageOf(path: string, facts: FileFacts, folders: string): PlacedRoute {
+function pageOf(path: string, facts: Outline, folders: string): PlacedRoute {
   const handler = facts.exports.find(({ name }) => name === 'default')?.local ?? '';
   const line = facts.symbols.find((one) => one.name === handler)?.line ?? 1;
   return { framework: 'next', method: 'GET', route: routeOf(folders), handler, path, line };

@@ -1,7 +1,7 @@
 // A project's routes with their whole paths: a router's prefix is found where it is mounted, in the same file or in the
 // one that takes it, through functions that make it or are handed it. Pure.
 
-import type { FileFacts, MountFact, RouteFact } from '../../model.ts';
+import type { MountFact, Outline, RouteFact } from '../../model.ts';
 import { joinPaths } from '../../wire/model.ts';
 import type { ModuleWorld } from '../modules.ts';
 import { packageOf } from '../packages.ts';
@@ -19,7 +19,7 @@ export interface PlacedRoute {
 
 export interface RoutedFile {
   readonly path: string;
-  readonly facts: FileFacts;
+  readonly facts: Outline;
 }
 
 /** More mounts in a row than anybody nests; a bound on cycles. */

@@ -1,6 +1,6 @@
 // Whether a file uses a name, by its hash, in the sorted list that its facts keep.
 
-import type { NameUse } from '../model.ts';
+import type { NameUse } from './model.ts';
 
 export function usesName({ hashes }: Pick<NameUse, 'hashes'>, hash: number): boolean {
   let low = 0;
@@ -12,5 +12,10 @@ export function usesName({ hashes }: Pick<NameUse, 'hashes'>, hash: number): boo
     if (value < hash) low = middle + 1;
     else high = middle - 1;
   }
+  return false;
+}
+
+export function usesAny(names: Pick<NameUse, 'hashes'>, wanted: Iterable<number>): boolean {
+  for (const hash of wanted) if (usesName(names, hash)) return true;
   return false;
 }
