@@ -113,6 +113,19 @@ interface EffectFile {
 /** Scripts around a project show an effect less well than the project itself. */
 const AROUND = /^(?:scripts?|tools?|bin|ci|dev|hack)\//;
 
+const CALLS: readonly CallRule[] = [
+  ['filesystem', 'read', 'php', 'file_get_contents fopen scandir readfile'] as const,
+  ['filesystem', 'write', 'php', 'file_put_contents fwrite fputs rmdir tempnam move_uploaded_file'] as const,
+  ['shell', 'execute', 'php', 'shell_exec proc_open passthru popen'] as const,
+  ['network', 'read', 'php', 'curl_exec fsockopen stream_socket_client'] as const,
+  ['shell', 'execute', 'lua', 'execute popen'] as const,
+  ['network', 'read', 'bash', 'curl wget'] as const,
+  ['filesystem', 'write', 'bash', 'mkdir mktemp rm cp mv tee'] as const,
+  ['network', 'read', 'swift', 'URLSession'] as const,
+  ['filesystem', 'read', 'swift', 'FileManager'] as const,
+  ['network', 'read', 'elixir', 'HTTPoison Finch Tesla gen_tcp'] as const,
+].map(([kind, action, language, names]) => ({ kind, action, language, names: words(names) }));
+
 /** The rules that a module falls under; many files import the same modules. */
 function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
   const known = new Map<string, ReadonlySet<EffectRule>>();
@@ -126,19 +139,6 @@ function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
     return rules;
   };
 }
-
-const CALLS: readonly CallRule[] = [
-  ['filesystem', 'read', 'php', 'file_get_contents fopen scandir readfile'] as const,
-  ['filesystem', 'write', 'php', 'file_put_contents fwrite fputs rmdir tempnam move_uploaded_file'] as const,
-  ['shell', 'execute', 'php', 'shell_exec proc_open passthru popen'] as const,
-  ['network', 'read', 'php', 'curl_exec fsockopen stream_socket_client'] as const,
-  ['shell', 'execute', 'lua', 'execute popen'] as const,
-  ['network', 'read', 'bash', 'curl wget'] as const,
-  ['filesystem', 'write', 'bash', 'mkdir mktemp rm cp mv tee'] as const,
-  ['network', 'read', 'swift', 'URLSession'] as const,
-  ['filesystem', 'read', 'swift', 'FileManager'] as const,
-  ['network', 'read', 'elixir', 'HTTPoison Finch Tesla gen_tcp'] as const,
-].map(([kind, action, language, names]) => ({ kind, action, language, names: words(names) }));
 
 /** In the order of the rules; each with its first place in the order of paths. */
 export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {

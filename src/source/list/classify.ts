@@ -73,7 +73,7 @@ export const roleOf = (path: string): Role => createRoleLookup()(path);
 
 /** For many files: those of one folder share what its name says. */
 export function createRoleLookup(): (path: string) => Role {
-  const known = new Map<string, FolderRole | undefined>();
+  const known = new Map<string, Role | undefined>();
   return (path) => {
     const slash = path.lastIndexOf('/');
     const folder = slash < 0 ? '' : path.slice(0, slash);
@@ -83,27 +83,20 @@ export function createRoleLookup(): (path: string) => Role {
 }
 
 const TEST_FOLDERS = /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/;
-const EXAMPLE_FOLDERS = /[._-](?:examples?|samples?|demos?)$/;
-const BENCHMARK_FOLDERS = /[._-](?:bench|benchmarks?|perf)$/;
-
-/** What is below a folder of packaging is a tool, unless its name tells that it is code. */
-type FolderRole = Role | 'packaging';
 
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
-function roleOfFolder(path: string): FolderRole | undefined {
+function roleOfFolder(path: string): Role | undefined {
   const folders = path.split('/');
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
-  if (folders.some((folder) => EXAMPLE_FOLDERS.test(folder))) return 'example';
-  if (folders.some((folder) => BENCHMARK_FOLDERS.test(folder))) return 'benchmark';
-  return PACKAGING.has(folders[0] ?? '') ? 'packaging' : undefined;
+  if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
+  if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
+  return PACKAGING.has(folders[0] ?? '') ? 'tool' : undefined;
 }
 
-function roleIn(folder: FolderRole | undefined, name: string): Role {
+function roleIn(folder: Role | undefined, name: string): Role {
   if (GENERATED_NAMES.test(name)) return 'generated';
-  if (folder === 'packaging') {
-    if (!name.endsWith('.py')) return 'tool';
-  } else if (folder !== undefined) return folder;
+  if (folder !== undefined && !(folder === 'tool' && name.endsWith('.py'))) return folder;
   if (TEST_NAMES.test(name)) return 'test';
   if (BENCHMARK_NAMES.test(name)) return 'benchmark';
   return TOOL_NAMES.test(name) ? 'tool' : 'source';
