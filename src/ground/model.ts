@@ -83,6 +83,7 @@ export interface Material {
   /** Every path of the tree. */
   readonly paths: ReadonlySet<string>;
   readonly readme: string | undefined;
+  readonly readmePath: string | undefined;
   /** Texts of the reality files that say something. */
   readonly reality: Partial<Record<SectionId, string>>;
   readonly tier: Tier;
@@ -90,6 +91,8 @@ export interface Material {
   readonly aboutFile: (path: string) => string;
   /** Where the symbols of a file are. */
   readonly symbolsOf: (path: string) => readonly SymbolSpan[];
+  /** The files that were asked about so far. */
+  readonly asked: () => Iterable<string>;
   /** The text of lines of a file, '' when it is not there. */
   readonly linesOf: (path: string, first: number, last: number) => string;
   readonly nowMs: number;

@@ -39,12 +39,21 @@ export function firstSentence(text: string, wordsMax: number): string {
   const sentence = line.slice(0, sentenceEnd(line));
   if (findPoison(sentence) !== undefined) return '';
   const words = sentence.split(' ');
-  return words.length <= wordsMax
-    ? sentence
-    : `${words
-        .slice(0, wordsMax)
-        .join(' ')
-        .replace(/[,;:–—-]+$/, '')} …`;
+  if (words.length <= wordsMax) return sentence;
+  const head = words.slice(0, wordsMax).join(' ');
+  const whole = wholeClause(head);
+  return whole === '' ? `${head.replace(/[,;:–—-]+$/, '')} …` : whole;
+}
+
+/** What stands before a clause that only adds to it: whole in itself, so nothing is said to be missing. */
+const ADDS =
+  /(?:;|\s[–—-]|\s\(|,(?=\s(?:which|where|who|so|because|since|but|while|e\.g\.|i\.e\.|for example|such as|including|using|unless|although|however|and then|then)\b))/g;
+const CLAUSE_WORDS_MIN = 6;
+
+function wholeClause(head: string): string {
+  const ends = [...head.matchAll(ADDS)].map(({ index }) => head.slice(0, index));
+  const whole = ends.findLast((one) => one.split(' ').length >= CLAUSE_WORDS_MIN && !/\([^)]*$/.test(one));
+  return whole === undefined ? '' : whole.replace(/[,;:]$/, '');
 }
 
 function sentenceEnd(line: string): number {

@@ -59,7 +59,12 @@ export function toolCommands(owner: PackageFact | undefined, material: Material)
   const groups: readonly (readonly [RegExp, Words])[] = [
     ...(owner?.kinds ?? []).map((kind) => [FIXED_MANIFESTS[kind] ?? /^$/, FIXED[kind] ?? []] as const),
     [/(?:pyproject\.toml|setup\.cfg|setup\.py)$/, pythonWords(place)],
-    [/(?:pom\.xml|build\.gradle(?:\.kts)?)$/, jvmWords(place)],
+    [
+      prefersGradle(place) || owner?.kinds.includes('maven') !== true
+        ? /build\.gradle(?:\.kts)?$/
+        : /pom\.xml$/,
+      jvmWords(place),
+    ],
     [/(?:Gemfile|\.gemspec)$/, rubyWords(place)],
     [/composer\.json$/, phpWords(place)],
     [/CMakeLists\.txt$/, nativeWords(place)],
@@ -114,8 +119,22 @@ function pythonWords({ owner, material, has }: Place): Words {
   ];
 }
 
-function jvmWords({ owner, has }: Place): Words {
-  if (owner?.kinds.includes('maven')) {
+/** Of two ways to build, the one that its wrapper or its pipeline is for. */
+function prefersGradle({ owner, material, has }: Place): boolean {
+  if (owner?.kinds.includes('gradle') !== true || has('mvnw')) return false;
+  const lines = material.facts.workflows.flatMap(({ commands }) => commands);
+  const runs = (tool: RegExp): boolean => lines.some((line) => tool.test(line));
+  return (
+    has('gradlew') ||
+    (runs(/\bgradlew?\b/) && !runs(/\bmvnw?\b/)) ||
+    has('settings.gradle') ||
+    has('settings.gradle.kts')
+  );
+}
+
+function jvmWords({ owner, material, has }: Place): Words {
+  const isMaven = owner?.kinds.includes('maven') === true && !prefersGradle({ owner, material, has });
+  if (isMaven) {
     const mvn = has('mvnw') ? './mvnw' : 'mvn';
     return [
       ['build', `${mvn} package -DskipTests`],
@@ -185,7 +204,7 @@ function solutionCommands({ owner, material }: Place): TaskCommand[] {
   ];
 }
 
-function nativeWords({ owner, has }: Place): Words {
+function nativeWords({ owner, material, has }: Place): Words {
   if (owner?.kinds.includes('cmake')) {
     return [
       ['build', 'cmake -B build && cmake --build build'],
@@ -208,7 +227,8 @@ function nativeWords({ owner, has }: Place): Words {
       ['build', 'meson setup build && ninja -C build'],
       ['test', 'meson test -C build'],
     ];
-  if (has('Package.swift'))
+  const main = material.facts.languages[0]?.language;
+  if (has('Package.swift') && main === 'swift')
     return [
       ['build', 'swift build'],
       ['test', 'swift test'],

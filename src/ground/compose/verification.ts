@@ -32,8 +32,8 @@ export function composeVerification(material: Material): Draft {
       : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
   ];
   const effects = shownRequirements(facts).map(
-    ({ requirement, reference, module, files }) =>
-      `- ${formatRequirement(requirement)} — imports ${module} in ${plural(files, 'file')} (${code(reference)})`,
+    ({ requirement, reference, how, files }) =>
+      `- ${formatRequirement(requirement)} — ${how} in ${plural(files, 'file')} (${code(reference)})`,
   );
   return {
     blocks: [

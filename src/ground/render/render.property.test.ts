@@ -70,9 +70,17 @@ describe('documents', () => {
             inputs: '007',
             sections: [],
             citations,
+            quotes: [
+              { path: 'a b.ts', mark: '*', sha256: 'a'.repeat(64) },
+              { path: 'README.md', mark: 'L3-L4', sha256: 'b'.repeat(64) },
+            ],
           });
           const meta = parseMeta(text.replace(/^<!-- ground-truth-meta\n|-->$/g, ''));
           expect(meta).toMatchObject({ headSha: '1e5', inputs: '007', tier: 2 });
+          expect(meta.quotes.map(({ path: at, mark }) => `${at} ${mark}`)).toEqual([
+            'README.md L3-L4',
+            'a b.ts *',
+          ]);
           const short = citations.map((one) => ({ ...one, sha256: one.sha256.slice(0, SPAN_DIGITS) }));
           expect([...meta.citations].sort((a, b) => (a.reference < b.reference ? -1 : 1))).toEqual(
             short.sort((a, b) => (a.reference < b.reference ? -1 : 1)),

@@ -125,6 +125,30 @@ describe('pipelines and licences', () => {
     expect(workflow('npm ci && npm test')).toMatchObject({ name: 'ci', runsTests: true, runsProofs: false });
     expect(workflow('echo test')).toMatchObject({ runsTests: false });
     expect(workflow('# npm test').runsTests).toBe(false);
+    for (const run of [
+      './runtest --verbose',
+      "GOARCH=386 PASSES='unit' ./test -p=2",
+      'bash ci/test.sh',
+      'make -C src -j4 check',
+      './gradlew connectedCheck',
+      'bazel test //...',
+      'nox -s tests',
+      './configure && make && make test',
+      'cmake --build build --target test',
+      'python tests/runtests.py',
+    ])
+      expect(workflow(run).runsTests, run).toBe(true);
+    for (const run of [
+      'cd tests',
+      'cp a tests/b',
+      'git clone https://x/test',
+      'docker build -t test .',
+      'curl https://x/test.sh',
+    ])
+      expect(workflow(run).runsTests, run).toBe(false);
+    const used =
+      'jobs:\n  a:\n    steps:\n      - uses: actions-rs/cargo@v1\n        with:\n          command: test\n';
+    expect(readWorkflow(used, parseYaml).runsTests).toBe(true);
     expect(workflow('lake build').runsProofs).toBe(true);
   });
 
