@@ -1,6 +1,8 @@
 // How much a text reads like those that steer agents, by the words it is made of, whatever its turns of phrase are. Each word and
 // pair of words adds its weight; the weights stand in a table that scripts/build-steering.ts makes from written examples.
 
+import { once } from '../kernel/once.ts';
+
 const WORD = /[a-z]+(?:'[a-z]+)?/g;
 /** With fewer words a single one would decide. */
 const WORDS_MIN = 7;
@@ -11,6 +13,9 @@ export const BIAS = '#bias';
 const WEIGHT_SCALE = 1000;
 /** What weighs less changes no verdict. */
 const WEIGHT_MIN = 30;
+
+/** As many are found by halving in the time that it takes to read the whole table in. */
+const LOOKED_MAX = 1000;
 
 /** How much a text reads like one that steers; above 0 more than any ordinary note should. */
 export type Likeness = (text: string) => number;
@@ -44,9 +49,15 @@ export function shareOf(words: readonly string[]): number {
 export function openLikeness(table: Uint8Array): Likeness {
   const lines = Buffer.from(table.buffer, table.byteOffset, table.byteLength);
   const bias = findWeight(lines, BIAS);
+  const all = once(() => readWeights(lines));
+  let looked = 0;
   const judge = (words: readonly string[]): number => {
+    const grams = gramsOf(words);
+    looked += grams.size;
+    const weights = looked > LOOKED_MAX ? all() : undefined;
     let sum = 0;
-    for (const gram of gramsOf(words)) sum += findWeight(lines, gram);
+    for (const gram of grams)
+      sum += weights === undefined ? findWeight(lines, gram) : (weights.get(gram) ?? 0);
     return (sum * shareOf(words) + bias) / WEIGHT_SCALE;
   };
   return (text) => {
@@ -64,6 +75,15 @@ export function encodeLikeness(weights: ReadonlyMap<string, number>): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([gram, weight]) => `${gram} ${weight}\n`)
     .join('');
+}
+
+function readWeights(lines: Buffer): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const line of lines.toString('latin1').split('\n')) {
+    const gap = line.indexOf(' ');
+    if (gap > 0) weights.set(line.slice(0, gap), Number(line.slice(gap + 1)));
+  }
+  return weights;
 }
 
 /** Found by halving over the bytes, so that opening the table costs nothing; 0 for what it does not have. */
