@@ -29,11 +29,12 @@ export interface Tokens {
   lineCount: number;
   /** Brackets that found no partner: when it is not 0, nesting cannot be trusted. */
   unbalanced: number;
-  /** Names by their hash, from file to file: sources say the same words again and again. */
-  readonly known: Map<number, string>;
+  /** Names that were cut out last, by some bits of their hash: sources say the same words again and again. */
+  readonly known: string[];
 }
 
 const FIRST_CAPACITY = 1 << 16;
+const KNOWN_MAX = 1 << 13;
 
 export function createTokens(): Tokens {
   return {
@@ -51,7 +52,7 @@ export function createTokens(): Tokens {
     lineStart: new Int32Array(FIRST_CAPACITY >> 2),
     lineCount: 0,
     unbalanced: 0,
-    known: new Map(),
+    known: Array.from({ length: KNOWN_MAX }, () => ''),
   };
 }
 
@@ -125,18 +126,15 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-const KNOWN_MAX = 1 << 16;
-
 export function tokenText(tokens: Tokens, index: number): string {
   const start = tokens.start[index] as number;
   const end = tokens.end[index] as number;
   if (tokens.kind[index] !== IDENT) return sliceText(tokens.bytes, start, end);
-  const hash = tokens.data[index] as number;
-  const known = tokens.known.get(hash);
-  if (known !== undefined && known.length === end - start && isAt(tokens.bytes, start, known)) return known;
+  const place = (tokens.data[index] as number) & (KNOWN_MAX - 1);
+  const known = tokens.known[place] as string;
+  if (known.length === end - start && isAt(tokens.bytes, start, known)) return known;
   const text = sliceText(tokens.bytes, start, end);
-  if (tokens.known.size >= KNOWN_MAX) tokens.known.clear();
-  tokens.known.set(hash, text);
+  tokens.known[place] = text;
   return text;
 }
 
