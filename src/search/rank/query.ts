@@ -4,6 +4,7 @@
 import { LABEL_MARK, type Segment, SPEAKER_LABEL } from '../segment/segment.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
+import { asksWhen } from '../text/traits.ts';
 import { indexWords, numberedNames } from '../text/words.ts';
 import type { Meaning } from '../vectors/meaning.ts';
 
@@ -27,6 +28,8 @@ export interface NearTerm {
 
 export interface Query {
   readonly terms: readonly QueryTerm[];
+  /** It asks for a time. */
+  readonly isWhen: boolean;
   /** The most that the words could give. */
   readonly raritySum: number;
 }
@@ -54,7 +57,7 @@ export function parseQuery(text: string, segments: readonly Segment[], meaning: 
       speaker: speaker.count > 0 ? speaker.places : undefined,
     };
   });
-  return { terms, raritySum: terms.reduce((sum, { rarity }) => sum + rarity, 0) };
+  return { terms, isWhen: asksWhen(text), raritySum: terms.reduce((sum, { rarity }) => sum + rarity, 0) };
 }
 
 /** The bare numbers of names that are in the index as a whole: alone they would find every other thing with that number. */

@@ -7,9 +7,10 @@ import type { Meaning } from '../vectors/meaning.ts';
 import { type Candidate, type Marks, pickBest, withNeighbours } from './candidates.ts';
 import { allowedIn } from './filter.ts';
 import { createMeaningScore, type MeaningScore } from './meaning-score.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery, type Query } from './query.ts';
 import { explainHit } from './reasons.ts';
 import { scoreSegment } from './score.ts';
+import { createSuitability } from './suitability.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
 export interface Searcher {
@@ -62,6 +63,7 @@ export function openSearcher(
         marks,
         likeness,
         weights: { ...weights, meaning: other?.weight ?? weights.meaning },
+        query,
       });
       return ranked
         .filter(({ segment, document, total }) => total > 0 && (allowed[segment]?.[document] ?? 1) === 1)
@@ -84,7 +86,12 @@ type Ranking = Omit<Ranked, 'total'> & { total: number };
 function combine(
   candidates: readonly Candidate[],
   segments: readonly Segment[],
-  how: { readonly marks: readonly Marks[]; readonly likeness: MeaningScore; readonly weights: Weights },
+  how: {
+    readonly marks: readonly Marks[];
+    readonly likeness: MeaningScore;
+    readonly weights: Weights;
+    readonly query: Query;
+  },
 ): readonly Ranked[] {
   const { marks, weights } = how;
   const ranking = candidates.map(({ segment, document, own }): Ranking => {
@@ -103,6 +110,8 @@ function combine(
     alone[document] = 0;
   }
   addThreads(ranking, segments, weights.thread);
+  const suitability = createSuitability(how.query, segments, weights);
+  for (const one of ranking) one.total *= suitability(one.segment, one.document);
   return ranking.sort((a, b) => b.total - a.total);
 }
 

@@ -20,6 +20,13 @@ export interface Weights {
   readonly beyond: number;
   /** What the best of the same thread add. */
   readonly thread: number;
+  /** Words that follow one another in the question do so in the text; for each pair, of the whole. */
+  readonly pair: number;
+  /** Taken off a text that asks, and off one that speaks of its listener alone. */
+  readonly asks: number;
+  readonly listener: number;
+  /** Added to a text that names a time when the question is when. */
+  readonly time: number;
 }
 
 export const WEIGHTS: Weights = {
@@ -33,4 +40,8 @@ export const WEIGHTS: Weights = {
   after: 0.2,
   beyond: 0.05,
   thread: 0.8,
+  pair: 0.05,
+  asks: 0.1,
+  listener: 0.1,
+  time: 0.2,
 };

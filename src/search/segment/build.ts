@@ -4,6 +4,7 @@
 import type { SearchDocument } from '../model.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
+import { traitsOf } from '../text/traits.ts';
 import { indexWords } from '../text/words.ts';
 import type { Meaning } from '../vectors/meaning.ts';
 import { packArrays } from './pack.ts';
@@ -48,6 +49,7 @@ export function buildSegment(
       threadBytes: threadStrings.bytes,
       threadOffsets: threadStrings.offsets,
       lengths: Uint16Array.from(drafts, ({ length }) => Math.min(length, LENGTH_MAX)),
+      traits: Uint8Array.from(documents, ({ text }) => traitsOf(text)),
       times: Float64Array.from(documents, ({ timeMs }) => timeMs ?? Number.NaN),
       threads: threads.of,
       before: threads.before,

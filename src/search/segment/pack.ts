@@ -5,7 +5,7 @@
 import { crc32 } from 'node:zlib';
 
 const MAGIC = 0x4c4f4153;
-const VERSION = 4;
+const VERSION = 5;
 const HEADER_BYTES = 16;
 const ALIGNMENT = 8;
 

@@ -16,6 +16,8 @@ export interface Segment {
   /** Words in all documents together. */
   readonly words: number;
   readonly lengths: Uint16Array;
+  /** What kind of text it is, as bits. */
+  readonly traits: Uint8Array;
   readonly times: Float64Array;
   /** Thread of a document as a number within this segment; 0 is none. */
   readonly threads: Uint32Array;
@@ -57,6 +59,7 @@ export function openSegment(bytes: Uint8Array): Segment | undefined {
     meta,
     words: Number(meta['words']),
     lengths: array('lengths'),
+    traits: array('traits'),
     times: array('times'),
     threads: array('threads'),
     before: array('before'),
