@@ -56,6 +56,10 @@ const PLAIN: Weights = {
   after: 0,
   beyond: 0,
   thread: 0,
+  pair: 0,
+  asks: 0,
+  listener: 0,
+  time: 0,
 };
 const CHOICES: Readonly<Partial<Record<keyof Weights, readonly number[]>>> = {
   near: [0.2, 0.3, 0.4],
@@ -66,6 +70,10 @@ const CHOICES: Readonly<Partial<Record<keyof Weights, readonly number[]>>> = {
   after: [0.1, 0.2, 0.3],
   beyond: [0, 0.05, 0.1],
   thread: [0.6, 0.8, 1],
+  pair: [0, 0.03, 0.05, 0.1],
+  asks: [0, 0.05, 0.1, 0.15],
+  listener: [0, 0.05, 0.1, 0.15],
+  time: [0, 0.1, 0.2, 0.3],
 };
 
 function openAll(meaning: Meaning): readonly Segment[] {
