@@ -89,10 +89,10 @@ export interface Material {
   readonly tier: Tier;
   /** First sentence that a file says about itself, or ''. */
   readonly aboutFile: (path: string) => string;
-  /** Where the symbols of a file are. */
-  readonly symbolsOf: (path: string) => readonly SymbolSpan[];
   /** The files that were asked about so far. */
   readonly asked: () => Iterable<string>;
+  /** Where the symbols of a file are. */
+  readonly symbolsOf: (path: string) => readonly SymbolSpan[];
   /** The text of lines of a file, '' when it is not there. */
   readonly linesOf: (path: string, first: number, last: number) => string;
   readonly nowMs: number;

@@ -7,6 +7,11 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }
 
+/** Words that say something: the marks of lists and tables take no room of what is said. */
+export function countSaid(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{Nd}]/u.test(word)).length;
+}
+
 /** One line that opens or closes no comment, starts no heading and carries no sentinel. */
 export function toLine(text: string): string {
   return neutralise(text).replace(/\s+/g, ' ').trim();

@@ -9,7 +9,7 @@ import { composeEntries } from './entries.ts';
 import { realityDraft } from './reality.ts';
 import { citeLine, citeSymbol, isCitable, offeredSymbols, shortSignature } from './symbols.ts';
 
-const ROUTES_MAX = 60;
+const ROUTES_MAX = 110;
 const COMMANDS_MAX = 30;
 /** Beyond those in the table, by name alone. */
 const COMMANDS_NAMED_MAX = 160;

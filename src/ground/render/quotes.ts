@@ -26,16 +26,20 @@ const withoutStop = (text: string): string => text.replace(/[.]$/, '');
 const isIn = (text: string, said: string): boolean =>
   said !== '' && (text.includes(said) || text.includes(said.replaceAll('|', '\\|')));
 
-function symbolQuotes({ text, citations, tree }: QuoteRequest): Quote[] {
+function symbolQuotes({ text, citations, material, tree }: QuoteRequest): Quote[] {
+  const { symbols, members, popular } = material.facts;
+  const said = new Map(
+    [...symbols, ...members, ...popular]
+      .filter(({ symbol }) => symbol.doc !== '')
+      .map((one) => [`${one.path}\0${one.symbol.start}`, one] as const),
+  );
   return citations.flatMap(({ reference }) => {
     const resolved = resolveReference(tree, reference);
-    const start = resolved.ok ? resolved.symbol?.start : undefined;
-    if (!resolved.ok || start === undefined) return [];
-    const symbol = tree.facts(resolved.path)?.symbols.find((one) => one.start === start);
-    if (symbol === undefined || symbol.doc === '') return [];
-    if (!isIn(text, withoutStop(describeSymbol({ symbol })))) return [];
+    if (!resolved.ok || resolved.symbol === undefined) return [];
+    const one = said.get(`${resolved.path}\0${resolved.symbol.start}`);
+    if (one === undefined || !isIn(text, withoutStop(describeSymbol(one)))) return [];
     const mark = reference.slice(resolved.path.length + 1);
-    return [{ path: resolved.path, mark, sha256: hashWords(symbol.doc) }];
+    return [{ path: resolved.path, mark, sha256: hashWords(one.symbol.doc) }];
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { scalar } from '../compose/context.ts';
-import { countWords } from '../text.ts';
+import { countSaid } from '../text.ts';
 import { fitDraft } from './budget.ts';
 import { parseDocument, renderDocument } from './document.ts';
 import { parseMeta, renderMeta, SPAN_DIGITS } from './meta.ts';
@@ -117,7 +117,7 @@ describe('budgets', () => {
           const all = draft.blocks.flatMap(({ items }) => items);
           const shown = fitted.text.split('\n').filter((one) => one.startsWith('x'));
           expect(shown.length + fitted.leftOut).toBe(all.length);
-          expect(countWords(fitted.text)).toBe(fitted.words);
+          expect(countSaid(fitted.text)).toBe(fitted.words);
         },
       ),
     );

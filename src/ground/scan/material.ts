@@ -76,8 +76,8 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
       asked.add(path);
       return headOf(tree, path);
     },
-    symbolsOf: (path) => tree.symbols(path) ?? [],
     asked: () => asked,
+    symbolsOf: (path) => tree.symbols(path) ?? [],
     linesOf: (path, first, last) =>
       decode(tree.read(path))
         .split('\n')

@@ -48,7 +48,7 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'tool',
     new Set(
-      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn buildSrc ci hack debian'.split(
+      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn buildSrc ci hack debian brew homebrew chocolatey'.split(
         ' ',
       ),
     ),
@@ -60,8 +60,10 @@ const PACKAGING: ReadonlySet<string> = new Set(
   'packaging rpm snap snapcraft flatpak homebrew winget'.split(' '),
 );
 
+type FolderRole = Role | 'packaging';
+
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
@@ -83,19 +85,14 @@ export function createRoleLookup(): (path: string) => Role {
 }
 
 const TEST_FOLDERS = /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/;
-const EXAMPLE_FOLDERS = /[._-](?:examples?|samples?|demos?)$/;
-const BENCHMARK_FOLDERS = /[._-](?:bench|benchmarks?|perf)$/;
-
-/** What is below a folder of packaging is a tool, unless its name tells that it is code. */
-type FolderRole = Role | 'packaging';
 
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
 function roleOfFolder(path: string): FolderRole | undefined {
   const folders = path.split('/');
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
-  if (folders.some((folder) => EXAMPLE_FOLDERS.test(folder))) return 'example';
-  if (folders.some((folder) => BENCHMARK_FOLDERS.test(folder))) return 'benchmark';
+  if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
+  if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
   return PACKAGING.has(folders[0] ?? '') ? 'packaging' : undefined;
 }
 

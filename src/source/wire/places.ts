@@ -5,7 +5,7 @@ import { STRING, type Tokens } from '../lex/tokens.ts';
 import type { CommandFact, MountFact, RouteFact, SymbolFact } from '../model.ts';
 import { byteOf, EQUALS, isName, kindAt, solidFrom, tokenText } from '../scan/scan.ts';
 import { textAt } from './calls.ts';
-import type { WireInput, Wiring } from './model.ts';
+import { NO_WIRING, type WireInput, type Wiring } from './model.ts';
 
 /** What stands between two tokens and is called by this name (or has none) belongs to `router` below `path`. */
 export interface Region {
@@ -42,6 +42,7 @@ interface Standing {
 
 /** Every name replaced by what it stands for, each with the function that it lives in. */
 export function settle(input: WireInput, raw: Raw): Wiring {
+  if (raw.routes.length + raw.mounts.length + raw.commands.length === 0) return NO_WIRING;
   const functions = input.symbols.filter(isFunctionLike);
   const scopeOf = (name: string, at: number): { readonly scope?: string } => {
     const scope = findScope(input, functions, { name, at });

@@ -1,6 +1,6 @@
 // Python: Flask, FastAPI and Django routes; argparse, click and typer commands.
 
-import type { Tokens } from '../lex/tokens.ts';
+import { hashName, type Tokens } from '../lex/tokens.ts';
 import type { MountFact, SymbolFact } from '../model.ts';
 import {
   AT,
@@ -14,6 +14,7 @@ import {
   solidFrom,
   tokenText,
 } from '../scan/scan.ts';
+import { usesAny, usesName } from '../uses-name.ts';
 import {
   assignedName,
   type Call,
@@ -58,15 +59,16 @@ const WANTED = new Set(
     .concat(' add_subparsers add_typer Typer add_route Flask register Route Mount mount')
     .split(' '),
 );
-const ARGUMENT_PARSERS = ['add_parser', 'add_subparsers'];
+const ARGUMENT_PARSERS = ['add_parser', 'add_subparsers'].map(hashName);
+const COMMAND = hashName('Command');
 
 export function readPythonWiring(input: WireInput): Wiring {
   const { tokens } = input;
   const isWeb = importsAny(input.imports, WEB);
-  const hasCommands =
-    importsAny(input.imports, COMMAND_LINES) ||
-    ARGUMENT_PARSERS.some((name) => tokens.bytes.includes(`${name}(`));
-  const isByFile = input.symbols.some(({ name, kind }) => name === 'Command' && kind === 'class');
+  const hasCommands = importsAny(input.imports, COMMAND_LINES) || usesAny(input.names, ARGUMENT_PARSERS);
+  const isByFile =
+    usesName(input.names, COMMAND) &&
+    input.symbols.some(({ name, kind }) => name === 'Command' && kind === 'class');
   if (!isWeb && !hasCommands && !isByFile && !input.imports.some(({ from }) => from.startsWith('.')))
     return NO_WIRING;
   const raw = startRaw();

@@ -15,6 +15,7 @@ const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head
 
 const DRAW = hashName('draw');
 const SINATRA = hashName('Sinatra');
+const DESC = hashName('desc');
 
 export function readRubyWiring(input: WireInput): Wiring {
   const { tokens } = input;
@@ -25,19 +26,19 @@ export function readRubyWiring(input: WireInput): Wiring {
     (usesName(input.names, SINATRA) &&
       input.symbols.some(({ signature, kind }) => kind === 'class' && /<\s*Sinatra::/.test(signature)));
   if (isSinatra) return readSinatra(tokens);
-  if (!isThor(input)) return NO_WIRING;
+  if (!usesName(input.names, DESC) || !isThor(input)) return NO_WIRING;
   const raw = startRaw();
   readThor(input, raw);
   return settle(input, raw);
 }
 
 /** A file below `config/routes` that is drawn by name holds nothing but routes. */
-function isRoutesPart({ symbols, imports, tokens }: WireInput): boolean {
-  if (symbols.length > 0 || imports.length > 0) return false;
+function isRoutesPart(input: WireInput): boolean {
+  const { tokens } = input;
   const first = solidFrom(tokens, 0);
-  return (
-    isName(tokens, first) && /^(?:resources?|namespace|scope|draw|concern)$/.test(tokenText(tokens, first))
-  );
+  const isOne =
+    isName(tokens, first) && /^(?:resources?|namespace|scope|draw|concern)$/.test(tokenText(tokens, first));
+  return isOne && input.imports.length === 0 && input.symbols.length === 0;
 }
 
 /** `….routes.draw do` */

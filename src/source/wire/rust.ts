@@ -2,7 +2,7 @@
 
 import { hashName, type Tokens } from '../lex/tokens.ts';
 import { COMMA, closeOf, HASH, isName, kindAt, OPEN_SQUARE, step, tokenText } from '../scan/scan.ts';
-import { usesAny } from '../uses-name.ts';
+import { usesAny, usesName } from '../uses-name.ts';
 import {
   type Call,
   chainEnd,
@@ -31,12 +31,11 @@ const VERBS: ReadonlySet<string> = new Set([
 ]);
 
 export function readRustWiring(input: WireInput): Wiring {
-  const { bytes } = input.tokens;
-  const isAxum = importsAny(input.imports, ['axum']) || bytes.includes('axum::');
+  const isAxum = importsAny(input.imports, ['axum']) || usesName(input.names, AXUM_NAME);
   const isActix = importsAny(input.imports, ['actix_web']) || importsAny(input.imports, ['rocket']);
   const isClap =
     importsAny(input.imports, ['clap', 'structopt']) ||
-    bytes.includes('clap::') ||
+    usesName(input.names, CLAP_NAME) ||
     (usesAny(input.names, CLAP_WORDS) &&
       /#\[(?:derive\([^)]*\b(?:Parser|Subcommand)\b|clap|command)\b/.test(signatures(input)));
   if (!isAxum && !isActix && !isClap) return NO_WIRING;
@@ -47,7 +46,9 @@ export function readRustWiring(input: WireInput): Wiring {
   return settle(input, raw);
 }
 
-const CLAP_WORDS = ['Parser', 'Subcommand', 'clap', 'command'].map(hashName);
+const CLAP_WORDS = ['Parser', 'Subcommand', 'command'].map(hashName);
+const AXUM_NAME = hashName('axum');
+const CLAP_NAME = hashName('clap');
 
 const signatures = (input: WireInput): string => input.symbols.map(({ signature }) => signature).join('\n');
 

@@ -16,7 +16,7 @@ import {
   tokenText,
   wordHashes,
 } from '../scan/scan.ts';
-import { usesAny } from '../uses-name.ts';
+import { usesAny, usesName } from '../uses-name.ts';
 import {
   assignedName,
   type Call,
@@ -87,8 +87,9 @@ const isMaker = (path: string): boolean => MAKER.test(path);
 
 export function readScriptWiring(input: WireInput): Wiring {
   const framework = frameworkOf(input);
-  const hasCommands = importsAny(input.imports, COMMAND_LINES) || isCommandModule(input);
-  const mayServe = framework !== '' || (usesAny(input.names, HANDED_WORDS) && callsServer(input.tokens));
+  const hasCommands =
+    importsAny(input.imports, COMMAND_LINES) || (usesName(input.names, COMMAND) && isCommandModule(input));
+  const mayServe = framework !== '' || (usesAny(input.names, HANDED_NAMES) && callsServer(input.tokens));
   if (!mayServe && !hasCommands) return readFileCommands(input);
   const raw = startRaw();
   const { tokens } = input;
@@ -112,18 +113,19 @@ function readFileCommands(input: WireInput): Wiring {
   return raw.commands.length === 0 ? NO_WIRING : settle(input, raw);
 }
 
-function frameworkOf(input: WireInput): string {
-  for (const { from } of input.imports) {
-    const slash = from.indexOf('/', from.startsWith('@') ? from.indexOf('/') + 1 : 0);
-    const owner = slash < 0 ? from : from.slice(0, slash);
-    if (Object.hasOwn(SERVERS, owner)) return SERVERS[from] ?? (SERVERS[owner] as string);
+function frameworkOf({ imports }: WireInput): string {
+  for (const { from } of imports) {
+    const name = from
+      .split('/')
+      .slice(0, from.startsWith('@') ? 2 : 1)
+      .join('/');
+    if (Object.hasOwn(SERVERS, name)) return SERVERS[name] as string;
   }
   return '';
 }
 
-const HANDED = 'app router server fastify instance scope child';
-const HANDED_WORDS = HANDED.split(' ').map(hashName);
-const HANDED_NAMES = wordHashes(HANDED);
+const COMMAND = hashName('command');
+const HANDED_NAMES = wordHashes('app router server fastify instance scope child');
 const HANDED_VERBS = wordHashes('get post put patch delete del head options all route register use');
 
 /** A file without the framework's import may still be handed the application: `app.get('/x', …)`. */

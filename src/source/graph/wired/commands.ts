@@ -32,6 +32,7 @@ export function placeCommands(files: readonly CommandFile[], world: ModuleWorld)
   const prefixOf = findPrefixes(files);
   const groups = joinGroups(files, world);
   const isUsed = usedFrameworks(files);
+  const isNamesake = namesakes(files, world);
   return files.flatMap(({ file, facts }) =>
     facts.commands.flatMap((command): PlacedCommand[] => {
       const {
@@ -46,7 +47,7 @@ export function placeCommands(files: readonly CommandFile[], world: ModuleWorld)
       } = command;
       const own = command.isByFile === true ? nameByFile(file.path, command.framework) : command.name;
       if (own === '' || isLink === true || !isUsed(command)) return [];
-      if (groups.isProgram(command) || groups.isRenamed(command)) return [];
+      if (groups.isProgram(command) || groups.isRenamed(command) || isNamesake(command)) return [];
       const words = [...prefixOf(file.path, command.handler), ...groups.pathOf(command), own];
       // A function that only hands on what another makes names it again.
       const name = words.filter((word, at) => word !== words[at + 1]).join(' ');
@@ -54,6 +55,23 @@ export function placeCommands(files: readonly CommandFile[], world: ModuleWorld)
       return [{ ...shown, description, name, path: file.path }];
     }),
   );
+}
+
+/** clap: what hangs on nothing and is called like a package or its program, or is alone, is the program. */
+function namesakes(files: readonly CommandFile[], world: ModuleWorld): (command: CommandFact) => boolean {
+  const names = new Set(
+    world.packages.flatMap(({ name, entries }) => [
+      name,
+      ...entries.filter(({ kind }) => kind === 'program').map((one) => one.name),
+    ]),
+  );
+  const built = files
+    .flatMap(({ facts }) => facts.commands)
+    .filter(({ framework, isLink }) => framework === 'clap' && isLink !== true);
+  return (command) =>
+    command.framework === 'clap' &&
+    command.on === undefined &&
+    (built.length === 1 || names.has(command.name));
 }
 
 /** Frameworks whose commands are told by the look of an object or the place of a file, and what shows that one is used. */

@@ -150,8 +150,17 @@ function chainedText(tokens: Tokens, from: number, word: string): string {
   return '';
 }
 
+const EXTENDS = /extends\s+[\w.]*Command\b/;
+
+/** The line of the first class that extends something, or nothing: few files need a closer look. */
+function sliceAround({ tokens: { bytes } }: WireInput): string {
+  const at = bytes.indexOf('extends ');
+  return at < 0 || !bytes.includes('Command') ? '' : bytes.toString('latin1', at);
+}
+
 /** oclif: a class that extends a command, its description in a static member; its name is its file's, told by the tree. */
 export function readClassCommands(input: WireInput, raw: Raw): void {
+  if (!EXTENDS.test(sliceAround(input))) return;
   for (const symbol of input.symbols) {
     if (symbol.kind !== 'class' || !/extends\s+[\w.]*Command\b/.test(symbol.signature)) continue;
     if (/\babstract\b/.test(symbol.signature)) continue;
