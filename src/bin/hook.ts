@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const event = EVENT_NAME.test(word) ? word : 'unknown';
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return runElsewhere(event);
-  const host = openNodeHost();
+  const host = openNodeHost({ waitsInPlace: true });
   let project: Project | undefined;
   let config: ConfigValues = {};
   const answer = await runHook({

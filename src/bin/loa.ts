@@ -18,8 +18,11 @@ import { workingFolder } from './working-folder.ts';
 
 const distDir = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Programs that answer many at once, and must not stand still for one. */
+const SERVERS = ['mcp', 'serve'];
+
 async function main(): Promise<void> {
-  const host = openNodeHost();
+  const host = openNodeHost({ waitsInPlace: !SERVERS.some((word) => process.argv.includes(word)) });
   const product = readProduct();
   const manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8')) as Manifest;
   const streams = openWorld(host.env, () => host.clock.monotonicMs());

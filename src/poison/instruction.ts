@@ -10,6 +10,7 @@ import { COMMAND_SIGNS } from './signs-command.ts';
 import { HARM_SIGNS } from './signs-harm.ts';
 import { REACH_SIGNS } from './signs-reach.ts';
 import { STEERING_SIGNS } from './signs-steering.ts';
+import { compileLists } from './word-lists.ts';
 
 export interface InstructionFinding {
   readonly points: number;
@@ -26,13 +27,11 @@ export const REFUSE_POINTS = 3;
 
 export function findInstruction(text: string): InstructionFinding {
   const plain = toPlainText(text);
-  const pairs = pairsOf(plain.text);
-  const isAny = ({ word, first, last }: LookedFor): boolean =>
-    pairs[first] === 1 && pairs[last] === 1 && plain.text.includes(word);
-  const found = signs().filter(
-    ({ words, alsoWords, pattern }) =>
-      (words.length === 0 || words.some(isAny)) &&
-      (alsoWords === undefined || alsoWords.some(isAny)) &&
+  const holds = wordLists().lookIn(plain.text);
+  const found = SIGNS.filter(
+    ({ words, alsoWords, pattern }, index) =>
+      (words.length === 0 || holds(2 * index)) &&
+      (alsoWords === undefined || holds(2 * index + 1)) &&
       pattern().test(plain.text),
   );
   const disguised: readonly Pick<Sign, 'name' | 'points'>[] = [
@@ -48,40 +47,8 @@ export function findInstruction(text: string): InstructionFinding {
   };
 }
 
-/** A word with the places of its first and its last two letters: there are hundreds, and most do not get past these. */
-interface LookedFor {
-  readonly word: string;
-  readonly first: number;
-  readonly last: number;
-}
-
-function toLookedFor(word: string): LookedFor {
-  // A single character has no pair of its own, so it borrows the one that every text has.
-  if (word.length < 2) return { word, first: ANY_PAIR, last: ANY_PAIR };
-  return { word, first: pairAt(word, 1), last: pairAt(word, word.length - 1) };
-}
-
-const signs = once(() =>
-  SIGNS.map(({ words, alsoWords, ...sign }) => ({
-    ...sign,
-    words: words.map(toLookedFor),
-    alsoWords: alsoWords?.map(toLookedFor),
-  })),
-);
-
-const ANY_PAIR = 1024;
-
-function pairsOf(text: string): Uint8Array {
-  const pairs = new Uint8Array(ANY_PAIR + 1);
-  pairs[ANY_PAIR] = 1;
-  for (let at = 1; at < text.length; at += 1) pairs[pairAt(text, at)] = 1;
-  return pairs;
-}
-
-/** The character here and the one before it, folded into few: different pairs may share a place, equal ones always do. */
-function pairAt(text: string, at: number): number {
-  return ((text.charCodeAt(at - 1) & 31) << 5) | (text.charCodeAt(at) & 31);
-}
+/** Two lists for each sign: its words, and those that it asks for besides. */
+const wordLists = once(() => compileLists(SIGNS.flatMap(({ words, alsoWords = [] }) => [words, alsoWords])));
 
 /** Why a text is refused, as a clause; undefined when it passes, or is doubtful at most. */
 export function findPoison(text: string): string | undefined {

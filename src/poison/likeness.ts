@@ -102,6 +102,7 @@ function readWeights(lines: Buffer): Weights {
     return found;
   };
   for (const line of lines.toString('latin1').split('\n')) {
+    if (line === '') continue;
     const [gram = '', weight] = line.split(' ');
     const joint = gram.indexOf('_');
     if (gram.startsWith('~')) known(gram.slice(1)).weight = Number(weight);
@@ -134,16 +135,15 @@ function sumOfAll(weights: Weights, words: readonly string[]): number {
 
 /** Found by halving over the bytes, so that opening the table costs nothing; 0 for what it does not have. */
 function findWeight(lines: Buffer, gram: string): number {
+  const wanted = Buffer.from(`${gram} `, 'latin1');
   let [low, high] = [0, lines.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     const start = middle === 0 ? 0 : lines.lastIndexOf(10, middle - 1) + 1;
-    const end = lines.indexOf(10, start);
-    const line = lines.toString('latin1', start, end);
-    const gap = line.indexOf(' ');
-    const found = line.slice(0, gap);
-    if (found === gram) return Number(line.slice(gap + 1));
-    if (found < gram) low = end + 1;
+    const behind = Math.min(start + wanted.length, lines.length);
+    const order = lines.compare(wanted, 0, wanted.length, start, behind);
+    if (order === 0) return Number(lines.toString('latin1', behind, lines.indexOf(10, start)));
+    if (order < 0) low = lines.indexOf(10, start) + 1;
     else high = start;
   }
   return 0;

@@ -5,6 +5,7 @@ import {
   closeSync,
   constants,
   fsync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -17,24 +18,25 @@ import {
   unlinkSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DirectoryEntry, FileStat, Files } from '../../kernel/host.ts';
+import type { DirectoryEntry, FileStat, Files, OpenFile } from '../../kernel/host.ts';
 import { errnoOf, fileError, fileTooLarge } from '../errno.ts';
 import { fileSystemType } from './file-system-type.ts';
 import { attempt, openRealFile, toFileStat } from './open-file.ts';
 
-export function createRealFiles(): Files {
+/** `waitsInPlace`: syncs hold the whole process instead of a thread beside it. */
+export function createRealFiles(waitsInPlace = false): Files {
   return {
     read: readWhole,
     stat: statPath,
     list: listDirectory,
-    open: openRealFile,
+    open: waitsInPlace ? (path, options) => waitingInPlace(openRealFile(path, options)) : openRealFile,
     rename: (from, to) => attempt(`rename (to ${to})`, from, () => renameSync(from, to)),
     remove: (path) => unlessMissing('remove', path, () => unlinkSync(path)),
     removeDir: (path) => unlessMissing('remove the directory', path, () => rmdirSync(path)),
     makeDir: makeLevels,
     realPath: (path) => attempt('resolve', path, () => realpathSync.native(path)),
     readLink: (path) => attempt('read the link', path, () => readlinkSync(path)),
-    syncDir,
+    syncDir: (path) => syncDir(path, waitsInPlace),
     space: (path) => {
       const { bavail, bsize, type } = attempt('look at the file system of', path, () => statfsSync(path));
       return { freeBytes: bavail * bsize, type: fileSystemType(type, path) };
@@ -157,17 +159,26 @@ function listByBytes(path: string): DirectoryEntry[] {
   });
 }
 
-async function syncDir(path: string): Promise<void> {
+function waitingInPlace(file: OpenFile): OpenFile {
+  return { ...file, sync: async () => file.syncBlocking() };
+}
+
+async function syncDir(path: string, waitsInPlace: boolean): Promise<void> {
   const flags = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0);
   const fd = attempt('open the directory', path, () => openSync(path, flags));
   try {
-    await new Promise<void>((resolve, reject) => {
-      fsync(fd, (error) => {
-        if (error) reject(fileError(errnoOf(error) ?? 'EIO', 'sync the directory', path, error));
-        else resolve();
-      });
-    });
+    if (waitsInPlace) attempt('sync the directory', path, () => fsyncSync(fd));
+    else await syncDescriptor(fd, path);
   } finally {
     closeSync(fd);
   }
+}
+
+function syncDescriptor(fd: number, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fsync(fd, (error) => {
+      if (error) reject(fileError(errnoOf(error) ?? 'EIO', 'sync the directory', path, error));
+      else resolve();
+    });
+  });
 }

@@ -11,6 +11,11 @@ import { randomBytes } from './random.ts';
 export interface NodeHostOptions {
   /** The environment to see; the process's own unless given. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /**
+   * For a program that does one thing and ends: it waits for the disk where it stands. Handing that to threads, which have to be
+   * started first, takes longer than most disks do.
+   */
+  readonly waitsInPlace?: boolean;
 }
 
 export interface NodeHost extends Host {
@@ -23,7 +28,7 @@ export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
   const env = Object.freeze({ ...given, ...(given['HOME'] ? {} : { HOME: homeOfUser() }) });
   const locks = createRealLocks();
   return {
-    files: createRealFiles(),
+    files: createRealFiles(options.waitsInPlace ?? false),
     clock: createRealClock(),
     random: { bytes: randomBytes },
     processes: createRealProcesses(env),

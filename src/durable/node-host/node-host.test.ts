@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceFile } from '../file.ts';
 import { typeInMountTable } from './file-system-type.ts';
 import { openNodeHost } from './index.ts';
 import { parseProcStat } from './process-identity.ts';
@@ -33,6 +34,17 @@ describe('files', () => {
     expect(file.stat().sizeBytes).toBe(5);
     file.close();
     expect(Buffer.from(files.read(at('a'))).toString()).toBe('hello');
+  });
+
+  test('a host that waits in place promises the same, failures included', async () => {
+    const waiting = openNodeHost({ waitsInPlace: true });
+    await replaceFile(at('waited'), Buffer.from('for'), waiting);
+    expect(Buffer.from(files.read(at('waited'))).toString()).toBe('for');
+    const file = waiting.files.open(at('waited'), { write: true });
+    await file.sync();
+    file.close();
+    await expect(file.sync()).rejects.toMatchObject({ code: 'file.io' });
+    await expect(waiting.files.syncDir(at('none'))).rejects.toMatchObject({ code: 'file.missing' });
   });
 
   test('failures carry the code of what went wrong, the path and what to do', () => {

@@ -49,6 +49,7 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
   const textsAt = vectorsAt + count * dimensions;
   if (buffer.length !== textsAt + textBytes) throw damaged('it is cut or has more than it should');
   const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, count * dimensions);
+  const ranks = readNumbers(buffer.subarray(ranksAt, nearAt));
   const offset = (index: number): number => buffer.readUInt32LE(offsetsAt + index * 4);
   return {
     count,
@@ -70,7 +71,7 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
     word: (index) => buffer.toString('latin1', textsAt + offset(index), textsAt + offset(index + 1)),
     vectors,
     vector: (index) => vectors.subarray(index * dimensions, (index + 1) * dimensions),
-    rank: (index) => buffer.readUInt32LE(ranksAt + index * 4),
+    rank: (index) => ranks[index] as number,
     near: (index) => {
       const found: { readonly index: number; readonly nearness: number }[] = [];
       for (let place = index * NEAR_MAX; place < (index + 1) * NEAR_MAX; place += 1) {
@@ -82,6 +83,14 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
       return found;
     },
   };
+}
+
+/** Copied, because typed views need an aligned start; all of them are looked at whenever the table is opened for meaning. */
+function readNumbers(bytes: Buffer): Uint32Array {
+  const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+  const copy = Buffer.from(Uint8Array.from(bytes).buffer);
+  if (!isLittleEndian) copy.swap32();
+  return new Uint32Array(copy.buffer, copy.byteOffset, copy.length / 4);
 }
 
 function damaged(why: string): LoaError {
