@@ -88,6 +88,8 @@ interface EffectFile {
 /** Scripts around a project show an effect less well than the project itself. */
 const AROUND = /^(?:scripts?|tools?|bin|ci|dev|hack)\//;
 
+const NO_RULES: ReadonlySet<EffectRule> = new Set();
+
 /** The rules that a module falls under; many files import the same modules. */
 function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
   const known = new Map<string, ReadonlySet<EffectRule>>();
@@ -95,7 +97,8 @@ function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
     let rules = known.get(from);
     if (rules === undefined) {
       const bare = from.replace(/[<>"]/g, '');
-      rules = new Set(RULES.filter(({ modules }) => modules.test(bare)));
+      const found = RULES.filter(({ modules }) => modules.test(bare));
+      rules = found.length === 0 ? NO_RULES : new Set(found);
       known.set(from, rules);
     }
     return rules;
@@ -104,9 +107,10 @@ function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
 
 /** In the order of the rules; each with its first place in the order of paths. */
 export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
-  const isAround = ({ file }: EffectFile): boolean => AROUND.test(file.path);
-  const files = [...unsorted.filter((one) => !isAround(one)), ...unsorted.filter(isAround)];
   const rulesOf = createRuleLookup();
+  const telling = unsorted.filter(({ facts }) => facts.imports.some(({ from }) => rulesOf(from).size > 0));
+  const isAround = ({ file }: EffectFile): boolean => AROUND.test(file.path);
+  const files = [...telling.filter((one) => !isAround(one)), ...telling.filter(isAround)];
   return RULES.flatMap((rule) => {
     const hashes = rule.names?.map(hashName);
     let first: Omit<EffectFact, 'files'> | undefined;
