@@ -22,7 +22,11 @@ function start() {
     require('../dist/hook.cjs');
     return;
   }
-  import('../dist/cli/loa.js').catch(launcher.incomplete);
+  try {
+    require('../dist/cli/loa.cjs');
+  } catch (error) {
+    launcher.incomplete(error);
+  }
 }
 
 launcher.launch(__filename, start);

@@ -3,8 +3,9 @@
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { trainPrograms } from './train.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -29,9 +30,13 @@ interface Bundle {
   readonly format: 'cjs' | 'esm';
 }
 
-/** Few files to open at start; what is needed only now and then goes into chunks that are read only then. */
+/**
+ * Few files to open at start; what is needed only now and then goes into chunks that are read only then. As CommonJS the names
+ * hold a hash of the content, because compiled code is kept by them; the file of the plain name starts the program with it.
+ */
 async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
-  const ending = format === 'cjs' ? 'cjs' : 'js';
+  const isScript = format === 'cjs';
+  const ending = isScript ? 'cjs' : 'js';
   const built = await rolldown({
     input: { [entry]: join(dist, 'bin', `${entry}.js`) },
     platform: 'node',
@@ -41,17 +46,39 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
     external: [/^node:/, 'yaml', 'zod', 'fastify', /^@modelcontextprotocol\//],
     transform: { define: { LOA_BUILD: JSON.stringify(`${version}+${manifest.build}`) } },
   });
-  const names = { entryFileNames: `${entry}.${ending}`, chunkFileNames: `${entry}-[name]-[hash].${ending}` };
-  await built.write({ dir: join(dist, outDir), ...names, format, minify: true, ...chunks(format) });
+  const names = {
+    entryFileNames: isScript ? `${entry}-[hash].cjs` : `${entry}.js`,
+    chunkFileNames: `${entry}-[name]-[hash].${ending}`,
+  };
+  const dir = join(dist, outDir);
+  const { output } = await built.write({ dir, ...names, format, minify: true, ...chunks(entry) });
   await built.close();
+  if (!isScript) return;
+  for (const { fileName } of output) toScript(join(dir, fileName));
+  const start = output.find((piece) => piece.type === 'chunk' && piece.isEntry)?.fileName;
+  const loader = relative(dir, join(root, 'bin', 'load.js'));
+  writeFileSync(
+    join(dir, `${entry}.cjs`),
+    `module.exports=require('${loader}').startProgram(__dirname,'${start}');\n`,
+  );
+}
+
+/**
+ * What `bin/load.js` runs: nothing but ASCII, since other letters only ever stand in strings and patterns, where an escape means
+ * the same; and packages imported through the loader.
+ */
+function toScript(file: string): void {
+  const toEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const text = readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, toEscape);
+  writeFileSync(file, text.replaceAll(/\bimport\((?=[`'"]|\w+\()/g, 'importPackage('));
 }
 
 /**
  * Opening a file costs more than the code in it, so what nearly every command needs is one chunk. What loads more than itself
  * (zod, keys, zlib) stays apart.
  */
-function chunks(format: Bundle['format']) {
-  if (format === 'cjs') return {};
+function chunks(entry: Bundle['entry']) {
+  if (entry === 'hook') return {};
   const inside = (folders: string, apart: string) =>
     new RegExp(`[\\\\/]dist[\\\\/](?:${folders})[\\\\/](?!.*(?:schemas?|${apart})\\b)`);
   const groups = [
@@ -67,6 +94,7 @@ function chunks(format: Bundle['format']) {
 }
 
 await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });
-await bundle({ entry: 'loa', outDir: 'cli', format: 'esm' });
+await bundle({ entry: 'loa', outDir: 'cli', format: 'cjs' });
 await bundle({ entry: 'seed', outDir: 'cli', format: 'esm' });
 for (const path of Object.values(programs)) chmodSync(join(root, path), 0o755);
+trainPrograms(root);

@@ -74,7 +74,10 @@ function runElsewhere(event: string): void {
     const pinned = join(dir, 'node_modules', 'node', 'bin', 'node');
     if (process.env['LOA_RELAUNCHED'] !== '1' && existsSync(pinned)) {
       const env = { ...process.env, LOA_RELAUNCHED: '1' };
-      const { status } = spawnSync(pinned, [__filename, event], { stdio: 'inherit', env });
+      const { status } = spawnSync(pinned, [join(__dirname, 'hook.cjs'), event], {
+        stdio: 'inherit',
+        env,
+      });
       process.exit(status ?? 0);
     }
     if (dir === dirname(dir)) break;

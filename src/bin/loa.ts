@@ -9,11 +9,11 @@ import { openNodeHost } from '../durable/node-host/index.ts';
 import type { Manifest } from '../manifest.ts';
 import { type Cli, type Program, runCli } from '../surfaces/cli/run.ts';
 import { auditPort } from './audit-port.ts';
-import { workSparingly } from './engine.ts';
 import { programs } from './programs.ts';
 import { openContext, type Product } from './session.ts';
 import { createStarters, type StartWorld } from './start.ts';
 import { confirmOnTerminal, exitWhenFlushed, openWorld } from './terminal.ts';
+import { workSparingly } from './work-sparingly.ts';
 import { workingFolder } from './working-folder.ts';
 
 const distDir = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -22,10 +22,18 @@ async function main(): Promise<void> {
   const host = openNodeHost();
   const product = readProduct();
   const manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8')) as Manifest;
-  const world: StartWorld = { host, product, manifest, stop: stopOnSignal(), ports: { audit: auditPort } };
+  const streams = openWorld(host.env, () => host.clock.monotonicMs());
+  const world: StartWorld = {
+    host,
+    product,
+    manifest,
+    stop: stopOnSignal(),
+    ports: { audit: auditPort },
+    print: (text) => streams.stdout.write(text),
+  };
   const starters = createStarters(world);
   const cli: Cli = {
-    world: openWorld(host.env, () => host.clock.monotonicMs()),
+    world: streams,
     version: product.version,
     manifest,
     programs: programs.map((command): Program => ({ ...command, start: starters[command.words[0]] })),
@@ -75,4 +83,4 @@ function stopOnSignal(): AbortSignal {
   return controller.signal;
 }
 
-await main();
+void main();

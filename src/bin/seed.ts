@@ -15,9 +15,9 @@ import type { SeedArgs, SeedCall } from '../surfaces/seed/model.ts';
 import { runSeedProgram } from '../surfaces/seed/run.ts';
 import { seedPrograms } from '../surfaces/seed/table.ts';
 import { auditPort } from './audit-port.ts';
-import { workSparingly } from './engine.ts';
 import { openContext } from './session.ts';
 import { exitWhenFlushed, openWorld } from './terminal.ts';
+import { workSparingly } from './work-sparingly.ts';
 import { workingFolder } from './working-folder.ts';
 
 const distDir = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -25,6 +25,8 @@ export interface StartWorld {
   /** Fires on Ctrl-C and its kin. */
   readonly stop: AbortSignal;
   readonly ports: Ports;
+  /** Text to standard output. */
+  print(text: string): void;
 }
 
 type Starter = (input: Readonly<Record<string, unknown>>, globals: GlobalFlags) => Promise<number>;
@@ -38,7 +40,7 @@ export function createStarters(
     completion: async (input, globals) => {
       const { shell } = requireInput('completion', input) as { shell: Shell };
       const script = renderCompletion(shell, [...world.manifest.operations, ...programs]);
-      process.stdout.write(globals.json ? `${JSON.stringify({ shell, script })}\n` : script);
+      world.print(globals.json ? `${JSON.stringify({ shell, script })}\n` : script);
       return 0;
     },
     hook: async () => {
@@ -88,6 +90,7 @@ async function startMcp(world: StartWorld, globals: GlobalFlags): Promise<number
     report: (message: string) => void process.stderr.write(`loa mcp: ${message}\n`),
   };
   await serveMcp(parts, world.stop);
+  await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   return 0;
 }
 
@@ -113,7 +116,7 @@ async function startHttp(
     },
     { host: input['host'] as string, port: input['port'] as number },
   );
-  process.stdout.write(
+  world.print(
     globals.json
       ? `${JSON.stringify({ url: server.url, tokenFile: token.file })}\n`
       : `Listening on ${server.url}; the token is in ${token.file}. Ctrl-C ends it.\n`,

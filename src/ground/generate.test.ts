@@ -68,7 +68,45 @@ describe('the generator', () => {
       version: '1.2.3',
       dependencies: ['yaml'],
       trust_level: 'L2-verified',
-      trust_scopes: { data_access: 'medium', financial: 'none' },
+      // Nothing in it touches the world outside.
+      trust_scopes: { data_access: 'none', financial: 'none' },
+    });
+  });
+
+  it('enters where a program starts, never by the name of a file alone', async () => {
+    prepare({
+      'go.mod': 'module x.org/tool\n',
+      'tool.go': 'package main\nfunc main() {}\n',
+      'lib/main.go': 'package lib\nfunc Run() {}\n',
+      'contrib/dump/main.go': 'package main\nfunc main() {}\n',
+      'web/index.js': 'export const page = 1;\n',
+    });
+    await scratch.gen();
+    const starts = scratch.read(DOCUMENT).match(/- starts in .*/g);
+    expect(starts).toEqual(['- starts in `tool.go`']);
+    expect(contextOf(scratch.read(DOCUMENT))).toMatchObject({ type: 'cli' });
+  });
+
+  it('names a program of Python by the function that it runs', async () => {
+    prepare({
+      'pyproject.toml': '[project]\nname = "tool"\n[project.scripts]\ntool = "tool.cli:main"\n',
+      'tool/__init__.py': '__version__ = "1.4.0"\n',
+      'tool/cli.py': 'def main():\n    return 0\n',
+    });
+    await scratch.gen();
+    expect(scratch.read(DOCUMENT)).toContain('- program `tool`: `tool/cli.py:main`');
+    expect(contextOf(scratch.read(DOCUMENT))).toMatchObject({ version: '1.4.0' });
+  });
+
+  it('scopes of trust are those that the code has a use for', async () => {
+    prepare({
+      ...SMALL_LIBRARY,
+      'src/store.ts':
+        "import { writeFileSync } from 'node:fs';\nexport function keep(text: string): void {\n  writeFileSync('x', text);\n}\n",
+    });
+    await scratch.gen();
+    expect(contextOf(scratch.read(DOCUMENT))).toMatchObject({
+      trust_scopes: { data_access: 'medium', model_selection: 'none' },
     });
   });
 

@@ -83,11 +83,14 @@ export interface Material {
   /** Every path of the tree. */
   readonly paths: ReadonlySet<string>;
   readonly readme: string | undefined;
+  readonly readmePath: string | undefined;
   /** Texts of the reality files that say something. */
   readonly reality: Partial<Record<SectionId, string>>;
   readonly tier: Tier;
   /** First sentence that a file says about itself, or ''. */
   readonly aboutFile: (path: string) => string;
+  /** The files that were asked about so far. */
+  readonly asked: () => Iterable<string>;
   /** Where the symbols of a file are. */
   readonly symbolsOf: (path: string) => readonly SymbolSpan[];
   /** The text of lines of a file, '' when it is not there. */

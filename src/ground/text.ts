@@ -7,6 +7,11 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }
 
+/** Words that say something: the marks of lists and tables take no room of what is said. */
+export function countSaid(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{Nd}]/u.test(word)).length;
+}
+
 /** One line that opens or closes no comment, starts no heading and carries no sentinel. */
 export function toLine(text: string): string {
   return neutralise(text).replace(/\s+/g, ' ').trim();
@@ -39,12 +44,21 @@ export function firstSentence(text: string, wordsMax: number): string {
   const sentence = line.slice(0, sentenceEnd(line));
   if (findPoison(sentence) !== undefined) return '';
   const words = sentence.split(' ');
-  return words.length <= wordsMax
-    ? sentence
-    : `${words
-        .slice(0, wordsMax)
-        .join(' ')
-        .replace(/[,;:–—-]+$/, '')} …`;
+  if (words.length <= wordsMax) return sentence;
+  const head = words.slice(0, wordsMax).join(' ');
+  const whole = wholeClause(head);
+  return whole === '' ? `${head.replace(/[,;:–—-]+$/, '')} …` : whole;
+}
+
+/** What stands before a clause that only adds to it: whole in itself, so nothing is said to be missing. */
+const ADDS =
+  /(?:;|\s[–—-]|\s\(|,(?=\s(?:which|where|who|so|because|since|but|while|e\.g\.|i\.e\.|for example|such as|including|using|unless|although|however|and then|then)\b))/g;
+const CLAUSE_WORDS_MIN = 6;
+
+function wholeClause(head: string): string {
+  const ends = [...head.matchAll(ADDS)].map(({ index }) => head.slice(0, index));
+  const whole = ends.findLast((one) => one.split(' ').length >= CLAUSE_WORDS_MIN && !/\([^)]*$/.test(one));
+  return whole === undefined ? '' : whole.replace(/[,;:]$/, '');
 }
 
 function sentenceEnd(line: string): number {

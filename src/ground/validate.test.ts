@@ -162,6 +162,36 @@ describe('staleness by what is cited', () => {
     expect((await scratch.validate()).status).toBe('pass');
   });
 
+  it('names exactly the claim whose words changed: of documentation, of a manifest, of a README', async () => {
+    scratch.write({ 'src/tokens.ts': source().replace('Tells whether', 'Never tells whether') });
+    expect((await scratch.validate()).stale).toMatchObject([
+      { reference: 'src/tokens.ts', state: 'changed', section: 'module_map' },
+      { reference: 'src/tokens.ts:validateToken', state: 'changed', section: 'capabilities' },
+    ]);
+    scratch.write({
+      'src/tokens.ts': source().replace('Never tells whether', 'Tells whether'),
+      'package.json': scratch.read('package.json').replace('Checks and issues', 'Forges'),
+    });
+    expect((await scratch.validate()).stale).toMatchObject([
+      { reference: 'package.json:L4', state: 'changed' },
+    ]);
+  });
+
+  it('a README is held to the sentences and commands that were taken from it', async () => {
+    const readme =
+      '# Tokens\n\nSome words about it.\n\n## Usage\n\n```sh\nnpm install tokens\n```\n\n## Limitations\n\n- Never more than nine tokens at once.\n';
+    scratch.write({ 'README.md': readme });
+    await scratch.gen();
+    scratch.write({ 'README.md': `An introduction.\n\n${readme}\n\nAnd an end.\n` });
+    expect((await scratch.validate()).stale).toEqual([]);
+    scratch.write({ 'README.md': readme.replace('nine', 'ten') });
+    expect((await scratch.validate()).stale).toMatchObject([
+      { reference: 'README.md:L13', state: 'changed' },
+    ]);
+    scratch.write({ 'README.md': readme.replace('npm install tokens', 'npm add tokens') });
+    expect((await scratch.validate()).stale).toMatchObject([{ reference: 'README.md:L8', state: 'changed' }]);
+  });
+
   it('finds a symbol that moved to another file, unchanged', async () => {
     const text = source();
     const moved = text.slice(text.indexOf('/** Makes'), text.indexOf('export const RETRIES_MAX'));

@@ -16,7 +16,7 @@ import { importLines } from './capture/import.ts';
 import type { Candidate } from './capture/prepare.ts';
 import { consolidate } from './consolidate/consolidate.ts';
 import { forget } from './forget.ts';
-import { createMemoryProject, type MemoryProject } from './project.suite.ts';
+import { createMemoryProject, type MemoryProject, memoryContext } from './project.suite.ts';
 import { recallForTask } from './recall/for-task.ts';
 import { openMemories } from './recall/open-memories.ts';
 import { readAll } from './recall/read-all.ts';
@@ -42,8 +42,8 @@ async function remember(...candidates: readonly (string | Candidate)[]) {
   }
 }
 
-async function find(query: string, limit = 10) {
-  return recall(await openMemories(place.context), { query, limit }).hits;
+async function find(query: string, limit = 10, context = place.context) {
+  return recall(await openMemories(context), { query, limit }).hits;
 }
 
 const contents = async (withArchive = false): Promise<string[]> =>
@@ -248,7 +248,9 @@ describe('the index', () => {
     );
     await find('harbour');
   });
-  const found = async () => (await find('zeppelin')).map((hit) => hit.memory.id);
+  /** As a process that has just started sees it. */
+  const found = async () =>
+    (await find('zeppelin', 10, memoryContext(place.dir))).map((hit) => hit.memory.id);
   const files = () => readdirSync(indexDir()).map((name) => join(indexDir(), name));
 
   it('is built again when it is gone', async () => {

@@ -57,6 +57,7 @@ const UNBUILT_LENGTH_MAX = 4096;
 export function compileMatchers(all: readonly Matcher[]): RuleSet {
   const index = new Map<string, number>();
   const matchers: Matcher[][] = [];
+  const cases: WordCase[] = [];
   for (const matcher of all) {
     for (const word of matcher.words) {
       const folded = word.toLowerCase();
@@ -65,8 +66,10 @@ export function compileMatchers(all: readonly Matcher[]): RuleSet {
         at = matchers.length;
         index.set(folded, at);
         matchers.push([]);
+        cases.push({ first: word.charCodeAt(0), last: word.charCodeAt(word.length - 1), isAtEdge: true });
       }
       if (!matchers[at]!.includes(matcher)) matchers[at]!.push(matcher);
+      narrow(cases[at]!, matcher, word);
     }
   }
   const words = [...index.keys()];
@@ -79,23 +82,24 @@ export function compileMatchers(all: readonly Matcher[]): RuleSet {
     },
     unbuiltLeft: UNBUILT_LENGTH_MAX,
     wordLengths: Int32Array.from(words, (word) => word.length),
-    firstCodes: Uint8Array.from(words, (word, at) => sharedCode(matchers[at]!, word, 0)),
-    lastCodes: Uint8Array.from(words, (word, at) => sharedCode(matchers[at]!, word, word.length - 1)),
-    edges: Uint8Array.from(words, (_, at) =>
-      Number(matchers[at]!.every((matcher) => matcher.atEdge === true)),
-    ),
+    firstCodes: Uint8Array.from(cases, ({ first }) => first),
+    lastCodes: Uint8Array.from(cases, ({ last }) => last),
+    edges: Uint8Array.from(cases, ({ isAtEdge }) => Number(isAtEdge)),
     matchers,
   };
 }
 
-/** The character that every matcher of this word wants at this place, or 0 when they differ or do not care. */
-function sharedCode(matchers: readonly Matcher[], folded: string, at: number): number {
-  const codes = new Set<number>();
-  for (const matcher of matchers) {
-    if (matcher.exact !== true) return 0;
-    for (const word of matcher.words) if (word.toLowerCase() === folded) codes.add(word.charCodeAt(at));
-  }
-  return codes.size === 1 ? [...codes][0]! : 0;
+/** What all matchers of a word demand so far: its first and last character, 0 when they differ or do not care. */
+interface WordCase {
+  first: number;
+  last: number;
+  isAtEdge: boolean;
+}
+
+function narrow(demand: WordCase, { exact, atEdge }: Matcher, word: string): void {
+  if (exact !== true || demand.first !== word.charCodeAt(0)) demand.first = 0;
+  if (exact !== true || demand.last !== word.charCodeAt(word.length - 1)) demand.last = 0;
+  if (atEdge !== true) demand.isAtEdge = false;
 }
 
 export function openScan(text: string): Scan {

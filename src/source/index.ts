@@ -13,7 +13,6 @@ export {
   type FileKind,
   type Workbench,
 } from './extract/extract.ts';
-export type { PlacedCommand } from './graph/commands.ts';
 export type { EffectAction, EffectFact, EffectKind } from './graph/effects.ts';
 export type { FolderFact, FolderLink } from './graph/links.ts';
 export { resolveEntry } from './graph/modules.ts';
@@ -24,7 +23,8 @@ export type {
   RankedSymbol,
   TestSummary,
 } from './graph/project.ts';
-export type { PlacedRoute } from './graph/routes.ts';
+export type { PlacedCommand } from './graph/wired/commands.ts';
+export type { PlacedRoute } from './graph/wired/routes.ts';
 export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } from './languages/index.ts';
 export { roleOf, typeOf } from './list/classify.ts';
 export type {

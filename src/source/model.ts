@@ -75,18 +75,24 @@ export interface RouteFact {
   readonly path: string;
   /** The name of what answers, when it has one. */
   readonly handler: string;
-  /** The variable it was registered on, to which a prefix may belong. */
+  /** The variable it was registered on, to which a prefix may belong; '' for one without a name. */
   readonly router: string;
+  /** The function that `router` belongs to, when it is no name of the whole file; a method with its class. */
+  readonly scope?: string;
   readonly line: number;
 }
 
 /** A prefix under which another router's routes are found. */
 export interface MountFact {
   readonly path: string;
-  /** The variable or module that is mounted, as written. */
+  /** The variable, function or module that is mounted, as written. */
   readonly target: string;
   /** The variable that it is mounted on. */
   readonly router: string;
+  /** The function that both belong to, when they may be names of its own. */
+  readonly scope?: string;
+  /** The target says this of itself: the path comes below whatever it is mounted under. */
+  readonly isOwn?: boolean;
   readonly line: number;
 }
 
@@ -102,10 +108,14 @@ export interface CommandFact {
   /** What it was registered on, and what it is itself known by, for others to be registered on: names in its file. */
   readonly on?: string;
   readonly as?: string;
+  /** The function that `on` and `as` belong to, when they may be names of its own. */
+  readonly scope?: string;
   /** Only joins `as` to `on`, and is no command. */
   readonly isLink?: boolean;
   /** Declared inside its parent, whose name its own begins with. */
   readonly isInner?: boolean;
+  /** Named by where its file lies; it is a command only there. */
+  readonly isByFile?: boolean;
 }
 
 /** An environment variable that a file reads by a literal name. */

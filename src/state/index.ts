@@ -26,5 +26,5 @@ export type {
   Transacted,
   ZoneFiles,
 } from './store/model.ts';
-export { openStore, STATE_LOCK, Store } from './store/store.ts';
+export { openStore, peekPending, STATE_LOCK, Store } from './store/store.ts';
 export { trajectoryDir, trajectoryLine, trajectoryPath, wholeLines } from './trajectory.ts';

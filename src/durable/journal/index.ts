@@ -19,6 +19,7 @@ export type {
 } from './model.ts';
 export { CHECKPOINT_TYPE, ERASED_TYPE, PAYLOAD_SIZE_BYTES_MAX, START, TROUBLE_TYPE } from './model.ts';
 export { openJournal } from './open.ts';
+export { type Bookmark, bookmarkAt, readFromBookmark } from './read/bookmark.ts';
 export { requireTypedPayload } from './read/record.ts';
 export { type ReplayOptions, type ReplayResult, readJournal, replayJournal } from './read/replay.ts';
 export { listSegments, type SegmentFile, segmentPath } from './read/segments.ts';

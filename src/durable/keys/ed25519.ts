@@ -1,7 +1,7 @@
 // Ed25519 by node:crypto: keys from 32 bytes of chance, ids, PEM, and signatures over exact bytes.
 // Pure: chance comes in from outside, files are somebody else's.
 
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 
@@ -10,6 +10,11 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_SIZE_BYTES = 32;
 const ID_LENGTH = 32;
+
+/** On first use: most commands sign nothing, and loading it takes a tenth of a short command's time. */
+function loadCrypto(): typeof import('node:crypto') {
+  return process.getBuiltinModule('node:crypto');
+}
 
 export interface KeyPair {
   readonly id: string;
@@ -20,7 +25,7 @@ export interface KeyPair {
 
 export function keyPairFromSeed(seed: Uint8Array): KeyPair {
   const der = Buffer.concat([PKCS8_PREFIX, seed.subarray(0, KEY_SIZE_BYTES)]);
-  return pairOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+  return pairOf(loadCrypto().createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
 }
 
 /** PEM, or base64 of PKCS #8. `where` is named in the error; the text never is. */
@@ -29,8 +34,8 @@ export function parsePrivateKey(text: string, where: string): KeyPair {
   try {
     const trimmed = text.trim();
     key = trimmed.startsWith('-----')
-      ? createPrivateKey(trimmed.replaceAll('\\n', '\n'))
-      : createPrivateKey({ key: Buffer.from(trimmed, 'base64'), format: 'der', type: 'pkcs8' });
+      ? loadCrypto().createPrivateKey(trimmed.replaceAll('\\n', '\n'))
+      : loadCrypto().createPrivateKey({ key: Buffer.from(trimmed, 'base64'), format: 'der', type: 'pkcs8' });
   } catch {
     // The cause is left out on purpose: a parser's message may quote what it was given.
     throw unreadable(where, 'it is neither PEM nor base64 of PKCS #8');
@@ -48,7 +53,7 @@ function unreadable(where: string, why: string): LoaError {
 }
 
 function pairOf(privateKey: KeyObject): KeyPair {
-  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  const spki = loadCrypto().createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   const raw = spki.subarray(SPKI_PREFIX.length);
   return { id: keyIdOf(raw), publicKey: raw.toString('base64url'), privateKey };
 }
@@ -67,15 +72,15 @@ export function isPublicKey(text: string): boolean {
 }
 
 export function signBytes(bytes: Uint8Array, pair: KeyPair): string {
-  return sign(null, bytes, pair.privateKey).toString('base64url');
+  return loadCrypto().sign(null, bytes, pair.privateKey).toString('base64url');
 }
 
 /** False for anything that is not the signature, however broken. */
 export function isSignature(bytes: Uint8Array, publicKey: string, signature: string): boolean {
   if (!isPublicKey(publicKey)) return false;
   const der = Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'base64url')]);
-  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  const key = loadCrypto().createPublicKey({ key: der, format: 'der', type: 'spki' });
   const raw = Buffer.from(signature, 'base64url');
   // One signature has one spelling: trailing bits that decoding ignores would let a second text pass as the same.
-  return raw.toString('base64url') === signature && verify(null, bytes, key, raw);
+  return raw.toString('base64url') === signature && loadCrypto().verify(null, bytes, key, raw);
 }

@@ -4,8 +4,14 @@
 import { relocate, type SourceTree } from '../../source/index.ts';
 import type { ParsedDocument } from '../render/document.ts';
 import type { StaleCitation } from './model.ts';
+import { findReworded } from './quotes.ts';
 
 export function findStale(document: ParsedDocument, tree: SourceTree): StaleCitation[] {
+  const stale = findStaleCode(document, tree);
+  return [...stale, ...findReworded(document, tree, stale)];
+}
+
+function findStaleCode(document: ParsedDocument, tree: SourceTree): StaleCitation[] {
   return (document.meta?.citations ?? []).flatMap((citation): StaleCitation[] => {
     const fate = relocate(tree, citation);
     const section = sectionCiting(document, citation.reference);

@@ -64,7 +64,9 @@ export function keySymbols(material: Material): RankedSymbol[] {
   const chosen = [...doing, ...told.filter((one) => !doing.includes(one))]
     .slice(0, NAMED_MAX)
     .toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
-  const rest = all.filter((one) => !chosen.includes(one)).slice(0, Math.max(0, 8 - chosen.length));
+  const rest = all
+    .filter((one) => !chosen.includes(one) && first.get(one.symbol.name) === one)
+    .slice(0, Math.max(0, 8 - chosen.length));
   return [...chosen, ...rest];
 }
 

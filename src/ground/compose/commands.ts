@@ -93,7 +93,7 @@ const IN_PIPELINES: readonly (readonly [Task, RegExp])[] = [
   ],
   [
     'lint',
-    /^(?:npm run lint|yarn lint|pnpm (?:run )?lint|cargo clippy|golangci-lint|ruff|flake8|eslint|shellcheck|rubocop|mypy|pre-commit run|go vet)\b/,
+    /^(?:npm run lint|yarn lint|pnpm (?:run )?lint|cargo clippy|golangci-lint|ruff|flake8|eslint|shellcheck|rubocop|mypy|pre-commit run|go vet)(?=\s|$)/,
   ],
 ];
 

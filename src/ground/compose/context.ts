@@ -1,19 +1,14 @@
 // The AGENT-CONTEXT block: what a program wants to know of the project, as YAML that every YAML parser reads. Pure.
 
 import type { ManifestKind } from '../../source/index.ts';
-import {
-  formatTrustLevel,
-  formatYamlItem,
-  LEVEL_RULES,
-  TRUST_DIMENSIONS,
-  type TrustLevel,
-} from '../../trust/index.ts';
+import { formatTrustLevel, formatYamlItem, TRUST_DIMENSIONS, type TrustLevel } from '../../trust/index.ts';
 import type { EcosystemEntry, Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
 import { mainManifest, ownPackage } from './commands.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
-import { assessRepository, shownRequirements } from './evidence.ts';
-import { projectName, projectPurpose } from './header.ts';
+import { startFiles } from './entries.ts';
+import { assessRepository, shownRequirements, shownScopes } from './evidence.ts';
+import { projectName, projectPurpose, projectVersion } from './header.ts';
 
 const KEY_FILES_MAX = 6;
 const DEPENDENCIES_MAX = 10;
@@ -24,7 +19,8 @@ export function composeContext(material: Material): string {
   const { level } = assessRepository(facts, nowMs);
   const requirements = shownRequirements(facts).map(({ requirement }) => requirement);
   const related = relatedRepositories(material).slice(0, RELATED_MAX);
-  const scopes = TRUST_DIMENSIONS.map((name) => `${name}: ${LEVEL_RULES[level].scopes[name]}`).join(', ');
+  const shown = shownScopes(facts, level);
+  const scopes = TRUST_DIMENSIONS.map((name) => `${name}: ${shown[name]}`).join(', ');
   return [
     `name: ${scalar(projectName(material))}`,
     `type: ${projectType(material)}`,
@@ -36,7 +32,7 @@ export function composeContext(material: Material): string {
     ...(requirements.length > 0
       ? ['capability_requirements:', ...requirements.map((one) => `  ${formatYamlItem(one)}`)]
       : ['capability_requirements: []']),
-    `version: ${scalar(ownPackage(material)?.version || 'unknown')}`,
+    `version: ${scalar(projectVersion(material) || 'unknown')}`,
     `trust_level: ${trustWord(level)}`,
     `trust_scopes: { ${scopes} }`,
   ].join('\n');
@@ -62,13 +58,21 @@ function projectType(material: Material): string {
   const isProgram = entries.some(({ kind }) => kind === 'program');
   if ((owner?.members.length ?? 0) > 0) return 'monorepo';
   if (facts.languages.length === 0) return 'project';
-  if (facts.routes.length >= SERVICE_ROUTES_MIN && !isProgram) return 'service';
+  const isServing = facts.routes.length >= SERVICE_ROUTES_MIN && facts.routes.length >= facts.commands.length;
+  if (isServing && !isProgram) return 'service';
   if (entries.some(({ kind }) => kind !== 'program')) return 'library';
   if (facts.commands.length > 0 || isProgram) return 'cli';
   if (facts.routes.length > 0) return 'service';
-  if (owner?.kinds.some((kind) => LIBRARIES.includes(kind))) return 'library';
+  // A package of Go is a program where it says so.
+  if (owner?.kinds.includes('go') && startFiles(material).length > 0) return 'cli';
+  if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 }
+
+/** Headers that are kept apart are for others to include. */
+const hasHeaders = ({ facts, paths, folder }: Material): boolean =>
+  /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '') &&
+  [...paths].some((path) => path.startsWith(folder === '' ? 'include/' : `${folder}/include/`));
 
 /** One route is often a helper for something else. */
 const SERVICE_ROUTES_MIN = 3;
@@ -91,7 +95,16 @@ function keyFiles({ facts, paths, folder }: Material): string[] {
     0,
     3,
   );
-  const told = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'CLAUDE.md']
+  const told = [
+    'README.md',
+    'README.rst',
+    'README',
+    'README.txt',
+    'CONTRIBUTING.md',
+    'ARCHITECTURE.md',
+    'AGENTS.md',
+    'CLAUDE.md',
+  ]
     .map(at)
     .filter((path) => paths.has(path));
   return [...new Set([...(own === undefined ? [] : [own]), ...used, ...told])].slice(0, KEY_FILES_MAX);

@@ -4,7 +4,17 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { EffectFact, ProjectFacts } from '../../source/index.ts';
-import { type Assessment, assess, type Evidence, type Requirement, scopeOfPath } from '../../trust/index.ts';
+import {
+  type Assessment,
+  assess,
+  type Evidence,
+  LEVEL_RULES,
+  type Requirement,
+  scopeOfPath,
+  TRUST_DIMENSIONS,
+  type TrustDimension,
+  type TrustLevel,
+} from '../../trust/index.ts';
 
 export function repositoryEvidence(facts: ProjectFacts, nowMs: number): Evidence[] {
   const { tests, workflows, proofs } = facts;
@@ -40,19 +50,47 @@ export function assessRepository(facts: ProjectFacts, nowMs: number): Assessment
   return assess(repositoryEvidence(facts, nowMs), nowMs, ['repository']);
 }
 
+/** What in the code a dimension of trust is about: a level grants nothing that the code has no use for. */
+const SHOWN_BY: Readonly<Record<TrustDimension, (effect: EffectFact) => boolean>> = {
+  data_access: ({ kind }) => kind === 'filesystem' || kind === 'git',
+  financial: () => false,
+  delegation: ({ kind }) => kind === 'shell' || kind === 'model',
+  model_selection: ({ kind }) => kind === 'model',
+  governance: ({ kind }) => kind === 'github_api',
+  external_communication: ({ kind }) => kind === 'network' || kind === 'github_api' || kind === 'model',
+};
+const PAYS =
+  /^(?:stripe|@stripe\/.*|paypal.*|@paypal\/.*|braintree|square|adyen.*|ethers|web3|viem|@solana\/web3\.js|activemerchant|dj-stripe|async-stripe|github\.com\/stripe\/.*)$/i;
+
+/** What the level allows, where the code shows that it is needed; none elsewhere. */
+export function shownScopes(
+  facts: ProjectFacts,
+  level: TrustLevel,
+): Readonly<Record<TrustDimension, string>> {
+  const { scopes } = LEVEL_RULES[level];
+  const pays = facts.packages.some(({ dependencies }) => dependencies.some((name) => PAYS.test(name)));
+  const isShown = (name: TrustDimension): boolean =>
+    facts.effects.some(SHOWN_BY[name]) ||
+    (name === 'financial' && pays) ||
+    (name === 'external_communication' && facts.routes.length > 0);
+  return Object.fromEntries(
+    TRUST_DIMENSIONS.map((name) => [name, isShown(name) ? scopes[name] : 'none']),
+  ) as Record<TrustDimension, string>;
+}
+
 export interface ShownRequirement {
   readonly requirement: Requirement;
-  /** `path:L12`: the import that shows it. */
+  /** `path:L12`: the import that shows it; the file alone where a call does. */
   readonly reference: string;
-  readonly module: string;
+  readonly how: string;
   readonly files: number;
 }
 
 export function shownRequirements(facts: Pick<ProjectFacts, 'effects'>): ShownRequirement[] {
   return facts.effects.map((effect) => ({
     requirement: { capability: effect.kind, action: effect.action, scope: scopeOf(effect) },
-    reference: `${effect.path}:L${effect.line}`,
-    module: effect.module,
+    reference: effect.line === 0 ? effect.path : `${effect.path}:L${effect.line}`,
+    how: effect.line === 0 ? `calls ${effect.module}` : `imports ${effect.module}`,
     files: effect.files,
   }));
 }

@@ -6,6 +6,7 @@ import { code, firstSentence, toLine } from '../text.ts';
 import { findCommands, ownPackage } from './commands.ts';
 
 const PURPOSE_WORDS_MAX = 30;
+const LICENCES_MAX = 3;
 
 export function projectName(material: Material): string {
   const name = ownPackage(material)?.name ?? '';
@@ -17,12 +18,49 @@ export function projectPurpose(material: Material): string {
   const said = toLine(ownPackage(material)?.description ?? '')
     .replace(/<[^>]*>/g, '')
     .trim();
-  if (said.split(' ').length >= 2) return firstSentence(said, PURPOSE_WORDS_MAX);
   const read = material.readme === undefined ? '' : readPurpose(material.readme);
+  // A parent only holds others together, and says no more than that.
+  const isParent = /^parent\b|\bparent (?:pom|project|module)\b/i.test(said);
+  if (said.split(' ').length >= 2 && !(isParent && read !== ''))
+    return firstSentence(said, PURPOSE_WORDS_MAX);
   if (read !== '') return read;
   const members = ownPackage(material)?.members.length ?? 0;
   if (members > 0) return `Workspace of ${members} packages.`;
   return said === '' ? 'No description in its manifests or README.' : said;
+}
+
+const HEAD_LINES = 80;
+
+/** From the manifest; else where programs of its kind write it down. A word that a build puts in is none. */
+export function projectVersion(material: Material): string {
+  const owner = ownPackage(material);
+  const stated = owner?.version ?? '';
+  if (stated !== '') return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? '' : stated;
+  const at = (path: string): string => (material.folder === '' ? path : `${material.folder}/${path}`);
+  const head = (path: string): string =>
+    material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : '';
+  const autoconf = /\bAC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?v?(\d[\w.+-]*)/.exec(
+    head('configure.ac') || head('configure.in'),
+  )?.[1];
+  if (autoconf !== undefined) return autoconf;
+  if (owner?.kinds.includes('python') !== true)
+    return /^v?(\d+\.\d[\w.+-]*)\s*$/.exec(head('VERSION').trim())?.[1] ?? '';
+  const name = owner.name.replaceAll('-', '_').toLowerCase();
+  for (const folder of [name, `src/${name}`])
+    for (const file of [
+      '__init__.py',
+      '__version__.py',
+      '_version.py',
+      'version.py',
+      '__pkginfo__.py',
+      '__about__.py',
+    ]) {
+      const found = /^(?:__version__|version|VERSION)\s*(?::\s*\w+\s*)?=\s*["'](\d[^"'\n]*)["']/m.exec(
+        head(`${folder}/${file}`),
+      )?.[1];
+      if (found !== undefined) return found;
+    }
+  return '';
 }
 
 export function composeHeader(material: Material): Draft {
@@ -30,12 +68,15 @@ export function composeHeader(material: Material): Draft {
     ({ task, command, reference }) => `- ${task}: ${code(command)} (${code(reference)})`,
   );
   const needs = ownPackage(material)?.requires ?? [];
-  const licences = [
-    ...new Set([ownPackage(material)?.licence ?? '', ...material.facts.licences.map(({ spdx }) => spdx)]),
-  ].filter((one) => one !== '');
+  const declared = ownPackage(material)?.licence ?? '';
+  const atTop = material.facts.licences.filter(({ path }) => !path.includes('/'));
+  const found = [
+    ...new Set((atTop.length > 0 ? atTop : material.facts.licences.slice(0, 1)).map(({ spdx }) => spdx)),
+  ];
+  const licences = declared !== '' ? [declared] : found.filter((one) => one !== '').slice(0, LICENCES_MAX);
   const notes = [
     ...(needs.length > 0 ? [`- needs: ${needs.map(toLine).join(', ')}`] : []),
-    ...(licences.length > 0 ? [`- licence: ${toLine(licences[0] as string)}`] : []),
+    ...(licences.length > 0 ? [`- licence: ${licences.map(toLine).join(', ')}`] : []),
   ];
   return {
     blocks: [

@@ -1,16 +1,15 @@
 // "Interfaces": how a project is entered and called: programs and modules, routes, commands, then public names by signature.
 // What has to do with access comes first, so that it is the last to be left out. Pure.
 
-import { type PlacedRoute, type RankedSymbol, resolveEntry } from '../../source/index.ts';
+import type { PlacedRoute, RankedSymbol } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
-import { cell, code, compareText, firstSentence, toLine } from '../text.ts';
+import { cell, code, firstSentence, toLine } from '../text.ts';
 import { keySymbols } from './capabilities.ts';
-import { ownPackage } from './commands.ts';
+import { composeEntries } from './entries.ts';
 import { realityDraft } from './reality.ts';
 import { citeLine, citeSymbol, isCitable, offeredSymbols, shortSignature } from './symbols.ts';
 
-const ENTRIES_MAX = 16;
-const ROUTES_MAX = 60;
+const ROUTES_MAX = 110;
 const COMMANDS_MAX = 30;
 /** Beyond those in the table, by name alone. */
 const COMMANDS_NAMED_MAX = 160;
@@ -32,7 +31,7 @@ export function composeInterfaces(material: Material): Draft {
   const written = material.reality.interfaces;
   if (written !== undefined) return realityDraft(written);
   const blocks = [
-    entries(material),
+    composeEntries(material),
     routes(material),
     ...commands(material),
     environment(material),
@@ -45,45 +44,6 @@ export function composeInterfaces(material: Material): Draft {
     blocks:
       kept.length > 0 ? kept : [{ items: ['Nothing beyond the names under Key Capabilities.'], noun: '' }],
   };
-}
-
-function entries(material: Material): Block {
-  const owner = ownPackage(material);
-  const world = { has: (path: string) => material.paths.has(path), packages: material.facts.packages };
-  const seen = new Set<string>();
-  const items = (owner?.entries ?? []).flatMap(({ kind, name, target }) => {
-    const path = target.includes('*') ? undefined : resolveEntry(owner?.folder ?? '', target, world);
-    const label =
-      kind === 'program' ? `program ${code(name)}` : `module ${code(moduleName(owner?.name ?? '', name))}`;
-    if (path === undefined || /[\s:]/.test(path) || path.endsWith('package.json') || seen.has(label))
-      return [];
-    seen.add(label);
-    return [`- ${label}: ${code(path)}`];
-  });
-  const mains = items.length > 0 ? [] : mainFiles(material).map((path) => `- starts in ${code(path)}`);
-  return {
-    before: ['Entry points:', ''],
-    items: [...items, ...mains].slice(0, ENTRIES_MAX),
-    noun: 'entry point',
-  };
-}
-
-const moduleName = (owner: string, name: string): string =>
-  name === '.' ? owner || '.' : `${owner}/${name.replace(/^\.\//, '')}`;
-
-const MAINS =
-  /(?:^|\/)(?:main\.(?:go|rs|py|c|cc|cpp|ts|js|dart|swift|kt|zig)|__main__\.py|Main\.(?:java|kt)|Program\.cs|manage\.py|app\.py|server\.[jt]s|cli\.[jt]s|index\.[jt]s|index\.php|lib\.rs)$/;
-
-/** Files that are started by their name; the fewest folders first. */
-function mainFiles({ paths, folder, facts }: Material): string[] {
-  const prefix = folder === '' ? '' : `${folder}/`;
-  const sources = new Set(facts.folders.map((one) => one.folder));
-  const isSource = (path: string): boolean =>
-    sources.has(path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
-  return [...paths]
-    .filter((path) => path.startsWith(prefix) && MAINS.test(path) && isSource(path) && !/\s/.test(path))
-    .sort((a, b) => a.split('/').length - b.split('/').length || compareText(a, b))
-    .slice(0, 6);
 }
 
 /** By the name of what answers, where it is declared in that file; else by line. */

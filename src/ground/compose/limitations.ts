@@ -7,6 +7,7 @@ import { readLimitations } from '../scan/readme.ts';
 import { code, compareText, plural } from '../text.ts';
 import { realityDraft } from './reality.ts';
 import { citeSymbol } from './symbols.ts';
+import { unreadLanguages } from './unread.ts';
 
 const WRITTEN_MAX = 8;
 const LIMITS_MAX = 10;
@@ -78,7 +79,8 @@ const SKIP_WORDS: Readonly<Record<string, string>> = {
   name: 'with names that are not UTF-8',
 };
 
-function skippedLines({ facts }: Material): string[] {
+function skippedLines(material: Material): string[] {
+  const { facts } = material;
   const skips = Object.entries(facts.skips)
     .filter(([reason, count]) => (count ?? 0) > 0 && reason !== 'generated' && reason !== 'minified')
     .sort((a, b) => compareText(a[0], b[0]))
@@ -87,7 +89,9 @@ function skippedLines({ facts }: Material): string[] {
     const count = facts.roles[role] ?? 0;
     return count === 0 ? [] : [`${plural(count, 'file')} ${role}`];
   });
+  const unread = unreadLanguages(material);
   return [
+    ...(unread === '' ? [] : [`- Written in languages that are not read here: ${unread}.`]),
     ...(asides.length > 0 ? [`- Not described, and not to be edited by hand: ${asides.join(', ')}.`] : []),
     ...(skips.length > 0 ? [`- Files whose contents were not read: ${skips.join(', ')}.`] : []),
   ];

@@ -110,7 +110,8 @@ function aboutPart(material: Material, { folder }: Part): string {
   const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
   const last = folder.split('/').at(-1) ?? '';
   const candidates = [
-    ...INDEXES.flatMap((name) => [at(name), at(`src/${name}`)]),
+    // The sources of a part without a name are another part.
+    ...INDEXES.flatMap((name) => (folder === '' ? [name] : [at(name), at(`src/${name}`)])),
     ...['ts', 'js', 'go', 'py', 'rs', 'rb', 'ex'].map((ending) => at(`${last}.${ending}`)),
   ];
   for (const path of candidates) {

@@ -1,6 +1,6 @@
 // Which names of a project a document speaks of, and how it cites them. Pure.
 
-import { findSymbol, type RankedSymbol, type SymbolSpan } from '../../source/index.ts';
+import { findSymbol, type RankedSymbol, type SymbolFact, type SymbolSpan } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { firstSentence, stripTags } from '../text.ts';
 
@@ -13,7 +13,7 @@ export function offeredSymbols(material: Material): RankedSymbol[] {
   const seen = new Set<string>();
   // A leading underscore is how people say that nobody should.
   const symbols = material.facts.symbols.filter(
-    ({ isOffered, symbol }) => isOffered && !symbol.name.startsWith('_'),
+    ({ isOffered, symbol }) => isOffered && !symbol.name.startsWith('_') && !isStart(symbol),
   );
   const used = symbols.length > 0 ? symbols : material.facts.symbols;
   const definitions = new Map(
@@ -38,6 +38,10 @@ export function offeredSymbols(material: Material): RankedSymbol[] {
     return true;
   });
 }
+
+/** Where a program starts is nothing that others call. */
+const isStart = ({ name, kind, container }: SymbolFact): boolean =>
+  name === 'main' && kind === 'function' && container === '';
 
 const isScript = ({ path }: RankedSymbol): boolean => /\.[cm]?[jt]sx?$/.test(path);
 

@@ -4,6 +4,7 @@
 import type { ManifestKind, PackageFact } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import type { Task, TaskCommand } from './commands.ts';
+import { unreadTests } from './unread.ts';
 
 interface Place {
   readonly owner: PackageFact | undefined;
@@ -59,7 +60,12 @@ export function toolCommands(owner: PackageFact | undefined, material: Material)
   const groups: readonly (readonly [RegExp, Words])[] = [
     ...(owner?.kinds ?? []).map((kind) => [FIXED_MANIFESTS[kind] ?? /^$/, FIXED[kind] ?? []] as const),
     [/(?:pyproject\.toml|setup\.cfg|setup\.py)$/, pythonWords(place)],
-    [/(?:pom\.xml|build\.gradle(?:\.kts)?)$/, jvmWords(place)],
+    [
+      prefersGradle(place) || owner?.kinds.includes('maven') !== true
+        ? /build\.gradle(?:\.kts)?$/
+        : /pom\.xml$/,
+      jvmWords(place),
+    ],
     [/(?:Gemfile|\.gemspec)$/, rubyWords(place)],
     [/composer\.json$/, phpWords(place)],
     [/CMakeLists\.txt$/, nativeWords(place)],
@@ -73,7 +79,7 @@ export function toolCommands(owner: PackageFact | undefined, material: Material)
       reference: manifest ?? evidenceOf(command, has, folder),
     }));
   });
-  const isTested = material.facts.tests.cases > 0;
+  const isTested = material.facts.tests.cases > 0 || unreadTests(material).length > 0;
   return [...found, ...solutionCommands(place)].filter(
     ({ task, reference }) => reference !== '' && (isTested || (task !== 'test' && task !== 'one test')),
   );
@@ -114,8 +120,22 @@ function pythonWords({ owner, material, has }: Place): Words {
   ];
 }
 
-function jvmWords({ owner, has }: Place): Words {
-  if (owner?.kinds.includes('maven')) {
+/** Of two ways to build, the one that its wrapper or its pipeline is for. */
+function prefersGradle({ owner, material, has }: Place): boolean {
+  if (owner?.kinds.includes('gradle') !== true || has('mvnw')) return false;
+  const lines = material.facts.workflows.flatMap(({ commands }) => commands);
+  const runs = (tool: RegExp): boolean => lines.some((line) => tool.test(line));
+  return (
+    has('gradlew') ||
+    (runs(/\bgradlew?\b/) && !runs(/\bmvnw?\b/)) ||
+    has('settings.gradle') ||
+    has('settings.gradle.kts')
+  );
+}
+
+function jvmWords({ owner, material, has }: Place): Words {
+  const isMaven = owner?.kinds.includes('maven') === true && !prefersGradle({ owner, material, has });
+  if (isMaven) {
     const mvn = has('mvnw') ? './mvnw' : 'mvn';
     return [
       ['build', `${mvn} package -DskipTests`],
@@ -185,7 +205,9 @@ function solutionCommands({ owner, material }: Place): TaskCommand[] {
   ];
 }
 
-function nativeWords({ owner, has }: Place): Words {
+const MAKEFILE_LINES_MAX = 5000;
+
+function nativeWords({ owner, material, has }: Place): Words {
   if (owner?.kinds.includes('cmake')) {
     return [
       ['build', 'cmake -B build && cmake --build build'],
@@ -193,22 +215,20 @@ function nativeWords({ owner, has }: Place): Words {
       ['one test', 'ctest --test-dir build -R NAME'],
     ];
   }
-  if (has('configure'))
+  if (has('configure') || has('configure.ac')) {
+    const targets = has('Makefile.am') ? material.linesOf('Makefile.am', 1, MAKEFILE_LINES_MAX) : '';
     return [
-      ['build', './configure && make'],
-      ['test', 'make check'],
+      ['build', has('configure') ? './configure && make' : 'autoreconf -i && ./configure && make'],
+      ['test', /^test:/m.test(targets) ? 'make test' : 'make check'],
     ];
-  if (has('configure.ac'))
-    return [
-      ['build', 'autoreconf -i && ./configure && make'],
-      ['test', 'make check'],
-    ];
+  }
   if (has('meson.build'))
     return [
       ['build', 'meson setup build && ninja -C build'],
       ['test', 'meson test -C build'],
     ];
-  if (has('Package.swift'))
+  const main = material.facts.languages[0]?.language;
+  if (has('Package.swift') && main === 'swift')
     return [
       ['build', 'swift build'],
       ['test', 'swift test'],

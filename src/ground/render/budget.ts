@@ -2,7 +2,7 @@
 // outside a code fence, and says how many items were left out. Pure.
 
 import type { Block, Draft, SectionId } from '../model.ts';
-import { countWords } from '../text.ts';
+import { countSaid } from '../text.ts';
 
 export const WORD_BUDGETS: Readonly<Record<SectionId, number>> = {
   agent_context: 200,
@@ -46,10 +46,10 @@ export function fitDraft(draft: Draft, wordsMax: number): FittedDraft {
     if (fitted.lines.length === 0) continue;
     const text = fitted.lines.join('\n');
     parts.push(text);
-    words += countWords(text);
+    words += countSaid(text);
   }
   const text = parts.join('\n\n');
-  return { text, words: countWords(text), leftOut };
+  return { text, words: countSaid(text), leftOut };
 }
 
 /** Words of the line that tells what was left out. */
@@ -61,13 +61,13 @@ function fitBlock(
   isFirst: boolean,
 ): { readonly lines: string[]; readonly leftOut: number } {
   const { before = [], items, after = [], noun } = block;
-  const frame = countWords([...before, ...after].join(' '));
-  const all = frame + items.reduce((sum, item) => sum + countWords(item), 0);
+  const frame = countSaid([...before, ...after].join(' '));
+  const all = frame + items.reduce((sum, item) => sum + countSaid(item), 0);
   if (all <= room) return { lines: [...before, ...items, ...after], leftOut: 0 };
   const kept: string[] = [];
   let words = frame + NOTE_WORDS;
   for (const item of items) {
-    words += countWords(item);
+    words += countSaid(item);
     if (words > room && !(isFirst && kept.length === 0)) break;
     kept.push(item);
   }

@@ -13,6 +13,7 @@ import { normalise, type Part, renderDocument } from './document.ts';
 import { findLeaks, takeOutSecrets } from './leaks.ts';
 import { findManualBlocks, type ManualBlock, renderManual, type Sentinels } from './manual.ts';
 import { renderMeta } from './meta.ts';
+import { findQuotes } from './quotes.ts';
 
 export interface BuildRequest {
   readonly material: Material;
@@ -138,6 +139,7 @@ function assemble(
     inputs: request.inputs,
     sections: parts,
     citations,
+    quotes: findQuotes({ text: generated, citations, material, tree }),
   });
   const sections = parts.map(({ id, provenance, body: own }) => ({ id, provenance, words: countWords(own) }));
   return { text: `${body}\n\n${meta}\n`, citations, redacted, sections };

@@ -5,6 +5,7 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import { formatReference, parseReference } from '../../kernel/reference.ts';
 import type { Citation } from '../../source/index.ts';
 import { GENERATOR, GENERATOR_VERSION, type SectionId } from '../model.ts';
+import type { Quote } from '../prose.ts';
 import { compareText } from '../text.ts';
 
 /** Hex digits kept of a cited span's SHA-256: enough to tell versions of one span apart, short enough to read past. */
@@ -18,6 +19,8 @@ export interface Meta {
   readonly inputs: string;
   readonly sections: Readonly<Record<string, string>>;
   readonly citations: readonly Citation[];
+  /** Words of people that it quotes. */
+  readonly quotes: readonly Quote[];
 }
 
 export function checksum(body: string): string {
@@ -32,11 +35,18 @@ export interface NewMeta {
   readonly inputs: string;
   readonly sections: readonly { readonly id: SectionId; readonly body: string }[];
   readonly citations: readonly Citation[];
+  readonly quotes: readonly Quote[];
 }
 
 export function renderMeta(meta: NewMeta): string {
   const sums = meta.sections.map(({ id, body }) => `  ${id}: ${checksum(body)}`);
-  const spans = groupSpans(meta.citations);
+  const spans = groupSpans(
+    meta.citations.map(({ reference, sha256 }) => {
+      const colon = reference.indexOf(':');
+      return { path: reference.slice(0, colon), mark: reference.slice(colon + 1), sha256 };
+    }),
+  );
+  const quotes = groupSpans(meta.quotes);
   return [
     '<!-- ground-truth-meta',
     `head_sha: ${meta.headSha}`,
@@ -47,6 +57,7 @@ export function renderMeta(meta: NewMeta): string {
     'sections:',
     ...sums,
     ...(spans.length > 0 ? ['spans:', ...spans] : []),
+    ...(quotes.length > 0 ? ['quotes:', ...quotes] : []),
     '-->',
   ].join('\n');
 }
@@ -55,16 +66,14 @@ export function renderMeta(meta: NewMeta): string {
  * By file, so that no path is written twice: `  - src/a.ts foo@0123… L12@4567…`. Not as `name: hash` or `name=hash`: where the
  * name speaks of tokens or keys, that is what a leaked secret looks like.
  */
-function groupSpans(citations: readonly Citation[]): string[] {
-  const byPath = Map.groupBy(citations, ({ reference }) => reference.slice(0, reference.indexOf(':')));
+function groupSpans(all: readonly Quote[]): string[] {
+  const byPath = Map.groupBy(all, ({ path }) => path);
   return [...byPath]
     .sort((a, b) => compareText(a[0], b[0]))
     .map(([path, own]) => {
       const marks = own
-        .toSorted((a, b) => compareText(a.reference, b.reference))
-        .map(
-          ({ reference, sha256 }) => `${reference.slice(path.length + 1)}@${sha256.slice(0, SPAN_DIGITS)}`,
-        );
+        .toSorted((a, b) => compareText(a.mark, b.mark))
+        .map(({ mark, sha256 }) => `${mark}@${sha256.slice(0, SPAN_DIGITS)}`);
       const line = [encodeURI(path), ...marks].join(' ');
       return `  - ${/^[\w./(]/.test(path) && !/ #|: /.test(line) ? line : JSON.stringify(line)}`;
     });
@@ -83,20 +92,28 @@ export function parseMeta(text: string): Meta {
     tier: /^[123]$/.test(textOf('tier')) ? Number(textOf('tier')) : undefined,
     inputs: textOf('inputs'),
     sections: Object.fromEntries(Object.entries(sections).map(([id, sum]) => [id, String(sum)])),
-    citations: Array.isArray(raw['spans']) ? raw['spans'].flatMap((line) => readSpans(String(line))) : [],
+    citations: readList(raw['spans']).flatMap(toCitation),
+    quotes: readList(raw['quotes']),
   };
 }
 
-function readSpans(line: string): Citation[] {
+const readList = (list: unknown): Quote[] =>
+  Array.isArray(list) ? list.flatMap((line) => readMarks(String(line))) : [];
+
+function readMarks(line: string): Quote[] {
   const [encoded = '', ...marks] = line.split(' ');
   const path = decodePath(encoded);
   return marks.flatMap((mark) => {
     const at = mark.lastIndexOf('@');
-    const parsed = parseReference(`${path}:${mark.slice(0, at)}`);
     const sha256 = mark.slice(at + 1);
-    if (at < 1 || !parsed.ok || !/^[0-9a-f]{16,64}$/.test(sha256)) return [];
-    return [{ reference: formatReference(parsed.reference), sha256 }];
+    if (at < 1 || !/^[0-9a-f]{16,64}$/.test(sha256)) return [];
+    return [{ path, mark: mark.slice(0, at), sha256 }];
   });
+}
+
+function toCitation({ path, mark, sha256 }: Quote): Citation[] {
+  const parsed = parseReference(`${path}:${mark}`);
+  return parsed.ok ? [{ reference: formatReference(parsed.reference), sha256 }] : [];
 }
 
 function decodePath(encoded: string): string {

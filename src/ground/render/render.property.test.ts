@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { scalar } from '../compose/context.ts';
-import { countWords } from '../text.ts';
+import { countSaid } from '../text.ts';
 import { fitDraft } from './budget.ts';
 import { parseDocument, renderDocument } from './document.ts';
 import { parseMeta, renderMeta, SPAN_DIGITS } from './meta.ts';
@@ -70,9 +70,17 @@ describe('documents', () => {
             inputs: '007',
             sections: [],
             citations,
+            quotes: [
+              { path: 'a b.ts', mark: '*', sha256: 'a'.repeat(64) },
+              { path: 'README.md', mark: 'L3-L4', sha256: 'b'.repeat(64) },
+            ],
           });
           const meta = parseMeta(text.replace(/^<!-- ground-truth-meta\n|-->$/g, ''));
           expect(meta).toMatchObject({ headSha: '1e5', inputs: '007', tier: 2 });
+          expect(meta.quotes.map(({ path: at, mark }) => `${at} ${mark}`)).toEqual([
+            'README.md L3-L4',
+            'a b.ts *',
+          ]);
           const short = citations.map((one) => ({ ...one, sha256: one.sha256.slice(0, SPAN_DIGITS) }));
           expect([...meta.citations].sort((a, b) => (a.reference < b.reference ? -1 : 1))).toEqual(
             short.sort((a, b) => (a.reference < b.reference ? -1 : 1)),
@@ -109,7 +117,7 @@ describe('budgets', () => {
           const all = draft.blocks.flatMap(({ items }) => items);
           const shown = fitted.text.split('\n').filter((one) => one.startsWith('x'));
           expect(shown.length + fitted.leftOut).toBe(all.length);
-          expect(countWords(fitted.text)).toBe(fitted.words);
+          expect(countSaid(fitted.text)).toBe(fitted.words);
         },
       ),
     );

@@ -7,12 +7,12 @@ import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { ProjectFacts, SourceTree } from '../../source/index.ts';
 import { saysSomething } from '../compose/reality.ts';
 import { type GroundSettings, type Material, REALITY_FILES, type SectionId, type Tier } from '../model.ts';
-import { readHeadComment } from './head-comment.ts';
+import { headOf } from '../prose.ts';
 import { readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
 
 /** Part of what a document is made from: another way of composing makes another document. */
-const COMPOSER_VERSION = 2;
+const COMPOSER_VERSION = 3;
 
 export interface MaterialRequest {
   readonly tree: SourceTree;
@@ -33,7 +33,6 @@ export interface ReadMaterial {
   readonly inputs: string;
 }
 
-const HEAD_BYTES = 4096;
 const READMES = [
   'README.md',
   'readme.md',
@@ -59,6 +58,7 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
   const readme = readmePath === undefined ? undefined : readText(tree, readmePath);
   const reality = folder === '' ? readReality(request, host) : {};
   const tier = request.tier ?? detectTier(tree, readFacts, reality);
+  const asked = new Set<string>();
   const material: Material = {
     folder,
     folderName: nameOf(folder, readme, request.fallbackName),
@@ -68,10 +68,15 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     },
     paths,
     readme,
+    readmePath,
     // A tier that is asked for is what is used: the lower ones look at less.
     reality: tier === 1 ? reality : {},
     tier,
-    aboutFile: (path) => readHeadComment(decode(tree.read(path)?.subarray(0, HEAD_BYTES))),
+    aboutFile: (path) => {
+      asked.add(path);
+      return headOf(tree, path);
+    },
+    asked: () => asked,
     symbolsOf: (path) => tree.symbols(path) ?? [],
     linesOf: (path, first, last) =>
       decode(tree.read(path))

@@ -28,6 +28,11 @@ describe('what a project is for, by its README', () => {
       '# X\n\n[English](a) | [中文](b) | [Français](c)\n\nTurns text into speech on any machine.',
       'Turns text into speech on any machine.',
     ],
+    [
+      'a sentence that only leads elsewhere, and one that leads to a list',
+      '# X\n\nVisit x.io for the full manual.\n\nA store for the data of a distributed system, with a focus on being:\n\n- simple\n',
+      'A store for the data of a distributed system.',
+    ],
     ['nothing that is a sentence', '# X\n\n![logo](a.png)\n', ''],
   ])('%s', (_name, readme, purpose) => expect(readPurpose(readme)).toBe(purpose));
 

@@ -11,7 +11,7 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 /** The first heading, when it reads like a name. */
 export function readTitle(readme: string): string {
@@ -25,11 +25,19 @@ export function readTitle(readme: string): string {
 export function readPurpose(readme: string): string {
   for (const section of parseSections(readme).slice(0, SECTIONS_LOOKED_AT)) {
     for (const paragraph of paragraphsOf(section.body)) {
-      const sentence = firstSentence(stripInline(paragraph), PURPOSE_WORDS_MAX);
+      const sentence = closeList(firstSentence(stripInline(paragraph), PURPOSE_WORDS_MAX));
       if (isProse(sentence)) return sentence;
     }
   }
   return '';
+}
+
+/** A sentence that leads to a list goes without what only leads there: "a store, with a focus on being:". */
+function closeList(sentence: string): string {
+  if (!sentence.endsWith(':')) return sentence.replace(/^[*#=]+\s+/, '');
+  const comma = sentence.lastIndexOf(',');
+  const cut = comma > sentence.length / 2 ? sentence.slice(0, comma) : sentence.slice(0, -1);
+  return `${cut.replace(/^[*#=]+\s+/, '')}.`;
 }
 
 function paragraphsOf(body: string): string[] {
@@ -103,7 +111,7 @@ function firstShellFence({ body }: Section): readonly string[] {
     )
       continue;
     const commands = inner
-      .map((line) => neutralise(line).replace(/^\s*\$\s+/, ''))
+      .map((line) => neutralise(line).replace(/^\s*[$>]\s+/, ''))
       .filter((line) => line.trim() !== '');
     if (commands.length > 0) return commands.slice(0, FENCE_LINES_MAX);
   }

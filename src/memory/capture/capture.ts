@@ -2,12 +2,12 @@
 // capture serves many: what it promised is on the disk when it says so, and is in NOTES.md when it is closed or was busy.
 
 import { isLoaError } from '../../kernel/errors.ts';
+import { keepFor } from '../../kernel/kept.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import { notesPath, type Store } from '../../state/index.ts';
-import { memorySettings } from '../configured.ts';
-import { parseEntries } from '../entry/format.ts';
+import { readGates } from '../gates/read.ts';
 import type { Memory } from '../model.ts';
 import { citePlaces } from '../recall/stale.ts';
 import { CAPTURED, QUARANTINED } from '../store/changes.ts';
@@ -15,6 +15,7 @@ import { openMemoryStore } from '../store/open.ts';
 import { highestNumber } from './highest.ts';
 import { hasCounter, type IdSource, openIdSource } from './ids.ts';
 import { type Candidate, type Prepared, prepareMemory } from './prepare.ts';
+import { openSessionTexts, type SessionTexts } from './session-texts.ts';
 
 export interface Captured {
   readonly outcome: 'stored' | 'known' | 'quarantined' | 'rejected';
@@ -25,7 +26,9 @@ export interface Captured {
   readonly reasons: readonly { readonly gate: string; readonly reason: string }[];
 }
 
-type CaptureContext = Pick<Context, 'host' | 'project' | 'config'>;
+type CaptureContext = Pick<Context, 'host' | 'project' | 'config'> & {
+  readonly product: Pick<Context['product'], 'dir'>;
+};
 
 /** Whoever holds the files, or comes next, writes what is promised: waiting in line for it would only make the line longer. */
 const BUSY_WAIT_MS = 150;
@@ -49,32 +52,36 @@ export class Capture {
   readonly #store: Store;
   readonly #ids: IdSource;
   readonly #prepare: (candidate: Candidate) => Prepared;
-  #known: Map<string, string> | undefined;
+  readonly #session: SessionTexts;
   #unsettled = 0;
 
   constructor(context: CaptureContext, store: Store) {
     this.#context = context;
     this.#store = store;
-    this.#ids = openIdSource(context, (date) => highestNumber(date, store.files));
-    const redactor = createRedactor(redactorOptions(context.config));
-    const { gates } = memorySettings(context.config);
-    this.#prepare = (candidate) =>
-      prepareMemory(candidate, { redactor, gates, nowMs: context.host.clock.nowMs() });
+    const { host, project, config } = context;
+    this.#session = openSessionTexts(() => store.files.read(notesPath(store.files.zone)) ?? '');
+    this.#ids = keepFor(host, `memory ids ${project.ownDir}`, () => openIdSource(context));
+    this.#ids.confirm();
+    const redactor = keepFor(host, `redactor ${JSON.stringify(config['redact'])}`, () =>
+      createRedactor(redactorOptions(config)),
+    );
+    const gates = readGates(context);
+    this.#prepare = (candidate) => prepareMemory(candidate, { redactor, gates, nowMs: host.clock.nowMs() });
   }
 
   async capture(candidate: Candidate): Promise<Captured> {
     const prepared = this.#prepare(candidate);
     if (prepared.kind === 'rejected') return { outcome: 'rejected', redacted: 0, reasons: prepared.findings };
     const { draft, redacted } = prepared;
-    const twin = this.#session().get(draft.content);
+    const twin = this.#session.find(draft.content);
     if (twin !== undefined) return { outcome: 'known', id: twin, redacted, reasons: [] };
     const cites = citePlaces(draft.content, this.#context);
-    const memory: Memory = { id: this.#ids.next(), ...draft, ...(cites.length === 0 ? {} : { cites }) };
+    const memory: Memory = { id: this.#nextId(), ...draft, ...(cites.length === 0 ? {} : { cites }) };
     if (prepared.kind === 'quarantined') {
       await this.#store.commit(QUARANTINED, { memory: { ...memory, archived: 'quarantined' } });
       return { outcome: 'quarantined', id: memory.id, redacted, reasons: plain(prepared.findings) };
     }
-    this.#session().set(memory.content, memory.id);
+    this.#session.add(memory);
     await this.#store.commit(CAPTURED, { memory });
     this.#unsettled += 1;
     if (this.#unsettled >= SETTLE_EVERY) {
@@ -93,13 +100,8 @@ export class Capture {
     }
   }
 
-  /** What the session holds already, by its text: a recalled memory that comes round again is not stored twice. */
-  #session(): Map<string, string> {
-    if (this.#known === undefined) {
-      const notes = this.#store.files.read(notesPath(this.#store.files.zone)) ?? '';
-      this.#known = new Map(parseEntries(notes).map(({ memory }) => [memory.content, memory.id]));
-    }
-    return this.#known;
+  #nextId(): string {
+    return this.#ids.next((date) => highestNumber(date, this.#store.files));
   }
 }
 

@@ -14,18 +14,22 @@ const BLOCKS = [1, 8, 64] as const;
 const DAYS_KEPT = 3;
 const LOCK_TIMEOUT_MS = 60_000;
 
+/** Tells the highest number that is in the files for a day; asked only when the counter does not know that day. */
+export type FindHighest = (date: string) => number;
+
 export interface IdSource {
-  next(): string;
+  next(highest: FindHighest): string;
+  /** Between requests: gives up numbers that the counter no longer knows of, because it was lost or put back. */
+  confirm(): void;
 }
 
-/** `highest` is asked once a day: the highest number that is in the files for that day. */
-export function openIdSource(context: IdContext, highest: (date: string) => number): IdSource {
+export function openIdSource(context: IdContext): IdSource {
   let day = '';
   let number = 0;
   let end = 0;
   let taken = 0;
   return {
-    next: () => {
+    next: (highest) => {
       const date = new Date(context.host.clock.nowMs()).toISOString().slice(0, 10);
       if (date !== day || number >= end) {
         const count = BLOCKS[Math.min(taken, BLOCKS.length - 1)] as number;
@@ -39,6 +43,14 @@ export function openIdSource(context: IdContext, highest: (date: string) => numb
       number += 1;
       return id;
     },
+    confirm: () => {
+      if (number >= end) return;
+      const counted = readCounts(counterPath(context.project), context.host)?.[day];
+      if (counted !== undefined && counted >= end) return;
+      // Without a counter the files know, as they do for a process that has just started.
+      if (counted === undefined) day = '';
+      number = end;
+    },
   };
 }
 
@@ -46,7 +58,7 @@ export function openIdSource(context: IdContext, highest: (date: string) => numb
 function reserve(
   { host, project }: IdContext,
   date: string,
-  want: { readonly count: number; readonly highest: (date: string) => number; readonly floor: number },
+  want: { readonly count: number; readonly highest: FindHighest; readonly floor: number },
 ): number {
   host.files.makeDir(project.ownDir);
   const path = counterPath(project);

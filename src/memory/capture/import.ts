@@ -5,8 +5,8 @@ import type { Context } from '../../kernel/operation.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import type { Store } from '../../state/index.ts';
-import { memorySettings } from '../configured.ts';
 import { logLine } from '../entry/log-line.ts';
+import { readGates } from '../gates/read.ts';
 import type { Memory } from '../model.ts';
 import { type Memories, openMemoriesIn } from '../recall/open-memories.ts';
 import { IMPORTED, LOGGED, QUARANTINED } from '../store/changes.ts';
@@ -70,12 +70,12 @@ class Importer {
     this.#store = store;
     this.#context = context;
     const redactor = createRedactor(redactorOptions(context.config));
-    const { gates } = memorySettings(context.config);
+    const gates = readGates(context);
     this.#prepare = (row) =>
       prepareMemory(row, { redactor, gates, nowMs: context.host.clock.nowMs(), isTrusted });
     this.#memories = openMemoriesIn(context, store.files.zone);
     this.#known = knownIds(this.#memories);
-    this.#ids = openIdSource(context, (date) => highestNumber(date, store.files));
+    this.#ids = openIdSource(context);
   }
 
   async add(line: string): Promise<void> {
@@ -91,7 +91,7 @@ class Importer {
       return;
     }
     const { draft } = prepared;
-    const id = row.id ?? this.#ids.next();
+    const id = row.id ?? this.#ids.next((date) => highestNumber(date, this.#store.files));
     if (this.#known.has(id)) {
       if (this.#textOf(id) !== draft.content) this.#reject(id, 'id', 'another memory has this id');
       return;

@@ -22,11 +22,10 @@ const ALIKE_MIN = 0.68;
 export function alignClaims(a: Claim, b: Claim, meaning: Meaning): Alignment {
   const ofA = coverWords(a, b, meaning);
   const ofB = coverWords(b, a, meaning);
+  const [onlyA, onlyB] = [onlyOf(a, b), onlyOf(b, a)];
   const pairs = (areSuch: (a: string, b: string) => boolean) =>
-    onlyOf(a, b).flatMap((word) =>
-      onlyOf(b, a)
-        .filter((other) => areSuch(word, other))
-        .map((other) => [word, other] as const),
+    onlyA.flatMap((word) =>
+      onlyB.filter((other) => areSuch(word, other)).map((other) => [word, other] as const),
     );
   return {
     coveredA: ofA.covered,
@@ -59,7 +58,7 @@ function coverWords(from: Claim, by: Claim, meaning: Meaning) {
       continue;
     }
     const nearest = nearestWord(word, by, meaning);
-    if (nearest >= ALIKE_MIN) said += word.weight * nearest;
+    if (nearest > 0) said += word.weight * nearest;
     else left.push(word);
   }
   return { covered: total === 0 ? 1 : said / total, left };
@@ -76,23 +75,16 @@ function isInside(root: string, by: Claim): boolean {
   );
 }
 
+/** How near the nearest of the other's words is; 0 when none is alike. */
 function nearestWord(word: ClaimWord, by: Claim, meaning: Meaning): number {
   if (word.vector === -1 || word.isName) return 0;
   let best = 0;
-  const own = meaning.unit(word.vector);
   for (const other of by.words) {
-    if (
-      other.vector === -1 ||
-      other.isName ||
-      areOpposites(word.word, other.word) ||
-      areRivals(word.word, other.word)
-    )
-      continue;
-    const vector = meaning.unit(other.vector);
-    let dot = 0;
-    for (let place = 0; place < own.length; place += 1)
-      dot += (own[place] as number) * (vector[place] as number);
-    if (dot > best) best = dot;
+    if (other.vector === -1 || other.isName) continue;
+    const nearness = meaning.nearness(word.vector, other.vector);
+    // Opposites are near each other too; few words are near enough to be asked.
+    const isNear = nearness >= ALIKE_MIN && nearness > best;
+    if (isNear && !areOpposites(word.word, other.word) && !areRivals(word.word, other.word)) best = nearness;
   }
   return best;
 }

@@ -1,6 +1,8 @@
 // A note taken apart into what can differ: its telling words in order, numbers, names of code, negations, words that limit
 // ("only", "every"). Comparing claims instead of texts is what keeps two notes that contradict each other from looking alike.
 
+import { keepFor } from '../../kernel/kept.ts';
+import { remembering } from '../../kernel/once.ts';
 import { isStopWord, type Meaning, splitWords, stem } from '../../search/index.ts';
 import { countNegations } from './negation.ts';
 import { hasOpposite } from './opposites.ts';
@@ -70,6 +72,8 @@ const LIMITS = [
   'since',
 ];
 const UNKNOWN_WEIGHT = 1.1;
+/** Words looked up once and kept. */
+const WORDS_KEPT = 65_536;
 /** Says nothing beside what it is said of. */
 const EMPTY = new Set(
   `our we us user users asked ask note notes later really just simply please thing things way always should would could must need needs avoid
@@ -87,6 +91,9 @@ export function parseClaim(text: string, meaning: Meaning): Claim {
     if (name.length > 1 && !/^[\d.,]+$/.test(name)) identifiers.add(name);
   }
   const { rest, quantities } = takeQuantities(lower);
+  const readWord = keepFor(meaning, 'words of claims', () =>
+    remembering((raw) => lookUpWord(raw, meaning), WORDS_KEPT),
+  );
   const names = findNames(plainText);
   const words: ClaimWord[] = [];
   const limits = new Set<string>();
@@ -94,24 +101,13 @@ export function parseClaim(text: string, meaning: Meaning): Claim {
   const tokens: ClaimToken[] = [];
   for (const [clause, part] of rest.split(/[.;:,!?](?=\s|$)|\s-\s/).entries()) {
     const plain: string[] = [];
-    for (const word of splitWords(part)) {
-      const known = representative(word);
-      const settled = known === word ? representative(settleSpelling(word)) : known;
-      plain.push(settled);
-      const root = hasOpposite(settled) ? settled : stem(settled);
-      tokens.push({ root, word: settled, raw: word });
-      if (LIMITS.includes(settled)) limits.add(settled);
-      if (isStopWord(word) || EMPTY.has(word) || EMPTY.has(settled)) continue;
-      const vector = meaning.find(settled);
-      words.push({
-        root,
-        word: settled,
-        raw: word,
-        vector,
-        weight: weightOf(settled, vector, meaning),
-        isName: names.has(word) || vector === -1,
-        clause,
-      });
+    for (const raw of splitWords(part)) {
+      const { token, isLimit, vector, weight } = readWord(raw);
+      plain.push(token.word);
+      tokens.push(token);
+      if (isLimit) limits.add(token.word);
+      if (weight === 0) continue;
+      words.push({ ...token, vector, weight, isName: names.has(raw) || vector === -1, clause });
     }
     clauses.push(plain);
   }
@@ -126,8 +122,32 @@ export function parseClaim(text: string, meaning: Meaning): Claim {
     tokens,
     roots: new Set(tokens.map(({ root }) => root)),
     squashed: new Set(tokens.flatMap(({ word, raw }) => [raw, word.replaceAll('-', '')])),
-    symbols: (settlePhrases(plainText.replaceAll(/`/g, '')).match(SYMBOL) ?? []).toSorted(),
+    symbols: findSymbols(plainText),
   };
+}
+
+function findSymbols(text: string): readonly string[] {
+  if (!/[\p{S}!*&]/u.test(text)) return [];
+  return (settlePhrases(text.replaceAll(/`/g, '')).match(SYMBOL) ?? []).toSorted();
+}
+
+interface KnownWord {
+  readonly token: ClaimToken;
+  readonly isLimit: boolean;
+  readonly vector: number;
+  /** 0 for a word that says nothing by itself. */
+  readonly weight: number;
+}
+
+/** What is known of a word wherever it stands. */
+function lookUpWord(raw: string, meaning: Meaning): KnownWord {
+  const known = representative(raw);
+  const word = known === raw ? representative(settleSpelling(raw)) : known;
+  const token = { root: hasOpposite(word) ? word : stem(word), word, raw };
+  const isLimit = LIMITS.includes(word);
+  if (isStopWord(raw) || EMPTY.has(raw) || EMPTY.has(word)) return { token, isLimit, vector: -1, weight: 0 };
+  const vector = meaning.find(word);
+  return { token, isLimit, vector, weight: weightOf(word, vector, meaning) };
 }
 
 /** What kind of thing a name is says little once the name is said. */

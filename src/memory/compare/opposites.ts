@@ -79,7 +79,20 @@ function pairUp(groups: readonly (readonly string[])[]): ReadonlyMap<string, Rea
 const OPPOSITES = pairUp(parseGroups(ANTONYMS));
 const STEMMED_OPPOSITES = pairUp(parseGroups(ANTONYMS).map((group) => group.map(stem)));
 const RIVALS = pairUp(parseGroups(SETS));
-const PREFIXES = ['un', 'non', 'non-', 'in', 'im', 'ir', 'il', 'dis', 'de', 'anti', 'mis', 'a'];
+const PREFIXES: ReadonlySet<string> = new Set([
+  'un',
+  'non',
+  'non-',
+  'in',
+  'im',
+  'ir',
+  'il',
+  'dis',
+  'de',
+  'anti',
+  'mis',
+  'a',
+]);
 
 /** Has an opposite or rivals, so it must not be taken for a word it merely looks like. */
 export function hasOpposite(word: string): boolean {
@@ -88,9 +101,11 @@ export function hasOpposite(word: string): boolean {
 
 export function areOpposites(a: string, b: string): boolean {
   if (OPPOSITES.get(a)?.has(b) === true || STEMMED_OPPOSITES.get(stem(a))?.has(stem(b)) === true) return true;
-  const prefixed = (short: string, long: string): boolean =>
-    short.length > 2 && PREFIXES.some((prefix) => long === `${prefix}${short}`);
-  return prefixed(a, b) || prefixed(b, a);
+  return a.length < b.length ? isPrefixed(a, b) : isPrefixed(b, a);
+}
+
+function isPrefixed(short: string, long: string): boolean {
+  return short.length > 2 && long.endsWith(short) && PREFIXES.has(long.slice(0, -short.length));
 }
 
 /** Members of one set of which a thing has one. */

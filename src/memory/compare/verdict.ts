@@ -200,6 +200,7 @@ function isSubjectWord({ word, weight }: ClaimWord): boolean {
 
 /** Names in the one that the other does not have, in any spelling. */
 function missingNames(from: Claim, by: Claim): readonly string[] {
+  if (from.identifiers.size === 0) return [];
   const squash = (text: string): string =>
     text
       .replaceAll(/(?<=\p{N})[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?=\p{N})/gu, '-')

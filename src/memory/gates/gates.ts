@@ -2,7 +2,7 @@
 // (reject, quarantine, warn, nothing) is configured.
 
 import { ENTRY_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
-import { explainSigns, findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
+import { explainSigns, findInstruction, type Likeness, REFUSE_POINTS } from '../../poison/index.ts';
 
 export const GATE_NAMES = ['length', 'temporal', 'speculation', 'instruction', 'confidence'] as const;
 export const GATE_ACTIONS = ['reject', 'quarantine', 'warn', 'off'] as const;
@@ -14,6 +14,8 @@ export interface GateOptions {
   readonly lengthMin: number;
   readonly confidenceMin: number;
   readonly speculationConfidenceMin: number;
+  /** How much a text reads like those that steer agents; without it the signs alone decide. */
+  readonly likeness?: Likeness;
 }
 
 export const GATE_DEFAULTS: GateOptions = {
@@ -81,8 +83,9 @@ function checkInstruction(content: string, options: GateOptions): readonly GateF
   const action = options.actions.instruction;
   if (action === 'off') return [];
   const { points, signs } = findInstruction(content);
-  if (points < QUARANTINE_POINTS) return [];
-  const reason = explainSigns(signs);
+  const isAlike = points < QUARANTINE_POINTS && (options.likeness?.(content) ?? 0) > 0;
+  if (points < QUARANTINE_POINTS && !isAlike) return [];
+  const reason = explainSigns(isAlike ? [...signs, 'is worded like texts that steer agents'] : signs);
   return [
     {
       gate: 'instruction',

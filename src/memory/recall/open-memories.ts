@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { isLoaError } from '../../kernel/errors.ts';
+import { keepFor } from '../../kernel/kept.ts';
 import type { Context } from '../../kernel/operation.ts';
 import {
   type Meaning,
@@ -11,11 +12,11 @@ import {
   requireWordTable,
   type Searcher,
 } from '../../search/index.ts';
-import { locateStateZone, notesPath } from '../../state/index.ts';
+import { locateStateZone, notesPath, peekPending } from '../../state/index.ts';
 import { listMonthly, memoryDir } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
 import type { PlacedMemory } from '../model.ts';
-import { openMemoryStore } from '../store/open.ts';
+import { memoryStore, openMemoryStore } from '../store/open.ts';
 import { type IndexedFile, openIndexed, type SegmentWorld, statKey } from './segments.ts';
 
 export type MemoryContext = Pick<Context, 'host' | 'project' | 'config'> & {
@@ -32,14 +33,19 @@ export interface Memories {
   read(file: IndexedFile, document: number): PlacedMemory | undefined;
 }
 
+/** Part of the package, so it stays what it is while a process lives. */
 export function readMeaning({ host, product }: Pick<MemoryContext, 'host' | 'product'>): Meaning {
-  return openMeaning(requireWordTable(host.files.read(join(product.dir, 'assets', 'words.bin'))));
+  const path = join(product.dir, 'assets', 'words.bin');
+  return keepFor(host, `memory meaning ${path}`, () => openMeaning(requireWordTable(host.files.read(path))));
 }
 
 export async function openMemories(context: MemoryContext): Promise<Memories> {
   await settlePending(context);
   const zone = await stateZone(context);
-  return openMemoriesIn(context, zone);
+  const { host, project, product } = context;
+  // An open index looks at its files each time it is asked, so one serves all requests of a process.
+  const name = `memory index ${product.dir} ${project.root} ${project.cacheDir} ${zone}`;
+  return keepFor(host, name, () => openMemoriesIn(context, zone));
 }
 
 export function openMemoriesIn(context: MemoryContext, zone: string): Memories {
@@ -71,10 +77,10 @@ export function openMemoriesIn(context: MemoryContext, zone: string): Memories {
       let isSame = searcher !== undefined;
       for (const { path, place } of wanted) {
         const old = known.get(path);
-        const isFresh = old !== undefined && old.key === statKey(project.root, path, host);
-        const file = isFresh ? old : openIndexed(path, place, world);
+        const isFresh = old?.isSettled === true && old.key === statKey(project.root, path, host);
+        const file = isFresh ? old : openIndexed(path, place, world, old);
         if (file === undefined) continue;
-        if (file !== old) isSame = false;
+        if (file.segment !== old?.segment) isSame = false;
         next.set(path, file);
       }
       if (!isSame || next.size !== known.size || searcher === undefined) {
@@ -124,6 +130,7 @@ export async function stateZone({
 /** What a process recorded and did not live to write. On a disk that cannot be written to, reading goes on without it. */
 async function settlePending(context: MemoryContext): Promise<void> {
   if (context.host.files.stat(context.project.journalDir) === undefined) return;
+  if (peekPending(context, memoryStore) === 0) return;
   try {
     const store = await openMemoryStore(context, { isPatient: false });
     try {

@@ -26,6 +26,8 @@ export interface IndexedFile {
   readonly place: Place;
   readonly key: string;
   readonly segment: Segment;
+  /** True when the file cannot have changed since without its key showing it. */
+  readonly isSettled: boolean;
 }
 
 /** A file that changed this short a time before it was read may change again without its time showing it. */
@@ -42,19 +44,31 @@ function keyOf(stat: FileStat): string {
   return `${stat.sizeBytes}-${stat.modifiedMs}-${stat.identity}`;
 }
 
-export function openIndexed(path: string, place: Place, world: SegmentWorld): IndexedFile | undefined {
+/** `before` is what was open; it stays when the file still holds the same. */
+export function openIndexed(
+  path: string,
+  place: Place,
+  world: SegmentWorld,
+  before?: IndexedFile,
+): IndexedFile | undefined {
   const { host, project } = world;
   const key = statKey(project.root, path, host);
   if (key === undefined) return undefined;
-  const cached = readCached(path, key, world);
-  if (cached !== undefined) return { path, place, key, segment: cached };
-  world.progress?.report(`indexing ${path}`, 0);
   const full = join(project.root, path);
+  const isQuiet = (): boolean => {
+    const stat = host.files.stat(full);
+    return stat !== undefined && keyOf(stat) === key && host.clock.nowMs() - stat.modifiedMs > RACY_MS;
+  };
+  const wasQuiet = isQuiet();
+  const cached =
+    before?.key === key && isOf(before.segment, full, host) ? before.segment : readCached(path, key, world);
+  if (cached !== undefined) {
+    return { path, place, key, segment: cached, isSettled: cached.meta['settled'] === 1 || wasQuiet };
+  }
+  world.progress?.report(`indexing ${path}`, 0);
   const bytes = host.files.read(full);
   const entries = parseEntries(new TextDecoder().decode(bytes));
-  const stat = host.files.stat(full);
-  const isSettled =
-    stat !== undefined && keyOf(stat) === key && host.clock.nowMs() - stat.modifiedMs > RACY_MS;
+  const isSettled = isQuiet();
   const built = buildSegment(entries.map(toDocument), world.meaning, {
     format: FORMAT,
     key,
@@ -62,7 +76,11 @@ export function openIndexed(path: string, place: Place, world: SegmentWorld): In
     settled: isSettled ? 1 : 0,
   });
   writeCacheFile(cachePath(path, project), built, world);
-  return { path, place, key, segment: openSegment(built) as Segment };
+  return { path, place, key, segment: openSegment(built) as Segment, isSettled };
+}
+
+function isOf(segment: Segment, path: string, host: Pick<Host, 'files'>): boolean {
+  return segment.meta['hash'] === sha256Hex(host.files.read(path));
 }
 
 function cachePath(path: string, project: Project): string {
@@ -75,10 +93,8 @@ function readCached(path: string, key: string, world: SegmentWorld): Segment | u
     const segment = openSegment(host.files.read(cachePath(path, project)));
     if (segment === undefined || segment.meta['format'] !== FORMAT || segment.meta['key'] !== key)
       return undefined;
-    if (segment.meta['settled'] === 1) return segment;
-    return segment.meta['hash'] === sha256Hex(host.files.read(join(project.root, path)))
-      ? segment
-      : undefined;
+    const isSame = segment.meta['settled'] === 1 || isOf(segment, join(project.root, path), host);
+    return isSame ? segment : undefined;
   } catch (error) {
     if (isLoaError(error)) return undefined;
     throw error;

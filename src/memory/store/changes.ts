@@ -51,7 +51,14 @@ export interface Forgotten {
 }
 
 export const memoryChanges: ChangeTypes = {
-  [CAPTURED]: change<{ memory: Memory }>(['memory'], ({ memory }, files) => addToSession([memory], files)),
+  [CAPTURED]: {
+    ...change<{ memory: Memory }>(['memory'], ({ memory }, files) => addToSession([memory], files)),
+    planAll: (payloads: readonly { readonly memory: Memory }[], files) =>
+      addToSession(
+        payloads.map(({ memory }) => memory),
+        files,
+      ),
+  },
   [QUARANTINED]: change<{ memory: Memory }>(['memory'], ({ memory }, files) => {
     const path = quarantinePath(files.zone);
     const text = files.read(path) ?? QUARANTINE_TITLE;
@@ -159,9 +166,11 @@ function joinBlocks(text: string, blocks: readonly string[]): string {
 function addToSession(memories: readonly Memory[], files: ZoneFiles): readonly FileEdit[] {
   const path = notesPath(files.zone);
   const text = files.read(path);
-  const missing = memories
-    .map((memory) => renderEntry(memory, SESSION_LEVEL))
-    .filter((block) => text === undefined || !text.includes(`\n${block.slice(0, block.indexOf('\n') + 1)}`));
+  const known = new Set(text?.match(SESSION_HEADING));
+  const missing = memories.flatMap((memory) => {
+    const block = renderEntry(memory, SESSION_LEVEL);
+    return known.has(block.slice(0, block.indexOf('\n'))) ? [] : [block];
+  });
   if (missing.length === 0) return [];
   if (text !== undefined && endsWithSession(text))
     return [{ path, content: joinBlocks(`${text.trimEnd()}\n`, missing) }];
@@ -173,6 +182,8 @@ function addToSession(memories: readonly Memory[], files: ZoneFiles): readonly F
   );
   return [{ path, content }];
 }
+
+const SESSION_HEADING = new RegExp(`^#{${SESSION_LEVEL}} \\S+$`, 'gm');
 
 /** Nothing that could begin another section follows ours: then a new entry goes to the end, and nothing needs parsing. */
 function endsWithSession(text: string): boolean {

@@ -1,10 +1,13 @@
 // Opens the store of memory's own changes. A writer waits longer for its turn than others do: many agents that end at the same
 // moment all want to be remembered, and none of them comes back to try again.
 
-import { openStore, type Store, type StoreContext } from '../../state/index.ts';
+import { openStore, type Store, type StoreContext, type StoreOptions } from '../../state/index.ts';
 import { memoryChanges } from './changes.ts';
 
 const PATIENCE_SECONDS = 60;
+
+/** Whose changes memory's are. */
+export const memoryStore: StoreOptions = { owner: 'memory', types: memoryChanges };
 
 export function openMemoryStore(
   context: StoreContext,
@@ -12,7 +15,7 @@ export function openMemoryStore(
 ): Promise<Store> {
   const patient =
     options.isPatient === false ? context : { ...context, config: withPatience(context.config) };
-  return openStore(patient, { owner: 'memory', types: memoryChanges });
+  return openStore(patient, memoryStore);
 }
 
 function withPatience(config: StoreContext['config']): StoreContext['config'] {

@@ -1,6 +1,7 @@
 // How far a value is from words: bits by which chance explains its letters better than language does, plus what digits,
 // case changes and symbols mixed into them add. Positive means chance. Pure arithmetic over a table; no allocation.
 
+import { once } from '../../kernel/once.ts';
 import { LETTER_COSTS, STEP_ALPHABET, STEP_BITS } from './letter-costs.ts';
 
 const SYMBOLS = 27;
@@ -9,9 +10,9 @@ const CHANCE_BITS = Math.log2(26);
 /** A switch between letters and digits beyond the first: words end in numbers, but rarely have them in the middle. */
 const SWITCH_BITS = 3;
 
-const COSTS = decodeCosts();
+/** Decoded for the first value that is judged: most texts hold none, and a program that looks at one is done sooner. */
+const letterCosts = once(decodeCosts);
 
-/** Decoded while loading: a third of a millisecond, less than a check on every call would cost in the long run. */
 function decodeCosts(): Float32Array {
   const steps = new Uint8Array(128);
   for (let i = 0; i < STEP_ALPHABET.length; i++) steps[STEP_ALPHABET.charCodeAt(i)] = i;
@@ -28,6 +29,7 @@ function letterOf(code: number): number {
 
 /** Bits in favour of chance for the letters alone: every run of letters is judged as one word, camel case as several. */
 export function measureLetterBits(value: string): number {
+  const costs = letterCosts();
   let bits = 0;
   let a = 0;
   let b = 0;
@@ -37,16 +39,16 @@ export function measureLetterBits(value: string): number {
     const c = code < 128 ? letterOf(code) : 0;
     const upper = c !== 0 && (code & 32) === 0;
     if (b !== 0 && (c === 0 || (upper && lower))) {
-      bits += COSTS[(a * SYMBOLS + b) * SYMBOLS]!;
+      bits += costs[(a * SYMBOLS + b) * SYMBOLS]!;
       a = 0;
       b = 0;
     }
-    if (c !== 0) bits += COSTS[(a * SYMBOLS + b) * SYMBOLS + c]! - CHANCE_BITS;
+    if (c !== 0) bits += costs[(a * SYMBOLS + b) * SYMBOLS + c]! - CHANCE_BITS;
     a = b;
     b = c;
     lower = c !== 0 && !upper;
   }
-  return b === 0 ? bits : bits + COSTS[(a * SYMBOLS + b) * SYMBOLS]!;
+  return b === 0 ? bits : bits + costs[(a * SYMBOLS + b) * SYMBOLS]!;
 }
 
 /** How often letters and digits take turns; `abc123` does once, `a1b2` three times. */

@@ -1,6 +1,8 @@
 // The stem of an English word, by suffixes alone, in the spirit of Porter's algorithm: "deployed", "deploys" and
 // "deployment" meet. It errs on the side of leaving a word alone; what it leaves is still the same for the same word.
 
+import { remembering } from '../../kernel/once.ts';
+
 const SHORT = 3;
 const HAS_VOWEL = /[aeiouy]/;
 const DOUBLED = /([bdfgmnprt])\1$/;
@@ -24,8 +26,13 @@ const DERIVED: readonly (readonly [RegExp, string])[] = [
 ];
 const ENDINGS = /(?:ement|ment|ness|ful|ance|ence|able|ible|ant|ent|ism|ate|iti|ous|ive|ize|ion|al|er|ic)$/;
 
-/** `word` is in lower case. */
-export function stem(word: string): string {
+/** As many as a large collection of notes has; a few MB at most. */
+const WORDS_KEPT = 65_536;
+
+/** `word` is in lower case. The same words come again and again, so what was found is kept. */
+export const stem: (word: string) => string = remembering(findStem, WORDS_KEPT);
+
+function findStem(word: string): string {
   if (word.length <= SHORT || !/^[a-z]+$/.test(word)) return word;
   let base = withoutTense(withoutPlural(word));
   if (base.length > 2 && /[^aeiou]y$/.test(base)) base = `${base.slice(0, -1)}i`;

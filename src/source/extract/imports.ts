@@ -81,7 +81,7 @@ const readGo: Reader = (tokens, at) => {
 /** `import a.b as c, d` and `from a import b as c, (d)`. */
 const readPython: Reader = (tokens, at) => {
   const isFrom = tokenText(tokens, at) === 'from';
-  const path = readPath(tokens, at + 1);
+  const path = readFromPath(tokens, at + 1);
   if (!isFrom)
     return readPythonList(tokens, at + 1).map(({ imported, local }) => ({
       from: imported,
@@ -92,6 +92,15 @@ const readPython: Reader = (tokens, at) => {
     return [{ from: path.text, names: [{ imported: '*', local: '' }] }];
   return [{ from: path.text, names: readPythonList(tokens, path.next + 1) }];
 };
+
+/** Of `from . import a`, the dots alone: no mark stands between them and the word. */
+function readFromPath(tokens: Tokens, from: number): ReturnType<typeof readPath> {
+  let next = from;
+  while (kindAt(tokens, next) === DOT) next++;
+  if (next === from || !isName(tokens, next) || tokenText(tokens, next) !== 'import')
+    return readPath(tokens, from);
+  return { text: '.'.repeat(next - from), next };
+}
 
 function readPythonList(tokens: Tokens, from: number): ImportedName[] {
   const names: ImportedName[] = [];

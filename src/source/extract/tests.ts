@@ -233,10 +233,13 @@ function createSenseLookup(tokens: Tokens, words: TestWords): (at: number) => nu
 }
 
 const PROPERTY_MODULES =
-  /fast-check|jsverify|testcheck|hypothesis|quickcheck|proptest|bolero|rapid|gopter|^testing(?:\/quick)?$|jqwik|scalacheck|scalatest.*prop|munit.*prop|zio\.test|FsCheck|StreamData|ExUnitProperties|PropCheck|Eris|rantly|propcheck|kotest|SwiftCheck|autocheck/i;
+  /fast-check|jsverify|testcheck|hypothesis|quickcheck|proptest|bolero|rapid|gopter|^testing\/quick$|jqwik|scalacheck|scalatest.*prop|munit.*prop|zio\.test|FsCheck|StreamData|ExUnitProperties|PropCheck|Eris|rantly|propcheck|kotest|SwiftCheck|autocheck/i;
 
 /** `Property(…)` is also what many things are called by: only a file that takes in a library for properties checks any. */
-function checksProperties(tokens: Tokens, { language, imports }: TestInput): boolean {
+function checksProperties(tokens: Tokens, { language, imports, symbols }: TestInput): boolean {
+  // Go's own: a function that is named so and hands over what is to hold.
+  if (language === 'go' && symbols.some(({ name, kind }) => kind === 'function' && /^Fuzz[A-Z_]/.test(name)))
+    return true;
   if (imports.some(({ from }) => PROPERTY_MODULES.test(from))) return true;
   if (language !== 'rust' && language !== 'elixir') return false;
   for (let at = 0; at < tokens.count; at++)

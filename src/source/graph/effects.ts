@@ -1,7 +1,9 @@
 // What code does to the world outside it, as its imports and calls show: files, processes, network, git, GitHub, models.
-// An import alone proves nothing where the module does several things: then a name of the effect must be used, too.
+// An import alone proves nothing where the namespace does several things: then a name of the effect must be used, too.
 
+import { once } from '../../kernel/once.ts';
 import { hashName } from '../lex/tokens.ts';
+
 import type { NameUse, Outline, TreeFile } from '../model.ts';
 import { usesName } from '../uses-name.ts';
 
@@ -12,8 +14,10 @@ export type EffectAction = 'execute' | 'invoke' | 'read' | 'read_write' | 'write
 export interface EffectFact {
   readonly kind: EffectKind;
   readonly action: EffectAction;
+  /** What is taken in, or what is called where nothing has to be. */
   readonly module: string;
   readonly path: string;
+  /** 0 when it shows by a call. */
   readonly line: number;
   /** In how many files. */
   readonly files: number;
@@ -28,15 +32,23 @@ interface EffectRule {
   readonly names?: readonly string[];
 }
 
+/** Languages that reach the world without taking anything in: a name that nothing else has must do. */
+interface CallRule {
+  readonly kind: EffectKind;
+  readonly action: EffectAction;
+  readonly language: string;
+  readonly names: readonly string[];
+}
+
 const words = (text: string): readonly string[] => text.split(' ');
 
 const FILE_MODULES =
-  /^(?:(?:node:)?fs(?:\/promises)?|fs-extra|graceful-fs|os|io|pathlib|shutil|tempfile|io\/ioutil|io\/fs|std::fs(?:::.*)?|tokio::fs(?:::.*)?|java\.nio\.file\..*|java\.io\.(?:File\w*|RandomAccessFile|\*)|System\.IO|fcntl\.h|stdio\.h|fstream|fileutils)$/;
+  /^(?:(?:node:)?fs(?:\/promises)?|fs-extra|graceful-fs|os|pathlib|shutil|tempfile|io\/ioutil|io\/fs|std::fs(?:::.*)?|tokio::fs(?:::.*)?|java\.nio\.file\..*|java\.io\.(?:File\w*|RandomAccessFile|\*)|System\.IO|fcntl\.h|stdio\.h|unistd\.h|sys\/stat\.h|dirent\.h|fstream|filesystem|fileutils|tmpdir|path\/filepath)$/;
 const FILE_READS = words(
-  'readFile readFileSync readFileString createReadStream readdir readdirSync openSync statSync read_text read_bytes read_to_string read_to_end read_dir ReadFile ReadDir ReadAll readAllBytes readAllLines readString newBufferedReader FileInputStream FileReader ReadAllText ReadAllBytes fopen ifstream walk listdir scandir',
+  'readFile readFileSync readFileString createReadStream readdir readdirSync openSync statSync read_text read_bytes read_to_string read_to_end read_dir ReadFile ReadDir WalkDir readAllBytes readAllLines readString newBufferedReader FileInputStream FileReader ReadAllText ReadAllBytes fopen opendir readdir ifstream walk listdir scandir iterdir rglob',
 );
 const FILE_WRITES = words(
-  'writeFile writeFileSync appendFile appendFileSync createWriteStream mkdir mkdirSync rename renameSync unlink unlinkSync rmSync copyFile copyFileSync outputFile write_text write_bytes makedirs rmtree copyfile WriteFile MkdirAll RemoveAll create_dir create_dir_all remove_file FileOutputStream FileWriter newBufferedWriter WriteAllText WriteAllBytes fwrite ofstream NamedTemporaryFile mkdtemp mkdir_p rm_rf',
+  'writeFile writeFileSync appendFile appendFileSync createWriteStream mkdir mkdirSync rename renameSync unlink unlinkSync rmSync copyFile copyFileSync outputFile write_text write_bytes makedirs rmtree copyfile WriteFile MkdirAll RemoveAll create_dir create_dir_all remove_file FileOutputStream FileWriter newBufferedWriter WriteAllText WriteAllBytes fwrite ftruncate rmdir symlink ofstream NamedTemporaryFile mkdtemp mkdir_p rm_rf',
 );
 
 const RULES: readonly EffectRule[] = [
@@ -52,12 +64,27 @@ const RULES: readonly EffectRule[] = [
     ),
   },
   {
+    kind: 'shell',
+    action: 'execute',
+    modules: /^(?:unistd\.h|stdlib\.h|stdio\.h|spawn\.h)$/,
+    names: words('execv execvp execve execl execle execlp execvpe posix_spawn posix_spawnp popen system'),
+  },
+  {
     kind: 'network',
     action: 'read',
     modules:
       /^(?:axios|undici|got|ky|node-fetch|cross-fetch|superagent|(?:node:)?https?|requests(?:\..*)?|httpx|aiohttp|urllib(?:\.request)?|urllib3|net\/http|reqwest(?:::.*)?|ureq|java\.net\.http\..*|okhttp3\..*|System\.Net\.Http|faraday|curl\/curl\.h|GuzzleHttp\\.*)$/,
     names: words(
       'axios request get fetch Agent Client ClientSession AsyncClient Session urlopen Get Post NewRequest NewRequestWithContext newHttpClient HttpClient OkHttpClient Faraday curl_easy_perform got ky superagent',
+    ),
+  },
+  {
+    kind: 'network',
+    action: 'write',
+    modules:
+      /^(?:(?:node:)?(?:net|tls|dgram)|ws|socket|ssl|asyncio|socketserver|http\.server|net|crypto\/tls|std::net(?:::.*)?|tokio::net(?:::.*)?|hyper(?:::.*)?|java\.net\.(?:Socket|ServerSocket|DatagramSocket|\*)|java\.nio\.channels\..*|System\.Net\.Sockets|sys\/socket\.h|netinet\/in\.h|winsock2?\.h|boost\/asio.*|net\/http)$/i,
+    names: words(
+      'createServer createConnection createSocket WebSocketServer WebSocket create_connection start_server open_connection ThreadingHTTPServer HTTPServer TCPServer Dial DialTimeout DialContext Listen ListenAndServe ListenAndServeTLS ListenTCP TcpListener TcpStream UdpSocket ServerSocket Socket SocketChannel ServerSocketChannel DatagramChannel DatagramSocket TcpClient socket connect accept getaddrinfo io_context io_service',
     ),
   },
   {
@@ -88,6 +115,19 @@ interface EffectFile {
 /** Scripts around a project show an effect less well than the project itself. */
 const AROUND = /^(?:scripts?|tools?|bin|ci|dev|hack)\//;
 
+const CALLS: readonly CallRule[] = [
+  ['filesystem', 'read', 'php', 'file_get_contents fopen scandir readfile'] as const,
+  ['filesystem', 'write', 'php', 'file_put_contents fwrite fputs rmdir tempnam move_uploaded_file'] as const,
+  ['shell', 'execute', 'php', 'shell_exec proc_open passthru popen'] as const,
+  ['network', 'read', 'php', 'curl_exec fsockopen stream_socket_client'] as const,
+  ['shell', 'execute', 'lua', 'execute popen'] as const,
+  ['network', 'read', 'bash', 'curl wget'] as const,
+  ['filesystem', 'write', 'bash', 'mkdir mktemp rm cp mv tee'] as const,
+  ['network', 'read', 'swift', 'URLSession'] as const,
+  ['filesystem', 'read', 'swift', 'FileManager'] as const,
+  ['network', 'read', 'elixir', 'HTTPoison Finch Tesla gen_tcp'] as const,
+].map(([kind, action, language, names]) => ({ kind, action, language, names: words(names) }));
+
 const NO_RULES: ReadonlySet<EffectRule> = new Set();
 
 /** The rules that a module falls under; many files import the same modules. */
@@ -107,27 +147,60 @@ function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
 
 /** In the order of the rules; each with its first place in the order of paths. */
 export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
-  const rulesOf = createRuleLookup();
-  const telling = unsorted.filter(({ facts }) => facts.imports.some(({ from }) => rulesOf(from).size > 0));
   const isAround = ({ file }: EffectFile): boolean => AROUND.test(file.path);
-  const files = [...telling.filter((one) => !isAround(one)), ...telling.filter(isAround)];
-  return RULES.flatMap((rule) => {
-    const hashes = rule.names?.map(hashName);
-    let first: Omit<EffectFact, 'files'> | undefined;
-    let count = 0;
-    for (const { file, facts, names } of files) {
-      const found = facts.imports.find(({ from }) => rulesOf(from).has(rule));
-      if (found === undefined) continue;
-      if (hashes !== undefined && !hashes.some((hash) => usesName(names, hash))) continue;
-      count++;
-      first ??= {
-        kind: rule.kind,
-        action: rule.action,
-        module: found.from,
-        path: file.path,
-        line: found.line,
-      };
-    }
-    return first === undefined ? [] : [{ ...first, files: count }];
+  const files = [...unsorted.filter((one) => !isAround(one)), ...unsorted.filter(isAround)];
+  const rulesOf = createRuleLookup();
+  const telling = files.filter(({ facts }) => facts.imports.some(({ from }) => rulesOf(from).size > 0));
+  const found = RULES.flatMap((rule) => findTaken(rule, { files, telling, rulesOf }));
+  const taken = found.filter((one, at) => found.findIndex((other) => isSame(one, other)) === at);
+  const isKnown = (rule: Pick<EffectFact, 'action' | 'kind'>): boolean =>
+    taken.some(({ kind, action }) => kind === rule.kind && action === rule.action);
+  const called = CALLS.filter((rule) => !isKnown(rule)).flatMap((rule) => findCalled(rule, files));
+  return [...taken, ...called.filter((one, at) => called.findIndex((other) => isSame(one, other)) === at)];
+}
+
+const isSame = (a: EffectFact, b: EffectFact): boolean => a.kind === b.kind && a.action === b.action;
+
+const HEADER = /\.(?:h|hh|hpp|hxx)$/;
+const isOfC = ({ facts }: EffectFile): boolean => facts.language === 'c' || facts.language === 'cpp';
+
+interface Looked {
+  readonly files: readonly EffectFile[];
+  /** Those that import something which falls under a rule. */
+  readonly telling: readonly EffectFile[];
+  readonly rulesOf: (from: string) => ReadonlySet<EffectRule>;
+}
+
+function findTaken(rule: EffectRule, { files, telling, rulesOf }: Looked): EffectFact[] {
+  const hashes = rule.names?.map(hashName);
+  let first: Omit<EffectFact, 'files'> | undefined;
+  let count = 0;
+  const isUsed = ({ names }: EffectFile): boolean =>
+    hashes === undefined || hashes.some((hash) => usesName(names, hash));
+  const isUsedInC = once(() => files.some((one) => isOfC(one) && isUsed(one)));
+  for (const one of telling) {
+    const { file, facts } = one;
+    const found = facts.imports.find(({ from }) => rulesOf(from).has(rule));
+    if (found === undefined) continue;
+    // What a header includes is used where the header is.
+    if (!isUsed(one) && !(HEADER.test(file.path) && isUsedInC())) continue;
+    count++;
+    first ??= { kind: rule.kind, action: rule.action, module: found.from, path: file.path, line: found.line };
+  }
+  return first === undefined ? [] : [{ ...first, files: count }];
+}
+
+function findCalled(
+  { kind, action, language, names: wanted }: CallRule,
+  files: readonly EffectFile[],
+): EffectFact[] {
+  const own = files.filter(({ facts }) => facts.language === language);
+  const using = own.flatMap(({ file, names }) => {
+    const name = wanted.find((one) => usesName(names, hashName(one)));
+    return name === undefined ? [] : [{ path: file.path, name }];
   });
+  const [first] = using;
+  return first === undefined
+    ? []
+    : [{ kind, action, module: first.name, path: first.path, line: 0, files: using.length }];
 }

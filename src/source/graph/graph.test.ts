@@ -146,6 +146,20 @@ describe('routes of a project', () => {
   });
 });
 
+describe('what code does to the world', () => {
+  it('shows by imports whose names are used, and by calls where nothing has to be taken in', async () => {
+    const facts = await project({
+      'a.go': 'package a\nimport "io"\nfunc A(r io.Reader) { io.ReadAll(r) }\n',
+      'b.c': '#include <stdlib.h>\n#include <sys/socket.h>\nvoid run(void) { call(); socket(1, 2, 3); }\n',
+      'c.php': "<?php\nfunction keep($x) { file_put_contents('a', $x); }\n",
+    });
+    expect(facts.effects.map(({ kind, action, module }) => `${kind} ${action} ${module}`)).toEqual([
+      'network write sys/socket.h',
+      'filesystem write file_put_contents',
+    ]);
+  });
+});
+
 describe('packages', () => {
   const manifest = {
     kind: 'npm',

@@ -13,7 +13,6 @@ import type {
   TreeFile,
   WorkflowFact,
 } from '../model.ts';
-import { type PlacedCommand, placeCommands } from './commands.ts';
 import { type EffectFact, findEffects } from './effects.ts';
 import { countFolders, type FolderFact, type FolderLink, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
@@ -21,8 +20,9 @@ import { createWorld, type ModuleWorld } from './modules.ts';
 import { createOwnerLookup, gatherPackages, type PackageFact, type PlacedManifest } from './packages.ts';
 import { findPopular } from './popular.ts';
 import { countReferences, type ReferenceFile } from './references.ts';
-import { type PlacedRoute, placeRoutes } from './routes.ts';
 import { findSurface, type Surface } from './surface.ts';
+import { type PlacedCommand, placeCommands } from './wired/commands.ts';
+import { type PlacedRoute, placeRoutes } from './wired/routes.ts';
 
 /** A symbol with where it is, how much it is used by other files, and whether it is part of what the project offers. */
 export interface RankedSymbol {
@@ -142,7 +142,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     members: findMembers(symbols, input.files),
     popular: findPopular(input.files),
     routes: placeRoutes(routed, world),
-    commands: placeCommands(offered),
+    commands: placeCommands(offered, world),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
     workflows: input.files.flatMap(({ file, facts }) =>
@@ -316,10 +316,16 @@ function summariseTests(files: readonly ProjectFile[]): TestSummary {
       facts.manifest === undefined,
   );
   const proving = holding.filter(({ facts }) => facts.tests.cases > 0 && facts.tests.assertions > 0);
+  // Of a project in one language, a file of another may be there to be read, not run.
+  const [main] = countLanguages(
+    files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined),
+  );
+  const native = proving.filter(({ facts }) => facts.language === main?.language);
+  const telling = native.length > 0 ? native : proving;
   const sum = (field: 'assertions' | 'cases' | 'properties'): number =>
     proving.reduce((total, { facts }) => total + facts.tests[field], 0);
   const most = (field: 'assertions' | 'properties'): string => {
-    const best = proving.reduce<ProjectFile | undefined>(
+    const best = telling.reduce<ProjectFile | undefined>(
       (top, one) => (one.facts.tests[field] > (top?.facts.tests[field] ?? 0) ? one : top),
       undefined,
     );

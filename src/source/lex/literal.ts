@@ -36,14 +36,14 @@ function endOfBlock(bytes: Buffer, from: number, form: CompiledForm): number {
 
 /** Of a string that holds no code, as most. */
 function endOfText(bytes: Buffer, from: number, form: CompiledForm): number {
-  const { close, escape, doubled, multiline } = form;
+  const { close, escape: isEscaping, doubled, multiline } = form;
   const first = close[0] as number;
   const isOne = close.length === 1 && !doubled;
   const size = bytes.length;
   let at = from + form.open.length;
   while (at < size) {
     const byte = bytes[at] as number;
-    if (byte === BACKSLASH && escape) at += 2;
+    if (byte === BACKSLASH && isEscaping) at += 2;
     else if (byte === first && (isOne || matches(bytes, at, close))) {
       if (!doubled || !matches(bytes, at + close.length, close)) return at + close.length;
       at += 2 * close.length;

@@ -21,15 +21,15 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
       ),
     ),
   ],
+  ['benchmark', new Set('bench benches benchmark benchmarks perf perftest microbenchmarks'.split(' '))],
   [
     'test',
     new Set(
-      'test tests __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress'.split(
+      'test tests __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
         ' ',
       ),
     ),
   ],
-  ['benchmark', new Set('bench benches benchmark benchmarks perf perftest microbenchmarks'.split(' '))],
   [
     'example',
     new Set(
@@ -48,13 +48,22 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'tool',
     new Set(
-      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer ci hack debian'.split(' '),
+      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn buildSrc ci hack debian brew homebrew chocolatey'.split(
+        ' ',
+      ),
     ),
   ],
 ];
 
+/** At the top, how others pack the project; a library in Python may be called so. */
+const PACKAGING: ReadonlySet<string> = new Set(
+  'packaging rpm snap snapcraft flatpak homebrew winget'.split(' '),
+);
+
+type FolderRole = Role | 'packaging';
+
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
@@ -66,7 +75,7 @@ export const roleOf = (path: string): Role => createRoleLookup()(path);
 
 /** For many files: those of one folder share what its name says. */
 export function createRoleLookup(): (path: string) => Role {
-  const known = new Map<string, Role | undefined>();
+  const known = new Map<string, FolderRole | undefined>();
   return (path) => {
     const slash = path.lastIndexOf('/');
     const folder = slash < 0 ? '' : path.slice(0, slash);
@@ -78,15 +87,20 @@ export function createRoleLookup(): (path: string) => Role {
 const TEST_FOLDERS = /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/;
 
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
-function roleOfFolder(path: string): Role | undefined {
+function roleOfFolder(path: string): FolderRole | undefined {
   const folders = path.split('/');
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
-  return folders.some((folder) => TEST_FOLDERS.test(folder)) ? 'test' : undefined;
+  if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
+  if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
+  if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
+  return PACKAGING.has(folders[0] ?? '') ? 'packaging' : undefined;
 }
 
-function roleIn(folder: Role | undefined, name: string): Role {
+function roleIn(folder: FolderRole | undefined, name: string): Role {
   if (GENERATED_NAMES.test(name)) return 'generated';
-  if (folder !== undefined) return folder;
+  if (folder === 'packaging') {
+    if (!name.endsWith('.py')) return 'tool';
+  } else if (folder !== undefined) return folder;
   if (TEST_NAMES.test(name)) return 'test';
   if (BENCHMARK_NAMES.test(name)) return 'benchmark';
   return TOOL_NAMES.test(name) ? 'tool' : 'source';

@@ -160,12 +160,24 @@ export function readSetupCfg(text: string): Partial<ManifestFact> {
 
 /** Only what stands there as plain text: setup.py is a program, and programs are not run here. */
 export function readSetupPy(text: string): Partial<ManifestFact> {
-  const field = (key: string): string =>
-    new RegExp(`\\b${key}\\s*=\\s*["']([^"'\\n]*)["']`).exec(text)?.[1] ?? '';
-  const block = /install_requires\s*=\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? '';
-  const console = /console_scripts["']\s*:\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? '';
   const texts = (from: string): string[] =>
     [...from.matchAll(/["']([^"'\n]+)["']/g)].map((match) => match[1] as string);
+  // What is given to `setup(…)`, or to a table that is handed to it; a class of commands has descriptions of its own.
+  const call = text.slice(Math.max(0, text.search(/^(?:\w+\.)?setup\s*\(/m)));
+  const named = (name: string): string =>
+    new RegExp(`^${name}\\s*=\\s*\\(?\\s*["']([^"'\\n]*)["']`, 'm').exec(text)?.[1] ?? '';
+  const field = (key: string): string => {
+    const found = new RegExp(
+      `\\b${key}\\s*=\\s*(?:\\(?\\s*["']([^"'\\n]*)["']|([A-Za-z_]\\w*)\\s*[,)])`,
+    ).exec(call);
+    if (found?.[1] === undefined) return found?.[2] === undefined ? '' : named(found[2]);
+    // Texts that follow each other are one.
+    const rest =
+      /^(?:\s*[rub]?["']([^"'\n]*)["'])+/.exec(call.slice(found.index + found[0].length))?.[0] ?? '';
+    return [found[1], ...texts(rest)].join('').trim();
+  };
+  const block = /install_requires\s*=\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? '';
+  const console = /console_scripts["']\s*:\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? '';
   return {
     name: field('name'),
     version: field('version'),

@@ -34,8 +34,23 @@ export function readTaskfile(text: string, parseYaml: ParseYaml): Partial<Manife
   return { scripts };
 }
 
-const RUNS_TESTS =
-  /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+|-r\s+|--\S+\s+)*(?:test|t\b|ci:test|coverage|check)|\b(?:vitest|jest|mocha|ava|pytest|tox|nox|unittest|phpunit|pest|rspec|minitest|ctest|bats|busted)\b|\bcargo\s+(?:\S+\s+)*(?:test|nextest)|\bgo\s+test\b|\b(?:mvn|mvnw|\.\/mvnw)\b.*\b(?:test|verify|install|package)\b|\bgradlew?\b.*\b(?:test|check|build)\b|\bdotnet\s+test\b|\bswift\s+test\b|\bmix\s+test\b|\b(?:dart|flutter)\s+test\b|\bforge\s+test\b|\bhardhat\s+test\b|\bzig\s+(?:build\s+)?test\b|\bmake\s+(?:\S+\s+)*(?:test|check)\b|\bjust\s+test\b|\brake\s+(?:test|spec)\b|\brails\s+test\b|\bsbt\b.*\btest\b|\bdeno\s+(?:task\s+)?test\b|\bnode\s+--test\b/;
+/** Runners by name, and commands of tools that have a word for it. */
+const RUNNERS =
+  /\b(?:vitest|jest|mocha|ava|pytest|py\.test|tox|nox|unittest|phpunit|pest|rspec|minitest|ctest|bats|busted|prove|playwright test|cypress run|nosetests|trial|karma start)\b/;
+const TEST_WORDS =
+  /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+|-r\s+|-\S+\s+)*(?:test|t\b|ci:test|coverage|check)|\bcargo\s+(?:\S+\s+)*(?:test|nextest|llvm-cov|tarpaulin|miri)\b|\bcross\s+test\b|\bgo\s+(?:\S+\s+)?test\b|\bgotestsum\b|\b(?:mvn|mvnw|\.\/mvnw)\b.*\b(?:test|verify|install|package)\b|\bgradlew?\b.*\b\w*(?:[tT]est|[cC]heck|build)\b|\b(?:dotnet|swift|mix|dart|flutter|forge|hardhat|rails|bazel|bazelisk|stack|cabal|lein|meson|wasm-pack|xcodebuild|dune)\s+(?:\S+\s+)*test\b|\bzig\s+(?:build\s+)?test\b|\b(?:make|gmake|ninja|just|task|mage|invoke|hatch|pdm|poe|earthly|rake|composer|scons|waf)\s+(?:\S+\s+)*[+:]?(?:\w+[-_:.])?(?:tests?|check|spec|unit-?tests?|run-?tests)\b|\bsbt\b.*\btest|\bdeno\s+(?:task\s+)?test\b|\bnode\s+--test\b|\bbundle\s+exec\s+rake\s*$|\brebar3\s+(?:eunit|ct|proper)\b|\bpython3?\s+(?:-\S+\s+)*(?:setup\.py\s+test|\S*(?:run_?tests?|test)\.py)\b/;
+/** A script of the repository at the place of a command: `./runtest`, `CPU=4 bash ci/test.sh`, `tests/run.sh`. */
+const SCRIPT =
+  /(?:^|[;&|(]\s*)(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)*(?:(?:sudo|bash|sh|zsh|dash|xvfb-run|time|env)\s+(?:-\S+\s+)*)*((?:\.{1,2}\/|[\w.-]+\/)[\w./-]*)(?=$|[\s;&|'")])/g;
+const TEST_SCRIPT =
+  /(?:^|[/_.-])(?:run)?_?-?(?:unit|integration|all|e2e)?_?-?tests?(?:[_.-][\w.-]*)?$|(?:^|\/)tests?\/run[\w.-]*$/i;
+
+const runsTests = (line: string): boolean =>
+  RUNNERS.test(line) ||
+  TEST_WORDS.test(line) ||
+  /--target\s+(?:test|check)\b/.test(line) ||
+  [...line.matchAll(SCRIPT)].some(([, path = '']) => TEST_SCRIPT.test(path));
+
 const RUNS_PROOFS =
   /\b(?:tlc|apalache|lake\s+build|coqc|dafny\s+verify|kani|cargo\s+(?:kani|prusti|creusot)|verus|quint\s+verify|alloy|z3|certora|halmos|agda)\b/i;
 
@@ -58,7 +73,7 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
   return {
     name,
     commands: lines.slice(0, 200),
-    runsTests: lines.some((line) => RUNS_TESTS.test(line)),
+    runsTests: lines.some(runsTests),
     runsProofs: lines.some((line) => RUNS_PROOFS.test(line)),
   };
 }
@@ -83,6 +98,17 @@ function collectCommands(value: unknown, commands: string[], depth: number): voi
   for (const [key, inner] of Object.entries(asData(value))) {
     if (COMMAND_KEYS.has(key) && (typeof inner === 'string' || Array.isArray(inner)))
       commands.push(...asTexts(inner));
+    if (key === 'uses' && typeof inner === 'string') commands.push(...usedTool(inner, asData(value)['with']));
     if (typeof inner === 'object') collectCommands(inner, commands, depth + 1);
   }
+}
+
+/** An action that runs a tool with the words that it is given: `uses: actions-rs/cargo` with `command: test`. */
+function usedTool(action: string, options: unknown): string[] {
+  const tool = /\b(cargo|gradle|maven|bazel|tox|nox|hatch|just|task)\b/.exec(action)?.[1];
+  const given = asData(options);
+  const words = ['command', 'arguments', 'args', 'goals', 'run']
+    .map((key) => asText(given[key]))
+    .filter((text) => text !== '');
+  return tool === undefined || words.length === 0 ? [] : [`${tool} ${words.join(' ')}`];
 }

@@ -21,7 +21,7 @@ import {
 } from '../extract/extract.ts';
 import { describeSymbols, type FileTexts } from '../extract/symbols.ts';
 import { declaredHashes } from '../graph/project.ts';
-import type { FileFacts, OutlineSymbol, SkipReason, SymbolFact, SymbolSpan, TreeFile } from '../model.ts';
+import type { FileFacts, OutlineSymbol, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
 import type { Reader } from './reader.ts';
 
 export interface Filling {

@@ -120,6 +120,59 @@ function beforeDot(tokens: Tokens, nameAt: number): number {
   return isPair ? dot - 2 : -1;
 }
 
+/** The first token of the chain that leads to a call: of `new Router().get(…)`, the `new`; of `a.b.c(…)`, the `a`. */
+export function chainStart(tokens: Tokens, nameAt: number): number {
+  let first = nameAt;
+  for (let guard = 0; guard < CHAIN_MAX; guard++) {
+    let before = beforeDot(tokens, first);
+    if (before < 0) break;
+    while (kindAt(tokens, before) === CLOSE_PAREN || kindAt(tokens, before) === byteOf(']'))
+      before = openOf(tokens, before) - 1;
+    if (kindAt(tokens, before) === byteOf('>')) before = overAngles(tokens, before);
+    if (!isName(tokens, before)) break;
+    first = before;
+  }
+  const word = solidBefore(tokens, first);
+  return isName(tokens, word) && /^(?:new|await)$/.test(tokenText(tokens, word)) ? word : first;
+}
+
+/** From `>` back to the name before its `<`. */
+function overAngles(tokens: Tokens, close: number): number {
+  let depth = 0;
+  for (let at = close; at > 0 && close - at < 40; at--) {
+    const kind = kindAt(tokens, at);
+    if (kind === ARROW) depth++;
+    else if (kind === byteOf('<') && --depth === 0) return at - 1;
+  }
+  return close;
+}
+
+/** The last token of the chain that a call begins: behind all `.name(…)` that follow it. */
+export function chainEnd(tokens: Tokens, paren: number): number {
+  let end = closeOf(tokens, paren, tokens.count);
+  for (let guard = 0; guard < 400; guard++) {
+    let next = solidFrom(tokens, end + 1);
+    if (kindAt(tokens, next) === byteOf('?')) next++;
+    if (kindAt(tokens, next) !== DOT || !isName(tokens, next + 1)) return end;
+    const open = parenAfter(tokens, next + 1);
+    end = open < 0 ? next + 1 : closeOf(tokens, open, tokens.count);
+  }
+  return end;
+}
+
+/** The name before the bracket that encloses a token directly, `f` of `f(a, token)`; -1 when it is no argument. */
+export function calledWith(tokens: Tokens, at: number): number {
+  let open = at - 1;
+  for (let guard = 0; guard < 200 && open >= 0; guard++) {
+    const kind = kindAt(tokens, open);
+    if (kind === CLOSE_PAREN || kind === byteOf(']') || kind === byteOf('}')) open = openOf(tokens, open) - 1;
+    else if (kind === OPEN_PAREN) return open - 1;
+    else if (kind === OPEN_BRACE || kind === OPEN_SQUARE || kind === byteOf(';')) return -1;
+    else open--;
+  }
+  return -1;
+}
+
 function openOf(tokens: Tokens, close: number): number {
   for (let at = close - 1; at >= 0; at--) {
     const kind = tokens.kind[at];
@@ -189,11 +242,88 @@ export function endOfCall(tokens: Tokens, paren: number): number {
   return closeOf(tokens, paren, tokens.count);
 }
 
-/** The `x` of `x := receiver.call(…)`, `const x = new Call(…)` or `x = call(…)`; '' for none. */
-export function assignedName(tokens: Tokens, call: Call): string {
-  let at = call.at;
-  while (at > 0 && (isName(tokens, at) || kindAt(tokens, at) === DOT)) at--;
-  if (kindAt(tokens, at) !== EQUALS) return '';
-  const name = kindAt(tokens, at - 1) === COLON ? at - 2 : at - 1;
-  return isName(tokens, name) ? tokenText(tokens, name) : '';
+/** The `x` of `x := receiver.call(…)`, `const x: T = new Call(…)` or `self.x = call(…)`; '' for none. */
+export function assignedName(tokens: Tokens, call: Pick<Call, 'at'>): string {
+  const equals = solidBefore(tokens, chainStart(tokens, call.at));
+  if (kindAt(tokens, equals) !== EQUALS) return '';
+  const mark = kindAt(tokens, equals - 1) === COLON ? equals - 2 : equals - 1;
+  const typed = typedName(tokens, mark);
+  return isName(tokens, typed) ? dottedBefore(tokens, typed) : '';
+}
+
+/** Back over a type: `x` of `x: A.B<C> =`. */
+function typedName(tokens: Tokens, last: number): number {
+  for (let at = last; at > 0 && last - at < 16; at--) {
+    const kind = kindAt(tokens, at);
+    if (kind === COLON && kindAt(tokens, at - 1) !== COLON && kindAt(tokens, at + 1) !== COLON) return at - 1;
+    if (!isName(tokens, at) && ![DOT, ARROW, byteOf('<'), byteOf('&'), COLON].includes(kind)) break;
+    if (isName(tokens, at) && isName(tokens, at - 1)) break;
+  }
+  return last;
+}
+
+function dottedBefore(tokens: Tokens, last: number): string {
+  let text = tokenText(tokens, last);
+  let at = last;
+  while (kindAt(tokens, at - 1) === DOT && isName(tokens, at - 2)) {
+    at -= 2;
+    text = `${tokenText(tokens, at)}.${text}`;
+  }
+  return text;
+}
+
+/**
+ * What a call is made on: the variable at the start of its chain; when the chain begins by making something, the variable
+ * that it is given to, or '' for none.
+ */
+export function ownerOf(tokens: Tokens, call: Pick<Call, 'at'>, isMaker: (path: string) => boolean): string {
+  const start = chainStart(tokens, call.at);
+  const isNew = /^(?:new|await)$/.test(tokenText(tokens, start));
+  const first = isNew ? start + 1 : start;
+  const names = [tokenText(tokens, first)];
+  let at = first;
+  for (let next = afterDot(tokens, at); next > 0 && next < call.at; next = afterDot(tokens, at)) {
+    names.push(tokenText(tokens, next));
+    at = next;
+    if (parenAfter(tokens, at) >= 0) break;
+  }
+  if (at === call.at) return names.length > 1 ? names.slice(0, -1).join('.') : '';
+  const isCall = parenAfter(tokens, at) >= 0;
+  if (isCall && (isNew || isMaker(names.join('.')))) return assignedName(tokens, call);
+  return isCall && names.length > 1 ? names.slice(0, -1).join('.') : names.join('.');
+}
+
+/** The name behind the dot (or double colon) that follows a name directly, or -1. */
+function afterDot(tokens: Tokens, at: number): number {
+  const dot = solidFrom(tokens, at + 1);
+  if (kindAt(tokens, dot) === DOT && isName(tokens, dot + 1)) return dot + 1;
+  return kindAt(tokens, dot) === COLON && kindAt(tokens, dot + 1) === COLON && isName(tokens, dot + 2)
+    ? dot + 2
+    : -1;
+}
+
+/** The first parameter of a function that is written in place: `(scope) =>`, `async function (scope)`, `func(r T)`. */
+export function callbackParam(tokens: Tokens, at: number | undefined): string | undefined {
+  if (at === undefined) return undefined;
+  let next = at;
+  let isFunction = false;
+  while (isName(tokens, next) && /^(?:async|function|func|move)$/.test(tokenText(tokens, next))) {
+    isFunction ||= tokenText(tokens, next) !== 'async';
+    next++;
+  }
+  if (isFunction && isName(tokens, next)) next++;
+  if (isName(tokens, next)) return isArrowAt(tokens, next + 1) ? tokenText(tokens, next) : undefined;
+  if (kindAt(tokens, next) !== OPEN_PAREN) return undefined;
+  if (!isFunction && !isArrowAt(tokens, closeOf(tokens, next, tokens.count) + 1)) return undefined;
+  const param = solidFrom(tokens, next + 1);
+  return isName(tokens, param) ? tokenText(tokens, param) : '';
+}
+
+function isArrowAt(tokens: Tokens, at: number): boolean {
+  for (let next = at; next < at + 12; next++) {
+    if (kindAt(tokens, next) === EQUALS && kindAt(tokens, next + 1) === ARROW) return true;
+    if (![COLON, DOT, byteOf('<'), ARROW].includes(kindAt(tokens, next)) && !isName(tokens, next))
+      return false;
+  }
+  return false;
 }

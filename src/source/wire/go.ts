@@ -1,18 +1,23 @@
 // Go: gin, chi, echo, fiber, gorilla and net/http routes; cobra commands.
 
 import type { Tokens } from '../lex/tokens.ts';
-import { tokenText } from '../scan/scan.ts';
-import { assignedName, type Call, endOfCall, findCalls, nameAt, textAt } from './calls.ts';
-import { readCobra } from './cobra.ts';
+import { closeOf, DOT, isName, kindAt, OPEN_BRACE, solidFrom, tokenText } from '../scan/scan.ts';
 import {
-  type Found,
-  importsAny,
-  joinPaths,
-  NO_WIRING,
-  startFound,
-  type WireInput,
-  type Wiring,
-} from './model.ts';
+  assignedName,
+  type Call,
+  callbackParam,
+  chainStart,
+  endOfCall,
+  findCalls,
+  nameAt,
+  ownerOf,
+  splitArguments,
+  textAt,
+} from './calls.ts';
+import { readCobra } from './commands/cobra.ts';
+import { calledFunction, findHanded } from './handed.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
+import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 
 const FRAMEWORKS: readonly (readonly [module: string, name: string])[] = [
   ['github.com/gin-gonic/gin', 'gin'],
@@ -46,91 +51,133 @@ const VERBS: Readonly<Record<string, string>> = {
   Method: 'ANY',
   MethodFunc: 'ANY',
 };
-const NESTERS = new Set(['Route', 'Group', 'Mount', 'PathPrefix']);
+const NESTERS = new Set(['Route', 'Group', 'Mount', 'PathPrefix', 'With']);
 const CLIENT = /(?:^|\.)(?:http|client|httpClient|resty|req|request|ts|server\.Client|header|h|Header)$/;
 
 export function readGoWiring(input: WireInput): Wiring {
   const framework = FRAMEWORKS.find(([module]) => importsAny(input.imports, [module]))?.[1];
   const hasCommands = importsAny(input.imports, ['github.com/spf13/cobra']);
   if (framework === undefined && !hasCommands) return NO_WIRING;
-  const found = startFound();
-  if (framework !== undefined) readRoutes(input, framework, found);
-  if (hasCommands) readCobra(input, found);
-  return found;
-}
-
-interface Nest {
-  readonly path: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-function readRoutes(input: WireInput, framework: string, found: Found): void {
-  const { tokens } = input;
-  const nests: Nest[] = [];
-  for (const call of findCalls(tokens, (name) => Object.hasOwn(VERBS, name) || NESTERS.has(name))) {
-    if (call.receiver === '') continue;
-    if (NESTERS.has(call.name)) readNest(tokens, call, { nests, found });
-    else readRoute(tokens, call, { nests, found, framework });
-  }
+  const raw = startRaw();
+  if (framework !== undefined) readRoutes(input, framework, raw);
+  if (hasCommands) readCobra(input, raw);
+  return settle(input, raw);
 }
 
 interface Reading {
-  readonly nests: Nest[];
-  readonly found: Found;
+  readonly raw: Raw;
+  readonly framework: string;
+  readonly constants: ReadonlyMap<string, string>;
+}
+
+const isMaker = (path: string): boolean => /(?:^|\.)(?:New\w*|Default)$/.test(path);
+
+function readRoutes(input: WireInput, framework: string, raw: Raw): void {
+  const { tokens } = input;
+  const reading: Reading = { raw, framework, constants: readConstants(tokens) };
+  for (const call of findCalls(tokens, (name) => Object.hasOwn(VERBS, name) || NESTERS.has(name))) {
+    if (kindAt(tokens, call.at - 1) !== DOT && call.receiver === '') continue;
+    if (NESTERS.has(call.name)) readNest(tokens, call, reading);
+    else readRoute(tokens, call, reading);
+  }
+  const routers = new Set([
+    ...raw.routes.map(({ fact }) => fact.router),
+    ...raw.mounts.flatMap(({ fact }) => [fact.router, fact.target]),
+    ...madeRouters(tokens),
+  ]);
+  routers.delete('');
+  for (const { at, name, target, line } of findHanded(tokens, routers))
+    raw.mounts.push({ at, fact: { path: '', target, router: name, line } });
+}
+
+/** Names that are given a new router: `r := gin.Default()`. */
+function madeRouters(tokens: Tokens): string[] {
+  return [...findCalls(tokens, (name) => /^(?:NewRouter|NewMux|NewServeMux|Default|New)$/.test(name))]
+    .map((call) => assignedName(tokens, call))
+    .filter((name) => name !== '');
 }
 
 /** `r.Route("/x", func(r chi.Router) { … })` holds its routes; `v1 := r.Group("/v1")` gives a name to a prefix. */
-function readNest(tokens: Tokens, call: Call, reading: Reading): void {
-  const path = textAt(tokens, call.args[0]);
+function readNest(tokens: Tokens, call: Call, { raw, constants }: Reading): void {
+  const router = ownerOf(tokens, call, isMaker);
+  const { at, line } = call;
+  const isBare = callbackParam(tokens, call.args[0]) !== undefined;
+  const path = isBare ? '' : pathAt(tokens, call.args[0], constants);
   if (path === undefined) return;
-  const second = call.args[1];
-  if (second !== undefined && tokenText(tokens, second) === 'func') {
-    reading.nests.push({ path, from: call.paren, to: endOfCall(tokens, call.paren) });
-    return;
+  const param = callbackParam(tokens, call.args[isBare ? 0 : 1]);
+  const end = endOfCall(tokens, call.paren);
+  if (param !== undefined) raw.regions.push({ from: call.paren, to: end, param, path, router, at });
+  else if (call.name === 'Mount') {
+    const target = targetOf(tokens, call.args[1]);
+    if (target !== '') raw.mounts.push({ at, fact: { path, target, router, line } });
+  } else {
+    const target = assignedName(tokens, call) || calledFunction(tokens, chainStart(tokens, at));
+    if (target !== '') raw.mounts.push({ at, fact: { path, target, router, line } });
   }
-  if (call.name === 'Mount') {
-    const target = nameAt(tokens, second);
-    if (target !== '') reading.found.mounts.push({ path, target, router: call.receiver, line: call.line });
-    return;
-  }
-  const variable = assignedName(tokens, call);
-  if (variable !== '')
-    reading.found.mounts.push({ path, target: variable, router: call.receiver, line: call.line });
 }
 
-function readRoute(tokens: Tokens, call: Call, reading: Reading & { readonly framework: string }): void {
-  const { framework } = reading;
+/** A name with its package, or the method of a literal: `users.Routes()`, `todos{}.Routes()`. */
+function targetOf(tokens: Tokens, at: number | undefined): string {
+  const name = nameAt(tokens, at);
+  if (name === '' || at === undefined) return '';
+  const brace = at + 2 * name.split('.').length - 1;
+  if (kindAt(tokens, brace) !== OPEN_BRACE) return name;
+  const dot = closeOf(tokens, brace, tokens.count) + 1;
+  return kindAt(tokens, dot) === DOT && isName(tokens, dot + 1)
+    ? `${name}.${tokenText(tokens, dot + 1)}`
+    : name;
+}
+
+function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
+  const { framework, raw, constants } = reading;
   // The library itself serves by these alone; whatever else is called `Get` there reads something.
   if (framework === 'net/http' && !/^Handle/.test(call.name)) return;
+  if (framework !== 'net/http' && CLIENT.test(call.receiver)) return;
   const isNamed =
     call.name === 'Method' || call.name === 'MethodFunc' || (call.name === 'Handle' && call.args.length > 2);
-  const text = textAt(tokens, call.args[isNamed ? 1 : 0]);
-  if (
-    text === undefined ||
-    call.args.length < 2 ||
-    CLIENT.test(call.receiver) === (framework !== 'net/http')
-  ) {
-    if (text === undefined || call.args.length < 2 || framework !== 'net/http') return;
-  }
+  const text = pathAt(tokens, call.args[isNamed ? 1 : 0], constants);
+  if (text === undefined || call.args.length < 2) return;
   const spelled = /^([A-Z]+) +(.*)$/.exec(text);
   const path = spelled?.[2] ?? text;
   if (!/^[\w.-]*\/|^$/.test(path)) return;
   const named = isNamed
     ? (textAt(tokens, call.args[0]) ?? nameAt(tokens, call.args[0]).replace(/^.*\.Method/, ''))
     : undefined;
-  const method = (named ?? spelled?.[1] ?? VERBS[call.name] ?? 'ANY').toUpperCase();
-  const prefix = reading.nests
-    .filter(({ from, to }) => call.at > from && call.at < to)
-    .map((nest) => nest.path);
-  const whole = prefix.length === 0 ? path : joinPaths(...prefix, path);
-  const handler = nameAt(tokens, call.args.at(-1));
-  reading.found.routes.push({
-    framework,
-    method,
-    path: whole,
-    handler,
-    router: call.receiver,
-    line: call.line,
-  });
+  const method = (
+    named ??
+    spelled?.[1] ??
+    chainedMethod(tokens, call) ??
+    VERBS[call.name] ??
+    'ANY'
+  ).toUpperCase();
+  const router = ownerOf(tokens, call, isMaker);
+  const stripped = strippedTarget(tokens, call.args[1]);
+  if (stripped !== '')
+    raw.mounts.push({ at: call.at, fact: { path, target: stripped, router, line: call.line } });
+  else {
+    const handler = nameAt(tokens, call.args.at(-1));
+    for (const one of method.split(','))
+      raw.routes.push({
+        at: call.at,
+        fact: { framework, method: one, path, handler, router, line: call.line },
+      });
+  }
+}
+
+/** Of gorilla: `r.HandleFunc("/x", h).Methods("GET", "POST")`. */
+function chainedMethod(tokens: Tokens, call: Call): string | undefined {
+  const dot = solidFrom(tokens, endOfCall(tokens, call.paren) + 1);
+  if (kindAt(tokens, dot) !== DOT || !isName(tokens, dot + 1) || tokenText(tokens, dot + 1) !== 'Methods')
+    return undefined;
+  const args = splitArguments(tokens, dot + 2);
+  const methods = args.map((at) => textAt(tokens, at) ?? nameAt(tokens, at).replace(/^.*\.Method/, ''));
+  return methods.length === 0 ? undefined : methods.join(',');
+}
+
+/** `http.StripPrefix("/api", api.NewMux())` hands what is below a path to another of the project's own. */
+function strippedTarget(tokens: Tokens, at: number | undefined): string {
+  if (at === undefined || !/(?:^|\.)StripPrefix$/.test(nameAt(tokens, at))) return '';
+  const inner = splitArguments(tokens, at + 2 * nameAt(tokens, at).split('.').length - 1)[1];
+  const target = targetOf(tokens, inner);
+  return /^http\./.test(target) ? '' : target;
 }

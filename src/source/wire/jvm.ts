@@ -1,18 +1,21 @@
 // Java and Kotlin: Spring and JAX-RS routes, from annotations; a class's own path comes before its methods'.
 
 import type { Tokens } from '../lex/tokens.ts';
-import type { SymbolFact } from '../model.ts';
-import { AT, closeOf, isName, kindAt, OPEN_PAREN, tokenText } from '../scan/scan.ts';
-import { keyedValue, nameAt, textAt, textsBetween } from './calls.ts';
+import type { RouteFact, SymbolFact } from '../model.ts';
 import {
-  type Found,
-  importsAny,
-  joinPaths,
-  NO_WIRING,
-  startFound,
-  type WireInput,
-  type Wiring,
-} from './model.ts';
+  AT,
+  closeOf,
+  EQUALS,
+  isName,
+  kindAt,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  tokenText,
+} from '../scan/scan.ts';
+import { keyedValue, nameAt, splitArguments } from './calls.ts';
+import { importsAny, joinPaths, NO_WIRING, type WireInput, type Wiring } from './model.ts';
+import { pathAt, readConstants } from './places.ts';
 
 const SPRING: Readonly<Record<string, string>> = {
   GetMapping: 'GET',
@@ -29,7 +32,7 @@ export function readJvmWiring(input: WireInput): Wiring {
     !importsAny(input.imports, ['org.springframework', 'javax.ws.rs', 'jakarta.ws.rs', 'io.micronaut.http'])
   )
     return NO_WIRING;
-  const found = startFound();
+  const found: RouteFact[] = [];
   const annotations = readAnnotations(input.tokens);
   for (const symbol of input.symbols) {
     if (symbol.kind !== 'method' && symbol.kind !== 'function') continue;
@@ -42,20 +45,24 @@ export function readJvmWiring(input: WireInput): Wiring {
       owner === undefined
         ? []
         : annotations.filter(({ offset }) => offset >= owner.start && offset < firstMember(input, owner));
-    readMethod(symbol, { own, outer, found });
+    // An interface of a client says what it asks for, not what is answered here.
+    const isClient = owner !== undefined && /@\w*(?:Client|Exchange)\b/.test(owner.signature);
+    if (!isClient) readMethod(symbol, { own, outer, found });
   }
-  return found;
+  return { ...NO_WIRING, routes: found };
 }
 
 interface Annotation {
   readonly name: string;
   readonly offset: number;
-  readonly paths: readonly string[];
+  /** Undefined when they are not written here. */
+  readonly paths: readonly string[] | undefined;
   readonly methods: readonly string[];
 }
 
 function readAnnotations(tokens: Tokens): Annotation[] {
   const annotations: Annotation[] = [];
+  const constants = readConstants(tokens);
   for (let at = 0; at < tokens.count; at++) {
     if (kindAt(tokens, at) !== AT || !isName(tokens, at + 1)) continue;
     const name =
@@ -70,24 +77,31 @@ function readAnnotations(tokens: Tokens): Annotation[] {
       continue;
     }
     const end = closeOf(tokens, paren, tokens.count);
-    const value =
-      keyedValue(tokens, paren + 1, end, 'value') ?? keyedValue(tokens, paren + 1, end, 'path') ?? paren + 1;
+    const value = keyedValue(tokens, paren + 1, end, 'value') ?? keyedValue(tokens, paren + 1, end, 'path');
+    const isKeyed = isName(tokens, paren + 1) && kindAt(tokens, paren + 2) === EQUALS;
+    const first = value ?? (isKeyed ? undefined : paren + 1);
     annotations.push({
       name,
       offset,
-      paths: textsIn(tokens, value, end),
+      paths: first === undefined ? [] : pathsIn(tokens, first, { end, constants }),
       methods: methodsIn(tokens, paren, end),
     });
   }
   return annotations;
 }
 
-/** One text, or several between braces or square brackets. */
-function textsIn(tokens: Tokens, at: number, end: number): string[] {
-  const one = textAt(tokens, at);
-  if (one !== undefined) return [one];
+interface Reach {
+  readonly end: number;
+  readonly constants: ReadonlyMap<string, string>;
+}
+
+/** One path, or several between braces or square brackets; undefined when it is worked out elsewhere. */
+function pathsIn(tokens: Tokens, at: number, { end, constants }: Reach): readonly string[] | undefined {
   const kind = kindAt(tokens, at);
-  return kind === 0x7b || kind === 0x5b ? textsBetween(tokens, at, closeOf(tokens, at, end)) : [];
+  const firsts = kind === OPEN_BRACE || kind === OPEN_SQUARE ? splitArguments(tokens, at) : [at];
+  if (at >= end) return [];
+  const paths = firsts.map((first) => pathAt(tokens, first, constants));
+  return paths.some((path) => path === undefined) ? undefined : (paths as string[]);
 }
 
 function methodsIn(tokens: Tokens, paren: number, end: number): string[] {
@@ -110,15 +124,13 @@ function firstMember(input: WireInput, owner: SymbolFact): number {
 interface Reading {
   readonly own: readonly Annotation[];
   readonly outer: readonly Annotation[];
-  readonly found: Found;
+  readonly found: RouteFact[];
 }
 
 function readMethod(symbol: SymbolFact, reading: Reading): void {
   const { own, outer, found } = reading;
-  const prefixes = outer.find(({ name }) => name === 'RequestMapping' || name === 'Path')?.paths ?? [];
-  const prefix = prefixes[0] ?? '';
+  const prefixes = orNone(outer.find(({ name }) => name === 'RequestMapping' || name === 'Path'));
   const handler = symbol.container === '' ? symbol.name : `${symbol.container}.${symbol.name}`;
-  const jaxPath = own.find(({ name }) => name === 'Path')?.paths[0] ?? '';
   for (const annotation of own) {
     if (annotation.name === 'Path') continue;
     const isSpring = Object.hasOwn(SPRING, annotation.name);
@@ -127,17 +139,17 @@ function readMethod(symbol: SymbolFact, reading: Reading): void {
       isSpring && annotation.methods.length > 0
         ? annotation.methods
         : [SPRING[annotation.name] ?? annotation.name];
-    const paths = isSpring ? (annotation.paths.length > 0 ? annotation.paths : ['']) : [jaxPath];
-    for (const method of methods) {
-      for (const path of paths)
-        found.routes.push({
-          framework,
-          method,
-          path: joinPaths(prefix, path),
-          handler,
-          router: '',
-          line: symbol.line,
-        });
-    }
+    const paths = orNone(isSpring ? annotation : own.find(({ name }) => name === 'Path'));
+    const shared = { framework, handler, router: '', line: symbol.line };
+    for (const method of methods)
+      for (const prefix of prefixes)
+        for (const path of paths) found.push({ ...shared, method, path: joinPaths(prefix, path) });
   }
+}
+
+/** The paths that are told; one that is empty when none is; none when they cannot be known. */
+function orNone(annotation: Annotation | undefined): readonly string[] {
+  if (annotation === undefined) return [''];
+  if (annotation.paths === undefined) return [];
+  return annotation.paths.length === 0 ? [''] : annotation.paths;
 }

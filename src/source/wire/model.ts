@@ -24,15 +24,6 @@ export interface Wiring {
 
 export const NO_WIRING: Wiring = { routes: [], mounts: [], commands: [] };
 
-/** Wiring in the making. */
-export interface Found {
-  readonly routes: RouteFact[];
-  readonly mounts: MountFact[];
-  readonly commands: CommandFact[];
-}
-
-export const startFound = (): Found => ({ routes: [], mounts: [], commands: [] });
-
 /** Whether any import is, or lies below, one of these modules. */
 export function importsAny(imports: readonly ImportFact[], modules: readonly string[]): boolean {
   return imports.some(({ from }) =>
@@ -55,4 +46,10 @@ export function joinPaths(...parts: readonly string[]): string {
 export function shorten(text: string): string {
   const line = text.trim().split('\n')[0] ?? '';
   return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+}
+
+/** The words before the first argument: `remote add <name>` is `remote add`; `$0` is the program itself. */
+export function commandWord(text: string): string {
+  const words = text.split(/\s+/).filter((word) => word !== '' && !/^[<[$*.-]/.test(word));
+  return words.join(' ');
 }

@@ -1,11 +1,39 @@
 // Python: Flask, FastAPI and Django routes; argparse, click and typer commands.
 
-import type { Tokens } from '../lex/tokens.ts';
-import type { SymbolFact } from '../model.ts';
-import { AT, byteOf, closeOf, EQUALS, isName, kindAt } from '../scan/scan.ts';
-import { type Call, endOfCall, findCalls, keyedValue, nameAt, textAt, textsBetween } from './calls.ts';
-import { type Found, importsAny, NO_WIRING, startFound, type WireInput, type Wiring } from './model.ts';
-import { readBareDecorators, readCommandCall } from './python-commands.ts';
+import { hashName, type Tokens } from '../lex/tokens.ts';
+import type { MountFact, SymbolFact } from '../model.ts';
+import {
+  AT,
+  byteOf,
+  closeOf,
+  EQUALS,
+  isName,
+  kindAt,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  solidFrom,
+  tokenText,
+} from '../scan/scan.ts';
+import { usesAny, usesName } from '../uses-name.ts';
+import {
+  assignedName,
+  type Call,
+  chainStart,
+  endOfCall,
+  findCalls,
+  keyedValue,
+  nameAt,
+  textAt,
+  textsBetween,
+} from './calls.ts';
+import {
+  readBareDecorators,
+  readCommandCall,
+  readHandedGroups,
+  readManageCommands,
+} from './commands/python.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
+import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 
 const WEB = [
   'flask',
@@ -21,163 +49,172 @@ const WEB = [
   'flask_restful',
   'apiflask',
 ];
-const COMMAND_LINES = ['argparse', 'click', 'typer', 'rich_click', 'cyclopts'];
+const COMMAND_LINES = ['argparse', 'click', 'typer', 'rich_click', 'cyclopts', 'asyncclick'];
 const VERBS = /^(?:get|post|put|patch|delete|head|options|route|websocket|api_route)$/;
-const WANTED = new Set([
-  'get',
-  'post',
-  'put',
-  'patch',
-  'delete',
-  'head',
-  'options',
-  'route',
-  'websocket',
-  'api_route',
-  'path',
-  're_path',
-  'url',
-  'include_router',
-  'register_blueprint',
-  'Blueprint',
-  'APIRouter',
-  'add_url_rule',
-  'add_api_route',
-  'command',
-  'group',
-  'add_parser',
-  'add_command',
-  'add_subparsers',
-  'add_typer',
-  'Typer',
-  'add_route',
-  'Flask',
-]);
+const WANTED = new Set(
+  'get post put patch delete head options route websocket api_route path re_path url include include_router'
+    .concat(
+      ' register_blueprint Blueprint APIRouter add_url_rule add_api_route command group add_parser add_command',
+    )
+    .concat(' add_subparsers add_typer Typer add_route Flask register Route Mount mount')
+    .split(' '),
+);
+const ARGUMENT_PARSERS = ['add_parser', 'add_subparsers'].map(hashName);
+const COMMAND = hashName('Command');
 
 export function readPythonWiring(input: WireInput): Wiring {
+  const { tokens } = input;
   const isWeb = importsAny(input.imports, WEB);
-  const hasCommands = importsAny(input.imports, COMMAND_LINES);
-  if (!isWeb && !hasCommands && !input.imports.some(({ from }) => from.startsWith('.'))) return NO_WIRING;
-  const found = startFound();
-  for (const call of findCalls(input.tokens, (name) => WANTED.has(name))) {
-    const isDecorator = kindAt(input.tokens, firstOfPath(input.tokens, call.at) - 1) === AT;
-    if (isWeb || isDecorator) readWebCall(input, call, { found, isDecorator, isWeb });
+  const hasCommands = importsAny(input.imports, COMMAND_LINES) || usesAny(input.names, ARGUMENT_PARSERS);
+  const isByFile =
+    usesName(input.names, COMMAND) &&
+    input.symbols.some(({ name, kind }) => name === 'Command' && kind === 'class');
+  if (!isWeb && !hasCommands && !isByFile && !input.imports.some(({ from }) => from.startsWith('.')))
+    return NO_WIRING;
+  const raw = startRaw();
+  const constants = readConstants(tokens);
+  for (const call of findCalls(tokens, (name) => WANTED.has(name))) {
+    const isDecorator = kindAt(tokens, chainStart(tokens, call.at) - 1) === AT;
+    if (isWeb || isDecorator) readWebCall(input, call, { raw, isDecorator, constants });
     if (hasCommands || isDecorator)
-      readCommandCall(input, call, { found, symbol: isDecorator ? decorated(input, call.line) : undefined });
+      readCommandCall(input, call, { raw, symbol: isDecorator ? decorated(input, call.line) : undefined });
   }
-  readBareDecorators(input, found, hasCommands);
-  return found;
+  readBareDecorators(input, raw, hasCommands);
+  if (hasCommands) readHandedGroups(tokens, raw);
+  if (isByFile) readManageCommands(input, raw);
+  return settle(input, raw);
 }
 
 interface Reading {
-  readonly found: Found;
+  readonly raw: Raw;
   readonly isDecorator: boolean;
-  readonly isWeb: boolean;
-}
-
-function firstOfPath(tokens: Tokens, at: number): number {
-  let first = at;
-  while (kindAt(tokens, first - 1) === byteOf('.') && isName(tokens, first - 2)) first -= 2;
-  return first;
+  readonly constants: ReadonlyMap<string, string>;
 }
 
 function readWebCall(input: WireInput, call: Call, reading: Reading): void {
   const { tokens } = input;
-  const { found, isDecorator } = reading;
+  const { raw, isDecorator, constants } = reading;
   const end = endOfCall(tokens, call.paren);
   const path =
-    textAt(tokens, call.args[0]) ?? textAt(tokens, keyedValue(tokens, call.paren + 1, end, 'path'));
-  if (isDecorator && VERBS.test(call.name) && call.receiver !== '') {
-    if (path === undefined || !/^\/|^$/.test(path)) return;
-    const handler = decorated(input, call.line)?.name ?? '';
-    for (const method of methodsOf(tokens, call, end)) {
-      found.routes.push({
-        framework: frameworkOf(input),
-        method,
-        path,
-        handler,
-        router: call.receiver,
-        line: call.line,
-      });
-    }
-  } else if (!isDecorator) readPlainWebCall(input, call, { found, path, end });
+    pathAt(tokens, call.args[0], constants) ??
+    pathAt(tokens, keyedValue(tokens, call.paren + 1, end, 'path'), constants);
+  if (!isDecorator) {
+    readPlainWebCall(input, call, { raw, path, end, constants });
+    return;
+  }
+  if (!VERBS.test(call.name) || call.receiver === '' || path === undefined || !/^\/|^$/.test(path)) return;
+  const handler = decorated(input, call.line)?.name ?? '';
+  const shared = { framework: frameworkOf(input), path, handler, router: call.receiver, line: call.line };
+  for (const method of methodsOf(tokens, call, end))
+    raw.routes.push({ at: call.at, fact: { ...shared, method } });
 }
 
 function methodsOf(tokens: Tokens, call: Call, end: number): string[] {
-  if (call.name !== 'route' && call.name !== 'api_route')
+  if (call.name !== 'route' && call.name !== 'api_route' && call.name !== 'Route')
     return [call.name === 'websocket' ? 'WS' : call.name.toUpperCase()];
+  return listedMethods(tokens, call, end);
+}
+
+function listedMethods(tokens: Tokens, call: Call, end: number): string[] {
   const at = keyedValue(tokens, call.paren + 1, end, 'methods');
   if (at === undefined) return ['GET'];
   return textsBetween(tokens, at, closeOf(tokens, at, end)).map((method) => method.toUpperCase());
 }
 
 interface Plain {
-  readonly found: Found;
+  readonly raw: Raw;
   readonly path: string | undefined;
   readonly end: number;
+  readonly constants: ReadonlyMap<string, string>;
 }
 
 function readPlainWebCall(input: WireInput, call: Call, plain: Plain): void {
   const { tokens } = input;
-  const { found, path, end } = plain;
-  const { line, receiver, name, args } = call;
-  const prefix = textAt(
-    tokens,
-    keyedValue(tokens, call.paren + 1, end, 'prefix') ??
-      keyedValue(tokens, call.paren + 1, end, 'url_prefix'),
-  );
+  const { raw, path, end, constants } = plain;
+  const { line, receiver, name, args, at } = call;
+  const keyed = (key: string): number | undefined => keyedValue(tokens, call.paren + 1, end, key);
+  const mount = (fact: Omit<MountFact, 'line'>): void =>
+    void raw.mounts.push({ at, fact: { ...fact, line } });
+  const prefix = pathAt(tokens, keyed('prefix') ?? keyed('url_prefix'), constants);
   if (name === 'include_router' || name === 'register_blueprint') {
     const target = nameAt(tokens, args[0]);
-    if (target !== '') found.mounts.push({ path: prefix ?? '', target, router: receiver, line });
+    if (target !== '') mount({ path: prefix ?? '', target, router: receiver });
   } else if (name === 'Blueprint' || name === 'APIRouter') {
-    const variable =
-      kindAt(tokens, firstOfPath(tokens, call.at) - 1) === EQUALS
-        ? nameAt(tokens, firstOfPath(tokens, call.at) - 2)
-        : '';
-    if (variable !== '' && prefix !== undefined)
-      found.mounts.push({ path: prefix, target: variable, router: '', line });
-  } else if (
-    (name === 'path' || name === 're_path' || name === 'url') &&
-    receiver === '' &&
-    path !== undefined
-  ) {
+    const target = assignedName(tokens, call);
+    if (target !== '' && prefix !== undefined) mount({ path: prefix, target, router: '', isOwn: true });
+  } else if (name === 'register') readViewSet(tokens, call, raw);
+  else if (path === undefined) return;
+  else if (/^(?:path|re_path|url)$/.test(name) && receiver === '')
     readDjango(tokens, call, { ...plain, path });
-  } else if ((name === 'add_url_rule' || name === 'add_api_route') && path !== undefined) {
-    const at = keyedValue(tokens, call.paren + 1, end, 'methods');
-    const methods = at === undefined ? ['GET'] : textsBetween(tokens, at, closeOf(tokens, at, end));
+  else if (name === 'add_url_rule' || name === 'add_api_route' || (name === 'Route' && receiver === '')) {
     const handler = nameAt(tokens, args[name === 'add_url_rule' ? 2 : 1]);
-    for (const method of methods)
-      found.routes.push({
-        framework: frameworkOf(input),
-        method: method.toUpperCase(),
-        path,
-        handler,
-        router: receiver,
-        line,
-      });
-  }
+    const shared = { framework: frameworkOf(input), path, handler, router: receiver, line };
+    for (const method of listedMethods(tokens, call, end))
+      raw.routes.push({ at, fact: { ...shared, method } });
+  } else if (name === 'Mount')
+    raw.regions.push({ from: call.paren, to: end, param: '', path, router: '', at });
+  else if (name === 'mount' && nameAt(tokens, args[1]) !== '')
+    mount({ path, target: nameAt(tokens, args[1]), router: receiver });
 }
 
-/** `path('x/', view)` or `path('x/', include('app.urls'))`, inside `urlpatterns`. */
+/** `router.register('users', UserViewSet)` of the REST framework: the list and one of it; what they answer is the set's. */
+function readViewSet(tokens: Tokens, call: Call, raw: Raw): void {
+  const path = textAt(tokens, call.args[0]);
+  const handler = nameAt(tokens, call.args[1]);
+  if (path === undefined || !/ViewSet$|View$/.test(handler)) return;
+  const shared = { framework: 'django', method: 'ANY', handler, router: call.receiver, line: call.line };
+  const clean = path.replace(/^\^|\$$/g, '');
+  for (const one of [`/${clean}/`, `/${clean}/{pk}/`])
+    raw.routes.push({ at: call.at, fact: { ...shared, path: one } });
+}
+
+const PATTERNS = 'urlpatterns';
+
+/** `path('x/', view)` or `path('x/', include('app.urls'))`; a list of them has the name that it is given. */
 function readDjango(tokens: Tokens, call: Call, plain: Plain & { readonly path: string }): void {
-  const { found, end } = plain;
-  const target = nameAt(tokens, call.args[1]);
-  if (call.args[1] === undefined) return;
+  const { raw, end } = plain;
+  const second = call.args[1];
+  if (second === undefined) return;
+  const target = nameAt(tokens, second);
+  const path = plain.path.replace(/^[\^/]+/, '').replace(/(?<!\\)\$$/, '');
+  const router = listName(tokens, call);
   if (target === 'include' || target.endsWith('.include')) {
-    const module = textsBetween(tokens, call.args[1], end)[0] ?? nameAt(tokens, call.args[1] + 2);
+    const paren = second + 2 * target.split('.').length - 1;
+    const list = solidFrom(tokens, paren + 1);
+    raw.regions.push({ from: paren, to: end, param: IN_PLACE, path, router, at: call.at });
+    if (kindAt(tokens, list) === OPEN_SQUARE) return;
+    const isPair = kindAt(tokens, list) === OPEN_PAREN;
+    const first = isPair ? solidFrom(tokens, list + 1) : list;
+    const module = textAt(tokens, first) ?? nameAt(tokens, first).replace(/\.urls$/, '');
     if (module !== '')
-      found.mounts.push({ path: plain.path, target: module, router: 'urlpatterns', line: call.line });
+      raw.mounts.push({ at: call.at, fact: { path, target: module, router, line: call.line } });
     return;
   }
+  if (/(?:^|\.)site\.urls$/.test(target)) return;
   const handler = target.replace(/\.as_view$/, '');
-  found.routes.push({
-    framework: 'django',
-    method: 'ANY',
-    path: `/${plain.path.replace(/^[\^/]+|\$$/g, '')}`,
-    handler,
-    router: 'urlpatterns',
-    line: call.line,
+  raw.routes.push({
+    at: call.at,
+    fact: { framework: 'django', method: 'ANY', path: `/${path}`, handler, router, line: call.line },
   });
+}
+
+/** Of a list that is written where it is included. */
+const IN_PLACE = '[]';
+
+/** The name of the list that an entry stands in; that of the file's own list when it has none. */
+function listName(tokens: Tokens, call: Call): string {
+  let open = call.at - 1;
+  for (let guard = 0; guard < 4000 && open > 0; guard++) {
+    const kind = kindAt(tokens, open);
+    if (kind === OPEN_SQUARE && (tokens.data[open] as number) > call.at) {
+      const before = kindAt(tokens, open - 1);
+      if (before === OPEN_PAREN) return IN_PLACE;
+      const name = before === EQUALS ? (kindAt(tokens, open - 2) === byteOf('+') ? open - 3 : open - 2) : -1;
+      return isName(tokens, name) ? tokenText(tokens, name) : PATTERNS;
+    }
+    open--;
+  }
+  return PATTERNS;
 }
 
 function frameworkOf(input: WireInput): string {

@@ -1,30 +1,22 @@
-// Rust: axum and actix routes; clap commands, built or derived.
+// Rust: axum and actix routes; the commands of clap are read beside.
 
-import { hashName, lineOf, NEWLINE, sliceText, type Tokens } from '../lex/tokens.ts';
-import type { SymbolFact } from '../model.ts';
-import { firstSentence } from '../scan/doc.ts';
+import { hashName, type Tokens } from '../lex/tokens.ts';
+import { COMMA, closeOf, HASH, isName, kindAt, OPEN_SQUARE, step, tokenText } from '../scan/scan.ts';
+import { usesAny, usesName } from '../uses-name.ts';
 import {
-  COMMA,
-  closeOf,
-  HASH,
-  isName,
-  kindAt,
-  OPEN_BRACE,
-  OPEN_SQUARE,
-  step,
-  tokenText,
-} from '../scan/scan.ts';
-import { usesAny } from '../uses-name.ts';
-import { type Call, endOfCall, findCalls, nameAt, textAt } from './calls.ts';
-import {
-  type Found,
-  importsAny,
-  NO_WIRING,
-  shorten,
-  startFound,
-  type WireInput,
-  type Wiring,
-} from './model.ts';
+  type Call,
+  chainEnd,
+  chainStart,
+  endOfCall,
+  findCalls,
+  nameAt,
+  ownerOf,
+  textAt,
+  textsBetween,
+} from './calls.ts';
+import { readClap } from './commands/clap.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
+import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 
 const VERBS: ReadonlySet<string> = new Set([
   'get',
@@ -39,208 +31,180 @@ const VERBS: ReadonlySet<string> = new Set([
 ]);
 
 export function readRustWiring(input: WireInput): Wiring {
-  const isAxum = importsAny(input.imports, ['axum']);
+  const isAxum = importsAny(input.imports, ['axum']) || usesName(input.names, AXUM_NAME);
   const isActix = importsAny(input.imports, ['actix_web']) || importsAny(input.imports, ['rocket']);
   const isClap =
     importsAny(input.imports, ['clap', 'structopt']) ||
+    usesName(input.names, CLAP_NAME) ||
     (usesAny(input.names, CLAP_WORDS) &&
       /#\[(?:derive\([^)]*\b(?:Parser|Subcommand)\b|clap|command)\b/.test(signatures(input)));
   if (!isAxum && !isActix && !isClap) return NO_WIRING;
-  const found = startFound();
-  if (isAxum) readAxum(input.tokens, found);
-  if (isActix) readActix(input, found);
-  if (isClap) readClap(input, found);
-  return found;
+  const raw = startRaw();
+  if (isAxum) readAxum(input.tokens, raw);
+  if (isActix) readActix(input, raw);
+  if (isClap) readClap(input, raw);
+  return settle(input, raw);
 }
 
-const CLAP_WORDS = ['Parser', 'Subcommand', 'clap', 'command'].map(hashName);
+const CLAP_WORDS = ['Parser', 'Subcommand', 'command'].map(hashName);
+const AXUM_NAME = hashName('axum');
+const CLAP_NAME = hashName('clap');
 
 const signatures = (input: WireInput): string => input.symbols.map(({ signature }) => signature).join('\n');
 
-/** `.route("/x", get(a).post(b))` and `.nest("/api", routes())`. */
-function readAxum(tokens: Tokens, found: Found): void {
-  for (const call of findCalls(tokens, (name) => name === 'route' || name === 'nest')) {
-    const path = textAt(tokens, call.args[0]);
-    const second = call.args[1];
+const isMaker = (path: string): boolean => /(?:^|\.)(?:new|scope|default)$/.test(path);
+
+/** `.route("/x", get(a).post(b))`, `.nest("/api", routes())`, `.merge(routes())`. */
+function readAxum(tokens: Tokens, raw: Raw): void {
+  const constants = readConstants(tokens);
+  for (const call of findCalls(tokens, (name) => AXUM.has(name))) {
+    const router = ownerOf(tokens, call, isMaker);
+    const { at, line } = call;
+    const isMerge = call.name === 'merge';
+    const path = isMerge ? '' : pathAt(tokens, call.args[0], constants);
+    const second = call.args[isMerge ? 0 : 1];
     if (path === undefined || second === undefined) continue;
-    const router = call.receiver;
-    if (call.name === 'nest') {
-      const target = nameAt(tokens, second);
-      if (target !== '') found.mounts.push({ path, target, router, line: call.line });
-      continue;
-    }
     const end = endOfCall(tokens, call.paren);
-    for (let at = second; at < end; at = step(tokens, at)) {
-      if (!isName(tokens, at) || kindAt(tokens, at + 1) !== 0x28 || !VERBS.has(tokenText(tokens, at)))
-        continue;
-      const verb = tokenText(tokens, at);
-      found.routes.push({
-        framework: 'axum',
-        method: verb === 'any' ? 'ANY' : verb.toUpperCase(),
-        path,
-        handler: nameAt(tokens, at + 2),
-        router,
-        line: call.line,
-      });
+    if (call.name === 'nest' || isMerge) {
+      raw.regions.push({ from: call.paren, to: end, param: '', path, router, at });
+      const target = nameAt(tokens, second);
+      if (target !== '' && !isMaker(target)) raw.mounts.push({ at, fact: { path, target, router, line } });
+    } else if (call.name.endsWith('_service')) {
+      const handler = nameAt(tokens, second);
+      raw.routes.push({ at, fact: { framework: 'axum', method: 'ANY', path, handler, router, line } });
+    } else {
+      for (const { method, handler } of methodsIn(tokens, second, end))
+        raw.routes.push({ at, fact: { framework: 'axum', method, path, handler, router, line } });
     }
   }
 }
 
-/** `#[get("/x")]` before a function; `web::resource("/x").route(web::get().to(h))`; `web::scope("/api")`. */
-function readActix(input: WireInput, found: Found): void {
-  const { tokens } = input;
-  for (const call of findCalls(
-    tokens,
-    (name) => VERBS.has(name) || name === 'scope' || name === 'resource' || name === 'route',
-  )) {
-    const path = textAt(tokens, call.args[0]);
-    if (path === undefined) continue;
-    const isAttribute = kindAt(tokens, call.at - 1) === OPEN_SQUARE && kindAt(tokens, call.at - 2) === HASH;
-    if (isAttribute && VERBS.has(call.name)) {
-      const symbol = input.symbols.find((one) => one.line <= call.line && one.endLine >= call.line);
-      found.routes.push({
-        framework: 'actix',
-        method: call.name.toUpperCase(),
-        path,
-        handler: symbol?.name ?? '',
-        router: symbol?.name ?? '',
-        line: call.line,
-      });
-    } else if (call.name === 'scope') {
-      for (const target of chainedTargets(tokens, endOfCall(tokens, call.paren)))
-        found.mounts.push({ path, target, router: '', line: call.line });
-    } else if (call.name === 'resource') readChainedRoutes(tokens, call, { found, path });
-    else if (call.name === 'route') readInlineRoute(tokens, call, { found, path });
+const AXUM = new Set(['route', 'nest', 'merge', 'route_service']);
+
+/** `get(a).post(b)`, also behind `axum::routing::`. */
+function* methodsIn(
+  tokens: Tokens,
+  from: number,
+  end: number,
+): Iterable<{ readonly method: string; readonly handler: string }> {
+  for (let at = from; at < end; at = step(tokens, at)) {
+    if (kindAt(tokens, at) === COMMA) return;
+    if (!isName(tokens, at) || kindAt(tokens, at + 1) !== 0x28) continue;
+    const verb = tokenText(tokens, at).replace(/_service$/, '');
+    if (VERBS.has(verb))
+      yield { method: verb === 'any' ? 'ANY' : verb.toUpperCase(), handler: nameAt(tokens, at + 2) };
+    else if (verb === 'on') yield { method: 'ANY', handler: '' };
   }
 }
 
-/** The names given to `.service(name)` in the rest of a chain. */
-function chainedTargets(tokens: Tokens, from: number): string[] {
-  const targets: string[] = [];
-  for (let at = from + 1; at < tokens.count && at - from < 400; at = step(tokens, at)) {
-    const kind = kindAt(tokens, at);
-    if (kind === 0x3b || kind === COMMA || kind === 0x29) break;
-    if (isName(tokens, at) && tokenText(tokens, at) === 'service' && kindAt(tokens, at + 1) === 0x28)
-      targets.push(nameAt(tokens, at + 2));
+const ACTIX = new Set([...VERBS, 'scope', 'resource', 'route', 'service', 'configure']);
+
+/** `#[get("/x")]` before a function; `web::resource("/x").route(web::get().to(h))`; `web::scope("/api").service(x)`. */
+function readActix(input: WireInput, raw: Raw): void {
+  const { tokens } = input;
+  for (const call of findCalls(tokens, (name) => ACTIX.has(name))) {
+    const { at, line } = call;
+    const path = textAt(tokens, call.args[0]);
+    const isAttribute = attributeStart(tokens, at) >= 0;
+    if (isAttribute && path !== undefined) readAttribute(input, call, { raw, path });
+    else if (call.name === 'service' || call.name === 'configure') {
+      const target = nameAt(tokens, call.args[0]);
+      const isInPlace = /(?:^|\.)(?:scope|resource)$/.test(target);
+      const router = ownerOf(tokens, call, isMaker);
+      if (isInPlace)
+        raw.regions.push({
+          from: call.paren,
+          to: endOfCall(tokens, call.paren),
+          param: '',
+          path: '',
+          router,
+          at,
+        });
+      else if (target !== '') raw.mounts.push({ at, fact: { path: '', target, router, line } });
+    } else if (path === undefined) continue;
+    else if (call.name === 'scope')
+      // The rest of the chain lies below it; it is itself part of whatever stands around.
+      raw.regions.push({
+        from: call.paren,
+        to: chainEnd(tokens, call.paren) + 1,
+        param: '',
+        path,
+        router: '',
+        at: chainStart(tokens, at),
+      });
+    else if (call.name === 'resource') readResource(tokens, call, { raw, path });
+    else if (call.name === 'route')
+      pushTo(tokens, call.paren, { raw, path, at, line, router: ownerOf(tokens, call, isMaker) });
   }
-  return targets.filter((name) => name !== '');
+}
+
+/** The `#` of the attribute that a name begins: `#[get(`, `#[actix_web::get(`. */
+function attributeStart(tokens: Tokens, at: number): number {
+  const first = chainStart(tokens, at);
+  return kindAt(tokens, first - 1) === OPEN_SQUARE && kindAt(tokens, first - 2) === HASH ? first - 2 : -1;
 }
 
 interface Place {
-  readonly found: Found;
+  readonly raw: Raw;
   readonly path: string;
 }
 
-function readChainedRoutes(tokens: Tokens, call: Call, place: Place): void {
-  for (let at = endOfCall(tokens, call.paren) + 1; at < tokens.count; at = step(tokens, at)) {
-    const kind = kindAt(tokens, at);
-    if (kind === 0x3b || kind === COMMA || kind === 0x29) return;
-    if (isName(tokens, at) && tokenText(tokens, at) === 'route')
-      pushTo(tokens, at + 1, { ...place, line: call.line });
+/** `#[get("/x")]`, `#[route("/x", method = "GET", method = "HEAD")]`. */
+function readAttribute(input: WireInput, call: Call, { raw, path }: Place): void {
+  const { tokens } = input;
+  const symbol = input.symbols.find((one) => one.line <= call.line && one.endLine >= call.line);
+  const name = symbol?.name ?? '';
+  const listed = textsBetween(tokens, call.paren, endOfCall(tokens, call.paren)).slice(1);
+  const methods =
+    call.name === 'route' ? listed.filter((text) => /^[A-Z]+$/.test(text)) : [call.name.toUpperCase()];
+  for (const method of methods)
+    raw.routes.push({
+      // By its function's name, which is what gets mounted, whatever stands around.
+      at: 0,
+      fact: { framework: 'actix', method, path, handler: name, router: name, line: call.line },
+    });
+}
+
+function readResource(tokens: Tokens, call: Call, { raw, path }: Place): void {
+  const end = chainEnd(tokens, call.paren);
+  const place = { raw, path, at: call.at, line: call.line, router: '' };
+  for (let at = endOfCall(tokens, call.paren) + 1; at <= end; at = step(tokens, at)) {
+    if (!isName(tokens, at) || kindAt(tokens, at + 1) !== 0x28) continue;
+    const word = tokenText(tokens, at);
+    if (word === 'route') pushTo(tokens, at + 1, place);
+    else if (word === 'to')
+      raw.routes.push({
+        at: call.at,
+        fact: {
+          framework: 'actix',
+          method: 'ANY',
+          path,
+          handler: nameAt(tokens, at + 2),
+          router: '',
+          line: call.line,
+        },
+      });
   }
 }
 
-function readInlineRoute(tokens: Tokens, call: Call, place: Place): void {
-  pushTo(tokens, call.paren, { ...place, line: call.line });
+interface Target extends Place {
+  readonly at: number;
+  readonly line: number;
+  readonly router: string;
 }
 
 /** `web::get().to(handler)` between brackets. */
-function pushTo(tokens: Tokens, paren: number, place: Place & { readonly line: number }): void {
+function pushTo(tokens: Tokens, paren: number, place: Target): void {
   const end = closeOf(tokens, paren, tokens.count);
   let method = '';
   for (let at = paren; at < end; at++) {
     if (!isName(tokens, at) || kindAt(tokens, at + 1) !== 0x28) continue;
     const word = tokenText(tokens, at);
-    if (VERBS.has(word)) method = word.toUpperCase();
-    if (word === 'to' && method !== '') {
-      place.found.routes.push({
-        framework: 'actix',
-        method,
-        path: place.path,
-        handler: nameAt(tokens, at + 2),
-        router: '',
-        line: place.line,
-      });
-      return;
-    }
+    if (VERBS.has(word) || word === 'route') method = word === 'route' ? 'ANY' : word.toUpperCase();
+    if (word !== 'to' || method === '') continue;
+    const { at: where, line, router, path } = place;
+    const handler = nameAt(tokens, at + 2);
+    place.raw.routes.push({ at: where, fact: { framework: 'actix', method, path, handler, router, line } });
+    return;
   }
 }
-
-function readClap(input: WireInput, found: Found): void {
-  const { tokens } = input;
-  for (const call of findCalls(tokens, (name) => name === 'new' || name === 'with_name')) {
-    if (!/^(?:Command|App|SubCommand|clap\.Command|clap\.App)$/.test(call.receiver)) continue;
-    const name = textAt(tokens, call.args[0]);
-    if (name === undefined) continue;
-    found.commands.push({
-      framework: 'clap',
-      name,
-      description: shorten(chainedAbout(tokens, endOfCall(tokens, call.paren))),
-      handler: '',
-      line: call.line,
-    });
-  }
-  for (const symbol of input.symbols) {
-    if (symbol.kind === 'enum' && /derive\([^)]*\bSubcommand\b/.test(symbol.signature))
-      readVariants(tokens, symbol, found);
-  }
-}
-
-function chainedAbout(tokens: Tokens, from: number): string {
-  for (let at = from + 1; at < tokens.count && at - from < 200; at = step(tokens, at)) {
-    const kind = kindAt(tokens, at);
-    if (kind === 0x3b || kind === COMMA || kind === 0x29) return '';
-    if (isName(tokens, at) && tokenText(tokens, at) === 'about') return textAt(tokens, at + 2) ?? '';
-  }
-  return '';
-}
-
-/** Each variant of a derived enum is a command, named in kebab-case, described by its doc comment. */
-function readVariants(tokens: Tokens, symbol: SymbolFact, found: Found): void {
-  let at = 0;
-  while (at < tokens.count && (tokens.start[at] as number) < symbol.start) at++;
-  while (at < tokens.count && kindAt(tokens, at) !== OPEN_BRACE) at = step(tokens, at);
-  const end = closeOf(tokens, at, tokens.count);
-  let isFresh = true;
-  let renamed: string | undefined;
-  for (let one = at + 1; one < end; one = step(tokens, one)) {
-    const kind = kindAt(tokens, one);
-    if (kind === NEWLINE) continue;
-    if (kind === COMMA) isFresh = true;
-    else if (kind === HASH) {
-      const text = sliceText(
-        tokens.bytes,
-        tokens.start[one] as number,
-        tokens.end[closeOf(tokens, one + 1, end)] as number,
-      );
-      renamed = /\bname\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? renamed;
-      one = closeOf(tokens, one + 1, end);
-    } else if (isFresh && isName(tokens, one)) {
-      const name = renamed ?? toKebab(tokenText(tokens, one));
-      const line = lineOf(tokens, tokens.start[one] as number);
-      found.commands.push({
-        framework: 'clap',
-        name,
-        description: docBefore(tokens, tokens.start[one] as number),
-        handler: symbol.name,
-        line,
-      });
-      isFresh = false;
-      renamed = undefined;
-    }
-  }
-}
-
-function docBefore(tokens: Tokens, offset: number): string {
-  const before = sliceText(tokens.bytes, Math.max(0, offset - 600), offset);
-  const lines: string[] = [];
-  for (const line of before.split('\n').slice(0, -1).reverse()) {
-    if (/^\s*#\[/.test(line)) continue;
-    const doc = /^\s*\/\/\/ ?(.*)$/.exec(line)?.[1];
-    if (doc === undefined) break;
-    lines.unshift(doc);
-  }
-  return shorten(firstSentence(lines.join('\n')));
-}
-
-const toKebab = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();

@@ -1,21 +1,40 @@
 // TypeScript and JavaScript: Express, Fastify, Hono, Koa and Nest routes; their commands are read beside.
 
-import type { Tokens } from '../lex/tokens.ts';
-import { hashName, STRING } from '../lex/tokens.ts';
-import { compileWords } from '../lex/words.ts';
-import { AT, closeOf, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../scan/scan.ts';
-import { usesAny } from '../uses-name.ts';
-import { type Call, endOfCall, findCalls, keyedValue, nameAt, textAt, textsBetween } from './calls.ts';
+import { hashName, STRING, type Tokens } from '../lex/tokens.ts';
+import type { MountFact } from '../model.ts';
 import {
-  type Found,
-  importsAny,
-  joinPaths,
-  NO_WIRING,
-  startFound,
-  type WireInput,
-  type Wiring,
-} from './model.ts';
-import { readClassCommands, readCommandCall } from './script-commands.ts';
+  closeOf,
+  DOT,
+  isName,
+  isWord,
+  kindAt,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  solidBefore,
+  solidFrom,
+  tokenText,
+  wordHashes,
+} from '../scan/scan.ts';
+import { usesAny, usesName } from '../uses-name.ts';
+import {
+  assignedName,
+  type Call,
+  callbackParam,
+  endOfCall,
+  findCalls,
+  keyedValue,
+  nameAt,
+  ownerOf,
+  textAt,
+  textsBetween,
+} from './calls.ts';
+import { isCommandModule, readObjectCommands } from './commands/objects.ts';
+import { readClassCommands, readCommandCall } from './commands/script.ts';
+import { findHanded } from './handed.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
+import { GLOBAL_ROUTER, readNest } from './nest.ts';
+import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 
 const SERVERS: Readonly<Record<string, string>> = {
   express: 'express',
@@ -29,6 +48,7 @@ const SERVERS: Readonly<Record<string, string>> = {
   restify: 'restify',
   'find-my-way': 'find-my-way',
   '@nestjs/common': 'nest',
+  '@nestjs/core': 'nest',
   router: 'express',
   elysia: 'elysia',
   'itty-router': 'itty-router',
@@ -51,121 +71,195 @@ const COMMAND_LINES = [
 ];
 
 const VERBS = /^(?:get|post|put|patch|delete|del|head|options|all|any)$/;
-const METHODS = new Set([
-  'get',
-  'post',
-  'put',
-  'patch',
-  'delete',
-  'del',
-  'head',
-  'options',
-  'all',
-  'any',
-  'use',
-  'route',
-  'register',
-  'command',
-  'mount',
-  'basePath',
-  'defineCommand',
-  'addCommand',
-  'Command',
-  'on',
-]);
-/** Clients have the same verbs; a route is never registered on one of these. */
+const METHODS = new Set(
+  'get post put patch delete del head options all any use route register command commandDir mount basePath prefix'
+    .concat(' defineCommand addCommand Command on setGlobalPrefix Router')
+    .split(' '),
+);
+/** Clients have the same verbs; a route is never registered on one of these, unless it was made here to route. */
 const CLIENT =
-  /(?:^|\.)(?:axios|http|https|client|request|fetch|agent|supertest|ky|got|superagent|api|\$http|httpClient|inject|cy|page|nock|cache|map|store|redis|params|headers|searchParams|cookies|db|storage|config|formData|prisma|scope)$/i;
+  /(?:^|\.)(?:axios|http|https|client|request|fetch|agent|supertest|ky|got|superagent|api|\$http|httpClient|inject|cy|page|nock|cache|map|store|redis|params|headers|searchParams|cookies|db|storage|config|formData|prisma)$/i;
 const SERVER_NAME =
   /^(?:app|router|server|fastify|instance|api|routes?|r|\w*(?:Router|App|Server|Routes)|this\.(?:app|router|server))$/;
+const MAKER =
+  /(?:^|\.)(?:Router|express|Hono|OpenAPIHono|[fF]astify|Koa|polka|Elysia|createServer|createRouter|createApp|FindMyWay|AutoRouter|IttyRouter|require|basePath)$/;
+const isMaker = (path: string): boolean => MAKER.test(path);
 
 export function readScriptWiring(input: WireInput): Wiring {
   const framework = frameworkOf(input);
-  const hasCommands = importsAny(input.imports, COMMAND_LINES);
-  const mayServe = framework !== '' || (usesAny(input.names, SERVER_WORDS) && isHandedAny(input));
-  if (!mayServe && !hasCommands) return NO_WIRING;
-  const found = startFound();
-  if (framework === 'nest') readNest(input, found);
-  for (const call of findCalls(input.tokens, (name) => METHODS.has(name))) {
-    if (mayServe) readServerCall(input.tokens, call, { found, framework });
-    if (hasCommands) readCommandCall(input, call, found);
+  const hasCommands =
+    importsAny(input.imports, COMMAND_LINES) || (usesName(input.names, COMMAND) && isCommandModule(input));
+  const mayServe = framework !== '' || (usesAny(input.names, HANDED_NAMES) && callsServer(input.tokens));
+  if (!mayServe && !hasCommands) return readFileCommands(input);
+  const raw = startRaw();
+  const { tokens } = input;
+  const constants = readConstants(tokens);
+  if (framework === 'nest') readNest(input, raw);
+  const serving: Serving = { raw, framework, constants, made: new Set() };
+  for (const call of findCalls(tokens, (name) => METHODS.has(name) || (mayServe && isMaker(name)))) {
+    if (mayServe) readServerCall(tokens, call, serving);
+    if (hasCommands) readCommandCall(input, call, raw);
   }
-  if (hasCommands) readClassCommands(input, found);
-  return found;
+  if (mayServe) readHanded(tokens, raw);
+  if (hasCommands) readObjectCommands(input, raw);
+  readClassCommands(input, raw);
+  return settle(input, raw);
 }
 
-function frameworkOf(input: WireInput): string {
-  for (const { from } of input.imports) {
-    const slash = from.indexOf('/', from.startsWith('@') ? from.indexOf('/') + 1 : 0);
-    const owner = slash < 0 ? from : from.slice(0, slash);
-    if (Object.hasOwn(SERVERS, owner)) return SERVERS[from] ?? (SERVERS[owner] as string);
+/** What only its place in a folder of commands tells. */
+function readFileCommands(input: WireInput): Wiring {
+  const raw = startRaw();
+  readClassCommands(input, raw);
+  return raw.commands.length === 0 ? NO_WIRING : settle(input, raw);
+}
+
+function frameworkOf({ imports }: WireInput): string {
+  for (const { from } of imports) {
+    const name = from
+      .split('/')
+      .slice(0, from.startsWith('@') ? 2 : 1)
+      .join('/');
+    if (Object.hasOwn(SERVERS, name)) return SERVERS[name] as string;
   }
   return '';
 }
 
-const SERVER_WORDS = ['app', 'router', 'server', 'fastify', 'instance'].map(hashName);
-const PARAMETERS = compileWords(['app', 'router', 'server', 'fastify']);
+const COMMAND = hashName('command');
+const HANDED_NAMES = wordHashes('app router server fastify instance scope child');
+const HANDED_VERBS = wordHashes('get post put patch delete del head options all route register use');
 
-/** A file without the framework's import may still be handed the application as a parameter. */
-function isHandedAny(input: WireInput): boolean {
-  return input.isInHead(PARAMETERS) || isHandedServer(input.tokens);
-}
-
-const HANDED =
-  /(?:export default|module\.exports =) (?:async )?(?:function \w* ?)?\(?(?:app|router|server|fastify|instance)\b/;
-const HANDED_BYTES_MAX = 4000;
-
-/** What is exported without a name has no signature to look at. */
-function isHandedServer({ bytes }: Tokens): boolean {
-  return HANDED.test(bytes.toString('latin1', 0, HANDED_BYTES_MAX));
+/** A file without the framework's import may still be handed the application: `app.get('/x', …)`. */
+function callsServer(tokens: Tokens): boolean {
+  for (let at = 2; at < tokens.count - 2; at++) {
+    if (
+      kindAt(tokens, at) === DOT &&
+      kindAt(tokens, at + 2) === OPEN_PAREN &&
+      isWord(tokens, at - 1, HANDED_NAMES) &&
+      isWord(tokens, at + 1, HANDED_VERBS)
+    )
+      return true;
+  }
+  return false;
 }
 
 interface Serving {
-  readonly found: Found;
+  readonly raw: Raw;
   readonly framework: string;
+  readonly constants: ReadonlyMap<string, string>;
+  /** Names that were given a router here. */
+  readonly made: Set<string>;
 }
 
 function readServerCall(tokens: Tokens, call: Call, serving: Serving): void {
-  const { receiver, name, args } = call;
-  if (receiver === '' && kindAt(tokens, call.at - 1) !== 0x2e) return;
-  if (CLIENT.test(receiver) || (serving.framework === '' && !SERVER_NAME.test(receiver))) return;
-  const path = textAt(tokens, args[0]);
-  if (name === 'route' && path === undefined) readRouteObject(tokens, call, serving);
-  else if (VERBS.test(name)) readVerb(tokens, call, serving);
-  else if (name === 'on') readOn(tokens, call, serving);
+  if (isMaker(call.name)) {
+    readMaker(tokens, call, serving);
+    if (call.name !== 'basePath') return;
+  }
+  const router = ownerOf(tokens, call, isMaker);
+  const isPlain = kindAt(tokens, solidBefore(tokens, call.at)) !== DOT;
+  if (isPlain || call.name === 'setGlobalPrefix') {
+    const path = call.name === 'setGlobalPrefix' ? textAt(tokens, call.args[0]) : undefined;
+    if (path !== undefined)
+      pushMount(serving, call, { path, target: GLOBAL_ROUTER, router: '', isOwn: true });
+    return;
+  }
+  if (!serving.made.has(router) && router !== '') {
+    if (
+      CLIENT.test(router) ||
+      (serving.framework === '' && !SERVER_NAME.test(router) && !isInRegion(serving, call, router))
+    )
+      return;
+  }
+  const path = pathAt(tokens, call.args[0], serving.constants);
+  if (call.name === 'route' && path === undefined) readRouteObject(tokens, call, serving);
+  else if (VERBS.test(call.name)) readVerb(tokens, call, serving);
+  else if (call.name === 'on') readOn(tokens, call, serving);
   else readMount(tokens, call, serving);
 }
 
-function frameworkName(serving: Serving): string {
-  return serving.framework === '' ? 'http' : serving.framework;
+const isInRegion = ({ raw }: Serving, call: Call, name: string): boolean =>
+  raw.regions.some(({ from, to, param }) => param === name && from < call.at && call.at < to);
+
+/** `const router = new Router({ prefix: '/x' })`, `new Hono().basePath('/x')`. */
+function readMaker(tokens: Tokens, call: Call, serving: Serving): void {
+  const variable = assignedName(tokens, call);
+  if (variable === '') return;
+  serving.made.add(variable);
+  const end = endOfCall(tokens, call.paren);
+  const path =
+    call.name === 'basePath'
+      ? pathAt(tokens, call.args[0], serving.constants)
+      : pathAt(
+          tokens,
+          keyedValue(tokens, call.paren + 1, end, 'prefix') ?? inObject(tokens, call),
+          serving.constants,
+        );
+  if (path !== undefined) pushMount(serving, call, { path, target: variable, router: '', isOwn: true });
 }
 
-/** `app.get('/x', handler)`; `router.route('/x').get(handler)` has its path further up the chain. */
+/** The value of `prefix` in the object that is the first argument. */
+function inObject(tokens: Tokens, { args }: Call): number | undefined {
+  const object = args[0];
+  if (object === undefined || kindAt(tokens, object) !== OPEN_BRACE) return undefined;
+  return keyedValue(tokens, object + 1, closeOf(tokens, object, tokens.count), 'prefix');
+}
+
+function pushMount(serving: Serving, call: Call, mount: Omit<MountFact, 'line'>): void {
+  serving.raw.mounts.push({ at: call.at, fact: { ...mount, line: call.line } });
+}
+
+interface Pushed {
+  readonly methods: readonly string[];
+  readonly paths: readonly string[];
+  readonly handler: string;
+}
+
+function pushRoutes(tokens: Tokens, call: Call, given: Pushed & { readonly serving: Serving }): void {
+  const { serving } = given;
+  const framework = serving.framework === '' ? 'http' : serving.framework;
+  const router = ownerOf(tokens, call, isMaker);
+  for (const method of given.methods)
+    for (const path of given.paths)
+      serving.raw.routes.push({
+        at: call.at,
+        fact: { framework, method, path, handler: given.handler, router, line: call.line },
+      });
+}
+
+/** `app.get('/x', handler)`, `router.get('name', '/x', handler)`; `router.route('/x').get(handler)` has its path up the chain. */
 function readVerb(tokens: Tokens, call: Call, serving: Serving): void {
-  const own = textAt(tokens, call.args[0]);
-  const chained = own !== undefined && call.args.length >= 2 ? own : chainedPath(tokens, call);
-  const path = chained;
-  if (path === undefined || !/^[/*:]|^$/.test(path)) return;
+  const { args } = call;
+  const first = pathsAt(tokens, args[0], serving);
+  const second = args.length > 2 ? pathAt(tokens, args[1], serving.constants) : undefined;
+  const isNamed =
+    first.length === 1 && !/^[/*:]/.test(first[0] as string) && second?.startsWith('/') === true;
+  const own = isNamed ? [second as string] : args.length >= 2 ? first : [];
+  const chained = own.length > 0 ? undefined : chainedPath(tokens, call, serving);
+  const paths = (chained === undefined ? own : [chained]).filter((path) => /^[/*:]|^$/.test(path));
+  // Whoever asks for something hands over how, whoever answers hands over what does.
+  const last = args.at(-1);
+  const isAsking = serving.framework === '' && last !== undefined && kindAt(tokens, last) === OPEN_BRACE;
+  if (isAsking) return;
   const method =
     call.name === 'all' || call.name === 'any'
       ? 'ANY'
       : call.name === 'del'
         ? 'DELETE'
         : call.name.toUpperCase();
-  const handler = nameAt(tokens, call.args.at(-1));
-  serving.found.routes.push({
-    framework: frameworkName(serving),
-    method,
-    path,
-    handler,
-    router: call.receiver,
-    line: call.line,
-  });
+  pushRoutes(tokens, call, { methods: [method], paths, handler: nameAt(tokens, last), serving });
 }
 
-/** The text of `.route('…')` right before this call in its chain. */
-function chainedPath(tokens: Tokens, call: Call): string | undefined {
-  let at = call.at - 1;
+/** One path, or several between square brackets. */
+function pathsAt(tokens: Tokens, at: number | undefined, { constants }: Serving): string[] {
+  if (at !== undefined && kindAt(tokens, at) === OPEN_SQUARE)
+    return textsBetween(tokens, at, closeOf(tokens, at, tokens.count));
+  const path = pathAt(tokens, at, constants);
+  return path === undefined ? [] : [path];
+}
+
+/** The path of `.route('…')` before this call in its chain, or of a verb before it: Hono goes on with the same path. */
+function chainedPath(tokens: Tokens, call: Call, { constants }: Serving): string | undefined {
+  let at = solidBefore(tokens, call.at) - 1;
   for (let guard = 0; guard < 24 && at > 0; guard++) {
     while (at > 0 && kindAt(tokens, at) !== 0x29) {
       if (isName(tokens, at) || kindAt(tokens, at) === 0x3b) return undefined;
@@ -176,7 +270,11 @@ function chainedPath(tokens: Tokens, call: Call): string | undefined {
     const before = open - 1;
     if (!isName(tokens, before)) return undefined;
     const name = tokenText(tokens, before);
-    if (name === 'route') return textAt(tokens, open + 1);
+    const path =
+      name === 'route' || VERBS.test(name)
+        ? pathAt(tokens, solidFrom(tokens, open + 1), constants)
+        : undefined;
+    if (path !== undefined) return path;
     if (!VERBS.test(name)) return undefined;
     at = before - 1;
   }
@@ -188,112 +286,97 @@ function readRouteObject(tokens: Tokens, call: Call, serving: Serving): void {
   const object = call.args[0];
   if (object === undefined || kindAt(tokens, object) !== OPEN_BRACE) return;
   const end = closeOf(tokens, object, tokens.count);
-  const path = textAt(
+  const path = pathAt(
     tokens,
     keyedValue(tokens, object + 1, end, 'url') ?? keyedValue(tokens, object + 1, end, 'path'),
+    serving.constants,
   );
   const methodAt = keyedValue(tokens, object + 1, end, 'method');
   if (path === undefined || methodAt === undefined) return;
-  const methods = textsBetween(
-    tokens,
-    methodAt,
-    kindAt(tokens, methodAt) === STRING ? methodAt + 1 : closeOf(tokens, methodAt, end),
-  );
   const handler = nameAt(tokens, keyedValue(tokens, object + 1, end, 'handler'));
-  for (const method of methods) {
-    serving.found.routes.push({
-      framework: frameworkName(serving),
-      method: method.toUpperCase(),
-      path,
-      handler,
-      router: call.receiver,
-      line: call.line,
-    });
-  }
+  pushRoutes(tokens, call, { methods: methodsAt(tokens, methodAt), paths: [path], handler, serving });
+}
+
+function methodsAt(tokens: Tokens, at: number): string[] {
+  const last = kindAt(tokens, at) === STRING ? at + 1 : closeOf(tokens, at, tokens.count);
+  return textsBetween(tokens, at, last).map((method) => method.toUpperCase());
 }
 
 /** Hono's and find-my-way's `on('GET', '/x', handler)`. */
 function readOn(tokens: Tokens, call: Call, serving: Serving): void {
-  const method = textAt(tokens, call.args[0]);
-  const path = textAt(tokens, call.args[1]);
-  if (method === undefined || path === undefined || !/^[A-Z]+$/.test(method) || !path.startsWith('/')) return;
-  const handler = nameAt(tokens, call.args.at(-1));
-  serving.found.routes.push({
-    framework: frameworkName(serving),
-    method,
-    path,
-    handler,
-    router: call.receiver,
-    line: call.line,
-  });
+  const [first, second] = call.args;
+  if (first === undefined || (kindAt(tokens, first) !== STRING && kindAt(tokens, first) !== OPEN_SQUARE))
+    return;
+  const methods = methodsAt(tokens, first);
+  const written = textsBetween(tokens, first, first + 2)[0] ?? '';
+  const paths = pathsAt(tokens, second, serving).filter((path) => path.startsWith('/'));
+  if (written !== written.toUpperCase()) return;
+  pushRoutes(tokens, call, { methods, paths, handler: nameAt(tokens, call.args.at(-1)), serving });
 }
 
-/** `use('/x', router)`, `route('/x', sub)`, `register(plugin, { prefix: '/x' })`, `new Hono().basePath('/x')`. */
+/** `use('/x', router)`, `route('/x', sub)`, `register(plugin, { prefix: '/x' })`, `prefix('/x')`. */
 function readMount(tokens: Tokens, call: Call, serving: Serving): void {
   const { args, name } = call;
-  const end = endOfCall(tokens, call.paren);
+  if (name === 'command' || name === 'Command' || name === 'addCommand' || args[0] === undefined) return;
+  const router = ownerOf(tokens, call, isMaker);
   if (name === 'register') {
-    const path = textAt(
-      tokens,
-      args[1] === undefined ? undefined : keyedValue(tokens, args[1] + 1, end, 'prefix'),
-    );
-    const target = targetOf(tokens, args[0], end);
-    if (path !== undefined && target !== '')
-      serving.found.mounts.push({ path, target, router: call.receiver, line: call.line });
+    readRegister(tokens, call, { ...serving, router });
     return;
   }
-  const path = textAt(tokens, args[0]);
-  if (path === undefined || !path.startsWith('/') || args.length < 2) return;
-  const target = targetOf(tokens, args.at(-1), end);
-  if (target !== '') serving.found.mounts.push({ path, target, router: call.receiver, line: call.line });
-}
-
-/** A name, or the module of `require('…')` and `import('…')`. */
-function targetOf(tokens: Tokens, at: number | undefined, end: number): string {
-  const name = nameAt(tokens, at);
-  if (at !== undefined && (name === 'require' || name === 'import'))
-    return textsBetween(tokens, at, end)[0] ?? '';
-  return name;
-}
-
-const NEST_VERBS: Readonly<Record<string, string>> = {
-  Get: 'GET',
-  Post: 'POST',
-  Put: 'PUT',
-  Patch: 'PATCH',
-  Delete: 'DELETE',
-  Head: 'HEAD',
-  Options: 'OPTIONS',
-  All: 'ANY',
-};
-
-/** `@Controller('users')` before a class, `@Get(':id')` before its methods. */
-function readNest(input: WireInput, found: Found): void {
-  const { tokens } = input;
-  let prefix = '';
-  for (const call of findCalls(tokens, (name) => name === 'Controller' || Object.hasOwn(NEST_VERBS, name))) {
-    if (kindAt(tokens, call.at - 1) !== AT) continue;
-    const first = call.args[0];
-    const object =
-      first !== undefined && kindAt(tokens, first) === OPEN_BRACE
-        ? keyedValue(tokens, first + 1, endOfCall(tokens, call.paren), 'path')
-        : first;
-    const text = textAt(tokens, object) ?? '';
-    if (call.name === 'Controller') prefix = text;
-    else {
-      const method = NEST_VERBS[call.name] as string;
-      const handler = input.symbols.find(
-        ({ line, endLine, kind }) => kind === 'method' && line <= call.line && endLine >= call.line,
-      );
-      const name = handler === undefined ? '' : `${handler.container}.${handler.name}`;
-      found.routes.push({
-        framework: 'nest',
-        method,
-        path: joinPaths(prefix, text),
-        handler: name,
-        router: '',
-        line: call.line,
-      });
-    }
+  const path = pathAt(tokens, args[0], serving.constants);
+  if (name === 'prefix' || name === 'basePath') {
+    if (path !== undefined && name === 'prefix')
+      pushMount(serving, call, { path, target: router, router: '', isOwn: true });
+    return;
   }
+  if (path !== undefined && (!path.startsWith('/') || args.length < 2)) return;
+  if (path === undefined && !/^(?:use|route|mount)$/.test(name)) return;
+  serving.raw.regions.push({
+    from: call.paren,
+    to: endOfCall(tokens, call.paren),
+    param: '',
+    path: path ?? '',
+    router,
+    at: call.at,
+  });
+  for (const arg of path === undefined ? args : args.slice(1)) {
+    const target = targetOf(tokens, arg);
+    if (target !== '') pushMount(serving, call, { path: path ?? '', target, router });
+  }
+}
+
+function readRegister(tokens: Tokens, call: Call, serving: Serving & { readonly router: string }): void {
+  const { args } = call;
+  const end = endOfCall(tokens, call.paren);
+  const { router } = serving;
+  const at = args[1] === undefined ? undefined : keyedValue(tokens, args[1] + 1, end, 'prefix');
+  const path = at === undefined ? '' : pathAt(tokens, at, serving.constants);
+  if (path === undefined) return;
+  const param = callbackParam(tokens, args[0]);
+  if (param !== undefined)
+    serving.raw.regions.push({ from: call.paren, to: end, param, path, router, at: call.at });
+  const target = targetOf(tokens, args[0]);
+  if (target !== '') pushMount(serving, call, { path, target, router });
+}
+
+/** A name, what `new Name()` makes, or the module of `require('…')` and `import('…')`. */
+function targetOf(tokens: Tokens, at: number | undefined): string {
+  if (at === undefined) return '';
+  const word = isName(tokens, at) ? tokenText(tokens, at) : '';
+  if (word === 'require' || word === 'import') return textAt(tokens, at + 2) ?? '';
+  if (word === 'new' || word === 'await') return targetOf(tokens, at + 1);
+  return nameAt(tokens, at).replace(/\.(?:routes|allowedMethods|middleware|callback|handler)$/, '');
+}
+
+const ROUTERS = ['app', 'router', 'fastify', 'server'];
+
+function readHanded(tokens: Tokens, raw: Raw): void {
+  const routers = new Set([
+    ...raw.routes.map(({ fact }) => fact.router),
+    ...raw.mounts.map(({ fact }) => (fact.isOwn === true ? fact.target : fact.router)),
+    ...ROUTERS,
+  ]);
+  for (const { at, name, target, line } of findHanded(tokens, routers))
+    if (!/\.(?:use|register|route|mount)$/.test(target))
+      raw.mounts.push({ at, fact: { path: '', target, router: name, line } });
 }

@@ -42,13 +42,16 @@ describe('routes of TypeScript and JavaScript', () => {
         'typescript',
         "import { Hono } from 'hono';\nconst app = new Hono().get('/a', (c) => c.text('x')).post('/b', h);\n",
       ),
-    ).toEqual(['GET /a  @Hono', 'POST /b h @Hono']);
+    ).toEqual(['GET /a  @app', 'POST /b h @app']);
     expect(
       routes('javascript', "const Router = require('@koa/router');\nrouter.put('/k', async (ctx) => {});\n"),
     ).toEqual(['PUT /k  @router']);
     const nest =
       "import { Controller, Get, Post } from '@nestjs/common';\n@Controller('cats')\nexport class Cats {\n  @Get(':id')\n  find() {}\n  @Post()\n  add() {}\n}\n";
-    expect(routes('typescript', nest)).toEqual(['GET /cats/:id Cats.find @', 'POST /cats Cats.add @']);
+    expect(routes('typescript', nest)).toEqual([
+      'GET /cats/:id Cats.find @@Controller',
+      'POST /cats Cats.add @@Controller',
+    ]);
   });
 });
 
@@ -100,13 +103,13 @@ describe('routes of other languages', () => {
         'rust',
         'use axum::Router;\nfn app() { Router::new().route("/a", get(show).post(add)).nest("/api", inner()) }\n',
       ),
-    ).toEqual(['GET /a show @Router', 'POST /a add @Router']);
+    ).toEqual(['GET /a show @', 'POST /a add @']);
     expect(
       routes(
         'rust',
         'use actix_web::{get, web};\n#[get("/u/{id}")]\nasync fn user() {}\nfn c(cfg: X) { cfg.service(web::resource("/r").route(web::post().to(make))); }\n',
       ),
-    ).toEqual(['GET /u/{id} user @user', 'POST /r make @']);
+    ).toEqual(['GET /u/{id} user @user', 'POST /r make @cfg']);
   });
 
   it('reads Spring, below the path of its class', () => {

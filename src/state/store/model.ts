@@ -28,6 +28,8 @@ export interface ChangeType {
    * a crash may have come between, and people edit them too.
    */
   plan(payload: never, files: ZoneFiles): readonly FileEdit[];
+  /** The same for several that follow one another, for changes that come in crowds to one file. */
+  planAll?(payloads: readonly never[], files: ZoneFiles): readonly FileEdit[];
 }
 
 export type ChangeTypes = Readonly<Record<string, ChangeType>>;

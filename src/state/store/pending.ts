@@ -1,8 +1,15 @@
 // Which recorded changes of an owner are not in the files yet: those behind its last mark, and those that the mark excepts.
-// A hint in the cache says from where on to look; without it the whole journal is read.
+// A hint in the cache says from where on to look; without it the whole journal is read, and what it names must fit.
 
 import { join } from 'node:path';
-import { type JournalRecord, type RecordTypes, readJournal } from '../../durable/journal/index.ts';
+import {
+  type Bookmark,
+  bookmarkAt,
+  type JournalRecord,
+  type RecordTypes,
+  readFromBookmark,
+  readJournal,
+} from '../../durable/journal/index.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
@@ -46,8 +53,9 @@ export interface PendingChange {
 
 export interface Pending {
   readonly changes: readonly PendingChange[];
-  /** The last record that was looked at. */
+  /** The last record that was looked at, and where it stands. */
   readonly through: number;
+  readonly bookmark?: Bookmark | undefined;
 }
 
 interface Journaled {
@@ -60,19 +68,58 @@ interface Journaled {
 export async function readPending(place: Journaled, types: ReadonlySet<string>): Promise<Pending> {
   const hint = readHint(place);
   const changes = new Map<number, PendingChange>();
-  let through = 0;
-  for await (const record of readJournal(place.project.journalDir, place.host, hint)) {
-    through = record.sequence;
-    if (types.has(record.type) && !record.erased) changes.set(record.sequence, toChange(record));
-    if (record.type !== APPLIED_TYPE || record.erased) continue;
-    const mark = record.payload();
-    if (!isMark(mark) || mark.owner !== place.owner) continue;
-    const except = new Set(mark.except);
-    for (const sequence of changes.keys())
-      if (sequence <= mark.through && !except.has(sequence)) changes.delete(sequence);
-    for (const sequence of mark.also) changes.delete(sequence);
+  let last: JournalRecord | undefined;
+  for await (const record of recordsAfter(place, hint)) {
+    last = record;
+    note(record, changes, { owner: place.owner, types });
   }
-  return { changes: [...changes.values()], through };
+  if (last === undefined) return { changes: [], through: 0 };
+  return { changes: [...changes.values()], through: last.sequence, bookmark: bookmarkAt(last) };
+}
+
+/** By the hint alone, whose hash must fit the journal; undefined when there is none or it does not fit. */
+export function peekChanges(
+  place: Omit<Journaled, 'journalId'>,
+  types: ReadonlySet<string>,
+): readonly PendingChange[] | undefined {
+  const { bookmark, afterSequence } = readHint(place);
+  const records =
+    bookmark === undefined
+      ? undefined
+      : readFromBookmark(place.project.journalDir, bookmark, place.host)?.filter(
+          ({ sequence }) => sequence > afterSequence,
+        );
+  if (records === undefined) return undefined;
+  const changes = new Map<number, PendingChange>();
+  for (const record of records) note(record, changes, { owner: place.owner, types });
+  return [...changes.values()];
+}
+
+/** A change waits from its record on, until a mark of its owner covers it. */
+function note(
+  record: JournalRecord,
+  changes: Map<number, PendingChange>,
+  { owner, types }: { readonly owner: string; readonly types: ReadonlySet<string> },
+): void {
+  if (types.has(record.type) && !record.erased) changes.set(record.sequence, toChange(record));
+  if (record.type !== APPLIED_TYPE || record.erased) return;
+  const mark = record.payload();
+  if (!isMark(mark) || mark.owner !== owner) return;
+  const except = new Set(mark.except);
+  for (const sequence of changes.keys())
+    if (sequence <= mark.through && !except.has(sequence)) changes.delete(sequence);
+  for (const sequence of mark.also) changes.delete(sequence);
+}
+
+/** From the bookmark on when it fits; the record at it was looked at already, and looking twice does no harm. */
+function recordsAfter(place: Journaled, hint: Hint): Iterable<JournalRecord> | AsyncIterable<JournalRecord> {
+  const { journalDir } = place.project;
+  const found =
+    hint.bookmark === undefined ? undefined : readFromBookmark(journalDir, hint.bookmark, place.host);
+  return (
+    found?.filter(({ sequence }) => sequence > hint.afterSequence) ??
+    readJournal(journalDir, place.host, hint.afterSequence)
+  );
 }
 
 function toChange(record: JournalRecord): PendingChange {
@@ -80,14 +127,24 @@ function toChange(record: JournalRecord): PendingChange {
   return { sequence, type, version, payload: record.payload() };
 }
 
+interface Hint {
+  /** Everything up to it is in the files. */
+  readonly afterSequence: number;
+  /** A record not behind the next one, from where reading may begin. */
+  readonly bookmark?: Bookmark | undefined;
+}
+
+const NO_HINT: Hint = { afterSequence: 0 };
+
 /** Not synced: a hint that is lost or cut costs one longer look. Written only once its mark is on the disk. */
-export function writeHint(place: Journaled, afterSequence: number): void {
+export function writeHint(place: Journaled, hint: Hint): void {
   const path = hintPath(place);
   try {
     place.host.files.makeDir(place.project.cacheDir);
     const file = place.host.files.open(path, { write: true, create: true, truncate: true });
     try {
-      file.write(new TextEncoder().encode(`${JSON.stringify([place.journalId, afterSequence])}\n`), 0);
+      const line = JSON.stringify([place.journalId, hint.afterSequence, hint.bookmark]);
+      file.write(new TextEncoder().encode(`${line}\n`), 0);
     } finally {
       file.close();
     }
@@ -97,17 +154,27 @@ export function writeHint(place: Journaled, afterSequence: number): void {
   }
 }
 
-function readHint(place: Journaled): number {
+function readHint(place: Omit<Journaled, 'journalId'> & { readonly journalId?: string }): Hint {
   try {
     const text = new TextDecoder().decode(place.host.files.read(hintPath(place)));
-    const [journalId, sequence] = text.endsWith('\n') ? (JSON.parse(text) as unknown[]) : [];
-    return journalId === place.journalId && Number.isSafeInteger(sequence) ? (sequence as number) : 0;
+    const [journalId, sequence, bookmark] = text.endsWith('\n') ? (JSON.parse(text) as unknown[]) : [];
+    const isOurs = place.journalId === undefined || journalId === place.journalId;
+    if (!isOurs || !Number.isSafeInteger(sequence)) return NO_HINT;
+    const afterSequence = sequence as number;
+    const isFitting = isBookmark(bookmark) && bookmark.sequence <= afterSequence + 1;
+    return { afterSequence, bookmark: isFitting ? bookmark : undefined };
   } catch {
     // Missing, cut or foreign: then all of the journal is looked at, which is always right.
-    return 0;
+    return NO_HINT;
   }
 }
 
-function hintPath({ project, owner }: Journaled): string {
+function isBookmark(value: unknown): value is Bookmark {
+  const { sequence, segment, offsetBytes, batch, previousHash } = (value ?? {}) as Partial<Bookmark>;
+  const numbers = [sequence, segment, offsetBytes, batch];
+  return numbers.every((one) => Number.isSafeInteger(one) && one! >= 0) && typeof previousHash === 'string';
+}
+
+function hintPath({ project, owner }: Pick<Journaled, 'project' | 'owner'>): string {
   return join(project.cacheDir, `applied-${owner}.json`);
 }

@@ -51,6 +51,33 @@ function start() {
 }
 
 describe('the store', () => {
+  it('finds what another left behind, from where its hint says on', async () => {
+    const { open, text } = start();
+    for (let index = 0; index < 40; index += 1) {
+      const store = await open();
+      await store.commit('test.noted', { id: `n${index}`, text: 'x'.repeat(200) });
+      // Every third dies before its change is in the files.
+      await (index % 3 === 2 ? store.journal.close() : store.close());
+    }
+    const before = text('g/notes.md').split('\n').length;
+    const hint = JSON.parse(text('.loa/cache/applied-test.json')) as [
+      string,
+      number,
+      { offsetBytes: number },
+    ];
+    expect(hint[2].offsetBytes).toBeGreaterThan(20_000);
+    const last = await open();
+    await last.commit('test.noted', { id: 'last', text: 'y' });
+    await last.close();
+    expect(text('g/notes.md').split('\n').length).toBeGreaterThan(before);
+    const ids = text('g/notes.md')
+      .split('\n')
+      .map((line) => line.split(' ')[0]);
+    expect(ids.filter((id) => id !== '').toSorted()).toEqual(
+      [...Array.from({ length: 40 }, (_, index) => `n${index}`), 'last'].toSorted(),
+    );
+  });
+
   it('brings a change into all of its files, and never a second time', async () => {
     const { open, text, write } = start();
     const first = await open();

@@ -30,6 +30,7 @@ import {
   markTypes,
   type Pending,
   type PendingChange,
+  peekChanges,
   readPending,
   writeHint,
 } from './pending.ts';
@@ -44,6 +45,17 @@ export async function openStore(context: StoreContext, options: StoreOptions): P
   const recorded: RecordTypes = { ...options.types, ...markTypes };
   const journal = await openJournal(project.journalDir, host, { types: recorded, ...journalLimits(config) });
   return new Store(context, options, { journal, zone: zone.path });
+}
+
+/**
+ * How many changes of an owner wait, by a look from outside: no lock, nothing opened for writing. Undefined when that cannot be
+ * told so cheaply; then opening the store tells.
+ */
+export function peekPending(
+  { project, host }: Pick<StoreContext, 'project' | 'host'>,
+  { owner, types }: StoreOptions,
+): number | undefined {
+  return peekChanges({ project, host, owner }, new Set(Object.keys(types)))?.length;
 }
 
 export interface CloseOptions {
@@ -87,7 +99,7 @@ export class Store {
       const fresh = changes.map(({ type, payload }, index) => {
         return { sequence: receipts[index]!.sequence, type, version: this.#version(type), payload };
       });
-      const settled = await this.#apply({ changes: fresh, through: pending.through }, before.stuck);
+      const settled = await this.#apply({ ...pending, changes: fresh }, before.stuck);
       if (settled.stuck[0] !== undefined) throw notApplied(settled.stuck[0]);
       return { answer, receipts, files: settled.files };
     });
@@ -144,27 +156,32 @@ export class Store {
     if (pending.changes.length === 0) return NOTHING;
     const overlay = new Overlay(this.files);
     const stuck: StuckChange[] = [];
-    for (const change of pending.changes) {
-      const problem = this.#plan(change, overlay);
-      if (problem !== undefined) stuck.push({ sequence: change.sequence, type: change.type, problem });
+    for (const run of splitRuns(pending.changes)) {
+      if (this.#planRun(run, overlay)) continue;
+      for (const change of run) {
+        const problem = this.#plan(change, overlay);
+        if (problem !== undefined) stuck.push({ sequence: change.sequence, type: change.type, problem });
+      }
     }
     const files = await this.#flush(overlay, pending);
     const except = [...stuckBefore, ...stuck].map(({ sequence }) => sequence);
     const applied = pending.changes.map(({ sequence }) => sequence).filter((one) => !except.includes(one));
-    if (applied.length > 0) await this.#mark({ through: pending.through, except, applied });
+    if (applied.length > 0) await this.#mark(pending, { except, applied });
     return { applied, files, stuck };
   }
 
-  async #mark(mark: {
-    through: number;
-    except: readonly number[];
-    applied: readonly number[];
-  }): Promise<void> {
-    const { through, applied } = mark;
+  async #mark(
+    { through, bookmark }: Pending,
+    mark: { readonly except: readonly number[]; readonly applied: readonly number[] },
+  ): Promise<void> {
     const except = mark.except.filter((sequence) => sequence <= through).sort((a, b) => a - b);
-    const also = applied.filter((sequence) => sequence > through);
+    const also = mark.applied.filter((sequence) => sequence > through);
     await this.journal.append(APPLIED_TYPE, { owner: this.#options.owner, through, except, also });
-    writeHint(this.#place, except[0] === undefined ? through : except[0] - 1);
+    const [stuck] = except;
+    writeHint(
+      this.#place,
+      stuck === undefined ? { afterSequence: through, bookmark } : { afterSequence: stuck - 1 },
+    );
   }
 
   #version(type: string): number {
@@ -175,10 +192,7 @@ export class Store {
 
   #plan(change: PendingChange, overlay: Overlay): string | undefined {
     const type = this.#options.types[change.type]!;
-    const problem =
-      change.version === type.version
-        ? type.check(change.payload)
-        : `version ${change.version} of it is unknown`;
+    const problem = this.#check(change);
     if (problem !== undefined) return problem;
     try {
       overlay.add(type.plan(change.payload as never, overlay));
@@ -187,6 +201,32 @@ export class Store {
       if (isLoaError(error)) return error.message;
       throw error;
     }
+  }
+
+  /** All of a run at once; false, with nothing planned, when it has to be done one by one. */
+  #planRun(run: readonly PendingChange[], overlay: Overlay): boolean {
+    const type = this.#options.types[run[0]!.type]!;
+    if (run.length === 1 || type.planAll === undefined) return false;
+    if (run.some((change) => this.#check(change) !== undefined)) return false;
+    try {
+      overlay.add(
+        type.planAll(
+          run.map(({ payload }) => payload as never),
+          overlay,
+        ),
+      );
+      return true;
+    } catch (error) {
+      if (isLoaError(error)) return false;
+      throw error;
+    }
+  }
+
+  #check(change: PendingChange): string | undefined {
+    const type = this.#options.types[change.type]!;
+    return change.version === type.version
+      ? type.check(change.payload)
+      : `version ${change.version} of it is unknown`;
   }
 
   async #flush(overlay: Overlay, { changes, through }: Pending): Promise<readonly string[]> {
@@ -200,6 +240,17 @@ export class Store {
       throw notApplied({ sequence: first.sequence, type: first.type, problem: error.message }, error);
     }
   }
+}
+
+/** Changes of one type that follow one another. */
+function splitRuns(changes: readonly PendingChange[]): readonly (readonly PendingChange[])[] {
+  const runs: PendingChange[][] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (last?.[0]?.type === change.type) last.push(change);
+    else runs.push([change]);
+  }
+  return runs;
 }
 
 function notApplied({ sequence, type, problem }: StuckChange, cause?: LoaError): LoaError {

@@ -23,22 +23,31 @@ import { CHECKPOINT_VERSION, checkCheckpoint } from './checkpoint.ts';
 import { corrupt } from './segments.ts';
 import type { SegmentView } from './verified.ts';
 
+/** Verified bytes of a segment. */
+interface RecordBytes extends Pick<SegmentView, 'file' | 'bytes' | 'startAt' | 'endAt'> {
+  /** Where in the file they begin, when that is not its start. */
+  readonly fromBytes?: number;
+}
+
 /** Looks into its line only for what is asked: most readers want the sequence, the type and the payload. */
 class ReadRecord implements JournalRecord {
   readonly segment: number;
   readonly sequence: number;
   readonly offsetBytes: number;
   readonly #bytes: Buffer;
+  /** Its place in those bytes, which need not begin where the file does. */
+  readonly #at: number;
   readonly #frame: ReturnType<typeof parseFrame>;
   #head: RecordHead | undefined;
   #name: ReturnType<typeof splitTypeName> | undefined;
 
-  constructor(view: SegmentView, offsetBytes: number, sequence: number) {
+  constructor(view: RecordBytes, at: number, sequence: number) {
     this.segment = view.file.number;
     this.sequence = sequence;
-    this.offsetBytes = offsetBytes;
+    this.offsetBytes = (view.fromBytes ?? 0) + at;
     this.#bytes = view.bytes;
-    this.#frame = parseFrame(view.bytes, offsetBytes);
+    this.#at = at;
+    this.#frame = parseFrame(view.bytes, at);
   }
 
   get endAt(): number {
@@ -87,7 +96,7 @@ class ReadRecord implements JournalRecord {
 
   #requireHead(): RecordHead {
     if (this.#head === undefined) {
-      const head = parseRecordHead(this.#bytes, this.offsetBytes, true);
+      const head = parseRecordHead(this.#bytes, this.#at, true);
       if (typeof head === 'string') throw this.#corrupt(head);
       this.#head = head;
     }
@@ -95,9 +104,7 @@ class ReadRecord implements JournalRecord {
   }
 
   #requireName(): ReturnType<typeof splitTypeName> {
-    this.#name ??= splitTypeName(
-      this.#bytes.toString('latin1', this.offsetBytes + TYPE_AT, this.#frame.typeEnd),
-    );
+    this.#name ??= splitTypeName(this.#bytes.toString('latin1', this.#at + TYPE_AT, this.#frame.typeEnd));
     return this.#name;
   }
 
@@ -107,9 +114,9 @@ class ReadRecord implements JournalRecord {
   }
 }
 
-/** The records of a segment that was just verified. */
-export function* recordsOf(view: SegmentView): Generator<JournalRecord> {
-  let { firstSequence: sequence } = view.header;
+/** The records of bytes that were just verified, the first of which has `firstSequence`. */
+export function* recordsOf(view: RecordBytes, firstSequence: number): Generator<JournalRecord> {
+  let sequence = firstSequence;
   for (let offset = view.startAt; offset < view.endAt; ) {
     const record = new ReadRecord(view, offset, sequence);
     yield record;

@@ -23,7 +23,8 @@ export async function* readJournal(
 ): AsyncGenerator<JournalRecord> {
   const survey = surveyJournal(directory, host);
   for await (const view of goodSegments(survey, host, afterSequence)) {
-    for (const record of recordsOf(view)) if (record.sequence > afterSequence) yield record;
+    for (const record of recordsOf(view, view.header.firstSequence))
+      if (record.sequence > afterSequence) yield record;
   }
 }
 
@@ -53,7 +54,7 @@ export async function replayJournal(
   let applied = 0;
   let erased = 0;
   for await (const view of kept ?? goodSegments(survey, host, afterSequence)) {
-    for (const record of recordsOf(view)) {
+    for (const record of recordsOf(view, view.header.firstSequence)) {
       if (record.sequence <= afterSequence || isOwnType(record.type)) continue;
       if (record.erased) {
         erased += 1;

@@ -11,6 +11,8 @@ import type { Writer } from './writer.ts';
 /** How long the lock is kept without work, so that a loop of single appends takes it once. */
 const LINGER_MS = 3;
 
+const TURN_EVERY_MS = 2;
+
 interface WaitingRecord {
   readonly record: PendingRecord;
   /** The journal's own records are let through when the journal is full: they are what makes room. */
@@ -33,6 +35,9 @@ export class CommitQueue {
   #waitingBytes = 0;
   #running: Promise<void> | undefined;
   #isLingering = false;
+  /** Records in the group before, and when the event loop last had a turn in between. */
+  #lastGroup = 0;
+  #lastTurnMs = Number.NEGATIVE_INFINITY;
   /** Counts runs, so that lingering can tell whether there was one. */
   #runs = 0;
 
@@ -71,8 +76,7 @@ export class CommitQueue {
     this.#runs += 1;
     while (this.#waiting.length > 0) {
       try {
-        // One turn of the event loop, so that everything that is about to append gets into this group.
-        await this.#clock.nextTurn();
+        await this.#gather();
         await this.#writer.hold();
         await this.#serveNext();
         await this.#writer.giveWayIfWanted();
@@ -84,6 +88,17 @@ export class CommitQueue {
     if (this.#writer.isHeld && !this.#isLingering) void this.#linger();
   }
 
+  /**
+   * One turn of the event loop, so that everything that is about to append gets into this group. A lone writer on a quick disk
+   * would wait for nobody, a fifth of its time; but the loop gets its turn often enough for others to be seen.
+   */
+  async #gather(): Promise<void> {
+    const nowMs = this.#clock.monotonicMs();
+    if (this.#lastGroup === 1 && nowMs - this.#lastTurnMs < TURN_EVERY_MS) return;
+    this.#lastTurnMs = nowMs;
+    await this.#clock.nextTurn();
+  }
+
   async #serveNext(): Promise<void> {
     const first = this.#waiting[0];
     if (first === undefined) return;
@@ -92,6 +107,7 @@ export class CommitQueue {
       return first.run().catch(first.reject);
     }
     const group = this.#admit(this.#takeGroup());
+    this.#lastGroup = group.length;
     if (group.length === 0) return;
     try {
       const placed = await this.#writer.commit(group.map(({ record }) => record));

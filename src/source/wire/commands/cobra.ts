@@ -1,11 +1,12 @@
 // Go's cobra: commands by their literals, and which function's command is added to which, so that the whole path of a
 // subcommand can be told once all files are known.
 
-import { IDENT, type Tokens } from '../lex/tokens.ts';
-import type { CommandFact, SymbolFact } from '../model.ts';
-import { byteOf, closeOf, DOT, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../scan/scan.ts';
-import { keyedValue, textAt } from './calls.ts';
-import { type Found, shorten, type WireInput } from './model.ts';
+import { IDENT, type Tokens } from '../../lex/tokens.ts';
+import type { CommandFact, SymbolFact } from '../../model.ts';
+import { byteOf, closeOf, DOT, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
+import { keyedValue, textAt } from '../calls.ts';
+import { shorten, type WireInput } from '../model.ts';
+import type { Raw } from '../places.ts';
 
 interface Literal {
   readonly name: string;
@@ -14,12 +15,12 @@ interface Literal {
 }
 
 /** `&cobra.Command{ Use: "name [args]", Short: "…" }`: the first in a function is what it makes, the others belong to it. */
-export function readCobra(input: WireInput, found: Found): void {
+export function readCobra(input: WireInput, raw: Raw): void {
   const first = new Map<SymbolFact, string>();
   for (const { name, description, owner } of findLiterals(input)) {
     const parent = owner === undefined ? undefined : first.get(owner);
     const adds = owner === undefined || parent !== undefined ? [] : findAdded(input.tokens, owner);
-    found.commands.push({
+    const fact: CommandFact = {
       framework: 'cobra',
       name: parent === undefined ? name : `${parent} ${name}`,
       description: shorten(description),
@@ -27,7 +28,8 @@ export function readCobra(input: WireInput, found: Found): void {
       line: owner?.line ?? 1,
       ...(adds.length === 0 ? {} : { adds }),
       ...(parent === undefined ? {} : { isInner: true }),
-    } satisfies CommandFact);
+    };
+    raw.commands.push({ at: 0, fact });
     if (owner !== undefined && parent === undefined) first.set(owner, name);
   }
 }

@@ -1,9 +1,10 @@
 // The commands of a project under the names that people type: where one function's command is added to another's, the
 // whole path. Pure.
 
-import type { CommandFact, ImportFact, TreeFile } from '../model.ts';
+import type { CommandFact, ExportFact, ImportFact, TreeFile } from '../../model.ts';
+import type { ModuleWorld } from '../modules.ts';
+import { folderOf } from '../packages.ts';
 import { joinGroups } from './groups.ts';
-import { folderOf } from './packages.ts';
 
 export interface PlacedCommand extends CommandFact {
   readonly path: string;
@@ -11,7 +12,11 @@ export interface PlacedCommand extends CommandFact {
 
 export interface CommandFile {
   readonly file: TreeFile;
-  readonly facts: { readonly commands: readonly CommandFact[]; readonly imports: readonly ImportFact[] };
+  readonly facts: {
+    readonly commands: readonly CommandFact[];
+    readonly imports: readonly ImportFact[];
+    readonly exports: readonly ExportFact[];
+  };
 }
 
 interface Maker {
@@ -22,26 +27,73 @@ interface Maker {
 
 const DEPTH_MAX = 8;
 
-export function placeCommands(files: readonly CommandFile[]): PlacedCommand[] {
+export function placeCommands(files: readonly CommandFile[], world: ModuleWorld): PlacedCommand[] {
+  if (!files.some(({ facts }) => facts.commands.length > 0)) return [];
   const prefixOf = findPrefixes(files);
-  const { pathOf, isProgram } = joinGroups(files);
+  const groups = joinGroups(files, world);
+  const isUsed = usedFrameworks(files);
+  const isNamesake = namesakes(files, world);
   return files.flatMap(({ file, facts }) =>
     facts.commands.flatMap((command): PlacedCommand[] => {
-      const { adds: _adds, isInner: _inner, on: _on, as: _as, isLink, ...shown } = command;
-      const own = command.framework === 'oclif' ? nameByFile(file.path) : command.name;
-      if (own === '' || isLink === true || isProgram(command)) return [];
-      const words = [...prefixOf(file.path, command.handler), ...pathOf(command), own];
+      const {
+        adds: _adds,
+        isInner: _inner,
+        on: _on,
+        as: _as,
+        scope: _scope,
+        isLink,
+        isByFile: _by,
+        ...shown
+      } = command;
+      const own = command.isByFile === true ? nameByFile(file.path, command.framework) : command.name;
+      if (own === '' || isLink === true || !isUsed(command)) return [];
+      if (groups.isProgram(command) || groups.isRenamed(command) || isNamesake(command)) return [];
+      const words = [...prefixOf(file.path, command.handler), ...groups.pathOf(command), own];
       // A function that only hands on what another makes names it again.
       const name = words.filter((word, at) => word !== words[at + 1]).join(' ');
-      return [{ ...shown, name, path: file.path }];
+      const description = shown.description === '' ? groups.describe(command) : shown.description;
+      return [{ ...shown, description, name, path: file.path }];
     }),
   );
 }
 
-/** oclif names a command by its file: `src/commands/a/b.ts` is `a b`. */
-function nameByFile(path: string): string {
+/** clap: what hangs on nothing and is called like a package or its program, or is alone, is the program. */
+function namesakes(files: readonly CommandFile[], world: ModuleWorld): (command: CommandFact) => boolean {
+  const names = new Set(
+    world.packages.flatMap(({ name, entries }) => [
+      name,
+      ...entries.filter(({ kind }) => kind === 'program').map((one) => one.name),
+    ]),
+  );
+  const built = files
+    .flatMap(({ facts }) => facts.commands)
+    .filter(({ framework, isLink }) => framework === 'clap' && isLink !== true);
+  return (command) =>
+    command.framework === 'clap' &&
+    command.on === undefined &&
+    (built.length === 1 || names.has(command.name));
+}
+
+/** Frameworks whose commands are told by the look of an object or the place of a file, and what shows that one is used. */
+const SHOWN_BY: Readonly<Record<string, RegExp>> = {
+  oclif: /^@oclif\//,
+  yargs: /^yargs(?:\/|$)/,
+  django: /^django\b/,
+};
+
+function usedFrameworks(files: readonly CommandFile[]): (command: CommandFact) => boolean {
+  const used = new Set<string>();
+  for (const { facts } of files)
+    for (const { from } of facts.imports)
+      for (const [name, pattern] of Object.entries(SHOWN_BY)) if (pattern.test(from)) used.add(name);
+  return ({ framework }) => !Object.hasOwn(SHOWN_BY, framework) || used.has(framework);
+}
+
+/** oclif: `src/commands/a/b.ts` is `a b`; Django: `app/management/commands/name.py` is `name`. */
+function nameByFile(path: string, framework: string): string {
+  if (framework === 'django') return /(?:^|\/)management\/commands\/([a-z]\w*)\.py$/i.exec(path)?.[1] ?? '';
   const named = /(?:^|\/)commands\/(.+)\.\w+$/.exec(path)?.[1] ?? '';
-  return named.replace(/\/index$/, '').replaceAll('/', ' ');
+  return named.replace(/\/?index$/, '').replaceAll('/', ' ');
 }
 
 /** The names before a command's own: of what it is added to, and so on up; that of the program, which holds most, is left out. */

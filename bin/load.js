@@ -1,0 +1,182 @@
+// Starts a bundled program with the code that the engine compiled for it in an earlier run, which takes a third off what a short
+// command costs. The code is kept in a file for each command: beside the bundle, made by the build, or in the person's cache, made by the first
+// run on another Node. Whatever is wrong with it (missing, cut, of another build, Node or owner), the program starts without.
+// The engine trusts such code blindly, so a piece is used only when its length and the sum over its sectors are right, and the
+// file is synced before it takes its name. LOA_CODE_CACHE=off leaves all of it out, =DIR keeps it elsewhere.
+'use strict';
+
+var fs = require('fs');
+var path = require('path');
+var vm = require('vm');
+
+var MARK = 'loa-code-1';
+var HEADER_BYTES = 8192;
+/** Disks lose whole sectors: one byte of each of these many is summed, which costs next to nothing. */
+var STRIDE_BYTES = 512;
+/** Commands that are short and frequent. The others gain little, and the engine may be set up differently for them. */
+var KEPT_FOR =
+  /^(?:remember|recall|ledger|resume|checkpoint|status|memory|task|trajectory|[A-Z][A-Za-z]{2,30})$/;
+/** Exit codes up to this one are verdicts; those above it are failures. */
+var FINDINGS_EXIT = 2;
+var LIFE_SECONDS_MAX = 10;
+var UNUSED_MS_MAX = 30 * 24 * 3600 * 1000;
+var OTHERS_WRITE = 18; // 0o022
+var WRAPPER_START = '(function (exports, require, module, __filename, __dirname, importPackage) {';
+var WRAPPER_END = '\n})';
+
+/** `entry` names the program's file in `folder`. Like those of all chunks, its name holds a hash of its content. */
+exports.startProgram = function (folder, entry) {
+  var places = findPlaces(entry.split('-')[0]);
+  var built = openKept(places.built);
+  var world = { folder: folder, chunks: Object.create(null), kept: built || openKept(places.own) };
+  var exported = loadChunk(world, entry);
+  if (!built && places.own) keepAtExit(world, places.own);
+  return exported;
+};
+
+/** A file for each command: reading in what other commands need would cost as much as compiling what this one does. */
+function findPlaces(program) {
+  var word = process.argv[2] === 'hook' ? process.argv[3] : process.argv[2];
+  var given = process.env.LOA_CODE_CACHE;
+  if (given === 'off' || !KEPT_FOR.test(word || '')) return {};
+  var name = [program, word, process.version, process.platform, process.arch].join('-');
+  if (given) return { own: path.join(given, name + '.code') };
+  var home = process.env.HOME || process.env.USERPROFILE || '';
+  var cache = process.env.XDG_CACHE_HOME || path.join(home, '.cache');
+  var install = sumOf(Buffer.from(__dirname), 1).toString(36);
+  return {
+    built: path.join(__dirname, '..', 'dist', 'code', name + '.code'),
+    own: path.isAbsolute(cache) ? path.join(cache, 'loa', 'code', name + '-' + install + '.code') : undefined,
+  };
+}
+
+/** Undefined when there is none, or somebody else could have written into it. The file stays open: chunks are read on demand. */
+function openKept(file) {
+  if (file === undefined || !fs.existsSync(file)) return undefined;
+  try {
+    var descriptor = fs.openSync(file, 'r');
+    var stat = fs.fstatSync(descriptor);
+    var isSafe = process.getuid === undefined || stat.uid === process.getuid() || stat.uid === 0;
+    if (process.platform !== 'win32') isSafe = isSafe && (stat.mode & OTHERS_WRITE) === 0;
+    if (!isSafe) return undefined;
+    var header = JSON.parse(readRange(descriptor, 0, HEADER_BYTES).latin1Slice());
+    if (header.mark !== MARK || header.size !== stat.size) return undefined;
+    return { descriptor: descriptor, chunks: header.chunks };
+  } catch {
+    return undefined; // Then nothing is kept, which is always right.
+  }
+}
+
+function readRange(descriptor, start, size) {
+  var bytes = Buffer.allocUnsafeSlow(size);
+  if (fs.readSync(descriptor, bytes, 0, size, start) !== size) throw new Error('the file was cut');
+  return bytes;
+}
+
+function sumOf(bytes, stride) {
+  var sum = bytes.length;
+  for (var at = 0; at < bytes.length; at += stride) sum = (Math.imul(sum, 31) + bytes[at]) >>> 0;
+  return sum;
+}
+
+/** What is kept for a chunk, if it is sound. */
+function readKept(kept, name) {
+  var place = kept && kept.chunks[name];
+  if (!place) return undefined;
+  try {
+    var code = readRange(kept.descriptor, place[0], place[1]);
+    return sumOf(code, STRIDE_BYTES) === place[2] ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function loadChunk(world, name) {
+  var known = world.chunks[name];
+  if (known !== undefined) return known.module.exports;
+  var file = path.join(world.folder, name);
+  var code = readKept(world.kept, name);
+  // The build writes nothing but ASCII, and such text is read, kept and compiled in half the room.
+  var script = new vm.Script(WRAPPER_START + fs.readFileSync(file, 'latin1') + WRAPPER_END, {
+    filename: file,
+    cachedData: code,
+  });
+  var chunk = { script: script, module: { exports: {} }, isNew: script.cachedDataRejected !== false };
+  world.chunks[name] = chunk;
+  var others;
+  var requireFrom = function (id) {
+    if (id.startsWith('./')) return loadChunk(world, id.slice(2));
+    if (id.startsWith('node:')) return require(id);
+    others = others || require('module').createRequire(file);
+    return others(id);
+  };
+  var run = script.runInThisContext();
+  run(chunk.module.exports, requireFrom, chunk.module, file, world.folder, importPackage);
+  return chunk.module.exports;
+}
+
+/** The build puts this in the place of `import`, which is not to be had in code that comes from a script. */
+function importPackage(name) {
+  return import(name);
+}
+
+/** By the first run of a command that goes well, on an engine as it comes. */
+function keepAtExit(world, file) {
+  if (process.execArgv.length > 0 || process.env.NODE_OPTIONS) return;
+  process.once('exit', function (exitCode) {
+    var chunks = Object.keys(world.chunks);
+    var isKnown = chunks.every(function (name) {
+      return !world.chunks[name].isNew;
+    });
+    if (exitCode > FINDINGS_EXIT || isKnown || process.uptime() > LIFE_SECONDS_MAX) return;
+    try {
+      writeKept(
+        file,
+        chunks.map(function (name) {
+          return { name: name, code: world.chunks[name].script.createCachedData() };
+        }),
+      );
+    } catch {
+      // A full disk, a folder of somebody else: the program did its work, and the next run compiles again.
+    }
+  });
+}
+
+function writeKept(file, pieces) {
+  var chunks = {};
+  var size = HEADER_BYTES;
+  pieces.forEach(function (piece) {
+    chunks[piece.name] = [size, piece.code.length, sumOf(piece.code, STRIDE_BYTES)];
+    size += piece.code.length;
+  });
+  var header = JSON.stringify({ mark: MARK, size: size, chunks: chunks }).padEnd(HEADER_BYTES);
+  if (header.length > HEADER_BYTES) return;
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 448 /* 0o700 */ });
+  var temporary = file + '.' + process.pid + '.tmp';
+  var descriptor = fs.openSync(temporary, 'wx', 420 /* 0o644 */);
+  try {
+    var written = fs.writevSync(descriptor, [Buffer.from(header, 'latin1')].concat(pieces.map(toCode)));
+    if (written !== size) throw new Error('the disk took only a part');
+    fs.fsyncSync(descriptor);
+    fs.closeSync(descriptor);
+    fs.renameSync(temporary, file);
+  } catch (error) {
+    fs.rmSync(temporary, { force: true });
+    throw error;
+  }
+  sweepBeside(file);
+}
+
+function toCode(piece) {
+  return piece.code;
+}
+
+/** What is a month old may be of a Node or an installation that is gone; what is still in use is made again. */
+function sweepBeside(file) {
+  var folder = path.dirname(file);
+  fs.readdirSync(folder).forEach(function (name) {
+    var other = path.join(folder, name);
+    var isOurs = name.endsWith('.code') || name.endsWith('.tmp');
+    if (isOurs && Date.now() - fs.statSync(other).mtimeMs > UNUSED_MS_MAX) fs.rmSync(other, { force: true });
+  });
+}

@@ -1,0 +1,93 @@
+// Where a project is entered: the programs and modules that its manifest names, else the files that hold where a program
+// starts. A file's name alone proves nothing. Pure.
+
+import { resolveEntry, roleOf } from '../../source/index.ts';
+import type { Block, Material } from '../model.ts';
+import { code, compareText } from '../text.ts';
+import { ownPackage } from './commands.ts';
+
+const ENTRIES_MAX = 16;
+const STARTS_MAX = 6;
+
+export function composeEntries(material: Material): Block {
+  const owner = ownPackage(material);
+  const world = { has: (path: string) => material.paths.has(path), packages: material.facts.packages };
+  const seen = new Set<string>();
+  const items = (owner?.entries ?? []).flatMap(({ kind, name, target }) => {
+    const path = target.includes('*') ? undefined : resolveEntry(owner?.folder ?? '', target, world);
+    const label =
+      kind === 'program' ? `program ${code(name)}` : `module ${code(moduleName(owner?.name ?? '', name))}`;
+    const place = path === undefined ? pythonPlace(material, target) : path;
+    if (place === undefined || /\s/.test(place) || place.endsWith('package.json') || seen.has(label))
+      return [];
+    if (path?.includes(':') === true) return [];
+    seen.add(label);
+    return [`- ${label}: ${code(place)}`];
+  });
+  const starts = items.length > 0 ? [] : startFiles(material).map((path) => `- starts in ${code(path)}`);
+  return {
+    before: ['Entry points:', ''],
+    items: [...items, ...starts].slice(0, ENTRIES_MAX),
+    noun: 'entry point',
+  };
+}
+
+const moduleName = (owner: string, name: string): string =>
+  name === '.' ? owner || '.' : `${owner}/${name.replace(/^\.\//, '')}`;
+
+/** `pkg.module:function` as `pkg/module.py:function`, or by its file alone where the function comes from elsewhere. */
+function pythonPlace(material: Material, target: string): string | undefined {
+  const [module = '', name = ''] = target.split(':').map((part) => part.trim());
+  if (!/^[\w.]+$/.test(module) || !/^\w+$/.test(name)) return undefined;
+  const stem = module.replaceAll('.', '/');
+  const prefix = material.folder === '' ? '' : `${material.folder}/`;
+  const path = ['', 'src/', 'lib/']
+    .flatMap((base) => [`${prefix}${base}${stem}.py`, `${prefix}${base}${stem}/__init__.py`])
+    .find((one) => material.paths.has(one));
+  if (path === undefined) return undefined;
+  const isThere = material.symbolsOf(path).some((one) => one.name === name && one.container === '');
+  return isThere ? `${path}:${name}` : path;
+}
+
+/** Names that a file which starts a program often has, and whether it must hold a function of that name to be one. */
+const CALLED_MAIN =
+  /(?:^|\/)(?:\w[\w-]*\.(?:go|c|cc|cpp)|main\.(?:rs|dart|swift|kt|zig)|\w*Main\.(?:java|kt)|Program\.cs)$/;
+const BY_NAME =
+  /(?:^|\/)(?:__main__\.py|manage\.py)$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
+/** Of a library's script modules, only one that is said to be started is. */
+const ASIDE =
+  /(?:^|\/)(?:contrib|tools?|hack|scripts?|internal|extras?|misc|utils?|dev|gen(?:erate)?|fuzz|functional)\/|(?:^|\/)bin\/[^/]+\.go$/;
+
+/** The fewest folders first. */
+export function startFiles(material: Material): string[] {
+  const { paths, folder, facts } = material;
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const known = new Set(facts.symbols.filter(({ symbol }) => symbol.name === 'main').map(({ path }) => path));
+  const depth = (path: string): number => path.split('/').length;
+  const candidates = [...paths].filter(
+    (path) => path.startsWith(prefix) && !/[\s:]/.test(path) && roleOf(path) === 'source',
+  );
+  const rank = (path: string): number => Number(ASIDE.test(path.slice(prefix.length)));
+  const found = candidates.filter((path) => isStart(path.slice(prefix.length), path, { material, known }));
+  // What lies aside is built by those who work on it.
+  const offered = found.filter((path) => rank(path) === 0);
+  return (offered.length > 0 ? offered : found)
+    .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
+    .slice(0, STARTS_MAX);
+}
+
+/** Looked into only where programs are usually kept: asking every file would read the whole tree. */
+const LIKELY =
+  /^(?:src\/)?[^/]+$|^(?:cmd|cmds|app|apps|bin|src\/bin|programs?|daemon|server|cli)\/(?:[^/]+\/){0,2}[^/]+$|(?:^|\/)(?:main|Main|Program)\.\w+$/;
+
+function isStart(
+  short: string,
+  path: string,
+  { material, known }: { readonly material: Material; readonly known: ReadonlySet<string> },
+): boolean {
+  if (known.has(path)) return true;
+  if (BY_NAME.test(short))
+    return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
+  if (!CALLED_MAIN.test(short) || !LIKELY.test(short)) return false;
+  return material.symbolsOf(path).some(({ name }) => /^[mM]ain$/.test(name));
+}

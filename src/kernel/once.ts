@@ -1,0 +1,23 @@
+// Values that are made when they are first asked for, and kept: for what takes its time to make and is often not needed, or
+// needed again and again. No result depends on it.
+
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The same for a pure function of a text: what it gave is kept for as many texts as are worth it, then all is begun anew. */
+export function remembering<T>(compute: (text: string) => T, countMax: number): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const value = compute(text);
+    if (known.size >= countMax) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}

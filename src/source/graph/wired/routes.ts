@@ -1,0 +1,139 @@
+// A project's routes with their whole paths: a router's prefix is found where it is mounted, in the same file or in the
+// one that takes it, through functions that make it or are handed it. Pure.
+
+import type { MountFact, Outline, RouteFact } from '../../model.ts';
+import { joinPaths } from '../../wire/model.ts';
+import type { ModuleWorld } from '../modules.ts';
+import { packageOf } from '../packages.ts';
+import { nextRoutes } from './next.ts';
+import { createNodes, type Nodes } from './nodes.ts';
+
+export interface PlacedRoute {
+  readonly framework: string;
+  readonly method: string;
+  readonly route: string;
+  readonly handler: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface RoutedFile {
+  readonly path: string;
+  readonly facts: Outline;
+}
+
+/** More mounts in a row than anybody nests; a bound on cycles. */
+const MOUNT_DEPTH_MAX = 8;
+/** One router that is mounted in more places than this is not written out for each of them. */
+const PREFIXES_MAX = 12;
+
+export function placeRoutes(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute[] {
+  const wired = files.filter(
+    ({ facts }) =>
+      facts.routes.length > 0 ||
+      facts.mounts.length > 0 ||
+      facts.exports.length > 0 ||
+      facts.imports.length > 0,
+  );
+  const hasWiring = files.some(({ facts }) => facts.routes.length > 0);
+  const placed = hasWiring ? placeAll(wired, world) : [];
+  const routes = [...placed, ...files.flatMap((file) => nextRoutes(file, isOfNext(file.path, world)))];
+  const key = (one: PlacedRoute): string => `${one.method} ${one.route} ${one.path}`;
+  return [...new Map(routes.map((one) => [key(one), one])).values()].sort(
+    (a, b) => compare(a.route, b.route) || compare(a.method, b.method) || compare(a.path, b.path),
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function isOfNext(path: string, world: ModuleWorld): boolean {
+  return packageOf(path, world.packages)?.dependencies.includes('next') ?? false;
+}
+
+interface Mounted {
+  readonly mount: MountFact;
+  /** The router that it is mounted on. */
+  readonly on: string;
+}
+
+interface Mounts {
+  readonly nodes: Nodes;
+  /** By what is mounted. */
+  readonly under: ReadonlyMap<string, readonly Mounted[]>;
+  readonly own: ReadonlyMap<string, string>;
+}
+
+function placeAll(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute[] {
+  const nodes = createNodes(
+    files.map(({ path, facts }) => ({
+      path,
+      facts,
+      references: [
+        ...facts.routes.map(({ router, scope }) => ({ name: router, scope })),
+        ...facts.mounts.map(({ router, target, scope, isOwn }) => ({
+          name: isOwn === true ? target : router,
+          scope,
+        })),
+      ],
+    })),
+    world,
+  );
+  const mounts = collectMounts(files, nodes);
+  return files.flatMap((file) =>
+    file.facts.routes.flatMap((route) => {
+      const key = nodes.keyOf(file, { name: route.router, scope: route.scope });
+      return place(route, file.path, [...new Set(climb(key, mounts, []))].slice(0, PREFIXES_MAX));
+    }),
+  );
+}
+
+function collectMounts(files: readonly RoutedFile[], nodes: Nodes): Mounts {
+  const under = new Map<string, Mounted[]>();
+  const own = new Map<string, string>();
+  for (const file of files)
+    for (const mount of file.facts.mounts) {
+      const { router, target, scope } = mount;
+      if (mount.isOwn === true) own.set(nodes.keyOf(file, { name: target, scope }), mount.path);
+      else {
+        const key = nodes.targetOf(file, { name: target, scope });
+        const on = nodes.keyOf(file, { name: router, scope });
+        if (key !== on) under.set(key, [...(under.get(key) ?? []), { mount, on }]);
+      }
+    }
+  return { nodes, under, own };
+}
+
+function place(route: RouteFact, path: string, prefixes: readonly string[]): PlacedRoute[] {
+  const { framework, method, handler, line } = route;
+  return prefixes.map((prefix) => ({
+    framework,
+    method,
+    handler,
+    path,
+    line,
+    route: joinRoute(framework, prefix, route.path),
+  }));
+}
+
+/** A slash at the end means something to some. */
+function joinRoute(framework: string, prefix: string, path: string): string {
+  if (framework === 'django') return `/${`${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
+  if (framework === 'net/http' && prefix === '') return path;
+  const joined = joinPaths(prefix, path);
+  return framework === 'net/http' && path.endsWith('/') && joined !== '/' ? `${joined}/` : joined;
+}
+
+/** Every prefix under which a router is reached; itself alone when nothing mounts it. */
+function climb(key: string, mounts: Mounts, seen: readonly string[]): string[] {
+  if (seen.length >= MOUNT_DEPTH_MAX || seen.includes(key)) return [''];
+  const around = mounts.nodes.around(key);
+  const inner = mounts.own.get(key) ?? '';
+  const found = around.map((one) => mounts.under.get(one) ?? []).find((list) => list.length > 0) ?? [];
+  const outers = found.filter(({ on }) => !seen.includes(on) && on !== key);
+  if (outers.length === 0) return [inner];
+  return outers.flatMap(({ mount, on }) =>
+    climb(on, mounts, [...seen, key]).map((prefix) =>
+      joinPaths(prefix, mount.path, inner) === '/' ? '' : joinPaths(prefix, mount.path, inner),
+    ),
+  );
+}

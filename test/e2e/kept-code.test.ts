@@ -1,0 +1,83 @@
+// Compiled code that is kept between runs: it may make a program quicker, and must never make it wrong.
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createScratch, type Scratch } from '../support/run-loa.ts';
+
+const launcher = join(import.meta.dirname, '..', '..', 'bin', 'loa.js');
+
+let scratch: Scratch;
+let kept: string;
+beforeEach(() => {
+  scratch = createScratch();
+  kept = join(scratch.dir, 'kept');
+  scratch.loa(['init', '--yes']);
+});
+afterEach(() => scratch.remove());
+
+function status(env: Readonly<Record<string, string>> = {}) {
+  const {
+    stdout,
+    stderr,
+    status: exitCode,
+  } = spawnSync(process.execPath, [launcher, 'status'], {
+    cwd: scratch.dir,
+    env: { PATH: process.env['PATH'] ?? '', HOME: scratch.dir, LOA_CODE_CACHE: kept, ...env },
+    encoding: 'utf8',
+  });
+  return { stdout, stderr, exitCode };
+}
+
+const files = () => readdirSync(kept).filter((name) => name.endsWith('.code'));
+
+describe('code that is kept between runs', () => {
+  it('is written by the first run, used by the next, and not written again', () => {
+    const first = status();
+    const [name] = files();
+    const path = join(kept, name as string);
+    const { mtimeMs, mode } = statSync(path);
+    expect(files()).toHaveLength(1);
+    expect(mode & 0o022).toBe(0);
+    expect(status()).toEqual(first);
+    expect(statSync(path).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('is left out when it is cut, zeroed, garbled, foreign or open to others, and then made anew', () => {
+    const whole = status();
+    const path = join(kept, files()[0] as string);
+    const good = readFileSync(path);
+    const zeroed = Buffer.from(good);
+    zeroed.fill(0, 40_960, 45_056);
+    const garbled = Buffer.from(good);
+    for (let at = 100_000; at < 100_512; at += 1) garbled[at] = 255 - (garbled[at] as number);
+    const otherMark = Buffer.from(good);
+    otherMark.write('loa-code-0', otherMark.indexOf('loa-code-1'));
+    for (const bytes of [
+      good.subarray(0, -1000),
+      zeroed,
+      garbled,
+      otherMark,
+      Buffer.from('{'),
+      Buffer.alloc(0),
+    ]) {
+      writeFileSync(path, bytes);
+      expect(status()).toEqual(whole);
+      expect(readFileSync(path).length).toBeGreaterThan(100_000);
+    }
+    writeFileSync(path, garbled);
+    chmodSync(path, 0o666);
+    expect(status()).toEqual(whole);
+  });
+
+  it('is done without where it cannot be kept', () => {
+    const whole = status({ LOA_CODE_CACHE: 'off' });
+    expect(status({ LOA_CODE_CACHE: '/dev/null/nowhere' })).toEqual(whole);
+    mkdirSync(kept);
+    writeFileSync(join(scratch.dir, 'file'), '');
+    expect(status({ LOA_CODE_CACHE: join(scratch.dir, 'file') })).toEqual(whole);
+    expect(status({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual(whole);
+    expect(files()).toEqual([]);
+  });
+});
