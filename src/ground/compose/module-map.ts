@@ -63,17 +63,14 @@ function partRow(material: Material, part: Part, parts: readonly Part[]): string
 const isNamed = (one: RankedSymbol): boolean =>
   isCitable(one) && !one.path.includes('|') && !one.symbol.name.startsWith('_');
 
+/** Of the parts that hold a file, the deepest is its own. */
 function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
-  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  let deepest: Part | undefined;
-  for (const one of parts) {
-    const isAbove = one.folder === '' || (folder.startsWith(one.folder) && isEnd(folder, one.folder.length));
-    if (isAbove && (deepest === undefined || one.folder.length > deepest.folder.length)) deepest = one;
-  }
-  return deepest === part;
+  if (!isBelow(path, part.folder)) return false;
+  return !parts.some(({ folder }) => folder.length > part.folder.length && isBelow(path, folder));
 }
 
-const isEnd = (folder: string, at: number): boolean => folder.length === at || folder[at] === '/';
+const isBelow = (path: string, folder: string): boolean =>
+  folder === '' || (path.startsWith(folder) && path[folder.length] === '/');
 
 /** What is offered before what is only used inside. */
 function mostUsed(material: Material, part: Part, parts: readonly Part[]): RankedSymbol[] {

@@ -35,17 +35,36 @@ export interface RecordParts {
   readonly outline: Outline;
 }
 
+/** Room for many records in one piece: a piece each would cost more than what is in it. */
+export interface RecordRoom {
+  free: Uint8Array;
+}
+
+const ROOM_BYTES = 1 << 20;
+
+export const createRecordRoom = (): RecordRoom => ({ free: new Uint8Array(0) });
+
+/** Starts on 4 bytes. */
+function takeRoom(room: RecordRoom, length: number): Buffer {
+  const needed = (length + 3) & ~3;
+  if (needed > ROOM_BYTES >> 2) return Buffer.from(new ArrayBuffer(length));
+  if (room.free.length < needed) room.free = new Uint8Array(ROOM_BYTES);
+  const { buffer, byteOffset } = room.free;
+  room.free = room.free.subarray(needed);
+  return Buffer.from(buffer, byteOffset, length);
+}
+
 /** Layout: magic, name count, symbol count, JSON length, skip; hashes, declared, symbols, counts, JSON. Starts on 4 bytes. */
-export function encodeRecord({ names, declared, outline }: RecordParts): Uint8Array {
+export function encodeRecord({ names, declared, outline }: RecordParts, room: RecordRoom): Uint8Array {
   const json = packTexts(outline);
   const jsonLength = Buffer.byteLength(json);
   const { hashes, counts } = names;
   const numbers = hashes.length + declared.length * (1 + SYMBOL_NUMBERS);
   const countsAt = HEADER_BYTES + 4 * numbers;
-  const bytes = Buffer.from(new ArrayBuffer(countsAt + counts.length + jsonLength));
-  const header = new Int32Array(bytes.buffer, 0, HEADER_BYTES / 4);
+  const bytes = takeRoom(room, countsAt + counts.length + jsonLength);
+  const header = new Int32Array(bytes.buffer, bytes.byteOffset, HEADER_BYTES / 4);
   header.set([MAGIC, hashes.length, declared.length, jsonLength, SKIPS.indexOf(outline.skip)]);
-  const arrays = new Int32Array(bytes.buffer, HEADER_BYTES, numbers);
+  const arrays = new Int32Array(bytes.buffer, bytes.byteOffset + HEADER_BYTES, numbers);
   arrays.set(hashes);
   arrays.set(declared, hashes.length);
   packSymbols(outline.symbols, arrays.subarray(hashes.length + declared.length));

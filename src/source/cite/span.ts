@@ -17,8 +17,9 @@ export function hashSpan(bytes: Uint8Array, span: Pick<Span, 'end' | 'start'>): 
 /** Offset at which each line starts, and the end of the file as the last. */
 export function lineStarts(bytes: Uint8Array): number[] {
   const starts = [0];
-  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) starts.push(at + 1);
-  if (starts.at(-1) !== bytes.length) starts.push(bytes.length);
+  const size = bytes.length;
+  for (let at = 0; at < size; at++) if (bytes[at] === 0x0a) starts.push(at + 1);
+  if (starts.at(-1) !== size) starts.push(size);
   return starts;
 }
 

@@ -111,16 +111,21 @@ function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRea
     // A line feed at the end begins no line.
     lines: tokens.lineCount - (bytes.at(-1) === LINE_FEED ? 1 : 0),
     ...(skip === undefined ? {} : { skip }),
-    imports,
-    exports,
+    imports: orNone(imports),
+    exports: orNone(exports),
     ...(skip === undefined
       ? readWiring(toWireInput({ tokens, found, imports, names, language }))
       : NO_WIRING),
-    environment: skip === undefined ? readEnvironment(tokens, names) : [],
+    environment: skip === undefined ? orNone(readEnvironment(tokens, names)) : NONE,
     tests: counts ? countTests(tokens, { language: language.id, symbols: found, imports }) : NO_TESTS,
   };
   return { rest, names, found, docPlace: language.docPlace };
 }
+
+const NONE: readonly never[] = [];
+
+/** A tree of many files holds its empty lists once. */
+const orNone = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? NONE : list);
 
 interface Wired extends Pick<WireInput, 'imports' | 'names' | 'tokens'> {
   readonly found: readonly FoundSymbol[];
@@ -182,10 +187,10 @@ export function emptyFacts(language: string, skip?: SkipReason): Omit<FileFacts,
     language,
     lines: 0,
     ...(skip === undefined ? {} : { skip }),
-    imports: [],
-    exports: [],
+    imports: NONE,
+    exports: NONE,
     ...NO_WIRING,
-    environment: [],
+    environment: NONE,
     tests: NO_TESTS,
   };
 }

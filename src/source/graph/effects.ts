@@ -128,6 +128,8 @@ const CALLS: readonly CallRule[] = [
   ['network', 'read', 'elixir', 'HTTPoison Finch Tesla gen_tcp'] as const,
 ].map(([kind, action, language, names]) => ({ kind, action, language, names: words(names) }));
 
+const NO_RULES: ReadonlySet<EffectRule> = new Set();
+
 /** The rules that a module falls under; many files import the same modules. */
 function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
   const known = new Map<string, ReadonlySet<EffectRule>>();
@@ -135,7 +137,8 @@ function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
     let rules = known.get(from);
     if (rules === undefined) {
       const bare = from.replace(/[<>"]/g, '');
-      rules = new Set(RULES.filter(({ modules }) => modules.test(bare)));
+      const found = RULES.filter(({ modules }) => modules.test(bare));
+      rules = found.length === 0 ? NO_RULES : new Set(found);
       known.set(from, rules);
     }
     return rules;
@@ -147,7 +150,8 @@ export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
   const isAround = ({ file }: EffectFile): boolean => AROUND.test(file.path);
   const files = [...unsorted.filter((one) => !isAround(one)), ...unsorted.filter(isAround)];
   const rulesOf = createRuleLookup();
-  const found = RULES.flatMap((rule) => findTaken(rule, files, rulesOf));
+  const telling = files.filter(({ facts }) => facts.imports.some(({ from }) => rulesOf(from).size > 0));
+  const found = RULES.flatMap((rule) => findTaken(rule, { files, telling, rulesOf }));
   const taken = found.filter((one, at) => found.findIndex((other) => isSame(one, other)) === at);
   const isKnown = (rule: Pick<EffectFact, 'action' | 'kind'>): boolean =>
     taken.some(({ kind, action }) => kind === rule.kind && action === rule.action);
@@ -160,18 +164,21 @@ const isSame = (a: EffectFact, b: EffectFact): boolean => a.kind === b.kind && a
 const HEADER = /\.(?:h|hh|hpp|hxx)$/;
 const isOfC = ({ facts }: EffectFile): boolean => facts.language === 'c' || facts.language === 'cpp';
 
-function findTaken(
-  rule: EffectRule,
-  files: readonly EffectFile[],
-  rulesOf: (from: string) => ReadonlySet<EffectRule>,
-): EffectFact[] {
+interface Looked {
+  readonly files: readonly EffectFile[];
+  /** Those that import something which falls under a rule. */
+  readonly telling: readonly EffectFile[];
+  readonly rulesOf: (from: string) => ReadonlySet<EffectRule>;
+}
+
+function findTaken(rule: EffectRule, { files, telling, rulesOf }: Looked): EffectFact[] {
   const hashes = rule.names?.map(hashName);
   let first: Omit<EffectFact, 'files'> | undefined;
   let count = 0;
   const isUsed = ({ names }: EffectFile): boolean =>
     hashes === undefined || hashes.some((hash) => usesName(names, hash));
   const isUsedInC = once(() => files.some((one) => isOfC(one) && isUsed(one)));
-  for (const one of files) {
+  for (const one of telling) {
     const { file, facts } = one;
     const found = facts.imports.find(({ from }) => rulesOf(from).has(rule));
     if (found === undefined) continue;

@@ -44,13 +44,16 @@ export function linkFolders(files: readonly LinkedFile[], world: ModuleWorld): F
   const folders = new Set(files.map(({ file }) => folderOf(file.path)));
   const place: Place = { world, folders, bySuffix: indexSuffixes(folders) };
   const counts = new Map<string, number>();
-  const known = new Map<string, string | undefined>();
+  let known = new Map<string, string | undefined>();
+  let last = '';
   for (const { file, facts } of files) {
     const family = languageById(file.type)?.family ?? '';
     const from = folderOf(file.path);
+    if (from !== last) known = new Map();
+    last = from;
     for (const one of facts.imports) {
-      // The files of a folder mean the same by the same words.
-      const asked = `${family}\0${from}\0${one.from}`;
+      // The files of a folder, which come one after another, mean the same by the same words.
+      const asked = `${family}\0${one.from}`;
       if (!known.has(asked)) known.set(asked, targetFolder(family, file.path, one.from, place));
       const to = known.get(asked);
       if (to === undefined || to === from) continue;

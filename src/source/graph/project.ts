@@ -96,9 +96,12 @@ export interface ProjectFile {
   readonly declared: Int32Array;
   /** Of a file that is `isElsewhere` only its skip; symbols only of what the project itself is made of. */
   readonly facts: Outline;
-  /** What is in it, whosever it is: names may be passed on through any file. */
-  whole(): Outline;
+  /** What is in it, when that is more: names may be passed on through any file. */
+  readonly whole?: () => Outline;
 }
+
+export const wholeOf = ({ facts, whole }: Pick<ProjectFile, 'facts' | 'whole'>): Outline =>
+  whole?.() ?? facts;
 
 /** Enough for any document; the rest can be asked file by file. */
 const SYMBOLS_MAX = 600;
@@ -119,7 +122,10 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
   const byPath = new Map(input.files.map((one) => [one.file.path, one]));
   const surface = findSurface({
     files: offered.map(({ file }) => file),
-    facts: (path) => byPath.get(path)?.whole(),
+    facts: (path) => {
+      const file = byPath.get(path);
+      return file === undefined ? undefined : wholeOf(file);
+    },
     world,
   });
   const sources = input.files.filter(
@@ -225,19 +231,27 @@ interface Candidate extends Omit<RankedSymbol, 'symbol'> {
 /** What is offered comes first, by how many files use it; what nobody here uses follows in the order of its place. */
 function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: ModuleWorld): RankedSymbol[] {
   const { base, references, uses, rank } = countReferences(files, world);
-  const ranked: Candidate[] = [];
+  const worth = new Float64Array(references.length);
   for (const [fileAt, { file, facts, declared }] of files.entries()) {
     if (file.role !== 'source' || facts.skip !== undefined) continue;
     const names = surface.get(file.path);
-    for (let at = 0; at < declared.length; at++) {
-      const symbol = facts.symbols[at] as OutlineSymbol;
+    for (let at = 0; at < facts.symbols.length; at++) {
       const key = (base[fileAt] as number) + at;
-      const isOffered = declared[at] !== 0 && (names?.has(symbol.name) ?? false);
-      if (!isOffered && references[key] === 0) continue;
+      const isOffered = declared[at] !== 0 && names?.has((facts.symbols[at] as OutlineSymbol).name) === true;
+      worth[key] = (references[key] as number) + (isOffered ? OFFERED : 0);
+    }
+  }
+  const isWorkspace = world.packages.some(({ members }) => members.length > 0);
+  const least = isWorkspace ? Number.MIN_VALUE : leastOf(worth, SYMBOLS_MAX);
+  const ranked: Candidate[] = [];
+  for (const [fileAt, { file, facts }] of files.entries()) {
+    for (let at = 0; at < facts.symbols.length; at++) {
+      const key = (base[fileAt] as number) + at;
+      if ((worth[key] as number) < least) continue;
       ranked.push({
         path: file.path,
-        symbol,
-        isOffered,
+        symbol: facts.symbols[at] as OutlineSymbol,
+        isOffered: (worth[key] as number) >= OFFERED,
         references: references[key] as number,
         uses: uses[key] as number,
         rank: rank[key] as number,
@@ -248,6 +262,15 @@ function rankSymbols(files: readonly ReferenceFile[], surface: Surface, world: M
     ...one,
     symbol: withoutTexts(one.symbol),
   }));
+}
+
+/** More than any name is used: what is offered is worth more than what is not. */
+const OFFERED = 2 ** 40;
+
+/** What the last of the `count` largest is, above 0: what is less need not be looked at, and a large tree has a great many. */
+function leastOf(worth: Float64Array, count: number): number {
+  const sorted = worth.filter((one) => one > 0).sort();
+  return sorted[Math.max(0, sorted.length - count)] ?? Number.MIN_VALUE;
 }
 
 /** The first of all, and the first of each member of a workspace, whose names may all be little used elsewhere. */

@@ -4,9 +4,16 @@
 import type { ExportFact, ImportFact, TreeFile } from '../model.ts';
 import { type ModuleWorld, resolveModule } from './modules.ts';
 
+interface Links {
+  readonly imports: readonly ImportFact[];
+  readonly exports: readonly ExportFact[];
+}
+
 interface LinkedFile {
   readonly file: TreeFile;
-  whole(): { readonly imports: readonly ImportFact[]; readonly exports: readonly ExportFact[] };
+  readonly facts: Links;
+  /** When it has more than its facts say. */
+  readonly whole?: () => Links;
 }
 
 export interface Reach {
@@ -56,7 +63,7 @@ export function createReach(files: readonly LinkedFile[], world: ModuleWorld): R
 }
 
 function named(file: LinkedFile): Set<string> {
-  const facts = file.whole();
+  const facts = file.whole?.() ?? file.facts;
   const specifiers = new Set<string>();
   for (const { from } of facts.imports) specifiers.add(from);
   for (const { from } of facts.exports) specifiers.add(from);
@@ -65,7 +72,7 @@ function named(file: LinkedFile): Set<string> {
 
 /** Modules whose names a file passes on, directly or by importing and then exporting them. */
 function reexported(file: LinkedFile): Set<string> {
-  const facts = file.whole();
+  const facts = file.whole?.() ?? file.facts;
   const specifiers = new Set<string>();
   const locals = new Set<string>();
   for (const { from, local } of facts.exports) {

@@ -16,7 +16,7 @@ export interface ReferenceFile {
   /** Hash per symbol, 0 for one that others cannot name alone. */
   readonly declared: Int32Array;
   readonly facts: Outline;
-  whole(): Outline;
+  readonly whole?: () => Outline;
 }
 
 /** How much symbols are used by other files than their own; by `base` of their file and their place in it. */

@@ -1,7 +1,13 @@
 // The outline of one file, from the store when its content is known there, else from its bytes; and all of its facts, which
 // are not kept: they are asked of few files, and reading those again is quicker than keeping the texts of all.
 
-import { decodeRecord, encodeRecord, type StoredFacts } from '../cache/record.ts';
+import {
+  createRecordRoom,
+  decodeRecord,
+  encodeRecord,
+  type RecordRoom,
+  type StoredFacts,
+} from '../cache/record.ts';
 import type { FactStore } from '../cache/store.ts';
 import {
   createWorkbench,
@@ -22,6 +28,7 @@ export interface Filling {
   readonly store: FactStore | undefined;
   readonly reader: Reader;
   bench: Workbench | undefined;
+  readonly room: RecordRoom;
   /** Outlines that were worked out. */
   extracted: number;
   /** Keys that this run used. */
@@ -29,7 +36,7 @@ export interface Filling {
 }
 
 export function createFilling(store: FactStore | undefined, reader: Reader): Filling {
-  return { store, reader, bench: undefined, extracted: 0, live: new Set() };
+  return { store, reader, bench: undefined, room: createRecordRoom(), extracted: 0, live: new Set() };
 }
 
 type WorkOut = (bytes: Uint8Array, bench: Workbench) => Outlined;
@@ -106,7 +113,7 @@ function fill(file: TreeFile, { key, filling, workOut }: Fill): StoredFacts | un
     typeof bytes === 'string' ? emptyOutline(file.type, bytes) : attempt(bytes, file, { filling, workOut });
   const declared = declaredHashes(outline.symbols);
   if (file.id !== '' && filling.store !== undefined) {
-    const record = encodeRecord({ outline, names, declared });
+    const record = encodeRecord({ outline, names, declared }, filling.room);
     filling.store.put(key, record);
     filling.live.add(key);
     // The record's own arrays from here on, so that one copy is in memory and not two.

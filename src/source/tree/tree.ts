@@ -11,7 +11,7 @@ import { EXTRACTOR_VERSION } from '../extract/extract.ts';
 import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
 import { createRoleLookup, typeOf } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
-import type { FileFacts, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
+import type { FileFacts, Outline, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
 import { addTexts, type TextLookup } from './add-texts.ts';
 import { blobId } from './blob-id.ts';
 import {
@@ -192,8 +192,9 @@ function workOutProject(parts: Parts, { outlineOf, markOf, textsOf }: Lookups): 
     if (skip !== undefined) skips[skip] = (skips[skip] ?? 0) + 1;
     if (stored === undefined) continue;
     const facts = file.role === 'source' ? stored.outline() : { ...stored.outline(), symbols: [] };
-    const whole = isMarked ? () => outlineOf(file)?.outline() ?? facts : () => facts;
-    files.push({ file, names: stored.names, declared: stored.declared, facts, whole });
+    const { names, declared } = stored;
+    const whole = (): Outline => outlineOf(file)?.outline() ?? facts;
+    files.push({ file, names, declared, facts, ...(isMarked ? { whole } : {}) });
   }
   const paths = new Set(parts.files.filter(isLookedAt).map(({ path }) => path));
   return addTexts(assembleProject({ files, paths, skips }), files, textsOf);

@@ -115,10 +115,8 @@ function readFileCommands(input: WireInput): Wiring {
 
 function frameworkOf({ imports }: WireInput): string {
   for (const { from } of imports) {
-    const name = from
-      .split('/')
-      .slice(0, from.startsWith('@') ? 2 : 1)
-      .join('/');
+    const slash = from.indexOf('/', from.startsWith('@') ? from.indexOf('/') + 1 : 0);
+    const name = slash < 0 ? from : from.slice(0, slash);
     if (Object.hasOwn(SERVERS, name)) return SERVERS[name] as string;
   }
   return '';

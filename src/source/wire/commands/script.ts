@@ -1,6 +1,6 @@
 // TypeScript and JavaScript: commands that are registered by calls (commander, yargs, cac, sade) or are classes (oclif).
 
-import type { Tokens } from '../../lex/tokens.ts';
+import { hashName, type Tokens } from '../../lex/tokens.ts';
 import type { CommandFact } from '../../model.ts';
 import {
   closeOf,
@@ -12,6 +12,7 @@ import {
   step,
   tokenText,
 } from '../../scan/scan.ts';
+import { usesName } from '../../uses-name.ts';
 import {
   assignedName,
   type Call,
@@ -150,6 +151,7 @@ function chainedText(tokens: Tokens, from: number, word: string): string {
   return '';
 }
 
+const EXTENDS_WORD = hashName('extends');
 const EXTENDS = /extends\s+[\w.]*Command\b/;
 
 /** The line of the first class that extends something, or nothing: few files need a closer look. */
@@ -160,7 +162,7 @@ function sliceAround({ tokens: { bytes } }: WireInput): string {
 
 /** oclif: a class that extends a command, its description in a static member; its name is its file's, told by the tree. */
 export function readClassCommands(input: WireInput, raw: Raw): void {
-  if (!EXTENDS.test(sliceAround(input))) return;
+  if (!usesName(input.names, EXTENDS_WORD) || !EXTENDS.test(sliceAround(input))) return;
   for (const symbol of input.symbols) {
     if (symbol.kind !== 'class' || !/extends\s+[\w.]*Command\b/.test(symbol.signature)) continue;
     if (/\babstract\b/.test(symbol.signature)) continue;
