@@ -22,12 +22,13 @@ import { sniff } from './content.ts';
 import { readDeclared } from './declared.ts';
 import { readEnvironment } from './environment.ts';
 import { readImports } from './imports.ts';
+import { languageIn } from './language-in.ts';
 import { countNames, createNameTable, type NameTable } from './names.ts';
 import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
 /** Raised whenever the same bytes may give other facts than before: kept facts of other versions are not used. */
-export const EXTRACTOR_VERSION = 17;
+export const EXTRACTOR_VERSION = 18;
 
 const LINE_FEED = 0x0a;
 
@@ -89,7 +90,7 @@ interface FileRead {
 }
 
 function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRead {
-  const language = languageById(kind.type);
+  const language = languageIn(kind.type, source);
   const nothing = { names: NO_NAMES, found: [], docPlace: 'before' } as const;
   if (language === undefined)
     return { ...nothing, rest: { ...emptyFacts(kind.type), ...readDeclared(kind.type, source) } };
