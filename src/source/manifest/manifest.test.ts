@@ -115,6 +115,23 @@ describe('the small readers', () => {
   });
 });
 
+describe('what a build needs', () => {
+  it('is written out of Maven where it stands for something, and left out where it cannot be known', () => {
+    const pom =
+      '<project><groupId>a.b</groupId><artifactId>c</artifactId><properties><x.group>org.x</x.group></properties><dependencies><dependency><groupId>${x.group}</groupId><artifactId>x</artifactId></dependency><dependency><groupId>${project.groupId}</groupId><artifactId>d</artifactId></dependency></dependencies></project>';
+    expect(read('pom.xml', pom)?.dependencies).toEqual(['org.x:x']);
+  });
+
+  it('reads a setup program only where it is set up', () => {
+    const text =
+      "class build_x(Command):\n    description = 'Builds x'\nDESC = 'A tool'\nsetup(\n    name='tool',\n    description=(\n        'Fast '\n        'tool'),\n    long_description=DESC,\n)\n";
+    expect(read('setup.py', text)).toMatchObject({ name: 'tool', description: 'Fast tool' });
+    expect(read('setup.py', "DESC = 'A tool'\nsetup(name='t', description=DESC)\n")?.description).toBe(
+      'A tool',
+    );
+  });
+});
+
 describe('pipelines and licences', () => {
   it('tells a pipeline that runs tests from one that only names them', () => {
     const workflow = (run: string) =>
