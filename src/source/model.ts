@@ -114,6 +114,8 @@ export interface CommandFact {
   readonly isLink?: boolean;
   /** Declared inside its parent, whose name its own begins with. */
   readonly isInner?: boolean;
+  /** The link makes what `as` names, rather than mention it. */
+  readonly isMade?: boolean;
   /** Named by where its file lies; it is a command only there. */
   readonly isByFile?: boolean;
 }

@@ -8,7 +8,7 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'vendored',
     new Set(
-      'vendor vendors vendored third_party third-party thirdparty 3rdparty node_modules bower_components external externals deps Godeps Pods site-packages jspm_packages web_modules'.split(
+      'vendor vendors vendored third_party third-party thirdparty 3rdparty node_modules bower_components external externals deps Godeps Pods site-packages jspm_packages web_modules _vendor _vendored patched'.split(
         ' ',
       ),
     ),

@@ -31,6 +31,7 @@ import {
   readCommandCall,
   readHandedGroups,
   readManageCommands,
+  readWrappers,
 } from './commands/python.ts';
 import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
@@ -80,7 +81,11 @@ export function readPythonWiring(input: WireInput): Wiring {
       readCommandCall(input, call, { raw, symbol: isDecorator ? decorated(input, call.line) : undefined });
   }
   readBareDecorators(input, raw, hasCommands);
-  if (hasCommands) readHandedGroups(tokens, raw);
+  if (hasCommands) {
+    readWrappers(input, raw);
+    readHandedGroups(tokens, raw);
+    raw.commands.sort((a, b) => a.at - b.at);
+  }
   if (isByFile) readManageCommands(input, raw);
   return settle(input, raw);
 }

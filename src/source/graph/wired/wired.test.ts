@@ -212,6 +212,18 @@ describe('commands are told by what is typed, through files and functions', () =
       ['add', 'config', 'config get_it', 'drop-all', 'remote', 'remote prune'],
     ],
     [
+      'cobra: added in other files, hidden, and the program itself',
+      {
+        'cmd/root.go':
+          'package cmd\nimport "github.com/spf13/cobra"\nvar Root = &cobra.Command{ Use: "tool" }\nvar list = &cobra.Command{ Use: "list" }\nvar gone = &cobra.Command{ Use: "gone", Hidden: true }\nfunc init() { Root.AddCommand(list, gone) }\n',
+        'cmd/complete/all.go':
+          'package complete\nimport (\n\t"github.com/spf13/cobra"\n\t"x.org/tool/cmd"\n)\nvar all = &cobra.Command{ Use: "complete" }\nfunc init() { cmd.Root.AddCommand(all) }\n',
+        'cmd/complete/bash.go':
+          'package complete\nimport "github.com/spf13/cobra"\nvar bash = &cobra.Command{ Use: "bash" }\nfunc init() { all.AddCommand(bash) }\n',
+      },
+      ['complete', 'complete bash', 'list'],
+    ],
+    [
       'clap, built',
       {
         'src/main.rs':
@@ -269,6 +281,14 @@ describe('commands are told by what is typed, through files and functions', () =
           "def register(subparsers):\n    parser = subparsers.add_parser('remote')\n    sub = parser.add_subparsers()\n    _push(sub)\ndef _push(sub):\n    sub.add_parser('push')\n",
       },
       ['db', 'db up', 'remote', 'remote push', 'run'],
+    ],
+    [
+      'argparse: a name that is given again, and a function that adds',
+      {
+        't.py':
+          "import argparse\ndef main():\n    parser = argparse.ArgumentParser()\n    subs = parser.add_subparsers()\n    def add(name, help):\n        return subs.add_parser(name, help=help)\n    sub = subs.add_parser('key')\n    inner = sub.add_subparsers()\n    sub = inner.add_parser('export')\n    sub = subs.add_parser('debug')\n    more = sub.add_subparsers()\n    sub = more.add_parser('dump')\n    add('gc', help='cleans')\n    last = add('run', help='runs')\n",
+      },
+      ['debug', 'debug dump', 'gc', 'key', 'key export', 'run'],
     ],
     [
       'typer: named where they are made, registered behind their function, taken from the folder',
