@@ -289,44 +289,6 @@ describe('the index', () => {
   });
 });
 
-describe('a process that answers many requests', () => {
-  const ids = async (query: string) => (await find(query)).map((hit) => hit.memory.id);
-
-  it('sees what others write, edit and take away between two of them', async () => {
-    await remember('Invoices are sent by the harbour office');
-    const [first] = await ids('harbour');
-    const path = join(place.dir, 'g', 'NOTES.md');
-    writeFileSync(path, place.text('g/NOTES.md').replace('harbour', 'harbous'));
-    expect(await ids('harbour office')).toEqual([first]);
-    expect((await find('office'))[0]?.memory.content).toContain('harbous');
-    const other = await openCapture(memoryContext(place.dir));
-    await other.capture({ content: 'Parcels wait in the customs shed' });
-    await other.close();
-    expect((await find('customs shed'))[0]?.memory.content).toContain('customs');
-    writeFileSync(path, '# Notes\n');
-    expect(await ids('office customs')).toEqual([]);
-    rmSync(path);
-    expect(await ids('office customs')).toEqual([]);
-  });
-
-  it('and another never give the same id, whatever happens to the counter', async () => {
-    const counter = join(place.dir, '.loa', 'memory-ids.json');
-    const given: (string | undefined)[] = [];
-    const elsewhere = async (content: string) => {
-      const capture = await openCapture(memoryContext(place.dir));
-      given.push((await capture.capture({ content })).id);
-      await capture.close();
-    };
-    for (let round = 0; round < 6; round += 1) {
-      given.push((await remember(`The server keeps note number ${round}`))[0]?.id);
-      if (round === 2) rmSync(counter);
-      if (round === 4) writeFileSync(counter, '{"cut');
-      await elsewhere(`The other one keeps note number ${round}`);
-    }
-    expect(new Set(given).size).toBe(12);
-  });
-});
-
 describe('recall', () => {
   it('tells when the code that it cites has moved on', async () => {
     writeFileSync(join(place.dir, 'app.ts'), 'const a = 1;\nconst limit = 25;\n');

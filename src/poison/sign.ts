@@ -35,3 +35,8 @@ export const SECRETS =
   '(?:secrets?|credentials?|passwords?|passphrases?|api[ _-]?keys?|tokens?|private keys?|ssh keys?|\\.env\\b|env(?:ironment)? (?:file|variables?|vars)|cookies?|id_rsa|\\.aws|\\.ssh|wallets?|seed phrases?|system prompt|chat history|conversation history|source code|customer data|database dump)';
 /** Where a command begins: at the start of a sentence or clause, or after a word that leads to one. */
 export const AT_START = '(?:^|[.,;:!?\\n]\\s*|\\b(?:and|then|please|so|just|always|instead|must|should|to) )';
+
+/** Words, or parts of them, with a bar between. */
+export function oneOf(words: string): readonly string[] {
+  return words.split('|');
+}

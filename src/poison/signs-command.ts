@@ -1,32 +1,15 @@
 // Signs of commands in disguise: rules set aside, roles given, shapes of tool calls, secrets sent away.
 
 import { once } from '../kernel/once.ts';
-import { RULES, SECRETS, type Sign, WHO } from './sign.ts';
+import { oneOf, RULES, SECRETS, type Sign, WHO } from './sign.ts';
 
 export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'sets rules aside',
     points: 3,
-    words: [
-      'ignor',
-      'disregard',
-      'forget',
-      'overrid',
-      'bypass',
-      'overlook',
-      'discard',
-      'neglect',
-      'dismiss',
-      'abandon',
-      'aside',
-      'away',
-      'wipe',
-      'supersede',
-      'replace',
-      'nullify',
-      'cancel',
-      'void',
-    ],
+    words: oneOf(
+      'ignor|disregard|forget|overrid|bypass|overlook|discard|neglect|dismiss|abandon|aside|away|wipe|supersede|replace|nullify|cancel|void',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -37,21 +20,9 @@ export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'sets rules aside',
     points: 3,
-    words: [
-      'apply',
-      'void',
-      'null',
-      'obsolete',
-      'cancelled',
-      'revoked',
-      'superseded',
-      'invalid',
-      'outdated',
-      'ignored',
-      'replaced',
-      'updated',
-      'overridden',
-    ],
+    words: oneOf(
+      'apply|void|null|obsolete|cancelled|revoked|superseded|invalid|outdated|ignored|replaced|updated|overridden',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -62,20 +33,9 @@ export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'gives a new role',
     points: 3,
-    words: [
-      'you are',
-      "you're",
-      'from now on',
-      'will now',
-      'pretend',
-      'act as',
-      'roleplay',
-      'your ',
-      'mode',
-      'anything now',
-      'jailbreak',
-      'reprogrammed',
-    ],
+    words: oneOf(
+      `you are|you're|from now on|will now|pretend|act as|roleplay|your |mode|anything now|jailbreak|reprogrammed`,
+    ),
     pattern: once(
       () =>
         /\b(?:you are now|you're now|from now on,? you(?:'re| are)?|you will now|pretend (?:to be|you(?:'re| are)|that you)|act as (?:if you|though you|an? (?:unrestricted|unfiltered|evil|jailbroken|root|admin|different|new))|roleplay as|your (?:new|real|true|actual|only) (?:role|task|goal|purpose|mission|objective|job|identity|persona|instructions?)|enter (?:developer|debug|god|admin|root|dan|maintenance|sudo) mode|(?:developer|god|dan|jailbreak|unrestricted|admin|sudo) mode (?:is )?(?:on|enabled|active|activated)|do anything now|jailbreak (?:yourself|mode|prompt|this))\b/,
@@ -84,7 +44,7 @@ export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'announces instructions',
     points: 3,
-    words: ['instruction', 'directive', 'order', 'prompt', 'message', 'command', 'override', 'rule'],
+    words: oneOf('instruction|directive|order|prompt|message|command|override|rule'),
     pattern: once(
       () =>
         /(?:^|\n)\W*(?:new|updated|important|urgent|critical|hidden|secret|system|admin|developer|override|priority)\s+(?:system\s+)?(?:instructions?|directives?|orders?|prompt|message|command|override|rules?)\s*[:\-=]|\b(?:begin|start|end) (?:of )?(?:system|hidden|new|secret) (?:prompt|instructions?)\b/,
@@ -93,7 +53,7 @@ export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'has the shape of a tool call',
     points: 3,
-    words: ['<', '[', '"', '{', 'mcp__', '```'],
+    words: oneOf('<|[|"|{|mcp__|```'),
     pattern: once(
       () =>
         /<\/?(?:tool_?(?:call|use|result)s?|function_?(?:calls?|results?)|invoke|parameter|antml[^>]*|system(?:-reminder|_prompt)?|assistant|human|user_?(?:query|message)|instructions?|im_start|im_end|thinking)\b[^>]*>|<\|(?:im_start|im_end|system|assistant|user|endoftext|eot_id|start_header_id)[^>]*\|?>|\[\/?(?:inst|sys|system|tool_calls?)\]|<<\/?sys>>|"(?:tool_?(?:name|call|use|calls)|function_call|tool_use_id)"\s*:|\{\s*"(?:type|role)"\s*:\s*"(?:tool_use|tool_result|function|system|assistant)"|\{\s*"(?:name|tool|function|recipient_name)"\s*:\s*"[^"]+"\s*,\s*"(?:arguments|input|parameters|args|params)"\s*:|\bmcp__\w+__\w+\s*[({]|```(?:tool_code|tool_call|function)/,
@@ -102,7 +62,7 @@ export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'speaks as another',
     points: 3,
-    words: [':', '#'],
+    words: oneOf(':|#'),
     pattern: once(
       () =>
         /(?:^|\n)\s*(?:#{1,4}\s*)?(?:assistant|human|developer|administrator|root|anthropic|openai)\s*(?:\(.{0,20}\))?\s*:\s*\S|(?:^|\n)\s*(?:#{1,4}\s*)?system\s*(?:\(.{0,20}\))?\s*:[^\n]{0,80}\b(?:you|your|the user|assistant|agent|ignore|override|obey|grant|disable)|(?:^|\n)#{2,4}\s*(?:instruction|system|response|human|assistant)s?\s*(?::|\n|$)/,
@@ -111,26 +71,9 @@ export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'asks to be kept from the person',
     points: 3,
-    words: [
-      'tell',
-      'inform',
-      'notify',
-      'notifying',
-      'mention',
-      'reveal',
-      'show',
-      'disclos',
-      'alert',
-      'warn',
-      'report',
-      'secret',
-      'silent',
-      'covert',
-      'quiet',
-      'scenes',
-      'without',
-      'hide',
-    ],
+    words: oneOf(
+      'tell|inform|notify|notifying|mention|reveal|show|disclos|alert|warn|report|secret|silent|covert|quiet|scenes|without|hide',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -141,35 +84,9 @@ export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'sends secrets away',
     points: 3,
-    words: [
-      'send',
-      'post',
-      'upload',
-      'forward',
-      'mail',
-      'exfiltrate',
-      'transmit',
-      'leak',
-      'share',
-      'paste',
-      'publish',
-      'report',
-      'copy',
-      'append',
-      'include',
-      'embed',
-      'encode',
-      'dump',
-      'print',
-      'output',
-      'reveal',
-      'reply',
-      'respond',
-      'write',
-      'curl',
-      'wget',
-      'fetch',
-    ],
+    words: oneOf(
+      'send|post|upload|forward|mail|exfiltrate|transmit|leak|share|paste|publish|report|copy|append|include|embed|encode|dump|print|output|reveal|reply|respond|write|curl|wget|fetch',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -180,8 +97,8 @@ export const COMMAND_SIGNS: readonly Sign[] = [
   {
     name: 'sends secrets away',
     points: 3,
-    words: ['curl', 'wget', 'nc', 'fetch'],
-    alsoWords: ['$(', '`', '@'],
+    words: oneOf('curl|wget|nc|fetch'),
+    alsoWords: oneOf('$(|`|@'),
     pattern: once(
       () =>
         new RegExp(

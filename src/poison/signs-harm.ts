@@ -2,23 +2,15 @@
 // and money used up. Each needs the act and its intent, so that a note which warns of one passes.
 
 import { once } from '../kernel/once.ts';
-import { AT_START, type Sign } from './sign.ts';
+import { AT_START, oneOf, type Sign } from './sign.ts';
 
 export const HARM_SIGNS: readonly Sign[] = [
   {
     name: 'leaves a door open',
     points: 3,
-    words: [
-      'backdoor',
-      'back door',
-      'reverse shell',
-      'unauthenticated',
-      'hidden',
-      'guessable',
-      'opens any',
-      'decrypt',
-      'unnoticed',
-    ],
+    words: oneOf(
+      'backdoor|back door|reverse shell|unauthenticated|hidden|guessable|opens any|decrypt|unnoticed',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -29,20 +21,9 @@ export const HARM_SIGNS: readonly Sign[] = [
   {
     name: 'makes evidence up',
     points: 3,
-    words: [
-      'fake',
-      'fabricat',
-      'forge',
-      'make up',
-      'invent',
-      'backdat',
-      'until they pass',
-      'until it passes',
-      'threshold is met',
-      'checks nothing',
-      'believe',
-      'proof',
-    ],
+    words: oneOf(
+      'fake|fabricat|forge|make up|invent|backdat|until they pass|until it passes|threshold is met|checks nothing|believe|proof',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -53,19 +34,9 @@ export const HARM_SIGNS: readonly Sign[] = [
   {
     name: 'misleads people',
     points: 3,
-    words: [
-      'convince',
-      'persuade',
-      'mislead',
-      'deceive',
-      'trick',
-      'ignore the',
-      'consult',
-      'silent',
-      'nobody',
-      'never learn',
-      'lecture',
-    ],
+    words: oneOf(
+      'convince|persuade|mislead|deceive|trick|ignore the|consult|silent|nobody|never learn|lecture',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -76,7 +47,7 @@ export const HARM_SIGNS: readonly Sign[] = [
   {
     name: 'carries things off',
     points: 3,
-    words: ['exfiltrat', 'mirror', 'contents of', 'send', 'upload', 'post', 'forward'],
+    words: oneOf('exfiltrat|mirror|contents of|send|upload|post|forward'),
     pattern: once(
       () =>
         new RegExp(
@@ -87,18 +58,9 @@ export const HARM_SIGNS: readonly Sign[] = [
   {
     name: 'destroys or uses up',
     points: 3,
-    words: [
-      'corrupt',
-      'sabotage',
-      'mine ',
-      'burn',
-      'force-push',
-      'disappears',
-      'be recovered',
-      'off-by-one',
-      'locked out',
-      'introduce',
-    ],
+    words: oneOf(
+      'corrupt|sabotage|mine |burn|force-push|disappears|be recovered|off-by-one|locked out|introduce',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -109,7 +71,7 @@ export const HARM_SIGNS: readonly Sign[] = [
   {
     name: 'pretends that something ended',
     points: 3,
-    words: ['end of', 'orders:', 'system message', 'untrusted'],
+    words: oneOf('end of|orders:|system message|untrusted'),
     pattern: once(
       () =>
         /\bend of (?:user (?:data|input|message)|document|context|transcript|conversation|input)\b[^\n]{0,40}\b(?:system|now|orders?|new|instructions?|act|execute)\b|\bact on (?:these|the following) (?:orders|instructions|commands)\b|\bcontext above is (?:untrusted|invalid|fake)\b/,

@@ -2,7 +2,7 @@
 // orders that wait for a trigger.
 
 import { once } from '../kernel/once.ts';
-import { RULES, SECRETS, type Sign, WHO, WHO_WORDS } from './sign.ts';
+import { oneOf, RULES, SECRETS, type Sign, WHO, WHO_WORDS } from './sign.ts';
 
 const ADDRESS =
   '(?:https?:|ftp:|www\\.|\\S+@\\S+\\.\\w|\\b[\\w-]+\\.(?:com|io|net|org|xyz|dev|site|ru|cn|sh|app)\\b|\\bpastebin|\\bwebhook|\\b(?:\\d{1,3}\\.){3}\\d)';
@@ -15,23 +15,9 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'sets rules aside',
     points: 3,
-    words: [
-      'forget',
-      'ignor',
-      'disregard',
-      'drop',
-      'discard',
-      'abandon',
-      'erase',
-      'delete',
-      'unlearn',
-      'overlook',
-      'skip',
-      'neglect',
-      'leave',
-      'attention',
-      'heed',
-    ],
+    words: oneOf(
+      'forget|ignor|disregard|drop|discard|abandon|erase|delete|unlearn|overlook|skip|neglect|leave|attention|heed',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -42,22 +28,9 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'sets rules aside',
     points: 3,
-    words: [
-      'no longer',
-      'not apply',
-      "n't apply",
-      'suspend',
-      'lift',
-      'waive',
-      'void',
-      'relax',
-      'off',
-      'cancel',
-      'revoke',
-      'replace',
-      'expire',
-      'end',
-    ],
+    words: oneOf(
+      `no longer|not apply|n't apply|suspend|lift|waive|void|relax|off|cancel|revoke|replace|expire|end`,
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -68,19 +41,7 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'turns against who it works for',
     points: 3,
-    words: [
-      'follow',
-      'obey',
-      'heed',
-      'honour',
-      'honor',
-      'listen',
-      'respect',
-      'abide',
-      'comply',
-      'adhere',
-      'stick',
-    ],
+    words: oneOf('follow|obey|heed|honour|honor|listen|respect|abide|comply|adhere|stick'),
     pattern: once(
       () =>
         /\b(?:do not|don't|stop|never|no longer|cease|refuse to|need not|needn't|without|quit)\b[^.\n]{0,12}\b(?:follow(?:ing)?|obey(?:ing)?|heed(?:ing)?|honou?r(?:ing)?|listen(?:ing)? to|respect(?:ing)?|abid(?:e|ing) by|comply(?:ing)? with|adher(?:e|ing) to|stick(?:ing)? to)\b[^.\n]{0,30}\b(?:system (?:message|prompt|instructions?|rules?)|your (?:instructions?|rules?|prompt|training|guidelines?|owner|operator|user)|the user|what (?:you were|the (?:system|user|developer|owner|operator))|(?:earlier|previous|prior|safety|original) \w+|claude\.md|agents\.md)\b/,
@@ -89,29 +50,9 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'claims authority',
     points: 3,
-    words: [
-      'authori',
-      'permit',
-      'allow',
-      'instruct',
-      'order',
-      'command',
-      'direct',
-      'grant',
-      'entitle',
-      'empower',
-      'clear',
-      'approve',
-      'want',
-      'require',
-      'expect',
-      'tell',
-      'said',
-      'says',
-      'demand',
-      'decided',
-      'told me',
-    ],
+    words: oneOf(
+      'authori|permit|allow|instruct|order|command|direct|grant|entitle|empower|clear|approve|want|require|expect|tell|said|says|demand|decided|told me',
+    ),
     alsoWords: [...WHO_WORDS, 'i ', 'skip', 'bypass', 'ignore', 'disable'],
     pattern: once(
       () =>
@@ -123,26 +64,9 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'sends secrets away',
     points: 3,
-    words: [
-      'send',
-      'post',
-      'upload',
-      'forward',
-      'mail',
-      'exfiltrate',
-      'transmit',
-      'leak',
-      'share',
-      'paste',
-      'publish',
-      'submit',
-      'report',
-      'copy',
-      'relay',
-      'ship',
-      'push',
-      'curl',
-    ],
+    words: oneOf(
+      'send|post|upload|forward|mail|exfiltrate|transmit|leak|share|paste|publish|submit|report|copy|relay|ship|push|curl',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -153,20 +77,7 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'runs what it fetches',
     points: 3,
-    words: [
-      'execut',
-      'run',
-      'sourc',
-      'eval',
-      'install',
-      'pip',
-      'launch',
-      'invok',
-      'load',
-      'follow',
-      'obey',
-      'apply',
-    ],
+    words: oneOf('execut|run|sourc|eval|install|pip|launch|invok|load|follow|obey|apply'),
     pattern: once(
       () =>
         /(?:(?:^|[.\n]\s*|[,;:] (?:\w+ )?|\b(?:must|should|always|first|then|please|you|to|and|by|start|begin|first of all) )(?:always |first |then |also )?)(?:execut(?:e|ing)|run(?:ning)?|sourc(?:e|ing)|eval(?:uate|uating)?|install(?:ing)?|launch(?:ing)?|invok(?:e|ing)|load(?:ing)?|follow(?:ing)?|obey(?:ing)?|apply(?:ing)?)\b[^.\n]{0,30}\b(?:scripts?|code|commands?|binar(?:y|ies)|payloads?|whatever|instructions?|programs?|what(?:ever)? (?:is|it|you find|you fetch)|files?|steps|patch(?:es)?|anything)\b[^\n]{0,30}\b(?:from|at|on|found|behind|hosted|served|of)\b[^\n]{0,25}(?:https?:|ftp:|www\.|\b(?:\d{1,3}\.){3}\d|\b[\w-]+\.(?:xyz|site|ru|cn|io|net)\/|\bpastebin|\ba gist)|\b(?:download|fetch|pull|get|grab|retrieve)\b[^\n]{0,60}\b(?:and|then|,)\s+(?:then )?(?:run|execute|eval|source|install|launch|obey|follow|do (?:what|as))\b[^\n]{0,20}\b(?:it|them|what|as it says|that|the (?:result|file|script|content))/,
@@ -175,38 +86,10 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'commands at a trigger',
     points: 3,
-    words: [
-      'when',
-      'if',
-      'once',
-      'every',
-      'before',
-      'after',
-      'each',
-      'as soon as',
-      'upon',
-      'begin',
-      'start',
-      'end',
-      'finish',
-    ],
-    alsoWords: [
-      'you',
-      'someone',
-      'somebody',
-      'any',
-      'user',
-      'people',
-      'they',
-      'agent',
-      'assistant',
-      'asked',
-      'prompted',
-      'questioned',
-      'every',
-      'each',
-      'all',
-    ],
+    words: oneOf('when|if|once|every|before|after|each|as soon as|upon|begin|start|end|finish'),
+    alsoWords: oneOf(
+      'you|someone|somebody|any|user|people|they|agent|assistant|asked|prompted|questioned|every|each|all',
+    ),
     pattern: once(
       () =>
         new RegExp(
@@ -217,17 +100,7 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'turns protection off',
     points: 3,
-    words: [
-      'skip',
-      'bypass',
-      'disable',
-      'ignore',
-      'no review',
-      'unreviewed',
-      'suppress',
-      'turn off',
-      'switch off',
-    ],
+    words: oneOf('skip|bypass|disable|ignore|no review|unreviewed|suppress|turn off|switch off'),
     alsoWords: WHO_WORDS,
     pattern: once(
       () =>
@@ -239,7 +112,7 @@ export const REACH_SIGNS: readonly Sign[] = [
   {
     name: 'asks to be kept from the person',
     points: 2,
-    words: ['between us', 'nobody', 'no one', 'must not know', 'not know', 'find out', 'notice', 'secret'],
+    words: oneOf('between us|nobody|no one|must not know|not know|find out|notice|secret'),
     pattern: once(
       () =>
         /\b(?:just between us|keep (?:it|this) between us|(?:nobody|no one|the (?:user|team|reviewers?|humans?|owner)) (?:must|should|may|can|will|needs? to) (?:not |never |ever )?(?:know|find out|notice|learn|see (?:this|it)|hear)\b|our (?:little )?secret|do not let (?:the )?(?:user|team|reviewers?|humans?|owner|anyone) (?:know|see|notice|find out))/,

@@ -1,12 +1,13 @@
 // "Known Limitations": what people wrote down, limits that the code sets by name, and what this document does not speak of,
 // with how much of it there is. Pure.
 
-import { type RankedSymbol, roleOf } from '../../source/index.ts';
+import type { RankedSymbol } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
 import { readLimitations } from '../scan/readme.ts';
 import { code, compareText, plural } from '../text.ts';
 import { realityDraft } from './reality.ts';
 import { citeSymbol } from './symbols.ts';
+import { unreadLanguages } from './unread.ts';
 
 const WRITTEN_MAX = 8;
 const LIMITS_MAX = 10;
@@ -78,52 +79,8 @@ const SKIP_WORDS: Readonly<Record<string, string>> = {
   name: 'with names that are not UTF-8',
 };
 
-/** Languages by their ending, of which only the files are counted. */
-const UNREAD: Readonly<Record<string, string>> = {
-  el: 'Emacs Lisp',
-  lisp: 'Lisp',
-  clj: 'Clojure',
-  cljs: 'Clojure',
-  pl: 'Perl',
-  pm: 'Perl',
-  hs: 'Haskell',
-  ml: 'OCaml',
-  mli: 'OCaml',
-  erl: 'Erlang',
-  jl: 'Julia',
-  nim: 'Nim',
-  fs: 'F#',
-  vb: 'Visual Basic',
-  groovy: 'Groovy',
-  tcl: 'Tcl',
-  f90: 'Fortran',
-  pas: 'Pascal',
-  vala: 'Vala',
-  mm: 'Objective-C',
-  cr: 'Crystal',
-  scm: 'Scheme',
-  rkt: 'Racket',
-  asm: 'assembly',
-  s: 'assembly',
-};
-const UNREAD_MIN = 3;
-
-function unreadLanguages(paths: ReadonlySet<string>, folder: string): string {
-  const prefix = folder === '' ? '' : `${folder}/`;
-  const counts = new Map<string, number>();
-  for (const path of paths) {
-    const language = path.startsWith(prefix) ? UNREAD[/\.(\w+)$/.exec(path)?.[1] ?? ''] : undefined;
-    if (language !== undefined && !/^(?:vendored|fixture|generated)$/.test(roleOf(path)))
-      counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count >= UNREAD_MIN)
-    .sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
-    .map(([language, count]) => `${language} (${plural(count, 'file')})`)
-    .join(', ');
-}
-
-function skippedLines({ facts, paths, folder }: Material): string[] {
+function skippedLines(material: Material): string[] {
+  const { facts } = material;
   const skips = Object.entries(facts.skips)
     .filter(([reason, count]) => (count ?? 0) > 0 && reason !== 'generated' && reason !== 'minified')
     .sort((a, b) => compareText(a[0], b[0]))
@@ -132,7 +89,7 @@ function skippedLines({ facts, paths, folder }: Material): string[] {
     const count = facts.roles[role] ?? 0;
     return count === 0 ? [] : [`${plural(count, 'file')} ${role}`];
   });
-  const unread = unreadLanguages(paths, folder);
+  const unread = unreadLanguages(material);
   return [
     ...(unread === '' ? [] : [`- Written in languages that are not read here: ${unread}.`]),
     ...(asides.length > 0 ? [`- Not described, and not to be edited by hand: ${asides.join(', ')}.`] : []),

@@ -4,6 +4,7 @@
 import type { ManifestKind, PackageFact } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import type { Task, TaskCommand } from './commands.ts';
+import { unreadTests } from './unread.ts';
 
 interface Place {
   readonly owner: PackageFact | undefined;
@@ -78,7 +79,7 @@ export function toolCommands(owner: PackageFact | undefined, material: Material)
       reference: manifest ?? evidenceOf(command, has, folder),
     }));
   });
-  const isTested = material.facts.tests.cases > 0;
+  const isTested = material.facts.tests.cases > 0 || unreadTests(material).length > 0;
   return [...found, ...solutionCommands(place)].filter(
     ({ task, reference }) => reference !== '' && (isTested || (task !== 'test' && task !== 'one test')),
   );
@@ -204,6 +205,8 @@ function solutionCommands({ owner, material }: Place): TaskCommand[] {
   ];
 }
 
+const MAKEFILE_LINES_MAX = 5000;
+
 function nativeWords({ owner, material, has }: Place): Words {
   if (owner?.kinds.includes('cmake')) {
     return [
@@ -212,16 +215,13 @@ function nativeWords({ owner, material, has }: Place): Words {
       ['one test', 'ctest --test-dir build -R NAME'],
     ];
   }
-  if (has('configure'))
+  if (has('configure') || has('configure.ac')) {
+    const targets = has('Makefile.am') ? material.linesOf('Makefile.am', 1, MAKEFILE_LINES_MAX) : '';
     return [
-      ['build', './configure && make'],
-      ['test', 'make check'],
+      ['build', has('configure') ? './configure && make' : 'autoreconf -i && ./configure && make'],
+      ['test', /^test:/m.test(targets) ? 'make test' : 'make check'],
     ];
-  if (has('configure.ac'))
-    return [
-      ['build', 'autoreconf -i && ./configure && make'],
-      ['test', 'make check'],
-    ];
+  }
   if (has('meson.build'))
     return [
       ['build', 'meson setup build && ninja -C build'],

@@ -5,6 +5,7 @@ import { formatRequirement, LEVEL_RULES } from '../../trust/index.ts';
 import type { Draft, Material } from '../model.ts';
 import { code, plural } from '../text.ts';
 import { assessRepository, shownRequirements } from './evidence.ts';
+import { unreadTests } from './unread.ts';
 
 export function composeVerification(material: Material): Draft {
   const { facts, nowMs } = material;
@@ -13,11 +14,7 @@ export function composeVerification(material: Material): Draft {
   const running = workflows.filter(({ runsTests }) => runsTests);
   const items = [
     `- Trust Level: **${level} — ${LEVEL_RULES[level].title}**`,
-    tests.provingFiles === 0
-      ? tests.files === 0
-        ? '- No tests found'
-        : `- ${plural(tests.files, 'test file')}, in which no assertions were recognised`
-      : `- ${plural(tests.provingFiles, 'test file')} with ${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}${frameworks(tests.frameworks)}, such as ${tests.example}`,
+    ...describeTests(material),
     ...(tests.properties > 0
       ? [`- ${plural(tests.properties, 'property test')}, such as ${tests.propertyExample}`]
       : []),
@@ -49,6 +46,22 @@ export function composeVerification(material: Material): Draft {
         : []),
     ],
   };
+}
+
+function describeTests(material: Material): string[] {
+  const { tests } = material.facts;
+  const { provingFiles, files } = tests;
+  const unread = unreadTests(material);
+  const unreadLine = `- ${plural(unread.length, 'test file')} in languages that are not read here, such as ${unread[0]}`;
+  const others = unread.length === 0 ? [] : [unreadLine];
+  if (provingFiles > 0)
+    return [
+      `- ${plural(provingFiles, 'test file')} with ${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}${frameworks(tests.frameworks)}, such as ${tests.example}`,
+      ...others,
+    ];
+  if (files > 0)
+    return [`- ${plural(files, 'test file')}, in which no assertions were recognised`, ...others];
+  return unread.length > 0 ? others : ['- No tests found'];
 }
 
 const frameworks = (names: readonly string[]): string =>

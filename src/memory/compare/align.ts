@@ -79,16 +79,12 @@ function isInside(root: string, by: Claim): boolean {
 function nearestWord(word: ClaimWord, by: Claim, meaning: Meaning): number {
   if (word.vector === -1 || word.isName) return 0;
   let best = 0;
-  const own = meaning.unit(word.vector);
   for (const other of by.words) {
     if (other.vector === -1 || other.isName) continue;
-    const vector = meaning.unit(other.vector);
-    let dot = 0;
-    for (let place = 0; place < own.length; place += 1)
-      dot += (own[place] as number) * (vector[place] as number);
+    const nearness = meaning.nearness(word.vector, other.vector);
     // Opposites are near each other too; few words are near enough to be asked.
-    const isNear = dot >= ALIKE_MIN && dot > best;
-    if (isNear && !areOpposites(word.word, other.word) && !areRivals(word.word, other.word)) best = dot;
+    const isNear = nearness >= ALIKE_MIN && nearness > best;
+    if (isNear && !areOpposites(word.word, other.word) && !areRivals(word.word, other.word)) best = nearness;
   }
   return best;
 }

@@ -67,30 +67,34 @@ function sink(heap: Float32Array, value: number): void {
   heap[place] = value;
 }
 
+/** What a searcher keeps for each document of a segment, all zero between two questions. */
+export interface Marks {
+  /** 1 for a candidate. */
+  readonly picked: Uint8Array;
+  /** Score of a candidate without its neighbours. */
+  readonly alone: Float64Array;
+}
+
 /** The candidates with those that stand up to two places away from them in their threads. */
 export function withNeighbours(
   best: readonly Candidate[],
   segments: readonly Segment[],
-  scores: readonly Float32Array[],
+  world: { readonly scores: readonly Float32Array[]; readonly marks: readonly Marks[] },
 ): Candidate[] {
-  const known = new Set<number>();
-  const all: Candidate[] = [];
-  const keyOf = (segment: number, document: number): number => segment * 2 ** 32 + document;
-  const add = (candidate: Candidate): void => {
-    const key = keyOf(candidate.segment, candidate.document);
-    if (known.has(key)) return;
-    known.add(key);
-    all.push(candidate);
-  };
-  for (const candidate of best) add(candidate);
+  const all: Candidate[] = [...best];
+  for (const { segment, document } of best) (world.marks[segment] as Marks).picked[document] = 1;
   for (const { segment, document } of best) {
     const { before, after } = segments[segment] as Segment;
+    const { picked } = world.marks[segment] as Marks;
+    const scores = world.scores[segment] as Float32Array;
     for (const links of [before, after]) {
       let next = document;
       for (let step = 0; step < REACH; step += 1) {
         next = (links[next] as number) - 1;
         if (next < 0) break;
-        add({ segment, document: next, own: (scores[segment] as Float32Array)[next] as number });
+        if (picked[next] === 1) continue;
+        picked[next] = 1;
+        all.push({ segment, document: next, own: scores[next] as number });
       }
     }
   }

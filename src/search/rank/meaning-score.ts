@@ -19,11 +19,7 @@ export function createMeaningScore(query: Query, meaning: Meaning, words: Float3
   const likeness = (word: number): number => {
     let known = words[word] as number;
     if (known !== NOT_YET) return known;
-    const vector = meaning.unit(word);
-    known = 0;
-    for (let place = 0; place < vector.length; place += 1)
-      known += (vector[place] as number) * (direction[place] as number);
-    known *= meaning.weight(word);
+    known = meaning.along(word, direction) * meaning.weight(word);
     words[word] = known;
     return known;
   };
@@ -48,9 +44,7 @@ function questionDirection(query: Query, meaning: Meaning): Float32Array | undef
   for (const { word, rarity, speaker } of query.terms) {
     const index = speaker === undefined ? meaning.find(word) : -1;
     if (index === -1) continue;
-    const vector = meaning.unit(index);
-    for (let place = 0; place < sum.length; place += 1)
-      sum[place] = (sum[place] as number) + rarity * (vector[place] as number);
+    meaning.add(index, rarity, sum);
   }
   let shared = 0;
   for (let place = 0; place < sum.length; place += 1)

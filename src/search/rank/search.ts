@@ -4,7 +4,7 @@
 import type { SearchHit, SearchRequest } from '../model.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Meaning } from '../vectors/meaning.ts';
-import { type Candidate, pickBest, withNeighbours } from './candidates.ts';
+import { type Candidate, type Marks, pickBest, withNeighbours } from './candidates.ts';
 import { allowedIn } from './filter.ts';
 import { createMeaningScore, type MeaningScore } from './meaning-score.ts';
 import { parseQuery } from './query.ts';
@@ -27,6 +27,7 @@ export interface SearcherOptions {
 
 const CANDIDATES_MAX = 1500;
 const THREAD_BEST = 3;
+const ALONE = -1;
 
 export function openSearcher(
   segments: readonly Segment[],
@@ -38,6 +39,9 @@ export function openSearcher(
   const words = segments.reduce((sum, segment) => sum + segment.words, 0);
   const scores = segments.map((segment) => new Float32Array(segment.documents));
   const seen = segments.map((segment) => new Uint8Array(segment.documents));
+  const marks = segments.map(({ documents: count }): Marks => {
+    return { picked: new Uint8Array(count), alone: new Float64Array(count) };
+  });
   const wordScores = new Float32Array(meaning.count);
   return {
     segments,
@@ -52,9 +56,10 @@ export function openSearcher(
       }
       const allowed = segments.map((segment) => allowedIn(segment, filter));
       const best = pickBest(scores, options.candidatesMax ?? CANDIDATES_MAX);
-      const candidates = withNeighbours(best, segments, scores);
+      const candidates = withNeighbours(best, segments, { scores, marks });
       const likeness = other ?? createMeaningScore(query, meaning, wordScores);
       const ranked = combine(candidates, segments, {
+        marks,
         likeness,
         weights: { ...weights, meaning: other?.weight ?? weights.meaning },
       });
@@ -73,69 +78,70 @@ export interface Ranked extends Candidate {
   readonly total: number;
 }
 
+/** Thousands for each question, so each is made once and its total grows in place. */
+type Ranking = Omit<Ranked, 'total'> & { total: number };
+
 function combine(
   candidates: readonly Candidate[],
   segments: readonly Segment[],
-  how: { readonly likeness: MeaningScore; readonly weights: Weights },
-): Ranked[] {
-  const { weights } = how;
-  const alone = segments.map(() => new Map<number, number>());
-  const scored = candidates.map((candidate) => {
-    const { segment, document, own } = candidate;
+  how: { readonly marks: readonly Marks[]; readonly likeness: MeaningScore; readonly weights: Weights },
+): readonly Ranked[] {
+  const { marks, weights } = how;
+  const ranking = candidates.map(({ segment, document, own }): Ranking => {
     const likeness = how.likeness.score(segments[segment] as Segment, document);
     const score = own + weights.meaning * Math.max(0, likeness);
-    alone[segment]?.set(document, score);
-    return { ...candidate, likeness, alone: score };
+    (marks[segment] as Marks).alone[document] = score;
+    return { segment, document, own, likeness, alone: score, total: score };
   });
-  const lifted = scored.map((candidate) => {
-    const near = alone[candidate.segment] as ReadonlyMap<number, number>;
-    return { ...candidate, total: candidate.alone + fromNeighbours(candidate, segments, near, weights) };
-  });
-  return addThreads(lifted, segments, weights.thread).sort((a, b) => b.total - a.total);
+  for (const one of ranking) {
+    const { alone } = marks[one.segment] as Marks;
+    one.total += fromNeighbours(one.document, segments[one.segment] as Segment, { alone, weights });
+  }
+  for (const { segment, document } of ranking) {
+    const { picked, alone } = marks[segment] as Marks;
+    picked[document] = 0;
+    alone[document] = 0;
+  }
+  addThreads(ranking, segments, weights.thread);
+  return ranking.sort((a, b) => b.total - a.total);
 }
 
 function fromNeighbours(
-  { segment, document }: Candidate,
-  segments: readonly Segment[],
-  alone: ReadonlyMap<number, number>,
-  weights: Weights,
+  document: number,
+  { before, after }: Segment,
+  { alone, weights }: { readonly alone: Float64Array; readonly weights: Weights },
 ): number {
-  const { before, after } = segments[segment] as Segment;
-  const previous = (before[document] as number) - 1;
-  const next = (after[document] as number) - 1;
+  // Places count from 1; 0 is nobody.
+  const previous = before[document] as number;
+  const next = after[document] as number;
+  const beforeThat = previous === 0 ? 0 : (before[previous - 1] as number);
+  const afterThat = next === 0 ? 0 : (after[next - 1] as number);
   let sum = 0;
-  if (previous >= 0) {
-    sum += weights.before * (alone.get(previous) ?? 0);
-    sum += weights.beyond * (alone.get((before[previous] as number) - 1) ?? 0);
-  }
-  if (next >= 0) {
-    sum += weights.after * (alone.get(next) ?? 0);
-    sum += weights.beyond * (alone.get((after[next] as number) - 1) ?? 0);
-  }
+  if (previous !== 0) sum += weights.before * (alone[previous - 1] as number);
+  if (next !== 0) sum += weights.after * (alone[next - 1] as number);
+  if (beforeThat !== 0) sum += weights.beyond * (alone[beforeThat - 1] as number);
+  if (afterThat !== 0) sum += weights.beyond * (alone[afterThat - 1] as number);
   return sum;
 }
 
 /** Each gains a share of the mean of the best three of its thread; what stands alone is a thread of its own. */
-function addThreads(candidates: readonly Ranked[], segments: readonly Segment[], share: number): Ranked[] {
-  const best = new Map<string, number[]>();
-  const keyOf = ({ segment, document }: Candidate): string => {
+function addThreads(ranking: readonly Ranking[], segments: readonly Segment[], share: number): void {
+  const best = new Map<number, number[]>();
+  const keyOf = ({ segment, document }: Candidate): number => {
     const thread = segments[segment]?.threads[document] as number;
-    return thread === 0 ? '' : `${segment}/${thread}`;
+    return thread === 0 ? ALONE : segment * 2 ** 32 + thread;
   };
-  for (const candidate of candidates) {
-    const key = keyOf(candidate);
-    if (key === '') continue;
-    const list = best.get(key) ?? [];
-    list.push(candidate.total);
-    best.set(key, list);
+  for (const one of ranking) {
+    const key = keyOf(one);
+    if (key === ALONE) continue;
+    const list = best.get(key);
+    if (list === undefined) best.set(key, [one.total]);
+    else list.push(one.total);
   }
-  const means = new Map<string, number>();
+  const means = new Map<number, number>();
   for (const [key, list] of best) {
     const top = list.sort((a, b) => b - a).slice(0, THREAD_BEST);
     means.set(key, top.reduce((sum, value) => sum + value, 0) / THREAD_BEST);
   }
-  return candidates.map((candidate) => {
-    const mean = means.get(keyOf(candidate)) ?? candidate.total / THREAD_BEST;
-    return { ...candidate, total: candidate.total + share * mean };
-  });
+  for (const one of ranking) one.total += share * (means.get(keyOf(one)) ?? one.total / THREAD_BEST);
 }

@@ -185,7 +185,6 @@ function linkThreads(documents: readonly SearchDocument[]) {
 function measureNorms(postings: Postings, termWords: Uint32Array, meaning: Meaning): Float32Array {
   const { documentStarts, documentTerms } = postings;
   const norms = new Float32Array(documentStarts.length - 1);
-  const units = new Map<number, Float32Array>();
   const sum = new Float32Array(meaning.dimensions);
   for (let document = 0; document < norms.length; document += 1) {
     sum.fill(0);
@@ -195,7 +194,7 @@ function measureNorms(postings: Postings, termWords: Uint32Array, meaning: Meani
       entry += 1
     ) {
       const word = termWords[documentTerms[entry] as number] as number;
-      if (word !== NONE) addScaled(sum, unitOf(word, units, meaning), meaning.weight(word));
+      if (word !== NONE) meaning.add(word, meaning.weight(word), sum);
     }
     let [square, shared] = [0, 0];
     for (let place = 0; place < sum.length; place += 1) {
@@ -205,19 +204,4 @@ function measureNorms(postings: Postings, termWords: Uint32Array, meaning: Meani
     norms[document] = Math.sqrt(Math.max(0, square - shared * shared));
   }
   return norms;
-}
-
-function unitOf(word: number, units: Map<number, Float32Array>, meaning: Meaning): Float32Array {
-  let unit = units.get(word);
-  if (unit === undefined) {
-    unit = meaning.unit(word);
-    units.set(word, unit);
-  }
-  return unit;
-}
-
-function addScaled(sum: Float32Array, vector: Float32Array, by: number): void {
-  for (let place = 0; place < sum.length; place += 1) {
-    sum[place] = (sum[place] as number) + by * (vector[place] as number);
-  }
 }

@@ -23,8 +23,12 @@ export interface Meaning {
   find(word: string): number;
   /** How much a word counts in a text. */
   weight(index: number): number;
-  /** The direction of a word, of length one; not to be written to. */
-  unit(index: number): Float32Array;
+  /** The direction of a word, of length one, times `by`, added to `sum`. */
+  add(index: number, by: number, sum: Float32Array): void;
+  /** Cosine of a word and a direction of length one. */
+  along(index: number, direction: Float32Array): number;
+  /** Cosine of two words. */
+  nearness(a: number, b: number): number;
   /** The direction that all texts share; unit length. */
   readonly common: Float32Array;
   /** Other words of nearly the same meaning, nearest first, each stem once. */
@@ -32,34 +36,41 @@ export interface Meaning {
 }
 
 const COMMON_WORDS = 2000;
-/** Directions kept ready; 8 MB at most. */
-const UNITS_KEPT = 20_000;
 /** Words whose place is kept, a few MB at most; looking one up takes some fifteen comparisons of bytes. */
 const WORDS_KEPT = 65_536;
 const WEIGHT_RANK_SCALE = 60_000;
 
 export function openMeaning(table: WordTable): Meaning {
-  const { dimensions } = table;
-  const units = new Map<number, Float32Array>();
-  const unit = (index: number): Float32Array => {
-    const known = units.get(index);
-    if (known !== undefined) return known;
-    const vector = Float32Array.from(table.vector(index));
-    const length = lengthOf(vector);
-    for (let place = 0; place < dimensions; place += 1) vector[place] = (vector[place] as number) / length;
-    if (units.size >= UNITS_KEPT) units.clear();
-    units.set(index, vector);
-    return vector;
+  const { dimensions, vectors } = table;
+  const lengths = new Float64Array(table.count);
+  // Vectors are read where they stand: one array for each word kept the collector busy for longer than all the rest took.
+  const lengthAt = (index: number): number => {
+    if (lengths[index] === 0) lengths[index] = lengthOf(table.vector(index));
+    return lengths[index] as number;
+  };
+  const add = (index: number, by: number, sum: Float32Array): void => {
+    const scale = by / lengthAt(index);
+    const start = index * dimensions;
+    for (let place = 0; place < dimensions; place += 1)
+      sum[place] = (sum[place] as number) + scale * (vectors[start + place] as number);
   };
   const find = remembering((word) => table.find(word), WORDS_KEPT);
   const weight = (index: number): number => Math.log(2 + table.rank(index)) / Math.log(WEIGHT_RANK_SCALE);
-  const common = once(() => commonDirection(table, unit, weight));
+  const common = once(() => commonDirection(table, add, weight));
   return {
     dimensions,
     count: table.count,
     find,
     weight,
-    unit,
+    add,
+    along: (index, direction) => dotWith(direction, vectors, index * dimensions) / lengthAt(index),
+    nearness: (a, b) => {
+      const [startA, startB] = [a * dimensions, b * dimensions];
+      let sum = 0;
+      for (let place = 0; place < dimensions; place += 1)
+        sum += (vectors[startA + place] as number) * (vectors[startB + place] as number);
+      return sum / (lengthAt(a) * lengthAt(b));
+    },
     get common() {
       return common();
     },
@@ -74,6 +85,25 @@ export function openMeaning(table: WordTable): Meaning {
   };
 }
 
+/** Most of what a search takes is spent here; four sums at a time keep the processor from waiting for the last one. */
+function dotWith(direction: Float32Array, vectors: Int8Array, start: number): number {
+  const { length } = direction;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let place = 0;
+  for (; place + 3 < length; place += 4) {
+    const at = start + place;
+    a += (vectors[at] as number) * (direction[place] as number);
+    b += (vectors[at + 1] as number) * (direction[place + 1] as number);
+    c += (vectors[at + 2] as number) * (direction[place + 2] as number);
+    d += (vectors[at + 3] as number) * (direction[place + 3] as number);
+  }
+  for (; place < length; place += 1) a += (vectors[start + place] as number) * (direction[place] as number);
+  return a + b + c + d;
+}
+
 function lengthOf(vector: Int8Array | Float32Array): number {
   let sum = 0;
   for (let place = 0; place < vector.length; place += 1) sum += (vector[place] as number) ** 2;
@@ -83,17 +113,14 @@ function lengthOf(vector: Int8Array | Float32Array): number {
 /** By Zipf's law a word of rank r turns up 1/r as often as the first; its share in a text is that times its weight. */
 function commonDirection(
   table: WordTable,
-  unit: (index: number) => Float32Array,
+  add: Meaning['add'],
   weight: (index: number) => number,
 ): Float32Array {
   const sum = new Float32Array(table.dimensions);
   for (let index = 0; index < table.count; index += 1) {
     const rank = table.rank(index);
     if (rank > COMMON_WORDS || rank < COMMON_RANK / 10) continue;
-    const vector = unit(index);
-    const share = weight(index) / (rank + 1);
-    for (let place = 0; place < sum.length; place += 1)
-      sum[place] = (sum[place] as number) + share * (vector[place] as number);
+    add(index, weight(index) / (rank + 1), sum);
   }
   const length = lengthOf(sum);
   return sum.map((value) => value / length);

@@ -25,6 +25,8 @@ export interface WordTable {
   word(index: number): string;
   /** The direction of a word as bytes; a view, not a copy. */
   vector(index: number): Int8Array;
+  /** All of them, one after the other. */
+  readonly vectors: Int8Array;
   /** Place in the order of frequency: small is common. */
   rank(index: number): number;
   /** Words of nearly the same meaning, nearest first, each of another stem. */
@@ -66,6 +68,7 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
       return -1;
     },
     word: (index) => buffer.toString('latin1', textsAt + offset(index), textsAt + offset(index + 1)),
+    vectors,
     vector: (index) => vectors.subarray(index * dimensions, (index + 1) * dimensions),
     rank: (index) => buffer.readUInt32LE(ranksAt + index * 4),
     near: (index) => {

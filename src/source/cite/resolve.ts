@@ -23,10 +23,11 @@ export function resolveReference(tree: SourceTree, reference: CodeReference | st
   const parsed = typeof reference === 'string' ? parseReference(reference) : { ok: true as const, reference };
   if (!parsed.ok) return { ok: false, problem: 'unreadable', reason: parsed.reason };
   const { path } = parsed.reference;
-  const bytes = tree.read(path);
+  const symbols = parsed.reference.kind === 'symbol' ? (tree.symbols(path) ?? []) : [];
+  const bytes = tree.peek(path);
   if (bytes === undefined)
     return { ok: false, problem: 'no-file', reason: `there is no file ${path} in the tree` };
-  if (parsed.reference.kind === 'symbol') return resolveSymbol(tree, bytes, parsed.reference);
+  if (parsed.reference.kind === 'symbol') return resolveSymbol(symbols, bytes, parsed.reference);
   const starts = lineStarts(bytes);
   const range =
     parsed.reference.kind === 'file'
@@ -46,12 +47,11 @@ function found(path: string, bytes: Uint8Array, span: Span, symbol?: SymbolSpan)
 }
 
 function resolveSymbol(
-  tree: SourceTree,
+  symbols: readonly SymbolSpan[],
   bytes: Uint8Array,
   reference: { readonly path: string; readonly symbol: string },
 ): Resolved {
   const { path } = reference;
-  const symbols = tree.symbols(path) ?? [];
   const symbol = findSymbol(symbols, reference.symbol);
   if (symbol === undefined) {
     const close = nearest(

@@ -10,25 +10,32 @@ import { sniff } from './content.ts';
 import type { Workbench } from './extract.ts';
 import { languageIn } from './language-in.ts';
 
-/** Where the symbols of a file of a language are. */
-export function locateSymbols(source: Uint8Array, type: string, bench: Workbench): SymbolSpan[] {
-  return scanSymbols(source, type, bench).map((symbol) => locateSymbol(bench.tokens, symbol));
+export interface FileTexts {
+  /** The wanted symbols with their texts; those that are not there are left out. */
+  readonly texts: readonly SymbolFact[];
+  /** Where all symbols are; undefined of a file that could not be looked at. */
+  readonly symbols: readonly SymbolSpan[] | undefined;
 }
 
-/** Those symbols that an outline of the same bytes holds and that are wanted, with their texts. */
+/** `wanted` comes from an outline of the same bytes. */
 export function describeSymbols(
   source: Uint8Array,
   wanted: readonly OutlineSymbol[],
   { type, bench }: { readonly type: string; readonly bench: Workbench },
-): SymbolFact[] {
+): FileTexts {
+  const all = scanSymbols(source, type, bench);
   const keyOf = (start: number, name: string): string => `${start} ${name}`;
   const byKey = new Map(wanted.map((one) => [keyOf(one.start, one.name), one]));
-  const found = scanSymbols(source, type, bench).flatMap((symbol): FoundSymbol[] => {
+  const found: FoundSymbol[] = [];
+  for (const symbol of wanted.length === 0 ? [] : all) {
     const outline = byKey.get(keyOf(bench.tokens.start[symbol.first] as number, symbol.name));
     // Only the whole file tells that something is offered: the outline knows it.
-    return outline === undefined ? [] : [{ ...symbol, visibility: outline.visibility }];
-  });
-  return finishSymbols(bench.tokens, found, languageIn(type, source)?.docPlace ?? 'before');
+    if (outline !== undefined) found.push({ ...symbol, visibility: outline.visibility });
+  }
+  return {
+    texts: finishSymbols(bench.tokens, found, languageIn(type, source)?.docPlace ?? 'before'),
+    symbols: all.map((symbol) => locateSymbol(bench.tokens, symbol)),
+  };
 }
 
 function scanSymbols(source: Uint8Array, type: string, bench: Workbench): readonly FoundSymbol[] {

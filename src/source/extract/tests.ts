@@ -1,7 +1,7 @@
 // What a test file checks, counted from its tokens: cases, assertions and properties. A file's name proves nothing, and
 // neither does the word of a framework: only a call, an attribute or a test function with an assertion counts.
 
-import { STRING, type Tokens } from '../lex/tokens.ts';
+import { IDENT, STRING, type Tokens } from '../lex/tokens.ts';
 import type { ImportFact, SymbolFact, TestFacts } from '../model.ts';
 import { AT, byteOf, DOT, HASH, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
 
@@ -176,22 +176,24 @@ export interface TestInput {
 export function countTests(tokens: Tokens, input: TestInput): TestFacts {
   const words = WORDS[input.language];
   if (words === undefined) return NO_TESTS;
+  const sensesOf = createSenseLookup(tokens, words);
   let cases = 0;
   let assertions = 0;
   let properties = 0;
   for (let at = 0; at < tokens.count; at++) {
-    if (!isName(tokens, at)) continue;
+    if (tokens.kind[at] !== IDENT) continue;
     const use = useOf(tokens, at, input.language);
     if (use === undefined) continue;
-    const name = tokenText(tokens, at);
+    const senses = sensesOf(at);
+    if (senses === 0) continue;
     if (use === 'mark') {
-      if (words.marks?.test(name)) cases++;
-      if (words.properties?.test(name)) properties++;
+      if ((senses & MARKS) !== 0) cases++;
+      if ((senses & PROPERTY) !== 0) properties++;
       continue;
     }
-    if (words.assertions.test(name)) assertions++;
-    if (use === 'call' && words.cases?.test(name) && kindAt(tokens, at - 1) !== DOT) cases++;
-    if (use === 'call' && words.properties?.test(name)) properties++;
+    if ((senses & ASSERTION) !== 0) assertions++;
+    if (use === 'call' && (senses & CASE) !== 0 && kindAt(tokens, at - 1) !== DOT) cases++;
+    if (use === 'call' && (senses & PROPERTY) !== 0) properties++;
   }
   cases += input.symbols.filter(
     ({ name, kind }) => (kind === 'function' || kind === 'method') && words.functions?.test(name),
@@ -203,6 +205,30 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
     cases,
     assertions,
     properties: proves ? properties : 0,
+  };
+}
+
+const ASSERTION = 1;
+const CASE = 2;
+const MARKS = 4;
+const PROPERTY = 8;
+
+/** What a name can mean in a test; each name of a file is looked at once. */
+function createSenseLookup(tokens: Tokens, words: TestWords): (at: number) => number {
+  const known = new Map<number, number>();
+  const find = (name: string): number =>
+    (words.assertions.test(name) ? ASSERTION : 0) |
+    (words.cases?.test(name) ? CASE : 0) |
+    (words.marks?.test(name) ? MARKS : 0) |
+    (words.properties?.test(name) ? PROPERTY : 0);
+  return (at) => {
+    const hash = tokens.data[at] as number;
+    let senses = known.get(hash);
+    if (senses === undefined) {
+      senses = find(tokenText(tokens, at));
+      known.set(hash, senses);
+    }
+    return senses;
   };
 }
 

@@ -1,7 +1,9 @@
 // What code does to the world outside it, as its imports and calls show: files, processes, network, git, GitHub, models.
-// An import alone proves nothing where the module does several things: then a name of the effect must be used, too.
+// An import alone proves nothing where the namespace does several things: then a name of the effect must be used, too.
 
+import { once } from '../../kernel/once.ts';
 import { hashName } from '../lex/tokens.ts';
+
 import type { NameUse, Outline, TreeFile } from '../model.ts';
 import { usesName } from '../uses-name.ts';
 
@@ -155,6 +157,9 @@ export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
 
 const isSame = (a: EffectFact, b: EffectFact): boolean => a.kind === b.kind && a.action === b.action;
 
+const HEADER = /\.(?:h|hh|hpp|hxx)$/;
+const isOfC = ({ facts }: EffectFile): boolean => facts.language === 'c' || facts.language === 'cpp';
+
 function findTaken(
   rule: EffectRule,
   files: readonly EffectFile[],
@@ -163,10 +168,15 @@ function findTaken(
   const hashes = rule.names?.map(hashName);
   let first: Omit<EffectFact, 'files'> | undefined;
   let count = 0;
-  for (const { file, facts, names } of files) {
+  const isUsed = ({ names }: EffectFile): boolean =>
+    hashes === undefined || hashes.some((hash) => usesName(names, hash));
+  const isUsedInC = once(() => files.some((one) => isOfC(one) && isUsed(one)));
+  for (const one of files) {
+    const { file, facts } = one;
     const found = facts.imports.find(({ from }) => rulesOf(from).has(rule));
     if (found === undefined) continue;
-    if (hashes !== undefined && !hashes.some((hash) => usesName(names, hash))) continue;
+    // What a header includes is used where the header is.
+    if (!isUsed(one) && !(HEADER.test(file.path) && isUsedInC())) continue;
     count++;
     first ??= { kind: rule.kind, action: rule.action, module: found.from, path: file.path, line: found.line };
   }

@@ -81,10 +81,12 @@ function membersOf(holder: RankedSymbol, files: readonly ProjectFile[]): Candida
 
 function countUses(wanted: ReadonlySet<number>, files: readonly ProjectFile[]): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const { names } of files)
-    for (let at = 0; at < names.hashes.length; at++) {
-      const hash = names.hashes[at] as number;
+  for (const { hashes } of files.map(({ names }) => names)) {
+    const count = hashes.length;
+    for (let at = 0; at < count; at++) {
+      const hash = hashes[at] as number;
       if (wanted.has(hash)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
     }
+  }
   return counts;
 }

@@ -95,7 +95,8 @@ function useIn({ hashes, counts }: ProjectFile['names'], hash: number): number {
 }
 
 function countUses(table: NameTable, { hashes, counts }: ProjectFile['names']): void {
-  for (let at = 0; at < hashes.length; at++) {
+  const count = hashes.length;
+  for (let at = 0; at < count; at++) {
     const slot = slotOf(table, hashes[at] as number);
     if (table.weight[slot] === 0) continue;
     table.seen[slot] = (table.seen[slot] as number) + 1;

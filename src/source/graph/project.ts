@@ -94,7 +94,7 @@ export interface ProjectFile {
   readonly file: TreeFile;
   readonly names: NameUse;
   readonly declared: Int32Array;
-  /** Of a file that is `isElsewhere` only its skip. */
+  /** Of a file that is `isElsewhere` only its skip; symbols only of what the project itself is made of. */
   readonly facts: Outline;
   /** What is in it, whosever it is: names may be passed on through any file. */
   whole(): Outline;

@@ -104,10 +104,11 @@ interface Counting {
 
 function countFile(index: number, file: ReferenceFile, counting: Counting): void {
   const { hashes } = file.names;
+  const count = hashes.length;
   const { tally, declarations } = counting;
   const touched: number[] = [];
   const seen: number[] = [];
-  for (let at = 0; at < hashes.length; at++) {
+  for (let at = 0; at < count; at++) {
     const slot = declarations.slotOf(hashes[at] as number);
     if (slot < 0) continue;
     findMeant(index, slot, counting, seen);

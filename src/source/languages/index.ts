@@ -97,8 +97,8 @@ export const LANGUAGES: readonly Language[] = [
   braces('php', php, { extensions: 'php' }),
   plain('python', { extensions: 'py pyi pyw', rules: pythonRules, scan: scanPython, docPlace: 'inside' }),
   plain('ruby', {
-    extensions: 'rb rake gemspec ru',
-    fileNames: 'Rakefile Gemfile Capfile',
+    extensions: 'rb rake gemspec',
+    fileNames: 'Rakefile Gemfile Capfile config.ru',
     rules: rubyRules,
     scan: scanRuby,
   }),

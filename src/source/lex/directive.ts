@@ -5,24 +5,39 @@ import { endOfLine } from './literal.ts';
 import { type LexState, passTo, readDirectiveToken } from './state.ts';
 import { sliceText } from './tokens.ts';
 
+const IF = 1;
+const ELSE = 2;
+const END = 3;
+
 export function readDirective(state: LexState): void {
-  const end = endOfLogicalLine(state, state.at);
-  const words = wordsOf(state, state.at, end);
-  readDirectiveToken(state, end);
-  if (words.startsWith('if')) {
+  const start = state.at;
+  const what = directiveAt(state.tokens.bytes, start);
+  readDirectiveToken(state, endOfLogicalLine(state, start));
+  if (what === IF) {
     state.branches.push(state.depth);
-    if (/^if 0\b(?!\s*\|\|)/.test(words)) skipBranch(state, true);
-  } else if (words.startsWith('el')) {
+    if (isNever(state.tokens.bytes, start)) skipBranch(state, true);
+  } else if (what === ELSE) {
     const before = state.branches.at(-1);
     if (before !== undefined && before !== state.depth) skipBranch(state, false);
-  } else if (words.startsWith('endif')) state.branches.pop();
+  } else if (what === END) state.branches.pop();
 }
 
-/** The directive's first words, single-spaced, without the `#`. */
-function wordsOf(state: LexState, start: number, end: number): string {
-  return sliceText(state.tokens.bytes, start + 1, Math.min(end, start + 40))
-    .trimStart()
-    .replace(/\s+/g, ' ');
+/** What the directive whose `#` is at `at` does to branches; 0 when nothing. By its first letters: there is a great many. */
+function directiveAt(bytes: Buffer, at: number): number {
+  let first = at + 1;
+  while (bytes[first] === 0x20 || bytes[first] === 0x09) first++;
+  const letter = bytes[first];
+  const next = bytes[first + 1];
+  if (letter === 0x69) return next === 0x66 ? IF : 0;
+  if (letter !== 0x65) return 0;
+  if (next === 0x6c) return ELSE;
+  return sliceText(bytes, first, Math.min(bytes.length, first + 5)) === 'endif' ? END : 0;
+}
+
+/** `#if 0`, but not `#if 0 || …`. */
+function isNever(bytes: Buffer, at: number): boolean {
+  const words = sliceText(bytes, at + 1, Math.min(bytes.length, at + 40));
+  return /^\s*if\s+0\b(?!\s*\|\|)/.test(words);
 }
 
 /** A backslash at its end continues a line; so does a block comment that begins in it and ends further down. */
@@ -54,14 +69,14 @@ function skipBranch(state: LexState, stopAtElse: boolean): void {
   for (let at = state.at; at < state.size; ) {
     let first = at;
     while (bytes[first] === 0x20 || bytes[first] === 0x09) first++;
-    const words = bytes[first] === 0x23 ? wordsOf(state, first, state.size) : '';
-    const ends = words.startsWith('endif') || (stopAtElse && words.startsWith('el'));
+    const what = bytes[first] === 0x23 ? directiveAt(bytes, first) : 0;
+    const ends = what === END || (stopAtElse && what === ELSE);
     if (depth === 0 && ends) {
       passTo(state, first);
       return;
     }
-    if (words.startsWith('if')) depth++;
-    else if (words.startsWith('endif')) depth--;
+    if (what === IF) depth++;
+    else if (what === END) depth--;
     const next = bytes.indexOf(0x0a, at);
     at = next === -1 ? state.size : next + 1;
   }

@@ -21,7 +21,7 @@ import {
   asBuffer,
   DIRECTIVE,
   HASH_START,
-  HASH_STEP,
+  HASH_TABLE,
   IDENT,
   NEWLINE,
   NUMBER,
@@ -50,52 +50,61 @@ function readLine(state: LexState): void {
   const { size, tokens, rules } = state;
   const { bytes, kind, start, end, data } = tokens;
   const { classes, special } = rules;
+  const table = HASH_TABLE;
   let at = state.at;
+  let count = tokens.count;
   while (at < size) {
     const byte = bytes[at] as number;
     const what = classes[byte] as number;
-    if (what === SPACE) at++;
-    else if (what === NAME) {
+    if (what === SPACE) {
+      at++;
+    } else if (what === NAME) {
       const first = at;
+      let next = byte;
       let hash = HASH_START;
-      do hash = Math.imul(hash ^ (bytes[at++] as number), HASH_STEP);
-      while (at < size && (classes[bytes[at] as number] as number) >= DIGIT);
-      if (special !== undefined && at < size && at - first <= 3 && isPrefix(bytes[at] as number)) {
+      do {
+        hash = (table[(hash ^ next) & 0xff] as number) ^ (hash >>> 8);
+        if (++at === size) break;
+        next = bytes[at] as number;
+      } while ((classes[next] as number) >= DIGIT);
+      if (special !== undefined && at < size && at - first <= 3 && isPrefix(next)) {
+        tokens.count = count;
         const behind = special(bytes, first, previousKind(tokens));
         if (behind > 0) {
           state.at = first;
           readString(state, behind);
           at = state.at;
+          count = tokens.count;
           continue;
         }
       }
-      const index = tokens.count++;
-      kind[index] = IDENT;
-      start[index] = first;
-      end[index] = at;
-      data[index] = hash;
+      kind[count] = IDENT;
+      start[count] = first;
+      end[count] = at;
+      data[count++] = hash;
     } else if (what === MARK) {
-      const index = tokens.count++;
-      kind[index] = byte;
-      start[index] = at++;
-      end[index] = at;
+      kind[count] = byte;
+      start[count] = at++;
+      end[count++] = at;
     } else if (what === LINE_END) {
-      const index = tokens.count++;
-      kind[index] = NEWLINE;
-      start[index] = at++;
-      end[index] = at;
+      kind[count] = NEWLINE;
+      start[count] = at++;
+      end[count++] = at;
       tokens.lineStart[tokens.lineCount++] = at;
       break;
     } else {
       state.at = at;
+      tokens.count = count;
       if (what === OPEN) readOpen(state, byte);
       else if (what === CLOSE) readClose(state, byte);
       else if (what === DIGIT) readNumber(state);
       else readTrigger(state, byte);
       at = state.at;
+      count = tokens.count;
     }
   }
   state.at = at;
+  tokens.count = count;
 }
 
 /** A quote or `#` right behind a short name: the name may be the prefix of a literal. */
@@ -120,8 +129,8 @@ function readClose(state: LexState, byte: number): void {
   const { tokens, depth } = state;
   const { open, kind, data } = tokens;
   const wanted = byte === 0x29 ? 0x28 : byte - 2;
-  const lowest = Math.max(0, depth - state.rules.closeReach);
-  for (let at = depth - 1; at >= lowest; at--) {
+  const lowest = depth - state.rules.closeReach;
+  for (let at = depth - 1; at >= 0 && at >= lowest; at--) {
     const index = open[at] as number;
     if (kind[index] !== wanted) continue;
     for (let above = at + 1; above < depth; above++) data[open[above] as number] = -1;

@@ -1,5 +1,6 @@
 // Where literals and comments end. Every function returns the offset behind the literal, or -1 when what stands there is
-// none; an unterminated one ends with its line (or with the file, where its language lets it span lines).
+// none; an unterminated one ends with its line (or with the file, where its language lets it span lines). Lengths are asked
+// before a loop, not in it: until a function is fully compiled, each asking is a call.
 
 import type { CompiledForm, CompiledRules } from './rules.ts';
 import { hashName, IDENT, NUMBER, STRING, type Tokens } from './tokens.ts';
@@ -16,8 +17,9 @@ export function readForm(bytes: Buffer, at: number, form: CompiledForm, rules: C
 }
 
 export function endOfLine(bytes: Buffer, at: number): number {
+  const size = bytes.length;
   let end = at;
-  while (end < bytes.length && bytes[end] !== LINE_FEED) end++;
+  while (end < size && bytes[end] !== LINE_FEED) end++;
   return end;
 }
 
@@ -34,14 +36,14 @@ function endOfBlock(bytes: Buffer, from: number, form: CompiledForm): number {
 
 /** Of a string that holds no code, as most. */
 function endOfText(bytes: Buffer, from: number, form: CompiledForm): number {
-  const { close, escape, doubled, multiline } = form;
+  const { close, escape: isEscaping, doubled, multiline } = form;
   const first = close[0] as number;
   const isOne = close.length === 1 && !doubled;
   const size = bytes.length;
   let at = from + form.open.length;
   while (at < size) {
     const byte = bytes[at] as number;
-    if (byte === BACKSLASH && escape) at += 2;
+    if (byte === BACKSLASH && isEscaping) at += 2;
     else if (byte === first && (isOne || matches(bytes, at, close))) {
       if (!doubled || !matches(bytes, at + close.length, close)) return at + close.length;
       at += 2 * close.length;
@@ -77,8 +79,9 @@ function endOfString(bytes: Buffer, from: number, inside: Inside): number {
   const { close, code } = form;
   const last = close[0] as number;
   const codeFirst = code?.[0] ?? -1;
+  const size = bytes.length;
   let at = from + form.open.length;
-  while (at < bytes.length) {
+  while (at < size) {
     const byte = bytes[at] as number;
     if (
       byte === codeFirst &&
@@ -101,9 +104,10 @@ function endOfString(bytes: Buffer, from: number, inside: Inside): number {
 function endOfCode(bytes: Buffer, from: number, inside: Inside): number {
   const { codeClose } = inside.form;
   const codeOpen = codeClose === 0x29 ? 0x28 : 0x7b;
+  const size = bytes.length;
   let depth = 1;
   let at = from;
-  while (at < bytes.length) {
+  while (at < size) {
     const byte = bytes[at] as number;
     if (byte === codeClose) {
       at++;
@@ -183,6 +187,7 @@ function expectsOperand(tokens: Tokens, at: number): boolean {
 }
 
 export function matches(bytes: Buffer, at: number, text: Uint8Array): boolean {
-  for (let index = 0; index < text.length; index++) if (bytes[at + index] !== text[index]) return false;
+  const size = text.length;
+  for (let index = 0; index < size; index++) if (bytes[at + index] !== text[index]) return false;
   return true;
 }

@@ -20,7 +20,7 @@ export function addToken(tokens: Tokens, kind: number, start: number, end: numbe
   tokens.kind[index] = kind;
   tokens.start[index] = start;
   // An escape, or a mark of two bytes, may reach over the end of a file that is cut there.
-  tokens.end[index] = Math.min(end, tokens.bytes.length);
+  tokens.end[index] = end > tokens.size ? tokens.size : end;
 }
 
 export function readString(state: LexState, end: number): void {

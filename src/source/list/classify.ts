@@ -60,8 +60,10 @@ const PACKAGING: ReadonlySet<string> = new Set(
   'packaging rpm snap snapcraft flatpak homebrew winget'.split(' '),
 );
 
+type FolderRole = Role | 'packaging';
+
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
@@ -73,7 +75,7 @@ export const roleOf = (path: string): Role => createRoleLookup()(path);
 
 /** For many files: those of one folder share what its name says. */
 export function createRoleLookup(): (path: string) => Role {
-  const known = new Map<string, Role | undefined>();
+  const known = new Map<string, FolderRole | undefined>();
   return (path) => {
     const slash = path.lastIndexOf('/');
     const folder = slash < 0 ? '' : path.slice(0, slash);
@@ -85,18 +87,20 @@ export function createRoleLookup(): (path: string) => Role {
 const TEST_FOLDERS = /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/;
 
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
-function roleOfFolder(path: string): Role | undefined {
+function roleOfFolder(path: string): FolderRole | undefined {
   const folders = path.split('/');
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
   if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
   if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
-  return PACKAGING.has(folders[0] ?? '') ? 'tool' : undefined;
+  return PACKAGING.has(folders[0] ?? '') ? 'packaging' : undefined;
 }
 
-function roleIn(folder: Role | undefined, name: string): Role {
+function roleIn(folder: FolderRole | undefined, name: string): Role {
   if (GENERATED_NAMES.test(name)) return 'generated';
-  if (folder !== undefined && !(folder === 'tool' && name.endsWith('.py'))) return folder;
+  if (folder === 'packaging') {
+    if (!name.endsWith('.py')) return 'tool';
+  } else if (folder !== undefined) return folder;
   if (TEST_NAMES.test(name)) return 'test';
   if (BENCHMARK_NAMES.test(name)) return 'benchmark';
   return TOOL_NAMES.test(name) ? 'tool' : 'source';

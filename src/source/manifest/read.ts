@@ -60,7 +60,7 @@ const EMPTY: Omit<ManifestFact, 'kind'> = {
 
 export function readManifest(name: string, text: string, parseYaml: ParseYaml): ManifestFact | undefined {
   const entry = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
-  if (entry === undefined) return undefined;
+  if (entry === undefined || isWrittenByTool(text)) return undefined;
   const [kind, read] = entry;
   try {
     return { ...EMPTY, kind, ...read(text, parseYaml) };
@@ -68,4 +68,13 @@ export function readManifest(name: string, text: string, parseYaml: ParseYaml): 
     // Malformed: the file is there and says nothing that can be relied on.
     return { ...EMPTY, kind };
   }
+}
+
+const HEAD_LENGTH = 400;
+
+/** A Makefile that configure or CMake wrote says nothing of how people work here. */
+function isWrittenByTool(text: string): boolean {
+  return /generated (?:automatically )?by (?:automake|configure|qmake)|generated from .*Makefile\.in|^# CMAKE generated/im.test(
+    text.slice(0, HEAD_LENGTH),
+  );
 }

@@ -13,9 +13,9 @@ import {
   outlineFile,
   type Workbench,
 } from '../extract/extract.ts';
-import { describeSymbols, locateSymbols } from '../extract/symbols.ts';
+import { describeSymbols, type FileTexts } from '../extract/symbols.ts';
 import { declaredHashes } from '../graph/project.ts';
-import type { FileFacts, OutlineSymbol, SkipReason, SymbolFact, SymbolSpan, TreeFile } from '../model.ts';
+import type { FileFacts, OutlineSymbol, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
 import type { Reader } from './reader.ts';
 
 export interface Filling {
@@ -67,34 +67,20 @@ export function readFacts(file: TreeFile, filling: Filling): FileFacts | undefin
 
 /** Where the symbols of a file are now; undefined when it vanished. */
 export function readSymbols(file: TreeFile, filling: Filling): readonly SymbolSpan[] | undefined {
-  return look(file, filling, (bytes, bench) => locateSymbols(bytes, file.type, bench));
+  return readTexts(file, [], filling).symbols;
 }
 
-/** The wanted symbols of a file with their texts; those that are no longer there are left out. */
-export function readTexts(
-  file: TreeFile,
-  wanted: readonly OutlineSymbol[],
-  filling: Filling,
-): readonly SymbolFact[] {
-  const { type } = file;
-  return look(file, filling, (bytes, bench) => describeSymbols(bytes, wanted, { type, bench })) ?? [];
-}
-
-/** Nothing of a file that we cannot take in: it is among the skips. Undefined when it vanished. */
-function look<T>(
-  file: TreeFile,
-  filling: Filling,
-  find: (bytes: Uint8Array, bench: Workbench) => readonly T[],
-): readonly T[] | undefined {
+/** The wanted symbols of a file with their texts. Nothing of a file that we cannot take in: it is among the skips. */
+export function readTexts(file: TreeFile, wanted: readonly OutlineSymbol[], filling: Filling): FileTexts {
   const bytes = filling.reader.peek(file.path);
-  if (bytes === 'missing') return undefined;
-  if (typeof bytes === 'string') return [];
+  if (bytes === 'missing') return { texts: [], symbols: undefined };
+  if (typeof bytes === 'string') return { texts: [], symbols: [] };
   filling.bench ??= createWorkbench();
   try {
-    return find(bytes, filling.bench);
+    return describeSymbols(bytes, wanted, { type: file.type, bench: filling.bench });
   } catch {
     filling.bench = undefined;
-    return [];
+    return { texts: [], symbols: [] };
   }
 }
 

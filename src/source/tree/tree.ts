@@ -49,6 +49,8 @@ export interface SourceTree {
   stored(file: TreeFile): StoredFacts | undefined;
   /** The bytes on disk now; undefined when it is not of this tree or cannot be read. */
   read(path: string): Uint8Array | undefined;
+  /** The same without a copy: valid until anything else is asked of the tree. */
+  peek(path: string): Uint8Array | undefined;
   /** Where the symbols of a file are now, without the rest of its facts; undefined as for `facts`. */
   symbols(path: string): readonly SymbolSpan[] | undefined;
   /** What is true of the whole; worked out from all files, or found in the cache when nothing changed. */
@@ -104,6 +106,10 @@ function makeTree(parts: Parts): SourceTree {
     if (!stored.has(file.path)) stored.set(file.path, fillFile(file, filling));
     return stored.get(file.path);
   };
+  const peek = (path: string): Uint8Array | undefined => {
+    const bytes = fileAt(path) === undefined ? 'missing' : filling.reader.peek(path);
+    return typeof bytes === 'string' ? undefined : bytes;
+  };
   const spans = new Map<string, readonly SymbolSpan[] | undefined>();
   const whole = new Map<string, FileFacts | undefined>();
   const factsOf = (file: TreeFile): FileFacts | undefined => {
@@ -128,17 +134,20 @@ function makeTree(parts: Parts): SourceTree {
       return spans.get(path);
     },
     stored: (file) => (file.type === '' ? undefined : storedOf(file)),
-    read(path) {
-      const bytes = fileAt(path) === undefined ? 'missing' : filling.reader.peek(path);
-      return typeof bytes === 'string' ? undefined : bytes.slice();
-    },
+    read: (path) => peek(path)?.slice(),
+    peek,
     project() {
       project ??= loadProject(fingerprint, store);
       if (project === undefined) {
         project = workOutProject(parts, {
           outlineOf: (file) => fillFile(file, filling),
           markOf: (file) => fillMark(file, filling),
-          textsOf: (file, wanted) => readTexts(file, wanted, filling),
+          textsOf(file, wanted) {
+            const { texts, symbols } = readTexts(file, wanted, filling);
+            // What is shown is cited, and then asked for.
+            spans.set(file.path, symbols);
+            return texts;
+          },
         });
         store?.save((key) => filling.live.has(key));
         saveProject(fingerprint, project, store);
@@ -182,7 +191,7 @@ function workOutProject(parts: Parts, { outlineOf, markOf, textsOf }: Lookups): 
     const skip = stored === undefined ? 'missing' : stored.skip;
     if (skip !== undefined) skips[skip] = (skips[skip] ?? 0) + 1;
     if (stored === undefined) continue;
-    const facts = stored.outline();
+    const facts = file.role === 'source' ? stored.outline() : { ...stored.outline(), symbols: [] };
     const whole = isMarked ? () => outlineOf(file)?.outline() ?? facts : () => facts;
     files.push({ file, names: stored.names, declared: stored.declared, facts, whole });
   }

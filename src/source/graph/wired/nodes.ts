@@ -2,12 +2,12 @@
 // another under another name, returned by functions, handed to functions. Each gets one key, wherever it is named. Pure.
 
 import { posix } from 'node:path';
-import type { FileFacts, ImportFact } from '../../model.ts';
+import type { ImportFact, Outline } from '../../model.ts';
 import { type ModuleWorld, resolveModule } from '../modules.ts';
 
 export interface WiredFile {
   readonly path: string;
-  readonly facts: Pick<FileFacts, 'exports' | 'imports'>;
+  readonly facts: Pick<Outline, 'exports' | 'imports'>;
 }
 
 /** A name, and the function that it may be a name of. */

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { keepFor } from './kept.ts';
+import { once, remembering } from './once.ts';
+
+it('makes a value when it is first asked for, and once only, whatever it is', () => {
+  let made = 0;
+  const value = once(() => {
+    made += 1;
+    return undefined;
+  });
+  expect([made, value(), value(), made]).toEqual([0, undefined, undefined, 1]);
+});
+
+it('remembers what a function gave, for no more texts than it was told', () => {
+  const asked: string[] = [];
+  const length = remembering((text) => {
+    asked.push(text);
+    return text.length;
+  }, 2);
+  expect(['a', 'bb', 'a', 'ccc', 'a'].map(length)).toEqual([1, 2, 1, 3, 1]);
+  expect(asked).toEqual(['a', 'bb', 'ccc', 'a']);
+});
+
+it('keeps values apart by owner and by name', () => {
+  const [one, other] = [{}, {}];
+  const value = keepFor(one, 'x', () => ({}));
+  expect(keepFor(one, 'x', () => ({}))).toBe(value);
+  expect(keepFor(one, 'y', () => ({}))).not.toBe(value);
+  expect(keepFor(other, 'x', () => ({}))).not.toBe(value);
+});
