@@ -157,6 +157,8 @@ export interface FileFacts {
   readonly exports: readonly ExportFact[];
   readonly routes: readonly RouteFact[];
   readonly mounts: readonly MountFact[];
+  /** Texts that look like a path and are given a name, for routes of other files that use the name. */
+  readonly paths?: Readonly<Record<string, string>>;
   readonly commands: readonly CommandFact[];
   readonly environment: readonly EnvironmentFact[];
   readonly tests: TestFacts;

@@ -17,6 +17,7 @@ import type {
 import { type DocPlace, finishSymbols, outlineSymbols } from '../scan/finish.ts';
 import type { FoundSymbol, Scan } from '../scan/scan.ts';
 import type { WireInput } from '../wire/model.ts';
+import { readNamedPaths } from '../wire/named-paths.ts';
 import { NO_WIRING, readWiring } from '../wire/wire.ts';
 import { sniff } from './content.ts';
 import { readDeclared } from './declared.ts';
@@ -28,7 +29,7 @@ import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
 /** Raised whenever the same bytes may give other facts than before: kept facts of other versions are not used. */
-export const EXTRACTOR_VERSION = 20;
+export const EXTRACTOR_VERSION = 21;
 
 const LINE_FEED = 0x0a;
 
@@ -115,7 +116,10 @@ function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRea
     imports,
     exports,
     ...(skip === undefined
-      ? readWiring(toWireInput({ tokens, found, imports, names, language }))
+      ? {
+          ...readWiring(toWireInput({ tokens, found, imports, names, language })),
+          ...readNamedPaths(tokens, language.id),
+        }
       : NO_WIRING),
     environment: skip === undefined ? readEnvironment(tokens, names) : [],
     tests: counts ? countTests(tokens, { language: language.id, symbols: found, imports }) : NO_TESTS,

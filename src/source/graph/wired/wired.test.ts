@@ -122,6 +122,26 @@ describe('routes are told by the whole path, through files and functions', () =>
       ],
     ],
     [
+      'Flask and FastAPI: blueprints and routers of other files, classes, prefixes that have a name',
+      {
+        'web/__init__.py':
+          "from flask import Flask\nfrom .api import bp as api\ndef create_app():\n    app = Flask(__name__)\n    app.register_blueprint(api, url_prefix='/api')\n    @app.route('/health')\n    def health(): ...\n    return app\n",
+        'web/api/__init__.py':
+          "from flask import Blueprint\nbp = Blueprint('api', __name__)\nfrom . import users\n",
+        'web/api/users.py':
+          "from flask.views import MethodView\nfrom . import bp\nclass U(MethodView):\n    def get(self): ...\n    def delete(self): ...\nbp.add_url_rule('/u/<id>', view_func=U.as_view('u'))\n",
+        'fast/main.py':
+          'from fastapi import FastAPI\nfrom fast.config import settings\nfrom .routers import items\napp = FastAPI()\napp.include_router(items.router, prefix=settings.API_V1)\n',
+        'fast/config.py': 'class Settings:\n    API_V1: str = "/api/v1"\nsettings = Settings()\n',
+        'fast/routers/items.py':
+          'from fastapi import APIRouter\nrouter = APIRouter(prefix="/items")\n@router.get(\n    "/{id}",\n)\nasync def one(id): ...\n',
+        'A.java':
+          'import org.springframework.web.bind.annotation.*;\n@RequestMapping(Paths.BASE)\nclass A {\n  @GetMapping("/a")\n  void a() {}\n  @GetMapping(Paths.UNKNOWN)\n  void b() {}\n}\n',
+        'Paths.java': 'class Paths { static final String BASE = "/base"; }\n',
+      },
+      ['DELETE /api/u/<id>', 'GET /api/u/<id>', 'GET /api/v1/items/{id}', 'GET /base/a', 'GET /health'],
+    ],
+    [
       'chi, gin and net/http: functions that make a router or are handed a group',
       {
         'go.mod': 'module ex.org/m\n',
