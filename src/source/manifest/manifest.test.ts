@@ -25,8 +25,8 @@ describe('manifests', () => {
       name: '@a/b',
       scripts: [{ name: 'test', command: 'vitest', line: 4 }],
       entries: [
-        { kind: 'export', name: '.', target: './d.ts' },
         { kind: 'export', name: '.', target: './dist/i.js' },
+        { kind: 'export', name: '.', target: './d.ts' },
         { kind: 'export', name: './x', target: './dist/x.js' },
         { kind: 'program', name: 'b', target: './cli.js' },
       ],
