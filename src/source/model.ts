@@ -114,6 +114,8 @@ export interface CommandFact {
   readonly isLink?: boolean;
   /** Declared inside its parent, whose name its own begins with. */
   readonly isInner?: boolean;
+  /** The link makes what `as` names, rather than mention it. */
+  readonly isMade?: boolean;
   /** Named by where its file lies; it is a command only there. */
   readonly isByFile?: boolean;
 }
@@ -155,6 +157,8 @@ export interface FileFacts {
   readonly exports: readonly ExportFact[];
   readonly routes: readonly RouteFact[];
   readonly mounts: readonly MountFact[];
+  /** Texts that look like a path and are given a name, for routes of other files that use the name. */
+  readonly paths?: Readonly<Record<string, string>>;
   readonly commands: readonly CommandFact[];
   readonly environment: readonly EnvironmentFact[];
   readonly tests: TestFacts;

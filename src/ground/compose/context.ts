@@ -59,7 +59,11 @@ function projectType(material: Material): string {
   if ((owner?.members.length ?? 0) > 0) return 'monorepo';
   if (facts.languages.length === 0) return 'project';
   const isServing = facts.routes.length >= SERVICE_ROUTES_MIN && facts.routes.length >= facts.commands.length;
-  if (isServing && !isProgram) return 'service';
+  // What others take in and nothing starts is a library, whatever it serves to show itself.
+  const isTaken =
+    entries.some(({ kind }) => kind !== 'program') &&
+    owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
+  if (isServing && !isProgram && !isTaken) return 'service';
   if (entries.some(({ kind }) => kind !== 'program')) return 'library';
   if (facts.commands.length > 0 || isProgram) return 'cli';
   if (facts.routes.length > 0) return 'service';

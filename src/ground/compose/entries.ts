@@ -85,6 +85,7 @@ function isStart(
   path: string,
   { material, known }: { readonly material: Material; readonly known: ReadonlySet<string> },
 ): boolean {
+  if (/_gen\.go$/.test(path)) return false;
   if (known.has(path)) return true;
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;

@@ -50,6 +50,7 @@ const material: Material = {
 };
 /** Waits for nothing: whoever has not answered at once is late. */
 const clock = {
+  monotonicMs: () => 0,
   sleep: async (_ms: number, signal?: AbortSignal) => {
     await new Promise((go) => setImmediate(go));
     signal?.throwIfAborted();
@@ -80,6 +81,21 @@ describe('extractors stand alone', () => {
       `${EXTRACTOR_TIMEOUT_MS / 1000} s`,
     );
     expect(sections.at(-1)?.id).toBe('verification');
+  });
+
+  it('one that goes round and round without waiting is stopped by what it asks for', async () => {
+    let nowMs = 0;
+    const sections = await extractSections(
+      material,
+      { ...clock, monotonicMs: () => (nowMs += 1000) },
+      {
+        ...EXTRACTORS,
+        ecosystem: (given) => {
+          for (;;) given.linesOf('a', 1, 2);
+        },
+      },
+    );
+    expect(sections.find(({ id }) => id === 'ecosystem')?.failure).toContain('did not answer');
   });
 
   it('a broken context still names the project, so that the document can be read', async () => {

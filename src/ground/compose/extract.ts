@@ -44,7 +44,7 @@ export interface Extracted {
 
 export async function extractSections(
   material: Material,
-  clock: Pick<Clock, 'sleep'>,
+  clock: Pick<Clock, 'monotonicMs' | 'sleep'>,
   extractors: Readonly<Record<SectionId, Extractor>> = EXTRACTORS,
 ): Promise<Extracted[]> {
   const ids = material.tier === 3 ? BOOTSTRAP : (Object.keys(extractors) as SectionId[]);
@@ -75,21 +75,42 @@ export function provenanceOf(
 async function withinLimit(
   extractor: Extractor,
   material: Material,
-  clock: Pick<Clock, 'sleep'>,
+  clock: Pick<Clock, 'monotonicMs' | 'sleep'>,
 ): Promise<Draft> {
   const stop = new AbortController();
   const late = clock.sleep(EXTRACTOR_TIMEOUT_MS, stop.signal).then(
     () => {
-      throw new Error(`it did not answer within ${EXTRACTOR_TIMEOUT_MS / 1000} s`);
+      throw tooLate();
     },
     // Woken because the extractor was quicker: nothing is late any more.
     () => EMPTY_DRAFT,
   );
   try {
-    return await Promise.race([Promise.resolve(extractor(material)), late]);
+    return await Promise.race([Promise.resolve(extractor(untilDeadline(material, clock))), late]);
   } finally {
     stop.abort();
   }
+}
+
+const tooLate = (): Error => new Error(`it did not answer within ${EXTRACTOR_TIMEOUT_MS / 1000} s`);
+
+/** No timer stops a loop that never waits: what such a loop asks for looks at the clock instead. */
+function untilDeadline(material: Material, clock: Pick<Clock, 'monotonicMs'>): Material {
+  const endMs = clock.monotonicMs() + EXTRACTOR_TIMEOUT_MS;
+  const inTime = <Args extends readonly unknown[], Answer>(
+    ask: (...args: Args) => Answer,
+  ): ((...args: Args) => Answer) => {
+    return (...args) => {
+      if (clock.monotonicMs() > endMs) throw tooLate();
+      return ask(...args);
+    };
+  };
+  return {
+    ...material,
+    aboutFile: inTime(material.aboutFile),
+    symbolsOf: inTime(material.symbolsOf),
+    linesOf: inTime(material.linesOf),
+  };
 }
 
 function placeholder(id: SectionId, { folderName }: Material): Draft {

@@ -87,6 +87,8 @@ export function isCitable({ path, symbol }: RankedSymbol): boolean {
 
 /** The first sentence of its documentation, in words a list can hold. */
 export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string {
+  // A comment before several names that are taken apart speaks of none of them.
+  if (/^(?:export )?(?:const|let|var) \{/.test(symbol.signature)) return '';
   const plain = stripTags(symbol.doc.replace(/\{@link(?:code|plain)?\s+([^}]+)\}/g, '$1'))
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/``?([^`]+)``?/g, '$1')

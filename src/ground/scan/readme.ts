@@ -94,6 +94,7 @@ export function readQuickStart(readme: string): readonly string[] {
 
 function firstShellFence({ body }: Section): readonly string[] {
   const { lines, fences } = scanMarkdown(body);
+  const found: string[] = [];
   for (const { firstLine, lastLine, closed } of fences) {
     const info = /^\s*[`~]{3,}\s*([\w-]*)/.exec(lines[firstLine]?.text ?? '')?.[1]?.toLowerCase() ?? '';
     const inner = lines
@@ -113,9 +114,11 @@ function firstShellFence({ body }: Section): readonly string[] {
     const commands = inner
       .map((line) => neutralise(line).replace(/^\s*[$>]\s+/, ''))
       .filter((line) => line.trim() !== '');
-    if (commands.length > 0) return commands.slice(0, FENCE_LINES_MAX);
+    found.push(...commands);
+    // To fetch it and to step into it is no start yet.
+    if (commands.some((line) => !/^\s*(?:git clone|cd)\b/.test(line))) break;
   }
-  return [];
+  return found.slice(0, FENCE_LINES_MAX);
 }
 
 const LIMITS =

@@ -17,17 +17,19 @@ import type {
 import { type DocPlace, finishSymbols, outlineSymbols } from '../scan/finish.ts';
 import type { FoundSymbol, Scan } from '../scan/scan.ts';
 import type { WireInput } from '../wire/model.ts';
+import { readNamedPaths } from '../wire/named-paths.ts';
 import { NO_WIRING, readWiring } from '../wire/wire.ts';
 import { sniff } from './content.ts';
 import { readDeclared } from './declared.ts';
 import { readEnvironment } from './environment.ts';
 import { readImports } from './imports.ts';
+import { languageIn } from './language-in.ts';
 import { countNames, createNameTable, type NameTable } from './names.ts';
 import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
 /** Raised whenever the same bytes may give other facts than before: kept facts of other versions are not used. */
-export const EXTRACTOR_VERSION = 17;
+export const EXTRACTOR_VERSION = 22;
 
 const LINE_FEED = 0x0a;
 
@@ -89,7 +91,7 @@ interface FileRead {
 }
 
 function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRead {
-  const language = languageById(kind.type);
+  const language = languageIn(kind.type, source);
   const nothing = { names: NO_NAMES, found: [], docPlace: 'before' } as const;
   if (language === undefined)
     return { ...nothing, rest: { ...emptyFacts(kind.type), ...readDeclared(kind.type, source) } };
@@ -114,7 +116,10 @@ function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRea
     imports: orNone(imports),
     exports: orNone(exports),
     ...(skip === undefined
-      ? readWiring(toWireInput({ tokens, found, imports, names, language }))
+      ? {
+          ...readWiring(toWireInput({ tokens, found, imports, names, language })),
+          ...readNamedPaths(tokens, language.id),
+        }
       : NO_WIRING),
     environment: skip === undefined ? orNone(readEnvironment(tokens, names)) : NONE,
     tests: counts ? countTests(tokens, { language: language.id, symbols: found, imports }) : NO_TESTS,

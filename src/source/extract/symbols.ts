@@ -1,7 +1,6 @@
 // The symbols of a file that is known to matter: where all of them are, or the whole of a few. The rest of its facts is left
 // alone, so that asking many files for little costs little.
 
-import { languageById } from '../languages/index.ts';
 import { lex } from '../lex/lex.ts';
 import { asBuffer } from '../lex/tokens.ts';
 import type { OutlineSymbol, SymbolFact, SymbolSpan } from '../model.ts';
@@ -9,6 +8,7 @@ import { finishSymbols, locateSymbol } from '../scan/finish.ts';
 import type { FoundSymbol, Scan } from '../scan/scan.ts';
 import { sniff } from './content.ts';
 import type { Workbench } from './extract.ts';
+import { languageIn } from './language-in.ts';
 
 export interface FileTexts {
   /** The wanted symbols with their texts; those that are not there are left out. */
@@ -33,13 +33,13 @@ export function describeSymbols(
     if (outline !== undefined) found.push({ ...symbol, visibility: outline.visibility });
   }
   return {
-    texts: finishSymbols(bench.tokens, found, languageById(type)?.docPlace ?? 'before'),
+    texts: finishSymbols(bench.tokens, found, languageIn(type, source)?.docPlace ?? 'before'),
     symbols: all.map((symbol) => locateSymbol(bench.tokens, symbol)),
   };
 }
 
 function scanSymbols(source: Uint8Array, type: string, bench: Workbench): readonly FoundSymbol[] {
-  const language = languageById(type);
+  const language = languageIn(type, source);
   const bytes = asBuffer(source);
   const skip = language === undefined ? undefined : sniff(bytes);
   if (language === undefined || skip === 'binary' || skip === 'minified') return [];

@@ -14,6 +14,12 @@ const project = async (files: Record<string, string>): Promise<ProjectFacts> => 
   made.push(one);
   return (await one.open()).project();
 };
+/** What is built is looked at only where it is kept. */
+const inGit = async (files: Record<string, string>): Promise<ProjectFacts> => {
+  const one = makeProject(files, { git: true });
+  made.push(one);
+  return (await one.open()).project();
+};
 const offered = (facts: ProjectFacts) =>
   facts.symbols.filter(({ isOffered }) => isOffered).map(({ path, symbol }) => `${path}:${symbol.name}`);
 
@@ -65,6 +71,19 @@ describe('what a package offers', () => {
       'internal/x.go': 'package x\nfunc Hidden() {}\n',
     });
     expect(offered(facts).sort()).toEqual(['a.ts:a', 'm.go:Pub']);
+  });
+
+  it('offers what was built where there is nothing else, and only there', async () => {
+    const built = {
+      'package.json': '{"name":"x","exports":{".":{"types":"./dist/i.d.ts","default":"./dist/i.js"}}}',
+      'dist/i.js': 'export function made() {}\n',
+      'dist/i.d.ts': 'export declare function made(): void;\n',
+    };
+    const alone = await inGit(built);
+    expect(alone.symbols.some(({ symbol, isOffered }) => symbol.name === 'made' && isOffered)).toBe(true);
+    expect(alone.packages[0]?.entries[0]?.target).toBe('./dist/i.js');
+    const beside = await inGit({ ...built, 'src/i.ts': 'export function written() {}\n' });
+    expect(beside.symbols.map(({ symbol }) => symbol.name)).toEqual(['written']);
   });
 
   it('never offers tests, examples, fixtures, benchmarks, vendored or generated code', async () => {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf, outline } from './symbols.suite.ts';
 
+describe('a header', () => {
+  it('is of the language that its words are of', () => {
+    const cpp =
+      '#pragma once\nnamespace a {\nclass EXPORT Slice {\n public:\n  size_t size() const { return 1; }\n};\n}  // namespace a\n';
+    expect(outline('c', cpp)).toEqual(['public class a.Slice 3-6', 'public method a.Slice.size 5-5']);
+    const c =
+      '#ifdef __cplusplus\nextern "C" {\n#endif\nstruct thing { int class; };\nint use(struct thing *t);\n#ifdef __cplusplus\n}\n#endif\n';
+    expect(outline('c', c).map((one) => one.split(' ')[1])).toContain('struct');
+  });
+});
+
 describe('TypeScript and JavaScript', () => {
   it('takes no part of a long type for a further binding', () => {
     const members = Array.from({ length: 300 }, (_, at) => `  m${at}: z.ZodOptional<z.ZodString>;`).join(

@@ -8,7 +8,7 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'vendored',
     new Set(
-      'vendor vendors vendored third_party third-party thirdparty 3rdparty node_modules bower_components external externals deps Godeps Pods site-packages jspm_packages web_modules'.split(
+      'vendor vendors vendored third_party third-party thirdparty 3rdparty node_modules bower_components external externals deps Godeps Pods site-packages jspm_packages web_modules _vendor _vendored patched'.split(
         ' ',
       ),
     ),
@@ -86,11 +86,18 @@ export function createRoleLookup(): (path: string) => Role {
 
 const TEST_FOLDERS = /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/;
 
+/** What is published may hold nothing but what was built: then that is what there is to read. */
+export function isBuilt(path: string): boolean {
+  return (
+    /(?:^|\/)(?:dist|build|out)\//.test(path) && !GENERATED_NAMES.test(path.slice(path.lastIndexOf('/') + 1))
+  );
+}
+
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
 function roleOfFolder(path: string): FolderRole | undefined {
   const folders = path.split('/');
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
-  if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
+  if (folders[0] === 'integration' || folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
   if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
   if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
   return PACKAGING.has(folders[0] ?? '') ? 'packaging' : undefined;

@@ -7,7 +7,12 @@ export function readPom(text: string): Partial<ManifestFact> {
   const project = childrenOf(parseXml(text), 'project')[0];
   const dependencies = childrenOf(childrenOf(project, 'dependencies')[0], 'dependency');
   const isTest = (one: XmlElement): boolean => textOf(one, 'scope') === 'test';
-  const name = (one: XmlElement): string => `${textOf(one, 'groupId')}:${textOf(one, 'artifactId')}`;
+  // A property is written out; what belongs to the project's own group is one of its modules, and none of what it needs.
+  const filled = (value: string): string =>
+    value.replace(/\$\{([\w.-]+)\}/g, (all, key: string) => textOf(project, 'properties', key) || all);
+  const name = (one: XmlElement): string =>
+    `${filled(textOf(one, 'groupId'))}:${filled(textOf(one, 'artifactId'))}`;
+  const named = (own: readonly XmlElement[]): string[] => own.map(name).filter((one) => !one.includes('${'));
   const java =
     textOf(project, 'properties', 'maven.compiler.release') ||
     textOf(project, 'properties', 'maven.compiler.source') ||
@@ -19,15 +24,15 @@ export function readPom(text: string): Partial<ManifestFact> {
     licence: childrenOf(childrenOf(project, 'licenses')[0], 'license')
       .map((one) => textOf(one, 'name'))
       .join(' OR '),
-    dependencies: dependencies.filter((one) => !isTest(one)).map(name),
-    devDependencies: dependencies.filter(isTest).map(name),
+    dependencies: named(dependencies.filter((one) => !isTest(one))),
+    devDependencies: named(dependencies.filter(isTest)),
     members: childrenOf(childrenOf(project, 'modules')[0], 'module').map(({ text: member }) => member.trim()),
     requires: java === '' ? [] : [`java ${java}`],
   };
 }
 
 const GRADLE_DEPENDENCY =
-  /^\s*(api|implementation|compileOnly|runtimeOnly|testImplementation|testRuntimeOnly|androidTestImplementation|kapt|ksp)\s*\(?\s*(?:platform\()?["']([^"':]+:[^"':]+)(?::[^"']*)?["']/gm;
+  /^\s*(api|implementation|compile|testCompile|compileOnly|runtimeOnly|testImplementation|testRuntimeOnly|androidTestImplementation|kapt|ksp)\s*\(?\s*(?:platform\()?["']([^"':]+:[^"':]+)(?::[^"']*)?["']/gm;
 
 export function readGradle(text: string): Partial<ManifestFact> {
   const found = [...text.matchAll(GRADLE_DEPENDENCY)].map((match) => ({

@@ -25,8 +25,8 @@ describe('manifests', () => {
       name: '@a/b',
       scripts: [{ name: 'test', command: 'vitest', line: 4 }],
       entries: [
-        { kind: 'export', name: '.', target: './d.ts' },
         { kind: 'export', name: '.', target: './dist/i.js' },
+        { kind: 'export', name: '.', target: './d.ts' },
         { kind: 'export', name: './x', target: './dist/x.js' },
         { kind: 'program', name: 'b', target: './cli.js' },
       ],
@@ -120,6 +120,23 @@ describe('the small readers', () => {
     const root = parseXml('<?xml version="1.0"?><!-- <x> --><a k="1 &lt; 2"><b>t &amp; u</b><c/><b>v');
     expect(childrenOf(root, 'a')[0]?.attributes['k']).toBe('1 < 2');
     expect(textOf(root, 'a', 'b')).toBe('t & u');
+  });
+});
+
+describe('what a build needs', () => {
+  it('is written out of Maven where it stands for something, and left out where it cannot be known', () => {
+    const pom =
+      '<project><groupId>a.b</groupId><artifactId>c</artifactId><properties><x.group>org.x</x.group></properties><dependencies><dependency><groupId>${x.group}</groupId><artifactId>x</artifactId></dependency><dependency><groupId>${project.groupId}</groupId><artifactId>d</artifactId></dependency></dependencies></project>';
+    expect(read('pom.xml', pom)?.dependencies).toEqual(['org.x:x']);
+  });
+
+  it('reads a setup program only where it is set up', () => {
+    const text =
+      "class build_x(Command):\n    description = 'Builds x'\nDESC = 'A tool'\nsetup(\n    name='tool',\n    description=(\n        'Fast '\n        'tool'),\n    long_description=DESC,\n)\n";
+    expect(read('setup.py', text)).toMatchObject({ name: 'tool', description: 'Fast tool' });
+    expect(read('setup.py', "DESC = 'A tool'\nsetup(name='t', description=DESC)\n")?.description).toBe(
+      'A tool',
+    );
   });
 });
 

@@ -43,7 +43,11 @@ function readExports(data: Readonly<Record<string, unknown>>): EntryFact[] {
     if (typeof value === 'string') entries.push({ kind: 'export', name, target: value });
     else if (Array.isArray(value)) for (const item of value) visit(name, item, depth + 1);
     else {
-      for (const [key, inner] of Object.entries(asData(value)))
+      // What runs before what only the compiler reads.
+      const all = Object.entries(asData(value));
+      const isTypes = ([key]: readonly [string, unknown]): boolean =>
+        key === 'types' || key.startsWith('types@');
+      for (const [key, inner] of [...all.filter((one) => !isTypes(one)), ...all.filter(isTypes)])
         visit(key.startsWith('.') ? key : name, inner, depth + 1);
     }
   };

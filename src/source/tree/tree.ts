@@ -9,7 +9,8 @@ import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { EXTRACTOR_VERSION } from '../extract/extract.ts';
 import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
-import { createRoleLookup, typeOf } from '../list/classify.ts';
+import { languageById } from '../languages/index.ts';
+import { createRoleLookup, isBuilt, typeOf } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
 import type { FileFacts, Outline, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
 import { addTexts, type TextLookup } from './add-texts.ts';
@@ -71,8 +72,18 @@ export async function openSourceTree(
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
   const roleOf = createRoleLookup();
-  const files = listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader));
+  const files = offerBuilt(listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader)));
   return makeTree({ root, listing, files, filling, store });
+}
+
+/** Where a package holds no source at all, what was built of it is what it offers. */
+function offerBuilt(files: readonly TreeFile[]): readonly TreeFile[] {
+  const isCode = ({ type }: TreeFile): boolean => languageById(type) !== undefined;
+  const isPackage = files.some(({ path }) => path === 'package.json');
+  if (!isPackage || files.some((file) => file.role === 'source' && isCode(file))) return files;
+  return files.map((file) =>
+    file.role === 'generated' && isCode(file) && isBuilt(file.path) ? { ...file, role: 'source' } : file,
+  );
 }
 
 /** What git could not name is read to be named; its facts are worked out only when somebody asks. */

@@ -15,7 +15,8 @@ import {
 } from '../scan/scan.ts';
 import { keyedValue, nameAt, splitArguments } from './calls.ts';
 import { importsAny, joinPaths, NO_WIRING, type WireInput, type Wiring } from './model.ts';
-import { pathAt, readConstants } from './places.ts';
+import { pathOrName } from './named-paths.ts';
+import { readConstants } from './places.ts';
 
 const SPRING: Readonly<Record<string, string>> = {
   GetMapping: 'GET',
@@ -100,7 +101,7 @@ function pathsIn(tokens: Tokens, at: number, { end, constants }: Reach): readonl
   const kind = kindAt(tokens, at);
   const firsts = kind === OPEN_BRACE || kind === OPEN_SQUARE ? splitArguments(tokens, at) : [at];
   if (at >= end) return [];
-  const paths = firsts.map((first) => pathAt(tokens, first, constants));
+  const paths = firsts.map((first) => pathOrName(tokens, first, constants));
   return paths.some((path) => path === undefined) ? undefined : (paths as string[]);
 }
 

@@ -58,8 +58,29 @@ export function settle(input: WireInput, raw: Raw): Wiring {
       const { name, path, at: place } = standFor(raw.regions, { name: fact.router, at, path: fact.path });
       return { ...fact, path, router: name, ...scopeOf(name, place) };
     }),
-    commands: raw.commands.map(({ fact, at }) => settleCommand(fact, at, { raw, scopeOf })),
+    commands: numberNames(
+      raw.commands.map((one) => ({ ...one, fact: settleCommand(one.fact, one.at, { raw, scopeOf }) })),
+    ),
   };
+}
+
+/** A name that is given again means the last that it was given to: `sub = …` for one command after the other. */
+function numberNames(commands: readonly At<CommandFact>[]): CommandFact[] {
+  const given = new Map<string, number>();
+  const keyOf = (name: string, scope = ''): string => `${scope}\0${name}`;
+  const current = (name: string, scope: string | undefined): string => {
+    const count = given.get(keyOf(name, scope)) ?? 0;
+    return count > 1 ? `${name}~${count}` : name;
+  };
+  return commands.map(({ fact }) => {
+    const { on, as, scope, framework } = fact;
+    if (framework !== 'argparse') return fact;
+    const joined = on === undefined ? {} : { on: current(on, scope) };
+    // A link to a function, or a name with a dot, gives nothing a name.
+    const isGiven = as !== undefined && (fact.isLink !== true || fact.isMade === true);
+    if (isGiven) given.set(keyOf(as, scope), (given.get(keyOf(as, scope)) ?? 0) + 1);
+    return { ...fact, ...joined, ...(isGiven ? { as: current(as, scope) } : {}) };
+  });
 }
 
 function settleCommand(

@@ -31,8 +31,10 @@ import {
   readCommandCall,
   readHandedGroups,
   readManageCommands,
+  readWrappers,
 } from './commands/python.ts';
 import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
+import { pathOrName } from './named-paths.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 
 const WEB = [
@@ -80,7 +82,11 @@ export function readPythonWiring(input: WireInput): Wiring {
       readCommandCall(input, call, { raw, symbol: isDecorator ? decorated(input, call.line) : undefined });
   }
   readBareDecorators(input, raw, hasCommands);
-  if (hasCommands) readHandedGroups(tokens, raw);
+  if (hasCommands) {
+    readWrappers(input, raw);
+    readHandedGroups(tokens, raw);
+    raw.commands.sort((a, b) => a.at - b.at);
+  }
   if (isByFile) readManageCommands(input, raw);
   return settle(input, raw);
 }
@@ -135,7 +141,7 @@ function readPlainWebCall(input: WireInput, call: Call, plain: Plain): void {
   const keyed = (key: string): number | undefined => keyedValue(tokens, call.paren + 1, end, key);
   const mount = (fact: Omit<MountFact, 'line'>): void =>
     void raw.mounts.push({ at, fact: { ...fact, line } });
-  const prefix = pathAt(tokens, keyed('prefix') ?? keyed('url_prefix'), constants);
+  const prefix = pathOrName(tokens, keyed('prefix') ?? keyed('url_prefix'), constants);
   if (name === 'include_router' || name === 'register_blueprint') {
     const target = nameAt(tokens, args[0]);
     if (target !== '') mount({ path: prefix ?? '', target, router: receiver });
@@ -147,14 +153,25 @@ function readPlainWebCall(input: WireInput, call: Call, plain: Plain): void {
   else if (/^(?:path|re_path|url)$/.test(name) && receiver === '')
     readDjango(tokens, call, { ...plain, path });
   else if (name === 'add_url_rule' || name === 'add_api_route' || (name === 'Route' && receiver === '')) {
-    const handler = nameAt(tokens, args[name === 'add_url_rule' ? 2 : 1]);
+    const view = keyed('view_func') ?? args[name === 'add_url_rule' ? 2 : 1];
+    const handler = nameAt(tokens, view).replace(/\.as_view$/, '');
+    const answered = keyed('methods') === undefined ? viewMethods(input, handler) : [];
     const shared = { framework: frameworkOf(input), path, handler, router: receiver, line };
-    for (const method of listedMethods(tokens, call, end))
+    for (const method of answered.length > 0 ? answered : listedMethods(tokens, call, end))
       raw.routes.push({ at, fact: { ...shared, method } });
   } else if (name === 'Mount')
     raw.regions.push({ from: call.paren, to: end, param: '', path, router: '', at });
   else if (name === 'mount' && nameAt(tokens, args[1]) !== '')
     mount({ path, target: nameAt(tokens, args[1]), router: receiver });
+}
+
+/** A class answers what it has methods for. */
+function viewMethods({ symbols }: WireInput, handler: string): string[] {
+  return symbols
+    .filter(
+      ({ container, name }) => container === handler && /^(?:get|post|put|patch|delete|head)$/.test(name),
+    )
+    .map(({ name }) => name.toUpperCase());
 }
 
 /** `router.register('users', UserViewSet)` of the REST framework: the list and one of it; what they answer is the set's. */

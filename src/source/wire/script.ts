@@ -33,6 +33,7 @@ import { isCommandModule, readObjectCommands } from './commands/objects.ts';
 import { readClassCommands, readCommandCall } from './commands/script.ts';
 import { findHanded } from './handed.ts';
 import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
+import { pathOrName } from './named-paths.ts';
 import { GLOBAL_ROUTER, readNest } from './nest.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 
@@ -348,7 +349,7 @@ function readRegister(tokens: Tokens, call: Call, serving: Serving & { readonly 
   const end = endOfCall(tokens, call.paren);
   const { router } = serving;
   const at = args[1] === undefined ? undefined : keyedValue(tokens, args[1] + 1, end, 'prefix');
-  const path = at === undefined ? '' : pathAt(tokens, at, serving.constants);
+  const path = at === undefined ? '' : pathOrName(tokens, at, serving.constants);
   if (path === undefined) return;
   const param = callbackParam(tokens, args[0]);
   if (param !== undefined)

@@ -218,7 +218,6 @@ func newAdd() *cobra.Command { return &cobra.Command{ Use: "add NAME" } }
         'remote add',
         'remote prune',
         'serve',
-        'tool',
       ]);
       expect(facts.routes.map(({ route }) => route)).toEqual(['/up']);
     } finally {

@@ -29,7 +29,7 @@ const DEPTH_MAX = 8;
 
 export function placeCommands(files: readonly CommandFile[], world: ModuleWorld): PlacedCommand[] {
   if (!files.some(({ facts }) => facts.commands.length > 0)) return [];
-  const prefixOf = findPrefixes(files);
+  const { prefixOf, isRoot } = findPrefixes(files);
   const groups = joinGroups(files, world);
   const isUsed = usedFrameworks(files);
   const isNamesake = namesakes(files, world);
@@ -43,11 +43,13 @@ export function placeCommands(files: readonly CommandFile[], world: ModuleWorld)
         scope: _scope,
         isLink,
         isByFile: _by,
+        isMade: _made,
         ...shown
       } = command;
       const own = command.isByFile === true ? nameByFile(file.path, command.framework) : command.name;
       if (own === '' || isLink === true || !isUsed(command)) return [];
       if (groups.isProgram(command) || groups.isRenamed(command) || isNamesake(command)) return [];
+      if (isRoot(command)) return [];
       const words = [...prefixOf(file.path, command.handler), ...groups.pathOf(command), own];
       // A function that only hands on what another makes names it again.
       const name = words.filter((word, at) => word !== words[at + 1]).join(' ');
@@ -96,8 +98,14 @@ function nameByFile(path: string, framework: string): string {
   return named.replace(/\/?index$/, '').replaceAll('/', ' ');
 }
 
+interface Prefixes {
+  readonly prefixOf: (path: string, handler: string) => readonly string[];
+  /** Whether others are added to it, and it to none: nobody types a program's name twice. */
+  readonly isRoot: (command: CommandFact) => boolean;
+}
+
 /** The names before a command's own: of what it is added to, and so on up; that of the program, which holds most, is left out. */
-function findPrefixes(files: readonly CommandFile[]): (path: string, handler: string) => readonly string[] {
+function findPrefixes(files: readonly CommandFile[]): Prefixes {
   const makers = new Map<string, Maker[]>();
   for (const { file, facts } of files)
     for (const command of facts.commands) {
@@ -113,14 +121,28 @@ function findPrefixes(files: readonly CommandFile[]): (path: string, handler: st
       const child = findMaker(added, parent, { makers, imports: imports.get(parent.path) ?? [] });
       if (child !== undefined && child !== parent && !parents.has(child)) parents.set(child, parent);
     }
+  for (const { file, facts } of files)
+    for (const { framework, isLink, on = '', as = '' } of facts.commands) {
+      if (framework !== 'cobra' || isLink !== true) continue;
+      const from = { path: file.path, folder: folderOf(file.path) };
+      const known = { makers, imports: facts.imports };
+      const [parent, child] = [findMaker(on, from, known), findMaker(as, from, known)];
+      if (parent !== undefined && child !== undefined && child !== parent && !parents.has(child))
+        parents.set(child, parent);
+    }
   const lines = new Map(owners.map((one) => [one, lineOf(one, parents)]));
   const isProgram = (maker: Maker): boolean =>
     [...lines.values()].filter((line) => line[0] === maker).length * 2 > owners.length;
   const program = [...new Set([...lines.values()].map((line) => line[0] as Maker))].find(isProgram);
-  return (path, handler) => {
-    const maker = makers.get(handler)?.find((one) => one.path === path);
-    const above = maker === undefined ? [] : (lines.get(maker)?.slice(0, -1) ?? []);
-    return above.filter((one) => one !== program).map(({ command }) => command.name);
+  const holders = new Set(parents.values());
+  const roots = new Set([...holders].filter((one) => !parents.has(one)).map(({ command }) => command));
+  return {
+    prefixOf(path, handler) {
+      const maker = makers.get(handler)?.find((one) => one.path === path);
+      const above = maker === undefined ? [] : (lines.get(maker)?.slice(0, -1) ?? []);
+      return above.filter((one) => one !== program).map(({ command }) => command.name);
+    },
+    isRoot: (command) => command === program?.command || roots.has(command),
   };
 }
 
@@ -139,7 +161,11 @@ interface Known {
 }
 
 /** `pkg.New` is in the folder that `pkg` is imported from, `New` in the same one; a method's holder is no package. */
-function findMaker(added: string, from: Maker, { makers, imports }: Known): Maker | undefined {
+function findMaker(
+  added: string,
+  from: Pick<Maker, 'folder'>,
+  { makers, imports }: Known,
+): Maker | undefined {
   const [name = '', qualifier = ''] = added.split('.').toReversed();
   const candidates = makers.get(name) ?? [];
   if (qualifier !== '') {

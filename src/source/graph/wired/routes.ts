@@ -3,6 +3,7 @@
 
 import type { MountFact, Outline, RouteFact } from '../../model.ts';
 import { joinPaths } from '../../wire/model.ts';
+import { createPathNames } from '../../wire/named-paths.ts';
 import type { ModuleWorld } from '../modules.ts';
 import { packageOf } from '../packages.ts';
 import { nextRoutes } from './next.ts';
@@ -36,12 +37,31 @@ export function placeRoutes(files: readonly RoutedFile[], world: ModuleWorld): P
       facts.imports.length > 0,
   );
   const hasWiring = files.some(({ facts }) => facts.routes.length > 0);
-  const placed = hasWiring ? placeAll(wired, world) : [];
+  const placed = hasWiring ? placeAll(wired.map(withPaths(files)), world) : [];
   const routes = [...placed, ...files.flatMap((file) => nextRoutes(file, isOfNext(file.path, world)))];
   const key = (one: PlacedRoute): string => `${one.method} ${one.route} ${one.path}`;
   return [...new Map(routes.map((one) => [key(one), one])).values()].sort(
     (a, b) => compare(a.route, b.route) || compare(a.method, b.method) || compare(a.path, b.path),
   );
+}
+
+/** Names of paths written out; a route whose path cannot be known is none, a prefix that cannot is left out. */
+function withPaths(files: readonly RoutedFile[]): (file: RoutedFile) => RoutedFile {
+  const fill = createPathNames(files);
+  return (file) => {
+    const { routes, mounts } = file.facts;
+    if (![...routes, ...mounts].some(({ path }) => path.includes('{{'))) return file;
+    const filled = routes.flatMap((route) => {
+      const path = fill(route.path);
+      return path === undefined ? [] : [{ ...route, path }];
+    });
+    const facts = {
+      ...file.facts,
+      routes: filled,
+      mounts: mounts.map((mount) => ({ ...mount, path: fill(mount.path) ?? '' })),
+    };
+    return { ...file, facts };
+  };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

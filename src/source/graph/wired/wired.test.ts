@@ -122,6 +122,26 @@ describe('routes are told by the whole path, through files and functions', () =>
       ],
     ],
     [
+      'Flask and FastAPI: blueprints and routers of other files, classes, prefixes that have a name',
+      {
+        'web/__init__.py':
+          "from flask import Flask\nfrom .api import bp as api\ndef create_app():\n    app = Flask(__name__)\n    app.register_blueprint(api, url_prefix='/api')\n    @app.route('/health')\n    def health(): ...\n    return app\n",
+        'web/api/__init__.py':
+          "from flask import Blueprint\nbp = Blueprint('api', __name__)\nfrom . import users\n",
+        'web/api/users.py':
+          "from flask.views import MethodView\nfrom . import bp\nclass U(MethodView):\n    def get(self): ...\n    def delete(self): ...\nbp.add_url_rule('/u/<id>', view_func=U.as_view('u'))\n",
+        'fast/main.py':
+          'from fastapi import FastAPI\nfrom fast.config import settings\nfrom .routers import items\napp = FastAPI()\napp.include_router(items.router, prefix=settings.API_V1)\n',
+        'fast/config.py': 'class Settings:\n    API_V1: str = "/api/v1"\nsettings = Settings()\n',
+        'fast/routers/items.py':
+          'from fastapi import APIRouter\nrouter = APIRouter(prefix="/items")\n@router.get(\n    "/{id}",\n)\nasync def one(id): ...\n',
+        'A.java':
+          'import org.springframework.web.bind.annotation.*;\n@RequestMapping(Paths.BASE)\nclass A {\n  @GetMapping("/a")\n  void a() {}\n  @GetMapping(Paths.UNKNOWN)\n  void b() {}\n}\n',
+        'Paths.java': 'class Paths { static final String BASE = "/base"; }\n',
+      },
+      ['DELETE /api/u/<id>', 'GET /api/u/<id>', 'GET /api/v1/items/{id}', 'GET /base/a', 'GET /health'],
+    ],
+    [
       'chi, gin and net/http: functions that make a router or are handed a group',
       {
         'go.mod': 'module ex.org/m\n',
@@ -212,6 +232,18 @@ describe('commands are told by what is typed, through files and functions', () =
       ['add', 'config', 'config get_it', 'drop-all', 'remote', 'remote prune'],
     ],
     [
+      'cobra: added in other files, hidden, and the program itself',
+      {
+        'cmd/root.go':
+          'package cmd\nimport "github.com/spf13/cobra"\nvar Root = &cobra.Command{ Use: "tool" }\nvar list = &cobra.Command{ Use: "list" }\nvar gone = &cobra.Command{ Use: "gone", Hidden: true }\nfunc init() { Root.AddCommand(list, gone) }\n',
+        'cmd/complete/all.go':
+          'package complete\nimport (\n\t"github.com/spf13/cobra"\n\t"x.org/tool/cmd"\n)\nvar all = &cobra.Command{ Use: "complete" }\nfunc init() { cmd.Root.AddCommand(all) }\n',
+        'cmd/complete/bash.go':
+          'package complete\nimport "github.com/spf13/cobra"\nvar bash = &cobra.Command{ Use: "bash" }\nfunc init() { all.AddCommand(bash) }\n',
+      },
+      ['complete', 'complete bash', 'list'],
+    ],
+    [
       'clap, built',
       {
         'src/main.rs':
@@ -269,6 +301,14 @@ describe('commands are told by what is typed, through files and functions', () =
           "def register(subparsers):\n    parser = subparsers.add_parser('remote')\n    sub = parser.add_subparsers()\n    _push(sub)\ndef _push(sub):\n    sub.add_parser('push')\n",
       },
       ['db', 'db up', 'remote', 'remote push', 'run'],
+    ],
+    [
+      'argparse: a name that is given again, and a function that adds',
+      {
+        't.py':
+          "import argparse\ndef main():\n    parser = argparse.ArgumentParser()\n    subs = parser.add_subparsers()\n    def add(name, help):\n        return subs.add_parser(name, help=help)\n    sub = subs.add_parser('key')\n    inner = sub.add_subparsers()\n    sub = inner.add_parser('export')\n    sub = subs.add_parser('debug')\n    more = sub.add_subparsers()\n    sub = more.add_parser('dump')\n    add('gc', help='cleans')\n    last = add('run', help='runs')\n",
+      },
+      ['debug', 'debug dump', 'gc', 'key', 'key export', 'run'],
     ],
     [
       'typer: named where they are made, registered behind their function, taken from the folder',

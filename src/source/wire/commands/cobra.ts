@@ -4,7 +4,7 @@
 import { IDENT, type Tokens } from '../../lex/tokens.ts';
 import type { CommandFact, SymbolFact } from '../../model.ts';
 import { byteOf, closeOf, DOT, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
-import { keyedValue, textAt } from '../calls.ts';
+import { findCalls, keyedValue, nameAt, textAt } from '../calls.ts';
 import { shorten, type WireInput } from '../model.ts';
 import type { Raw } from '../places.ts';
 
@@ -32,6 +32,19 @@ export function readCobra(input: WireInput, raw: Raw): void {
     raw.commands.push({ at: 0, fact });
     if (owner !== undefined && parent === undefined) first.set(owner, name);
   }
+  readStrays(input.tokens, raw);
+}
+
+/** `root.AddCommand(x)` in whatever function: what is added to what by the names of both. */
+function readStrays(tokens: Tokens, raw: Raw): void {
+  for (const call of findCalls(tokens, (name) => name === 'AddCommand')) {
+    if (call.receiver === '') continue;
+    for (const arg of call.args) {
+      const as = nameAt(tokens, arg);
+      const fact = { framework: 'cobra', name: '', description: '', handler: '', line: call.line };
+      if (as !== '') raw.commands.push({ at: 0, fact: { ...fact, on: call.receiver, as, isLink: true } });
+    }
+  }
 }
 
 function* findLiterals({ tokens, symbols }: WireInput): Iterable<Literal> {
@@ -42,7 +55,8 @@ function* findLiterals({ tokens, symbols }: WireInput): Iterable<Literal> {
     const end = closeOf(tokens, at + 1, tokens.count);
     const use = textAt(tokens, keyedValue(tokens, at + 2, end, 'Use'));
     const name = use?.split(/\s/)[0] ?? '';
-    if (name === '') continue;
+    const hidden = keyedValue(tokens, at + 2, end, 'Hidden');
+    if (name === '' || (hidden !== undefined && tokenText(tokens, hidden) === 'true')) continue;
     const offset = tokens.start[at] as number;
     const owner = symbols.find((one) => one.start <= offset && one.end > offset);
     yield { name, description: textAt(tokens, keyedValue(tokens, at + 2, end, 'Short')) ?? '', owner };

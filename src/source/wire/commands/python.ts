@@ -3,7 +3,7 @@
 import type { Tokens } from '../../lex/tokens.ts';
 import type { CommandFact, SymbolFact } from '../../model.ts';
 import { isName, kindAt, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
-import { assignedName, type Call, endOfCall, keyedValue, nameAt, textAt } from '../calls.ts';
+import { assignedName, type Call, endOfCall, findCalls, keyedValue, nameAt, textAt } from '../calls.ts';
 import { findHanded } from '../handed.ts';
 import { importsAny, shorten, type WireInput } from '../model.ts';
 import type { Raw } from '../places.ts';
@@ -38,6 +38,8 @@ interface Keyed extends CommandReading {
 function readDecorator(input: WireInput, call: Call, { raw, symbol, keyed }: Keyed): void {
   if (call.name !== 'command' && call.name !== 'group') return;
   const { tokens } = input;
+  // Other libraries have decorators of these names.
+  if (call.receiver === '' && !takesFrom(input, call.name)) return;
   const named = textAt(tokens, call.args[0]) ?? keyed('name');
   const given = { raw, named, help: keyed('help'), line: call.line, on: call.receiver, at: call.at };
   if (symbol !== undefined) {
@@ -51,6 +53,13 @@ function readDecorator(input: WireInput, call: Call, { raw, symbol, keyed }: Key
   pushNamed(input, { name: target.split('.').at(-1) as string, doc: own?.doc ?? '' }, given);
 }
 
+const takesFrom = ({ imports }: WireInput, name: string): boolean =>
+  imports.some(
+    ({ from, names }) =>
+      /^(?:async_?click|click|typer|rich_click|cyclopts)\b/.test(from) &&
+      names.some(({ local }) => local === name),
+  );
+
 /** `sub = p.add_subparsers()`, `x = sub.add_parser('x')`, `cli.add_command(x)`, `app.add_typer(x, name='x')`. */
 function readPlainCall(
   tokens: Tokens,
@@ -61,7 +70,7 @@ function readPlainCall(
   const link = { on, name: '', description: '', isLink: true };
   const variable = assignedName(tokens, call);
   if (call.name === 'add_subparsers')
-    return variable === '' ? undefined : { ...link, framework: 'argparse', as: variable };
+    return variable === '' ? undefined : { ...link, framework: 'argparse', as: variable, isMade: true };
   if (call.name === 'add_parser') {
     const name = textAt(tokens, call.args[0]) ?? keyed('name');
     const description = shorten(keyed('help') ?? keyed('description') ?? '');
@@ -128,6 +137,38 @@ export function readBareDecorators(input: WireInput, raw: Raw, hasCommands: bool
     if (on === undefined) continue;
     pushNamed(input, symbol, { raw, named: undefined, help: undefined, line: symbol.line, at: 0, on });
   }
+}
+
+/** `def add(name, …): … sub.add_parser(name, …)`: each call of it with a text names a command. */
+export function readWrappers(input: WireInput, raw: Raw): void {
+  const { tokens } = input;
+  for (const call of [...findCalls(tokens, (name) => name === 'add_parser')]) {
+    const given = nameAt(tokens, call.args[0]);
+    const wrapper = given === '' ? '' : wrapperOf(tokens, call.at, given);
+    if (wrapper === '') continue;
+    for (const use of findCalls(tokens, (name) => name === wrapper)) {
+      const name = textAt(tokens, use.args[0]);
+      if (name === undefined) continue;
+      const end = endOfCall(tokens, use.paren);
+      const help =
+        textAt(tokens, keyedValue(tokens, use.paren + 1, end, 'help')) ?? textAt(tokens, use.args[1]) ?? '';
+      const as = assignedName(tokens, use);
+      const fact = { framework: 'argparse', name, description: shorten(help), handler: '', line: use.line };
+      raw.commands.push({ at: use.at, fact: { ...fact, on: call.receiver, ...(as === '' ? {} : { as }) } });
+    }
+  }
+}
+
+const WRAPPER_TOKENS_MAX = 400;
+
+/** The function before a place whose first parameter has this name. */
+function wrapperOf(tokens: Tokens, before: number, parameter: string): string {
+  for (let at = before; at > 1 && before - at < WRAPPER_TOKENS_MAX; at--) {
+    if (!isName(tokens, at) || tokenText(tokens, at) !== 'def') continue;
+    const first = at + 3;
+    return isName(tokens, first) && tokenText(tokens, first) === parameter ? tokenText(tokens, at + 1) : '';
+  }
+  return '';
 }
 
 /** A parser that is handed to a function or a class, which adds to it. */
