@@ -27,7 +27,17 @@ interface Maker {
 
 const DEPTH_MAX = 8;
 
+/** What those who work on a project run, and its users never see; the second only beside commands that they do. */
+const NEVER_OFFERED = /^(?:contrib|scripts?|devscripts|hack|dev|misc|maint|maintenance)\//;
+const ASIDE = /^(?:tools|utils|extras?|etc)\/|^bin\/.*\.(?:go|py)$/;
+
 export function placeCommands(files: readonly CommandFile[], world: ModuleWorld): PlacedCommand[] {
+  const placed = placeAll(files, world).filter(({ path }) => !NEVER_OFFERED.test(path));
+  const offered = placed.filter(({ path }) => !ASIDE.test(path));
+  return offered.length > 0 ? offered : placed;
+}
+
+function placeAll(files: readonly CommandFile[], world: ModuleWorld): PlacedCommand[] {
   if (!files.some(({ facts }) => facts.commands.length > 0)) return [];
   const { prefixOf, isRoot } = findPrefixes(files);
   const groups = joinGroups(files, world);

@@ -244,6 +244,17 @@ describe('commands are told by what is typed, through files and functions', () =
       ['complete', 'complete bash', 'list'],
     ],
     [
+      'of the program, and not of what those who work on it run',
+      {
+        'tool/cli.py': 'import click\n@click.group()\ndef cli(): pass\n@cli.command()\ndef go(): pass\n',
+        'contrib/ci.py':
+          "import argparse\np = argparse.ArgumentParser()\ns = p.add_subparsers()\ns.add_parser('boot')\n",
+        'bin/release.py':
+          "import argparse\np = argparse.ArgumentParser()\ns = p.add_subparsers()\ns.add_parser('tag')\n",
+      },
+      ['go'],
+    ],
+    [
       'clap, built',
       {
         'src/main.rs':
