@@ -16,9 +16,10 @@ import { dart, scala, solidity, zig } from './braces/small.ts';
 import { swift } from './braces/swift.ts';
 import { typescript } from './braces/typescript.ts';
 import { elixirRules, scanElixir } from './lines/elixir.ts';
+import { luaRules, scanLua } from './lines/lua.ts';
 import { pythonRules, scanPython } from './lines/python.ts';
 import { rubyRules, scanRuby } from './lines/ruby.ts';
-import { bashRules, luaRules, scanBash, scanLua, scanSql, sqlRules } from './lines/scripts.ts';
+import { bashRules, scanBash, scanSql, sqlRules } from './lines/scripts.ts';
 
 export interface Language {
   readonly id: LanguageId;

@@ -68,6 +68,21 @@ describe('Elixir, Lua, Bash and SQL', () => {
     ]);
   });
 
+  it('reads Lua: functions of tables that others can reach, not of those that stay inside', () => {
+    const text =
+      'local inner = { string = function(o) return o end, t = { f = function() end } }\nlocal M = {\n  open = function(x) return { close = function() end } end,\n}\nN.sub = { g = function() end }\nreturn M\n';
+    expect(outline('lua', text)).toEqual([
+      'public object M 2-4',
+      'public method M.open 3-3',
+      'public method N.sub.g 5-5',
+    ]);
+    expect(outline('lua', 'local a, b\nfunction b() end\nlocal c = 1\nfunction d() end\n')).toEqual([
+      'private function b 2-2',
+      'public function d 4-4',
+    ]);
+    expect(outline('lua', 'return { a = function() end }\n')).toEqual(['public function a 1-1']);
+  });
+
   it('reads Bash: both forms, here-documents, case patterns', () => {
     const text =
       '#!/bin/bash\n# Says hello. Twice.\nhello() {\n  case $1 in\n    a) echo "${x#\\}}" ;;\n  esac\n  cat <<EOF\n}\nEOF\n}\nfunction _quiet { :; }\n';

@@ -1,14 +1,12 @@
-// Bash, Lua and SQL: three small scanners for languages whose declarations are few and plain.
+// Bash and SQL: two small scanners for languages whose declarations are few and plain.
 
 import { type CompiledRules, compileRules } from '../../lex/rules.ts';
-import { hashName, IDENT, NEWLINE, STRING, sliceText, type Tokens } from '../../lex/tokens.ts';
+import { hashName, NEWLINE, STRING, sliceText, type Tokens } from '../../lex/tokens.ts';
 import type { SymbolKind } from '../../model.ts';
 import {
   byteOf,
-  COLON,
   closeOf,
   DOT,
-  EQUALS,
   isName,
   kindAt,
   OPEN_BRACE,
@@ -107,101 +105,6 @@ function lineStartOf(tokens: Tokens, offset: number): number {
   let at = offset;
   while (at > 0 && tokens.bytes[at - 1] !== 0x0a) at--;
   return at;
-}
-
-export const luaRules: CompiledRules = compileRules({
-  lineComments: ['--'],
-  blockComments: [
-    ['--[[', ']]'],
-    ['--[=[', ']=]'],
-    ['--[==[', ']==]'],
-  ],
-  strings: [
-    { open: '[[', close: ']]', multiline: true },
-    { open: '[=[', close: ']=]', multiline: true },
-    { open: '[==[', close: ']==]', multiline: true },
-    { open: '"', close: '"', escape: true },
-    { open: "'", close: "'", escape: true },
-  ],
-});
-
-const LUA_OPENERS = new Set(['function', 'do', 'if', 'repeat'].map(hashName));
-const LUA_CLOSERS = new Set(['end', 'until'].map(hashName));
-const LOCAL = hashName('local');
-
-export function scanLua(scan: Scan): void {
-  const { tokens } = scan;
-  let depth = 0;
-  for (let at = 0; at < tokens.count; at++) {
-    if (tokens.kind[at] !== IDENT) continue;
-    const hash = tokens.data[at] as number;
-    if (depth === 0 && hash === FUNCTION) {
-      const found = luaName(tokens, at);
-      if (found !== undefined) {
-        const last = luaEnd(tokens, at);
-        const visibility = found.isLocal || found.name.startsWith('_') ? 'private' : 'public';
-        const kind: SymbolKind = found.container === '' ? 'function' : 'method';
-        const { name, container, first } = found;
-        const head = luaHead(tokens, at);
-        scan.symbols.push({ name, kind, container, visibility, isDefinition: true, first, last, head });
-        at = last;
-        continue;
-      }
-    }
-    if (LUA_OPENERS.has(hash)) depth++;
-    else if (LUA_CLOSERS.has(hash)) depth = Math.max(0, depth - 1);
-  }
-}
-
-function luaHead(tokens: Tokens, at: number): number {
-  let paren = at;
-  while (paren < tokens.count && tokens.kind[paren] !== OPEN_PAREN) paren++;
-  return step(tokens, paren);
-}
-
-function luaEnd(tokens: Tokens, from: number): number {
-  let depth = 0;
-  for (let at = from; at < tokens.count; at++) {
-    if (tokens.kind[at] !== IDENT) continue;
-    const hash = tokens.data[at] as number;
-    if (LUA_OPENERS.has(hash)) depth++;
-    else if (LUA_CLOSERS.has(hash) && --depth === 0) return at;
-  }
-  return tokens.count - 1;
-}
-
-interface LuaName {
-  readonly name: string;
-  readonly container: string;
-  readonly first: number;
-  readonly isLocal: boolean;
-}
-
-/** `function a.b:c(`, `local function a(`, `a.b = function(`, `local a = function(`. */
-function luaName(tokens: Tokens, at: number): LuaName | undefined {
-  if (isName(tokens, at + 1)) {
-    const parts = [tokenText(tokens, at + 1)];
-    for (let next = at + 2; kindAt(tokens, next) === DOT || kindAt(tokens, next) === COLON; next += 2)
-      parts.push(tokenText(tokens, next + 1));
-    const isLocal = isName(tokens, at - 1) && tokens.data[at - 1] === LOCAL;
-    return { name: parts.pop() as string, container: parts.join('.'), first: isLocal ? at - 1 : at, isLocal };
-  }
-  if (kindAt(tokens, at - 1) !== EQUALS) return undefined;
-  let first = at - 2;
-  const parts: string[] = [];
-  while (isName(tokens, first)) {
-    parts.unshift(tokenText(tokens, first));
-    if (kindAt(tokens, first - 1) !== DOT) break;
-    first -= 2;
-  }
-  if (parts.length === 0) return undefined;
-  const isLocal = isName(tokens, first - 1) && tokens.data[first - 1] === LOCAL;
-  return {
-    name: parts.pop() as string,
-    container: parts.join('.'),
-    first: isLocal ? first - 1 : first,
-    isLocal,
-  };
 }
 
 export const sqlRules: CompiledRules = compileRules({
