@@ -83,6 +83,16 @@ describe('the older programs', () => {
     expect(readdirSync(scratch.dir).filter((name) => /\.(?:tmp|lock)$/.test(name))).toEqual([]);
   });
 
+  it('strict_mode_fails_on_stale: what is a warning elsewhere', () => {
+    write(LIBRARY);
+    commit();
+    program('gen');
+    expect(program('validate', ['--strict']).exitCode).toBe(0);
+    write({ 'other.txt': 'x' });
+    commit();
+    expect(program('validate').exitCode).toBe(2);
+    expect(program('validate', ['--strict']).exitCode).toBe(1);
+  });
   it('keep their flags, words and exit codes', () => {
     write(LIBRARY);
     expect(program('gen', ['--help']).stdout).toMatch(/^Usage: butterfreezone-gen\.sh/);
