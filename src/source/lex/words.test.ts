@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { typescript } from '../languages/braces/typescript.ts';
 import { lex } from './lex.ts';
 import { createTokens, hashName, tokenText } from './tokens.ts';
-import { compileWords, hasWord, nextWord } from './words.ts';
+import { compileWords, nextWord } from './words.ts';
 
 const lexed = (text: string) => {
   const tokens = createTokens();
@@ -37,12 +37,5 @@ describe('words that begin something', () => {
     const second = nextWord(tokens, first + 1, words);
     expect([tokenText(tokens, first), tokenText(tokens, second)]).toEqual(['import', 'export']);
     expect(nextWord(tokens, second + 1, words)).toBe(tokens.count);
-  });
-
-  it('are told to be among some tokens, strings included', () => {
-    const tokens = lexed("a 'to export it' b");
-    expect(hasWord(tokens, words, { from: 0, to: 1 })).toBe(false);
-    expect(hasWord(tokens, words, { from: 0, to: 2 })).toBe(true);
-    expect(hasWord(tokens, words, { from: 2, to: tokens.count })).toBe(false);
   });
 });
