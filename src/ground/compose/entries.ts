@@ -1,7 +1,7 @@
 // Where a project is entered: the programs and modules that its manifest names, else the files that hold where a program
 // starts. A file's name alone proves nothing. Pure.
 
-import { resolveEntry, roleOf } from '../../source/index.ts';
+import { createRoleLookup, resolveEntry } from '../../source/index.ts';
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import { ownPackage } from './commands.ts';
@@ -64,6 +64,7 @@ export function startFiles(material: Material): string[] {
   const prefix = folder === '' ? '' : `${folder}/`;
   const known = new Set(facts.symbols.filter(({ symbol }) => symbol.name === 'main').map(({ path }) => path));
   const depth = (path: string): number => path.split('/').length;
+  const roleOf = createRoleLookup();
   const candidates = [...paths].filter(
     (path) => path.startsWith(prefix) && !/[\s:]/.test(path) && roleOf(path) === 'source',
   );

@@ -1,6 +1,6 @@
 // Code in languages that are not read here: that it is there is said, and nothing else. Pure.
 
-import { roleOf } from '../../source/index.ts';
+import { createRoleLookup } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
 
@@ -42,6 +42,7 @@ interface UnreadFile {
 
 function* findUnread({ paths, folder }: Pick<Material, 'paths' | 'folder'>): Generator<UnreadFile> {
   const prefix = folder === '' ? '' : `${folder}/`;
+  const roleOf = createRoleLookup();
   for (const path of paths) {
     const language = path.startsWith(prefix) ? UNREAD[/\.(\w+)$/.exec(path)?.[1] ?? ''] : undefined;
     if (language !== undefined && !/^(?:vendored|fixture|generated)$/.test(roleOf(path)))

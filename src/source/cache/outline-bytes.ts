@@ -45,7 +45,8 @@ interface Texts extends Omit<Outline, 'symbols'> {
 
 export function packSymbols(symbols: readonly OutlineSymbol[], into: Int32Array): void {
   let at = 0;
-  for (const { kind, visibility, isDefinition, start, line } of symbols) {
+  for (let index = 0; index < symbols.length; index++) {
+    const { kind, visibility, isDefinition, start, line } = symbols[index] as OutlineSymbol;
     into[at++] = start;
     into[at++] = line;
     into[at++] =

@@ -4,7 +4,6 @@
 import { type Language, languageById } from '../languages/index.ts';
 import { lex } from '../lex/lex.ts';
 import { asBuffer, createTokens, type Tokens } from '../lex/tokens.ts';
-import { hasWord, type Words } from '../lex/words.ts';
 import type {
   ExportFact,
   FileFacts,
@@ -145,26 +144,11 @@ function toWireInput({ tokens, found, imports, names, language }: Wired): WireIn
     language: language.id,
     imports,
     names,
-    isInHead: (words) => isInHead(tokens, found, words),
     get symbols() {
       symbols ??= finishSymbols(tokens, found, language.docPlace);
       return symbols;
     },
   };
-}
-
-/** Of a file with many declarations those in its first part tell enough. */
-const HEADS_BYTES_MAX = 4000;
-
-function isInHead(tokens: Tokens, found: readonly FoundSymbol[], words: Words): boolean {
-  let seen = 0;
-  for (const { first, head, last } of found) {
-    const stop = Math.max(first + 1, Math.min(head, last + 1));
-    if (hasWord(tokens, words, { from: first, to: stop })) return true;
-    seen += (tokens.end[stop - 1] as number) - (tokens.start[first] as number);
-    if (seen > HEADS_BYTES_MAX) return false;
-  }
-  return false;
 }
 
 /** `export { a }` and `module.exports = { a }` make public what its declaration left private. */

@@ -202,7 +202,7 @@ export function declare(scan: Scan, table: BraceTable, declared: Declared): numb
   const { statement, name, nameAt, container } = declared;
   const { scope, introducer } = statement;
   const found = findBody(tokens, nameAt + 1, scope.to, table);
-  const visibility = visibilityFor(table, declared);
+  const visibility = visibilityFor(table, statement, name);
   const bodyKind = declared.body ?? introducer.body;
   const inType = scope.kind !== undefined && scope.kind !== 'namespace' && scope.kind !== 'module';
   const kind = declared.kind ?? (introducer.kind === 'function' && inType ? 'method' : introducer.kind);
@@ -229,9 +229,8 @@ export function declare(scan: Scan, table: BraceTable, declared: Declared): numb
   return found.behind;
 }
 
-function visibilityFor(table: BraceTable, declared: Declared): Visibility {
-  const { scope, said } = declared.statement;
-  const own = said ?? scope.access ?? table.visibilityOf(declared.name, scope);
+function visibilityFor(table: BraceTable, { scope, said }: Statement, name: string): Visibility {
+  const own = said ?? scope.access ?? table.visibilityOf(name, scope);
   return scope.isHidden && own === 'public' ? 'internal' : own;
 }
 
@@ -273,14 +272,14 @@ function readVariables(scan: Scan, table: BraceTable, statement: Statement): num
     } else break;
     at = afterBinding(tokens, step(tokens, at), behind);
   }
-  for (const nameAt of names) {
+  for (let at = 0; at < names.length; at++) {
+    const nameAt = names[at] as number;
     const name = tokenText(tokens, nameAt);
-    const declared: Declared = { statement, nameAt, name, container: scope.container };
     scan.symbols.push({
       name,
       kind: statement.introducer.kind,
       container: scope.container,
-      visibility: visibilityFor(table, declared),
+      visibility: visibilityFor(table, statement, name),
       isDefinition: true,
       first: statement.first,
       last: solidBefore(tokens, behind),

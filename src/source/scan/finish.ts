@@ -45,7 +45,8 @@ export function locateSymbol(tokens: Tokens, symbol: FoundSymbol): SymbolSpan {
 /** Of those that others may name, what is quickly told. */
 export function outlineSymbols(tokens: Tokens, found: readonly FoundSymbol[]): OutlineSymbol[] {
   const symbols: OutlineSymbol[] = [];
-  for (const { name, kind, container, visibility, isDefinition, first } of found) {
+  for (let at = 0; at < found.length; at++) {
+    const { name, kind, container, visibility, isDefinition, first } = found[at] as FoundSymbol;
     if (visibility === 'private') continue;
     const start = tokens.start[first] as number;
     symbols.push({ name, kind, container, visibility, isDefinition, start, line: lineOf(tokens, start) });

@@ -1,7 +1,6 @@
 // What the readers of routes and commands take and give.
 
 import type { Tokens } from '../lex/tokens.ts';
-import type { Words } from '../lex/words.ts';
 import type { CommandFact, ImportFact, MountFact, NameUse, RouteFact, SymbolFact } from '../model.ts';
 
 export interface WireInput {
@@ -10,8 +9,6 @@ export interface WireInput {
   readonly imports: readonly ImportFact[];
   /** Every name that the file uses: a quick way to see that it cannot be about something. */
   readonly names: NameUse;
-  /** Whether the head of one of the first declarations says one of these words. */
-  isInHead(words: Words): boolean;
   /** Made when it is first asked for, which costs more than all else: look at imports and names before. */
   readonly symbols: readonly SymbolFact[];
 }
