@@ -5,34 +5,36 @@ import type { Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
 
 /** Languages by their ending, of which only the files are counted. */
-const UNREAD: Readonly<Record<string, string>> = {
-  el: 'Emacs Lisp',
-  lisp: 'Lisp',
-  clj: 'Clojure',
-  cljs: 'Clojure',
-  pl: 'Perl',
-  pm: 'Perl',
-  t: 'Perl',
-  hs: 'Haskell',
-  ml: 'OCaml',
-  mli: 'OCaml',
-  erl: 'Erlang',
-  jl: 'Julia',
-  nim: 'Nim',
-  fs: 'F#',
-  vb: 'Visual Basic',
-  groovy: 'Groovy',
-  tcl: 'Tcl',
-  f90: 'Fortran',
-  pas: 'Pascal',
-  vala: 'Vala',
-  mm: 'Objective-C',
-  cr: 'Crystal',
-  scm: 'Scheme',
-  rkt: 'Racket',
-  asm: 'assembly',
-  s: 'assembly',
-};
+const UNREAD: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    el: 'Emacs Lisp',
+    lisp: 'Lisp',
+    clj: 'Clojure',
+    cljs: 'Clojure',
+    pl: 'Perl',
+    pm: 'Perl',
+    t: 'Perl',
+    hs: 'Haskell',
+    ml: 'OCaml',
+    mli: 'OCaml',
+    erl: 'Erlang',
+    jl: 'Julia',
+    nim: 'Nim',
+    fs: 'F#',
+    vb: 'Visual Basic',
+    groovy: 'Groovy',
+    tcl: 'Tcl',
+    f90: 'Fortran',
+    pas: 'Pascal',
+    vala: 'Vala',
+    mm: 'Objective-C',
+    cr: 'Crystal',
+    scm: 'Scheme',
+    rkt: 'Racket',
+    asm: 'assembly',
+    s: 'assembly',
+  }),
+);
 const UNREAD_MIN = 3;
 
 interface UnreadFile {
@@ -44,7 +46,7 @@ function* findUnread({ paths, folder }: Pick<Material, 'paths' | 'folder'>): Gen
   const prefix = folder === '' ? '' : `${folder}/`;
   const roleOf = createRoleLookup();
   for (const path of paths) {
-    const language = path.startsWith(prefix) ? UNREAD[/\.(\w+)$/.exec(path)?.[1] ?? ''] : undefined;
+    const language = path.startsWith(prefix) ? UNREAD.get(/\.(\w+)$/.exec(path)?.[1] ?? '') : undefined;
     if (language !== undefined && !/^(?:vendored|fixture|generated)$/.test(roleOf(path)))
       yield { path, language };
   }
