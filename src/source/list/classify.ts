@@ -48,7 +48,7 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'tool',
     new Set(
-      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn buildSrc ci hack debian brew HomebrewFormula brew homebrew chocolatey'.split(
+      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn buildSrc ci hack debian brew HomebrewFormula homebrew chocolatey'.split(
         ' ',
       ),
     ),
