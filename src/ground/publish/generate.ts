@@ -87,8 +87,8 @@ async function generate(request: GenerateRequest, host: GenerateHost): Promise<O
   if (previous !== undefined) requireOwnDocument(request, previous);
   const { material, inputs } = readMaterial(request, host);
   const isFresh = previous !== undefined && !request.force && !request.dryRun;
-  if (isFresh && (await isUpToDate(request, { text: previous, inputs }, host)))
-    return { status: 'up-to-date', tier: material.tier, text: previous };
+  const made = isFresh ? await findUpToDate(request, { text: previous, inputs }, host) : undefined;
+  if (isFresh && made !== undefined) return { status: 'up-to-date', tier: made, text: previous };
   // Loaded here: most runs find the document up to date, and composing is most of the code.
   const [{ extractSections }, { buildDocument }] = await Promise.all([
     import('../compose/extract.ts'),
@@ -147,20 +147,22 @@ interface Previous {
   readonly inputs: string;
 }
 
-/** Made from the same things, untouched since, and of a commit since which nothing but the document itself changed. */
-async function isUpToDate(
+/** The tier of a document made from the same things, untouched since, and of a commit since which nothing but it changed. */
+async function findUpToDate(
   request: GenerateRequest,
   previous: Previous,
   host: GenerateHost,
-): Promise<boolean> {
+): Promise<Tier | undefined> {
   const { settings, tree } = request;
   const parsed = parseDocument(previous.text, { start: settings.sentinelStart, end: settings.sentinelEnd });
-  if (parsed.meta === undefined || parsed.meta.inputs !== previous.inputs) return false;
+  const { meta } = parsed;
+  if (meta?.tier === undefined || meta.inputs !== previous.inputs) return undefined;
   if (parsed.problems.length > 0 || parsed.foreign.length > 0 || editedSections(parsed).length > 0)
-    return false;
-  if (parsed.meta.headSha === request.headSha) return true;
-  const changed = await changesSince(tree.root, parsed.meta.headSha, host);
-  return changed?.every((path) => path === request.shownOutput) ?? false;
+    return undefined;
+  const tier = meta.tier as Tier;
+  if (meta.headSha === request.headSha) return tier;
+  const changed = await changesSince(tree.root, meta.headSha, host);
+  return changed?.every((path) => path === request.shownOutput) === true ? tier : undefined;
 }
 
 function editedSections({ meta, context, sections }: ReturnType<typeof parseDocument>): string[] {

@@ -4,6 +4,7 @@
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
+import { once } from '../../kernel/once.ts';
 import type { ProjectFacts, SourceTree } from '../../source/index.ts';
 import { saysSomething } from '../compose/reality.ts';
 import { type GroundSettings, type Material, REALITY_FILES, type SectionId, type Tier } from '../model.ts';
@@ -12,7 +13,7 @@ import { readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
 
 /** Part of what a document is made from: another way of composing makes another document. */
-const COMPOSER_VERSION = 3;
+const COMPOSER_VERSION = 4;
 
 export interface MaterialRequest {
   readonly tree: SourceTree;
@@ -57,7 +58,7 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
   );
   const readme = readmePath === undefined ? undefined : readText(tree, readmePath);
   const reality = folder === '' ? readReality(request, host) : {};
-  const tier = request.tier ?? detectTier(tree, readFacts, reality);
+  const readTier = once(() => request.tier ?? detectTier(tree, readFacts, reality));
   const asked = new Set<string>();
   const material: Material = {
     folder,
@@ -70,8 +71,12 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     readme,
     readmePath,
     // A tier that is asked for is what is used: the lower ones look at less.
-    reality: tier === 1 ? reality : {},
-    tier,
+    get reality() {
+      return readTier() === 1 ? reality : {};
+    },
+    get tier() {
+      return readTier();
+    },
     aboutFile: (path) => {
       asked.add(path);
       return headOf(tree, path);
@@ -86,7 +91,7 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     nowMs: request.nowMs,
     settings,
   };
-  return { material, inputs: digest(request, { readme, reality, tier }) };
+  return { material, inputs: digest(request, { readme, reality }) };
 }
 
 const decode = (bytes: Uint8Array | undefined): string =>
@@ -127,7 +132,8 @@ export function detectTier(
   return hasCode ? 2 : 3;
 }
 
-function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reality' | 'tier'>): string {
+/** The tier follows from these, unless it is asked for. */
+function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reality'>): string {
   const { tree, folder, settings } = request;
   const prefix = folder === '' ? '' : `${folder}/`;
   const files = tree.files
@@ -137,7 +143,7 @@ function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reali
     COMPOSER_VERSION,
     folder,
     settings,
-    read.tier,
+    request.tier ?? 0,
     read.readme ?? '',
     read.reality,
   ]);
