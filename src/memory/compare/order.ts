@@ -112,16 +112,28 @@ function isListed(claim: Claim, first: string, second: string): boolean {
   return pieces.length > 1 && pieces.every((piece) => (piece.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= 1);
 }
 
-/** Things that are called by one letter, in another order: "A implies B". */
+/** Things that are called by one letter, in another order: "A implies B", "x = y - z". */
 function exchangesLetters(a: Claim, b: Claim): boolean {
-  const letters = ({ text }: Claim): readonly string[] => text.match(/(?<![\w'])[A-Z](?![\w'])/g) ?? [];
-  const [left, right] = [letters(a), letters(b)];
+  const [left, right] = [lettersOf(a), lettersOf(b)];
   const isList = new RegExp(`\\b${left.join('\\s*(?:,|&|/|and|or|,\\s*and|,\\s*or)\\s*')}\\b`).test(a.text);
   return (
     new Set(left).size > 1 &&
     left.join('') !== right.join('') &&
     left.toSorted().join('') === right.toSorted().join('') &&
     !isList
+  );
+}
+
+/** "a" is a letter among small letters, and an article elsewhere; "I" is nobody's name. */
+function lettersOf({ text }: Claim): readonly string[] {
+  const letters = text.match(/(?<![\w'])[A-Za-z](?![\w'])/g) ?? [];
+  const isFormula = letters.some((letter) => /[b-z]/.test(letter));
+  return letters.filter(
+    (letter) =>
+      letter !== 'I' &&
+      (!/[aA]/.test(letter) ||
+        (letter === 'a' && isFormula) ||
+        (letter === 'A' && letters.some((other) => /[B-Z]/.test(other)))),
   );
 }
 

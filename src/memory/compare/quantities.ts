@@ -6,7 +6,7 @@ export interface Quantity {
   readonly value: number;
   /** Value when a kilobyte is taken for 1024 bytes, as many write it; of sizes that are named in decimal units alone. */
   readonly binaryValue?: number;
-  /** `s`, `B`, `%`, `usd`, `version`, `clock` (seconds since midnight), or '' for a bare number. */
+  /** `s`, `B`, `%`, `usd`, `version`, `clock` (seconds since midnight), `exact`, or '' for a bare number. */
   readonly unit: string;
   readonly text: string;
 }
@@ -122,9 +122,19 @@ function takeClock(text: string, quantities: Quantity[]): string {
   });
 }
 
+/** Dates and ratios: equal only as they are written. */
+const EXACT = /(?<![\w.-])\d{4}-\d{2}-\d{2}(?![\w-])|(?<![\w.:])\d+:\d+(?![\w:])/gu;
+
+function takeExact(text: string, quantities: Quantity[]): string {
+  return text.replaceAll(EXACT, (found) => {
+    quantities.push({ value: 0, unit: 'exact', text: found });
+    return ' ';
+  });
+}
+
 export function takeQuantities(text: string): WithoutQuantities {
   const quantities: Quantity[] = [];
-  let rest = takeClock(text, quantities).replaceAll(VERSION, (found) => {
+  let rest = takeExact(takeClock(text, quantities), quantities).replaceAll(VERSION, (found) => {
     quantities.push({ value: 0, unit: 'version', text: found.toLowerCase().replace(/^v/, '') });
     return ' ';
   });
@@ -177,6 +187,7 @@ export function missingQuantities(
 }
 
 function areEqual(a: Quantity, b: Quantity): boolean {
+  if (a.unit === 'exact' || b.unit === 'exact') return a.unit === b.unit && a.text === b.text;
   if (a.unit === 'version' || b.unit === 'version')
     return a.text === b.text || String(a.value || '') === b.text || a.text === String(b.value || '');
   if (a.binaryValue !== undefined && a.binaryValue === b.binaryValue) return true;

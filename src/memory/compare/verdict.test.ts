@@ -52,6 +52,17 @@ const CONTRADICTIONS: readonly (readonly [string, string])[] = [
   ['The budget of svc_1_11 is 30 seconds.', 'The budget of svc_11_1 is 30 seconds.'],
   ['Strict mode is turned on for the api package.', 'Strict mode is turned off for the api package.'],
   ['The importer accepts files of at most 10 MB.', 'The importer accepts files of at least 10 MB.'],
+  ['The freeze begins on 2026-03-04.', 'The freeze begins on 2026-04-03.'],
+  ['The scale is 2:1.', 'The scale is 1:2.'],
+  ['API v2 replaces v1.', 'API v1 replaces v2.'],
+  ['Forward port 80 to 443.', 'Forward port 443 to 80.'],
+  ['PR 12 replaces PR 34.', 'PR 34 replaces PR 12.'],
+  ['Allow 3 retries in 5 s.', 'Allow 5 retries in 3 s.'],
+  ['Use 2 workers per 4 cores.', 'Use 4 workers per 2 cores.'],
+  ['Divide 100 by 7.', 'Divide 7 by 100.'],
+  ['x = y - z', 'x = z - y'],
+  ['a implies b', 'b implies a'],
+  ['Reads end after 5 s and writes after 10 s.', 'Reads end after 10 s and writes after 5 s.'],
   ['Increase the pool by 10 connections.', 'Increase the pool to 10 connections.'],
   ['Cut the sample rate by half.', 'Cut the sample rate to half.'],
   ['Only the worker writes to the log.', 'The worker only writes to the log.'],
@@ -76,6 +87,8 @@ const CONTRADICTIONS: readonly (readonly [string, string])[] = [
 ];
 
 const DUPLICATES: readonly (readonly [string, string])[] = [
+  ['Retry 3 times within 5 seconds.', 'Within 5 seconds retry 3 times.'],
+  ['Upgrade from v1 to v2.', 'Upgrade to v2 from v1.'],
   ['The upload limit is 25 MB.', 'Uploads are limited to 25 MB.'],
   ['Sessions expire after 1 hour.', 'Sessions expire after 60 minutes.'],
   ['The cache lives for 86400 seconds.', 'The cache lives for one day, 24 hours.'.replace('one day, ', '')],

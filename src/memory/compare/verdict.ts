@@ -8,6 +8,7 @@ import { type Claim, type ClaimWord, parseClaim } from './claim.ts';
 import { hasOpposite } from './opposites.ts';
 import { isSwapped } from './order.ts';
 import { arePairedOtherwise, differInCase } from './pairing.ts';
+import { placesOtherwise } from './placing.ts';
 import { areProse, findLooseDifference } from './prose.ts';
 import { missingQuantities, type Quantity } from './quantities.ts';
 import { findResidue, type Residue } from './residue.ts';
@@ -104,6 +105,7 @@ function findDifference(a: Claim, b: Claim, likeness: Likeness): Difference | un
       ? { verdict: 'conflict', why }
       : { verdict: 'distinct', why };
   }
+  if (!isProse && placesOtherwise(a, b)) return differ('the same numbers stand in other places');
   const turned = findOpposition(a, b, likeness) ?? findDenial(a, b, isSameSubject);
   if (turned !== undefined) return turned;
   const limit = [...a.limits].find((word) => !b.limits.has(word));
