@@ -77,4 +77,24 @@ export const HARM_SIGNS: readonly Sign[] = [
         /\bend of (?:user (?:data|input|message)|document|context|transcript|conversation|input)\b[^\n]{0,40}\b(?:system|now|orders?|new|instructions?|act|execute)\b|\bact on (?:these|the following) (?:orders|instructions|commands)\b|\bcontext above is (?:untrusted|invalid|fake)\b/,
     ),
   },
+  {
+    name: 'does away with care',
+    points: 3,
+    words: oneOf(
+      'as pass|as green|by the agent|by agents|by the assistant|no-verify|no confirmation|no approval|no permission|silently|being ',
+    ),
+    pattern: once(
+      () =>
+        /\bmark\b[^.\n]{0,25}\b(?:tests?|checks?|builds?|reviews?)\b[^.\n]{0,12}\bas (?:passed|passing|green|done)\b|\bcan (?:safely |simply |just )?be (?:skipped|ignored|bypassed|left out) by (?:the |an? |any )?(?:agents?|assistants?|ai)\b|\b(?:agents?|assistants?|you)\b[^.\n]{0,40}--no-verify|\bno (?:confirmation|approval|permission) is (?:needed|required|necessary)\b[^.\n]{0,30}\b(?:destructive|delet\w+|production|commands?|any|all|agents?)\b|\b(?:findings|alerts|vulnerabilities)\b[^.\n]{0,20}\b(?:may|can|should|must) be (?:dropped|ignored|suppressed|discarded) silently\b|\bfine with\b[^.\n]{0,12}\b(?:secrets?|credentials?|tokens?|keys|passwords?) being (?:printed|logged|shared|exposed|published|sent)\b/,
+    ),
+  },
+  {
+    name: 'hands credentials on',
+    points: 3,
+    words: oneOf('copied to|sent to|uploaded to|posted to|forwarded to|.ssh|.aws|.gnupg'),
+    pattern: once(
+      () =>
+        /\b(?:keys?|secrets?|credentials?|tokens?|passwords?|cookies|environment variables|env vars|\.env)\b[^.\n]{0,30}\b(?:should|must|has to|have to|need to|is to|are to) be\b[^\n]{0,40}\b(?:copied|sent|uploaded|posted|forwarded) to\b[^\n]{0,20}(?:https?:|ftp:|\S+@\S+\.\w|\d+\.\d+\.\d+\.\d+|pastebin|gist)|\b(?:upload|copy|send|sync|mirror)\b[^.\n]{0,15}(?:~\/|\$home\/)?\.(?:ssh|aws|gnupg)\b[^\n]{0,40}\bto\b/,
+    ),
+  },
 ];

@@ -51,7 +51,7 @@ export const STEERING_SIGNS: readonly Sign[] = [
     words: oneOf('forget|ignor|disregard|whatever|regardless|matter what'),
     pattern: once(
       () =>
-        /\b(?:forget|ignore|disregard|overlook)\b[^.\n]{0,12}\b(?:what(?:ever)?|anything|everything|all)\b[^.\n]{0,12}\b(?:users?|humans?|person|developers?|owner|operator|team|they|he|she|i|we|anyone) (?:told|said|says|asked|asks|wants?|wanted|instructed|wrote|writes)\b|\b(?:whatever|no matter what|regardless of what)\b[^.\n]{0,6}\b(?:the user|users?|humans?|the person|the developer|anyone|they) (?:says?|asks?|wants?|tells?|requests?|thinks?|objects?)\b/,
+        /\b(?:forget|ignore|disregard|overlook)\b[^.\n]{0,12}\b(?:what(?:ever)?|anything|everything|all)\b[^.\n]{0,12}\b(?:users?|humans?|person|developers?|owners?|operator|team|maintainers?|reviewers?|admins?|they|he|she|i|we|anyone) (?:told|said|says?|asked|asks?|wants?|wanted|instructed|wrote|writes?)\b|\b(?:whatever|no matter what|regardless of what)\b[^.\n]{0,6}\b(?:the user|users?|humans?|the person|the developer|anyone|they) (?:says?|asks?|wants?|tells?|requests?|thinks?|objects?)\b/,
     ),
   },
   {
@@ -97,10 +97,10 @@ export const STEERING_SIGNS: readonly Sign[] = [
   {
     name: 'speaks of itself as a rule',
     points: 3,
-    words: oneOf('this |these |reads|reading|obey'),
+    words: oneOf('this |these |reads|reading|obey|whoever'),
     pattern: once(
       () =>
-        /\b(?:this|these) (?:memory|memories|note|entry|instructions?|message|sentence|rules?|text|directives?)\b[^.\n]{0,30}\b(?:cannot be (?:deleted|removed|changed|overridden)|must (?:never|not) be (?:deleted|removed|forgotten|questioned)|expires? never|never expires?|above (?:all|any|every)|over (?:all|any|every|your)|came from|comes from|is an order|has to be (?:obeyed|followed)|must be (?:obeyed|followed))|\bprioriti[sz]e (?:this|these)\b[^.\n]{0,25}\b(?:above|over|before)\b|\b(?:any|every|whichever|each|the) (?:agent|assistant|model|ai|llm|bot|one) (?:that|who|which) (?:reads?|sees|loads?|recalls?|finds?) (?:this|these|it)\b|\bobey (?:me|only me|the note|this|these|its? author|the author|whoever|and|without)\b|\b(?:these|those|the following) (?:are|is) the (?:genuine|real|true|actual|valid|only valid) (?:ones?|rules?|instructions?)\b|\b(?:the|this) (?:human|user|person) is not (?:the|your) (?:real|true|actual)\b|\b(?:modify|rewrite|edit|change|extend|update) your own (?:instructions|rules|prompt|memory|notes)\b/,
+        /\b(?:this|these) (?:memory|memories|note|entry|instructions?|message|sentence|rules?|text|directives?)\b[^.\n]{0,30}\b(?:cannot be (?:deleted|removed|changed|overridden)|must (?:never|not) be (?:deleted|removed|forgotten|questioned)|expires? never|never expires?|above (?:all|any|every)|over (?:all|any|every|your)|came from|comes from|is an order|has to be (?:obeyed|followed)|must be (?:obeyed|followed))|\bprioriti[sz]e (?:this|these)\b[^.\n]{0,25}\b(?:above|over|before)\b|\b(?:any|every|whichever|each|the) (?:agent|assistant|model|ai|llm|bot|one) (?:that|who|which) (?:reads?|sees|loads?|recalls?|finds?) (?:this|these|it)\b|\bwhoever (?:reads|sees|finds|loads) (?:this|these)\b|\bobey (?:me|only me|the note|this|these|its? author|the author|whoever|and|without)\b|\b(?:these|those|the following) (?:are|is) the (?:genuine|real|true|actual|valid|only valid) (?:ones?|rules?|instructions?)\b|\b(?:the|this) (?:human|user|person) is not (?:the|your) (?:real|true|actual)\b|\b(?:modify|rewrite|edit|change|extend|update) your own (?:instructions|rules|prompt|memory|notes)\b/,
     ),
   },
   {
