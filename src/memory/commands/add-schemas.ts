@@ -12,7 +12,10 @@ export const addSchemas = {
     type: z.enum(MEMORY_TYPES).default('fact').describe('what kind of thing it is'),
     source: z.enum(MEMORY_SOURCES).default('conversation').describe('where it comes from'),
     confidence: z.number().min(0).max(1).optional().describe('0 to 1; a guess needs 0.8'),
-    scope: z.enum(MEMORY_SCOPES).default('project'),
+    scope: z
+      .enum(MEMORY_SCOPES)
+      .default('project')
+      .describe('how far it holds, to search by; it is kept in this project in any case'),
     tags: z.array(name()).optional(),
     thread: name().optional().describe('groups what followed one another'),
     session: name().optional(),
