@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { isLoaError, LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { Store } from '../state/index.ts';
-import type { PlacedMemory } from './model.ts';
+import { type Recorded, readRecorded } from './care/lost.ts';
+import type { Memory, PlacedMemory } from './model.ts';
 import { readPlaced } from './recall/read-all.ts';
-import { FORGOTTEN } from './store/changes.ts';
+import { splitBatches } from './store/batches.ts';
+import { type Consolidated, FORGOTTEN, KEPT, type Kept } from './store/changes.ts';
 import { openMemoryStore } from './store/open.ts';
 
 export interface ForgetPlan {
@@ -38,7 +40,7 @@ export async function forget(
   const store = await openMemoryStore(context);
   try {
     await store.settle();
-    const plan = planForget(ids, store);
+    const plan = await withRecorded(planForget(ids, store), context);
     if (plan.found.length === 0) throw noSuchMemory(ids);
     if (options.isDryRun) return { ...plan, erased: 0 };
     const gone = [...new Set(plan.found.map(({ memory }) => memory.id))];
@@ -46,7 +48,7 @@ export async function forget(
       changes: [{ type: FORGOTTEN, payload: { ids: gone } }],
       answer: undefined,
     }));
-    const erased = await eraseRecords(gone, store);
+    const erased = await eraseRecords(gone, store, context);
     removeIndexes(context);
     return { ...plan, erased };
   } finally {
@@ -54,19 +56,72 @@ export async function forget(
   }
 }
 
-/** Everything in the journal is in the files by now, so a record that held others too is no loss. */
-async function eraseRecords(ids: readonly string[], store: Store): Promise<number> {
+/** Those that no file holds and the journal still knows can be let go too. */
+async function withRecorded(
+  plan: ForgetPlan,
+  context: Pick<Context, 'host' | 'project'>,
+): Promise<ForgetPlan> {
+  if (plan.missing.length === 0) return plan;
+  const recorded = await readRecorded(context);
+  const found = plan.missing.flatMap((id): PlacedMemory[] => {
+    const known = recorded.get(id);
+    return known === undefined ? [] : [{ ...known, path: 'the journal' }];
+  });
+  return {
+    found: [...plan.found, ...found],
+    missing: plan.missing.filter((id) => !recorded.has(id)),
+  };
+}
+
+/** What the records told of others is promised again before they are overwritten. */
+async function eraseRecords(
+  ids: readonly string[],
+  store: Store,
+  context: Pick<Context, 'host' | 'project'>,
+): Promise<number> {
   const sequences: number[] = [];
+  const named = new Set<string>();
   const marks = ids.map((id) => `"id":${JSON.stringify(id)}`);
   for await (const record of store.journal.read()) {
     if (!record.type.startsWith('memory.') || record.erased) continue;
     const text = Buffer.from(record.payloadBytes()).toString('utf8');
-    if (marks.some((mark) => text.includes(mark))) sequences.push(record.sequence);
+    if (!marks.some((mark) => text.includes(mark))) continue;
+    sequences.push(record.sequence);
+    for (const id of listNamed(record.payload())) named.add(id);
   }
+  await keepOthers([...named], store, await readRecorded(context));
   let erased = 0;
   for (const sequence of sequences)
     if (await store.journal.erase(sequence, 'a memory was forgotten')) erased += 1;
   return erased;
+}
+
+/** Every memory that a change holds or took out of the session. */
+function listNamed(payload: unknown): readonly string[] {
+  const { memory, memories, promoted, archived, updated, consumed, gone } = payload as Partial<
+    Consolidated & Kept & { readonly memory: Memory }
+  >;
+  const held = [memory, ...[memories, promoted, archived, updated].flatMap((list) => list ?? [])];
+  const ids = held.flatMap((one) => (one === undefined ? [] : [one.id]));
+  return [...ids, ...(consumed ?? []), ...(gone ?? [])];
+}
+
+/** Ids in one record. */
+const GONE_BATCH = 5000;
+
+async function keepOthers(
+  named: readonly string[],
+  store: Store,
+  recorded: ReadonlyMap<string, Recorded>,
+): Promise<void> {
+  const others = named.flatMap((id) => recorded.get(id) ?? []);
+  const gone = named.filter((id) => !recorded.has(id));
+  for (const place of ['durable', 'archive'] as const) {
+    const memories = others.filter((one) => one.place === place).map(({ memory }) => memory);
+    for (const part of splitBatches(memories)) await store.commit(KEPT, { memories: part, place, gone: [] });
+  }
+  for (let at = 0; at < gone.length; at += GONE_BATCH)
+    await store.commit(KEPT, { memories: [], place: 'archive', gone: gone.slice(at, at + GONE_BATCH) });
 }
 
 /** The words of what is forgotten are in the index too. */

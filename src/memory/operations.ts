@@ -83,11 +83,13 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.restore',
-    summary: 'Bring back from the journal what was lost with a deleted or emptied file of memories',
+    summary:
+      'Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine',
     effect: 'write',
-    examples: ['memory restore --dry-run'],
+    positional: ['id'],
+    examples: ['memory restore --dry-run', 'memory restore mem-2026-03-31-001'],
     schemas: async () => (await careSchemas()).restoreSchemas,
-    load: async () => (await changeCode()).restoreCode,
+    load: async () => (await import('./commands/restore.ts')).restoreCode,
   }),
   defineOperation({
     name: 'memory.forget',

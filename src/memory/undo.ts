@@ -65,7 +65,11 @@ function parseLine(line: string): { readonly action?: string; readonly entry_id?
 }
 
 function inQuarantine(id: string): LoaError {
-  return new LoaError('input.invalid', `${id} was refused by a gate; it does not come back as it is`, {
-    hint: `Look at it ("loa memory show ${id}") and remember it in other words, or forget it.`,
-  });
+  return new LoaError(
+    'input.invalid',
+    `${id} was refused by a gate; it is not in the archive but in quarantine`,
+    {
+      hint: `Look at it ("loa memory show ${id}"); "loa memory restore ${id}" lets it in as it is.`,
+    },
+  );
 }

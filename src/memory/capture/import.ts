@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/operation.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import type { Store } from '../../state/index.ts';
+import { consolidationLog } from '../entry/files.ts';
 import { logLine } from '../entry/log-line.ts';
 import { readGates } from '../gates/read.ts';
 import type { Memory } from '../model.ts';
@@ -20,10 +21,24 @@ export interface Imported {
   readonly imported: number;
   readonly rejected: number;
   readonly redacted: number;
-  /** How many were refused by what: a gate, `shape` for a line that is no memory, `id` for one that is taken. */
-  /** Left out when nothing was refused. */
+  /** How many were refused by what: a gate, `shape` for a line that is no memory, `id` for one that is taken. Left out when none was. */
   readonly reasons?: Record<string, number>;
+  /** The first lines that were refused; left out when none was. */
+  readonly refused?: Refused[];
+  /** File that has all of them, relative to the project; left out when none was refused. */
+  readonly log?: string;
 }
+
+export interface Refused {
+  /** From 1. */
+  readonly line: number;
+  readonly gate: string;
+  readonly reason: string;
+  /** In quarantine under this id, from where a person can let it in. */
+  readonly quarantined?: string;
+}
+
+const REFUSED_TOLD_MAX = 100;
 
 /** Text of one record; well below what a record may hold, since escaping lengthens it. */
 const BATCH_LENGTH = 384 * 1024;
@@ -39,9 +54,11 @@ export async function importLines(
     await store.settle();
     const importer = new Importer(store, context, options.isTrusted);
     let count = 0;
+    let number = 0;
     for (const line of lines) {
+      number += 1;
       if (line.trim() === '') continue;
-      await importer.add(line);
+      await importer.add(line, number);
       count += 1;
       if (count % 1000 === 0) context.progress.report('importing', count);
       context.signal.throwIfAborted();
@@ -63,7 +80,9 @@ class Importer {
   #batchLength = 0;
   #batches = 0;
   #log: string[] = [];
+  #line = 0;
   readonly #reasons = new Map<string, number>();
+  readonly #refused: Refused[] = [];
   #counts = { imported: 0, rejected: 0, redacted: 0 };
 
   constructor(store: Store, context: Context, isTrusted: boolean) {
@@ -78,28 +97,31 @@ class Importer {
     this.#ids = openIdSource(context);
   }
 
-  async add(line: string): Promise<void> {
+  async add(line: string, number: number): Promise<void> {
+    this.#line = number;
     const row = readRow(line);
     if (!row.ok) {
-      this.#reject(row.id ?? '', 'shape', row.reason);
+      this.#reject(row.id ?? '', { gate: 'shape', reason: row.reason });
       return;
     }
     const prepared = this.#prepare(row.candidate);
     if (prepared.kind === 'rejected') {
       const [first] = prepared.findings;
-      this.#reject(row.id ?? '', first?.gate ?? '', first?.reason ?? '');
+      this.#reject(row.id ?? '', { gate: first?.gate ?? '', reason: first?.reason ?? '' });
       return;
     }
     const { draft } = prepared;
     const id = row.id ?? this.#ids.next((date) => highestNumber(date, this.#store.files));
     if (this.#known.has(id)) {
-      if (this.#textOf(id) !== draft.content) this.#reject(id, 'id', 'another memory has this id');
+      if (this.#textOf(id) !== draft.content)
+        this.#reject(id, { gate: 'id', reason: 'another memory has this id' });
       return;
     }
     this.#known.set(id, draft.content);
     if (prepared.redacted > 0) this.#counts.redacted += 1;
     if (prepared.kind === 'quarantined') {
-      this.#reject(id, prepared.findings[0]?.gate ?? '', prepared.findings[0]?.reason ?? '');
+      const [first] = prepared.findings;
+      this.#reject(id, { gate: first?.gate ?? '', reason: first?.reason ?? '', quarantined: id });
       await this.#store.commit(QUARANTINED, { memory: { id, ...draft, archived: 'quarantined' } });
       return;
     }
@@ -118,7 +140,12 @@ class Importer {
     }
     await this.#store.settle();
     if (this.#reasons.size === 0) return { ...this.#counts };
-    return { ...this.#counts, reasons: Object.fromEntries(this.#reasons) };
+    return {
+      ...this.#counts,
+      reasons: Object.fromEntries(this.#reasons),
+      refused: this.#refused,
+      log: consolidationLog(this.#store.files.zone),
+    };
   }
 
   async #commitBatch(): Promise<void> {
@@ -130,7 +157,14 @@ class Importer {
     if (this.#batches % BATCHES_BEFORE_SETTLING === 0) await this.#store.settle();
   }
 
-  #reject(id: string, gate: string, reason: string): void {
+  #reject(id: string, { gate, reason, quarantined }: Omit<Refused, 'line'>): void {
+    if (this.#refused.length < REFUSED_TOLD_MAX)
+      this.#refused.push({
+        line: this.#line,
+        gate,
+        reason,
+        ...(quarantined === undefined ? {} : { quarantined }),
+      });
     this.#counts.rejected += 1;
     this.#reasons.set(gate, (this.#reasons.get(gate) ?? 0) + 1);
     const details = { quality_gate: gate, rejection_reason: reason };

@@ -38,6 +38,7 @@ async function remember(...texts: readonly string[]): Promise<readonly (string |
   }
 }
 
+const WELL = { lost: 0, flaws: [], unreadable: [] };
 const TEXTS = [
   'Amounts are integer cents in the ledger',
   'The build needs a recent compiler',
@@ -50,16 +51,16 @@ describe('memories of a file that was lost', () => {
     await remember(...TEXTS);
     await consolidate(place.context, { isDryRun: false });
     await openMemories(place.context).then((memories) => memories.refresh());
-    expect(await examineMemories(place.context)).toEqual({ lost: 0, flaws: [] });
+    expect(await examineMemories(place.context)).toEqual(WELL);
     expect(seemsLost('g', place.context)).toBe(false);
     rmSync(path(month()));
     expect(seemsLost('g', place.context)).toBe(true);
     expect((await examineMemories(place.context)).lost).toBe(TEXTS.length);
-    expect(await restoreLost(place.context, { isDryRun: true })).toHaveLength(TEXTS.length);
+    expect((await restoreLost(place.context, { isDryRun: true })).restored).toHaveLength(TEXTS.length);
     expect(await contents()).toEqual([]);
     await restoreLost(place.context, { isDryRun: false });
     expect(await contents()).toEqual(TEXTS.toSorted());
-    expect(await examineMemories(place.context)).toEqual({ lost: 0, flaws: [] });
+    expect(await examineMemories(place.context)).toEqual(WELL);
   });
   it('are told and come back, the notes emptied, even after somebody wrote on', async () => {
     await remember(...TEXTS);
@@ -70,14 +71,30 @@ describe('memories of a file that was lost', () => {
     await restoreLost(place.context, { isDryRun: false });
     expect(await contents()).toEqual([...TEXTS, 'Something new that came later'].toSorted());
   });
-  it('stay away when they were forgotten, or taken out of a file by hand', async () => {
+  it('stay away when they were forgotten, or taken out of the notes by hand', async () => {
     const [first] = await remember(...TEXTS);
     await consolidate(place.context, { isDryRun: false });
+    await remember('The queue is drained before a deploy', 'Logs are kept for thirty days');
     await forget([first as string], place.context, { isDryRun: false });
-    edit(month(), (text) => text.replace(/## \S+\n[^#]*The build needs[^#]*/, ''));
-    expect(await contents()).toHaveLength(2);
+    edit(NOTES, (text) => text.replace(/### \S+\n[^#]*The queue is[^#]*/, ''));
+    expect(await contents()).toHaveLength(4);
     expect((await examineMemories(place.context)).lost).toBe(0);
-    expect(await restoreLost(place.context, { isDryRun: false })).toEqual([]);
+    expect((await restoreLost(place.context, { isDryRun: false })).restored).toEqual([]);
+  });
+  it('are told when one is gone from a monthly file, and come back or go for good as a person says', async () => {
+    const [, second, third] = await remember(...TEXTS);
+    await consolidate(place.context, { isDryRun: false });
+    edit(month(), (text) => text.replace(/## \S+\n[^#]*(?:The build needs|Webhooks)[^#]*/g, ''));
+    expect((await examineMemories(place.context)).lost).toBe(2);
+    const before = place.text(month());
+    await forget([second as string], place.context, { isDryRun: false });
+    // The record that told of both was overwritten for the one.
+    expect((await examineMemories(place.context)).lost).toBe(1);
+    expect(place.text(month())).toBe(before);
+    const { restored } = await restoreLost(place.context, { isDryRun: false });
+    expect(restored.map(({ memory }) => memory.id)).toEqual([third]);
+    expect(await contents()).toEqual([TEXTS[0], TEXTS[2], TEXTS[3]].toSorted());
+    expect(await examineMemories(place.context)).toEqual(WELL);
   });
 });
 

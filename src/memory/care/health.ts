@@ -1,13 +1,15 @@
-// What is wrong with the files of memory, to be told wherever memories are told: memories that were lost with a file, and
-// entries that were damaged.
+// What is wrong with the files of memory, to be told wherever memories are told: memories that no file holds any more, entries
+// that were damaged or torn, files that cannot be read.
 
 import { join } from 'node:path';
 import type { Context } from '../../kernel/operation.ts';
 import { notesPath, type ZoneFiles } from '../../state/index.ts';
 import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
+import { findTorn } from '../entry/torn.ts';
 import { openMemoryStore } from '../store/open.ts';
-import { listLost, readRecorded } from './lost.ts';
+import { openSoundFiles } from './damaged.ts';
+import { listLost, type Recorded, readRecorded } from './lost.ts';
 
 const EMPTY_BYTES_MAX = 8;
 
@@ -16,24 +18,32 @@ export interface Flaw {
   /** Relative to the project, with its line: `memory/2026-11.md:12`. */
   readonly at: string;
   readonly flaw: string;
+  /** Command that mends it, where one does. */
+  readonly fix?: string | undefined;
 }
 
 export interface MemoryHealth {
   readonly lost: number;
   readonly flaws: readonly Flaw[];
+  /** Files that are no text any more, relative to the project. */
+  readonly unreadable: readonly string[];
 }
 
 export async function examineMemories(
   context: Pick<Context, 'host' | 'project' | 'config'>,
 ): Promise<MemoryHealth> {
-  if (context.host.files.stat(context.project.journalDir) === undefined) return { lost: 0, flaws: [] };
+  if (context.host.files.stat(context.project.journalDir) === undefined)
+    return { lost: 0, flaws: [], unreadable: [] };
   const store = await openMemoryStore(context, { isPatient: false });
   try {
     // What is on its way to the files is not lost.
     const isSettled = (await store.countPending()) === 0;
+    const files = openSoundFiles(store.files, context);
+    const recorded = await readRecorded(context);
     return {
-      lost: isSettled ? listLost(await readRecorded(context), store.files).length : 0,
-      flaws: findFlaws(store.files),
+      lost: isSettled ? listLost(recorded, files).length : 0,
+      flaws: findFlaws(files, recorded),
+      unreadable: [...files.damaged.keys()],
     };
   } finally {
     await store.close();
@@ -52,30 +62,59 @@ export function seemsLost(zone: string, { host, project }: Pick<Context, 'host' 
   });
 }
 
-export function findFlaws(files: ZoneFiles): readonly Flaw[] {
+/** `recorded` is what the journal knows: what it has of a torn entry, a command can bring back. */
+export function findFlaws(files: ZoneFiles, recorded: ReadonlyMap<string, Recorded>): readonly Flaw[] {
   const paths = [
     notesPath(files.zone),
     ...listMonthly(memoryDir(files.zone), files),
     ...listMonthly(archiveDir(files.zone), files),
     quarantinePath(files.zone),
   ];
-  return paths.flatMap((path) =>
-    parseEntries(files.read(path) ?? '').flatMap(({ memory, line, flaw }) =>
-      flaw === undefined ? [] : [{ id: memory.id, at: `${path}:${line}`, flaw }],
-    ),
-  );
+  return paths.flatMap((path) => {
+    const text = files.read(path) ?? '';
+    const entries = parseEntries(text);
+    const torn = findTorn(text, entries, recorded).map(({ memory: { id }, line, flaw }): Flaw => {
+      const canMend = recorded.get(id)?.place === 'durable' && path.startsWith(memoryDir(files.zone));
+      return { id, at: `${path}:${line}`, flaw, ...(canMend ? { fix: RESTORE_COMMAND } : {}) };
+    });
+    const damaged = entries.flatMap(({ memory: { id }, line, flaw }): readonly Flaw[] =>
+      flaw === undefined ? [] : [{ id, at: `${path}:${line}`, flaw }],
+    );
+    return [...torn, ...damaged];
+  });
 }
 
 export const RESTORE_COMMAND = 'loa memory restore';
 
+export function describeLost(lost: number): string {
+  return `${lost} ${lost === 1 ? 'memory' : 'memories'} in the journal ${lost === 1 ? 'is' : 'are'} missing from the files`;
+}
+
+export function describeUnreadable(path: string): string {
+  return `${path} could not be read as a whole: it is damaged, or no UTF-8 text`;
+}
+
+/** The notes are a person's own: nothing of ours rebuilds them. */
+export function adviseUnreadable(path: string): string {
+  return path.endsWith('NOTES.md') ? `save ${path} as UTF-8 text` : RESTORE_COMMAND;
+}
+
 /** Lines for a person; none when all is well. */
-export function describeHealth({ lost, flaws }: MemoryHealth): readonly string[] {
+export function describeHealth({
+  lost,
+  flaws,
+  unreadable = [],
+}: Omit<MemoryHealth, 'unreadable'> & Partial<MemoryHealth>): readonly string[] {
   return [
+    ...unreadable.map((path) => `${describeUnreadable(path)}; to mend it: ${adviseUnreadable(path)}`),
     ...(lost === 0
       ? []
       : [
-          `${lost} ${lost === 1 ? 'memory' : 'memories'} in the journal ${lost === 1 ? 'is' : 'are'} missing from the files; "${RESTORE_COMMAND}" brings ${lost === 1 ? 'it' : 'them'} back`,
+          `${describeLost(lost)}; "${RESTORE_COMMAND}" brings ${lost === 1 ? 'it' : 'them'} back, "loa memory forget ID" lets one go`,
         ]),
-    ...flaws.map(({ id, at, flaw }) => `${at}: ${id} is damaged, ${flaw}; mend it there`),
+    ...flaws.map(
+      ({ id, at, flaw, fix }) =>
+        `${at}: ${id} is damaged, ${flaw}; ${fix === undefined ? 'mend it there' : `"${fix}" brings it back`}`,
+    ),
   ];
 }

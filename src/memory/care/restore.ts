@@ -1,60 +1,82 @@
-// Brings back from the journal what was lost with a file. Under the lock, so that nothing on its way is taken for lost.
+// Brings back from the journal what no file holds any more, and sets a file aside that is no text any more. Under the lock, so
+// that nothing on its way is taken for lost. What stands whole in a file stays as it is.
 
 import type { Context } from '../../kernel/operation.ts';
-import { CAPTURED, CONSOLIDATED, IMPORTED } from '../store/changes.ts';
+import type { Change } from '../../state/index.ts';
+import { splitBatches } from '../store/batches.ts';
+import { CAPTURED, MENDED, QUARANTINED } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
-import { listLost, type Recorded, readRecorded } from './lost.ts';
+import { type DamagedFile, nameCopy, openSoundFiles, type SetAside, setAside } from './damaged.ts';
+import { type Flaw, findFlaws } from './health.ts';
+import { isQuarantined, listLost, type Recorded, readRecorded } from './lost.ts';
 
-/** One record of the journal has a limit, and a memory has up to 64 KB. */
-const BATCH_LENGTH = 384 * 1024;
+type RestoreContext = Pick<Context, 'host' | 'project' | 'config'>;
 
-export async function restoreLost(
-  context: Pick<Context, 'host' | 'project' | 'config'>,
-  options: { readonly isDryRun: boolean },
-): Promise<readonly Recorded[]> {
+export interface RestoreOptions {
+  readonly isDryRun: boolean;
+  /** Only this one; no file is set aside for it. */
+  readonly id?: string;
+}
+
+export interface RestoredLost {
+  readonly restored: readonly Recorded[];
+  /** Files that were, or would be, kept under another name and rebuilt. */
+  readonly setAside: readonly SetAside[];
+  /** What is still wrong with entries; before the restore in a dry run. */
+  readonly flaws: readonly Flaw[];
+}
+
+export async function restoreLost(context: RestoreContext, options: RestoreOptions): Promise<RestoredLost> {
   const store = await openMemoryStore(context);
   try {
     const { answer } = await store.transact(async (files) => {
-      const lost = listLost(await readRecorded(context), files);
-      return { changes: options.isDryRun ? [] : toChanges(lost), answer: lost };
+      const sound = openSoundFiles(files, context);
+      const recorded = await readRecorded(context);
+      const lost = listLost(recorded, sound);
+      const restored =
+        options.id === undefined ? lost : lost.filter(({ memory }) => memory.id === options.id);
+      const damaged = options.id === undefined ? [...sound.damaged.values()] : [];
+      const aside = await setAsideAll(damaged, context, options);
+      return {
+        changes: options.isDryRun ? [] : toChanges(restored),
+        answer: { restored, setAside: aside, recorded },
+      };
     });
-    return answer;
+    // What could not be written while a file was damaged has waited for this.
+    if (answer.setAside.length > 0 && !options.isDryRun) await store.settle();
+    const { recorded, ...done } = answer;
+    return { ...done, flaws: findFlaws(openSoundFiles(store.files, context), recorded) };
   } finally {
     await store.close();
   }
 }
 
-function toChanges(lost: readonly Recorded[]) {
-  const of = (place: Recorded['place']) => lost.filter((one) => one.place === place);
-  return [
-    ...of('session').map(({ memory }) => ({ type: CAPTURED, payload: { memory } })),
-    ...batches(of('durable')).map((part) => ({
-      type: IMPORTED,
-      payload: { memories: part.map(({ memory }) => memory) },
-    })),
-    ...batches(of('archive')).map((part) => ({
-      type: CONSOLIDATED,
-      payload: {
-        promoted: [],
-        archived: part.map(({ memory }) => memory),
-        updated: [],
-        consumed: [],
-        log: [],
-      },
-    })),
-  ];
+async function setAsideAll(
+  damaged: readonly DamagedFile[],
+  context: RestoreContext,
+  { isDryRun }: RestoreOptions,
+): Promise<readonly SetAside[]> {
+  const done: SetAside[] = [];
+  for (const file of damaged) {
+    if (!file.isOurs) continue;
+    done.push(
+      isDryRun
+        ? { path: file.path, copy: nameCopy(file, context), dropped: file.dropped }
+        : await setAside(file, context),
+    );
+  }
+  return done;
 }
 
-function batches(list: readonly Recorded[]): readonly (readonly Recorded[])[] {
-  const parts: Recorded[][] = [];
-  let length = BATCH_LENGTH;
-  for (const one of list) {
-    if (length >= BATCH_LENGTH) {
-      parts.push([]);
-      length = 0;
-    }
-    parts.at(-1)?.push(one);
-    length += one.memory.content.length + 400;
-  }
-  return parts;
+function toChanges(lost: readonly Recorded[]): readonly Change[] {
+  const of = (place: Recorded['place']) =>
+    lost.filter((one) => one.place === place && !isQuarantined(one)).map(({ memory }) => memory);
+  const mended = (['durable', 'archive'] as const).flatMap((place) =>
+    splitBatches(of(place)).map((memories) => ({ type: MENDED, payload: { memories, place } })),
+  );
+  return [
+    ...of('session').map((memory) => ({ type: CAPTURED, payload: { memory } })),
+    ...mended,
+    ...lost.filter(isQuarantined).map(({ memory }) => ({ type: QUARANTINED, payload: { memory } })),
+  ];
 }

@@ -22,7 +22,13 @@ export const addCode: OperationCode<z.output<typeof addSchemas.input>, Output> =
   render: ({ outcome, id, redacted, reasons }, style) => {
     const why = reasons.map(({ gate, reason }) => `  ${gate}: ${reason}`);
     const taken =
-      redacted === 0 ? [] : [style.caution(`  ${redacted} secret or personal value was taken out`)];
+      redacted === 0
+        ? []
+        : [
+            style.caution(
+              `  ${redacted} secret or personal ${redacted === 1 ? 'value was' : 'values were'} taken out`,
+            ),
+          ];
     if (outcome === 'rejected')
       return [style.bad('not remembered'), ...why, ...adviseOn(reasons).map((line) => style.dim(line))].join(
         '\n',
@@ -31,7 +37,9 @@ export const addCode: OperationCode<z.output<typeof addSchemas.input>, Output> =
       return [
         `${style.caution('quarantined')}  ${id}, for a person to look at: loa memory list --place quarantine`,
         ...why,
-        style.dim('  → say it as a plain statement of what is so, or forget it: loa memory forget ID'),
+        style.dim(
+          `  → say it as a plain statement of what is so, let it in as it is (loa memory restore ${id}), or forget it (loa memory forget ${id})`,
+        ),
       ].join('\n');
     }
     if (outcome === 'known') return `${style.good('known')}  as ${id}`;

@@ -1,4 +1,4 @@
-// Inputs and outputs of `memory list`, `show`, `forget`, `consolidate`, `undo` and `stats`.
+// Inputs and outputs of `memory list`, `show`, `forget`, `consolidate`, `restore`, `undo` and `stats`.
 
 import { z } from 'zod';
 import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, TRUST_CLASSES } from '../model.ts';
@@ -23,16 +23,21 @@ const memory = z.strictObject({
   cites: z.array(z.string()).optional(),
   archived: z.enum(['merged', 'expired', 'quarantined']).optional(),
 });
+const flaws = z
+  .array(z.strictObject({ id: z.string(), at: z.string(), flaw: z.string(), fix: z.string().optional() }))
+  .describe('entries that were damaged, each with its file and line');
 const health = {
   lost: z
     .int()
-    .describe('memories in the journal that were lost with a file; memory restore brings them back'),
-  flaws: z
-    .array(z.strictObject({ id: z.string(), at: z.string(), flaw: z.string() }))
-    .describe('entries that were damaged, each with its file and line'),
+    .describe('memories in the journal that no file holds any more; memory restore brings them back'),
+  flaws,
 };
+const reasons = z
+  .array(z.strictObject({ gate: z.string(), reason: z.string() }))
+  .optional()
+  .describe('in quarantine: why the gates keep it back');
 const place = z.enum(['session', 'durable', 'archive']);
-const placed = z.strictObject({ memory, place, path: z.string() });
+const placed = z.strictObject({ memory, place, path: z.string(), reasons });
 
 export const listSchemas = {
   input: z.strictObject({
@@ -61,6 +66,7 @@ export const showSchemas = {
     memory,
     place,
     path: z.string(),
+    reasons,
     conflicts: z.array(z.string()),
     stale: z.array(z.string()),
     history: z.array(memory),
@@ -104,10 +110,23 @@ export const consolidateSchemas = {
 };
 
 export const restoreSchemas = {
-  input: z.strictObject({ dryRun: z.boolean().default(false).describe('only show what would come back') }),
+  input: z.strictObject({
+    id: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('only this memory: one that was lost, or one to let in from quarantine'),
+    dryRun: z.boolean().default(false).describe('only show what would come back'),
+    yes: z.boolean().default(false).describe('do not ask before one is let in from quarantine'),
+  }),
   output: z.strictObject({
     restored: z.array(z.strictObject({ id: z.string(), place, content: z.string() })),
+    setAside: z
+      .array(z.strictObject({ path: z.string(), copy: z.string(), onlyInCopy: z.array(z.string()) }))
+      .describe('damaged files that were rebuilt, each with the copy that was kept'),
+    flaws,
     dryRun: z.boolean(),
+    done: z.boolean(),
   }),
 };
 

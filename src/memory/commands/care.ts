@@ -7,6 +7,7 @@ import { describeHealth, examineMemories } from '../care/health.ts';
 import { memorySettings } from '../configured.ts';
 import { consolidationLog } from '../entry/files.ts';
 import { noSuchMemory } from '../forget.ts';
+import { explainQuarantine } from '../let-in.ts';
 import type { Memory, PlacedMemory } from '../model.ts';
 import { stateZone } from '../recall/open-memories.ts';
 import { readAll } from '../recall/read-all.ts';
@@ -47,7 +48,12 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
       .toSorted((a, b) => Date.parse(b.memory.timestamp) - Date.parse(a.memory.timestamp))
       .slice(0, input.limit);
     return {
-      memories: newest.map(({ memory, place, path }) => ({ memory: plain(memory), place, path })),
+      memories: newest.map(({ memory, place, path }) => ({
+        memory: plain(memory),
+        place,
+        path,
+        ...reasonsOf(memory, context),
+      })),
       conflicts: conflicts.map(({ newer, older }) => ({ newer, older })),
       total: wanted.length,
       ...(await healthOf(context)),
@@ -61,6 +67,11 @@ function isIn({ place, memory }: PlacedMemory, wanted: string): boolean {
   if (wanted === 'all') return place !== 'archive';
   if (wanted === 'quarantine') return isQuarantined;
   return place === wanted && !isQuarantined;
+}
+
+/** Why it is in quarantine, when it is. */
+function reasonsOf(memory: Memory, context: Context): { reasons?: { gate: string; reason: string }[] } {
+  return memory.archived === 'quarantined' ? { reasons: [...explainQuarantine(memory, context)] } : {};
 }
 
 /** A copy that may be changed, as answers are. */
@@ -77,17 +88,29 @@ function renderList({ memories, conflicts, total, lost, flaws }: Listed, style: 
     rivals.set(newer, [...(rivals.get(newer) ?? []), older]);
     rivals.set(older, [...(rivals.get(older) ?? []), newer]);
   }
-  const lines = memories.map(({ memory, place }) => {
+  const lines = memories.map(({ memory, place, reasons }) => {
     const against = rivals.get(memory.id);
     const mark = against === undefined ? '' : `  ${style.bad(`contradicts ${against.join(', ')}`)}`;
     const [first = '', ...more] = memory.content.split('\n');
-    return `${style.dim(`${memory.id}  ${memory.type}, ${place}`)}${mark}\n  ${first}${more.length > 0 ? ' …' : ''}`;
+    const where = reasons === undefined ? place : 'quarantine';
+    const text = `${style.dim(`${memory.id}  ${memory.type}, ${where}`)}${mark}\n  ${first}${more.length > 0 ? ' …' : ''}`;
+    return [text, ...describeReasons(memory.id, reasons).map((line) => `  ${style.caution(line)}`)].join(
+      '\n',
+    );
   });
   return [
     ...lines,
     ...(total > memories.length ? [style.dim(`${total - memories.length} more; see --limit.`)] : []),
     ...health,
   ].join('\n');
+}
+
+function describeReasons(id: string, reasons: Listed['memories'][number]['reasons']): readonly string[] {
+  if (reasons === undefined) return [];
+  return [
+    ...reasons.map(({ gate, reason }) => `kept back, ${gate}: ${reason}`),
+    `to let it in: loa memory restore ${id}; else: loa memory forget ${id}`,
+  ];
 }
 
 export const showCode: OperationCode<
@@ -105,18 +128,20 @@ export const showCode: OperationCode<
       memory: plain(found.memory),
       place: found.place,
       path: found.path,
+      ...reasonsOf(found.memory, context),
       conflicts: [...new Set([...naming, ...(found.memory.conflicts ?? [])])],
       stale: [...findStale(found.memory, context)],
       history: history ? historyOf(id, all).map(plain) : [],
     };
   },
-  render: ({ memory, place, path, conflicts, stale, history }, style) =>
+  render: ({ memory, place, path, reasons, conflicts, stale, history }, style) =>
     [
       memory.content,
       style.dim(
         `${memory.id}  ${memory.type}, ${memory.scope}, confidence ${memory.confidence}, ${memory.source}, ${memory.trust}, ${memory.timestamp}`,
       ),
-      style.dim(`${place}: ${path}`),
+      style.dim(`${reasons === undefined ? place : 'quarantine'}: ${path}`),
+      ...describeReasons(memory.id, reasons).map((line) => style.caution(line)),
       ...(memory.tags.length === 0 ? [] : [style.dim(`tags: ${memory.tags.join(', ')}`)]),
       ...(conflicts.length === 0 ? [] : [style.bad(`contradicts ${conflicts.join(', ')}`)]),
       ...(stale.length === 0 ? [] : [style.bad(`stale: ${stale.join(', ')} changed since`)]),
@@ -182,7 +207,11 @@ export const statsCode: OperationCode<
       }`,
       ...(stats.conflicts === 0
         ? []
-        : [style.bad(`${stats.conflicts} contradictions: loa memory list --conflicts`)]),
+        : [
+            style.bad(
+              `${stats.conflicts} ${stats.conflicts === 1 ? 'contradiction' : 'contradictions'}: loa memory list --conflicts`,
+            ),
+          ]),
       style.dim(
         `last consolidated ${stats.lastConsolidation ?? 'never'}; ${stats.storageBytes} bytes; vectors: ${stats.embedding}`,
       ),

@@ -3,11 +3,10 @@
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
-import { restoreLost } from '../care/restore.ts';
 import { consolidate } from '../consolidate/consolidate.ts';
 import { forget } from '../forget.ts';
 import { undo } from '../undo.ts';
-import type { consolidateSchemas, forgetSchemas, restoreSchemas, undoSchemas } from './care-schemas.ts';
+import type { consolidateSchemas, forgetSchemas, undoSchemas } from './care-schemas.ts';
 
 type Consolidated = z.output<typeof consolidateSchemas.output>;
 
@@ -62,7 +61,7 @@ export const forgetCode: OperationCode<
       ...(done
         ? [
             style.dim(
-              `${erased} records of the journal were overwritten. What was committed to git stays in its history.`,
+              `${erased} ${erased === 1 ? 'record' : 'records'} of the journal ${erased === 1 ? 'was' : 'were'} overwritten. What was committed to git stays in its history.`,
             ),
           ]
         : []),
@@ -79,27 +78,6 @@ async function isAgreed(
     hint: 'Add --yes, or --dry-run to see what would go.',
   });
 }
-
-export const restoreCode: OperationCode<
-  z.output<typeof restoreSchemas.input>,
-  z.output<typeof restoreSchemas.output>
-> = {
-  async run({ dryRun }, context) {
-    const lost = await restoreLost(context, { isDryRun: dryRun });
-    return {
-      restored: lost.map(({ memory, place }) => ({ id: memory.id, place, content: memory.content })),
-      dryRun,
-    };
-  },
-  changed: ({ restored, dryRun }) => !dryRun && restored.length > 0,
-  render: ({ restored, dryRun }, style) =>
-    restored.length === 0
-      ? 'Nothing is lost: every file of memories that the journal knows of is there.'
-      : [
-          `${style.good(`${restored.length} ${restored.length === 1 ? 'memory' : 'memories'}`)} ${dryRun ? 'would come' : 'came'} back from the journal`,
-          ...restored.map(({ id, content }) => `  ${style.dim(id)}  ${content.split('\n')[0]}`),
-        ].join('\n'),
-};
 
 export const undoCode: OperationCode<
   z.output<typeof undoSchemas.input>,

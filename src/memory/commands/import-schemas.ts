@@ -16,6 +16,21 @@ export const importSchemas = {
     rejected: z.int(),
     redacted: z.int(),
     reasons: z.record(z.string(), z.int()).optional().describe('how many each gate refused'),
+    refused: z
+      .array(
+        z.strictObject({
+          line: z.int(),
+          gate: z.string(),
+          reason: z.string(),
+          quarantined: z
+            .string()
+            .optional()
+            .describe('its id in quarantine, from where memory restore lets it in'),
+        }),
+      )
+      .optional()
+      .describe('the first 100 lines that were refused'),
+    log: z.string().optional().describe('file that has every refusal'),
   }),
 };
 

@@ -23,15 +23,25 @@ export const importCode: OperationCode<
   verdict: ({ rejected }) => (rejected > 0 ? 'warn' : 'pass'),
   changed: ({ imported, rejected }) => imported + rejected > 0,
   render: (output: ImportOutput, style) => {
-    if (output.asLine === true) return JSON.stringify(output);
-    const { imported, rejected, redacted, reasons = {} } = output;
-    const refused =
+    const { refused = [], log, ...counts } = output;
+    if (output.asLine === true) return JSON.stringify(counts);
+    const { imported, rejected, redacted, reasons = {} } = counts;
+    const rest =
       rejected === 0
         ? ''
-        : `, ${style.caution(`${rejected} refused`)} (${listReasons(reasons)}; each with its reason in memory/consolidation.log; what you trust: --trusted)`;
-    return `${style.good(`${imported} imported`)}${refused}${redacted === 0 ? '' : `, ${redacted} had secrets taken out`}`;
+        : `, ${style.caution(`${rejected} refused`)} (${listReasons(reasons)}; each with its reason in ${log}; what you trust: --trusted)`;
+    const summary = `${style.good(`${imported} imported`)}${rest}${redacted === 0 ? '' : `, ${redacted} had secrets taken out`}`;
+    return [summary, ...refused.slice(0, SHOWN_MAX).map((one) => style.dim(describeRefused(one)))].join('\n');
   },
 };
+
+const SHOWN_MAX = 10;
+
+function describeRefused(one: NonNullable<ImportOutput['refused']>[number]): string {
+  const { line, gate, reason, quarantined } = one;
+  const kept = quarantined === undefined ? '' : ` (to let it in: loa memory restore ${quarantined})`;
+  return `  line ${line}, ${gate}: ${reason}${kept}`;
+}
 
 function listReasons(reasons: Readonly<Record<string, number>>): string {
   return Object.entries(reasons)

@@ -45,7 +45,11 @@ export const searchSchemas = {
     lost: z
       .int()
       .optional()
-      .describe('memories in the journal that were lost with a file; memory restore brings them back'),
+      .describe('memories in the journal that no file holds any more; memory restore brings them back'),
+    unreadable: z
+      .array(z.strictObject({ path: z.string(), fix: z.string() }))
+      .optional()
+      .describe('files that are damaged, so that memories in them may not be found'),
     searched: z.int().describe('memories looked through'),
     left: z.int().describe('hits that did not fit the token budget'),
     fallbackReason: z.string().optional(),

@@ -4,7 +4,7 @@
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { describeHealth, examineMemories, seemsLost } from '../care/health.ts';
+import { adviseUnreadable, describeHealth, examineMemories, seemsLost } from '../care/health.ts';
 import { askMeaning } from '../embed/embed.ts';
 import { MEMORY_SCOPES, type MemoryScope } from '../model.ts';
 import { openMemories } from '../recall/open-memories.ts';
@@ -24,7 +24,7 @@ export const searchCode: OperationCode<Input, Output> = {
     const request = toRequest(input, context);
     const memories = await openMemories(context);
     const asked = await askMeaning(request.query, memories, context);
-    const { hits, searched } = recall(memories, request, asked.meaning);
+    const { hits, searched, unreadable } = recall(memories, request, asked.meaning);
     const kept = withinBudget(hits, input.tokens);
     const { lost } = seemsLost(memories.zone, context) ? await examineMemories(context) : { lost: 0 };
     return {
@@ -45,6 +45,9 @@ export const searchCode: OperationCode<Input, Output> = {
         };
       }),
       ...(lost === 0 ? {} : { lost }),
+      ...(unreadable.length === 0
+        ? {}
+        : { unreadable: unreadable.map((path) => ({ path, fix: adviseUnreadable(path) })) }),
       searched,
       left: hits.length - kept.length,
       fallbackUsed: asked.fallbackUsed,
@@ -113,14 +116,17 @@ function readRecord(
   };
 }
 
-function renderHits({ hits, searched, left, lost, fallbackReason }: Output, style: TextStyle): string {
-  const health = describeHealth({ lost: lost ?? 0, flaws: [] }).map((line) => style.bad(line));
-  if (hits.length === 0 && health.length > 0)
-    return [`Nothing found in ${searched} memories.`, ...health].join('\n');
+function renderHits(output: Output, style: TextStyle): string {
+  const { hits, searched, left, lost, unreadable = [], fallbackReason } = output;
+  const health = describeHealth({
+    lost: lost ?? 0,
+    flaws: [],
+    unreadable: unreadable.map(({ path }) => path),
+  }).map((line) => style.bad(line));
+  const nothing = `Nothing found in ${searched} ${searched === 1 ? 'memory' : 'memories'}.`;
+  if (hits.length === 0 && health.length > 0) return [nothing, ...health].join('\n');
   if (hits.length === 0) {
-    return searched === 0
-      ? 'Nothing is remembered yet. "loa remember TEXT" begins it.'
-      : `Nothing found in ${searched} memories.`;
+    return searched === 0 ? 'Nothing is remembered yet. "loa remember TEXT" begins it.' : nothing;
   }
   const lines = hits.map((hit) => {
     const marks = [

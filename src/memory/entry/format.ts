@@ -72,6 +72,11 @@ export function decodeId(text: string): string {
   return decode(text);
 }
 
+/** Whether an id is one that we gave. */
+export function isOwnId(id: string): boolean {
+  return OWN_ID.test(id);
+}
+
 function decode(text: string): string {
   if (!text.includes('%')) return text;
   try {

@@ -53,7 +53,10 @@ export function checkGates(
   const found: [GateName, string][] = [];
   const length = [...candidate.content.trim()].length;
   if (length < options.lengthMin)
-    found.push(['length', `it has ${length} characters; ${options.lengthMin} say something`]);
+    found.push([
+      'length',
+      `it has ${length} ${length === 1 ? 'character' : 'characters'}; ${options.lengthMin} say something`,
+    ]);
   const sizeBytes = Buffer.byteLength(candidate.content);
   if (sizeBytes > ENTRY_TEXT_BYTES_MAX)
     found.push(['length', `it has ${sizeBytes} bytes; a memory has at most ${ENTRY_TEXT_BYTES_MAX}`]);

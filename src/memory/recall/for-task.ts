@@ -22,7 +22,7 @@ export async function recallForTask(
 ): Promise<TaskRecall> {
   if (request.task.trim() === '') return NOTHING;
   const memories = await openMemories(context);
-  const { hits } = recall(memories, { query: request.task, limit: LIMIT });
+  const { hits, unreadable } = recall(memories, { query: request.task, limit: LIMIT });
   const lines: string[] = [];
   const ids: string[] = [];
   let left = request.tokensMax;
@@ -35,6 +35,11 @@ export async function recallForTask(
     lines.push(line);
     ids.push(hit.memory.id);
   }
+  // Who starts would take silence for "nothing was decided".
+  if (unreadable.length > 0)
+    lines.push(
+      `- (${unreadable.join(', ')} could not be read as a whole; a person can run: loa memory restore)`,
+    );
   return { text: lines.join('\n'), ids };
 }
 

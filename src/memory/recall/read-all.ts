@@ -1,5 +1,6 @@
 // Every memory of a project, read from the files themselves, in the order they stand there.
 
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { notesPath, type ZoneFiles } from '../../state/index.ts';
 import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
@@ -26,7 +27,7 @@ export function readPlaced(
   options: { readonly withArchive: boolean },
 ): readonly PlacedMemory[] {
   const read = (path: string, place: Place): readonly PlacedMemory[] =>
-    parseEntries(files.read(path) ?? '').map(({ memory }) => ({ memory, place, path }));
+    parseEntries(readFile(files, path)).map(({ memory }) => ({ memory, place, path }));
   const archive = options.withArchive
     ? [...listMonthly(archiveDir(files.zone), files), quarantinePath(files.zone)].flatMap((path) =>
         read(path, 'archive'),
@@ -37,4 +38,18 @@ export function readPlaced(
     ...read(notesPath(files.zone), 'session'),
     ...archive,
   ];
+}
+
+/** The notes are a person's own file; the others a command can rebuild. */
+function readFile(files: ZoneFiles, path: string): string {
+  try {
+    return files.read(path) ?? '';
+  } catch (error) {
+    if (!isLoaError(error) || error.code !== 'state.not-text' || path === notesPath(files.zone)) throw error;
+    throw new LoaError(error.code, error.message, {
+      hint: 'Run "loa memory restore": it keeps a copy of the file and rebuilds it from the journal.',
+      cause: error,
+      details: { path },
+    });
+  }
 }

@@ -5,7 +5,7 @@ import { findInstruction } from '../../poison/index.ts';
 import type { OtherMeaning, SearchFilter, SearchHit } from '../../search/index.ts';
 import type { Memory, MemoryScope, MemoryType, PlacedMemory } from '../model.ts';
 import type { Memories } from './open-memories.ts';
-import type { IndexedFile } from './segments.ts';
+import { type IndexedFile, listDamaged } from './segments.ts';
 
 /** As many as send a new memory to quarantine. */
 const DOUBT_POINTS = 2;
@@ -48,7 +48,7 @@ export function recall(
   memories: Memories,
   request: RecallRequest,
   meaning?: OtherMeaning,
-): { readonly hits: readonly Recalled[]; readonly searched: number } {
+): { readonly hits: readonly Recalled[]; readonly searched: number; readonly unreadable: readonly string[] } {
   const { files, searcher } = memories.refresh();
   const wanted = { query: request.query, limit: request.limit, filter: toFilter(request) };
   const found = searcher.search(wanted, meaning);
@@ -66,7 +66,8 @@ export function recall(
       },
     ];
   });
-  return { hits, searched: files.reduce((sum, { segment }) => sum + segment.documents, 0) };
+  const searched = files.reduce((sum, { segment }) => sum + segment.documents, 0);
+  return { hits, searched, unreadable: listDamaged(files) };
 }
 
 /** What was written into the files by hand, or imported on trust, never passed the gates. */

@@ -8,6 +8,7 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import type { FileStat, Host } from '../../kernel/host.ts';
 import type { Progress, Project } from '../../kernel/operation.ts';
 import { buildSegment, type Meaning, openSegment, type Segment, STATIC_MODEL } from '../../search/index.ts';
+import { isDamaged } from '../entry/damage.ts';
 import { parseEntries } from '../entry/format.ts';
 import type { Place } from '../model.ts';
 import { toDocument } from './document.ts';
@@ -32,7 +33,7 @@ export interface IndexedFile {
 
 /** A file that changed this short a time before it was read may change again without its time showing it. */
 const RACY_MS = 2000;
-const FORMAT = `2+${STATIC_MODEL}`;
+const FORMAT = `3+${STATIC_MODEL}`;
 
 /** Undefined when there is no such file. */
 export function statKey(root: string, path: string, host: Pick<Host, 'files'>): string | undefined {
@@ -74,9 +75,15 @@ export function openIndexed(
     key,
     hash: sha256Hex(bytes),
     settled: isSettled ? 1 : 0,
+    damaged: isDamaged(bytes) ? 1 : 0,
   });
   writeCacheFile(cachePath(path, project), built, world);
   return { path, place, key, segment: openSegment(built) as Segment, isSettled };
+}
+
+/** Those that are no text any more, relative to the project; what is sound in them is found all the same. */
+export function listDamaged(files: readonly IndexedFile[]): readonly string[] {
+  return files.filter(({ segment }) => segment.meta['damaged'] === 1).map(({ path }) => path);
 }
 
 function isOf(segment: Segment, path: string, host: Pick<Host, 'files'>): boolean {

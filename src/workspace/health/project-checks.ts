@@ -79,18 +79,25 @@ export async function checkNotes(context: Context): Promise<Check[]> {
     : [{ name: 'notes', verdict: 'pass', message: 'every recorded decision is in the notes' }];
 }
 
-/** Memories that were lost with a file, and entries that were damaged in one. */
+/** Memories that no file holds any more, entries that were damaged, and files that cannot be read. */
 export async function checkMemories(context: Context): Promise<Check[]> {
-  const { examineMemories, RESTORE_COMMAND } = await import('../../memory/care/health.ts');
-  const { lost, flaws } = await examineMemories(context);
-  const damaged = flaws.map(({ id, at, flaw }): Check => {
-    const message = cleanText(`${at}: ${id} is damaged, ${flaw}`);
-    return { name: 'memory', verdict: 'warn', message, fix: 'mend the entry there, or loa memory forget it' };
-  });
-  const message = `${lost} ${lost === 1 ? 'memory' : 'memories'} in the journal ${lost === 1 ? 'is' : 'are'} missing from the files`;
-  if (lost > 0) return [{ name: 'memory', verdict: 'warn', message, fix: RESTORE_COMMAND }, ...damaged];
-  return damaged.length > 0
-    ? damaged
+  const { adviseUnreadable, describeLost, describeUnreadable, examineMemories, RESTORE_COMMAND } =
+    await import('../../memory/care/health.ts');
+  const { lost, flaws, unreadable } = await examineMemories(context);
+  const checks = [
+    ...unreadable.map((path): Check => {
+      const message = cleanText(describeUnreadable(path));
+      return { name: 'memory', verdict: 'fail', message, fix: adviseUnreadable(path) };
+    }),
+    ...flaws.map(({ id, at, flaw, fix = 'mend the entry there, or loa memory forget it' }): Check => {
+      const message = cleanText(`${at}: ${id} is damaged, ${flaw}`);
+      return { name: 'memory', verdict: 'warn', message, fix };
+    }),
+  ];
+  const fix = `${RESTORE_COMMAND} (--dry-run shows them; let one go: loa memory forget ID)`;
+  if (lost > 0) checks.unshift({ name: 'memory', verdict: 'warn', message: describeLost(lost), fix });
+  return checks.length > 0
+    ? checks
     : [{ name: 'memory', verdict: 'pass', message: 'every recorded memory is in its file' }];
 }
 
