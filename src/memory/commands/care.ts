@@ -106,7 +106,7 @@ export const showCode: OperationCode<
       place: found.place,
       path: found.path,
       conflicts: [...new Set([...naming, ...(found.memory.conflicts ?? [])])],
-      stale: [...findStale(found.memory, context)],
+      stale: [...(await findStale(found.memory, context))],
       history: history ? historyOf(id, all).map(plain) : [],
     };
   },
