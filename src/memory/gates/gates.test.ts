@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openLikeness } from '../../poison/index.ts';
 import { repository } from '../project.suite.ts';
 import { checkGates, GATE_DEFAULTS, type GateOptions } from './gates.ts';
+import { findPassing } from './passing.ts';
 
 const lines = (name: string): string[] =>
   readFileSync(join(repository, 'test', 'fixtures', 'memory', name), 'utf8')
@@ -72,7 +73,61 @@ describe('ordinary notes', () => {
   });
 });
 
+describe('what passes with its moment', () => {
+  const temporal = (text: string) => stopped(text).find(({ gate }) => gate === 'temporal')?.reason;
+  it('is refused with the reason: next steps, greetings, assent, bare questions', () => {
+    const junk: Record<string, readonly string[]> = {
+      'the next step': [
+        'Let me check the tests',
+        "ok, I'll now read the file",
+        'hmm let me think',
+        'Let me first look at the importer and its tests.',
+        "Great! Now let's run the suite again",
+        "I'm going to fix the failing test",
+        'I will check the logs. Then I’ll run the build.',
+      ],
+      'greets or agrees': ['hello there', 'yes please', 'Good morning everyone!', 'Ok, sounds good. Thanks!'],
+      'only asks': ['what time is it?', 'Can you help me?', 'Why does it fail?'],
+    };
+    for (const [reason, texts] of Object.entries(junk))
+      for (const text of texts) expect(temporal(text), text).toContain(reason);
+  });
+  it('is not what tells something, however it begins', () => {
+    for (const text of [
+      'Let me check the tests. They fail because the pool leaks.',
+      'Let me know when the release is out',
+      "I'll run the marathon in spring with my sister",
+      "I'm going to use Postgres for the queue",
+      "I'll check the logs every Monday",
+      'Yes: the importer retries five times',
+      'Why does src/pool.ts leak?',
+      'Does Maria prefer tabs?',
+      'Hello World is the name of the sample app',
+      'Run the tests with --project unit',
+    ])
+      expect(temporal(text), text).toBeUndefined();
+  });
+  it('is judged in no time, however a text repeats itself', () => {
+    const start = performance.now();
+    for (const part of ['mm', 'm', 'ok ', 'all right ', 'good good ', 'hm,', 'let me ', 'now '])
+      findPassing(`${part.repeat(230 / part.length)}x`);
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+  it('is hardly ever an ordinary note', () => {
+    const found = (name: string) => lines(name).filter((text) => findPassing(text) !== undefined);
+    expect(found('ordinary.txt')).toEqual([]);
+    expect(found('ordinary-unseen.txt')).toEqual([]);
+    const everyday = found('everyday.txt');
+    expect(everyday.length, everyday.join('\n')).toBeLessThanOrEqual(lines('everyday.txt').length / 100);
+  });
+});
+
 describe('the other gates', () => {
+  it('count a character of Chinese, Japanese or Korean as two', () => {
+    for (const text of ['部署用蓝绿', 'ビルドは遅い', '배포는금요일'])
+      expect(stopped(text), text).toEqual([]);
+    expect(stopped('部署用蓝').map(({ gate }) => gate)).toEqual(['length']);
+  });
   it('name what they found', () => {
     const gates = (content: string, confidence = 0.9) => stopped(content, confidence).map(({ gate }) => gate);
     expect(gates('short')).toEqual(['length']);
