@@ -1,6 +1,8 @@
 // Texts that pass with the moment they are said in: an announcement of the next step, a greeting, assent, a bare short
 // question. All sentences have to be such; one that tells something makes the whole a note. Pure.
 
+import { once } from '../../kernel/once.ts';
+
 const LENGTH_MAX = 240;
 const SENTENCE_WORDS_MAX = 16;
 const QUESTION_WORDS_MAX = 7;
@@ -15,13 +17,16 @@ const STEP =
 /** What a coding agent is at; without it "I'll run" may speak of a marathon. */
 const WORK =
   '(?:files?|tests?|suite|code|logs?|functions?|class(?:es)?|modules?|build|errors?|output|config(?:uration)?|repo(?:sitory)?|docs?|documentation|director(?:y|ies)|folders?|changes|diff|bugs?|issues?|commands?|scripts?|implementation|project|sources?|linter|type ?checker|it|this|that|them|these|those)';
-const LET_ME = new RegExp(
-  `^${FILLER}(?:let me|let's|lemme|let us)\\s+${SOON}*(?:${LOOK}|${STEP})\\b(?! you\\b)`,
-  'i',
+const LET_ME = once(
+  () =>
+    new RegExp(`^${FILLER}(?:let me|let's|lemme|let us)\\s+${SOON}*(?:${LOOK}|${STEP})\\b(?! you\\b)`, 'i'),
 );
-const I_WILL = new RegExp(
-  `^${FILLER}(?:i'll|i will|i'm going to|i am going to|i'm about to|i'm gonna|we'll)\\s+(?:${SOON}+(?:${LOOK}|${STEP})\\b|${LOOK}\\b(?=[^.!?]*\\b${WORK}\\b)|(?:continue|proceed)\\b)`,
-  'i',
+const I_WILL = once(
+  () =>
+    new RegExp(
+      `^${FILLER}(?:i'll|i will|i'm going to|i am going to|i'm about to|i'm gonna|we'll)\\s+(?:${SOON}+(?:${LOOK}|${STEP})\\b|${LOOK}\\b(?=[^.!?]*\\b${WORK}\\b)|(?:continue|proceed)\\b)`,
+      'i',
+    ),
 );
 /** A reason, a time or a rule makes an announcement worth keeping. */
 const LASTING =
@@ -29,11 +34,15 @@ const LASTING =
 /** Nothing but these; what parts them must be there, so that no text can be read in many ways. */
 const onlyOf = (phrases: string): RegExp =>
   new RegExp(`^(?:${phrases})(?:[\\s,.!…]+(?:${phrases}))*[\\s,.!…]*$`, 'i');
-const GREETING = onlyOf(
-  'hello|hallo|hi|hiya|hey|howdy|greetings|bonjour|hola|ciao|good (?:morning|afternoon|evening|day|night)|(?:good)?bye|see you(?: later| soon)?|cheers|welcome(?: back)?|there|all|everyone|everybody|team|folks|guys|again|friends?|nice to meet you',
+const GREETING = once(() =>
+  onlyOf(
+    'hello|hallo|hi|hiya|hey|howdy|greetings|bonjour|hola|ciao|good (?:morning|afternoon|evening|day|night)|(?:good)?bye|see you(?: later| soon)?|cheers|welcome(?: back)?|there|all|everyone|everybody|team|folks|guys|again|friends?|nice to meet you',
+  ),
 );
-const ASSENT = onlyOf(
-  "yes|yeah|yep|yup|no|nope|ok|okay|sure(?: thing)?|right|alright|all right|fine|great|perfect|thanks|thank you|thx|please(?: do)?|go ahead|do it|do that|sounds good|got it|will do|done|agreed|exactly|correct|of course|no problem|you'?re welcome|looks good|lgtm|makes sense|that works|never ?mind|understood|good|nice|cool|awesome|wonderful|excellent|continue|go on|carry on|keep going|very much|so much|a lot|to me|then|now|h?mm+|one moment|just a (?:second|moment|minute)|good (?:job|work|idea|point)",
+const ASSENT = once(() =>
+  onlyOf(
+    "yes|yeah|yep|yup|no|nope|ok|okay|sure(?: thing)?|right|alright|all right|fine|great|perfect|thanks|thank you|thx|please(?: do)?|go ahead|do it|do that|sounds good|got it|will do|done|agreed|exactly|correct|of course|no problem|you'?re welcome|looks good|lgtm|makes sense|that works|never ?mind|understood|good|nice|cool|awesome|wonderful|excellent|continue|go on|carry on|keep going|very much|so much|a lot|to me|then|now|h?mm+|one moment|just a (?:second|moment|minute)|good (?:job|work|idea|point)",
+  ),
 );
 const QUESTION =
   /^(?:(?:and|so|but|ok|okay|hm+|well|hey),?\s+)?(?:what|when|where|who|whose|which|why|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have|has)(?:'s|'re)?\b[^?]*\?+$/i;
@@ -57,12 +66,12 @@ export function findPassing(content: string): string | undefined {
 const TALK = 'it only greets or agrees; say what was agreed on';
 
 function judgeSentence(sentence: string): string | undefined {
-  if (GREETING.test(sentence) || ASSENT.test(sentence)) return TALK;
+  if (GREETING().test(sentence) || ASSENT().test(sentence)) return TALK;
   const words = sentence.split(/\s+/).length;
   if (words <= QUESTION_WORDS_MAX && QUESTION.test(sentence) && !TELLING.test(sentence))
     return 'it only asks; say what the answer is';
   if (words > SENTENCE_WORDS_MAX) return undefined;
-  const announced = (LET_ME.exec(sentence) ?? I_WILL.exec(sentence))?.[0];
+  const announced = (LET_ME().exec(sentence) ?? I_WILL().exec(sentence))?.[0];
   if (announced === undefined || LASTING.test(sentence.slice(announced.length))) return undefined;
   return `"${announced}" only announces the next step; say what came of it`;
 }

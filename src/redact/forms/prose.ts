@@ -1,6 +1,7 @@
 // Passwords told in a sentence: "the password of staging is …", "das Passwort lautet …", "login: admin / …". The value has to
 // look like one that somebody thought up: letters, digits and signs mixed, and nothing that sentences about passwords speak of.
 
+import { once } from '../../kernel/once.ts';
 import { isTokenStart } from '../characters.ts';
 import type { Matcher, Scan } from '../scan.ts';
 import { isConstantName, isExpression } from '../value/code.ts';
@@ -13,14 +14,20 @@ const IS = '(?:is|was|are|lautet|ist|war|est|es|è|é|jest|är)';
 const SET =
   '(?: (?:now|currently|still|jetzt|ahora|set|changed|reset|rotated|been|set up|maintenant)){0,3}(?: to| as| auf)?';
 /** A few words that say whose it is, then the verb. */
-const TOLD = new RegExp(
-  String.raw`\p{L}{0,6}(?: (?!${IS}\b)[\p{L}\p{N}_'’/-]{1,24}){0,5} (?:${IS}|has been)${SET}:? ${VALUE}`,
-  'diuy',
+const TOLD = once(
+  () =>
+    new RegExp(
+      String.raw`\p{L}{0,6}(?: (?!${IS}\b)[\p{L}\p{N}_'’/-]{1,24}){0,5} (?:${IS}|has been)${SET}:? ${VALUE}`,
+      'diuy',
+    ),
 );
 /** A name and what goes with it, behind a sign or word that announces both. */
-const PAIR = new RegExp(
-  String.raw`(?: [\w.-]{1,24}){0,3}?(?: ?[:=]| is| are| with| as) ["'\x60]?[\w.@+-]{2,40}["'\x60]? [/|] ${VALUE}`,
-  'diuy',
+const PAIR = once(
+  () =>
+    new RegExp(
+      String.raw`(?: [\w.-]{1,24}){0,3}?(?: ?[:=]| is| are| with| as) ["'\x60]?[\w.@+-]{2,40}["'\x60]? [/|] ${VALUE}`,
+      'diuy',
+    ),
 );
 /** What a password is, has or is made with: methods, encodings, formats. */
 const SPOKEN_OF =
@@ -40,9 +47,10 @@ function isThoughtUp(value: string): boolean {
   );
 }
 
-function matchTold(pattern: RegExp): Matcher['match'] {
+function matchTold(patternOf: () => RegExp): Matcher['match'] {
   return (scan: Scan, start: number, end: number) => {
     if (!isTokenStart(scan.text, start)) return;
+    const pattern = patternOf();
     pattern.lastIndex = end;
     const range = pattern.exec(scan.text)?.indices?.[1];
     if (range === undefined) return;
