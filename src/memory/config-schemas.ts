@@ -9,7 +9,9 @@ export const memory = z.strictObject({
   quality_gates: z
     .strictObject({
       length: gate('too short or too long to be a memory'),
-      temporal: gate('true only at the moment: "today", "right now"'),
+      temporal: gate(
+        'true only at the moment: "today", "right now"; or nothing but the next step, a greeting, assent or a short question',
+      ),
       speculation: gate('a guess: "probably", "might be"'),
       instruction: gate('reads like an instruction to an agent; a doubtful case goes to quarantine'),
       confidence: gate('held with too little confidence'),

@@ -21,6 +21,7 @@ import { recallForTask } from './recall/for-task.ts';
 import { openMemories } from './recall/open-memories.ts';
 import { readAll } from './recall/read-all.ts';
 import { recall } from './recall/search.ts';
+import { findStale } from './recall/stale.ts';
 import { openMemoryStore } from './store/open.ts';
 import { undo } from './undo.ts';
 
@@ -294,7 +295,6 @@ describe('recall', () => {
     writeFileSync(join(place.dir, 'app.ts'), 'const a = 1;\nconst limit = 25;\n');
     await remember('The limit is set in app.ts:2 and read once.');
     const stale = async () => {
-      const { findStale } = await import('./recall/stale.ts');
       return findStale((await find('limit set'))[0]?.memory as never, place.context);
     };
     expect(await stale()).toEqual([]);

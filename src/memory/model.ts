@@ -32,7 +32,7 @@ export interface Memory {
   readonly conflicts?: readonly string[];
   /** In the archive: the memory that took its place. */
   readonly replacedBy?: string;
-  /** Places in code that it cites, each with the fingerprint of what stood there: `path:line#fingerprint`. */
+  /** Places in code that it cites, each with the fingerprint of what stood there: `path:line#fingerprint`, `path:symbol#…`. */
   readonly cites?: readonly string[];
   /** In the archive: why it is there. */
   readonly archived?: 'merged' | 'expired' | 'quarantined';

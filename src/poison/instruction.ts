@@ -8,6 +8,7 @@ import type { Sign } from './sign.ts';
 import { AUTHORITY_SIGNS } from './signs-authority.ts';
 import { COMMAND_SIGNS } from './signs-command.ts';
 import { HARM_SIGNS } from './signs-harm.ts';
+import { LANGUAGE_SIGNS } from './signs-languages.ts';
 import { REACH_SIGNS } from './signs-reach.ts';
 import { STEERING_SIGNS } from './signs-steering.ts';
 import { compileLists } from './word-lists.ts';
@@ -17,7 +18,14 @@ export interface InstructionFinding {
   readonly signs: readonly string[];
 }
 
-const SIGNS = [...COMMAND_SIGNS, ...AUTHORITY_SIGNS, ...REACH_SIGNS, ...STEERING_SIGNS, ...HARM_SIGNS];
+const SIGNS = [
+  ...COMMAND_SIGNS,
+  ...AUTHORITY_SIGNS,
+  ...REACH_SIGNS,
+  ...STEERING_SIGNS,
+  ...HARM_SIGNS,
+  ...LANGUAGE_SIGNS,
+];
 const HIDDEN_POINTS = 3;
 const MIXED_POINTS = 3;
 const OPAQUE_POINTS = 2;

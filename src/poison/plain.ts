@@ -2,6 +2,7 @@
 // it only keeps a command from passing because it was spelled in Cyrillic, in spaced letters or in base64.
 
 import { once } from '../kernel/once.ts';
+import { openLetters, readOtherwise, undoEscapes } from './disguise.ts';
 
 /** Zero-width and joining characters, bidirectional controls, tag characters, variation selectors in a row. */
 const HIDDEN = once(
@@ -22,7 +23,7 @@ const READABLE_MIN = 0.9;
 
 /** Letters of other scripts, each with the Latin one that it looks like. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
-  `аa еe оo рp сc уy хx ѕs іi јj һh ԁd ӏl ԛq ԝw кk мm нh тt вb ɡg ɑa ο o αa εe ιi κk νv ρp τt υu χx ѵv ʀr ɴn ʟl ɪi ᴏo ꜱs ᴇe ʜh ᴛt ꓲi ıi łl øo đd ħh ŧt ƒf ɩi ǀl յj օo ѡw ցg ոn ս u`
+  `аa еe оo рp сc уy хx ѕs іi јj һh ԁd ӏl ԛq ԝw кk мm нh тt вb ɡg ɑa ο o αa εe ιi κk νv ρp τt υu χx ѵv ʀr ɴn ʟl ɪi ᴏo ꜱs ᴇe ʜh ᴛt ᴀa ʙb ᴄc ᴅd ꜰf ɢg ᴊj ᴋk ᴍm ᴘp ᴜu ᴠv ᴡw ʏy ᴢz ꓲi ıi łl øo đd ħh ŧt ƒf ɩi ǀl յj օo ѡw ցg ոn ս u`
     .split(' ')
     .map((pair) => [...pair] as [string, string])
     .filter((pair) => pair.length === 2),
@@ -56,7 +57,13 @@ export interface PlainText {
 export function toPlainText(given: string): PlainText {
   const { shown, hidden, mixed, joined, bare } = isAscii(given) ? readAscii(given) : readDisguised(given);
   const { decoded, opaque } = decodeBlobs(shown);
-  const variants = [joined, bare, ...unleet(bare), ...decoded.map((text) => text.toLowerCase())];
+  const variants = [
+    joined,
+    bare,
+    ...unleet(bare),
+    ...readOtherwise(shown),
+    ...decoded.map((text) => text.toLowerCase()),
+  ];
   return { text: [...new Set(variants)].join('\n'), hidden, mixed, decoded, opaque };
 }
 
@@ -72,7 +79,7 @@ function readAscii(given: string) {
 
 function readDisguised(given: string) {
   const hidden = given.replaceAll(JOINER_IN_SCRIPT(), '').match(HIDDEN())?.length ?? 0;
-  const shown = given.replaceAll(HIDDEN(), '').normalize('NFKC');
+  const shown = openLetters(given.replaceAll(HIDDEN(), '')).normalize('NFKC');
   const mixed = countMixed(shown);
   const lower = shown.toLowerCase();
   const isLatin = mixed === 0 && !/[ʀɴʟɪᴏꜱᴇʜᴛꓲ]/u.test(lower);
@@ -139,18 +146,6 @@ function decodeBlobs(text: string): { readonly decoded: readonly string[]; reado
   for (const [blob] of text.matchAll(HEX_BLOB())) take(Buffer.from(blob, 'hex'), 0);
   for (const [run] of text.matchAll(ESCAPES())) decoded.push(undoEscapes(run));
   return { decoded, opaque };
-}
-
-function undoEscapes(run: string): string {
-  return run.replaceAll(
-    /\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|&#x([0-9a-f]+);|&#(\d+);|%([0-9a-f]{2})/gi,
-    (_all, ...groups) => {
-      const [u, x, entityHex, entity, percent] = groups as (string | undefined)[];
-      const code =
-        entity === undefined ? Number.parseInt(u ?? x ?? entityHex ?? percent ?? '20', 16) : Number(entity);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-    },
-  );
 }
 
 function isReadable(text: string): boolean {

@@ -7,6 +7,7 @@ import { createFormMatcher } from './forms/form.ts';
 import { HEADER_MATCHERS } from './forms/header.ts';
 import { kubernetesMatcher } from './forms/kubernetes.ts';
 import { PRIVATE_KEY_MATCHERS } from './forms/private-key.ts';
+import { PROSE_MATCHERS } from './forms/prose.ts';
 import { signedUrlMatcher, urlMatcher } from './forms/url.ts';
 import { emailMatcher } from './personal/email.ts';
 import { NATIONAL_MATCHERS } from './personal/national.ts';
@@ -21,6 +22,7 @@ export function secretMatchers(): Matcher[] {
     ...PRIVATE_KEY_MATCHERS,
     ...HEADER_MATCHERS,
     ...COMMAND_MATCHERS,
+    ...PROSE_MATCHERS,
     urlMatcher,
     signedUrlMatcher,
     kubernetesMatcher,

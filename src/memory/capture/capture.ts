@@ -73,9 +73,10 @@ export class Capture {
     const prepared = this.#prepare(candidate);
     if (prepared.kind === 'rejected') return { outcome: 'rejected', redacted: 0, reasons: prepared.findings };
     const { draft, redacted } = prepared;
+    // Before the twin is looked for: nothing may come between that and the adding.
+    const cites = await citePlaces(draft.content, this.#context);
     const twin = this.#session.find(draft.content);
     if (twin !== undefined) return { outcome: 'known', id: twin, redacted, reasons: [] };
-    const cites = citePlaces(draft.content, this.#context);
     const memory: Memory = { id: this.#nextId(), ...draft, ...(cites.length === 0 ? {} : { cites }) };
     if (prepared.kind === 'quarantined') {
       await this.#store.commit(QUARANTINED, { memory: { ...memory, archived: 'quarantined' } });

@@ -130,7 +130,7 @@ export const showCode: OperationCode<
       path: found.path,
       ...reasonsOf(found.memory, context),
       conflicts: [...new Set([...naming, ...(found.memory.conflicts ?? [])])],
-      stale: [...findStale(found.memory, context)],
+      stale: [...(await findStale(found.memory, context))],
       history: history ? historyOf(id, all).map(plain) : [],
     };
   },

@@ -38,7 +38,9 @@ export const searchSchemas = {
         stale: z
           .array(z.string())
           .optional()
-          .describe('places in code that it cites and that have changed since'),
+          .describe(
+            'places in code that it cites (`path:symbol`, `path:3`, `path:L2-L4`) and that have changed since',
+          ),
         conflicts: z.array(z.string()).optional().describe('memories that it cannot both hold with'),
       }),
     ),

@@ -26,10 +26,11 @@ export const searchCode: OperationCode<Input, Output> = {
     const asked = await askMeaning(request.query, memories, context);
     const { hits, searched, unreadable } = recall(memories, request, asked.meaning);
     const kept = withinBudget(hits, input.tokens);
+    const stales = await Promise.all(kept.map(({ memory }) => findStale(memory, context)));
     const { lost } = seemsLost(memories.zone, context) ? await examineMemories(context) : { lost: 0 };
     return {
-      hits: kept.map((hit): Hit => {
-        const stale = findStale(hit.memory, context);
+      hits: kept.map((hit, at): Hit => {
+        const stale = stales[at] ?? [];
         return {
           id: hit.memory.id,
           score: round(hit.score),

@@ -3,6 +3,7 @@
 
 import { ENTRY_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import { explainSigns, findInstruction, type Likeness, REFUSE_POINTS } from '../../poison/index.ts';
+import { findPassing } from './passing.ts';
 
 export const GATE_NAMES = ['length', 'temporal', 'speculation', 'instruction', 'confidence'] as const;
 export const GATE_ACTIONS = ['reject', 'quarantine', 'warn', 'off'] as const;
@@ -42,6 +43,8 @@ const SPECULATION =
   /\b(?:might be|may be that|probably|i think|i guess|i believe|maybe|perhaps|not sure (?:if|whether|why)|could be that|presumably|possibly)\b/i;
 /** Code and quotations are not the note's own words. */
 const QUOTED = /`[^`]*`|"[^"\n]*"/g;
+/** Scripts in which one character says about as much as two letters. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const QUARANTINE_POINTS = 2;
 
 export function checkGates(
@@ -51,8 +54,9 @@ export function checkGates(
   const own = candidate.content.replaceAll(QUOTED, ' ');
   const { confidence } = candidate;
   const found: [GateName, string][] = [];
-  const length = [...candidate.content.trim()].length;
-  if (length < options.lengthMin)
+  const trimmed = candidate.content.trim();
+  const length = [...trimmed].length;
+  if (length < options.lengthMin && length + (trimmed.match(DENSE)?.length ?? 0) < options.lengthMin)
     found.push([
       'length',
       `it has ${length} ${length === 1 ? 'character' : 'characters'}; ${options.lengthMin} say something`,
@@ -64,6 +68,8 @@ export function checkGates(
   const temporal = TEMPORAL.exec(own)?.[0];
   if (temporal !== undefined)
     found.push(['temporal', `"${temporal}" will not be true later; say when, or what lasts`]);
+  const passing = findPassing(own);
+  if (passing !== undefined) found.push(['temporal', passing]);
   const speculation = SPECULATION.exec(own)?.[0];
   if (speculation !== undefined && confidence < options.speculationConfidenceMin) {
     found.push([

@@ -28,7 +28,7 @@ export async function recallForTask(
   let left = request.tokensMax;
   for (const hit of hits) {
     if (!isRelevant(hit) || hit.doubt === 'instruction') continue;
-    const line = toLine(hit, findStale(hit.memory, context));
+    const line = toLine(hit, await findStale(hit.memory, context));
     const cost = estimateTokens(line);
     if (cost > left) continue;
     left -= cost;

@@ -138,3 +138,48 @@ describe('manifests and commands', () => {
     }
   });
 });
+
+describe('passwords in sentences', () => {
+  const secret = 'Kestrel-' + '73q!moor';
+  test('are taken out whole, whoever they belong to and in several languages', () => {
+    for (const before of [
+      'The database password is ',
+      'the password for the staging server was ',
+      'The admin password was changed to ',
+      'Das Passwort für die Datenbank lautet ',
+      'Le mot de passe est ',
+      'La contraseña es ',
+      'login: admin / ',
+      'The credentials are "admin" / ',
+    ])
+      expect(redactor.redact(`${before}${secret}, as agreed.`).text, before).toBe(
+        `${before}[REDACTED:password], as agreed.`,
+      );
+    expect(redactor.redact('Das Kennwort lautet Wanderfalke-58k.').text).toBe(
+      'Das Kennwort lautet [REDACTED:password].',
+    );
+  });
+
+  test('sentences about passwords stay as they are', () => {
+    for (const text of [
+      'The password is stored in Vault',
+      'password is required',
+      'The password is case-sensitive and SHA-256/PBKDF2-hashed',
+      'The password is Base64-encoded',
+      'The password is OAuth2-only now',
+      'The password on Host-42x expires',
+      'The password for Server-12b is rotated by Terraform-1.9x',
+      'The password is in DB_PASSWORD, see https://Example-7.test/a?b=1',
+      'login: admin / user pages share a layout',
+      'The login works on Firefox / Chrome-120b',
+      'The login page, Version-2.0b, is slow',
+    ])
+      expect(redactor.redact(text).text).toBe(text);
+  });
+
+  test('a Basic header is taken out though its password spells a word for a secret', () => {
+    const header = (pair: string) => `Authorization: Basic ${Buffer.from(pair).toString('base64')}`;
+    expect(typesIn(header('admin:s3cr3tDoor'))).toEqual(['basic-credentials']);
+    expect(typesIn(header('user:password'))).toEqual([]);
+  });
+});

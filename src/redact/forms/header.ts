@@ -5,7 +5,7 @@ import { isTokenStart } from '../characters.ts';
 import type { Matcher, Scan } from '../scan.ts';
 import { isFiller, isPlaceholder, isTemplate } from '../value/placeholder.ts';
 import { countSwitches, measureEntropy, measureRandomness } from '../value/randomness.ts';
-import { isHex, isUuid } from '../value/shape.ts';
+import { countClasses, isHex, isUuid } from '../value/shape.ts';
 
 const SCHEME_VALUE = /(?:[ :=]|%20|\+|\\?["'`]){1,4}([A-Za-z0-9._~+/%-]{6,4000}={0,3})/dy;
 
@@ -47,7 +47,7 @@ function matchBasic(scan: Scan, start: number, end: number): void {
   if (
     password === ''
       ? isPlaceholder(user) || measureRandomness(user) < 6
-      : isPlaceholder(password) || password === user
+      : isMadeUp(password) || password === user
   )
     return;
   scan.spans.push({
@@ -57,6 +57,11 @@ function matchBasic(scan: Scan, start: number, end: number): void {
     method: 'context',
     confidence: 0.9,
   });
+}
+
+/** Encoded by somebody, so that a word for a secret within it is no proof of an example when it is spelled like a password. */
+function isMadeUp(password: string): boolean {
+  return countClasses(password) >= 3 ? isTemplate(password) || isFiller(password) : isPlaceholder(password);
 }
 
 function matchOpaque(scan: Scan, start: number, end: number): void {

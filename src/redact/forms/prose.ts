@@ -1,0 +1,89 @@
+// Passwords told in a sentence: "the password of staging is …", "das Passwort lautet …", "login: admin / …". The value has to
+// look like one that somebody thought up: letters, digits and signs mixed, and nothing that sentences about passwords speak of.
+
+import { once } from '../../kernel/once.ts';
+import { isTokenStart } from '../characters.ts';
+import type { Matcher, Scan } from '../scan.ts';
+import { isConstantName, isExpression } from '../value/code.ts';
+import { isPlaceholder } from '../value/placeholder.ts';
+import { countClasses, isHex, isOrdinary, isUuid } from '../value/shape.ts';
+
+const LENGTH_MIN = 8;
+const VALUE = String.raw`["'\x60“„«]?([!#-&*+\--:?-Z\\^_a-z|~]{8,64})`;
+const IS = '(?:is|was|are|lautet|ist|war|est|es|è|é|jest|är)';
+const SET =
+  '(?: (?:now|currently|still|jetzt|ahora|set|changed|reset|rotated|been|set up|maintenant)){0,3}(?: to| as| auf)?';
+/** A few words that say whose it is, then the verb. */
+const TOLD = once(
+  () =>
+    new RegExp(
+      String.raw`\p{L}{0,6}(?: (?!${IS}\b)[\p{L}\p{N}_'’/-]{1,24}){0,5} (?:${IS}|has been)${SET}:? ${VALUE}`,
+      'diuy',
+    ),
+);
+/** A name and what goes with it, behind a sign or word that announces both. */
+const PAIR = once(
+  () =>
+    new RegExp(
+      String.raw`(?: [\w.-]{1,24}){0,3}?(?: ?[:=]| is| are| with| as) ["'\x60]?[\w.@+-]{2,40}["'\x60]? [/|] ${VALUE}`,
+      'diuy',
+    ),
+);
+/** What a password is, has or is made with: methods, encodings, formats. */
+const SPOKEN_OF =
+  /sha-?\d|aes|md5|pbkdf|crypt|argon|oauth|openid|base-?\d\d|utf-?\d|rsa|hmac|saml|otp|[2m]fa|https?|ascii|tls|ssl|x\.?509|ntlm|unicode|iso-?\d|rfc-?\d|(?:encoded|hashed|encrypted|protected|based|only|free|less|bits?|bytes?|chars?|characters?|digits?|letters?|sensitive|compatible|enabled|style|like|long|minutes?|hours?|days?)$/i;
+
+function isThoughtUp(value: string): boolean {
+  if (value.length < LENGTH_MIN || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  const isMixed = /[!#$%&*+?@^~|]/.test(value) ? countClasses(value) >= 3 : countClasses(value) === 4;
+  if (!isMixed || SPOKEN_OF.test(value) || /:\/\/|^[\w.-]+@|^[$%@]\w+$/.test(value)) return false;
+  return !(
+    isHex(value) ||
+    isUuid(value) ||
+    isOrdinary(value) ||
+    isPlaceholder(value) ||
+    isConstantName(value) ||
+    isExpression(value)
+  );
+}
+
+function matchTold(patternOf: () => RegExp): Matcher['match'] {
+  return (scan: Scan, start: number, end: number) => {
+    if (!isTokenStart(scan.text, start)) return;
+    const pattern = patternOf();
+    pattern.lastIndex = end;
+    const range = pattern.exec(scan.text)?.indices?.[1];
+    if (range === undefined) return;
+    const [from, to] = range;
+    const value = scan.text.slice(from, to).replace(/[.,:?\\]+$/, '');
+    if (!isThoughtUp(value)) return;
+    scan.spans.push({
+      start: from,
+      end: from + value.length,
+      type: 'password',
+      method: 'context',
+      confidence: 0.7,
+    });
+  };
+}
+
+export const PROSE_MATCHERS: readonly Matcher[] = [
+  {
+    words: [
+      'password',
+      'passwort',
+      'kennwort',
+      'passphrase',
+      'passcode',
+      'mot de passe',
+      'contrase',
+      'senha',
+      'wachtwoord',
+      'parola',
+      'haslo',
+      'salasana',
+    ],
+    match: matchTold(TOLD),
+  },
+  { words: ['login', 'credentials', 'zugangsdaten', 'log in'], match: matchTold(PAIR) },
+];
