@@ -24,6 +24,7 @@ describe('the part that a file plays', () => {
     ['third_party/z/z.c', 'vendored'],
     ['api/a.pb.go', 'generated'],
     ['public/app.min.js', 'generated'],
+    ['.pc/fix-paths.patch/tests/test_a.py', 'generated'],
     ['docs/conf.py', 'documentation'],
     ['vitest.config.ts', 'tool'],
     ['src/contest.ts', 'source'],

@@ -5,6 +5,8 @@ import { languageOf } from '../languages/index.ts';
 import type { Role } from '../model.ts';
 
 const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
+  // Copies that quilt keeps of what its patches change, with all of their folders.
+  ['generated', new Set(['.pc'])],
   [
     'vendored',
     new Set(
@@ -40,9 +42,7 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ],
   [
     'generated',
-    new Set(
-      'generated __generated__ gen-src autogen dist build out target coverage .next _build .pc'.split(' '),
-    ),
+    new Set('generated __generated__ gen-src autogen dist build out target coverage .next _build'.split(' ')),
   ],
   ['documentation', new Set('doc docs documentation guides website site www'.split(' '))],
   [
