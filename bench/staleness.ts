@@ -17,7 +17,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openNodeHost } from '../src/durable/index.ts';
 import { findStale } from '../src/ground/check/staleness.ts';
+import { checkStated } from '../src/ground/check/stated.ts';
 import { parseDocument } from '../src/ground/render/document.ts';
+import { readMaterial } from '../src/ground/scan/material.ts';
+import { readSettings } from '../src/ground/settings.ts';
 import { openSourceTree } from '../src/source/index.ts';
 import { type Benchmark, judge, type Row } from './measure.ts';
 import { type ChangeKind, makeChange, readTags, type Tag } from './staleness/changes.ts';
@@ -112,6 +115,14 @@ async function examine(root: string, counts: Map<ChangeKind, Count>): Promise<vo
   const { own, isApart } = chooseTags(document, tags);
   const host = openNodeHost();
   const judgeNow = async () => findStale(document, await openSourceTree(root, host));
+  /** Facts that the document states and that do not hold. */
+  const countFalse = async (): Promise<number> => {
+    const tree = await openSourceTree(root, host);
+    const place = { tree, folder: '', stateZone: 'grimoires/loa', tier: undefined, fallbackName: '' };
+    const { material } = readMaterial({ ...place, settings: readSettings({}), nowMs: 0 }, host);
+    return checkStated(document, material).problems.length;
+  };
+  if ((await countFalse()) > 0) throw new Error(`${root}: states what is not so before anything was changed`);
   if ((await judgeNow()).length > 0) throw new Error(`${root}: stale before anything was changed`);
   for (const kind of KINDS) {
     const chosen =
@@ -128,10 +139,13 @@ async function examine(root: string, counts: Map<ChangeKind, Count>): Promise<vo
       const undo = makeChange(root, tag, kind);
       if (undo === undefined) continue;
       const stale = await judgeNow();
+      const isFalse = kind === 'edited elsewhere' && (await countFalse()) > 0;
       undo();
       const isCaught = stale.some((one) => one.reference === reference);
       const isRight =
-        kind === 'edited elsewhere' ? stale.length === 0 : isCaught !== (kind === 'moved within its file');
+        kind === 'edited elsewhere'
+          ? stale.length === 0 && !isFalse
+          : isCaught !== (kind === 'moved within its file');
       const count = counts.get(kind) ?? { made: 0, right: 0 };
       counts.set(kind, { made: count.made + 1, right: count.right + (isRight ? 1 : 0) });
       if (!isRight && process.env['LOA_BENCH_VERBOSE'] === '1')

@@ -86,7 +86,7 @@ async function startMcp(world: StartWorld, globals: GlobalFlags): Promise<number
     openContext: contextOpener(world, globals, 'mcp'),
     stdin: process.stdin,
     stdout: process.stdout,
-    settle: () => world.host.clock.nextTurn(),
+    sleep: (ms: number, signal: AbortSignal) => world.host.clock.sleep(ms, signal),
     report: (message: string) => void process.stderr.write(`loa mcp: ${message}\n`),
   };
   await serveMcp(parts, world.stop);

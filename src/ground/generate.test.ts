@@ -73,6 +73,24 @@ describe('the generator', () => {
     });
   });
 
+  it('says of a place that cannot be written to what is wrong with it, and leaves nothing there', async () => {
+    prepare();
+    const write = (output: string) => scratch.gen({ output: `${scratch.dir}/${output}` });
+    await expect(write('nowhere/x.md')).rejects.toMatchObject({
+      code: 'file.missing',
+      message: `did not write nowhere/x.md: the folder ${scratch.dir}/nowhere is not there`,
+    });
+    await expect(write('src')).rejects.toMatchObject({
+      code: 'file.not-file',
+      message: 'did not write src: it is a folder',
+    });
+    await expect(write('package.json/x.md')).rejects.toMatchObject({ code: 'file.not-directory' });
+    expect(scratch.list().filter((path) => /lock|nowhere/.test(path))).toEqual([]);
+    await expect(scratch.gen({ output: 'nowhere/x.md', dryRun: true })).resolves.toMatchObject({
+      status: 'planned',
+    });
+  });
+
   it('enters where a program starts, never by the name of a file alone', async () => {
     prepare({
       'go.mod': 'module x.org/tool\n',

@@ -26,7 +26,7 @@ export type {
 export type { PlacedCommand } from './graph/wired/commands.ts';
 export type { PlacedRoute } from './graph/wired/routes.ts';
 export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } from './languages/index.ts';
-export { createRoleLookup, roleOf, typeOf } from './list/classify.ts';
+export { createRoleLookup, interpreterOf, roleOf, typeOf } from './list/classify.ts';
 export type {
   CommandFact,
   EntryFact,

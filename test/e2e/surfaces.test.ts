@@ -72,6 +72,12 @@ describe('MCP resources and prompts', () => {
 });
 
 describe('MCP on the wire', () => {
+  const INITIALIZE = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+  };
   let scratch: Scratch;
   beforeEach(() => {
     scratch = createScratch();
@@ -86,17 +92,66 @@ describe('MCP on the wire', () => {
     });
     const stdin = child.stdin as Writable;
     stdin.write('this is not JSON\n{"jsonrpc":"2.0"}\n');
-    const initialize = {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '1' } },
-    };
-    stdin.write(`${JSON.stringify(initialize)}\n`);
+    stdin.write(`${JSON.stringify(INITIALIZE)}\n`);
     while (!out.includes('"id":1')) await once(child.stdout as Readable, 'data');
     for (const line of out.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  /** All that the server says to lines that are sent at once, with the end behind them. */
+  const converse = async (text: string) => {
+    const child = scratch.start(['mcp']);
+    const said = { out: '', err: '' };
+    (child.stdout as Readable).on('data', (chunk: Buffer) => {
+      said.out += chunk.toString();
+    });
+    (child.stderr as Readable).on('data', (chunk: Buffer) => {
+      said.err += chunk.toString();
+    });
+    (child.stdin as Writable).end(text);
+    const [code] = (await once(child, 'close')) as [number];
+    const answers = said.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: unknown; error?: { code: number } });
+    return { code, answers, err: said.err };
+  };
+
+  it('answers every request that it read when stdin closes at once, also one without a line break', async () => {
+    const call = (id: number, content: string) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'remember', arguments: { content } },
+    });
+    const lines = [INITIALIZE, call(2, 'The port is 8080.'), call(3, 'Tests need a database.')];
+    const { code, answers, err } = await converse(lines.map((line) => JSON.stringify(line)).join('\n'));
+    expect([code, err, answers.map(({ id }) => id).sort()]).toEqual([0, '', [1, 2, 3]]);
+    const listed = scratch.loa(['memory', 'list', '--json']).stdout;
+    expect(listed).toContain('The port is 8080.');
+    expect(listed).toContain('Tests need a database.');
+  });
+
+  it('answers a line that is no JSON, and one that is no message, with the codes of JSON-RPC', async () => {
+    const ping = { jsonrpc: '2.0', id: 9, method: 'ping' };
+    const lines = [
+      'no json',
+      '{"a":1,"id":"x"}',
+      '[1]',
+      '',
+      JSON.stringify(INITIALIZE),
+      JSON.stringify(ping),
+    ];
+    const { code, answers, err } = await converse(`${lines.join('\n')}\n`);
+    expect([code, err]).toEqual([0, '']);
+    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+      [null, -32_700],
+      ['x', -32_600],
+      [null, -32_600],
+      [1, undefined],
+      [9, undefined],
+    ]);
   });
 
   it('ends when its client closes stdin', async () => {

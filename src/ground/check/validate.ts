@@ -6,6 +6,7 @@ import { assessRepository } from '../compose/evidence.ts';
 import type { GroundSettings } from '../model.ts';
 import { parseDocument } from '../render/document.ts';
 import { changesSince } from '../scan/commit.ts';
+import { readMaterial } from '../scan/material.ts';
 import { restrictFacts } from '../scan/restrict.ts';
 import {
   checkContext,
@@ -24,10 +25,15 @@ import {
 import { type CheckedDocument, fail, pass } from './model.ts';
 import { checkReferences } from './reference-check.ts';
 import { findStale } from './staleness.ts';
+import { checkStated, packageNamed } from './stated.ts';
 
 export interface ValidateRequest extends Manner {
   readonly tree: SourceTree;
   readonly settings: GroundSettings;
+  /** Of the State Zone, relative to the project. */
+  readonly stateZone: string;
+  /** What the project is called where nothing in it says. */
+  readonly fallbackName: string;
   /** Undefined when there is no such file. */
   readonly text: string | undefined;
   /** As people name it. */
@@ -58,6 +64,10 @@ export async function validateDocument(
   const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
   const facts = tree.project();
   const isPackage = facts.parts.some((part) => part.folder === folder);
+  const isUsual = isPackage || file === settings.outputPath;
+  const named = isUsual ? undefined : packageNamed(document.context ?? '', facts.packages);
+  const about = isPackage ? folder : (named ?? '');
+  const { material } = readMaterial({ ...request, folder: about, tier: undefined }, host);
   const { level } = assessRepository(restrictFacts(facts, isPackage ? folder : ''), nowMs);
   const isBootstrap = document.meta?.tier === 3;
   return {
@@ -70,6 +80,7 @@ export async function validateDocument(
       checkMeta(document, { headSha: request.headSha, changed, document: file }, request),
       checkFreshness(document, stale, { nowMs, settings }),
       checkStaleness(stale, citations),
+      ...(request.isSeed ? [] : [checkStated(document, material)]),
       checkSections(document),
       ...(request.isSeed ? [] : [checkForeign(document)]),
       checkManual(document),

@@ -35,18 +35,24 @@ export function offeredMembers(owner: PackageFact | undefined): readonly string[
   return (owner?.members ?? []).filter((folder) => roleOf(`${folder}/x.c`) === 'source');
 }
 
+/** One for each task: the first that something says. */
 export function findCommands(material: Material): TaskCommand[] {
+  const found = listCommands(material);
+  return ORDER.flatMap((task) => found.find((one) => one.task === task) ?? []);
+}
+
+/** All that anything says, the best of each task first. */
+export function listCommands(material: Material): TaskCommand[] {
   const owner = ownPackage(material) ?? soleNested(material);
   const npm = owner === undefined ? [] : npmCommands(owner, material);
   const tools = toolCommands(owner, material);
   // A package.json beside a project in another language serves its pages or its linters, not the project.
   const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
-  const found = [
+  return [
     ...scriptCommands(owner),
     ...(isScript ? [...npm, ...tools] : [...tools, ...npm]),
     ...pipelineCommands(material),
   ];
-  return ORDER.flatMap((task) => found.find((one) => one.task === task) ?? []);
 }
 
 /** A project whose only manifest lies one folder down is worked on from there. */
@@ -68,10 +74,12 @@ function scriptCommands(owner: PackageFact | undefined): TaskCommand[] {
   if (owner === undefined) return [];
   const inFolder = owner.folder === '' ? '' : `cd ${owner.folder} && `;
   return TARGETS.flatMap(([task, names]) => {
-    const script = owner.scripts.find(({ name, path }) => names.test(name) && runnerOf(path) !== undefined);
-    if (script === undefined) return [];
-    const command = `${inFolder}${runnerOf(script.path)} ${script.name}`;
-    return [{ task, command, reference: `${script.path}:L${script.line}` }];
+    const scripts = owner.scripts.filter(
+      ({ name, path }) => names.test(name) && runnerOf(path) !== undefined,
+    );
+    return scripts.map(({ name, path, line }) => {
+      return { task, command: `${inFolder}${runnerOf(path)} ${name}`, reference: `${path}:L${line}` };
+    });
   });
 }
 
@@ -102,14 +110,13 @@ function pipelineCommands({ facts, folder }: Material): TaskCommand[] {
   const owned = facts.workflows.filter(
     ({ path }) => folder === '' || packageOf(path, facts.packages)?.folder === folder,
   );
-  return IN_PIPELINES.flatMap(([task, pattern]) => {
-    for (const { path, commands } of owned) {
-      const command = commands
+  return IN_PIPELINES.flatMap(([task, pattern]) =>
+    owned.flatMap(({ path, commands }) =>
+      commands
         .flatMap((one) => one.split('\n'))
         .map((one) => one.trim())
-        .find((one) => pattern.test(one) && !one.includes('${{'));
-      if (command !== undefined) return [{ task, command, reference: path }];
-    }
-    return [];
-  });
+        .filter((one) => pattern.test(one) && !one.includes('${{'))
+        .map((command) => ({ task, command, reference: path })),
+    ),
+  );
 }

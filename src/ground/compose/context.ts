@@ -14,9 +14,21 @@ const KEY_FILES_MAX = 6;
 const DEPENDENCIES_MAX = 10;
 const RELATED_MAX = 8;
 
+/** Those of its fields that manifests and the README alone decide, as the block writes them. */
+export function composeFixed(
+  material: Material,
+): Readonly<Record<'dependencies' | 'purpose' | 'version', string>> {
+  return {
+    purpose: scalar(projectPurpose(material)),
+    dependencies: flow(cut(runtimeDependencies(material), DEPENDENCIES_MAX)),
+    version: scalar(projectVersion(material) || 'unknown'),
+  };
+}
+
 export function composeContext(material: Material): string {
   const { facts, nowMs } = material;
   const { level } = assessRepository(facts, nowMs);
+  const fixed = composeFixed(material);
   const requirements = shownRequirements(facts).map(({ requirement }) => requirement);
   const related = relatedRepositories(material).slice(0, RELATED_MAX);
   const shown = shownScopes(facts, level);
@@ -24,15 +36,15 @@ export function composeContext(material: Material): string {
   return [
     `name: ${scalar(projectName(material))}`,
     `type: ${projectType(material)}`,
-    `purpose: ${scalar(projectPurpose(material))}`,
+    `purpose: ${fixed.purpose}`,
     `key_files: ${flow(keyFiles(material))}`,
     `interfaces: ${flow(interfaces(material))}`,
-    `dependencies: ${flow(cut(runtimeDependencies(material), DEPENDENCIES_MAX))}`,
+    `dependencies: ${fixed.dependencies}`,
     ...(related.length > 0 ? ['ecosystem:', ...related.flatMap(ecosystemLines)] : []),
     ...(requirements.length > 0
       ? ['capability_requirements:', ...requirements.map((one) => `  ${formatYamlItem(one)}`)]
       : ['capability_requirements: []']),
-    `version: ${scalar(projectVersion(material) || 'unknown')}`,
+    `version: ${fixed.version}`,
     `trust_level: ${trustWord(level)}`,
     `trust_scopes: { ${scopes} }`,
   ].join('\n');

@@ -3,7 +3,7 @@
 import type { Draft, Material } from '../model.ts';
 import { readPurpose } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
-import { findCommands, ownPackage } from './commands.ts';
+import { findCommands, ownPackage, type TaskCommand } from './commands.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const LICENCES_MAX = 3;
@@ -63,20 +63,30 @@ export function projectVersion(material: Material): string {
   return '';
 }
 
-export function composeHeader(material: Material): Draft {
-  const commands = findCommands(material).map(
-    ({ task, command, reference }) => `- ${task}: ${code(command)} (${code(reference)})`,
-  );
-  const needs = ownPackage(material)?.requires ?? [];
+/** As the manifest says, else as the texts at the top are known. */
+export function projectLicences(material: Material): string[] {
   const declared = ownPackage(material)?.licence ?? '';
   const atTop = material.facts.licences.filter(({ path }) => !path.includes('/'));
   const found = [
     ...new Set((atTop.length > 0 ? atTop : material.facts.licences.slice(0, 1)).map(({ spdx }) => spdx)),
   ];
   const licences = declared !== '' ? [declared] : found.filter((one) => one !== '').slice(0, LICENCES_MAX);
+  return licences.map(toLine);
+}
+
+export const LICENCE_MARK = '- licence: ';
+
+/** A line of the header, up to the place that says so. */
+export const commandLine = ({ task, command }: Pick<TaskCommand, 'command' | 'task'>): string =>
+  `- ${task}: ${code(command)} (`;
+
+export function composeHeader(material: Material): Draft {
+  const commands = findCommands(material).map((one) => `${commandLine(one)}${code(one.reference)})`);
+  const needs = ownPackage(material)?.requires ?? [];
+  const licences = projectLicences(material);
   const notes = [
     ...(needs.length > 0 ? [`- needs: ${needs.map(toLine).join(', ')}`] : []),
-    ...(licences.length > 0 ? [`- licence: ${licences.map(toLine).join(', ')}`] : []),
+    ...(licences.length > 0 ? [`${LICENCE_MARK}${licences.join(', ')}`] : []),
   ];
   return {
     blocks: [

@@ -1,6 +1,6 @@
 // Code in languages that are not read here: that it is there is said, and nothing else. Pure.
 
-import { createRoleLookup } from '../../source/index.ts';
+import { createRoleLookup, interpreterOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
 
@@ -36,6 +36,12 @@ const UNREAD: ReadonlyMap<string, string> = new Map(
   }),
 );
 const UNREAD_MIN = 3;
+/** Programs without an ending, by what runs them. */
+const INTERPRETERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ perl: 'Perl', tclsh: 'Tcl', wish: 'Tcl', awk: 'awk', gawk: 'awk', guile: 'Scheme' }),
+);
+const PROGRAM = /(?:^|\/)[a-z][\w-]*$/;
+const PROGRAMS_LOOKED_AT = 50;
 
 interface UnreadFile {
   readonly path: string;
@@ -52,12 +58,23 @@ function* findUnread({ paths, folder }: Pick<Material, 'paths' | 'folder'>): Gen
   }
 }
 
-/** As a list for people, the most files first; '' when there are too few to speak of. */
-export function unreadLanguages(material: Pick<Material, 'paths' | 'folder'>): string {
+function findPrograms({ paths, folder, linesOf }: Pick<Material, 'folder' | 'linesOf' | 'paths'>): string[] {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const roleOf = createRoleLookup();
+  return [...paths]
+    .filter((path) => path.startsWith(prefix) && PROGRAM.test(path) && roleOf(path) === 'source')
+    .slice(0, PROGRAMS_LOOKED_AT)
+    .flatMap((path) => INTERPRETERS.get(interpreterOf(linesOf(path, 1, 1))) ?? []);
+}
+
+/** As a list for people, the most files first; '' when there are too few to speak of. One program is enough. */
+export function unreadLanguages(material: Pick<Material, 'folder' | 'linesOf' | 'paths'>): string {
   const counts = new Map<string, number>();
-  for (const { language } of findUnread(material)) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const programs = findPrograms(material);
+  const languages = [...[...findUnread(material)].map(({ language }) => language), ...programs];
+  for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts]
-    .filter(([, count]) => count >= UNREAD_MIN)
+    .filter(([language, count]) => count >= UNREAD_MIN || programs.includes(language))
     .sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
     .map(([language, count]) => `${language} (${plural(count, 'file')})`)
     .join(', ');

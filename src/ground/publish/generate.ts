@@ -1,7 +1,7 @@
 // One document from the tree to the disk: read, decide whether there is anything to do, compose, build, write. A second run at
 // the same time steps back; a text that still holds a secret is never written; a failure leaves the old document as it was.
 
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { replaceFile } from '../../durable/index.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
@@ -48,6 +48,7 @@ export type Outcome =
     };
 
 export async function generateDocument(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {
+  requirePlace(request, host);
   if (request.dryRun) return generate(request, host);
   const lockPath = lockPathOf(request, host);
   const lock = tryLock(lockPath, host);
@@ -59,6 +60,25 @@ export async function generateDocument(request: GenerateRequest, host: GenerateH
     host.files.remove(lockPath);
     lock.release();
   }
+}
+
+/** Said before anything is opened there: what the lock or the disk would say is about other names. */
+function requirePlace({ output, shownOutput, dryRun }: GenerateRequest, { files }: GenerateHost): void {
+  const refuse = (code: 'file.missing' | 'file.not-directory' | 'file.not-file', why: string, hint: string) =>
+    new LoaError(code, `did not write ${shownOutput}: ${why}`, { hint, details: { path: output } });
+  if (files.stat(output)?.kind === 'directory')
+    throw refuse('file.not-file', 'it is a folder', 'Name a file with --output.');
+  const folder = dirname(output);
+  const found = files.stat(folder);
+  if (dryRun || found?.kind === 'directory') return;
+  if (found === undefined)
+    throw refuse(
+      'file.missing',
+      `the folder ${folder} is not there`,
+      'Make the folder first, or name another file with --output.',
+    );
+  if (found.kind === 'file')
+    throw refuse('file.not-directory', `${folder} is a file`, 'Name another file with --output.');
 }
 
 const LOCK_ATTEMPTS_MAX = 3;

@@ -4,7 +4,7 @@
 import { sha256Hex } from '../../kernel/hash.ts';
 import { formatReference, parseReference } from '../../kernel/reference.ts';
 import type { Citation } from '../../source/index.ts';
-import { GENERATOR, GENERATOR_VERSION, type SectionId } from '../model.ts';
+import { COMPOSER_VERSION, GENERATOR, GENERATOR_VERSION, type SectionId } from '../model.ts';
 import type { Quote } from '../prose.ts';
 import { compareText } from '../text.ts';
 
@@ -16,6 +16,8 @@ export interface Meta {
   readonly generatedAt: string;
   readonly generator: string;
   readonly tier: number | undefined;
+  /** Which way of composing made it; undefined where that was not written down. */
+  readonly composer: number | undefined;
   readonly inputs: string;
   readonly sections: Readonly<Record<string, string>>;
   readonly citations: readonly Citation[];
@@ -53,6 +55,7 @@ export function renderMeta(meta: NewMeta): string {
     `generated_at: ${meta.generatedAt}`,
     `generator: ${GENERATOR} v${GENERATOR_VERSION}`,
     `tier: ${meta.tier}`,
+    `composer: ${COMPOSER_VERSION}`,
     `inputs: ${meta.inputs}`,
     'sections:',
     ...sums,
@@ -90,6 +93,7 @@ export function parseMeta(text: string): Meta {
     generatedAt: textOf('generated_at'),
     generator: textOf('generator'),
     tier: /^[123]$/.test(textOf('tier')) ? Number(textOf('tier')) : undefined,
+    composer: /^\d{1,6}$/.test(textOf('composer')) ? Number(textOf('composer')) : undefined,
     inputs: textOf('inputs'),
     sections: Object.fromEntries(Object.entries(sections).map(([id, sum]) => [id, String(sum)])),
     citations: readList(raw['spans']).flatMap(toCitation),

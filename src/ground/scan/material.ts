@@ -7,13 +7,17 @@ import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import { once } from '../../kernel/once.ts';
 import type { ProjectFacts, SourceTree } from '../../source/index.ts';
 import { saysSomething } from '../compose/reality.ts';
-import { type GroundSettings, type Material, REALITY_FILES, type SectionId, type Tier } from '../model.ts';
+import {
+  COMPOSER_VERSION,
+  type GroundSettings,
+  type Material,
+  REALITY_FILES,
+  type SectionId,
+  type Tier,
+} from '../model.ts';
 import { headOf } from '../prose.ts';
 import { readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
-
-/** Part of what a document is made from: another way of composing makes another document. */
-const COMPOSER_VERSION = 4;
 
 export interface MaterialRequest {
   readonly tree: SourceTree;

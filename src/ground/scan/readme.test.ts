@@ -38,6 +38,7 @@ describe('what a project is for, by its README', () => {
 
   it('a name only when it reads like one', () => {
     expect(readTitle('# `my-tool` \n\nx')).toBe('my-tool');
+    expect(readTitle('===========\ncowbell 3.03\n===========\n\nx')).toBe('cowbell');
     expect(readTitle('# A very long heading that is more of a sentence\n')).toBe('');
   });
 });

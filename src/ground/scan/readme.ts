@@ -16,7 +16,10 @@ const ABOUT_THE_PAGE =
 /** The first heading, when it reads like a name. */
 export function readTitle(readme: string): string {
   const first = parseSections(readme)[1];
-  const title = first?.level === 1 ? first.title : '';
+  // Other markups rule a title above as well, and put the version beside the name.
+  const title = (first?.level === 1 ? first.title : '')
+    .replace(/^([=*#~_+-])\1{2,}\s+/, '')
+    .replace(/(?<=^\S+) v?\d+(?:\.\d+)+$/, '');
   const words = toLine(stripInline(title));
   return words !== '' && words.split(' ').length <= TITLE_WORDS_MAX && /\p{L}/u.test(words) ? words : '';
 }

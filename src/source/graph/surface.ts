@@ -35,7 +35,9 @@ export function findSurface(input: SurfaceInput): Surface {
   return surface;
 }
 
-const INTERNAL = /(?:^|\/)(?:internal|_internal|private|_private|impl)\/|(?:^|\/)_[^_/][^/]*\.py$/;
+/** A file without an ending is a program: run, and never taken in. */
+const INTERNAL =
+  /(?:^|\/)(?:internal|_internal|private|_private|impl)\/|(?:^|\/)_[^_/][^/]*\.py$|(?:^|\/)[^./]+$/;
 
 const isInternal = (path: string): boolean => INTERNAL.test(path);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleOf, typeOf } from './classify.ts';
+import { interpreterOf, mayBeScript, roleOf, typeOf, typeOfScript } from './classify.ts';
 
 describe('the part that a file plays', () => {
   it.each([
@@ -24,6 +24,7 @@ describe('the part that a file plays', () => {
     ['third_party/z/z.c', 'vendored'],
     ['api/a.pb.go', 'generated'],
     ['public/app.min.js', 'generated'],
+    ['.pc/fix-paths.patch/tests/test_a.py', 'generated'],
     ['docs/conf.py', 'documentation'],
     ['vitest.config.ts', 'tool'],
     ['src/contest.ts', 'source'],
@@ -46,4 +47,32 @@ describe('what is looked for in a file', () => {
     ['README.md', ''],
     ['.ts', ''],
   ])('%s is %s', (path, type) => expect(typeOf(path)).toBe(type));
+});
+
+describe('a file without an ending', () => {
+  it.each([
+    ['#!/usr/bin/env bash\nset -e', 'bash'],
+    ['#!/bin/sh', 'bash'],
+    ['#! /usr/bin/python3 -u\n', 'python'],
+    ['#!/usr/bin/env -S PYTHONPATH=. python3.11 -I\n', 'python'],
+    ['#!/usr/local/bin/ruby', 'ruby'],
+    ['#!/usr/bin/env node', 'javascript'],
+    ['#!/usr/bin/perl -w', ''],
+    ['#!/usr/bin/make -f', ''],
+    ['#!/usr/bin/env python\nPK\u0003\u0004\0\0', ''],
+    ['# bash', ''],
+    ['', ''],
+  ])('is of the language that its first line names: %j', (head, type) => {
+    expect(typeOfScript(head)).toBe(type);
+  });
+  it('is named by what runs it also where that is not read, and not looked at where a tool put it there', () => {
+    expect(interpreterOf('#!/usr/bin/perl -w')).toBe('perl');
+    expect(['bin/tool', 'configure', 'gradlew', 'a.py', '.profile'].map(mayBeScript)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
 });

@@ -5,6 +5,8 @@ import { languageOf } from '../languages/index.ts';
 import type { Role } from '../model.ts';
 
 const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
+  // Copies that quilt keeps of what its patches change, with all of their folders.
+  ['generated', new Set(['.pc'])],
   [
     'vendored',
     new Set(
@@ -40,9 +42,7 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ],
   [
     'generated',
-    new Set(
-      'generated __generated__ gen-src autogen dist build out target coverage .next _build .pc'.split(' '),
-    ),
+    new Set('generated __generated__ gen-src autogen dist build out target coverage .next _build'.split(' ')),
   ],
   ['documentation', new Set('doc docs documentation guides website site www'.split(' '))],
   [
@@ -122,6 +122,41 @@ const WORKFLOWS =
   /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml|azure-pipelines\.yml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.drone\.yml|\.buildkite\/[^/]+\.yml|\.woodpecker\.yml|\.appveyor\.yml|appveyor\.yml)$/;
 const LICENCES = /^(?:licen[cs]e|copying|unlicense)(?:-[\w.-]+)?(?:\.(?:md|txt|rst|adoc|lesser))?$/i;
 const FORMAL = /\.(?:tla|als|lean|v|agda|dfy|qnt|spthy)$/;
+
+const INTERPRETERS: readonly (readonly [string, RegExp])[] = [
+  ['bash', /^(?:ba|z|da|k)?sh$/],
+  ['python', /^python[\d.]*$/],
+  ['ruby', /^ruby[\d.]*$/],
+  ['javascript', /^node(?:js)?$/],
+  ['php', /^php[\d.]*$/],
+  ['lua', /^lua[\d.]*$/],
+];
+/** Scripts that tools put into a tree to build it. */
+const WRAPPERS: ReadonlySet<string> = new Set(
+  'configure gradlew mvnw install-sh depcomp missing compile test-driver ylwrap mkinstalldirs libtool bazelisk autogen bootstrap'.split(
+    ' ',
+  ),
+);
+const FIRST_LINE =
+  /^#![ \t]*(?:\S*\/)?(?:env[ \t]+(?:-\S+[ \t]+)*(?:\w+=\S*[ \t]+)*)?(?:[^\s/]*\/)*([^\s/]+)/;
+
+/** A name without an ending says nothing; what runs the file may. */
+export function mayBeScript(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return !name.includes('.') && !WRAPPERS.has(name);
+}
+
+/** The program that a first line names: `python3` for `#!/usr/bin/env python3`; '' for none. */
+export function interpreterOf(head: string): string {
+  // An archive may have such a line before it.
+  return head.includes('\0') ? '' : (FIRST_LINE.exec(head)?.[1] ?? '');
+}
+
+/** The language of a script by its first line; '' for what is read as none. */
+export function typeOfScript(head: string): string {
+  const program = interpreterOf(head);
+  return program === '' ? '' : (INTERPRETERS.find(([, names]) => names.test(program))?.[0] ?? '');
+}
 
 /** What is looked for in a file: a language, or one of the few files that say how a project is built. '' for neither. */
 export function typeOf(path: string): string {

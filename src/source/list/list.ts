@@ -13,6 +13,8 @@ export interface ListedFile {
   readonly path: string;
   /** Git's id of the content on disk, or '' when it has to be computed. */
   readonly id: string;
+  /** Whether it may be run; undefined when only the disk knows. */
+  readonly isExecutable?: boolean;
 }
 
 export interface Listing {
@@ -43,30 +45,37 @@ async function listByGit(root: string, host: ListHost): Promise<Listing> {
   ]);
   const skips: Partial<Record<SkipReason, number>> = {};
   const files = new Map<string, string>();
+  const executables = new Set<string>();
   const skip = (reason: SkipReason): void => {
     skips[reason] = (skips[reason] ?? 0) + 1;
   };
-  readTracked(tracked, files, skip);
+  readTracked(tracked, { files, executables, skip });
   for (const path of readFields(fresh, () => skip('name'))) if (!path.endsWith('/')) files.set(path, '');
   readChanged(changed, files);
-  const sorted = [...files].map(([path, id]) => ({ path, id })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const sorted = [...files]
+    .map(([path, id]) => (id === '' ? { path, id } : { path, id, isExecutable: executables.has(path) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
   return { origin: 'git', reason: '', files: sorted, skips };
 }
 
 const REGULAR = '100';
+const EXECUTABLE = '100755';
+
+interface Found {
+  readonly files: Map<string, string>;
+  readonly executables: Set<string>;
+  readonly skip: (reason: SkipReason) => void;
+}
 
 /** `mode id stage<tab>path`; in a conflict one path has several stages, and only the disk knows what it holds now. */
-function readTracked(
-  output: Uint8Array,
-  files: Map<string, string>,
-  skip: (reason: SkipReason) => void,
-): void {
+function readTracked(output: Uint8Array, { files, executables, skip }: Found): void {
   for (const field of readFields(output, () => skip('name'))) {
     const tab = field.indexOf('\t');
     const path = field.slice(tab + 1);
     if (!field.startsWith(REGULAR)) skip(field.startsWith('120') ? 'link' : 'submodule');
     else if (field[tab - 1] === '0') files.set(path, field.slice(7, tab - 2));
     else files.set(path, '');
+    if (field.startsWith(EXECUTABLE)) executables.add(path);
   }
 }
 

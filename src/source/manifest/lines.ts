@@ -1,6 +1,6 @@
 // Build files that are read line by line: Ruby's, Elixir's, make, just and CMake.
 
-import type { ManifestFact, ScriptFact } from '../model.ts';
+import type { EntryFact, ManifestFact, ScriptFact } from '../model.ts';
 
 export function readGemfile(text: string): Partial<ManifestFact> {
   const dependencies: string[] = [];
@@ -20,20 +20,47 @@ export function readGemfile(text: string): Partial<ManifestFact> {
 export function readGemspec(text: string): Partial<ManifestFact> {
   const field = (name: string): string =>
     new RegExp(`\\.${name}\\s*=\\s*(?:%q\\{)?["']?([^"'\\n}]*)`).exec(text)?.[1]?.trim() ?? '';
+  // As people write them, and as RubyGems writes them itself: `%q<name>.freeze`.
   const gems = (word: string): string[] =>
-    [...text.matchAll(new RegExp(`\\.${word}\\s*\\(?\\s*["']([^"']+)["']`, 'g'))].map(
+    [...text.matchAll(new RegExp(`\\.${word}\\s*\\(?\\s*(?:%q<|["'])([^"'>]+)["'>]`, 'g'))].map(
       (match) => match[1] as string,
     );
-  const ruby = /required_ruby_version\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
+  const ruby = /required_ruby_version\s*=\s*(?:Gem::Requirement\.new\s*\(?\s*)?\[?\s*["']([^"']+)["']/.exec(
+    text,
+  )?.[1];
+  const devDependencies = gems('add_development_dependency');
+  const name = field('name');
   return {
-    name: field('name'),
+    name,
+    entries: readExecutables(text, name),
     version: /\.version\s*=\s*["']([^"']+)["']/.exec(text)?.[1] ?? '',
     description: field('summary') || field('description'),
     licence: /\.licenses?\s*=\s*\[?\s*["']([^"']+)["']/.exec(text)?.[1] ?? '',
-    dependencies: [...gems('add_dependency'), ...gems('add_runtime_dependency')],
-    devDependencies: gems('add_development_dependency'),
+    // For a RubyGems that knows no others, it writes all of them down as such.
+    dependencies: [...new Set([...gems('add_dependency'), ...gems('add_runtime_dependency')])].filter(
+      (gem) => !devDependencies.includes(gem),
+    ),
+    devDependencies: [...new Set(devDependencies)],
     requires: ruby === undefined ? [] : [`ruby ${ruby}`],
   };
+}
+
+/** Programs by name, where the manifest lists them; what brings programs can still be required. */
+function readExecutables(text: string, name: string): EntryFact[] {
+  const list = /\.executables\s*(?:=|<<)\s*(%w[[({<][^\])}>\n]*|\[[^\]\n]*\]|["'][^"'\n]*["'])/.exec(
+    text,
+  )?.[1];
+  if (list === undefined) return [];
+  const words = list.startsWith('%w')
+    ? list.slice(3).split(/\s+/)
+    : [...list.matchAll(/["']([^"']+)["']/g)].map((match) => match[1] as string);
+  const folder = /\.bindir\s*=\s*["']([^"']+)["']/.exec(text)?.[1] ?? 'bin';
+  const programs = words
+    .filter((word) => /^[\w.-]+$/.test(word))
+    .map((word): EntryFact => ({ kind: 'program', name: word, target: `${folder}/${word}` }));
+  return programs.length === 0
+    ? []
+    : [{ kind: 'main', name: '.', target: `lib/${name.replaceAll('-', '/')}.rb` }, ...programs];
 }
 
 export function readMix(text: string): Partial<ManifestFact> {

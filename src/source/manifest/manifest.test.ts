@@ -35,6 +35,46 @@ describe('manifests', () => {
     });
   });
 
+  it('reads a gemspec as people write it, and as RubyGems does', () => {
+    const written = [
+      'Gem::Specification.new do |s|',
+      '  s.name = "tally-marks".freeze',
+      '  s.version = "1.4.0"',
+      '  s.bindir = "exe".freeze',
+      '  s.executables = ["tally".freeze, "marks".freeze]',
+      '  s.licenses = ["MIT".freeze]',
+      '  s.required_ruby_version = Gem::Requirement.new(">= 2.7".freeze)',
+      '  s.summary = "Counts things.".freeze',
+      '  s.add_runtime_dependency(%q<rack>.freeze, [">= 1.0"])',
+      '  s.add_development_dependency(%q<rspec>.freeze, [">= 3"])',
+      '  s.add_dependency(%q<rack>.freeze, [">= 1.0"])',
+      '  s.add_dependency(%q<rspec>.freeze, [">= 3"])',
+      'end',
+    ];
+    expect(read('gemspec', written.join('\n'))).toMatchObject({
+      name: 'tally-marks',
+      version: '1.4.0',
+      description: 'Counts things.',
+      licence: 'MIT',
+      requires: ['ruby >= 2.7'],
+      dependencies: ['rack'],
+      devDependencies: ['rspec'],
+      entries: [
+        { kind: 'main', name: '.', target: 'lib/tally/marks.rb' },
+        { kind: 'program', name: 'tally', target: 'exe/tally' },
+        { kind: 'program', name: 'marks', target: 'exe/marks' },
+      ],
+    });
+    const short =
+      "  s.executables = %w[a b]\n  s.required_ruby_version = '>= 3'\n  s.add_dependency 'c', '~> 1'\n";
+    expect(read('gemspec', short)).toMatchObject({
+      requires: ['ruby >= 3'],
+      dependencies: ['c'],
+      entries: [{ kind: 'main' }, { name: 'a', target: 'bin/a' }, { name: 'b' }],
+    });
+    expect(read('gemspec', '  s.executables = s.files.grep(/x/)\n')).toMatchObject({ entries: [] });
+  });
+
   it('reads Cargo.toml, go.mod, pyproject.toml and pom.xml', () => {
     expect(
       read(

@@ -9,11 +9,17 @@ import type { SkipReason } from '../model.ts';
 export interface Reader {
   /** The bytes, valid until the next peek; or why there are none. */
   peek(path: string): Uint8Array | SkipReason;
+  /** The first bytes, enough for a line; '' when there are none. */
+  peekHead(path: string): string;
+  /** A file that may be run; asked only of what git does not vouch for. */
+  isProgram(path: string): boolean;
   /** A pipe or device would keep us waiting; asked only of what git does not vouch for. */
   isRegular(path: string): boolean;
 }
 
 const FIRST_BYTES = 1 << 18;
+const HEAD_BYTES = 128;
+const EXECUTE_MASK = 0o111;
 
 export function createReader(root: string, host: Pick<Host, 'files'>): Reader {
   let buffer = new Uint8Array(FIRST_BYTES);
@@ -30,19 +36,29 @@ export function createReader(root: string, host: Pick<Host, 'files'>): Reader {
       buffer = larger;
     }
   };
-  return {
-    peek(path) {
+  const openAnd = <T>(path: string, read: (file: OpenFile) => T): T | 'missing' => {
+    try {
+      const file = host.files.open(`${root}/${path}`, { noFollow: true });
       try {
-        const file = host.files.open(`${root}/${path}`, { noFollow: true });
-        try {
-          return fill(file);
-        } finally {
-          file.close();
-        }
-      } catch (error) {
-        if (isLoaError(error) && error.code.startsWith('file.')) return 'missing';
-        throw error;
+        return read(file);
+      } finally {
+        file.close();
       }
+    } catch (error) {
+      if (isLoaError(error) && error.code.startsWith('file.')) return 'missing';
+      throw error;
+    }
+  };
+  return {
+    peek: (path) => openAnd(path, fill),
+    peekHead(path) {
+      const head = buffer.subarray(0, HEAD_BYTES);
+      const count = openAnd(path, (file) => file.read(head, 0));
+      return count === 'missing' ? '' : Buffer.from(head.subarray(0, count)).toString('latin1');
+    },
+    isProgram(path) {
+      const found = host.files.stat(`${root}/${path}`);
+      return found?.kind === 'file' && (found.mode & EXECUTE_MASK) !== 0;
     },
     isRegular: (path) => host.files.stat(`${root}/${path}`)?.kind === 'file',
   };

@@ -41,6 +41,20 @@ describe('listing', () => {
     expect(one.git('hash-object', 'a.ts').trim()).toBe(tree.file('a.ts')?.id);
   });
 
+  it.each([true, false])('reads programs without an ending by their first line, with git %s', async (git) => {
+    const script = '#!/usr/bin/env bash\ngreet() {\n  echo hi\n}\n';
+    const one = project({ 'a.ts': CODE }, { git });
+    one.write({ 'bin/tool': script, 'bin/fresh': script, notes: script, configure: script });
+    for (const path of ['bin/tool', 'bin/fresh', 'configure']) chmodSync(join(one.root, path), 0o755);
+    if (git) one.git('add', 'bin/tool', 'notes', 'configure');
+    const tree = await one.open();
+    const typeAt = (path: string) => tree.file(path)?.type;
+    expect(['bin/tool', 'bin/fresh', 'notes', 'configure'].map(typeAt)).toEqual(['bash', 'bash', '', '']);
+    expect(tree.facts('bin/tool')?.symbols.map(({ name }) => name)).toEqual(['greet']);
+    // What is run offers nothing to be taken in.
+    expect(tree.project().symbols.filter(({ path, isOffered }) => path !== 'a.ts' && isOffered)).toEqual([]);
+  });
+
   it('handles names with spaces, quotes and line ends, and lists relative to a folder inside the repository', async () => {
     const name = 'sub/odd "name"\n é.ts';
     const one = project({ [name]: CODE, 'other.ts': CODE });

@@ -10,7 +10,7 @@ import { type FactStore, openFactStore } from '../cache/store.ts';
 import { EXTRACTOR_VERSION } from '../extract/extract.ts';
 import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
 import { languageById } from '../languages/index.ts';
-import { createRoleLookup, isBuilt, typeOf } from '../list/classify.ts';
+import { createRoleLookup, isBuilt, mayBeScript, typeOf, typeOfScript } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
 import type { FileFacts, Outline, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
 import { addTexts, type TextLookup } from './add-texts.ts';
@@ -89,10 +89,16 @@ function offerBuilt(files: readonly TreeFile[]): readonly TreeFile[] {
 /** What git could not name is read to be named; its facts are worked out only when somebody asks. */
 function toTreeFile(file: ListedFile, role: Role, reader: Reader): TreeFile {
   const { path } = file;
-  const type = typeOf(path);
+  const type = typeOf(path) || typeOfProgram(file, reader);
   if (type === '' || file.id !== '') return { path, id: file.id, role, type };
   const bytes = reader.isRegular(path) ? reader.peek(path) : 'missing';
   return { path, id: typeof bytes === 'string' ? '' : blobId(bytes), role, type };
+}
+
+/** Of files without an ending, those that may be run are looked at: few, and one line of each. */
+function typeOfProgram({ path, isExecutable }: ListedFile, reader: Reader): string {
+  if (!mayBeScript(path) || !(isExecutable ?? reader.isProgram(path))) return '';
+  return typeOfScript(reader.peekHead(path));
 }
 
 interface Parts {

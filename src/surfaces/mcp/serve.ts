@@ -2,7 +2,7 @@
 // model can act on, and never ends the server.
 
 import type { Readable, Writable } from 'node:stream';
-import type { CallToolResult, ListToolsResult, Server } from '@modelcontextprotocol/server';
+import type { CallToolResult, JSONRPCMessage, ListToolsResult, Server } from '@modelcontextprotocol/server';
 import { execute, type Ports } from '../../execute.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, Operation } from '../../kernel/operation.ts';
@@ -11,6 +11,7 @@ import { showFailure } from '../failure.ts';
 import { PLAIN_STYLE } from '../style.ts';
 import { isTemplate, listPrompting, listReadable, resolveUri, TEXT_TYPE } from './resources.ts';
 import { listTools, resolveCall, type Tool } from './tools.ts';
+import { openWire } from './wire.ts';
 
 export interface McpServerParts {
   readonly manifest: Manifest;
@@ -21,20 +22,23 @@ export interface McpServerParts {
   readonly openContext: (signal: AbortSignal) => Promise<Context>;
   readonly stdin: Readable;
   readonly stdout: Writable;
-  /** One turn of the event loop, for answers that are ready to be written. */
-  readonly settle: () => Promise<void>;
+  /** For how long answers are waited for when the client has closed its end. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Trouble on the wire, for stderr. */
   readonly report: (message: string) => void;
 }
 
 const INSTRUCTIONS = 'loa keeps what is true of this project and of your work on it. Start with `status`.';
 
-/** Serves until the client leaves or `stop` fires. */
+const ANSWERS_WAIT_MS = 30_000;
+
+/** Serves until the client leaves and has its answers, or `stop` fires. */
 export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promise<void> {
-  const { Server } = await import('@modelcontextprotocol/server');
+  const { Server, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse } = await import(
+    '@modelcontextprotocol/server'
+  );
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
   const tools = listTools(parts.manifest);
-  const underWay = new Set<Promise<unknown>>();
   const createServer = () => {
     const capabilities = { tools: {}, resources: {}, prompts: {} };
     const server = new Server(
@@ -44,26 +48,37 @@ export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promis
     offerResources(server, parts);
     offerPrompts(server, parts);
     server.setRequestHandler('tools/list', () => ({ tools: tools.map(toWire) }));
-    server.setRequestHandler('tools/call', (request, extra) => {
-      const call = callTool(parts, tools, { ...request.params, signal: extra.mcpReq.signal });
-      underWay.add(call);
-      return call.finally(() => underWay.delete(call));
-    });
+    server.setRequestHandler('tools/call', (request, extra) =>
+      callTool(parts, tools, { ...request.params, signal: extra.mcpReq.signal }),
+    );
     return server;
   };
+  const wire = openWire({
+    stdin: parts.stdin,
+    stdout: parts.stdout,
+    isMessage: (value) => isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value),
+  });
+  class AnsweringTransport extends StdioServerTransport {
+    override async send(message: JSONRPCMessage): Promise<void> {
+      await super.send(message).finally(() => wire.noteSent(message));
+    }
+  }
   const handle = serveStdio(createServer, {
-    transport: new StdioServerTransport(parts.stdin, parts.stdout),
+    transport: new AnsweringTransport(wire.input, parts.stdout),
     onerror: (error) => parts.report(error.message),
   });
-  await new Promise<void>((resolve) => {
+  const left = new Promise<void>((resolve) => {
     stop.addEventListener('abort', () => resolve(), { once: true });
-    parts.stdin.once('end', resolve);
-    parts.stdin.once('close', resolve);
     parts.stdout.once('error', () => resolve()); // The client is gone; there is nobody left to tell.
   });
-  // A client that sends and closes still gets its answers.
-  await Promise.allSettled(underWay);
-  await parts.settle();
+  await Promise.race([left, wire.ended]);
+  const done = new AbortController();
+  const late = parts.sleep(ANSWERS_WAIT_MS, done.signal).then(
+    () => parts.report(`gave up on ${wire.countWaiting()} requests after ${ANSWERS_WAIT_MS / 1000} s`),
+    () => undefined, // Not needed any more.
+  );
+  await Promise.race([left, wire.whenAnswered(), late]);
+  done.abort();
   await handle.close();
 }
 
