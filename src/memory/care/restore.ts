@@ -24,6 +24,8 @@ export interface RestoredLost {
   readonly setAside: readonly SetAside[];
   /** What is still wrong with entries; before the restore in a dry run. */
   readonly flaws: readonly Flaw[];
+  /** Files that only their owner can mend. */
+  readonly unreadable: readonly string[];
 }
 
 export async function restoreLost(context: RestoreContext, options: RestoreOptions): Promise<RestoredLost> {
@@ -45,7 +47,9 @@ export async function restoreLost(context: RestoreContext, options: RestoreOptio
     // What could not be written while a file was damaged has waited for this.
     if (answer.setAside.length > 0 && !options.isDryRun) await store.settle();
     const { recorded, ...done } = answer;
-    return { ...done, flaws: findFlaws(openSoundFiles(store.files, context), recorded) };
+    const after = openSoundFiles(store.files, context);
+    const unreadable = [...after.damaged.values()].filter(({ isOurs }) => !isOurs).map(({ path }) => path);
+    return { ...done, flaws: findFlaws(after, recorded), unreadable };
   } finally {
     await store.close();
   }

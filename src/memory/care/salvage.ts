@@ -10,6 +10,7 @@ export interface Salvaged {
 }
 
 const BROKEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;
+const EACH_BROKEN = new RegExp(BROKEN, 'g');
 
 /** `title` begins a file of which no beginning is left. */
 export function salvage(bytes: Uint8Array, title: string): Salvaged {
@@ -27,6 +28,8 @@ export function salvage(bytes: Uint8Array, title: string): Salvaged {
   const beginning = before.trim() === '' ? `${title}\n` : before;
   return {
     text: kept.length === 0 ? beginning : `${beginning.trimEnd()}\n\n${kept.join('\n')}`,
-    dropped: entries.filter((entry) => !isSound(entry)).map(({ memory }) => memory.id),
+    dropped: entries
+      .filter((entry) => !isSound(entry))
+      .map(({ memory }) => memory.id.replaceAll(EACH_BROKEN, '?')),
   };
 }

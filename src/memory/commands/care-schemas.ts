@@ -125,6 +125,7 @@ export const restoreSchemas = {
       .array(z.strictObject({ path: z.string(), copy: z.string(), onlyInCopy: z.array(z.string()) }))
       .describe('damaged files that were rebuilt, each with the copy that was kept'),
     flaws,
+    unreadable: z.array(z.string()).describe('damaged files that only a person can mend'),
     dryRun: z.boolean(),
     done: z.boolean(),
   }),

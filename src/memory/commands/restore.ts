@@ -38,7 +38,7 @@ async function restoreOne(id: string, input: Input, context: Context): Promise<O
 }
 
 async function takeIn(memory: Memory, { dryRun, yes }: Input, context: Context): Promise<Output> {
-  const shown = { restored: [listed(memory, 'durable')], setAside: [], flaws: [], dryRun };
+  const shown = { restored: [listed(memory, 'durable')], setAside: [], flaws: [], unreadable: [], dryRun };
   if (dryRun) return { ...shown, done: false };
   if (!yes && !(await isAgreed(memory, context))) return { ...shown, done: false };
   await letIn(memory.id, context);
@@ -57,7 +57,7 @@ async function isAgreed(memory: Memory, context: Context): Promise<boolean> {
   );
 }
 
-function toOutput({ restored, setAside, flaws }: RestoredLost, dryRun: boolean): Output {
+function toOutput({ restored, setAside, flaws, unreadable }: RestoredLost, dryRun: boolean): Output {
   return {
     restored: restored.map(({ memory, place }) => listed(memory, place)),
     setAside: setAside.map(({ path, copy, dropped }) => ({
@@ -67,6 +67,7 @@ function toOutput({ restored, setAside, flaws }: RestoredLost, dryRun: boolean):
       onlyInCopy: dropped.filter((id) => !restored.some(({ memory }) => memory.id === id)),
     })),
     flaws: flaws.map((flaw) => ({ ...flaw })),
+    unreadable: [...unreadable],
     dryRun,
     done: !dryRun,
   };
@@ -76,7 +77,7 @@ function listed({ id, content }: Memory, place: Place): Output['restored'][numbe
   return { id, place, content };
 }
 
-function render({ restored, setAside, flaws, done }: Output, style: TextStyle): string {
+function render({ restored, setAside, flaws, unreadable, done }: Output, style: TextStyle): string {
   const count = `${restored.length} ${restored.length === 1 ? 'memory' : 'memories'}`;
   const aside = setAside.flatMap(({ path, copy, onlyInCopy }) => [
     `${style.caution(path)} ${done ? 'was' : 'would be'} kept as ${copy} and rebuilt: it was damaged`,
@@ -91,6 +92,6 @@ function render({ restored, setAside, flaws, done }: Output, style: TextStyle): 
           `${style.good(count)} ${done ? 'came' : 'would come'} back`,
           ...restored.map(({ id, content }) => `  ${style.dim(id)}  ${content.split('\n')[0]}`),
         ];
-  const health = describeHealth({ lost: 0, flaws }).map((line) => style.bad(line));
+  const health = describeHealth({ lost: 0, flaws, unreadable }).map((line) => style.bad(line));
   return [...aside, ...back, ...health].join('\n');
 }

@@ -37,9 +37,7 @@ export async function recallForTask(
   }
   // Who starts would take silence for "nothing was decided".
   if (unreadable.length > 0)
-    lines.push(
-      `- (${unreadable.join(', ')} could not be read as a whole; a person can run: loa memory restore)`,
-    );
+    lines.push(`- (${unreadable.join(', ')} could not be read as a whole; loa doctor tells how to mend it)`);
   return { text: lines.join('\n'), ids };
 }
 
