@@ -9,6 +9,7 @@ import {
   VERDICT_EXIT_CODES,
   type Verdict,
 } from '../../kernel/operation.ts';
+import type { TreeFile } from '../../source/index.ts';
 import { offeredMembers } from '../compose/commands.ts';
 import { DOCUMENT_NAME, GENERATOR, GENERATOR_VERSION, type Tier } from '../model.ts';
 import { generateDocument, type Outcome } from '../publish/generate.ts';
@@ -57,8 +58,11 @@ function verdictOf({ status, tier }: Pick<Output, 'status' | 'tier'>): Verdict {
 function membersToWrite(input: Input, { tree }: GroundPlace): readonly string[] {
   if (input.dryRun || input.output !== undefined || input.package !== undefined || input.tier === 3)
     return [];
-  // The usual project is one package, and then what is true of it need not be read to know so.
-  if (tree.files.filter(({ type }) => type.startsWith('manifest:')).length < 2) return [];
+  // Most projects have no members, and then what is true of the whole tree need not be worked out to know so.
+  const manifests = tree.files.filter(({ type }) => type.startsWith('manifest:'));
+  const hasMembers = ({ path }: TreeFile): boolean =>
+    !path.includes('/') && (tree.facts(path)?.manifest?.members.length ?? 0) > 0;
+  if (manifests.length < 2 || !manifests.some(hasMembers)) return [];
   return offeredMembers(tree.project().packages.find(({ folder }) => folder === ''));
 }
 
