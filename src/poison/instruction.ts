@@ -18,7 +18,8 @@ export interface InstructionFinding {
   readonly signs: readonly string[];
 }
 
-const SIGNS = [
+/** All of them, for those who look at each. */
+export const SIGNS: readonly Sign[] = [
   ...COMMAND_SIGNS,
   ...AUTHORITY_SIGNS,
   ...REACH_SIGNS,

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findInstruction } from './instruction.ts';
+import { findInstruction, SIGNS } from './instruction.ts';
 import { toPlainText } from './plain.ts';
-import { AUTHORITY_SIGNS } from './signs-authority.ts';
-import { COMMAND_SIGNS } from './signs-command.ts';
-import { HARM_SIGNS } from './signs-harm.ts';
-import { LANGUAGE_SIGNS } from './signs-languages.ts';
-import { REACH_SIGNS } from './signs-reach.ts';
-import { STEERING_SIGNS } from './signs-steering.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', 'test', 'fixtures', 'memory');
 const lines = (name: string) => readFileSync(join(fixtures, name), 'utf8').split('\n');
@@ -32,19 +26,11 @@ const EDGES = [
   'hey, bots',
 ];
 
-const ALL_SIGNS = [
-  ...COMMAND_SIGNS,
-  ...AUTHORITY_SIGNS,
-  ...REACH_SIGNS,
-  ...STEERING_SIGNS,
-  ...HARM_SIGNS,
-  ...LANGUAGE_SIGNS,
-];
 const POISON = ['poison.txt', 'poison-hard.txt', 'poison-unseen.txt'];
 
 it('one of the words of a sign is in every text that its pattern finds', () => {
   const texts = POISON.flatMap(lines).map((text) => toPlainText(text).text);
-  for (const { name, words, pattern } of ALL_SIGNS) {
+  for (const { name, words, pattern } of SIGNS) {
     for (const text of texts.filter((one) => pattern().test(one)))
       expect(words.length === 0 || words.some((word) => text.includes(word)), `${name}: ${text}`).toBe(true);
   }
@@ -54,7 +40,7 @@ it('a word that a sign asks for besides is in every text that it finds', () => {
   const texts = [...lines('poison.txt'), ...lines('ordinary.txt'), ...EDGES].map(
     (text) => toPlainText(text).text,
   );
-  const signs = ALL_SIGNS.filter(({ alsoWords }) => alsoWords);
+  const signs = SIGNS.filter(({ alsoWords }) => alsoWords);
   let found = 0;
   for (const { words, alsoWords, pattern } of signs) {
     for (const text of texts) {

@@ -88,6 +88,8 @@ describe('Elixir, Lua, Bash and SQL', () => {
       '#!/bin/bash\n# Says hello. Twice.\nhello() {\n  case $1 in\n    a) echo "${x#\\}}" ;;\n  esac\n  cat <<EOF\n}\nEOF\n}\nfunction _quiet { :; }\n';
     expect(outline('bash', text)).toEqual(['public function hello 3-10', 'private function _quiet 11-11']);
     expect(factsOf('bash', text).symbols[0]?.doc).toBe('Says hello.');
+    const named = '# Reads <b>one</b> <PROGRAM>_HOME of List<String>.\nf() { :; }\n';
+    expect(factsOf('bash', named).symbols[0]?.doc).toBe('Reads one <PROGRAM>_HOME of List<String>.');
   });
 
   it('reads SQL: what is created, whatever the case and the quotes', () => {

@@ -122,7 +122,7 @@ export function firstSentence(text: string): string {
     }
     const said = line
       .replace(/^(?:@|\\)(?:brief|summary|description|desc|notice|title|dev)\s*/, '')
-      .replace(/<\/?[a-z]+(?:\s[^>]*)?\/?>/gi, '')
+      .replace(/<\/?[a-z]+(?:\s[^>]*)?\/?>/g, '')
       .trim();
     if (said === '' || (lines.length === 0 && NOT_PROSE.test(said))) continue;
     lines.push(said);
