@@ -10,7 +10,7 @@ import { createEvidenceChecker, runCheckpoint } from '../src/ledger/index.ts';
 import { AGENT_DEFAULT } from '../src/ledger/model.ts';
 import { estimateTokens } from '../src/ledger/resume/tokens.ts';
 import { readTranscript } from '../src/ledger/transcript/read.ts';
-import { findProject } from '../src/state/index.ts';
+import { projectWithin } from '../src/state/project.suite.ts';
 import { drawFrom, writeProject } from './ledger/project.ts';
 import { type Benchmark, judge, median, type Row, timeMs } from './measure.ts';
 
@@ -47,7 +47,7 @@ export const benchmark: Benchmark = {
       const host = openNodeHost({ env });
       const context = {
         host,
-        project: findProject(root, host.files),
+        project: projectWithin(root, host),
         config: { journal: JOURNAL },
       } as unknown as Context;
       return [

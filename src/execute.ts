@@ -7,7 +7,6 @@ import { OPERATION_TIMEOUT_MS } from './kernel/limits.ts';
 import type { Context, Operation, OperationCode, Verdict } from './kernel/operation.ts';
 import { checkValue, type SchemaProblem } from './kernel/schema-check.ts';
 import type { ManifestOperation } from './manifest.ts';
-import { hideOwnDir } from './state/own-dir.ts';
 
 export interface Ports {
   /** Called after an operation whose effect is `write` or `destroy`, failed or not. */
@@ -52,8 +51,6 @@ export async function execute(
     // The first failure is what the caller needs; that its audit line is missing too will show in `loa doctor`.
     await audit(failure.code).catch(() => undefined);
     throw failure;
-  } finally {
-    hideOwnDir(context.project, context.host);
   }
   const verdict = code.verdict?.(output) ?? 'pass';
   if (code.changed?.(output) ?? true) await audit(verdict).catch((thrown) => throwUnrecorded(entry, thrown));

@@ -2,15 +2,15 @@
 // neither zod nor YAML nor the MCP library on its usual path, and never breaks the session it was called from.
 
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
 import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
-import type { Project } from '../kernel/operation.ts';
 import type { Manifest } from '../manifest.ts';
-import { findPersonDirs, findProject, withConfiguredPaths } from '../state/project.ts';
+import { type OpenedProject, openProject } from '../state/open-project.ts';
+import { withConfiguredPaths } from '../state/project.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
 import { agentRecordTypes, handleAgentEvent } from '../workspace/agents/handle.ts';
@@ -32,23 +32,25 @@ async function main(): Promise<void> {
   const event = EVENT_NAME.test(word) ? word : 'unknown';
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return runElsewhere(event);
-  const host = openNodeHost({ waitsInPlace: true });
-  let project: Project | undefined;
+  const outer = openNodeHost({ waitsInPlace: true });
+  let world: OpenedProject | undefined;
   let config: ConfigValues = {};
   const answer = await runHook({
     event,
     async handle() {
       const read = await readEvent(
-        createStdinReader(STDIN_TIMEOUT_MS, host.clock.monotonicMs),
+        createStdinReader(STDIN_TIMEOUT_MS, outer.clock.monotonicMs),
         HOOK_EVENT_BYTES_MAX,
       );
       const payload = read.kind === 'event' ? read.payload : {};
-      const found = findProject(projectFolder(payload, host), host.files);
-      if (host.files.stat(found.ownDir) === undefined) return GO_ON; // Not set up here: none of our business.
-      project = found;
-      config = await loadConfig(configRequest(found, host), host);
+      const opened = openProject(projectFolder(payload, outer), outer);
+      const { project: found, host } = opened;
+      if (host.files.stat(found.ownDir) === undefined) return tellNotices(event, opened); // Not set up here.
+      world = opened;
+      for (const message of opened.notices) note(opened, { event, code: 'machine-dir.not-mine', message });
+      config = await loadConfig(configRequest(opened), host);
       if (read.kind === 'none') {
-        note(found, { event, code: 'input.invalid', message: read.reason });
+        note(opened, { event, code: 'input.invalid', message: read.reason });
         return GO_ON;
       }
       const context = {
@@ -62,7 +64,7 @@ async function main(): Promise<void> {
       if (block !== undefined) return { stdout: '', stderr: block, exitCode: 2 };
       return { ...GO_ON, stdout: say === '' ? '' : `${say}\n` };
     },
-    noteFailure: (line) => note(project, line),
+    noteFailure: (line) => note(world, line),
     failClosed: () => (config['hooks'] as { fail_closed?: boolean } | undefined)?.fail_closed === true,
   });
   finish(answer);
@@ -92,22 +94,36 @@ function projectFolder(payload: Readonly<Record<string, unknown>>, host: Host): 
   return host.env['CLAUDE_PROJECT_DIR'] ?? (typeof cwd === 'string' ? cwd : process.cwd());
 }
 
-function configRequest(project: Project, host: Host) {
+/** A person who upgraded, or unpacked an archive, has to hear of it where they are: nothing else runs here. */
+function tellNotices(event: string, { notices }: OpenedProject): HookAnswer {
+  return event === 'SessionStart' && notices.length > 0
+    ? { ...GO_ON, stdout: `${notices.map((notice) => `loa: ${notice}`).join('\n')}\n` }
+    : GO_ON;
+}
+
+function configRequest({ project, person }: OpenedProject) {
   return {
     project,
-    person: findPersonDirs(host.env),
+    person,
     schema: () => (JSON.parse(readFileSync(join(__dirname, 'manifest.json'), 'utf8')) as Manifest).config,
     build: LOA_BUILD,
   };
 }
 
 /** Kept small by starting over: the newest failures are what a doctor wants to see. */
-function note(project: Project | undefined, line: Readonly<Record<string, unknown>>): void {
-  if (project === undefined) return;
-  const file = join(project.ownDir, LOG_FILE);
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_BYTES_MAX) renameSync(file, `${file}.old`);
-  appendFileSync(file, `${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+function note(world: OpenedProject | undefined, line: Readonly<Record<string, unknown>>): void {
+  if (world === undefined) return;
+  const { files, clock } = world.host;
+  const path = join(world.project.ownDir, LOG_FILE);
+  const sizeBytes = files.stat(path)?.sizeBytes ?? 0;
+  if (sizeBytes > LOG_BYTES_MAX) files.rename(path, `${path}.old`);
+  const file = files.open(path, { write: true, create: true, mode: 0o600 });
+  try {
+    const text = `${JSON.stringify({ time: new Date(clock.nowMs()).toISOString(), ...line })}\n`;
+    file.write(Buffer.from(text), file.stat().sizeBytes);
+  } finally {
+    file.close();
+  }
 }
 
 /** By plain writes: the stream objects of stdout would cost as much as the journal. */

@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     stop: stopOnSignal(),
     ports: { audit: auditPort },
     print: (text) => streams.stdout.write(text),
+    notice: (text) => streams.stderr.write(`loa: ${text}\n`),
   };
   const starters = createStarters(world);
   const cli: Cli = {
@@ -66,6 +67,7 @@ const openCliSession = async (
     progress: run.progress,
     confirm: confirmOnTerminal,
     worksWithoutConfig: run.entry.worksWithoutConfig ?? false,
+    onNotice: world.notice,
   });
   return { context, ports: world.ports };
 };

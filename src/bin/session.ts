@@ -5,7 +5,8 @@ import { isLoaError } from '../kernel/errors.ts';
 import type { Host } from '../kernel/host.ts';
 import type { Caller, Context } from '../kernel/operation.ts';
 import type { Manifest } from '../manifest.ts';
-import { findPersonDirs, findProject, withConfiguredPaths } from '../state/index.ts';
+import { withConfiguredPaths } from '../state/index.ts';
+import { openProject } from '../state/open-project.ts';
 import { explainConfig, loadConfig, loadDefaults, loadLenient } from '../workspace/index.ts';
 
 /** The running package. */
@@ -31,12 +32,15 @@ export interface SessionRequest {
   readonly isRoot?: boolean;
   /** Go on with what is valid, and tell what is not. */
   readonly onConfigProblem?: (problem: string) => void;
+  /** Told once what a person should know of how the project was opened. */
+  readonly onNotice?: (notice: string) => void;
 }
 
 export async function openContext(request: SessionRequest): Promise<Context> {
-  const { host, product, manifest } = request;
-  const found = findProject(request.cwd, host.files, { isRoot: request.isRoot ?? false });
-  const person = findPersonDirs(host.env);
+  const { product, manifest } = request;
+  const opened = openProject(request.cwd, request.host, { isRoot: request.isRoot ?? false });
+  const { project: found, person, host } = opened;
+  for (const notice of opened.notices) request.onNotice?.(notice);
   const configRequest = {
     project: found,
     person,

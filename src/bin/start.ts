@@ -10,7 +10,6 @@ import type { Host } from '../kernel/host.ts';
 import type { Context } from '../kernel/operation.ts';
 import { checkValue } from '../kernel/schema-check.ts';
 import type { Command, Manifest } from '../manifest.ts';
-import { hideOwnDir } from '../state/own-dir.ts';
 import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { renderCompletion, type Shell } from '../surfaces/cli/completion.ts';
 import { SILENT_PROGRESS } from '../surfaces/cli/progress.ts';
@@ -27,6 +26,8 @@ export interface StartWorld {
   readonly ports: Ports;
   /** Text to standard output. */
   print(text: string): void;
+  /** A line to standard error. */
+  notice(text: string): void;
 }
 
 type Starter = (input: Readonly<Record<string, unknown>>, globals: GlobalFlags) => Promise<number>;
@@ -127,24 +128,13 @@ async function startHttp(
 }
 
 const TOKEN_BYTES = 32;
-const OTHERS_MASK = 0o077;
 
-/** One token for each project, in a file that only its owner can read. */
+/** A new one for each start, in a file of the machine directory that only its owner can read. */
 async function provideToken(context: Context): Promise<{ readonly value: string; readonly file: string }> {
   const { host, project } = context;
   const file = join(project.ownDir, 'http-token');
-  const found = host.files.stat(file);
-  if (found === undefined) {
-    host.files.makeDir(project.ownDir);
-    hideOwnDir(project, host);
-    const value = Buffer.from(host.random.bytes(TOKEN_BYTES)).toString('base64url');
-    await replaceFile(file, new TextEncoder().encode(`${value}\n`), host, { mode: 0o600 });
-    return { value, file };
-  }
-  if ((found.mode & OTHERS_MASK) !== 0) {
-    throw new LoaError('key.permissions', `others can read the HTTP token in ${file}`, {
-      hint: `Remove it ("rm ${file}"); the next start makes a new one.`,
-    });
-  }
-  return { value: new TextDecoder().decode(host.files.read(file)).trim(), file };
+  host.files.makeDir(project.ownDir);
+  const value = Buffer.from(host.random.bytes(TOKEN_BYTES)).toString('base64url');
+  await replaceFile(file, new TextEncoder().encode(`${value}\n`), host, { mode: 0o600 });
+  return { value, file };
 }

@@ -5,6 +5,7 @@
 import { isAbsolute, join, relative as relativePath, sep } from 'node:path';
 import { LoaError } from '../kernel/errors.ts';
 import type { Host } from '../kernel/host.ts';
+import { hasGitPart, isGitName } from './git-path.ts';
 
 /** The real absolute path of `relative` below `root`; `path.outside` when it would leave the root. */
 export function confine(root: string, relative: string, host: Pick<Host, 'files'>): string {
@@ -17,6 +18,8 @@ export function confine(root: string, relative: string, host: Pick<Host, 'files'
     if (stat === undefined) return join(next, ...parts.slice(index + 1));
     current = stat.kind === 'link' ? host.files.realPath(next) : next;
     if (!isInside(realRoot, current)) throw outside(root, relative, `${next} is a link that leads out`);
+    if (stat.kind === 'link' && hasGitPart(relativePath(realRoot, current)))
+      throw outside(root, relative, `${next} is a link into git's own directory`);
   }
   return current;
 }
@@ -35,6 +38,7 @@ function requireInnerParts(root: string, relative: string): readonly string[] {
   if (relative.includes('\\')) throw outside(root, relative, 'it holds a backslash');
   const parts = relative.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) throw outside(root, relative, 'it goes up with ".."');
+  if (parts.some(isGitName)) throw outside(root, relative, "it lies in git's own directory");
   return parts;
 }
 

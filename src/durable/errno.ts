@@ -45,6 +45,11 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     hint: 'Check the path.',
   },
   EISDIR: { code: 'file.not-file', why: 'it is a directory', hint: 'Check the path.' },
+  ENXIO: {
+    code: 'file.not-file',
+    why: 'it is a pipe, a socket or a device, not a file',
+    hint: 'Remove it, or put a regular file in its place.',
+  },
   ELOOP: {
     code: 'file.not-file',
     why: 'it is a symbolic link, or links in a circle',

@@ -2,7 +2,7 @@
 // left behind can be told from what a living one is writing, and swept.
 
 import { dirname, join } from 'node:path';
-import { isLoaError } from '../kernel/errors.ts';
+import { isLoaError, LoaError } from '../kernel/errors.ts';
 import { sha256Hex } from '../kernel/hash.ts';
 import type { Host, OpenFile, ProcessIdentity } from '../kernel/host.ts';
 
@@ -12,14 +12,26 @@ export type TemporaryHost = Pick<Host, 'files' | 'clock' | 'random' | 'processes
 const SWEEP_AGE_MS = 60_000;
 const NAME = /^\..+\.(\d+)-([0-9a-f]{8})-[0-9a-f]{8}\.loa-tmp$/;
 
-/** Opens a new, empty file beside `target` under a name that nobody else uses. */
+/** Opens a new, empty file beside `target` under a name that nobody else uses; a failure names the target. */
 export function openTemporary(target: string, host: TemporaryHost, mode: number): OpenFile {
   const { self } = host.processes;
   const chance = Buffer.from(host.random.bytes(4)).toString('hex');
   // Long names are cut, or the temporary of a legal name would itself be too long.
   const base = target.slice(dirname(target).length).replace(/^\/+/, '').slice(0, 128);
   const name = `.${base}.${self.pid}-${marker(self)}-${chance}.loa-tmp`;
-  return host.files.open(join(dirname(target), name), { write: true, create: 'new', mode });
+  try {
+    return host.files.open(join(dirname(target), name), { write: true, create: 'new', mode });
+  } catch (error) {
+    if (!isLoaError(error)) throw error;
+    const { code, hint, retryable, details } = error;
+    const message = `could not write ${target}: ${error.message}`;
+    throw new LoaError(code, message, {
+      ...(hint === undefined ? {} : { hint }),
+      retryable,
+      details,
+      cause: error,
+    });
+  }
 }
 
 function marker(identity: ProcessIdentity): string {

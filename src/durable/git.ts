@@ -3,9 +3,10 @@
 // be opened by name, which is why contents are read by object id.
 
 import { isLoaError, LoaError } from '../kernel/errors.ts';
-import type { Host } from '../kernel/host.ts';
+import type { Host, RunResult } from '../kernel/host.ts';
+import { findEnclosingRepository, type Repository, readRepositoryConfig } from './git-repository.ts';
 
-type GitHost = Pick<Host, 'processes'>;
+export type GitHost = Pick<Host, 'processes' | 'files' | 'env' | 'userId'>;
 
 const LISTING_BYTES_MAX = 512 * 1024 * 1024;
 /** Blobs fetched in one go: bounds memory, and is plenty to make starting git cheap. */
@@ -47,6 +48,20 @@ export async function listWorkFiles(root: string, host: GitHost): Promise<readon
     host,
   );
   return splitFields(listing);
+}
+
+/** A file as a commit has it; undefined when it has none. By `cat-file`, which converts nothing. */
+export async function readFileAt(
+  root: string,
+  { revision, path }: { readonly revision: string; readonly path: string },
+  host: GitHost,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await runGit(root, ['cat-file', 'blob', `${revision}:./${path}`], host);
+  } catch (error) {
+    if (isNoAnswer(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Every blob that any branch, tag or stash can reach, once. */
@@ -143,26 +158,127 @@ function idLines(blobs: readonly GitBlob[]): Uint8Array {
   return new TextEncoder().encode(blobs.map(({ id }) => `${id}\n`).join(''));
 }
 
-/** Runs git without its pager, prompts or a person's own settings getting in the way. */
+export interface GitOptions {
+  readonly stdin?: Uint8Array;
+  readonly outputBytesMax?: number;
+  /** For asking where hooks are: every other call has them switched off. */
+  readonly seesHooks?: boolean;
+}
+
+/**
+ * The one way to run git in a project. It runs only in a repository that is believed, whose place it is told, and nothing that
+ * the repository configures (hooks, file watchers, filters, converters, remotes) is started or asked.
+ */
 export async function runGit(
   root: string,
   args: readonly string[],
   host: GitHost,
-  options: { readonly stdin?: Uint8Array; readonly outputBytesMax?: number } = {},
+  options: GitOptions = {},
 ): Promise<Uint8Array> {
-  const result = await host.processes.run('git', ['-c', 'core.quotePath=false', ...args], {
-    cwd: root,
-    timeoutMs: TIMEOUT_MS,
-    outputBytesMax: LISTING_BYTES_MAX,
-    env: { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
-    ...options,
-  });
+  const result = await callGit(root, args, host, options);
   if (result.exitCode === 0) return result.stdout;
   throw new LoaError('process.failed', `git ${args[0]} failed in ${root}: ${firstLine(result.stderr)}`, {
     hint: 'Run it by hand to see more, or run "loa doctor".',
     details: { exitCode: result.exitCode },
   });
 }
+
+/** The same where a "no" is an answer: undefined when git fails or is not there, or the repository is not ours. */
+export async function askGit(
+  root: string,
+  args: readonly string[],
+  host: GitHost,
+): Promise<string | undefined> {
+  try {
+    return decode(await runGit(root, args, host));
+  } catch (error) {
+    if (isNoAnswer(error)) return undefined;
+    throw error;
+  }
+}
+
+const isNoAnswer = (error: unknown): boolean =>
+  isLoaError(error) && (error.code === 'process.failed' || error.code === 'git.not-believed');
+
+async function callGit(
+  root: string,
+  args: readonly string[],
+  host: GitHost,
+  { seesHooks, ...options }: GitOptions,
+): Promise<RunResult> {
+  const repository = requireRepository(root, host);
+  const settings = ALWAYS.filter((setting) => !(seesHooks && setting.startsWith('core.hooksPath=')));
+  const flags = [...settings, ...withoutDrivers(repository, host)].flatMap((setting) => ['-c', setting]);
+  const place = [`--git-dir=${repository.gitDir}`, `--work-tree=${repository.workTree}`];
+  return host.processes.run('git', [...flags, ...place, '--no-pager', ...withoutConverters(args)], {
+    cwd: root,
+    timeoutMs: TIMEOUT_MS,
+    outputBytesMax: LISTING_BYTES_MAX,
+    env: ENVIRONMENT,
+    ...options,
+  });
+}
+
+function requireRepository(root: string, host: GitHost): Repository {
+  const found = findEnclosingRepository(root, host);
+  if (found.kind === 'believed') return found.repository;
+  const why = found.kind === 'none' ? 'there is no git repository' : found.why;
+  throw new LoaError('git.not-believed', `git is not run in ${root}: ${why}`, {
+    hint: 'If the folder is yours, give it to yourself (chown), or list it under safe.directory of your git configuration.',
+  });
+}
+
+/** Settings that a repository must not decide for us. */
+const ALWAYS: readonly string[] = [
+  'safe.bareRepository=explicit',
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.pager=cat',
+  'core.sshCommand=false',
+  'core.askPass=',
+  'credential.helper=',
+  'diff.external=',
+  'log.showSignature=false',
+  'core.quotePath=false',
+];
+
+/** Undefined takes a variable away: the place of the repository is told by flags. */
+const ENVIRONMENT: Readonly<Record<string, string | undefined>> = {
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  // Nothing is fetched, whatever the repository says of its remotes: older versions of git do not know the line above.
+  GIT_ALLOW_PROTOCOL: 'none',
+  LC_ALL: 'C',
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_COMMON_DIR: undefined,
+  GIT_NAMESPACE: undefined,
+  GIT_EXTERNAL_DIFF: undefined,
+  GIT_PAGER: undefined,
+};
+
+/** Filters of the repository's own configuration do nothing; those that the person set up for all repositories stay. */
+function withoutDrivers(repository: Repository, host: GitHost): readonly string[] {
+  const names = readRepositoryConfig(repository, host).flatMap(({ key }) => FILTER.exec(key)?.[1] ?? []);
+  return [...new Set(names)].flatMap((name) => [
+    `filter.${name}.clean=`,
+    `filter.${name}.smudge=`,
+    `filter.${name}.process=`,
+    `filter.${name}.required=false`,
+  ]);
+}
+
+const COMPARES = /^(?:diff|diff-files|diff-index|diff-tree|log|show)$/;
+
+/** Commands that show differences would ask a driver how to. */
+function withoutConverters(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((arg) => !arg.startsWith('-')) + 1;
+  const isAffected = COMPARES.test(args[at - 1] ?? '');
+  return isAffected ? [...args.slice(0, at), '--no-ext-diff', '--no-textconv', ...args.slice(at)] : args;
+}
+
+const FILTER = /^filter\.(.+)\.[a-z]+$/s;
 
 function splitFields(bytes: Uint8Array): string[] {
   return decode(bytes)

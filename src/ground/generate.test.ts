@@ -252,7 +252,7 @@ describe('a tree that changes under the reader', () => {
   it('a file that is gone once its turn comes is counted, and nothing is claimed of it', async () => {
     prepare();
     const { host } = scratch.context();
-    const tree = await openSourceTree(scratch.dir, host, { useCache: false });
+    const tree = await openSourceTree(scratch.dir, host);
     rmSync(join(scratch.dir, 'src/tokens.ts'));
     const request = {
       tree,

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { Context } from '../kernel/operation.ts';
-import { findProject } from '../state/index.ts';
+import { projectWithin } from '../state/project.suite.ts';
 import { genCode } from './commands/gen.ts';
 import { showCode } from './commands/show.ts';
 import { validateCode } from './commands/validate.ts';
@@ -106,7 +106,7 @@ function makeContext(dir: string, options: ContextOptions): Context {
   };
   return {
     host,
-    project: findProject(dir, host.files),
+    project: projectWithin(dir, host),
     cwd: dir,
     person: { configDir: join(dir, '..', 'config'), stateDir: join(dir, '..', 'state') },
     config: options.config ?? {},

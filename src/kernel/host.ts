@@ -8,9 +8,13 @@ export interface FileStat {
   readonly kind: 'file' | 'directory' | 'link' | 'other';
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+  /** When this file came to be on this disk, as far as the file system knows: nobody can set it. */
+  readonly bornMs: number;
   readonly mode: number;
   readonly uid: number;
   readonly gid: number;
+  /** How many names the file has. */
+  readonly links: number;
   /** Device and inode, to tell whether a path still names the same file. */
   readonly identity: string;
 }
@@ -30,6 +34,8 @@ export interface OpenOptions {
   readonly mode?: number;
   /** Refuse a symbolic link in the last component (`file.not-file`). */
   readonly noFollow?: boolean;
+  /** Refuse a pipe, a socket or a device (`file.not-file`), without waiting for its other end. */
+  readonly regularOnly?: boolean;
 }
 
 /** An open file. Positions are explicit; there is no cursor. */
@@ -50,9 +56,11 @@ export interface OpenFile {
   close(): void;
 }
 
+export type ReadOptions = Pick<OpenOptions, 'noFollow' | 'regularOnly'> & { readonly sizeBytesMax?: number };
+
 export interface Files {
   /** Never follows a link in the last component when `noFollow` is set. Throws `file.*` errors, as all of these do. */
-  read(path: string, options?: { readonly noFollow?: boolean; readonly sizeBytesMax?: number }): Uint8Array;
+  read(path: string, options?: ReadOptions): Uint8Array;
   stat(path: string): FileStat | undefined;
   /** Entries in code-unit order of their names. */
   list(path: string): readonly DirectoryEntry[];
@@ -69,6 +77,10 @@ export interface Files {
   readLink(path: string): string;
   /** Names, renames and removals in this directory are on the disk when it resolves. */
   syncDir(path: string): Promise<void>;
+  /** The same, holding the event loop meanwhile. */
+  syncDirBlocking(path: string): void;
+  /** Whether this process may make files in the directory. */
+  isWritable(path: string): boolean;
   /** Free bytes for us on the file system of `path`, and its type name (`ext4`, `nfs`, `fuse.sshfs`, `unknown`). */
   space(path: string): { readonly freeBytes: number; readonly type: string };
 }
@@ -167,6 +179,10 @@ export interface Host {
   readonly random: Random;
   readonly processes: Processes;
   readonly locks: Locks;
+  /** Who we are to the file system; undefined where it knows no users. */
+  readonly userId: number | undefined;
+  /** The home directory that the system knows for this user, whatever the environment says. */
+  userHome(): string;
   /** The environment, read once at the start. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

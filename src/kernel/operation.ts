@@ -67,8 +67,11 @@ export interface Progress {
 /** Where the project is. Everything below it that is ours has its path here and nowhere else. */
 export interface Project {
   readonly root: string;
+  /** Whether git may be asked: it lies in the work tree of a repository that is believed. */
   readonly isGit: boolean;
-  /** `.loa`: journal, audit chain, cache. */
+  /** Which work tree of the repository it lies in: `main`, or the name git gave it. */
+  readonly worktree: string;
+  /** The machine directory: journal, audit chain, locks, caches and session records of this machine. */
   readonly ownDir: string;
   readonly journalDir: string;
   readonly auditDir: string;

@@ -6,7 +6,7 @@ import { openNodeHost } from '../durable/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
 import type { Context } from '../kernel/operation.ts';
 import { makeProject, type ScratchProject } from '../source/tree/project.suite.ts';
-import { findProject } from '../state/index.ts';
+import { projectWithin } from '../state/project.suite.ts';
 
 export interface ScratchLedger {
   readonly root: string;
@@ -47,7 +47,7 @@ export function makeLedger(
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
   const context = {
     host,
-    project: findProject(root, host.files),
+    project: projectWithin(root, host),
     cwd: root,
     config: { journal: JOURNAL, ...options.config },
     caller: { surface: 'library' },

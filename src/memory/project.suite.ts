@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openNodeHost } from '../durable/index.ts';
 import type { Context } from '../kernel/operation.ts';
-import { findProject } from '../state/index.ts';
+import { projectWithin } from '../state/project.suite.ts';
 
 export const repository = join(import.meta.dirname, '..', '..');
 
@@ -34,7 +34,7 @@ export function memoryContext(dir: string, config: Readonly<Record<string, unkno
   const host = openNodeHost();
   return {
     host,
-    project: { ...findProject(dir, host.files), root: dir, isGit: false },
+    project: { ...projectWithin(dir, host), root: dir, isGit: false },
     cwd: dir,
     config: { ...TEST_CONFIG, ...config },
     product: { dir: repository, version: '0', node: process.execPath },

@@ -1,12 +1,12 @@
 // Public names of `state`.
 
 export { editNotesSection, isBlankNotes, NOTES_TEMPLATE, notesPath, readNotesSection } from './notes.ts';
-export { hideOwnDir } from './own-dir.ts';
 export {
   CONFIG_FILE,
+  describeProject,
   findPersonDirs,
-  findProject,
   LOCAL_CONFIG_FILE,
+  locateProject,
   locateStateZone,
   OWN_DIR,
   STATE_ZONES,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openNodeHost } from '../durable/node-host/index.ts';
-import { hideOwnDir } from './own-dir.ts';
-import { findPersonDirs, findProject, locateStateZone, withConfiguredPaths } from './project.ts';
+import { projectWithin } from './project.suite.ts';
+import { findPersonDirs, locateStateZone, withConfiguredPaths } from './project.ts';
 
 const host = openNodeHost();
 let root: string;
@@ -27,11 +27,11 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 describe('the project', () => {
   it('is the nearest folder upward with a git work tree, our folder or our configuration', () => {
     mkdirSync(join(root, 'a/b/c'), { recursive: true });
-    expect(findProject(join(root, 'a/b/c'), host.files).root).toBe(join(root, 'a/b/c'));
+    expect(projectWithin(join(root, 'a/b/c'), host).root).toBe(join(root, 'a/b/c'));
     write('.loa.config.yaml');
-    expect(findProject(join(root, 'a/b/c'), host.files)).toMatchObject({ root, isGit: false });
+    expect(projectWithin(join(root, 'a/b/c'), host)).toMatchObject({ root, isGit: false });
     git('init', '-q', 'a');
-    expect(findProject(join(root, 'a/b/c'), host.files)).toMatchObject({
+    expect(projectWithin(join(root, 'a/b/c'), host)).toMatchObject({
       root: join(root, 'a'),
       isGit: true,
     });
@@ -43,26 +43,16 @@ describe('the project', () => {
     git('commit', '-qm', 'one');
     git('worktree', 'add', '-q', 'tree');
     symlinkSync(join(root, 'tree'), join(root, 'link'));
-    expect(findProject(join(root, 'link'), host.files)).toMatchObject({
+    expect(projectWithin(join(root, 'link'), host)).toMatchObject({
       root: join(root, 'tree'),
       isGit: true,
     });
   });
   it('keeps its journal where the configuration says', () => {
-    const project = findProject(root, host.files);
+    const project = projectWithin(root, host);
     expect(project.journalDir).toBe(join(root, '.loa/journal'));
     expect(withConfiguredPaths(project, { paths: { journal: '/data/wal' } }).journalDir).toBe('/data/wal');
     expect(withConfiguredPaths(project, { paths: { journal: 'log' } }).journalDir).toBe(join(root, 'log'));
-  });
-});
-
-describe('our own folder', () => {
-  it('is hidden from git whoever made it, all but the allowlist', () => {
-    git('init', '-q');
-    write('.loa/http-token');
-    write('.loa/allowed-packages.yaml');
-    hideOwnDir(findProject(root, host.files), host);
-    expect(git('status', '--porcelain', '-uall').toString()).toBe('?? .loa/allowed-packages.yaml\n');
   });
 });
 
@@ -78,7 +68,7 @@ describe("the person's folders", () => {
 
 describe('the State Zone', () => {
   const locate = (configured?: string) =>
-    locateStateZone(findProject(root, host.files), { configured, searchHistory: true }, host);
+    locateStateZone(projectWithin(root, host), { configured, searchHistory: true }, host);
 
   it('is found by configuration, disk, HEAD, history and the usual place, in this order', async () => {
     git('init', '-q');

@@ -1,10 +1,20 @@
 // Where the project is, and where its State Zone is. A project is the nearest folder upward that holds a git work tree or
-// our own traces; each git worktree is a project of its own.
+// our own traces. The work trees of one repository are projects that share a machine directory.
 
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
+import { askGit, type GitHost } from '../durable/git.ts';
+import {
+  findEnclosingRepository,
+  findRepository,
+  isMine,
+  MAIN_WORKTREE,
+  type Repository,
+  type RepositoryHost,
+} from '../durable/git-repository.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
 import { LoaError } from '../kernel/errors.ts';
-import type { Files, Host } from '../kernel/host.ts';
+import { sha256Hex } from '../kernel/hash.ts';
+import type { Files } from '../kernel/host.ts';
 import type { PersonDirs, Project } from '../kernel/operation.ts';
 
 export const OWN_DIR = '.loa';
@@ -12,23 +22,50 @@ export const CONFIG_FILE = '.loa.config.yaml';
 export const LOCAL_CONFIG_FILE = '.loa.config.local.yaml';
 export const STATE_ZONES = ['grimoires/loa', 'loa-grimoire'] as const;
 
+/** A project as its folders tell, before anybody looked whether its machine directory is ours. */
+export interface LocatedProject {
+  readonly root: string;
+  readonly repository: Repository | undefined;
+  /** Why a repository that is there is not used. */
+  readonly doubt: string | undefined;
+}
+
 /** The project around `start`, or `start` itself when that is said to be its root; a folder without any mark is a project by itself. */
-export function findProject(
+export function locateProject(
   start: string,
-  files: Files,
+  host: RepositoryHost,
   options: { readonly isRoot?: boolean } = {},
-): Project {
-  const from = requireFolder(start, files);
-  const root = options.isRoot === true ? from : (findUpward(from, files) ?? from);
-  const ownDir = join(root, OWN_DIR);
+): LocatedProject {
+  const from = requireFolder(start, host.files);
+  const root = options.isRoot === true ? from : (findUpward(from, host) ?? from);
+  const found = findEnclosingRepository(root, host);
   return {
     root,
-    isGit: files.stat(join(root, '.git')) !== undefined,
+    repository: found.kind === 'believed' ? found.repository : undefined,
+    doubt: found.kind === 'doubted' ? found.why : undefined,
+  };
+}
+
+/** Where everything of a project is, given its machine directory. */
+export function describeProject({ root, repository }: LocatedProject, ownDir: string): Project {
+  return {
+    root,
+    isGit: repository !== undefined,
+    worktree: repository?.worktree ?? MAIN_WORKTREE,
     ownDir,
     journalDir: join(ownDir, 'journal'),
     auditDir: join(ownDir, 'audit'),
     cacheDir: join(ownDir, 'cache'),
   };
+}
+
+/** The place of the machine directory: in what all work trees share, apart for a project inside another one. */
+export function placeOfMachineDir({ root, repository }: LocatedProject): string {
+  if (repository === undefined) return join(root, OWN_DIR);
+  const inner = relative(repository.workTree, root);
+  if (inner === '') return join(repository.commonDir, 'loa');
+  const readable = inner.replaceAll(/[^\w.-]+/g, '-').slice(0, 40);
+  return join(repository.commonDir, `loa.${readable}.${sha256Hex(inner).slice(0, 8)}`);
 }
 
 /** The journal may live elsewhere, for instance on a volume of its own. */
@@ -54,10 +91,17 @@ function requireFolder(start: string, files: Files): string {
   return real;
 }
 
-function findUpward(from: string, files: Files): string | undefined {
+/** Marks in a folder of somebody else do not count: whoever may write above us must not decide where we write. */
+function findUpward(from: string, host: RepositoryHost): string | undefined {
+  const isMark = (path: string, kinds: readonly string[]): boolean => {
+    const found = host.files.stat(path);
+    return found !== undefined && kinds.includes(found.kind) && isMine(found, host);
+  };
   for (let dir = from; ; dir = dirname(dir)) {
-    const marks = ['.git', OWN_DIR, CONFIG_FILE].some((name) => files.stat(join(dir, name)) !== undefined);
-    if (marks) return dir;
+    if (findRepository(dir, host).kind === 'believed') return dir;
+    const isOurs = isMark(dir, ['directory']);
+    if (isOurs && isMark(join(dir, CONFIG_FILE), ['file'])) return dir;
+    if (isOurs && isMark(join(dir, OWN_DIR), ['directory'])) return dir;
     if (dir === dirname(dir)) return undefined;
   }
 }
@@ -82,17 +126,14 @@ export interface StateZone {
 export async function locateStateZone(
   project: Project,
   options: { readonly configured?: string | undefined; readonly searchHistory: boolean },
-  host: Pick<Host, 'files' | 'processes'>,
+  host: GitHost,
 ): Promise<StateZone> {
   const { configured } = options;
   if (configured !== undefined) return { path: configured, foundBy: 'configuration' };
   const onDisk = STATE_ZONES.find((path) => host.files.stat(join(project.root, path))?.kind === 'directory');
   if (onDisk !== undefined) return { path: onDisk, foundBy: 'disk' };
   const ask = async (...args: string[]): Promise<string | undefined> => {
-    const { exitCode, stdout } = await host.processes.run('git', [...args, '--', ...STATE_ZONES], {
-      cwd: project.root,
-    });
-    const names = exitCode === 0 ? new TextDecoder().decode(stdout).split('\n') : [];
+    const names = (await askGit(project.root, [...args, '--', ...STATE_ZONES], host))?.split('\n') ?? [];
     return STATE_ZONES.find((zone) => names.some((name) => name === zone || name.startsWith(`${zone}/`)));
   };
   if (project.isGit) {

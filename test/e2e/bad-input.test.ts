@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ function expectClear(stderr: string): void {
   expect(stderr).not.toMatch(/\n\s+at /);
 }
 
-const segmentFile = () => join(scratch.dir, '.loa/journal/0000000001.seg');
+const segmentFile = () => join(scratch.dir, '.git/loa/journal/0000000001.seg');
 /** The records of the first segment; behind them the file is zeros, made ahead of time. */
 const records = () => {
   const bytes = readFileSync(segmentFile());
@@ -153,8 +153,8 @@ describe('the place', () => {
 
   it('a journal folder that cannot be read is an environment failure, not a bug', () => {
     scratch.loa(['init', '--yes']);
-    rmSync(join(scratch.dir, '.loa/journal'), { recursive: true, force: true });
-    writeFileSync(join(scratch.dir, '.loa/journal'), 'a file where a folder should be');
+    rmSync(join(scratch.dir, '.git/loa/journal'), { recursive: true, force: true });
+    writeFileSync(join(scratch.dir, '.git/loa/journal'), 'a file where a folder should be');
     const ran = scratch.loa(['journal', 'verify']);
     expect(ran.exitCode).toBe(69);
     expectClear(ran.stderr);
@@ -209,7 +209,7 @@ describe('a damaged journal', () => {
   it('a segment that is missing is named', () => {
     const bytes = records();
     writeFileSync(segmentFile(), bytes);
-    writeFileSync(join(scratch.dir, '.loa/journal/0000000003.seg'), bytes);
+    writeFileSync(join(scratch.dir, '.git/loa/journal/0000000003.seg'), bytes);
     const verified = scratch.loa(['journal', 'verify', '--json']);
     expect(verified.exitCode).toBe(1);
     expect(JSON.parse(verified.stdout).damage.problem).toMatch(/missing/);
@@ -286,7 +286,7 @@ describe('streams and signals', () => {
 
   it('a second writer waits for a stopped one, and names it when time is up', async () => {
     scratch.loa(['init', '--yes']);
-    const journal = join(scratch.dir, '.loa/journal');
+    const journal = join(scratch.dir, '.git/loa/journal');
     mkdirSync(journal, { recursive: true });
     const holder = new URL('../fixtures/hold-lock.ts', import.meta.url).pathname;
     const { spawn } = await import('node:child_process');
@@ -314,13 +314,16 @@ describe('streams and signals', () => {
     expect(scratch.loa(['journal', 'verify']).exitCode).toBe(0);
   });
 
-  it('permissions of the HTTP token are looked at before it is used', () => {
+  it('an HTTP token that lies there already is replaced by a new one that only its owner can read', async () => {
     scratch.loa(['init', '--yes']);
-    const file = join(scratch.dir, '.loa/http-token');
+    const file = join(scratch.dir, '.git/loa/http-token');
     writeFileSync(file, 'token');
     chmodSync(file, 0o644);
-    const ran = scratch.loa(['serve', '--port', '0']);
-    expect(ran.exitCode).toBe(69);
-    expect(ran.stderr).toContain('others can read');
+    const serving = scratch.start(['serve', '--port', '0']);
+    await once(serving.stdout as NodeJS.ReadableStream, 'data');
+    serving.kill('SIGINT');
+    await once(serving, 'exit');
+    expect(readFileSync(file, 'utf8').trim().length).toBeGreaterThanOrEqual(43);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });

@@ -314,10 +314,10 @@ describe('bad input', () => {
     ['with', true],
     ['without', false],
   ])(
-    'atomic_write_no_partial: killed at any moment, %s a .loa folder, it leaves the old document or the new one',
-    async (_word, hasOwnFolder) => {
-      write({ ...LIBRARY, '.gitignore': '.loa/\n' });
-      if (hasOwnFolder) mkdirSync(join(scratch.dir, '.loa'));
+    'atomic_write_no_partial: killed at any moment, %s a machine directory, it leaves the old document or the new one',
+    async (_word, hasMachineDir) => {
+      write(LIBRARY);
+      if (hasMachineDir) scratch.loa(['init', '--yes']);
       commit();
       program('gen');
       const isWhole = (text: string): boolean =>
@@ -340,7 +340,7 @@ describe('bad input', () => {
         await ended;
         const after = read();
         expect(after === before || (isWhole(after) && after.includes(`more${round}`))).toBe(true);
-        if (hasOwnFolder) expect(strays().filter((name) => name.endsWith('.lock'))).toEqual([]);
+        expect(strays().filter((name) => name.endsWith('.lock'))).toEqual([]);
       }
       commit();
       expect(program('gen').exitCode).toBe(0);

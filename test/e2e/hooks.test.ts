@@ -73,7 +73,7 @@ describe('a session', () => {
     hook('Stop', { last_assistant_message: text, stop_hook_active: false });
     writeFileSync(transcript, spoken(text, 'u1'));
     hook('Stop', { last_assistant_message: 'ok', stop_hook_active: false });
-    rmSync(join(scratch.dir, '.loa/cache'), { recursive: true });
+    rmSync(join(scratch.dir, '.git/loa/cache'), { recursive: true });
     hook('SessionEnd', { reason: 'clear' });
     expect(notes().match(/^\*\*Decision\*\*: use one pool/gm)).toHaveLength(1);
     expect(resume().match(/use one pool/g)).toHaveLength(1);
@@ -186,9 +186,9 @@ describe('whatever goes wrong on our side', () => {
     expect(scratch.loa(['doctor']).stdout).toContain('NOTES.md');
   });
   it('a read-only project lets the session go on', () => {
-    chmodSync(join(scratch.dir, '.loa'), 0o500);
+    chmodSync(join(scratch.dir, '.git/loa'), 0o500);
     expect(hook('Stop', { last_assistant_message: 'Decision: a because b.' }).exitCode).toBe(0);
-    chmodSync(join(scratch.dir, '.loa'), 0o700);
+    chmodSync(join(scratch.dir, '.git/loa'), 0o700);
   });
   it('conflict markers in the notes are kept, and decisions still get in', () => {
     mkdirSync(join(scratch.dir, 'grimoires/loa'), { recursive: true });

@@ -97,7 +97,7 @@ test(
       expect(parseTrajectory(readFileSync(join(zone, 'a2a/trajectory', name), 'utf8')).malformed).toEqual([]);
     }
     // A hook of ours never ends a session: what it could not keep is in its log, and in the transcript.
-    const log = join(scratch.dir, '.loa/hook-failures.jsonl');
+    const log = join(scratch.dir, '.git/loa/hook-failures.jsonl');
     const failures = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').length : 0;
     expect(spoken.filter((words) => !all.includes(words)).length).toBeLessThanOrEqual(failures);
     const holders = [...claims].filter(([, names]) => names.length > 1);

@@ -173,11 +173,11 @@ describe('HTTP', () => {
 
   it('listens on this machine only, with a token that only its owner can read', () => {
     expect(place.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const mode = statSync(join(place.scratch.dir, '.loa/http-token')).mode & 0o777;
+    const mode = statSync(join(place.scratch.dir, '.git/loa/http-token')).mode & 0o777;
     expect(mode).toBe(0o600);
-    expect(readFileSync(join(place.scratch.dir, '.loa/http-token'), 'utf8').trim().length).toBeGreaterThan(
-      40,
-    );
+    expect(
+      readFileSync(join(place.scratch.dir, '.git/loa/http-token'), 'utf8').trim().length,
+    ).toBeGreaterThan(40);
   });
 
   it('refuses a request without the token, and one that a web page sent', async () => {

@@ -332,7 +332,7 @@ describe('heads in git', () => {
   test('that cannot be kept or read are told, and cost no event', async () => {
     const nowhere: AuditPlace = { ...place, gitRoot: dir };
     const audit = await openAudit(nowhere, host);
-    expect((await audit.record(event('a'))).problem?.code).toBe('process.failed');
+    expect((await audit.record(event('a'))).problem?.code).toBe('git.not-believed');
     await audit.close();
     expect(await verifyAudit(nowhere, host)).toMatchObject({
       gitHead: 'unreachable',

@@ -3,8 +3,7 @@
 // The ref moves by compare-and-swap, so two processes lose neither's head.
 
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
-import type { Host } from '../../kernel/host.ts';
-import { runGit } from '../git.ts';
+import { type GitHost, runGit } from '../git.ts';
 import type { SignedHead } from './model.ts';
 import { parseHead } from './records.ts';
 
@@ -13,8 +12,6 @@ export const ANCHOR_REF = 'refs/loa/audit';
 const ATTEMPTS_MAX = 5;
 /** To git: the ref must not be there yet. */
 const NO_OBJECT = '';
-
-type GitHost = Pick<Host, 'processes'>;
 
 interface Anchor {
   /** Of the blob that the ref names; empty when there is no ref. */

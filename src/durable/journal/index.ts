@@ -22,7 +22,7 @@ export { openJournal } from './open.ts';
 export { type Bookmark, bookmarkAt, readFromBookmark } from './read/bookmark.ts';
 export { requireTypedPayload } from './read/record.ts';
 export { type ReplayOptions, type ReplayResult, readJournal, replayJournal } from './read/replay.ts';
-export { listSegments, type SegmentFile, segmentPath } from './read/segments.ts';
+export { listSegments, readHeader, type SegmentFile, segmentPath } from './read/segments.ts';
 export { type Survey, type SurveyedSegment, surveyJournal } from './read/survey.ts';
 export { verifyJournal } from './read/verify.ts';
 export type { CompactableSegment, CompactionOptions, CompactionPlan } from './write/compact.ts';

@@ -29,7 +29,7 @@ import { rotationBytes, signatureBytes } from './statement.ts';
 import { changeRing, hasPrivateKey, readPrivateKey, readRing, writePrivateKey } from './store.ts';
 import { verifyEnvelope } from './verify.ts';
 
-export type KeyHost = LockHost & Pick<Host, 'env'>;
+export type KeyHost = LockHost & Pick<Host, 'env' | 'userId'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const KEY_VALIDITY_DAYS_DEFAULT = 730;

@@ -2,6 +2,7 @@
 // Names that are not UTF-8 are listed without a name rather than wrongly, because a garbled name names another file.
 
 import {
+  accessSync,
   closeSync,
   constants,
   fsync,
@@ -18,7 +19,7 @@ import {
   unlinkSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DirectoryEntry, FileStat, Files, OpenFile } from '../../kernel/host.ts';
+import type { DirectoryEntry, FileStat, Files, OpenFile, ReadOptions } from '../../kernel/host.ts';
 import { errnoOf, fileError, fileTooLarge } from '../errno.ts';
 import { fileSystemType } from './file-system-type.ts';
 import { attempt, openRealFile, toFileStat } from './open-file.ts';
@@ -37,6 +38,15 @@ export function createRealFiles(waitsInPlace = false): Files {
     realPath: (path) => attempt('resolve', path, () => realpathSync.native(path)),
     readLink: (path) => attempt('read the link', path, () => readlinkSync(path)),
     syncDir: (path) => syncDir(path, waitsInPlace),
+    syncDirBlocking,
+    isWritable: (path) => {
+      try {
+        accessSync(path, constants.W_OK | constants.X_OK);
+        return true;
+      } catch {
+        return false; // Missing, read-only or somebody else's: the answer is the same.
+      }
+    },
     space: (path) => {
       const { bavail, bsize, type } = attempt('look at the file system of', path, () => statfsSync(path));
       return { freeBytes: bavail * bsize, type: fileSystemType(type, path) };
@@ -71,8 +81,8 @@ function requireDirectory(path: string): void {
   throw fileError('ENOTDIR', 'make the directory', path);
 }
 
-function readWhole(path: string, options: { noFollow?: boolean; sizeBytesMax?: number } = {}): Uint8Array {
-  const file = openRealFile(path, { noFollow: options.noFollow ?? false });
+function readWhole(path: string, options: ReadOptions = {}): Uint8Array {
+  const file = openRealFile(path, options);
   try {
     const { kind, sizeBytes } = file.stat();
     if (kind === 'directory') throw fileError('EISDIR', 'read', path);
@@ -164,14 +174,27 @@ function waitingInPlace(file: OpenFile): OpenFile {
 }
 
 async function syncDir(path: string, waitsInPlace: boolean): Promise<void> {
-  const flags = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0);
-  const fd = attempt('open the directory', path, () => openSync(path, flags));
+  const fd = openDirectory(path);
   try {
     if (waitsInPlace) attempt('sync the directory', path, () => fsyncSync(fd));
     else await syncDescriptor(fd, path);
   } finally {
     closeSync(fd);
   }
+}
+
+function syncDirBlocking(path: string): void {
+  const fd = openDirectory(path);
+  try {
+    attempt('sync the directory', path, () => fsyncSync(fd));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function openDirectory(path: string): number {
+  const flags = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0);
+  return attempt('open the directory', path, () => openSync(path, flags));
 }
 
 function syncDescriptor(fd: number, path: string): Promise<void> {

@@ -34,6 +34,8 @@ export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
     processes: createRealProcesses(env),
     locks,
     network: createRealNetwork(),
+    userId: process.getuid?.(),
+    userHome: homeOfUser,
     env,
     close: () => locks.close(),
   };

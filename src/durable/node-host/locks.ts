@@ -3,7 +3,7 @@
 // The file is opened by SQLite alone: closing any other descriptor of it in this process would drop the lock.
 // A crash leaves an empty file, which is what the next holder expects.
 
-import { lstatSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { HeldLock, Locks } from '../../kernel/host.ts';
 import { openSql, type Sql } from '../sql.ts';
@@ -61,7 +61,19 @@ function takeConnection(idle: Map<string, Connection>, path: string): Connection
     if (kept.identity === undefined || kept.identity === identityOf(path)) return kept;
     kept.sql.close();
   }
+  requireEmpty(path);
   return { sql: openSql(path, { busyTimeoutMs: 0 }), identity: undefined, wasLocked: false };
+}
+
+/**
+ * SQLite would act on what it finds: a database decides how it is opened, and a journal beside it what is undone, or removed. So a
+ * lock is an empty file with nothing beside it, or it is no lock of ours.
+ */
+function requireEmpty(path: string): void {
+  const stats = attempt('look at', path, () => lstatSync(path, { throwIfNoEntry: false }));
+  if (stats !== undefined && !(stats.isFile() && stats.size === 0)) throw notEmpty(path);
+  for (const ending of ['-journal', '-wal', '-shm'])
+    attempt('remove', path + ending, () => rmSync(path + ending, { force: true }));
 }
 
 /** By name only: opening the file here and closing it again would drop the lock. */
@@ -82,11 +94,14 @@ function tryBegin(sql: Sql, begin: string): boolean {
 }
 
 function explain(path: string, error: unknown): unknown {
-  if (!isLoaError(error) || error.code !== 'sql.corrupt') return error;
-  return new LoaError('file.io', `could not lock ${path}: something else was written into the lock file`, {
+  return isLoaError(error) && error.code === 'sql.corrupt' ? notEmpty(path, error) : error;
+}
+
+function notEmpty(path: string, cause?: unknown): LoaError {
+  return new LoaError('file.io', `could not lock ${path}: something else is in the place of the lock file`, {
     hint: `Remove ${path}; it holds no data.`,
     details: { path },
-    cause: error,
+    ...(cause === undefined ? {} : { cause }),
   });
 }
 

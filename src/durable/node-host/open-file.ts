@@ -38,15 +38,18 @@ export function toFileStat(stats: Stats): FileStat {
           : 'other',
     sizeBytes: stats.size,
     modifiedMs: stats.mtimeMs,
+    bornMs: stats.birthtimeMs,
     mode: stats.mode & 0o7777,
     uid: stats.uid,
     gid: stats.gid,
+    links: stats.nlink,
     identity: `${stats.dev}:${stats.ino}`,
   };
 }
 
 export function openRealFile(path: string, options: OpenOptions = {}): OpenFile {
   const fd = attempt('open', path, () => openSync(path, openFlags(options), options.mode ?? 0o666));
+  if (options.regularOnly) requireRegular(fd, path);
   return {
     path,
     read: (into, position) => attempt('read', path, () => readSync(fd, into, 0, into.length, position)),
@@ -61,12 +64,21 @@ export function openRealFile(path: string, options: OpenOptions = {}): OpenFile 
   };
 }
 
+function requireRegular(fd: number, path: string): void {
+  const stats = fstatSync(fd);
+  if (stats.isFile() || stats.isDirectory()) return;
+  closeSync(fd);
+  throw fileError('ENXIO', 'open', path);
+}
+
 function openFlags(options: OpenOptions): number {
   let flags = options.write ? constants.O_RDWR : constants.O_RDONLY;
   if (options.create) flags |= constants.O_CREAT;
   if (options.create === 'new') flags |= constants.O_EXCL;
   if (options.truncate) flags |= constants.O_TRUNC;
   if (options.noFollow) flags |= constants.O_NOFOLLOW ?? 0;
+  // A pipe nobody writes to would hold the whole process; a terminal must not become ours.
+  if (options.regularOnly) flags |= (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
   return flags;
 }
 

@@ -61,6 +61,12 @@ export function createSimFiles(gate: StepGate): Files {
       gate.step('syncDir', path);
       await gate.waitForDisk(disk.beginSyncDir(requireDirectory(disk, path, 'sync the directory')));
     },
+    syncDirBlocking: (path) => {
+      gate.step('syncDir', path);
+      const finish = disk.beginSyncDir(requireDirectory(disk, path, 'sync the directory'));
+      if (gate.waitForDiskBlocking()) finish();
+    },
+    isWritable: (path) => disk.find(path)?.meta.kind === 'directory',
     space: (path) => {
       gate.step('space', path);
       if (disk.find(path) === undefined) throw fileError('ENOENT', 'look at the file system of', path);
@@ -187,7 +193,13 @@ function makeDirs(gate: StepGate, path: string, mode: number): void {
 }
 
 function statOf(inode: Inode): FileStat {
-  return { ...inode.meta, sizeBytes: inode.sizeBytes, identity: `sim:${inode.id}` };
+  return {
+    ...inode.meta,
+    bornMs: inode.meta.modifiedMs,
+    links: 1,
+    sizeBytes: inode.sizeBytes,
+    identity: `sim:${inode.id}`,
+  };
 }
 
 function requireFile(disk: SimDisk, path: string, tried: string): Inode {

@@ -92,6 +92,8 @@ export class SimWorld {
       processes: this.#processesFor(self),
       locks: this.#locksFor(self, gate),
       network: { request: refuseNetwork },
+      userId: 0,
+      userHome: () => '/root',
       env: {},
       world: this,
     };

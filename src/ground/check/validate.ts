@@ -1,6 +1,6 @@
 // Validates one document: reads it and what it speaks of, then runs every check.
 
-import type { Host } from '../../kernel/host.ts';
+import type { GitHost } from '../../durable/git.ts';
 import type { SourceTree } from '../../source/index.ts';
 import { assessRepository } from '../compose/evidence.ts';
 import type { GroundSettings } from '../model.ts';
@@ -43,10 +43,7 @@ export interface ValidateRequest extends Manner {
   readonly wordsMin: number;
 }
 
-export async function validateDocument(
-  request: ValidateRequest,
-  host: Pick<Host, 'files' | 'processes'>,
-): Promise<CheckedDocument> {
+export async function validateDocument(request: ValidateRequest, host: GitHost): Promise<CheckedDocument> {
   const { tree, settings, text, file, nowMs } = request;
   if (text === undefined)
     return {

@@ -1,5 +1,6 @@
 // `ground gen`: writes the document, and one for each package of a workspace.
 
+import { join } from 'node:path';
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import {
@@ -99,7 +100,14 @@ function toRequest(
     dryRun: input.dryRun,
     force: input.force,
     ownDir: context.project.ownDir,
+    lockDir: lockDirOf(context),
   };
+}
+
+/** A project that is not set up gets no trace of ours beside the document. */
+function lockDirOf({ project, person, host }: Context): string {
+  const isSetUp = host.files.stat(project.ownDir) !== undefined;
+  return isSetUp ? project.ownDir : join(person.stateDir, 'locks');
 }
 
 function blank(place: GroundPlace, outputPath: string): Omit<Output, 'exit_code' | 'status'> {

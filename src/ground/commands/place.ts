@@ -23,7 +23,7 @@ export async function openGround(context: Context): Promise<GroundPlace> {
   const { host, project, config } = context;
   const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
   const [tree, zone, headSha, origin] = await Promise.all([
-    openSourceTree(project.root, host),
+    openSourceTree(project.root, host, { home: project.ownDir }),
     locateStateZone(project, { configured: grimoire, searchHistory: false }, host),
     readHeadSha(project.root, host),
     readOriginName(project.root, host),

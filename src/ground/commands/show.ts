@@ -82,6 +82,7 @@ async function compose(place: GroundPlace, context: Context): Promise<string> {
       dryRun: true,
       force: true,
       ownDir: '',
+      lockDir: '',
     },
     context.host,
   );

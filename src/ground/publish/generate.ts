@@ -2,7 +2,8 @@
 // the same time steps back; a text that still holds a secret is never written; a failure leaves the old document as it was.
 
 import { basename, dirname, join } from 'node:path';
-import { replaceFile } from '../../durable/index.ts';
+import type { GitHost } from '../../durable/git.ts';
+import { type LockHost, replaceFile } from '../../durable/index.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { HeldLock, Host } from '../../kernel/host.ts';
@@ -15,7 +16,7 @@ import { checksum } from '../render/meta.ts';
 import { changesSince } from '../scan/commit.ts';
 import { readMaterial } from '../scan/material.ts';
 
-export type GenerateHost = Pick<Host, 'clock' | 'files' | 'locks' | 'processes' | 'random'>;
+export type GenerateHost = LockHost & GitHost;
 
 export interface GenerateRequest {
   readonly tree: SourceTree;
@@ -34,6 +35,8 @@ export interface GenerateRequest {
   readonly force: boolean;
   /** The project's `.loa`: a document that people edited outside its manual blocks is kept there before it is replaced. */
   readonly ownDir: string;
+  /** Where the lock is kept: the machine directory, or a folder of the person. */
+  readonly lockDir: string;
 }
 
 export type Outcome =
@@ -94,11 +97,10 @@ function tryLock(path: string, host: GenerateHost): HeldLock | undefined {
   }
 }
 
-/** Where loa has a folder of its own, a run that is killed leaves nothing beside the document. */
-function lockPathOf({ output, ownDir }: GenerateRequest, host: GenerateHost): string {
-  return host.files.stat(ownDir)?.kind === 'directory'
-    ? join(ownDir, `ground-${sha256Hex(output).slice(0, 12)}.lock`)
-    : `${output}.lock`;
+/** Never beside the document, where a run that is killed would leave it, and a repository could have put something. */
+function lockPathOf({ output, lockDir }: GenerateRequest, host: GenerateHost): string {
+  host.files.makeDir(lockDir, 0o700);
+  return join(lockDir, `ground-${sha256Hex(output).slice(0, 12)}.lock`);
 }
 
 async function generate(request: GenerateRequest, host: GenerateHost): Promise<Outcome> {

@@ -1,10 +1,6 @@
 // Where git stands: the commit that is checked out, and what changed since another one.
 
-import { runGit } from '../../durable/git.ts';
-import { isLoaError } from '../../kernel/errors.ts';
-import type { Host } from '../../kernel/host.ts';
-
-type GitHost = Pick<Host, 'processes'>;
+import { askGit, type GitHost } from '../../durable/git.ts';
 
 export const NO_COMMIT = 'unknown';
 
@@ -24,20 +20,6 @@ export async function changesSince(root: string, sha: string, host: GitHost): Pr
   if (!/^[0-9a-f]{7,64}$/.test(sha)) return undefined;
   const names = await askGit(root, ['diff', '--name-only', '-z', '--no-renames', sha, 'HEAD', '--'], host);
   return names?.split('\0').filter((name) => name !== '');
-}
-
-/** Undefined when git cannot answer: no repository, no such commit, no git. */
-export async function askGit(
-  root: string,
-  args: readonly string[],
-  host: GitHost,
-): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await runGit(root, args, host));
-  } catch (error) {
-    if (isLoaError(error) && error.code === 'process.failed') return undefined;
-    throw error;
-  }
 }
 
 /** `owner/name` of where it was cloned from, or the folder's own name: what other repositories call this one. */

@@ -1,6 +1,7 @@
 // Evidence checked against the project as it is now. Only when a cited file is gone is it looked for: a file that git or our
 // own records know may have moved; one that nobody ever knew was made up, wherever its words may stand.
 
+import { askGit } from '../../durable/git.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { PROJECT_ROOT_PREFIX } from '../../kernel/reference.ts';
 import { openSourceTree, type TreeFile } from '../../source/index.ts';
@@ -23,7 +24,7 @@ export async function verifyEvidence(
   const checks = evidence.map((one) => checker.check(one));
   const lost = checks.filter((check) => check.state === 'fails' && check.problem === 'no-file');
   if (lost.length === 0) return checks;
-  const tree = await openSourceTree(project.root, host);
+  const tree = await openSourceTree(project.root, host, { home: project.ownDir });
   const homes = tree.files.filter(isHome);
   const wider = createEvidenceChecker(project.root, host, (path) => rankCandidates(path, homes));
   const known = await findKnown(new Set(lost.map((check) => check.evidence.path)), context);
@@ -53,13 +54,10 @@ async function findKnown(paths: ReadonlySet<string>, context: VerifyContext): Pr
 async function isInHistory(path: string, { project, host }: VerifyContext): Promise<boolean> {
   if (!project.isGit) return false;
   const args = ['--literal-pathspecs', 'rev-list', '--all', '-n', '1', '--', path];
-  const { exitCode, stdout } = await host.processes.run('git', args, { cwd: project.root });
-  if (exitCode === 0 && stdout.length > 0) return true;
+  if (((await askGit(project.root, args, host)) ?? '') !== '') return true;
   // Staged and never committed: git knows it all the same.
-  const staged = await host.processes.run('git', ['ls-files', '--error-unmatch', '--', path], {
-    cwd: project.root,
-  });
-  return staged.exitCode === 0;
+  const staged = ['--literal-pathspecs', 'ls-files', '--error-unmatch', '--', path];
+  return (await askGit(project.root, staged, host)) !== undefined;
 }
 
 /** What we recorded was checked then, so the file was there. */

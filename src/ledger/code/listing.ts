@@ -2,11 +2,12 @@
 // is asked; no file is opened and no fact about code is needed.
 
 import { join } from 'node:path';
+import type { GitHost } from '../../durable/git.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { listTree } from '../../source/list/list.ts';
 
-export type ListHost = Pick<Host, 'files' | 'processes'>;
+export type ListHost = GitHost;
 
 export async function digestListing(root: string, host: ListHost): Promise<string> {
   const { files } = await listTree(root, host);

@@ -81,7 +81,7 @@ async function bringUpToDate(
     import('../../source/index.ts'),
     import('./refresh.ts'),
   ]);
-  const tree = await openSourceTree(project.root, host);
+  const tree = await openSourceTree(project.root, host, { home: project.ownDir });
   refreshIndex(sql, { tree, digest, host, ...(progress === undefined ? {} : { progress }) });
   return true;
 }

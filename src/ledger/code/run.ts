@@ -74,7 +74,7 @@ export const sectionCode: OperationCode<
     const path = parseProjectPath(toProjectPath(file, { root: project.root, cwd: context.cwd }));
     if (!path.ok) throw new LoaError('path.outside', `cannot read ${file.slice(0, 200)}: ${path.reason}`);
     const { openSourceTree, requireSection } = await import('../../source/index.ts');
-    const tree = await openSourceTree(project.root, host);
+    const tree = await openSourceTree(project.root, host, { home: project.ownDir });
     const section = requireSection(tree, resolveFromHere(path.path, context), name);
     const { line, endLine } = section.span;
     return {

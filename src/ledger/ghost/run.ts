@@ -75,7 +75,8 @@ async function search(input: Input, context: Context): Promise<Output> {
       claim: cleanWords(input.claim),
       threshold,
       queries,
-      tree: (await openSourceTree(context.project.root, context.host)).fingerprint,
+      tree: (await openSourceTree(context.project.root, context.host, { home: context.project.ownDir }))
+        .fingerprint,
       ...adviceFor({ isFound, isAbout, asked: asked.length }),
     };
   } finally {

@@ -1,5 +1,6 @@
 // What git still has of a lost file: in HEAD, or in the newest commit of any branch that had it.
 
+import { askGit, readFileAt } from '../../durable/git.ts';
 import type { LedgerContext } from '../record/open.ts';
 
 export interface FoundInGit {
@@ -13,16 +14,13 @@ export async function readFromGit(
 ): Promise<FoundInGit | undefined> {
   if (!project.isGit) return undefined;
   const show = async (revision: string): Promise<Uint8Array | undefined> => {
-    const { exitCode, stdout } = await host.processes.run('git', ['show', `${revision}:./${path}`], {
-      cwd: project.root,
-    });
-    return exitCode === 0 && !isBlank(stdout) ? stdout : undefined;
+    const bytes = await readFileAt(project.root, { revision, path }, host);
+    return bytes === undefined || isBlank(bytes) ? undefined : bytes;
   };
   const inHead = await show('HEAD');
   if (inHead !== undefined) return { bytes: inHead, source: 'git HEAD' };
   const args = ['log', '--all', '--format=%H', '--diff-filter=AM', '-n', '20', '--', path];
-  const { exitCode, stdout } = await host.processes.run('git', args, { cwd: project.root });
-  const commits = exitCode === 0 ? new TextDecoder().decode(stdout).split('\n').filter(Boolean) : [];
+  const commits = (await askGit(project.root, args, host))?.split('\n').filter(Boolean) ?? [];
   for (const commit of commits) {
     const bytes = await show(commit);
     if (bytes !== undefined) return { bytes, source: 'git history' };
@@ -39,6 +37,5 @@ export async function listInGit(
 ): Promise<readonly string[]> {
   if (!project.isGit) return [];
   const args = ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', `${folder}/`];
-  const { exitCode, stdout } = await host.processes.run('git', args, { cwd: project.root });
-  return exitCode === 0 ? new TextDecoder().decode(stdout).split('\0').filter(Boolean) : [];
+  return (await askGit(project.root, args, host))?.split('\0').filter(Boolean) ?? [];
 }

@@ -73,8 +73,14 @@ export function isHealthy({ items }: HealReport): boolean {
 async function healCache(request: HealRequest, context: LedgerContext): Promise<HealedItem> {
   const { project, host } = context;
   const path = relativeToRoot(project.cacheDir, project.root);
-  if (host.files.stat(project.cacheDir) !== undefined) return healFolder(path, request, context);
-  return { item: `${path}/`, state: 'healthy', detail: 'made when it is needed' };
+  const found = host.files.stat(project.cacheDir)?.kind;
+  if (found === undefined) return { item: `${path}/`, state: 'healthy', detail: 'made when it is needed' };
+  if (found === 'directory') return { item: `${path}/`, state: 'healthy', detail: path };
+  return {
+    item: `${path}/`,
+    state: request.checkOnly ? 'missing' : 'failed',
+    detail: `${path} is not a folder; remove it`,
+  };
 }
 
 const relativeToRoot = (path: string, root: string): string =>
@@ -117,7 +123,7 @@ async function healFolder(
 ): Promise<HealedItem> {
   const item = `${path}/`;
   try {
-    const real = path.startsWith('/') ? path : confine(project.root, path, host);
+    const real = confine(project.root, path, host);
     if (host.files.stat(real)?.kind === 'directory') return { item, state: 'healthy', detail: path };
     if (request.checkOnly) return { item, state: 'missing', detail: `${item} is missing` };
     await makeDirDurable(real, host);

@@ -2,6 +2,7 @@
 
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { readFileAt } from '../../durable/git.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { openLedgerFiles } from '../record/read.ts';
@@ -54,10 +55,8 @@ function lastHandoff(handoffs: readonly unknown[]): string | undefined {
 
 async function readHead(path: string, { project, host }: Context): Promise<string | undefined> {
   if (!project.isGit) return undefined;
-  const { exitCode, stdout } = await host.processes.run('git', ['show', `HEAD:${path}`], {
-    cwd: project.root,
-  });
-  return exitCode === 0 ? new TextDecoder().decode(stdout) : undefined;
+  const bytes = await readFileAt(project.root, { revision: 'HEAD', path }, host);
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }
 
 function toData(text: string): Readonly<Record<string, unknown>> {

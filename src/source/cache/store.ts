@@ -1,5 +1,5 @@
-// Facts kept between runs, in `.loa/cache/source/`, in shards so that one edit rewrites one small file. Used only where
-// `.loa/` already is: reading a project leaves no trace in it. Shards are replaced by rename and never synced: after a
+// Facts kept between runs, in `cache/source/` of the machine directory, in shards so that one edit rewrites one small file. Used only where
+// that directory already is: reading a project leaves no trace in it. Shards are replaced by rename and never synced: after a
 // crash a shard may be old, empty or damaged, which reading notices, and its facts are worked out again.
 
 import { isLoaError } from '../../kernel/errors.ts';

@@ -2,9 +2,8 @@
 // index, what is new and not ignored. Outside git, or where git cannot answer, a walk with the usual ignores.
 // Links and submodules are counted, never followed, so nothing outside the tree is reached and no link can loop.
 
-import { runGit } from '../../durable/git.ts';
+import { type GitHost, runGit } from '../../durable/git.ts';
 import { isLoaError } from '../../kernel/errors.ts';
-import type { Host } from '../../kernel/host.ts';
 import type { SkipReason } from '../model.ts';
 import { readFields } from './fields.ts';
 import { walkTree } from './walk.ts';
@@ -26,13 +25,13 @@ export interface Listing {
   readonly skips: Readonly<Partial<Record<SkipReason, number>>>;
 }
 
-export type ListHost = Pick<Host, 'files' | 'processes'>;
+export type ListHost = GitHost;
 
 export async function listTree(root: string, host: ListHost): Promise<Listing> {
   try {
     return await listByGit(root, host);
   } catch (error) {
-    if (!isLoaError(error) || error.code !== 'process.failed') throw error;
+    if (!isLoaError(error) || !['process.failed', 'git.not-believed'].includes(error.code)) throw error;
     return { ...walkTree(root, host), reason: error.message };
   }
 }

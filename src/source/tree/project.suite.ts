@@ -44,7 +44,10 @@ export function makeProject(
     },
     open: (treeOptions) =>
       // Without git on its path the tree is walked, and a test saves three processes.
-      openSourceTree(root, openNodeHost({ env: options.git === true ? env : { PATH: '' } }), treeOptions),
+      openSourceTree(root, openNodeHost({ env: options.git === true ? env : { PATH: '' } }), {
+        home: `${root}/.loa`,
+        ...treeOptions,
+      }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
   project.write(files);

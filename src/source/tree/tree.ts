@@ -3,6 +3,7 @@
 // page cache answers faster than promises do. Guarantees: no file outside the root is read; a file that vanishes or
 // cannot be read is counted, never fatal; the same tree gives the same facts, whatever the cache held.
 
+import type { GitHost } from '../../durable/git.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
@@ -27,11 +28,11 @@ import {
 import { createReader, type Reader } from './reader.ts';
 import { loadProject, saveProject } from './snapshot.ts';
 
-export type TreeHost = Pick<Host, 'files' | 'processes' | 'random'>;
+export type TreeHost = GitHost & Pick<Host, 'random'>;
 
 export interface OpenTreeOptions {
-  /** False works everything out anew and keeps nothing. */
-  readonly useCache?: boolean;
+  /** The machine directory, to keep facts in; without it everything is worked out anew and nothing is kept. */
+  readonly home?: string;
 }
 
 export interface SourceTree {
@@ -67,8 +68,7 @@ export async function openSourceTree(
 ): Promise<SourceTree> {
   const listing = await listTree(root, host);
   const version = `${EXTRACTOR_VERSION}`;
-  const store =
-    options.useCache === false ? undefined : openFactStore({ home: `${root}/.loa`, version }, host);
+  const store = options.home === undefined ? undefined : openFactStore({ home: options.home, version }, host);
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
   const roleOf = createRoleLookup();

@@ -5,6 +5,7 @@ import type { Project } from '../../kernel/operation.ts';
 export const SIM_PROJECT: Project = {
   root: '/p',
   isGit: false,
+  worktree: 'main',
   ownDir: '/p/.loa',
   journalDir: '/p/.loa/journal',
   auditDir: '/p/.loa/audit',

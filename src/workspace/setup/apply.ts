@@ -2,11 +2,12 @@
 // `uninstall` can tell our files from those that were there. A crash half-way leaves a plan that can be run again.
 
 import { dirname, join, resolve } from 'node:path';
+import { confine } from '../../durable/confine.ts';
 import { compareAndReplace, type LockHost, replaceFile } from '../../durable/index.ts';
+import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
-import { OWN_DIR } from '../../state/index.ts';
 import { removeFolderIfEmpty, removeTree } from '../remove-tree.ts';
 import type { Change, Snapshot } from './model.ts';
 
@@ -60,8 +61,17 @@ export async function applyUninstall(
   const folders = (readReceipt(project, host)?.created ?? []).filter((path) => path.endsWith('/'));
   host.files.makeDir(project.ownDir);
   await applyChanges(project, changes, host);
-  for (const folder of folders.toSorted().toReversed()) removeFolderIfEmpty(join(project.root, folder), host);
+  for (const folder of folders.toSorted().toReversed()) removeFolderInside(project.root, folder, host);
   removeTree(project.ownDir, host);
+}
+
+/** A receipt names folders of the project; whatever else it may name is left alone. */
+function removeFolderInside(root: string, folder: string, host: LockHost): void {
+  try {
+    removeFolderIfEmpty(confine(root, folder, host), host);
+  } catch (error) {
+    if (!isLoaError(error) || error.code !== 'path.outside') throw error;
+  }
 }
 
 async function applyChanges(project: Project, changes: readonly Change[], host: LockHost): Promise<void> {
@@ -83,7 +93,5 @@ async function applyChanges(project: Project, changes: readonly Change[], host: 
 function missingFolders(root: string, path: string, host: Pick<Host, 'files'>): string[] {
   const parts = path.split('/').slice(0, -1);
   const folders = parts.map((_part, index) => `${parts.slice(0, index + 1).join('/')}/`);
-  return folders.filter(
-    (folder) => folder !== `${OWN_DIR}/` && host.files.stat(join(root, folder)) === undefined,
-  );
+  return folders.filter((folder) => host.files.stat(join(root, folder)) === undefined);
 }

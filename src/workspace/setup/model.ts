@@ -36,7 +36,6 @@ export type Snapshot = (path: string) => string | undefined;
 
 export interface InitRequest {
   readonly agents: readonly Agent[];
-  readonly isGit: boolean;
   readonly invocation: Invocation;
   readonly skills: readonly Skill[];
   /** Also the wrappers that older scripts call. */

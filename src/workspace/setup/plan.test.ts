@@ -21,7 +21,7 @@ function apply(tree: Tree, changes: readonly Change[]): Tree {
 }
 
 const init = (tree: Tree, invocation = portable) => {
-  const changes = planInit({ agents: AGENTS, isGit: true, invocation, skills: SKILLS }, reader(tree));
+  const changes = planInit({ agents: AGENTS, invocation, skills: SKILLS }, reader(tree));
   const created = changes.filter((change) => change.before === undefined).map((change) => change.path);
   return { tree: apply(tree, changes), created };
 };
@@ -66,9 +66,7 @@ describe('init and uninstall', () => {
     fc.assert(
       fc.property(trees, (before) => {
         const { tree } = init(before);
-        expect(
-          planInit({ agents: AGENTS, isGit: true, invocation: portable, skills: SKILLS }, reader(tree)),
-        ).toEqual([]);
+        expect(planInit({ agents: AGENTS, invocation: portable, skills: SKILLS }, reader(tree))).toEqual([]);
         expect(planUninstall(reader(before), { created: [], skills: SKILLS })).toEqual([]);
       }),
     );
@@ -80,7 +78,6 @@ describe('init and uninstall', () => {
       planInit(
         {
           agents: ['claude'],
-          isGit: true,
           invocation: describeInvocation('/p', '/p/vendor/loakit'),
           skills: SKILLS,
         },

@@ -1,8 +1,8 @@
 // The plan of `init` and of `uninstall`: pure, from the texts that are there to the texts that shall be. Running either
 // again plans nothing; uninstalling what was just installed gives back every byte.
 
-import { removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
-import { CONFIG_FILE, LOCAL_CONFIG_FILE, OWN_DIR } from '../../state/index.ts';
+import { removeBlock } from '../../kernel/markdown/index.ts';
+import { CONFIG_FILE } from '../../state/index.ts';
 import { planAgent, planAgentRemoval } from './agents.ts';
 import type { Change, InitRequest, Snapshot } from './model.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
@@ -10,7 +10,7 @@ import { planScripts, planScriptsRemoval } from './scripts.ts';
 import { planSkillRemoval, planSkills, type Skill } from './skills.ts';
 
 const GITIGNORE = '.gitignore';
-const IGNORED = [`/${OWN_DIR}/*`, `!/${OWN_DIR}/allowed-packages.yaml`, `/${LOCAL_CONFIG_FILE}`];
+/** Lines that earlier versions added, when the machine directory stood in the tree. */
 const BLOCK = 'ignore';
 
 export const STARTER_CONFIG = [
@@ -21,7 +21,6 @@ export const STARTER_CONFIG = [
 
 export function planInit(request: InitRequest, read: Snapshot): Change[] {
   const changes = [
-    ...(request.isGit ? [planIgnore(read)] : []),
     {
       path: CONFIG_FILE,
       before: read(CONFIG_FILE),
@@ -73,12 +72,6 @@ export function planUninstall(read: Snapshot, made: Made): Change[] {
     const isEmpty = edit.after === '' || edit.after?.trim() === '{}';
     return isEmpty && isOurs(edit.path) ? { ...edit, after: undefined } : edit;
   });
-}
-
-function planIgnore(read: Snapshot): Change {
-  const before = read(GITIGNORE);
-  const after = upsertBlock(before ?? '', BLOCK, `${IGNORED.join('\n')}\n`, 'hash');
-  return { path: GITIGNORE, before, after, why: 'git leaves journal, cache and personal settings alone' };
 }
 
 function isChange(change: Change): boolean {

@@ -25,6 +25,7 @@ export async function locatePreCommit({ project, host }: Context): Promise<HookP
     project.root,
     ['rev-parse', '--git-path', 'hooks/pre-commit', '--git-common-dir'],
     host,
+    { seesHooks: true },
   );
   const [hook = '', common = ''] = new TextDecoder().decode(answer).split('\n');
   const path = relative(project.root, resolve(project.root, hook));

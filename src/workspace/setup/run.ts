@@ -1,9 +1,10 @@
 // The operations `init` and `uninstall`: show the plan, ask, carry it out.
 
+import { relative } from 'node:path';
 import type { z } from 'zod';
+import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
-import type { Context, OperationCode, TextStyle, Verdict } from '../../kernel/operation.ts';
-import { OWN_DIR } from '../../state/index.ts';
+import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
 import { settleAll } from '../settle.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
@@ -24,7 +25,6 @@ export const initCode: OperationCode<InitInput, Outcome> = {
     const { project, host } = context;
     const request = {
       agents: chooseAgents(input.agent ?? []),
-      isGit: project.isGit,
       invocation: describeInvocation(
         project.root,
         context.product.dir,
@@ -36,7 +36,7 @@ export const initCode: OperationCode<InitInput, Outcome> = {
     };
     const changes = planInit(request, snapshotOf(project.root, host));
     const isNew = readReceipt(project, host) === undefined;
-    const shown = [...describeChanges(changes), ...(isNew ? [OWN_DIR_MADE] : [])];
+    const shown = [...describeChanges(changes, context), ...(isNew ? [machineDirMade(project)] : [])];
     return decide(input, context, shown, () => applyInit(project, changes, host));
   },
   changed: ({ outcome }) => outcome === 'applied',
@@ -62,7 +62,8 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     const state = await listUntrackedState(context);
     const folder = asideFolder(context);
     const aside = state.map((path): ShownChange => ({ path, action: 'remove', why: `moved to ${folder}` }));
-    const shown = [...describeChanges(changes), ...anchors, ...aside, ...(isThere ? [OWN_DIR_REMOVED] : [])];
+    const own = isThere ? [machineDirRemoved(project)] : [];
+    const shown = [...describeChanges(changes, context), ...anchors, ...aside, ...own];
     return decide(input, context, shown, async () => {
       // What is only in the journal would go with it, and a file that cannot be written must not keep the rest here.
       if (isThere) await settleAll(context).catch(() => []);
@@ -78,16 +79,22 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
 
 type ShownChange = Outcome['changes'][number];
 
-const OWN_DIR_MADE: ShownChange = {
-  path: `${OWN_DIR}/`,
-  action: 'create',
-  why: 'journal, audit chain and cache',
+const shownMachineDir = ({ root, ownDir }: Project): string => {
+  const inside = relative(root, ownDir);
+  return `${inside.startsWith('..') ? ownDir : inside}/`;
 };
-const OWN_DIR_REMOVED: ShownChange = {
-  path: `${OWN_DIR}/`,
+
+const machineDirMade = (project: Project): ShownChange => ({
+  path: shownMachineDir(project),
+  action: 'create',
+  why: 'journal, audit chain and cache, out of reach of git',
+});
+
+const machineDirRemoved = (project: Project): ShownChange => ({
+  path: shownMachineDir(project),
   action: 'remove',
   why: 'journal, audit chain and cache; this cannot be undone',
-};
+});
 
 async function requirePreCommit(context: Context): Promise<HookPlace> {
   const place = await locatePreCommit(context);
@@ -122,12 +129,20 @@ async function decide(
   return done('applied');
 }
 
-function describeChanges(changes: readonly Change[]): ShownChange[] {
+/** With the paths that are really written; one that leads out of the project is refused before anything is. */
+function describeChanges(changes: readonly Change[], { project, host }: Context): ShownChange[] {
   return changes.map(({ path, before, after, why }) => {
     const action = before === undefined ? 'create' : after === undefined ? 'remove' : 'edit';
-    return { path, action, why };
+    return {
+      path: isOfGit(path) ? path : relative(project.root, confine(project.root, path, host)),
+      action,
+      why,
+    };
   });
 }
+
+/** Git's hooks, also those of the repository that a linked work tree belongs to. */
+const isOfGit = (path: string): boolean => /(?:^|\/)\.git\//.test(path) || path.startsWith('../');
 
 function verdictOf(output: Outcome): Verdict {
   return output.outcome === 'not-confirmed' ? 'warn' : 'pass';

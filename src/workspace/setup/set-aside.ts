@@ -2,7 +2,8 @@
 // that it never knew would be left lying about, so they are moved out of the tree, to the person's own folder, and never lost.
 
 import { basename, dirname, join } from 'node:path';
-import { runGit } from '../../durable/git.ts';
+import { isInside } from '../../durable/confine.ts';
+import { askGit, runGit } from '../../durable/git.ts';
 import { makeDirDurable, replaceFile } from '../../durable/index.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { locateStateZone } from '../../state/index.ts';
@@ -36,6 +37,8 @@ export async function listUntrackedState(context: Context): Promise<readonly str
 
 function listBelow(dir: string, { project, host }: Context): string[] {
   const full = join(project.root, dir);
+  // A folder that was configured to lie elsewhere may be that of other projects too.
+  if (!isInside(project.root, full)) return [];
   if (host.files.stat(full)?.kind !== 'directory') return [];
   return host.files.list(full).flatMap(({ name, kind }) => {
     if (name === undefined) return [];
@@ -51,8 +54,7 @@ async function listTracked(
   if (!project.isGit) return new Set();
   // By the last commit, not by the index: what was only staged never belonged to the repository.
   const args = ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...dirs];
-  const { exitCode, stdout } = await host.processes.run('git', args, { cwd: project.root });
-  return new Set(exitCode === 0 ? new TextDecoder().decode(stdout).split('\0').filter(Boolean) : []);
+  return new Set((await askGit(project.root, args, host))?.split('\0').filter(Boolean) ?? []);
 }
 
 /** Where `setAside` puts them. */

@@ -25,7 +25,7 @@ export const assessCode: OperationCode<z.output<typeof assessSchemas.input>, Out
 };
 
 export async function ownEvidence({ project, host }: Context, nowMs: number): Promise<Evidence[]> {
-  const tree = await openSourceTree(project.root, host);
+  const tree = await openSourceTree(project.root, host, { home: project.ownDir });
   return repositoryEvidence(tree.project(), nowMs);
 }
 

@@ -51,7 +51,7 @@ export async function collectRequirements(question: Question, context: Context):
       context: document,
     };
   }
-  const tree = await openSourceTree(context.project.root, context.host);
+  const tree = await openSourceTree(context.project.root, context.host, { home: context.project.ownDir });
   const shown = shownRequirements(tree.project());
   const evidence = shown.map(({ requirement, reference }) => ({
     requirement: formatRequirement(requirement),

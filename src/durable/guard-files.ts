@@ -1,0 +1,184 @@
+// The file system as a command may use it in a project that somebody else may have written: nothing below the project leads out
+// of it, whichever call names it. Parents are resolved link by link and have to stay inside; only regular files are opened;
+// git's own directory is not written to. What lies elsewhere was named by the person or by us, and is passed on as it is.
+// Left open: somebody who exchanges a folder for a link between the look and the use.
+
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { isLoaError, LoaError } from '../kernel/errors.ts';
+import type { Files, Host, OpenOptions } from '../kernel/host.ts';
+import { isInside } from './confine.ts';
+import { fileError } from './errno.ts';
+import { hasGitPart } from './git-path.ts';
+
+export interface GuardedPlaces {
+  /** The project; its own path is free of links. */
+  readonly root: string;
+  /** Ours alone: no link in it is followed, and it is made as it has to be when something is first kept there. */
+  readonly machineDir: string;
+  makeMachineDir(): void;
+  /** Folders of git that may be written to, such as that of its hooks. */
+  readonly gitFolders: readonly string[];
+}
+
+/** How long a folder that was looked at counts as looked at: as long as it takes to read a tree, not a person's edit. */
+const REMEMBERED_MS = 50;
+
+type GuardHost = Pick<Host, 'files' | 'clock'>;
+
+export function guardFiles(places: GuardedPlaces, host: GuardHost): Files {
+  const { files } = host;
+  const guard = new Guard(places, host);
+  return {
+    read: (path, options) => files.read(guard.toRead(path), { ...options, ...guard.strictly(path) }),
+    stat: (path) => {
+      const real = guard.nameOrNothing(path);
+      return real === undefined ? undefined : files.stat(real);
+    },
+    list: (path) => files.list(guard.folder(path)),
+    open: (path, options = {}) => {
+      const real = options.write ? guard.toWrite(path, options) : guard.toRead(path);
+      return files.open(real, { ...options, ...guard.strictly(path) });
+    },
+    rename: (from, to) => files.rename(guard.toChange(from), guard.toChange(to)),
+    remove: (path) => files.remove(guard.toChange(path)),
+    removeDir: (path) => files.removeDir(guard.toChange(path)),
+    makeDir: (path, mode) => guard.makeDir(path, mode),
+    realPath: (path) => files.realPath(path),
+    readLink: (path) => files.readLink(guard.name(path)),
+    syncDir: (path) => files.syncDir(guard.folder(path)),
+    syncDirBlocking: (path) => files.syncDirBlocking(guard.folder(path)),
+    isWritable: (path) => files.isWritable(guard.folder(path)),
+    space: (path) => files.space(guard.folder(path)),
+  };
+}
+
+const STRICTLY = { noFollow: true, regularOnly: true } as const;
+
+class Guard {
+  readonly #places: GuardedPlaces;
+  readonly #host: GuardHost;
+  readonly #known = new Map<string, string>();
+  #knownUntilMs = 0;
+
+  constructor(places: GuardedPlaces, host: GuardHost) {
+    this.#places = places;
+    this.#host = host;
+  }
+
+  /** The path with its folders resolved, its last name as it is. */
+  name(path: string): string {
+    const full = plainly(path);
+    if (this.#whereIs(full) !== 'tree') return full;
+    return full === this.#places.root ? full : join(this.#folderOf(dirname(full)), basename(full));
+  }
+
+  /** A name behind a link that leads out, or nowhere, names nothing of the project. */
+  nameOrNothing(path: string): string | undefined {
+    try {
+      return this.name(path);
+    } catch (error) {
+      if (isLoaError(error)) return undefined;
+      throw error;
+    }
+  }
+
+  folder(path: string): string {
+    const full = plainly(path);
+    return this.#whereIs(full) === 'tree' ? this.#folderOf(full) : full;
+  }
+
+  toRead(path: string): string {
+    const named = this.name(path);
+    return this.#whereIs(named) === 'tree' ? this.#followInside(named) : named;
+  }
+
+  toWrite(path: string, options: OpenOptions): string {
+    const named = this.toChange(path);
+    if (this.#whereIs(named) !== 'tree' || options.create === 'new') return named;
+    const real = this.#followInside(named);
+    // Written in place, a second name elsewhere would change with it.
+    if ((this.#host.files.stat(real)?.links ?? 1) > 1)
+      throw outside(path, 'it has a second name (a hard link)');
+    return real;
+  }
+
+  toChange(path: string): string {
+    const named = this.name(path);
+    if (this.#whereIs(named) === 'tree') this.#requireOutsideGit(named);
+    return named;
+  }
+
+  strictly(path: string): typeof STRICTLY | undefined {
+    return this.#whereIs(plainly(path)) === 'elsewhere' ? undefined : STRICTLY;
+  }
+
+  makeDir(path: string, mode: number | undefined): void {
+    const where = this.#whereIs(plainly(path));
+    if (where === 'machine') this.#places.makeMachineDir();
+    const folder = this.folder(path);
+    if (where === 'tree' && this.#host.files.stat(folder) === undefined) this.#requireOutsideGit(folder);
+    this.#host.files.makeDir(folder, mode);
+  }
+
+  #whereIs(path: string): 'machine' | 'tree' | 'elsewhere' {
+    const { root, machineDir } = this.#places;
+    if (isBelow(machineDir, path)) return 'machine';
+    return isBelow(root, path) ? 'tree' : 'elsewhere';
+  }
+
+  #folderOf(full: string): string {
+    const nowMs = this.#host.clock.monotonicMs();
+    if (nowMs >= this.#knownUntilMs) {
+      this.#known.clear();
+      this.#knownUntilMs = nowMs + REMEMBERED_MS;
+    }
+    return this.#resolveFolder(full);
+  }
+
+  #resolveFolder(full: string): string {
+    if (full === this.#places.root) return full;
+    const known = this.#known.get(full);
+    if (known !== undefined) return known;
+    const next = join(this.#resolveFolder(dirname(full)), basename(full));
+    const kind = this.#host.files.stat(next)?.kind;
+    const real = kind === 'link' ? this.#requireInside(next) : next;
+    if (kind === 'directory' || kind === 'link') this.#known.set(full, real);
+    return real;
+  }
+
+  #followInside(named: string): string {
+    const kind = this.#host.files.stat(named)?.kind;
+    if (kind === 'other') throw fileError('ENXIO', 'open', named);
+    return kind === 'link' ? this.#requireInside(named) : named;
+  }
+
+  #requireInside(link: string): string {
+    const { root } = this.#places;
+    const real = this.#host.files.realPath(link);
+    if (!isInside(root, real)) throw outside(link, `it is a link to ${real}, outside ${root}`);
+    if (hasGitPart(relative(root, real))) throw outside(link, "it is a link into git's own directory");
+    return real;
+  }
+
+  #requireOutsideGit(path: string): void {
+    const { root, gitFolders } = this.#places;
+    if (!hasGitPart(relative(root, path)) || gitFolders.some((folder) => isBelow(folder, path))) return;
+    throw outside(path, "it lies in git's own directory");
+  }
+}
+
+/** Most paths are plain already, and working that out again for each of a whole tree takes its time. */
+function plainly(path: string): string {
+  return path.includes('/.') || path.includes('//') ? resolve(path) : path;
+}
+
+function isBelow(dir: string, path: string): boolean {
+  return path.startsWith(dir) && (path.length === dir.length || path[dir.length] === '/' || dir === '/');
+}
+
+function outside(path: string, why: string): LoaError {
+  return new LoaError('path.outside', `refused ${path}: ${why}`, {
+    hint: 'Put a file or folder of the project in its place.',
+    details: { path },
+  });
+}
