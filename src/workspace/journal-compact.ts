@@ -15,7 +15,7 @@ import {
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode } from '../kernel/operation.ts';
 import { agentRecordTypes } from './agents/handle.ts';
-import { settleAll } from './settle.ts';
+import { settleEverywhere } from './settle.ts';
 
 type Compacted = z.output<typeof compactSchemas.output>;
 
@@ -48,7 +48,7 @@ export const compactCode: OperationCode<z.output<typeof compactSchemas.input>, C
 
 async function compact(context: Context): Promise<Compacted> {
   const { project, host, config } = context;
-  const [stuck] = await settleAll(context);
+  const [stuck] = await settleEverywhere(context);
   if (stuck !== undefined) {
     throw new LoaError(
       'state.not-applied',

@@ -1,9 +1,11 @@
 // Brings what is recorded and not yet in its files into them, for every domain that keeps files. Those who would take the
 // journal away ask for it first; `doctor` only counts.
 
+import { LoaError } from '../kernel/errors.ts';
 import { openLedger } from '../ledger/record/open.ts';
 import { openMemoryStore } from '../memory/store/open.ts';
 import type { Store, StoreContext, StuckChange } from '../state/index.ts';
+import { listOtherWorktrees } from '../state/store/worktree.ts';
 
 const STORES: readonly ((context: StoreContext) => Promise<Store>)[] = [openLedger, openMemoryStore];
 
@@ -23,6 +25,25 @@ async function withEach<T>(context: StoreContext, work: (store: Store) => Promis
 /** What could not be brought into its files, and why. */
 export async function settleAll(context: StoreContext): Promise<readonly StuckChange[]> {
   return (await withEach(context, (store) => store.settle())).flatMap(({ stuck }) => stuck);
+}
+
+/** The same for the other work trees that share the journal, before any of it goes away. */
+export async function settleEverywhere(context: StoreContext): Promise<readonly StuckChange[]> {
+  const stuck = [...(await settleAll(context))];
+  for (const { name, root } of listOtherWorktrees(context)) {
+    if (root === undefined) {
+      throw new LoaError(
+        'state.not-applied',
+        `the work tree ${name} cannot be reached, and may wait for changes`,
+        {
+          hint: 'Make it reachable, or run "git worktree prune" if it is gone for good.',
+        },
+      );
+    }
+    const project = { ...context.project, root, worktree: name };
+    stuck.push(...(await settleAll({ ...context, project })));
+  }
+  return stuck;
 }
 
 export async function countPending(context: StoreContext): Promise<number> {

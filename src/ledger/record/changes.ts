@@ -54,6 +54,7 @@ export const ledgerChangeTypes: ChangeTypes = {
     version: 1,
     check: findProblem,
     plan: planChange,
+    shared: ({ id, tasks }: LedgerChange) => (tasks === undefined ? undefined : { id, tasks }),
   } satisfies ChangeType,
 };
 

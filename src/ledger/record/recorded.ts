@@ -4,6 +4,7 @@
 import { readJournal } from '../../durable/journal/index.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
+import { isOfThisWorktree, readStamp } from '../../state/store/worktree.ts';
 import type { Decision } from '../model.ts';
 import { idsIn, type LedgerChange, type LinePart, ledgerChangeTypes, RECORDED } from './changes.ts';
 import type { ReadContext } from './read.ts';
@@ -24,8 +25,8 @@ export async function readRecorded({
   const { version, check } = ledgerChangeTypes[RECORDED]!;
   for await (const record of readJournal(project.journalDir, host)) {
     if (record.type !== RECORDED || record.version !== version || record.erased) continue;
-    const payload = record.payload();
-    if (check(payload) !== undefined) continue;
+    const { worktree, payload } = readStamp(record.payload());
+    if (check(payload) !== undefined || !isOfThisWorktree(worktree, { project, host })) continue;
     const change = payload as LedgerChange;
     for (const one of change.decisions ?? []) decisions.set(one.id, one);
     for (const { id } of change.withdrawn ?? []) decisions.delete(id);

@@ -5,6 +5,7 @@
 import { readJournal } from '../../durable/journal/index.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { notesPath } from '../../state/index.ts';
+import { readStamp } from '../../state/store/worktree.ts';
 import { archiveDir, listMonthly, memoryDir, monthOf, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
 import { findTorn } from '../entry/torn.ts';
@@ -44,7 +45,7 @@ export async function readRecorded({
   for await (const record of readJournal(project.journalDir, host)) {
     const type = memoryChanges[record.type];
     if (type === undefined || record.erased || record.version !== type.version) continue;
-    const payload = record.payload();
+    const { payload } = readStamp(record.payload());
     if (type.check(payload) === undefined) follow(record.type, payload, known);
   }
   return known;

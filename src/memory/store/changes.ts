@@ -118,6 +118,7 @@ function change<P>(
       return missing === undefined ? undefined : `it has no ${missing}`;
     },
     plan: plan as ChangeType['plan'],
+    shared: (payload) => payload,
   };
 }
 

@@ -30,6 +30,8 @@ export interface ChangeType {
   plan(payload: never, files: ZoneFiles): readonly FileEdit[];
   /** The same for several that follow one another, for changes that come in crowds to one file. */
   planAll?(payloads: readonly never[], files: ZoneFiles): readonly FileEdit[];
+  /** What of it concerns the other work trees of the repository; undefined, or left out, when nothing does. */
+  shared?(payload: never): unknown;
 }
 
 export type ChangeTypes = Readonly<Record<string, ChangeType>>;

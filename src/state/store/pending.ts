@@ -2,6 +2,7 @@
 // A hint in the cache says from where on to look; without it the whole journal is read, and what it names must fit.
 
 import { join } from 'node:path';
+import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import {
   type Bookmark,
   bookmarkAt,
@@ -13,6 +14,8 @@ import {
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
+import type { ChangeTypes } from './model.ts';
+import { listOrphaned, readStamp } from './worktree.ts';
 
 /**
  * Says that all changes of `owner` up to `through` are in the files `except` those, and `also` these beyond it: between them
@@ -22,6 +25,8 @@ export const APPLIED_TYPE = 'state.applied';
 
 interface Mark {
   readonly owner: string;
+  /** In whose files they are; left out for the main work tree. */
+  readonly worktree?: string;
   readonly through: number;
   readonly except: readonly number[];
   readonly also: readonly number[];
@@ -49,10 +54,16 @@ export interface PendingChange {
   readonly type: string;
   readonly version: number;
   readonly payload: unknown;
+  /** Made in another work tree: only what is shared of it, and no failure of ours when it does not fit here. */
+  readonly isFromElsewhere: boolean;
+  /** Made in a work tree that is gone; earlier marks of this one passed it by. */
+  readonly isTakenOver: boolean;
 }
 
 export interface Pending {
   readonly changes: readonly PendingChange[];
+  /** Work trees that are gone and whose changes are among these. */
+  readonly takenOver: readonly string[];
   /** The last record that was looked at, and where it stands. */
   readonly through: number;
   readonly bookmark?: Bookmark | undefined;
@@ -65,23 +76,27 @@ interface Journaled {
   readonly journalId: string;
 }
 
-export async function readPending(place: Journaled, types: ReadonlySet<string>): Promise<Pending> {
-  const hint = readHint(place);
+export async function readPending(place: Journaled, types: ChangeTypes): Promise<Pending> {
+  const takenOver = listOrphaned(place, place.owner);
+  // What a work tree that is gone recorded may stand anywhere.
+  const hint = takenOver.length > 0 ? NO_HINT : readHint(place);
   const changes = new Map<number, PendingChange>();
+  const reader = { place, types, takenOver };
   let last: JournalRecord | undefined;
   for await (const record of recordsAfter(place, hint)) {
     last = record;
-    note(record, changes, { owner: place.owner, types });
+    note(record, changes, reader);
   }
-  if (last === undefined) return { changes: [], through: 0 };
-  return { changes: [...changes.values()], through: last.sequence, bookmark: bookmarkAt(last) };
+  if (last === undefined) return { changes: [], takenOver, through: 0 };
+  return { changes: [...changes.values()], takenOver, through: last.sequence, bookmark: bookmarkAt(last) };
 }
 
 /** By the hint alone, whose hash must fit the journal; undefined when there is none or it does not fit. */
 export function peekChanges(
   place: Omit<Journaled, 'journalId'>,
-  types: ReadonlySet<string>,
+  types: ChangeTypes,
 ): readonly PendingChange[] | undefined {
+  if (listOrphaned(place, place.owner).length > 0) return undefined;
   const { bookmark, afterSequence } = readHint(place);
   const records =
     bookmark === undefined
@@ -91,23 +106,27 @@ export function peekChanges(
         );
   if (records === undefined) return undefined;
   const changes = new Map<number, PendingChange>();
-  for (const record of records) note(record, changes, { owner: place.owner, types });
+  for (const record of records) note(record, changes, { place, types, takenOver: [] });
   return [...changes.values()];
 }
 
+interface Reader {
+  readonly place: Omit<Journaled, 'journalId'>;
+  readonly types: ChangeTypes;
+  readonly takenOver: readonly string[];
+}
+
 /** A change waits from its record on, until a mark of its owner covers it. */
-function note(
-  record: JournalRecord,
-  changes: Map<number, PendingChange>,
-  { owner, types }: { readonly owner: string; readonly types: ReadonlySet<string> },
-): void {
-  if (types.has(record.type) && !record.erased) changes.set(record.sequence, toChange(record));
+function note(record: JournalRecord, changes: Map<number, PendingChange>, reader: Reader): void {
+  const { project, owner } = reader.place;
+  const change = record.erased ? undefined : toChange(record, reader);
+  if (change !== undefined) changes.set(record.sequence, change);
   if (record.type !== APPLIED_TYPE || record.erased) return;
   const mark = record.payload();
-  if (!isMark(mark) || mark.owner !== owner) return;
+  if (!isMark(mark) || mark.owner !== owner || (mark.worktree ?? MAIN_WORKTREE) !== project.worktree) return;
   const except = new Set(mark.except);
-  for (const sequence of changes.keys())
-    if (sequence <= mark.through && !except.has(sequence)) changes.delete(sequence);
+  for (const [sequence, { isTakenOver }] of changes)
+    if (sequence <= mark.through && !except.has(sequence) && !isTakenOver) changes.delete(sequence);
   for (const sequence of mark.also) changes.delete(sequence);
 }
 
@@ -122,9 +141,18 @@ function recordsAfter(place: Journaled, hint: Hint): Iterable<JournalRecord> | A
   );
 }
 
-function toChange(record: JournalRecord): PendingChange {
+/** The part of a record that this work tree has to have in its files; undefined when none. */
+function toChange(record: JournalRecord, { place, types, takenOver }: Reader): PendingChange | undefined {
   const { sequence, type, version } = record;
-  return { sequence, type, version, payload: record.payload() };
+  const known = types[type];
+  if (known === undefined) return undefined;
+  const { worktree, payload } = readStamp(record.payload());
+  const isTakenOver = takenOver.includes(worktree);
+  if (worktree === place.project.worktree || isTakenOver)
+    return { sequence, type, version, payload, isFromElsewhere: isTakenOver, isTakenOver };
+  const shared = known.shared?.(payload as never);
+  if (shared === undefined) return undefined;
+  return { sequence, type, version, payload: shared, isFromElsewhere: true, isTakenOver };
 }
 
 interface Hint {
@@ -176,5 +204,6 @@ function isBookmark(value: unknown): value is Bookmark {
 }
 
 function hintPath({ project, owner }: Pick<Journaled, 'project' | 'owner'>): string {
-  return join(project.cacheDir, `applied-${owner}.json`);
+  const { worktree } = project;
+  return join(project.cacheDir, `applied-${owner}${worktree === MAIN_WORKTREE ? '' : `@${worktree}`}.json`);
 }

@@ -4,6 +4,7 @@
 // file that goes back later was put back by somebody. Processes take turns by one lock for the whole State Zone.
 
 import { join } from 'node:path';
+import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import {
   type Journal,
   journalLimits,
@@ -34,6 +35,7 @@ import {
   readPending,
   writeHint,
 } from './pending.ts';
+import { noteTakenOver, noteWorktree, stamp, withStamp } from './worktree.ts';
 
 export const STATE_LOCK = 'state.lock';
 const NOTHING: Settled = { applied: [], files: [], stuck: [] };
@@ -42,7 +44,8 @@ export async function openStore(context: StoreContext, options: StoreOptions): P
   const { project, config, host } = context;
   const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
   const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
-  const recorded: RecordTypes = { ...options.types, ...markTypes };
+  const types = Object.entries(options.types).map(([name, type]) => [name, withStamp(type)]);
+  const recorded: RecordTypes = { ...Object.fromEntries(types), ...markTypes };
   const journal = await openJournal(project.journalDir, host, { types: recorded, ...journalLimits(config) });
   return new Store(context, options, { journal, zone: zone.path });
 }
@@ -55,7 +58,7 @@ export function peekPending(
   { project, host }: Pick<StoreContext, 'project' | 'host'>,
   { owner, types }: StoreOptions,
 ): number | undefined {
-  return peekChanges({ project, host, owner }, new Set(Object.keys(types)))?.length;
+  return peekChanges({ project, host, owner }, types)?.length;
 }
 
 export interface CloseOptions {
@@ -85,7 +88,8 @@ export class Store {
   /** Resolves when the change is promised; the files follow with `settle` or `close`. */
   commit(type: string, payload: unknown): Promise<Receipt> {
     this.#hasUnapplied = true;
-    return this.journal.append(type, payload);
+    noteWorktree(this.#context);
+    return this.journal.append(type, stamp(payload, this.#context.project.worktree));
   }
 
   /** Reads, decides and changes with nobody in between. What `decide` throws leaves everything as it was. */
@@ -97,9 +101,11 @@ export class Store {
       if (changes.length === 0) return { answer, receipts: [], files: before.files };
       const receipts = await this.#record(changes);
       const fresh = changes.map(({ type, payload }, index) => {
-        return { sequence: receipts[index]!.sequence, type, version: this.#version(type), payload };
+        const { sequence } = receipts[index]!;
+        const version = this.#version(type);
+        return { sequence, type, version, payload, isFromElsewhere: false, isTakenOver: false };
       });
-      const settled = await this.#apply({ ...pending, changes: fresh }, before.stuck);
+      const settled = await this.#apply({ ...pending, changes: fresh, takenOver: [] }, before.stuck);
       if (settled.stuck[0] !== undefined) throw notApplied(settled.stuck[0]);
       return { answer, receipts, files: settled.files };
     });
@@ -125,7 +131,11 @@ export class Store {
   }
 
   async #record(changes: readonly Change[]): Promise<readonly Receipt[]> {
-    return Promise.all(changes.map(({ type, payload }) => this.journal.append(type, payload)));
+    noteWorktree(this.#context);
+    const { worktree } = this.#context.project;
+    return Promise.all(
+      changes.map(({ type, payload }) => this.journal.append(type, stamp(payload, worktree))),
+    );
   }
 
   get #place() {
@@ -134,7 +144,7 @@ export class Store {
   }
 
   #readPending() {
-    return readPending(this.#place, new Set(Object.keys(this.#options.types)));
+    return readPending(this.#place, this.#options.types);
   }
 
   async #exclusively<T>(work: () => Promise<T>, options: CloseOptions = {}): Promise<T> {
@@ -153,20 +163,25 @@ export class Store {
 
   /** Under the lock. One change that cannot be planned does not keep the others from the files. */
   async #apply(pending: Pending, stuckBefore: readonly StuckChange[] = []): Promise<Settled> {
-    if (pending.changes.length === 0) return NOTHING;
+    if (pending.changes.length === 0) {
+      noteTakenOver(this.#context, this.#options.owner, pending.takenOver);
+      return NOTHING;
+    }
     const overlay = new Overlay(this.files);
     const stuck: StuckChange[] = [];
     for (const run of splitRuns(pending.changes)) {
       if (this.#planRun(run, overlay)) continue;
       for (const change of run) {
         const problem = this.#plan(change, overlay);
-        if (problem !== undefined) stuck.push({ sequence: change.sequence, type: change.type, problem });
+        if (problem === undefined || change.isFromElsewhere) continue;
+        stuck.push({ sequence: change.sequence, type: change.type, problem });
       }
     }
     const files = await this.#flush(overlay, pending);
     const except = [...stuckBefore, ...stuck].map(({ sequence }) => sequence);
     const applied = pending.changes.map(({ sequence }) => sequence).filter((one) => !except.includes(one));
     if (applied.length > 0) await this.#mark(pending, { except, applied });
+    noteTakenOver(this.#context, this.#options.owner, pending.takenOver);
     return { applied, files, stuck };
   }
 
@@ -176,7 +191,9 @@ export class Store {
   ): Promise<void> {
     const except = mark.except.filter((sequence) => sequence <= through).sort((a, b) => a - b);
     const also = mark.applied.filter((sequence) => sequence > through);
-    await this.journal.append(APPLIED_TYPE, { owner: this.#options.owner, through, except, also });
+    const { worktree } = this.#context.project;
+    const whose = worktree === MAIN_WORKTREE ? {} : { worktree };
+    await this.journal.append(APPLIED_TYPE, { owner: this.#options.owner, ...whose, through, except, also });
     const [stuck] = except;
     writeHint(
       this.#place,
