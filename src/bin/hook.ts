@@ -9,7 +9,7 @@ import type { ConfigValues } from '../kernel/config/index.ts';
 import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Project } from '../kernel/operation.ts';
-import type { Manifest } from '../manifest.ts';
+import type { JsonSchema } from '../kernel/schema-check.ts';
 import { findPersonDirs, findProject, withConfiguredPaths } from '../state/project.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
@@ -96,7 +96,7 @@ function configRequest(project: Project, host: Host) {
   return {
     project,
     person: findPersonDirs(host.env),
-    schema: () => (JSON.parse(readFileSync(join(__dirname, 'manifest.json'), 'utf8')) as Manifest).config,
+    schema: () => JSON.parse(readFileSync(join(__dirname, 'config-schema.json'), 'utf8')) as JsonSchema,
     build: LOA_BUILD,
   };
 }

@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     stop: stopOnSignal(),
     ports: { audit: auditPort },
     print: (text) => streams.stdout.write(text),
+    warn: (text) => streams.stderr.write(text),
   };
   const starters = createStarters(world);
   const cli: Cli = {
@@ -66,6 +67,7 @@ const openCliSession = async (
     progress: run.progress,
     confirm: confirmOnTerminal,
     worksWithoutConfig: run.entry.worksWithoutConfig ?? false,
+    onConfigWarning: (warning) => globals.quiet || world.warn(`loa: warning: ${warning}\n`),
   });
   return { context, ports: world.ports };
 };

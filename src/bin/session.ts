@@ -31,6 +31,8 @@ export interface SessionRequest {
   readonly isRoot?: boolean;
   /** Go on with what is valid, and tell what is not. */
   readonly onConfigProblem?: (problem: string) => void;
+  /** Told of what sets nothing by mistake, such as a mistyped key. */
+  readonly onConfigWarning?: (warning: string) => void;
 }
 
 export async function openContext(request: SessionRequest): Promise<Context> {
@@ -43,6 +45,7 @@ export async function openContext(request: SessionRequest): Promise<Context> {
     schema: () => manifest.config,
     build: `${product.version}+${manifest.build}`,
     configFile: request.configFile === undefined ? undefined : resolve(request.cwd, request.configFile),
+    warn: request.onConfigProblem ?? request.onConfigWarning,
   };
   const config = await loadConfig(configRequest, host).catch((thrown) => {
     if (request.onConfigProblem !== undefined && isLoaError(thrown) && isAboutContent(configRequest, host)) {
