@@ -1,7 +1,7 @@
 // One setting put into, or taken out of, the text of a configuration file. Everything else in it stays as it was, comments
 // included. Pure.
 
-import { type Document, isMap, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, parseDocument } from 'yaml';
 import { explainYamlProblem } from '../../kernel/config/yaml-words.ts';
 import { LoaError } from '../../kernel/errors.ts';
 
@@ -34,7 +34,13 @@ function insert(document: Document, steps: readonly string[], value: unknown, fi
     // Missing, or a name with nothing below it.
     document.setIn(path, document.createNode({}));
   }
-  document.setIn(steps, document.createNode(value));
+  const node = document.createNode(value);
+  const old = document.getIn(steps, true);
+  if (isNode(old)) {
+    node.comment = old.comment ?? null;
+    node.commentBefore = old.commentBefore ?? null;
+  }
+  document.setIn(steps, node);
 }
 
 /** With the mappings around it that hold nothing else. */

@@ -49,9 +49,10 @@ export async function loadConfig(request: ConfigRequest, host: World): Promise<C
   const source = describeSource(request, inputs);
   const cachePath = join(request.project.cacheDir, CACHE_FILE);
   const cached = usesCache ? readCache(cachePath, host.files) : undefined;
-  if (cached !== undefined && isFresh(cached, source) && checkValue(request.schema(), cached.values).ok) {
-    for (const sentence of cached.warnings) request.warn?.(sentence);
-    return cached.values;
+  if (cached !== undefined && isFresh(cached, source)) {
+    const checked = checkValue(request.schema(), cached.values);
+    if (checked.ok) for (const sentence of cached.warnings) request.warn?.(sentence);
+    if (checked.ok) return checked.value as ConfigValues;
   }
   const schema = request.schema();
   const { values, unknown } = await resolveConfig(toResolve(inputs, schema));
