@@ -9,11 +9,23 @@ export type OpenWhen = NonNullable<JsonSchema['x-open-when']>;
 
 /** In a few words, for people. */
 export const CLASS_WORDS: Readonly<Record<SettingClass, string>> = {
-  open: 'counts from every file',
+  open: 'does nothing else',
   sends: 'lets data leave this machine',
   moves: 'leads to other folders',
   weakens: 'weakens a protection',
 };
+
+const EXCEPTIONS: Readonly<Record<OpenWhen, string>> = {
+  'inside-project': '; a path that stays in the project always counts',
+  true: '; true always counts',
+};
+
+/** When a project's file can set it. */
+export function describeCounting(settingClass: SettingClass, openWhen?: OpenWhen): string {
+  if (settingClass === 'open') return 'counts from every file';
+  const exception = openWhen === undefined ? '' : EXCEPTIONS[openWhen];
+  return `counts from a project's file only after "loa config trust"${exception}`;
+}
 
 /** Metadata for a section's schema: `z.string().meta(guard('moves', 'inside-project'))`. */
 export function guard(settingClass: GuardedClass, openWhen?: OpenWhen): Record<string, string> {

@@ -2,7 +2,7 @@
 // guarded key, when it counts.
 
 import type { JsonSchema } from '../schema-check.ts';
-import { CLASS_WORDS, type SettingClass } from './classes.ts';
+import { describeCounting, type SettingClass } from './classes.ts';
 import { closeSchema, nameInEnv } from './schema.ts';
 
 interface Place {
@@ -28,7 +28,7 @@ export function editorSchema(
 }
 
 function describe(part: JsonSchema, place: Place): JsonSchema {
-  const { 'x-env': aliases = [], 'x-class': own, 'x-open-when': _when, 'x-merge': _merge, ...rest } = part;
+  const { 'x-env': aliases = [], 'x-class': own, 'x-open-when': openWhen, 'x-merge': _merge, ...rest } = part;
   const settingClass = own ?? place.class;
   if (part.properties !== undefined) {
     const members = Object.entries(part.properties).map(([name, member]) => [
@@ -38,11 +38,10 @@ function describe(part: JsonSchema, place: Place): JsonSchema {
     return { ...rest, properties: Object.fromEntries(members) };
   }
   const environment = `Environment: ${[nameInEnv(place.steps), ...aliases].join(', ')}`;
-  const description = [part.description, describeClass(settingClass), environment];
+  const description = [
+    part.description,
+    settingClass === 'open' ? '' : `Class ${settingClass}: ${describeCounting(settingClass, openWhen)}.`,
+    environment,
+  ];
   return { ...rest, description: description.filter(Boolean).join('\n\n') };
-}
-
-function describeClass(settingClass: SettingClass): string {
-  if (settingClass === 'open') return '';
-  return `It ${CLASS_WORDS[settingClass]}, so in a project's file it counts only after "loa config trust".`;
 }

@@ -2,7 +2,7 @@
 
 import { describeSchema } from '../schema/words.ts';
 import type { JsonSchema } from '../schema-check.ts';
-import type { SettingClass } from './classes.ts';
+import { describeCounting, type SettingClass } from './classes.ts';
 import type { Configuration, GuardedSetting, TracedSetting } from './model.ts';
 import { unknownKey } from './read-env.ts';
 import { listSettings } from './schema.ts';
@@ -13,6 +13,8 @@ export interface Explanation extends TracedSetting {
   readonly allowed: string;
   readonly envNames: readonly string[];
   readonly class: SettingClass;
+  /** When a project's file can set it, in a few words. */
+  readonly counting: string;
   /** What the project's files say and what does not count here, because nobody accepted it. */
   readonly withheld: readonly GuardedSetting[];
   /** Lists of several layers add up: what it "overrode" is part of it. */
@@ -47,6 +49,7 @@ export function explainKey(config: Configuration, schema: JsonSchema, key: strin
       allowed: describeSchema(rule?.schema ?? {}),
       envNames: rule?.envNames ?? [],
       class: rule?.class ?? 'open',
+      counting: describeCounting(rule?.class ?? 'open', rule?.schema['x-open-when']),
       withheld: config.guarded.filter(({ counts, key: name }) => !counts && name === setting.key),
       addsUp: rule?.schema['x-merge'] === 'append',
     };

@@ -9,7 +9,14 @@ export {
   RESOLVED_CACHE_VERSION,
   type ResolvedCache,
 } from './cache.ts';
-export { CLASS_WORDS, type GuardedClass, guard, isInsideProject, type SettingClass } from './classes.ts';
+export {
+  CLASS_WORDS,
+  describeCounting,
+  type GuardedClass,
+  guard,
+  isInsideProject,
+  type SettingClass,
+} from './classes.ts';
 export { editorSchema } from './editor-schema.ts';
 export { type Explanation, explainKey } from './explain.ts';
 export {
@@ -18,6 +25,7 @@ export {
   type ConfigLayer,
   type Configuration,
   type ConfigValues,
+  describeIgnored,
   type ForeignSection,
   formatOrigin,
   type GuardedSetting,

@@ -17,6 +17,8 @@ export interface ConfigLayer {
   readonly text?: string | undefined;
   /** It came with the project, so its guarded settings count only once they are accepted. */
   readonly isOfProject: boolean;
+  /** Why something that is there was not read: "a link". */
+  readonly ignored?: string;
 }
 
 /** A setting given on the command line. Text is read by the schema's type, as in the environment. */
@@ -91,6 +93,8 @@ export interface Configuration {
   readonly settings: readonly TracedSetting[];
   readonly foreign: readonly ForeignSection[];
   readonly unknown: readonly UnknownKey[];
+  /** Files that are there and were not read, each with the reason, as a sentence. */
+  readonly ignored: readonly string[];
   /** Every guarded setting of the project's files, in order of the files. */
   readonly guarded: readonly GuardedSetting[];
   /** Those of them that do not count here. */
@@ -105,6 +109,12 @@ export interface WithheldSetting {
   readonly class: GuardedClass;
   readonly file: string;
   readonly line: number;
+}
+
+export function describeIgnored(layers: readonly ConfigLayer[]): readonly string[] {
+  return layers.flatMap(({ file, ignored }) =>
+    ignored === undefined ? [] : [`${file} is ${ignored}, so it is not read`],
+  );
 }
 
 /** `file:line:column`, the variable, the flag, or `default`. */

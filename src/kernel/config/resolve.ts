@@ -9,6 +9,7 @@ import {
   type ConfigInputs,
   type ConfigLayer,
   type Configuration,
+  describeIgnored,
   type ForeignSection,
   formatOrigin,
   type GuardedSetting,
@@ -60,7 +61,9 @@ export async function resolveConfig(inputs: ConfigInputs): Promise<Configuration
   if (!checked.ok) throw describeProblems(checked.problems, tree, unknown);
   const values = freeze(checked.value) as Configuration['values'];
   const settings = traceSettings(values, tree);
-  return { values, settings, foreign, unknown, guarded, withheld: listWithheld(guarded), acceptance };
+  const ignored = describeIgnored(inputs.layers);
+  const withheld = listWithheld(guarded);
+  return { values, settings, foreign, unknown, ignored, guarded, withheld, acceptance };
 }
 
 interface ReadLayer {

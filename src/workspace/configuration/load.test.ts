@@ -171,6 +171,7 @@ describe('a file that is no file', () => {
       const { journal } = (await loadConfig(asked, host)) as { journal: { max_bytes: number } };
       expect(journal.max_bytes).not.toBe(123456);
       expect(asked.warnings).toEqual([expect.stringMatching(/\.loa\.config\.yaml is .*not read/)]);
+      expect((await explainConfig(asked, host)).ignored).toEqual(asked.warnings);
       rmSync(file, { recursive: true });
     }
   });

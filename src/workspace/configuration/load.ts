@@ -7,8 +7,10 @@ import { replaceFile } from '../../durable/file.ts';
 import {
   buildResolvedCache,
   type CacheSource,
+  type ConfigLayer,
   type Configuration,
   type ConfigValues,
+  describeIgnored,
   describeUnknown,
   isFresh,
   parseResolvedCache,
@@ -20,9 +22,11 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import type { Files, Host } from '../../kernel/host.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import { readTrustText, TRUST_FILE } from '../../state/trust-file.ts';
-import { type LayerRequest, type ReadLayers, readLayers } from './read-layers.ts';
+import { type LayerRequest, readLayers } from './read-layers.ts';
 
 const CACHE_FILE = 'config.json';
+/** Each command tells them again. */
+const MISTAKES_TOLD_MAX = 5;
 const CACHE_SIZE_BYTES_MAX = 4 * 1024 * 1024;
 
 export interface ConfigRequest extends LayerRequest {
@@ -37,14 +41,15 @@ export interface ConfigRequest extends LayerRequest {
 type World = Pick<Host, 'files' | 'clock' | 'random' | 'processes' | 'env'>;
 
 /** Everything outside the schema that the result depends on. */
-interface Inputs extends ReadLayers {
+interface Inputs {
+  readonly layers: readonly ConfigLayer[];
   readonly trust: string | undefined;
   readonly env: Host['env'];
 }
 
 export async function loadConfig(request: ConfigRequest, host: World): Promise<ConfigValues> {
   const inputs = readInputs(request, host);
-  for (const sentence of inputs.ignored) request.warn?.(sentence);
+  for (const sentence of describeIgnored(inputs.layers)) request.warn?.(sentence);
   const usesCache = request.configFile === undefined;
   const source = describeSource(request, inputs);
   const cachePath = join(request.project.cacheDir, CACHE_FILE);
@@ -100,12 +105,14 @@ export async function explainConfig(request: ConfigRequest, host: World): Promis
 async function describeMistakes(unknown: Configuration['unknown']): Promise<readonly string[]> {
   if (unknown.length === 0) return [];
   const { cleanText } = await import('../clean.ts');
-  return unknown.map((one) => cleanText(describeUnknown(one)));
+  const sentences = unknown.slice(0, MISTAKES_TOLD_MAX).map((one) => cleanText(describeUnknown(one)));
+  const more = unknown.length - sentences.length;
+  return more === 0 ? sentences : [...sentences, `and ${more} more; "loa doctor" lists them`];
 }
 
 function readInputs(request: ConfigRequest, host: World): Inputs {
   const trust = readTrustText(request.project, host.files);
-  return { ...readLayers(request, host.files), trust, env: host.env };
+  return { layers: readLayers(request, host.files), trust, env: host.env };
 }
 
 function toResolve({ layers, trust, env }: Inputs, schema: JsonSchema) {

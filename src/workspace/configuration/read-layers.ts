@@ -20,12 +20,6 @@ export interface LayerRequest {
   readonly configFile?: string | undefined;
 }
 
-export interface ReadLayers {
-  readonly layers: readonly ConfigLayer[];
-  /** A sentence for each file that is there and cannot be one of ours. */
-  readonly ignored: readonly string[];
-}
-
 /** The file in which this machine keeps its own settings of a project. */
 export function machineConfigFile({ ownDir }: Pick<Project, 'ownDir'>): string {
   return join(ownDir, OWN_CONFIG_FILE);
@@ -37,14 +31,12 @@ interface Place {
   readonly isOfProject: boolean;
 }
 
-export function readLayers(request: LayerRequest, files: Files): ReadLayers {
-  const ignored: string[] = [];
-  const layers = listPlaces(request, files).map((place): ConfigLayer => {
+export function readLayers(request: LayerRequest, files: Files): readonly ConfigLayer[] {
+  return listPlaces(request, files).map((place): ConfigLayer => {
     const found = findFile(place, files);
-    if (found.kind === 'ignored') ignored.push(`${place.file} is ${found.why}, so it is not read`);
-    return { ...place, text: found.kind === 'file' ? readText(found.path, files) : undefined };
+    if (found.kind === 'ignored') return { ...place, ignored: found.why };
+    return found.kind === 'absent' ? place : { ...place, text: readText(found.path, files) };
   });
-  return { layers, ignored };
 }
 
 function listPlaces({ project, person, configFile }: LayerRequest, files: Files): readonly Place[] {

@@ -46,6 +46,7 @@ export const explainSchemas = {
       setting.extend({
         description: z.string().optional(),
         allowed: z.string(),
+        counting: z.string().describe('when a project’s file can set it'),
         environment: z.array(z.string()),
         overrode: z.array(z.strictObject({ value: z.unknown(), origin: z.string() })),
         origins: z
@@ -77,6 +78,7 @@ export const trustSchemas = {
   }),
   output: z.strictObject({
     outcome: z.enum(['accepted', 'revoked', 'planned', 'nothing-to-do', 'not-confirmed']),
+    action: z.enum(['accept', 'revoke']).describe('what was asked for'),
     root: z.string(),
     file: z.string().describe('where it is kept, on this machine only'),
     settings: z.array(

@@ -106,6 +106,7 @@ function describeSetting(setting: Explanation): Explained['settings'][number] {
     class: setting.class,
     ...(setting.description === undefined ? {} : { description: setting.description }),
     allowed: setting.allowed,
+    counting: setting.counting,
     environment: [...setting.envNames],
     overrode: setting.addsUp ? [] : setting.overrode.map(tell),
     origins: [
@@ -120,13 +121,12 @@ function renderSetting(setting: Explained['settings'][number], style: TextStyle)
     setting.value === null
       ? 'not set'
       : `${JSON.stringify(setting.value)}  ${style.dim(`from ${setting.origin}`)}`;
-  const guarded = `  class: ${setting.class}; it ${CLASS_WORDS[setting.class]}`;
   const withheld = setting.origins.filter(({ counts }) => !counts);
   return [
     `${style.bold(setting.key)}  ${from}`,
     ...(setting.description === undefined ? [] : [`  ${setting.description}`]),
     `  allowed: ${setting.allowed}; environment: ${setting.environment.join(', ')}`,
-    ...(setting.class === 'open' ? [] : [guarded]),
+    ...(setting.class === 'open' ? [] : [`  class: ${setting.class}; ${setting.counting}`]),
     ...setting.overrode.map(({ value, origin }) => `  overrode ${JSON.stringify(value)} from ${origin}`),
     ...withheld.map(({ value, origin, command }) => {
       return `  ${style.caution(`withheld ${JSON.stringify(value)} from ${origin}`)}; to accept it: ${command}`;

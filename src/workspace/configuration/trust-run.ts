@@ -29,7 +29,8 @@ export const trustCode: OperationCode<Input, Output> = {
     if (!input.revoke) requireValid(config, context.configSchema);
     const outcome = await decide(input, context, { before, after, config });
     const isDone = outcome === 'accepted' || outcome === 'revoked';
-    return describe(context, config, { outcome, trust: isDone ? after : before });
+    const action = input.revoke ? 'revoke' : 'accept';
+    return { ...describe(context, config, isDone ? after : before), outcome, action };
   },
   changed: ({ outcome }) => outcome === 'accepted' || outcome === 'revoked',
   verdict: ({ outcome }) => (outcome === 'not-confirmed' ? 'warn' : 'pass'),
@@ -52,7 +53,7 @@ async function decide(input: Input, context: Context, { before, after, config }:
   if (JSON.stringify(before) === JSON.stringify(after)) return 'nothing-to-do';
   if (input.dryRun) return 'planned';
   if (!input.yes) {
-    const { settings } = describe(context, config, { outcome: 'planned', trust: before });
+    const { settings } = describe(context, config, before);
     const shown = input.revoke ? REVOKES : [...listSettingLines(settings), ...ACCEPTS].join('\n');
     if ((await context.confirm(`${shown}\nGo ahead?`)) !== true) return 'not-confirmed';
   }
@@ -82,8 +83,8 @@ function requireValid({ guarded }: Configuration, schema: JsonSchema): void {
 function describe(
   { project }: Context,
   { guarded, acceptance }: Configuration,
-  { outcome, trust }: { readonly outcome: Outcome; readonly trust: Trust },
-): Output {
+  trust: Trust,
+): Omit<Output, 'outcome' | 'action'> {
   const isAccepted = (key: string): boolean => {
     const [section = ''] = key.split('.');
     return Object.hasOwn(trust.sections, section) && trust.sections[section] === acceptance[section];
@@ -95,7 +96,7 @@ function describe(
     return [{ ...shown, accepted: isAccepted(key) }];
   });
   const file = join(project.ownDir, TRUST_FILE);
-  return { outcome, root: project.root, file, settings, repository: isRepositoryAccepted(trust) };
+  return { root: project.root, file, settings, repository: isRepositoryAccepted(trust) };
 }
 
 const ACCEPTS = [
@@ -104,12 +105,12 @@ const ACCEPTS = [
 ];
 const REVOKES = 'Guarded settings of the project’s files and what the repository says no longer count.';
 
-const HEADLINES: Readonly<Record<Outcome, string>> = {
-  accepted: 'Accepted in',
-  revoked: 'Taken back in',
-  planned: 'Would accept in',
-  'nothing-to-do': 'Nothing to accept in',
-  'not-confirmed': 'Nothing changed (add --yes to go ahead) in',
+const HEADLINES: Readonly<Record<Outcome, (action: Output['action']) => string>> = {
+  accepted: () => 'Accepted in',
+  revoked: () => 'Taken back in',
+  planned: (action) => (action === 'accept' ? 'Would accept in' : 'Would take back in'),
+  'nothing-to-do': (action) => (action === 'accept' ? 'Nothing to accept in' : 'Nothing was accepted in'),
+  'not-confirmed': () => 'Nothing changed (add --yes to go ahead) in',
 };
 
 function listSettingLines(settings: Output['settings']): string[] {
@@ -120,11 +121,14 @@ function listSettingLines(settings: Output['settings']): string[] {
 }
 
 function renderOutcome(output: Output, style: TextStyle): string {
-  const headline = `${style.bold(HEADLINES[output.outcome])} ${output.root}`;
-  const settings = listSettingLines(output.settings);
-  const says = `  What the repository’s files say is ${output.repository ? 'accepted' : 'not accepted'}.`;
-  const shows = output.outcome === 'planned' || output.outcome === 'not-confirmed';
-  return [headline, ...settings, ...(shows ? ACCEPTS.map((line) => style.dim(`  ${line}`)) : [says])].join(
-    '\n',
-  );
+  const { action, outcome, repository } = output;
+  const headline = `${style.bold(HEADLINES[outcome](action))} ${output.root}`;
+  const says = `What the repository’s files say is ${repository ? 'accepted' : 'not accepted'}.`;
+  const asks = outcome === 'planned' || outcome === 'not-confirmed';
+  const explains = !asks ? [says] : action === 'accept' ? ACCEPTS : [REVOKES];
+  return [
+    headline,
+    ...listSettingLines(output.settings),
+    ...explains.map((line) => style.dim(`  ${line}`)),
+  ].join('\n');
 }

@@ -32,7 +32,7 @@ export function checkSetUp({ host, project }: Context): Check[] {
 }
 
 export async function checkConfiguration(context: Context): Promise<Check[]> {
-  const { settings, foreign, unknown, withheld } = await context.explainConfig();
+  const { settings, foreign, unknown, withheld, ignored } = await context.explainConfig();
   const set = settings.filter(({ origin }) => origin.kind !== 'default').length;
   const slips = foreign.map(({ name, file, line, nearest }): Check => {
     const isSlip = nearest !== undefined;
@@ -50,6 +50,14 @@ export async function checkConfiguration(context: Context): Promise<Check[]> {
   return [
     { name: 'configuration', verdict: 'pass', message: `valid, ${set} settings differ from the defaults` },
     ...mistakes,
+    ...ignored.map(
+      (message): Check => ({
+        name: 'configuration',
+        verdict: 'warn',
+        message,
+        fix: 'put a plain file there',
+      }),
+    ),
     ...describeWithheld(withheld),
     ...slips,
   ];
