@@ -18,6 +18,8 @@ const { catalog, configSections } = await import(join(dist, 'catalog.js'));
 const { buildManifest } = await import(join(dist, 'manifest.js'));
 const manifest = await buildManifest(catalog, configSections);
 writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
+// For hooks, which check their configuration at every event and need nothing else of the manifest.
+writeFileSync(join(dist, 'config-schema.json'), JSON.stringify(manifest.config));
 
 const { version, bin: programs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly version: string;

@@ -8,7 +8,7 @@ import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
 import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
-import type { Manifest } from '../manifest.ts';
+import type { JsonSchema } from '../kernel/schema-check.ts';
 import { type OpenedProject, openProject } from '../state/open-project.ts';
 import { withConfiguredPaths } from '../state/project.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
@@ -105,7 +105,7 @@ function configRequest({ project, person }: OpenedProject) {
   return {
     project,
     person,
-    schema: () => (JSON.parse(readFileSync(join(__dirname, 'manifest.json'), 'utf8')) as Manifest).config,
+    schema: () => JSON.parse(readFileSync(join(__dirname, 'config-schema.json'), 'utf8')) as JsonSchema,
     build: LOA_BUILD,
   };
 }

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     stop: stopOnSignal(),
     ports: { audit: auditPort },
     print: (text) => streams.stdout.write(text),
-    notice: (text) => streams.stderr.write(`loa: ${text}\n`),
+    warn: (text) => streams.stderr.write(text),
   };
   const starters = createStarters(world);
   const cli: Cli = {
@@ -67,7 +67,8 @@ const openCliSession = async (
     progress: run.progress,
     confirm: confirmOnTerminal,
     worksWithoutConfig: run.entry.worksWithoutConfig ?? false,
-    onNotice: world.notice,
+    onNotice: (notice) => world.warn(`loa: ${notice}\n`),
+    onConfigWarning: (warning) => globals.quiet || world.warn(`loa: warning: ${warning}\n`),
   });
   return { context, ports: world.ports };
 };

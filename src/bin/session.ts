@@ -34,6 +34,8 @@ export interface SessionRequest {
   readonly onConfigProblem?: (problem: string) => void;
   /** Told once what a person should know of how the project was opened. */
   readonly onNotice?: (notice: string) => void;
+  /** Told of what sets nothing by mistake, such as a mistyped key. */
+  readonly onConfigWarning?: (warning: string) => void;
 }
 
 export async function openContext(request: SessionRequest): Promise<Context> {
@@ -47,6 +49,7 @@ export async function openContext(request: SessionRequest): Promise<Context> {
     schema: () => manifest.config,
     build: `${product.version}+${manifest.build}`,
     configFile: request.configFile === undefined ? undefined : resolve(request.cwd, request.configFile),
+    warn: request.onConfigProblem ?? request.onConfigWarning,
   };
   const config = await loadConfig(configRequest, host).catch((thrown) => {
     if (request.onConfigProblem !== undefined && isLoaError(thrown) && isAboutContent(configRequest, host)) {

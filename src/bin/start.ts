@@ -26,8 +26,8 @@ export interface StartWorld {
   readonly ports: Ports;
   /** Text to standard output. */
   print(text: string): void;
-  /** A line to standard error. */
-  notice(text: string): void;
+  /** Text to standard error. */
+  warn(text: string): void;
 }
 
 type Starter = (input: Readonly<Record<string, unknown>>, globals: GlobalFlags) => Promise<number>;

@@ -1,6 +1,7 @@
 // Schemas of the sections `journal` and `audit`.
 
 import { z } from 'zod';
+import { guard } from '../kernel/config/classes.ts';
 import {
   AUDIT_HEAD_AGE_MS_MAX,
   AUDIT_HEAD_RECORDS_MAX,
@@ -38,19 +39,21 @@ export const journal = z.strictObject({
     .describe('how long to wait for another process that writes'),
 });
 
-export const audit = z.strictObject({
-  sign_every_records: z
-    .int()
-    .min(1)
-    .default(AUDIT_HEAD_RECORDS_MAX)
-    .describe('events after which the head of the chain is signed again'),
-  sign_every_minutes: z
-    .number()
-    .positive()
-    .default(AUDIT_HEAD_AGE_MS_MAX / MINUTE_MS)
-    .describe('minutes after which the head is signed again'),
-  anchor: z
-    .enum(['none', 'git'])
-    .default('none')
-    .describe('where signed heads are kept besides this machine: git writes them to refs/loa/audit'),
-});
+export const audit = z
+  .strictObject({
+    sign_every_records: z
+      .int()
+      .min(1)
+      .default(AUDIT_HEAD_RECORDS_MAX)
+      .describe('events after which the head of the chain is signed again'),
+    sign_every_minutes: z
+      .number()
+      .positive()
+      .default(AUDIT_HEAD_AGE_MS_MAX / MINUTE_MS)
+      .describe('minutes after which the head is signed again'),
+    anchor: z
+      .enum(['none', 'git'])
+      .default('none')
+      .describe('where signed heads are kept besides this machine: git writes them to refs/loa/audit'),
+  })
+  .meta(guard('weakens'));

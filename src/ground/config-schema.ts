@@ -1,6 +1,7 @@
 // Schema of the section `butterfreezone`.
 
 import { z } from 'zod';
+import { guard } from '../kernel/config/classes.ts';
 import { DOCUMENT_NAME } from './model.ts';
 import { DEFAULTS } from './settings.ts';
 
@@ -18,7 +19,12 @@ const hook = (on: boolean, what: string) => z.boolean().default(on).describe(wha
 
 export const butterfreezone = z.strictObject({
   enabled: z.boolean().default(true).describe('generate BUTTERFREEZONE.md'),
-  output_path: z.string().min(1).default(DOCUMENT_NAME).describe('where it goes, relative to the project'),
+  output_path: z
+    .string()
+    .min(1)
+    .default(DOCUMENT_NAME)
+    .describe('where it goes, relative to the project')
+    .meta(guard('moves', 'inside-project')),
   word_budget: z
     .strictObject({
       total: z.int().min(100).default(DEFAULTS.wordsMax).describe('words of the whole document'),
@@ -59,7 +65,11 @@ export const butterfreezone = z.strictObject({
     .prefault({}),
   security: z
     .strictObject({
-      redaction_enabled: z.boolean().default(true).describe('take secrets out of the document'),
+      redaction_enabled: z
+        .boolean()
+        .default(true)
+        .describe('take secrets out of the document')
+        .meta(guard('weakens', 'true')),
     })
     .prefault({}),
 });

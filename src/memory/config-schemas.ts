@@ -1,6 +1,7 @@
 // Schema of the section `memory`.
 
 import { z } from 'zod';
+import { guard } from '../kernel/config/classes.ts';
 import { GATE_ACTIONS, GATE_DEFAULTS } from './gates/gates.ts';
 
 const gate = (what: string) => z.enum(GATE_ACTIONS).default('reject').describe(what);
@@ -30,7 +31,8 @@ export const memory = z.strictObject({
         .describe('confidence from which a guess passes'),
     })
     .prefault({})
-    .describe('what each gate does with what it finds'),
+    .describe('what each gate does with what it finds')
+    .meta(guard('weakens')),
   embedding: z
     .strictObject({
       driver: z
@@ -51,7 +53,8 @@ export const memory = z.strictObject({
         .describe('how long to wait for it before going on without'),
     })
     .prefault({})
-    .describe('where vectors of meaning come from'),
+    .describe('where vectors of meaning come from')
+    .meta(guard('sends')),
   archive_after_days: z
     .int()
     .min(1)

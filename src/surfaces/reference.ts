@@ -1,5 +1,6 @@
 // Reference pages from the manifest: one Markdown page for each command group, and an index.
 
+import { listSettings } from '../kernel/config/index.ts';
 import type { JsonSchema } from '../kernel/schema-check.ts';
 import type { Command, Manifest, ManifestOperation } from '../manifest.ts';
 import { flagRows, usageWords } from './cli/help.ts';
@@ -65,36 +66,28 @@ function renderSurfaces(operation: ManifestOperation): string[] {
 }
 
 function renderConfiguration(schema: JsonSchema): string {
-  const rows = listKeys(schema, []).map(
-    ({ key, about, fallback }) => `| \`${key}\` | ${about} | ${fallback} |`,
-  );
+  const rows = listSettings(schema).map(({ steps, schema: rule, class: settingClass }) => {
+    const allowed = rule.enum === undefined ? '' : ` (${rule.enum.join(', ')})`;
+    const fallback = rule.default === undefined ? '' : `\`${JSON.stringify(rule.default)}\``;
+    const isExcepted = rule['x-open-when'] !== undefined;
+    const shown = settingClass === 'open' ? '' : `${settingClass}${isExcepted ? '*' : ''}`;
+    return `| \`${steps.join('.')}\` | ${rule.description ?? ''}${allowed} | ${fallback} | ${shown} |`;
+  });
   return [
     '# Configuration',
     '',
     MADE,
     '',
     'Read from, later ones winning: defaults, `$XDG_CONFIG_HOME/loa/config.yaml`, `.loa.config.yaml`,',
-    '`.loa.config.local.yaml`, the environment (`LOA_SECTION__KEY`), flags.',
+    '`.loa.config.local.yaml`, this machine’s own file (`loa config set`), the environment (`LOA_SECTION__KEY`), a file outside the',
+    'project given with `--config`, flags.',
     '',
-    '| key | what it is | default |',
-    '|---|---|---|',
+    'A setting with a class `sends` data away, `moves` to other folders or `weakens` a protection. The files of a project set it only',
+    'after `loa config trust` on this machine, and until it changes. With a star, what stays inside the project or only adds always counts.',
+    '',
+    '| key | what it is | default | class |',
+    '|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');
-}
-
-interface KeyRow {
-  readonly key: string;
-  readonly about: string;
-  readonly fallback: string;
-}
-
-function listKeys(schema: JsonSchema, path: readonly string[]): KeyRow[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, child]) => {
-    const here = [...path, name];
-    if (child.properties !== undefined) return listKeys(child, here);
-    const allowed = child.enum === undefined ? '' : ` (${child.enum.join(', ')})`;
-    const fallback = child.default === undefined ? '' : `\`${JSON.stringify(child.default)}\``;
-    return [{ key: here.join('.'), about: `${child.description ?? ''}${allowed}`, fallback }];
-  });
 }

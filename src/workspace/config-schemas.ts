@@ -1,26 +1,35 @@
 // Schemas of the sections `paths`, `hooks` and `serve`. Keys are snake_case, as people write them in YAML.
 
 import { z } from 'zod';
+import { guard } from '../kernel/config/classes.ts';
 
 export const paths = z.strictObject({
-  grimoire: z.string().min(1).optional().describe('folder of the State Zone, relative to the project'),
+  grimoire: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder of the State Zone, relative to the project')
+    .meta(guard('moves', 'inside-project')),
   journal: z
     .string()
     .min(1)
     .optional()
-    .describe('folder of the journal; relative to the project, or absolute'),
+    .describe('folder of the journal; relative to the project, or absolute')
+    .meta(guard('moves')),
 });
 
 export const hooks = z.strictObject({
   fail_closed: z
     .boolean()
     .default(false)
-    .describe('block the agent when a hook of ours fails, instead of going on'),
+    .describe('block the agent when a hook of ours fails, instead of going on')
+    .meta(guard('weakens')),
 });
 
 export const serve = z.strictObject({
   allowed_hosts: z
     .array(z.string().min(1))
     .default([])
-    .describe('host names besides the loopback ones that requests may be addressed to'),
+    .describe('host names besides the loopback ones that requests may be addressed to')
+    .meta(guard('weakens')),
 });

@@ -82,6 +82,23 @@ export const workspaceOperations: readonly Operation[] = [
     load: async () => (await configCode()).schemaCode,
   }),
   defineOperation({
+    name: 'config.trust',
+    summary: 'Accept, on this machine, what this repository sets and says',
+    effect: 'write',
+    examples: ['config trust --dry-run', 'config trust --yes', 'config trust --revoke'],
+    schemas: async () => (await configSchemas()).trustSchemas,
+    load: async () => (await import('./configuration/trust-run.ts')).trustCode,
+  }),
+  defineOperation({
+    name: 'config.set',
+    summary: 'Set something for this project on this machine only',
+    effect: 'write',
+    positional: ['key', 'value'],
+    examples: ['config set memory.embedding.driver onnx', 'config set --unset memory.embedding.driver'],
+    schemas: async () => (await configSchemas()).setSchemas,
+    load: async () => (await import('./configuration/set-run.ts')).setCode,
+  }),
+  defineOperation({
     name: 'journal.compact',
     summary: 'Remove old segments of the journal behind a durable checkpoint',
     effect: 'destroy',

@@ -73,7 +73,6 @@ describe('wrong words', () => {
 
 describe('configuration', () => {
   it.each([
-    ['journal:\n  max_byte: 1\n', /\.loa\.config\.yaml:2.*max_byte/, /max_bytes/],
     ['journal:\n  max_bytes: lots\n', /\.loa\.config\.yaml:2/, /number/],
     ['journal: [1\n', /\.loa\.config\.yaml:/, /.*/],
     ['- a list\n', /\.loa\.config\.yaml/, /.*/],
@@ -90,14 +89,17 @@ describe('configuration', () => {
     expect(ran.stderr).toMatch(what);
   });
 
-  it('that is not valid stops neither doctor, which names it, nor uninstall', () => {
-    scratch.loa(['init', '--yes']);
-    writeFileSync(join(scratch.dir, '.loa.config.yaml'), 'hooks:\n  fail_closd: true\n');
-    const doctor = scratch.loa(['doctor']);
-    expect(doctor.exitCode).toBe(1);
-    expect(doctor.stdout).toContain('fail_closd');
-    expect(scratch.loa(['uninstall', '--yes']).exitCode).toBe(0);
-  });
+  it.each(['hooks:\n  fail_closd: true\n', 'journal:\n  max_bytes: fail_closd\n'])(
+    'that is not valid stops neither doctor, which names it, nor uninstall: %j',
+    (text) => {
+      scratch.loa(['init', '--yes']);
+      writeFileSync(join(scratch.dir, '.loa.config.yaml'), text);
+      const doctor = scratch.loa(['doctor']);
+      expect(doctor.exitCode).toBe(1);
+      expect(doctor.stdout).toContain('fail_closd');
+      expect(scratch.loa(['uninstall', '--yes']).exitCode).toBe(0);
+    },
+  );
 
   it('an unknown variable of ours names the nearest', () => {
     const ran = scratch.loa(['status'], { env: { LOA_JOURNAL__MAX_BYTE: '1' } });
@@ -224,10 +226,13 @@ describe('a damaged journal', () => {
     expect(doctor.stdout).toContain('hook call');
   });
 
-  it('a hook blocks on our failure when the configuration says so', () => {
+  it('a hook blocks on our failure when the person says so, and not when only the project does', () => {
     writeFileSync(join(scratch.dir, '.loa.config.yaml'), 'hooks:\n  fail_closed: true\n');
     writeFileSync(segmentFile(), 'nonsense');
-    const hook = scratch.loa(['hook', 'PostToolUse'], { input: '{"session_id":"s"}' });
+    const call = () => scratch.loa(['hook', 'PostToolUse'], { input: '{"session_id":"s"}' });
+    expect(call().exitCode).toBe(0);
+    scratch.loa(['config', 'set', 'hooks.fail_closed', 'true']);
+    const hook = call();
     expect(hook.exitCode).toBe(2);
     expect(hook.stderr).toContain('loa:');
   });

@@ -44,7 +44,7 @@ describe('init and uninstall in a real repository', () => {
 
   it('takes anchors in git away too', () => {
     writeFileSync(join(scratch.dir, '.loa.config.yaml'), 'audit:\n  anchor: git\n');
-    scratch.loa(['init', '--yes']);
+    scratch.loa(['init', '--yes'], { env: { LOA_AUDIT__ANCHOR: 'git' } });
     expect(scratch.git('for-each-ref', 'refs/loa')).toContain('refs/loa/audit');
     scratch.loa(['uninstall', '--yes']);
     expect(scratch.git('for-each-ref', 'refs/loa')).toBe('');

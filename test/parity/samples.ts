@@ -37,6 +37,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
     dryRun: true,
   }),
   'config.explain': () => ({ key: 'journal' }),
+  'config.set': () => ({ key: 'hooks.fail_closed', value: 'true' }),
   'ground.mesh': () => ({ format: 'mermaid' }),
   'ground.show': () => ({ section: 'header' }),
   'trust.price': () => ({ requirements: ['network: read', 'model: invoke (scope: cheap)'] }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sha256Hex } from '../hash.ts';
 import { assertSupported, checkValue, type JsonSchema } from '../schema-check.ts';
 import { buildResolvedCache, type CacheSource, isFresh, parseResolvedCache } from './cache.ts';
-import { editorSchema } from './schema.ts';
+import { editorSchema } from './editor-schema.ts';
 
 const SCHEMA: JsonSchema = {
   type: 'object',
@@ -17,12 +17,12 @@ const SCHEMA: JsonSchema = {
 const SOURCE: CacheSource = {
   build: '1',
   inputs: [
-    { path: '/p/a', digest: sha256Hex('a') },
-    { path: '/p/b', digest: null },
+    { path: '/p/a', digest: sha256Hex('a'), isOfProject: true },
+    { path: '/p/b', digest: null, isOfProject: false },
   ],
   env: { LOA_SECTION__KEY: '1', HOME: '/root', OTHER_MODE: 'x' },
 };
-const cache = buildResolvedCache(SOURCE, SCHEMA, { section: { key: 1 } });
+const cache = buildResolvedCache(SOURCE, SCHEMA, { values: { section: { key: 1 } }, warnings: ['w'] });
 
 test('a cache is fresh after a trip through its file, for the same inputs', () => {
   const read = parseResolvedCache(JSON.stringify(cache));
@@ -39,6 +39,7 @@ test('any change of an input makes it stale', () => {
     { inputs: [b, a] },
     { inputs: [{ ...a, digest: sha256Hex('b') }, b] },
     { inputs: [{ ...a, digest: null }, b] },
+    { inputs: [{ ...a, isOfProject: false }, b] },
     { inputs: [a, { ...b, digest: sha256Hex('') }] },
     { env: { ...SOURCE.env, LOA_SECTION__KEY: '2' } },
     { env: { ...SOURCE.env, LOA_SECTION__OTHER: '2' } },
@@ -56,11 +57,10 @@ test('a damaged cache or one of another version is none', () => {
 });
 
 test('no value of a variable is written into the cache', () => {
-  const secret = buildResolvedCache(
-    { ...SOURCE, env: { LOA_SIGNING_KEY: 's3cret', K: 's3cret' } },
-    SCHEMA,
-    {},
-  );
+  const secret = buildResolvedCache({ ...SOURCE, env: { LOA_SIGNING_KEY: 's3cret', K: 's3cret' } }, SCHEMA, {
+    values: {},
+    warnings: [],
+  });
   expect(JSON.stringify(secret)).not.toContain('s3cret');
 });
 

@@ -8,12 +8,14 @@ import type { JsonSchema } from '../schema-check.ts';
 import type { ConfigValues } from './model.ts';
 import { isOurs, listEnvNames } from './read-env.ts';
 
-export const RESOLVED_CACHE_VERSION = 1;
+export const RESOLVED_CACHE_VERSION = 2;
 
 export interface CacheInput {
   readonly path: string;
   /** SHA-256 of the file's bytes; null when there is no such file. */
   readonly digest: string | null;
+  /** Whether it came with the project: the same bytes then count for less. */
+  readonly isOfProject: boolean;
 }
 
 export interface ResolvedCache {
@@ -25,6 +27,8 @@ export interface ResolvedCache {
   readonly envNames: readonly string[];
   readonly envDigest: string;
   readonly values: ConfigValues;
+  /** What there is to say each time these values are used. */
+  readonly warnings: readonly string[];
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -38,7 +42,7 @@ export interface CacheSource {
 export function buildResolvedCache(
   source: CacheSource,
   schema: JsonSchema,
-  values: ConfigValues,
+  resolved: Pick<ResolvedCache, 'values' | 'warnings'>,
 ): ResolvedCache {
   const envNames = listEnvNames(schema);
   return {
@@ -47,7 +51,8 @@ export function buildResolvedCache(
     inputs: source.inputs,
     envNames,
     envDigest: digestEnv(source.env, envNames),
-    values,
+    values: resolved.values,
+    warnings: resolved.warnings,
   };
 }
 
@@ -65,6 +70,7 @@ export function parseResolvedCache(text: string): ResolvedCache | undefined {
     cache.version === RESOLVED_CACHE_VERSION &&
     Array.isArray(cache.inputs) &&
     Array.isArray(cache.envNames) &&
+    Array.isArray(cache.warnings) &&
     typeof cache.values === 'object' &&
     cache.values !== null;
   return isWhole ? (cache as ResolvedCache) : undefined;
@@ -78,7 +84,7 @@ export function isFresh(cache: ResolvedCache, current: CacheSource): boolean {
     cache.inputs.length === current.inputs.length &&
     cache.inputs.every((input, index) => {
       const now = current.inputs[index];
-      return now?.path === input.path && now.digest === input.digest;
+      return now?.path === input.path && now.digest === input.digest && now.isOfProject === input.isOfProject;
     }) &&
     cache.envDigest === digestEnv(current.env, cache.envNames)
   );

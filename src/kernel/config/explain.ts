@@ -2,7 +2,8 @@
 
 import { describeSchema } from '../schema/words.ts';
 import type { JsonSchema } from '../schema-check.ts';
-import type { Configuration, TracedSetting } from './model.ts';
+import { describeCounting, type SettingClass } from './classes.ts';
+import type { Configuration, GuardedSetting, TracedSetting } from './model.ts';
 import { unknownKey } from './read-env.ts';
 import { listSettings } from './schema.ts';
 
@@ -11,6 +12,13 @@ export interface Explanation extends TracedSetting {
   /** In a few words: `true or false`, `"strict", "warn" or "disabled"`. */
   readonly allowed: string;
   readonly envNames: readonly string[];
+  readonly class: SettingClass;
+  /** When a project's file can set it, in a few words. */
+  readonly counting: string;
+  /** What the project's files say and what does not count here, because nobody accepted it. */
+  readonly withheld: readonly GuardedSetting[];
+  /** Lists of several layers add up: what it "overrode" is part of it. */
+  readonly addsUp: boolean;
 }
 
 /** Throws `config.unknown-key`, with the nearest key, for one that is not there. */
@@ -40,6 +48,10 @@ export function explainKey(config: Configuration, schema: JsonSchema, key: strin
       ...(description === undefined ? {} : { description }),
       allowed: describeSchema(rule?.schema ?? {}),
       envNames: rule?.envNames ?? [],
+      class: rule?.class ?? 'open',
+      counting: describeCounting(rule?.class ?? 'open', rule?.schema['x-open-when']),
+      withheld: config.guarded.filter(({ counts, key: name }) => !counts && name === setting.key),
+      addsUp: rule?.schema['x-merge'] === 'append',
     };
   });
 }

@@ -9,6 +9,15 @@ export {
   RESOLVED_CACHE_VERSION,
   type ResolvedCache,
 } from './cache.ts';
+export {
+  CLASS_WORDS,
+  describeCounting,
+  type GuardedClass,
+  guard,
+  isInsideProject,
+  type SettingClass,
+} from './classes.ts';
+export { editorSchema } from './editor-schema.ts';
 export { type Explanation, explainKey } from './explain.ts';
 export {
   type ConfigFlag,
@@ -16,14 +25,21 @@ export {
   type ConfigLayer,
   type Configuration,
   type ConfigValues,
+  describeIgnored,
   type ForeignSection,
   formatOrigin,
+  type GuardedSetting,
   LAYER_ORIGINS,
   type LayerOrigin,
   type Origin,
   type Setting,
   type TracedSetting,
+  type UnknownKey,
+  type WithheldSetting,
 } from './model.ts';
+export { parseSetting } from './parse-setting.ts';
 export { listEnvNames } from './read-env.ts';
 export { resolveConfig } from './resolve.ts';
-export { editorSchema, listSettings, type SettingRule } from './schema.ts';
+export { listSettings, type SettingRule } from './schema.ts';
+export { isRepositoryAccepted, NO_TRUST, parseTrust, type Trust } from './trust.ts';
+export { describeUnknown } from './unknown.ts';

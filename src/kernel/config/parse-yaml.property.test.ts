@@ -54,7 +54,10 @@ test('any text is either read or refused as unreadable, never a crash of the par
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       try {
-        const { tree } = await parseLayer({ origin: 'project', file: 'f', text }, ['a', 'b']);
+        const { tree } = await parseLayer({ origin: 'project', file: 'f', text, isOfProject: true }, [
+          'a',
+          'b',
+        ]);
         JSON.stringify(toPlain(tree));
         readable += 1;
       } catch (error) {
@@ -75,7 +78,7 @@ test('JSON data is read as the same data', async () => {
   await fc.assert(
     fc.asyncProperty(data, async (value) => {
       const { tree } = await parseLayer(
-        { origin: 'project', file: 'f', text: JSON.stringify({ a: value }) },
+        { origin: 'project', file: 'f', text: JSON.stringify({ a: value }), isOfProject: true },
         ['a'],
       );
       expect(toPlain(tree)).toEqual(JSON.parse(JSON.stringify({ a: value })));

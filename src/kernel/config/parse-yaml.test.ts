@@ -6,7 +6,9 @@ import { toPlain } from './tree.ts';
 const FILE = '.loa.config.yaml';
 
 async function read(text: string): Promise<unknown> {
-  return toPlain((await parseLayer({ origin: 'project', file: FILE, text }, ['a', 'b', 'c'])).tree);
+  return toPlain(
+    (await parseLayer({ origin: 'project', file: FILE, text, isOfProject: true }, ['a', 'b', 'c'])).tree,
+  );
 }
 
 async function refusal(text: string): Promise<LoaError> {

@@ -1,6 +1,6 @@
 // A configuration file as a tree with the place of every key. Only sections of ours are looked into; whatever else the file
 // holds is listed and left alone. Size, nesting and aliases are bounded, so no file can make us slow or full.
-// The YAML parser is loaded here and nowhere else, on first use: whoever reads the resolved cache never pays for it.
+// The YAML parser is loaded on first use: whoever reads the resolved cache never pays for it.
 
 import type { Alias, Document, LineCounter, Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import { LoaError } from '../errors.ts';

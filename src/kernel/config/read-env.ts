@@ -68,7 +68,7 @@ function findOpenRule(name: string, rules: readonly SettingRule[]): SettingRule 
     const rest = rule.schema.additionalProperties;
     if (!name.startsWith(prefix) || typeof rest !== 'object') continue;
     const steps = [...rule.steps, name.slice(prefix.length).toLowerCase()];
-    return { steps, schema: rest, envNames: [name] };
+    return { steps, schema: rest, envNames: [name], class: rule.class };
   }
   return undefined;
 }

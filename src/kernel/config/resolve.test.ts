@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isLoaError, type LoaError } from '../errors.ts';
 import type { JsonSchema } from '../schema-check.ts';
-import { type ConfigInputs, type Configuration, explainKey, resolveConfig } from './index.ts';
+import {
+  type ConfigInputs,
+  type Configuration,
+  describeUnknown,
+  explainKey,
+  resolveConfig,
+} from './index.ts';
 
 const SCHEMA: JsonSchema = {
   type: 'object',
@@ -58,9 +64,9 @@ interface Given {
 
 function resolve(given: Given): Promise<Configuration> {
   const layers = [
-    { origin: 'local', file: '.loa.config.local.yaml', text: given.local },
-    { origin: 'user', file: '~/config.yaml', text: given.user },
-    { origin: 'project', file: '.loa.config.yaml', text: given.project },
+    { origin: 'local', file: '.loa.config.local.yaml', text: given.local, isOfProject: true },
+    { origin: 'user', file: '~/config.yaml', text: given.user, isOfProject: false },
+    { origin: 'project', file: '.loa.config.yaml', text: given.project, isOfProject: true },
   ] as const;
   return resolveConfig({ schema: SCHEMA, layers, env: given.env ?? {}, flags: given.flags ?? [] });
 }
@@ -161,12 +167,47 @@ describe('layers', () => {
 });
 
 describe('keys and values that are wrong', () => {
-  test('an unknown key in a section of ours names its line and the nearest known key', async () => {
-    const error = await refusal({ project: 'attention_budget:\n  yelow: 1\n' });
-    expect(error.code).toBe('config.unknown-key');
-    expect(error.message).toContain(
-      '.loa.config.yaml:2:3: attention_budget.yelow is not known, did you mean yellow?',
+  test('an unknown key in a section of ours sets nothing and is listed with its line and the nearest known key', async () => {
+    const config = await resolve({
+      user: 'attention_budget: { orange: 7 }',
+      project: 'attention_budget:\n  yelow: 1\n  nested: { quite_else: [1] }\n',
+    });
+    expect(config.values['attention_budget']).toEqual({ yellow: 5000, orange: 7, nested: { deep: false } });
+    expect(config.unknown).toEqual([
+      {
+        key: 'attention_budget.yelow',
+        file: '.loa.config.yaml',
+        line: 2,
+        nearest: 'attention_budget.yellow',
+      },
+      { key: 'attention_budget.nested.quite_else', file: '.loa.config.yaml', line: 3 },
+    ]);
+    expect(config.unknown.map(describeUnknown)[0]).toBe(
+      '.loa.config.yaml:2: attention_budget.yelow is not known and sets nothing, did you mean attention_budget.yellow?',
     );
+  });
+
+  test('names that every object has are unknown keys like others', async () => {
+    const config = await resolve({
+      project: 'attention_budget: { constructor: 1, __proto__: { yellow: 1 } }',
+    });
+    expect(config.unknown.map(({ key }) => key)).toEqual([
+      'attention_budget.constructor',
+      'attention_budget.__proto__',
+    ]);
+    expect(config.values['attention_budget']).toMatchObject({ yellow: 5000 });
+  });
+
+  test('an unknown key inside a list stays an error, since the item would mean something else without it', async () => {
+    const error = await refusal({ project: 'notifications: { channels: [{ type: log, ulr: x }] }' });
+    expect(error.code).toBe('config.unknown-key');
+  });
+
+  test('a wrong value is told together with the unknown keys, so that one look at the file is enough', async () => {
+    const error = await refusal({ project: 'attention_budget:\n  yelow: 1\n  orange: many\n' });
+    expect(error.code).toBe('config.invalid');
+    expect(error.message).toContain('attention_budget.orange must be');
+    expect(error.message).toContain('attention_budget.yelow is not known');
   });
 
   test('foreign sections are left alone and listed, a likely slip with the name that was meant', async () => {

@@ -1,15 +1,21 @@
-// All layers to one checked configuration: defaults < user < project < local < environment < flags.
-// Guarantees: every value satisfies its schema, every key of ours is known, and each says where it came from; the first
-// thing that is wrong stops it with file, line and what is allowed. Reading the files is for the caller.
+// All layers to one checked configuration: defaults < user < project < local < machine < environment < a file given by
+// flag < flags. Guarantees: every value satisfies its schema and says where it came from; an unknown key of a file sets nothing
+// and is listed; no guarded setting of the project's files counts that was not accepted. The first wrong value stops it with
+// file, line and what is allowed. Reading the files is for the caller.
 
 import { LoaError } from '../errors.ts';
 import { checkValue, type JsonSchema, type SchemaProblem } from '../schema-check.ts';
 import {
   type ConfigInputs,
+  type ConfigLayer,
   type Configuration,
+  describeIgnored,
   type ForeignSection,
   formatOrigin,
+  type GuardedSetting,
   LAYER_ORIGINS,
+  type UnknownKey,
+  type WithheldSetting,
 } from './model.ts';
 import { parseLayer } from './parse-yaml.ts';
 import { readEnv, readFlags } from './read-env.ts';
@@ -23,27 +29,75 @@ import {
   toPlain,
   traceSettings,
 } from './tree.ts';
+import { describeUnknown, dropUnknown } from './unknown.ts';
+import { hashGuarded, listAccepted, withhold } from './withhold.ts';
 
 const PROBLEMS_SHOWN_MAX = 5;
 
 export async function resolveConfig(inputs: ConfigInputs): Promise<Configuration> {
   const schema = closeSchema(inputs.schema);
+  const { layers, foreign, unknown } = await readLayers(inputs.layers, schema);
+  const ofProject = layers.filter(({ layer }) => layer.isOfProject).map(({ tree }) => tree);
+  const acceptance = hashGuarded(mergeAll(ofProject, schema), schema);
+  const accepted = listAccepted(acceptance, inputs.accepted ?? {});
+  const guarded: GuardedSetting[] = [];
+  const believed = layers.map(({ layer, tree }) => {
+    if (!layer.isOfProject) return { layer, tree };
+    const sifted = withhold(tree, schema, accepted);
+    guarded.push(...sifted.guarded);
+    return { layer, tree: sifted.tree };
+  });
+  const isGiven = ({ layer }: { readonly layer: ConfigLayer }): boolean => layer.origin === 'given';
+  const tree = mergeAll(
+    [
+      ...believed.filter((one) => !isGiven(one)).map((one) => one.tree),
+      readEnv(inputs.env, schema),
+      ...believed.filter(isGiven).map((one) => one.tree),
+      readFlags(inputs.flags ?? [], schema),
+    ],
+    schema,
+  );
+  const checked = checkValue(schema, toPlain(tree));
+  if (!checked.ok) throw describeProblems(checked.problems, tree, unknown);
+  const values = freeze(checked.value) as Configuration['values'];
+  const settings = traceSettings(values, tree);
+  const ignored = describeIgnored(inputs.layers);
+  const withheld = listWithheld(guarded);
+  return { values, settings, foreign, unknown, ignored, guarded, withheld, acceptance };
+}
+
+interface ReadLayer {
+  readonly layer: ConfigLayer;
+  readonly tree: MappingNode;
+}
+
+/** From the weakest to the strongest. */
+async function readLayers(given: readonly ConfigLayer[], schema: JsonSchema) {
   const known = Object.keys(schema.properties ?? {});
   const foreign: ForeignSection[] = [];
-  let tree = EMPTY_TREE;
-  for (const origin of LAYER_ORIGINS) {
-    for (const layer of inputs.layers.filter((candidate) => candidate.origin === origin)) {
-      const parsed = await parseLayer(layer, known);
-      foreign.push(...parsed.foreign);
-      tree = mergeTrees(tree, dropEmptyMappings(parsed.tree, schema));
-    }
+  const unknown: UnknownKey[] = [];
+  const layers: ReadLayer[] = [];
+  const rank = ({ origin }: ConfigLayer): number => LAYER_ORIGINS.indexOf(origin);
+  for (const layer of given.toSorted((a, b) => rank(a) - rank(b))) {
+    const parsed = await parseLayer(layer, known);
+    const dropped = dropUnknown(dropEmptyMappings(parsed.tree, schema), schema);
+    foreign.push(...parsed.foreign);
+    unknown.push(...dropped.unknown);
+    layers.push({ layer, tree: dropped.tree });
   }
-  tree = mergeTrees(tree, readEnv(inputs.env, schema));
-  tree = mergeTrees(tree, readFlags(inputs.flags ?? [], schema));
-  const checked = checkValue(schema, toPlain(tree));
-  if (!checked.ok) throw describeProblems(checked.problems, tree);
-  const values = freeze(checked.value) as Configuration['values'];
-  return { values, settings: traceSettings(values, tree), foreign };
+  return { layers, foreign, unknown };
+}
+
+function mergeAll(trees: readonly MappingNode[], schema: JsonSchema): MappingNode {
+  return trees.reduce((lower, upper) => mergeTrees(lower, upper, schema), EMPTY_TREE);
+}
+
+function listWithheld(guarded: readonly GuardedSetting[]): readonly WithheldSetting[] {
+  return guarded.flatMap(({ key, class: settingClass, counts, origin }) =>
+    counts || origin.kind !== 'file'
+      ? []
+      : [{ key, class: settingClass, file: origin.file, line: origin.line }],
+  );
 }
 
 /** `section:` with nothing below it sets nothing, although YAML reads it as null. */
@@ -63,12 +117,18 @@ function dropEmptyMappings(tree: MappingNode, schema: JsonSchema): MappingNode {
   return drop(tree, schema);
 }
 
-function describeProblems(problems: readonly SchemaProblem[], tree: MappingNode): LoaError {
+function describeProblems(
+  problems: readonly SchemaProblem[],
+  tree: MappingNode,
+  unknown: readonly UnknownKey[],
+): LoaError {
   const sentences = problems.slice(0, PROBLEMS_SHOWN_MAX).map((problem) => {
     return `${formatOrigin(findOrigin(tree, problem.steps))}: ${problem.path} ${problem.message}`;
   });
   if (problems.length > PROBLEMS_SHOWN_MAX)
     sentences.push(`and ${problems.length - PROBLEMS_SHOWN_MAX} more`);
+  // Whoever mends the file wants to hear of these too.
+  sentences.push(...unknown.slice(0, PROBLEMS_SHOWN_MAX).map(describeUnknown));
   const [first] = problems;
   const origin = findOrigin(tree, first?.steps ?? []);
   const code = problems.every((problem) => problem.kind === 'unknown-key')

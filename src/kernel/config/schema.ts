@@ -3,6 +3,7 @@
 
 import { findTarget } from '../schema/support.ts';
 import { type JsonSchema, typesOf } from '../schema-check.ts';
+import type { SettingClass } from './classes.ts';
 
 /** One key that can be set on its own. */
 export interface SettingRule {
@@ -10,6 +11,7 @@ export interface SettingRule {
   readonly schema: JsonSchema;
   /** The derived name first, then the aliases. */
   readonly envNames: readonly string[];
+  readonly class: SettingClass;
 }
 
 /** The root stays open: what is not ours was set aside before. */
@@ -59,19 +61,28 @@ export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema 
   return schema.$ref === undefined ? schema : (findTarget(schema.$ref, root) ?? schema);
 }
 
+interface Around {
+  readonly root: JsonSchema;
+  readonly class: SettingClass;
+}
+
 /** Every key of ours that is not a mapping, in schema order. */
 export function listSettings(schema: JsonSchema): readonly SettingRule[] {
   const rules: SettingRule[] = [];
-  const walk = (part: JsonSchema, steps: readonly string[], outer: JsonSchema): void => {
-    const root = part.$defs === undefined ? outer : part;
+  const walk = (part: JsonSchema, steps: readonly string[], around: Around): void => {
+    const root = part.$defs === undefined ? around.root : part;
     const target = resolveSchema(part, root);
+    const settingClass = part['x-class'] ?? target['x-class'] ?? around.class;
     if (target.properties === undefined || steps.length > 8) {
-      rules.push({ steps, schema: target, envNames: [nameInEnv(steps), ...(part['x-env'] ?? [])] });
+      const envNames = [nameInEnv(steps), ...(part['x-env'] ?? [])];
+      rules.push({ steps, schema: target, envNames, class: settingClass });
       return;
     }
-    for (const [name, member] of Object.entries(target.properties)) walk(member, [...steps, name], root);
+    const inside = { root, class: settingClass };
+    for (const [name, member] of Object.entries(target.properties)) walk(member, [...steps, name], inside);
   };
-  for (const [name, section] of Object.entries(schema.properties ?? {})) walk(section, [name], schema);
+  const outermost: Around = { root: schema, class: 'open' };
+  for (const [name, section] of Object.entries(schema.properties ?? {})) walk(section, [name], outermost);
   return rules;
 }
 
@@ -83,34 +94,4 @@ export function nameInEnv(steps: readonly string[]): string {
 export function isMappingOnly(schema: JsonSchema): boolean {
   const types = typesOf(schema);
   return types.length === 1 && types[0] === 'object';
-}
-
-/** The schema for editors: the same rules, with the environment variable of each key in its description. */
-export function editorSchema(
-  schema: JsonSchema,
-  title = 'loa configuration',
-): JsonSchema & { readonly $schema: string } {
-  const describe = (part: JsonSchema, steps: readonly string[]): JsonSchema => {
-    const { 'x-env': aliases = [], ...rest } = part;
-    if (part.properties !== undefined) {
-      const members = Object.entries(part.properties).map(([name, member]) => [
-        name,
-        describe(member, [...steps, name]),
-      ]);
-      return { ...rest, properties: Object.fromEntries(members) };
-    }
-    const environment = `Environment: ${[nameInEnv(steps), ...aliases].join(', ')}`;
-    return { ...rest, description: [part.description, environment].filter(Boolean).join('\n\n') };
-  };
-  const closed = closeSchema(schema);
-  const sections = Object.entries(closed.properties ?? {}).map(([name, part]) => [
-    name,
-    describe(part, [name]),
-  ]);
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title,
-    ...closed,
-    properties: Object.fromEntries(sections),
-  };
 }

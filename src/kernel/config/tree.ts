@@ -1,7 +1,7 @@
 // The layers of a configuration as one tree that remembers the place of every value. Mappings merge key by key; lists and
 // single values replace what is below them as a whole.
 
-import { formatPath, type Step } from '../schema-check.ts';
+import { formatPath, type JsonSchema, type Step } from '../schema-check.ts';
 import type { Origin, Setting, TracedSetting } from './model.ts';
 
 export interface MappingNode {
@@ -23,23 +23,33 @@ export type ConfigNode = MappingNode | ValueNode;
 
 export const EMPTY_TREE: MappingNode = { kind: 'mapping', members: new Map(), origin: { kind: 'default' } };
 
-export function mergeTrees(lower: MappingNode, upper: MappingNode): MappingNode {
+/** The schema, where it is given, says which lists add up instead. */
+export function mergeTrees(lower: MappingNode, upper: MappingNode, schema: JsonSchema = {}): MappingNode {
   const members = new Map(lower.members);
   for (const [name, node] of upper.members) {
     const below = members.get(name);
-    members.set(name, below === undefined ? node : mergeNodes(below, node));
+    const rule = schema.properties?.[name] ?? {};
+    members.set(name, below === undefined ? node : mergeNodes(below, node, rule));
   }
   return { kind: 'mapping', members, origin: lower.members.size === 0 ? upper.origin : lower.origin };
 }
 
-function mergeNodes(lower: ConfigNode, upper: ConfigNode): ConfigNode {
-  if (lower.kind === 'mapping' && upper.kind === 'mapping') return mergeTrees(lower, upper);
+function mergeNodes(lower: ConfigNode, upper: ConfigNode, rule: JsonSchema): ConfigNode {
+  if (lower.kind === 'mapping' && upper.kind === 'mapping') return mergeTrees(lower, upper, rule);
   if (upper.kind === 'mapping') return upper;
   const beaten: Setting = { value: toPlain(lower), origin: lower.origin };
-  return {
-    ...upper,
-    overrode: [...upper.overrode, beaten, ...(lower.kind === 'value' ? lower.overrode : [])],
-  };
+  const overrode = [...upper.overrode, beaten, ...(lower.kind === 'value' ? lower.overrode : [])];
+  if (rule['x-merge'] !== 'append' || !Array.isArray(beaten.value) || !Array.isArray(upper.value)) {
+    return { ...upper, overrode };
+  }
+  const inner = new Map(upper.inner);
+  const offset = upper.value.length;
+  for (const [path, origin] of (lower as ValueNode).inner ?? [])
+    inner.set(
+      path.replace(/^\[(\d+)\]/, (_, index) => `[${Number(index) + offset}]`),
+      origin,
+    );
+  return { ...upper, value: [...upper.value, ...beaten.value], inner, overrode };
 }
 
 export function toPlain(node: ConfigNode): unknown {

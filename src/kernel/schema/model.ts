@@ -37,6 +37,12 @@ export interface JsonSchema {
   readonly format?: string;
   /** Environment variables that set this key besides the derived name. */
   readonly 'x-env'?: readonly string[];
+  /** What setting this key can do to its owner; holds for everything below it too. Without it: `open`. */
+  readonly 'x-class'?: 'open' | 'sends' | 'moves' | 'weakens';
+  /** Values that count as `open` all the same: a path that stays in the project, or `true` where it only adds. */
+  readonly 'x-open-when'?: 'inside-project' | 'true';
+  /** Lists of all layers add up, instead of the strongest replacing the others. */
+  readonly 'x-merge'?: 'append';
 }
 
 export type Step = string | number;

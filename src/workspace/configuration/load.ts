@@ -1,6 +1,6 @@
 // Reads the configuration of a project: the files of the person, the project and the machine, then the environment.
 // The result is kept as JSON in the cache, so that the next command or hook needs no YAML parser; it is used only while
-// every input is the same, byte for byte.
+// every input, what the person accepted included, is the same byte for byte, and only values that the schema allows.
 
 import { join } from 'node:path';
 import { replaceFile } from '../../durable/file.ts';
@@ -10,48 +10,66 @@ import {
   type ConfigLayer,
   type Configuration,
   type ConfigValues,
+  describeIgnored,
+  describeUnknown,
   isFresh,
   parseResolvedCache,
+  parseTrust,
+  type ResolvedCache,
   resolveConfig,
 } from '../../kernel/config/index.ts';
-import { LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Files, Host } from '../../kernel/host.ts';
-import { CONFIG_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
-import type { PersonDirs, Project } from '../../kernel/operation.ts';
-import type { JsonSchema } from '../../kernel/schema-check.ts';
-import { CONFIG_FILE, LOCAL_CONFIG_FILE } from '../../state/project.ts';
+import type { Project } from '../../kernel/operation.ts';
+import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
+import { readTrustText, TRUST_FILE } from '../../state/trust-file.ts';
+import { type LayerRequest, readLayers } from './read-layers.ts';
 
-const CACHE_FILE = 'config.json';
+/** Each command tells them again. */
+const MISTAKES_TOLD_MAX = 5;
+const CACHE_SIZE_BYTES_MAX = 4 * 1024 * 1024;
 
-export interface ConfigRequest {
-  readonly project: Project;
-  readonly person: PersonDirs;
-  /** Loaded only when the cache does not help. */
+export interface ConfigRequest extends LayerRequest {
+  /** Loaded only when there is something to check. */
   readonly schema: () => JsonSchema;
   /** Tells builds apart: another one may have other keys or defaults. */
   readonly build: string;
-  /** Given by a flag: read instead of the project's file. */
-  readonly configFile?: string | undefined;
+  /** Told of everything in the files that sets nothing by mistake. */
+  readonly warn?: ((sentence: string) => void) | undefined;
 }
 
-type World = Pick<Host, 'files' | 'clock' | 'random' | 'processes' | 'env'>;
+type World = Pick<Host, 'files' | 'clock' | 'random' | 'processes' | 'env' | 'userId'>;
+
+/** Everything outside the schema that the result depends on. */
+interface Inputs {
+  readonly layers: readonly ConfigLayer[];
+  readonly trust: string | undefined;
+  readonly env: Host['env'];
+}
 
 export async function loadConfig(request: ConfigRequest, host: World): Promise<ConfigValues> {
-  const layers = readLayers(request, host.files);
-  const source = describeSource(request, layers, host);
-  const cachePath = join(request.project.cacheDir, CACHE_FILE);
-  const cached = request.configFile === undefined ? readCache(cachePath, host.files) : undefined;
-  if (cached !== undefined && isFresh(cached, source)) return cached.values;
+  const inputs = readInputs(request, host);
+  for (const sentence of describeIgnored(inputs.layers)) request.warn?.(sentence);
+  const usesCache = request.configFile === undefined;
+  const source = describeSource(request, inputs);
+  const cachePath = cachePathOf(request.project);
+  const cached = usesCache ? readCache(cachePath, host.files) : undefined;
+  if (cached !== undefined && isFresh(cached, source)) {
+    const checked = checkValue(request.schema(), cached.values);
+    if (checked.ok) for (const sentence of cached.warnings) request.warn?.(sentence);
+    if (checked.ok) return checked.value as ConfigValues;
+  }
   const schema = request.schema();
-  const { values } = await resolveConfig({ schema, layers, env: host.env });
+  const { values, unknown } = await resolveConfig(toResolve(inputs, schema));
+  const warnings = await describeMistakes(unknown);
+  for (const sentence of warnings) request.warn?.(sentence);
   // Only a project that is set up gets a cache: reading must leave no trace in a folder that is not ours.
-  if (request.configFile === undefined && host.files.stat(request.project.ownDir) !== undefined) {
-    const text = JSON.stringify(buildResolvedCache(source, schema, values));
+  if (usesCache && host.files.stat(request.project.ownDir) !== undefined) {
+    const cache = buildResolvedCache(source, schema, { values, warnings });
     // A secret in the configuration is the person's own doing; it must not spread to a second file.
     const { cleanText } = await import('../clean.ts');
-    if (cleanText(JSON.stringify(values)) !== JSON.stringify(values)) return values;
-    await writeCache(cachePath, text, { dir: request.project.cacheDir, host });
+    const told = JSON.stringify([values, warnings]);
+    if (cleanText(told) === told) await writeCache(cachePath, cache, request.project.cacheDir, host);
   }
   return values;
 }
@@ -65,74 +83,71 @@ export async function loadDefaults(request: ConfigRequest): Promise<ConfigValues
 export async function loadLenient(request: ConfigRequest, host: World): Promise<ConfigValues> {
   const schema = request.schema();
   const { keepValid } = await import('./lenient.ts');
-  const layers = readLayers(request, host.files).map((layer) => ({
+  const inputs = readInputs(request, host);
+  const layers = inputs.layers.map((layer) => ({
     ...layer,
     text: layer.text === undefined ? undefined : keepValid(layer.text, schema),
   }));
   try {
-    return (await resolveConfig({ schema, layers, env: host.env })).values;
+    return (await resolveConfig(toResolve({ ...inputs, layers }, schema))).values;
   } catch {
     // Then it is the environment that is wrong; the caller was told what when it was first read.
-    return (await resolveConfig({ schema, layers, env: {} })).values;
+    return (await resolveConfig(toResolve({ ...inputs, layers, env: {} }, schema))).values;
   }
 }
 
 /** Every value with its origin, straight from the files. */
 export async function explainConfig(request: ConfigRequest, host: World): Promise<Configuration> {
-  const layers = readLayers(request, host.files);
-  return resolveConfig({ schema: request.schema(), layers, env: host.env });
+  return resolveConfig(toResolve(readInputs(request, host), request.schema()));
 }
 
-function readLayers(request: ConfigRequest, files: Files): ConfigLayer[] {
-  const { project, person, configFile } = request;
-  if (configFile !== undefined && files.stat(configFile) === undefined) {
-    throw new LoaError('config.unreadable', `the configuration file ${configFile} does not exist`, {
-      hint: 'Check --config.',
-    });
-  }
-  const places = [
-    ['user', join(person.configDir, 'config.yaml')],
-    ['project', configFile ?? join(project.root, CONFIG_FILE)],
-    ['local', join(project.root, LOCAL_CONFIG_FILE)],
-  ] as const;
-  return places.map(([origin, file]) => ({ origin, file, text: readText(file, files) }));
+/** A key may hold anything, a secret too. */
+async function describeMistakes(unknown: Configuration['unknown']): Promise<readonly string[]> {
+  if (unknown.length === 0) return [];
+  const { cleanText } = await import('../clean.ts');
+  const sentences = unknown.slice(0, MISTAKES_TOLD_MAX).map((one) => cleanText(describeUnknown(one)));
+  const more = unknown.length - sentences.length;
+  return more === 0 ? sentences : [...sentences, `and ${more} more; "loa doctor" lists them`];
 }
 
-function readText(file: string, files: Files): string | undefined {
-  if (files.stat(file) === undefined) return undefined;
-  const bytes = files.read(file, { sizeBytesMax: CONFIG_FILE_SIZE_BYTES_MAX });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new LoaError('config.unreadable', `${file} is not valid UTF-8 text`, {
-      cause,
-      hint: 'Save it as UTF-8.',
-    });
-  }
+/** One for each work tree: they may be on branches with different settings. */
+const cachePathOf = ({ cacheDir, worktree }: Project): string => join(cacheDir, `config-${worktree}.json`);
+
+function readInputs(request: ConfigRequest, host: World): Inputs {
+  const trust = readTrustText(request.project, host.files);
+  return { layers: readLayers(request, host), trust, env: host.env };
 }
 
-function describeSource(request: ConfigRequest, layers: readonly ConfigLayer[], host: World): CacheSource {
-  const inputs = layers.map(({ file, text }) => ({
+function toResolve({ layers, trust, env }: Inputs, schema: JsonSchema) {
+  return { schema, layers, env, accepted: trust === undefined ? {} : parseTrust(trust).sections };
+}
+
+function describeSource({ build, project }: ConfigRequest, { layers, trust, env }: Inputs): CacheSource {
+  const digest = (text: string | undefined) => (text === undefined ? null : sha256Hex(text));
+  const files = layers.map(({ file, text, isOfProject }) => ({
     path: file,
-    digest: text === undefined ? null : sha256Hex(text),
+    digest: digest(text),
+    isOfProject,
   }));
-  return { build: request.build, inputs, env: host.env };
+  const accepted = { path: join(project.ownDir, TRUST_FILE), digest: digest(trust), isOfProject: false };
+  return { build, inputs: [...files, accepted], env };
 }
 
-function readCache(path: string, files: Files) {
-  if (files.stat(path) === undefined) return undefined;
-  return parseResolvedCache(new TextDecoder().decode(files.read(path)));
-}
-
-async function writeCache(
-  path: string,
-  text: string,
-  place: { readonly dir: string; readonly host: World },
-): Promise<void> {
+function readCache(path: string, files: Files): ResolvedCache | undefined {
+  if (files.stat(path)?.kind !== 'file') return undefined;
   try {
-    place.host.files.makeDir(place.dir);
-    await replaceFile(path, new TextEncoder().encode(text), place.host);
+    const bytes = files.read(path, { noFollow: true, sizeBytesMax: CACHE_SIZE_BYTES_MAX });
+    return parseResolvedCache(new TextDecoder().decode(bytes));
   } catch {
-    // A cache that cannot be written (read-only or full disk) costs time, not correctness.
+    return undefined; // A cache that cannot be read costs time, not correctness.
+  }
+}
+
+async function writeCache(path: string, cache: ResolvedCache, dir: string, host: World): Promise<void> {
+  try {
+    host.files.makeDir(dir);
+    await replaceFile(path, new TextEncoder().encode(JSON.stringify(cache)), host);
+  } catch {
+    // The same holds for one that cannot be written (read-only or full disk).
   }
 }

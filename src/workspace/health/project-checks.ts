@@ -1,6 +1,7 @@
 // Checks of the project itself: git, set-up, configuration, disk.
 
 import { join } from 'node:path';
+import { describeUnknown, type WithheldSetting } from '../../kernel/config/index.ts';
 import { JOURNAL_RESERVE_BYTES } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { notesPath } from '../../state/index.ts';
@@ -31,7 +32,7 @@ export function checkSetUp({ host, project }: Context): Check[] {
 }
 
 export async function checkConfiguration(context: Context): Promise<Check[]> {
-  const { settings, foreign } = await context.explainConfig();
+  const { settings, foreign, unknown, withheld, ignored } = await context.explainConfig();
   const set = settings.filter(({ origin }) => origin.kind !== 'default').length;
   const slips = foreign.map(({ name, file, line, nearest }): Check => {
     const isSlip = nearest !== undefined;
@@ -42,10 +43,31 @@ export async function checkConfiguration(context: Context): Promise<Check[]> {
       ...(isSlip ? { fix: `if you meant it for loa, call it "${nearest}"` } : {}),
     };
   });
+  const mistakes = unknown.map((one): Check => {
+    const fix = one.nearest === undefined ? `take it out of ${one.file}` : `call it ${one.nearest}`;
+    return { name: 'configuration', verdict: 'fail', message: cleanText(describeUnknown(one)), fix };
+  });
   return [
     { name: 'configuration', verdict: 'pass', message: `valid, ${set} settings differ from the defaults` },
+    ...mistakes,
+    ...ignored.map(
+      (message): Check => ({
+        name: 'configuration',
+        verdict: 'warn',
+        message,
+        fix: 'put a plain file there',
+      }),
+    ),
+    ...describeWithheld(withheld),
     ...slips,
   ];
+}
+
+function describeWithheld(withheld: readonly WithheldSetting[]): Check[] {
+  if (withheld.length === 0) return [];
+  const listed = withheld.map(({ key, file, line }) => `${key} (${file}:${line})`).join(', ');
+  const message = cleanText(`the project sets what does not count until you accept it: ${listed}`);
+  return [{ name: 'configuration', verdict: 'warn', message, fix: 'loa config trust' }];
 }
 
 /** Read at every start of a session and parsed at every decision. */

@@ -1,9 +1,15 @@
-// Schema of the section `redact`: what a project adds to the built-in rules. Nothing here can switch a built-in rule off.
+// Schema of the section `redact`. Rules of every layer add up, and nothing switches a built-in rule off; what lets a value pass
+// is guarded.
 
 import { z } from 'zod';
+import { guard } from '../../kernel/config/classes.ts';
 
 export const redact = z.strictObject({
-  ip_addresses: z.boolean().default(false).describe('also treat IP addresses as personal data'),
+  ip_addresses: z
+    .boolean()
+    .default(false)
+    .describe('also treat IP addresses as personal data')
+    .meta(guard('weakens', 'true')),
   custom_rules: z
     .array(
       z.strictObject({
@@ -16,7 +22,8 @@ export const redact = z.strictObject({
       }),
     )
     .default([])
-    .describe('patterns of your own'),
+    .describe('patterns of your own, added to those of the other files')
+    .meta({ 'x-merge': 'append' }),
   allow: z
     .array(
       z.strictObject({
@@ -27,5 +34,6 @@ export const redact = z.strictObject({
       }),
     )
     .default([])
-    .describe('values that are known to be harmless'),
+    .describe('values that are known to be harmless')
+    .meta(guard('weakens')),
 });
