@@ -15,8 +15,7 @@ import {
 import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decision-log.ts';
 import { changeTask, type TaskChange, upsertDecision } from '../task/edit.ts';
 import { type TaskDecision, taskPath, toTaskEvidence } from '../task/model.ts';
-
-export const RECORDED = 'ledger.recorded';
+import { RECORDED, spokenIn } from './spoken.ts';
 
 export interface TaskPart {
   readonly id: string;
@@ -55,6 +54,7 @@ export const ledgerChangeTypes: ChangeTypes = {
     check: findProblem,
     plan: planChange,
     shared: ({ id, tasks }: LedgerChange) => (tasks === undefined ? undefined : { id, tasks }),
+    spoken: spokenIn,
   } satisfies ChangeType,
 };
 

@@ -4,7 +4,8 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
 import { openStore, type Store, type StoreContext } from '../../state/index.ts';
-import { type LedgerChange, ledgerChangeTypes, RECORDED } from './changes.ts';
+import { type LedgerChange, ledgerChangeTypes } from './changes.ts';
+import { RECORDED } from './spoken.ts';
 
 export type LedgerContext = StoreContext;
 
