@@ -25,8 +25,10 @@ export interface McpBinding {
   readonly action?: string;
   /** When to use the tool and when not to, for the model. */
   readonly description: string;
-  /** Inputs that a model has no use for; they cost it tokens, so the tool does not list them. */
+  /** Inputs that a model has no use for, or that are the person's to give: the tool neither lists nor takes them. */
   readonly unlisted?: readonly string[];
+  /** Inputs of which a model may give these values only; the others are the person's to give. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
   /** Which form the model reads: clients show either the structured output or the text, never both. */
   readonly answer: 'structured' | 'text';
 }

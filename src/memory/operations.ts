@@ -24,6 +24,7 @@ export const memoryOperations: readonly Operation[] = [
         tool: 'remember',
         description:
           'Keep one lasting thing for later sessions: a decision, preference, fact, pattern, or an error with its fix, as one plain statement. Not for what only matters now, nor for secrets. trust: external for what a page or tool said.',
+        only: { trust: ['agent', 'external'] },
         answer: 'structured',
       },
     },
