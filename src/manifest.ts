@@ -4,7 +4,7 @@
 import type { ZodType, z } from 'zod';
 import { assert } from './kernel/errors.ts';
 import { sha256Hex } from './kernel/hash.ts';
-import type { Effect, McpBinding, McpPrompt, McpResource, Operation } from './kernel/operation.ts';
+import type { Effect, McpBinding, McpPrompt, McpResource, Operation, PathUse } from './kernel/operation.ts';
 import { assertSupported, type JsonSchema } from './kernel/schema-check.ts';
 
 /** What the command line needs to know of a command, be it an operation or a program such as `mcp`. */
@@ -27,6 +27,7 @@ export interface ManifestOperation extends Command {
   readonly worksWithoutConfig?: boolean;
   readonly keepsLittle?: boolean;
   readonly names?: readonly string[];
+  readonly paths?: Readonly<Record<string, PathUse>>;
   readonly mcp?: McpBinding;
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
@@ -69,7 +70,8 @@ export async function buildManifest(
 async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promise<ManifestOperation> {
   const schemas = await operation.schemas();
   const input = plainSchema(toJSONSchema(schemas.input, { io: 'input' }));
-  for (const name of [...(operation.positional ?? []), ...(operation.names ?? [])]) {
+  const { positional = [], names = [], paths = {} } = operation;
+  for (const name of [...positional, ...names, ...Object.keys(paths)]) {
     assert(input.properties?.[name] !== undefined, `${operation.name}: ${name} is no input`);
   }
   return {
@@ -90,6 +92,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
       : { worksWithoutConfig: operation.worksWithoutConfig }),
     ...(operation.keepsLittle === undefined ? {} : { keepsLittle: operation.keepsLittle }),
     ...(operation.names === undefined ? {} : { names: operation.names }),
+    ...(operation.paths === undefined ? {} : { paths: operation.paths }),
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
   };

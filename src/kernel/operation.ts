@@ -9,6 +9,9 @@ import type { JsonSchema } from './schema-check.ts';
 /** What an operation does to the world. `write` and `destroy` leave an audit event. */
 export type Effect = 'read' | 'write' | 'destroy';
 
+/** What an operation does with a path that it is given. */
+export type PathUse = 'read' | 'write';
+
 /** How an operation that ran to its end answers; failures are thrown instead. */
 export type Verdict = 'pass' | 'warn' | 'fail' | 'fallback';
 
@@ -153,6 +156,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly positional?: readonly string[];
   /** Inputs that name something (a file, an agent, a session) and are told back or kept as they are: no secret passes in them. */
   readonly names?: readonly string[];
+  /** Inputs that are paths, and what is done with them; `execute` holds callers to what they may name. */
+  readonly paths?: Readonly<Record<string, PathUse>>;
   /** A short command of its own, such as `resume` for `ledger.resume`. */
   readonly alias?: string;
   /** Command lines for the help page, without the leading `loa`. */

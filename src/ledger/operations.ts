@@ -129,6 +129,7 @@ export const ledgerOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ledger.budget',
+    paths: { transcript: 'read' },
     summary: 'Tell how full the context is, and what to do about it',
     effect: 'read',
     surfaces: { http: true },

@@ -134,6 +134,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.import',
+    paths: { file: 'read' },
     summary: 'Take memories in from JSON lines',
     effect: 'write',
     positional: ['file'],
@@ -144,6 +145,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.export',
+    paths: { file: 'write' },
     names: ['file'],
     summary: 'Give all memories out as JSON lines',
     effect: 'write',
@@ -155,6 +157,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.embed',
+    paths: { from: 'read' },
     summary: 'The model behind meaning: its state, its installation, vectors for what is remembered',
     effect: 'write',
     positional: ['action'],

@@ -91,6 +91,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'redact',
+    paths: { paths: 'read' },
     summary: 'Take secrets and personal data out of text',
     effect: 'write',
     surfaces: { http: true },
@@ -107,6 +108,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'scan',
+    paths: { paths: 'read', baseline: 'write' },
     summary: 'Find secrets in the project, in what is staged, or in its history',
     effect: 'read',
     positional: ['paths'],
@@ -118,6 +120,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'trust.assess',
+    paths: { evidence: 'read' },
     summary: 'Tell the trust level that this repository has earned, with the evidence',
     effect: 'read',
     surfaces: { http: true },
@@ -128,6 +131,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'trust.route',
+    paths: { file: 'read' },
     names: ['requirements'],
     summary: 'Tell which requirements the trust level allows, and which pools it opens',
     effect: 'read',
@@ -144,6 +148,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'trust.price',
+    paths: { file: 'read' },
     names: ['requirements'],
     summary: 'Tell the cost tier of what is asked for',
     effect: 'read',

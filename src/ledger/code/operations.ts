@@ -31,6 +31,7 @@ export const codeOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'code.section',
+    paths: { file: 'read' },
     summary: 'Print one declaration, whole',
     effect: 'read',
     positional: ['name', 'file'],

@@ -43,6 +43,7 @@ export const taskOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'task.create',
+    paths: { import: 'read' },
     summary: 'Make a task, or take over those of an issues.jsonl',
     effect: 'write',
     positional: ['title'],
