@@ -28,6 +28,7 @@ export interface ManifestOperation extends Command {
   readonly keepsLittle?: boolean;
   readonly names?: readonly string[];
   readonly paths?: Readonly<Record<string, PathUse>>;
+  readonly multiline?: readonly string[];
   readonly mcp?: McpBinding;
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
@@ -93,6 +94,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     ...(operation.keepsLittle === undefined ? {} : { keepsLittle: operation.keepsLittle }),
     ...(operation.names === undefined ? {} : { names: operation.names }),
     ...(operation.paths === undefined ? {} : { paths: operation.paths }),
+    ...(operation.multiline === undefined ? {} : { multiline: operation.multiline }),
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
   };

@@ -8,6 +8,7 @@ const TIMEOUT_MS = 10 * 60_000;
 export const groundOperations: readonly Operation[] = [
   defineOperation({
     name: 'ground.gen',
+    multiline: ['document'],
     paths: { output: 'write' },
     names: ['output'],
     keepsLittle: true,
@@ -43,6 +44,7 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.show',
+    multiline: ['text'],
     paths: { file: 'read' },
     names: ['file'],
     summary: 'Show one section of BUTTERFREEZONE.md, or what a word of the glossary means',
@@ -66,6 +68,7 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.mesh',
+    multiline: ['text'],
     paths: { file: 'read', output: 'write' },
     names: ['output'],
     summary: 'Draw the capability graph of this repository and those it belongs with',

@@ -133,7 +133,10 @@ export interface OperationCode<I, O> {
   verdict?(output: O): Verdict;
   /** Whether it changed anything, for the audit trail; without it, what may write is taken to have written. */
   changed?(output: O): boolean;
+  /** Gets the output with its strings fit to be shown: no control characters, one line each unless declared otherwise. */
   render(output: O, style: TextStyle): string;
+  /** Whether what it renders is JSON or lines of it: it then gets the output as it is. */
+  rendersJson?(output: O): boolean;
   /** Present when the command also takes `--jsonl`. */
   openBatch?(input: I, context: Context): Promise<Batch> | Batch;
   /** Present when the command works as a filter from stdin to stdout. */
@@ -158,6 +161,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly names?: readonly string[];
   /** Inputs that are paths, and what is done with them; `execute` holds callers to what they may name. */
   readonly paths?: Readonly<Record<string, PathUse>>;
+  /** Output fields, by name wherever they occur, that hold many lines; all other strings are shown on one. */
+  readonly multiline?: readonly string[];
   /** A short command of its own, such as `resume` for `ledger.resume`. */
   readonly alias?: string;
   /** Command lines for the help page, without the leading `loa`. */

@@ -73,6 +73,7 @@ export const ledgerOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ledger.resume',
+    multiline: ['text'],
     alias: 'resume',
     summary: 'Tell where the work stands, in about a hundred tokens',
     effect: 'read',

@@ -37,6 +37,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.list',
+    multiline: ['content'],
     summary: 'List memories, the newest first',
     effect: 'read',
     surfaces: { http: true },
@@ -46,6 +47,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.show',
+    multiline: ['content'],
     summary: 'Show one memory, and with --history what it took the place of',
     effect: 'read',
     positional: ['id'],
@@ -84,6 +86,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.restore',
+    multiline: ['content'],
     summary:
       'Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine',
     effect: 'write',
@@ -103,6 +106,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.search',
+    multiline: ['content'],
     alias: 'recall',
     summary: 'Find what was remembered, told apart from what is stale or contradicted',
     effect: 'read',
@@ -145,6 +149,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.export',
+    multiline: ['lines'],
     paths: { file: 'write' },
     names: ['file'],
     summary: 'Give all memories out as JSON lines',

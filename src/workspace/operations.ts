@@ -91,6 +91,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'redact',
+    multiline: ['text'],
     paths: { paths: 'read' },
     summary: 'Take secrets and personal data out of text',
     effect: 'write',
@@ -161,6 +162,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'tour',
+    multiline: ['output'],
     summary: 'See the whole story for real, in a scratch folder',
     effect: 'read',
     timeoutMs: TOUR_TIMEOUT_MS,

@@ -20,6 +20,7 @@ export const taskOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'task.list',
+    multiline: ['jsonl'],
     summary: 'List tasks',
     effect: 'read',
     surfaces: { http: true },

@@ -8,6 +8,7 @@ import { type FailureKind, LoaError } from '../../kernel/errors.ts';
 import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, Operation } from '../../kernel/operation.ts';
 import type { Manifest, ManifestOperation } from '../../manifest.ts';
+import { withoutSecrets } from '../answer.ts';
 import { showFailure, toReport } from '../failure.ts';
 import { isSecret, refuse } from './guard.ts';
 import { describeApi, routeOf } from './openapi.ts';
@@ -118,7 +119,7 @@ async function answer(parts: HttpServerParts, call: HttpCall, reply: FastifyRepl
   const runnable = { operation: parts.findOperation(call.entry.name), entry: call.entry };
   const done = await execute(runnable, call.input, context, parts.ports);
   reply.header('x-loa-verdict', done.verdict);
-  return done.output;
+  return withoutSecrets(done.output);
 }
 
 /** Fastify's own refusals (body too large, wrong content type) keep their status; the shape is ours. */
