@@ -26,6 +26,7 @@ export interface ManifestOperation extends Command {
   readonly timeoutMs?: number;
   readonly worksWithoutConfig?: boolean;
   readonly keepsLittle?: boolean;
+  readonly stopsGently?: boolean;
   readonly names?: readonly string[];
   readonly paths?: Readonly<Record<string, PathUse>>;
   readonly multiline?: readonly string[];
@@ -92,6 +93,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
       ? {}
       : { worksWithoutConfig: operation.worksWithoutConfig }),
     ...(operation.keepsLittle === undefined ? {} : { keepsLittle: operation.keepsLittle }),
+    ...(operation.stopsGently === undefined ? {} : { stopsGently: operation.stopsGently }),
     ...(operation.names === undefined ? {} : { names: operation.names }),
     ...(operation.paths === undefined ? {} : { paths: operation.paths }),
     ...(operation.multiline === undefined ? {} : { multiline: operation.multiline }),

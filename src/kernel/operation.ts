@@ -172,6 +172,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly worksWithoutConfig?: boolean;
   /** Reads much and keeps little of it, such as a whole source tree. */
   readonly keepsLittle?: boolean;
+  /** Only reads, but must be asked to stop: it has a folder to clear away. */
+  readonly stopsGently?: boolean;
   /** Takes `--jsonl` on the command line; the code then has `openBatch`. */
   readonly batch?: boolean;
   /** Without positional arguments it is a filter from stdin to stdout; the code then has `openPipe`. */

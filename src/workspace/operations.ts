@@ -90,6 +90,15 @@ export const workspaceOperations: readonly Operation[] = [
     load: async () => (await import('./journal-compact.ts')).compactCode,
   }),
   defineOperation({
+    name: 'journal.drop',
+    summary: 'Give up a record that cannot be brought into its files; what it holds is shown first',
+    effect: 'destroy',
+    positional: ['sequence'],
+    examples: ['journal drop 118 --dry-run', 'journal drop 118 --yes'],
+    schemas: async () => (await import('../durable/commands/journal-schemas.ts')).dropSchemas,
+    load: async () => (await import('./journal-drop.ts')).dropCode,
+  }),
+  defineOperation({
     name: 'redact',
     multiline: ['text'],
     paths: { paths: 'read' },
@@ -162,6 +171,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'tour',
+    stopsGently: true,
     multiline: ['output'],
     summary: 'See the whole story for real, in a scratch folder',
     effect: 'read',

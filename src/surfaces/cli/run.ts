@@ -15,6 +15,7 @@ import { answerLines, filterText, readText } from './batch.ts';
 import { findCommand } from './command.ts';
 import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
+import { letSignalsEnd } from './signals.ts';
 
 /** Somewhere text goes; a reader that left is not an error. */
 export interface Output extends Terminal {
@@ -123,8 +124,10 @@ async function runOperation(cli: GuardedCli, entry: ManifestOperation, call: Cal
   const { context: plain, ports } = await cli.openSession(call.globals, progress, entry);
   const context = { ...plain, confirm: (question: string) => plain.confirm(showText(question)) };
   const operation = cli.findOperation(entry.name);
-  if (call.globals.jsonl || isFilter(entry, call))
-    return runStream(cli, { operation, entry }, { ...call, context });
+  const isStream = call.globals.jsonl || isFilter(entry, call);
+  // A stream changes nothing but its output.
+  letSignalsEnd(isStream ? { effect: 'read' } : entry);
+  if (isStream) return runStream(cli, { operation, entry }, { ...call, context });
   try {
     const input = takesStdin(entry, call) ? { ...call.input, text: await readText(world.stdin) } : call.input;
     const done = await execute({ operation, entry }, input, context, ports);
