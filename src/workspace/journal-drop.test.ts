@@ -41,7 +41,7 @@ describe('journal drop', () => {
     const asked: string[] = [];
     const input = { sequence: stuck, dryRun: false, yes: false };
     const output = await dropCode.run(input, answering(context, true, asked));
-    expect(output).toMatchObject({ sequence: stuck, type: TYPE, dropped: true });
+    expect(output).toMatchObject({ sequence: stuck, outcome: 'dropped', stuck: { type: TYPE } });
     expect(asked.join()).toContain('../../../x');
     expect(await settleAll(context)).toEqual([]);
     const report = await verifyJournal(context.project.journalDir, context.host);
@@ -52,9 +52,12 @@ describe('journal drop', () => {
     const { context } = pool.make();
     const [stuck = 0] = await record([line('../../../x')], context);
     const look = await dropCode.run({ sequence: stuck, dryRun: true, yes: false }, context);
-    expect(look).toMatchObject({ dropped: false, problem: expect.stringContaining('../../../x') });
+    expect(look).toMatchObject({
+      outcome: 'kept',
+      stuck: { problem: expect.stringContaining('../../../x') },
+    });
     const no = await dropCode.run({ sequence: stuck, dryRun: false, yes: false }, answering(context, false));
-    expect(no.dropped).toBe(false);
+    expect(no.outcome).toBe('kept');
     const nobody = dropCode.run(
       { sequence: stuck, dryRun: false, yes: false },
       answering(context, undefined),
@@ -66,8 +69,8 @@ describe('journal drop', () => {
     const { context, trajectory } = pool.make();
     const [fine = 0] = await record([line('fine')], context);
     for (const sequence of [fine, 9999]) {
-      const dropped = dropCode.run({ sequence, dryRun: false, yes: true }, context);
-      await expect(dropped).rejects.toMatchObject({ code: 'input.invalid' });
+      const output = await dropCode.run({ sequence, dryRun: false, yes: true }, context);
+      expect(output).toEqual({ sequence, outcome: 'not-stuck' });
     }
     expect(trajectory('fine')).toContain('"span_id":"s"');
   });

@@ -12,48 +12,46 @@ import { settleAll } from './settle.ts';
 
 type Input = z.output<typeof dropSchemas.input>;
 type Output = z.output<typeof dropSchemas.output>;
+type Stuck = NonNullable<Output['stuck']>;
 
 const CONTENT_LENGTH_MAX = 300;
 const REASON = 'a person dropped it: it could not be brought into its files';
 
 export const dropCode: OperationCode<Input, Output> = {
   async run({ sequence, dryRun, yes }, context) {
-    const plan = await planDrop(sequence, context);
-    if (dryRun || (!yes && !(await isAgreed(plan, context)))) return plan;
+    const stuck = await findStuck(sequence, context);
+    if (stuck === undefined) return { sequence, outcome: 'not-stuck' };
+    if (dryRun || (!yes && !(await isAgreed(sequence, stuck, context))))
+      return { sequence, outcome: 'kept', stuck };
     await erase(sequence, context);
-    return { ...plan, dropped: true };
+    return { sequence, outcome: 'dropped', stuck };
   },
-  changed: ({ dropped }) => dropped,
-  render: ({ sequence, type, recordedAt, problem, content, dropped }, style) =>
-    [
-      `${dropped ? style.bad('dropped') : 'would go'}  ${sequence}  ${type}, ${recordedAt}`,
-      `  stuck: ${problem}`,
-      style.dim(`  ${content}`),
-    ].join('\n'),
+  changed: ({ outcome }) => outcome === 'dropped',
+  verdict: ({ outcome }) => (outcome === 'not-stuck' ? 'fail' : 'pass'),
+  render: ({ sequence, outcome, stuck }, style) => {
+    if (stuck === undefined)
+      return `${style.caution('not stuck')}  ${sequence}; only a record that cannot be brought into its files can be dropped`;
+    return [
+      `${outcome === 'dropped' ? style.bad('dropped') : 'would go'}  ${sequence}  ${stuck.type}, ${stuck.recordedAt}`,
+      `  stuck: ${stuck.problem}`,
+      style.dim(`  ${stuck.content}`),
+    ].join('\n');
+  },
 };
 
 /** Tries once more first: what can be brought into its files is no longer stuck, and is never given up. */
-async function planDrop(sequence: number, context: Context): Promise<Output> {
+async function findStuck(sequence: number, context: Context): Promise<Stuck | undefined> {
+  const { project, host } = context;
+  if (host.files.stat(project.journalDir) === undefined) return undefined;
   const stuck = (await settleAll(context)).find((one) => one.sequence === sequence);
   const record = stuck === undefined ? undefined : await findRecord(sequence, context);
-  if (stuck === undefined || record === undefined) {
-    throw new LoaError(
-      'input.invalid',
-      `record ${sequence} is not stuck, and only such a one can be dropped`,
-      {
-        hint: 'Run "loa doctor" for what is stuck, "loa journal show" for what there is.',
-      },
-    );
-  }
+  if (stuck === undefined || record === undefined) return undefined;
+  const content = cleanText(Buffer.from(record.payloadBytes()).toString('utf8'));
   return {
-    sequence,
     type: stuck.type,
     recordedAt: new Date(record.timeMs).toISOString(),
     problem: cleanText(stuck.problem),
-    content: cleanText(Buffer.from(record.payloadBytes()).toString('utf8'))
-      .slice(0, CONTENT_LENGTH_MAX)
-      .toWellFormed(),
-    dropped: false,
+    content: content.slice(0, CONTENT_LENGTH_MAX).toWellFormed(),
   };
 }
 
@@ -62,11 +60,8 @@ async function findRecord(sequence: number, { project, host }: Context): Promise
   return undefined;
 }
 
-async function isAgreed(
-  { sequence, type, problem, content }: Output,
-  { confirm }: Context,
-): Promise<boolean> {
-  const about = `${type}, stuck because ${problem}\n  ${content}`;
+async function isAgreed(sequence: number, stuck: Stuck, { confirm }: Context): Promise<boolean> {
+  const about = `${stuck.type}, stuck because ${stuck.problem}\n  ${stuck.content}`;
   const answer = await confirm(`Give up record ${sequence} for good? It is ${about}\n`);
   if (answer !== undefined) return answer;
   throw new LoaError('usage.missing-argument', 'journal drop deletes for good and there is nobody to ask', {

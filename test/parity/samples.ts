@@ -37,6 +37,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
     dryRun: true,
   }),
   'config.explain': () => ({ key: 'journal' }),
+  'journal.drop': () => ({ sequence: 1, dryRun: true }),
   'ground.mesh': () => ({ format: 'mermaid' }),
   'ground.show': () => ({ section: 'header' }),
   'trust.price': () => ({ requirements: ['network: read', 'model: invoke (scope: cheap)'] }),

@@ -76,10 +76,14 @@ export const dropSchemas = {
   }),
   output: z.strictObject({
     sequence: z.int(),
-    type: z.string(),
-    recordedAt: z.string(),
-    problem: z.string().describe('why it cannot be brought into the files'),
-    content: z.string().describe('the beginning of what it holds'),
-    dropped: z.boolean(),
+    outcome: z.enum(['dropped', 'kept', 'not-stuck']),
+    stuck: z
+      .strictObject({
+        type: z.string(),
+        recordedAt: z.string(),
+        problem: z.string().describe('why it cannot be brought into the files'),
+        content: z.string().describe('the beginning of what it holds'),
+      })
+      .optional(),
   }),
 };
