@@ -1,7 +1,8 @@
-// The one way to run an operation, whichever surface asked: check the input, run within the time limit, check the
+// The one way to run an operation, whichever surface asked: check the input and the paths in it, run within the time limit, check the
 // output, leave an audit event when it changed something. Surfaces only translate what comes in and goes out.
 
 import type { AuditEvent } from './durable/audit/index.ts';
+import { requireAllowedPath } from './durable/confine-input.ts';
 import { LoaError, toLoaError } from './kernel/errors.ts';
 import { OPERATION_TIMEOUT_MS } from './kernel/limits.ts';
 import type { Context, Operation, OperationCode, Verdict } from './kernel/operation.ts';
@@ -34,6 +35,7 @@ export async function execute(
   const { operation, entry } = runnable;
   const input = requireInput(entry, raw);
   await requireNoSecret(entry, input);
+  requireAllowedPaths(entry, input, context);
   const code = await operation.load();
   const startedMs = context.host.clock.monotonicMs();
   const audit = async (outcome: string): Promise<void> => {
@@ -91,6 +93,13 @@ async function requireNoSecret({ names = [], words }: ManifestOperation, input: 
         hint: 'It would be written down and shown as it is. Name it otherwise.',
       },
     );
+  }
+}
+
+function requireAllowedPaths({ paths = {} }: ManifestOperation, input: unknown, context: Context): void {
+  for (const [name, use] of Object.entries(paths)) {
+    const given = [(input as Readonly<Record<string, unknown>>)[name]].flat();
+    for (const path of given) if (typeof path === 'string') requireAllowedPath(path, use, context);
   }
 }
 

@@ -5,10 +5,10 @@
 
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isLoaError, LoaError } from '../kernel/errors.ts';
+import { hasGitName } from '../kernel/git-name.ts';
 import type { Files, Host, OpenOptions } from '../kernel/host.ts';
 import { isInside } from './confine.ts';
 import { fileError } from './errno.ts';
-import { hasGitPart } from './git-path.ts';
 
 export interface GuardedPlaces {
   /** The project; its own path is free of links. */
@@ -156,13 +156,13 @@ class Guard {
     const { root } = this.#places;
     const real = this.#host.files.realPath(link);
     if (!isInside(root, real)) throw outside(link, `it is a link to ${real}, outside ${root}`);
-    if (hasGitPart(relative(root, real))) throw outside(link, "it is a link into git's own directory");
+    if (hasGitName(relative(root, real))) throw outside(link, "it is a link into git's own directory");
     return real;
   }
 
   #requireOutsideGit(path: string): void {
     const { root, gitFolders } = this.#places;
-    if (!hasGitPart(relative(root, path)) || gitFolders.some((folder) => isBelow(folder, path))) return;
+    if (!hasGitName(relative(root, path)) || gitFolders.some((folder) => isBelow(folder, path))) return;
     throw outside(path, "it lies in git's own directory");
   }
 }

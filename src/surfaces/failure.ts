@@ -2,6 +2,7 @@
 // The detector is loaded only now, when something has failed.
 
 import { type FailureReport, type LoaError, reportFailure, toLoaError } from '../kernel/errors.ts';
+import { loadCleaner } from './answer.ts';
 
 export interface ShownFailure extends FailureReport {
   readonly exitCode: number;
@@ -12,8 +13,7 @@ export interface ShownFailure extends FailureReport {
 
 export async function showFailure(thrown: unknown): Promise<ShownFailure> {
   const failure = toLoaError(thrown);
-  const { redact } = await import('../redact/index.ts');
-  const clean = (text: string): string => redact(text, OPTIONS).text;
+  const clean = await loadCleaner();
   const { code, message, hint, retryable, details } = reportFailure(failure);
   return {
     code,
@@ -36,9 +36,6 @@ export function toReport({
 }: ShownFailure): FailureReport {
   return report;
 }
-
-/** E-mail addresses in a path are the person's own; a private key is cut out, not a reason to say nothing. */
-const OPTIONS = { secretsOnly: true, blockPrivateKeys: false } as const;
 
 function cleanDetails(
   details: NonNullable<FailureReport['details']>,

@@ -56,7 +56,10 @@ async function compact(context: Context): Promise<Compacted> {
     throw new LoaError(
       'state.not-applied',
       `did not compact ${project.journalDir}: record ${stuck.sequence} is not in its files yet: ${stuck.problem}`,
-      { hint: 'Mend the file, then run "loa journal compact" again.', details: { sequence: stuck.sequence } },
+      {
+        hint: `Mend the file, or give the record up with "loa journal drop ${stuck.sequence}"; then run "loa journal compact" again.`,
+        details: { sequence: stuck.sequence },
+      },
     );
   }
   for (const by of [saidByLedger, saidByMemory]) await keepSaid(context, by);

@@ -3,6 +3,7 @@
 // It changes nothing and needs no lock.
 
 import { isLoaError } from '../../kernel/errors.ts';
+import { isNoAnswer } from '../git.ts';
 import { type JournalReport, readJournal, verifyJournal } from '../journal/index.ts';
 import { type Keyring, loadKeyring } from '../keys/index.ts';
 import type { AuditHost } from './audit.ts';
@@ -189,7 +190,7 @@ async function examineGit(examined: Examined, host: AuditHost): Promise<AuditRep
     examineHead(examined, head, 'git');
     return head.envelope === null ? 'unsigned' : 'signed';
   } catch (error) {
-    if (isLoaError(error) && error.code === 'process.failed') return 'unreachable';
+    if (isNoAnswer(error)) return 'unreachable';
     throw error;
   }
 }

@@ -50,6 +50,7 @@ export const scanCode: OperationCode<Input, Output> = {
     return { ...output, findings: [], baselineWritten: { file, accepted } };
   },
   verdict: ({ findings }) => (findings.length > 0 ? 'fail' : 'pass'),
+  rendersJson: ({ format }) => format === 'sarif',
   render: (output, style) =>
     output.format === 'sarif' ? JSON.stringify(toSarif(output), null, 2) : renderScanned(output, style),
   openBatch(input, context) {
