@@ -52,6 +52,9 @@ export function guardFiles(places: GuardedPlaces, host: GuardHost): Files {
   };
 }
 
+/** Beside the machine directory: what stood in its place and was not ours. */
+export const SET_ASIDE = '.not-mine-';
+
 const STRICTLY = { noFollow: true, regularOnly: true } as const;
 
 class Guard {
@@ -122,7 +125,7 @@ class Guard {
 
   #whereIs(path: string): 'machine' | 'tree' | 'elsewhere' {
     const { root, machineDir } = this.#places;
-    if (isBelow(machineDir, path)) return 'machine';
+    if (isBelow(machineDir, path) || path.startsWith(machineDir + SET_ASIDE)) return 'machine';
     return isBelow(root, path) ? 'tree' : 'elsewhere';
   }
 

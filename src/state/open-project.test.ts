@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -88,11 +89,13 @@ describe('the machine directory', () => {
       1,
     );
   });
-  it('that was copied to another place is not believed there, and one that was moved is', () => {
+  it('is known again after it was copied or moved on this machine, and a copy becomes one of its own', () => {
     git(root, 'init', '-q');
     keepSomething();
     cpSync(root, join(base, 'copy'), { recursive: true });
-    expect(open(join(base, 'copy')).notices.join()).toContain('it is a copy of');
+    expect(open(join(base, 'copy')).notices).toEqual([]);
+    const idOf = (folder: string) => readFileSync(join(folder, '.git/loa/id'), 'utf8');
+    expect(idOf(join(base, 'copy'))).not.toBe(idOf(root));
     renameSync(root, join(base, 'moved'));
     expect(open(join(base, 'moved')).notices).toEqual([]);
     expect(existsSync(join(base, 'moved/.git/loa/cache'))).toBe(true);

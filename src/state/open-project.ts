@@ -84,7 +84,7 @@ function openAbsent({ dir, located, stateDir }: Absent, host: Host): OpenedMachi
     return {
       dir,
       notices: [
-        `${older} is not read: it may have come with the repository. If you made it on this machine, run "loa init --adopt".`,
+        `${older} is not read: it may have come with the repository. If you made it on this machine, run "loa init --adopt ${older}".`,
       ],
     };
   moveMachineDir({ from: older, to: dir, stateDir }, host);

@@ -5,7 +5,10 @@ import type { z } from 'zod';
 import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
+import { writeTrust } from '../../state/index.ts';
 import { settleAll } from '../settle.ts';
+import { planAcceptance } from './accept.ts';
+import { type Adoption, applyAdoption, planAdoption } from './adopt.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { describeInvocation, isProgramOnPath } from './invocation.ts';
@@ -36,8 +39,17 @@ export const initCode: OperationCode<InitInput, Outcome> = {
     };
     const changes = planInit(request, snapshotOf(project.root, host));
     const isNew = readReceipt(project, host) === undefined;
-    const shown = [...describeChanges(changes, context), ...(isNew ? [machineDirMade(project)] : [])];
-    return decide(input, context, shown, () => applyInit(project, changes, host));
+    const adoption = planAdoption(input.adopt, context);
+    const acceptance = await planAcceptance(context);
+    const own =
+      adoption === undefined ? (isNew ? [machineDirMade(project)] : []) : [machineDirMoved(adoption)];
+    const accepted = acceptance.lines.map((line): ShownChange => ({ ...line, action: 'accept' }));
+    const shown = [...describeChanges(changes, context), ...own, ...accepted];
+    return decide(input, context, shown, async () => {
+      if (adoption !== undefined) applyAdoption(adoption, context);
+      await applyInit(project, changes, host);
+      await writeTrust(project, acceptance.trust, host);
+    });
   },
   changed: ({ outcome }) => outcome === 'applied',
   verdict: verdictOf,
@@ -88,6 +100,12 @@ const machineDirMade = (project: Project): ShownChange => ({
   path: shownMachineDir(project),
   action: 'create',
   why: 'journal, audit chain and cache, out of reach of git',
+});
+
+const machineDirMoved = ({ from, to }: Adoption): ShownChange => ({
+  path: from,
+  action: 'move',
+  why: `to ${to}: journal, audit chain and cache that you say are yours`,
 });
 
 const machineDirRemoved = (project: Project): ShownChange => ({
