@@ -78,7 +78,7 @@ describe('the machine directory', () => {
     expect(project).toMatchObject({ root: join(root, 'packages/a'), isGit: true });
     expect(project.ownDir).toMatch(/\.git\/loa\.packages-a\.[0-9a-f]{8}$/);
   });
-  it('that came in an archive is set aside whole, told, and never read', () => {
+  it('that came in an archive is left as it is, told, and never read: another place is used', () => {
     git(root, 'init', '-q');
     mkdirSync(join(root, '.git/loa/journal'), { recursive: true });
     writeFileSync(join(root, '.git/loa/id'), `${'a'.repeat(32)}\n`);
@@ -100,17 +100,18 @@ describe('the machine directory', () => {
     expect(open(join(base, 'moved')).notices).toEqual([]);
     expect(existsSync(join(base, 'moved/.git/loa/cache'))).toBe(true);
   });
-  it('is a real directory of mine: a link, or one that others may write to, is set aside', () => {
+  it('is a real directory of mine: a link, or one that others may write to, is not used', () => {
     git(root, 'init', '-q');
     mkdirSync(join(base, 'elsewhere'));
     symlinkSync(join(base, 'elsewhere'), join(root, '.git/loa'));
     expect(open().notices.join()).toContain('it is not a directory');
     expect(existsSync(join(base, 'elsewhere'))).toBe(true);
+    rmSync(join(root, '.git/loa'));
     keepSomething();
     chmodSync(join(root, '.git/loa'), 0o777);
     expect(open().notices.join()).toContain('others may write to it');
     if (!isRoot) return;
-    keepSomething();
+    chmodSync(join(root, '.git/loa'), 0o700);
     chownSync(join(root, '.git/loa'), 65534, 65534);
     expect(open().notices.join()).toContain('belongs to another user');
   });
@@ -118,7 +119,7 @@ describe('the machine directory', () => {
     expect(keepSomething()).toBe(join(root, '.loa'));
     expect(open().notices).toEqual([]);
     rmSync(join(home, '.local'), { recursive: true });
-    expect(open().notices.join()).toContain('was set aside');
+    expect(open().notices.join()).toContain('is not read');
   });
   it('of a project that cannot be written to is a folder of the person', () => {
     git(root, 'init', '-q');

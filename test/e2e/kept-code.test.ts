@@ -24,7 +24,7 @@ function status(env: Readonly<Record<string, string>> = {}) {
     status: exitCode,
   } = spawnSync(process.execPath, [launcher, 'status'], {
     cwd: scratch.dir,
-    env: { PATH: process.env['PATH'] ?? '', HOME: scratch.dir, LOA_CODE_CACHE: kept, ...env },
+    env: { PATH: process.env['PATH'] ?? '', HOME: scratch.env['HOME'], LOA_CODE_CACHE: kept, ...env },
     encoding: 'utf8',
   });
   return { stdout, stderr, exitCode };

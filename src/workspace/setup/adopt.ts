@@ -21,9 +21,10 @@ export function planAdoption(asked: string | undefined, context: Context): Adopt
   if (found?.kind !== 'directory' || !isMine(found, host)) throw refused(from, 'it is no folder of yours');
   const link = findOther(from, context);
   if (link !== undefined) throw refused(from, `${link} is neither a file nor a folder`);
-  if (host.files.stat(project.ownDir) !== undefined && from !== project.ownDir)
-    throw refused(from, `${project.ownDir} is in use already; move it away first`);
-  return { from, to: project.ownDir };
+  const to = project.foreignDir ?? project.ownDir;
+  if (host.files.stat(to) !== undefined && from !== to)
+    throw refused(from, `${to} is in use already; move it away first`);
+  return { from, to };
 }
 
 export function applyAdoption({ from, to }: Adoption, { host, person }: Context): void {

@@ -1,11 +1,12 @@
 // The operations `init` and `uninstall`: show the plan, ask, carry it out.
 
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
 import { writeTrust } from '../../state/index.ts';
+import { setAsideForeign } from '../../state/machine-dir.ts';
 import { settleAll } from '../settle.ts';
 import { planAcceptance } from './accept.ts';
 import { type Adoption, applyAdoption, planAdoption } from './adopt.ts';
@@ -40,15 +41,20 @@ export const initCode: OperationCode<InitInput, Outcome> = {
     const changes = planInit(request, snapshotOf(project.root, host));
     const isNew = readReceipt(project, host) === undefined;
     const adoption = planAdoption(input.adopt, context);
+    const foreign = adoption === undefined ? project.foreignDir : undefined;
+    const place = adoption?.to ?? foreign ?? project.ownDir;
+    const settled = moveTo(project, place);
     const acceptance = await planAcceptance(context);
     const own =
-      adoption === undefined ? (isNew ? [machineDirMade(project)] : []) : [machineDirMoved(adoption)];
+      adoption === undefined ? (isNew ? [machineDirMade(settled)] : []) : [machineDirMoved(adoption)];
     const accepted = acceptance.lines.map((line): ShownChange => ({ ...line, action: 'accept' }));
-    const shown = [...describeChanges(changes, context), ...own, ...accepted];
+    const aside = foreign === undefined ? [] : [machineDirAside(foreign)];
+    const shown = [...describeChanges(changes, context), ...aside, ...own, ...accepted];
     return decide(input, context, shown, async () => {
+      if (foreign !== undefined) setAsideForeign(foreign, host);
       if (adoption !== undefined) applyAdoption(adoption, context);
-      await applyInit(project, changes, host);
-      await writeTrust(project, acceptance.trust, host);
+      await applyInit(settled, changes, host);
+      await writeTrust(settled, acceptance.trust, host);
     });
   },
   changed: ({ outcome }) => outcome === 'applied',
@@ -106,6 +112,21 @@ const machineDirMoved = ({ from, to }: Adoption): ShownChange => ({
   path: from,
   action: 'move',
   why: `to ${to}: journal, audit chain and cache that you say are yours`,
+});
+
+const machineDirAside = (path: string): ShownChange => ({
+  path,
+  action: 'move',
+  why: 'set aside beside it, unread: it was not made on this machine',
+});
+
+/** The same project with its machine directory in its proper place. */
+const moveTo = (project: Project, ownDir: string): Project => ({
+  ...project,
+  ownDir,
+  journalDir: join(ownDir, 'journal'),
+  auditDir: join(ownDir, 'audit'),
+  cacheDir: join(ownDir, 'cache'),
 });
 
 const machineDirRemoved = (project: Project): ShownChange => ({
