@@ -8,9 +8,10 @@ import { createCustomSearch } from './custom/search.ts';
 import type { Allowed, RedactorOptions, Span } from './model.ts';
 import { findNumbers } from './personal/numbers.ts';
 import { buildRuleSet, personalMatchers } from './rule-set.ts';
-import { runScan } from './scan.ts';
+import { type RuleSet, runScan } from './scan.ts';
 import { dropMarked, mapBack, mergeSpans, replacementFor, spliceSpans } from './spans.ts';
 import { isPublishedSample } from './value/published.ts';
+import { type Marks, makeViews, mapRange } from './views/index.ts';
 
 export interface Detection {
   /** Sorted, without overlaps. */
@@ -35,7 +36,8 @@ export function createDetector(options: RedactorOptions): Detect {
   const allowance = createAllowance(options);
 
   const look = (text: string): Detection => {
-    let candidates = runScan(rules, text);
+    const marks: Marks = { escapes: [], runs: [] };
+    let candidates = joinLists(runScan(rules, text, marks), findInViews(rules, text, marks));
     if (personal) candidates = joinLists(candidates, findNumbers(text, numbers));
     if (searchCustom !== undefined) candidates = joinLists(candidates, searchCustom(text));
     if (candidates.length === 0) return NOTHING;
@@ -103,6 +105,18 @@ function lookAround(text: string, places: readonly Place[], look: (text: string)
     for (const span of look(text.slice(from, to))) {
       const moved = { ...span, start: span.start + from, end: span.end + from };
       if (moved.start >= least && moved.end <= most) found.push(moved);
+    }
+  }
+  return found;
+}
+
+/** What is there once colours, escapes, line breaks and encodings are seen through. */
+function findInViews(rules: RuleSet, text: string, marks: Marks): readonly Span[] {
+  const found: Span[] = [];
+  for (const view of makeViews(text, marks).views) {
+    for (const span of runScan(rules, view.text)) {
+      const range = mapRange(view, span);
+      if (range !== undefined) found.push({ ...span, ...range });
     }
   }
   return found;

@@ -5,6 +5,8 @@ import type { Assignment } from './assignment/parse.ts';
 import { type Automaton, buildAutomaton } from './automaton.ts';
 import { isTokenStart } from './characters.ts';
 import type { Span } from './model.ts';
+import type { Marks } from './views/index.ts';
+import { findLikelyRuns, type Run } from './views/long-runs.ts';
 
 /** One text being scanned. */
 export interface Scan {
@@ -23,6 +25,8 @@ export interface Scan {
   readonly failures: Map<string, { readonly runEnd: number; count: number }>;
   /** Where matchers that read far ahead have got to, by name. */
   readonly readUntil: Map<string, number>;
+  /** What has to be seen through: escapes, and runs that hold a word of some rule in base64 or hex. */
+  readonly marks: Marks;
 }
 
 export interface Matcher {
@@ -32,12 +36,16 @@ export interface Matcher {
   readonly exact?: boolean;
   /** Only where a token may start. */
   readonly atEdge?: boolean;
+  /** The words are those of others in base64 or hex, which occur only in runs that decode. */
+  readonly encoded?: boolean;
   readonly match: (scan: Scan, start: number, end: number) => void;
 }
 
 export interface RuleSet {
   /** Lower case, each once. */
   readonly words: readonly string[];
+  /** Words from this one on are encoded. */
+  readonly encodedFrom: number;
   /** Built when it is first asked for: a program that looks at one short text is done before it would be. */
   readonly automaton: () => Automaton;
   /** Characters that may still be looked at without it. */
@@ -53,12 +61,14 @@ export interface RuleSet {
 /** Building takes as long as looking for each word by itself in this much text. */
 const UNBUILT_LENGTH_MAX = 4096;
 
-/** Joins the words of all matchers in one automaton. */
+/** Joins the words of all matchers in one automaton; those of encoded words come last. */
 export function compileMatchers(all: readonly Matcher[]): RuleSet {
   const index = new Map<string, number>();
   const matchers: Matcher[][] = [];
   const cases: WordCase[] = [];
+  let encodedFrom: number | undefined;
   for (const matcher of all) {
+    if (matcher.encoded === true) encodedFrom ??= matchers.length;
     for (const word of matcher.words) {
       const folded = word.toLowerCase();
       let at = index.get(folded);
@@ -76,6 +86,7 @@ export function compileMatchers(all: readonly Matcher[]): RuleSet {
   let automaton: Automaton | undefined;
   return {
     words,
+    encodedFrom: encodedFrom ?? words.length,
     automaton: () => {
       automaton ??= buildAutomaton(words);
       return automaton;
@@ -102,7 +113,7 @@ function narrow(demand: WordCase, { exact, atEdge }: Matcher, word: string): voi
   if (atEdge !== true) demand.isAtEdge = false;
 }
 
-export function openScan(text: string): Scan {
+function openScan(text: string, marks: Marks): Scan {
   return {
     text,
     spans: [],
@@ -114,35 +125,47 @@ export function openScan(text: string): Scan {
     bareKeys: 0,
     failures: new Map(),
     readUntil: new Map(),
+    marks,
   };
 }
 
-/** Spans in the order they were found; they may overlap. */
-export function runScan(rules: RuleSet, text: string): readonly Span[] {
+/** Spans in the order they were found; they may overlap. `marks` is given what has to be seen through. */
+export function runScan(
+  rules: RuleSet,
+  text: string,
+  marks: Marks = { escapes: [], runs: [] },
+): readonly Span[] {
   rules.unbuiltLeft -= text.length;
-  if (rules.unbuiltLeft >= 0) return scanWordByWord(rules, text);
+  if (rules.unbuiltLeft >= 0) return scanWordByWord(rules, text, marks);
   const automaton = rules.automaton();
   const cursor: Cursor = { at: 0, state: 0 };
   if (!advance(automaton, text, cursor)) return NOTHING;
-  const scan = openScan(text);
+  const scan = openScan(text, marks);
   do reportWords(rules, automaton, scan, cursor);
   while (advance(automaton, text, cursor));
   return scan.spans;
 }
 
 /** The same words at the same places in the same order, without the automaton. */
-function scanWordByWord(rules: RuleSet, text: string): readonly Span[] {
+function scanWordByWord(rules: RuleSet, text: string, marks: Marks): readonly Span[] {
   // Only ASCII is folded, so that places stay where they are.
   const folded = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const found: { readonly word: number; readonly end: number }[] = [];
+  const lookFor = (word: string, index: number, { start, end }: Run): void => {
+    const part = start === 0 && end === folded.length ? folded : folded.slice(start, end);
+    for (let at = part.indexOf(word); at >= 0; at = part.indexOf(word, at + 1))
+      found.push({ word: index, end: start + at + word.length });
+  };
+  const whole = { start: 0, end: folded.length };
+  const likely = findLikelyRuns(text);
   rules.words.forEach((word, index) => {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
-      found.push({ word: index, end: at + word.length });
+    if (index < rules.encodedFrom) lookFor(word, index, whole);
+    else for (const run of likely) lookFor(word, index, run);
   });
   if (found.length === 0) return NOTHING;
   const { wordLengths } = rules;
   found.sort((a, b) => a.end - b.end || wordLengths[b.word]! - wordLengths[a.word]!);
-  const scan = openScan(text);
+  const scan = openScan(text, marks);
   for (const { word, end } of found) reportWord(rules, word, scan, end);
   return scan.spans;
 }
