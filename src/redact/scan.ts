@@ -29,6 +29,15 @@ export interface Scan {
   readonly marks: Marks;
 }
 
+/**
+ * What must stand at a word for its matcher to find anything: an assignment to the key that holds it, a match of the form
+ * that starts there, or something that matches right behind it.
+ */
+export type Needs =
+  | { readonly kind: 'assignment' }
+  | { readonly kind: 'form'; readonly source: string; readonly ignoreCase: boolean }
+  | { readonly kind: 'ahead'; readonly pattern: RegExp };
+
 export interface Matcher {
   /** Looked for regardless of case. */
   readonly words: readonly string[];
@@ -36,6 +45,10 @@ export interface Matcher {
   readonly exact?: boolean;
   /** Only where a token may start. */
   readonly atEdge?: boolean;
+  /** For the pre-filter that is derived from the matchers; without it the word alone is reason enough. */
+  readonly needs?: () => Needs;
+  /** It finds nothing by itself, but marks what has to be seen through. */
+  readonly marks?: boolean;
   /** The words are those of others in base64 or hex, which occur only in runs that decode. */
   readonly encoded?: boolean;
   readonly match: (scan: Scan, start: number, end: number) => void;

@@ -4,7 +4,7 @@
 
 import { isInsideBlob, isSpaceCode, isTokenStart } from '../characters.ts';
 import type { FormRule } from '../model.ts';
-import type { Matcher, Scan } from '../scan.ts';
+import type { Matcher, Needs, Scan } from '../scan.ts';
 import { isFiller, isTemplate } from '../value/placeholder.ts';
 import { measureEntropy, measureRandomness } from '../value/randomness.ts';
 import { joinWrapped } from './wrapped.ts';
@@ -25,6 +25,7 @@ export function createFormMatcher(rule: FormRule): Matcher {
     words: rule.words,
     exact: rule.ignoreCase !== true,
     atEdge: rule.inside !== true && rule.lead === undefined,
+    ...(rule.lead === undefined ? { needs: () => toNeeds(rule) } : {}),
     match: (scan, wordStart) => {
       const { text } = scan;
       const start = wordStart - (rule.lead ?? 0);
@@ -76,6 +77,10 @@ function matchWrapped(scan: Scan, rule: FormRule, pattern: RegExp, start: number
   const found = pattern.exec(wrapped.text);
   if (found === null) return;
   addSecret(scan, rule, { secret: found[0], start, end: wrapped.placeOf(found[0].length) });
+}
+
+function toNeeds({ pattern, ignoreCase = false }: FormRule): Needs {
+  return { kind: 'form', source: pattern, ignoreCase };
 }
 
 function patternFlags(rule: FormRule): string {

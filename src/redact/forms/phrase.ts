@@ -37,6 +37,7 @@ function matchSeed(scan: Scan, _start: number, end: number): void {
 
 export const seedMatcher: Matcher = {
   words: ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase'],
+  needs: () => ({ kind: 'ahead', pattern: SEED }),
   match: matchSeed,
 };
 

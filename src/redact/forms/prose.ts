@@ -100,7 +100,12 @@ export const PROSE_MATCHERS: readonly Matcher[] = [
       'haslo',
       'salasana',
     ],
+    needs: () => ({ kind: 'ahead', pattern: TOLD() }),
     match: matchTold(TOLD),
   },
-  { words: ['login', 'credentials', 'zugangsdaten', 'log in'], match: matchTold(PAIR) },
+  {
+    words: ['login', 'credentials', 'zugangsdaten', 'log in'],
+    needs: () => ({ kind: 'ahead', pattern: PAIR() }),
+    match: matchTold(PAIR),
+  },
 ];

@@ -113,4 +113,11 @@ export const signedUrlMatcher: Matcher = {
   match: matchSignedUrl,
 };
 
-export const urlMatcher: Matcher = { words: ['://', '%3a%2f%2f'], match: matchUrl };
+/** An `@` before the authority ends. */
+const AT_AHEAD = /[^ \t\n\r/"'`<>\\|]{1,256}@/;
+
+export const urlMatcher: Matcher = {
+  words: ['://', '%3a%2f%2f'],
+  needs: () => ({ kind: 'ahead', pattern: AT_AHEAD }),
+  match: matchUrl,
+};

@@ -36,6 +36,7 @@ const STARTS = ['\x1b[', '\\u00', '\\x', '&#', '%3', '%4', '%5', '%6', '%7'];
 
 export const escapeMatcher: Matcher = {
   words: STARTS,
+  marks: true,
   match: (scan, start) => {
     if (callsForView(scan.text, start)) scan.marks.escapes.push(start);
   },
