@@ -1,6 +1,7 @@
 // How the words of other rules look inside base64 and hex, wherever in it they begin. With these among its words the
 // automaton sees at no cost where something worth decoding stands.
 
+import { once } from '../../kernel/once.ts';
 import type { Matcher } from '../scan.ts';
 import { readRun } from './long-runs.ts';
 
@@ -11,10 +12,12 @@ const UNSURE_SIGNS = [0, 2, 3] as const;
 
 /** Marks the runs that hold one of the words in base64 or hex; what they hold is for the view of them. */
 export function createEncodedMatcher(words: readonly string[]): Matcher {
-  const long = words.filter((word) => word.length >= WORD_LENGTH_MIN);
-  const encoded = long.flatMap((word) => [...inBase64(word), Buffer.from(word).toString('hex')]);
+  // Only when they are asked for: a program that looks at one short text never does.
+  const encoded = once(() => encodeAll(words.filter((word) => word.length >= WORD_LENGTH_MIN)));
   return {
-    words: [...new Set(encoded)],
+    get words() {
+      return encoded();
+    },
     encoded: true,
     match: (scan, start) => {
       if (start < (scan.readUntil.get('encoded') ?? 0)) return;
@@ -23,6 +26,10 @@ export function createEncodedMatcher(words: readonly string[]): Matcher {
       if (run.isLikely) scan.marks.runs.push(run);
     },
   };
+}
+
+function encodeAll(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap((word) => [...inBase64(word), Buffer.from(word).toString('hex')]))];
 }
 
 function inBase64(word: string): string[] {
