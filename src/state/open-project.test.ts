@@ -83,11 +83,11 @@ describe('the machine directory', () => {
     mkdirSync(join(root, '.git/loa/journal'), { recursive: true });
     writeFileSync(join(root, '.git/loa/id'), `${'a'.repeat(32)}\n`);
     const { project, notices } = open();
-    expect(notices.join()).toMatch(/set aside as .*not made on this machine/);
+    expect(notices.join()).toMatch(/is not read: it was not made on this machine/);
+    expect(project.foreignDir).toBe(join(root, '.git/loa'));
+    expect(project.ownDir).toContain(join(home, '.local/state/loa/projects/'));
     expect(existsSync(project.ownDir)).toBe(false);
-    expect(readdirSync(join(root, '.git')).filter((name) => name.startsWith('loa.not-mine-'))).toHaveLength(
-      1,
-    );
+    expect(readdirSync(join(root, '.git/loa')), 'nothing is changed by a look').toEqual(['id', 'journal']);
   });
   it('is known again after it was copied or moved on this machine, and a copy becomes one of its own', () => {
     git(root, 'init', '-q');
