@@ -7,11 +7,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKey, listKeys, rotateKey } from '../keys/index.ts';
 import { openNodeHost } from '../node-host/index.ts';
@@ -23,6 +24,7 @@ import {
   openAudit,
   verifyAudit,
 } from './index.ts';
+import { readLastRecord } from './last-record.ts';
 
 let dir: string;
 let place: AuditPlace;
@@ -224,6 +226,35 @@ describe('someone who changes the chain is found out', () => {
     expect(await kinds()).toEqual(['outside truncated']);
   });
 
+  test('by an older copy put back, down to the newest event, with the number of records that are missing', async () => {
+    const copies = ['a', 'b', 'c'].map((name) => join(dir, name));
+    for (const copy of copies) {
+      cpSync(place.directory, copy, { recursive: true });
+      await record(['one more']);
+    }
+    for (const [missing, copy] of copies.toReversed().entries()) {
+      restore(copy);
+      const [problem] = (await verify()).problems;
+      expect(problem).toMatchObject({ kind: 'truncated', source: 'outside', sequence: 9 });
+      expect(problem?.message).toMatch(
+        missing === 0 ? /^1 record is missing/ : `${missing + 1} records are missing`,
+      );
+    }
+  });
+
+  test('by an older copy that was put back and written on, however far', async () => {
+    const copy = join(dir, 'copy');
+    cpSync(place.directory, copy, { recursive: true });
+    await record(['unsigned', 'and', 'gone']);
+    restore(copy);
+    for (const _ of Array.from({ length: 24 })) {
+      await record(['other']);
+      expect(await kinds()).toEqual(['outside truncated']);
+    }
+    const { lost } = JSON.parse(readFileSync(headFile(), 'utf8'));
+    expect(lost).toHaveLength(1);
+  });
+
   test('by another chain in its place, or none', async () => {
     rmSync(place.directory, { recursive: true });
     expect(await kinds()).toEqual(['outside replaced']);
@@ -233,7 +264,7 @@ describe('someone who changes the chain is found out', () => {
 
   test('unless the project was taken out on purpose', async () => {
     rmSync(place.directory, { recursive: true });
-    expect(forgetOutsideHeads(place, host)).toHaveLength(1);
+    expect(forgetOutsideHeads(place, host).map((path) => extname(path))).toEqual(['.json', '.last']);
     expect(await kinds()).toEqual([]);
   });
 
@@ -261,6 +292,62 @@ describe('someone who changes the chain is found out', () => {
     await createKey(place.keys, host);
     expect(await kinds()).toEqual(['chain unknown-key', 'outside unknown-key']);
     expect((await verify()).signed).toBeUndefined();
+  });
+});
+
+describe('the note of the last record', () => {
+  const noteFile = (): string => headFile().replace(/json$/, 'last');
+
+  test('is of the last one, whichever of many writers wrote it, and is small', async () => {
+    await Promise.all(
+      Array.from({ length: 6 }, (_, writer) => record([`${writer}a`, `${writer}b`, `${writer}c`])),
+    );
+    const { lastSequence, problems, events } = await verify();
+    expect([events, problems]).toEqual([18, []]);
+    const last = readLastRecord(noteFile(), host);
+    expect(last?.sequence).toBe(lastSequence);
+    expect(readFileSync(noteFile()).length).toBeLessThanOrEqual(4096);
+  });
+
+  test('raises no alarm while others write', async () => {
+    await createKey(place.keys, host);
+    let isDone = false;
+    const writing = record(
+      Array.from({ length: 60 }, (_, at) => `e${at}`),
+      { headRecordsMax: 7 },
+    ).then(() => {
+      isDone = true;
+    });
+    let looks = 0;
+    for (; !isDone; looks += 1) {
+      expect((await verify()).problems).toEqual([]);
+      await host.clock.nextTurn();
+    }
+    await writing;
+    expect(looks).toBeGreaterThan(1);
+  });
+
+  test('says nothing when it is damaged, missing or a link, and an event is recorded all the same', async () => {
+    await record(['a', 'b']);
+    const whole = readFileSync(noteFile());
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.alloc(4096),
+      Buffer.alloc(9000, 65),
+      whole.subarray(0, 300),
+    ]) {
+      writeFileSync(noteFile(), bytes);
+      expect(await kinds()).toEqual([]);
+    }
+    rmSync(noteFile());
+    const other = join(dir, 'other');
+    writeFileSync(other, 'mine');
+    symlinkSync(other, noteFile());
+    const audit = await openAudit(place, host);
+    expect((await audit.record(event('c'))).problem?.code).toBe('file.not-file');
+    await audit.close();
+    expect(readFileSync(other, 'utf8')).toBe('mine');
+    expect(await verify()).toMatchObject({ events: 3, problems: [] });
   });
 });
 
