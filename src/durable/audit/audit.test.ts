@@ -1,71 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKey, listKeys, rotateKey } from '../keys/index.ts';
-import { openNodeHost } from '../node-host/index.ts';
-import {
-  type AuditHost,
-  type AuditPlace,
-  type AuditReport,
-  forgetOutsideHeads,
-  openAudit,
-  verifyAudit,
-} from './index.ts';
-import { readLastRecord } from './last-record.ts';
+import { createTestChain, event, type TestChain } from './audit.suite.ts';
+import { type AuditHost, type AuditPlace, forgetOutsideHeads, openAudit, verifyAudit } from './index.ts';
 
+let chain: TestChain;
 let dir: string;
 let place: AuditPlace;
-let nowMs: number;
 let host: AuditHost;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'loa-audit-'));
-  mkdirSync(join(dir, 'project'));
-  place = {
-    directory: join(dir, 'project/.loa/audit'),
-    stateDir: join(dir, 'state'),
-    keys: { configDir: join(dir, 'config'), projectRoot: join(dir, 'project') },
-  };
-  nowMs = Date.parse('2030-01-01T00:00:00.000Z');
-  const real = openNodeHost({ env: { PATH: process.env['PATH'], HOME: dir } });
-  host = { ...real, clock: { ...real.clock, nowMs: () => nowMs } };
+  chain = createTestChain();
+  ({ dir, place, host } = chain);
 });
-afterEach(() => rmSync(dir, { recursive: true }));
+afterEach(() => chain.remove());
 
-const event = (operation: string) => ({ operation, surface: 'cli', outcome: 'pass', durationMs: 1 });
-
-async function record(
-  names: readonly string[],
-  options: Parameters<typeof openAudit>[2] = {},
-  at: AuditPlace = place,
-): Promise<void> {
-  const audit = await openAudit(at, host, options);
-  for (const name of names) await audit.record(event(name));
-  await audit.close();
-}
-
-async function sign(at: AuditPlace = place): Promise<void> {
-  const audit = await openAudit(at, host);
-  await audit.signHead();
-  await audit.close();
-}
-
-const verify = (): Promise<AuditReport> => verifyAudit(place, host);
-const kinds = async (): Promise<string[]> =>
-  [...new Set((await verify()).problems.map((problem) => `${problem.source} ${problem.kind}`))].toSorted();
+const record: TestChain['record'] = (...given) => chain.record(...given);
+const sign: TestChain['sign'] = (at) => chain.sign(at);
+const verify: TestChain['verify'] = () => chain.verify();
+const kinds: TestChain['kinds'] = () => chain.kinds();
 const segment = (): string =>
   join(
     place.directory,
@@ -73,18 +28,6 @@ const segment = (): string =>
       .filter((name) => name.endsWith('.seg'))
       .toSorted()[0] ?? '',
   );
-const headFile = (): string => {
-  const name = readdirSync(join(place.stateDir, 'heads')).find((entry) => entry.endsWith('.json'));
-  return join(place.stateDir, 'heads', name ?? 'none');
-};
-
-/** What someone with access to the project can do: put older bytes back, with no trace beside them. */
-function restore(copy: string): void {
-  rmSync(place.directory, { recursive: true });
-  cpSync(copy, place.directory, { recursive: true });
-  for (const name of readdirSync(place.directory))
-    if (name.startsWith('lock')) rmSync(join(place.directory, name));
-}
 
 describe('the first key', () => {
   test('has the chain signed with the next event, however young the unsigned head is', async () => {
@@ -121,7 +64,7 @@ describe('a chain that nobody touched', () => {
     expect(await heads()).toBe(3);
     await record(['9'], { headRecordsMax: 100 });
     expect(await heads()).toBe(3);
-    nowMs += 16 * 60_000;
+    chain.nowMs += 16 * 60_000;
     await record(['10'], { headRecordsMax: 100 });
     expect(await heads()).toBe(4);
   });
@@ -150,9 +93,9 @@ describe('a chain that nobody touched', () => {
   test('stays verifiable over a rotation of its key', async () => {
     const key = await createKey(place.keys, host);
     await record(['a']);
-    nowMs += 1000;
+    chain.nowMs += 1000;
     await rotateKey(place.keys, key.id, host);
-    nowMs += 1000;
+    chain.nowMs += 1000;
     await record(['b']);
     await sign();
     expect(await verify()).toMatchObject({ signedHeads: 2, uncovered: 0, problems: [] });
@@ -217,42 +160,13 @@ describe('someone who changes the chain is found out', () => {
     cpSync(place.directory, copy, { recursive: true });
     await record(['fifth', 'sixth']);
     await sign();
-    restore(copy);
+    chain.restore(copy);
     expect(await kinds()).toEqual(['outside truncated']);
     await record(['other']);
     expect((await kinds()).length).toBeGreaterThan(0);
     await record(['more', 'and', 'more', 'again']);
     await sign();
     expect(await kinds()).toEqual(['outside truncated']);
-  });
-
-  test('by an older copy put back, down to the newest event, with the number of records that are missing', async () => {
-    const copies = ['a', 'b', 'c'].map((name) => join(dir, name));
-    for (const copy of copies) {
-      cpSync(place.directory, copy, { recursive: true });
-      await record(['one more']);
-    }
-    for (const [missing, copy] of copies.toReversed().entries()) {
-      restore(copy);
-      const [problem] = (await verify()).problems;
-      expect(problem).toMatchObject({ kind: 'truncated', source: 'outside', sequence: 9 });
-      expect(problem?.message).toMatch(
-        missing === 0 ? /^1 record is missing/ : `${missing + 1} records are missing`,
-      );
-    }
-  });
-
-  test('by an older copy that was put back and written on, however far', async () => {
-    const copy = join(dir, 'copy');
-    cpSync(place.directory, copy, { recursive: true });
-    await record(['unsigned', 'and', 'gone']);
-    restore(copy);
-    for (const _ of Array.from({ length: 24 })) {
-      await record(['other']);
-      expect(await kinds()).toEqual(['outside truncated']);
-    }
-    const { lost } = JSON.parse(readFileSync(headFile(), 'utf8'));
-    expect(lost).toHaveLength(1);
   });
 
   test('by another chain in its place, or none', async () => {
@@ -269,9 +183,9 @@ describe('someone who changes the chain is found out', () => {
   });
 
   test('by a head whose signature is forged, or that was changed', async () => {
-    const file = JSON.parse(readFileSync(headFile(), 'utf8'));
+    const file = JSON.parse(readFileSync(chain.headFile(), 'utf8'));
     const forge = async (head: object): Promise<string[]> => {
-      writeFileSync(headFile(), JSON.stringify({ ...file, head: { ...file.head, ...head } }));
+      writeFileSync(chain.headFile(), JSON.stringify({ ...file, head: { ...file.head, ...head } }));
       return kinds();
     };
     const { statement, envelope } = file.head;
@@ -283,7 +197,7 @@ describe('someone who changes the chain is found out', () => {
       'outside rewritten',
     ]);
     expect(await forge({ statement: { ...statement, time: 'never' } })).toEqual(['outside bad-signature']);
-    writeFileSync(headFile(), 'nonsense');
+    writeFileSync(chain.headFile(), 'nonsense');
     expect(await kinds()).toEqual(['outside malformed']);
   });
 
@@ -292,62 +206,6 @@ describe('someone who changes the chain is found out', () => {
     await createKey(place.keys, host);
     expect(await kinds()).toEqual(['chain unknown-key', 'outside unknown-key']);
     expect((await verify()).signed).toBeUndefined();
-  });
-});
-
-describe('the note of the last record', () => {
-  const noteFile = (): string => headFile().replace(/json$/, 'last');
-
-  test('is of the last one, whichever of many writers wrote it, and is small', async () => {
-    await Promise.all(
-      Array.from({ length: 6 }, (_, writer) => record([`${writer}a`, `${writer}b`, `${writer}c`])),
-    );
-    const { lastSequence, problems, events } = await verify();
-    expect([events, problems]).toEqual([18, []]);
-    const last = readLastRecord(noteFile(), host);
-    expect(last?.sequence).toBe(lastSequence);
-    expect(readFileSync(noteFile()).length).toBeLessThanOrEqual(4096);
-  });
-
-  test('raises no alarm while others write', async () => {
-    await createKey(place.keys, host);
-    let isDone = false;
-    const writing = record(
-      Array.from({ length: 60 }, (_, at) => `e${at}`),
-      { headRecordsMax: 7 },
-    ).then(() => {
-      isDone = true;
-    });
-    let looks = 0;
-    for (; !isDone; looks += 1) {
-      expect((await verify()).problems).toEqual([]);
-      await host.clock.nextTurn();
-    }
-    await writing;
-    expect(looks).toBeGreaterThan(1);
-  });
-
-  test('says nothing when it is damaged, missing or a link, and an event is recorded all the same', async () => {
-    await record(['a', 'b']);
-    const whole = readFileSync(noteFile());
-    for (const bytes of [
-      Buffer.alloc(0),
-      Buffer.alloc(4096),
-      Buffer.alloc(9000, 65),
-      whole.subarray(0, 300),
-    ]) {
-      writeFileSync(noteFile(), bytes);
-      expect(await kinds()).toEqual([]);
-    }
-    rmSync(noteFile());
-    const other = join(dir, 'other');
-    writeFileSync(other, 'mine');
-    symlinkSync(other, noteFile());
-    const audit = await openAudit(place, host);
-    expect((await audit.record(event('c'))).problem?.code).toBe('file.not-file');
-    await audit.close();
-    expect(readFileSync(other, 'utf8')).toBe('mine');
-    expect(await verify()).toMatchObject({ events: 3, problems: [] });
   });
 });
 
@@ -399,7 +257,7 @@ describe('heads in git', () => {
     await record(['b'], {}, anchored);
     await sign(anchored);
     expect(await verifyAudit(anchored, host)).toMatchObject({ gitHead: 'signed', problems: [] });
-    restore(copy);
+    chain.restore(copy);
     rmSync(place.stateDir, { recursive: true });
     const report = await verifyAudit(anchored, host);
     expect(report.outsideHead).toBe('none');
