@@ -4,6 +4,7 @@
 import { openSaid, type Said, type SaidBy, type SaidContext } from '../../state/said.ts';
 import type { Memory } from '../model.ts';
 
+/** A record that tells of none speaks of none. */
 const memoriesIn = (payload: unknown): readonly Memory[] => {
   const { memory, memories, promoted, updated, archived } = payload as Readonly<Record<string, unknown>>;
   return [memory, memories, promoted, updated, archived]
@@ -14,16 +15,19 @@ const memoriesIn = (payload: unknown): readonly Memory[] => {
 /** The text and its trust together: one cannot be raised without the other. */
 const wordsOf = ({ trust, content }: Memory): string => `${trust}: ${content}`;
 
-const spoken = (payload: unknown): readonly string[] => memoriesIn(payload).map(wordsOf);
+export const spoken = (payload: unknown): readonly string[] => memoriesIn(payload).map(wordsOf);
+
+/** The record types that hold memories. */
+const TELLING = ['captured', 'imported', 'consolidated', 'quarantined', 'restored', 'mended', 'kept'].map(
+  (name) => `memory.${name}`,
+);
+
+/** All record types of memory. */
+export const MEMORY_TYPES: readonly string[] = [...TELLING, 'memory.forgotten', 'memory.logged'];
 
 export const saidByMemory: SaidBy = {
   owner: 'memory',
-  types: Object.fromEntries(
-    ['captured', 'imported', 'consolidated', 'quarantined', 'restored', 'mended', 'kept'].map((name) => [
-      `memory.${name}`,
-      { spoken },
-    ]),
-  ),
+  types: Object.fromEntries(TELLING.map((name) => [name, { spoken }])),
 };
 
 export interface Believed {

@@ -7,15 +7,15 @@ import { keyPlace } from '../../durable/commands/key.ts';
 import { verifyJournal } from '../../durable/index.ts';
 import { findWriter } from '../../durable/journal/read/summary.ts';
 import { listKeys, loadKeyring } from '../../durable/keys/index.ts';
+import type { Finding } from '../../kernel/domain.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { countPending } from '../settle.ts';
-import type { Check } from './doctor.ts';
 
 const SECOND_MS = 1000;
 /** A writer gives the lock up within milliseconds; one that keeps it this long is stuck or stopped. */
 const WRITER_HELD_MS_MAX = 60 * SECOND_MS;
 
-export async function checkJournal({ project, host }: Context): Promise<Check[]> {
+export async function checkJournal({ project, host }: Context): Promise<Finding[]> {
   const { records, segments, damage, torn } = await verifyJournal(project.journalDir, host);
   if (damage !== undefined) {
     const message = `segment ${damage.segment}, byte ${damage.offsetBytes}: ${damage.problem}`;
@@ -35,7 +35,7 @@ export async function checkJournal({ project, host }: Context): Promise<Check[]>
 }
 
 /** Changes that are promised and not in their files: a crash came between, or a file cannot be written. */
-export async function checkPending(context: Context): Promise<Check[]> {
+export async function checkPending(context: Context): Promise<Finding[]> {
   if (context.host.files.stat(context.project.journalDir) === undefined) return [];
   const count = await countPending(context);
   if (count === 0) return [{ name: 'files', verdict: 'pass', message: 'everything recorded is in its file' }];
@@ -43,7 +43,7 @@ export async function checkPending(context: Context): Promise<Check[]> {
   return [{ name: 'files', verdict: 'warn', message, fix: 'loa ledger heal' }];
 }
 
-export function checkWriter({ project, host }: Context): Check[] {
+export function checkWriter({ project, host }: Context): Finding[] {
   const writer = findWriter(project.journalDir, host);
   if (writer === undefined) return [{ name: 'writer', verdict: 'pass', message: 'nobody is writing' }];
   const heldMs = host.clock.nowMs() - writer.sinceMs;
@@ -52,7 +52,7 @@ export function checkWriter({ project, host }: Context): Check[] {
   return [{ name: 'writer', verdict: 'warn', message, fix: `look at it, or end it: kill ${writer.pid}` }];
 }
 
-export async function checkAudit(context: Context): Promise<Check[]> {
+export async function checkAudit(context: Context): Promise<Finding[]> {
   const { problems, events, signed } = await verifyAudit(auditPlace(context), context.host);
   const [first] = problems;
   if (first !== undefined) {
@@ -64,7 +64,7 @@ export async function checkAudit(context: Context): Promise<Check[]> {
   return [{ name: 'audit', verdict: 'pass', message: `${formatCount(events, 'event')}, ${signature}` }];
 }
 
-export function checkKeys(context: Context): Check[] {
+export function checkKeys(context: Context): Finding[] {
   const place = keyPlace(context);
   const keys = listKeys(place, context.host);
   const broken = keys.filter(({ problem }) => problem !== undefined);
