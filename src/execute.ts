@@ -1,12 +1,14 @@
-// The one way to run an operation, whichever surface asked: check the input, run within the time limit, check the
+// The one way to run an operation, whichever surface asked: check the input and the paths in it, run within the time limit, check the
 // output, leave an audit event when it changed something. Surfaces only translate what comes in and goes out.
 
 import type { AuditEvent } from './durable/audit/index.ts';
+import { requireAllowedPath } from './durable/confine-input.ts';
 import { LoaError, toLoaError } from './kernel/errors.ts';
 import { OPERATION_TIMEOUT_MS } from './kernel/limits.ts';
 import type { Context, Operation, OperationCode, Verdict } from './kernel/operation.ts';
 import { checkValue, type SchemaProblem } from './kernel/schema-check.ts';
 import type { ManifestOperation } from './manifest.ts';
+import { mayHoldSecret } from './redact/may-hold/index.ts';
 
 export interface Ports {
   /** Called after an operation whose effect is `write` or `destroy`, failed or not. */
@@ -34,6 +36,7 @@ export async function execute(
   const { operation, entry } = runnable;
   const input = requireInput(entry, raw);
   await requireNoSecret(entry, input);
+  requireAllowedPaths(entry, input, context);
   const code = await operation.load();
   const startedMs = context.host.clock.monotonicMs();
   const audit = async (outcome: string): Promise<void> => {
@@ -73,14 +76,14 @@ export function requireInput(entry: ManifestOperation, raw: unknown): unknown {
   });
 }
 
-/** Something that could be a token: a long run of letters and digits. Most names hold none, and the detector is not loaded. */
-const SUSPICIOUS = /(?=[\w+/=-]*\d)[\w+/=-]{16,}|:\/\/[^\s/]*:[^\s/]*@/;
-
-/** A name is told back, and kept, as it was given; so a secret in it is refused, and the message does not repeat it. */
+/**
+ * A name is told back, and kept, as it was given; so a secret in it is refused, and the message does not repeat it. Most
+ * names cannot hold one, and the detector is not loaded.
+ */
 async function requireNoSecret({ names = [], words }: ManifestOperation, input: unknown): Promise<void> {
   for (const name of names) {
     const texts = [(input as Readonly<Record<string, unknown>>)[name]].flat().map(String);
-    if (!texts.some((text) => SUSPICIOUS.test(text))) continue;
+    if (!texts.some(mayHoldSecret)) continue;
     const { scan } = await import('./redact/index.ts');
     const [found] = texts.flatMap((text) => scan(text, { secretsOnly: true }));
     if (found === undefined) continue;
@@ -91,6 +94,13 @@ async function requireNoSecret({ names = [], words }: ManifestOperation, input: 
         hint: 'It would be written down and shown as it is. Name it otherwise.',
       },
     );
+  }
+}
+
+function requireAllowedPaths({ paths = {} }: ManifestOperation, input: unknown, context: Context): void {
+  for (const [name, use] of Object.entries(paths)) {
+    const given = [(input as Readonly<Record<string, unknown>>)[name]].flat();
+    for (const path of given) if (typeof path === 'string') requireAllowedPath(path, use, context);
   }
 }
 

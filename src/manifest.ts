@@ -4,7 +4,7 @@
 import type { ZodType, z } from 'zod';
 import { assert } from './kernel/errors.ts';
 import { sha256Hex } from './kernel/hash.ts';
-import type { Effect, McpBinding, McpPrompt, McpResource, Operation } from './kernel/operation.ts';
+import type { Effect, McpBinding, McpPrompt, McpResource, Operation, PathUse } from './kernel/operation.ts';
 import { assertSupported, type JsonSchema } from './kernel/schema-check.ts';
 
 /** What the command line needs to know of a command, be it an operation or a program such as `mcp`. */
@@ -26,7 +26,10 @@ export interface ManifestOperation extends Command {
   readonly timeoutMs?: number;
   readonly worksWithoutConfig?: boolean;
   readonly keepsLittle?: boolean;
+  readonly stopsGently?: boolean;
   readonly names?: readonly string[];
+  readonly paths?: Readonly<Record<string, PathUse>>;
+  readonly multiline?: readonly string[];
   readonly mcp?: McpBinding;
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
@@ -69,7 +72,8 @@ export async function buildManifest(
 async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promise<ManifestOperation> {
   const schemas = await operation.schemas();
   const input = plainSchema(toJSONSchema(schemas.input, { io: 'input' }));
-  for (const name of [...(operation.positional ?? []), ...(operation.names ?? [])]) {
+  const { positional = [], names = [], paths = {} } = operation;
+  for (const name of [...positional, ...names, ...Object.keys(paths)]) {
     assert(input.properties?.[name] !== undefined, `${operation.name}: ${name} is no input`);
   }
   return {
@@ -89,7 +93,10 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
       ? {}
       : { worksWithoutConfig: operation.worksWithoutConfig }),
     ...(operation.keepsLittle === undefined ? {} : { keepsLittle: operation.keepsLittle }),
+    ...(operation.stopsGently === undefined ? {} : { stopsGently: operation.stopsGently }),
     ...(operation.names === undefined ? {} : { names: operation.names }),
+    ...(operation.paths === undefined ? {} : { paths: operation.paths }),
+    ...(operation.multiline === undefined ? {} : { multiline: operation.multiline }),
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
   };

@@ -77,6 +77,16 @@ async function inPlace<P extends { stop(): Promise<void> }>(
   }
 }
 
+/** Inputs by these names are paths wherever they occur. */
+const PATH_NAMES = ['file', 'files', 'path', 'paths', 'output', 'import', 'from', 'baseline', 'transcript'];
+
+describe('paths among the inputs', () => {
+  it.each(manifest.operations)('of $name are declared, so that callers are held to them', (entry) => {
+    const named = Object.keys(entry.input.properties ?? {}).filter((name) => PATH_NAMES.includes(name));
+    expect(Object.keys(entry.paths ?? {})).toEqual(expect.arrayContaining(named));
+  });
+});
+
 describe('every operation gives the same answer on every surface it opts in to', () => {
   it('has a sample input where one is needed', () => {
     const missing = manifest.operations.filter(

@@ -4,8 +4,8 @@
 
 import { isAbsolute, join, relative as relativePath, sep } from 'node:path';
 import { LoaError } from '../kernel/errors.ts';
+import { hasGitName, isGitName } from '../kernel/git-name.ts';
 import type { Host } from '../kernel/host.ts';
-import { hasGitPart, isGitName } from './git-path.ts';
 
 /** The real absolute path of `relative` below `root`; `path.outside` when it would leave the root. */
 export function confine(root: string, relative: string, host: Pick<Host, 'files'>): string {
@@ -18,7 +18,7 @@ export function confine(root: string, relative: string, host: Pick<Host, 'files'
     if (stat === undefined) return join(next, ...parts.slice(index + 1));
     current = stat.kind === 'link' ? host.files.realPath(next) : next;
     if (!isInside(realRoot, current)) throw outside(root, relative, `${next} is a link that leads out`);
-    if (stat.kind === 'link' && hasGitPart(relativePath(realRoot, current)))
+    if (stat.kind === 'link' && hasGitName(relativePath(realRoot, current)))
       throw outside(root, relative, `${next} is a link into git's own directory`);
   }
   return current;

@@ -197,7 +197,8 @@ export async function askGit(
   }
 }
 
-const isNoAnswer = (error: unknown): boolean =>
+/** Git could not answer, or was not asked. */
+export const isNoAnswer = (error: unknown): error is LoaError =>
   isLoaError(error) && (error.code === 'process.failed' || error.code === 'git.not-believed');
 
 async function callGit(

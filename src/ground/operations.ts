@@ -8,6 +8,8 @@ const TIMEOUT_MS = 10 * 60_000;
 export const groundOperations: readonly Operation[] = [
   defineOperation({
     name: 'ground.gen',
+    multiline: ['document'],
+    paths: { output: 'write' },
     names: ['output'],
     keepsLittle: true,
     summary: 'Write BUTTERFREEZONE.md: what is true of this code, each claim tied to a place in it',
@@ -20,6 +22,7 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.validate',
+    paths: { file: 'read' },
     names: ['file'],
     keepsLittle: true,
     summary: 'Check every claim of BUTTERFREEZONE.md against the code as it is now',
@@ -41,6 +44,8 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.show',
+    multiline: ['text'],
+    paths: { file: 'read' },
     names: ['file'],
     summary: 'Show one section of BUTTERFREEZONE.md, or what a word of the glossary means',
     effect: 'read',
@@ -63,6 +68,8 @@ export const groundOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ground.mesh',
+    multiline: ['text'],
+    paths: { file: 'read', output: 'write' },
     names: ['output'],
     summary: 'Draw the capability graph of this repository and those it belongs with',
     effect: 'write',

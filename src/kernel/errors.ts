@@ -127,11 +127,17 @@ export interface FailureReport {
 /** Any thrown value as a LoaError; what is not one already is a bug of ours and keeps its cause. */
 export function toLoaError(thrown: unknown): LoaError {
   if (isLoaError(thrown)) return thrown;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const message = describeThrown(thrown);
   return new LoaError('internal.bug', `loa hit a bug in itself: ${message}`, {
     cause: thrown,
     hint: 'Run the command again with --verbose and report what it prints.',
   });
+}
+
+/** What a parser says quotes the text it read, which may be anybody's file. */
+export function describeThrown(thrown: unknown): string {
+  if (thrown instanceof SyntaxError) return 'it could not parse a text';
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 /** Decided by the marker fields, not by class identity, so that two copies of the package understand each other. */

@@ -2,6 +2,7 @@
 // Adding and then removing gives back the very text, for objects and arrays that were not `{ }` with blanks inside.
 
 import { LoaError } from './errors.ts';
+import { whereNotJson } from './json-place.ts';
 
 /** A value's place in the text; objects and arrays know their children. */
 export interface JsonSpan {
@@ -18,7 +19,7 @@ export function requireSpans(text: string, name: string): JsonSpan {
   try {
     JSON.parse(text);
   } catch (cause) {
-    throw new LoaError('input.invalid', `${name} is not valid JSON: ${(cause as Error).message}`, {
+    throw new LoaError('input.invalid', `${name} is not valid JSON, at ${whereNotJson(text)}`, {
       hint: `Mend ${name} and run the command again; nothing was changed.`,
       cause,
     });

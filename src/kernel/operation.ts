@@ -9,6 +9,9 @@ import type { JsonSchema } from './schema-check.ts';
 /** What an operation does to the world. `write` and `destroy` leave an audit event. */
 export type Effect = 'read' | 'write' | 'destroy';
 
+/** What an operation does with a path that it is given. */
+export type PathUse = 'read' | 'write';
+
 /** How an operation that ran to its end answers; failures are thrown instead. */
 export type Verdict = 'pass' | 'warn' | 'fail' | 'fallback';
 
@@ -25,8 +28,10 @@ export interface McpBinding {
   readonly action?: string;
   /** When to use the tool and when not to, for the model. */
   readonly description: string;
-  /** Inputs that a model has no use for; they cost it tokens, so the tool does not list them. */
+  /** Inputs that a model has no use for, or that are the person's to give: the tool neither lists nor takes them. */
   readonly unlisted?: readonly string[];
+  /** Inputs of which a model may give these values only; the others are the person's to give. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
   /** Which form the model reads: clients show either the structured output or the text, never both. */
   readonly answer: 'structured' | 'text';
 }
@@ -73,6 +78,8 @@ export interface Project {
   readonly worktree: string;
   /** The machine directory: journal, audit chain, locks, caches and session records of this machine. */
   readonly ownDir: string;
+  /** Stands where the machine directory would be, and is not ours: it is not read, and another place is used instead. */
+  readonly foreignDir?: string;
   readonly journalDir: string;
   readonly auditDir: string;
   readonly cacheDir: string;
@@ -131,7 +138,10 @@ export interface OperationCode<I, O> {
   verdict?(output: O): Verdict;
   /** Whether it changed anything, for the audit trail; without it, what may write is taken to have written. */
   changed?(output: O): boolean;
+  /** Gets the output with its strings fit to be shown: no control characters, one line each unless declared otherwise. */
   render(output: O, style: TextStyle): string;
+  /** Whether what it renders is JSON or lines of it: it then gets the output as it is. */
+  rendersJson?(output: O): boolean;
   /** Present when the command also takes `--jsonl`. */
   openBatch?(input: I, context: Context): Promise<Batch> | Batch;
   /** Present when the command works as a filter from stdin to stdout. */
@@ -154,6 +164,10 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly positional?: readonly string[];
   /** Inputs that name something (a file, an agent, a session) and are told back or kept as they are: no secret passes in them. */
   readonly names?: readonly string[];
+  /** Inputs that are paths, and what is done with them; `execute` holds callers to what they may name. */
+  readonly paths?: Readonly<Record<string, PathUse>>;
+  /** Output fields, by name wherever they occur, that hold many lines; all other strings are shown on one. */
+  readonly multiline?: readonly string[];
   /** A short command of its own, such as `resume` for `ledger.resume`. */
   readonly alias?: string;
   /** Command lines for the help page, without the leading `loa`. */
@@ -163,6 +177,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly worksWithoutConfig?: boolean;
   /** Reads much and keeps little of it, such as a whole source tree. */
   readonly keepsLittle?: boolean;
+  /** Only reads, but must be asked to stop: it has a folder to clear away. */
+  readonly stopsGently?: boolean;
   /** Takes `--jsonl` on the command line; the code then has `openBatch`. */
   readonly batch?: boolean;
   /** Without positional arguments it is a filter from stdin to stdout; the code then has `openPipe`. */

@@ -1,12 +1,12 @@
 // A scratch project on the real disk with a ledger in it, for tests. The clock can be set.
 
-import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNodeHost } from '../durable/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
 import type { Context } from '../kernel/operation.ts';
 import { makeProject, type ScratchProject } from '../source/tree/project.suite.ts';
-import { projectWithin } from '../state/project.suite.ts';
+import { acceptRepository, projectWithin } from '../state/project.suite.ts';
 
 export interface ScratchLedger {
   readonly root: string;
@@ -37,7 +37,7 @@ export function makeLedger(
 ): ScratchLedger {
   const project = makeProject(files, options.git === true ? { git: true } : {});
   const root = realpathSync(project.root);
-  mkdirSync(join(root, '.loa'), { recursive: true });
+  acceptRepository(root);
   const real = openNodeHost({
     env: { PATH: options.git === true ? (process.env['PATH'] ?? '') : '', HOME: root },
   });

@@ -73,6 +73,7 @@ export const ledgerOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ledger.resume',
+    multiline: ['text'],
     alias: 'resume',
     summary: 'Tell where the work stands, in about a hundred tokens',
     effect: 'read',
@@ -129,6 +130,7 @@ export const ledgerOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'ledger.budget',
+    paths: { transcript: 'read' },
     summary: 'Tell how full the context is, and what to do about it',
     effect: 'read',
     surfaces: { http: true },

@@ -23,6 +23,7 @@ import { readAll } from './recall/read-all.ts';
 import { recall } from './recall/search.ts';
 import { findStale } from './recall/stale.ts';
 import { openMemoryStore } from './store/open.ts';
+import { openSaidMemories } from './store/spoken.ts';
 import { undo } from './undo.ts';
 
 let place: MemoryProject;
@@ -44,7 +45,10 @@ async function remember(...candidates: readonly (string | Candidate)[]) {
 }
 
 async function find(query: string, limit = 10, context = place.context) {
-  return recall(await openMemories(context), { query, limit }).hits;
+  return recall(
+    { memories: await openMemories(context), said: await openSaidMemories(context) },
+    { query, limit },
+  ).hits;
 }
 
 const contents = async (withArchive = false): Promise<string[]> =>

@@ -24,6 +24,7 @@ export const memoryOperations: readonly Operation[] = [
         tool: 'remember',
         description:
           'Keep one lasting thing for later sessions: a decision, preference, fact, pattern, or an error with its fix, as one plain statement. Not for what only matters now, nor for secrets. trust: external for what a page or tool said.',
+        only: { trust: ['agent', 'external'] },
         answer: 'structured',
       },
     },
@@ -36,6 +37,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.list',
+    multiline: ['content'],
     summary: 'List memories, the newest first',
     effect: 'read',
     surfaces: { http: true },
@@ -45,6 +47,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.show',
+    multiline: ['content'],
     summary: 'Show one memory, and with --history what it took the place of',
     effect: 'read',
     positional: ['id'],
@@ -83,6 +86,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.restore',
+    multiline: ['content'],
     summary:
       'Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine',
     effect: 'write',
@@ -102,6 +106,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.search',
+    multiline: ['content'],
     alias: 'recall',
     summary: 'Find what was remembered, told apart from what is stale or contradicted',
     effect: 'read',
@@ -133,6 +138,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.import',
+    paths: { file: 'read' },
     summary: 'Take memories in from JSON lines',
     effect: 'write',
     positional: ['file'],
@@ -143,6 +149,8 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.export',
+    multiline: ['lines'],
+    paths: { file: 'write' },
     names: ['file'],
     summary: 'Give all memories out as JSON lines',
     effect: 'write',
@@ -154,6 +162,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.embed',
+    paths: { from: 'read' },
     summary: 'The model behind meaning: its state, its installation, vectors for what is remembered',
     effect: 'write',
     positional: ['action'],

@@ -1,12 +1,12 @@
 // A real project in a temporary folder for tests and benchmarks of memory: real disk, real journal, and the configuration's
 // defaults. Nothing is simulated.
 
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openNodeHost } from '../durable/index.ts';
 import type { Context } from '../kernel/operation.ts';
-import { projectWithin } from '../state/project.suite.ts';
+import { acceptRepository, projectWithin } from '../state/project.suite.ts';
 
 export const repository = join(import.meta.dirname, '..', '..');
 
@@ -47,7 +47,7 @@ export function memoryContext(dir: string, config: Readonly<Record<string, unkno
 
 export function createMemoryProject(config: Readonly<Record<string, unknown>> = {}): MemoryProject {
   const dir = realpathSync(mkdtempSync(join(process.env['LOA_BENCH_DIR'] ?? tmpdir(), 'loa-memory-')));
-  mkdirSync(join(dir, '.loa'));
+  acceptRepository(dir);
   return {
     dir,
     context: memoryContext(dir, config),

@@ -7,6 +7,7 @@ import { openCapture } from './capture/capture.ts';
 import { createMemoryProject, type MemoryProject, memoryContext } from './project.suite.ts';
 import { openMemories } from './recall/open-memories.ts';
 import { recall } from './recall/search.ts';
+import { openSaidMemories } from './store/spoken.ts';
 
 let place: MemoryProject;
 beforeEach(() => {
@@ -24,7 +25,10 @@ async function remember(content: string, context = place.context): Promise<strin
 }
 
 async function find(query: string) {
-  return recall(await openMemories(place.context), { query, limit: 10 }).hits;
+  return recall(
+    { memories: await openMemories(place.context), said: await openSaidMemories(place.context) },
+    { query, limit: 10 },
+  ).hits;
 }
 
 describe('a process that answers many requests', () => {

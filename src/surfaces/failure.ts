@@ -2,6 +2,7 @@
 // The detector is loaded only now, when something has failed.
 
 import { type FailureReport, type LoaError, reportFailure, toLoaError } from '../kernel/errors.ts';
+import { loadCleaner } from './answer.ts';
 
 export interface ShownFailure extends FailureReport {
   readonly exitCode: number;
@@ -12,9 +13,9 @@ export interface ShownFailure extends FailureReport {
 
 export async function showFailure(thrown: unknown): Promise<ShownFailure> {
   const failure = toLoaError(thrown);
-  const { redact } = await import('../redact/index.ts');
-  const clean = (text: string): string => redact(text, OPTIONS).text;
   const { code, message, hint, retryable, details } = reportFailure(failure);
+  const causes = listCauses(failure);
+  const clean = await loadCleaner([message, hint ?? '', causes, JSON.stringify(details ?? {})]);
   return {
     code,
     message: clean(message),
@@ -23,7 +24,7 @@ export async function showFailure(thrown: unknown): Promise<ShownFailure> {
     ...(details === undefined ? {} : { details: cleanDetails(details, clean) }),
     exitCode: failure.exitCode,
     kind: failure.kind,
-    causes: clean(listCauses(failure)),
+    causes: clean(causes),
   };
 }
 
@@ -36,9 +37,6 @@ export function toReport({
 }: ShownFailure): FailureReport {
   return report;
 }
-
-/** E-mail addresses in a path are the person's own; a private key is cut out, not a reason to say nothing. */
-const OPTIONS = { secretsOnly: true, blockPrivateKeys: false } as const;
 
 function cleanDetails(
   details: NonNullable<FailureReport['details']>,

@@ -14,6 +14,9 @@ import {
 } from '../durable/index.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode } from '../kernel/operation.ts';
+import { saidByLedger } from '../ledger/record/spoken.ts';
+import { saidByMemory } from '../memory/store/spoken.ts';
+import { keepSaid } from '../state/said.ts';
 import { agentRecordTypes } from './agents/handle.ts';
 import { settleEverywhere } from './settle.ts';
 
@@ -53,9 +56,13 @@ async function compact(context: Context): Promise<Compacted> {
     throw new LoaError(
       'state.not-applied',
       `did not compact ${project.journalDir}: record ${stuck.sequence} is not in its files yet: ${stuck.problem}`,
-      { hint: 'Mend the file, then run "loa journal compact" again.', details: { sequence: stuck.sequence } },
+      {
+        hint: `Mend the file, or give the record up with "loa journal drop ${stuck.sequence}"; then run "loa journal compact" again.`,
+        details: { sequence: stuck.sequence },
+      },
     );
   }
+  for (const by of [saidByLedger, saidByMemory]) await keepSaid(context, by);
   const options = { types: agentRecordTypes, ...journalLimits(config) };
   const journal = await openJournal(project.journalDir, host, options);
   try {

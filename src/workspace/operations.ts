@@ -107,7 +107,18 @@ export const workspaceOperations: readonly Operation[] = [
     load: async () => (await import('./journal-compact.ts')).compactCode,
   }),
   defineOperation({
+    name: 'journal.drop',
+    summary: 'Give up a record that cannot be brought into its files; what it holds is shown first',
+    effect: 'destroy',
+    positional: ['sequence'],
+    examples: ['journal drop 118 --dry-run', 'journal drop 118 --yes'],
+    schemas: async () => (await import('../durable/commands/journal-schemas.ts')).dropSchemas,
+    load: async () => (await import('./journal-drop.ts')).dropCode,
+  }),
+  defineOperation({
     name: 'redact',
+    multiline: ['text'],
+    paths: { paths: 'read' },
     summary: 'Take secrets and personal data out of text',
     effect: 'write',
     surfaces: { http: true },
@@ -124,6 +135,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'scan',
+    paths: { paths: 'read', baseline: 'write' },
     summary: 'Find secrets in the project, in what is staged, or in its history',
     effect: 'read',
     positional: ['paths'],
@@ -135,6 +147,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'trust.assess',
+    paths: { evidence: 'read' },
     summary: 'Tell the trust level that this repository has earned, with the evidence',
     effect: 'read',
     surfaces: { http: true },
@@ -145,6 +158,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'trust.route',
+    paths: { file: 'read' },
     names: ['requirements'],
     summary: 'Tell which requirements the trust level allows, and which pools it opens',
     effect: 'read',
@@ -161,6 +175,7 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'trust.price',
+    paths: { file: 'read' },
     names: ['requirements'],
     summary: 'Tell the cost tier of what is asked for',
     effect: 'read',
@@ -173,6 +188,8 @@ export const workspaceOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'tour',
+    stopsGently: true,
+    multiline: ['output'],
     summary: 'See the whole story for real, in a scratch folder',
     effect: 'read',
     timeoutMs: TOUR_TIMEOUT_MS,

@@ -319,6 +319,40 @@ describe('streams and signals', () => {
     expect(scratch.loa(['journal', 'verify']).exitCode).toBe(0);
   });
 
+  it.each([
+    ['scan', '--jsonl'],
+    ['redact', '--jsonl'],
+  ])('one signal ends %s %s, which would read for ever', async (...words) => {
+    const child = scratch.start(words);
+    (child.stdin as Writable).write('{"id":1,"text":"nothing"}\n');
+    await once(child.stdout as Readable, 'data');
+    child.kill('SIGTERM');
+    const [code, signal] = await once(child, 'exit');
+    expect(signal ?? code).toBe(signal === null ? 143 : 'SIGTERM');
+  });
+
+  it('a name with a line break or an escape sequence in it cannot forge a line or a colour', () => {
+    scratch.loa(['init', '--yes']);
+    const name = 'a\nclean  99 files\u001b[2J\u202e.ini';
+    writeFileSync(join(scratch.dir, name), `token = "ghp_${'x7Kd92LmQpZ4vT8sRw3YbN6cJfH1gUaE5oXi'}"\n`);
+    const found = scratch.loa(['scan']);
+    expect(found.exitCode).toBe(1);
+    expect(found.stdout).toContain('a\\nclean  99 files\\x1b[2J\\u202e.ini');
+    expect(found.stdout).not.toMatch(/^clean/m);
+    const failed = scratch.loa(['task', 'show', 'x\nloa: all is well\u001b[2J']);
+    expect(failed.stderr).not.toMatch(/^loa: all is well/m);
+    expect(failed.stderr).not.toContain('\u001b');
+    const json = scratch.loa(['scan', '--json']);
+    expect(json.stdout).not.toContain('\u202e');
+    expect((JSON.parse(json.stdout) as { findings: { path: string }[] }).findings[0]?.path).toBe(name);
+  });
+
+  it('nothing is written into git’s own folder', () => {
+    const ran = scratch.loa(['ground', 'gen', '--output', '.git/hooks/post-checkout']);
+    expect(ran.exitCode).toBe(64);
+    expect(ran.stderr).toContain('git’s own folder');
+  });
+
   it('an HTTP token that lies there already is replaced by a new one that only its owner can read', async () => {
     scratch.loa(['init', '--yes']);
     const file = join(scratch.dir, '.git/loa/http-token');

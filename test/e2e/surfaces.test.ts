@@ -35,6 +35,50 @@ describe('MCP', () => {
   });
 });
 
+/** In pieces, so that this file holds none. */
+const TOKEN = `ghp_${'x7Kd92LmQpZ4vT8sRw3YbN6cJfH1gUaE5oXi'}`;
+
+describe('what a model can reach', () => {
+  let place: McpPlace;
+  beforeAll(async () => {
+    place = await openMcp(prepareProject());
+    writeFileSync(join(place.scratch.dir, '../diary.md'), '# Diary\n\n## Passwords\n\nhunter2horse\n');
+    writeFileSync(
+      join(place.scratch.dir, 'src/connect.ts'),
+      `export function connect() {\n  return '${TOKEN}';\n}\n`,
+    );
+  });
+  afterAll(() => place.stop());
+  const call = async (name: string, input: Record<string, unknown>) =>
+    JSON.stringify(await place.client.callTool({ name, arguments: input }));
+
+  it('is no input that the tool does not list', async () => {
+    const outside = join(place.scratch.dir, '../diary.md');
+    const shown = await call('ground', { action: 'show', file: outside, section: 'Passwords' });
+    expect(shown).toContain('does not take');
+    expect(shown).not.toContain('hunter2horse');
+    expect(await call('checkpoint', { force: true })).toContain('does not take');
+    expect(await call('remember', { content: 'The port is 80', trust: 'person' })).toContain('does not take');
+  });
+
+  it('is no file outside the project, nor one of git’s', async () => {
+    for (const file of ['../diary.md', '/etc/passwd', '.git/config']) {
+      const read = await call('read_section', { name: 'Passwords', file });
+      expect(read).toContain('"isError":true');
+      expect(read).not.toMatch(/hunter2horse|root:|repositoryformatversion/);
+    }
+  });
+
+  it('is no secret that a file holds', async () => {
+    const read = await call('read_section', { name: 'connect', file: 'src/connect.ts' });
+    expect(read).toContain('export function connect');
+    expect(read).not.toContain(TOKEN);
+    const cited = await call('verify_citation', { evidence: ['`return 1` [src/connect.ts:2]'] });
+    expect(cited).toContain('standsThere');
+    expect(cited).not.toContain(TOKEN);
+  });
+});
+
 describe('MCP resources and prompts', () => {
   let place: McpPlace;
   beforeAll(async () => {
@@ -202,6 +246,35 @@ describe('HTTP', () => {
     const heard = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     for (const answer of heard) expect(answer).toEqual([413, 'input.invalid']);
     expect((await request('/v1/status', { body: '' })).status).toBe(200);
+  });
+
+  it('reads and writes nothing outside the project, and tells nothing of a file that it cannot parse', async () => {
+    const refused = async (route: string, body: object) => {
+      const response = await request(route, { body: JSON.stringify(body) });
+      return ((await response.json()) as { error: { code: string; message: string } }).error;
+    };
+    for (const evidence of ['/etc/passwd', '../x.json', '.git/config', '.git/loa/http-token'])
+      expect(await refused('/v1/trust/assess', { evidence })).toMatchObject({ code: 'path.outside' });
+    for (const output of [join(place.scratch.dir, '../gen.md'), '.git/hooks/post-checkout', '.GIT/x'])
+      expect(await refused('/v1/ground/gen', { output })).toMatchObject({ code: 'path.outside' });
+    writeFileSync(join(place.scratch.dir, 'words.txt'), 'hunter2horse is not JSON\n');
+    const wrong = await refused('/v1/trust/assess', { evidence: 'words.txt' });
+    expect(wrong.message).toContain('line 1, column 1');
+    expect(wrong.message).not.toContain('hunter2horse');
+    expect(await refused('/v1/trajectory/log', { phase: 'note', agent: '../../../x' })).toMatchObject({
+      code: 'input.invalid',
+    });
+  });
+
+  it('gives no secret away', async () => {
+    writeFileSync(
+      join(place.scratch.dir, 'src/connect.ts'),
+      `export function connect() {\n  return '${TOKEN}';\n}\n`,
+    );
+    const response = await place.post('/v1/code/section', { name: 'connect', file: 'src/connect.ts' });
+    const { text } = (await response.json()) as { text: string };
+    expect(text).toContain('export function connect');
+    expect(text).not.toContain(TOKEN);
   });
 
   it('answers an empty body as an input of defaults', async () => {

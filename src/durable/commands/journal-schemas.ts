@@ -1,4 +1,4 @@
-// Inputs and outputs of `journal verify`, `journal show` and `journal compact`.
+// Inputs and outputs of `journal verify`, `journal show`, `journal compact` and `journal drop`.
 
 import { z } from 'zod';
 
@@ -65,5 +65,25 @@ export const compactSchemas = {
     freedBytes: z.int(),
     checkpoint: z.int().optional(),
     applied: z.boolean(),
+  }),
+};
+
+export const dropSchemas = {
+  input: z.strictObject({
+    sequence: z.int().min(1).describe('number of the record'),
+    dryRun: z.boolean().default(false).describe('show what would go and change nothing'),
+    yes: z.boolean().default(false).describe('drop it without asking'),
+  }),
+  output: z.strictObject({
+    sequence: z.int(),
+    outcome: z.enum(['dropped', 'kept', 'not-stuck']),
+    stuck: z
+      .strictObject({
+        type: z.string(),
+        recordedAt: z.string(),
+        problem: z.string().describe('why it cannot be brought into the files'),
+        content: z.string().describe('the beginning of what it holds'),
+      })
+      .optional(),
   }),
 };

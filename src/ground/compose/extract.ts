@@ -1,6 +1,7 @@
 // Runs the extractors, one for each section. Each stands alone: one that throws, or does not answer in time, costs its own
 // section, which then says so, and nothing else.
 
+import { describeThrown } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/host.ts';
 import { type Draft, EMPTY_DRAFT, type Material, type Provenance, type SectionId } from '../model.ts';
 import { composeArchitecture } from './architecture.ts';
@@ -56,7 +57,7 @@ export async function extractSections(
       sections.push({ id, provenance, draft });
     } catch (thrown) {
       // The section says that it is missing, and the report says why: the rest of the document is still true.
-      const failure = thrown instanceof Error ? thrown.message : String(thrown);
+      const failure = describeThrown(thrown);
       sections.push({ id, provenance: 'OPERATIONAL', draft: placeholder(id, material), failure });
     }
   }

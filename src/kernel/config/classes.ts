@@ -1,6 +1,7 @@
 // What setting a key can do to the person whose machine it is: nothing (`open`), let data leave (`sends`), lead to other
 // folders (`moves`), or switch a protection off (`weakens`). All but `open` are guarded: a project's files cannot set them alone.
 
+import { isGitName } from '../git-name.ts';
 import type { JsonSchema } from '../schema-check.ts';
 
 export type SettingClass = NonNullable<JsonSchema['x-class']>;
@@ -44,8 +45,8 @@ export function classOf(
   return declared;
 }
 
-/** Git and loa keep what they run and believe there, under any spelling that some file system takes for these names. */
-const OWN_NAMES = /^\.(?:git|loa)[. ]*$|^git~\d+$/i;
+/** Where loa keeps its own outside git, under any spelling that some file system takes for the name. */
+const OWN_NAME = /^\.loa[. ]*$/i;
 
 /** By its words alone: relative, never up, not into git's folder or ours. Links on the way are for whoever opens the file. */
 export function isInsideProject(path: unknown): boolean {
@@ -53,5 +54,5 @@ export function isInsideProject(path: unknown): boolean {
   // A colon names a drive or a stream on Windows. Control and format characters would make the path look like another.
   if (/[\\:\p{Cc}\p{Cf}]/u.test(path)) return false;
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
-  return parts.length > 0 && parts.every((part) => part !== '..' && !OWN_NAMES.test(part));
+  return parts.length > 0 && parts.every((part) => part !== '..' && !OWN_NAME.test(part) && !isGitName(part));
 }

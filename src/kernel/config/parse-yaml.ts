@@ -50,8 +50,7 @@ export async function parseLayer(layer: ConfigLayer, known: readonly string[]): 
   });
   const reader: Reader = { yaml, document, lines, layer, nodesLeft: NODES_MAX };
   const [problem] = document.errors;
-  if (problem !== undefined)
-    throw unreadable(reader, problem.pos[0], explainYamlProblem(problem.code, problem.message));
+  if (problem !== undefined) throw unreadable(reader, problem.pos[0], explainYamlProblem(problem.code));
   return readRoot(reader, known);
 }
 

@@ -33,6 +33,18 @@ describe('evidence', () => {
     }
     rmSync(join(root, '..', `outside-of-${root.split('/').at(-1)}.ts`));
   });
+  it('tells nothing of what stands in git’s own files', () => {
+    const { root, context } = start();
+    mkdirSync(join(root, '.git'), { recursive: true });
+    writeFileSync(join(root, '.git/config'), 'url = https://me:token@host/x\n');
+    symlinkSync('.git', join(root, 'plain'));
+    const checker = createEvidenceChecker(root, context.host);
+    for (const path of ['.git/config', 'plain/config', '.GIT/config']) {
+      const checked = checker.check({ path, line: 1, quote: 'url' });
+      expect(checked, path).toMatchObject({ state: 'fails', problem: 'outside' });
+      expect(JSON.stringify(checked)).not.toContain('token@');
+    }
+  });
   it('follows a file that git knows, and says when it is gone', async () => {
     const { root, context } = pool.make({ 'src/a.ts': 'export const one = 1;\n' }, { git: true });
     mkdirSync(join(root, 'src/deep'));

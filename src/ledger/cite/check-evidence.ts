@@ -1,8 +1,10 @@
 // Checks evidence against the files of the project: read each file once, check every quote in it. Paths stay inside the
 // project, links included. A file that is gone is looked for by its name in the source tree, when one is given.
 
+import { relative } from 'node:path';
 import { confine } from '../../durable/confine.ts';
 import { isLoaError } from '../../kernel/errors.ts';
+import { hasGitName } from '../../kernel/git-name.ts';
 import type { Host } from '../../kernel/host.ts';
 import { SOURCE_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Evidence } from '../model.ts';
@@ -60,6 +62,9 @@ export function createEvidenceChecker(
 function openFile(root: string, path: string, host: Pick<Host, 'files'>): Opened {
   try {
     const real = confine(root, path, host);
+    // What stands there is told when a quote is wrong, and remotes in git's files hold tokens.
+    if (hasGitName(path) || hasGitName(relative(host.files.realPath(root), real)))
+      return { problem: 'outside', reason: `${path} is git’s own` };
     if (host.files.stat(real) === undefined)
       return { problem: 'no-file', reason: `there is no file ${path}` };
     return openText(host.files.read(real, { sizeBytesMax: SOURCE_FILE_SIZE_BYTES_MAX }));

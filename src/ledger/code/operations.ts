@@ -31,6 +31,8 @@ export const codeOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'code.section',
+    multiline: ['text'],
+    paths: { file: 'read' },
     summary: 'Print one declaration, whole',
     effect: 'read',
     positional: ['name', 'file'],

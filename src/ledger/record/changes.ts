@@ -2,7 +2,7 @@
 // the trajectory. The plan is pure and repeats without harm: a file that has its part already is left alone, and what
 // people wrote meanwhile stays.
 
-import { LoaError } from '../../kernel/errors.ts';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { ChangeType, ChangeTypes, FileEdit, ZoneFiles } from '../../state/index.ts';
 import { notesPath, trajectoryLine, trajectoryPath, wholeLines } from '../../state/index.ts';
 import type { Decision } from '../model.ts';
@@ -14,9 +14,8 @@ import {
 } from '../notes/active-context.ts';
 import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decision-log.ts';
 import { changeTask, type TaskChange, upsertDecision } from '../task/edit.ts';
-import { type TaskDecision, taskPath, toTaskEvidence } from '../task/model.ts';
-
-export const RECORDED = 'ledger.recorded';
+import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task/model.ts';
+import { RECORDED, spokenIn } from './spoken.ts';
 
 export interface TaskPart {
   readonly id: string;
@@ -55,6 +54,7 @@ export const ledgerChangeTypes: ChangeTypes = {
     check: findProblem,
     plan: planChange,
     shared: ({ id, tasks }: LedgerChange) => (tasks === undefined ? undefined : { id, tasks }),
+    spoken: spokenIn,
   } satisfies ChangeType,
 };
 
@@ -63,8 +63,30 @@ function findProblem(payload: unknown): string | undefined {
   if (typeof id !== 'string') return 'a change of the ledger has an id';
   const lists = { decisions, withdrawn, tasks, lines };
   const wrong = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list));
-  return wrong === undefined ? undefined : `its ${wrong[0]} are no list`;
+  if (wrong !== undefined) return `its ${wrong[0]} are no list`;
+  try {
+    requirePlaces(payload as LedgerChange);
+    return undefined;
+  } catch (error) {
+    return isLoaError(error) ? error.message : 'its parts are not what they should be';
+  }
 }
+
+/** Throws `input.invalid` when a part has no file that it could go to: recorded, it would wait for ever. */
+export function requirePlaces({ decisions = [], tasks = [], lines = [] }: LedgerChange): void {
+  for (const { agent, date } of lines) trajectoryPath('', agent, date);
+  const ids = [...tasks.map(({ id }) => id), ...decisions.flatMap(({ task }) => task ?? [])];
+  const wrong = ids.find((id) => !TASK_ID.test(id));
+  if (wrong !== undefined) {
+    throw new LoaError('input.invalid', `no task can have the id "${String(wrong).slice(0, 80)}"`, {
+      hint: 'Run "loa task list --all" for the ids there are.',
+    });
+  }
+  const undated = decisions.find(({ ts }) => !MOMENT.test(ts));
+  if (undated !== undefined) throw new LoaError('input.invalid', 'a decision has no time that can be read');
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
 
 export function planChange(change: LedgerChange, files: ZoneFiles): readonly FileEdit[] {
   return [...planNotes(change, files), ...planTasks(change, files), ...planLines(change, files)];

@@ -4,7 +4,8 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
 import { openStore, type Store, type StoreContext } from '../../state/index.ts';
-import { type LedgerChange, ledgerChangeTypes, RECORDED } from './changes.ts';
+import { type LedgerChange, ledgerChangeTypes, requirePlaces } from './changes.ts';
+import { RECORDED } from './spoken.ts';
 
 export type LedgerContext = StoreContext;
 
@@ -37,11 +38,14 @@ async function runOnce<T>(context: LedgerContext, work: (store: Store) => Promis
   }
 }
 
+/** Throws `input.invalid` for what no file could take, before anything is promised. */
 export function toChange(
   change: Omit<LedgerChange, 'id'>,
   host: Pick<Host, 'clock' | 'random'>,
 ): { readonly type: string; readonly payload: LedgerChange } {
-  return { type: RECORDED, payload: { id: createId(host), ...change } };
+  const payload = { id: createId(host), ...change };
+  requirePlaces(payload);
+  return { type: RECORDED, payload };
 }
 
 /** To the second, as the files have it. */

@@ -6,8 +6,9 @@ import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { isOfThisWorktree, readStamp } from '../../state/store/worktree.ts';
 import type { Decision } from '../model.ts';
-import { idsIn, type LedgerChange, type LinePart, ledgerChangeTypes, RECORDED } from './changes.ts';
+import { idsIn, type LedgerChange, type LinePart, ledgerChangeTypes } from './changes.ts';
 import type { ReadContext } from './read.ts';
+import { RECORDED } from './spoken.ts';
 
 export interface Recorded {
   /** The last word on each that was not taken back, in the order they were first made. */

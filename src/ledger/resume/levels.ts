@@ -141,9 +141,14 @@ const worthOf = ({ line, index }: { readonly line: Line; readonly index: number 
 
 /** Undefined when no more than its label would be left. */
 function cutLine({ text, end = '', tokensMax }: Line, room: number): string | undefined {
-  const cut = cutToTokens(text.replace(/[\r\n]+/g, ' '), Math.min(tokensMax, room) - estimateTokens(end));
+  const cut = cutToTokens(onOneLine(text), Math.min(tokensMax, room) - estimateTokens(end));
   const tokensMin = end === '' ? TOKENS_MIN : TOKENS_MIN_BEFORE_END;
-  return estimateTokens(cut) >= Math.min(estimateTokens(text), tokensMin) ? cut + end : undefined;
+  return estimateTokens(cut) >= Math.min(estimateTokens(text), tokensMin) ? cut + onOneLine(end) : undefined;
+}
+
+/** A line break in somebody's words must not begin a line of ours. */
+function onOneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
 }
 
 /** What has to do with the question, with reasons and evidence. */
@@ -171,7 +176,9 @@ export function composeLevel2(
   if (situation.reasoning !== undefined) lines.push({ text: `State: ${situation.reasoning}`, tokensMax: 40 });
   const more = Math.max(0, situation.decisions.length - checked.length);
   const title =
-    options.query === undefined ? 'loa resume, level 2:' : `loa resume, level 2, for "${options.query}":`;
+    options.query === undefined
+      ? 'loa resume, level 2:'
+      : `loa resume, level 2, for "${onOneLine(options.query)}":`;
   return fitLines(title, lines, { tokensMax: options.tokensMax, more, hint: 'loa resume --level 3' }).level;
 }
 

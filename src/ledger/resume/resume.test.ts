@@ -53,7 +53,7 @@ describe('resuming', () => {
     expect((await resumeLevel1(ledger.context))?.text).toContain('Decided: Use sliding expiry');
     writeFileSync(path, ledger.notes().replace('**: Use sliding', '**: Use endless'));
     expect((await resumeLevel1(ledger.context))?.text).toContain('Decided (edited): Use endless expiry');
-    expect((await resumeLevel2(ledger.context, undefined)).text).toContain('(edited) Use endless');
+    expect((await resumeLevel2(ledger.context, undefined)).text).toContain('(edited): Use endless');
   });
   it('says what stands in the code now when a quote no longer does', async () => {
     const ledger = pool.make(CODE);

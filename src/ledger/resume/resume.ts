@@ -1,44 +1,103 @@
 // `resume`: where the work stands, at the level that was asked for. Reads only.
 
+import { notesPath } from '../../state/notes.ts';
+import type { Quotation, QuotedLine } from '../../state/quoting.ts';
+import { openSaid } from '../../state/said.ts';
 import type { EvidenceCheck } from '../cite/check-evidence.ts';
 import { openLedgerFiles, type ReadContext, readNotes } from '../record/read.ts';
 import { cleanShown } from '../record/shown.ts';
+import { saidByLedger } from '../record/spoken.ts';
 import { readSettings } from '../settings.ts';
 import { chooseDecisions } from './choose.ts';
 import { composeLevel1, composeLevel2, LEVEL1_DECISIONS, type LevelText, staleLines } from './levels.ts';
 import { type CheckedDecision, checkDecisions, readSituation, type Situation } from './situation.ts';
-import { estimateTokens } from './tokens.ts';
+import { type Spoken, splitBySpeaker } from './speakers.ts';
+import { cutToTokens, estimateTokens } from './tokens.ts';
 
 const LEVEL2_DECISIONS = 8;
+/** What a quotation gets of a level that has things of our own to tell. */
+const QUOTED_SHARE = 0.5;
 
 /** About a hundred tokens; undefined when there is nothing to tell. */
 export async function resumeLevel1(context: ReadContext): Promise<LevelText | undefined> {
-  const files = await openLedgerFiles(context);
-  const situation = await readSituation(files);
-  const last = situation.decisions.slice(0, LEVEL1_DECISIONS);
+  const { own, foreign } = await readSpoken(context);
+  const last = own.decisions.slice(0, LEVEL1_DECISIONS);
   const checked = await cleanDecisions(checkDecisions(last, context.project.root, context.host));
-  const level = composeLevel1(situation, checked, readSettings(context.config).levels.level1Tokens);
-  return level === undefined ? undefined : cleanLevel(level);
+  const tokensMax = readSettings(context.config).levels.level1Tokens;
+  return joinLevels((max) => composeLevel1(own, checked, max), { foreign, tokensMax }, context);
 }
 
 export async function resumeLevel2(context: ReadContext, query: string | undefined): Promise<LevelText> {
-  const files = await openLedgerFiles(context);
-  const situation = await readSituation(files);
-  const chosen = chooseDecisions(situation.decisions, query, LEVEL2_DECISIONS);
+  const { own, foreign } = await readSpoken(context);
+  const chosen = chooseDecisions(own.decisions, query, LEVEL2_DECISIONS);
   const checked = await cleanDecisions(checkDecisions(chosen, context.project.root, context.host));
   const { level2Tokens: tokensMax } = readSettings(context.config).levels;
-  return cleanLevel(composeLevel2(situation, checked, { tokensMax, query }));
+  const compose = (max: number) => composeLevel2(own, checked, { tokensMax: max, query });
+  return (await joinLevels(compose, { foreign, tokensMax }, context)) ?? compose(tokensMax);
 }
 
-/** Everything: the notes as they are, with what no longer holds. */
+/** Everything: the notes as they stand, as quotation, with what no longer holds. */
 export async function resumeLevel3(
   context: ReadContext,
 ): Promise<LevelText & { readonly situation: Situation }> {
   const files = await openLedgerFiles(context);
-  const situation = await readSituation(files);
-  const checked = checkDecisions(situation.decisions, context.project.root, context.host);
-  const text = await cleanShown([readNotes(files).trimEnd(), ...staleLines(checked)].join('\n'));
-  return { text, tokens: estimateTokens(text), leftOut: 0, situation };
+  const { own } = await readSpoken(context);
+  const checked = await cleanDecisions(checkDecisions(own.decisions, context.project.root, context.host));
+  const notes = readNotes(files).trimEnd();
+  const path = notesPath(files.zone);
+  const lines = notes.split('\n').filter((text) => text.trim() !== '');
+  const quoted = await quoteLines(
+    lines.map((text) => ({ text, path })),
+    context,
+  );
+  const told = checked.map(({ logged }) => `Decided ${logged.ts}: ${logged.decision}`);
+  const text = await cleanShown([...told, ...staleLines(checked), quoted.head, ...quoted.lines].join('\n'));
+  return { text, tokens: estimateTokens(text), leftOut: 0, situation: own };
+}
+
+async function readSpoken(context: ReadContext): Promise<Spoken> {
+  const files = await openLedgerFiles(context);
+  const said = await openSaid(context, saidByLedger);
+  return splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
+}
+
+/** Loaded when there is something to quote: it brings the signs of poison along. */
+async function quoteLines(lines: readonly QuotedLine[], context: ReadContext): Promise<Quotation> {
+  if (lines.length === 0) return { head: '', lines: [], withheld: 0 };
+  const { quote } = await import('../../state/quoting.ts');
+  return quote(lines, context);
+}
+
+interface Quoted {
+  readonly foreign: readonly QuotedLine[];
+  readonly tokensMax: number;
+}
+
+/** What is ours first, then the quotation, as far as it fits. */
+async function joinLevels(
+  compose: (tokensMax: number) => LevelText | undefined,
+  { foreign, tokensMax }: Quoted,
+  context: ReadContext,
+): Promise<LevelText | undefined> {
+  const { head, lines } = await quoteLines(foreign, context);
+  if (head === '') {
+    const level = compose(tokensMax);
+    return level === undefined ? undefined : cleanLevel(level);
+  }
+  const reserved = Math.min(
+    estimateTokens([head, ...lines].join('\n')) + 1,
+    Math.max(estimateTokens(head) + 1, Math.floor(tokensMax * QUOTED_SHARE)),
+  );
+  const own = compose(tokensMax - reserved);
+  let text = own === undefined ? `loa resume:\n${head}` : `${own.text}\n${head}`;
+  let leftOut = own?.leftOut ?? 0;
+  for (const line of lines) {
+    const cut = cutToTokens(line, 40);
+    const fits = estimateTokens(`${text}\n${cut}`) <= tokensMax;
+    if (fits) text = `${text}\n${cut}`;
+    else leftOut += 1;
+  }
+  return cleanLevel({ text, tokens: estimateTokens(text), leftOut });
 }
 
 /** Before anything is cut to fit: half a secret looks like none. */
@@ -58,7 +117,10 @@ function cleanDecisions(checked: readonly CheckedDecision[]): Promise<readonly C
 
 async function cleanCheck(check: EvidenceCheck): Promise<EvidenceCheck> {
   if (check.state !== 'fails' || check.standsThere === undefined) return check;
-  return { ...check, standsThere: await cleanShown(check.standsThere) };
+  const { isDoubtful } = await import('../../state/quoting.ts');
+  // Whoever changes the code chooses what stands there now.
+  const { standsThere, ...rest } = check;
+  return isDoubtful(standsThere) ? rest : { ...check, standsThere: await cleanShown(standsThere) };
 }
 
 async function cleanLevel(level: LevelText): Promise<LevelText> {

@@ -57,6 +57,12 @@ function readOrWarn(path: string, files: ZoneFiles, warnings: string[]): string 
   }
 }
 
+/** Whoever made the file chose its name. */
+async function sayName(path: string): Promise<string> {
+  const { sayPath } = await import('../../state/quoting.ts');
+  return sayPath(path);
+}
+
 /** The one the notes name while it is open; else the most urgent in progress, else the most urgent that is open. */
 async function findActiveTask(
   named: string | undefined,
@@ -86,7 +92,7 @@ async function readHead(path: string, files: ZoneFiles, warnings: string[]): Pro
   const { parseTask } = await import('../task/parse.ts');
   const parsed = parseTask(path, text);
   if (!parsed.ok) {
-    warnings.push(`${parsed.path}: ${parsed.reason}`);
+    warnings.push(`${await sayName(parsed.path)} cannot be read as a task; loa doctor tells why`);
     return undefined;
   }
   const { id, title, status, priority, nextSteps, blockers, dependsOn, lease } = parsed.task;

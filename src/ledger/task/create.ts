@@ -1,5 +1,6 @@
 // `task create`: a new task, or those of an issues.jsonl.
 
+import { relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { confine } from '../../durable/confine.ts';
@@ -73,11 +74,7 @@ function freshId(files: ZoneFiles, host: Pick<Host, 'random'>): string {
 
 async function importIssues(path: string, context: Context): Promise<Output> {
   const { project, host } = context;
-  const real = confine(
-    project.root,
-    path.startsWith(`${project.root}/`) ? path.slice(project.root.length + 1) : path,
-    host,
-  );
+  const real = confine(project.root, relative(project.root, resolve(context.cwd, path)), host);
   const text = new TextDecoder().decode(host.files.read(real, { sizeBytesMax: DOCUMENT_SIZE_BYTES_MAX }));
   const { issues, problems } = parseIssues(text);
   const { answer } = await withLedger(context, (store) =>

@@ -9,6 +9,7 @@ import { openLedgerFiles } from '../record/read.ts';
 import { taskPath } from './model.ts';
 import { requireTask } from './require.ts';
 import type { diffSchemas } from './schemas.ts';
+import { tellTasks } from './tell.ts';
 
 export const diffCode: OperationCode<
   z.output<typeof diffSchemas.input>,
@@ -20,14 +21,15 @@ export const diffCode: OperationCode<
     const since = input.since ?? lastHandoff(task.handoffs) ?? '';
     const before = await readHead(taskPath(task.id), context);
     const after = toData(files.read(taskPath(task.id)) ?? '');
-    return {
+    const answer = {
       id: task.id,
       since,
       decisions: task.decisions.filter((one) => momentOf(one, 'ts') > since),
       handoffs: task.handoffs.filter((one) => momentOf(one, 'ended') > since),
       fields: before === undefined ? [] : compareFields(toData(before), after),
-      comparedWith: before === undefined ? 'nothing: git has no version of it' : 'git HEAD',
+      comparedWith: before === undefined ? 'nothing' : 'git HEAD',
     };
+    return tellTasks(answer, context);
   },
   render: (output, style) =>
     [

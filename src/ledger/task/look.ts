@@ -11,6 +11,7 @@ import { isClosed, type Task, taskPath } from './model.ts';
 import { readTasks } from './parse.ts';
 import { requireTask } from './require.ts';
 import type { listSchemas, readySchemas, showSchemas } from './schemas.ts';
+import { tellTasks } from './tell.ts';
 
 export const readyCode: OperationCode<
   z.output<typeof readySchemas.input>,
@@ -23,11 +24,12 @@ export const readyCode: OperationCode<
       nowIso: now,
       ...(input.agent === undefined ? {} : { holder: input.agent }),
     });
-    return {
+    const answer = {
       tasks: ready.slice(0, input.limit).map((task) => briefOf(task, now)),
       more: Math.max(0, ready.length - input.limit),
       problems: [...problems],
     };
+    return tellTasks(answer, context);
   },
   verdict: ({ problems }) => (problems.length > 0 ? 'warn' : 'pass'),
   render: ({ tasks, more, problems }, style) =>
@@ -48,11 +50,12 @@ export const listCode: OperationCode<
       input.status === undefined ? input.all || input.export || !isClosed(status) : status === input.status;
     const wanted = tasks.filter(({ status }) => isWanted(status));
     const now = nowIso(context.host);
-    return {
+    const answer = {
       tasks: wanted.map((task) => briefOf(task, now)),
       problems: [...problems],
       ...(input.export ? { jsonl: wanted.map((task) => `${formatIssue(task)}\n`).join('') } : {}),
     };
+    return tellTasks(answer, context);
   },
   verdict: ({ problems }) => (problems.length > 0 ? 'warn' : 'pass'),
   render: ({ tasks, problems, jsonl }, style) =>
@@ -72,7 +75,7 @@ export const showCode: OperationCode<
     const files = await openLedgerFiles(context);
     const task = requireTask(input.id, files);
     const { tasks } = readTasks(files);
-    return {
+    const answer = {
       task: briefOf(task, nowIso(context.host)),
       dependencies: task.dependsOn.map((id) => describeDependency(id, tasks)),
       nextSteps: [...task.nextSteps],
@@ -83,6 +86,7 @@ export const showCode: OperationCode<
       handoffs: [...task.handoffs],
       file: taskPath(task.id),
     };
+    return tellTasks(answer, context);
   },
   render: (output, style) =>
     [
@@ -99,7 +103,7 @@ export const showCode: OperationCode<
 
 function describeDependency(id: string, tasks: readonly Task[]): string {
   const task = tasks.find((one) => one.id === id);
-  return task === undefined ? `${id} (there is no such task)` : `${id} ${task.status}: ${task.title}`;
+  return task === undefined ? `${id} missing` : `${id} ${task.status}`;
 }
 
 function section(title: string, items: readonly string[]): readonly string[] {

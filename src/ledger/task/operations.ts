@@ -20,6 +20,7 @@ export const taskOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'task.list',
+    multiline: ['jsonl'],
     summary: 'List tasks',
     effect: 'read',
     surfaces: { http: true },
@@ -43,6 +44,7 @@ export const taskOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'task.create',
+    paths: { import: 'read' },
     summary: 'Make a task, or take over those of an issues.jsonl',
     effect: 'write',
     positional: ['title'],

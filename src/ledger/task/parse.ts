@@ -1,7 +1,8 @@
 // A task's file to what it says. Tolerant: a missing or odd field takes its default; only what is no YAML mapping, or bears
 // another id than its file, is a problem, and it is told rather than skipped.
 
-import { parseDocument } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
+import { explainYamlProblem } from '../../kernel/config/yaml-words.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { NESTING_DEPTH_MAX } from '../../kernel/limits.ts';
 import { BEADS_DIR, type Lease, PRIORITY_DEFAULT, type Task } from './model.ts';
@@ -29,12 +30,16 @@ function readYaml(text: string): Readonly<Record<string, unknown>> | string {
   if (/^<{7} |^>{7} /m.test(text)) return 'it holds conflict markers of a merge';
   let data: unknown;
   try {
-    const document = parseDocument(text, { uniqueKeys: true });
+    const lines = new LineCounter();
+    const document = parseDocument(text, { uniqueKeys: true, prettyErrors: false, lineCounter: lines });
     const [error] = document.errors;
-    if (error !== undefined) return (error.message.split('\n')[0] ?? 'it is no YAML').replace(/:$/, '');
+    if (error !== undefined) {
+      const { line, col } = lines.linePos(error.pos[0]);
+      return `${explainYamlProblem(error.code)} (line ${line}, column ${col})`;
+    }
     data = document.toJS({ maxAliasCount: NESTING_DEPTH_MAX });
-  } catch (error) {
-    return error instanceof Error ? error.message : 'it is no YAML';
+  } catch {
+    return 'its aliases (*name) lead nowhere, or multiply too much'; // All that can fail in a text without errors.
   }
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return 'it is no mapping of fields';
   return data as Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerPool, ZONE } from '../ledger.suite.ts';
+import { withLedger } from '../record/open.ts';
 import { archiveCode, planArchive } from './archive.ts';
 import { formatRatio, listClaims, measureGrounding, meetsThreshold } from './grounding.ts';
 import { logCode, showCode } from './log.ts';
@@ -99,6 +100,16 @@ describe('the trajectory as commands', () => {
     await expect(
       showCode.run(showSchemas.input.parse({ agent: '../x' }), ledger.context),
     ).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+  it('refuses an agent that no file can be named for before anything is recorded', async () => {
+    const ledger = pool.make();
+    for (const agent of ['../../../x', 'a/b', '.hidden', 'line\nbreak', '']) {
+      await expect(logCode.run({ ...log({ phase: 'note' }), agent }, ledger.context)).rejects.toMatchObject({
+        code: 'input.invalid',
+      });
+    }
+    const settled = await withLedger(ledger.context, (store) => store.settle());
+    expect(settled).toMatchObject({ applied: [], stuck: [] });
   });
   it('puts old days away compressed, removes very old ones, and touches nothing else', async () => {
     const ledger = pool.make({

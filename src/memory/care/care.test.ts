@@ -10,6 +10,7 @@ import { recallForTask } from '../recall/for-task.ts';
 import { openMemories } from '../recall/open-memories.ts';
 import { readAll } from '../recall/read-all.ts';
 import { recall } from '../recall/search.ts';
+import { openSaidMemories } from '../store/spoken.ts';
 import { examineMemories, seemsLost } from './health.ts';
 import { restoreLost } from './restore.ts';
 
@@ -112,7 +113,10 @@ describe('an entry that was damaged', () => {
       edit(month(), damage);
       const { flaws } = await examineMemories(place.context);
       expect(flaws).toMatchObject([{ at: `${month()}:3` }]);
-      const { hits } = recall(await openMemories(place.context), { query: 'integer cents', limit: 3 });
+      const { hits } = recall(
+        { memories: await openMemories(place.context), said: await openSaidMemories(place.context) },
+        { query: 'integer cents', limit: 3 },
+      );
       expect(hits[0]?.memory.content).toBe(TEXTS[0]);
     });
   }
@@ -129,7 +133,10 @@ describe('a memory that never passed the gates', () => {
       { isTrusted: true },
       place.context,
     );
-    const { hits } = recall(await openMemories(place.context), { query: 'deploy parcel service', limit: 5 });
+    const { hits } = recall(
+      { memories: await openMemories(place.context), said: await openSaidMemories(place.context) },
+      { query: 'deploy parcel service', limit: 5 },
+    );
     expect(hits.map(({ memory, doubt }) => [memory.id, doubt]).toSorted()).toEqual([
       ['x1', 'instruction'],
       ['x2', undefined],
@@ -150,7 +157,10 @@ describe('a name with a number', () => {
       { isTrusted: true },
       place.context,
     );
-    const { hits } = recall(await openMemories(place.context), { query: 'billing-17 timeout', limit: 3 });
+    const { hits } = recall(
+      { memories: await openMemories(place.context), said: await openSaidMemories(place.context) },
+      { query: 'billing-17 timeout', limit: 3 },
+    );
     expect(hits[0]?.memory.id).toBe('b17');
   });
 });

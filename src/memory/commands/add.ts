@@ -1,14 +1,18 @@
 // `memory add` and its short form `remember`.
 
 import type { z } from 'zod';
-import type { OperationCode } from '../../kernel/operation.ts';
+import { LoaError } from '../../kernel/errors.ts';
+import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { openCapture } from '../capture/capture.ts';
 import type { addSchemas } from './add-schemas.ts';
 
 type Output = z.output<typeof addSchemas.output>;
 
-export const addCode: OperationCode<z.output<typeof addSchemas.input>, Output> = {
+type Input = z.output<typeof addSchemas.input>;
+
+export const addCode: OperationCode<Input, Output> = {
   async run(input, context) {
+    requireOwnVoice(input, context);
     const capture = await openCapture(context);
     try {
       const done = await capture.capture(input);
@@ -46,6 +50,14 @@ export const addCode: OperationCode<z.output<typeof addSchemas.input>, Output> =
     return [`${style.good('remembered')}  as ${id}`, ...taken, ...why].join('\n');
   },
 };
+
+/** Only a person at the terminal can say that a person said it. */
+function requireOwnVoice({ trust }: Pick<Input, 'trust'>, { caller }: Pick<Context, 'caller'>): void {
+  if (trust !== 'person' || caller.surface === 'cli' || caller.surface === 'library') return;
+  throw new LoaError('input.invalid', 'memory add: "trust" cannot be "person" from a program', {
+    hint: 'Leave it out, or say "agent" or "external".',
+  });
+}
 
 const ADVICE: Readonly<Record<string, string>> = {
   instruction:

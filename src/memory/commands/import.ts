@@ -22,6 +22,7 @@ export const importCode: OperationCode<
   },
   verdict: ({ rejected }) => (rejected > 0 ? 'warn' : 'pass'),
   changed: ({ imported, rejected }) => imported + rejected > 0,
+  rendersJson: (output: ImportOutput) => output.asLine === true,
   render: (output: ImportOutput, style) => {
     const { refused = [], log, ...counts } = output;
     if (output.asLine === true) return JSON.stringify(counts);

@@ -29,6 +29,10 @@ export const searchSchemas = {
         trust: z.enum(TRUST_CLASSES),
         place: z.enum(['session', 'durable', 'archive']),
         why: z.string(),
+        from: z
+          .literal('repository')
+          .optional()
+          .describe("stands in the repository's files, and was not recorded on this machine"),
         unverified: z
           .boolean()
           .optional()
@@ -44,6 +48,10 @@ export const searchSchemas = {
         conflicts: z.array(z.string()).optional().describe('memories that it cannot both hold with'),
       }),
     ),
+    withheld: z
+      .int()
+      .optional()
+      .describe('found in files of the repository, and not told before a person accepts it'),
     lost: z
       .int()
       .optional()

@@ -2,15 +2,18 @@
 // they are stale or contradicted.
 
 import type { z } from 'zod';
+import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { readTrust } from '../../state/index.ts';
 import { adviseUnreadable, describeHealth, examineMemories, seemsLost } from '../care/health.ts';
 import { askMeaning } from '../embed/embed.ts';
 import { MEMORY_SCOPES, type MemoryScope } from '../model.ts';
 import { openMemories } from '../recall/open-memories.ts';
-import { type RecallRequest, recall, toFilter, withinBudget } from '../recall/search.ts';
+import { type Recalled, type RecallRequest, recall, toFilter, withinBudget } from '../recall/search.ts';
 import { findStale } from '../recall/stale.ts';
 import { requireWhen } from '../recall/when.ts';
+import { openSaidMemories } from '../store/spoken.ts';
 import type { searchSchemas } from './search-schemas.ts';
 
 type Input = z.output<typeof searchSchemas.input>;
@@ -24,7 +27,9 @@ export const searchCode: OperationCode<Input, Output> = {
     const request = toRequest(input, context);
     const memories = await openMemories(context);
     const asked = await askMeaning(request.query, memories, context);
-    const { hits, searched, unreadable } = recall(memories, request, asked.meaning);
+    const said = await openSaidMemories(context);
+    const { hits: found, searched, unreadable } = recall({ memories, said }, request, asked.meaning);
+    const hits = found.filter((hit) => mayTell(hit, context));
     const kept = withinBudget(hits, input.tokens);
     const stales = await Promise.all(kept.map(({ memory }) => findStale(memory, context)));
     const { lost } = seemsLost(memories.zone, context) ? await examineMemories(context) : { lost: 0 };
@@ -40,6 +45,7 @@ export const searchCode: OperationCode<Input, Output> = {
           trust: hit.memory.trust,
           place: hit.place,
           why: hit.why,
+          ...(hit.isOwn ? {} : { from: 'repository' as const }),
           ...(hit.doubt === undefined ? {} : { unverified: true }),
           ...(stale.length === 0 ? {} : { stale: [...stale] }),
           ...(hit.conflicts.length === 0 ? {} : { conflicts: [...hit.conflicts] }),
@@ -49,6 +55,7 @@ export const searchCode: OperationCode<Input, Output> = {
       ...(unreadable.length === 0
         ? {}
         : { unreadable: unreadable.map((path) => ({ path, fix: adviseUnreadable(path) })) }),
+      ...(hits.length === found.length ? {} : { withheld: found.length - hits.length }),
       searched,
       left: hits.length - kept.length,
       fallbackUsed: asked.fallbackUsed,
@@ -72,6 +79,12 @@ export const searchCode: OperationCode<Input, Output> = {
     };
   },
 };
+
+/** A person sees everything; an agent only what was said here, or what the person accepted and does not steer. */
+function mayTell({ isOwn, doubt }: Recalled, { caller, project, host }: Context): boolean {
+  if (isOwn || caller.surface === 'cli' || caller.surface === 'library') return true;
+  return doubt !== 'instruction' && isRepositoryAccepted(readTrust(project, host));
+}
 
 function toRequest(input: Input, context: Pick<Context, 'host'>): RecallRequest {
   if (input.query === undefined || input.query.trim() === '') {
@@ -118,7 +131,7 @@ function readRecord(
 }
 
 function renderHits(output: Output, style: TextStyle): string {
-  const { hits, searched, left, lost, unreadable = [], fallbackReason } = output;
+  const { hits, searched, left, lost, unreadable = [], fallbackReason, withheld } = output;
   const health = describeHealth({
     lost: lost ?? 0,
     flaws: [],
@@ -131,6 +144,7 @@ function renderHits(output: Output, style: TextStyle): string {
   }
   const lines = hits.map((hit) => {
     const marks = [
+      ...(hit.from === undefined ? [] : [style.caution("from the repository's files, not recorded here")]),
       ...(hit.unverified === true
         ? [
             style.caution(
@@ -153,6 +167,9 @@ function renderHits(output: Output, style: TextStyle): string {
     ...lines,
     ...fallback,
     ...health,
+    ...(withheld === undefined
+      ? []
+      : [style.caution(`${withheld} of the repository not told; "loa config trust" accepts them.`)]),
     ...(left === 0 ? [] : [style.dim(`${left} more did not fit the budget.`)]),
   ].join('\n');
 }

@@ -1,9 +1,10 @@
 // Consolidation: reads the session and what it is compared with, decides, then writes in steps that are each whole. The long
 // part holds no lock; what was edited or taken by somebody else meanwhile is left for the next time.
 
+import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Store, ZoneFiles } from '../../state/index.ts';
-import { notesPath } from '../../state/index.ts';
+import { notesPath, readTrust } from '../../state/index.ts';
 import { memorySettings } from '../configured.ts';
 import { listMonthly, memoryDir } from '../entry/files.ts';
 import { decodeId, parseEntries } from '../entry/format.ts';
@@ -13,6 +14,7 @@ import { type MemoryContext, openMemoriesIn } from '../recall/open-memories.ts';
 import type { IndexedFile } from '../recall/segments.ts';
 import { CONSOLIDATED, type Consolidated } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
+import { believe, openSaidMemories } from '../store/spoken.ts';
 import { DurableIndex } from './candidates.ts';
 import { type ConsolidationPlan, decideConsolidation } from './decide.ts';
 
@@ -33,7 +35,8 @@ export async function consolidate(
   const store = await openMemoryStore(context);
   try {
     await store.settle();
-    const plan = planConsolidation(store.files, context);
+    const session = await readSession(store.files, context);
+    const plan = planConsolidation(store.files, session, context);
     const expired = findExpired(store.files, context);
     if (!options.isDryRun) await apply(store, withExpired(plan, expired, context));
     return { ...plan, expired: expired.length };
@@ -42,8 +45,20 @@ export async function consolidate(
   }
 }
 
-function planConsolidation(files: ZoneFiles, context: ConsolidateContext): ConsolidationPlan {
-  const session = parseEntries(files.read(notesPath(files.zone)) ?? '').map(({ memory }) => memory);
+/** What came with the repository is not recorded as ours before the person accepted it, and then as read somewhere. */
+async function readSession(files: ZoneFiles, context: ConsolidateContext): Promise<readonly Memory[]> {
+  const said = await openSaidMemories(context);
+  const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
+  return parseEntries(files.read(notesPath(files.zone)) ?? '')
+    .map((entry) => believe(entry.memory, said))
+    .flatMap(({ memory, isOwn }) => (isOwn || isAccepted ? [memory] : []));
+}
+
+function planConsolidation(
+  files: ZoneFiles,
+  session: readonly Memory[],
+  context: ConsolidateContext,
+): ConsolidationPlan {
   const memories = openMemoriesIn(context, files.zone);
   const durable = memories.refresh().files.filter(({ place }) => place === 'durable');
   const index = new DurableIndex(durable.map(({ segment }) => segment));

@@ -1,6 +1,9 @@
 // The few memories that matter to a task, as lines to put in front of an agent, within a budget of tokens. What is stale or was
 // only read somewhere is told as such, what reads like an instruction is never told, and what nothing in the task speaks of is left out: silence costs nothing.
 
+import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { readTrust } from '../../state/index.ts';
+import { openSaidMemories } from '../store/spoken.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
 import { estimateTokens, type Recalled, recall } from './search.ts';
 import { findStale } from './stale.ts';
@@ -22,12 +25,14 @@ export async function recallForTask(
 ): Promise<TaskRecall> {
   if (request.task.trim() === '') return NOTHING;
   const memories = await openMemories(context);
-  const { hits, unreadable } = recall(memories, { query: request.task, limit: LIMIT });
+  const said = await openSaidMemories(context);
+  const { hits, unreadable } = recall({ memories, said }, { query: request.task, limit: LIMIT });
+  const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
   const lines: string[] = [];
   const ids: string[] = [];
   let left = request.tokensMax;
   for (const hit of hits) {
-    if (!isRelevant(hit) || hit.doubt === 'instruction') continue;
+    if (!isRelevant(hit) || hit.doubt === 'instruction' || !(hit.isOwn || isAccepted)) continue;
     const line = toLine(hit, await findStale(hit.memory, context));
     const cost = estimateTokens(line);
     if (cost > left) continue;
@@ -45,13 +50,14 @@ function isRelevant({ score, why }: Recalled): boolean {
   return score >= SCORE_MIN && why.startsWith('says');
 }
 
-function toLine({ memory, conflicts }: Recalled, stale: readonly string[]): string {
+function toLine({ memory, conflicts, isOwn }: Recalled, stale: readonly string[]): string {
   const text = memory.content.replaceAll(/\s+/g, ' ');
   const short = text.length > LINE_LENGTH_MAX ? `${text.slice(0, LINE_LENGTH_MAX - 1)}…` : text;
   const marks = [
+    ...(isOwn ? [] : ["quoted from the repository's files"]),
     ...(memory.trust === 'external' ? ['unverified'] : []),
     ...(stale.length > 0 ? ['stale'] : []),
     ...(conflicts.length > 0 ? [`contradicted by ${conflicts[0]}`] : []),
   ];
-  return `- ${short}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+  return `- ${isOwn ? short : `"${short}"`}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
 }

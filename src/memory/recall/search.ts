@@ -3,7 +3,9 @@
 
 import { findInstruction } from '../../poison/index.ts';
 import type { OtherMeaning, SearchFilter, SearchHit } from '../../search/index.ts';
+import type { Said } from '../../state/said.ts';
 import type { Memory, MemoryScope, MemoryType, PlacedMemory } from '../model.ts';
+import { believe } from '../store/spoken.ts';
 import type { Memories } from './open-memories.ts';
 import { type IndexedFile, listDamaged } from './segments.ts';
 
@@ -25,6 +27,8 @@ export interface Recalled extends PlacedMemory {
   readonly score: number;
   readonly why: string;
   readonly conflicts: readonly string[];
+  /** Whether this machine recorded it; else it came with the repository. */
+  readonly isOwn: boolean;
   /** Why nobody should take its word: it was read somewhere, or it would steer who reads it. */
   readonly doubt?: 'external' | 'instruction';
 }
@@ -45,7 +49,7 @@ export function toFilter(request: Omit<RecallRequest, 'query' | 'limit'>): Searc
 }
 
 export function recall(
-  memories: Memories,
+  { memories, said }: { readonly memories: Memories; readonly said: Said },
   request: RecallRequest,
   meaning?: OtherMeaning,
 ): { readonly hits: readonly Recalled[]; readonly searched: number; readonly unreadable: readonly string[] } {
@@ -55,10 +59,13 @@ export function recall(
   const hits = found.flatMap((hit): Recalled[] => {
     const placed = memories.read(files[hit.segment] as IndexedFile, hit.document);
     if (placed === undefined) return [];
-    const doubt = findDoubt(placed.memory);
+    const { memory, isOwn } = believe(placed.memory, said);
+    const doubt = findDoubt(memory);
     return [
       {
         ...placed,
+        memory,
+        isOwn,
         score: hit.score,
         why: explain(hit),
         conflicts: conflictsOf(placed.memory, files),

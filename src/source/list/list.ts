@@ -2,8 +2,7 @@
 // index, what is new and not ignored. Outside git, or where git cannot answer, a walk with the usual ignores.
 // Links and submodules are counted, never followed, so nothing outside the tree is reached and no link can loop.
 
-import { type GitHost, runGit } from '../../durable/git.ts';
-import { isLoaError } from '../../kernel/errors.ts';
+import { type GitHost, isNoAnswer, runGit } from '../../durable/git.ts';
 import type { SkipReason } from '../model.ts';
 import { readFields } from './fields.ts';
 import { walkTree } from './walk.ts';
@@ -31,7 +30,7 @@ export async function listTree(root: string, host: ListHost): Promise<Listing> {
   try {
     return await listByGit(root, host);
   } catch (error) {
-    if (!isLoaError(error) || !['process.failed', 'git.not-believed'].includes(error.code)) throw error;
+    if (!isNoAnswer(error)) throw error;
     return { ...walkTree(root, host), reason: error.message };
   }
 }

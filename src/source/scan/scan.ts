@@ -132,8 +132,13 @@ export function isWord(tokens: Tokens, index: number, words: ReadonlySet<number>
   return isName(tokens, index) && words.has(tokens.data[index] as number);
 }
 
+/** Far beyond what people nest; names of thousands of levels would take space in the square of the file. */
+const CONTAINER_LENGTH_MAX = 400;
+
+/** What lies too deep belongs to the deepest container that still has a name. */
 export function joinNames(container: string, name: string): string {
-  return container === '' ? name : `${container}.${name}`;
+  if (container === '') return name;
+  return container.length + name.length < CONTAINER_LENGTH_MAX ? `${container}.${name}` : container;
 }
 
 export { tokenText };

@@ -32,6 +32,8 @@ export interface ChangeType {
   planAll?(payloads: readonly never[], files: ZoneFiles): readonly FileEdit[];
   /** What of it concerns the other work trees of the repository; undefined, or left out, when nothing does. */
   shared?(payload: never): unknown;
+  /** The texts in it that somebody on this machine stands behind, as they are read back from the files. */
+  spoken?(payload: never): readonly string[] | Promise<readonly string[]>;
 }
 
 export type ChangeTypes = Readonly<Record<string, ChangeType>>;

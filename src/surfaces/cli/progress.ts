@@ -1,5 +1,6 @@
 // Progress of long work: one line on a terminal, rewritten at most ten times a second; nothing at all when piped.
 
+import { showLine } from '../../kernel/display.ts';
 import type { Progress } from '../../kernel/operation.ts';
 
 const INTERVAL_MS = 100;
@@ -33,7 +34,8 @@ export function createProgressLine(write: (text: string) => void, nowMs: () => n
   };
 }
 
-export function renderLine(step: string, done: number, total: number | undefined): string {
+export function renderLine(named: string, done: number, total: number | undefined): string {
+  const step = showLine(named);
   if (total === undefined || total <= 0) return `${step}  ${done}`;
   const share = Math.min(1, done / total);
   const filled = Math.round(share * BAR_COLUMNS);

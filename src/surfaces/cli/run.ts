@@ -1,10 +1,13 @@
 // One command line from words to exit code. Text for people and JSON go to stdout, failures and progress to stderr;
-// with --json stdout holds exactly one JSON value, a failure included.
+// with --json stdout holds exactly one JSON value, a failure included. Whatever values hold, a terminal gets our lines and
+// our colours only; `--jsonl` and filters pass bytes as they are.
 
 import { execute, type Ports, type Runnable, requireInput } from '../../execute.ts';
+import { showLine, showStyled, showText } from '../../kernel/display.ts';
 import { assert, LoaError } from '../../kernel/errors.ts';
 import { type Context, type Operation, type TextStyle, VERDICT_EXIT_CODES } from '../../kernel/operation.ts';
 import type { Command, Manifest, ManifestOperation } from '../../manifest.ts';
+import { renderAnswer, toJsonText } from '../answer.ts';
 import { showFailure, toReport } from '../failure.ts';
 import { createStyle, type Terminal, wantsColor } from '../style.ts';
 import { type GlobalFlags, parseCommandLine } from './args.ts';
@@ -12,6 +15,7 @@ import { answerLines, filterText, readText } from './batch.ts';
 import { findCommand } from './command.ts';
 import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
+import { letSignalsEnd } from './signals.ts';
 
 /** Somewhere text goes; a reader that left is not an error. */
 export interface Output extends Terminal {
@@ -48,7 +52,15 @@ export interface Cli {
 
 const FAILURE_FLAGS = ['json', 'verbose', 'no-color'] as const;
 
-export async function runCli(cli: Cli, argv: readonly string[]): Promise<number> {
+/** All text goes through `world`; `raw` is for what is no text for people. */
+interface GuardedCli extends Cli {
+  readonly raw: World;
+}
+
+export async function runCli(plain: Cli, argv: readonly string[]): Promise<number> {
+  const { world } = plain;
+  const guarded = { ...world, stdout: guard(world.stdout), stderr: guard(world.stderr) };
+  const cli: GuardedCli = { ...plain, world: guarded, raw: world };
   try {
     return await dispatch(cli, argv);
   } catch (thrown) {
@@ -56,7 +68,12 @@ export async function runCli(cli: Cli, argv: readonly string[]): Promise<number>
   }
 }
 
-async function dispatch(cli: Cli, argv: readonly string[]): Promise<number> {
+function guard(output: Output): Output {
+  const { isTerminal, columns } = output;
+  return { isTerminal, columns, write: (text) => output.write(showStyled(text)) };
+}
+
+async function dispatch(cli: GuardedCli, argv: readonly string[]): Promise<number> {
   const commands: readonly (ManifestOperation | Program)[] = [...cli.manifest.operations, ...cli.programs];
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
   const found = findCommand(words, commands);
@@ -98,22 +115,25 @@ interface Call {
   readonly style: TextStyle;
 }
 
-async function runOperation(cli: Cli, entry: ManifestOperation, call: Call): Promise<number> {
+async function runOperation(cli: GuardedCli, entry: ManifestOperation, call: Call): Promise<number> {
   const { world } = cli;
   const progress =
     world.stderr.isTerminal && !call.globals.quiet && !call.globals.json
-      ? createProgressLine((text) => world.stderr.write(text), world.monotonicMs)
+      ? createProgressLine((text) => cli.raw.stderr.write(text), world.monotonicMs)
       : SILENT_PROGRESS;
-  const { context, ports } = await cli.openSession(call.globals, progress, entry);
+  const { context: plain, ports } = await cli.openSession(call.globals, progress, entry);
+  const context = { ...plain, confirm: (question: string) => plain.confirm(showText(question)) };
   const operation = cli.findOperation(entry.name);
-  if (call.globals.jsonl || isFilter(entry, call))
-    return runStream(cli, { operation, entry }, { ...call, context });
+  const isStream = call.globals.jsonl || isFilter(entry, call);
+  // A stream changes nothing but its output.
+  letSignalsEnd(isStream ? { effect: 'read' } : entry);
+  if (isStream) return runStream(cli, { operation, entry }, { ...call, context });
   try {
     const input = takesStdin(entry, call) ? { ...call.input, text: await readText(world.stdin) } : call.input;
     const done = await execute({ operation, entry }, input, context, ports);
     progress.clear();
-    if (call.globals.json) world.stdout.write(`${JSON.stringify(done.output, null, 2)}\n`);
-    else if (!call.globals.quiet) world.stdout.write(withNewline(done.code.render(done.output, call.style)));
+    if (call.globals.json) world.stdout.write(`${toJsonText(done.output)}\n`);
+    else if (!call.globals.quiet) world.stdout.write(withNewline(renderAnswer(done, entry, call.style)));
     const exitCode = VERDICT_EXIT_CODES[done.verdict];
     return call.globals.strict && exitCode === 2 ? 1 : exitCode;
   } finally {
@@ -131,11 +151,11 @@ function isFilter(entry: ManifestOperation, call: Call): boolean {
 }
 
 async function runStream(
-  cli: Cli,
+  cli: GuardedCli,
   runnable: Runnable,
   call: Call & { readonly context: Context },
 ): Promise<number> {
-  const { world } = cli;
+  const world = cli.raw;
   const code = await runnable.operation.load();
   const input = requireInput(runnable.entry, call.input) as never;
   if (call.globals.jsonl) {
@@ -161,13 +181,13 @@ async function reportToPerson(cli: Cli, argv: readonly string[], thrown: unknown
   const failure = await showFailure(thrown);
   const [json, verbose, noColor] = FAILURE_FLAGS.map((flag) => argv.includes(`--${flag}`));
   if (json) {
-    cli.world.stdout.write(`${JSON.stringify({ error: toReport(failure) }, null, 2)}\n`);
+    cli.world.stdout.write(`${toJsonText({ error: toReport(failure) })}\n`);
     return failure.exitCode;
   }
   const { stderr, env } = cli.world;
   const style = createStyle(stderr, wantsColor(stderr, env, noColor ?? false));
-  stderr.write(`${style.bad('loa:')} ${failure.message}\n`);
-  if (failure.hint !== undefined) stderr.write(`     ${failure.hint}\n`);
-  if (verbose || failure.kind === 'bug') stderr.write(`${failure.causes}\n`);
+  stderr.write(`${style.bad('loa:')} ${showLine(failure.message)}\n`);
+  if (failure.hint !== undefined) stderr.write(`     ${showLine(failure.hint)}\n`);
+  if (verbose || failure.kind === 'bug') stderr.write(`${showText(failure.causes)}\n`);
   return failure.exitCode;
 }

@@ -1,6 +1,8 @@
 // Reads one JSON object from a stream and answers the moment it is complete. Agents leave the pipe open, so waiting
 // for the end of the stream would hang the person's session.
 
+import { whereNotJson } from '../../kernel/json-place.ts';
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN = 0x7b;
@@ -60,10 +62,12 @@ export async function readEvent(
 }
 
 function parse(chunks: readonly Uint8Array[]): ReadResult {
+  const text = new TextDecoder().decode(Buffer.concat(chunks));
   try {
-    const payload: unknown = JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
+    const payload: unknown = JSON.parse(text);
     return { kind: 'event', payload: payload as Readonly<Record<string, unknown>> };
-  } catch (error) {
-    return { kind: 'none', reason: `the event is not JSON: ${(error as Error).message}` };
+  } catch {
+    // The place is all that is kept of it: an event holds what people and tools said.
+    return { kind: 'none', reason: `the event is not JSON, at ${whereNotJson(text)}` };
   }
 }

@@ -1,6 +1,7 @@
 // One hook call of an agent, from event to exit code. Whatever goes wrong on our side, the person's session goes on:
 // the failure is noted for `loa doctor` and the exit code is 0, unless the configuration says `hooks.fail_closed`.
 
+import { showLine, showText } from '../../kernel/display.ts';
 import { HOOK_OUTPUT_CHARACTERS_MAX } from '../../kernel/limits.ts';
 import { showFailure, toReport } from '../failure.ts';
 
@@ -26,7 +27,8 @@ export interface HookParts {
 export async function runHook(parts: HookParts): Promise<HookAnswer> {
   try {
     const answer = await parts.handle();
-    return { ...answer, stdout: answer.stdout.slice(0, HOOK_OUTPUT_CHARACTERS_MAX) };
+    const stdout = showText(answer.stdout).slice(0, HOOK_OUTPUT_CHARACTERS_MAX);
+    return { ...answer, stdout, stderr: showText(answer.stderr) };
   } catch (thrown) {
     const failure = await showFailure(thrown);
     try {
@@ -35,6 +37,6 @@ export async function runHook(parts: HookParts): Promise<HookAnswer> {
       // The place for notes is out of reach too (full or read-only disk); the session matters more.
     }
     if (!parts.failClosed()) return GO_ON;
-    return { stdout: '', stderr: `loa: ${failure.message}`, exitCode: 2 };
+    return { stdout: '', stderr: `loa: ${showLine(failure.message)}`, exitCode: 2 };
   }
 }

@@ -17,6 +17,15 @@ export interface RequestHead {
 
 export type Refusal = { readonly status: 401 | 403; readonly reason: string };
 
+const BEARER = /^Bearer (\S+)$/i;
+
+const TOKEN_LENGTH_MIN = 32;
+
+/** A token that is empty or could be guessed opens nothing, whoever put it there. */
+export function isSecret(token: string): boolean {
+  return token.length >= TOKEN_LENGTH_MIN;
+}
+
 /** Undefined when the request may pass. */
 export function refuse(head: RequestHead, allowed: Allowed): Refusal | undefined {
   if (!isAllowedHost(head.host, allowed.hosts)) {
@@ -25,8 +34,8 @@ export function refuse(head: RequestHead, allowed: Allowed): Refusal | undefined
   if (head.origin !== undefined && !isAllowedOrigin(head.origin, allowed.hosts)) {
     return { status: 403, reason: `requests from the origin "${head.origin}" are refused` };
   }
-  const [scheme, token] = (head.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || !isSameSecret(token, allowed.token)) {
+  const token = BEARER.exec(head.authorization ?? '')?.[1];
+  if (token === undefined || !isSecret(allowed.token) || !isSameSecret(token, allowed.token)) {
     return { status: 401, reason: 'the request needs the header "Authorization: Bearer TOKEN"' };
   }
   return undefined;

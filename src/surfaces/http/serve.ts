@@ -1,14 +1,16 @@
 // HTTP for every operation that opts in: POST /v1/SUBJECT/VERB with the input as JSON. Loopback unless asked
 // otherwise; every request is guarded; bodies are bounded; a failure has the same shape as on every other surface.
 
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { execute, type Ports } from '../../execute.ts';
 import { type FailureKind, LoaError } from '../../kernel/errors.ts';
 import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, Operation } from '../../kernel/operation.ts';
 import type { Manifest, ManifestOperation } from '../../manifest.ts';
+import { withoutSecrets } from '../answer.ts';
 import { showFailure, toReport } from '../failure.ts';
-import { refuse } from './guard.ts';
+import { isSecret, refuse } from './guard.ts';
 import { describeApi, routeOf } from './openapi.ts';
 
 const STATUS: Readonly<Record<FailureKind, number>> = {
@@ -39,10 +41,15 @@ export async function serveHttp(
   parts: HttpServerParts,
   listen: { readonly host: string; readonly port: number },
 ): Promise<HttpServer> {
+  if (!isSecret(parts.token)) {
+    throw new LoaError('key.unreadable', 'the HTTP token is empty or too short to keep anybody out', {
+      hint: 'Remove its file; the next start makes a new one.',
+    });
+  }
   const app = await createApp(parts);
   try {
-    const url = await app.listen(listen);
-    return { url, close: () => app.close() };
+    await app.listen(listen);
+    return { url: urlOf(app.server.address() as AddressInfo), close: () => app.close() };
   } catch (cause) {
     throw new LoaError(
       'http.port-taken',
@@ -53,6 +60,11 @@ export async function serveHttp(
       },
     );
   }
+}
+
+/** Where it really listens: 0.0.0.0 is every address of this machine, and that is to be seen. */
+function urlOf({ address, port }: AddressInfo): string {
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
 async function createApp(parts: HttpServerParts): Promise<FastifyInstance> {
@@ -107,7 +119,7 @@ async function answer(parts: HttpServerParts, call: HttpCall, reply: FastifyRepl
   const runnable = { operation: parts.findOperation(call.entry.name), entry: call.entry };
   const done = await execute(runnable, call.input, context, parts.ports);
   reply.header('x-loa-verdict', done.verdict);
-  return done.output;
+  return withoutSecrets(done.output);
 }
 
 /** Fastify's own refusals (body too large, wrong content type) keep their status; the shape is ours. */

@@ -3,11 +3,13 @@
 
 import type { Readable, Writable } from 'node:stream';
 import type { CallToolResult, JSONRPCMessage, ListToolsResult, Server } from '@modelcontextprotocol/server';
-import { execute, type Ports } from '../../execute.ts';
+import { type Executed, execute, type Ports } from '../../execute.ts';
+import { showLine } from '../../kernel/display.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, Operation } from '../../kernel/operation.ts';
 import type { Manifest, ManifestOperation } from '../../manifest.ts';
-import { showFailure } from '../failure.ts';
+import { loadCleaner, renderAnswer, withoutSecrets } from '../answer.ts';
+import { type ShownFailure, showFailure } from '../failure.ts';
 import { PLAIN_STYLE } from '../style.ts';
 import { isTemplate, listPrompting, listReadable, resolveUri, TEXT_TYPE } from './resources.ts';
 import { listTools, resolveCall, type Tool } from './tools.ts';
@@ -136,10 +138,10 @@ async function readText(
     const context = await parts.openContext(wanted.signal);
     const runnable = { operation: parts.findOperation(wanted.entry.name), entry: wanted.entry };
     const done = await execute(runnable, wanted.input, context, parts.ports);
-    return done.code.render(done.output, PLAIN_STYLE);
+    return await cleanText(done, wanted.entry);
   } catch (thrown) {
     const failure = await showFailure(thrown);
-    throw new Error(failure.hint === undefined ? failure.message : `${failure.message} ${failure.hint}`);
+    throw new Error(describeFailure(failure).join(' '));
   }
 }
 
@@ -168,14 +170,23 @@ async function callTool(
     const context = await parts.openContext(call.signal);
     const runnable = { operation: parts.findOperation(entry.name), entry };
     const done = await execute(runnable, input, context, parts.ports);
-    const text = done.code.render(done.output, PLAIN_STYLE);
-    const content = [{ type: 'text' as const, text }];
+    const content = [{ type: 'text' as const, text: await cleanText(done, entry) }];
     if (entry.mcp.answer === 'text') return { content };
-    return { content, structuredContent: done.output as Record<string, unknown> };
+    const structuredContent = (await withoutSecrets(done.output)) as Record<string, unknown>;
+    return { content, structuredContent };
   } catch (thrown) {
     const failure = await showFailure(thrown);
     if (failure.kind === 'bug') parts.report(failure.causes);
-    const text = failure.hint === undefined ? failure.message : `${failure.message}\n${failure.hint}`;
-    return { content: [{ type: 'text', text }], isError: true };
+    return { content: [{ type: 'text', text: describeFailure(failure).join('\n') }], isError: true };
   }
+}
+
+/** Renderers put names and values side by side, which may show a secret that the value alone does not. */
+async function cleanText(done: Executed, entry: ManifestOperation): Promise<string> {
+  const text = renderAnswer(done, entry, PLAIN_STYLE);
+  return (await loadCleaner([text]))(text);
+}
+
+function describeFailure({ message, hint }: ShownFailure): readonly string[] {
+  return (hint === undefined ? [message] : [message, hint]).map(showLine);
 }

@@ -45,8 +45,28 @@ describe('MCP tools', () => {
     ]);
   });
   it('lead a call to its operation without the action', () => {
-    const call = resolveCall(tools, 'tasks', { action: 'remove', id: 1 });
-    expect([call.entry.name, call.input]).toEqual(['task.remove', { id: 1 }]);
+    const call = resolveCall(tools, 'tasks', { action: 'remove', 'task.remove': 'x' });
+    expect([call.entry.name, call.input]).toEqual(['task.remove', { 'task.remove': 'x' }]);
+  });
+  it('take no input that they do not list, and no value that is the person’s to give', () => {
+    const entry = operation('note', 'note');
+    const input = {
+      type: 'object' as const,
+      properties: { text: { type: 'string' }, force: { type: 'boolean' }, trust: { enum: ['me', 'it'] } },
+    } as const;
+    const mcp = {
+      tool: 'note',
+      description: '',
+      answer: 'text',
+      unlisted: ['force'],
+      only: { trust: ['it'] },
+    } as const;
+    const [tool] = listTools({ ...manifest, operations: [{ ...entry, input, mcp }] });
+    const call = (given: Record<string, unknown>) => resolveCall([tool as never], 'note', given).input;
+    expect(call({ text: 'a', trust: 'it' })).toEqual({ text: 'a', trust: 'it' });
+    expect(() => call({ text: 'a', force: true })).toThrow('note does not take "force"');
+    expect(() => call({ toString: 'a' })).toThrow('note does not take "toString"');
+    expect(() => call({ trust: 'me' })).toThrow('does not take this value for trust');
   });
   it('answer an unknown tool or action with what there is', () => {
     expect(() => resolveCall(tools, 'nothing', {})).toThrow(/no tool "nothing"/);

@@ -1,5 +1,6 @@
 // MCP tools from the manifest: one tool for each name that operations bind to. Operations that share a name become
-// one tool with an `action`, so that an agent pays for one description instead of many.
+// one tool with an `action`, so that an agent pays for one description instead of many. A call may give what the tool
+// lists and nothing else.
 
 import { assert, LoaError } from '../../kernel/errors.ts';
 import type { McpBinding } from '../../kernel/operation.ts';
@@ -44,12 +45,19 @@ function describeTool(name: string, members: readonly Bound[]): Tool {
 /** What a model reads of the inputs: limits are checked anyway, and everything listed costs tokens in every request. */
 function listInput(schema: JsonSchema, members: readonly Bound[]): JsonSchema {
   const unlisted = new Set(members.flatMap(({ mcp }) => mcp.unlisted ?? []));
+  const only = narrowed(members);
   const listed = Object.entries(schema.properties ?? {}).filter(([name]) => !unlisted.has(name));
+  const narrow = (name: string, property: JsonSchema): JsonSchema =>
+    only[name] === undefined ? property : { ...property, enum: only[name] };
   return {
     type: 'object',
-    properties: Object.fromEntries(listed.map(([name, property]) => [name, shorten(property)])),
+    properties: Object.fromEntries(listed.map(([name, property]) => [name, shorten(narrow(name, property))])),
     ...(schema.required === undefined ? {} : { required: schema.required }),
   };
+}
+
+function narrowed(members: readonly Bound[]): NonNullable<McpBinding['only']> {
+  return Object.fromEntries(members.flatMap(({ mcp }) => Object.entries(mcp.only ?? {})));
 }
 
 function shorten(schema: JsonSchema): JsonSchema {
@@ -84,6 +92,7 @@ export function resolveCall(
       hint: `Tools: ${tools.map((candidate) => candidate.name).join(', ')}.`,
     });
   }
+  requireListed(tool, input);
   const [first] = tool.members as [Bound];
   if (first.mcp.action === undefined) return { entry: first, input };
   const { action, ...rest } = input;
@@ -93,4 +102,23 @@ export function resolveCall(
   throw new LoaError('input.invalid', `${name} ${problem}`, {
     hint: `Actions: ${tool.members.map((member) => member.mcp.action).join(', ')}.`,
   });
+}
+
+/** What is not listed is not offered, even where the operation would take it from a person. */
+function requireListed({ name, inputSchema, members }: Tool, input: Readonly<Record<string, unknown>>): void {
+  const listed = inputSchema.properties ?? {};
+  const only = narrowed(members);
+  for (const [key, value] of Object.entries(input)) {
+    if (!Object.hasOwn(listed, key)) {
+      throw new LoaError('input.invalid', `${name} does not take ${JSON.stringify(key)}`, {
+        hint: `It takes ${Object.keys(listed).join(', ')}.`,
+      });
+    }
+    const values = only[key];
+    if (values !== undefined && !values.includes(value as string)) {
+      throw new LoaError('input.invalid', `${name} does not take this value for ${key}`, {
+        hint: `It takes ${values.join(', ')}.`,
+      });
+    }
+  }
 }

@@ -59,10 +59,10 @@ export const groundGen: SeedProgram = {
     });
     const done = raw as Generated;
     const warnings = [...call.warnings, ...done.warnings];
-    if (done.document !== undefined) call.out(done.document.replace(/\n$/, ''));
+    if (done.document !== undefined) call.outText(done.document.replace(/\n$/, ''));
     if (flags.has('json')) {
       const { document: _document, ...meta } = done;
-      call.err(JSON.stringify({ ...meta, warnings }, null, 2));
+      call.errText(JSON.stringify({ ...meta, warnings }, null, 2));
       return done.exit_code;
     }
     for (const warning of warnings) call.err(`[butterfreezone] WARN: ${warning}`);

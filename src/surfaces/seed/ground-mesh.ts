@@ -61,7 +61,8 @@ export const groundMesh: SeedProgram = {
     });
     const done = raw as Meshed;
     for (const warning of [...call.warnings, ...done.warnings]) call.err(`[butterfreezone] WARN: ${warning}`);
-    call.out(output === undefined ? done.text.replace(/\n$/, '') : `[butterfreezone] Wrote ${output}`);
+    if (output === undefined) call.outText(done.text.replace(/\n$/, ''));
+    else call.out(`[butterfreezone] Wrote ${output}`);
     return verdict === 'warn' ? 2 : verdict === 'fail' ? 1 : 0;
   },
 };

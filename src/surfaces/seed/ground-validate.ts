@@ -46,7 +46,7 @@ export const groundValidate: SeedProgram = {
     });
     const done = output as Validated;
     const status = flags.has('strict') && done.status === 'warn' ? 'fail' : done.status;
-    if (flags.has('json')) call.out(JSON.stringify({ ...done, status }, null, 2));
+    if (flags.has('json')) call.outText(JSON.stringify({ ...done, status }, null, 2));
     else if (!flags.has('quiet')) {
       for (const warning of call.warnings) call.err(`[WARN] ${warning}`);
       for (const line of listChecks(done)) call.out(line);

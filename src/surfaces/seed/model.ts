@@ -6,8 +6,12 @@ import type { Verdict } from '../../kernel/operation.ts';
 /** What a program may do: run operations, say things. */
 export interface SeedCall {
   run(operation: string, input: Readonly<Record<string, unknown>>): Promise<SeedAnswer>;
+  /** One line each, whatever the values in it hold. */
   out(line: string): void;
   err(line: string): void;
+  /** Many lines: a document, JSON. */
+  outText(text: string): void;
+  errText(text: string): void;
   /** What was wrong with the configuration, which did not stop anything. */
   readonly warnings: readonly string[];
 }

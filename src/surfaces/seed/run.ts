@@ -1,5 +1,6 @@
 // Runs one of these programs from its words to its exit code.
 
+import { showLine, showText } from '../../kernel/display.ts';
 import { EXIT_CODES } from '../../kernel/errors.ts';
 import { showFailure } from '../failure.ts';
 import { parseSeedArgs, type SeedArgs, type SeedCall, type SeedProgram } from './model.ts';
@@ -18,7 +19,7 @@ export async function runSeedProgram(
 ): Promise<number> {
   const parsed = parseSeedArgs(program, argv);
   if (!parsed.ok) {
-    world.err(`ERROR: ${parsed.reason}`);
+    world.err(`ERROR: ${showLine(parsed.reason)}`);
     world.err(program.usage);
     return program.usageExitCode;
   }
@@ -28,11 +29,17 @@ export async function runSeedProgram(
   }
   try {
     const session = await world.open(parsed.args);
-    return await program.start(parsed.args, { ...session, out: world.out, err: world.err });
+    return await program.start(parsed.args, {
+      ...session,
+      out: (line) => world.out(showLine(line)),
+      err: (line) => world.err(showLine(line)),
+      outText: (text) => world.out(showText(text)),
+      errText: (text) => world.err(showText(text)),
+    });
   } catch (thrown) {
     const failure = await showFailure(thrown);
-    world.err(`ERROR: ${failure.message}`);
-    if (failure.hint !== undefined) world.err(failure.hint);
+    world.err(`ERROR: ${showLine(failure.message)}`);
+    if (failure.hint !== undefined) world.err(showLine(failure.hint));
     return exitCodeOf(failure.kind, failure.code, program);
   }
 }

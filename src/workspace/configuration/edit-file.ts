@@ -16,7 +16,7 @@ export interface SettingEdit {
 export function editSetting(text: string, { steps, value, file }: SettingEdit): string {
   const document = parseDocument(text);
   const [problem] = document.errors;
-  if (problem !== undefined) throw unreadable(file, explainYamlProblem(problem.code, problem.message));
+  if (problem !== undefined) throw unreadable(file, explainYamlProblem(problem.code));
   if (document.contents !== null && !isMap(document.contents))
     throw unreadable(file, 'it is no mapping of sections');
   if (value === undefined) remove(document, steps);

@@ -138,5 +138,6 @@ type Schema = z.output<typeof schemaSchemas.output>;
 
 export const schemaCode: OperationCode<z.output<typeof schemaSchemas.input>, Schema> = {
   run: (_input, context) => ({ ...editorSchema(context.configSchema) }),
+  rendersJson: () => true,
   render: (output) => JSON.stringify(output, null, 2),
 };

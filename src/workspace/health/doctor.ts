@@ -2,7 +2,7 @@
 // finding and stops none of the others.
 
 import type { z } from 'zod';
-import { isLoaError } from '../../kernel/errors.ts';
+import { describeThrown, isLoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../clean.ts';
 import { checkAgents, checkHookFailures } from './agent-checks.ts';
@@ -71,9 +71,7 @@ async function examineSafely(name: string, examine: Examination, context: Contex
     return await examine(context);
   } catch (thrown) {
     const failure = isLoaError(thrown) ? thrown : undefined;
-    const message = cleanText(
-      `could not be examined: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
-    );
+    const message = cleanText(`could not be examined: ${describeThrown(thrown)}`);
     return [
       {
         name,

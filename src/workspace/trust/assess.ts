@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { repositoryEvidence } from '../../ground/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
+import { whereNotJson } from '../../kernel/json-place.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { openSourceTree } from '../../source/index.ts';
@@ -85,7 +86,7 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new LoaError('input.invalid', `${file} is not JSON: ${(cause as Error).message}`, {
+    throw new LoaError('input.invalid', `${file} is not JSON, at ${whereNotJson(text)}`, {
       cause,
       hint: 'Mend it and run this again.',
     });

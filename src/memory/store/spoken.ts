@@ -1,0 +1,44 @@
+// Which memories this machine recorded, and with how much trust: a file that says more of an entry than the journal did is
+// believed no more than a page that somebody read. Apart from the plans, so that a session start can ask without them.
+
+import { openSaid, type Said, type SaidBy, type SaidContext } from '../../state/said.ts';
+import type { Memory } from '../model.ts';
+
+const memoriesIn = (payload: unknown): readonly Memory[] => {
+  const { memory, memories, promoted, updated, archived } = payload as Readonly<Record<string, unknown>>;
+  return [memory, memories, promoted, updated, archived]
+    .flat()
+    .filter((one) => one !== undefined) as Memory[];
+};
+
+/** The text and its trust together: one cannot be raised without the other. */
+const wordsOf = ({ trust, content }: Memory): string => `${trust}: ${content}`;
+
+const spoken = (payload: unknown): readonly string[] => memoriesIn(payload).map(wordsOf);
+
+export const saidByMemory: SaidBy = {
+  owner: 'memory',
+  types: Object.fromEntries(
+    ['captured', 'imported', 'consolidated', 'quarantined', 'restored', 'mended', 'kept'].map((name) => [
+      `memory.${name}`,
+      { spoken },
+    ]),
+  ),
+};
+
+export interface Believed {
+  readonly memory: Memory;
+  /** Whether this machine's journal recorded it. */
+  readonly isOwn: boolean;
+}
+
+/** What a file says of a memory, as far as it is believed. */
+export function believe(memory: Memory, said: Said): Believed {
+  return said.has(wordsOf(memory))
+    ? { memory, isOwn: true }
+    : { memory: { ...memory, trust: 'external' }, isOwn: false };
+}
+
+export function openSaidMemories(context: SaidContext): Promise<Said> {
+  return openSaid(context, saidByMemory);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { serveHttp } from './serve.ts';
+
+const TOKEN = 'token-of-this-test-'.repeat(2);
+
+const parts = {
+  manifest: { operations: [], config: {}, build: 'test' },
+  version: '1',
+  findOperation: () => {
+    throw new Error('there are no operations here');
+  },
+  ports: { audit: async () => {} },
+  openContext: () => Promise.reject(new Error('nothing is run here')),
+  token: TOKEN,
+  extraHosts: [],
+};
+
+describe('the HTTP server', () => {
+  it('tells the address it really listens on', async () => {
+    for (const host of ['127.0.0.1', '0.0.0.0']) {
+      const server = await serveHttp(parts, { host, port: 0 });
+      const { port } = new URL(server.url);
+      expect(server.url).toBe(`http://${host}:${port}`);
+      const answer = await fetch(`http://127.0.0.1:${port}/openapi.json`, {
+        headers: { authorization: `Bearer ${TOKEN}` },
+      });
+      expect(answer.status).toBe(200);
+      await server.close();
+    }
+  });
+  it('does not start with a token that could be guessed', async () => {
+    for (const token of ['', 'short']) {
+      const started = serveHttp({ ...parts, token }, { host: '127.0.0.1', port: 0 });
+      await expect(started).rejects.toMatchObject({ code: 'key.unreadable' });
+    }
+  });
+});
