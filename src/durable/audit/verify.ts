@@ -79,8 +79,7 @@ async function readGit({ gitRoot }: AuditPlace, id: string, host: AuditHost): Pr
   try {
     return (await readAnchor(gitRoot, id, host)) ?? 'none';
   } catch (error) {
-    if (isLoaError(error) && ['process.failed', 'git.not-believed'].includes(error.code))
-      return 'unreachable';
+    if (isNoAnswer(error)) return 'unreachable';
     throw error;
   }
 }
