@@ -3,7 +3,7 @@
 // opened once and closed in reverse order; configuration is read for each request, so that an edit counts at once.
 
 import { resolve } from 'node:path';
-import { auditService } from './audit-service.ts';
+import { openAuditTrail } from './audit-trail.ts';
 import { type Executed, execute } from './execute.ts';
 import type { Domains } from './kernel/domain.ts';
 import { isLoaError, LoaError } from './kernel/errors.ts';
@@ -86,7 +86,7 @@ export function openApp(options: AppOptions): App {
   };
   const openContext = (name: string, request: Request): Promise<Context> =>
     makeContext({ options, opened, services, entry: findOperation(name).entry }, request);
-  const audit = auditService(options.isServer ?? false);
+  const audit = openAuditTrail(options.isServer ?? false);
   const runIn = (context: Context, name: string, input: unknown): Promise<Executed> =>
     execute(findOperation(name), input, context, { audit });
   return {

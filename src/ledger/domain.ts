@@ -2,7 +2,7 @@
 
 import { defineDomain } from '../kernel/domain.ts';
 import { ledgerOperations } from './operations.ts';
-import { RECORDED } from './record/spoken.ts';
+import { RECORDED } from './record/types.ts';
 
 const schemas = () => import('./config-schemas.ts');
 

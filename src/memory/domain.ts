@@ -2,7 +2,7 @@
 
 import { defineDomain } from '../kernel/domain.ts';
 import { memoryOperations } from './operations.ts';
-import { MEMORY_TYPES } from './store/spoken.ts';
+import { MEMORY_TYPES } from './store/types.ts';
 
 export const memory = defineDomain({
   name: 'memory',

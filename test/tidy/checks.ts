@@ -17,7 +17,7 @@ export const ROWS: readonly (readonly string[])[] = [
   ['state', 'source', 'search'],
   ['ground', 'ledger', 'memory', 'resilience', 'ops', 'commons'],
   ['workspace'],
-  ['app', 'audit-service', 'catalog', 'domains', 'execute', 'manifest', 'operation-types', 'product', 'index'],
+  ['app', 'audit-trail', 'catalog', 'domains', 'execute', 'manifest', 'operation-types', 'product', 'index'],
   ['surfaces'],
   ['bin'],
 ];

@@ -4,6 +4,7 @@
 // others may be writing on, so that nothing looks ahead of it that is not.
 
 import { isLoaError } from '../../kernel/errors.ts';
+import { isNoAnswer } from '../git.ts';
 import { type JournalReport, readJournal, verifyJournal } from '../journal/index.ts';
 import { type Keyring, loadKeyring } from '../keys/index.ts';
 import type { AuditHost } from './audit.ts';

@@ -47,7 +47,9 @@ export const showCode: OperationCode<
     if (events.length === 0) return 'Nothing changed this project through loa yet.';
     const lines = events.map((event) => {
       const took = style.dim(`${event.durationMs} ms`);
-      const who = [event.principal, event.agent, event.session].filter((name) => name !== undefined).join(', ');
+      const who = [event.principal, event.agent, event.session]
+        .filter((name) => name !== undefined)
+        .join(', ');
       const by = who === '' ? event.surface : `${event.surface} (${who})`;
       return `${style.dim(`${event.sequence}  ${event.time}`)}  ${event.operation}  ${event.outcome}  by ${by}  ${took}`;
     });

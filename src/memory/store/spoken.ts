@@ -3,6 +3,7 @@
 
 import { openSaid, type Said, type SaidBy, type SaidContext } from '../../state/said.ts';
 import type { Memory } from '../model.ts';
+import { TELLING_TYPES } from './types.ts';
 
 /** A record that tells of none speaks of none. */
 const memoriesIn = (payload: unknown): readonly Memory[] => {
@@ -15,19 +16,12 @@ const memoriesIn = (payload: unknown): readonly Memory[] => {
 /** The text and its trust together: one cannot be raised without the other. */
 const wordsOf = ({ trust, content }: Memory): string => `${trust}: ${content}`;
 
-export const spoken = (payload: unknown): readonly string[] => memoriesIn(payload).map(wordsOf);
-
-/** The record types that hold memories. */
-const TELLING = ['captured', 'imported', 'consolidated', 'quarantined', 'restored', 'mended', 'kept'].map(
-  (name) => `memory.${name}`,
-);
-
-/** All record types of memory. */
-export const MEMORY_TYPES: readonly string[] = [...TELLING, 'memory.forgotten', 'memory.logged'];
+export const spoken = (payload: unknown): readonly string[] =>
+  memoriesIn(payload).flatMap((memory) => [wordsOf(memory), memory.content]);
 
 export const saidByMemory: SaidBy = {
   owner: 'memory',
-  types: Object.fromEntries(TELLING.map((name) => [name, { spoken }])),
+  types: Object.fromEntries(TELLING_TYPES.map((name) => [name, { spoken }])),
 };
 
 export interface Believed {

@@ -18,7 +18,7 @@ const chainService: Service<OpenChain> = {
   close: async (chain) => (await chain.opened)?.close(),
 };
 
-export function auditService(keepsOpen: boolean): AuditPort {
+export function openAuditTrail(keepsOpen: boolean): AuditPort {
   return async (event, context) => {
     if (context.host.files.stat(context.project.ownDir) === undefined) return;
     if (!keepsOpen) {
