@@ -4,6 +4,7 @@
 
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { isLoaError } from '../kernel/errors.ts';
+import { hasGitName } from '../kernel/git-name.ts';
 import type { FileStat, Host } from '../kernel/host.ts';
 import { isInside } from './confine.ts';
 import { type GitSetting, parseGitConfig } from './git-config.ts';
@@ -142,14 +143,17 @@ const FOLDERS = ['objects', 'objects/info', 'objects/pack', 'refs', 'refs/heads'
 const TREE_FILES = ['.gitignore', '.gitattributes', '.gitmodules'];
 
 /** A link would lead git out of the repository, a pipe would keep it waiting, and borrowed objects are of another repository. */
-function findOdd({ gitDir, commonDir, workTree }: Repository, { files }: RepositoryHost): string | undefined {
-  const kindOf = (path: string) => files.stat(path)?.kind;
+function findOdd({ gitDir, commonDir, workTree }: Repository, host: RepositoryHost): string | undefined {
+  const kindOf = (path: string) => host.files.stat(path)?.kind;
   const gitFiles = [...new Set([gitDir, commonDir])].flatMap((dir) => FILES.map((name) => join(dir, name)));
   const file = [...gitFiles, ...TREE_FILES.map((name) => join(workTree, name))].find((path) => {
     const kind = kindOf(path);
     return kind === 'other' || kind === 'link';
   });
   if (file !== undefined) return `${file} is not a regular file`;
+  const branch = /^ref: (refs\/[^\n]+)/.exec(readSmall(join(gitDir, 'HEAD'), host) ?? '')?.[1];
+  const kind = branch === undefined || hasGitName(branch) ? undefined : kindOf(join(commonDir, branch));
+  if (kind !== undefined && kind !== 'file') return `${branch} is not a regular file`;
   const folder = FOLDERS.map((name) => join(commonDir, name)).find((path) => {
     const kind = kindOf(path);
     return kind !== undefined && kind !== 'directory';

@@ -170,6 +170,7 @@ function idLines(blobs: readonly GitBlob[]): Uint8Array {
 export interface GitOptions {
   readonly stdin?: Uint8Array;
   readonly outputBytesMax?: number;
+  readonly timeoutMs?: number;
   /** For asking where hooks are: every other call has them switched off. */
   readonly seesHooks?: boolean;
 }
@@ -197,9 +198,10 @@ export async function askGit(
   root: string,
   args: readonly string[],
   host: GitHost,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<string | undefined> {
   try {
-    return decode(await runGit(root, args, host));
+    return decode(await runGit(root, args, host, { timeoutMs }));
   } catch (error) {
     if (isNoAnswer(error)) return undefined;
     throw error;
@@ -208,7 +210,7 @@ export async function askGit(
 
 /** Git could not answer, or was not asked. */
 export const isNoAnswer = (error: unknown): error is LoaError =>
-  isLoaError(error) && (error.code === 'process.failed' || error.code === 'git.not-believed');
+  isLoaError(error) && ['process.failed', 'git.not-believed', 'operation.timeout'].includes(error.code);
 
 async function callGit(
   root: string,

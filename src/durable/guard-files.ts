@@ -71,6 +71,8 @@ class Guard {
   /** The path with its folders resolved, its last name as it is. */
   name(path: string): string {
     const full = this.#plainly(path);
+    const machineDir = this.#machineDirOf(full);
+    if (machineDir !== undefined && full !== machineDir) this.#requirePlainFolders(machineDir, dirname(full));
     if (this.#whereIs(full) !== 'tree') return full;
     return full === this.#places.root ? full : join(this.#folderOf(dirname(full)), basename(full));
   }
@@ -87,6 +89,8 @@ class Guard {
 
   folder(path: string): string {
     const full = this.#plainly(path);
+    const machineDir = this.#machineDirOf(full);
+    if (machineDir !== undefined) this.#requirePlainFolders(machineDir, full);
     return this.#whereIs(full) === 'tree' ? this.#folderOf(full) : full;
   }
 
@@ -144,13 +148,27 @@ class Guard {
     return this.#places.machineDirs.find((dir) => isBelow(dir, path));
   }
 
+  /** We make no links there, so somebody else did. */
+  #requirePlainFolders(machineDir: string, folder: string): void {
+    this.#forgetOld();
+    for (let dir = folder; dir !== machineDir && !this.#known.has(dir); dir = dirname(dir)) {
+      const kind = this.#host.files.stat(dir)?.kind;
+      if (kind === 'link') throw outside(dir, 'it is a link');
+      if (kind === 'directory') this.#known.set(dir, dir);
+    }
+  }
+
   #folderOf(full: string): string {
+    this.#forgetOld();
+    return this.#resolveFolder(full);
+  }
+
+  #forgetOld(): void {
     const nowMs = this.#host.clock.monotonicMs();
     if (nowMs >= this.#knownUntilMs) {
       this.#known.clear();
       this.#knownUntilMs = nowMs + REMEMBERED_MS;
     }
-    return this.#resolveFolder(full);
   }
 
   #resolveFolder(full: string): string {

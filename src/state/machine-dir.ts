@@ -43,8 +43,12 @@ export function judgeMachineDir(dir: string, stateDir: string, host: MachineHost
   if (id === undefined) return { kind: 'foreign', why: 'it was not made on this machine' };
   const registered = readRegistration(stateDir, id, host);
   if (registered === undefined) return { kind: 'foreign', why: 'it was not made on this machine' };
-  if (registered.path !== dir)
-    registerAgain(dir, { id, stateDir, isMoved: registered.identity === found.identity }, host);
+  if (registered.path === dir) return { kind: 'own' };
+  const isMoved = registered.identity === found.identity;
+  // What is still in its place was copied, and whoever has a copy knows the id.
+  if (!isMoved && readId(registered.path, host) === id)
+    return { kind: 'foreign', why: `it is a copy of ${registered.path}` };
+  registerAgain(dir, { id, stateDir, isMoved }, host);
   return { kind: 'own' };
 }
 
@@ -54,7 +58,7 @@ interface Known {
   readonly isMoved: boolean;
 }
 
-/** Moved, it keeps its id; a copy gets one of its own. Nobody but this machine knows the id, so either is the person's doing. */
+/** Moved, it keeps its id; restored from a copy it gets another one, so that the copy is worth nothing. */
 function registerAgain(dir: string, { id, stateDir, isMoved }: Known, host: MachineHost): void {
   try {
     if (!isMoved) host.files.remove(join(dir, ID_FILE));
@@ -174,6 +178,8 @@ function readSmall(path: string, { files }: MachineHost): string | undefined {
 }
 
 /** For projects that cannot be written to: a folder of the person for each of them. */
-export function machineDirElsewhere(root: string, stateDir: string): string {
-  return join(stateDir, 'projects', sha256Hex(root).slice(0, 24));
+export function machineDirElsewhere(dir: string, stateDir: string, { files }: Pick<Host, 'files'>): string {
+  // Another project that takes the place of this one, under the same path, is another one.
+  const found = files.stat(dirname(dir));
+  return join(stateDir, 'projects', sha256Hex(`${dir}\n${found?.identity}\n${found?.bornMs}`).slice(0, 24));
 }

@@ -89,16 +89,18 @@ describe('the machine directory', () => {
     expect(existsSync(project.ownDir)).toBe(false);
     expect(readdirSync(join(root, '.git/loa')), 'nothing is changed by a look').toEqual(['id', 'journal']);
   });
-  it('is known again after it was copied or moved on this machine, and a copy becomes one of its own', () => {
+  it('is not believed as a copy while the original is in place, and is known again after it was moved', () => {
     git(root, 'init', '-q');
     keepSomething();
     cpSync(root, join(base, 'copy'), { recursive: true });
-    expect(open(join(base, 'copy')).notices).toEqual([]);
-    const idOf = (folder: string) => readFileSync(join(folder, '.git/loa/id'), 'utf8');
-    expect(idOf(join(base, 'copy'))).not.toBe(idOf(root));
+    expect(open(join(base, 'copy')).notices.join()).toContain('it is a copy of');
     renameSync(root, join(base, 'moved'));
     expect(open(join(base, 'moved')).notices).toEqual([]);
     expect(existsSync(join(base, 'moved/.git/loa/cache'))).toBe(true);
+    rmSync(join(base, 'moved'), { recursive: true });
+    const id = readFileSync(join(base, 'copy/.git/loa/id'), 'utf8');
+    expect(open(join(base, 'copy')).notices, 'restored from a copy').toEqual([]);
+    expect(readFileSync(join(base, 'copy/.git/loa/id'), 'utf8')).not.toBe(id);
   });
   it('is a real directory of mine: a link, or one that others may write to, is not used', () => {
     git(root, 'init', '-q');

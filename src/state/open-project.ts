@@ -68,7 +68,7 @@ interface Absent {
 
 /** Nothing is made here: whoever first keeps something makes it. */
 function openAbsent({ dir, located, stateDir }: Absent, host: Host): OpenedMachineDir {
-  const elsewhere = machineDirElsewhere(dir, stateDir);
+  const elsewhere = machineDirElsewhere(dir, stateDir, host);
   const folder = located.repository?.commonDir ?? located.root;
   const older = join(located.root, OWN_DIR);
   const hasOlder = older !== dir && host.files.stat(older)?.kind === 'directory' && holdsState(older, host);
@@ -98,7 +98,7 @@ function replaceForeign(found: Absent & { readonly why: string }, host: Host): O
     moveMachineDir({ from: dir, to: dir, stateDir }, host);
     return { dir, notices: [`${dir} is now registered as this machine's`] };
   }
-  const elsewhere = machineDirElsewhere(dir, stateDir);
+  const elsewhere = machineDirElsewhere(dir, stateDir, host);
   const cure = `If it is yours, run "loa init --adopt ${dir}"; "loa init" sets it aside.`;
   const notice = `${dir} is not read: ${why}. This machine keeps its state in ${elsewhere} instead. ${cure}`;
   return { dir: elsewhere, foreignDir: dir, notices: [notice] };

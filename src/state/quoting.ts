@@ -11,6 +11,8 @@ import { readTrust } from './trust-file.ts';
 const DOUBT_POINTS = 2;
 const AUTHOR_LENGTH_MAX = 40;
 const AUTHORS_ASKED_MAX = 3;
+/** A session waits for it. */
+const AUTHOR_TIMEOUT_MS = 1500;
 
 export interface QuotedLine {
   readonly text: string;
@@ -62,12 +64,14 @@ async function nameAuthors(paths: readonly string[], { project, host }: Place): 
   const names = await Promise.all(
     paths.slice(0, AUTHORS_ASKED_MAX).map(async (path) => {
       const args = ['--literal-pathspecs', 'log', '-1', '--format=%an', '--', path];
-      const answer = project.isGit ? await askGit(project.root, args, host) : undefined;
+      const answer = project.isGit ? await askGit(project.root, args, host, AUTHOR_TIMEOUT_MS) : undefined;
       return toName(answer?.trim() ?? '');
     }),
   );
   const known = [...new Set(names)].filter((name) => name !== '');
-  return known.length === 0 ? 'never committed' : `last changed by ${known.join(', ')}`;
+  return known.length === 0
+    ? 'never committed'
+    : `last changed by ${known.map((name) => `"${name}"`).join(', ')}`;
 }
 
 /** An author chooses the name too: only what looks like one is repeated. */
@@ -77,7 +81,7 @@ function toName(author: string): string {
     .replaceAll(/[^\p{L}\p{N} .'@_-]/gu, '')
     .slice(0, AUTHOR_LENGTH_MAX)
     .trim();
-  return plain === '' || isDoubtful(plain) || plain.split(' ').length > 5 ? 'somebody' : plain;
+  return plain === '' || isDoubtful(plain) || plain.split(' ').length > 3 ? 'somebody' : plain;
 }
 
 /** The name of a file as our own sentences may say it: one that is no plain name could say anything. */

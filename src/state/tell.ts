@@ -9,7 +9,7 @@ import { NOTHING_SAID, openSaid, type SaidBy } from './said.ts';
 import { readTrust } from './trust-file.ts';
 
 /** Ids, states, times, paths: too short and plain to say anything. */
-const PLAIN = /^[\w.:@/+-]{0,80}(?: [A-Za-z_]{1,16})?$/;
+const PLAIN = /^[\w.:@/+-]{0,80}$|^[\w.-]{1,64} \([a-z_]{1,16}\)$|^git HEAD$/;
 
 export const NOT_ACCEPTED =
   '[not told: words of the repository, which no person accepted; "loa config trust" does]';
@@ -31,7 +31,8 @@ export async function tellAgent<T>(answer: T, context: TellContext, by?: SaidBy)
   const { isDoubtful } = await import('./quoting.ts');
   const tellLine = (line: string): string => (isDoubtful(line) ? STEERS : line);
   return mapStrings(answer, (text, field) => {
-    if (field === undefined || PLAIN.test(text) || said.has(text)) return text;
+    if (field === undefined || said.has(text)) return text;
+    if (PLAIN.test(text)) return isDoubtful(text.replaceAll(/[_./:-]+/g, ' ')) ? STEERS : text;
     if (!isAccepted) return NOT_ACCEPTED;
     return `${MARK} ${text.split('\n').map(tellLine).join('\n')}`;
   }) as T;

@@ -1,7 +1,15 @@
 // The same project behind each surface: prepared once, copied for each, so that what one writes the other does not see.
 
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client } from '@modelcontextprotocol/client';
@@ -62,8 +70,22 @@ export function prepareProject(): Scratch {
 
 export function copyOf(original: Scratch): Scratch {
   const copy = createScratch({ git: false });
-  cpSync(join(original.dir, '..'), join(copy.dir, '..'), { recursive: true });
+  const [from, to] = [join(original.dir, '..'), join(copy.dir, '..')];
+  cpSync(from, to, { recursive: true });
+  moveRegistrations(join(copy.env['XDG_STATE_HOME'] as string, 'loa/machine-dirs'), { from, to });
   return copy;
+}
+
+/** A machine directory is known by its place: in a copy of the whole world that is another one. */
+function moveRegistrations(
+  folder: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(realpathSync(from), realpathSync(to)));
+  }
 }
 
 export async function openHttp(scratch: Scratch): Promise<HttpPlace> {

@@ -43,5 +43,9 @@ export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
 
 /** Without the variable the system still knows where the person lives. */
 function homeOfUser(): string {
-  return process.getBuiltinModule('node:os').userInfo().homedir;
+  try {
+    return process.getBuiltinModule('node:os').userInfo().homedir;
+  } catch {
+    return '/'; // A user without an entry, as in many containers.
+  }
 }

@@ -104,7 +104,7 @@ export const showCode: OperationCode<
 
 function describeDependency(id: string, tasks: readonly Task[]): string {
   const task = tasks.find((one) => one.id === id);
-  return task === undefined ? `${id} missing` : `${id} ${task.status}`;
+  return task === undefined ? `${id} (missing)` : `${id} (${task.status})`;
 }
 
 function section(title: string, items: readonly string[]): readonly string[] {

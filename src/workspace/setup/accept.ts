@@ -17,10 +17,13 @@ export async function planAcceptance(context: Context): Promise<Acceptance> {
   const { project, host } = context;
   const before = readTrust(project, host);
   const config = await context.explainConfig();
-  const settings = config.withheld.map(({ key, class: kind, file, line }) => ({
-    path: cleanText(key),
-    why: `${kind}; set in ${file}:${line}, and counts from now on`,
-  }));
+  const settings = config.withheld.map(({ key, class: kind, file, line }) => {
+    const value = config.guarded.find((one) => one.key === key)?.value;
+    return {
+      path: cleanText(key),
+      why: `${kind}; set to ${cleanText(JSON.stringify(value ?? null)).slice(0, 200)} in ${file}:${line}, and counts from now on`,
+    };
+  });
   const words = isRepositoryAccepted(before)
     ? []
     : [
