@@ -37,6 +37,8 @@ export async function fetchDocument(
   if (local !== undefined) return { ok: true, text: local, source: 'local' };
   if (!SLUG.test(repo) && !ADDRESS.test(repo))
     return { ok: false, reason: `"${repo}" is neither owner/name nor an address` };
+  if (ADDRESS.test(repo) && !isPublicAddress(repo))
+    return { ok: false, reason: `"${repo}" is not an address of a public host` };
   const kept = place.refresh ? undefined : readKept(repo, place, host);
   if (kept !== undefined) return { ok: true, text: kept, source: 'cache' };
   const ways = SLUG.test(repo) ? [byGh, byGit, byHttp] : [byGit, byHttp];
@@ -51,6 +53,14 @@ export async function fetchDocument(
     return got;
   }
   return { ok: false, reason: reasons.join('; ') };
+}
+
+/** Documents name each other, so an address is anybody's word: machines of this network are none of their business. */
+function isPublicAddress(address: string): boolean {
+  const host =
+    /^git@([\w.-]+):/.exec(address)?.[1] ?? /^(?:https|ssh):\/\/(?:[^/@]*@)?([^/]+)/.exec(address)?.[1];
+  if (host === undefined || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host)) return false;
+  return !/^[\d.]+$/.test(host) && !/\.(?:local|localhost|internal|intranet|lan|home|corp|test)$/i.test(host);
 }
 
 function readLocal(repo: string, root: string, host: FetchHost): string | undefined {

@@ -81,34 +81,21 @@ type Updated = z.output<typeof updateSchemas.output>;
 export const updateCode: OperationCode<Update, Updated> = {
   async run(input, context) {
     const clean = cleanInput(input, context);
-    const store = await openStore(context, { owner: 'identity', types: identityChanges });
-    try {
-      const { answer } = await store.transact(
-        async (
-          files,
-        ): Promise<{ changes: { type: string; payload: IdentityChanged }[]; answer: Updated }> => {
-          const before = files.read(identityPath(files.zone));
-          const start = before ?? identityTemplate(today(context));
-          const { after, diff, version } = planIdentity(start, clean, today(context));
-          const shown = { diff: [...diff], version };
-          if (diff.length === 0) return { changes: [], answer: { outcome: 'unchanged', ...shown } };
-          if (clean.dryRun) return { changes: [], answer: { outcome: 'shown', ...shown } };
-          if (
-            needsPerson(start) &&
-            !(await context.confirm(`Change the identity document?\n${diff.join('\n')}`))
-          ) {
-            return { changes: [], answer: { outcome: 'needs-approval', ...shown } };
-          }
-          const summary = `${diff.length} lines, because ${clean.because}`;
-          const at = new Date(context.host.clock.nowMs()).toISOString();
-          const payload: IdentityChanged = { at, part: clean.part, summary, before: before ?? null, after };
-          return { changes: [{ type: IDENTITY_CHANGED, payload }], answer: { outcome: 'changed', ...shown } };
-        },
-      );
-      return answer;
-    } finally {
-      await store.close();
-    }
+    // Planned and agreed to before anything is locked: a person takes their time, and others go on meanwhile.
+    const before = readText(identityPath(await stateZone(context)), context);
+    const { after, shown } = plan(before, clean, context);
+    if (shown.diff.length === 0) return { outcome: 'unchanged', ...shown };
+    if (clean.dryRun) return { outcome: 'shown', ...shown };
+    const start = before ?? identityTemplate(today(context));
+    if (
+      needsPerson(start) &&
+      !(await context.confirm(`Change the identity document?\n${shown.diff.join('\n')}`))
+    )
+      return { outcome: 'needs-approval', ...shown };
+    const at = new Date(context.host.clock.nowMs()).toISOString();
+    const summary = `${shown.diff.length} lines, because ${clean.because}`;
+    await record({ at, part: clean.part, summary, before: before ?? null, after }, context);
+    return { outcome: 'changed', ...shown };
   },
   changed: ({ outcome }) => outcome === 'changed',
   verdict: ({ outcome }) => (outcome === 'needs-approval' ? 'fail' : 'pass'),
@@ -123,6 +110,30 @@ export const updateCode: OperationCode<Update, Updated> = {
     return [...lines, end].join('\n');
   },
 };
+
+function plan(before: string | undefined, input: Update, context: Pick<Context, 'host'>) {
+  const start = before ?? identityTemplate(today(context));
+  const { after, diff, version } = planIdentity(start, input, today(context));
+  return { after, shown: { diff: [...diff], version } };
+}
+
+/** What was agreed to is a change of the document as it was shown, and of no other. */
+async function record(payload: IdentityChanged, context: Context): Promise<void> {
+  const store = await openStore(context, { owner: 'identity', types: identityChanges });
+  try {
+    await store.transact((files) => {
+      if ((files.read(identityPath(files.zone)) ?? null) !== payload.before) {
+        throw new LoaError('file.changed', 'the identity document changed while it was looked at', {
+          hint: 'Run the command again to see what it would change now.',
+          retryable: true,
+        });
+      }
+      return { changes: [{ type: IDENTITY_CHANGED, payload }], answer: undefined };
+    });
+  } finally {
+    await store.close();
+  }
+}
 
 /** Any rule of the document that asks a person makes every change ask one: who would judge which rule applies? */
 function needsPerson(text: string): boolean {

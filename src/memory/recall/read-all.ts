@@ -53,3 +53,16 @@ function readFile(files: ZoneFiles, path: string): string {
     });
   }
 }
+
+/** How many there are, archived ones aside; what cannot be read counts as none. */
+export function countMemories(files: ZoneFiles): number {
+  const paths = [...listMonthly(memoryDir(files.zone), files), notesPath(files.zone)];
+  return paths.reduce((sum, path) => {
+    try {
+      return sum + parseEntries(files.read(path) ?? '').length;
+    } catch (error) {
+      if (!isLoaError(error)) throw error;
+      return sum;
+    }
+  }, 0);
+}

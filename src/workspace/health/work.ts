@@ -6,7 +6,9 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { readActiveContext } from '../../ledger/notes/active-context.ts';
 import { readDecisions } from '../../ledger/notes/decision-log.ts';
+import { countMemories } from '../../memory/recall/read-all.ts';
 import { notesPath } from '../../state/index.ts';
+import { openZoneFiles } from '../../state/store/files.ts';
 import { cleanText } from '../clean.ts';
 
 export interface Work {
@@ -16,7 +18,6 @@ export interface Work {
   readonly page: boolean;
 }
 
-const MEMORY_HEADING = /^#{2,6} mem-\d{4}-\d{2}-\d{2}-\d+/gm;
 const PAGE = 'BUTTERFREEZONE.md';
 
 export function describeWork(zone: string, { project, host }: Context): Work {
@@ -29,22 +30,13 @@ export function describeWork(zone: string, { project, host }: Context): Work {
     }
   };
   const notes = read(notesPath(zone));
-  const months = listMonths(join(project.root, zone, 'memory'), host);
-  const memories = [notes, ...months.map((name) => read(`${zone}/memory/${name}`))];
   const { task, taskTitle } = readActiveContext(notes);
   return {
     ...(task === undefined
       ? {}
       : { task: cleanText(taskTitle === undefined ? task : `${task} ${taskTitle}`) }),
     decisions: readDecisions(notes).length,
-    memories: memories.reduce((sum, text) => sum + (text.match(MEMORY_HEADING)?.length ?? 0), 0),
+    memories: countMemories(openZoneFiles({ root: project.root, zone }, host)),
     page: host.files.stat(join(project.root, PAGE)) !== undefined,
   };
-}
-
-function listMonths(folder: string, host: Context['host']): readonly string[] {
-  if (host.files.stat(folder)?.kind !== 'directory') return [];
-  return host.files
-    .list(folder)
-    .flatMap(({ name }) => (name !== undefined && /^\d{4}-\d{2}\.md$/.test(name) ? [name] : []));
 }
