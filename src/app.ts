@@ -4,6 +4,7 @@
 
 import { resolve } from 'node:path';
 import { openAuditTrail } from './audit-trail.ts';
+import { countLocks } from './durable/lock-count.ts';
 import { type Executed, execute } from './execute.ts';
 import type { Domains } from './kernel/domain.ts';
 import { isLoaError, LoaError } from './kernel/errors.ts';
@@ -73,7 +74,9 @@ const SILENT: Progress = { report: () => {} };
 
 export function openApp(options: AppOptions): App {
   const { manifest, product, domains } = options;
-  const opened = openProject(options.cwd, options.host, { isRoot: options.isRoot ?? false });
+  const locks = countLocks(options.host.locks);
+  const world = { ...options.host, locks };
+  const opened = openProject(options.cwd, world, { isRoot: options.isRoot ?? false });
   for (const notice of opened.notices) options.onNotice?.(notice);
   const services = new Services({ host: opened.host, project: opened.project, product });
   const findOperation = (name: string) => {
@@ -88,7 +91,7 @@ export function openApp(options: AppOptions): App {
     makeContext({ options, opened, services, entry: findOperation(name).entry }, request);
   const audit = openAuditTrail(options.isServer ?? false);
   const runIn = (context: Context, name: string, input: unknown): Promise<Executed> =>
-    execute(findOperation(name), input, context, { audit });
+    execute(findOperation(name), input, context, { audit, whenUnlocked: locks.whenFree });
   return {
     manifest,
     product,

@@ -11,6 +11,8 @@ import type { ManifestOperation } from './manifest.ts';
 import { mayHoldSecret } from './redact/may-hold/index.ts';
 
 export interface Ports {
+  /** Resolves when the application holds no lock; a time limit waits for it. */
+  whenUnlocked?(): Promise<void>;
   /** Called after an operation whose effect is `write` or `destroy`, failed or not. */
   audit(event: AuditEvent, context: Context): Promise<void>;
 }
@@ -49,7 +51,7 @@ export async function execute(
   };
   let output: unknown;
   try {
-    output = await runWithinLimit(entry, context, (limited) => code.run(input as never, limited));
+    output = await runWithinLimit({ entry, context, ports }, (limited) => code.run(input as never, limited));
     requireOutput(entry, output);
   } catch (thrown) {
     const failure = toLoaError(thrown);
@@ -119,10 +121,18 @@ function listProblems(problems: readonly SchemaProblem[]): string {
   return problems.map(({ path, message }) => (path === '' ? message : `${path} ${message}`)).join('; ');
 }
 
-/** Runs with a signal that also fires at the time limit, and stops waiting for code that does not look at it. */
+interface Limited {
+  readonly entry: ManifestOperation;
+  readonly context: Context;
+  readonly ports: Ports;
+}
+
+/**
+ * Runs with a signal that also fires at the time limit, and stops waiting for code that does not look at it, though never while
+ * it holds a lock: what is abandoned with one would go on unseen while others wait.
+ */
 async function runWithinLimit<T>(
-  entry: ManifestOperation,
-  context: Context,
+  { entry, context, ports }: Limited,
   run: (limited: Context) => Promise<T> | T,
 ): Promise<T> {
   const timeoutMs = entry.timeoutMs ?? OPERATION_TIMEOUT_MS;
@@ -135,7 +145,8 @@ async function runWithinLimit<T>(
   const signal = AbortSignal.any([context.signal, limit.signal]);
   let stopWaiting = (): void => {};
   const stopped = new Promise<never>((_resolve, reject) => {
-    stopWaiting = () => reject(stopError(entry, limit.signal.aborted ? timeoutMs : undefined));
+    const give = (): void => reject(stopError(entry, limit.signal.aborted ? timeoutMs : undefined));
+    stopWaiting = () => void (ports.whenUnlocked?.() ?? Promise.resolve()).then(give, give);
     if (signal.aborted) stopWaiting();
     else signal.addEventListener('abort', stopWaiting, { once: true });
   });
