@@ -7,8 +7,10 @@ import type { Host } from './kernel/host.ts';
 import type { OperationInputs, OperationName, OperationOutputs } from './operation-types.ts';
 import { readInstalled } from './product.ts';
 
+export { catalog, findOperation } from './catalog.ts';
 export { openNodeHost } from './durable/node-host/index.ts';
 export { SimWorld } from './durable/sim-host/index.ts';
+export { type Executed, execute, type Ports, type Runnable } from './execute.ts';
 export { isLoaError, LoaError } from './kernel/errors.ts';
 export type { Host } from './kernel/host.ts';
 export type { Caller, Verdict } from './kernel/operation.ts';

@@ -28,10 +28,10 @@ async function main(): Promise<void> {
     version: installed.product.version,
     manifest: installed.manifest,
     programs: programs.map((command): Program => ({ ...command, start: starters[command.words[0]] })),
-    openSession: (globals, progress, entry) => {
+    openSession: ({ globals, progress, entry, isStream }) => {
       const request: Request = {
         caller: { surface: 'cli' },
-        ...signalFor(entry),
+        ...(isStream ? {} : signalFor(entry)),
         progress,
         confirm: confirmOnTerminal,
         onConfigWarning: (warning) => globals.quiet || warn(`loa: warning: ${warning}\n`),

@@ -16,7 +16,7 @@ const GUARDED = [
   '    driver: http',
   '    url: http://evil.example/x',
   'redact:',
-  "  allow: [{ pattern: '[\\s\\S]*', reason: harmless }]",
+  "  allow: [{ pattern: 'ghp_[A-Za-z0-9]+', reason: harmless }]",
   'journal: { lock_timeout_seconds: 7 }',
   '',
 ].join('\n');

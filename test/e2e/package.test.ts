@@ -109,7 +109,7 @@ describe('the installed package', () => {
       expect(manifest).not.toHaveProperty(name);
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     const needless =
-      /^(?:dist\/(?:bin|code|surfaces)\/|src\/|test\/|scripts\/)|\.test\.|\.suite\.|sim-host|crash-writer/;
+      /^(?:dist\/(?:bin|code|surfaces)\/|src\/|test\/|scripts\/)|\.test\.|\.suite\.|crash-writer/;
     expect(files.filter((name) => needless.test(name))).toEqual([]);
   });
 

@@ -40,13 +40,21 @@ export interface Session {
   readonly request: Request;
 }
 
+export interface SessionRun {
+  readonly globals: GlobalFlags;
+  readonly entry: ManifestOperation;
+  readonly progress: ProgressLine;
+  /** Lines or text in, lines or text out, as they come: nothing is changed but its output. */
+  readonly isStream: boolean;
+}
+
 export interface Cli {
   readonly world: World;
   readonly version: string;
   readonly manifest: Manifest;
   readonly programs: readonly Program[];
   /** The application for one run, and who asks. */
-  openSession(globals: GlobalFlags, progress: ProgressLine, entry: ManifestOperation): Session;
+  openSession(run: SessionRun): Session;
 }
 
 const FAILURE_FLAGS = ['json', 'verbose', 'no-color'] as const;
@@ -124,9 +132,9 @@ async function runOperation(cli: GuardedCli, entry: ManifestOperation, call: Cal
     world.stderr.isTerminal && !call.globals.quiet && !call.globals.json
       ? createProgressLine((text) => cli.raw.stderr.write(text), world.monotonicMs)
       : SILENT_PROGRESS;
-  const { app, request: plain } = cli.openSession(call.globals, progress, entry);
-  const request = { ...plain, confirm: async (question: string) => plain.confirm?.(showText(question)) };
   const isStream = call.globals.jsonl || isFilter(entry, call);
+  const { app, request: plain } = cli.openSession({ globals: call.globals, progress, entry, isStream });
+  const request = { ...plain, confirm: async (question: string) => plain.confirm?.(showText(question)) };
   try {
     if (isStream) return await runStream(cli, app, { ...call, entry, request });
     const input = takesStdin(entry, call) ? { ...call.input, text: await readText(world.stdin) } : call.input;
