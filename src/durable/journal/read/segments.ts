@@ -83,9 +83,18 @@ export function toBuffer(bytes: Uint8Array): Buffer {
 }
 
 export function corrupt(damage: Damage, path: string): LoaError {
+  if (damage.isNewer) return newer(path, damage.problem);
   const place = `segment ${damage.segment} at byte ${damage.offsetBytes}`;
   return new LoaError('journal.corrupt', `the journal is damaged in ${path}, ${place}: ${damage.problem}`, {
-    hint: 'Nothing was skipped or removed. Run "loa journal verify" for the place, and restore the file from a backup.',
+    hint: 'Nothing was skipped or removed. Put the file back from a backup, or run "loa journal repair", which shows first what it would do.',
     details: { path, segment: damage.segment, offsetBytes: damage.offsetBytes, problem: damage.problem },
+  });
+}
+
+/** For what this program must not write to, because it does not know all of it. */
+export function newer(path: string, problem: string): LoaError {
+  return new LoaError('journal.unknown-type', `a newer loa wrote ${path}: ${problem}. Nothing was changed`, {
+    hint: 'Upgrade: npm install loakit@latest.',
+    details: { path, problem },
   });
 }

@@ -8,10 +8,14 @@ import type { Host } from '../../../kernel/host.ts';
 import { readHolder } from '../../lock-holder.ts';
 import { findErasures } from '../format/erasure.ts';
 import { parseNote } from '../format/note.ts';
+import { parseOwnRecord } from '../format/own-records.ts';
+import { checkRepaired, REPAIRED_VERSION, type Repaired } from '../format/repaired.ts';
+import { beginsAnew } from '../format/segment-header.ts';
 import {
   type Damage,
   type JournalReport,
   type Position,
+  REPAIRED_TYPE,
   type SegmentReport,
   START,
   type TornTail,
@@ -51,7 +55,9 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
   let last: SegmentView | undefined;
   let checkpoint: Position | undefined;
   const verification = startVerification(survey, host);
+  let repaired: Repaired | undefined;
   for await (const view of verification.views()) {
+    repaired ??= findRepaired(view);
     segments.push(reportSegment(view));
     for (const { sequence } of findErasures(view.bytes)) erased.push(sequence);
     checkpoint = findLastCheckpoint(view.bytes) ?? checkpoint;
@@ -74,8 +80,16 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
     lastHash: end.hash,
     checkpoint,
     erased: erased.filter((sequence) => sequence >= firstSequence),
+    ...(repaired === undefined ? {} : { repaired }),
     ...(damage === undefined ? tornField(last?.torn) : { damage }),
   };
+}
+
+/** The record with which a repair began this chain. */
+function findRepaired({ bytes, header, startAt }: SegmentView): Repaired | undefined {
+  if (!beginsAnew(header)) return undefined;
+  const found = parseOwnRecord(bytes, startAt, `${REPAIRED_TYPE}@${REPAIRED_VERSION}`)?.payload;
+  return found !== undefined && checkRepaired(found) === undefined ? (found as Repaired) : undefined;
 }
 
 /** What the last writer vouched for and is no longer there was cut off by somebody, not by a crash. */

@@ -11,6 +11,14 @@ export function fencedError(directory: string, epoch: number): LoaError {
   });
 }
 
+export function begunAnewError(directory: string): LoaError {
+  return new LoaError('journal.fenced', `did not write to ${directory}: a repair began it anew meanwhile`, {
+    hint: 'Run the command again.',
+    retryable: true,
+    details: { directory },
+  });
+}
+
 export function poisonedError(directory: string, error: unknown): LoaError {
   const cause = toLoaError(error);
   const doubt = 'What was not acknowledged may or may not be there';
