@@ -2,6 +2,7 @@
 // is what it did; the history of git is not ours to rewrite, and it says so.
 
 import { join } from 'node:path';
+import { eraseAside } from '../durable/journal/index.ts';
 import { isLoaError, LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { Store } from '../state/index.ts';
@@ -93,7 +94,8 @@ async function eraseRecords(
   let erased = 0;
   for (const sequence of sequences)
     if (await store.journal.erase(sequence, 'a memory was forgotten')) erased += 1;
-  return erased;
+  const isNamed = (line: string): boolean => marks.some((mark) => line.includes(mark));
+  return erased + (await eraseAside(store.journal.directory, isNamed, context.host));
 }
 
 /** Every memory that a change holds or took out of the session. */

@@ -2,12 +2,27 @@
 // journal away ask for it first; `doctor` only counts.
 
 import { LoaError } from '../kernel/errors.ts';
-import { openLedger } from '../ledger/record/open.ts';
-import { openMemoryStore } from '../memory/store/open.ts';
-import type { Store, StoreContext, StuckChange } from '../state/index.ts';
+import { ledgerStore, openLedger } from '../ledger/record/open.ts';
+import { identityStore } from '../memory/identity/changes.ts';
+import { memoryStore, openMemoryStore } from '../memory/store/open.ts';
+import {
+  openStore,
+  type Store,
+  type StoreContext,
+  type StoreOptions,
+  type StuckChange,
+} from '../state/index.ts';
+import { lookForPending, type PendingLook } from '../state/store/look.ts';
 import { listOtherWorktrees } from '../state/store/worktree.ts';
 
-const STORES: readonly ((context: StoreContext) => Promise<Store>)[] = [openLedger, openMemoryStore];
+const STORES: readonly ((context: StoreContext) => Promise<Store>)[] = [
+  openLedger,
+  openMemoryStore,
+  (context) => openStore(context, identityStore),
+];
+
+/** Whose records have to get into files. */
+export const STORE_OPTIONS: readonly StoreOptions[] = [ledgerStore, memoryStore, identityStore];
 
 async function withEach<T>(context: StoreContext, work: (store: Store) => Promise<T>): Promise<readonly T[]> {
   const answers: T[] = [];
@@ -46,6 +61,12 @@ export async function settleEverywhere(context: StoreContext): Promise<readonly 
   return stuck;
 }
 
-export async function countPending(context: StoreContext): Promise<number> {
-  return (await withEach(context, (store) => store.countPending())).reduce((sum, count) => sum + count, 0);
+/** By a look alone: also where the journal cannot be written to. */
+export async function countPending(context: StoreContext): Promise<PendingLook> {
+  const looks: PendingLook[] = [];
+  for (const options of STORE_OPTIONS) looks.push(await lookForPending(context, options));
+  return {
+    count: looks.reduce((sum, { count }) => sum + count, 0),
+    damage: looks.find(({ damage }) => damage !== undefined)?.damage,
+  };
 }

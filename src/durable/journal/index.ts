@@ -29,14 +29,16 @@ export {
 export { openJournal } from './open.ts';
 export { type Bookmark, bookmarkAt, readFromBookmark } from './read/bookmark.ts';
 export { examineWreck, type Wreck } from './read/examine.ts';
-export { type IntactReading, readIntact } from './read/intact.ts';
+export { findJournalId, type IntactReading, readIntact } from './read/intact.ts';
 export { requireTypedPayload } from './read/record.ts';
 export { type ReplayOptions, type ReplayResult, readJournal, replayJournal } from './read/replay.ts';
 export { listSegments, readHeader, type SegmentFile, segmentPath } from './read/segments.ts';
 export { type Survey, type SurveyedSegment, surveyJournal } from './read/survey.ts';
+export { REPAIR_COMMAND, tellDamage } from './read/tell.ts';
 export { verifyJournal } from './read/verify.ts';
 export type { CompactableSegment, CompactionOptions, CompactionPlan } from './write/compact.ts';
 export { planCompaction } from './write/compact.ts';
+export { eraseAside } from './write/erase-aside.ts';
 export {
   type Continuation,
   carryRecord,

@@ -12,8 +12,8 @@ import { stateZone } from '../recall/open-memories.ts';
 import {
   IDENTITY_CHANGED,
   type IdentityChanged,
-  identityChanges,
   identityPath,
+  identityStore,
   readIdentityLog,
 } from './changes.ts';
 import { parseIdentity } from './document.ts';
@@ -81,7 +81,7 @@ type Updated = z.output<typeof updateSchemas.output>;
 export const updateCode: OperationCode<Update, Updated> = {
   async run(input, context) {
     const clean = cleanInput(input, context);
-    const store = await openStore(context, { owner: 'identity', types: identityChanges });
+    const store = await openStore(context, identityStore);
     try {
       const { answer } = await store.transact(
         async (

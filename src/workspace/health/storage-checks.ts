@@ -5,6 +5,7 @@ import { auditPlace } from '../../durable/commands/audit.ts';
 import { formatCount } from '../../durable/commands/format.ts';
 import { keyPlace } from '../../durable/commands/key.ts';
 import { verifyJournal } from '../../durable/index.ts';
+import { REPAIR_COMMAND } from '../../durable/journal/index.ts';
 import { findWriter } from '../../durable/journal/read/summary.ts';
 import { listKeys, loadKeyring } from '../../durable/keys/index.ts';
 import type { Context } from '../../kernel/operation.ts';
@@ -19,7 +20,8 @@ export async function checkJournal({ project, host }: Context): Promise<Check[]>
   const { records, segments, damage, torn } = await verifyJournal(project.journalDir, host);
   if (damage !== undefined) {
     const message = `segment ${damage.segment}, byte ${damage.offsetBytes}: ${damage.problem}`;
-    return [{ name: 'journal', verdict: 'fail', message, fix: 'loa journal verify' }];
+    const fix = damage.isNewer ? 'npm install loakit@latest' : `${REPAIR_COMMAND} --dry-run`;
+    return [{ name: 'journal', verdict: 'fail', message, fix }];
   }
   if (torn !== undefined) {
     const message = `${torn.sizeBytes} bytes at the end were never acknowledged; the next write cuts them off`;
@@ -37,7 +39,15 @@ export async function checkJournal({ project, host }: Context): Promise<Check[]>
 /** Changes that are promised and not in their files: a crash came between, or a file cannot be written. */
 export async function checkPending(context: Context): Promise<Check[]> {
   if (context.host.files.stat(context.project.journalDir) === undefined) return [];
-  const count = await countPending(context);
+  const { count, damage } = await countPending(context);
+  if (count === 0 && damage !== undefined)
+    return [
+      {
+        name: 'files',
+        verdict: 'warn',
+        message: 'everything recorded that can still be read is in its file',
+      },
+    ];
   if (count === 0) return [{ name: 'files', verdict: 'pass', message: 'everything recorded is in its file' }];
   const message = `${formatCount(count, 'recorded change')} not in the files yet; the next command tries again`;
   return [{ name: 'files', verdict: 'warn', message, fix: 'loa ledger heal' }];

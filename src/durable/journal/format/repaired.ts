@@ -22,6 +22,7 @@ export interface AsideFile {
 }
 
 export interface Repaired {
+  readonly atMs: number;
   /** Folder beside the segments. */
   readonly aside: string;
   /** Of the chain that ended; null when no header of it could be read. */
@@ -44,6 +45,7 @@ const objectOf = (properties: Record<string, JsonSchema>, optional: readonly str
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
 const REPAIRED: JsonSchema = objectOf({
+  atMs: COUNT,
   aside: TEXT,
   journalId: { type: ['string', 'null'] },
   damage: objectOf({ segment: COUNT, offsetBytes: COUNT, problem: TEXT }),

@@ -2,7 +2,7 @@
 // what a repair is planned from; it changes nothing.
 
 import { basename, join } from 'node:path';
-import { sha256Hex } from '../../../kernel/hash.ts';
+import { startSha256 } from '../../../kernel/hash.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { readHolder } from '../../lock-holder.ts';
 import { parseNote } from '../format/note.ts';
@@ -10,9 +10,9 @@ import { type RecordHead, splitTypeName } from '../format/record-line.ts';
 import type { AsideFile, LostRecords } from '../format/repaired.ts';
 import { salvageRecords } from '../format/salvage.ts';
 import type { Damage } from '../model.ts';
-import { listOwn, mostFrequent } from './intact.ts';
+import { findJournalId, listOwn } from './intact.ts';
 import { OWN_TYPES } from './record.ts';
-import { newer, readHeader, type SegmentFile } from './segments.ts';
+import { newer, readFully, readHeader, readIfSegment, type SegmentFile } from './segments.ts';
 import { surveyJournal } from './survey.ts';
 import { verifyJournal } from './verify.ts';
 
@@ -44,10 +44,9 @@ export async function examineWreck(directory: string, host: ReadHost): Promise<W
   const intact = new Map<number, RecordHead>();
   const spoiled = new Map<number, RecordHead>();
   for (const file of survey.files) {
-    const bytes = Buffer.from(host.files.read(file.path));
-    files.push({ name: basename(file.path), sizeBytes: bytes.length, sha256: sha256Hex(bytes) });
-    if (!own.has(file.path)) continue;
-    const found = salvageRecords(bytes, 0);
+    files.push(digestFile(file, host));
+    const bytes = own.has(file.path) ? readIfSegment(file, host) : undefined;
+    const found = salvageRecords(bytes ?? Buffer.alloc(0), 0);
     for (const head of found.intact) if (!intact.has(head.sequence)) intact.set(head.sequence, head);
     for (const head of found.spoiled) if (!spoiled.has(head.sequence)) spoiled.set(head.sequence, head);
     await host.clock.nextTurn();
@@ -61,7 +60,7 @@ export async function examineWreck(directory: string, host: ReadHost): Promise<W
   const lastSequence = Math.max(synced ?? 0, known.at(-1)?.sequence ?? 0, ...begun.map((one) => one - 1));
   return {
     directory,
-    journalId: mostFrequent(headers.map(({ journalId }) => journalId)),
+    journalId: findJournalId(survey, host),
     damage,
     files,
     lost: listLost({ first, lastSequence }, known, (sequence) => intact.has(sequence)),
@@ -70,6 +69,25 @@ export async function examineWreck(directory: string, host: ReadHost): Promise<W
     lastSegment: Math.max(1, ...survey.files.map(({ number }: SegmentFile) => number)),
     lastEpoch: known.reduce((most, { epoch }) => Math.max(most, epoch), 0),
   };
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** In pieces: what stands there need not be a segment. */
+export function digestFile({ path }: Pick<SegmentFile, 'path'>, host: Pick<Host, 'files'>): AsideFile {
+  const open = host.files.open(path);
+  try {
+    const digest = startSha256();
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    let sizeBytes = 0;
+    for (let count = -1; count !== 0; sizeBytes += count) {
+      count = readFully(open, chunk, sizeBytes);
+      digest.update(chunk.subarray(0, count));
+    }
+    return { name: basename(path), sizeBytes, sha256: digest.finishHex() };
+  } finally {
+    open.close();
+  }
 }
 
 /** What the last writer vouched for, whichever chain it was. */

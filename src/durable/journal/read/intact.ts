@@ -4,10 +4,10 @@
 
 import type { Host } from '../../../kernel/host.ts';
 import { salvageRecords } from '../format/salvage.ts';
-import { NEWER_FORMAT } from '../format/segment-header.ts';
+import { NEWER_FORMAT, type SegmentHeader } from '../format/segment-header.ts';
 import type { Damage, JournalRecord } from '../model.ts';
 import { recordAt, recordsOf } from './record.ts';
-import { readHeader, readSegment, type SegmentFile } from './segments.ts';
+import { readHeader, readIfSegment, type SegmentFile } from './segments.ts';
 import { type Survey, surveyJournal } from './survey.ts';
 import { startVerification } from './verified.ts';
 
@@ -54,7 +54,7 @@ async function* readAll(
   found.damage ??= survey.damage ?? verification.unconfirmed();
   if (found.damage === undefined) return;
   for (const file of listOwn(survey, host).filter(({ number }) => number > segment)) {
-    for (const record of salvaged({ file, bytes: readSegment(file, host) }, 0))
+    for (const record of salvaged({ file, bytes: readIfSegment(file, host) ?? Buffer.alloc(0) }, 0))
       if (record.sequence > last) {
         last = record.sequence;
         yield record;
@@ -72,18 +72,25 @@ function* salvaged(
     yield recordAt(whole, offsetBytes, sequence);
 }
 
+/** Of the chain that stands there, damaged or not; undefined when no header of it can be read. */
+export function findJournalId(survey: Survey, host: Pick<Host, 'files'>): string | undefined {
+  return mostFrequent(listIds(survey.files.map((file) => readHeader(file, host))));
+}
+
+const listIds = (headers: readonly (SegmentHeader | string)[]): readonly string[] =>
+  headers.flatMap((header) => (typeof header === 'string' ? [] : [header.journalId]));
+
 /** Without segments of another journal or of a newer format: what they hold is not ours to read. */
 export function listOwn(survey: Survey, host: ReadHost): readonly SegmentFile[] {
   const headers = survey.files.map((file) => ({ file, header: readHeader(file, host) }));
-  const ids = headers.flatMap(({ header }) => (typeof header === 'string' ? [] : [header.journalId]));
-  const own = mostFrequent(ids);
+  const own = mostFrequent(listIds(headers.map(({ header }) => header)));
   return headers.flatMap(({ file, header }) =>
     header !== NEWER_FORMAT && (typeof header === 'string' || header.journalId === own) ? [file] : [],
   );
 }
 
 /** The first of them when several are. */
-export function mostFrequent(names: readonly string[]): string | undefined {
+function mostFrequent(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());

@@ -12,6 +12,7 @@ export interface SegmentFile {
   readonly path: string;
 }
 
+const TOO_LARGE = 'the file is larger than any segment';
 const NAME = /^(\d{10})\.seg$/;
 
 export function segmentPath(directory: string, number: number): string {
@@ -38,15 +39,18 @@ function listIfThere(directory: string, host: Pick<Host, 'files'>): ReturnType<H
   }
 }
 
+/** Undefined for a file that is too large to be one. */
+export function readIfSegment(file: SegmentFile, host: Pick<Host, 'files'>): Buffer | undefined {
+  const sizeBytes = host.files.stat(file.path)?.sizeBytes ?? 0;
+  return sizeBytes > SEGMENT_READ_BYTES_MAX ? undefined : readSegment(file, host);
+}
+
 export function readSegment(file: SegmentFile, host: Pick<Host, 'files'>): Buffer {
   try {
     return toBuffer(host.files.read(file.path, { sizeBytesMax: SEGMENT_READ_BYTES_MAX }));
   } catch (error) {
     if (!isLoaError(error) || error.code !== 'file.too-large') throw error;
-    throw corrupt(
-      { segment: file.number, offsetBytes: 0, problem: 'the file is larger than any segment' },
-      file.path,
-    );
+    throw corrupt({ segment: file.number, offsetBytes: 0, problem: TOO_LARGE }, file.path);
   }
 }
 
@@ -55,6 +59,7 @@ export function readHeader(file: SegmentFile, host: Pick<Host, 'files'>): Segmen
   const bytes = Buffer.alloc(HEADER_BYTES);
   const open = host.files.open(file.path);
   try {
+    if (open.stat().sizeBytes > SEGMENT_READ_BYTES_MAX) return TOO_LARGE;
     const header = parseHeader(bytes.subarray(0, readFully(open, bytes, 0)));
     if (typeof header === 'string' || header.number === file.number) return header;
     return `the header says segment ${header.number}`;

@@ -115,6 +115,7 @@ export function composeSegment(header: SegmentHeader, wreck: Wreck, { begin, res
   const going = rest(header.firstSequence + 2);
   const { segment, offsetBytes, problem } = wreck.damage;
   const repaired: Repaired = {
+    atMs: header.createdAtMs,
     aside: asideName(header),
     journalId: wreck.journalId ?? null,
     damage: { segment, offsetBytes, problem },
