@@ -4,13 +4,12 @@
 import { join } from 'node:path';
 import { tellDamage } from '../../durable/journal/index.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { locateStateZone, notesPath, type ZoneFiles } from '../../state/index.ts';
-import { openZoneFiles } from '../../state/store/files.ts';
+import { notesPath, type ZoneFiles } from '../../state/index.ts';
 import { lookForPending } from '../../state/store/look.ts';
 import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
 import { findTorn } from '../entry/torn.ts';
-import { memoryStore } from '../store/open.ts';
+import { memoryStore, openMemoryFiles } from '../store/open.ts';
 import { openSoundFiles } from './damaged.ts';
 import { listLost, lookForRecorded, type Recorded } from './lost.ts';
 
@@ -41,7 +40,7 @@ export async function examineMemories(
     return { lost: 0, flaws: [], unreadable: [] };
   // What is on its way to the files is not lost.
   const isSettled = (await lookForPending(context, memoryStore)).count === 0;
-  const files = openSoundFiles(await openFiles(context), context);
+  const files = openSoundFiles(await openMemoryFiles(context), context);
   const { recorded, damage } = await lookForRecorded(context);
   return {
     lost: isSettled ? listLost(recorded, files).length : 0,
@@ -49,16 +48,6 @@ export async function examineMemories(
     unreadable: [...files.damaged.keys()],
     ...(damage === undefined ? {} : { journal: tellDamage(damage) }),
   };
-}
-
-async function openFiles({
-  project,
-  config,
-  host,
-}: Pick<Context, 'host' | 'project' | 'config'>): Promise<ZoneFiles> {
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
-  return openZoneFiles({ root: project.root, zone: zone.path }, host);
 }
 
 /** A look at sizes alone, for where reading the journal would cost more than the answer: a file that was indexed once is gone or empty. */

@@ -9,6 +9,7 @@ import { parseNote } from '../format/note.ts';
 import { type RecordHead, splitTypeName } from '../format/record-line.ts';
 import type { AsideFile, LostRecords } from '../format/repaired.ts';
 import { salvageRecords } from '../format/salvage.ts';
+import { NEWER_FORMAT } from '../format/segment-header.ts';
 import type { Damage } from '../model.ts';
 import { findJournalId, listOwn } from './intact.ts';
 import { OWN_TYPES } from './record.ts';
@@ -37,8 +38,9 @@ export async function examineWreck(directory: string, host: ReadHost): Promise<W
   const synced = readSynced(directory, host);
   const damage = (await verifyJournal(directory, host)).damage ?? segmentsGone(directory, synced, host);
   if (damage === undefined) return undefined;
-  if (damage.isNewer) throw newer(directory, damage.problem);
   const survey = surveyJournal(directory, host);
+  if (survey.files.some((file) => readHeader(file, host) === NEWER_FORMAT))
+    throw newer(directory, NEWER_FORMAT);
   const own = new Set(listOwn(survey, host).map(({ path }) => path));
   const files: AsideFile[] = [];
   const intact = new Map<number, RecordHead>();
