@@ -2,7 +2,8 @@
 // command costs. The code is kept in a file for each command: beside the bundle, made by the build, or in the person's cache, made by the first
 // run on another Node. Whatever is wrong with it (missing, cut, of another build, Node or owner), the program starts without.
 // The engine trusts such code blindly, so a piece is used only when its length and the sum over its sectors are right, and the
-// file is synced before it takes its name. LOA_CODE_CACHE=off leaves all of it out, =DIR keeps it elsewhere.
+// file is synced before it takes its name. Since it is code, it is never read from the project's tree, nor from a folder or file that
+// others can write to. LOA_CODE_CACHE=off leaves all of it out, =DIR (an absolute path) keeps it elsewhere.
 'use strict';
 
 var fs = require('fs');
@@ -27,10 +28,11 @@ var WRAPPER_END = '\n})';
 /** `entry` names the program's file in `folder`. Like those of all chunks, its name holds a hash of its content. */
 exports.startProgram = function (folder, entry) {
   var places = findPlaces(entry.split('-')[0]);
-  var built = openKept(places.built);
-  var world = { folder: folder, chunks: Object.create(null), kept: built || openKept(places.own) };
+  var built = openKept(places.built, isOursOrRoots);
+  var own = built || !isBelievable(places.own) ? undefined : places.own;
+  var world = { folder: folder, chunks: Object.create(null), kept: built || openKept(own, isOurs) };
   var exported = loadChunk(world, entry);
-  if (!built && places.own) keepAtExit(world, places.own);
+  if (own) keepAtExit(world, own);
   return exported;
 };
 
@@ -46,19 +48,40 @@ function findPlaces(program) {
   var install = sumOf(Buffer.from(__dirname), 1).toString(36);
   return {
     built: path.join(__dirname, '..', 'dist', 'code', name + '.code'),
-    own: path.isAbsolute(cache) ? path.join(cache, 'loa', 'code', name + '-' + install + '.code') : undefined,
+    own: path.join(cache, 'loa', 'code', name + '-' + install + '.code'),
   };
 }
 
+/** The environment may be a repository's doing (its settings for shells and editors), so the place it names is looked at. */
+function isBelievable(file) {
+  if (file === undefined || !path.isAbsolute(file)) return false;
+  var folder = path.dirname(file);
+  try {
+    if (fs.existsSync(folder) && !isOurs(fs.statSync(folder))) return false;
+    var isInProject = require('../plugin/bin/project-tree.cjs').isInProject;
+    var project = process.env.CLAUDE_PROJECT_DIR;
+    return !isInProject(folder, process.cwd()) && !(project && isInProject(folder, project));
+  } catch {
+    return false; // A folder that just vanished, ours or the working one: then nothing is kept there.
+  }
+}
+
+function isOurs(stat) {
+  if (process.getuid === undefined) return true;
+  return stat.uid === process.getuid() && (stat.mode & OTHERS_WRITE) === 0;
+}
+
+function isOursOrRoots(stat) {
+  return isOurs(stat) || (stat.uid === 0 && (stat.mode & OTHERS_WRITE) === 0);
+}
+
 /** Undefined when there is none, or somebody else could have written into it. The file stays open: chunks are read on demand. */
-function openKept(file) {
+function openKept(file, isSafe) {
   if (file === undefined || !fs.existsSync(file)) return undefined;
   try {
     var descriptor = fs.openSync(file, 'r');
     var stat = fs.fstatSync(descriptor);
-    var isSafe = process.getuid === undefined || stat.uid === process.getuid() || stat.uid === 0;
-    if (process.platform !== 'win32') isSafe = isSafe && (stat.mode & OTHERS_WRITE) === 0;
-    if (!isSafe) return undefined;
+    if (!isSafe(stat)) return undefined;
     var header = JSON.parse(readRange(descriptor, 0, HEADER_BYTES).latin1Slice());
     if (header.mark !== MARK || header.size !== stat.size) return undefined;
     return { descriptor: descriptor, chunks: header.chunks };

@@ -22,7 +22,8 @@ const FINDINGS_EXIT = 2;
 export function trainPrograms(root: string): void {
   const dir = mkdtempSync(join(tmpdir(), 'loa-train-'));
   const code = join(root, 'dist', 'code');
-  mkdirSync(code);
+  // Code is kept only in a folder that nobody else can write to, whatever the umask is.
+  mkdirSync(code, { mode: 0o755 });
   const run = (args: readonly string[], kept: string): void => {
     const env = { PATH: process.env['PATH'] ?? '', HOME: dir, LOA_CODE_CACHE: kept };
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'bin', 'loa.js'), ...args], {

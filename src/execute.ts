@@ -8,6 +8,7 @@ import { OPERATION_TIMEOUT_MS } from './kernel/limits.ts';
 import type { Context, Operation, OperationCode, Verdict } from './kernel/operation.ts';
 import { checkValue, type SchemaProblem } from './kernel/schema-check.ts';
 import type { ManifestOperation } from './manifest.ts';
+import { mayHoldSecret } from './redact/may-hold/index.ts';
 
 export interface Ports {
   /** Called after an operation whose effect is `write` or `destroy`, failed or not. */
@@ -75,14 +76,14 @@ export function requireInput(entry: ManifestOperation, raw: unknown): unknown {
   });
 }
 
-/** Something that could be a token: a long run of letters and digits. Most names hold none, and the detector is not loaded. */
-const SUSPICIOUS = /(?=[\w+/=-]*\d)[\w+/=-]{16,}|:\/\/[^\s/]*:[^\s/]*@/;
-
-/** A name is told back, and kept, as it was given; so a secret in it is refused, and the message does not repeat it. */
+/**
+ * A name is told back, and kept, as it was given; so a secret in it is refused, and the message does not repeat it. Most
+ * names cannot hold one, and the detector is not loaded.
+ */
 async function requireNoSecret({ names = [], words }: ManifestOperation, input: unknown): Promise<void> {
   for (const name of names) {
     const texts = [(input as Readonly<Record<string, unknown>>)[name]].flat().map(String);
-    if (!texts.some((text) => SUSPICIOUS.test(text))) continue;
+    if (!texts.some(mayHoldSecret)) continue;
     const { scan } = await import('./redact/index.ts');
     const [found] = texts.flatMap((text) => scan(text, { secretsOnly: true }));
     if (found === undefined) continue;

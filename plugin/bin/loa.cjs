@@ -1,9 +1,11 @@
-// Finds the installed loa and starts it: the one of the project, the one this plugin lies in, or the one on the PATH.
+// Finds the installed loa and starts it: the one the person named in LOA_BIN, the one this plugin lies in, or the one on the PATH.
+// Nothing that lies in the project is ever run from here: whoever wrote the repository wrote that, too.
 // A hook whose loa is missing, or whose project calls loa by its own settings already, says nothing and lets the session go on.
 'use strict';
 
 const fs = require('node:fs');
 const path = require('node:path');
+const { isInProject } = require('./project-tree.cjs');
 
 const project = process.env.CLAUDE_PROJECT_DIR || process.cwd();
 const words = process.argv.slice(2);
@@ -11,24 +13,26 @@ const isHook = words[0] === 'hook';
 
 /** The package folder of each place where it may be. */
 function* places() {
-  if (process.env.LOA_BIN) yield packageOf(process.env.LOA_BIN);
-  for (let dir = project; ; dir = path.dirname(dir)) {
-    yield path.join(dir, 'node_modules', 'loakit');
-    if (dir === path.dirname(dir)) break;
-  }
+  const named = process.env.LOA_BIN;
+  if (named) yield* [named, path.join(named, 'loa'), path.join(named, 'loa.js')].map(packageOf);
   yield path.join(__dirname, '..', '..');
-  for (const dir of (process.env.PATH || '').split(path.delimiter)) {
-    if (dir !== '') yield packageOf(path.join(dir, 'loa'));
-  }
+  for (const dir of (process.env.PATH || '').split(path.delimiter)) yield packageOf(path.join(dir, 'loa'));
 }
 
-/** A program in a `bin` folder is a link into its package. */
+/** A program in a `bin` folder is a link into its package. Undefined when it is not there, or not out of the project's reach. */
 function packageOf(program) {
+  if (!path.isAbsolute(program) || isOfProject(path.dirname(program))) return undefined;
   try {
-    return path.dirname(path.dirname(fs.realpathSync(program)));
+    const found = path.dirname(path.dirname(fs.realpathSync(program)));
+    return isOfProject(found) ? undefined : found;
   } catch {
     return undefined;
   }
+}
+
+/** An agent may have been started elsewhere than in the folder it calls its project. */
+function isOfProject(folder) {
+  return isInProject(folder, project) || isInProject(folder, process.cwd());
 }
 
 function find() {

@@ -2,7 +2,8 @@
 // neither zod nor YAML nor the MCP library on its usual path, and never breaks the session it was called from.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
@@ -70,19 +71,16 @@ async function main(): Promise<void> {
   finish(answer);
 }
 
-/** An agent may run hooks on another Node than the person does. One that lies beside the package is used instead. */
+/** An agent may run hooks on another Node than the person does. The one that the launchers would move to is used instead. */
 function runElsewhere(event: string): void {
-  for (let dir = dirname(__dirname); ; dir = dirname(dir)) {
-    const pinned = join(dir, 'node_modules', 'node', 'bin', 'node');
-    if (process.env['LOA_RELAUNCHED'] !== '1' && existsSync(pinned)) {
-      const env = { ...process.env, LOA_RELAUNCHED: '1' };
-      const { status } = spawnSync(pinned, [join(__dirname, 'hook.cjs'), event], {
-        stdio: 'inherit',
-        env,
-      });
-      process.exit(status ?? 0);
-    }
-    if (dir === dirname(dir)) break;
+  const { findPinnedNode } = createRequire(join(__dirname, 'hook.cjs'))('../bin/launch.js') as {
+    findPinnedNode(): string | undefined;
+  };
+  const pinned = process.env['LOA_RELAUNCHED'] === '1' ? undefined : findPinnedNode();
+  if (pinned !== undefined) {
+    const env = { ...process.env, LOA_RELAUNCHED: '1' };
+    const { status } = spawnSync(pinned, [join(__dirname, 'hook.cjs'), event], { stdio: 'inherit', env });
+    process.exit(status ?? 0);
   }
   // It must not break the session, but it must not be silent either.
   if (event === 'SessionStart')

@@ -32,7 +32,7 @@ beforeEach(() => {
   files = guardFiles(
     {
       root,
-      machineDir: join(root, '.git/loa'),
+      machineDirs: [join(root, '.git/loa')],
       makeMachineDir: () => mkdirSync(join(root, '.git/loa'), { recursive: true }),
       gitFolders: [join(root, '.git/hooks')],
     },

@@ -14,8 +14,8 @@ export interface GuardedPlaces {
   /** The project; its own path is free of links. */
   readonly root: string;
   /** Ours alone: no link in it is followed, and it is made as it has to be when something is first kept there. */
-  readonly machineDir: string;
-  makeMachineDir(): void;
+  readonly machineDirs: readonly string[];
+  makeMachineDir(dir: string): void;
   /** Folders of git that may be written to, such as that of its hooks. */
   readonly gitFolders: readonly string[];
 }
@@ -51,6 +51,9 @@ export function guardFiles(places: GuardedPlaces, host: GuardHost): Files {
     space: (path) => files.space(guard.folder(path)),
   };
 }
+
+/** Beside the machine directory: what stood in its place and was not ours. */
+export const SET_ASIDE = '.not-mine-';
 
 const STRICTLY = { noFollow: true, regularOnly: true } as const;
 
@@ -114,16 +117,22 @@ class Guard {
 
   makeDir(path: string, mode: number | undefined): void {
     const where = this.#whereIs(plainly(path));
-    if (where === 'machine') this.#places.makeMachineDir();
+    const machineDir = this.#machineDirOf(plainly(path));
+    if (machineDir !== undefined) this.#places.makeMachineDir(machineDir);
     const folder = this.folder(path);
     if (where === 'tree' && this.#host.files.stat(folder) === undefined) this.#requireOutsideGit(folder);
     this.#host.files.makeDir(folder, mode);
   }
 
   #whereIs(path: string): 'machine' | 'tree' | 'elsewhere' {
-    const { root, machineDir } = this.#places;
-    if (isBelow(machineDir, path)) return 'machine';
-    return isBelow(root, path) ? 'tree' : 'elsewhere';
+    const { root, machineDirs } = this.#places;
+    const isMachine =
+      this.#machineDirOf(path) !== undefined || machineDirs.some((dir) => path.startsWith(dir + SET_ASIDE));
+    return isMachine ? 'machine' : isBelow(root, path) ? 'tree' : 'elsewhere';
+  }
+
+  #machineDirOf(path: string): string | undefined {
+    return this.#places.machineDirs.find((dir) => isBelow(dir, path));
   }
 
   #folderOf(full: string): string {

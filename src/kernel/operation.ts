@@ -78,6 +78,8 @@ export interface Project {
   readonly worktree: string;
   /** The machine directory: journal, audit chain, locks, caches and session records of this machine. */
   readonly ownDir: string;
+  /** Stands where the machine directory would be, and is not ours: it is not read, and another place is used instead. */
+  readonly foreignDir?: string;
   readonly journalDir: string;
   readonly auditDir: string;
   readonly cacheDir: string;

@@ -1,4 +1,5 @@
-// The detector as a project configures it.
+// The detector as a project configures it. Allow rules are for reports that a person reads, `loa scan` and `loa redact`:
+// whatever is written down (memory, ledger, hooks, journal) is redacted without them.
 
 import type { ConfigValues } from '../kernel/config/index.ts';
 import { LoaError } from '../kernel/errors.ts';
@@ -22,6 +23,7 @@ interface RedactSection {
   }[];
 }
 
+/** For everything that is kept: the rules that a project added, and no exceptions. */
 export function redactorOptions(config: ConfigValues): RedactorOptions {
   const section = config['redact'] as RedactSection;
   return {
@@ -30,7 +32,26 @@ export function redactorOptions(config: ConfigValues): RedactorOptions {
       ...rule,
       ...(entropyMin === undefined ? {} : { entropyMin }),
     })),
-    allow: section.allow.map(toAllowRule),
+  };
+}
+
+export interface ReportOptions extends RedactorOptions {
+  readonly allow: readonly AllowRule[];
+  /** Why each of the allow rules lets something pass, in their order. */
+  readonly reasons: readonly string[];
+}
+
+/** For `loa scan` and `loa redact`. Fingerprints mean nothing without the key that they were made with. */
+export function reportOptions(config: ConfigValues, fingerprintKey?: Uint8Array): ReportOptions {
+  const section = config['redact'] as RedactSection;
+  const rules = section.allow
+    .map((rule, index) => ({ allow: toAllowRule(rule, index), reason: rule.reason }))
+    .filter(({ allow }) => fingerprintKey !== undefined || !('fingerprint' in allow));
+  return {
+    ...redactorOptions(config),
+    ...(fingerprintKey === undefined ? {} : { fingerprintKey }),
+    allow: rules.map(({ allow }) => allow),
+    reasons: rules.map(({ reason }) => reason),
   };
 }
 

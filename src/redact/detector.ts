@@ -3,46 +3,67 @@
 // beside a secret may be one too, and redacting twice must change nothing.
 
 import { createAllowance } from './allow.ts';
-import { createCustomMatcher } from './custom/rule.ts';
-import type { RedactorOptions, Span } from './model.ts';
+import { requireRule } from './custom/rule.ts';
+import { createCustomSearch } from './custom/search.ts';
+import type { Allowed, RedactorOptions, Span } from './model.ts';
 import { findNumbers } from './personal/numbers.ts';
 import { buildRuleSet, personalMatchers } from './rule-set.ts';
-import { runScan } from './scan.ts';
+import { type RuleSet, runScan } from './scan.ts';
 import { dropMarked, mapBack, mergeSpans, replacementFor, spliceSpans } from './spans.ts';
 import { isPublishedSample } from './value/published.ts';
+import { type Marks, makeViews, mapRange } from './views/index.ts';
 
-/** Sorted, without overlaps. */
-export type Detect = (text: string) => readonly Span[];
+export interface Detection {
+  /** Sorted, without overlaps. */
+  readonly spans: readonly Span[];
+  readonly allowed: readonly Allowed[];
+  readonly allowTimedOut: readonly number[];
+}
+
+export type Detect = (text: string) => Detection;
 
 /** Rounds after which the rest is left; two are enough for nearly everything. */
 const ROUNDS_MAX = 5;
+const NOTHING: Detection = { spans: [], allowed: [], allowTimedOut: [] };
 
 /** Throws `config.invalid` when a custom or allow rule is not sound; never later. */
 export function createDetector(options: RedactorOptions): Detect {
   const personal = options.secretsOnly !== true;
-  const custom = (options.customRules ?? []).map(createCustomMatcher);
-  const rules = buildRuleSet([...(personal ? personalMatchers() : []), ...custom]);
+  const custom = (options.customRules ?? []).map(requireRule);
+  const searchCustom = custom.length === 0 ? undefined : createCustomSearch(custom);
+  const rules = buildRuleSet(personal ? personalMatchers() : []);
   const numbers = { ipAddresses: options.ipAddresses === true };
   const allowance = createAllowance(options);
 
-  const look = (text: string): readonly Span[] => {
-    const secrets = runScan(rules, text);
-    const candidates = personal ? joinLists(secrets, findNumbers(text, numbers)) : secrets;
-    if (candidates.length === 0) return candidates;
-    const kept = candidates.filter(
-      (span) => !allowance.isAllowedValue(text, span) && !isPublishedSample(text.slice(span.start, span.end)),
-    );
-    return mergeSpans(dropMarked(text, kept)).filter((span) => !allowance.isAllowedFinding(text, span));
+  const look = (text: string): Detection => {
+    const marks: Marks = { escapes: [], runs: [] };
+    let candidates = joinLists(runScan(rules, text, marks), findInViews(rules, text, marks));
+    if (personal) candidates = joinLists(candidates, findNumbers(text, numbers));
+    if (searchCustom !== undefined) candidates = joinLists(candidates, searchCustom(text));
+    if (candidates.length === 0) return NOTHING;
+    const real = candidates.filter((span) => !isPublishedSample(text.slice(span.start, span.end)));
+    const values = allowance.siftValues(text, dropMarked(text, real));
+    const findings = allowance.siftFindings(text, mergeSpans(values.kept));
+    return {
+      spans: findings.kept,
+      allowed: joinLists(values.allowed, findings.allowed),
+      allowTimedOut: values.timedOut,
+    };
   };
 
   return (text) => {
-    let spans = look(text);
+    const first = look(text);
+    let { spans } = first;
     let fresh = spans;
     for (let round = 1; round < ROUNDS_MAX && fresh.length > 0; round++) {
-      fresh = mapBack(spans, lookAround(spliceSpans(text, spans), markPlaces(spans, fresh), look));
+      const places = markPlaces(spans, fresh);
+      fresh = mapBack(
+        spans,
+        lookAround(spliceSpans(text, spans), places, (part) => look(part).spans),
+      );
       if (fresh.length > 0) spans = mergeSpans([...spans, ...fresh]);
     }
-    return spans;
+    return { ...first, spans };
   };
 }
 
@@ -89,7 +110,19 @@ function lookAround(text: string, places: readonly Place[], look: (text: string)
   return found;
 }
 
-function joinLists(a: readonly Span[], b: readonly Span[]): readonly Span[] {
+/** What is there once colours, escapes, line breaks and encodings are seen through. */
+function findInViews(rules: RuleSet, text: string, marks: Marks): readonly Span[] {
+  const found: Span[] = [];
+  for (const view of makeViews(text, marks).views) {
+    for (const span of runScan(rules, view.text)) {
+      const range = mapRange(view, span);
+      if (range !== undefined) found.push({ ...span, ...range });
+    }
+  }
+  return found;
+}
+
+function joinLists<T>(a: readonly T[], b: readonly T[]): readonly T[] {
   if (b.length === 0) return a;
   return a.length === 0 ? b : [...a, ...b];
 }

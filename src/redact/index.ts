@@ -7,9 +7,11 @@ import { createRedactor, type Redactor } from './redactor.ts';
 
 export { fingerprintOf } from './fingerprint.ts';
 export type {
+  Allowed,
   AllowRule,
   CustomRule,
   Finding,
+  Inspection,
   Method,
   Redaction,
   RedactorOptions,

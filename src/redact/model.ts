@@ -12,6 +12,8 @@ export interface Span {
   readonly method: Method;
   /** 0 to 1. Below 0.5 nothing is reported. */
   readonly confidence: number;
+  /** The custom rule of this type did not finish here in time, so all that it was run on counts as a secret. */
+  readonly timedOut?: true;
 }
 
 /** What `scan` reports; never any part of the value. */
@@ -22,6 +24,25 @@ export interface Finding {
   readonly confidence: number;
   /** Keyed hash of type and value; present when a key was given. */
   readonly fingerprint?: string;
+  /** The custom rule of this type did not finish here in time, so all that it was run on counts as a secret. */
+  readonly timedOut?: true;
+}
+
+/** Something that would have been a finding, had an allow rule not let it pass. */
+export interface Allowed {
+  /** Index into the allow rules. */
+  readonly rule: number;
+  readonly start: number;
+  readonly end: number;
+  readonly type: string;
+}
+
+/** A text looked at with the allow rules in force: what was found, and what they let pass. */
+export interface Inspection {
+  readonly findings: readonly Finding[];
+  readonly allowed: readonly Allowed[];
+  /** Indices of allow rules whose pattern did not finish in time; they let nothing pass. */
+  readonly allowTimedOut: readonly number[];
 }
 
 export interface Redaction {
@@ -32,7 +53,7 @@ export interface Redaction {
   readonly spans: readonly Span[];
 }
 
-/** Lets one value, or values of one form, pass. It switches off nothing else. */
+/** Lets one value, or values of one form, pass. One that would let nearly anything pass is refused. */
 export type AllowRule =
   | { readonly fingerprint: string }
   | { readonly pattern: string | RegExp; readonly type?: string };

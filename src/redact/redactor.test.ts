@@ -87,9 +87,30 @@ describe('allow rules', () => {
   test('an allowed pattern has to match the whole value, and a type narrows it', () => {
     expect(createRedactor({ allow: [{ pattern: 'ghp_' }] }).redact(TOKEN).spans).toHaveLength(1);
     expect(createRedactor({ allow: [{ pattern: /ghp_\w+/ }] }).redact(TOKEN).spans).toHaveLength(0);
-    expect(createRedactor({ allow: [{ pattern: '.*', type: 'password' }] }).redact(TOKEN).spans).toHaveLength(
-      1,
-    );
+    const other = { pattern: /ghp_\w+/, type: 'password' };
+    expect(createRedactor({ allow: [other] }).redact(TOKEN).spans).toHaveLength(1);
+  });
+
+  test('what a rule let pass is told with the number of the rule', () => {
+    const allow = [{ pattern: 'nothing' }, { pattern: `${TOKEN.slice(0, 8)}\\w{1,64}` }];
+    const seen = createRedactor({ allow }).inspect(`${TOKEN} ${other}`);
+    expect(seen.allowed).toEqual([{ rule: 1, start: 0, end: TOKEN.length, type: 'github-token' }]);
+    expect(seen.findings).toHaveLength(1);
+  });
+
+  test('a rule that would let nearly anything pass is refused, one for a single form is not', () => {
+    for (const pattern of ['[\\s\\S]*', '.+', '[^\\n]{1,200}', '[\\w+/=-]{8,99}', '(?:.|\\n){4,80}', '\\S+'])
+      expect(() => createRedactor({ allow: [{ pattern }] }), pattern).toThrow(
+        /nearly any secret|can match the same/,
+      );
+    expect(() => createRedactor({ allow: [{ pattern: '.*', type: 'password' }] })).toThrow(/nearly any/);
+    for (const pattern of ['sk-test-\\w+', '[0-9a-f]{40}', 'test-.{0,64}', 'pk_live_(?:a|b)1'])
+      expect(() => createRedactor({ allow: [{ pattern }] }), pattern).not.toThrow();
+  });
+
+  test('a pattern that could run without end is refused, and the part is named', () => {
+    for (const pattern of ['(?:[A-Za-z0-9_]+)+!', '(x|x){0,50}', 'a.{0,300}b.{0,300}c'])
+      expect(() => createRedactor({ allow: [{ pattern }] }), pattern).toThrow(/repe/);
   });
 
   test('an unsound allow rule is refused at once', () => {

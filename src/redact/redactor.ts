@@ -4,33 +4,40 @@
 import { createDetector } from './detector.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { BLOCKING_TYPES } from './forms/private-key.ts';
-import type { Finding, Redaction, RedactorOptions, Span } from './model.ts';
+import type { Finding, Inspection, Redaction, RedactorOptions, Span } from './model.ts';
 import { spliceSpans } from './spans.ts';
 
 export interface Redactor {
   readonly redact: (text: string) => Redaction;
   readonly scan: (text: string) => readonly Finding[];
+  /** What `scan` finds, with what the allow rules let pass. */
+  readonly inspect: (text: string) => Inspection;
 }
 
 /** Throws `config.invalid` when a custom or allow rule is not sound. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
   const detect = createDetector(options);
   const key = options.fingerprintKey;
+  const toFinding = (text: string, { start, end, type, confidence, timedOut }: Span): Finding => ({
+    start,
+    end,
+    type,
+    confidence,
+    ...(key === undefined ? {} : { fingerprint: fingerprintOf(key, type, text.slice(start, end)) }),
+    ...(timedOut === undefined ? {} : { timedOut }),
+  });
   return {
     redact: (text) => {
-      const spans = detect(text);
+      const { spans } = detect(text);
       if (spans.length === 0) return { text, blocked: false, spans };
       if (options.blockPrivateKeys !== false && isBlocking(spans)) return { text: '', blocked: true, spans };
       return { text: spliceSpans(text, spans), blocked: false, spans };
     },
-    scan: (text) =>
-      detect(text).map(({ start, end, type, confidence }) => ({
-        start,
-        end,
-        type,
-        confidence,
-        ...(key === undefined ? {} : { fingerprint: fingerprintOf(key, type, text.slice(start, end)) }),
-      })),
+    scan: (text) => detect(text).spans.map((span) => toFinding(text, span)),
+    inspect: (text) => {
+      const { spans, allowed, allowTimedOut } = detect(text);
+      return { findings: spans.map((span) => toFinding(text, span)), allowed, allowTimedOut };
+    },
   };
 }
 

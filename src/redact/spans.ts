@@ -18,7 +18,8 @@ export function mergeSpans(spans: readonly Span[]): readonly Span[] {
 
 function joinSpans(a: Span, b: Span): Span {
   const surer = b.confidence > a.confidence ? b : a;
-  return { ...surer, start: a.start, end: Math.max(a.end, b.end) };
+  const timedOut = a.timedOut === true || b.timedOut === true ? ({ timedOut: true } as const) : {};
+  return { ...surer, ...timedOut, start: a.start, end: Math.max(a.end, b.end) };
 }
 
 export function replacementFor(type: string): string {

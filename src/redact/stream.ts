@@ -40,7 +40,7 @@ export function createStreamRedactor(options: RedactorOptions = {}): StreamRedac
   let blocked = false;
 
   const release = (last: boolean): StreamChunk => {
-    const spans = detect(buffer).filter((span) => span.start >= pending);
+    const spans = detect(buffer).spans.filter((span) => span.start >= pending);
     const cut = last ? buffer.length : findCut(buffer, spans, pending);
     const done = spans.filter((span) => span.end <= cut);
     blocked ||= isBlocking(done);

@@ -1,12 +1,13 @@
 // The machine directory: journal, audit chain, locks, caches and session records of this machine, in the git directory that all
 // work trees share, which git never tracks or clones and `git clean` leaves alone. It is believed only when it is a real
-// directory of mine whose random id is registered in the person's state directory for this place: one that came in an archive
+// directory of mine whose random id is registered in the person's state directory: one that came in an archive
 // is set aside, whole, and never read. A crash while one is made leaves a registration without a directory, which costs nothing.
 
 import { basename, dirname, join } from 'node:path';
 import { writeAll } from '../durable/file.ts';
 import { isMine, type RepositoryHost } from '../durable/git-repository.ts';
-import { isLoaError, LoaError } from '../kernel/errors.ts';
+import { SET_ASIDE } from '../durable/guard-files.ts';
+import { isLoaError } from '../kernel/errors.ts';
 import { sha256Hex } from '../kernel/hash.ts';
 import type { Host } from '../kernel/host.ts';
 
@@ -20,7 +21,7 @@ const SMALL_FILE_BYTES_MAX = 4096;
 /** What is known of a directory at the place where ours would be. */
 export type MachineDirBelief =
   | { readonly kind: 'absent' }
-  | { readonly kind: 'own'; readonly id: string }
+  | { readonly kind: 'own' }
   /** It is not ours, for this reason. */
   | { readonly kind: 'foreign'; readonly why: string };
 
@@ -42,11 +43,27 @@ export function judgeMachineDir(dir: string, stateDir: string, host: MachineHost
   if (id === undefined) return { kind: 'foreign', why: 'it was not made on this machine' };
   const registered = readRegistration(stateDir, id, host);
   if (registered === undefined) return { kind: 'foreign', why: 'it was not made on this machine' };
-  if (registered.path === dir) return { kind: 'own', id };
-  if (registered.identity !== found.identity)
-    return { kind: 'foreign', why: `it is a copy of ${registered.path}` };
-  register(stateDir, id, { version: 1, path: dir, identity: found.identity }, host);
-  return { kind: 'own', id };
+  if (registered.path !== dir)
+    registerAgain(dir, { id, stateDir, isMoved: registered.identity === found.identity }, host);
+  return { kind: 'own' };
+}
+
+interface Known {
+  readonly id: string;
+  readonly stateDir: string;
+  readonly isMoved: boolean;
+}
+
+/** Moved, it keeps its id; a copy gets one of its own. Nobody but this machine knows the id, so either is the person's doing. */
+function registerAgain(dir: string, { id, stateDir, isMoved }: Known, host: MachineHost): void {
+  try {
+    if (!isMoved) host.files.remove(join(dir, ID_FILE));
+    const identity = host.files.stat(dir)?.identity;
+    const entry = { version: 1, path: dir, ...(identity === undefined ? {} : { identity }) } as const;
+    register(stateDir, isMoved ? id : provideId(dir, host), entry, host);
+  } catch (error) {
+    if (!isLoaError(error)) throw error; // On a disk that takes nothing it stays known by where it was.
+  }
 }
 
 /** Makes it, with its id on the disk before it has its name. Somebody who was quicker wins. */
@@ -96,14 +113,15 @@ export function provideId(dir: string, host: MachineHost): string {
 export function setAsideForeign(dir: string, host: MachineHost): string {
   const stamp = new Date(host.clock.nowMs()).toISOString().replaceAll(/[:.]/g, '-');
   const chance = Buffer.from(host.random.bytes(2)).toString('hex');
-  const aside = join(dirname(dir), `${basename(dir)}.not-mine-${stamp}-${chance}`);
+  const aside = join(dirname(dir), `${basename(dir)}${SET_ASIDE}${stamp}-${chance}`);
   host.files.rename(dir, aside);
   return aside;
 }
 
-/** Forgets a directory that was taken away on purpose. */
-export function unregister(stateDir: string, id: string, host: Pick<Host, 'files'>): void {
-  host.files.remove(registrationPath(stateDir, id));
+/** Before a directory is taken away on purpose. */
+export function unregister(dir: string, stateDir: string, host: MachineHost): void {
+  const id = readId(dir, host);
+  if (id !== undefined) host.files.remove(registrationPath(stateDir, id));
 }
 
 function readId(dir: string, host: MachineHost): string | undefined {
@@ -158,10 +176,4 @@ function readSmall(path: string, { files }: MachineHost): string | undefined {
 /** For projects that cannot be written to: a folder of the person for each of them. */
 export function machineDirElsewhere(root: string, stateDir: string): string {
   return join(stateDir, 'projects', sha256Hex(root).slice(0, 24));
-}
-
-export function notBelieved(dir: string, why: string): LoaError {
-  return new LoaError('machine-dir.not-mine', `${dir} is not used: ${why}`, {
-    hint: 'If it is yours, run "loa init --adopt"; else move it away.',
-  });
 }

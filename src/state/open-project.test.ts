@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -77,37 +78,40 @@ describe('the machine directory', () => {
     expect(project).toMatchObject({ root: join(root, 'packages/a'), isGit: true });
     expect(project.ownDir).toMatch(/\.git\/loa\.packages-a\.[0-9a-f]{8}$/);
   });
-  it('that came in an archive is set aside whole, told, and never read', () => {
+  it('that came in an archive is left as it is, told, and never read: another place is used', () => {
     git(root, 'init', '-q');
     mkdirSync(join(root, '.git/loa/journal'), { recursive: true });
     writeFileSync(join(root, '.git/loa/id'), `${'a'.repeat(32)}\n`);
     const { project, notices } = open();
-    expect(notices.join()).toMatch(/set aside as .*not made on this machine/);
+    expect(notices.join()).toMatch(/is not read: it was not made on this machine/);
+    expect(project.foreignDir).toBe(join(root, '.git/loa'));
+    expect(project.ownDir).toContain(join(home, '.local/state/loa/projects/'));
     expect(existsSync(project.ownDir)).toBe(false);
-    expect(readdirSync(join(root, '.git')).filter((name) => name.startsWith('loa.not-mine-'))).toHaveLength(
-      1,
-    );
+    expect(readdirSync(join(root, '.git/loa')), 'nothing is changed by a look').toEqual(['id', 'journal']);
   });
-  it('that was copied to another place is not believed there, and one that was moved is', () => {
+  it('is known again after it was copied or moved on this machine, and a copy becomes one of its own', () => {
     git(root, 'init', '-q');
     keepSomething();
     cpSync(root, join(base, 'copy'), { recursive: true });
-    expect(open(join(base, 'copy')).notices.join()).toContain('it is a copy of');
+    expect(open(join(base, 'copy')).notices).toEqual([]);
+    const idOf = (folder: string) => readFileSync(join(folder, '.git/loa/id'), 'utf8');
+    expect(idOf(join(base, 'copy'))).not.toBe(idOf(root));
     renameSync(root, join(base, 'moved'));
     expect(open(join(base, 'moved')).notices).toEqual([]);
     expect(existsSync(join(base, 'moved/.git/loa/cache'))).toBe(true);
   });
-  it('is a real directory of mine: a link, or one that others may write to, is set aside', () => {
+  it('is a real directory of mine: a link, or one that others may write to, is not used', () => {
     git(root, 'init', '-q');
     mkdirSync(join(base, 'elsewhere'));
     symlinkSync(join(base, 'elsewhere'), join(root, '.git/loa'));
     expect(open().notices.join()).toContain('it is not a directory');
     expect(existsSync(join(base, 'elsewhere'))).toBe(true);
+    rmSync(join(root, '.git/loa'));
     keepSomething();
     chmodSync(join(root, '.git/loa'), 0o777);
     expect(open().notices.join()).toContain('others may write to it');
     if (!isRoot) return;
-    keepSomething();
+    chmodSync(join(root, '.git/loa'), 0o700);
     chownSync(join(root, '.git/loa'), 65534, 65534);
     expect(open().notices.join()).toContain('belongs to another user');
   });
@@ -115,7 +119,7 @@ describe('the machine directory', () => {
     expect(keepSomething()).toBe(join(root, '.loa'));
     expect(open().notices).toEqual([]);
     rmSync(join(home, '.local'), { recursive: true });
-    expect(open().notices.join()).toContain('was set aside');
+    expect(open().notices.join()).toContain('is not read');
   });
   it('of a project that cannot be written to is a folder of the person', () => {
     git(root, 'init', '-q');

@@ -3,17 +3,10 @@
 
 import { join } from 'node:path';
 import { guardFiles } from '../durable/guard-files.ts';
-import { isLoaError } from '../kernel/errors.ts';
 import type { Host } from '../kernel/host.ts';
 import type { PersonDirs, Project } from '../kernel/operation.ts';
 import { believeEnvironment } from './environment.ts';
-import {
-  judgeMachineDir,
-  type MachineHost,
-  machineDirElsewhere,
-  makeMachineDir,
-  setAsideForeign,
-} from './machine-dir.ts';
+import { judgeMachineDir, type MachineHost, machineDirElsewhere, makeMachineDir } from './machine-dir.ts';
 import { moveMachineDir, wasMadeHere } from './older-layout.ts';
 import {
   describeProject,
@@ -42,8 +35,8 @@ export function openProject(
   const env = believeEnvironment(located.root, host);
   const person = findPersonDirs(env);
   const world = { ...host, env };
-  const { dir, notices } = openMachineDir(located, person.stateDir, world);
-  const project = describeProject(located, dir);
+  const { dir, foreignDir, notices } = openMachineDir(located, person.stateDir, world);
+  const project = describeProject(located, dir, foreignDir);
   const doubts = located.doubt === undefined ? [] : [`git is not asked: ${located.doubt}`];
   return {
     project,
@@ -55,6 +48,7 @@ export function openProject(
 
 interface OpenedMachineDir {
   readonly dir: string;
+  readonly foreignDir?: string;
   readonly notices: readonly string[];
 }
 
@@ -74,7 +68,7 @@ interface Absent {
 
 /** Nothing is made here: whoever first keeps something makes it. */
 function openAbsent({ dir, located, stateDir }: Absent, host: Host): OpenedMachineDir {
-  const elsewhere = machineDirElsewhere(located.root, stateDir);
+  const elsewhere = machineDirElsewhere(dir, stateDir);
   const folder = located.repository?.commonDir ?? located.root;
   const older = join(located.root, OWN_DIR);
   const hasOlder = older !== dir && host.files.stat(older)?.kind === 'directory' && holdsState(older, host);
@@ -84,7 +78,7 @@ function openAbsent({ dir, located, stateDir }: Absent, host: Host): OpenedMachi
     return {
       dir,
       notices: [
-        `${older} is not read: it may have come with the repository. If you made it on this machine, run "loa init --adopt".`,
+        `${older} is not read: it may have come with the repository. If you made it on this machine, run "loa init --adopt ${older}".`,
       ],
     };
   moveMachineDir({ from: older, to: dir, stateDir }, host);
@@ -104,15 +98,10 @@ function replaceForeign(found: Absent & { readonly why: string }, host: Host): O
     moveMachineDir({ from: dir, to: dir, stateDir }, host);
     return { dir, notices: [`${dir} is now registered as this machine's`] };
   }
-  try {
-    const aside = setAsideForeign(dir, host);
-    const cure = `If it is yours, run "loa init --adopt ${aside}".`;
-    return { dir, notices: [`${dir} was set aside as ${aside} and is not read: ${why}. ${cure}`] };
-  } catch (error) {
-    if (!isLoaError(error)) throw error;
-    const notice = `${dir} is not read: ${why}. It could not be set aside, so this machine keeps its state in your own folder.`;
-    return { dir: machineDirElsewhere(located.root, stateDir), notices: [notice] };
-  }
+  const elsewhere = machineDirElsewhere(dir, stateDir);
+  const cure = `If it is yours, run "loa init --adopt ${dir}"; "loa init" sets it aside.`;
+  const notice = `${dir} is not read: ${why}. This machine keeps its state in ${elsewhere} instead. ${cure}`;
+  return { dir: elsewhere, foreignDir: dir, notices: [notice] };
 }
 
 interface Confinement {
@@ -125,8 +114,8 @@ function confineHost(host: Host, { located, dir, stateDir }: Confinement): Host 
   const { repository, root } = located;
   const places = {
     root,
-    machineDir: dir,
-    makeMachineDir: () => makeMachineDir(dir, stateDir, host satisfies MachineHost),
+    machineDirs: [...new Set([dir, placeOfMachineDir(located)])],
+    makeMachineDir: (one: string) => makeMachineDir(one, stateDir, host satisfies MachineHost),
     gitFolders: repository === undefined ? [] : [join(repository.commonDir, 'hooks')],
   };
   const { processes, env } = host;

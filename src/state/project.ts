@@ -47,9 +47,14 @@ export function locateProject(
 }
 
 /** Where everything of a project is, given its machine directory. */
-export function describeProject({ root, repository }: LocatedProject, ownDir: string): Project {
+export function describeProject(
+  { root, repository }: LocatedProject,
+  ownDir: string,
+  foreignDir?: string,
+): Project {
   return {
     root,
+    ...(foreignDir === undefined ? {} : { foreignDir }),
     isGit: repository !== undefined,
     worktree: repository?.worktree ?? MAIN_WORKTREE,
     ownDir,

@@ -6,6 +6,7 @@ import { showStyled, showText, toShown } from '../kernel/display.ts';
 import { mapStrings } from '../kernel/map-strings.ts';
 import type { TextStyle } from '../kernel/operation.ts';
 import type { ManifestOperation } from '../manifest.ts';
+import { mayHoldSecret } from '../redact/may-hold/index.ts';
 
 /** The text for people; JSON in it stays the same JSON. */
 export function renderAnswer(
@@ -25,17 +26,21 @@ export function toJsonText(value: unknown): string {
 /** E-mail addresses in a path are the person's own; a private key is cut out, not a reason to say nothing. */
 const OPTIONS = { secretsOnly: true, blockPrivateKeys: false } as const;
 
-/** Nothing shorter is a secret to the detector. */
-const SECRET_LENGTH_MIN = 6;
-
 export type Clean = (text: string) => string;
 
-export async function loadCleaner(): Promise<Clean> {
+/** The detector is loaded only for a text that may hold a secret, which hardly any does. */
+export async function loadCleaner(texts: readonly string[]): Promise<Clean> {
+  if (!texts.some(mayHoldSecret)) return (text) => text;
   const { redact } = await import('../redact/index.ts');
-  return (text) => (text.length < SECRET_LENGTH_MIN ? text : redact(text, OPTIONS).text);
+  return (text) => (mayHoldSecret(text) ? redact(text, OPTIONS).text : text);
 }
 
 /** A copy of the data without the secrets in its strings. */
 export async function withoutSecrets(value: unknown): Promise<unknown> {
-  return mapStrings(value, await loadCleaner());
+  const texts: string[] = [];
+  mapStrings(value, (text) => {
+    texts.push(text);
+    return text;
+  });
+  return mapStrings(value, await loadCleaner(texts));
 }

@@ -13,8 +13,9 @@ export interface ShownFailure extends FailureReport {
 
 export async function showFailure(thrown: unknown): Promise<ShownFailure> {
   const failure = toLoaError(thrown);
-  const clean = await loadCleaner();
   const { code, message, hint, retryable, details } = reportFailure(failure);
+  const causes = listCauses(failure);
+  const clean = await loadCleaner([message, hint ?? '', causes, JSON.stringify(details ?? {})]);
   return {
     code,
     message: clean(message),
@@ -23,7 +24,7 @@ export async function showFailure(thrown: unknown): Promise<ShownFailure> {
     ...(details === undefined ? {} : { details: cleanDetails(details, clean) }),
     exitCode: failure.exitCode,
     kind: failure.kind,
-    causes: clean(listCauses(failure)),
+    causes: clean(causes),
   };
 }
 

@@ -71,6 +71,6 @@ describe.runIf(canMount)('a disk that does not take it', () => {
     expect(ran.status).toBe(69);
     expect(ran.stderr).toMatch(/read-only/);
     expect(loa(['hook', 'PostToolUse'], '{"session_id":"s"}').status).toBe(0);
-    expect(existsSync(join(disk, '.loa'))).toBe(true);
+    expect(existsSync(join(disk, '.git/loa'))).toBe(true);
   });
 });

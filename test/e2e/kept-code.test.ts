@@ -1,33 +1,29 @@
 // Compiled code that is kept between runs: it may make a program quicker, and must never make it wrong.
 
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createScratch, type Scratch } from '../support/run-loa.ts';
-
-const launcher = join(import.meta.dirname, '..', '..', 'bin', 'loa.js');
 
 let scratch: Scratch;
 let kept: string;
 beforeEach(() => {
   scratch = createScratch();
-  kept = join(scratch.dir, 'kept');
+  kept = join(scratch.env['HOME'] as string, 'kept');
   scratch.loa(['init', '--yes']);
 });
 afterEach(() => scratch.remove());
 
 function status(env: Readonly<Record<string, string>> = {}) {
-  const {
-    stdout,
-    stderr,
-    status: exitCode,
-  } = spawnSync(process.execPath, [launcher, 'status'], {
-    cwd: scratch.dir,
-    env: { PATH: process.env['PATH'] ?? '', HOME: scratch.dir, LOA_CODE_CACHE: kept, ...env },
-    encoding: 'utf8',
-  });
-  return { stdout, stderr, exitCode };
+  return scratch.loa(['status'], { env: { LOA_CODE_CACHE: kept, ...env } });
 }
 
 const files = () => readdirSync(kept).filter((name) => name.endsWith('.code'));
@@ -74,10 +70,26 @@ describe('code that is kept between runs', () => {
   it('is done without where it cannot be kept', () => {
     const whole = status({ LOA_CODE_CACHE: 'off' });
     expect(status({ LOA_CODE_CACHE: '/dev/null/nowhere' })).toEqual(whole);
-    mkdirSync(kept);
+    mkdirSync(kept, { mode: 0o755 });
     writeFileSync(join(scratch.dir, 'file'), '');
     expect(status({ LOA_CODE_CACHE: join(scratch.dir, 'file') })).toEqual(whole);
     expect(status({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual(whole);
     expect(files()).toEqual([]);
+  });
+
+  it('is neither read nor written in the project, by a path that is not absolute, or in a folder that others can write to', () => {
+    const whole = status({ LOA_CODE_CACHE: 'off' });
+    const inside = join(scratch.dir, 'cache');
+    mkdirSync(inside, { mode: 0o755 });
+    const open = join(scratch.env['HOME'] as string, 'open');
+    mkdirSync(open);
+    chmodSync(open, 0o777);
+    const link = join(scratch.env['HOME'] as string, 'link');
+    symlinkSync(inside, link);
+    for (const place of [inside, 'cache', '../home', link, join(link, 'deeper'), open])
+      expect(status({ LOA_CODE_CACHE: place })).toEqual(whole);
+    expect(readdirSync(inside)).toEqual([]);
+    expect(readdirSync(open)).toEqual([]);
+    expect(readdirSync(scratch.env['HOME'] as string).filter((name) => name.endsWith('.code'))).toEqual([]);
   });
 });

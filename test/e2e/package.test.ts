@@ -99,6 +99,20 @@ describe('the launcher', () => {
     expect(ran.stderr).toContain('nothing.here');
   });
 
+  it('moves a hook to that Node, too', () => {
+    const pinned = join(app, 'node_modules/node/bin');
+    mkdirSync(pinned, { recursive: true });
+    writeFileSync(join(pinned, 'node'), '#!/bin/sh\necho "moved with $2"\n', { mode: 0o755 });
+    const hook = join(app, 'node_modules/loakit/dist/hook.cjs');
+    const ran = spawnSync(provideNode('20.20.2'), [hook, 'Stop'], {
+      cwd: app,
+      input: '{}',
+      encoding: 'utf8',
+    });
+    rmSync(join(app, 'node_modules/node'), { recursive: true });
+    expect([ran.status, ran.stdout]).toEqual([0, 'moved with Stop\n']);
+  });
+
   it('lets a hook on a Node that is too old pass without breaking the session', () => {
     const hook = spawnSync(provideNode('20.20.2'), [join(app, 'node_modules/loakit/dist/hook.cjs'), 'Stop'], {
       cwd: app,

@@ -163,6 +163,31 @@ describe('over HTTP and MCP', () => {
     expect(await (await http.post(`/v1/${SECRET}`, {})).text()).not.toContain(SECRET);
   });
 
+  it('no line of a file is quoted with the secret in it', async () => {
+    const password = ['Zr8', 'kQ2vWm5xT'].join('-');
+    const lines = [
+      `curl -u admin:${password} https://acme.io/x`,
+      `acme login --password ${password}`,
+      `mysql -h db -p${password} main`,
+      `the password of staging is ${password}!`,
+      `amqp://app:${password}@queue.internal/main`,
+      Buffer.from(`DB_PASSWORD=${password}`).toString('base64'),
+    ];
+    const hidden = [password, lines.at(-1) as string];
+    for (const dir of [scratch.dir, mcp.scratch.dir])
+      writeFileSync(join(dir, 'run.sh'), `${lines.join('\n')}\n`);
+    for (const number of lines.keys()) {
+      const evidence = [`run.sh:${number + 1}: something else entirely`];
+      const shown = scratch.loa(['ledger', 'cite', ...evidence]).stdout;
+      const told = JSON.stringify(
+        await mcp.client.callTool({ name: 'verify_citation', arguments: { evidence } }),
+      );
+      expect(shown).toContain('REDACTED');
+      expect(told).toContain('REDACTED');
+      for (const value of hidden) expect(shown + told).not.toContain(value);
+    }
+  });
+
   it('no tool result holds a secret of its call', async () => {
     const { tools } = await mcp.client.listTools();
     for (const { name } of [...tools, { name: SECRET }]) {

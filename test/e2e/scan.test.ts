@@ -149,6 +149,40 @@ describe('scan', () => {
     write('a', 'id BADGE-381274 end');
     expect(scan().output.findings).toMatchObject([{ type: 'badge' }]);
   });
+
+  const allow = (pattern: string) =>
+    write('.loa.config.yaml', `redact:\n  allow:\n    - { pattern: '${pattern}', reason: revoked key }\n`);
+
+  it('counts what the configuration lets pass and says why', () => {
+    allow('ghp_k3Jq9\\w{1,64}');
+    write('a', `t=${SECRET}\n`);
+    const { exitCode, output } = scan();
+    expect(exitCode).toBe(0);
+    expect(output.passed.allowed).toBe(1);
+    expect(output.allowed).toEqual([{ rule: 0, reason: 'revoked key', count: 1 }]);
+    expect(scratch.loa(['scan']).stdout).toContain('1 allowed by configuration (redact.allow: revoked key)');
+  });
+
+  it('refuses an allow rule that lets everything pass or may never end', () => {
+    write('a', `t=${SECRET}\n`);
+    for (const pattern of ['[\\s\\S]*', '(?:[A-Za-z0-9_]+)+!']) {
+      allow(pattern);
+      const ran = scratch.loa(['scan']);
+      expect(ran.exitCode, pattern).toBe(64);
+      expect(ran.stderr).toContain('allow rule 1');
+    }
+  });
+
+  it('keeps no secret in memory, whatever the configuration lets pass', () => {
+    allow('ghp_k3Jq9\\w{1,64}');
+    expect(scratch.loa(['init', '--yes']).exitCode).toBe(0);
+    expect(scratch.loa(['remember', `Deploys need the token ${SECRET} of the build account.`]).exitCode).toBe(
+      0,
+    );
+    const notes = readFileSync(join(scratch.dir, 'grimoires/loa/NOTES.md'), 'utf8');
+    expect(notes).toContain('Deploys need the token [REDACTED');
+    expect(notes).not.toContain(SECRET.slice(0, 12));
+  });
 });
 
 describe('redact', () => {

@@ -56,7 +56,7 @@ describe('init and uninstall in a real repository', () => {
     const ran = scratch.loa(['init']);
     expect(ran.exitCode).toBe(2);
     expect(ran.stdout).toContain('--yes');
-    expect(ran.stdout).toContain('.gitignore');
+    expect(ran.stdout).toContain('.git/loa');
     expect(scratch.loa(['init', '--dry-run', '--agent', 'all']).exitCode).toBe(0);
     expect(listing(scratch.dir)).toBe(before);
   });

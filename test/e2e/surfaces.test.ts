@@ -253,7 +253,7 @@ describe('HTTP', () => {
       const response = await request(route, { body: JSON.stringify(body) });
       return ((await response.json()) as { error: { code: string; message: string } }).error;
     };
-    for (const evidence of ['/etc/passwd', '../x.json', '.git/config', '.loa/http-token'])
+    for (const evidence of ['/etc/passwd', '../x.json', '.git/config', '.git/loa/http-token'])
       expect(await refused('/v1/trust/assess', { evidence })).toMatchObject({ code: 'path.outside' });
     for (const output of [join(place.scratch.dir, '../gen.md'), '.git/hooks/post-checkout', '.GIT/x'])
       expect(await refused('/v1/ground/gen', { output })).toMatchObject({ code: 'path.outside' });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isLoaError } from '../../kernel/errors.ts';
 import { createKey } from '../keys/index.ts';
-import { type FaultRun, runWithCrashAtEveryStep } from '../sim-host/index.ts';
+import { type FaultRun, runWithCrashAtEveryStep, runWithFailureAtEveryStep } from '../sim-host/index.ts';
 import { type AuditPlace, openAudit, verifyAudit } from './index.ts';
 
 const PLACE: AuditPlace = {
@@ -11,7 +12,8 @@ const PLACE: AuditPlace = {
 
 const run: FaultRun<{ events: number; signed: number }> = {
   facts: () => ({ events: 0, signed: 0 }),
-  seeds: [1],
+  // Several: which of the notes that nobody waited for reach the disk, and how whole, is up to chance.
+  seeds: [1, 2, 3],
   setup: async (host) => {
     for (const path of ['/home', '/project']) host.files.makeDir(path);
     await createKey(PLACE.keys, host);
@@ -40,6 +42,27 @@ const run: FaultRun<{ events: number; signed: number }> = {
 
 test('a crash at any step loses no recorded event and never looks like tampering', async () => {
   expect((await runWithCrashAtEveryStep(run)).trials).toBeGreaterThan(40);
+});
+
+test('no failure of the disk loses a recorded event or looks like tampering', async () => {
+  const workload: typeof run.workload = async (host, facts) => {
+    for (const operation of ['a', 'b', 'c']) {
+      try {
+        const audit = await openAudit(PLACE, host, { headRecordsMax: 2 });
+        const { head } = await audit.record({ operation, surface: 'cli', outcome: 'pass', durationMs: 1 });
+        facts.events += 1;
+        facts.signed = head?.statement.sequence ?? facts.signed;
+        await audit.close();
+      } catch (error) {
+        if (!isLoaError(error)) throw error;
+      }
+    }
+  };
+  const summary = await runWithFailureAtEveryStep({ ...run, workload, seeds: [1] }, [
+    { kind: 'fail', errno: 'EIO' },
+    { kind: 'partial', errno: 'ENOSPC' },
+  ]);
+  expect(summary.trials).toBeGreaterThan(100);
 });
 
 test('canary: on a disk that only pretends to sync, the chain loses events and the test above would say so', async () => {

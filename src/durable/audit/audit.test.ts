@@ -1,69 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKey, listKeys, rotateKey } from '../keys/index.ts';
-import { openNodeHost } from '../node-host/index.ts';
-import {
-  type AuditHost,
-  type AuditPlace,
-  type AuditReport,
-  forgetOutsideHeads,
-  openAudit,
-  verifyAudit,
-} from './index.ts';
+import { createTestChain, event, type TestChain } from './audit.suite.ts';
+import { type AuditHost, type AuditPlace, forgetOutsideHeads, openAudit, verifyAudit } from './index.ts';
 
+let chain: TestChain;
 let dir: string;
 let place: AuditPlace;
-let nowMs: number;
 let host: AuditHost;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'loa-audit-'));
-  mkdirSync(join(dir, 'project'));
-  place = {
-    directory: join(dir, 'project/.loa/audit'),
-    stateDir: join(dir, 'state'),
-    keys: { configDir: join(dir, 'config'), projectRoot: join(dir, 'project') },
-  };
-  nowMs = Date.parse('2030-01-01T00:00:00.000Z');
-  const real = openNodeHost({ env: { PATH: process.env['PATH'], HOME: dir } });
-  host = { ...real, clock: { ...real.clock, nowMs: () => nowMs } };
+  chain = createTestChain();
+  ({ dir, place, host } = chain);
 });
-afterEach(() => rmSync(dir, { recursive: true }));
+afterEach(() => chain.remove());
 
-const event = (operation: string) => ({ operation, surface: 'cli', outcome: 'pass', durationMs: 1 });
-
-async function record(
-  names: readonly string[],
-  options: Parameters<typeof openAudit>[2] = {},
-  at: AuditPlace = place,
-): Promise<void> {
-  const audit = await openAudit(at, host, options);
-  for (const name of names) await audit.record(event(name));
-  await audit.close();
-}
-
-async function sign(at: AuditPlace = place): Promise<void> {
-  const audit = await openAudit(at, host);
-  await audit.signHead();
-  await audit.close();
-}
-
-const verify = (): Promise<AuditReport> => verifyAudit(place, host);
-const kinds = async (): Promise<string[]> =>
-  [...new Set((await verify()).problems.map((problem) => `${problem.source} ${problem.kind}`))].toSorted();
+const record: TestChain['record'] = (...given) => chain.record(...given);
+const sign: TestChain['sign'] = (at) => chain.sign(at);
+const verify: TestChain['verify'] = () => chain.verify();
+const kinds: TestChain['kinds'] = () => chain.kinds();
 const segment = (): string =>
   join(
     place.directory,
@@ -71,18 +28,6 @@ const segment = (): string =>
       .filter((name) => name.endsWith('.seg'))
       .toSorted()[0] ?? '',
   );
-const headFile = (): string => {
-  const name = readdirSync(join(place.stateDir, 'heads')).find((entry) => entry.endsWith('.json'));
-  return join(place.stateDir, 'heads', name ?? 'none');
-};
-
-/** What someone with access to the project can do: put older bytes back, with no trace beside them. */
-function restore(copy: string): void {
-  rmSync(place.directory, { recursive: true });
-  cpSync(copy, place.directory, { recursive: true });
-  for (const name of readdirSync(place.directory))
-    if (name.startsWith('lock')) rmSync(join(place.directory, name));
-}
 
 describe('the first key', () => {
   test('has the chain signed with the next event, however young the unsigned head is', async () => {
@@ -119,7 +64,7 @@ describe('a chain that nobody touched', () => {
     expect(await heads()).toBe(3);
     await record(['9'], { headRecordsMax: 100 });
     expect(await heads()).toBe(3);
-    nowMs += 16 * 60_000;
+    chain.nowMs += 16 * 60_000;
     await record(['10'], { headRecordsMax: 100 });
     expect(await heads()).toBe(4);
   });
@@ -148,9 +93,9 @@ describe('a chain that nobody touched', () => {
   test('stays verifiable over a rotation of its key', async () => {
     const key = await createKey(place.keys, host);
     await record(['a']);
-    nowMs += 1000;
+    chain.nowMs += 1000;
     await rotateKey(place.keys, key.id, host);
-    nowMs += 1000;
+    chain.nowMs += 1000;
     await record(['b']);
     await sign();
     expect(await verify()).toMatchObject({ signedHeads: 2, uncovered: 0, problems: [] });
@@ -215,7 +160,7 @@ describe('someone who changes the chain is found out', () => {
     cpSync(place.directory, copy, { recursive: true });
     await record(['fifth', 'sixth']);
     await sign();
-    restore(copy);
+    chain.restore(copy);
     expect(await kinds()).toEqual(['outside truncated']);
     await record(['other']);
     expect((await kinds()).length).toBeGreaterThan(0);
@@ -233,14 +178,14 @@ describe('someone who changes the chain is found out', () => {
 
   test('unless the project was taken out on purpose', async () => {
     rmSync(place.directory, { recursive: true });
-    expect(forgetOutsideHeads(place, host)).toHaveLength(1);
+    expect(forgetOutsideHeads(place, host).map((path) => extname(path))).toEqual(['.json', '.last']);
     expect(await kinds()).toEqual([]);
   });
 
   test('by a head whose signature is forged, or that was changed', async () => {
-    const file = JSON.parse(readFileSync(headFile(), 'utf8'));
+    const file = JSON.parse(readFileSync(chain.headFile(), 'utf8'));
     const forge = async (head: object): Promise<string[]> => {
-      writeFileSync(headFile(), JSON.stringify({ ...file, head: { ...file.head, ...head } }));
+      writeFileSync(chain.headFile(), JSON.stringify({ ...file, head: { ...file.head, ...head } }));
       return kinds();
     };
     const { statement, envelope } = file.head;
@@ -252,7 +197,7 @@ describe('someone who changes the chain is found out', () => {
       'outside rewritten',
     ]);
     expect(await forge({ statement: { ...statement, time: 'never' } })).toEqual(['outside bad-signature']);
-    writeFileSync(headFile(), 'nonsense');
+    writeFileSync(chain.headFile(), 'nonsense');
     expect(await kinds()).toEqual(['outside malformed']);
   });
 
@@ -312,7 +257,7 @@ describe('heads in git', () => {
     await record(['b'], {}, anchored);
     await sign(anchored);
     expect(await verifyAudit(anchored, host)).toMatchObject({ gitHead: 'signed', problems: [] });
-    restore(copy);
+    chain.restore(copy);
     rmSync(place.stateDir, { recursive: true });
     const report = await verifyAudit(anchored, host);
     expect(report.outsideHead).toBe('none');

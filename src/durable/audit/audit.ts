@@ -1,15 +1,17 @@
 // The audit chain, open for writing: a journal of events whose head is signed from time to time. An event is on the disk
-// when `record` resolves. That its head could not be signed or kept elsewhere never undoes an event: it is told beside the
-// receipt. Without a key the chain is kept all the same and its heads are unsigned.
+// when `record` resolves, and only then is it noted elsewhere as the last one. That its head could not be signed, or it could not
+// be noted or kept elsewhere, never undoes an event: it is told beside the receipt. What a note says and the chain no longer
+// holds is kept as lost before the note is written over. Without a key the chain is kept all the same and its heads are unsigned.
 
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { AUDIT_HEAD_AGE_MS_MAX, AUDIT_HEAD_RECORDS_MAX } from '../../kernel/limits.ts';
 import { type Journal, openJournal, type Position, type Receipt, readJournal } from '../journal/index.ts';
 import { type KeyHost, loadKeyring } from '../keys/index.ts';
 import { writeAnchor } from './git-anchor.ts';
+import { type LastRecord, noteLastRecord, readLastRecord } from './last-record.ts';
 import type { AuditEvent, AuditOptions, AuditPlace, HeadStatement, SignedHead } from './model.ts';
-import { readOutsideHead, writeOutsideHead } from './outside-head.ts';
-import { AUDIT_TYPES, EVENT_TYPE, HEAD_TYPE, headBytes } from './records.ts';
+import { lastRecordPath, readOutsideHead, writeOutsideHead } from './outside-head.ts';
+import { AUDIT_TYPES, EVENT_TYPE, HEAD_TYPE, headBytes, toUnsignedHead } from './records.ts';
 
 export type AuditHost = KeyHost;
 
@@ -53,18 +55,23 @@ export class Audit {
   }
 
   async record(event: AuditEvent): Promise<Recorded> {
+    const before = this.#journal.position;
     const receipt = await this.#journal.append(EVENT_TYPE, event);
     // One head at a time: events that come while it is being signed are for the next one.
-    if (this.#isSigning) return { receipt };
+    const mayLook = !this.#isSigning;
     try {
       this.#isSigning = true;
-      return this.#isHeadDue(receipt) ? { receipt, ...(await this.signHead()) } : { receipt };
+      const isDue = mayLook && ((await this.#findLost(before)) !== undefined || this.#isHeadDue(receipt));
+      const signed = isDue ? await this.signHead() : {};
+      // The head that was signed stands behind the event, and is noted already.
+      if (!isDue) this.#note(receipt);
+      return { receipt, ...signed };
     } catch (error) {
       // The event itself is safe; what failed is the proof for it, which the next head makes up for.
       if (isLoaError(error)) return { receipt, problem: error };
       throw error;
     } finally {
-      this.#isSigning = false;
+      if (mayLook) this.#isSigning = false;
     }
   }
 
@@ -76,10 +83,15 @@ export class Audit {
         hint: 'Sign it after the first event.',
       });
     }
+    const lost = await this.#findLost(position);
     const { head, problem: keyProblem } = this.#sign(this.#state(position));
-    if (head.envelope !== null) await this.#journal.append(HEAD_TYPE, head);
+    const last = head.envelope === null ? position : await this.#journal.append(HEAD_TYPE, head);
     const isKeptInChain = await this.#isKeptHeadInChain();
-    await writeOutsideHead(this.#place, { head, isKeptInChain }, this.#host);
+    const known = lost === undefined ? {} : { lost: toUnsignedHead(lost, this.#journal.id) };
+    await writeOutsideHead(this.#place, { head, isKeptInChain, ...known }, this.#host);
+    // Only now: until then the notes are the only ones who know.
+    if (lost !== undefined) this.#host.files.remove(lastRecordPath(this.#place, this.#journal.id));
+    this.#note(last);
     this.#lastHead = head.statement;
     const anchorProblem = await this.#anchor(head);
     const problem = keyProblem ?? anchorProblem;
@@ -132,10 +144,25 @@ export class Audit {
     return isBehind || receipt.sequence < head.sequence || !(ageMs >= 0 && ageMs < this.#ageMsMax);
   }
 
+  /** The last record that was noted, if the chain no longer holds it. Mostly it is the one we know to be the last. */
+  async #findLost(known: Position): Promise<LastRecord | undefined> {
+    const noted = readLastRecord(lastRecordPath(this.#place, this.#journal.id), this.#host);
+    if (noted === undefined || (noted.sequence === known.sequence && noted.hash === known.hash))
+      return undefined;
+    return (await this.#isInChain(noted)) ? undefined : noted;
+  }
+
+  #note({ sequence, hash }: Position): void {
+    const time = new Date(this.#host.clock.nowMs()).toISOString();
+    noteLastRecord(lastRecordPath(this.#place, this.#journal.id), { sequence, hash, time }, this.#host);
+  }
+
   async #isKeptHeadInChain(): Promise<boolean> {
     const kept = readOutsideHead(this.#place, this.#journal.id, this.#host);
-    if (kept === undefined || kept === 'damaged') return true;
-    const { sequence, hash } = kept.head.statement;
+    return kept === undefined || kept === 'damaged' || this.#isInChain(kept.head.statement);
+  }
+
+  async #isInChain({ sequence, hash }: Position): Promise<boolean> {
     for await (const record of readJournal(this.#place.directory, this.#host, sequence - 1)) {
       // Compaction may have taken the record away; then nothing speaks against it.
       return record.sequence > sequence || record.hash === hash;

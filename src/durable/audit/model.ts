@@ -91,7 +91,7 @@ export interface AuditReport {
     readonly signedAt: string;
     readonly source: HeadSource;
   };
-  /** Records behind it, heads not counted: a cut there would not show. */
+  /** Records behind it, heads not counted: only the note of the last record, which anyone here could write, speaks of them. */
   readonly uncovered: number;
   /** Whether a head was found there to compare with. */
   readonly outsideHead: 'signed' | 'unsigned' | 'none';

@@ -1,6 +1,7 @@
 // The last head of a chain, kept in the person's state directory, so that a cut or a rewritten chain in the project shows.
-// One file for each chain. Guarantees: it never goes back to an earlier head; and a head that the chain has lost is kept
-// as such when a later one takes its place, so that writing on does not cover up a cut. A crash leaves the old or the new.
+// One file for each chain, and beside it the ring of its last records. Guarantees: it never goes back to an earlier head; and a
+// head or record that the chain has lost is kept as such when a later one takes its place, so that writing on does not cover
+// up a cut. A crash leaves the old or the new.
 
 import { join } from 'node:path';
 import { isLoaError } from '../../kernel/errors.ts';
@@ -43,6 +44,14 @@ export function headPath(place: Pick<AuditPlace, 'stateDir'>, journalId: string)
   return join(headsDir(place), `${journalId.replaceAll(/[^A-Za-z0-9-]/g, '_')}.json`);
 }
 
+export function lastRecordPath(place: Pick<AuditPlace, 'stateDir'>, journalId: string): string {
+  return besideHead(headPath(place, journalId));
+}
+
+function besideHead(path: string): string {
+  return path.replace(/\.json$/, '.last');
+}
+
 /** `damaged` when there is a file that cannot be read as one: somebody wrote into it. */
 export function readOutsideHead(
   place: AuditPlace,
@@ -77,6 +86,8 @@ export interface NewOutsideHead {
   readonly head: SignedHead;
   /** False when the chain no longer holds the record that the kept head names. */
   readonly isKeptInChain: boolean;
+  /** A record that was noted and that the chain no longer holds. */
+  readonly lost?: SignedHead;
 }
 
 export async function writeOutsideHead(
@@ -90,13 +101,17 @@ export async function writeOutsideHead(
     const kept = current === undefined ? undefined : parseOutside(current);
     const known = kept === undefined || kept === 'damaged' ? undefined : kept;
     const isNewer = known === undefined || known.head.statement.sequence < next.head.statement.sequence;
-    if (!isNewer && next.isKeptInChain) return undefined;
-    const lost = known === undefined ? [] : next.isKeptInChain ? known.lost : [known.head, ...known.lost];
+    if (!isNewer && next.isKeptInChain && next.lost === undefined) return undefined;
+    const lost = [
+      ...(next.lost === undefined ? [] : [next.lost]),
+      ...(known === undefined || next.isKeptInChain ? [] : [known.head]),
+      ...(known?.lost ?? []),
+    ];
     const file: OutsideHead = {
       format: 'loa-audit-outside@1',
       directory: place.directory,
-      head: next.head,
-      lost: lost.slice(0, LOST_MAX),
+      head: isNewer || !next.isKeptInChain ? next.head : known.head,
+      lost: withoutRepeats(lost).slice(0, LOST_MAX),
     };
     return Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
   };
@@ -107,6 +122,11 @@ export async function writeOutsideHead(
   });
 }
 
+/** A crash between keeping a loss and forgetting its note has it found again. */
+function withoutRepeats(heads: readonly SignedHead[]): readonly SignedHead[] {
+  return [...new Map(heads.map((head) => [head.statement.hash, head])).values()];
+}
+
 /** Heads of chains that stood in this directory, whatever stands there now. */
 export function listOutsideHeads(place: AuditPlace, host: Pick<Host, 'files'>): readonly OutsideHead[] {
   return listFiles(place, host).map(({ outside }) => outside);
@@ -114,9 +134,10 @@ export function listOutsideHeads(place: AuditPlace, host: Pick<Host, 'files'>): 
 
 /** For taking a project out on purpose: then its chain is not missed. Returns the files removed. */
 export function forgetOutsideHeads(place: AuditPlace, host: Pick<Host, 'files'>): readonly string[] {
-  const paths = listFiles(place, host).map(({ path }) => path);
-  for (const path of paths) host.files.remove(path);
-  return paths;
+  const paths = listFiles(place, host).flatMap(({ path }) => [path, besideHead(path)]);
+  const there = paths.filter((path) => host.files.stat(path) !== undefined);
+  for (const path of there) host.files.remove(path);
+  return there;
 }
 
 function listFiles(place: AuditPlace, host: Pick<Host, 'files'>): { path: string; outside: OutsideHead }[] {

@@ -61,6 +61,14 @@ export function parseHead(value: unknown): SignedHead | undefined {
   return checkValue(HEAD, value).ok ? (value as SignedHead) : undefined;
 }
 
+/** A record that was noted, as a statement that it was there. */
+export function toUnsignedHead(
+  { sequence, hash, time }: Pick<HeadStatement, 'sequence' | 'hash' | 'time'>,
+  journalId: string,
+): SignedHead {
+  return { statement: { format: 'loa-audit-head@1', journalId, sequence, hash, time }, envelope: null };
+}
+
 export function headBytes(statement: HeadStatement): Uint8Array {
   return new TextEncoder().encode(canonicalJson(statement));
 }

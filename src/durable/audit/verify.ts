@@ -1,6 +1,7 @@
 // Verifies an audit chain: every record follows from the one before, every head in it is truly signed and speaks of a
-// record that is there, and so do the heads kept outside and in git. What is wrong is reported with its place, not thrown.
-// It changes nothing and needs no lock.
+// record that is there, and so do the heads kept outside and in git, and the last record that was noted. What is wrong is reported
+// with its place, not thrown. It changes nothing and needs no lock: what is kept elsewhere is read before the chain, which
+// others may be writing on, so that nothing looks ahead of it that is not.
 
 import { isLoaError } from '../../kernel/errors.ts';
 import { isNoAnswer } from '../git.ts';
@@ -8,12 +9,20 @@ import { type JournalReport, readJournal, verifyJournal } from '../journal/index
 import { type Keyring, loadKeyring } from '../keys/index.ts';
 import type { AuditHost } from './audit.ts';
 import { readAnchor } from './git-anchor.ts';
+import { type LastRecord, readLastRecord } from './last-record.ts';
 import type { AuditPlace, AuditProblem, AuditReport, HeadSource, SignedHead } from './model.ts';
-import { headPath, listOutsideHeads, readOutsideHead } from './outside-head.ts';
-import { EVENT_TYPE, HEAD_TYPE, headBytes, parseHead } from './records.ts';
+import {
+  headPath,
+  lastRecordPath,
+  listOutsideHeads,
+  type OutsideHead,
+  readOutsideHead,
+} from './outside-head.ts';
+import { EVENT_TYPE, HEAD_TYPE, headBytes, parseHead, toUnsignedHead } from './records.ts';
 
 export async function verifyAudit(place: AuditPlace, host: AuditHost): Promise<AuditReport> {
   const journal = await verifyJournal(place.directory, host);
+  const kept = await readKept(place, journal.journalId, host);
   const chain = await readChain(place, host);
   const examined: Examined = {
     place,
@@ -42,9 +51,39 @@ export async function verifyAudit(place: AuditPlace, host: AuditHost): Promise<A
       sequence: head,
     });
   const signedHeads = chain.heads.filter((head) => examineHead(examined, head, 'chain')).length;
-  const outsideHead = examineOutside(examined, host);
-  const gitHead = await examineGit(examined, host);
+  const outsideHead = examineOutside(examined, kept);
+  const gitHead = examineGit(examined, kept.git);
   return toReport(examined, { signedHeads, outsideHead, gitHead });
+}
+
+/** What is kept elsewhere of the chain that stands here, and of those that stood here. */
+interface Kept {
+  readonly here: readonly OutsideHead[];
+  readonly outside: OutsideHead | 'damaged' | undefined;
+  readonly last: LastRecord | undefined;
+  readonly git: SignedHead | Exclude<AuditReport['gitHead'], 'signed' | 'unsigned'>;
+}
+
+async function readKept(place: AuditPlace, id: string | undefined, host: AuditHost): Promise<Kept> {
+  const here = listOutsideHeads(place, host);
+  if (id === undefined) return { here, outside: undefined, last: undefined, git: 'not-kept' };
+  return {
+    here,
+    outside: readOutsideHead(place, id, host),
+    last: readLastRecord(lastRecordPath(place, id), host),
+    git: await readGit(place, id, host),
+  };
+}
+
+async function readGit({ gitRoot }: AuditPlace, id: string, host: AuditHost): Promise<Kept['git']> {
+  if (gitRoot === undefined) return 'not-kept';
+  try {
+    return (await readAnchor(gitRoot, id, host)) ?? 'none';
+  } catch (error) {
+    if (isLoaError(error) && ['process.failed', 'git.not-believed'].includes(error.code))
+      return 'unreachable';
+    throw error;
+  }
 }
 
 interface Chain {
@@ -139,7 +178,8 @@ function findMismatch(
   // Behind damage nothing can be compared, and the damage is reported already.
   if (sequence > last && journal.damage !== undefined) return undefined;
   if (sequence > last) {
-    const message = `record ${sequence} was there at ${head.statement.time}, now the chain ends with record ${last}`;
+    const missing = sequence - last === 1 ? '1 record is missing' : `${sequence - last} records are missing`;
+    const message = `${missing}: ${sequence} was there at ${head.statement.time}, now the chain ends with ${last}`;
     return { kind: 'truncated', source, sequence, message };
   }
   const found = chain.hashes[sequence - chain.firstSequence];
@@ -152,17 +192,18 @@ function findMismatch(
   };
 }
 
-function examineOutside(examined: Examined, host: AuditHost): AuditReport['outsideHead'] {
+function examineOutside(examined: Examined, kept: Kept): AuditReport['outsideHead'] {
   const { place, journal, problems } = examined;
-  for (const { head } of listOutsideHeads(place, host)) {
+  for (const { head } of kept.here) {
     const { journalId, sequence, time } = head.statement;
     if (journalId === journal.journalId) continue;
     const gone = `a chain with ${sequence} records stood here at ${time} (${journalId}) and is gone`;
     const message = `${gone}; if you removed it yourself: rm ${headPath(place, journalId)}`;
     problems.push({ kind: 'replaced', source: 'outside', message });
   }
-  if (journal.journalId === undefined) return 'none';
-  const outside = readOutsideHead(place, journal.journalId, host);
+  const { outside, last } = kept;
+  if (last !== undefined && journal.journalId !== undefined)
+    examineHead(examined, toUnsignedHead(last, journal.journalId), 'outside');
   if (outside === undefined) return 'none';
   if (outside === 'damaged') {
     problems.push({
@@ -181,18 +222,10 @@ function examineOutside(examined: Examined, host: AuditHost): AuditReport['outsi
   return outside.head.envelope === null ? 'unsigned' : 'signed';
 }
 
-async function examineGit(examined: Examined, host: AuditHost): Promise<AuditReport['gitHead']> {
-  const { gitRoot } = examined.place;
-  if (gitRoot === undefined || examined.journal.journalId === undefined) return 'not-kept';
-  try {
-    const head = await readAnchor(gitRoot, examined.journal.journalId, host);
-    if (head === undefined) return 'none';
-    examineHead(examined, head, 'git');
-    return head.envelope === null ? 'unsigned' : 'signed';
-  } catch (error) {
-    if (isNoAnswer(error)) return 'unreachable';
-    throw error;
-  }
+function examineGit(examined: Examined, kept: Kept['git']): AuditReport['gitHead'] {
+  if (typeof kept === 'string') return kept;
+  examineHead(examined, kept, 'git');
+  return kept.envelope === null ? 'unsigned' : 'signed';
 }
 
 function toReport(

@@ -36,7 +36,7 @@ export const verifySchemas = {
       .strictObject({ sequence: z.int(), keyId: z.string(), signedAt: z.string(), source: z.string() })
       .optional()
       .describe('the last record that a good signature covers'),
-    uncovered: z.int().describe('records behind it, of which a cut would not show'),
+    uncovered: z.int().describe('records behind it, which no signature covers yet'),
     outsideHead: z.enum(['signed', 'unsigned', 'none']),
     gitHead: z.enum(['signed', 'unsigned', 'none', 'not-kept', 'unreachable']),
     erased: z.int(),

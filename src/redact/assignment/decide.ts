@@ -1,6 +1,7 @@
 // Decides whether what was assigned to a promising key is a secret: a literal that is no placeholder, no name, no place,
 // and that looks like chance, the more so the less the key promises. Pure; the thresholds are in bits of `randomness`.
 
+import { isPassphrase } from '../forms/phrase.ts';
 import { isConstantName, isEncodedText, isExpression, isTornLiteral } from '../value/code.ts';
 import { isPlaceholder } from '../value/placeholder.ts';
 import { countSwitches, measureRandomness } from '../value/randomness.ts';
@@ -26,12 +27,15 @@ export interface Decision {
 /** Shorter values are not worth the doubt. */
 const LENGTH_MIN = { password: 4, secret: 8, key: 16 } as const;
 const PASSWORD_LENGTH_MAX = 128;
+const PASSPHRASE: Decision = { type: 'password', confidence: 0.6 };
 const SECRET_LENGTH_MAX = 1024;
 
 export function decide(key: KeyVerdict, candidate: Candidate): Decision | undefined {
   const { value } = candidate;
   if (!candidate.quoted && value.length >= BARE_LENGTH_MAX) return undefined;
   if (value.length < LENGTH_MIN[key.kind] || value.length > SECRET_LENGTH_MAX) return undefined;
+  if (candidate.quoted && key.kind === 'password' && value.includes(' '))
+    return key.doubtful || candidate.wrapped || !isPassphrase(value) ? undefined : PASSPHRASE;
   const decision = decideByBits(key, candidate, measureRandomness(value) - handicap(key, candidate));
   if (decision === undefined || isProse(value) || isPlaceholder(value) || isCode(candidate)) return undefined;
   return isOrdinary(value.replace(/^["']|["']$/g, '')) || isEncodedText(value) ? undefined : decision;
@@ -53,7 +57,9 @@ function decideByBits(key: KeyVerdict, candidate: Candidate, bits: number): Deci
     case 'secret':
       return isSecret(value, bits, key) ? { type: 'secret', confidence: 0.8 } : undefined;
     case 'key':
-      return isKey(value, bits) ? { type: 'secret', confidence: 0.6 } : undefined;
+      return candidate.link !== 'below' && isKey(value, bits)
+        ? { type: 'secret', confidence: 0.6 }
+        : undefined;
   }
 }
 
@@ -67,6 +73,7 @@ function handicap(key: KeyVerdict, candidate: Candidate): number {
   if (candidate.link === 'comma' || candidate.link === 'cell') bits += 10;
   if (candidate.link === 'compare') bits += 4;
   if (candidate.link === 'call') bits += 6;
+  if (candidate.link === 'below') bits += 4;
   if (candidate.trailed) bits += 6;
   return bits;
 }

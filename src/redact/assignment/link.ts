@@ -15,7 +15,9 @@ export type Link =
   | 'attribute'
   | 'space'
   | 'prose'
-  | 'cell';
+  | 'cell'
+  /** On the next line, alone. */
+  | 'below';
 
 export interface KeySpot {
   readonly keyStart: number;

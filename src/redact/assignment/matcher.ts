@@ -3,7 +3,7 @@
 
 import { isQuoteCode } from '../characters.ts';
 import type { NamedRule } from '../model.ts';
-import type { Matcher, Scan } from '../scan.ts';
+import type { Matcher, Needs, Scan } from '../scan.ts';
 import { MARKER } from '../spans.ts';
 import { isMasked, isTemplate } from '../value/placeholder.ts';
 import { measureEntropy, measureRandomness } from '../value/randomness.ts';
@@ -118,7 +118,9 @@ function skipScheme(text: string, assignment: Assignment): readonly [number, num
   return [from, assignment.quoted ? assignment.valueEnd : readBare(text, from).end];
 }
 
-export const keyMatcher: Matcher = { words: KEY_HINTS, match: matchKey };
+const NEEDS_ASSIGNMENT = (): Needs => ({ kind: 'assignment' });
+
+export const keyMatcher: Matcher = { words: KEY_HINTS, needs: NEEDS_ASSIGNMENT, match: matchKey };
 
 /** The name is a word of the key, not letters inside another word; `sumo` is in `sumoToken` but not in `sumOfAll`. */
 function isWholeName(text: string, start: number, end: number): boolean {
@@ -161,6 +163,7 @@ export function createNamedMatcher(rule: NamedRule): Matcher {
   let pattern: RegExp | undefined;
   return {
     words: rule.names,
+    needs: NEEDS_ASSIGNMENT,
     match: (scan, start, end) => {
       if (!isWholeName(scan.text, start, end)) return;
       const assignment = assignmentAt(scan, start, end);

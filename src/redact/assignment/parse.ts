@@ -61,7 +61,7 @@ export function parseAssignment(text: string, keyStart: number, keyEnd: number):
   return {
     keyStart,
     keyEnd,
-    link: link.kind,
+    link: value.below === true ? 'below' : link.kind,
     valueStart: value.start,
     valueEnd: value.end,
     quoted: value.quoted,

@@ -10,6 +10,8 @@ export interface Value {
   readonly end: number;
   readonly quoted: boolean;
   readonly wrapped: boolean;
+  /** It stands alone on the line below. */
+  readonly below?: true;
 }
 
 const VALUE_LENGTH_MAX = 1024;
@@ -21,6 +23,8 @@ export const ENTITY_QUOTE = /^&(?:quot|apos|#34|#39|#x22|#x27);/;
 
 export function readLinkedValue(text: string, link: FoundLink): Value | undefined {
   let at = skipSpaces(text, link.at);
+  const below = link.kind === 'colon' ? readBelow(text, at) : undefined;
+  if (below !== undefined) return below;
   const code = text.charCodeAt(at);
   if (
     (code === 10 || code === 13) &&
@@ -32,6 +36,22 @@ export function readLinkedValue(text: string, link: FoundLink): Value | undefine
   if (link.kind === 'tag') return readUntilTag(text, at);
   if (link.kind === 'colon') at = skipType(text, at);
   return readValue(text, at);
+}
+
+const PIPE = 124;
+const GREATER = 62;
+/** The end of the line, with the sign of a YAML block before it, and the one word of the line below. */
+const BELOW =
+  /(?:[|>][+-]?\d? {0,4})?\r?\n[ \t]{0,40}([^\s"'`#<{[(@$&*-][^\s"'`,;(){}<>]{3,200})[ \t]{0,8}(?=\r?\n|$)/dy;
+
+/** A bare value alone on the line after its key; a line that is a key itself, a list or a piece of code is none. */
+function readBelow(text: string, at: number): Value | undefined {
+  const code = text.charCodeAt(at);
+  if (code !== 10 && code !== 13 && code !== PIPE && code !== GREATER) return undefined;
+  BELOW.lastIndex = at;
+  const range = BELOW.exec(text)?.indices?.[1];
+  if (range === undefined || /[:=]$|^[\w.-]{1,40}[:=]/.test(text.slice(range[0], range[1]))) return undefined;
+  return { start: range[0], end: range[1], quoted: false, wrapped: false, below: true };
 }
 
 /** Past `string =` of a typed declaration, when a literal follows; else nothing is skipped. */

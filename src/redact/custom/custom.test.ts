@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { CustomRule } from '../model.ts';
 import { createRedactor } from '../redactor.ts';
+import { runWithDeadline } from './deadline.ts';
 import { judgePattern } from './regex-safety.ts';
+import { createCustomSearch } from './search.ts';
 
 const RULE: CustomRule = { type: 'acme-badge', keywords: ['acme'], pattern: 'acme-[a-z]{4}-\\d{4}' };
 
@@ -78,8 +80,12 @@ describe('pattern safety', () => {
       'x[^"]*"',
       '\\bacme\\b',
       '[a-z]+(?=-)',
+      '(?:[a-z]{1,8}-){1,4}[a-z]{1,8}',
+      '(?:foo|far|b[a-z]){1,9}',
+      'acme-[a-z]{2,10}[a-z0-9]{4}',
+      '(?:\\d{3}){2,4}',
     ]) {
-      expect(judgePattern(source, false), source).toEqual({ ok: true });
+      expect(judgePattern(source, { ignoreCase: false }), source).toEqual({ ok: true });
     }
   });
 
@@ -94,9 +100,64 @@ describe('pattern safety', () => {
       'x{0,9999}x',
       '[a-z]+(?:-|[a-z])',
     ]) {
-      expect(judgePattern(source, false).ok, source).toBe(false);
+      expect(judgePattern(source, { ignoreCase: false }).ok, source).toBe(false);
     }
-    expect(judgePattern('[a-z]+A', false).ok).toBe(true);
-    expect(judgePattern('[a-z]+A', true).ok).toBe(false);
+    for (const source of [
+      '(?:[A-Za-z0-9_]+)+!',
+      '(?:[a-z= "_0-9A-Z]{1,30}){1,30}!',
+      '(?:(?:a|a){0,40}){0,40}!',
+      'token (?:a|aa){0,60}!',
+      '(?:foo|fo{1,2}){1,9}x',
+      '(?:[a-z]{2,4}[a-z0-9]){2,50}!',
+      '(?:a?b?){1,30}c',
+      'x(?=(?:a+)+b)',
+      'id .{0,99}a.{0,99}b.{0,99}c',
+    ]) {
+      expect(judgePattern(source, { ignoreCase: false }), source).toMatchObject({ ok: false });
+    }
+    expect(judgePattern('[a-z]+A', { ignoreCase: false }).ok).toBe(true);
+    expect(judgePattern('[a-z]+A', { ignoreCase: true }).ok).toBe(false);
+  });
+
+  test('the reason names the part and what to write instead', () => {
+    const verdict = judgePattern('acme (?:[a-z]{1,30}){1,30}!', { ignoreCase: false });
+    expect(verdict).toMatchObject({ reason: expect.stringContaining('"[a-z]{1,30}"') });
+    expect(verdict).toMatchObject({ reason: expect.stringContaining('write one character class') });
+  });
+});
+
+describe('a pattern that does not finish', () => {
+  // Behind the check of patterns: it shows what happens to one that the check does not know to be slow.
+  const slow = { ...RULE, compiled: /acme(?:[a-z]+)+!/dg };
+  const quick = { ...RULE, type: 'badge', compiled: /\d{6}/dg };
+  const text = `see acme${'a'.repeat(60)} and 123456`;
+
+  test('is cut short, named, and what it was run on counts as a secret', () => {
+    const spans = createCustomSearch([slow, quick], 20)(text);
+    expect(spans).toContainEqual(
+      expect.objectContaining({ start: 0, end: text.length, type: 'acme-badge', timedOut: true }),
+    );
+    expect(spans).toContainEqual(expect.objectContaining({ type: 'badge', start: text.length - 6 }));
+  });
+
+  test('is not run again once it was cut short twice, and still nothing passes', () => {
+    let runs = 0;
+    const counted = new Proxy(slow, {
+      get: (target, name, self) => {
+        if (name === 'compiled') runs += 1;
+        return Reflect.get(target, name, self);
+      },
+    });
+    const search = createCustomSearch([counted], 20);
+    for (let turn = 0; turn < 5; turn++) expect(search(text)).toHaveLength(1);
+    expect(runs).toBe(2);
+  });
+
+  test('whatever else is thrown under the deadline comes out as it is', () => {
+    expect(() =>
+      runWithDeadline(() => {
+        throw new TypeError('mine');
+      }),
+    ).toThrow('mine');
   });
 });

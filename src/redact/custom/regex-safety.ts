@@ -1,119 +1,111 @@
-// Tells whether a pattern can be run on any text without taking forever: no repetition without a bound may be followed by
-// something that starts with the characters it repeats, and none may be repeated itself. Such a pattern never backtracks
-// further than it has read.
+// Tells whether a pattern can be run on any text without taking forever. Refused are the shapes that make an engine try
+// the same text in many ways: a repetition without a bound that is followed by what it repeats, a repetition whose rounds
+// can be cut in more than one way, and too many bounded ones in a row that share characters. The reason names the part.
 
-import { type CharSet, parseRegex, type RegexNode } from './regex-tree.ts';
+import { areDistinct, firstSet, hasVariableLength, isNullable, overlaps, unite } from './regex-sets.ts';
+import { type CharSet, EMPTY_SET, parseRegex, type RegexNode } from './regex-tree.ts';
 
 export type PatternVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /** Repetitions of more than this count as unbounded. */
 const REPEAT_MAX = 512;
+/** How many ways of matching the same text are still quick to try. */
+const WAYS_MAX = 4096;
 
-export function judgePattern(source: string, ignoreCase: boolean): PatternVerdict {
+export interface PatternLimits {
+  readonly ignoreCase: boolean;
+  /** Whether it may match the empty text: fine for a pattern that a whole value has to match. */
+  readonly mayBeEmpty?: boolean;
+}
+
+export function judgePattern(
+  source: string,
+  { ignoreCase, mayBeEmpty = false }: PatternLimits,
+): PatternVerdict {
   const parsed = parseRegex(source, ignoreCase);
   if (!parsed.ok) return parsed;
-  if (isNullable(parsed.tree)) return { ok: false, reason: 'it matches the empty text' };
-  const reason = findTrouble(parsed.tree, new Uint8Array(129));
-  return reason === undefined ? { ok: true } : { ok: false, reason };
+  if (!mayBeEmpty && isNullable(parsed.tree)) return { ok: false, reason: 'it matches the empty text' };
+  const judged = judge(parsed.tree, { follow: EMPTY_SET, repeated: false });
+  if (typeof judged === 'string') return { ok: false, reason: judged };
+  if (judged <= WAYS_MAX) return { ok: true };
+  return {
+    ok: false,
+    reason: `its repetitions can share the same text in ${judged > 1e9 ? 'countless' : judged} ways; let each end at a character that it does not repeat itself, or give it a lower bound such as {1,16}`,
+  };
 }
 
-function isNullable(node: RegexNode): boolean {
+interface Surroundings {
+  /** The characters that can come right after the node. */
+  readonly follow: CharSet;
+  /** Inside a repetition, so that every way of matching is multiplied by itself. */
+  readonly repeated: boolean;
+}
+
+/** In how many ways the node can match the same text at most, or what is wrong with it. */
+type Judged = number | string;
+
+function judge(node: RegexNode, around: Surroundings): Judged {
   switch (node.kind) {
     case 'set':
-      return false;
     case 'empty':
-      return true;
+      return 1;
+    case 'look':
+      return judge(node.body, { follow: EMPTY_SET, repeated: around.repeated });
+    case 'choice':
+      return judgeChoice(node, around);
     case 'sequence':
-      return node.parts.every(isNullable);
-    case 'choice':
-      return node.options.some(isNullable);
+      return judgeSequence(node.parts, around);
     case 'repeat':
-      return node.min === 0 || isNullable(node.body);
+      return judgeRepeat(node, around);
   }
 }
 
-/** The characters a node can start with. */
-function firstSet(node: RegexNode): CharSet {
-  switch (node.kind) {
-    case 'set':
-      return node.set;
-    case 'empty':
-      return new Uint8Array(129);
-    case 'sequence': {
-      let first: CharSet = new Uint8Array(129);
-      for (const part of node.parts) {
-        first = unite(first, firstSet(part));
-        if (!isNullable(part)) break;
-      }
-      return first;
-    }
-    case 'choice':
-      return node.options.map(firstSet).reduce(unite);
-    case 'repeat':
-      return firstSet(node.body);
+function judgeChoice(node: RegexNode & { readonly kind: 'choice' }, around: Surroundings): Judged {
+  let ways = 0;
+  for (const option of node.options) {
+    const judged = judge(option, around);
+    if (typeof judged === 'string') return judged;
+    ways += judged;
   }
+  const isClear = node.options.every((option, at) =>
+    node.options.slice(at + 1).every((other) => areDistinct(option, other)),
+  );
+  if (isClear) return Math.max(1, ways - node.options.length + 1);
+  if (!around.repeated) return ways;
+  return `the alternatives "${node.source}" can match the same text and are repeated; let each begin with other characters, or write one character class`;
 }
 
-/** `follow` holds the characters that can come right after the node. */
-function findTrouble(node: RegexNode, follow: CharSet): string | undefined {
-  switch (node.kind) {
-    case 'set':
-    case 'empty':
-      return undefined;
-    case 'choice':
-      return firstTrouble(node.options.map((option) => findTrouble(option, follow)));
-    case 'sequence':
-      return findSequenceTrouble(node.parts, follow);
-    case 'repeat':
-      return findRepeatTrouble(node, follow);
-  }
-}
-
-function findSequenceTrouble(parts: readonly RegexNode[], follow: CharSet): string | undefined {
-  let after = follow;
-  const found: (string | undefined)[] = [];
+function judgeSequence(parts: readonly RegexNode[], around: Surroundings): Judged {
+  let { follow } = around;
+  let ways = 1;
   for (const part of [...parts].reverse()) {
-    found.push(findTrouble(part, after));
-    after = isNullable(part) ? unite(firstSet(part), after) : firstSet(part);
+    const judged = judge(part, { ...around, follow });
+    if (typeof judged === 'string') return judged;
+    ways *= judged;
+    follow = isNullable(part) ? unite(firstSet(part), follow) : firstSet(part);
   }
-  return firstTrouble(found);
+  return ways;
 }
 
-function findRepeatTrouble(
-  node: RegexNode & { readonly kind: 'repeat' },
-  follow: CharSet,
-): string | undefined {
+function judgeRepeat(node: RegexNode & { readonly kind: 'repeat' }, around: Surroundings): Judged {
   const first = firstSet(node.body);
-  if (node.max > REPEAT_MAX) {
-    if (node.body.kind !== 'set') return 'a group is repeated without a bound';
-    if (overlaps(first, follow)) return 'a repetition without a bound is followed by what it repeats';
-  }
-  if (node.max > 1 && holdsUnbounded(node.body)) return 'a repetition without a bound is repeated itself';
-  return findTrouble(node.body, node.max > 1 ? unite(first, follow) : follow);
-}
-
-function holdsUnbounded(node: RegexNode): boolean {
-  switch (node.kind) {
-    case 'set':
-    case 'empty':
-      return false;
-    case 'sequence':
-      return node.parts.some(holdsUnbounded);
-    case 'choice':
-      return node.options.some(holdsUnbounded);
-    case 'repeat':
-      return node.max > REPEAT_MAX || holdsUnbounded(node.body);
-  }
-}
-
-function firstTrouble(found: readonly (string | undefined)[]): string | undefined {
-  return found.find((reason) => reason !== undefined);
-}
-
-function unite(a: CharSet, b: CharSet): CharSet {
-  return a.map((member, code) => member | b[code]!);
-}
-
-function overlaps(a: CharSet, b: CharSet): boolean {
-  return a.some((member, code) => member === 1 && b[code] === 1);
+  const isUnbounded = node.max > REPEAT_MAX;
+  const isLoop = node.max > 1;
+  const sharesFollow = node.min !== node.max && overlaps(first, around.follow);
+  const flat = 'write one character class with a bound, such as [a-z0-9]{1,64}';
+  if (isUnbounded && node.body.kind !== 'set')
+    return `the group "${node.source}" is repeated without a bound; ${flat}`;
+  if (isUnbounded && sharesFollow)
+    return `"${node.source}" has no bound and is followed by what it repeats; give it one, such as {1,64}, or let it end at another character`;
+  if (isUnbounded && around.repeated) return `"${node.source}" has no bound and is repeated itself; ${flat}`;
+  if (sharesFollow && around.repeated)
+    return `"${node.source}" is repeated itself and can be cut in many ways; ${flat}`;
+  if (isLoop && isNullable(node.body)) return `"${node.source}" repeats what may be empty; ${flat}`;
+  const inner = judge(node.body, {
+    follow: isLoop ? unite(first, around.follow) : around.follow,
+    repeated: around.repeated || isLoop,
+  });
+  if (typeof inner === 'string') return inner;
+  const rounds = sharesFollow ? Math.min(node.max, REPEAT_MAX) - node.min + 1 : 1;
+  return isLoop && hasVariableLength(node.body) && inner > 1 ? Number.POSITIVE_INFINITY : inner * rounds;
 }

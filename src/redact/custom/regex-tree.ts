@@ -5,13 +5,23 @@
 export type CharSet = Uint8Array;
 const OTHER = 128;
 const SIZE = 129;
+export const EMPTY_SET: CharSet = new Uint8Array(SIZE);
 
 export type RegexNode =
   | { readonly kind: 'set'; readonly set: CharSet }
   | { readonly kind: 'empty' }
   | { readonly kind: 'sequence'; readonly parts: readonly RegexNode[] }
-  | { readonly kind: 'choice'; readonly options: readonly RegexNode[] }
-  | { readonly kind: 'repeat'; readonly body: RegexNode; readonly min: number; readonly max: number };
+  | { readonly kind: 'choice'; readonly options: readonly RegexNode[]; readonly source: string }
+  | {
+      readonly kind: 'repeat';
+      readonly body: RegexNode;
+      readonly min: number;
+      readonly max: number;
+      /** As it is written, to name it in a message. */
+      readonly source: string;
+    }
+  /** A look-ahead: it takes no text, but it is run like any other part. */
+  | { readonly kind: 'look'; readonly body: RegexNode };
 
 export type RegexTree =
   | { readonly ok: true; readonly tree: RegexNode }
@@ -39,12 +49,14 @@ export function parseRegex(source: string, ignoreCase: boolean): RegexTree {
 }
 
 function readChoice(reader: Reader): RegexNode {
+  const start = reader.at;
   const options = [readSequence(reader)];
   while (reader.source[reader.at] === '|') {
     reader.at += 1;
     options.push(readSequence(reader));
   }
-  return options.length === 1 ? options[0]! : { kind: 'choice', options };
+  if (options.length === 1) return options[0]!;
+  return { kind: 'choice', options, source: reader.source.slice(start, reader.at) };
 }
 
 function readSequence(reader: Reader): RegexNode {
@@ -57,11 +69,13 @@ function readSequence(reader: Reader): RegexNode {
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
 
 function readRepeat(reader: Reader): RegexNode {
+  const start = reader.at;
   const body = readAtom(reader);
   QUANTIFIER.lastIndex = reader.at;
   const found = QUANTIFIER.exec(reader.source);
   if (found === null) return body;
   reader.at += found[0].length;
+  const source = reader.source.slice(start, reader.at);
   const [, sign, least, comma, most] = found;
   if (sign !== undefined)
     return {
@@ -69,10 +83,11 @@ function readRepeat(reader: Reader): RegexNode {
       body,
       min: sign === '+' ? 1 : 0,
       max: sign === '?' ? 1 : Number.POSITIVE_INFINITY,
+      source,
     };
   const min = Number(least);
   const max = comma === undefined ? min : most === '' ? Number.POSITIVE_INFINITY : Number(most);
-  return { kind: 'repeat', body, min, max };
+  return { kind: 'repeat', body, min, max, source };
 }
 
 function readAtom(reader: Reader): RegexNode {
@@ -96,7 +111,7 @@ function readGroup(reader: Reader): RegexNode {
   const body = readChoice(reader);
   if (reader.source[reader.at] !== ')') refuse(reader, 'a group is not closed');
   reader.at += 1;
-  return found === '(?=' || found === '(?!' ? { kind: 'empty' } : body;
+  return found === '(?=' || found === '(?!' ? { kind: 'look', body } : body;
 }
 
 function readEscape(reader: Reader): RegexNode {

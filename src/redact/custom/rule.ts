@@ -1,57 +1,15 @@
-// Custom rules: checked once, when a redactor is made, and named in the error when they are not sound. At run time the
-// pattern is searched in a window around each keyword, and no window is searched twice, so the cost stays linear.
+// Custom rules: checked once, when a redactor is made, and named in the error when they are not sound.
 
 import { LoaError } from '../../kernel/errors.ts';
 import type { CustomRule } from '../model.ts';
-import type { Matcher, Scan } from '../scan.ts';
-import { measureEntropy } from '../value/randomness.ts';
 import { judgePattern } from './regex-safety.ts';
 
-/** A match starts and ends at most this far from its keyword. */
-const REACH_BEFORE = 256;
-const REACH_AFTER = 512;
-/** Searched beyond that at once, so that keywords close together share one search. */
-const WINDOW_SPARE = 1024;
-const CONFIDENCE = 0.9;
-
-export function createCustomMatcher(rule: CustomRule): Matcher {
-  const pattern = requirePattern(rule);
-  return {
-    words: rule.keywords,
-    match: (scan, start, end) => searchWindow(scan, { rule, pattern, start, end }),
-  };
+export interface CheckedRule extends CustomRule {
+  readonly compiled: RegExp;
 }
 
-interface Search {
-  readonly rule: CustomRule;
-  readonly pattern: RegExp;
-  readonly start: number;
-  readonly end: number;
-}
-
-function searchWindow(scan: Scan, search: Search): void {
-  const name = `custom ${search.rule.type}`;
-  if (search.end + REACH_AFTER <= (scan.readUntil.get(name) ?? 0)) return;
-  const from = Math.max(0, search.start - REACH_BEFORE);
-  const to = search.end + REACH_AFTER + WINDOW_SPARE;
-  scan.readUntil.set(name, to);
-  const window = scan.text.slice(from, to);
-  for (const found of window.matchAll(search.pattern)) {
-    const range = found.indices?.[search.rule.group ?? 0];
-    if (range === undefined || range[1] === range[0]) continue;
-    if (measureEntropy(window.slice(range[0], range[1])) < (search.rule.entropyMin ?? 0)) continue;
-    const start = from + range[0];
-    scan.spans.push({
-      start,
-      end: from + range[1],
-      type: search.rule.type,
-      method: 'custom',
-      confidence: CONFIDENCE,
-    });
-  }
-}
-
-function requirePattern(rule: CustomRule): RegExp {
+/** Throws `config.invalid` with the name of the rule and what is wrong with it. */
+export function requireRule(rule: CustomRule): CheckedRule {
   const refuse = (reason: string, cause?: unknown): never => {
     throw new LoaError(
       'config.invalid',
@@ -75,9 +33,9 @@ function requirePattern(rule: CustomRule): RegExp {
   } catch (cause) {
     refuse('its pattern is no regular expression', cause);
   }
-  const verdict = judgePattern(rule.pattern, flags.includes('i'));
+  const verdict = judgePattern(rule.pattern, { ignoreCase: flags.includes('i') });
   if (!verdict.ok) refuse(verdict.reason);
   const groups = new RegExp(`${rule.pattern}|`, flags).exec('')!.length - 1;
   if ((rule.group ?? 0) > groups) refuse(`it names group ${rule.group}, but its pattern has ${groups}`);
-  return pattern!;
+  return { ...rule, compiled: pattern! };
 }

@@ -11,6 +11,9 @@ const COMMAND_LENGTH_MAX = 1024;
 const COMMAND = /(?:[^\n\\|;]|\\\r?\n|\\.){0,1024}/y;
 const ARGUMENT = String.raw`(?:\\?["'])?([^\s"'\\|;<>]{3,200})`;
 
+/** Some flag follows, perhaps at once, since the words of some tools end in a blank. */
+const FLAG_AHEAD = /-|[\s\S]{0,1024}?\s-/;
+
 interface Command {
   readonly tools: readonly string[];
   readonly flag: RegExp;
@@ -45,6 +48,7 @@ function createCommandMatcher(command: Command): Matcher {
   const name = `command ${command.tools[0]}`;
   return {
     words: command.tools,
+    needs: () => ({ kind: 'ahead', pattern: FLAG_AHEAD }),
     match: (scan, start, end) => {
       if (isWordCode(scan.text.charCodeAt(start - 1)) || scan.text[start - 1] === '-') return;
       if (start < (scan.readUntil.get(name) ?? 0)) return;

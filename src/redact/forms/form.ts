@@ -4,9 +4,10 @@
 
 import { isInsideBlob, isSpaceCode, isTokenStart } from '../characters.ts';
 import type { FormRule } from '../model.ts';
-import type { Matcher, Scan } from '../scan.ts';
+import type { Matcher, Needs, Scan } from '../scan.ts';
 import { isFiller, isTemplate } from '../value/placeholder.ts';
 import { measureEntropy, measureRandomness } from '../value/randomness.ts';
+import { joinWrapped } from './wrapped.ts';
 
 const ENTROPY_MIN = 3;
 const CONFIDENCE = 0.9;
@@ -24,6 +25,7 @@ export function createFormMatcher(rule: FormRule): Matcher {
     words: rule.words,
     exact: rule.ignoreCase !== true,
     atEdge: rule.inside !== true && rule.lead === undefined,
+    ...(rule.lead === undefined ? { needs: () => toNeeds(rule) } : {}),
     match: (scan, wordStart) => {
       const { text } = scan;
       const start = wordStart - (rule.lead ?? 0);
@@ -39,6 +41,7 @@ export function createFormMatcher(rule: FormRule): Matcher {
       const found = pattern.exec(text);
       if (found === null) {
         if (isLong) recordFailure(scan, rule, start);
+        if (rule.group === undefined && rule.lead === undefined) matchWrapped(scan, rule, pattern, start);
         return;
       }
       if (found[0].length > LONG_MATCH) scan.readUntil.set(rule.pattern, start + found[0].length);
@@ -47,19 +50,37 @@ export function createFormMatcher(rule: FormRule): Matcher {
           ? [start, start + found[0].length]
           : (found.indices?.[rule.group] ?? [start, start]);
       if (to === from || isInsideBlob(text, from, to)) return;
-      const secret = text.slice(from, to);
-      if (!isAcceptable(rule, secret)) return;
-      const proven = rule.checksum?.(secret) === true;
-      const confidence = proven ? 0.99 : (rule.confidence ?? CONFIDENCE);
-      scan.spans.push({
-        start: from,
-        end: to,
-        type: rule.type,
-        method: proven ? 'checksum' : 'pattern',
-        confidence,
-      });
+      addSecret(scan, rule, { secret: text.slice(from, to), start: from, end: to });
     },
   };
+}
+
+interface Found {
+  readonly secret: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function addSecret(scan: Scan, rule: FormRule, { secret, start, end }: Found): void {
+  if (!isAcceptable(rule, secret)) return;
+  const proven = rule.checksum?.(secret) === true;
+  const confidence = proven ? 0.99 : (rule.confidence ?? CONFIDENCE);
+  const method = proven ? 'checksum' : 'pattern';
+  scan.spans.push({ start, end, type: rule.type, method, confidence });
+}
+
+/** The same over the ends of lines, when all that is left of this line may belong to it. */
+function matchWrapped(scan: Scan, rule: FormRule, pattern: RegExp, start: number): void {
+  const wrapped = joinWrapped(scan, start);
+  if (wrapped === undefined) return;
+  pattern.lastIndex = 0;
+  const found = pattern.exec(wrapped.text);
+  if (found === null) return;
+  addSecret(scan, rule, { secret: found[0], start, end: wrapped.placeOf(found[0].length) });
+}
+
+function toNeeds({ pattern, ignoreCase = false }: FormRule): Needs {
+  return { kind: 'form', source: pattern, ignoreCase };
 }
 
 function patternFlags(rule: FormRule): string {

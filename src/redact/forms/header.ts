@@ -2,7 +2,7 @@
 // value is decoded, so that `user:password` spelled out in base64 is known for the placeholder it is.
 
 import { isTokenStart } from '../characters.ts';
-import type { Matcher, Scan } from '../scan.ts';
+import type { Matcher, Needs, Scan } from '../scan.ts';
 import { isFiller, isPlaceholder, isTemplate } from '../value/placeholder.ts';
 import { countSwitches, measureEntropy, measureRandomness } from '../value/randomness.ts';
 import { countClasses, isHex, isUuid } from '../value/shape.ts';
@@ -94,8 +94,12 @@ export function decodeBase64(value: string): string {
   return Buffer.from(value, 'base64').toString('latin1');
 }
 
+function needsValue(): Needs {
+  return { kind: 'ahead', pattern: SCHEME_VALUE };
+}
+
 export const HEADER_MATCHERS: readonly Matcher[] = [
-  { words: ['bearer'], match: matchBearer },
-  { words: ['basic'], match: matchBasic },
-  { words: ['ntlm', 'negotiate', 'ssws', 'aws4-hmac-sha256'], match: matchOpaque },
+  { words: ['bearer'], needs: needsValue, match: matchBearer },
+  { words: ['basic'], needs: needsValue, match: matchBasic },
+  { words: ['ntlm', 'negotiate', 'ssws', 'aws4-hmac-sha256'], needs: needsValue, match: matchOpaque },
 ];

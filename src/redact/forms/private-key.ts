@@ -184,12 +184,17 @@ export const PRIVATE_KEY_MATCHERS: readonly Matcher[] = [
   { words: ['-----begin', '---- begin'], match: matchPem },
   { words: ['putty-user-key-file-'], match: matchPutty },
   { words: ['ls0tls1crudjti'], match: matchWrapped },
-  { words: ['kty'], match: matchJwk },
+  { words: ['kty'], needs: () => ({ kind: 'ahead', pattern: /["':\\]/ }), match: matchJwk },
   {
     words: LONE_MEMBERS.flatMap((name) => [`${name}"`, `${name}'`, `${name}\\`, `${name}:`]),
     exact: true,
     atEdge: true,
+    needs: () => ({ kind: 'ahead', pattern: /[\s\S]{0,16}[A-Za-z0-9_+/=-]{40}/ }),
     match: matchLoneMember,
   },
-  { words: ['<d', '<dp', '<dq', '<inverseq'], match: matchXmlMember },
+  {
+    words: ['<d', '<dp', '<dq', '<inverseq'],
+    needs: () => ({ kind: 'ahead', pattern: XML_MEMBER }),
+    match: matchXmlMember,
+  },
 ];

@@ -47,6 +47,22 @@ function isThoughtUp(value: string): boolean {
   );
 }
 
+/** Nothing but the verb between the word and the value: a sentence that says what the password is. */
+const PLAINLY = new RegExp(`^ ${IS}:? ["'\\x60“„«]?$`, 'u');
+
+function isToldPlainly(between: string): boolean {
+  return PLAINLY.test(between);
+}
+
+/** A number between words, as in passwords that people can remember. */
+function isWordWithNumber(value: string): boolean {
+  return (
+    /^[A-Za-z]{3,12}\d{1,4}[A-Za-z]{3,12}\d{0,4}$/.test(value) &&
+    !SPOKEN_OF.test(value) &&
+    !isPlaceholder(value)
+  );
+}
+
 function matchTold(patternOf: () => RegExp): Matcher['match'] {
   return (scan: Scan, start: number, end: number) => {
     if (!isTokenStart(scan.text, start)) return;
@@ -56,7 +72,8 @@ function matchTold(patternOf: () => RegExp): Matcher['match'] {
     if (range === undefined) return;
     const [from, to] = range;
     const value = scan.text.slice(from, to).replace(/[.,:?\\]+$/, '');
-    if (!isThoughtUp(value)) return;
+    if (!isThoughtUp(value) && !(isToldPlainly(scan.text.slice(end, from)) && isWordWithNumber(value)))
+      return;
     scan.spans.push({
       start: from,
       end: from + value.length,
@@ -83,7 +100,12 @@ export const PROSE_MATCHERS: readonly Matcher[] = [
       'haslo',
       'salasana',
     ],
+    needs: () => ({ kind: 'ahead', pattern: TOLD() }),
     match: matchTold(TOLD),
   },
-  { words: ['login', 'credentials', 'zugangsdaten', 'log in'], match: matchTold(PAIR) },
+  {
+    words: ['login', 'credentials', 'zugangsdaten', 'log in'],
+    needs: () => ({ kind: 'ahead', pattern: PAIR() }),
+    match: matchTold(PAIR),
+  },
 ];

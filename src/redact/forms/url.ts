@@ -69,14 +69,14 @@ function isReservedHost(text: string, at: number): boolean {
 
 function isUrlPassword(user: string, password: string): boolean {
   if (password.length < 3 || password.length > 200) return false;
-  if (isTemplate(password) || isTemplate(user) || /[{}<>$]\w+$|^[$%{<[]/.test(password)) return false;
   const plain = decodePercent(password);
+  if (isTemplate(plain) || isTemplate(user) || /[{}<>$]\w+$|^[$%{<[]/.test(plain)) return false;
   if (isPlaceholder(plain) || /^p(?:sw|wd)$/i.test(plain) || plain.toLowerCase() === user.toLowerCase())
     return false;
-  if (isHex(password) && password.length >= 8) return true;
-  const bits = measureRandomness(password);
+  if (isHex(plain) && plain.length >= 8) return true;
+  const bits = measureRandomness(plain);
   if (bits >= 5.5) return true;
-  return password.length >= 6 && countClasses(password) >= 2 && /\d/.test(password) && bits >= -8;
+  return plain.length >= 6 && countClasses(plain) >= 2 && /\d/.test(plain) && bits >= -8;
 }
 
 const URL_LENGTH_MAX = 2048;
@@ -113,4 +113,11 @@ export const signedUrlMatcher: Matcher = {
   match: matchSignedUrl,
 };
 
-export const urlMatcher: Matcher = { words: ['://', '%3a%2f%2f'], match: matchUrl };
+/** An `@` before the authority ends. */
+const AT_AHEAD = /[^ \t\n\r/"'`<>\\|]{1,256}@/;
+
+export const urlMatcher: Matcher = {
+  words: ['://', '%3a%2f%2f'],
+  needs: () => ({ kind: 'ahead', pattern: AT_AHEAD }),
+  match: matchUrl,
+};

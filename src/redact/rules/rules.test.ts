@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createNamedMatcher } from '../assignment/matcher.ts';
 import { GENERAL_FORMS } from '../forms/connection.ts';
+import { CREDENTIAL_FILE_FORMS } from '../forms/credential-files.ts';
 import { createFormMatcher } from '../forms/form.ts';
 import { compileMatchers, type Matcher, runScan } from '../scan.ts';
 import { crc32, hasCrc32Tail } from './checksums.ts';
@@ -31,7 +32,7 @@ function failuresOf(
 
 describe('provider rules', () => {
   test('every form rule finds its examples and leaves its counter-examples alone', () => {
-    const failures = [...FORM_RULES, ...GENERAL_FORMS].flatMap((rule) =>
+    const failures = [...FORM_RULES, ...GENERAL_FORMS, ...CREDENTIAL_FILE_FORMS].flatMap((rule) =>
       failuresOf(createFormMatcher(rule), rule).map((failure) => `${rule.type}: ${failure}`),
     );
     expect(failures).toEqual([]);

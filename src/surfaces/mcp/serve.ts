@@ -183,8 +183,8 @@ async function callTool(
 
 /** Renderers put names and values side by side, which may show a secret that the value alone does not. */
 async function cleanText(done: Executed, entry: ManifestOperation): Promise<string> {
-  const clean = await loadCleaner();
-  return clean(renderAnswer(done, entry, PLAIN_STYLE));
+  const text = renderAnswer(done, entry, PLAIN_STYLE);
+  return (await loadCleaner([text]))(text);
 }
 
 function describeFailure({ message, hint }: ShownFailure): readonly string[] {

@@ -8,6 +8,7 @@ import {
   readIntact,
   surveyJournal,
 } from '../../durable/journal/index.ts';
+import { mayHoldSecret } from '../../redact/may-hold/index.ts';
 import { type AgentAct, parseAct } from './event.ts';
 import type { EventAnswer, EventContext, Payload } from './model.ts';
 import { type PastAct, summarizeLastSession } from './summary.ts';
@@ -68,8 +69,6 @@ function otherNames({ cwd }: Payload, { project, host }: EventContext): readonly
   });
 }
 
-/** Something that could be a token: a long run of letters and digits. Names of tools and files hardly ever are. */
-const SUSPICIOUS = /(?=[\w+=-]*\d)[\w+=-]{16,}/;
 const PLAIN_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Takes secrets out of names. The detector costs more than the whole rest of a hook, so only a suspect calls for it. */
@@ -81,7 +80,7 @@ async function cleanAct(act: AgentAct): Promise<AgentAct> {
     ...(act.files ?? []),
     ...(PLAIN_ID.test(act.session) ? [] : [act.session]),
   ];
-  if (!words.some((word) => word !== undefined && SUSPICIOUS.test(word))) return act;
+  if (!words.some((word) => word !== undefined && mayHoldSecret(word))) return act;
   const { cleanText: clean } = await import('../clean.ts');
   return {
     event: clean(act.event),

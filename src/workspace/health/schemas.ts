@@ -11,6 +11,7 @@ export const statusSchemas = {
       git: z.boolean(),
       setUp: z.boolean().describe('whether "loa init" ran here'),
     }),
+    machine_dir: z.string().describe('where journal, audit chain, locks and caches of this machine are'),
     stateZone: z.strictObject({ path: z.string(), foundBy: z.string(), exists: z.boolean() }),
     journal: z.strictObject({
       records: z.int(),

@@ -23,6 +23,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
     return {
       version: context.product.version,
       project: { root: project.root, git: project.isGit, setUp: isSetUp },
+      machine_dir: project.ownDir,
       stateZone: { ...zone, exists: host.files.stat(join(project.root, zone.path)) !== undefined },
       journal: await describeJournal(context),
       audit: await describeAudit(context),
@@ -39,6 +40,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
     const last = journal.lastRecordAt === undefined ? '' : `, last ${journal.lastRecordAt}`;
     const rows = [
       ['project', `${project.root}${project.git ? '' : ' (not a git repository)'}`],
+      ['kept in', output.machine_dir],
       ['set up', project.setUp ? style.good('yes') : style.caution('no')],
       ['agents', output.agents.length === 0 ? 'none set up' : output.agents.join(', ')],
       ['state zone', `${stateZone.path}${stateZone.exists ? '' : ' (not there yet)'}`],

@@ -1,5 +1,5 @@
-// Schema of the section `redact`. Rules of every layer add up, and nothing switches a built-in rule off; what lets a value pass
-// is guarded.
+// Schema of the section `redact`: what a project adds to the built-in rules, and which values `loa scan` and `loa redact` let
+// pass. What is kept (memory, ledger, hooks, journal) is redacted whatever stands here.
 
 import { z } from 'zod';
 import { guard } from '../../kernel/config/classes.ts';
@@ -15,7 +15,10 @@ export const redact = z.strictObject({
       z.strictObject({
         type: z.string().min(1).describe('name of what it finds, in kebab-case'),
         keywords: z.array(z.string().min(2)).min(1).describe('the pattern is tried only near one of these'),
-        pattern: z.string().min(1).describe('a bounded regular expression'),
+        pattern: z
+          .string()
+          .min(1)
+          .describe('a regular expression whose repetitions neither nest nor overlap'),
         flags: z.string().optional().describe('i and u at most'),
         group: z.int().min(0).optional().describe('number of the group that is the secret'),
         entropy_min: z.number().min(0).max(8).optional().describe('least entropy of a character'),
@@ -27,13 +30,17 @@ export const redact = z.strictObject({
   allow: z
     .array(
       z.strictObject({
-        pattern: z.string().min(1).optional().describe('values that match it wholly pass'),
+        pattern: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('values that match it wholly pass; one that matches nearly anything is refused'),
         fingerprint: z.string().min(1).optional().describe('the value with this fingerprint passes'),
         type: z.string().min(1).optional().describe('only for findings of this type'),
         reason: z.string().min(1).describe('why it may pass'),
       }),
     )
     .default([])
-    .describe('values that are known to be harmless')
+    .describe('harmless values that scan and redact let pass; scan counts them, and nothing else heeds them')
     .meta(guard('weakens')),
 });

@@ -8,6 +8,7 @@ const span = z.strictObject({
   type: z.string(),
   method: z.string(),
   confidence: z.number(),
+  timedOut: z.literal(true).optional().describe('the custom rule did not finish, so all it ran on goes'),
 });
 
 export const redactSchemas = {

@@ -5,29 +5,27 @@ import type { z } from 'zod';
 import { formatBytes, formatCount } from '../../durable/commands/format.ts';
 import { replaceFile } from '../../durable/index.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { redactorOptions } from '../../redact/configured.ts';
-import { createRedactor, type Redactor } from '../../redact/index.ts';
+import { reportOptions } from '../../redact/configured.ts';
+import { createRedactor } from '../../redact/index.ts';
 import { type Baseline, parseBaseline, renderBaseline } from './baseline.ts';
-import { type Collected, type Content, collect, type Mode } from './collect.ts';
+import { collect, type Mode } from './collect.ts';
 import { requireRecord } from './record.ts';
 import { toSarif } from './sarif.ts';
 import type { scanSchemas } from './scan-schemas.ts';
-import { decodeText, placeOffsets } from './text.ts';
+import { Tally } from './tally.ts';
 
 type Input = z.output<typeof scanSchemas.input>;
 type Output = z.output<typeof scanSchemas.output>;
-type Finding = Output['findings'][number];
 
 const KEY_BYTES = 32;
-/** A comment in the line, with the reason behind it. */
-const INLINE_ALLOW = /loa:allow\b[ :\t-]*(.*)/;
 
 export const scanCode: OperationCode<Input, Output> = {
   async run(input, context) {
     const baseline = readBaseline(input.baseline, context);
-    const options = { ...redactorOptions(context.config), secretsOnly: !input.personal };
-    const redactor = createRedactor({ ...options, fingerprintKey: Buffer.from(baseline.key, 'base64url') });
-    const tally = new Tally(new Set(baseline.findings.map(({ fingerprint }) => fingerprint)));
+    const options = reportOptions(context.config, Buffer.from(baseline.key, 'base64url'));
+    const redactor = createRedactor({ ...options, secretsOnly: !input.personal });
+    const known = new Set(baseline.findings.map(({ fingerprint }) => fingerprint));
+    const tally = new Tally(known, options.reasons);
     const mode: Mode = input.staged ? 'staged' : input.history ? 'history' : 'tree';
     for await (const item of collect(mode, input.paths, context)) {
       // The baseline holds a key, which is no secret: see there.
@@ -54,7 +52,7 @@ export const scanCode: OperationCode<Input, Output> = {
   render: (output, style) =>
     output.format === 'sarif' ? JSON.stringify(toSarif(output), null, 2) : renderScanned(output, style),
   openBatch(input, context) {
-    const redactor = createRedactor({ ...redactorOptions(context.config), secretsOnly: !input.personal });
+    const redactor = createRedactor({ ...reportOptions(context.config), secretsOnly: !input.personal });
     return {
       answer(record) {
         const { id, text } = requireRecord(record);
@@ -64,75 +62,6 @@ export const scanCode: OperationCode<Input, Output> = {
     };
   },
 };
-
-class Tally {
-  readonly #known: ReadonlySet<string>;
-  readonly #findings: Finding[] = [];
-  readonly #skipped: Output['skipped'] = [];
-  #files = 0;
-  #sizeBytes = 0;
-  #fromBaseline = 0;
-  #inline = 0;
-
-  constructor(known: ReadonlySet<string>) {
-    this.#known = known;
-  }
-
-  add(item: Collected, redactor: Redactor): void {
-    if ('skipped' in item) {
-      this.#skipped.push(item.skipped);
-      return;
-    }
-    const { path, bytes } = item.content;
-    const decoded = decodeText(bytes);
-    if (decoded.kind === 'binary') {
-      this.#skipped.push({ path, why: 'it is binary' });
-      return;
-    }
-    this.#files++;
-    this.#sizeBytes += bytes.length;
-    this.#judge(item.content, decoded.text, redactor);
-  }
-
-  #judge(content: Content, text: string, redactor: Redactor): void {
-    const found = redactor.scan(text);
-    if (found.length === 0) return;
-    const places = placeOffsets(
-      text,
-      found.map(({ start }) => start),
-    );
-    for (const [index, { start, end, type, confidence, fingerprint = '' }] of found.entries()) {
-      const { line, column, lineText } = places[index] as (typeof places)[number];
-      const allowed = INLINE_ALLOW.exec(lineText);
-      if (this.#known.has(fingerprint)) this.#fromBaseline++;
-      else if (allowed !== null && (allowed[1] as string).trim() !== '') this.#inline++;
-      else {
-        const endColumn = column + Math.min(end - start, Math.max(1, lineText.length - column + 1));
-        this.#findings.push({
-          path: content.path,
-          line,
-          column,
-          endColumn,
-          type,
-          confidence,
-          fingerprint,
-          ...(content.blob === undefined ? {} : { blob: content.blob }),
-          ...(allowed === null ? {} : { note: 'loa:allow needs a reason behind it' }),
-        });
-      }
-    }
-  }
-
-  result() {
-    return {
-      files: this.#files,
-      sizeBytes: this.#sizeBytes,
-      findings: this.#findings,
-      passed: { baseline: this.#fromBaseline, inline: this.#inline },
-      skipped: this.#skipped,
-    };
-  }
-}
 
 /** Without a baseline the key is made for this run: fingerprints then mean nothing to anybody else. */
 function readBaseline(name: string, { project, host }: Context): Baseline {
@@ -172,6 +101,9 @@ function summary(output: Output, style: TextStyle): string[] {
   const passed = [
     ...(baseline > 0 ? [`${baseline} known from the baseline`] : []),
     ...(inline > 0 ? [`${inline} allowed in the line`] : []),
+    ...output.allowed.map(
+      ({ count, reason }) => `${count} allowed by configuration (redact.allow: ${reason})`,
+    ),
     ...(output.skipped.length > 0 ? [`${formatCount(output.skipped.length, 'file')} skipped`] : []),
   ];
   const what = output.mode === 'history' ? 'version' : 'file';
@@ -190,5 +122,6 @@ function summary(output: Output, style: TextStyle): string[] {
       : [
           `${formatCount(output.baselineWritten.accepted, 'finding')} written to ${output.baselineWritten.file}; commit it.`,
         ];
-  return [`${clean}${scanned}`, ...written];
+  const warnings = output.warnings.map((warning) => `${style.caution('warning')}  ${warning}`);
+  return [`${clean}${scanned}`, ...warnings, ...written];
 }

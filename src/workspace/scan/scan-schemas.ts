@@ -44,7 +44,12 @@ export const scanSchemas = {
     passed: z.strictObject({
       baseline: z.int().describe('known from the baseline'),
       inline: z.int().describe('allowed by a comment in the line'),
+      allowed: z.int().describe('allowed by redact.allow of the configuration'),
     }),
+    allowed: z
+      .array(z.strictObject({ rule: z.int(), reason: z.string(), count: z.int() }))
+      .describe('what redact.allow let pass, by rule as counted from 0'),
+    warnings: z.array(z.string()).describe('patterns of the configuration that did not finish in time'),
     skipped: z.array(z.strictObject({ path: z.string(), why: z.string() })),
     format: z.enum(['text', 'sarif']),
     baselineWritten: z.strictObject({ file: z.string(), accepted: z.int() }).optional(),

@@ -4,6 +4,7 @@ import { forgetOutsideHeads } from '../../durable/audit/index.ts';
 import { auditPlace } from '../../durable/commands/audit.ts';
 import { runGit } from '../../durable/git.ts';
 import type { Context } from '../../kernel/operation.ts';
+import { unregister } from '../../state/machine-dir.ts';
 
 const OUR_REFS = 'refs/loa';
 
@@ -17,4 +18,5 @@ export async function listOwnRefs({ project, host }: Context): Promise<readonly 
 export async function removeElsewhere(context: Context, refs: readonly string[]): Promise<void> {
   for (const ref of refs) await runGit(context.project.root, ['update-ref', '-d', ref], context.host);
   forgetOutsideHeads(auditPlace(context), context.host);
+  unregister(context.project.ownDir, context.person.stateDir, context.host);
 }

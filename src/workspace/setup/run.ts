@@ -1,11 +1,15 @@
 // The operations `init` and `uninstall`: show the plan, ask, carry it out.
 
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
+import { writeTrust } from '../../state/index.ts';
+import { setAsideForeign } from '../../state/machine-dir.ts';
 import { settleAll } from '../settle.ts';
+import { planAcceptance } from './accept.ts';
+import { type Adoption, applyAdoption, planAdoption } from './adopt.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { describeInvocation, isProgramOnPath } from './invocation.ts';
@@ -36,8 +40,22 @@ export const initCode: OperationCode<InitInput, Outcome> = {
     };
     const changes = planInit(request, snapshotOf(project.root, host));
     const isNew = readReceipt(project, host) === undefined;
-    const shown = [...describeChanges(changes, context), ...(isNew ? [machineDirMade(project)] : [])];
-    return decide(input, context, shown, () => applyInit(project, changes, host));
+    const adoption = planAdoption(input.adopt, context);
+    const foreign = adoption === undefined ? project.foreignDir : undefined;
+    const place = adoption?.to ?? foreign ?? project.ownDir;
+    const settled = moveTo(project, place);
+    const acceptance = await planAcceptance(context);
+    const own =
+      adoption === undefined ? (isNew ? [machineDirMade(settled)] : []) : [machineDirMoved(adoption)];
+    const accepted = acceptance.lines.map((line): ShownChange => ({ ...line, action: 'accept' }));
+    const aside = foreign === undefined ? [] : [machineDirAside(foreign)];
+    const shown = [...describeChanges(changes, context), ...aside, ...own, ...accepted];
+    return decide(input, context, shown, async () => {
+      if (foreign !== undefined) setAsideForeign(foreign, host);
+      if (adoption !== undefined) applyAdoption(adoption, context);
+      await applyInit(settled, changes, host);
+      await writeTrust(settled, acceptance.trust, host);
+    });
   },
   changed: ({ outcome }) => outcome === 'applied',
   verdict: verdictOf,
@@ -88,6 +106,27 @@ const machineDirMade = (project: Project): ShownChange => ({
   path: shownMachineDir(project),
   action: 'create',
   why: 'journal, audit chain and cache, out of reach of git',
+});
+
+const machineDirMoved = ({ from, to }: Adoption): ShownChange => ({
+  path: from,
+  action: 'move',
+  why: `to ${to}: journal, audit chain and cache that you say are yours`,
+});
+
+const machineDirAside = (path: string): ShownChange => ({
+  path,
+  action: 'move',
+  why: 'set aside beside it, unread: it was not made on this machine',
+});
+
+/** The same project with its machine directory in its proper place. */
+const moveTo = (project: Project, ownDir: string): Project => ({
+  ...project,
+  ownDir,
+  journalDir: join(ownDir, 'journal'),
+  auditDir: join(ownDir, 'audit'),
+  cacheDir: join(ownDir, 'cache'),
 });
 
 const machineDirRemoved = (project: Project): ShownChange => ({

@@ -9,7 +9,11 @@ const outcome = z.strictObject({
     .describe('what happened: applied, only planned, nothing to do, or nobody said yes'),
   root: z.string(),
   changes: z.array(
-    z.strictObject({ path: z.string(), action: z.enum(['create', 'edit', 'remove']), why: z.string() }),
+    z.strictObject({
+      path: z.string(),
+      action: z.enum(['create', 'edit', 'remove', 'move', 'accept']),
+      why: z.string(),
+    }),
   ),
 });
 
@@ -23,6 +27,11 @@ export const initSchemas = {
       .boolean()
       .default(false)
       .describe('also put wrappers where older scripts look for them, in .claude/scripts'),
+    adopt: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('take over a machine directory of yours that was set aside, or a .loa of an earlier version'),
     preCommit: z.boolean().default(false).describe('also check every commit for secrets'),
     dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
     yes: z.boolean().default(false).describe('do not ask'),

@@ -9,7 +9,7 @@ export const recoverySteps: readonly Step[] = [
   {
     title: 'Crash: a writer is killed with kill -9 in the middle of its work',
     async play(scratch) {
-      const crashed = await scratch.program('crash-writer.js', join(scratch.project, '.loa/journal'));
+      const crashed = await scratch.program('crash-writer.js', join(scratch.project, '.git/loa/journal'));
       const verified = await scratch.loa('journal', 'verify');
       const { acknowledged, found } = JSON.parse(crashed.output) as { acknowledged: number; found: number };
       const output = `${acknowledged} records acknowledged before the kill, ${found} of them found afterwards`;
@@ -35,7 +35,7 @@ export const recoverySteps: readonly Step[] = [
   {
     title: 'Damage: one byte on the disk is changed; the record is found and named',
     async play(scratch, host) {
-      const file = join(scratch.project, '.loa/journal/0000000001.seg');
+      const file = join(scratch.project, '.git/loa/journal/0000000001.seg');
       const at = flipByte(file, host);
       const found = await scratch.loa('journal', 'verify');
       flipByte(file, host);
