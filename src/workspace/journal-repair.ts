@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { formatBytes, formatCount, formatTime } from '../durable/commands/format.ts';
 import type { repairSchemas } from '../durable/commands/journal-schemas.ts';
 import {
+  countLost,
   examineWreck,
   finishRepair,
   journalLimits,
@@ -112,13 +113,12 @@ const SHOWN_MAX = 20;
 
 function describe({ damage, files, lost, intact, carried }: Output): readonly string[] {
   const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
-  const gone = lost.reduce((sum, { sequence, through }) => sum + through - sequence + 1, 0);
   return [
     `damage    segment ${damage?.segment}, byte ${damage?.offset}: ${damage?.problem}`,
     `aside     ${formatCount(files.length, 'segment')}, ${formatBytes(sizeBytes)}, kept whole`,
     `intact    ${formatCount(intact, 'record')}, ${carried.length} of them not in their files yet and carried over`,
     ...shorten(carried.map(({ sequence, type, time }) => `  ${sequence}  ${type}, ${time}`)),
-    `lost      ${formatCount(gone, 'record')}`,
+    `lost      ${formatCount(countLost(lost.map(({ sequence, through }) => ({ sequence, through }))), 'record')}`,
     ...shorten(lost.map(describeLost)),
   ];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import {
+  countLost,
   type JournalRecord,
   REPAIR_COMMAND,
   type Repaired,
@@ -58,7 +59,7 @@ function describeRepair(repaired: Repaired, directory: string): NonNullable<Veri
     at: formatTime(repaired.atMs),
     aside: join(directory, repaired.aside),
     problem: repaired.damage.problem,
-    lost: repaired.lost.reduce((sum, { sequence, through }) => sum + through - sequence + 1, 0),
+    lost: countLost(repaired.lost),
   };
 }
 

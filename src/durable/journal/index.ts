@@ -1,8 +1,9 @@
 // The journal's public names.
 
 export { journalLimits } from './configured.ts';
-export type { AsideFile, LostRecords, Repaired } from './format/repaired.ts';
+export { type AsideFile, countLost, type LostRecords, type Repaired } from './format/repaired.ts';
 export { type SeedEntry, toSeedEntry } from './format/seed-entry.ts';
+export { beginsAnew } from './format/segment-header.ts';
 export { Journal } from './journal.ts';
 export type {
   Damage,
@@ -28,7 +29,7 @@ export {
 } from './model.ts';
 export { openJournal } from './open.ts';
 export { type Bookmark, bookmarkAt, readFromBookmark } from './read/bookmark.ts';
-export { examineWreck, type Wreck } from './read/examine.ts';
+export { digestFile, examineWreck, type Wreck } from './read/examine.ts';
 export { findJournalId, type IntactReading, readIntact } from './read/intact.ts';
 export { requireTypedPayload } from './read/record.ts';
 export { type ReplayOptions, type ReplayResult, readJournal, replayJournal } from './read/replay.ts';

@@ -63,7 +63,7 @@ export function checkWriter({ project, host }: Context): Check[] {
 }
 
 export async function checkAudit(context: Context): Promise<Check[]> {
-  const { problems, events, signed } = await verifyAudit(auditPlace(context), context.host);
+  const { problems, events, signed, sealed } = await verifyAudit(auditPlace(context), context.host);
   const [first] = problems;
   if (first !== undefined) {
     return [
@@ -71,7 +71,10 @@ export async function checkAudit(context: Context): Promise<Check[]> {
     ];
   }
   const signature = signed === undefined ? 'unsigned' : `signed up to record ${signed.sequence}`;
-  return [{ name: 'audit', verdict: 'pass', message: `${formatCount(events, 'event')}, ${signature}` }];
+  const breaks = sealed.length === 0 ? '' : `, behind ${formatCount(sealed.length, 'sealed break')}`;
+  return [
+    { name: 'audit', verdict: 'pass', message: `${formatCount(events, 'event')}, ${signature}${breaks}` },
+  ];
 }
 
 export function checkKeys(context: Context): Check[] {

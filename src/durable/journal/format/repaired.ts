@@ -15,6 +15,10 @@ export interface LostRecords {
   readonly timeMs?: number;
 }
 
+export function countLost(lost: readonly LostRecords[]): number {
+  return lost.reduce((sum, { sequence, through }) => sum + through - sequence + 1, 0);
+}
+
 export interface AsideFile {
   readonly name: string;
   readonly sizeBytes: number;

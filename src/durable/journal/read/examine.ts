@@ -33,10 +33,18 @@ export interface Wreck {
   readonly lastEpoch: number;
 }
 
-/** Undefined when nothing is damaged. Throws for what a newer loa wrote: that is not damage. */
-export async function examineWreck(directory: string, host: ReadHost): Promise<Wreck | undefined> {
+/**
+ * Undefined when nothing is damaged. `told` is damage that the journal itself cannot show. Throws for what a newer loa wrote: that
+ * is not damage.
+ */
+export async function examineWreck(
+  directory: string,
+  host: ReadHost,
+  told?: Damage,
+): Promise<Wreck | undefined> {
   const synced = readSynced(directory, host);
-  const damage = (await verifyJournal(directory, host)).damage ?? segmentsGone(directory, synced, host);
+  const damage =
+    (await verifyJournal(directory, host)).damage ?? segmentsGone(directory, synced, host) ?? told;
   if (damage === undefined) return undefined;
   const survey = surveyJournal(directory, host);
   if (survey.files.some((file) => readHeader(file, host) === NEWER_FORMAT))

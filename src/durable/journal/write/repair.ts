@@ -56,7 +56,7 @@ export async function repairJournal(request: RepairRequest, host: JournalHost): 
   const lock = await acquireLock(join(directory, 'lock'), host, timeoutMs === undefined ? {} : { timeoutMs });
   let note = '';
   try {
-    const wreck = await examineWreck(directory, host);
+    const wreck = await examineWreck(directory, host, request.wreck.damage);
     if (wreck === undefined || canonicalJson(wreck.files) !== canonicalJson(request.wreck.files))
       throw planOutdated(directory);
     lock.raiseEpoch(wreck.lastEpoch);
