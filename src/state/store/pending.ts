@@ -147,8 +147,10 @@ interface Reader {
 function note(record: JournalRecord, { changes, unknown }: Waiting, reader: Reader): void {
   const { project, owner } = reader.place;
   if (record.erased) return;
-  if (isUnknown(record, reader))
+  if (isUnknown(record, reader)) {
     unknown.set(record.sequence, `record ${record.sequence} is of type ${record.type}@${record.version}`);
+    return;
+  }
   const change = toChange(record, reader);
   if (change !== undefined) changes.set(record.sequence, change);
   if (record.type !== APPLIED_TYPE) return;
