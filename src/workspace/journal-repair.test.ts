@@ -10,6 +10,7 @@ import { readRecorded } from '../ledger/record/recorded.ts';
 import { saidByLedger } from '../ledger/record/spoken.ts';
 import { resumeLevel1 } from '../ledger/resume/resume.ts';
 import { openCapture } from '../memory/capture/capture.ts';
+import { restoreLost } from '../memory/care/restore.ts';
 import { listCode, statsCode } from '../memory/commands/care.ts';
 import { forget } from '../memory/forget.ts';
 import { createMemoryProject, type MemoryProject } from '../memory/project.suite.ts';
@@ -182,6 +183,19 @@ describe('journal repair', () => {
     expect((await openSaid(context, saidByLedger)).has('Decision d-three')).toBe(true);
     expect((await readRecorded(context)).decisions.has('d-three')).toBe(true);
     expect(place.text('g/NOTES.md')).toContain('Decision d-three');
+  });
+  it('still knows memories and decisions that the files had lost before', async () => {
+    const lost = await remember('Deploys go through the blue cluster because the green one lacks GPUs');
+    await decide('d-one');
+    await decide('d-two');
+    spoil('Decision d-two');
+    rmSync(join(place.dir, 'g/NOTES.md'));
+    await repair();
+    expect((await statsCode.run({}, context)).lost).toBe(1);
+    expect((await readRecorded(context)).decisions.has('d-one')).toBe(true);
+    const { restored } = await restoreLost(context, { isDryRun: false });
+    expect(restored.map(({ memory }) => memory.id)).toEqual([lost]);
+    expect(place.text('g/NOTES.md')).toContain('blue cluster');
   });
   it('goes on after everything is gone, with sequences that were never used', async () => {
     await decide('d-one');

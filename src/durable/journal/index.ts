@@ -30,7 +30,7 @@ export {
 export { openJournal } from './open.ts';
 export { type Bookmark, bookmarkAt, readFromBookmark } from './read/bookmark.ts';
 export { digestFile, examineWreck, type Wreck } from './read/examine.ts';
-export { findJournalId, type IntactReading, readIntact } from './read/intact.ts';
+export { findJournalId, type IntactReading, readAside, readHistory, readIntact } from './read/intact.ts';
 export { requireTypedPayload } from './read/record.ts';
 export { type ReplayOptions, type ReplayResult, readJournal, replayJournal } from './read/replay.ts';
 export { listSegments, readHeader, type SegmentFile, segmentPath } from './read/segments.ts';

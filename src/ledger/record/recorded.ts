@@ -1,7 +1,7 @@
 // What the journal says the ledger recorded, whatever became of the files since: the decisions that stand, and the lines of
 // the trajectory. Journals that were compacted have lost their oldest records; those cannot be told.
 
-import { type Damage, readIntact } from '../../durable/journal/index.ts';
+import { type Damage, readHistory } from '../../durable/journal/index.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { upgradePayload } from '../../state/store/versions.ts';
@@ -26,13 +26,17 @@ export async function readRecorded({
   const decisions = new Map<string, Decision>();
   const lines: LinePart[] = [];
   if (host.files.stat(project.journalDir) === undefined) return { decisions, lines };
-  const reading = readIntact(project.journalDir, host);
+  const seen = new Set<string>();
+  const reading = readHistory(project.journalDir, host);
   for await (const record of reading.records) {
     if (record.type !== RECORDED || record.erased) continue;
     const { worktree, payload } = readStamp(record.payload());
     const upgraded = upgradePayload(ledgerChangeTypes[RECORDED]!, record.version, payload);
     if (upgraded.problem !== undefined || !isOfThisWorktree(worktree, { project, host })) continue;
     const change = upgraded.payload as LedgerChange;
+    // What a repair carried over stands in both chains.
+    if (seen.has(change.id)) continue;
+    seen.add(change.id);
     for (const one of change.decisions ?? []) decisions.set(one.id, one);
     for (const { id } of change.withdrawn ?? []) decisions.delete(id);
     for (const line of change.lines ?? []) lines.push(line);

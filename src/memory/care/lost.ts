@@ -2,7 +2,7 @@
 // since a person may have taken it out; those of the session and the archive count when their whole file was lost: deleted,
 // emptied, damaged, or begun anew. Journals that were compacted have lost their oldest records; those cannot be told.
 
-import { type Damage, readIntact } from '../../durable/journal/index.ts';
+import { type Damage, readHistory } from '../../durable/journal/index.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { notesPath } from '../../state/index.ts';
 import { upgradePayload } from '../../state/store/versions.ts';
@@ -50,7 +50,7 @@ export async function lookForRecorded({ project, host }: Pick<Context, 'host' | 
 }> {
   const recorded = new Map<string, Recorded>();
   if (host.files.stat(project.journalDir) === undefined) return { recorded };
-  const reading = readIntact(project.journalDir, host);
+  const reading = readHistory(project.journalDir, host);
   for await (const record of reading.records) {
     const type = memoryChanges[record.type];
     if (type === undefined || record.erased) continue;

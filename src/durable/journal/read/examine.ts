@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { startSha256 } from '../../../kernel/hash.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { readHolder } from '../../lock-holder.ts';
-import { parseNote } from '../format/note.ts';
+import { syncedBy } from '../format/note.ts';
 import { type RecordHead, splitTypeName } from '../format/record-line.ts';
 import type { AsideFile, LostRecords } from '../format/repaired.ts';
 import { salvageRecords } from '../format/salvage.ts';
@@ -42,9 +42,8 @@ export async function examineWreck(
   host: ReadHost,
   told?: Damage,
 ): Promise<Wreck | undefined> {
-  const synced = readSynced(directory, host);
-  const damage =
-    (await verifyJournal(directory, host)).damage ?? segmentsGone(directory, synced, host) ?? told;
+  const synced = syncedBy(readHolder(join(directory, 'lock'), host)?.note);
+  const damage = (await verifyJournal(directory, host)).damage ?? told;
   if (damage === undefined) return undefined;
   const survey = surveyJournal(directory, host);
   if (survey.files.some((file) => readHeader(file, host) === NEWER_FORMAT))
@@ -98,17 +97,6 @@ export function digestFile({ path }: Pick<SegmentFile, 'path'>, host: Pick<Host,
   } finally {
     open.close();
   }
-}
-
-/** What the last writer vouched for, whichever chain it was. */
-function readSynced(directory: string, host: ReadHost): number | undefined {
-  const note = readHolder(join(directory, 'lock'), host)?.note;
-  return parseNote(note, note?.replace(/^~/, '').split(' ')[0]);
-}
-
-function segmentsGone(directory: string, synced: number | undefined, host: ReadHost): Damage | undefined {
-  if (synced === undefined || surveyJournal(directory, host).files.length > 0) return undefined;
-  return { segment: 1, offsetBytes: 0, problem: 'all segments are gone, though it held records before' };
 }
 
 /** A newer loa may have good reasons for what looks like damage here. */

@@ -2,12 +2,14 @@
 // is what `readJournal` gives. What is promised must not be decided from it alone, because records may be missing: `damage`
 // says so.
 
+import { join } from 'node:path';
 import type { Host } from '../../../kernel/host.ts';
+import { isAsideName } from '../format/repaired.ts';
 import { salvageRecords } from '../format/salvage.ts';
 import { NEWER_FORMAT, type SegmentHeader } from '../format/segment-header.ts';
 import type { Damage, JournalRecord } from '../model.ts';
 import { recordAt, recordsOf } from './record.ts';
-import { readHeader, readIfSegment, type SegmentFile } from './segments.ts';
+import { listSegments, readHeader, readIfSegment, type SegmentFile } from './segments.ts';
 import { type Survey, surveyJournal } from './survey.ts';
 import { startVerification } from './verified.ts';
 
@@ -70,6 +72,28 @@ function* salvaged(
   const whole = { file, bytes, startAt: 0, endAt: bytes.length };
   for (const { offsetBytes, sequence } of salvageRecords(bytes, from).intact)
     yield recordAt(whole, offsetBytes, sequence);
+}
+
+/** The same with everything that repairs set aside before it, oldest first. */
+export function readHistory(directory: string, host: ReadHost): IntactReading {
+  const { records, damage } = readIntact(directory, host);
+  async function* all(): AsyncGenerator<JournalRecord> {
+    yield* readAside(directory, host);
+    yield* records;
+  }
+  return { records: all(), damage };
+}
+
+/** What proves itself in the segments that repairs set aside. */
+export async function* readAside(directory: string, host: ReadHost): AsyncGenerator<JournalRecord> {
+  if (host.files.stat(directory)?.kind !== 'directory') return;
+  for (const { name, kind } of host.files.list(directory)) {
+    if (kind !== 'directory' || name === undefined || !isAsideName(name)) continue;
+    for (const file of listSegments(join(directory, name), host)) {
+      yield* salvaged({ file, bytes: readIfSegment(file, host) ?? Buffer.alloc(0) }, 0);
+      await host.clock.nextTurn();
+    }
+  }
 }
 
 /** Of the chain that stands there, damaged or not; undefined when no header of it can be read. */

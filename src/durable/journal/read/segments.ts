@@ -12,6 +12,7 @@ export interface SegmentFile {
   readonly path: string;
 }
 
+export const SEGMENTS_GONE = 'all segments are gone, though it held records before';
 const TOO_LARGE = 'the file is larger than any segment';
 const NAME = /^(\d{10})\.seg$/;
 

@@ -7,7 +7,7 @@ import { isLoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { readHolder } from '../../lock-holder.ts';
 import { findErasures } from '../format/erasure.ts';
-import { parseNote } from '../format/note.ts';
+import { hasNote, parseNote } from '../format/note.ts';
 import { parseOwnRecord } from '../format/own-records.ts';
 import { checkRepaired, REPAIRED_VERSION, type Repaired } from '../format/repaired.ts';
 import { beginsAnew } from '../format/segment-header.ts';
@@ -20,8 +20,9 @@ import {
   START,
   type TornTail,
 } from '../model.ts';
-import { findLastCheckpoint } from './checkpoint.ts';
-import { surveyJournal } from './survey.ts';
+import { checkpointPath, findLastCheckpoint } from './checkpoint.ts';
+import { SEGMENTS_GONE } from './segments.ts';
+import { type Survey, surveyJournal } from './survey.ts';
 import { type SegmentView, startVerification } from './verified.ts';
 
 type ReadHost = Pick<Host, 'files' | 'clock'>;
@@ -66,6 +67,7 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
   const firstSequence = survey.segments[0]?.header.firstSequence ?? 1;
   const end = last?.chain ?? START;
   const damage =
+    findGone(survey, vouched, host) ??
     last?.damage ??
     survey.damage ??
     verification.unconfirmed() ??
@@ -98,6 +100,13 @@ function findMissing(last: SegmentView | undefined, synced: number | undefined):
   const sequence = last.chain.sequence + 1;
   const problem = `records ${sequence} to ${synced} had been acknowledged and are gone`;
   return { segment: last.file.number, offsetBytes: last.endAt, problem, sequence };
+}
+
+/** A journal that was there once and has no segment left, which is what a writer refuses too. */
+function findGone(survey: Survey, note: string | undefined, host: ReadHost): Damage | undefined {
+  if (survey.files.length > 0) return undefined;
+  const wasThere = hasNote(note) || host.files.stat(checkpointPath(survey.directory)) !== undefined;
+  return wasThere ? { segment: 1, offsetBytes: 0, problem: SEGMENTS_GONE } : undefined;
 }
 
 function tornField(torn: TornTail | undefined): { readonly torn?: TornTail } {

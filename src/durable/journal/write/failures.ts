@@ -1,7 +1,7 @@
 // The ways in which a writer stops, in words. Pure.
 
 import { LoaError, toLoaError } from '../../../kernel/errors.ts';
-import { corrupt } from '../read/segments.ts';
+import { corrupt, SEGMENTS_GONE } from '../read/segments.ts';
 
 export function fencedError(directory: string, epoch: number): LoaError {
   return new LoaError('journal.fenced', `did not write to ${directory}: another process took over its lock`, {
@@ -30,8 +30,7 @@ export function poisonedError(directory: string, error: unknown): LoaError {
 }
 
 export function segmentsGoneError(directory: string): LoaError {
-  const problem = 'all segments are gone, though it held records before';
-  return corrupt({ segment: 1, offsetBytes: 0, problem }, directory);
+  return corrupt({ segment: 1, offsetBytes: 0, problem: SEGMENTS_GONE }, directory);
 }
 
 export function fullError(directory: string): LoaError {
