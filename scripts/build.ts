@@ -14,17 +14,19 @@ rmSync(dist, { recursive: true, force: true });
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
 
-const { catalog, configSections } = await import(join(dist, 'catalog.js'));
+const { domains } = await import(join(dist, 'domains.js'));
 const { buildManifest } = await import(join(dist, 'manifest.js'));
-const manifest = await buildManifest(catalog, configSections);
-writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
-// For hooks, which check their configuration at every event and need nothing else of the manifest.
-writeFileSync(join(dist, 'config-schema.json'), JSON.stringify(manifest.config));
-
 const { version, bin: programs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly version: string;
   readonly bin: Readonly<Record<string, string>>;
 };
+const manifest = { ...(await buildManifest(domains)), version };
+writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
+// A hook starts after every tool call, and needs one operation of them all.
+const forHooks = manifest.operations.filter(({ name }: { readonly name: string }) => name === 'agent.event');
+writeFileSync(join(dist, 'hook-manifest.json'), JSON.stringify({ ...manifest, operations: forHooks }));
+// For hooks, which check their configuration at every event and need nothing else of the manifest.
+writeFileSync(join(dist, 'config-schema.json'), JSON.stringify(manifest.config));
 
 interface Bundle {
   readonly entry: string;
@@ -98,5 +100,6 @@ function chunks(entry: Bundle['entry']) {
 await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });
 await bundle({ entry: 'loa', outDir: 'cli', format: 'cjs' });
 await bundle({ entry: 'seed', outDir: 'cli', format: 'esm' });
+await bundle({ entry: 'tour-writer', outDir: 'cli', format: 'esm' });
 for (const path of Object.values(programs)) chmodSync(join(root, path), 0o755);
 trainPrograms(root);

@@ -4,12 +4,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programs } from '../src/bin/programs.ts';
-import { catalog, configSections } from '../src/catalog.ts';
+import { domains } from '../src/domains.ts';
 import { buildManifest } from '../src/manifest.ts';
 import { renderReference } from '../src/surfaces/reference.ts';
 
 const dir = join(import.meta.dirname, '..', 'docs', 'reference');
-const pages = renderReference(await buildManifest(catalog, configSections), programs);
+const pages = renderReference(await buildManifest(domains), programs);
 
 if (process.argv.includes('--check')) {
   const onDisk = new Map(readdirSync(dir).map((name) => [name, readFileSync(join(dir, name), 'utf8')]));

@@ -27,6 +27,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['no promise is lost', 'oxlint', []],
   ['build', 'node', ['scripts/build.ts']],
   ['reference pages are up to date', 'node', ['scripts/reference.ts', '--check']],
+  ['types of operations are up to date', 'node', ['scripts/operation-types.ts', '--check']],
   [
     TESTS,
     'vitest',

@@ -42,7 +42,9 @@ export async function execute(
   const audit = async (outcome: string): Promise<void> => {
     if (entry.effect === 'read') return;
     const durationMs = Math.round(context.host.clock.monotonicMs() - startedMs);
-    const event = { operation: entry.name, surface: context.caller.surface, outcome, durationMs };
+    const { surface, principal, agent, session } = context.caller;
+    const who = Object.fromEntries(Object.entries({ principal, agent, session }).filter(([, name]) => name));
+    const event = { operation: entry.name, surface, ...who, outcome, durationMs };
     await ports.audit(event, context);
   };
   let output: unknown;

@@ -1,4 +1,73 @@
-// The library's root: every operation, and the one way to run one.
+// The library's root: a project opened as an application, and the words that programs around it need.
 
-export { catalog, findOperation } from './catalog.ts';
-export { type Executed, execute, type Ports, type Runnable } from './execute.ts';
+import { type App, openApp, type Request } from './app.ts';
+import { domains } from './domains.ts';
+import { openNodeHost } from './durable/node-host/index.ts';
+import type { Host } from './kernel/host.ts';
+import type { OperationInputs, OperationName, OperationOutputs } from './operation-types.ts';
+import { readInstalled } from './product.ts';
+
+export { openNodeHost } from './durable/node-host/index.ts';
+export { SimWorld } from './durable/sim-host/index.ts';
+export { isLoaError, LoaError } from './kernel/errors.ts';
+export type { Host } from './kernel/host.ts';
+export type { Caller, Verdict } from './kernel/operation.ts';
+export type { OperationInputs, OperationName, OperationOutputs } from './operation-types.ts';
+
+export interface LoaOptions {
+  /** The folder to work in; the project is found around it. The working folder of the process unless given. */
+  readonly root?: string;
+  /** The world to work in; the real one unless given. */
+  readonly host?: Host;
+  /** Who asks, for the audit trail. */
+  readonly principal?: string;
+  readonly agent?: string;
+  readonly session?: string;
+  /** Told once what a person should know of how the project was opened. */
+  readonly onNotice?: (notice: string) => void;
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** An open project. Close it when you are done: what it keeps open is then let go. */
+export interface Loa {
+  /** Runs an operation by its name and gives back its answer; throws `LoaError` when it could not do its work. */
+  run<N extends OperationName>(
+    name: N,
+    input: OperationInputs[N],
+    options?: RunOptions,
+  ): Promise<OperationOutputs[N]>;
+  close(): Promise<void>;
+}
+
+export async function openLoa(options: LoaOptions = {}): Promise<Loa> {
+  const { principal, agent, session } = options;
+  const own = options.host === undefined ? openNodeHost() : undefined;
+  const host = own ?? (options.host as Host);
+  const app: App = openApp({
+    ...readInstalled(),
+    host,
+    domains,
+    cwd: host.files.realPath(options.root ?? '.'),
+    isServer: true,
+    ...(options.onNotice === undefined ? {} : { onNotice: options.onNotice }),
+  });
+  const caller: Request['caller'] = {
+    surface: 'library',
+    ...(principal === undefined ? {} : { principal }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(session === undefined ? {} : { session }),
+  };
+  return {
+    run: async (name, input, { signal } = {}) => {
+      const { output } = await app.run(name, input, { caller, ...(signal === undefined ? {} : { signal }) });
+      return output as never;
+    },
+    close: async () => {
+      await app.close();
+      own?.close();
+    },
+  };
+}

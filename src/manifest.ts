@@ -1,7 +1,8 @@
 // The manifest: everything the surfaces need to know about operations, as plain JSON made at build time. With it the
 // command line lists, parses, checks and completes without loading zod (50 ms) or any operation's code.
 
-import type { ZodType, z } from 'zod';
+import type { z } from 'zod';
+import type { ConfigSection, Domains } from './kernel/domain.ts';
 import { assert } from './kernel/errors.ts';
 import { sha256Hex } from './kernel/hash.ts';
 import type { Effect, McpBinding, McpPrompt, McpResource, Operation, PathUse } from './kernel/operation.ts';
@@ -27,6 +28,7 @@ export interface ManifestOperation extends Command {
   readonly worksWithoutConfig?: boolean;
   readonly keepsLittle?: boolean;
   readonly stopsGently?: boolean;
+  readonly hidden?: boolean;
   readonly names?: readonly string[];
   readonly paths?: Readonly<Record<string, PathUse>>;
   readonly multiline?: readonly string[];
@@ -36,15 +38,11 @@ export interface ManifestOperation extends Command {
   readonly http: boolean;
 }
 
-/** A top-level key of the configuration file that is ours, with its schema. */
-export interface ConfigSection {
-  readonly name: string;
-  schema(): Promise<ZodType>;
-}
-
 export interface Manifest {
   readonly operations: readonly ManifestOperation[];
   readonly config: JsonSchema;
+  /** Of the package; put in by the build. */
+  readonly version: string;
   /** Tells builds apart, for caches that must not outlive the code that filled them. */
   readonly build: string;
 }
@@ -54,10 +52,10 @@ const BUILD_LENGTH = 16;
 type ToJsonSchema = typeof z.toJSONSchema;
 
 /** Loads every schema and turns it into JSON Schema; a schema that our checker cannot read is a bug found here. */
-export async function buildManifest(
-  operations: readonly Operation[],
-  sections: readonly ConfigSection[],
-): Promise<Manifest> {
+export async function buildManifest({
+  operations,
+  sections,
+}: Pick<Domains, 'operations' | 'sections'>): Promise<Manifest> {
   const { toJSONSchema } = await import('zod');
   const described = await Promise.all(operations.map((operation) => describe(operation, toJSONSchema)));
   const names = new Set(described.map((entry) => entry.name));
@@ -66,7 +64,7 @@ export async function buildManifest(
     operations: described.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     config: await describeConfig(sections, toJSONSchema),
   };
-  return { ...content, build: sha256Hex(JSON.stringify(content)).slice(0, BUILD_LENGTH) };
+  return { ...content, version: '0', build: sha256Hex(JSON.stringify(content)).slice(0, BUILD_LENGTH) };
 }
 
 async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promise<ManifestOperation> {
@@ -93,6 +91,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
       ? {}
       : { worksWithoutConfig: operation.worksWithoutConfig }),
     ...(operation.keepsLittle === undefined ? {} : { keepsLittle: operation.keepsLittle }),
+    ...(operation.hidden === undefined ? {} : { hidden: operation.hidden }),
     ...(operation.stopsGently === undefined ? {} : { stopsGently: operation.stopsGently }),
     ...(operation.names === undefined ? {} : { names: operation.names }),
     ...(operation.paths === undefined ? {} : { paths: operation.paths }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalog, configSections } from '../src/catalog.ts';
+import { domains } from '../src/domains.ts';
 import { VERDICT_EXIT_CODES } from '../src/kernel/operation.ts';
 import { buildManifest, type ManifestOperation } from '../src/manifest.ts';
 import { flagName } from '../src/surfaces/cli/args.ts';
@@ -16,7 +16,7 @@ import {
 } from './support/places.ts';
 import type { Scratch } from './support/run-loa.ts';
 
-const manifest = await buildManifest(catalog, configSections);
+const manifest = await buildManifest(domains);
 
 let original: Scratch;
 /** For operations that only read: one copy for each surface serves them all. */

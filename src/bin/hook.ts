@@ -2,24 +2,20 @@
 // neither zod nor YAML nor the MCP library on its usual path, and never breaks the session it was called from.
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { type App, openApp } from '../app.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
-import type { ConfigValues } from '../kernel/config/index.ts';
+import { joinDomains } from '../kernel/domain.ts';
 import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
-import type { JsonSchema } from '../kernel/schema-check.ts';
-import { type OpenedProject, openProject } from '../state/open-project.ts';
-import { withConfiguredPaths } from '../state/project.ts';
+import type { Caller } from '../kernel/operation.ts';
+import { readInstalled } from '../product.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
-import { agentRecordTypes, handleAgentEvent } from '../workspace/agents/handle.ts';
-import { loadConfig } from '../workspace/configuration/load.ts';
+import { AGENT_EVENT, agents } from '../workspace/agents/domain.ts';
 import { createStdinReader } from './stdin.ts';
-
-/** Put in by the build. */
-declare const LOA_BUILD: string;
 
 const STDIN_TIMEOUT_MS = 3000;
 const LOG_FILE = 'hook-failures.jsonl';
@@ -33,42 +29,53 @@ async function main(): Promise<void> {
   const event = EVENT_NAME.test(word) ? word : 'unknown';
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return runElsewhere(event);
-  const outer = openNodeHost({ waitsInPlace: true });
-  let world: OpenedProject | undefined;
-  let config: ConfigValues = {};
+  const host = openNodeHost({ waitsInPlace: true });
+  const notes = openNotes(event);
   const answer = await runHook({
     event,
     async handle() {
-      const read = await readEvent(
-        createStdinReader(STDIN_TIMEOUT_MS, outer.clock.monotonicMs),
-        HOOK_EVENT_BYTES_MAX,
-      );
+      const reader = createStdinReader(STDIN_TIMEOUT_MS, host.clock.monotonicMs);
+      const read = await readEvent(reader, HOOK_EVENT_BYTES_MAX);
       const payload = read.kind === 'event' ? read.payload : {};
-      const opened = openProject(projectFolder(payload, outer), outer);
-      const { project: found, host } = opened;
-      if (host.files.stat(found.ownDir) === undefined) return tellNotices(event, opened); // Not set up here.
-      world = opened;
-      for (const message of opened.notices) note(opened, { event, code: 'machine-dir.not-mine', message });
-      config = await loadConfig(configRequest(opened), host);
+      const notices: string[] = [];
+      const app = openApp({
+        ...readInstalled('hook-manifest.json'),
+        host,
+        domains: joinDomains([agents]),
+        cwd: projectFolder(payload, host),
+        onNotice: (notice) => notices.push(notice),
+      });
+      if (!app.isSetUp()) return tellNotices(event, notices); // None of our business.
+      notes.open(app);
+      for (const message of notices) notes.write({ code: 'machine-dir.not-mine', message });
+      const context = await app.openContext(AGENT_EVENT, { caller: callerOf(payload) });
+      notes.failClosed =
+        (context.config['hooks'] as { fail_closed?: boolean } | undefined)?.fail_closed === true;
       if (read.kind === 'none') {
-        note(opened, { event, code: 'input.invalid', message: read.reason });
+        notes.write({ code: 'input.invalid', message: read.reason });
         return GO_ON;
       }
-      const context = {
-        project: withConfiguredPaths(found, config),
-        config,
-        host,
-        product: { dir: dirname(__dirname) },
-        types: agentRecordTypes,
-      };
-      const { say, block } = await handleAgentEvent(event, payload, context);
+      const { output } = await app.runIn(context, AGENT_EVENT, { event, payload });
+      const { say, block } = output as { readonly say: string; readonly block?: string };
       if (block !== undefined) return { stdout: '', stderr: block, exitCode: 2 };
       return { ...GO_ON, stdout: say === '' ? '' : `${say}\n` };
     },
-    noteFailure: (line) => note(world, line),
-    failClosed: () => (config['hooks'] as { fail_closed?: boolean } | undefined)?.fail_closed === true,
+    noteFailure: (line) => notes.write(line),
+    failClosed: () => notes.failClosed,
   });
   finish(answer);
+}
+
+/** Who the agent says it is; names only. */
+function callerOf({ session_id: session, agent }: Readonly<Record<string, unknown>>): Caller {
+  const name = (value: unknown) =>
+    typeof value === 'string' && /^[\w.@:-]{1,100}$/.test(value) ? value : undefined;
+  const [known, who] = [name(session), name(agent)];
+  return {
+    surface: 'hook',
+    ...(known === undefined ? {} : { session: known }),
+    ...(who === undefined ? {} : { agent: who }),
+  };
 }
 
 /** An agent may run hooks on another Node than the person does. The one that the launchers would move to is used instead. */
@@ -93,35 +100,34 @@ function projectFolder(payload: Readonly<Record<string, unknown>>, host: Host): 
 }
 
 /** A person who upgraded, or unpacked an archive, has to hear of it where they are: nothing else runs here. */
-function tellNotices(event: string, { notices }: OpenedProject): HookAnswer {
+function tellNotices(event: string, notices: readonly string[]): HookAnswer {
   return event === 'SessionStart' && notices.length > 0
     ? { ...GO_ON, stdout: `${notices.map((notice) => `loa: ${notice}`).join('\n')}\n` }
     : GO_ON;
 }
 
-function configRequest({ project, person }: OpenedProject) {
+/** Where failures are noted for `loa doctor`; kept small by starting over, since the newest are what it wants to see. */
+function openNotes(event: string) {
+  let world: App | undefined;
   return {
-    project,
-    person,
-    schema: () => JSON.parse(readFileSync(join(__dirname, 'config-schema.json'), 'utf8')) as JsonSchema,
-    build: LOA_BUILD,
+    failClosed: false,
+    open: (app: App) => {
+      world = app;
+    },
+    write: (line: Readonly<Record<string, unknown>>) => {
+      if (world === undefined) return;
+      const { files, clock } = world.host;
+      const path = join(world.project.ownDir, LOG_FILE);
+      if ((files.stat(path)?.sizeBytes ?? 0) > LOG_BYTES_MAX) files.rename(path, `${path}.old`);
+      const file = files.open(path, { write: true, create: true, mode: 0o600 });
+      try {
+        const text = `${JSON.stringify({ time: new Date(clock.nowMs()).toISOString(), event, ...line })}\n`;
+        file.write(Buffer.from(text), file.stat().sizeBytes);
+      } finally {
+        file.close();
+      }
+    },
   };
-}
-
-/** Kept small by starting over: the newest failures are what a doctor wants to see. */
-function note(world: OpenedProject | undefined, line: Readonly<Record<string, unknown>>): void {
-  if (world === undefined) return;
-  const { files, clock } = world.host;
-  const path = join(world.project.ownDir, LOG_FILE);
-  const sizeBytes = files.stat(path)?.sizeBytes ?? 0;
-  if (sizeBytes > LOG_BYTES_MAX) files.rename(path, `${path}.old`);
-  const file = files.open(path, { write: true, create: true, mode: 0o600 });
-  try {
-    const text = `${JSON.stringify({ time: new Date(clock.nowMs()).toISOString(), ...line })}\n`;
-    file.write(Buffer.from(text), file.stat().sizeBytes);
-  } finally {
-    file.close();
-  }
 }
 
 /** By plain writes: the stream objects of stdout would cost as much as the journal. */

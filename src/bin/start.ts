@@ -2,28 +2,22 @@
 // bundled, which the launcher calls before any of this is loaded.)
 
 import { join } from 'node:path';
-import { findOperation } from '../catalog.ts';
-import { replaceFile } from '../durable/index.ts';
-import type { Ports } from '../execute.ts';
+import { type App, openApp } from '../app.ts';
+import { domains } from '../domains.ts';
+import { openNodeHost, replaceFile } from '../durable/index.ts';
 import { LoaError } from '../kernel/errors.ts';
-import type { Host } from '../kernel/host.ts';
 import type { Context } from '../kernel/operation.ts';
 import { checkValue } from '../kernel/schema-check.ts';
-import type { Command, Manifest } from '../manifest.ts';
+import type { Command } from '../manifest.ts';
+import type { Installed } from '../product.ts';
 import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { renderCompletion, type Shell } from '../surfaces/cli/completion.ts';
-import { SILENT_PROGRESS } from '../surfaces/cli/progress.ts';
 import { programs } from './programs.ts';
-import { openContext, type Product } from './session.ts';
+import { stopOnSignal } from './stop.ts';
 import { workingFolder } from './working-folder.ts';
 
 export interface StartWorld {
-  readonly host: Host;
-  readonly product: Product;
-  readonly manifest: Manifest;
-  /** Fires on Ctrl-C and its kin. */
-  readonly stop: AbortSignal;
-  readonly ports: Ports;
+  readonly installed: Installed;
   /** Text to standard output. */
   print(text: string): void;
   /** Text to standard error. */
@@ -36,11 +30,15 @@ export function createStarters(
   world: StartWorld,
 ): Readonly<Record<(typeof programs)[number]['words'][0], Starter>> {
   return {
-    mcp: (_input, globals) => startMcp(world, globals),
-    serve: (input, globals) => startHttp(world, requireInput('serve', input), globals),
+    mcp: (_input, globals) => serve(world, globals, startMcp),
+    serve: (input, globals) =>
+      serve(world, globals, (app, stop) =>
+        startHttp(app, stop, { world, globals, input: requireInput('serve', input) }),
+      ),
     completion: async (input, globals) => {
       const { shell } = requireInput('completion', input) as { shell: Shell };
-      const script = renderCompletion(shell, [...world.manifest.operations, ...programs]);
+      const operations = world.installed.manifest.operations.filter(({ hidden }) => hidden !== true);
+      const script = renderCompletion(shell, [...operations, ...programs]);
       world.print(globals.json ? `${JSON.stringify({ shell, script })}\n` : script);
       return 0;
     },
@@ -60,61 +58,54 @@ function requireInput(name: string, input: unknown): Record<string, unknown> {
   });
 }
 
-/** A context for each request: configuration edited meanwhile is seen, and each request can be given up alone. */
-function contextOpener(world: StartWorld, globals: GlobalFlags, surface: 'mcp' | 'http') {
-  const cwd = workingFolder(globals.cwd);
-  return (signal: AbortSignal): Promise<Context> =>
-    openContext({
-      host: world.host,
-      product: world.product,
-      manifest: world.manifest,
-      cwd,
-      configFile: globals.config,
-      caller: { surface },
-      signal: AbortSignal.any([signal, world.stop]),
-      progress: SILENT_PROGRESS,
-      confirm: async () => undefined,
-    });
+/** One application for all requests, closed when the surface ends. */
+async function serve(
+  world: StartWorld,
+  globals: GlobalFlags,
+  start: (app: App, stop: AbortSignal) => Promise<number>,
+): Promise<number> {
+  const app = openApp({
+    ...world.installed,
+    host: openNodeHost(),
+    domains,
+    cwd: workingFolder(globals.cwd),
+    configFile: globals.config,
+    isServer: true,
+    onNotice: (notice) => world.warn(`loa: ${notice}\n`),
+  });
+  try {
+    return await start(app, stopOnSignal());
+  } finally {
+    await app.close();
+  }
 }
 
-async function startMcp(world: StartWorld, globals: GlobalFlags): Promise<number> {
+async function startMcp(app: App, stop: AbortSignal): Promise<number> {
   const { serveMcp } = await import('../surfaces/mcp/serve.ts');
   const parts = {
-    manifest: world.manifest,
-    version: world.product.version,
-    findOperation,
-    ports: world.ports,
-    openContext: contextOpener(world, globals, 'mcp'),
+    app,
     stdin: process.stdin,
     stdout: process.stdout,
-    sleep: (ms: number, signal: AbortSignal) => world.host.clock.sleep(ms, signal),
     report: (message: string) => void process.stderr.write(`loa mcp: ${message}\n`),
   };
-  await serveMcp(parts, world.stop);
+  await serveMcp(parts, stop);
   await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   return 0;
 }
 
-async function startHttp(
-  world: StartWorld,
-  input: Readonly<Record<string, unknown>>,
-  globals: GlobalFlags,
-): Promise<number> {
+interface HttpStart {
+  readonly world: StartWorld;
+  readonly globals: GlobalFlags;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+async function startHttp(app: App, stop: AbortSignal, { world, globals, input }: HttpStart): Promise<number> {
   const { serveHttp } = await import('../surfaces/http/serve.ts');
-  const open = contextOpener(world, globals, 'http');
-  const context = await open(world.stop);
+  const context = await app.openContext('status', { caller: { surface: 'http' } });
   const token = await provideToken(context);
   const { allowed_hosts: extraHosts } = context.config['serve'] as { allowed_hosts: readonly string[] };
   const server = await serveHttp(
-    {
-      manifest: world.manifest,
-      version: world.product.version,
-      findOperation,
-      ports: world.ports,
-      openContext: open,
-      token: token.value,
-      extraHosts,
-    },
+    { app, token: token.value, extraHosts },
     { host: input['host'] as string, port: input['port'] as number },
   );
   world.print(
@@ -122,7 +113,8 @@ async function startHttp(
       ? `${JSON.stringify({ url: server.url, tokenFile: token.file })}\n`
       : `Listening on ${server.url}; the token is in ${token.file}. Ctrl-C ends it.\n`,
   );
-  await new Promise<void>((resolve) => world.stop.addEventListener('abort', () => resolve(), { once: true }));
+  if (!stop.aborted)
+    await new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
   await server.close();
   return 0;
 }

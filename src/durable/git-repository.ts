@@ -116,6 +116,8 @@ function judge(repository: Repository, host: RepositoryHost): FoundRepository {
   const dirs = [commonDir, gitDir].map((dir) => host.files.stat(dir));
   if (dirs.some((stat) => stat === undefined || (!isMine(stat, host) && !isDeclaredSafe(workTree, host))))
     return doubt(`${commonDir} belongs to another user`);
+  const odd = findOdd(repository, host);
+  if (odd !== undefined) return doubt(odd);
   if (readConfig(commonDir, host) === undefined) return doubt(`${join(commonDir, 'config')} cannot be read`);
   const outside = readRepositoryConfig(repository, host).find((setting) =>
     isOutsideInclude(setting, [commonDir, workTree]),
@@ -123,6 +125,40 @@ function judge(repository: Repository, host: RepositoryHost): FoundRepository {
   if (outside !== undefined)
     return doubt(`${join(commonDir, 'config')} includes ${outside.value}, outside the repository`);
   return { kind: 'believed', repository };
+}
+
+/** Of git's own files, and those of the work tree that it reads before it lists any. */
+const FILES = [
+  'HEAD',
+  'index',
+  'config',
+  'packed-refs',
+  'shallow',
+  'info/exclude',
+  'info/attributes',
+  'info/grafts',
+];
+const FOLDERS = ['objects', 'objects/info', 'objects/pack', 'refs', 'refs/heads', 'info', 'hooks', 'logs'];
+const TREE_FILES = ['.gitignore', '.gitattributes', '.gitmodules'];
+
+/** A link would lead git out of the repository, a pipe would keep it waiting, and borrowed objects are of another repository. */
+function findOdd({ gitDir, commonDir, workTree }: Repository, { files }: RepositoryHost): string | undefined {
+  const kindOf = (path: string) => files.stat(path)?.kind;
+  const gitFiles = [...new Set([gitDir, commonDir])].flatMap((dir) => FILES.map((name) => join(dir, name)));
+  const file = [...gitFiles, ...TREE_FILES.map((name) => join(workTree, name))].find((path) => {
+    const kind = kindOf(path);
+    return kind === 'other' || kind === 'link';
+  });
+  if (file !== undefined) return `${file} is not a regular file`;
+  const folder = FOLDERS.map((name) => join(commonDir, name)).find((path) => {
+    const kind = kindOf(path);
+    return kind !== undefined && kind !== 'directory';
+  });
+  if (folder !== undefined) return `${folder} is not a directory`;
+  const alternates = join(commonDir, 'objects', 'info', 'alternates');
+  return kindOf(alternates) === undefined
+    ? undefined
+    : `${alternates} borrows objects from another repository`;
 }
 
 function isOutsideInclude({ key, value }: GitSetting, inside: readonly string[]): boolean {

@@ -3,6 +3,7 @@
 // be opened by name, which is why contents are read by object id.
 
 import { isLoaError, LoaError } from '../kernel/errors.ts';
+import { isGitName } from '../kernel/git-name.ts';
 import type { Host, RunResult } from '../kernel/host.ts';
 import { findEnclosingRepository, type Repository, readRepositoryConfig } from './git-repository.ts';
 
@@ -13,7 +14,8 @@ const LISTING_BYTES_MAX = 512 * 1024 * 1024;
 const FETCH_BYTES_MAX = 32 * 1024 * 1024;
 /** What a usual commit changes. */
 const FEW_BLOBS = 300;
-const TIMEOUT_MS = 5 * 60_000;
+/** Plenty for the largest trees; a pipe in the place of a file that git reads would keep it for ever. */
+const TIMEOUT_MS = 60_000;
 const OBJECT_ID = /^[0-9a-f]{40,64}$/;
 
 export interface GitBlob {
@@ -47,7 +49,14 @@ export async function listWorkFiles(root: string, host: GitHost): Promise<readon
     ['ls-files', '-z', '-c', '-o', '--exclude-standard', '--deduplicate'],
     host,
   );
-  return splitFields(listing);
+  return splitFields(listing).filter(isInnerPath);
+}
+
+/** An index can name anything; git itself writes no such names. */
+export function isInnerPath(path: string): boolean {
+  return (
+    !path.startsWith('/') && !path.split('/').some((part) => part === '..' || part === '.' || isGitName(part))
+  );
 }
 
 /** A file as a commit has it; undefined when it has none. By `cat-file`, which converts nothing. */

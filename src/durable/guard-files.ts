@@ -70,7 +70,7 @@ class Guard {
 
   /** The path with its folders resolved, its last name as it is. */
   name(path: string): string {
-    const full = plainly(path);
+    const full = this.#plainly(path);
     if (this.#whereIs(full) !== 'tree') return full;
     return full === this.#places.root ? full : join(this.#folderOf(dirname(full)), basename(full));
   }
@@ -86,7 +86,7 @@ class Guard {
   }
 
   folder(path: string): string {
-    const full = plainly(path);
+    const full = this.#plainly(path);
     return this.#whereIs(full) === 'tree' ? this.#folderOf(full) : full;
   }
 
@@ -129,6 +129,15 @@ class Guard {
     const isMachine =
       this.#machineDirOf(path) !== undefined || machineDirs.some((dir) => path.startsWith(dir + SET_ASIDE));
     return isMachine ? 'machine' : isBelow(root, path) ? 'tree' : 'elsewhere';
+  }
+
+  /** What is written as lying in the project and leads out of it by its words was not written by the person. */
+  #plainly(path: string): string {
+    const full = plainly(path);
+    const { root } = this.#places;
+    if (full !== path && isBelow(root, path) && this.#whereIs(full) === 'elsewhere')
+      throw outside(path, `it leads out of ${root}`);
+    return full;
   }
 
   #machineDirOf(path: string): string | undefined {

@@ -14,8 +14,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { domains } from '../domains.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { Context } from '../kernel/operation.ts';
+import { Services } from '../kernel/services.ts';
 import { projectWithin } from '../state/project.suite.ts';
 import { genCode } from './commands/gen.ts';
 import { showCode } from './commands/show.ts';
@@ -104,9 +106,11 @@ function makeContext(dir: string, options: ContextOptions): Context {
   const unused = (): never => {
     throw new Error('not part of this test');
   };
+  const project = projectWithin(dir, host);
+  const product = { version: '0', dir: '/', node: 'node' };
   return {
     host,
-    project: projectWithin(dir, host),
+    project,
     cwd: dir,
     person: { configDir: join(dir, '..', 'config'), stateDir: join(dir, '..', 'state') },
     config: options.config ?? {},
@@ -116,7 +120,9 @@ function makeContext(dir: string, options: ContextOptions): Context {
     signal: new AbortController().signal,
     progress: { report: () => undefined },
     confirm: async () => undefined,
-    product: { version: '0', dir: '/', node: 'node' },
+    domains,
+    services: new Services({ host, project, product }),
+    product,
   };
 }
 

@@ -9,7 +9,6 @@ export {
   type ShownRequirement,
   shownRequirements,
 } from './compose/evidence.ts';
-export { groundSections } from './config-sections.ts';
 export type { Mesh, MeshEdge, MeshNode } from './mesh/model.ts';
 export { type AgentContext, readContext } from './mesh/read-context.ts';
 export {

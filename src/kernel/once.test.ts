@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { keepFor } from './kept.ts';
 import { once, remembering } from './once.ts';
 
 it('makes a value when it is first asked for, and once only, whatever it is', () => {
@@ -19,12 +18,4 @@ it('remembers what a function gave, for no more texts than it was told', () => {
   }, 2);
   expect(['a', 'bb', 'a', 'ccc', 'a'].map(length)).toEqual([1, 2, 1, 3, 1]);
   expect(asked).toEqual(['a', 'bb', 'ccc', 'a']);
-});
-
-it('keeps values apart by owner and by name', () => {
-  const [one, other] = [{}, {}];
-  const value = keepFor(one, 'x', () => ({}));
-  expect(keepFor(one, 'x', () => ({}))).toBe(value);
-  expect(keepFor(one, 'y', () => ({}))).not.toBe(value);
-  expect(keepFor(other, 'x', () => ({}))).not.toBe(value);
 });

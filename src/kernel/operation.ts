@@ -3,8 +3,10 @@
 
 import type { ZodType, z } from 'zod';
 import type { Configuration, ConfigValues } from './config/index.ts';
+import type { Domains } from './domain.ts';
 import type { Host } from './host.ts';
 import type { JsonSchema } from './schema-check.ts';
+import type { Services } from './services.ts';
 
 /** What an operation does to the world. `write` and `destroy` leave an audit event. */
 export type Effect = 'read' | 'write' | 'destroy';
@@ -59,9 +61,16 @@ export interface SurfaceChoice {
   readonly http?: boolean;
 }
 
-/** Who asked, as far as the audit trail is concerned. */
+/** Who asked, as far as the audit trail and what may be told are concerned. */
 export interface Caller {
   readonly surface: 'cli' | 'mcp' | 'http' | 'hook' | 'library' | 'job';
+  /** The person or service behind it. */
+  readonly principal?: string;
+  readonly agent?: string;
+  readonly session?: string;
+  /** Whose data a service may touch for this caller, and as what. */
+  readonly tenant?: string;
+  readonly roles?: readonly string[];
 }
 
 export interface Progress {
@@ -106,6 +115,10 @@ export interface Context {
   readonly progress: Progress;
   /** Asks the person; undefined when there is nobody to ask. */
   confirm(question: string): Promise<boolean | undefined>;
+  /** Everything the product is made of. */
+  readonly domains: Domains;
+  /** What the application keeps open between requests. */
+  readonly services: Services;
   /** The running package: its version, the folder it is installed in, the Node that runs it. */
   readonly product: { readonly version: string; readonly dir: string; readonly node: string };
 }
@@ -170,6 +183,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly multiline?: readonly string[];
   /** A short command of its own, such as `resume` for `ledger.resume`. */
   readonly alias?: string;
+  /** It has no command of its own: only hooks, jobs and programs run it. */
+  readonly hidden?: boolean;
   /** Command lines for the help page, without the leading `loa`. */
   readonly examples?: readonly string[];
   readonly timeoutMs?: number;

@@ -60,6 +60,8 @@ const CATCH_UP_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface CaughtUp {
   readonly session: string;
+  /** How many decisions were recorded. */
+  readonly recorded: number;
   readonly said: readonly SaidText[];
 }
 
@@ -74,7 +76,8 @@ export async function absorbUnread(
     if (leftBytes <= 0) break;
     const agent = request.agent === undefined ? {} : { agent: request.agent };
     const absorbed = await absorb({ session, transcript, bytesMax: leftBytes, ...agent }, context);
-    if (absorbed.said.length > 0) caughtUp.push({ session, said: absorbed.said });
+    const recorded = absorbed.recorded.length;
+    if (absorbed.said.length > 0 || recorded > 0) caughtUp.push({ session, recorded, said: absorbed.said });
     leftBytes -= sizeBytes - readBytes;
   }
   forgetOldSessions({ ...context, nowMs: context.host.clock.nowMs() });

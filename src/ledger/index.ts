@@ -11,7 +11,6 @@ export { verifyEvidence } from './cite/verify.ts';
 export { formatEvidence, formatPlace, type ParsedEvidence, parseEvidence } from './cite/written.ts';
 export { type CodeSearch, openCodeSearch } from './code/open.ts';
 export type { CodeHit, CodeQuery } from './code/query.ts';
-export { ledgerSections } from './config-sections.ts';
 export type { Said } from './decide/decision.ts';
 export { type RecordedDecision, recordDecisions } from './decide/record.ts';
 export { type HealReport, healState, isHealthy, recordHealing } from './heal/heal.ts';

@@ -2,9 +2,11 @@
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { domains } from '../domains.ts';
 import { openNodeHost } from '../durable/index.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
 import type { Context } from '../kernel/operation.ts';
+import { Services } from '../kernel/services.ts';
 import { makeProject, type ScratchProject } from '../source/tree/project.suite.ts';
 import { acceptRepository, projectWithin } from '../state/project.suite.ts';
 
@@ -22,6 +24,8 @@ export interface ScratchLedger {
 }
 
 export const ZONE = 'grimoires/loa';
+const repository = join(import.meta.dirname, '../..');
+
 export const NOW = '2026-03-04T10:00:00Z';
 
 const JOURNAL = {
@@ -45,9 +49,12 @@ export function makeLedger(
   const host = { ...real, clock: { ...real.clock, nowMs: () => nowMs } };
   const read = (path: string): string | undefined =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+  const place = projectWithin(root, host);
   const context = {
     host,
-    project: projectWithin(root, host),
+    project: place,
+    domains,
+    services: new Services({ host, project: place, product: { dir: repository } }),
     cwd: root,
     config: { journal: JOURNAL, ...options.config },
     caller: { surface: 'library' },

@@ -11,7 +11,7 @@ import { readPlaced } from './recall/read-all.ts';
 import { RESTORED } from './store/changes.ts';
 import { openMemoryStore } from './store/open.ts';
 
-type LetInContext = Pick<Context, 'host' | 'project' | 'config' | 'product'>;
+type LetInContext = Pick<Context, 'host' | 'project' | 'config' | 'product' | 'services'>;
 
 export interface GateReason {
   readonly gate: string;

@@ -4,8 +4,10 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { domains } from '../domains.ts';
 import { openNodeHost } from '../durable/index.ts';
 import type { Context } from '../kernel/operation.ts';
+import { Services } from '../kernel/services.ts';
 import { acceptRepository, projectWithin } from '../state/project.suite.ts';
 
 export const repository = join(import.meta.dirname, '..', '..');
@@ -32,9 +34,12 @@ export const TEST_CONFIG = {
 /** A context for a folder, as an operation would get it. */
 export function memoryContext(dir: string, config: Readonly<Record<string, unknown>> = {}): Context {
   const host = openNodeHost();
+  const project = { ...projectWithin(dir, host), root: dir, isGit: false };
   return {
     host,
-    project: { ...projectWithin(dir, host), root: dir, isGit: false },
+    project,
+    domains,
+    services: new Services({ host, project, product: { dir: repository } }),
     cwd: dir,
     config: { ...TEST_CONFIG, ...config },
     product: { dir: repository, version: '0', node: process.execPath },

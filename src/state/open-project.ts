@@ -32,7 +32,7 @@ export function openProject(
   options: { readonly isRoot?: boolean } = {},
 ): OpenedProject {
   const located = locateProject(start, host, options);
-  const env = believeEnvironment(located.root, host);
+  const env = believeEnvironment(located, host);
   const person = findPersonDirs(env);
   const world = { ...host, env };
   const { dir, foreignDir, notices } = openMachineDir(located, person.stateDir, world);

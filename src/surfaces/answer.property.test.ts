@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalog, configSections } from '../catalog.ts';
+import { catalog } from '../catalog.ts';
+import { domains } from '../domains.ts';
 import type { OperationCode } from '../kernel/operation.ts';
 import type { JsonSchema } from '../kernel/schema-check.ts';
 import { buildManifest, type ManifestOperation } from '../manifest.ts';
@@ -32,7 +33,7 @@ function fill(schema: JsonSchema, text: string, multiline: readonly string[] = [
 }
 
 const codes = new Map<string, OperationCode<never, unknown>>();
-const manifest = await buildManifest(catalog, configSections);
+const manifest = await buildManifest(domains);
 
 beforeAll(async () => {
   for (const operation of catalog) codes.set(operation.name, await operation.load());

@@ -10,7 +10,8 @@ export function renderReference(
   manifest: Manifest,
   programs: readonly Command[],
 ): ReadonlyMap<string, string> {
-  const commands: readonly Command[] = [...manifest.operations, ...programs];
+  const operations = manifest.operations.filter(({ hidden }) => hidden !== true);
+  const commands: readonly Command[] = [...operations, ...programs];
   const groups = Map.groupBy(commands, (command) => command.words[0] as string);
   const names = [...groups.keys()].toSorted();
   const pages = new Map<string, string>();

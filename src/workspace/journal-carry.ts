@@ -11,11 +11,10 @@ import {
   readIntact,
 } from '../durable/journal/index.ts';
 import { LoaError } from '../kernel/errors.ts';
-import type { StoreContext } from '../state/index.ts';
 import { readAsFarAsItGoes } from '../state/store/look.ts';
 import { APPLIED_TYPE, type Mark } from '../state/store/pending.ts';
 import { listOtherWorktrees } from '../state/store/worktree.ts';
-import { STORE_OPTIONS } from './settle.ts';
+import type { SettleContext } from './settle.ts';
 
 interface Waiting {
   readonly owner: string;
@@ -28,7 +27,7 @@ export interface Carried {
   readonly waiting: readonly Waiting[];
 }
 
-export async function findCarried(context: StoreContext): Promise<Carried> {
+export async function findCarried(context: SettleContext): Promise<Carried> {
   const waiting = await listWaiting(context);
   const wanted = new Set(waiting.flatMap(({ sequences }) => sequences));
   const records: JournalRecord[] = [];
@@ -38,17 +37,17 @@ export async function findCarried(context: StoreContext): Promise<Carried> {
   return { records, waiting };
 }
 
-async function listWaiting(context: StoreContext): Promise<readonly Waiting[]> {
+async function listWaiting(context: SettleContext): Promise<readonly Waiting[]> {
   const { project } = context;
   const others = listOtherWorktrees(context).map(({ name }) => name);
   const waiting: Waiting[] = [];
   for (const worktree of [project.worktree, ...others]) {
-    for (const options of STORE_OPTIONS) {
+    for (const { owner, load } of context.domains.owners) {
       const here = { ...context, project: { ...project, worktree } };
-      const { changes, unknown } = await readAsFarAsItGoes(here, options);
+      const { changes, unknown } = await readAsFarAsItGoes(here, { owner, types: await load() });
       if (unknown[0] !== undefined) throw newerRecord(project.journalDir, unknown[0]);
       waiting.push({
-        owner: options.owner,
+        owner,
         worktree,
         sequences: changes.map(({ sequence }) => sequence),
       });

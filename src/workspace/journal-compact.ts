@@ -14,9 +14,6 @@ import {
 } from '../durable/index.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode } from '../kernel/operation.ts';
-import { saidByLedger } from '../ledger/record/spoken.ts';
-import { saidByMemory } from '../memory/store/spoken.ts';
-import { keepSaid } from '../state/said.ts';
 import { agentRecordTypes } from './agents/handle.ts';
 import { settleEverywhere } from './settle.ts';
 
@@ -62,7 +59,6 @@ async function compact(context: Context): Promise<Compacted> {
       },
     );
   }
-  for (const by of [saidByLedger, saidByMemory]) await keepSaid(context, by);
   const options = { types: agentRecordTypes, ...journalLimits(config) };
   const journal = await openJournal(project.journalDir, host, options);
   try {

@@ -16,13 +16,10 @@ import {
 import { acquireLock } from '../durable/lock.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../kernel/operation.ts';
-import { saidByLedger } from '../ledger/record/spoken.ts';
-import { saidByMemory } from '../memory/store/spoken.ts';
 import { STATE_LOCK } from '../state/index.ts';
-import { keepSaid } from '../state/said.ts';
 import { cleanText } from './clean.ts';
 import { type Carried, continueWith, findCarried } from './journal-carry.ts';
-import { settleAll } from './settle.ts';
+import { keepAllSaid, settleAll } from './settle.ts';
 
 type Input = z.output<typeof repairSchemas.input>;
 type Output = z.output<typeof repairSchemas.output>;
@@ -58,7 +55,7 @@ async function repair(wreck: Wreck, context: Context): Promise<string> {
   const { project, host, config } = context;
   const { lockTimeoutMs } = journalLimits(config);
   // What this machine said is known from the journal only, until it is kept.
-  for (const by of [saidByLedger, saidByMemory]) await keepSaid(context, by);
+  await keepAllSaid(context);
   const lock = await acquireLock(join(project.ownDir, STATE_LOCK), host, { timeoutMs: lockTimeoutMs });
   try {
     const { repaired } = await repairJournal(

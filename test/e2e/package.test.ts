@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,22 +20,27 @@ import { repository } from '../support/run-loa.ts';
 let base: string;
 let app: string;
 let bin: string;
+/** A copy of the repository without what was built, so that packing cannot disturb tests that run from the original. */
+let source: string;
+let installed: string;
 
 beforeAll(() => {
   base = realpathSync(mkdtempSync(join(tmpdir(), 'loa-package-')));
   app = join(base, 'app');
+  source = join(base, 'source');
   mkdirSync(app);
-  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', base], {
-    cwd: repository,
-    stdio: 'pipe',
-  });
+  const left = new Set(['.git', 'dist', 'node_modules'].map((name) => join(repository, name)));
+  cpSync(repository, source, { recursive: true, filter: (path) => !left.has(path) });
+  symlinkSync(join(repository, 'node_modules'), join(source, 'node_modules'));
+  execFileSync('npm', ['pack', '--pack-destination', base], { cwd: source, stdio: 'pipe' });
   const tarball = readdirSync(base).find((name) => name.endsWith('.tgz')) as string;
   writeFileSync(join(app, 'package.json'), '{"name":"app","private":true,"type":"module"}');
   execFileSync('npm', ['install', '--no-audit', '--no-fund', join(base, tarball)], {
     cwd: app,
     stdio: 'pipe',
   });
-  bin = join(app, 'node_modules/loakit/bin/loa.js');
+  installed = join(app, 'node_modules/loakit');
+  bin = join(installed, 'bin/loa.js');
 }, 180_000);
 
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -38,6 +53,9 @@ const run = (node: string, args: readonly string[], cwd = app) =>
     env: { PATH: process.env['PATH'] ?? '', HOME: base, XDG_STATE_HOME: join(base, 'state') },
   });
 
+const readManifest = (folder: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
+
 describe('the installed package', () => {
   it('has the program, its help and its version', () => {
     expect(run(process.execPath, ['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -46,14 +64,61 @@ describe('the installed package', () => {
     expect(help.stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(24);
   });
 
-  it('gives its library with types: every export can be imported', () => {
+  it('gives its library: every export of every subpath can be imported, by programs and by types', () => {
+    const { exports } = readManifest(installed) as { exports: Readonly<Record<string, unknown>> };
+    const subpaths = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+    expect(subpaths.length).toBeGreaterThan(5);
+    const list = `
+      const names = {};
+      for (const path of ${JSON.stringify(subpaths)}) {
+        const module = await import('loakit' + path.slice(1));
+        for (const [name, value] of Object.entries(module)) if (value === undefined) throw new Error(path + ' ' + name);
+        names[path] = Object.keys(module);
+      }
+      console.log(JSON.stringify(names));`;
+    writeFileSync(join(app, 'use.mjs'), list);
+    const listed = execFileSync(process.execPath, ['use.mjs'], { cwd: app, encoding: 'utf8' });
+    const names = Object.entries(JSON.parse(listed) as Record<string, readonly string[]>);
+    for (const [path, found] of names) expect(found.length, path).toBeGreaterThan(0);
+    const lines = names.flatMap(([path, found], at) => [
+      `import { ${found.map((name) => `${name} as ${name}${at}`).join(', ')} } from 'loakit${path.slice(1)}';`,
+      `export const used${at}: readonly unknown[] = [${found.map((name) => `${name}${at}`).join(', ')}];`,
+    ]);
+    writeFileSync(join(app, 'use.ts'), lines.join('\n'));
+    const tsc = join(repository, 'node_modules/typescript/bin/tsc');
+    const types = ['--typeRoots', join(repository, 'node_modules/@types'), '--types', 'node'];
+    const options = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', ...types];
+    const checked = spawnSync(process.execPath, [tsc, ...options, 'use.ts'], { cwd: app, encoding: 'utf8' });
+    rmSync(join(app, 'use.ts'));
+    expect(checked.stdout).toBe('');
+    expect(checked.status).toBe(0);
+  });
+
+  it('has the code of every operation, for those who run them from the library', () => {
     const script = `
-      import { catalog, execute } from 'loakit';
-      import { openNodeHost, openJournal } from 'loakit/host';
-      console.log(catalog.length > 10, typeof execute, typeof openNodeHost, typeof openJournal);`;
+      import { catalog } from 'loakit';
+      for (const operation of catalog) await operation.load();
+      console.log(catalog.length > 10);`;
     writeFileSync(join(app, 'use.mjs'), script);
-    const used = execFileSync(process.execPath, ['use.mjs'], { cwd: app, encoding: 'utf8' });
-    expect(used.trim()).toBe('true function function function');
+    expect(execFileSync(process.execPath, ['use.mjs'], { cwd: app, encoding: 'utf8' }).trim()).toBe('true');
+  });
+
+  it('brings no scripts, nothing of this repository alone, and no part of a program that is bundled', () => {
+    const manifest = readManifest(installed);
+    for (const name of ['scripts', 'allowScripts', 'devDependencies', 'overrides'])
+      expect(manifest).not.toHaveProperty(name);
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+    const needless =
+      /^(?:dist\/(?:bin|code|surfaces)\/|src\/|test\/|scripts\/)|\.test\.|\.suite\.|sim-host|crash-writer/;
+    expect(files.filter((name) => needless.test(name))).toEqual([]);
+  });
+
+  it('leaves the manifest of the repository as it was before packing', () => {
+    expect(readManifest(source)).toEqual(readManifest(repository));
+    expect(readdirSync(source)).not.toContain('package.full.json');
+    const published = spawnSync('npm', ['publish', '--dry-run'], { cwd: source, encoding: 'utf8' });
+    expect(published.status).not.toBe(0);
+    expect(published.stderr).toContain('Publish what was packed');
   });
 
   it('does its whole story from there: tour', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalog, configSections } from '../../src/catalog.ts';
+import { domains } from '../../src/domains.ts';
 import type { JsonSchema } from '../../src/kernel/schema-check.ts';
 import { buildManifest } from '../../src/manifest.ts';
 import { flagName } from '../../src/surfaces/cli/args.ts';
@@ -15,7 +15,7 @@ import {
 } from '../support/places.ts';
 import type { Scratch } from '../support/run-loa.ts';
 
-const manifest = await buildManifest(catalog, configSections);
+const manifest = await buildManifest(domains);
 
 /** Put together here, so that this file itself holds nothing that looks like a token. */
 const SECRET = ['ghp', 'k3Jq9ZtW2mXv7RbN5yHd8LcF4sGp6T', 'aB1cD2'].join('_').replace('_aB', 'aB');

@@ -2,6 +2,7 @@
 // power loss at every step: nothing that was acknowledged is dropped, whoever it belongs to, and nothing is doubled.
 
 import { describe, expect, test } from 'vitest';
+import { domains } from '../../src/domains.ts';
 import { listSegments, verifyJournal } from '../../src/durable/journal/index.ts';
 import { runWithCrashAtEveryStep, type SimHost } from '../../src/durable/sim-host/index.ts';
 import type { Context } from '../../src/kernel/operation.ts';
@@ -17,6 +18,7 @@ const contextOn = (host: SimHost): Context =>
   ({
     project: SIM_PROJECT,
     config: simConfig(800),
+    domains,
     host,
     progress: { report: () => {} },
   }) as unknown as Context;

@@ -17,7 +17,7 @@ export const ROWS: readonly (readonly string[])[] = [
   ['state', 'source', 'search'],
   ['ground', 'ledger', 'memory', 'resilience', 'ops', 'commons'],
   ['workspace'],
-  ['catalog', 'execute', 'manifest', 'index'],
+  ['app', 'audit-trail', 'catalog', 'domains', 'execute', 'manifest', 'operation-types', 'product', 'index'],
   ['surfaces'],
   ['bin'],
 ];
@@ -28,7 +28,7 @@ const PARAMETERS_MAX = 5;
 const HEADER_LINES_MAX = 6;
 
 /** Tables of data, longer than code may be. */
-export const LINES_WAIVED: readonly string[] = [];
+export const LINES_WAIVED: readonly string[] = ['src/operation-types.ts'];
 
 /** Calls with an effect, where they are allowed, and what to use instead. */
 const BANNED: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
@@ -51,6 +51,7 @@ const EFFECTS_ALLOWED = [
   /^src\/durable\/sql\b/,
   /^src\/surfaces\//,
   /^src\/bin\//,
+  /^src\/product\.ts$/,
 ];
 
 const mayHaveEffects = (path: string): boolean => EFFECTS_ALLOWED.some((place) => place.test(path));

@@ -10,6 +10,10 @@ export interface AuditEvent {
   readonly operation: string;
   /** Who asked: `cli`, `mcp`, `hook`, `job`. */
   readonly surface: string;
+  /** For whom: the person or service, the agent and its session, as far as they said who they are. */
+  readonly principal?: string;
+  readonly agent?: string;
+  readonly session?: string;
   /** A verdict or an error code. */
   readonly outcome: string;
   readonly durationMs: number;

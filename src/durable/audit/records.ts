@@ -16,6 +16,9 @@ const EVENT: JsonSchema = {
   properties: {
     operation: NAME,
     surface: NAME,
+    principal: NAME,
+    agent: NAME,
+    session: NAME,
     outcome: NAME,
     durationMs: { type: 'number', minimum: 0 },
     details: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },

@@ -3,7 +3,7 @@
 // with its place, not thrown. It changes nothing and needs no lock: what is kept elsewhere is read before the chain, which
 // others may be writing on, so that nothing looks ahead of it that is not.
 
-import { isLoaError } from '../../kernel/errors.ts';
+import { isNoAnswer } from '../git.ts';
 import { beginsAnew, type JournalReport, surveyJournal, verifyJournal } from '../journal/index.ts';
 import { type Keyring, loadKeyring } from '../keys/index.ts';
 import type { AuditHost } from './audit.ts';
@@ -105,8 +105,7 @@ async function readGit({ gitRoot }: AuditPlace, id: string, host: AuditHost): Pr
   try {
     return (await readAnchor(gitRoot, id, host)) ?? 'none';
   } catch (error) {
-    if (isLoaError(error) && ['process.failed', 'git.not-believed'].includes(error.code))
-      return 'unreachable';
+    if (isNoAnswer(error)) return 'unreachable';
     throw error;
   }
 }

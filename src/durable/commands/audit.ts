@@ -74,7 +74,11 @@ export const showCode: OperationCode<
     if (events.length === 0) return [...head, 'Nothing changed this project through loa yet.'].join('\n');
     const lines = events.map((event) => {
       const took = style.dim(`${event.durationMs} ms`);
-      return `${style.dim(`${event.sequence}  ${event.time}`)}  ${event.operation}  ${event.outcome}  by ${event.surface}  ${took}`;
+      const who = [event.principal, event.agent, event.session]
+        .filter((name) => name !== undefined)
+        .join(', ');
+      const by = who === '' ? event.surface : `${event.surface} (${who})`;
+      return `${style.dim(`${event.sequence}  ${event.time}`)}  ${event.operation}  ${event.outcome}  by ${by}  ${took}`;
     });
     return [...head, ...lines, ...(more ? [style.dim('There is more; see --limit.')] : [])].join('\n');
   },

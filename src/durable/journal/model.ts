@@ -1,5 +1,6 @@
 // The words of the journal: records, positions, options, reports. Types and constants only.
 
+import type { PayloadCheck } from '../../kernel/change.ts';
 import {
   JOURNAL_SIZE_BYTES_MAX,
   LOCK_TIMEOUT_MS,
@@ -10,11 +11,10 @@ import {
 import type { LockHost } from '../lock.ts';
 import type { Repaired } from './format/repaired.ts';
 
+export type { PayloadCheck } from '../../kernel/change.ts';
+
 /** Everything a journal touches of the world. */
 export type JournalHost = LockHost;
-
-/** Undefined when the payload is fine, else what is wrong with it, in words. */
-export type PayloadCheck = (payload: unknown) => string | undefined;
 
 export interface RecordType {
   /** The version that is written. */

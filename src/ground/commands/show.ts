@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { tellAgent } from '../../state/tell.ts';
 import { findStale } from '../check/staleness.ts';
 import { SECTION_TITLES } from '../model.ts';
 import { generateDocument } from '../publish/generate.ts';
@@ -36,7 +37,7 @@ export const showCode: OperationCode<Input, Output> = {
     const stale = findStale(document, place.tree).filter(
       ({ section }) => chosen === undefined || section === chosen.id,
     );
-    return {
+    const answer: Output = {
       source: written === undefined ? 'composed' : 'document',
       file: path.shown,
       title: document.title,
@@ -47,6 +48,7 @@ export const showCode: OperationCode<Input, Output> = {
         ...(now === undefined ? {} : { now }),
       })),
     };
+    return tellAgent(answer, context);
   },
   verdict: ({ stale }) => (stale.length > 0 ? 'warn' : 'pass'),
   render: renderOutput,

@@ -15,7 +15,8 @@ import {
 import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decision-log.ts';
 import { changeTask, type TaskChange, upsertDecision } from '../task/edit.ts';
 import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task/model.ts';
-import { RECORDED, spokenIn } from './spoken.ts';
+import { spokenIn } from './spoken.ts';
+import { RECORDED } from './types.ts';
 
 export interface TaskPart {
   readonly id: string;

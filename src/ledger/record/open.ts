@@ -5,7 +5,7 @@ import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
 import { openStore, type Store, type StoreContext, type StoreOptions } from '../../state/index.ts';
 import { type LedgerChange, ledgerChangeTypes, requirePlaces } from './changes.ts';
-import { RECORDED } from './spoken.ts';
+import { RECORDED } from './types.ts';
 
 export type LedgerContext = StoreContext;
 

@@ -9,7 +9,7 @@ import { isOfThisWorktree, readStamp } from '../../state/store/worktree.ts';
 import type { Decision } from '../model.ts';
 import { idsIn, type LedgerChange, type LinePart, ledgerChangeTypes } from './changes.ts';
 import type { ReadContext } from './read.ts';
-import { RECORDED } from './spoken.ts';
+import { RECORDED } from './types.ts';
 
 export interface Recorded {
   /** The last word on each that was not taken back, in the order they were first made. */

@@ -3,16 +3,21 @@
 import type { SaidBy } from '../../state/said.ts';
 import { readTaskHead } from '../task/head.ts';
 import type { LedgerChange } from './changes.ts';
-
-export const RECORDED = 'ledger.recorded';
+import { RECORDED } from './types.ts';
 
 /** Apart from the plans, which load a YAML parser: a session start only asks who said what. */
 export const saidByLedger: SaidBy = { owner: 'ledger', types: { [RECORDED]: { spoken: spokenIn } } };
 
+/** Copied along are the title of the task that is active, handoffs and lines of the trajectory: those may be anybody's words. */
 export async function spokenIn(change: LedgerChange): Promise<readonly string[]> {
-  const created = (change.tasks ?? []).flatMap(({ create }) => create ?? []);
+  const { decisions = [], active, tasks = [] } = change;
+  const created = tasks.flatMap(({ create }) => create ?? []);
   const heads = await Promise.all(created.map(readCreated));
-  return [...listStrings(change), ...heads.flat()];
+  const edits = tasks.map(({ change: edit }) => {
+    const { handoffs: _copied, ...added } = edit?.add ?? {};
+    return [edit?.set, added];
+  });
+  return [...listStrings([decisions, active?.reasoning, edits]), ...heads.flat()];
 }
 
 async function readCreated(text: string): Promise<readonly string[]> {

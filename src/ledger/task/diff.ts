@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import { readFileAt } from '../../durable/git.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { tellAgent } from '../../state/tell.ts';
 import { openLedgerFiles } from '../record/read.ts';
+import { saidByLedger } from '../record/spoken.ts';
 import { taskPath } from './model.ts';
 import { requireTask } from './require.ts';
 import type { diffSchemas } from './schemas.ts';
-import { tellTasks } from './tell.ts';
 
 export const diffCode: OperationCode<
   z.output<typeof diffSchemas.input>,
@@ -29,7 +30,7 @@ export const diffCode: OperationCode<
       fields: before === undefined ? [] : compareFields(toData(before), after),
       comparedWith: before === undefined ? 'nothing' : 'git HEAD',
     };
-    return tellTasks(answer, context);
+    return tellAgent(answer, context, saidByLedger);
   },
   render: (output, style) =>
     [

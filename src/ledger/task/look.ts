@@ -2,8 +2,10 @@
 
 import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
+import { tellAgent } from '../../state/tell.ts';
 import { nowIso } from '../record/open.ts';
 import { openLedgerFiles } from '../record/read.ts';
+import { saidByLedger } from '../record/spoken.ts';
 import { briefOf, renderBrief, renderProblems } from './brief.ts';
 import { findReady } from './graph.ts';
 import { formatIssue } from './issues-jsonl.ts';
@@ -11,7 +13,6 @@ import { isClosed, type Task, taskPath } from './model.ts';
 import { readTasks } from './parse.ts';
 import { requireTask } from './require.ts';
 import type { listSchemas, readySchemas, showSchemas } from './schemas.ts';
-import { tellTasks } from './tell.ts';
 
 export const readyCode: OperationCode<
   z.output<typeof readySchemas.input>,
@@ -29,7 +30,7 @@ export const readyCode: OperationCode<
       more: Math.max(0, ready.length - input.limit),
       problems: [...problems],
     };
-    return tellTasks(answer, context);
+    return tellAgent(answer, context, saidByLedger);
   },
   verdict: ({ problems }) => (problems.length > 0 ? 'warn' : 'pass'),
   render: ({ tasks, more, problems }, style) =>
@@ -55,7 +56,7 @@ export const listCode: OperationCode<
       problems: [...problems],
       ...(input.export ? { jsonl: wanted.map((task) => `${formatIssue(task)}\n`).join('') } : {}),
     };
-    return tellTasks(answer, context);
+    return tellAgent(answer, context, saidByLedger);
   },
   verdict: ({ problems }) => (problems.length > 0 ? 'warn' : 'pass'),
   render: ({ tasks, problems, jsonl }, style) =>
@@ -86,7 +87,7 @@ export const showCode: OperationCode<
       handoffs: [...task.handoffs],
       file: taskPath(task.id),
     };
-    return tellTasks(answer, context);
+    return tellAgent(answer, context, saidByLedger);
   },
   render: (output, style) =>
     [

@@ -2,10 +2,10 @@
 // capture serves many: what it promised is on the disk when it says so, and is in NOTES.md when it is closed or was busy.
 
 import { isLoaError } from '../../kernel/errors.ts';
-import { keepFor } from '../../kernel/kept.ts';
 import type { Context } from '../../kernel/operation.ts';
+import type { Service } from '../../kernel/services.ts';
 import { redactorOptions } from '../../redact/configured.ts';
-import { createRedactor } from '../../redact/index.ts';
+import { createRedactor, type Redactor } from '../../redact/index.ts';
 import { notesPath, type Store } from '../../state/index.ts';
 import { readGates } from '../gates/read.ts';
 import type { Memory } from '../model.ts';
@@ -26,14 +26,20 @@ export interface Captured {
   readonly reasons: readonly { readonly gate: string; readonly reason: string }[];
 }
 
-type CaptureContext = Pick<Context, 'host' | 'project' | 'config'> & {
-  readonly product: Pick<Context['product'], 'dir'>;
-};
+type CaptureContext = Pick<Context, 'host' | 'project' | 'config' | 'services'>;
 
 /** Whoever holds the files, or comes next, writes what is promised: waiting in line for it would only make the line longer. */
 const BUSY_WAIT_MS = 150;
 /** NOTES.md is brought up to date after this many, so that it is never far behind a busy process. */
 const SETTLE_EVERY = 256;
+
+const idService: Service<IdSource> = { name: 'memory.ids', open: openIdSource };
+
+/** One for each set of rules that the configuration holds. */
+const redactorService: Service<Redactor> = {
+  name: 'memory.redactor',
+  open: (_world, section) => createRedactor(redactorOptions({ redact: JSON.parse(section) })),
+};
 
 export async function openCapture(context: CaptureContext): Promise<Capture> {
   const store = await openMemoryStore(context);
@@ -58,13 +64,11 @@ export class Capture {
   constructor(context: CaptureContext, store: Store) {
     this.#context = context;
     this.#store = store;
-    const { host, project, config } = context;
+    const { host, config, services } = context;
     this.#session = openSessionTexts(() => store.files.read(notesPath(store.files.zone)) ?? '');
-    this.#ids = keepFor(host, `memory ids ${project.ownDir}`, () => openIdSource(context));
+    this.#ids = services.use(idService);
     this.#ids.confirm();
-    const redactor = keepFor(host, `redactor ${JSON.stringify(config['redact'])}`, () =>
-      createRedactor(redactorOptions(config)),
-    );
+    const redactor = services.use(redactorService, JSON.stringify(config['redact']));
     const gates = readGates(context);
     this.#prepare = (candidate) => prepareMemory(candidate, { redactor, gates, nowMs: host.clock.nowMs() });
   }

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { tellAgent } from '../../state/tell.ts';
 import { describeHealth, examineMemories } from '../care/health.ts';
 import { memorySettings } from '../configured.ts';
 import { consolidationLog } from '../entry/files.ts';
@@ -12,6 +13,7 @@ import type { Memory, PlacedMemory } from '../model.ts';
 import { stateZone } from '../recall/open-memories.ts';
 import { readAll } from '../recall/read-all.ts';
 import { findStale } from '../recall/stale.ts';
+import { saidByMemory } from '../store/spoken.ts';
 import type { listSchemas, showSchemas, statsSchemas } from './care-schemas.ts';
 
 type Listed = z.output<typeof listSchemas.output>;
@@ -47,7 +49,7 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
     const newest = wanted
       .toSorted((a, b) => Date.parse(b.memory.timestamp) - Date.parse(a.memory.timestamp))
       .slice(0, input.limit);
-    return {
+    const answer = {
       memories: newest.map(({ memory, place, path }) => ({
         memory: plain(memory),
         place,
@@ -58,6 +60,7 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
       total: wanted.length,
       ...(await healthOf(context)),
     };
+    return tellAgent(answer, context, saidByMemory);
   },
   render: renderList,
 };
@@ -129,7 +132,7 @@ export const showCode: OperationCode<
     const naming = all
       .filter(({ memory, place }) => place !== 'archive' && memory.conflicts?.includes(id))
       .map(({ memory }) => memory.id);
-    return {
+    const answer = {
       memory: plain(found.memory),
       place: found.place,
       path: found.path,
@@ -138,6 +141,7 @@ export const showCode: OperationCode<
       stale: [...(await findStale(found.memory, context))],
       history: history ? historyOf(id, all).map(plain) : [],
     };
+    return tellAgent(answer, context, saidByMemory);
   },
   render: ({ memory, place, path, reasons, conflicts, stale, history }, style) =>
     [

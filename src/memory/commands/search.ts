@@ -29,7 +29,11 @@ export const searchCode: OperationCode<Input, Output> = {
     const memories = await openMemories(context);
     const asked = await askMeaning(request.query, memories, context);
     const said = await openSaidMemories(context);
-    const { hits: found, searched, unreadable } = recall({ memories, said }, request, asked.meaning);
+    const {
+      hits: found,
+      searched,
+      unreadable,
+    } = recall({ memories, said, progress: context.progress }, request, asked.meaning);
     const hits = found.filter((hit) => mayTell(hit, context));
     const kept = withinBudget(hits, input.tokens);
     const stales = await Promise.all(kept.map(({ memory }) => findStale(memory, context)));

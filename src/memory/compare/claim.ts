@@ -1,7 +1,6 @@
 // A note taken apart into what can differ: its telling words in order, numbers, names of code, negations, words that limit
 // ("only", "every"). Comparing claims instead of texts is what keeps two notes that contradict each other from looking alike.
 
-import { keepFor } from '../../kernel/kept.ts';
 import { remembering } from '../../kernel/once.ts';
 import { isStopWord, type Meaning, splitWords, stem } from '../../search/index.ts';
 import { countNegations } from './negation.ts';
@@ -82,6 +81,17 @@ const EMPTY = new Set(
   ),
 );
 
+type ReadWord = (raw: string) => ReturnType<typeof lookUpWord>;
+const READER = 'words of claims';
+
+function wordReader(meaning: Meaning): ReadWord {
+  const known = meaning.workedOut.get(READER) as ReadWord | undefined;
+  if (known !== undefined) return known;
+  const made = remembering((raw) => lookUpWord(raw, meaning), WORDS_KEPT);
+  meaning.workedOut.set(READER, made);
+  return made;
+}
+
 export function parseClaim(text: string, meaning: Meaning): Claim {
   const plainText = text.normalize('NFKC').replaceAll('’', "'").replaceAll(/[“”]/g, '"');
   const lower = settlePhrases(plainText.toLowerCase());
@@ -91,9 +101,7 @@ export function parseClaim(text: string, meaning: Meaning): Claim {
     if (name.length > 1 && !/^[\d.,]+$/.test(name)) identifiers.add(name);
   }
   const { rest, quantities } = takeQuantities(lower);
-  const readWord = keepFor(meaning, 'words of claims', () =>
-    remembering((raw) => lookUpWord(raw, meaning), WORDS_KEPT),
-  );
+  const readWord = wordReader(meaning);
   const names = findNames(plainText);
   const words: ClaimWord[] = [];
   const limits = new Set<string>();

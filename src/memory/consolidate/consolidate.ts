@@ -60,7 +60,7 @@ function planConsolidation(
   context: ConsolidateContext,
 ): ConsolidationPlan {
   const memories = openMemoriesIn(context, files.zone);
-  const durable = memories.refresh().files.filter(({ place }) => place === 'durable');
+  const durable = memories.refresh(context.progress).files.filter(({ place }) => place === 'durable');
   const index = new DurableIndex(durable.map(({ segment }) => segment));
   const texts = openTexts(durable, files);
   return decideConsolidation(session, {

@@ -3,8 +3,8 @@
 
 import { join } from 'node:path';
 import { isLoaError } from '../../kernel/errors.ts';
-import { keepFor } from '../../kernel/kept.ts';
 import type { Context } from '../../kernel/operation.ts';
+import type { Service } from '../../kernel/services.ts';
 import {
   type Meaning,
   openMeaning,
@@ -19,7 +19,7 @@ import type { PlacedMemory } from '../model.ts';
 import { memoryStore, openMemoryStore } from '../store/open.ts';
 import { type IndexedFile, openIndexed, type SegmentWorld, statKey } from './segments.ts';
 
-export type MemoryContext = Pick<Context, 'host' | 'project' | 'config'> & {
+export type MemoryContext = Pick<Context, 'host' | 'project' | 'config' | 'services'> & {
   readonly product: Pick<Context['product'], 'dir'>;
   readonly progress?: Context['progress'];
   readonly signal?: AbortSignal;
@@ -29,34 +29,40 @@ export interface Memories {
   readonly zone: string;
   readonly meaning: Meaning;
   /** Looks whether files changed, and indexes what did. */
-  refresh(): { readonly files: readonly IndexedFile[]; readonly searcher: Searcher };
+  refresh(progress?: Context['progress']): {
+    readonly files: readonly IndexedFile[];
+    readonly searcher: Searcher;
+  };
   read(file: IndexedFile, document: number): PlacedMemory | undefined;
 }
 
 /** Part of the package, so it stays what it is while a process lives. */
-export function readMeaning({ host, product }: Pick<MemoryContext, 'host' | 'product'>): Meaning {
-  const path = join(product.dir, 'assets', 'words.bin');
-  return keepFor(host, `memory meaning ${path}`, () => openMeaning(requireWordTable(host.files.read(path))));
+const meaningService: Service<Meaning> = {
+  name: 'memory.meaning',
+  open: ({ host, product }) =>
+    openMeaning(requireWordTable(host.files.read(join(product.dir, 'assets', 'words.bin')))),
+};
+
+/** An open index looks at its files each time it is asked, so one serves all requests of an application. */
+const indexService: Service<Memories> = {
+  name: 'memory.index',
+  open: openMemoriesIn,
+};
+
+export function readMeaning({ services }: Pick<MemoryContext, 'services'>): Meaning {
+  return services.use(meaningService);
 }
 
 export async function openMemories(context: MemoryContext): Promise<Memories> {
   await settlePending(context);
-  const zone = await stateZone(context);
-  const { host, project, product } = context;
-  // An open index looks at its files each time it is asked, so one serves all requests of a process.
-  const name = `memory index ${product.dir} ${project.root} ${project.cacheDir} ${zone}`;
-  return keepFor(host, name, () => openMemoriesIn(context, zone));
+  return context.services.use(indexService, await stateZone(context));
 }
 
-export function openMemoriesIn(context: MemoryContext, zone: string): Memories {
+type IndexContext = Pick<MemoryContext, 'host' | 'project' | 'services'>;
+
+export function openMemoriesIn(context: IndexContext, zone: string): Memories {
   const { host, project } = context;
   const meaning = readMeaning(context);
-  const world: SegmentWorld = {
-    host,
-    project,
-    meaning,
-    ...(context.progress === undefined ? {} : { progress: context.progress }),
-  };
   const list = (dir: string): readonly string[] => {
     if (host.files.stat(join(project.root, dir))?.kind !== 'directory') return [];
     return host.files
@@ -68,7 +74,8 @@ export function openMemoriesIn(context: MemoryContext, zone: string): Memories {
   return {
     zone,
     meaning,
-    refresh: () => {
+    refresh: (progress) => {
+      const world: SegmentWorld = { host, project, meaning, ...(progress === undefined ? {} : { progress }) };
       const wanted = [
         ...listMonthly(memoryDir(zone), { list }).map((path) => ({ path, place: 'durable' as const })),
         { path: notesPath(zone), place: 'session' as const },

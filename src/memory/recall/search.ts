@@ -1,6 +1,7 @@
 // Search over the memories of a project: filters to labels, hits to memories, within a budget of tokens, each with why it
 // was found, what it contradicts and whether the code it cites has moved on.
 
+import type { Progress } from '../../kernel/operation.ts';
 import { findInstruction } from '../../poison/index.ts';
 import type { OtherMeaning, SearchFilter, SearchHit } from '../../search/index.ts';
 import type { Said } from '../../state/said.ts';
@@ -48,12 +49,19 @@ export function toFilter(request: Omit<RecallRequest, 'query' | 'limit'>): Searc
   };
 }
 
+export interface RecallSource {
+  readonly memories: Memories;
+  readonly said: Said;
+  /** Told while files are indexed. */
+  readonly progress?: Progress | undefined;
+}
+
 export function recall(
-  { memories, said }: { readonly memories: Memories; readonly said: Said },
+  { memories, said, progress }: RecallSource,
   request: RecallRequest,
   meaning?: OtherMeaning,
 ): { readonly hits: readonly Recalled[]; readonly searched: number; readonly unreadable: readonly string[] } {
-  const { files, searcher } = memories.refresh();
+  const { files, searcher } = memories.refresh(progress);
   const wanted = { query: request.query, limit: request.limit, filter: toFilter(request) };
   const found = searcher.search(wanted, meaning);
   const hits = found.flatMap((hit): Recalled[] => {

@@ -18,6 +18,7 @@ import { decodeId, parseEntries, renderEntry } from '../entry/format.ts';
 import type { Memory } from '../model.ts';
 import { addToMonths, replaceBlocks, stackEdits } from './blocks.ts';
 import { type Mended, planMended } from './mend.ts';
+import { spoken } from './spoken.ts';
 
 export const CAPTURED = 'memory.captured';
 export const IMPORTED = 'memory.imported';
@@ -119,6 +120,7 @@ function change<P>(
     },
     plan: plan as ChangeType['plan'],
     shared: (payload) => payload,
+    spoken,
   };
 }
 

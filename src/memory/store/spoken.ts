@@ -3,7 +3,9 @@
 
 import { openSaid, type Said, type SaidBy, type SaidContext } from '../../state/said.ts';
 import type { Memory } from '../model.ts';
+import { TELLING_TYPES } from './types.ts';
 
+/** A record that tells of none speaks of none. */
 const memoriesIn = (payload: unknown): readonly Memory[] => {
   const { memory, memories, promoted, updated, archived } = payload as Readonly<Record<string, unknown>>;
   return [memory, memories, promoted, updated, archived]
@@ -14,16 +16,12 @@ const memoriesIn = (payload: unknown): readonly Memory[] => {
 /** The text and its trust together: one cannot be raised without the other. */
 const wordsOf = ({ trust, content }: Memory): string => `${trust}: ${content}`;
 
-const spoken = (payload: unknown): readonly string[] => memoriesIn(payload).map(wordsOf);
+export const spoken = (payload: unknown): readonly string[] =>
+  memoriesIn(payload).flatMap((memory) => [wordsOf(memory), memory.content]);
 
 export const saidByMemory: SaidBy = {
   owner: 'memory',
-  types: Object.fromEntries(
-    ['captured', 'imported', 'consolidated', 'quarantined', 'restored', 'mended', 'kept'].map((name) => [
-      `memory.${name}`,
-      { spoken },
-    ]),
-  ),
+  types: Object.fromEntries(TELLING_TYPES.map((name) => [name, { spoken }])),
 };
 
 export interface Believed {

@@ -16,6 +16,8 @@ export interface NearWord {
 }
 
 export interface Meaning {
+  /** What its readers work out of its words, kept as long as it lives. */
+  readonly workedOut: Map<string, unknown>;
   readonly dimensions: number;
   /** Words there are. */
   readonly count: number;
@@ -58,6 +60,7 @@ export function openMeaning(table: WordTable): Meaning {
   const weight = (index: number): number => Math.log(2 + table.rank(index)) / Math.log(WEIGHT_RANK_SCALE);
   const common = once(() => commonDirection(table, add, weight));
   return {
+    workedOut: new Map(),
     dimensions,
     count: table.count,
     find,

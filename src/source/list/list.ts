@@ -2,7 +2,7 @@
 // index, what is new and not ignored. Outside git, or where git cannot answer, a walk with the usual ignores.
 // Links and submodules are counted, never followed, so nothing outside the tree is reached and no link can loop.
 
-import { type GitHost, isNoAnswer, runGit } from '../../durable/git.ts';
+import { type GitHost, isInnerPath, isNoAnswer, runGit } from '../../durable/git.ts';
 import type { SkipReason } from '../model.ts';
 import { readFields } from './fields.ts';
 import { walkTree } from './walk.ts';
@@ -70,6 +70,10 @@ function readTracked(output: Uint8Array, { files, executables, skip }: Found): v
   for (const field of readFields(output, () => skip('name'))) {
     const tab = field.indexOf('\t');
     const path = field.slice(tab + 1);
+    if (!isInnerPath(path)) {
+      skip('name');
+      continue;
+    }
     if (!field.startsWith(REGULAR)) skip(field.startsWith('120') ? 'link' : 'submodule');
     else if (field[tab - 1] === '0') files.set(path, field.slice(7, tab - 2));
     else files.set(path, '');

@@ -2,10 +2,11 @@
 // with --json stdout holds exactly one JSON value, a failure included. Whatever values hold, a terminal gets our lines and
 // our colours only; `--jsonl` and filters pass bytes as they are.
 
-import { execute, type Ports, type Runnable, requireInput } from '../../execute.ts';
+import type { App, Request } from '../../app.ts';
+import { requireInput } from '../../execute.ts';
 import { showLine, showStyled, showText } from '../../kernel/display.ts';
 import { assert, LoaError } from '../../kernel/errors.ts';
-import { type Context, type Operation, type TextStyle, VERDICT_EXIT_CODES } from '../../kernel/operation.ts';
+import { type TextStyle, VERDICT_EXIT_CODES } from '../../kernel/operation.ts';
 import type { Command, Manifest, ManifestOperation } from '../../manifest.ts';
 import { renderAnswer, toJsonText } from '../answer.ts';
 import { showFailure, toReport } from '../failure.ts';
@@ -15,7 +16,6 @@ import { answerLines, filterText, readText } from './batch.ts';
 import { findCommand } from './command.ts';
 import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
-import { letSignalsEnd } from './signals.ts';
 
 /** Somewhere text goes; a reader that left is not an error. */
 export interface Output extends Terminal {
@@ -36,8 +36,8 @@ export interface Program extends Command {
 }
 
 export interface Session {
-  readonly context: Context;
-  readonly ports: Ports;
+  readonly app: App;
+  readonly request: Request;
 }
 
 export interface Cli {
@@ -45,9 +45,8 @@ export interface Cli {
   readonly version: string;
   readonly manifest: Manifest;
   readonly programs: readonly Program[];
-  readonly findOperation: (name: string) => Operation;
-  /** Host, project and configuration for one run. */
-  openSession(globals: GlobalFlags, progress: ProgressLine, entry: ManifestOperation): Promise<Session>;
+  /** The application for one run, and who asks. */
+  openSession(globals: GlobalFlags, progress: ProgressLine, entry: ManifestOperation): Session;
 }
 
 const FAILURE_FLAGS = ['json', 'verbose', 'no-color'] as const;
@@ -74,7 +73,7 @@ function guard(output: Output): Output {
 }
 
 async function dispatch(cli: GuardedCli, argv: readonly string[]): Promise<number> {
-  const commands: readonly (ManifestOperation | Program)[] = [...cli.manifest.operations, ...cli.programs];
+  const commands = listCommands(cli);
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
   const found = findCommand(words, commands);
   const style = styleFor(cli.world, words.includes('--no-color'));
@@ -94,6 +93,10 @@ async function dispatch(cli: GuardedCli, argv: readonly string[]): Promise<numbe
   return runOperation(cli, command, { input, globals, style });
 }
 
+function listCommands({ manifest, programs }: Cli): readonly (ManifestOperation | Program)[] {
+  return [...manifest.operations.filter(({ hidden }) => hidden !== true), ...programs];
+}
+
 function overview(cli: Cli, words: readonly string[], style: TextStyle): number {
   if (words.includes('--version')) {
     cli.world.stdout.write(`${cli.version}\n`);
@@ -105,7 +108,7 @@ function overview(cli: Cli, words: readonly string[], style: TextStyle): number 
       hint: 'Run "loa --help" for the list of commands.',
     });
   }
-  cli.world.stdout.write(renderOverview([...cli.manifest.operations, ...cli.programs], style));
+  cli.world.stdout.write(renderOverview(listCommands(cli), style));
   return 0;
 }
 
@@ -121,16 +124,13 @@ async function runOperation(cli: GuardedCli, entry: ManifestOperation, call: Cal
     world.stderr.isTerminal && !call.globals.quiet && !call.globals.json
       ? createProgressLine((text) => cli.raw.stderr.write(text), world.monotonicMs)
       : SILENT_PROGRESS;
-  const { context: plain, ports } = await cli.openSession(call.globals, progress, entry);
-  const context = { ...plain, confirm: (question: string) => plain.confirm(showText(question)) };
-  const operation = cli.findOperation(entry.name);
+  const { app, request: plain } = cli.openSession(call.globals, progress, entry);
+  const request = { ...plain, confirm: async (question: string) => plain.confirm?.(showText(question)) };
   const isStream = call.globals.jsonl || isFilter(entry, call);
-  // A stream changes nothing but its output.
-  letSignalsEnd(isStream ? { effect: 'read' } : entry);
-  if (isStream) return runStream(cli, { operation, entry }, { ...call, context });
   try {
+    if (isStream) return await runStream(cli, app, { ...call, entry, request });
     const input = takesStdin(entry, call) ? { ...call.input, text: await readText(world.stdin) } : call.input;
-    const done = await execute({ operation, entry }, input, context, ports);
+    const done = await app.run(entry.name, input, request);
     progress.clear();
     if (call.globals.json) world.stdout.write(`${toJsonText(done.output)}\n`);
     else if (!call.globals.quiet) world.stdout.write(withNewline(renderAnswer(done, entry, call.style)));
@@ -138,6 +138,7 @@ async function runOperation(cli: GuardedCli, entry: ManifestOperation, call: Cal
     return call.globals.strict && exitCode === 2 ? 1 : exitCode;
   } finally {
     progress.clear();
+    await app.close();
   }
 }
 
@@ -150,21 +151,21 @@ function isFilter(entry: ManifestOperation, call: Call): boolean {
   return takesStdin(entry, call) && !call.globals.json;
 }
 
-async function runStream(
-  cli: GuardedCli,
-  runnable: Runnable,
-  call: Call & { readonly context: Context },
-): Promise<number> {
+type StreamCall = Call & { readonly entry: ManifestOperation; readonly request: Request };
+
+async function runStream(cli: GuardedCli, app: App, call: StreamCall): Promise<number> {
   const world = cli.raw;
-  const code = await runnable.operation.load();
-  const input = requireInput(runnable.entry, call.input) as never;
+  const { entry } = call;
+  const code = await app.findOperation(entry.name).operation.load();
+  const input = requireInput(entry, call.input) as never;
+  const context = await app.openContext(entry.name, call.request);
   if (call.globals.jsonl) {
-    const batch = await code.openBatch?.(input, call.context);
-    assert(batch !== undefined, `${runnable.entry.name} declares --jsonl and has no batch`);
+    const batch = await code.openBatch?.(input, context);
+    assert(batch !== undefined, `${entry.name} declares --jsonl and has no batch`);
     return answerLines(batch, world);
   }
-  const pipe = await code.openPipe?.(input, call.context);
-  assert(pipe !== undefined, `${runnable.entry.name} declares a pipe and has none`);
+  const pipe = await code.openPipe?.(input, context);
+  assert(pipe !== undefined, `${entry.name} declares a pipe and has none`);
   return filterText(pipe, world);
 }
 

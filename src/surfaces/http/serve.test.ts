@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { App } from '../../app.ts';
 import { serveHttp } from './serve.ts';
 
 const TOKEN = 'token-of-this-test-'.repeat(2);
 
+const manifest = { operations: [], config: {}, version: '0', build: 'test' };
 const parts = {
-  manifest: { operations: [], config: {}, build: 'test' },
-  version: '1',
-  findOperation: () => {
-    throw new Error('there are no operations here');
-  },
-  ports: { audit: async () => {} },
-  openContext: () => Promise.reject(new Error('nothing is run here')),
+  app: { manifest, product: { version: '0', dir: '/', node: 'node' } } as unknown as App,
   token: TOKEN,
   extraHosts: [],
 };

@@ -3,11 +3,10 @@
 
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { execute, type Ports } from '../../execute.ts';
+import type { App } from '../../app.ts';
 import { type FailureKind, LoaError } from '../../kernel/errors.ts';
 import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
-import type { Context, Operation } from '../../kernel/operation.ts';
-import type { Manifest, ManifestOperation } from '../../manifest.ts';
+import type { ManifestOperation } from '../../manifest.ts';
 import { withoutSecrets } from '../answer.ts';
 import { showFailure, toReport } from '../failure.ts';
 import { isSecret, refuse } from './guard.ts';
@@ -22,11 +21,7 @@ const STATUS: Readonly<Record<FailureKind, number>> = {
 };
 
 export interface HttpServerParts {
-  readonly manifest: Manifest;
-  readonly version: string;
-  readonly findOperation: (name: string) => Operation;
-  readonly ports: Ports;
-  readonly openContext: (signal: AbortSignal) => Promise<Context>;
+  readonly app: App;
   readonly token: string;
   /** Names besides the loopback ones that requests may be addressed to. */
   readonly extraHosts: readonly string[];
@@ -89,8 +84,8 @@ async function createApp(parts: HttpServerParts): Promise<FastifyInstance> {
     }
   });
 
-  app.get('/openapi.json', () => describeApi(parts.manifest, parts.version));
-  for (const entry of parts.manifest.operations.filter((candidate) => candidate.http)) {
+  app.get('/openapi.json', () => describeApi(parts.app.manifest, parts.app.product.version));
+  for (const entry of parts.app.manifest.operations.filter((candidate) => candidate.http)) {
     app.post(routeOf(entry), async (request, reply) => {
       const closed = new AbortController();
       reply.raw.once('close', () => closed.abort());
@@ -115,9 +110,8 @@ interface HttpCall {
 }
 
 async function answer(parts: HttpServerParts, call: HttpCall, reply: FastifyReply): Promise<unknown> {
-  const context = await parts.openContext(call.signal);
-  const runnable = { operation: parts.findOperation(call.entry.name), entry: call.entry };
-  const done = await execute(runnable, call.input, context, parts.ports);
+  const request = { caller: { surface: 'http' as const }, signal: call.signal };
+  const done = await parts.app.run(call.entry.name, call.input, request);
   reply.header('x-loa-verdict', done.verdict);
   return withoutSecrets(done.output);
 }

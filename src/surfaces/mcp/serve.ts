@@ -3,11 +3,11 @@
 
 import type { Readable, Writable } from 'node:stream';
 import type { CallToolResult, JSONRPCMessage, ListToolsResult, Server } from '@modelcontextprotocol/server';
-import { type Executed, execute, type Ports } from '../../execute.ts';
+import type { App, Request } from '../../app.ts';
+import type { Executed } from '../../execute.ts';
 import { showLine } from '../../kernel/display.ts';
 import { LoaError } from '../../kernel/errors.ts';
-import type { Context, Operation } from '../../kernel/operation.ts';
-import type { Manifest, ManifestOperation } from '../../manifest.ts';
+import type { ManifestOperation } from '../../manifest.ts';
 import { loadCleaner, renderAnswer, withoutSecrets } from '../answer.ts';
 import { type ShownFailure, showFailure } from '../failure.ts';
 import { PLAIN_STYLE } from '../style.ts';
@@ -16,16 +16,9 @@ import { listTools, resolveCall, type Tool } from './tools.ts';
 import { openWire } from './wire.ts';
 
 export interface McpServerParts {
-  readonly manifest: Manifest;
-  readonly version: string;
-  readonly findOperation: (name: string) => Operation;
-  readonly ports: Ports;
-  /** Called for each request, so that configuration edited meanwhile is seen. */
-  readonly openContext: (signal: AbortSignal) => Promise<Context>;
+  readonly app: App;
   readonly stdin: Readable;
   readonly stdout: Writable;
-  /** For how long answers are waited for when the client has closed its end. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Trouble on the wire, for stderr. */
   readonly report: (message: string) => void;
 }
@@ -40,11 +33,12 @@ export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promis
     '@modelcontextprotocol/server'
   );
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
-  const tools = listTools(parts.manifest);
+  const { manifest, product } = parts.app;
+  const tools = listTools(manifest);
   const createServer = () => {
     const capabilities = { tools: {}, resources: {}, prompts: {} };
     const server = new Server(
-      { name: 'loa', version: parts.version },
+      { name: 'loa', version: product.version },
       { capabilities, instructions: INSTRUCTIONS },
     );
     offerResources(server, parts);
@@ -75,7 +69,7 @@ export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promis
   });
   await Promise.race([left, wire.ended]);
   const done = new AbortController();
-  const late = parts.sleep(ANSWERS_WAIT_MS, done.signal).then(
+  const late = parts.app.host.clock.sleep(ANSWERS_WAIT_MS, done.signal).then(
     () => parts.report(`gave up on ${wire.countWaiting()} requests after ${ANSWERS_WAIT_MS / 1000} s`),
     () => undefined, // Not needed any more.
   );
@@ -85,7 +79,7 @@ export async function serveMcp(parts: McpServerParts, stop: AbortSignal): Promis
 }
 
 function offerResources(server: Server, parts: McpServerParts): void {
-  const readable = listReadable(parts.manifest);
+  const readable = listReadable(parts.app.manifest);
   const describe = ({ resource }: (typeof readable)[number]) => {
     return { name: resource.uri, description: resource.description, mimeType: TEXT_TYPE };
   };
@@ -107,7 +101,7 @@ function offerResources(server: Server, parts: McpServerParts): void {
 }
 
 function offerPrompts(server: Server, parts: McpServerParts): void {
-  const prompting = listPrompting(parts.manifest);
+  const prompting = listPrompting(parts.app.manifest);
   server.setRequestHandler('prompts/list', () => ({
     prompts: prompting.map(({ prompt: { name, description } }) => ({ name, description })),
   }));
@@ -135,15 +129,15 @@ async function readText(
   },
 ): Promise<string> {
   try {
-    const context = await parts.openContext(wanted.signal);
-    const runnable = { operation: parts.findOperation(wanted.entry.name), entry: wanted.entry };
-    const done = await execute(runnable, wanted.input, context, parts.ports);
+    const done = await parts.app.run(wanted.entry.name, wanted.input, requestOf(wanted.signal));
     return await cleanText(done, wanted.entry);
   } catch (thrown) {
     const failure = await showFailure(thrown);
     throw new Error(describeFailure(failure).join(' '));
   }
 }
+
+const requestOf = (signal: AbortSignal): Request => ({ caller: { surface: 'mcp' }, signal });
 
 function toWire(tool: Tool): ListToolsResult['tools'][number] {
   return {
@@ -167,9 +161,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   try {
     const { entry, input } = resolveCall(tools, call.name, call.arguments ?? {});
-    const context = await parts.openContext(call.signal);
-    const runnable = { operation: parts.findOperation(entry.name), entry };
-    const done = await execute(runnable, input, context, parts.ports);
+    const done = await parts.app.run(entry.name, input, requestOf(call.signal));
     const content = [{ type: 'text' as const, text: await cleanText(done, entry) }];
     if (entry.mcp.answer === 'text') return { content };
     const structuredContent = (await withoutSecrets(done.output)) as Record<string, unknown>;

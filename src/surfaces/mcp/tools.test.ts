@@ -28,6 +28,7 @@ const manifest = {
     operation('task.remove', 'tasks', 'remove'),
   ],
   config: {},
+  version: '0',
   build: 'test',
 };
 

@@ -45,10 +45,10 @@ export async function handleAgentEvent(
 async function beginSession(act: AgentAct, payload: Payload, context: EventContext): Promise<EventAnswer> {
   const noted = await unlessUnusable(() => noteAct(act, context));
   const { startSession } = await import('./turns.ts');
-  const { say, trouble } = await startSession(payload, context, noted);
+  const { say, trouble, kept = 0 } = await startSession(payload, context, noted);
   const told = say === '' ? ((await tellLastSession(act, context)) ?? '') : say;
   const parts = [told, trouble === undefined ? '' : tellUnusable(trouble)];
-  return { say: parts.filter((part) => part !== '').join('\n') };
+  return { say: parts.filter((part) => part !== '').join('\n'), kept };
 }
 
 /** While the ledger has nothing to tell: which files were being worked on. */

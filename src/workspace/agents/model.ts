@@ -4,6 +4,7 @@ import type { RecordTypes } from '../../durable/journal/index.ts';
 import type { ConfigValues } from '../../kernel/config/index.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
+import type { Services } from '../../kernel/services.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
@@ -13,6 +14,8 @@ export interface EventContext {
   readonly host: Host;
   /** The folder of the running package. */
   readonly product: { readonly dir: string };
+  /** What the application keeps open. */
+  readonly services: Services;
   /** All record types of the product: a journal is shared by its domains. */
   readonly types: RecordTypes;
 }
@@ -22,4 +25,6 @@ export interface EventAnswer {
   readonly say: string;
   /** Why the agent must not go on, for the events that can be blocked. */
   readonly block?: string;
+  /** How many decisions and memories were recorded. */
+  readonly kept?: number;
 }

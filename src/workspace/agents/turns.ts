@@ -46,18 +46,19 @@ export async function startSession(
 ): Promise<EventAnswer & { readonly trouble?: LoaError | undefined }> {
   const request = requestOf(payload);
   await healAtStart(context);
+  let kept = 0;
   // What was said and not read yet is still there when the journal can be written to again.
   const trouble =
     unnoted ??
     (await unlessUnusable(async () => {
-      for (const { session, said } of await absorbUnread(request, context))
-        await offerMemories(said, session, context);
+      for (const { session, said, recorded } of await absorbUnread(request, context))
+        kept += recorded + (await offerMemories(said, session, context));
     }));
   registerSession(request, context);
   if (FRESH_CONTEXT.has(String(payload['source']))) rearmBudget(request.session, context);
   const resume = (await resumeLevel1(context)) ?? '';
   const memories = await recallFor(resume, context);
-  return { say: [resume, memories].filter((part) => part !== '').join('\n'), trouble };
+  return { say: [resume, memories].filter((part) => part !== '').join('\n'), kept, trouble };
 }
 
 async function takePrompt(payload: Payload, context: EventContext): Promise<EventAnswer> {
@@ -79,25 +80,26 @@ async function endTurn(payload: Payload, context: EventContext): Promise<EventAn
     typeof message === 'string' && message !== ''
       ? (await absorbMessage({ session: request.session, message }, context)).recorded
       : [];
-  if (request.transcript === undefined) return { say: '' };
+  if (request.transcript === undefined) return { say: '', kept: spoken.length };
   const heard = await absorbTranscript({ ...request, transcript: request.transcript }, context);
   const { recorded, state } = heard;
-  await offerMemories(heard.said, request.session, context);
+  const remembered = await offerMemories(heard.said, request.session, context);
   const { colour } = readBudget(state, context);
   const decisions = spoken.length + recorded.length;
+  const kept = decisions + remembered;
   if (colour !== 'green' && decisions > 0)
     await noteDeltaSync({ ...request, tokens: state.tokens ?? 0, decisions }, context);
-  if (payload['stop_hook_active'] === true || !ASKS_AT.has(colour)) return { say: '' };
+  if (payload['stop_hook_active'] === true || !ASKS_AT.has(colour)) return { say: '', kept };
   const question = await askForEvidence(request, context);
-  return question === '' ? { say: '' } : { say: '', block: question };
+  return question === '' ? { say: '', kept } : { say: '', block: question, kept };
 }
 
 async function beforeCompaction(payload: Payload, context: EventContext): Promise<EventAnswer> {
   const request = requestOf(payload);
-  await absorbIfThere(request, context);
+  const kept = await absorbIfThere(request, context);
   const trigger = payload['trigger'] === 'manual' ? 'manual' : 'auto';
   const { isBlocked, message } = await checkpointForCompaction({ ...request, trigger }, context);
-  return isBlocked ? { say: '', block: message } : { say: '' };
+  return isBlocked ? { say: '', block: message, kept } : { say: '', kept };
 }
 
 /** A client also sends this for sessions that never were, as when it only lists its servers. */
@@ -106,16 +108,17 @@ async function endSession(payload: Payload, context: EventContext): Promise<Even
   const isReal =
     request.transcript !== undefined && context.host.files.stat(request.transcript) !== undefined;
   if (!isReal) return { say: '' };
-  await absorbIfThere(request, context);
+  const kept = await absorbIfThere(request, context);
   await persistHandoff({ ...request, reason: String(payload['reason'] ?? 'unknown') }, context);
-  return { say: '' };
+  return { say: '', kept };
 }
 
-async function absorbIfThere(request: SessionRequest, context: EventContext): Promise<void> {
+/** How much was kept of it. */
+async function absorbIfThere(request: SessionRequest, context: EventContext): Promise<number> {
   const { transcript } = request;
-  if (transcript === undefined) return;
-  const { said } = await absorbTranscript({ ...request, transcript }, context);
-  await offerMemories(said, request.session, context);
+  if (transcript === undefined) return 0;
+  const { said, recorded } = await absorbTranscript({ ...request, transcript }, context);
+  return recorded.length + (await offerMemories(said, request.session, context));
 }
 
 function requestOf(payload: Payload): SessionRequest {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { catalog, configSections } from '../../catalog.ts';
+import { domains } from '../../domains.ts';
 import { listSettings } from '../../kernel/config/index.ts';
 import { buildManifest } from '../../manifest.ts';
 
-const { config } = await buildManifest(catalog, configSections);
+const { config } = await buildManifest(domains);
 const rules = listSettings(config);
 const listClass = (name: string): string[] =>
   rules.filter((rule) => rule.class === name).map(({ steps }) => steps.join('.'));

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catalog, configSections } from '../../catalog.ts';
+import { domains } from '../../domains.ts';
 import { openNodeHost } from '../../durable/node-host/index.ts';
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { buildManifest } from '../../manifest.ts';
@@ -21,7 +21,7 @@ import { readTrust, writeTrust } from '../../state/index.ts';
 import { projectWithin } from '../../state/project.suite.ts';
 import { explainConfig, loadConfig, loadLenient } from './load.ts';
 
-const { config: schema } = await buildManifest(catalog, configSections);
+const { config: schema } = await buildManifest(domains);
 const host = { ...openNodeHost(), env: {} };
 let base: string;
 let root: string;

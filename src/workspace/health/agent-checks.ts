@@ -2,16 +2,16 @@
 
 import { join } from 'node:path';
 import { formatCount } from '../../durable/commands/format.ts';
+import type { Finding } from '../../kernel/domain.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { findAgents, listHookPrograms, listUnreadable } from '../setup/agents.ts';
 import { snapshotOf } from '../setup/apply.ts';
 import { expandProgram } from '../setup/invocation.ts';
-import type { Check } from './doctor.ts';
 
 const HOOK_LOG = 'hook-failures.jsonl';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function checkAgents({ host, project }: Context): Check[] {
+export function checkAgents({ host, project }: Context): Finding[] {
   const read = snapshotOf(project.root, host);
   const unreadable = listUnreadable(read);
   if (unreadable.length > 0) {
@@ -31,7 +31,7 @@ export function checkAgents({ host, project }: Context): Check[] {
   return [{ name: 'agents', verdict: 'fail', message, fix: `loa init --agent ${agents[0]} --yes` }];
 }
 
-export function checkHookFailures({ host, project }: Context): Check[] {
+export function checkHookFailures({ host, project }: Context): Finding[] {
   const file = join(project.ownDir, HOOK_LOG);
   if (host.files.stat(file) === undefined)
     return [{ name: 'hooks', verdict: 'pass', message: 'no failure noted' }];

@@ -1,53 +1,25 @@
-// `doctor`: what is wrong and the command that mends it. Each check stands alone; one that fails to run is itself a
+// `doctor`: what is wrong and the command that mends it, by the checks of all domains. Each stands alone; one that fails to run is itself a
 // finding and stops none of the others.
 
 import type { z } from 'zod';
+import type { Check, Finding } from '../../kernel/domain.ts';
 import { describeThrown, isLoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../clean.ts';
-import { checkAgents, checkHookFailures } from './agent-checks.ts';
-import {
-  checkConfiguration,
-  checkDisk,
-  checkGit,
-  checkMemories,
-  checkNotes,
-  checkSetUp,
-} from './project-checks.ts';
 import type { doctorSchemas } from './schemas.ts';
-import { checkAudit, checkJournal, checkKeys, checkPending, checkWriter } from './storage-checks.ts';
-
-export type Check = z.output<typeof doctorSchemas.output>['checks'][number];
-export type Examination = (context: Context) => Promise<Check[]> | Check[];
-
-const EXAMINATIONS: Readonly<Record<string, Examination>> = {
-  git: checkGit,
-  'set-up': checkSetUp,
-  configuration: checkConfiguration,
-  disk: checkDisk,
-  journal: checkJournal,
-  files: checkPending,
-  notes: checkNotes,
-  memory: checkMemories,
-  writer: checkWriter,
-  audit: checkAudit,
-  keys: checkKeys,
-  agents: checkAgents,
-  hooks: checkHookFailures,
-};
 
 export const doctorCode: OperationCode<
   z.output<typeof doctorSchemas.input>,
   z.output<typeof doctorSchemas.output>
 > = {
   async run(_input, context) {
-    const checks: Check[] = [];
-    const names = Object.keys(EXAMINATIONS);
-    for (const [done, [name, examine]] of Object.entries(EXAMINATIONS).entries()) {
-      context.progress.report(name, done, names.length);
-      checks.push(...(await examineSafely(name, examine, context)));
+    const { checks } = context.domains;
+    const findings: Finding[] = [];
+    for (const [done, check] of checks.entries()) {
+      context.progress.report(check.name, done, checks.length);
+      findings.push(...(await examineSafely(check, context)));
     }
-    return { checks };
+    return { checks: findings.map(({ message, ...rest }) => ({ ...rest, message: cleanText(message) })) };
   },
   verdict: ({ checks }) => {
     if (checks.some(({ verdict }) => verdict === 'fail')) return 'fail';
@@ -66,19 +38,13 @@ export const doctorCode: OperationCode<
   },
 };
 
-async function examineSafely(name: string, examine: Examination, context: Context): Promise<Check[]> {
+async function examineSafely({ name, load }: Check, context: Context): Promise<readonly Finding[]> {
   try {
-    return await examine(context);
+    return await (await load())(context);
   } catch (thrown) {
     const failure = isLoaError(thrown) ? thrown : undefined;
-    const message = cleanText(`could not be examined: ${describeThrown(thrown)}`);
-    return [
-      {
-        name,
-        verdict: 'fail',
-        message,
-        ...(failure?.hint === undefined ? {} : { fix: cleanText(failure.hint) }),
-      },
-    ];
+    const message = `could not be examined: ${describeThrown(thrown)}`;
+    const fix = failure?.hint === undefined ? {} : { fix: cleanText(failure.hint) };
+    return [{ name, verdict: 'fail', message, ...fix }];
   }
 }

@@ -6,7 +6,9 @@ import { formatCount, formatTime } from '../../durable/commands/format.ts';
 import { findWriter, summarizeJournal } from '../../durable/journal/read/summary.ts';
 import { tellDamage } from '../../durable/journal/read/tell.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { saidByLedger } from '../../ledger/record/spoken.ts';
 import { locateStateZone } from '../../state/index.ts';
+import { tellAgent } from '../../state/tell.ts';
 import { findAgents } from '../setup/agents.ts';
 import { readReceipt, snapshotOf } from '../setup/apply.ts';
 import type { statusSchemas } from './schemas.ts';
@@ -20,7 +22,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
     const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
     const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
     const isSetUp = readReceipt(project, host) !== undefined;
-    return {
+    const answer: Status = {
       version: context.product.version,
       project: { root: project.root, git: project.isGit, setUp: isSetUp },
       machine_dir: project.ownDir,
@@ -31,6 +33,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       agents: findAgents(snapshotOf(project.root, host)),
       ...(isSetUp ? {} : { next: 'loa init' }),
     };
+    return { ...answer, work: await tellAgent(answer.work, context, saidByLedger) };
   },
   verdict: ({ project, journal, audit }) =>
     project.setUp && journal.damage === undefined && audit.damage === undefined ? 'pass' : 'warn',

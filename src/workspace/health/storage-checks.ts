@@ -8,15 +8,15 @@ import { verifyJournal } from '../../durable/index.ts';
 import { REPAIR_COMMAND } from '../../durable/journal/index.ts';
 import { findWriter } from '../../durable/journal/read/summary.ts';
 import { listKeys, loadKeyring } from '../../durable/keys/index.ts';
+import type { Finding } from '../../kernel/domain.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { countPending } from '../settle.ts';
-import type { Check } from './doctor.ts';
 
 const SECOND_MS = 1000;
 /** A writer gives the lock up within milliseconds; one that keeps it this long is stuck or stopped. */
 const WRITER_HELD_MS_MAX = 60 * SECOND_MS;
 
-export async function checkJournal({ project, host }: Context): Promise<Check[]> {
+export async function checkJournal({ project, host }: Context): Promise<Finding[]> {
   const { records, segments, damage, torn } = await verifyJournal(project.journalDir, host);
   if (damage !== undefined) {
     const message = `segment ${damage.segment}, byte ${damage.offsetBytes}: ${damage.problem}`;
@@ -37,7 +37,7 @@ export async function checkJournal({ project, host }: Context): Promise<Check[]>
 }
 
 /** Changes that are promised and not in their files: a crash came between, or a file cannot be written. */
-export async function checkPending(context: Context): Promise<Check[]> {
+export async function checkPending(context: Context): Promise<Finding[]> {
   if (context.host.files.stat(context.project.journalDir) === undefined) return [];
   const { count, damage } = await countPending(context);
   if (count === 0 && damage !== undefined)
@@ -53,7 +53,7 @@ export async function checkPending(context: Context): Promise<Check[]> {
   return [{ name: 'files', verdict: 'warn', message, fix: 'loa ledger heal' }];
 }
 
-export function checkWriter({ project, host }: Context): Check[] {
+export function checkWriter({ project, host }: Context): Finding[] {
   const writer = findWriter(project.journalDir, host);
   if (writer === undefined) return [{ name: 'writer', verdict: 'pass', message: 'nobody is writing' }];
   const heldMs = host.clock.nowMs() - writer.sinceMs;
@@ -62,7 +62,7 @@ export function checkWriter({ project, host }: Context): Check[] {
   return [{ name: 'writer', verdict: 'warn', message, fix: `look at it, or end it: kill ${writer.pid}` }];
 }
 
-export async function checkAudit(context: Context): Promise<Check[]> {
+export async function checkAudit(context: Context): Promise<Finding[]> {
   const { problems, events, signed, sealed } = await verifyAudit(auditPlace(context), context.host);
   const [first] = problems;
   if (first !== undefined) {
@@ -77,7 +77,7 @@ export async function checkAudit(context: Context): Promise<Check[]> {
   ];
 }
 
-export function checkKeys(context: Context): Check[] {
+export function checkKeys(context: Context): Finding[] {
   const place = keyPlace(context);
   const keys = listKeys(place, context.host);
   const broken = keys.filter(({ problem }) => problem !== undefined);

@@ -9,7 +9,7 @@ export const recoverySteps: readonly Step[] = [
   {
     title: 'Crash: a writer is killed with kill -9 in the middle of its work',
     async play(scratch) {
-      const crashed = await scratch.program('crash-writer.js', join(scratch.project, '.git/loa/journal'));
+      const crashed = await scratch.program('tour-writer.js', join(scratch.project, '.git/loa/journal'));
       const verified = await scratch.loa('journal', 'verify');
       const { acknowledged, found } = JSON.parse(crashed.output) as { acknowledged: number; found: number };
       const output = `${acknowledged} records acknowledged before the kill, ${found} of them found afterwards`;

@@ -23,7 +23,7 @@ export interface Scratch {
   hook(event: string, payload: Readonly<Record<string, unknown>>): Promise<Ran>;
   /** Writes a file of the project; undefined removes it. */
   write(path: string, content: string | undefined): void;
-  /** A program of this package by its built file. */
+  /** A program that the tour brings along, by its built file. */
   program(name: string, ...args: string[]): Promise<Ran>;
   remove(): void;
 }
@@ -87,7 +87,7 @@ export async function createScratch({ host, product }: Context): Promise<Scratch
       const text = JSON.stringify({ cwd: project, hook_event_name: event, ...payload });
       return run(`(agent) ${event}`, [product.node, launcher, 'hook', event], text);
     },
-    program: (name, ...args) => run(name, [product.node, join(product.dir, 'dist/bin', name), ...args]),
+    program: (name, ...args) => run(name, [product.node, join(product.dir, 'dist/cli', name), ...args]),
     write,
     remove: () => removeTree(folder, host),
   };

@@ -1,4 +1,4 @@
-// For the tour: starts a writer that appends as fast as it can, kills it with SIGKILL in the middle, and compares what
+// The part of the tour that cannot be a command, because it has to die: starts a writer that appends as fast as it can, kills it with SIGKILL in the middle, and compares what
 // the writer was promised with what the journal holds. Prints one JSON line.
 
 import { spawn } from 'node:child_process';

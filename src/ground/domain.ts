@@ -1,0 +1,20 @@
+// Ground as a domain: the page for agents in which every claim points at code.
+
+import { defineDomain } from '../kernel/domain.ts';
+import { groundOperations } from './operations.ts';
+
+export const ground = defineDomain({
+  name: 'ground',
+  operations: groundOperations,
+  sections: [
+    { name: 'butterfreezone', schema: async () => (await import('./config-schema.ts')).butterfreezone },
+  ],
+  jobs: [
+    {
+      name: 'validate-ground',
+      operation: 'ground.validate',
+      schedule: '0 4 * * *',
+      purpose: 'tells when the page no longer fits the code',
+    },
+  ],
+});

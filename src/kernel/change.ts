@@ -1,0 +1,48 @@
+// What a change of a project's files is: one journalled record, and the edits that bring it into the files. Types only; the
+// store in `state/store` carries them out.
+
+/** The files of the project as a plan sees them. Paths are relative to its root, with `/` between their parts. */
+export interface ZoneFiles {
+  /** Folder of the State Zone, such as `grimoires/loa`. */
+  readonly zone: string;
+  /** Undefined when there is none. Throws `state.not-text` for bytes that are not UTF-8. */
+  read(path: string): string | undefined;
+  /** Names of the regular files in a folder, in code-unit order; none when it is missing. */
+  list(dir: string): readonly string[];
+}
+
+/** `append` is for files of lines: the text ends its last line, and so does the file afterwards. */
+export type FileEdit =
+  | { readonly path: string; readonly content: string }
+  | { readonly path: string; readonly append: string }
+  | { readonly path: string; readonly remove: true };
+
+/** Undefined when the payload is fine, else what is wrong with it, in words. */
+export type PayloadCheck = (payload: unknown) => string | undefined;
+
+export interface OlderVersion {
+  readonly check: PayloadCheck;
+  /** Pure. The same in the next version. */
+  migrate(payload: never): unknown;
+}
+
+/** One kind of change. Named `owner.happened`, such as `ledger.decided`. */
+export interface ChangeType {
+  readonly version: number;
+  readonly check: PayloadCheck;
+  /** Versions that journals may still hold, each with the step to the next one. */
+  readonly older?: Readonly<Record<number, OlderVersion>>;
+  /**
+   * Pure. The edits that are still needed to have the change in the files, which may have it already, in whole or in part:
+   * a crash may have come between, and people edit them too.
+   */
+  plan(payload: never, files: ZoneFiles): readonly FileEdit[];
+  /** The same for several that follow one another, for changes that come in crowds to one file. */
+  planAll?(payloads: readonly never[], files: ZoneFiles): readonly FileEdit[];
+  /** What of it concerns the other work trees of the repository; undefined, or left out, when nothing does. */
+  shared?(payload: never): unknown;
+  /** The texts in it that somebody on this machine stands behind, as they are read back from the files. */
+  spoken?(payload: never): readonly string[] | Promise<readonly string[]>;
+}
+
+export type ChangeTypes = Readonly<Record<string, ChangeType>>;

@@ -1,0 +1,122 @@
+// A domain as a value: everything the product has to know of it, in one declaration. From the list of domains follow the catalog, the
+// configuration, every owner of records (settling, compaction, doctor), every check, job and service; what is not declared
+// does not exist, and what is declared cannot be forgotten.
+
+import type { ZodType } from 'zod';
+import type { ChangeTypes } from './change.ts';
+import { assert } from './errors.ts';
+import type { Context, Operation } from './operation.ts';
+
+/** A top-level key of the configuration file that is ours, with its schema. */
+export interface ConfigSection {
+  readonly name: string;
+  schema(): Promise<ZodType>;
+}
+
+/** Whose changes of files are recorded; a store applies those of one owner. */
+export interface ChangeOwner {
+  readonly owner: string;
+  /** The names of its record types, known without loading what plans them. */
+  readonly types: readonly string[];
+  load(): Promise<ChangeTypes>;
+}
+
+/** One line of a doctor's report. */
+export interface Finding {
+  readonly name: string;
+  readonly verdict: 'pass' | 'warn' | 'fail';
+  readonly message: string;
+  /** The command or change that mends it. */
+  readonly fix?: string;
+}
+
+export type Examination = (context: Context) => Promise<readonly Finding[]> | readonly Finding[];
+
+/** Something to examine, for `doctor`, for health, and for the panel of a dashboard. */
+export interface Check {
+  readonly name: string;
+  load(): Promise<Examination>;
+}
+
+/** Something worth doing by itself, which a scheduler can offer. */
+export interface Job {
+  readonly name: string;
+  readonly operation: string;
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** As cron writes it, in the machine's time zone. */
+  readonly schedule: string;
+  readonly purpose: string;
+}
+
+export interface Domain {
+  readonly name: string;
+  readonly operations: readonly Operation[];
+  readonly sections?: readonly ConfigSection[];
+  readonly changes?: readonly ChangeOwner[];
+  readonly checks?: readonly Check[];
+  readonly jobs?: readonly Job[];
+  /** Names of what it keeps open between requests; each is a `Service` beside the code that uses it. */
+  readonly services?: readonly string[];
+}
+
+const NAME = /^[a-z][a-z-]*$/;
+
+/** Refuses what could only fail later, and far from here. */
+export function defineDomain(domain: Domain): Domain {
+  const { name, operations, changes = [], jobs = [], services = [] } = domain;
+  assert(NAME.test(name), `a domain is named by a word, not ${JSON.stringify(name)}`);
+  for (const { owner, types } of changes) {
+    assert(NAME.test(owner), `${name}: an owner of changes is named by a word, not ${JSON.stringify(owner)}`);
+    assert(types.length > 0, `${name}: ${owner} owns no record type`);
+  }
+  for (const job of jobs) assert(job.purpose !== '', `${name}: the job ${job.name} has no purpose`);
+  for (const service of services)
+    assert(service.startsWith(`${name}.`), `${name}: the service ${service} is not named after it`);
+  for (const operation of operations)
+    assert(
+      /^[a-z]+(\.[a-z]+)?$/.test(operation.name),
+      `${name}: ${operation.name} is no name of an operation`,
+    );
+  return domain;
+}
+
+/** All domains of a product, each thing in them under a name of its own. */
+export interface Domains {
+  readonly all: readonly Domain[];
+  readonly operations: readonly Operation[];
+  readonly sections: readonly ConfigSection[];
+  readonly owners: readonly ChangeOwner[];
+  readonly checks: readonly Check[];
+  readonly jobs: readonly Job[];
+}
+
+export function joinDomains(all: readonly Domain[]): Domains {
+  const joined: Domains = {
+    all,
+    operations: all.flatMap(({ operations }) => operations),
+    sections: all.flatMap(({ sections = [] }) => sections),
+    owners: all.flatMap(({ changes = [] }) => changes),
+    checks: all.flatMap(({ checks = [] }) => checks),
+    jobs: all.flatMap(({ jobs = [] }) => jobs),
+  };
+  const services = all.flatMap((domain) => (domain.services ?? []).map((name) => ({ name })));
+  const recordTypes = joined.owners.flatMap(({ owner, types }) => types.map((name) => ({ name, owner })));
+  for (const [what, named] of Object.entries({ ...joined, services, recordTypes }))
+    if (what !== 'owners') requireUnique(what, named as readonly { readonly name: string }[]);
+  requireUnique(
+    'owners',
+    joined.owners.map(({ owner }) => ({ name: owner })),
+  );
+  for (const { name, operation } of joined.jobs)
+    assert(
+      joined.operations.some((one) => one.name === operation),
+      `the job ${name} runs ${operation}, which no domain offers`,
+    );
+  return joined;
+}
+
+function requireUnique(what: string, named: readonly { readonly name: string }[]): void {
+  const names = named.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  assert(twice === undefined, `two of the ${what} of all domains are called ${twice}`);
+}

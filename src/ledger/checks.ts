@@ -1,0 +1,37 @@
+// What a doctor looks at in the ledger: that every recorded decision is in the notes, and that the notes stay quick to read.
+
+import { join } from 'node:path';
+import type { Finding } from '../kernel/domain.ts';
+import type { Context } from '../kernel/operation.ts';
+import { notesPath } from '../state/index.ts';
+import { countMissing } from './heal/recover.ts';
+import { openLedgerFiles } from './record/read.ts';
+
+/** Read at every start of a session and parsed at every decision. */
+const NOTES_BYTES_MAX = 1024 * 1024;
+
+/** What was recorded must be where it is read, and that must stay quick to read. */
+export async function checkNotes(context: Context): Promise<Finding[]> {
+  const { host, project } = context;
+  const path = notesPath((await openLedgerFiles(context)).zone);
+  const sizeBytes = host.files.stat(join(project.root, path))?.sizeBytes ?? 0;
+  const checks: Finding[] = [];
+  if (sizeBytes > NOTES_BYTES_MAX)
+    checks.push({
+      name: 'notes',
+      verdict: 'warn',
+      message: `${path} has ${Math.round(sizeBytes / 1_000_000)} MB, which every decision and every session reads`,
+      fix: 'move what nobody needs out of it, into another file',
+    });
+  const count = await countMissing(context);
+  if (count > 0)
+    checks.push({
+      name: 'notes',
+      verdict: 'warn',
+      message: `${count} ${count === 1 ? 'decision' : 'decisions'} in the journal ${count === 1 ? 'is' : 'are'} missing from NOTES.md`,
+      fix: 'loa ledger heal --decisions (or let one go: loa ledger decide ID --withdraw)',
+    });
+  return checks.length > 0 || sizeBytes === 0
+    ? checks
+    : [{ name: 'notes', verdict: 'pass', message: 'every recorded decision is in the notes' }];
+}

@@ -1,0 +1,31 @@
+// What a doctor looks at in memory: that every recorded memory is in a file, whole, and that every file can be read.
+
+import type { Finding } from '../kernel/domain.ts';
+import type { Context } from '../kernel/operation.ts';
+import {
+  adviseUnreadable,
+  describeLost,
+  describeUnreadable,
+  examineMemories,
+  RESTORE_COMMAND,
+} from './care/health.ts';
+
+/** Memories that no file holds any more, entries that were damaged, and files that cannot be read. */
+export async function checkMemories(context: Context): Promise<Finding[]> {
+  const { lost, flaws, unreadable } = await examineMemories(context);
+  const checks = [
+    ...unreadable.map((path): Finding => {
+      const message = describeUnreadable(path);
+      return { name: 'memory', verdict: 'fail', message, fix: adviseUnreadable(path) };
+    }),
+    ...flaws.map(({ id, at, flaw, fix = 'mend the entry there, or loa memory forget it' }): Finding => {
+      const message = `${at}: ${id} is damaged, ${flaw}`;
+      return { name: 'memory', verdict: 'warn', message, fix };
+    }),
+  ];
+  const fix = `${RESTORE_COMMAND} (--dry-run shows them; let one go: loa memory forget ID)`;
+  if (lost > 0) checks.unshift({ name: 'memory', verdict: 'warn', message: describeLost(lost), fix });
+  return checks.length > 0
+    ? checks
+    : [{ name: 'memory', verdict: 'pass', message: 'every recorded memory is in its file' }];
+}

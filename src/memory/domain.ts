@@ -1,0 +1,33 @@
+// Memory as a domain: what was learned, and who the agent is.
+
+import { defineDomain } from '../kernel/domain.ts';
+import { memoryOperations } from './operations.ts';
+import { MEMORY_TYPES } from './store/types.ts';
+
+export const memory = defineDomain({
+  name: 'memory',
+  operations: memoryOperations,
+  sections: [{ name: 'memory', schema: async () => (await import('./config-schemas.ts')).memory }],
+  changes: [
+    {
+      owner: 'memory',
+      types: MEMORY_TYPES,
+      load: async () => (await import('./store/changes.ts')).memoryChanges,
+    },
+    {
+      owner: 'identity',
+      types: ['identity.changed'],
+      load: async () => (await import('./identity/changes.ts')).identityChanges,
+    },
+  ],
+  checks: [{ name: 'memory', load: async () => (await import('./checks.ts')).checkMemories }],
+  jobs: [
+    {
+      name: 'consolidate-memory',
+      operation: 'memory.consolidate',
+      schedule: '0 * * * *',
+      purpose: 'brings what sessions learned into durable memory',
+    },
+  ],
+  services: ['memory.meaning', 'memory.index', 'memory.ids', 'memory.redactor', 'memory.steering'],
+});

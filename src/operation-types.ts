@@ -1,0 +1,1850 @@
+// What each operation takes and gives. Written by scripts/operation-types.ts from the catalog; do not edit.
+
+export interface OperationInputs {
+  /** Show what changed this project through loa, the newest last. */
+  readonly 'audit.show': {
+    /** how many, the newest */
+    readonly limit?: number | undefined;
+  };
+  /** Check that nothing in the audit chain was edited, removed, moved or cut off. */
+  readonly 'audit.verify': Readonly<Record<string, never>>;
+  /** Find places in the code by words, ranked, as identifiers. */
+  readonly 'code.search': {
+    /** words or an identifier */
+    readonly query?: string | undefined;
+    /** how many at most */
+    readonly topK?: number | undefined;
+    /** leave out what scores less */
+    readonly threshold?: number | undefined;
+    /** ck uses the program ck, when it is installed */
+    readonly engine?: 'loa' | 'ck' | undefined;
+  };
+  /** Print one declaration, whole. */
+  readonly 'code.section': {
+    /** symbol, such as validate or Class.method; or path:symbol, as code search prints it */
+    readonly name: string;
+    /** path, when the name does not have it */
+    readonly file?: string | undefined;
+  };
+  /** Tell where a setting comes from, what it overrode and what is allowed. */
+  readonly 'config.explain': {
+    /** a key such as journal.max_bytes, or a whole section */
+    readonly key: string;
+  };
+  /** Print a JSON Schema of the configuration, for editors. */
+  readonly 'config.schema': Readonly<Record<string, never>>;
+  /** Set something for this project on this machine only. */
+  readonly 'config.set': {
+    /** a key such as memory.embedding.driver */
+    readonly key: string;
+    /** as in the environment: text, number, true, a,b or JSON */
+    readonly value?: string | undefined;
+    /** take the setting out again */
+    readonly unset?: boolean | undefined;
+  };
+  /** Show every setting and where it comes from. */
+  readonly 'config.show': Readonly<Record<string, never>>;
+  /** Accept, on this machine, what this repository sets and says. */
+  readonly 'config.trust': {
+    /** go ahead without asking */
+    readonly yes?: boolean | undefined;
+    /** only show what would be accepted */
+    readonly dryRun?: boolean | undefined;
+    /** take back everything that was accepted here */
+    readonly revoke?: boolean | undefined;
+  };
+  /** Find what is wrong, and the command that mends it. */
+  readonly doctor: Readonly<Record<string, never>>;
+  /** End a bridge run: write the document, check it, stage it, note it in the bridge state. */
+  readonly 'ground.finalize': {
+    /** stage the document for the next commit */
+    readonly stage?: boolean | undefined;
+    /** address of the pull request, to note with the result */
+    readonly prUrl?: string | undefined;
+  };
+  /** Write BUTTERFREEZONE.md: what is true of this code, each claim tied to a place in it. */
+  readonly 'ground.gen': {
+    /** file to write instead of the configured one */
+    readonly output?: string | undefined;
+    /** use this input tier: 1 reality files, 2 code, 3 bootstrap */
+    readonly tier?: number | undefined;
+    /** only the document of this package of a workspace */
+    readonly package?: string | undefined;
+    /** print the document, write nothing */
+    readonly dryRun?: boolean | undefined;
+    /** generate even when it is up to date */
+    readonly force?: boolean | undefined;
+  };
+  /** Draw the capability graph of this repository and those it belongs with. */
+  readonly 'ground.mesh': {
+    /** what to print */
+    readonly format?: 'json' | 'markdown' | 'mermaid' | undefined;
+    /** how many repositories away to look */
+    readonly depth?: number | undefined;
+    /** document to start from instead of the configured one */
+    readonly file?: string | undefined;
+    /** file to write instead of printing */
+    readonly output?: string | undefined;
+    /** fetch again what the cache holds */
+    readonly refresh?: boolean | undefined;
+  };
+  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  readonly 'ground.show': {
+    /** one section, by its name or heading, with its references */
+    readonly section?: string | undefined;
+    /** what a word of the glossary means */
+    readonly lore?: string | undefined;
+    /** document to read instead of the configured one */
+    readonly file?: string | undefined;
+  };
+  /** Check every claim of BUTTERFREEZONE.md against the code as it is now. */
+  readonly 'ground.validate': {
+    /** document to check instead of the configured one */
+    readonly file?: string | undefined;
+    /** also the documents of all packages of a workspace */
+    readonly all?: boolean | undefined;
+    /** judge as the seed script did: stale by commits, lenient on symbols */
+    readonly seed?: boolean | undefined;
+  };
+  /** List the changes of the identity document. */
+  readonly 'identity.log': Readonly<Record<string, never>>;
+  /** Show the identity document: principles, stance, style, boundaries. */
+  readonly 'identity.show': Readonly<Record<string, never>>;
+  /** Change one part of the identity document; the difference is shown, and a person agrees. */
+  readonly 'identity.update': {
+    /** which part changes */
+    readonly part: 'principles' | 'stance' | 'style' | 'boundaries' | 'evolution';
+    /** one item to add */
+    readonly add?: string | undefined;
+    /** the item that begins with this goes */
+    readonly remove?: string | undefined;
+    /** why, in a few words */
+    readonly because: string;
+    /** only show the difference */
+    readonly dryRun?: boolean | undefined;
+  };
+  /** Set this repository up; the plan is shown first. */
+  readonly init: {
+    /** set this agent up too */
+    readonly agent?: readonly ('claude' | 'codex' | 'cursor' | 'all')[] | undefined;
+    /** also put wrappers where older scripts look for them, in .claude/scripts */
+    readonly scripts?: boolean | undefined;
+    /** take over a machine directory of yours that was set aside, or a .loa of an earlier version */
+    readonly adopt?: string | undefined;
+    /** also check every commit for secrets */
+    readonly preCommit?: boolean | undefined;
+    /** show the plan and change nothing */
+    readonly dryRun?: boolean | undefined;
+    /** do not ask */
+    readonly yes?: boolean | undefined;
+  };
+  /** Remove old segments of the journal behind a durable checkpoint. */
+  readonly 'journal.compact': {
+    /** show what would go and change nothing */
+    readonly dryRun?: boolean | undefined;
+  };
+  /** Give up a record that cannot be brought into its files; what it holds is shown first. */
+  readonly 'journal.drop': {
+    /** number of the record */
+    readonly sequence: number;
+    /** show what would go and change nothing */
+    readonly dryRun?: boolean | undefined;
+    /** drop it without asking */
+    readonly yes?: boolean | undefined;
+  };
+  /** Show records of the journal, the newest unless told otherwise. */
+  readonly 'journal.show': {
+    /** only records after this sequence */
+    readonly after?: number | undefined;
+    /** how many, the newest unless --after is given */
+    readonly limit?: number | undefined;
+    /** only records of this type, such as agent.act */
+    readonly type?: string | undefined;
+  };
+  /** Check every byte of the journal, and locate the first that is wrong. */
+  readonly 'journal.verify': Readonly<Record<string, never>>;
+  /** List the keys of the ring. */
+  readonly 'key.list': Readonly<Record<string, never>>;
+  /** Make a signing key, kept outside every repository. */
+  readonly 'key.new': {
+    /** what it may sign; everything unless given */
+    readonly use?: readonly ('manifest' | 'allowlist' | 'audit')[] | undefined;
+    /** how long it may sign */
+    readonly validityDays?: number | undefined;
+  };
+  /** Replace a key by a new one that it vouches for; old signatures stay valid. */
+  readonly 'key.rotate': {
+    /** the key that retires */
+    readonly id: string;
+    /** how long it may sign */
+    readonly validityDays?: number | undefined;
+  };
+  /** Let this machine verify what another one signs, by its public key. */
+  readonly 'key.trust': {
+    /** raw Ed25519 key in base64url, as "loa key list --json" of the signer shows it */
+    readonly publicKey: string;
+    /** what its signatures count for; everything unless given */
+    readonly use?: readonly ('manifest' | 'allowlist' | 'audit')[] | undefined;
+  };
+  /** Tell how full the context is, and what to do about it. */
+  readonly 'ledger.budget': {
+    /** tokens in the context, when you know them */
+    readonly tokens?: number | undefined;
+    /** session id; else the one heard of last */
+    readonly session?: string | undefined;
+    /** transcript to read the figures from */
+    readonly transcript?: string | undefined;
+  };
+  /** Check that decisions are grounded and bring everything up to date before a clear. */
+  readonly 'ledger.checkpoint': {
+    /** where your thinking stands, in a sentence */
+    readonly reasoning?: string | undefined;
+    /** next steps, each one action */
+    readonly next?: readonly string[] | undefined;
+    /** say for each ungrounded claim what to do */
+    readonly explain?: boolean | undefined;
+    /** whose trajectory */
+    readonly agent?: string | undefined;
+    /** YYYY-MM-DD, today when left out */
+    readonly date?: string | undefined;
+    /** leave out what the evening before left open */
+    readonly dayOnly?: boolean | undefined;
+    /** session id */
+    readonly session?: string | undefined;
+    /** pass whatever the gates say, and record that */
+    readonly force?: boolean | undefined;
+  };
+  /** Check that quotes stand in the code, byte for byte. */
+  readonly 'ledger.cite': {
+    /** `quote` [path:line], or path:line: quote */
+    readonly evidence: readonly string[];
+  };
+  /** Record a decision with word-for-word evidence from the code. */
+  readonly 'ledger.decide': {
+    /** what was decided, in one sentence */
+    readonly decision: string;
+    /** word-for-word quotes from the code: `quote` [path:line] */
+    readonly evidence?: readonly string[] | undefined;
+    /** why */
+    readonly rationale?: string | undefined;
+    /** what the person said, when it rests on that */
+    readonly user?: string | undefined;
+    /** tests that would show it wrong */
+    readonly scenarios?: readonly string[] | undefined;
+    /** take it back, by its id or its words */
+    readonly withdraw?: boolean | undefined;
+    /** task id; else the active one */
+    readonly task?: string | undefined;
+    /** whose trajectory */
+    readonly agent?: string | undefined;
+    /** session id */
+    readonly session?: string | undefined;
+  };
+  /** Verify, by two different searches, that something does not exist in the code. */
+  readonly 'ledger.ghost': {
+    /** what is said not to exist */
+    readonly claim: string;
+    /** two or more different questions to the code */
+    readonly query?: readonly string[] | undefined;
+    /** the claim was wrong: take it back */
+    readonly withdraw?: boolean | undefined;
+    /** whose trajectory */
+    readonly agent?: string | undefined;
+  };
+  /** End a session in the ledger without asking the gates. */
+  readonly 'ledger.handoff': {
+    /** session id */
+    readonly session?: string | undefined;
+    /** whose trajectory */
+    readonly agent?: string | undefined;
+    /** where the thinking stands */
+    readonly reasoning?: string | undefined;
+    /** next steps */
+    readonly next?: readonly string[] | undefined;
+  };
+  /** Bring missing notes, tasks and folders back from git, or from a template. */
+  readonly 'ledger.heal': {
+    /** look and change nothing */
+    readonly checkOnly?: boolean | undefined;
+    /** bring back every recorded decision that NOTES.md lacks and every lost line of the trajectory, also what somebody took out */
+    readonly decisions?: boolean | undefined;
+  };
+  /** Tell where the work stands, in about a hundred tokens. */
+  readonly 'ledger.resume': {
+    /** 1 about 100 tokens, 2 up to 500, 3 everything */
+    readonly level?: number | undefined;
+    /** what level 2 should be about */
+    readonly query?: string | undefined;
+  };
+  /** Remember one thing; secrets are taken out, junk and instructions are refused. */
+  readonly 'memory.add': {
+    /** what to remember, as one statement */
+    readonly content: string;
+    /** what kind of thing it is */
+    readonly type?: 'decision' | 'fact' | 'preference' | 'pattern' | 'error' | undefined;
+    /** where it comes from */
+    readonly source?: 'conversation' | 'observation' | 'inference' | undefined;
+    /** 0 to 1; a guess needs 0.8 */
+    readonly confidence?: number | undefined;
+    /** how far it holds, to search by; it is kept in this project in any case */
+    readonly scope?: 'project' | 'global' | undefined;
+    readonly tags?: readonly string[] | undefined;
+    /** groups what followed one another */
+    readonly thread?: string | undefined;
+    readonly session?: string | undefined;
+    readonly agent?: string | undefined;
+    /** who stands behind it; external for what was read somewhere */
+    readonly trust?: 'person' | 'agent' | 'external' | undefined;
+  };
+  /** Tell whether two notes say the same, contradict each other, or neither. */
+  readonly 'memory.compare': {
+    /** one text */
+    readonly a?: string | undefined;
+    /** the other */
+    readonly b?: string | undefined;
+  };
+  /** Bring what the session learned into durable memory: keep, merge, refuse, and mark contradictions. */
+  readonly 'memory.consolidate': {
+    /** only show what would happen */
+    readonly dryRun?: boolean | undefined;
+  };
+  /** The model behind meaning: its state, its installation, vectors for what is remembered. */
+  readonly 'memory.embed': {
+    /** status, install a model, or index what is remembered */
+    readonly action?: 'status' | 'install' | 'index' | undefined;
+    /** folder that has the files of the model, for machines without internet */
+    readonly from?: string | undefined;
+  };
+  /** Give all memories out as JSON lines. */
+  readonly 'memory.export': {
+    /** file to write; without it the lines are printed */
+    readonly file?: string | undefined;
+    /** with what is in the archive */
+    readonly archive?: boolean | undefined;
+  };
+  /** Delete memories for good: files, archive, journal and cache. */
+  readonly 'memory.forget': {
+    readonly ids: readonly string[];
+    /** only show what would go */
+    readonly dryRun?: boolean | undefined;
+    /** do not ask */
+    readonly yes?: boolean | undefined;
+  };
+  /** Take memories in from JSON lines. */
+  readonly 'memory.import': {
+    /** file with one JSON object a line */
+    readonly file: string;
+    /** print the outcome as one line of JSON */
+    readonly jsonl?: boolean | undefined;
+    /** an export of your own: skip the quality gates, never redaction */
+    readonly trusted?: boolean | undefined;
+  };
+  /** List memories, the newest first. */
+  readonly 'memory.list': {
+    /** where it stands; all leaves the archive out */
+    readonly place?: 'session' | 'durable' | 'archive' | 'quarantine' | 'all' | undefined;
+    /** only of this type */
+    readonly type?: 'decision' | 'fact' | 'preference' | 'pattern' | 'error' | undefined;
+    /** only those that contradict another, newest first */
+    readonly conflicts?: boolean | undefined;
+    /** how many, the newest */
+    readonly limit?: number | undefined;
+  };
+  /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
+  readonly 'memory.restore': {
+    /** only this memory: one that was lost, or one to let in from quarantine */
+    readonly id?: string | undefined;
+    /** only show what would come back */
+    readonly dryRun?: boolean | undefined;
+    /** do not ask before one is let in from quarantine */
+    readonly yes?: boolean | undefined;
+  };
+  /** Find what was remembered, told apart from what is stale or contradicted. */
+  readonly 'memory.search': {
+    /** what to look for, in plain words */
+    readonly query?: string | undefined;
+    /** how many at most */
+    readonly limit?: number | undefined;
+    /** only of this thread */
+    readonly thread?: string | undefined;
+    /** only of this scope */
+    readonly scope?: 'project' | 'global' | undefined;
+    /** only of these types */
+    readonly type?: readonly ('decision' | 'fact' | 'preference' | 'pattern' | 'error')[] | undefined;
+    /** only with these tags, all of them */
+    readonly tag?: readonly string[] | undefined;
+    /** not older: a date, or "7 days", "last week" */
+    readonly since?: string | undefined;
+    /** older than this */
+    readonly until?: string | undefined;
+    /** at most this many tokens of text in all */
+    readonly tokens?: number | undefined;
+  };
+  /** Show one memory, and with --history what it took the place of. */
+  readonly 'memory.show': {
+    readonly id: string;
+    /** with what it took the place of */
+    readonly history?: boolean | undefined;
+  };
+  /** Count what is remembered. */
+  readonly 'memory.stats': Readonly<Record<string, never>>;
+  /** Take a merged or expired memory back out of the archive. */
+  readonly 'memory.undo': {
+    /** the memory to take back; without it the last that was merged */
+    readonly id?: string | undefined;
+  };
+  /** Take secrets and personal data out of text. */
+  readonly redact: {
+    /** files; without them text goes from stdin to stdout */
+    readonly paths?: readonly string[] | undefined;
+    /** the text itself */
+    readonly text?: string | undefined;
+    /** change the files in place and keep a backup of each */
+    readonly write?: boolean | undefined;
+    /** leave personal data alone, for source code */
+    readonly secretsOnly?: boolean | undefined;
+  };
+  /** Find secrets in the project, in what is staged, or in its history. */
+  readonly scan: {
+    /** files or folders; the whole project without them */
+    readonly paths?: readonly string[] | undefined;
+    /** what the next commit would hold, not the work tree */
+    readonly staged?: boolean | undefined;
+    /** every version of every file that any branch or tag reaches */
+    readonly history?: boolean | undefined;
+    /** also find personal data */
+    readonly personal?: boolean | undefined;
+    /** file of findings that are known already */
+    readonly baseline?: string | undefined;
+    /** write what is found to the baseline, instead of failing */
+    readonly writeBaseline?: boolean | undefined;
+    /** sarif for code scanning services */
+    readonly format?: 'text' | 'sarif' | undefined;
+  };
+  /** Tell where things stand in this project. */
+  readonly status: Readonly<Record<string, never>>;
+  /** Close a task. */
+  readonly 'task.close': {
+    /** task id */
+    readonly id: string;
+    /** who asks */
+    readonly agent?: string | undefined;
+    /** how it ended */
+    readonly reason?: string | undefined;
+    /** close it although somebody else holds it */
+    readonly force?: boolean | undefined;
+  };
+  /** Make a task, or take over those of an issues.jsonl. */
+  readonly 'task.create': {
+    /** what is to be done */
+    readonly title?: string | undefined;
+    /** feature, bug, task, … */
+    readonly type?: string | undefined;
+    /** 0 is the most urgent */
+    readonly priority?: number | undefined;
+    /** ids of tasks that come first */
+    readonly depends?: readonly string[] | undefined;
+    /** next steps */
+    readonly next?: readonly string[] | undefined;
+    /** an issues.jsonl to take over */
+    readonly import?: string | undefined;
+  };
+  /** Show what became of a task since the last handoff, and against git. */
+  readonly 'task.diff': {
+    /** task id */
+    readonly id: string;
+    /** a moment; else the last handoff */
+    readonly since?: string | undefined;
+  };
+  /** List tasks. */
+  readonly 'task.list': {
+    /** only these; without it, all that are not closed */
+    readonly status?: string | undefined;
+    /** closed ones too */
+    readonly all?: boolean | undefined;
+    /** as lines of issues.jsonl */
+    readonly export?: boolean | undefined;
+  };
+  /** List tasks that can be worked on now, the most urgent first. */
+  readonly 'task.ready': {
+    /** who asks */
+    readonly agent?: string | undefined;
+    /** how many */
+    readonly limit?: number | undefined;
+  };
+  /** Show a task with its decisions, next steps and handoffs. */
+  readonly 'task.show': {
+    /** task id */
+    readonly id: string;
+  };
+  /** Claim or change a task. */
+  readonly 'task.update': {
+    /** task id */
+    readonly id: string;
+    /** who asks */
+    readonly agent?: string | undefined;
+    /** take it, so that nobody else does */
+    readonly claim?: boolean | undefined;
+    /** give it back */
+    readonly release?: boolean | undefined;
+    /** how long a claim holds */
+    readonly leaseMinutes?: number | undefined;
+    /** open also reopens a closed one */
+    readonly status?: 'open' | 'in_progress' | 'blocked' | undefined;
+    /** change it although somebody else holds it */
+    readonly force?: boolean | undefined;
+    readonly title?: string | undefined;
+    readonly priority?: number | undefined;
+    /** add next steps */
+    readonly next?: readonly string[] | undefined;
+    /** next steps that are done */
+    readonly done?: readonly string[] | undefined;
+    /** add blockers */
+    readonly blocker?: readonly string[] | undefined;
+    /** blockers that are gone */
+    readonly unblock?: readonly string[] | undefined;
+    /** add questions */
+    readonly question?: readonly string[] | undefined;
+    /** add test scenarios */
+    readonly scenario?: readonly string[] | undefined;
+    /** add ids it depends on */
+    readonly depends?: readonly string[] | undefined;
+  };
+  /** See the whole story for real, in a scratch folder. */
+  readonly tour: {
+    /** leave the scratch folder for looking around */
+    readonly keep?: boolean | undefined;
+  };
+  /** Compress old days and remove very old ones, as configured. */
+  readonly 'trajectory.archive': {
+    /** show what would happen */
+    readonly dryRun?: boolean | undefined;
+  };
+  /** Add a record to the trajectory; a false quote is refused. */
+  readonly 'trajectory.log': {
+    /** cite, note, or another word */
+    readonly phase: string;
+    /** what is claimed */
+    readonly claim?: string | undefined;
+    /** what it rests on; found out when left out */
+    readonly grounding?: 'citation' | 'code_reference' | 'user_input' | 'assumption' | undefined;
+    /** `quote` [path:line] */
+    readonly evidence?: readonly string[] | undefined;
+    /** further fields, as a JSON object */
+    readonly fields?: string | undefined;
+    /** whose trajectory */
+    readonly agent?: string | undefined;
+  };
+  /** Show records of a day, and lines that are none. */
+  readonly 'trajectory.show': {
+    /** whose trajectory */
+    readonly agent?: string | undefined;
+    /** YYYY-MM-DD, today when left out */
+    readonly date?: string | undefined;
+    /** only this phase */
+    readonly phase?: string | undefined;
+    /** how many, the newest */
+    readonly limit?: number | undefined;
+    /** share of claims that should be grounded; else as configured */
+    readonly threshold?: number | undefined;
+  };
+  /** Tell the trust level that this repository has earned, with the evidence. */
+  readonly 'trust.assess': {
+    /** JSON file with more evidence: of the agent, of the model */
+    readonly evidence?: string | undefined;
+  };
+  /** Tell the cost tier of what is asked for. */
+  readonly 'trust.price': {
+    /** what is asked for, such as "model: invoke (scope: reviewer)"; without any, what the document or the code asks for */
+    readonly requirements?: readonly string[] | undefined;
+    /** take requirements and trust level from this BUTTERFREEZONE.md */
+    readonly file?: string | undefined;
+  };
+  /** Tell which requirements the trust level allows, and which pools it opens. */
+  readonly 'trust.route': {
+    /** what is asked for, such as "model: invoke (scope: reviewer)"; without any, what the document or the code asks for */
+    readonly requirements?: readonly string[] | undefined;
+    /** take requirements and trust level from this BUTTERFREEZONE.md */
+    readonly file?: string | undefined;
+    /** judge as if this level were earned */
+    readonly level?: string | undefined;
+    /** a pool opened by a person until a moment: reasoning@2030-01-01T00:00:00Z */
+    readonly grant?: readonly string[] | undefined;
+  };
+  /** Take every trace of loa out again; the plan is shown first. */
+  readonly uninstall: {
+    /** show the plan and change nothing */
+    readonly dryRun?: boolean | undefined;
+    /** do not ask */
+    readonly yes?: boolean | undefined;
+  };
+}
+
+export interface OperationOutputs {
+  /** Show what changed this project through loa, the newest last. */
+  readonly 'audit.show': {
+    readonly events: readonly {
+      readonly sequence: number;
+      readonly time: string;
+      readonly operation: string;
+      readonly surface: string;
+      /** the person or service it was done for */
+      readonly principal?: string;
+      readonly agent?: string;
+      readonly session?: string;
+      readonly outcome: string;
+      readonly durationMs: number;
+      readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+    }[];
+    readonly more: boolean;
+  };
+  /** Check that nothing in the audit chain was edited, removed, moved or cut off. */
+  readonly 'audit.verify': {
+    readonly directory: string;
+    readonly records: number;
+    readonly events: number;
+    readonly signedHeads: number;
+    /** the last record that a good signature covers */
+    readonly signed?: {
+      readonly sequence: number;
+      readonly keyId: string;
+      readonly signedAt: string;
+      readonly source: string;
+    };
+    /** records behind it, which no signature covers yet */
+    readonly uncovered: number;
+    readonly outsideHead: 'signed' | 'unsigned' | 'none';
+    readonly gitHead: 'signed' | 'unsigned' | 'none' | 'not-kept' | 'unreachable';
+    readonly erased: number;
+    readonly problems: readonly {
+      readonly kind: string;
+      readonly message: string;
+      readonly source: string;
+      readonly sequence?: number;
+      readonly segment?: number;
+      readonly offset?: number;
+    }[];
+  };
+  /** Find places in the code by words, ranked, as identifiers. */
+  readonly 'code.search': {
+    readonly hits: readonly {
+      /** path:symbol or path:Lline */
+      readonly place: string;
+      readonly line: number;
+      readonly kind: string;
+      /** 0 to 1 */
+      readonly score: number;
+    }[];
+    readonly engine: 'loa' | 'ck';
+    /** files that are not in the index, and why */
+    readonly unread: readonly {
+      readonly reason: string;
+      readonly files: number;
+    }[];
+  };
+  /** Print one declaration, whole. */
+  readonly 'code.section': {
+    readonly place: string;
+    readonly lines: string;
+    readonly sha256: string;
+    readonly text: string;
+  };
+  /** Tell where a setting comes from, what it overrode and what is allowed. */
+  readonly 'config.explain': {
+    readonly settings: readonly {
+      readonly key: string;
+      readonly value: unknown;
+      /** file:line:column, environment variable, flag or default */
+      readonly origin: string;
+      /** what setting it can do */
+      readonly class: 'open' | 'sends' | 'moves' | 'weakens';
+      readonly description?: string;
+      readonly allowed: string;
+      /** when a project’s file can set it */
+      readonly counting: string;
+      readonly environment: readonly string[];
+      readonly overrode: readonly {
+        readonly value: unknown;
+        readonly origin: string;
+      }[];
+      /** everything that sets it; what counts begins with the strongest */
+      readonly origins: readonly {
+        readonly value: unknown;
+        readonly origin: string;
+        /** false: it is not looked at here */
+        readonly counts: boolean;
+        /** what would make it count */
+        readonly command?: string;
+      }[];
+    }[];
+    /** keys inside our sections that are not known and set nothing */
+    readonly unknown: readonly {
+      readonly key: string;
+      readonly file: string;
+      readonly line: number;
+      /** the key that was probably meant */
+      readonly nearest?: string;
+    }[];
+  };
+  /** Print a JSON Schema of the configuration, for editors. */
+  readonly 'config.schema': Readonly<Record<string, unknown>>;
+  /** Set something for this project on this machine only. */
+  readonly 'config.set': {
+    readonly outcome: 'set' | 'unset' | 'unchanged';
+    readonly key: string;
+    /** what holds now */
+    readonly value: unknown;
+    /** where that comes from */
+    readonly origin: string;
+    readonly file: string;
+  };
+  /** Show every setting and where it comes from. */
+  readonly 'config.show': {
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly settings: readonly {
+      readonly key: string;
+      readonly value: unknown;
+      /** file:line:column, environment variable, flag or default */
+      readonly origin: string;
+      /** what setting it can do */
+      readonly class: 'open' | 'sends' | 'moves' | 'weakens';
+    }[];
+    readonly foreign: readonly {
+      readonly name: string;
+      readonly file: string;
+      readonly line: number;
+    }[];
+    /** keys inside our sections that are not known and set nothing */
+    readonly unknown: readonly {
+      readonly key: string;
+      readonly file: string;
+      readonly line: number;
+      /** the key that was probably meant */
+      readonly nearest?: string;
+    }[];
+    /** settings of the project that do not count until "loa config trust" */
+    readonly withheld: readonly {
+      readonly key: string;
+      /** what setting it can do */
+      readonly class: 'open' | 'sends' | 'moves' | 'weakens';
+      readonly file: string;
+      readonly line: number;
+    }[];
+  };
+  /** Accept, on this machine, what this repository sets and says. */
+  readonly 'config.trust': {
+    readonly outcome: 'accepted' | 'revoked' | 'planned' | 'nothing-to-do' | 'not-confirmed';
+    /** what was asked for */
+    readonly action: 'accept' | 'revoke';
+    readonly root: string;
+    /** where it is kept, on this machine only */
+    readonly file: string;
+    readonly settings: readonly {
+      readonly key: string;
+      readonly value: unknown;
+      /** what setting it can do */
+      readonly class: 'open' | 'sends' | 'moves' | 'weakens';
+      readonly file: string;
+      readonly line: number;
+      /** whether it counts */
+      readonly accepted: boolean;
+    }[];
+    /** whether notes, tasks and memories of the repository may be quoted to an agent */
+    readonly repository: boolean;
+  };
+  /** Find what is wrong, and the command that mends it. */
+  readonly doctor: {
+    readonly checks: readonly {
+      readonly name: string;
+      readonly verdict: 'pass' | 'warn' | 'fail';
+      readonly message: string;
+      /** the command or change that mends it */
+      readonly fix?: string;
+    }[];
+  };
+  /** End a bridge run: write the document, check it, stage it, note it in the bridge state. */
+  readonly 'ground.finalize': {
+    readonly signals: readonly string[];
+    readonly finalization: {
+      readonly ground_truth_updated: boolean;
+      readonly butterfreezone_generated: boolean;
+      readonly rtfm_passed: boolean;
+      readonly pr_url?: string;
+    };
+    readonly staged: boolean;
+    readonly state_file: string;
+    readonly warnings: readonly string[];
+    /** the gate failed, and rtfm.strict_mode lets it */
+    readonly blocks: boolean;
+  };
+  /** Write BUTTERFREEZONE.md: what is true of this code, each claim tied to a place in it. */
+  readonly 'ground.gen': {
+    /** written, nothing to do, only printed, a secret was left in it, another run is at it, switched off */
+    readonly status: 'generated' | 'up-to-date' | 'planned' | 'blocked' | 'busy' | 'disabled';
+    readonly generator: string;
+    readonly version: string;
+    readonly tier: number;
+    readonly head_sha: string;
+    readonly generated_at: string;
+    readonly output_path: string;
+    readonly word_count: number;
+    readonly sections: Readonly<
+      Record<
+        string,
+        {
+          readonly words: number;
+          readonly provenance: string;
+        }
+      >
+    >;
+    readonly manual_sections_preserved: number;
+    readonly truncated_sections: readonly string[];
+    readonly redacted_count: number;
+    /** pieces of code that it cites by their hash */
+    readonly references: number;
+    /** claims left out because what they cite is not there */
+    readonly dropped: number;
+    readonly warnings: readonly string[];
+    readonly packages: readonly {
+      readonly folder: string;
+      readonly status: string;
+      readonly output_path: string;
+      readonly word_count: number;
+    }[];
+    /** the text, when it was only printed */
+    readonly document?: string;
+    readonly exit_code: number;
+  };
+  /** Draw the capability graph of this repository and those it belongs with. */
+  readonly 'ground.mesh': {
+    readonly nodes: readonly {
+      readonly repo: string;
+      readonly name: string;
+      readonly type: string;
+      readonly purpose: string;
+      readonly version: string;
+      readonly trustLevel: string;
+      readonly capabilities: readonly string[];
+      readonly interfaces: readonly string[];
+      readonly depth: number;
+      readonly source: string;
+    }[];
+    readonly edges: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly role: string;
+      readonly interface: string;
+      readonly protocol: string;
+    }[];
+    readonly warnings: readonly string[];
+    /** the graph in the format asked for */
+    readonly text: string;
+    readonly output_path?: string;
+  };
+  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  readonly 'ground.show': {
+    /** read from the file, composed now because there is none, or the glossary */
+    readonly source: 'document' | 'composed' | 'lore';
+    readonly file: string;
+    readonly title: string;
+    readonly sections: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly provenance: string;
+      readonly words: number;
+      readonly text?: string;
+    }[];
+    readonly stale: readonly {
+      readonly reference: string;
+      readonly state: 'changed' | 'missing' | 'moved';
+      readonly now?: string;
+    }[];
+  };
+  /** Check every claim of BUTTERFREEZONE.md against the code as it is now. */
+  readonly 'ground.validate': {
+    readonly validator: string;
+    readonly version: string;
+    readonly status: 'pass' | 'warn' | 'fail';
+    readonly file: string;
+    readonly passed: number;
+    readonly failed: number;
+    readonly warnings: number;
+    /** references checked */
+    readonly references: number;
+    /** pieces of code compared by hash */
+    readonly citations: number;
+    readonly checks: readonly {
+      readonly name: string;
+      readonly status: 'pass' | 'warn' | 'fail';
+      readonly detail: string;
+      readonly problems?: readonly string[];
+      readonly file?: string;
+    }[];
+    readonly stale: readonly {
+      readonly reference: string;
+      readonly state: 'changed' | 'missing' | 'moved';
+      readonly now?: string;
+      readonly section: string;
+      readonly file: string;
+    }[];
+  };
+  /** List the changes of the identity document. */
+  readonly 'identity.log': {
+    readonly changes: readonly {
+      readonly at: string;
+      readonly what: string;
+      readonly change: string;
+    }[];
+  };
+  /** Show the identity document: principles, stance, style, boundaries. */
+  readonly 'identity.show': {
+    readonly path: string;
+    /** false when it is the template that would be written first */
+    readonly exists: boolean;
+    readonly version?: string;
+    readonly lastModified?: string;
+    readonly principles: readonly {
+      readonly name: string;
+      readonly why: string;
+    }[];
+    readonly stance: readonly string[];
+    readonly style: readonly string[];
+    readonly boundaries: readonly string[];
+    readonly evolution: readonly {
+      readonly trigger: string;
+      readonly change: string;
+      readonly approval: 'auto' | 'human';
+    }[];
+    /** sections besides, kept as they are */
+    readonly others: readonly string[];
+  };
+  /** Change one part of the identity document; the difference is shown, and a person agrees. */
+  readonly 'identity.update': {
+    readonly outcome: 'changed' | 'shown' | 'needs-approval' | 'unchanged';
+    readonly diff: readonly string[];
+    readonly version?: string;
+  };
+  /** Set this repository up; the plan is shown first. */
+  readonly init: {
+    /** what happened: applied, only planned, nothing to do, or nobody said yes */
+    readonly outcome: 'applied' | 'planned' | 'nothing-to-do' | 'not-confirmed';
+    readonly root: string;
+    readonly changes: readonly {
+      readonly path: string;
+      readonly action: 'create' | 'edit' | 'remove' | 'move' | 'accept';
+      readonly why: string;
+    }[];
+  };
+  /** Remove old segments of the journal behind a durable checkpoint. */
+  readonly 'journal.compact': {
+    readonly removed: readonly {
+      readonly segment: number;
+      readonly sizeBytes: number;
+      readonly lastSequence: number;
+    }[];
+    readonly freedBytes: number;
+    readonly checkpoint?: number;
+    readonly applied: boolean;
+  };
+  /** Give up a record that cannot be brought into its files; what it holds is shown first. */
+  readonly 'journal.drop': {
+    readonly sequence: number;
+    readonly outcome: 'dropped' | 'kept' | 'not-stuck';
+    readonly stuck?: {
+      readonly type: string;
+      readonly recordedAt: string;
+      /** why it cannot be brought into the files */
+      readonly problem: string;
+      /** the beginning of what it holds */
+      readonly content: string;
+    };
+  };
+  /** Show records of the journal, the newest unless told otherwise. */
+  readonly 'journal.show': {
+    readonly entries: readonly {
+      /** milliseconds since 1970 */
+      readonly ts: number;
+      readonly seq: number;
+      readonly op: 'write' | 'delete' | 'consolidate' | 'checkpoint';
+      readonly path: string;
+      /** payload in base 64; absent when it was erased */
+      readonly data?: string;
+      /** SHA-256 of data */
+      readonly checksum: string;
+      readonly segment: number;
+      readonly type: string;
+    }[];
+    /** whether there are further records */
+    readonly more: boolean;
+  };
+  /** Check every byte of the journal, and locate the first that is wrong. */
+  readonly 'journal.verify': {
+    readonly directory: string;
+    readonly segments: number;
+    readonly records: number;
+    readonly sizeBytes: number;
+    readonly firstSequence: number;
+    readonly lastSequence: number;
+    readonly lastHash: string;
+    /** sequence up to which everything is applied elsewhere */
+    readonly checkpoint?: number;
+    /** records whose payload was erased for good */
+    readonly erased: number;
+    /** what a crash left of a record that was never acknowledged */
+    readonly torn?: {
+      readonly segment: number;
+      readonly offset: number;
+      readonly sizeBytes: number;
+    };
+    /** the first thing that is wrong */
+    readonly damage?: {
+      readonly segment: number;
+      readonly offset: number;
+      readonly problem: string;
+      readonly file: string;
+    };
+  };
+  /** List the keys of the ring. */
+  readonly 'key.list': {
+    readonly keys: readonly {
+      readonly id: string;
+      /** raw Ed25519 key in base64url */
+      readonly publicKey: string;
+      readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+      readonly createdAt: string;
+      readonly notBefore: string;
+      readonly notAfter: string;
+      readonly retiredAt?: string;
+      /** the key that vouches for this one */
+      readonly predecessor?: string;
+      /** whether its private part is on this machine */
+      readonly isPrivate: boolean;
+      readonly problem?: string;
+    }[];
+  };
+  /** Make a signing key, kept outside every repository. */
+  readonly 'key.new': {
+    readonly id: string;
+    /** raw Ed25519 key in base64url */
+    readonly publicKey: string;
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly createdAt: string;
+    readonly notBefore: string;
+    readonly notAfter: string;
+    readonly retiredAt?: string;
+    /** the key that vouches for this one */
+    readonly predecessor?: string;
+    /** whether its private part is on this machine */
+    readonly isPrivate: boolean;
+    readonly problem?: string;
+  };
+  /** Replace a key by a new one that it vouches for; old signatures stay valid. */
+  readonly 'key.rotate': {
+    readonly id: string;
+    /** raw Ed25519 key in base64url */
+    readonly publicKey: string;
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly createdAt: string;
+    readonly notBefore: string;
+    readonly notAfter: string;
+    readonly retiredAt?: string;
+    /** the key that vouches for this one */
+    readonly predecessor?: string;
+    /** whether its private part is on this machine */
+    readonly isPrivate: boolean;
+    readonly problem?: string;
+  };
+  /** Let this machine verify what another one signs, by its public key. */
+  readonly 'key.trust': {
+    readonly id: string;
+    /** raw Ed25519 key in base64url */
+    readonly publicKey: string;
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly createdAt: string;
+    readonly notBefore: string;
+    readonly notAfter: string;
+    readonly retiredAt?: string;
+    /** the key that vouches for this one */
+    readonly predecessor?: string;
+    /** whether its private part is on this machine */
+    readonly isPrivate: boolean;
+    readonly problem?: string;
+  };
+  /** Tell how full the context is, and what to do about it. */
+  readonly 'ledger.budget': {
+    readonly colour: 'green' | 'yellow' | 'orange' | 'red';
+    readonly tokens: number;
+    /** tokens since the session began */
+    readonly used: number;
+    /** of the window */
+    readonly percent: number;
+    readonly source: 'given' | 'transcript' | 'estimate' | 'none';
+    readonly advice: string;
+  };
+  /** Check that decisions are grounded and bring everything up to date before a clear. */
+  readonly 'ledger.checkpoint': {
+    readonly permitted: boolean;
+    readonly forced: boolean;
+    readonly agent: string;
+    readonly date: string;
+    readonly session: string;
+    readonly enforcement: 'strict' | 'warn' | 'disabled';
+    readonly threshold: number;
+    readonly ratio: string;
+    readonly claims: number;
+    readonly grounded: number;
+    readonly steps: readonly {
+      readonly step: number;
+      readonly name: string;
+      readonly status: 'advisory' | 'failed' | 'passed' | 'skipped' | 'warning';
+      readonly detail: string;
+    }[];
+    readonly ungrounded: readonly {
+      readonly claim: string;
+      readonly why: string;
+      readonly todo?: string;
+    }[];
+    readonly stale: readonly {
+      readonly claim: string;
+      readonly place: string;
+      readonly reason: string;
+      readonly standsThere?: string;
+    }[];
+    /** said in passing, without evidence; no gate waits for them */
+    readonly remarks: readonly string[];
+    /** claims of absence that nobody verified */
+    readonly ghosts: readonly string[];
+    /** lines of the trajectory that are no records */
+    readonly malformed: number;
+  };
+  /** Check that quotes stand in the code, byte for byte. */
+  readonly 'ledger.cite': {
+    readonly grounded: boolean;
+    readonly evidence: readonly {
+      /** path:line where it stands */
+      readonly place: string;
+      readonly state: 'holds' | 'moved' | 'fails';
+      /** the place that was named, when it moved */
+      readonly from?: string;
+      /** why the place that was named is no mere slip */
+      readonly doubt?: string;
+      readonly problem?: string;
+      readonly reason?: string;
+      /** the line that is there instead */
+      readonly standsThere?: string;
+    }[];
+  };
+  /** Record a decision with word-for-word evidence from the code. */
+  readonly 'ledger.decide': {
+    readonly recorded: boolean;
+    readonly outcome: 'recorded' | 'grounded' | 'known' | 'refused' | 'withdrawn';
+    readonly id: string;
+    readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'assumption';
+    readonly task?: string;
+    readonly evidence: readonly {
+      /** path:line where it stands */
+      readonly place: string;
+      readonly state: 'holds' | 'moved' | 'fails';
+      /** the place that was named, when it moved */
+      readonly from?: string;
+      /** why the place that was named is no mere slip */
+      readonly doubt?: string;
+      readonly problem?: string;
+      readonly reason?: string;
+      /** the line that is there instead */
+      readonly standsThere?: string;
+    }[];
+    readonly advice?: string;
+  };
+  /** Verify, by two different searches, that something does not exist in the code. */
+  readonly 'ledger.ghost': {
+    readonly verified: boolean;
+    readonly withdrawn: boolean;
+    readonly claim: string;
+    readonly threshold: number;
+    readonly queries: readonly {
+      readonly query: string;
+      readonly best: number;
+      readonly hits: readonly {
+        readonly place: string;
+        readonly score: number;
+      }[];
+    }[];
+    /** hash of the tree that was searched */
+    readonly tree: string;
+    readonly advice?: string;
+  };
+  /** End a session in the ledger without asking the gates. */
+  readonly 'ledger.handoff': {
+    readonly session: string;
+    readonly ratio: string;
+    readonly grounded: boolean;
+    readonly task?: string;
+  };
+  /** Bring missing notes, tasks and folders back from git, or from a template. */
+  readonly 'ledger.heal': {
+    readonly healthy: boolean;
+    readonly healed: boolean;
+    readonly zone: string;
+    readonly timestamp: string;
+    readonly items: readonly {
+      readonly item: string;
+      readonly state: 'created' | 'failed' | 'healthy' | 'missing' | 'recovered';
+      readonly source?: string;
+      readonly detail: string;
+    }[];
+  };
+  /** Tell where the work stands, in about a hundred tokens. */
+  readonly 'ledger.resume': {
+    readonly level: number;
+    readonly text: string;
+    readonly tokens: number;
+    readonly leftOut: number;
+  };
+  /** Remember one thing; secrets are taken out, junk and instructions are refused. */
+  readonly 'memory.add': {
+    readonly outcome: 'stored' | 'known' | 'quarantined' | 'rejected';
+    readonly id?: string;
+    /** secrets and personal data that were taken out */
+    readonly redacted: number;
+    readonly reasons: readonly {
+      readonly gate: string;
+      readonly reason: string;
+    }[];
+  };
+  /** Tell whether two notes say the same, contradict each other, or neither. */
+  readonly 'memory.compare': {
+    readonly verdict: 'duplicate' | 'conflict' | 'distinct';
+    readonly score: number;
+    readonly why: string;
+  };
+  /** Bring what the session learned into durable memory: keep, merge, refuse, and mark contradictions. */
+  readonly 'memory.consolidate': {
+    readonly promoted: number;
+    readonly deduplicated: number;
+    readonly rejected: number;
+    readonly expired: number;
+    readonly merged: readonly {
+      readonly kept: string;
+      readonly discarded: string;
+      readonly similarity: number;
+      readonly reason: string;
+      readonly method: 'semantic' | 'lexical';
+    }[];
+    readonly conflicts: readonly {
+      readonly newer: string;
+      readonly older: string;
+      readonly why: string;
+    }[];
+    readonly fallbackUsed: boolean;
+    readonly dryRun: boolean;
+  };
+  /** The model behind meaning: its state, its installation, vectors for what is remembered. */
+  readonly 'memory.embed': {
+    readonly action: 'status' | 'install' | 'index';
+    readonly driver: 'static' | 'http' | 'onnx';
+    readonly model: string;
+    readonly available: boolean;
+    readonly dimensions?: number;
+    /** why it is not available */
+    readonly why?: string;
+    readonly installed?: readonly string[];
+    readonly embedded?: number;
+  };
+  /** Give all memories out as JSON lines. */
+  readonly 'memory.export': {
+    readonly exported: number;
+    readonly file?: string;
+    readonly lines?: readonly string[];
+  };
+  /** Delete memories for good: files, archive, journal and cache. */
+  readonly 'memory.forget': {
+    readonly forgotten: readonly {
+      readonly id: string;
+      readonly place: 'session' | 'durable' | 'archive';
+      readonly path: string;
+    }[];
+    readonly missing: readonly string[];
+    /** records of the journal whose content was overwritten */
+    readonly erased: number;
+    readonly done: boolean;
+  };
+  /** Take memories in from JSON lines. */
+  readonly 'memory.import': {
+    readonly imported: number;
+    readonly rejected: number;
+    readonly redacted: number;
+    /** how many each gate refused */
+    readonly reasons?: Readonly<Record<string, number>>;
+    /** the first 100 lines that were refused */
+    readonly refused?: readonly {
+      readonly line: number;
+      readonly gate: string;
+      readonly reason: string;
+      /** its id in quarantine, from where memory restore lets it in */
+      readonly quarantined?: string;
+    }[];
+    /** file that has every refusal */
+    readonly log?: string;
+  };
+  /** List memories, the newest first. */
+  readonly 'memory.list': {
+    readonly memories: readonly {
+      readonly memory: {
+        readonly id: string;
+        readonly type: 'decision' | 'fact' | 'preference' | 'pattern' | 'error';
+        readonly content: string;
+        readonly source: 'conversation' | 'observation' | 'inference';
+        readonly confidence: number;
+        readonly timestamp: string;
+        readonly scope: 'project' | 'global';
+        readonly tags: readonly string[];
+        readonly trust: 'person' | 'agent' | 'external';
+        readonly thread?: string;
+        readonly session?: string;
+        readonly agent?: string;
+        readonly conflicts?: readonly string[];
+        readonly replacedBy?: string;
+        readonly cites?: readonly string[];
+        readonly archived?: 'merged' | 'expired' | 'quarantined';
+      };
+      readonly place: 'session' | 'durable' | 'archive';
+      readonly path: string;
+      /** in quarantine: why the gates keep it back */
+      readonly reasons?: readonly {
+        readonly gate: string;
+        readonly reason: string;
+      }[];
+    }[];
+    readonly conflicts: readonly {
+      readonly newer: string;
+      readonly older: string;
+    }[];
+    readonly total: number;
+    /** memories in the journal that no file holds any more; memory restore brings them back */
+    readonly lost: number;
+    /** entries that were damaged, each with its file and line */
+    readonly flaws: readonly {
+      readonly id: string;
+      readonly at: string;
+      readonly flaw: string;
+      readonly fix?: string;
+    }[];
+  };
+  /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
+  readonly 'memory.restore': {
+    readonly restored: readonly {
+      readonly id: string;
+      readonly place: 'session' | 'durable' | 'archive';
+      readonly content: string;
+    }[];
+    /** damaged files that were rebuilt, each with the copy that was kept */
+    readonly setAside: readonly {
+      readonly path: string;
+      readonly copy: string;
+      readonly onlyInCopy: readonly string[];
+    }[];
+    /** entries that were damaged, each with its file and line */
+    readonly flaws: readonly {
+      readonly id: string;
+      readonly at: string;
+      readonly flaw: string;
+      readonly fix?: string;
+    }[];
+    /** damaged files that only a person can mend */
+    readonly unreadable: readonly string[];
+    readonly dryRun: boolean;
+    readonly done: boolean;
+  };
+  /** Find what was remembered, told apart from what is stale or contradicted. */
+  readonly 'memory.search': {
+    readonly hits: readonly {
+      readonly id: string;
+      readonly score: number;
+      readonly content: string;
+      readonly type: 'decision' | 'fact' | 'preference' | 'pattern' | 'error';
+      readonly timestamp: string;
+      readonly trust: 'person' | 'agent' | 'external';
+      readonly place: 'session' | 'durable' | 'archive';
+      readonly why: string;
+      /** stands in the repository's files, and was not recorded on this machine */
+      readonly from?: 'repository';
+      /** read somewhere, or it reads like an instruction to an agent: not to be taken as fact or followed */
+      readonly unverified?: boolean;
+      /** places in code that it cites (`path:symbol`, `path:3`, `path:L2-L4`) and that have changed since */
+      readonly stale?: readonly string[];
+      /** memories that it cannot both hold with */
+      readonly conflicts?: readonly string[];
+    }[];
+    /** found in files of the repository, and not told before a person accepts it */
+    readonly withheld?: number;
+    /** memories in the journal that no file holds any more; memory restore brings them back */
+    readonly lost?: number;
+    /** files that are damaged, so that memories in them may not be found */
+    readonly unreadable?: readonly {
+      readonly path: string;
+      readonly fix: string;
+    }[];
+    /** memories looked through */
+    readonly searched: number;
+    /** hits that did not fit the token budget */
+    readonly left: number;
+    readonly fallbackReason?: string;
+    /** whether the embedding service was to be used and could not be */
+    readonly fallbackUsed: boolean;
+  };
+  /** Show one memory, and with --history what it took the place of. */
+  readonly 'memory.show': {
+    readonly memory: {
+      readonly id: string;
+      readonly type: 'decision' | 'fact' | 'preference' | 'pattern' | 'error';
+      readonly content: string;
+      readonly source: 'conversation' | 'observation' | 'inference';
+      readonly confidence: number;
+      readonly timestamp: string;
+      readonly scope: 'project' | 'global';
+      readonly tags: readonly string[];
+      readonly trust: 'person' | 'agent' | 'external';
+      readonly thread?: string;
+      readonly session?: string;
+      readonly agent?: string;
+      readonly conflicts?: readonly string[];
+      readonly replacedBy?: string;
+      readonly cites?: readonly string[];
+      readonly archived?: 'merged' | 'expired' | 'quarantined';
+    };
+    readonly place: 'session' | 'durable' | 'archive';
+    readonly path: string;
+    /** in quarantine: why the gates keep it back */
+    readonly reasons?: readonly {
+      readonly gate: string;
+      readonly reason: string;
+    }[];
+    readonly conflicts: readonly string[];
+    readonly stale: readonly string[];
+    readonly history: readonly {
+      readonly id: string;
+      readonly type: 'decision' | 'fact' | 'preference' | 'pattern' | 'error';
+      readonly content: string;
+      readonly source: 'conversation' | 'observation' | 'inference';
+      readonly confidence: number;
+      readonly timestamp: string;
+      readonly scope: 'project' | 'global';
+      readonly tags: readonly string[];
+      readonly trust: 'person' | 'agent' | 'external';
+      readonly thread?: string;
+      readonly session?: string;
+      readonly agent?: string;
+      readonly conflicts?: readonly string[];
+      readonly replacedBy?: string;
+      readonly cites?: readonly string[];
+      readonly archived?: 'merged' | 'expired' | 'quarantined';
+    }[];
+  };
+  /** Count what is remembered. */
+  readonly 'memory.stats': {
+    readonly sessionEntries: number;
+    readonly durableEntries: number;
+    readonly archivedEntries: number;
+    readonly quarantinedEntries: number;
+    readonly conflicts: number;
+    readonly lastConsolidation: string | null;
+    readonly storageBytes: number;
+    readonly byType: Readonly<Record<string, number>>;
+    readonly embedding: string;
+    /** memories in the journal that no file holds any more; memory restore brings them back */
+    readonly lost: number;
+    /** entries that were damaged, each with its file and line */
+    readonly flaws: readonly {
+      readonly id: string;
+      readonly at: string;
+      readonly flaw: string;
+      readonly fix?: string;
+    }[];
+  };
+  /** Take a merged or expired memory back out of the archive. */
+  readonly 'memory.undo': {
+    readonly restored: string;
+    readonly replacedBy?: string;
+  };
+  /** Take secrets and personal data out of text. */
+  readonly redact: {
+    /** the redacted text, when text was given; empty when blocked */
+    readonly text?: string;
+    /** whether it held a private key, so that nothing of it comes out */
+    readonly blocked: boolean;
+    /** what was found in the text given */
+    readonly spans: readonly {
+      /** index into the input, in UTF-16 units */
+      readonly start: number;
+      readonly end: number;
+      readonly type: string;
+      readonly method: string;
+      readonly confidence: number;
+      /** the custom rule did not finish, so all it ran on goes */
+      readonly timedOut?: true;
+    }[];
+    readonly files: readonly {
+      readonly path: string;
+      readonly findings: number;
+      readonly types: readonly string[];
+      readonly outcome: 'clean' | 'found' | 'changed' | 'skipped';
+      readonly backup?: string;
+      readonly why?: string;
+    }[];
+  };
+  /** Find secrets in the project, in what is staged, or in its history. */
+  readonly scan: {
+    readonly mode: 'tree' | 'staged' | 'history';
+    readonly root: string;
+    /** of loa */
+    readonly version: string;
+    /** files or versions of files that were scanned */
+    readonly files: number;
+    readonly sizeBytes: number;
+    readonly findings: readonly {
+      readonly path: string;
+      readonly line: number;
+      readonly column: number;
+      readonly endColumn: number;
+      readonly type: string;
+      readonly confidence: number;
+      /** keyed; holds nothing of the secret */
+      readonly fingerprint: string;
+      /** the version of the file, in history */
+      readonly blob?: string;
+      readonly note?: string;
+    }[];
+    readonly passed: {
+      /** known from the baseline */
+      readonly baseline: number;
+      /** allowed by a comment in the line */
+      readonly inline: number;
+      /** allowed by redact.allow of the configuration */
+      readonly allowed: number;
+    };
+    /** what redact.allow let pass, by rule as counted from 0 */
+    readonly allowed: readonly {
+      readonly rule: number;
+      readonly reason: string;
+      readonly count: number;
+    }[];
+    /** patterns of the configuration that did not finish in time */
+    readonly warnings: readonly string[];
+    readonly skipped: readonly {
+      readonly path: string;
+      readonly why: string;
+    }[];
+    readonly format: 'text' | 'sarif';
+    readonly baselineWritten?: {
+      readonly file: string;
+      readonly accepted: number;
+    };
+  };
+  /** Tell where things stand in this project. */
+  readonly status: {
+    readonly version: string;
+    readonly project: {
+      readonly root: string;
+      readonly git: boolean;
+      /** whether "loa init" ran here */
+      readonly setUp: boolean;
+    };
+    /** where journal, audit chain, locks and caches of this machine are */
+    readonly machine_dir: string;
+    readonly stateZone: {
+      readonly path: string;
+      readonly foundBy: string;
+      readonly exists: boolean;
+    };
+    readonly journal: {
+      readonly records: number;
+      readonly segments: number;
+      readonly sizeBytes: number;
+      readonly lastRecordAt?: string;
+      /** the process that writes just now */
+      readonly writer?: string;
+    };
+    readonly audit: {
+      readonly records: number;
+    };
+    readonly work: {
+      /** what is being worked on */
+      readonly task?: string;
+      /** in NOTES.md */
+      readonly decisions: number;
+      readonly memories: number;
+      /** whether BUTTERFREEZONE.md is there */
+      readonly page: boolean;
+    };
+    /** agents that are set up here */
+    readonly agents: readonly string[];
+    /** what to do next */
+    readonly next?: string;
+  };
+  /** Close a task. */
+  readonly 'task.close': {
+    readonly id: string;
+    readonly changed: boolean;
+    readonly refused?: string;
+  };
+  /** Make a task, or take over those of an issues.jsonl. */
+  readonly 'task.create': {
+    readonly created: readonly string[];
+    readonly known: number;
+    readonly problems: readonly {
+      readonly line: number;
+      readonly reason: string;
+    }[];
+  };
+  /** Show what became of a task since the last handoff, and against git. */
+  readonly 'task.diff': {
+    readonly id: string;
+    readonly since: string;
+    readonly decisions: readonly unknown[];
+    readonly handoffs: readonly unknown[];
+    /** against git HEAD */
+    readonly fields: readonly {
+      readonly field: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    }[];
+    readonly comparedWith: string;
+  };
+  /** List tasks. */
+  readonly 'task.list': {
+    readonly tasks: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly status: string;
+      readonly priority: number;
+      readonly type: string;
+      readonly assignee?: string;
+      /** who holds it now */
+      readonly heldBy?: string;
+      readonly dependsOn: readonly string[];
+    }[];
+    /** files that are no tasks */
+    readonly problems: readonly {
+      readonly path: string;
+      readonly reason: string;
+    }[];
+    readonly jsonl?: string;
+  };
+  /** List tasks that can be worked on now, the most urgent first. */
+  readonly 'task.ready': {
+    readonly tasks: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly status: string;
+      readonly priority: number;
+      readonly type: string;
+      readonly assignee?: string;
+      /** who holds it now */
+      readonly heldBy?: string;
+      readonly dependsOn: readonly string[];
+    }[];
+    readonly more: number;
+    /** files that are no tasks */
+    readonly problems: readonly {
+      readonly path: string;
+      readonly reason: string;
+    }[];
+  };
+  /** Show a task with its decisions, next steps and handoffs. */
+  readonly 'task.show': {
+    readonly task: {
+      readonly id: string;
+      readonly title: string;
+      readonly status: string;
+      readonly priority: number;
+      readonly type: string;
+      readonly assignee?: string;
+      /** who holds it now */
+      readonly heldBy?: string;
+      readonly dependsOn: readonly string[];
+    };
+    /** each with its status */
+    readonly dependencies: readonly string[];
+    readonly nextSteps: readonly string[];
+    readonly blockers: readonly string[];
+    readonly questions: readonly string[];
+    readonly decisions: readonly unknown[];
+    readonly scenarios: readonly unknown[];
+    readonly handoffs: readonly unknown[];
+    readonly file: string;
+  };
+  /** Claim or change a task. */
+  readonly 'task.update': {
+    readonly id: string;
+    readonly changed: boolean;
+    readonly holder?: string;
+    readonly until?: string;
+    readonly status: string;
+    /** why nothing was changed */
+    readonly refused?: string;
+  };
+  /** See the whole story for real, in a scratch folder. */
+  readonly tour: {
+    readonly folder: string;
+    readonly kept: boolean;
+    readonly steps: readonly {
+      readonly title: string;
+      readonly runs: readonly {
+        readonly command: string;
+        readonly output: string;
+        readonly exitCode: number;
+      }[];
+      readonly ok: boolean;
+    }[];
+  };
+  /** Compress old days and remove very old ones, as configured. */
+  readonly 'trajectory.archive': {
+    readonly compressed: readonly string[];
+    readonly removed: readonly string[];
+    readonly kept: number;
+    readonly applied: boolean;
+  };
+  /** Add a record to the trajectory; a false quote is refused. */
+  readonly 'trajectory.log': {
+    readonly logged: boolean;
+    readonly span: string;
+    readonly grounding?: string;
+    readonly evidence: readonly {
+      /** path:line where it stands */
+      readonly place: string;
+      readonly state: 'holds' | 'moved' | 'fails';
+      /** the place that was named, when it moved */
+      readonly from?: string;
+      /** why the place that was named is no mere slip */
+      readonly doubt?: string;
+      readonly problem?: string;
+      readonly reason?: string;
+      /** the line that is there instead */
+      readonly standsThere?: string;
+    }[];
+  };
+  /** Show records of a day, and lines that are none. */
+  readonly 'trajectory.show': {
+    readonly records: readonly Readonly<Record<string, unknown>>[];
+    readonly total: number;
+    readonly malformed: readonly {
+      readonly line: number;
+      readonly reason: string;
+    }[];
+    /** of the claims of that day */
+    readonly grounding: {
+      readonly total: number;
+      readonly grounded: number;
+      readonly citations: number;
+      readonly references: number;
+      readonly userInput: number;
+      readonly assumptions: number;
+      /** two decimals, rounded down */
+      readonly ratio: string;
+      readonly meetsThreshold: boolean;
+      readonly ungrounded: readonly string[];
+    };
+    /** files there are */
+    readonly days: readonly {
+      readonly agent: string;
+      readonly date: string;
+    }[];
+  };
+  /** Tell the trust level that this repository has earned, with the evidence. */
+  readonly 'trust.assess': {
+    readonly level: 'L0' | 'L1' | 'L2' | 'L3' | 'L4';
+    readonly name: string;
+    readonly title: string;
+    readonly subjects: readonly {
+      readonly subject: string;
+      readonly level: 'L0' | 'L1' | 'L2' | 'L3' | 'L4';
+      readonly criteria: readonly {
+        readonly level: 'L0' | 'L1' | 'L2' | 'L3' | 'L4';
+        readonly wanted: string;
+        readonly isMet: boolean;
+        readonly why: string;
+        readonly references: readonly string[];
+      }[];
+    }[];
+    readonly pools: readonly string[];
+    readonly scopes: Readonly<Record<string, string>>;
+    readonly next?: {
+      readonly level: 'L0' | 'L1' | 'L2' | 'L3' | 'L4';
+      readonly missing: readonly string[];
+    };
+    readonly holdsUntil?: string;
+  };
+  /** Tell the cost tier of what is asked for. */
+  readonly 'trust.price': {
+    /** where the requirements come from */
+    readonly source: 'arguments' | 'document' | 'code';
+    readonly evidence: readonly {
+      readonly requirement: string;
+      readonly reference: string;
+    }[];
+    /** not known here, so denied */
+    readonly ignored: readonly {
+      readonly text: string;
+      readonly reason: string;
+    }[];
+    readonly tier: 'free' | 'metered' | 'premium';
+    readonly weight: number;
+    readonly total: number;
+    readonly items: readonly {
+      readonly requirement: string;
+      readonly weight: number;
+    }[];
+  };
+  /** Tell which requirements the trust level allows, and which pools it opens. */
+  readonly 'trust.route': {
+    /** where the requirements come from */
+    readonly source: 'arguments' | 'document' | 'code';
+    readonly evidence: readonly {
+      readonly requirement: string;
+      readonly reference: string;
+    }[];
+    /** not known here, so denied */
+    readonly ignored: readonly {
+      readonly text: string;
+      readonly reason: string;
+    }[];
+    readonly trust: {
+      readonly level: 'L0' | 'L1' | 'L2' | 'L3' | 'L4';
+      readonly title: string;
+      /** as the document states it; "" without one */
+      readonly stated: string;
+      readonly evidence: readonly {
+        readonly kind: string;
+        readonly count: number;
+        readonly reference: string;
+        readonly sha256: string;
+      }[];
+    };
+    /** pools that are called for */
+    readonly required: readonly string[];
+    readonly granted: readonly string[];
+    readonly denied: readonly {
+      readonly pool: string;
+      readonly why: string;
+    }[];
+    readonly decisions: readonly {
+      readonly requirement: string;
+      readonly isAllowed: boolean;
+      readonly why: string;
+    }[];
+  };
+  /** Take every trace of loa out again; the plan is shown first. */
+  readonly uninstall: {
+    /** what happened: applied, only planned, nothing to do, or nobody said yes */
+    readonly outcome: 'applied' | 'planned' | 'nothing-to-do' | 'not-confirmed';
+    readonly root: string;
+    readonly changes: readonly {
+      readonly path: string;
+      readonly action: 'create' | 'edit' | 'remove' | 'move' | 'accept';
+      readonly why: string;
+    }[];
+  };
+}
+
+export type OperationName = keyof OperationInputs;

@@ -1,0 +1,24 @@
+// The installed package as the running code finds it: its folder, its version, and the manifest that the build wrote beside the code.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Product } from './app.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What the build writes: everything, or the little that a hook needs. */
+export type ManifestFile = 'manifest.json' | 'hook-manifest.json';
+
+export interface Installed {
+  readonly product: Product;
+  readonly manifest: Manifest;
+}
+
+export function readInstalled(file: ManifestFile = 'manifest.json'): Installed {
+  const here = dirname(fileURLToPath(import.meta.url));
+  // Bundled programs lie one folder deeper than the library.
+  const dist = existsSync(join(here, file)) ? here : dirname(here);
+  const manifest = JSON.parse(readFileSync(join(dist, file), 'utf8')) as Manifest;
+  const product = { version: manifest.version, dir: dirname(dist), node: process.execPath };
+  return { product, manifest };
+}
