@@ -1,6 +1,13 @@
 // What each operation takes and gives. Written by scripts/operation-types.ts from the catalog; do not edit.
 
 export interface OperationInputs {
+  /** Write a break of the audit chain down for good, and go on in a new chain. */
+  readonly 'audit.seal': {
+    /** show the break and change nothing */
+    readonly dryRun?: boolean | undefined;
+    /** seal it without asking */
+    readonly yes?: boolean | undefined;
+  };
   /** Show what changed this project through loa, the newest last. */
   readonly 'audit.show': {
     /** how many, the newest */
@@ -150,6 +157,13 @@ export interface OperationInputs {
     /** show what would go and change nothing */
     readonly dryRun?: boolean | undefined;
     /** drop it without asking */
+    readonly yes?: boolean | undefined;
+  };
+  /** Keep a damaged journal aside and go on in a new one; the plan is shown first. */
+  readonly 'journal.repair': {
+    /** show the plan and change nothing */
+    readonly dryRun?: boolean | undefined;
+    /** carry the plan out without asking */
     readonly yes?: boolean | undefined;
   };
   /** Show records of the journal, the newest unless told otherwise. */
@@ -581,6 +595,23 @@ export interface OperationInputs {
 }
 
 export interface OperationOutputs {
+  /** Write a break of the audit chain down for good, and go on in a new chain. */
+  readonly 'audit.seal': {
+    readonly outcome: 'not-damaged' | 'planned' | 'kept' | 'sealed';
+    readonly problems: readonly {
+      readonly kind: string;
+      readonly message: string;
+    }[];
+    readonly files: readonly {
+      readonly name: string;
+      readonly sizeBytes: number;
+      readonly sha256: string;
+    }[];
+    /** records that cannot be read any more */
+    readonly lost: number;
+    /** folder that the damaged chain was moved to */
+    readonly aside?: string;
+  };
   /** Show what changed this project through loa, the newest last. */
   readonly 'audit.show': {
     readonly events: readonly {
@@ -597,6 +628,22 @@ export interface OperationOutputs {
       readonly details?: Readonly<Record<string, string | number | boolean | null>>;
     }[];
     readonly more: boolean;
+    /** breaks that a person sealed, oldest first; they stay for ever */
+    readonly sealed: readonly {
+      /** when it was sealed */
+      readonly at: string;
+      /** folder of the damaged chain */
+      readonly aside: string;
+      readonly segment: number;
+      readonly offset: number;
+      readonly problem: string;
+      /** records that cannot be read any more */
+      readonly lost: number;
+      /** the last record before the break */
+      readonly lastGood?: number;
+    }[];
+    /** what is wrong with the chain, so that events may be missing */
+    readonly damage?: string;
   };
   /** Check that nothing in the audit chain was edited, removed, moved or cut off. */
   readonly 'audit.verify': {
@@ -616,6 +663,20 @@ export interface OperationOutputs {
     readonly outsideHead: 'signed' | 'unsigned' | 'none';
     readonly gitHead: 'signed' | 'unsigned' | 'none' | 'not-kept' | 'unreachable';
     readonly erased: number;
+    /** breaks that a person sealed, oldest first; they stay for ever */
+    readonly sealed: readonly {
+      /** when it was sealed */
+      readonly at: string;
+      /** folder of the damaged chain */
+      readonly aside: string;
+      readonly segment: number;
+      readonly offset: number;
+      readonly problem: string;
+      /** records that cannot be read any more */
+      readonly lost: number;
+      /** the last record before the break */
+      readonly lastGood?: number;
+    }[];
     readonly problems: readonly {
       readonly kind: string;
       readonly message: string;
@@ -959,6 +1020,43 @@ export interface OperationOutputs {
       readonly content: string;
     };
   };
+  /** Keep a damaged journal aside and go on in a new one; the plan is shown first. */
+  readonly 'journal.repair': {
+    readonly outcome: 'sound' | 'planned' | 'kept' | 'repaired';
+    readonly damage?: {
+      readonly segment: number;
+      readonly offset: number;
+      readonly problem: string;
+    };
+    /** folder that the damaged segments were moved to */
+    readonly aside?: string;
+    /** segments that go aside, whole */
+    readonly files: readonly {
+      readonly name: string;
+      readonly sizeBytes: number;
+      readonly sha256: string;
+    }[];
+    /** records that cannot be read any more */
+    readonly lost: readonly {
+      readonly sequence: number;
+      readonly through: number;
+      readonly type?: string;
+      readonly time?: string;
+    }[];
+    /** records that prove themselves */
+    readonly intact: number;
+    /** intact records that are not in their files yet, and go on in the new chain */
+    readonly carried: readonly {
+      readonly sequence: number;
+      readonly type: string;
+      readonly time: string;
+    }[];
+    /** of those, the ones that still cannot be brought into their files */
+    readonly stuck: readonly {
+      readonly sequence: number;
+      readonly problem: string;
+    }[];
+  };
   /** Show records of the journal, the newest unless told otherwise. */
   readonly 'journal.show': {
     readonly entries: readonly {
@@ -1002,6 +1100,16 @@ export interface OperationOutputs {
       readonly offset: number;
       readonly problem: string;
       readonly file: string;
+    };
+    /** the repair that began this chain */
+    readonly repaired?: {
+      /** when this chain began */
+      readonly at: string;
+      /** folder of the damaged segments */
+      readonly aside: string;
+      readonly problem: string;
+      /** records that were lost */
+      readonly lost: number;
     };
   };
   /** List the keys of the ring. */
@@ -1330,6 +1438,8 @@ export interface OperationOutputs {
       readonly flaw: string;
       readonly fix?: string;
     }[];
+    /** what is wrong with the journal, and the command that mends it */
+    readonly journal?: string;
   };
   /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
   readonly 'memory.restore': {
@@ -1380,6 +1490,8 @@ export interface OperationOutputs {
     readonly withheld?: number;
     /** memories in the journal that no file holds any more; memory restore brings them back */
     readonly lost?: number;
+    /** what is wrong with the journal, and the command that mends it */
+    readonly journal?: string;
     /** files that are damaged, so that memories in them may not be found */
     readonly unreadable?: readonly {
       readonly path: string;
@@ -1461,6 +1573,8 @@ export interface OperationOutputs {
       readonly flaw: string;
       readonly fix?: string;
     }[];
+    /** what is wrong with the journal, and the command that mends it */
+    readonly journal?: string;
   };
   /** Take a merged or expired memory back out of the archive. */
   readonly 'memory.undo': {
@@ -1564,9 +1678,13 @@ export interface OperationOutputs {
       readonly lastRecordAt?: string;
       /** the process that writes just now */
       readonly writer?: string;
+      /** what is wrong with it, and the command that mends it */
+      readonly damage?: string;
     };
     readonly audit: {
       readonly records: number;
+      /** what is wrong with it */
+      readonly damage?: string;
     };
     readonly work: {
       /** what is being worked on */

@@ -46,6 +46,14 @@ export const durableOperations: readonly Operation[] = [
     load: async () => (await auditCode()).verifyCode,
   }),
   defineOperation({
+    name: 'audit.seal',
+    summary: 'Write a break of the audit chain down for good, and go on in a new chain',
+    effect: 'destroy',
+    examples: ['audit seal --dry-run', 'audit seal --yes'],
+    schemas: async () => (await auditSchemas()).sealSchemas,
+    load: async () => (await import('./commands/audit-seal.ts')).sealCode,
+  }),
+  defineOperation({
     name: 'key.new',
     summary: 'Make a signing key, kept outside every repository',
     effect: 'write',

@@ -20,10 +20,18 @@ export type FileEdit =
 /** Undefined when the payload is fine, else what is wrong with it, in words. */
 export type PayloadCheck = (payload: unknown) => string | undefined;
 
+export interface OlderVersion {
+  readonly check: PayloadCheck;
+  /** Pure. The same in the next version. */
+  migrate(payload: never): unknown;
+}
+
 /** One kind of change. Named `owner.happened`, such as `ledger.decided`. */
 export interface ChangeType {
   readonly version: number;
   readonly check: PayloadCheck;
+  /** Versions that journals may still hold, each with the step to the next one. */
+  readonly older?: Readonly<Record<number, OlderVersion>>;
   /**
    * Pure. The edits that are still needed to have the change in the files, which may have it already, in whole or in part:
    * a crash may have come between, and people edit them too.

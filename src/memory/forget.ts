@@ -2,6 +2,7 @@
 // is what it did; the history of git is not ours to rewrite, and it says so.
 
 import { join } from 'node:path';
+import { eraseAside, readAside } from '../durable/journal/index.ts';
 import { isLoaError, LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { Store } from '../state/index.ts';
@@ -82,18 +83,23 @@ async function eraseRecords(
   const sequences: number[] = [];
   const named = new Set<string>();
   const marks = ids.map((id) => `"id":${JSON.stringify(id)}`);
+  const isNamed = (line: string): boolean => marks.some((mark) => line.includes(mark));
   for await (const record of store.journal.read()) {
     if (!record.type.startsWith('memory.') || record.erased) continue;
-    const text = Buffer.from(record.payloadBytes()).toString('utf8');
-    if (!marks.some((mark) => text.includes(mark))) continue;
+    if (!isNamed(Buffer.from(record.payloadBytes()).toString('utf8'))) continue;
     sequences.push(record.sequence);
     for (const id of listNamed(record.payload())) named.add(id);
+  }
+  for await (const record of readAside(store.journal.directory, context.host)) {
+    if (!record.type.startsWith('memory.') || record.erased) continue;
+    if (isNamed(Buffer.from(record.payloadBytes()).toString('utf8')))
+      for (const id of listNamed(record.payload())) named.add(id);
   }
   await keepOthers([...named], store, await readRecorded(context));
   let erased = 0;
   for (const sequence of sequences)
     if (await store.journal.erase(sequence, 'a memory was forgotten')) erased += 1;
-  return erased;
+  return erased + (await eraseAside(store.journal.directory, isNamed, context.host));
 }
 
 /** Every memory that a change holds or took out of the session. */

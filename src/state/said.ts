@@ -4,12 +4,13 @@
 
 import { join } from 'node:path';
 import { writeAll } from '../durable/file.ts';
-import type { Bookmark, JournalRecord } from '../durable/journal/index.ts';
+import type { Bookmark, Damage, JournalRecord } from '../durable/journal/index.ts';
 import { isLoaError } from '../kernel/errors.ts';
 import { sha256Hex } from '../kernel/hash.ts';
 import type { Host } from '../kernel/host.ts';
 import type { Project } from '../kernel/operation.ts';
 import type { ChangeType } from './store/model.ts';
+import { upgradePayload } from './store/versions.ts';
 import { readStamp } from './store/worktree.ts';
 
 export interface SaidContext {
@@ -18,6 +19,8 @@ export interface SaidContext {
 }
 
 export interface Said {
+  /** What is wrong with the journal: then this machine may have said more than is known here. */
+  readonly damage?: Damage | undefined;
   /** Whether this machine recorded the text; how its blanks are set does not matter. */
   has(text: string): boolean;
 }
@@ -27,8 +30,11 @@ export const NOTHING_SAID: Said = { has: () => false };
 export interface SaidBy {
   readonly owner: string;
   /** Record types of the owner, with what is spoken in each. */
-  readonly types: Readonly<Record<string, Pick<ChangeType, 'spoken'>>>;
+  readonly types: Readonly<Record<string, SpokenType>>;
 }
+
+/** Version 1 when none is named. */
+type SpokenType = Pick<ChangeType, 'spoken' | 'older'> & Partial<Pick<ChangeType, 'version'>>;
 
 /** How far the journal was read. */
 interface Reach {
@@ -40,11 +46,18 @@ interface Fresh extends Reach {
   readonly hashes: readonly string[];
 }
 
+interface FreshRead {
+  /** Undefined when nothing came since the last look. */
+  readonly fresh?: Fresh | undefined;
+  readonly damage?: Damage | undefined;
+}
+
 const HASH_LENGTH = 16;
 
 export async function openSaid(context: SaidContext, by: SaidBy): Promise<Said> {
-  const { kept, fresh } = await readSaid(context, by);
+  const { kept, fresh, damage } = await readSaid(context, by);
   return {
+    damage,
     has: (text) => {
       const hash = hashOf(text);
       // Looked for in the bytes as they are: sorting them out would cost more than all questions of a session.
@@ -71,51 +84,57 @@ export async function keepSaid(context: SaidContext, by: SaidBy): Promise<void> 
 interface Read {
   readonly kept: Buffer;
   readonly fresh: ReadonlySet<string>;
+  readonly damage?: Damage | undefined;
 }
 
 async function readSaid(context: SaidContext, by: SaidBy): Promise<Read> {
   const { kept, reach } = readKept(context, by);
-  const fresh = await readFresh(context, by, reach);
-  if (fresh === undefined) return { kept, fresh: new Set() };
+  const { fresh, damage } = await readFresh(context, by, reach);
+  if (fresh === undefined) return { kept, fresh: new Set(), damage };
   append(context, by, { kept, fresh });
-  return { kept, fresh: new Set(fresh.hashes) };
+  return { kept, fresh: new Set(fresh.hashes), damage };
 }
 
-async function readFresh(
-  context: SaidContext,
-  by: SaidBy,
-  last: Reach | undefined,
-): Promise<Fresh | undefined> {
-  if (context.host.files.stat(context.project.journalDir) === undefined) return undefined;
+async function readFresh(context: SaidContext, by: SaidBy, last: Reach | undefined): Promise<FreshRead> {
+  if (context.host.files.stat(context.project.journalDir) === undefined) return {};
   // Loaded here: where nothing was ever recorded there is nothing to read.
   const journal = await import('../durable/journal/index.ts');
   const hashes = new Set<string>();
   let end: JournalRecord | undefined;
+  const reading = recordsAfter(context, last, journal);
   try {
-    for await (const record of recordsAfter(context, last, journal)) {
+    for await (const record of reading.records) {
       if (record.sequence <= (last?.through ?? 0)) continue;
       end = record;
-      const type = by.types[record.type];
-      if (type?.spoken === undefined || record.erased) continue;
-      const texts = await type.spoken(readStamp(record.payload()).payload as never);
-      for (const text of texts) hashes.add(hashOf(text));
+      for (const text of await spokenIn(record, by)) hashes.add(hashOf(text));
     }
   } catch (error) {
-    // A journal that cannot be read to its end vouches for what comes before the damage, and `doctor` tells of it.
+    // A journal that cannot be read to its end vouches for what came before, and `doctor` tells of it.
     if (!isLoaError(error)) throw error;
   }
-  if (end === undefined) return undefined;
-  return { through: end.sequence, bookmark: journal.bookmarkAt(end), hashes: [...hashes] };
+  const damage = reading.damage();
+  if (end === undefined) return { damage };
+  return { fresh: { through: end.sequence, bookmark: journal.bookmarkAt(end), hashes: [...hashes] }, damage };
+}
+
+async function spokenIn(record: JournalRecord, { types }: SaidBy): Promise<readonly string[]> {
+  const type = types[record.type];
+  if (type?.spoken === undefined || record.erased) return [];
+  const { version = 1, older } = type;
+  const known = { version, check: () => undefined, ...(older === undefined ? {} : { older }) };
+  const upgraded = upgradePayload(known, record.version, readStamp(record.payload()).payload);
+  return upgraded.problem === undefined ? type.spoken(upgraded.payload as never) : [];
 }
 
 function recordsAfter(
   { project, host }: SaidContext,
   last: Reach | undefined,
-  { readFromBookmark, readJournal }: typeof import('../durable/journal/index.ts'),
-): Iterable<JournalRecord> | AsyncIterable<JournalRecord> {
+  { readFromBookmark, readIntact }: typeof import('../durable/journal/index.ts'),
+): { records: Iterable<JournalRecord> | AsyncIterable<JournalRecord>; damage(): Damage | undefined } {
   const known =
     last?.bookmark === undefined ? undefined : readFromBookmark(project.journalDir, last.bookmark, host);
-  return known ?? readJournal(project.journalDir, host, last?.through ?? 0);
+  if (known !== undefined) return { records: known, damage: () => undefined };
+  return readIntact(project.journalDir, host, last?.through ?? 0);
 }
 
 /** A text as it counts: however its blanks and lines are set. */

@@ -116,6 +116,14 @@ export const workspaceOperations: readonly Operation[] = [
     load: async () => (await import('./journal-drop.ts')).dropCode,
   }),
   defineOperation({
+    name: 'journal.repair',
+    summary: 'Keep a damaged journal aside and go on in a new one; the plan is shown first',
+    effect: 'destroy',
+    examples: ['journal repair --dry-run', 'journal repair --yes'],
+    schemas: async () => (await import('../durable/commands/journal-schemas.ts')).repairSchemas,
+    load: async () => (await import('./journal-repair.ts')).repairCode,
+  }),
+  defineOperation({
     name: 'redact',
     multiline: ['text'],
     paths: { paths: 'read' },

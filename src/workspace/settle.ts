@@ -5,6 +5,7 @@ import type { Domains } from '../kernel/domain.ts';
 import { LoaError } from '../kernel/errors.ts';
 import { openStore, type Store, type StoreContext, type StuckChange } from '../state/index.ts';
 import { keepSaid } from '../state/said.ts';
+import { lookForPending, type PendingLook } from '../state/store/look.ts';
 import { listOtherWorktrees } from '../state/store/worktree.ts';
 
 export type SettleContext = StoreContext & { readonly domains: Domains };
@@ -47,11 +48,23 @@ export async function settleEverywhere(context: SettleContext): Promise<readonly
     const project = { ...context.project, root, worktree: name };
     stuck.push(...(await settleAll({ ...context, project })));
   }
-  for (const { owner, load } of context.domains.owners)
-    await keepSaid(context, { owner, types: await load() });
+  await keepAllSaid(context);
   return stuck;
 }
 
-export async function countPending(context: SettleContext): Promise<number> {
-  return (await withEach(context, (store) => store.countPending())).reduce((sum, count) => sum + count, 0);
+/** What this machine said is known without the journal. */
+export async function keepAllSaid(context: SettleContext): Promise<void> {
+  for (const { owner, load } of context.domains.owners)
+    await keepSaid(context, { owner, types: await load() });
+}
+
+/** By a look alone: also where the journal cannot be written to. */
+export async function countPending(context: SettleContext): Promise<PendingLook> {
+  const looks: PendingLook[] = [];
+  for (const { owner, load } of context.domains.owners)
+    looks.push(await lookForPending(context, { owner, types: await load() }));
+  return {
+    count: looks.reduce((sum, { count }) => sum + count, 0),
+    damage: looks.find(({ damage }) => damage !== undefined)?.damage,
+  };
 }

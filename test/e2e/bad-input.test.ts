@@ -185,6 +185,36 @@ describe('a damaged journal', () => {
     expect(scratch.loa(['doctor']).exitCode).toBe(1);
   });
 
+  it('a changed byte of an old record keeps nobody from reading, and a repair lets writing go on', () => {
+    scratch.loa(['remember', 'Deploys go through the blue cluster because the green one lacks GPUs']);
+    scratch.loa(['ledger', 'decide', 'Use one']);
+    const bytes = records();
+    bytes[bytes.indexOf('green one')]! ^= 1;
+    writeFileSync(segmentFile(), bytes);
+    expect(scratch.loa(['status']).exitCode).toBe(2);
+    for (const args of [['memory', 'list'], ['memory', 'stats'], ['recall', 'deploys'], ['resume']]) {
+      const ran = scratch.loa(args);
+      expect([args, ran.exitCode, ran.stderr]).toEqual([args, 0, '']);
+      expect(ran.stdout).toContain('loa journal repair');
+    }
+    expect(scratch.loa(['task', 'list']).exitCode).toBe(0);
+    expect(scratch.loa(['ledger', 'heal', '--check-only']).stdout).toContain('loa journal repair');
+    const start = scratch.loa(['hook', 'SessionStart'], { input: '{"session_id":"s","source":"startup"}' });
+    expect(start.stdout).toContain('Use one');
+    expect(scratch.loa(['doctor']).stdout).toContain('loa journal repair --dry-run');
+    const asked = scratch.loa(['journal', 'repair']);
+    expect(asked.exitCode).toBe(64);
+    expectClear(asked.stderr);
+    expect(scratch.loa(['journal', 'repair', '--yes']).exitCode).toBe(0);
+    const verified = JSON.parse(scratch.loa(['journal', 'verify', '--json']).stdout);
+    expect(verified).toMatchObject({ repaired: { lost: 1 } });
+    expect(verified).not.toHaveProperty('damage');
+    const kept = readFileSync(join(verified.repaired.aside, '0000000001.seg'));
+    expect(kept.subarray(0, bytes.length).equals(bytes)).toBe(true);
+    expect(scratch.loa(['ledger', 'decide', 'Use two']).exitCode).toBe(2);
+    expect(scratch.loa(['resume']).stdout).toContain('Use two');
+  });
+
   it('a torn tail is a warning, and the next write mends it without losing what was acknowledged', () => {
     const bytes = records();
     const lastRecord = bytes.subarray(bytes.lastIndexOf('\n', bytes.length - 2) + 1);
@@ -215,6 +245,32 @@ describe('a damaged journal', () => {
     const verified = scratch.loa(['journal', 'verify', '--json']);
     expect(verified.exitCode).toBe(1);
     expect(JSON.parse(verified.stdout).damage.problem).toMatch(/missing/);
+  });
+
+  it('a session that starts beside a journal that cannot be written to is told so in one line', () => {
+    scratch.loa(['ledger', 'decide', 'Use one']);
+    writeFileSync(segmentFile(), 'nonsense');
+    const start = scratch.loa(['hook', 'SessionStart'], { input: '{"session_id":"s","source":"startup"}' });
+    expect([start.exitCode, start.stderr]).toEqual([0, '']);
+    expect(start.stdout).toContain('nothing is recorded now; a person can mend it: loa journal repair');
+  });
+
+  it('a break of the audit chain is sealed by a person, and told ever after', () => {
+    const chain = join(scratch.dir, '.git/loa/audit/0000000001.seg');
+    expect(scratch.loa(['audit', 'seal', '--yes']).stdout).toContain('not damaged');
+    const bytes = readFileSync(chain);
+    bytes[bytes.indexOf('"init"') + 1]! ^= 1;
+    writeFileSync(chain, bytes);
+    expect(scratch.loa(['audit', 'verify']).exitCode).toBe(1);
+    expect(scratch.loa(['audit', 'show']).exitCode).toBe(0);
+    const sealed = scratch.loa(['audit', 'seal', '--yes']);
+    expect([sealed.exitCode, sealed.stderr]).toEqual([0, '']);
+    for (const args of [
+      ['audit', 'verify'],
+      ['audit', 'show'],
+    ])
+      expect(scratch.loa(args).stdout).toContain('a break at');
+    expect(scratch.loa(['audit', 'verify']).exitCode).toBe(2);
   });
 
   it('a hook on a damaged journal lets the session go on, and the doctor tells', () => {

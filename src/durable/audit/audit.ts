@@ -188,9 +188,18 @@ export async function openAudit(
   options: AuditOptions = {},
 ): Promise<Audit> {
   const { lockTimeoutMs } = options;
-  const journal = await openJournal(place.directory, host, {
-    types: AUDIT_TYPES,
-    ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
-  });
-  return new Audit(place, host, { journal, options });
+  try {
+    const journal = await openJournal(place.directory, host, {
+      types: AUDIT_TYPES,
+      ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
+    });
+    return new Audit(place, host, { journal, options });
+  } catch (error) {
+    if (!isLoaError(error) || error.code !== 'journal.corrupt') throw error;
+    throw new LoaError(error.code, error.message.replace('the journal', 'the audit chain'), {
+      hint: 'Keep the files and look at who had access to them: loa audit verify. To go on: loa audit seal.',
+      cause: error,
+      details: error.details,
+    });
+  }
 }

@@ -15,4 +15,6 @@ export type {
 } from './model.ts';
 export { forgetOutsideHeads } from './outside-head.ts';
 export { AUDIT_TYPES, EVENT_TYPE, HEAD_TYPE } from './records.ts';
+export { applySeal, finishSeal, planSeal, type SealPlan } from './seal.ts';
+export { listBreaks, parseSealed, SEALED_TYPE, type Sealed, type SealedBreak } from './sealed.ts';
 export { verifyAudit } from './verify.ts';

@@ -2,6 +2,7 @@
 
 import type { TornTail } from '../journal/index.ts';
 import type { Envelope, KeyPlace } from '../keys/index.ts';
+import type { SealedBreak } from './sealed.ts';
 
 /** What was done, never with what: no input and no content belongs in here. */
 export interface AuditEvent {
@@ -73,7 +74,8 @@ export type AuditProblemKind =
 export interface AuditProblem {
   readonly kind: AuditProblemKind;
   readonly message: string;
-  readonly source: HeadSource;
+  /** Where it shows; `aside` for what was kept of a sealed break. */
+  readonly source: HeadSource | 'aside';
   readonly sequence?: number;
   readonly segment?: number;
   readonly offsetBytes?: number;
@@ -103,6 +105,10 @@ export interface AuditReport {
   /** Sequences whose payload was erased, each by a record of its own. */
   readonly erased: readonly number[];
   readonly torn?: TornTail;
+  /** Breaks that a person sealed, oldest first. They stay, whatever else is sound. */
+  readonly sealed: readonly SealedBreak[];
+  /** Whether the last seal is signed or kept outside; without that it counts for nothing. */
+  readonly isSealKept: boolean;
   /** Empty when the chain is what it was. */
   readonly problems: readonly AuditProblem[];
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import type { PayloadCheck, RecordTypes } from '../journal/index.ts';
 import type { HeadStatement, SignedHead } from './model.ts';
+import { checkSealed, SEALED_TYPE } from './sealed.ts';
 
 export const EVENT_TYPE = 'audit.event';
 export const HEAD_TYPE = 'audit.head';
@@ -50,6 +51,7 @@ const HEAD: JsonSchema = {
 export const AUDIT_TYPES: RecordTypes = {
   [EVENT_TYPE]: { version: 1, check: checkBy(EVENT) },
   [HEAD_TYPE]: { version: 1, check: checkBy(HEAD) },
+  [SEALED_TYPE]: { version: 1, check: checkSealed },
 };
 
 function checkBy(schema: JsonSchema): PayloadCheck {

@@ -3,11 +3,11 @@
 // with its place, not thrown. It changes nothing and needs no lock: what is kept elsewhere is read before the chain, which
 // others may be writing on, so that nothing looks ahead of it that is not.
 
-import { isLoaError } from '../../kernel/errors.ts';
 import { isNoAnswer } from '../git.ts';
-import { type JournalReport, readJournal, verifyJournal } from '../journal/index.ts';
+import { beginsAnew, type JournalReport, surveyJournal, verifyJournal } from '../journal/index.ts';
 import { type Keyring, loadKeyring } from '../keys/index.ts';
 import type { AuditHost } from './audit.ts';
+import { type Chain, readChain } from './chain.ts';
 import { readAnchor } from './git-anchor.ts';
 import { type LastRecord, readLastRecord } from './last-record.ts';
 import type { AuditPlace, AuditProblem, AuditReport, HeadSource, SignedHead } from './model.ts';
@@ -18,7 +18,8 @@ import {
   type OutsideHead,
   readOutsideHead,
 } from './outside-head.ts';
-import { EVENT_TYPE, HEAD_TYPE, headBytes, parseHead, toUnsignedHead } from './records.ts';
+import { headBytes, toUnsignedHead } from './records.ts';
+import { findChangedAside, listBreaks } from './sealed.ts';
 
 export async function verifyAudit(place: AuditPlace, host: AuditHost): Promise<AuditReport> {
   const journal = await verifyJournal(place.directory, host);
@@ -53,7 +54,31 @@ export async function verifyAudit(place: AuditPlace, host: AuditHost): Promise<A
   const signedHeads = chain.heads.filter((head) => examineHead(examined, head, 'chain')).length;
   const outsideHead = examineOutside(examined, kept);
   const gitHead = examineGit(examined, kept.git);
-  return toReport(examined, { signedHeads, outsideHead, gitHead });
+  const isSealKept = outsideHead !== 'none' || examined.covered !== undefined;
+  const sealed = listBreaks(chain.sealed);
+  examineBegin(examined, host);
+  examineGone(examined, kept, isSealKept ? sealed.flatMap(({ chains }) => chains) : []);
+  examined.problems.push(...findChangedAside(place.directory, sealed, host));
+  return { ...toReport(examined, { signedHeads, outsideHead, gitHead }), sealed, isSealKept };
+}
+
+/** A chain that begins behind another has to say why. */
+function examineBegin({ chain, place, problems }: Examined, host: AuditHost): void {
+  const first = surveyJournal(place.directory, host).segments[0]?.header;
+  if (first === undefined || !beginsAnew(first) || chain.sealed !== undefined) return;
+  const message = 'the chain begins anew, and no record says why';
+  problems.push({ kind: 'broken', source: 'chain', message });
+}
+
+/** Chains that stood here and are gone, unless they ended with a break that was sealed. */
+function examineGone({ place, journal, problems }: Examined, kept: Kept, sealed: readonly string[]): void {
+  for (const { head } of kept.here) {
+    const { journalId, sequence, time } = head.statement;
+    if (journalId === journal.journalId || sealed.includes(journalId)) continue;
+    const gone = `a chain with ${sequence} records stood here at ${time} (${journalId}) and is gone`;
+    const message = `${gone}; if you removed it yourself: rm ${headPath(place, journalId)}`;
+    problems.push({ kind: 'replaced', source: 'outside', message });
+  }
 }
 
 /** What is kept elsewhere of the chain that stands here, and of those that stood here. */
@@ -85,17 +110,6 @@ async function readGit({ gitRoot }: AuditPlace, id: string, host: AuditHost): Pr
   }
 }
 
-interface Chain {
-  /** Hash of each record, from `firstSequence` on. */
-  readonly hashes: readonly string[];
-  readonly firstSequence: number;
-  readonly heads: readonly SignedHead[];
-  readonly malformed: readonly number[];
-  /** Sequences of all records that are not heads. */
-  readonly contents: readonly number[];
-  readonly events: number;
-}
-
 interface Examined {
   readonly place: AuditPlace;
   readonly journal: JournalReport;
@@ -103,31 +117,6 @@ interface Examined {
   readonly keyring: Keyring;
   readonly problems: AuditProblem[];
   covered: NonNullable<AuditReport['signed']> | undefined;
-}
-
-async function readChain(place: AuditPlace, host: AuditHost): Promise<Chain> {
-  const hashes: string[] = [];
-  const heads: SignedHead[] = [];
-  const malformed: number[] = [];
-  const contents: number[] = [];
-  let firstSequence = 1;
-  let events = 0;
-  try {
-    for await (const record of readJournal(place.directory, host)) {
-      if (hashes.length === 0) firstSequence = record.sequence;
-      hashes.push(record.hash);
-      if (record.type === EVENT_TYPE) events += 1;
-      if (record.type !== HEAD_TYPE) contents.push(record.sequence);
-      if (record.type !== HEAD_TYPE || record.erased) continue;
-      const head = parseHead(record.payload());
-      if (head === undefined || head.envelope === null) malformed.push(record.sequence);
-      else heads.push(head);
-    }
-  } catch (error) {
-    // The damage is already in the journal's own report; what stands before it is still worth comparing.
-    if (!isLoaError(error) || !['journal.corrupt', 'file.missing'].includes(error.code)) throw error;
-  }
-  return { hashes, firstSequence, heads, malformed, contents, events };
 }
 
 /** True when it is truly signed and speaks of a record that is there. */
@@ -192,14 +181,7 @@ function findMismatch(
 }
 
 function examineOutside(examined: Examined, kept: Kept): AuditReport['outsideHead'] {
-  const { place, journal, problems } = examined;
-  for (const { head } of kept.here) {
-    const { journalId, sequence, time } = head.statement;
-    if (journalId === journal.journalId) continue;
-    const gone = `a chain with ${sequence} records stood here at ${time} (${journalId}) and is gone`;
-    const message = `${gone}; if you removed it yourself: rm ${headPath(place, journalId)}`;
-    problems.push({ kind: 'replaced', source: 'outside', message });
-  }
+  const { journal, problems } = examined;
   const { outside, last } = kept;
   if (last !== undefined && journal.journalId !== undefined)
     examineHead(examined, toUnsignedHead(last, journal.journalId), 'outside');
@@ -230,7 +212,7 @@ function examineGit(examined: Examined, kept: Kept['git']): AuditReport['gitHead
 function toReport(
   { place, journal, chain, problems, covered }: Examined,
   heads: Pick<AuditReport, 'signedHeads' | 'outsideHead' | 'gitHead'>,
-): AuditReport {
+): Omit<AuditReport, 'sealed' | 'isSealKept'> {
   const lastSequence = chain.hashes.length === 0 ? 0 : chain.firstSequence + chain.hashes.length - 1;
   return {
     directory: place.directory,

@@ -1,9 +1,23 @@
-// Inputs and outputs of `audit show` and `audit verify`.
+// Inputs and outputs of `audit show`, `audit verify` and `audit seal`.
 
 import { z } from 'zod';
 
 const SHOWN_DEFAULT = 20;
 const SHOWN_MAX = 10_000;
+
+const sealed = z
+  .array(
+    z.strictObject({
+      at: z.string().describe('when it was sealed'),
+      aside: z.string().describe('folder of the damaged chain'),
+      segment: z.int(),
+      offset: z.int(),
+      problem: z.string(),
+      lost: z.int().describe('records that cannot be read any more'),
+      lastGood: z.int().optional().describe('the last record before the break'),
+    }),
+  )
+  .describe('breaks that a person sealed, oldest first; they stay for ever');
 
 export const showSchemas = {
   input: z.strictObject({
@@ -25,6 +39,8 @@ export const showSchemas = {
       }),
     ),
     more: z.boolean(),
+    sealed,
+    damage: z.string().optional().describe('what is wrong with the chain, so that events may be missing'),
   }),
 };
 
@@ -43,6 +59,7 @@ export const verifySchemas = {
     outsideHead: z.enum(['signed', 'unsigned', 'none']),
     gitHead: z.enum(['signed', 'unsigned', 'none', 'not-kept', 'unreachable']),
     erased: z.int(),
+    sealed,
     problems: z.array(
       z.strictObject({
         kind: z.string(),
@@ -53,5 +70,19 @@ export const verifySchemas = {
         offset: z.int().optional(),
       }),
     ),
+  }),
+};
+
+export const sealSchemas = {
+  input: z.strictObject({
+    dryRun: z.boolean().default(false).describe('show the break and change nothing'),
+    yes: z.boolean().default(false).describe('seal it without asking'),
+  }),
+  output: z.strictObject({
+    outcome: z.enum(['not-damaged', 'planned', 'kept', 'sealed']),
+    problems: z.array(z.strictObject({ kind: z.string(), message: z.string() })),
+    files: z.array(z.strictObject({ name: z.string(), sizeBytes: z.int(), sha256: z.string() })),
+    lost: z.int().describe('records that cannot be read any more'),
+    aside: z.string().optional().describe('folder that the damaged chain was moved to'),
   }),
 };

@@ -1,14 +1,26 @@
 // `audit show` and `audit verify`: what changed the project, and whether that list is still the one that was written.
 
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { type AuditEvent, type AuditPlace, EVENT_TYPE, verifyAudit } from '../audit/index.ts';
-import { readJournal } from '../journal/index.ts';
+import {
+  type AuditEvent,
+  type AuditPlace,
+  EVENT_TYPE,
+  listBreaks,
+  parseSealed,
+  SEALED_TYPE,
+  type Sealed,
+  type SealedBreak,
+  verifyAudit,
+} from '../audit/index.ts';
+import { countLost, readIntact } from '../journal/index.ts';
 import type { showSchemas, verifySchemas } from './audit-schemas.ts';
 import { formatCount, formatTime } from './format.ts';
 import { keyPlace } from './key.ts';
 
 type Verified = z.output<typeof verifySchemas.output>;
+type Shown = z.output<typeof showSchemas.output>;
 
 /** Where the chain of a project and its heads are, as configured. */
 export function auditPlace(context: Context): AuditPlace {
@@ -27,9 +39,12 @@ export const showCode: OperationCode<
   z.output<typeof showSchemas.output>
 > = {
   async run(input, { project, host }) {
-    const events: z.output<typeof showSchemas.output>['events'] = [];
+    const events: Shown['events'] = [];
     let more = false;
-    for await (const record of readJournal(project.auditDir, host)) {
+    let sealed: Sealed | undefined;
+    const reading = readIntact(project.auditDir, host);
+    for await (const record of reading.records) {
+      if (record.type === SEALED_TYPE && !record.erased) sealed = parseSealed(record.payload());
       if (record.type !== EVENT_TYPE || record.erased) continue;
       events.push({
         sequence: record.sequence,
@@ -41,10 +56,22 @@ export const showCode: OperationCode<
         more = true;
       }
     }
-    return { events, more };
+    const damage = reading.damage();
+    return {
+      events,
+      more,
+      sealed: describeBreaks(listBreaks(sealed), project.auditDir),
+      ...(damage === undefined
+        ? {}
+        : { damage: `${damage.problem}; events may be missing: loa audit verify` }),
+    };
   },
-  render({ events, more }, style) {
-    if (events.length === 0) return 'Nothing changed this project through loa yet.';
+  render({ events, more, sealed, damage }, style) {
+    const head = [
+      ...renderBreaks(sealed, style),
+      ...(damage === undefined ? [] : [`${style.bad('damaged')}  ${damage}`]),
+    ];
+    if (events.length === 0) return [...head, 'Nothing changed this project through loa yet.'].join('\n');
     const lines = events.map((event) => {
       const took = style.dim(`${event.durationMs} ms`);
       const who = [event.principal, event.agent, event.session]
@@ -53,9 +80,28 @@ export const showCode: OperationCode<
       const by = who === '' ? event.surface : `${event.surface} (${who})`;
       return `${style.dim(`${event.sequence}  ${event.time}`)}  ${event.operation}  ${event.outcome}  by ${by}  ${took}`;
     });
-    return [...lines, ...(more ? [style.dim('There is more; see --limit.')] : [])].join('\n');
+    return [...head, ...lines, ...(more ? [style.dim('There is more; see --limit.')] : [])].join('\n');
   },
 };
+
+function describeBreaks(breaks: readonly SealedBreak[], directory: string): Verified['sealed'] {
+  return breaks.map(({ atMs, aside, damage, lost, lastGood }) => ({
+    at: formatTime(atMs),
+    aside: join(directory, aside),
+    segment: damage.segment,
+    offset: damage.offsetBytes,
+    problem: damage.problem,
+    lost: countLost(lost),
+    ...(lastGood === null ? {} : { lastGood: lastGood.sequence }),
+  }));
+}
+
+function renderBreaks(sealed: Verified['sealed'], style: TextStyle): readonly string[] {
+  return sealed.map(({ at, aside, segment, offset, problem, lost }) => {
+    const what = `${problem} (segment ${segment}, byte ${offset}; ${formatCount(lost, 'record')} lost)`;
+    return `${style.caution('sealed')}  a break at ${at}: ${what}; what stood before is in ${aside}`;
+  });
+}
 
 export const verifyCode: OperationCode<z.output<typeof verifySchemas.input>, Verified> = {
   async run(_input, context) {
@@ -70,17 +116,19 @@ export const verifyCode: OperationCode<z.output<typeof verifySchemas.input>, Ver
       outsideHead: report.outsideHead,
       gitHead: report.gitHead,
       erased: report.erased.length,
+      sealed: describeBreaks(report.sealed, report.directory),
       problems: report.problems.map(({ offsetBytes, ...problem }) => ({
         ...problem,
         ...(offsetBytes === undefined ? {} : { offset: offsetBytes }),
       })),
     };
   },
-  verdict: ({ problems, records, signed }) => {
+  verdict: ({ problems, records, signed, sealed }) => {
     if (problems.length > 0) return 'fail';
-    return records > 0 && signed === undefined ? 'warn' : 'pass';
+    return sealed.length > 0 || (records > 0 && signed === undefined) ? 'warn' : 'pass';
   },
-  render: renderVerified,
+  render: (output, style) =>
+    [...renderBreaks(output.sealed, style), renderVerified(output, style)].join('\n'),
 };
 
 function renderVerified(output: Verified, style: TextStyle): string {
@@ -89,7 +137,8 @@ function renderVerified(output: Verified, style: TextStyle): string {
       const place = offset === undefined ? '' : ` (segment ${segment}, byte ${offset})`;
       return `${style.bad(kind)}  ${sequence === undefined ? '' : `record ${sequence}: `}${message}${place}`;
     });
-    return [...lines, 'Keep the files as they are, and look at who had access to them.'].join('\n');
+    const advice = 'Keep the files as they are, and look at who had access to them. To go on: loa audit seal';
+    return [...lines, advice].join('\n');
   }
   const size = `${formatCount(output.events, 'event')} in ${formatCount(output.records, 'record')}, every one in its place`;
   if (output.records === 0) return 'The audit chain is empty.';

@@ -1,9 +1,13 @@
 // `journal verify` and `journal show`: what the project's journal holds, and whether every byte of it is as written.
 
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import {
+  countLost,
   type JournalRecord,
+  REPAIR_COMMAND,
+  type Repaired,
   readJournal,
   segmentPath,
   surveyJournal,
@@ -19,7 +23,7 @@ type Shown = z.output<typeof showSchemas.output>;
 export const verifyCode: OperationCode<z.output<typeof verifySchemas.input>, Verified> = {
   async run(_input, { project, host }) {
     const report = await verifyJournal(project.journalDir, host);
-    const { damage, torn, checkpoint } = report;
+    const { damage, torn, checkpoint, repaired } = report;
     return {
       directory: project.journalDir,
       segments: report.segments.length,
@@ -43,11 +47,21 @@ export const verifyCode: OperationCode<z.output<typeof verifySchemas.input>, Ver
               file: segmentPath(project.journalDir, damage.segment),
             },
           }),
+      ...(repaired === undefined ? {} : { repaired: describeRepair(repaired, project.journalDir) }),
     };
   },
   verdict: ({ damage, torn }) => (damage !== undefined ? 'fail' : torn !== undefined ? 'warn' : 'pass'),
   render: renderVerified,
 };
+
+function describeRepair(repaired: Repaired, directory: string): NonNullable<Verified['repaired']> {
+  return {
+    at: formatTime(repaired.atMs),
+    aside: join(directory, repaired.aside),
+    problem: repaired.damage.problem,
+    lost: countLost(repaired.lost),
+  };
+}
 
 function renderVerified(output: Verified, style: TextStyle): string {
   const records = formatCount(output.records, 'record');
@@ -58,7 +72,7 @@ function renderVerified(output: Verified, style: TextStyle): string {
       `${style.bad('damaged')}  ${problem}`,
       `  at ${file}, byte ${offset}`,
       `  ${records} verified before it; nothing behind it is used.`,
-      '  Keep the file, restore it from a backup, and run "loa journal verify" again.',
+      `  Keep the file and restore it from a backup, or see what a repair would do: ${REPAIR_COMMAND} --dry-run`,
     ].join('\n');
   }
   const torn = output.torn;
@@ -69,7 +83,16 @@ function renderVerified(output: Verified, style: TextStyle): string {
           `${style.caution('torn tail')}  ${torn.sizeBytes} bytes at the end of segment ${torn.segment}, never acknowledged;`,
           '  the next write cuts them off and keeps a copy.',
         ];
-  return [`${style.good('sound')}  ${size}`, ...tail].join('\n');
+  return [`${style.good('sound')}  ${size}`, ...renderRepair(output, style), ...tail].join('\n');
+}
+
+function renderRepair({ repaired }: Verified, style: TextStyle): readonly string[] {
+  if (repaired === undefined) return [];
+  const { at, aside, problem, lost } = repaired;
+  return [
+    style.dim(`  begun anew by a repair at ${at}, because ${problem}; ${formatCount(lost, 'record')} lost`),
+    style.dim(`  what stood before is in ${aside}`),
+  ];
 }
 
 export const showCode: OperationCode<z.output<typeof showSchemas.input>, Shown> = {

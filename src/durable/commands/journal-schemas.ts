@@ -1,4 +1,4 @@
-// Inputs and outputs of `journal verify`, `journal show`, `journal compact` and `journal drop`.
+// Inputs and outputs of `journal verify`, `journal show`, `journal compact`, `journal drop` and `journal repair`.
 
 import { z } from 'zod';
 
@@ -25,6 +25,15 @@ export const verifySchemas = {
       .strictObject({ segment: z.int(), offset: z.int(), problem: z.string(), file: z.string() })
       .optional()
       .describe('the first thing that is wrong'),
+    repaired: z
+      .strictObject({
+        at: z.string().describe('when this chain began'),
+        aside: z.string().describe('folder of the damaged segments'),
+        problem: z.string(),
+        lost: z.int().describe('records that were lost'),
+      })
+      .optional()
+      .describe('the repair that began this chain'),
   }),
 };
 
@@ -85,5 +94,39 @@ export const dropSchemas = {
         content: z.string().describe('the beginning of what it holds'),
       })
       .optional(),
+  }),
+};
+
+const damagePlace = z.strictObject({ segment: z.int(), offset: z.int(), problem: z.string() });
+
+export const repairSchemas = {
+  input: z.strictObject({
+    dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
+    yes: z.boolean().default(false).describe('carry the plan out without asking'),
+  }),
+  output: z.strictObject({
+    outcome: z.enum(['sound', 'planned', 'kept', 'repaired']),
+    damage: damagePlace.optional(),
+    aside: z.string().optional().describe('folder that the damaged segments were moved to'),
+    files: z
+      .array(z.strictObject({ name: z.string(), sizeBytes: z.int(), sha256: z.string() }))
+      .describe('segments that go aside, whole'),
+    lost: z
+      .array(
+        z.strictObject({
+          sequence: z.int(),
+          through: z.int(),
+          type: z.string().optional(),
+          time: z.string().optional(),
+        }),
+      )
+      .describe('records that cannot be read any more'),
+    intact: z.int().describe('records that prove themselves'),
+    carried: z
+      .array(z.strictObject({ sequence: z.int(), type: z.string(), time: z.string() }))
+      .describe('intact records that are not in their files yet, and go on in the new chain'),
+    stuck: z
+      .array(z.strictObject({ sequence: z.int(), problem: z.string() }))
+      .describe('of those, the ones that still cannot be brought into their files'),
   }),
 };

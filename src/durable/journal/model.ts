@@ -9,6 +9,7 @@ import {
   SEGMENT_SIZE_BYTES_MAX,
 } from '../../kernel/limits.ts';
 import type { LockHost } from '../lock.ts';
+import type { Repaired } from './format/repaired.ts';
 
 export type { PayloadCheck } from '../../kernel/change.ts';
 
@@ -63,6 +64,8 @@ export interface Damage {
   readonly problem: string;
   /** The record that should stand there, when that is known. */
   readonly sequence?: number;
+  /** Nothing is wrong but that a newer loa wrote it. */
+  readonly isNewer?: true;
 }
 
 /** A last record that was cut by a crash before it was acknowledged. */
@@ -92,6 +95,8 @@ export interface JournalReport {
   readonly checkpoint: Position | undefined;
   /** Sequences whose payload was erased. */
   readonly erased: readonly number[];
+  /** What the first record says, when a repair began this chain. */
+  readonly repaired?: Repaired;
   readonly torn?: TornTail;
   readonly damage?: Damage;
 }
@@ -136,3 +141,4 @@ export const START: Position = { sequence: 0, hash: ZERO_HASH };
 export const CHECKPOINT_TYPE = 'journal.checkpoint';
 export const ERASED_TYPE = 'journal.erased';
 export const TROUBLE_TYPE = 'journal.trouble';
+export const REPAIRED_TYPE = 'journal.repaired';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { confine } from '../../durable/confine.ts';
 import { replaceFile } from '../../durable/file.ts';
 import { makeDirDurable } from '../../durable/make-dir.ts';
-import { toLoaError } from '../../kernel/errors.ts';
+import { isLoaError, toLoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import {
   isBlankNotes,
@@ -17,7 +17,7 @@ import {
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { BEADS_DIR } from '../task/model.ts';
 import { listInGit, readFromGit } from './git.ts';
-import { recoverRecorded } from './recover.ts';
+import { JOURNAL_ITEM, recoverRecorded } from './recover.ts';
 
 export interface HealedItem {
   readonly item: string;
@@ -161,7 +161,8 @@ async function healTasks(request: HealRequest, context: LedgerContext): Promise<
 /** Says in the trajectory of `system` what was mended. */
 export async function recordHealing({ items }: HealReport, context: LedgerContext): Promise<void> {
   const mended = items.filter(
-    ({ state }) => state === 'recovered' || state === 'created' || state === 'failed',
+    ({ item, state }) =>
+      state === 'recovered' || state === 'created' || (state === 'failed' && item !== JOURNAL_ITEM),
   );
   if (mended.length === 0) return;
   const ts = nowIso(context.host);
@@ -176,10 +177,17 @@ export async function recordHealing({ items }: HealReport, context: LedgerContex
       ...(source === undefined ? {} : { source }),
     })),
   };
-  await withLedger(context, (store) =>
-    store.transact(() => ({
-      changes: [toChange({ lines: [{ agent: 'system', date: ts.slice(0, 10), record }] }, context.host)],
-      answer: undefined,
-    })),
-  );
+  try {
+    await withLedger(context, (store) =>
+      store.transact(() => ({
+        changes: [toChange({ lines: [{ agent: 'system', date: ts.slice(0, 10), record }] }, context.host)],
+        answer: undefined,
+      })),
+    );
+  } catch (error) {
+    // What was mended is mended; a journal that cannot take the account of it is told of as a finding.
+    if (!isLoaError(error) || !CANNOT_RECORD.has(error.code)) throw error;
+  }
 }
+
+const CANNOT_RECORD: ReadonlySet<string> = new Set(['journal.corrupt', 'journal.unknown-type']);

@@ -1,6 +1,7 @@
 // Brings back what the journal has and the files lost: decisions of the notes, lines of a day's trajectory. Under the lock, so
 // that nobody's decision is taken for a lost one while it is on its way.
 
+import { type Damage, tellDamage } from '../../durable/journal/index.ts';
 import { toLoaError } from '../../kernel/errors.ts';
 import { trajectoryPath, type ZoneFiles } from '../../state/index.ts';
 import type { Decision } from '../model.ts';
@@ -11,10 +12,12 @@ import { listMissing, type Recorded, readRecorded } from '../record/recorded.ts'
 import { readSettings } from '../settings.ts';
 import type { HealedItem } from './heal.ts';
 
+export const JOURNAL_ITEM = 'journal';
 const BATCH = 50;
 const DAY_MS = 86_400_000;
 
 export interface Lost {
+  readonly damage?: Damage | undefined;
   readonly decisions: readonly Decision[];
   readonly lines: readonly LinePart[];
 }
@@ -34,9 +37,10 @@ export async function recoverRecorded(
 ): Promise<readonly HealedItem[]> {
   try {
     const lost = await findLost(await openLedgerFiles(context), context, request.isAsked);
-    if (lost.decisions.length + lost.lines.length === 0) return [];
-    if (request.checkOnly) return describe(lost, { ...request, isDone: false });
-    return describe(await bringBack(request, context), { ...request, isDone: true });
+    const journal = describeJournal(lost);
+    if (lost.decisions.length + lost.lines.length === 0) return journal;
+    if (request.checkOnly) return [...describe(lost, { ...request, isDone: false }), ...journal];
+    return [...describe(await bringBack(request, context), { ...request, isDone: true }), ...journal];
   } catch (error) {
     return [{ item: 'recorded decisions', state: 'failed', detail: toLoaError(error).message }];
   }
@@ -47,9 +51,15 @@ export async function countMissing(context: LedgerContext): Promise<number> {
   return (await findLost(await openLedgerFiles(context), context)).decisions.length;
 }
 
+/** What can be told was; that there may be more is a finding of its own. */
+function describeJournal({ damage }: Lost): readonly HealedItem[] {
+  return damage === undefined ? [] : [{ item: JOURNAL_ITEM, state: 'failed', detail: tellDamage(damage) }];
+}
+
 async function findLost(files: ZoneFiles, context: LedgerContext, isThorough = false): Promise<Lost> {
   const recorded = await readRecorded(context);
   return {
+    damage: recorded.damage,
     decisions: listMissing(recorded, files),
     lines: listLostLines(recorded, files, { ...context, isThorough }),
   };

@@ -3,14 +3,17 @@
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
-import { openStore, type Store, type StoreContext } from '../../state/index.ts';
+import { openStore, type Store, type StoreContext, type StoreOptions } from '../../state/index.ts';
 import { type LedgerChange, ledgerChangeTypes, requirePlaces } from './changes.ts';
 import { RECORDED } from './types.ts';
 
 export type LedgerContext = StoreContext;
 
+/** Whose changes the ledger's are. */
+export const ledgerStore: StoreOptions = { owner: 'ledger', types: ledgerChangeTypes };
+
 export async function openLedger(context: LedgerContext): Promise<Store> {
-  return openStore(context, { owner: 'ledger', types: ledgerChangeTypes });
+  return openStore(context, ledgerStore);
 }
 
 /** With many agents at once a fair share of turns may take longer than one wait. */

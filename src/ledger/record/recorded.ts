@@ -1,9 +1,10 @@
 // What the journal says the ledger recorded, whatever became of the files since: the decisions that stand, and the lines of
 // the trajectory. Journals that were compacted have lost their oldest records; those cannot be told.
 
-import { readJournal } from '../../durable/journal/index.ts';
+import { type Damage, readHistory } from '../../durable/journal/index.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
+import { upgradePayload } from '../../state/store/versions.ts';
 import { isOfThisWorktree, readStamp } from '../../state/store/worktree.ts';
 import type { Decision } from '../model.ts';
 import { idsIn, type LedgerChange, type LinePart, ledgerChangeTypes } from './changes.ts';
@@ -14,6 +15,8 @@ export interface Recorded {
   /** The last word on each that was not taken back, in the order they were first made. */
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly lines: readonly LinePart[];
+  /** What is wrong with the journal: then more may have been recorded than is told here. */
+  readonly damage?: Damage | undefined;
 }
 
 export async function readRecorded({
@@ -23,17 +26,22 @@ export async function readRecorded({
   const decisions = new Map<string, Decision>();
   const lines: LinePart[] = [];
   if (host.files.stat(project.journalDir) === undefined) return { decisions, lines };
-  const { version, check } = ledgerChangeTypes[RECORDED]!;
-  for await (const record of readJournal(project.journalDir, host)) {
-    if (record.type !== RECORDED || record.version !== version || record.erased) continue;
+  const seen = new Set<string>();
+  const reading = readHistory(project.journalDir, host);
+  for await (const record of reading.records) {
+    if (record.type !== RECORDED || record.erased) continue;
     const { worktree, payload } = readStamp(record.payload());
-    if (check(payload) !== undefined || !isOfThisWorktree(worktree, { project, host })) continue;
-    const change = payload as LedgerChange;
+    const upgraded = upgradePayload(ledgerChangeTypes[RECORDED]!, record.version, payload);
+    if (upgraded.problem !== undefined || !isOfThisWorktree(worktree, { project, host })) continue;
+    const change = upgraded.payload as LedgerChange;
+    // What a repair carried over stands in both chains.
+    if (seen.has(change.id)) continue;
+    seen.add(change.id);
     for (const one of change.decisions ?? []) decisions.set(one.id, one);
     for (const { id } of change.withdrawn ?? []) decisions.delete(id);
     for (const line of change.lines ?? []) lines.push(line);
   }
-  return { decisions, lines };
+  return { decisions, lines, damage: reading.damage() };
 }
 
 /** Recorded decisions that neither the notes nor their archives hold. */

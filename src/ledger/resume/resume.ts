@@ -20,20 +20,29 @@ const QUOTED_SHARE = 0.5;
 
 /** About a hundred tokens; undefined when there is nothing to tell. */
 export async function resumeLevel1(context: ReadContext): Promise<LevelText | undefined> {
-  const { own, foreign } = await readSpoken(context);
+  const { own, foreign, journal } = await readSpoken(context);
   const last = own.decisions.slice(0, LEVEL1_DECISIONS);
   const checked = await cleanDecisions(checkDecisions(last, context.project.root, context.host));
   const tokensMax = readSettings(context.config).levels.level1Tokens;
-  return joinLevels((max) => composeLevel1(own, checked, max), { foreign, tokensMax }, context);
+  const level = await joinLevels((max) => composeLevel1(own, checked, max), { foreign, tokensMax }, context);
+  return withJournal(level, journal);
 }
 
 export async function resumeLevel2(context: ReadContext, query: string | undefined): Promise<LevelText> {
-  const { own, foreign } = await readSpoken(context);
+  const { own, foreign, journal } = await readSpoken(context);
   const chosen = chooseDecisions(own.decisions, query, LEVEL2_DECISIONS);
   const checked = await cleanDecisions(checkDecisions(chosen, context.project.root, context.host));
   const { level2Tokens: tokensMax } = readSettings(context.config).levels;
   const compose = (max: number) => composeLevel2(own, checked, { tokensMax: max, query });
-  return (await joinLevels(compose, { foreign, tokensMax }, context)) ?? compose(tokensMax);
+  const level = (await joinLevels(compose, { foreign, tokensMax }, context)) ?? compose(tokensMax);
+  return withJournal(level, journal) ?? level;
+}
+
+/** One line more, where the journal was found damaged: who said what may then be known in part only. */
+function withJournal(level: LevelText | undefined, journal: string | undefined): LevelText | undefined {
+  if (journal === undefined) return level;
+  const text = [level?.text ?? 'loa resume:', `Note: ${journal}`].join('\n');
+  return { text, tokens: estimateTokens(text), leftOut: level?.leftOut ?? 0 };
 }
 
 /** Everything: the notes as they stand, as quotation, with what no longer holds. */
@@ -41,7 +50,7 @@ export async function resumeLevel3(
   context: ReadContext,
 ): Promise<LevelText & { readonly situation: Situation }> {
   const files = await openLedgerFiles(context);
-  const { own } = await readSpoken(context);
+  const { own, journal } = await readSpoken(context);
   const checked = await cleanDecisions(checkDecisions(own.decisions, context.project.root, context.host));
   const notes = readNotes(files).trimEnd();
   const path = notesPath(files.zone);
@@ -52,13 +61,17 @@ export async function resumeLevel3(
   );
   const told = checked.map(({ logged }) => `Decided ${logged.ts}: ${logged.decision}`);
   const text = await cleanShown([...told, ...staleLines(checked), quoted.head, ...quoted.lines].join('\n'));
-  return { text, tokens: estimateTokens(text), leftOut: 0, situation: own };
+  const level = { text, tokens: estimateTokens(text), leftOut: 0 };
+  return { ...(withJournal(level, journal) ?? level), situation: own };
 }
 
-async function readSpoken(context: ReadContext): Promise<Spoken> {
+async function readSpoken(context: ReadContext): Promise<Spoken & { readonly journal?: string }> {
   const files = await openLedgerFiles(context);
   const said = await openSaid(context, saidByLedger);
-  return splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
+  const spoken = splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
+  if (said.damage === undefined) return spoken;
+  const { tellDamage } = await import('../../durable/journal/read/tell.ts');
+  return { ...spoken, journal: tellDamage(said.damage) };
 }
 
 /** Loaded when there is something to quote: it brings the signs of poison along. */

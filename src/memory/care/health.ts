@@ -2,14 +2,16 @@
 // that were damaged or torn, files that cannot be read.
 
 import { join } from 'node:path';
+import { tellDamage } from '../../durable/journal/index.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { notesPath, type ZoneFiles } from '../../state/index.ts';
+import { lookForPending } from '../../state/store/look.ts';
 import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
 import { findTorn } from '../entry/torn.ts';
-import { openMemoryStore } from '../store/open.ts';
+import { memoryStore, openMemoryFiles } from '../store/open.ts';
 import { openSoundFiles } from './damaged.ts';
-import { listLost, type Recorded, readRecorded } from './lost.ts';
+import { listLost, lookForRecorded, type Recorded } from './lost.ts';
 
 const EMPTY_BYTES_MAX = 8;
 
@@ -27,6 +29,8 @@ export interface MemoryHealth {
   readonly flaws: readonly Flaw[];
   /** Files that are no text any more, relative to the project. */
   readonly unreadable: readonly string[];
+  /** What is wrong with the journal, in words: then more may be lost than is told. */
+  readonly journal?: string | undefined;
 }
 
 export async function examineMemories(
@@ -34,20 +38,16 @@ export async function examineMemories(
 ): Promise<MemoryHealth> {
   if (context.host.files.stat(context.project.journalDir) === undefined)
     return { lost: 0, flaws: [], unreadable: [] };
-  const store = await openMemoryStore(context, { isPatient: false });
-  try {
-    // What is on its way to the files is not lost.
-    const isSettled = (await store.countPending()) === 0;
-    const files = openSoundFiles(store.files, context);
-    const recorded = await readRecorded(context);
-    return {
-      lost: isSettled ? listLost(recorded, files).length : 0,
-      flaws: findFlaws(files, recorded),
-      unreadable: [...files.damaged.keys()],
-    };
-  } finally {
-    await store.close();
-  }
+  // What is on its way to the files is not lost.
+  const isSettled = (await lookForPending(context, memoryStore)).count === 0;
+  const files = openSoundFiles(await openMemoryFiles(context), context);
+  const { recorded, damage } = await lookForRecorded(context);
+  return {
+    lost: isSettled ? listLost(recorded, files).length : 0,
+    flaws: findFlaws(files, recorded),
+    unreadable: [...files.damaged.keys()],
+    ...(damage === undefined ? {} : { journal: tellDamage(damage) }),
+  };
 }
 
 /** A look at sizes alone, for where reading the journal would cost more than the answer: a file that was indexed once is gone or empty. */
@@ -104,8 +104,10 @@ export function describeHealth({
   lost,
   flaws,
   unreadable = [],
+  journal,
 }: Omit<MemoryHealth, 'unreadable'> & Partial<MemoryHealth>): readonly string[] {
   return [
+    ...(journal === undefined ? [] : [journal]),
     ...unreadable.map((path) => `${describeUnreadable(path)}; to mend it: ${adviseUnreadable(path)}`),
     ...(lost === 0
       ? []

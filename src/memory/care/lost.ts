@@ -2,9 +2,10 @@
 // since a person may have taken it out; those of the session and the archive count when their whole file was lost: deleted,
 // emptied, damaged, or begun anew. Journals that were compacted have lost their oldest records; those cannot be told.
 
-import { readJournal } from '../../durable/journal/index.ts';
+import { type Damage, readHistory } from '../../durable/journal/index.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { notesPath } from '../../state/index.ts';
+import { upgradePayload } from '../../state/store/versions.ts';
 import { readStamp } from '../../state/store/worktree.ts';
 import { archiveDir, listMonthly, memoryDir, monthOf, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
@@ -36,19 +37,27 @@ export interface Recorded {
 const PREFIX_MIN = 3;
 
 /** The last word of the journal on each memory that was not forgotten, in the order they came. */
-export async function readRecorded({
-  project,
-  host,
-}: Pick<Context, 'host' | 'project'>): Promise<ReadonlyMap<string, Recorded>> {
-  const known = new Map<string, Recorded>();
-  if (host.files.stat(project.journalDir) === undefined) return known;
-  for await (const record of readJournal(project.journalDir, host)) {
+export async function readRecorded(
+  context: Pick<Context, 'host' | 'project'>,
+): Promise<ReadonlyMap<string, Recorded>> {
+  return (await lookForRecorded(context)).recorded;
+}
+
+/** The same, and what is wrong with the journal: then there may have been more. */
+export async function lookForRecorded({ project, host }: Pick<Context, 'host' | 'project'>): Promise<{
+  readonly recorded: ReadonlyMap<string, Recorded>;
+  readonly damage?: Damage | undefined;
+}> {
+  const recorded = new Map<string, Recorded>();
+  if (host.files.stat(project.journalDir) === undefined) return { recorded };
+  const reading = readHistory(project.journalDir, host);
+  for await (const record of reading.records) {
     const type = memoryChanges[record.type];
-    if (type === undefined || record.erased || record.version !== type.version) continue;
-    const { payload } = readStamp(record.payload());
-    if (type.check(payload) === undefined) follow(record.type, payload, known);
+    if (type === undefined || record.erased) continue;
+    const upgraded = upgradePayload(type, record.version, readStamp(record.payload()).payload);
+    if (upgraded.problem === undefined) follow(record.type, upgraded.payload, recorded);
   }
-  return known;
+  return { recorded, damage: reading.damage() };
 }
 
 function follow(type: string, payload: unknown, known: Map<string, Recorded>): void {

@@ -31,6 +31,7 @@ const health = {
     .int()
     .describe('memories in the journal that no file holds any more; memory restore brings them back'),
   flaws,
+  journal: z.string().optional().describe('what is wrong with the journal, and the command that mends it'),
 };
 const reasons = z
   .array(z.strictObject({ gate: z.string(), reason: z.string() }))

@@ -79,12 +79,17 @@ function reasonsOf(memory: Memory, context: Context): { reasons?: { gate: string
 
 /** A copy that may be changed, as answers are. */
 async function healthOf(context: Context) {
-  const { lost, flaws } = await examineMemories(context);
-  return { lost, flaws: flaws.map((flaw) => ({ ...flaw })) };
+  const { lost, flaws, journal } = await examineMemories(context);
+  return {
+    lost,
+    flaws: flaws.map((flaw) => ({ ...flaw })),
+    ...(journal === undefined ? {} : { journal }),
+  };
 }
 
-function renderList({ memories, conflicts, total, lost, flaws }: Listed, style: TextStyle): string {
-  const health = describeHealth({ lost, flaws }).map((line) => style.bad(line));
+function renderList(listed: Listed, style: TextStyle): string {
+  const { memories, conflicts, total } = listed;
+  const health = describeHealth(listed).map((line) => style.bad(line));
   if (memories.length === 0 && health.length === 0) return 'Nothing there. "loa remember TEXT" begins it.';
   const rivals = new Map<string, string[]>();
   for (const { newer, older } of conflicts) {

@@ -56,6 +56,7 @@ export const searchSchemas = {
       .int()
       .optional()
       .describe('memories in the journal that no file holds any more; memory restore brings them back'),
+    journal: z.string().optional().describe('what is wrong with the journal, and the command that mends it'),
     unreadable: z
       .array(z.strictObject({ path: z.string(), fix: z.string() }))
       .optional()

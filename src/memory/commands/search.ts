@@ -2,6 +2,7 @@
 // they are stale or contradicted.
 
 import type { z } from 'zod';
+import { tellDamage } from '../../durable/journal/read/tell.ts';
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
@@ -56,6 +57,7 @@ export const searchCode: OperationCode<Input, Output> = {
         };
       }),
       ...(lost === 0 ? {} : { lost }),
+      ...(said.damage === undefined ? {} : { journal: tellDamage(said.damage) }),
       ...(unreadable.length === 0
         ? {}
         : { unreadable: unreadable.map((path) => ({ path, fix: adviseUnreadable(path) })) }),
@@ -135,8 +137,9 @@ function readRecord(
 }
 
 function renderHits(output: Output, style: TextStyle): string {
-  const { hits, searched, left, lost, unreadable = [], fallbackReason, withheld } = output;
+  const { hits, searched, left, lost, unreadable = [], fallbackReason, withheld, journal } = output;
   const health = describeHealth({
+    ...(journal === undefined ? {} : { journal }),
     lost: lost ?? 0,
     flaws: [],
     unreadable: unreadable.map(({ path }) => path),

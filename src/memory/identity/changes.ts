@@ -1,6 +1,6 @@
 // A change of the identity document as one record: the document, and a line about it in NOTES.md.
 
-import type { ChangeTypes, FileEdit, ZoneFiles } from '../../state/index.ts';
+import type { ChangeTypes, FileEdit, StoreOptions, ZoneFiles } from '../../state/index.ts';
 import { editNotesSection, notesPath, readNotesSection } from '../../state/index.ts';
 
 export const IDENTITY_CHANGED = 'identity.changed';
@@ -24,6 +24,9 @@ export const identityChanges: ChangeTypes = {
     plan: planChange as never,
   },
 };
+
+/** Whose changes those of the identity document are. */
+export const identityStore: StoreOptions = { owner: 'identity', types: identityChanges };
 
 export function identityPath(zone: string): string {
   return `${zone}/BEAUVOIR.md`;

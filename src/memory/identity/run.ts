@@ -12,8 +12,8 @@ import { stateZone } from '../recall/open-memories.ts';
 import {
   IDENTITY_CHANGED,
   type IdentityChanged,
-  identityChanges,
   identityPath,
+  identityStore,
   readIdentityLog,
 } from './changes.ts';
 import { parseIdentity } from './document.ts';
@@ -119,7 +119,7 @@ function plan(before: string | undefined, input: Update, context: Pick<Context, 
 
 /** What was agreed to is a change of the document as it was shown, and of no other. */
 async function record(payload: IdentityChanged, context: Context): Promise<void> {
-  const store = await openStore(context, { owner: 'identity', types: identityChanges });
+  const store = await openStore(context, identityStore);
   try {
     await store.transact((files) => {
       if ((files.read(identityPath(files.zone)) ?? null) !== payload.before) {

@@ -6,17 +6,28 @@ import { notesPath, type ZoneFiles } from '../../state/index.ts';
 import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
 import type { Place, PlacedMemory } from '../model.ts';
-import { openMemoryStore } from '../store/open.ts';
+import { openMemoryFiles, openMemoryStore } from '../store/open.ts';
 
-/** Settles first, so that what was promised is there. */
+/** Settles first, so that what was promised is there, unless the journal cannot be used. */
 export async function readAll(
   context: Pick<Context, 'host' | 'project' | 'config'>,
   options: { readonly withArchive: boolean },
 ): Promise<readonly PlacedMemory[]> {
+  try {
+    await settleMemory(context);
+  } catch (error) {
+    // The files hold what was applied; what is wrong with the journal is told beside them.
+    if (!isLoaError(error) || !UNUSABLE.has(error.code)) throw error;
+  }
+  return readPlaced(await openMemoryFiles(context), options);
+}
+
+const UNUSABLE: ReadonlySet<string> = new Set(['journal.corrupt', 'journal.unknown-type']);
+
+async function settleMemory(context: Pick<Context, 'host' | 'project' | 'config'>): Promise<void> {
   const store = await openMemoryStore(context);
   try {
     await store.settle();
-    return readPlaced(store.files, options);
   } finally {
     await store.close();
   }

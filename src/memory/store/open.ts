@@ -1,7 +1,15 @@
 // Opens the store of memory's own changes. A writer waits longer for its turn than others do: many agents that end at the same
 // moment all want to be remembered, and none of them comes back to try again.
 
-import { openStore, type Store, type StoreContext, type StoreOptions } from '../../state/index.ts';
+import {
+  locateStateZone,
+  openStore,
+  type Store,
+  type StoreContext,
+  type StoreOptions,
+  type ZoneFiles,
+} from '../../state/index.ts';
+import { openZoneFiles } from '../../state/store/files.ts';
 import { memoryChanges } from './changes.ts';
 
 const PATIENCE_SECONDS = 60;
@@ -16,6 +24,17 @@ export function openMemoryStore(
   const patient =
     options.isPatient === false ? context : { ...context, config: withPatience(context.config) };
   return openStore(patient, memoryStore);
+}
+
+/** The files alone, for those who read: no journal is opened. */
+export async function openMemoryFiles({
+  project,
+  config,
+  host,
+}: Pick<StoreContext, 'project' | 'config' | 'host'>): Promise<ZoneFiles> {
+  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
+  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+  return openZoneFiles({ root: project.root, zone: zone.path }, host);
 }
 
 function withPatience(config: StoreContext['config']): StoreContext['config'] {

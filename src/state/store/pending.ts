@@ -6,15 +6,18 @@ import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import {
   type Bookmark,
   bookmarkAt,
+  type Damage,
   type JournalRecord,
   type RecordTypes,
   readFromBookmark,
+  readIntact,
   readJournal,
 } from '../../durable/journal/index.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
 import type { ChangeTypes } from './model.ts';
+import { upgradePayload } from './versions.ts';
 import { listOrphaned, readStamp } from './worktree.ts';
 
 /**
@@ -22,8 +25,9 @@ import { listOrphaned, readStamp } from './worktree.ts';
  * another process may have recorded one.
  */
 export const APPLIED_TYPE = 'state.applied';
+const MARK_VERSION = 1;
 
-interface Mark {
+export interface Mark {
   readonly owner: string;
   /** In whose files they are; left out for the main work tree. */
   readonly worktree?: string;
@@ -34,7 +38,7 @@ interface Mark {
 
 export const markTypes: RecordTypes = {
   [APPLIED_TYPE]: {
-    version: 1,
+    version: MARK_VERSION,
     check: (payload) =>
       isMark(payload) ? undefined : 'a mark has an owner, a sequence and two lists of sequences',
   },
@@ -52,8 +56,10 @@ function isMark(payload: unknown): payload is Mark {
 export interface PendingChange {
   readonly sequence: number;
   readonly type: string;
-  readonly version: number;
+  /** In the version that is written now. */
   readonly payload: unknown;
+  /** Why it cannot be used, whatever the files are like. */
+  readonly problem?: string;
   /** Made in another work tree: only what is shared of it, and no failure of ours when it does not fit here. */
   readonly isFromElsewhere: boolean;
   /** Made in a work tree that is gone; earlier marks of this one passed it by. */
@@ -62,6 +68,10 @@ export interface PendingChange {
 
 export interface Pending {
   readonly changes: readonly PendingChange[];
+  /** What waits and only a newer loa knows, in words: to write behind it would say that it is in the files. */
+  readonly unknown: readonly string[];
+  /** What is wrong with the journal, when it was read as far as it goes. */
+  readonly damage?: Damage | undefined;
   /** Work trees that are gone and whose changes are among these. */
   readonly takenOver: readonly string[];
   /** The last record that was looked at, and where it stands. */
@@ -76,19 +86,31 @@ interface Journaled {
   readonly journalId: string;
 }
 
-export async function readPending(place: Journaled, types: ChangeTypes): Promise<Pending> {
+/** With `isLenient` a damaged journal is read as far as it goes, for those who tell and promise nothing. */
+export async function readPending(
+  place: Journaled,
+  types: ChangeTypes,
+  { isLenient = false }: { readonly isLenient?: boolean } = {},
+): Promise<Pending> {
   const takenOver = listOrphaned(place, place.owner);
   // What a work tree that is gone recorded may stand anywhere.
   const hint = takenOver.length > 0 ? NO_HINT : readHint(place);
-  const changes = new Map<number, PendingChange>();
+  const waiting: Waiting = { changes: new Map(), unknown: new Map() };
   const reader = { place, types, takenOver };
+  const reading = recordsAfter(place, hint, isLenient);
   let last: JournalRecord | undefined;
-  for await (const record of recordsAfter(place, hint)) {
+  for await (const record of reading.records) {
     last = record;
-    note(record, changes, reader);
+    note(record, waiting, reader);
   }
-  if (last === undefined) return { changes: [], takenOver, through: 0 };
-  return { changes: [...changes.values()], takenOver, through: last.sequence, bookmark: bookmarkAt(last) };
+  return {
+    changes: [...waiting.changes.values()],
+    unknown: [...waiting.unknown.values()],
+    damage: reading.damage(),
+    takenOver,
+    through: last?.sequence ?? 0,
+    bookmark: last === undefined ? undefined : bookmarkAt(last),
+  };
 }
 
 /** By the hint alone, whose hash must fit the journal; undefined when there is none or it does not fit. */
@@ -105,9 +127,14 @@ export function peekChanges(
           ({ sequence }) => sequence > afterSequence,
         );
   if (records === undefined) return undefined;
-  const changes = new Map<number, PendingChange>();
-  for (const record of records) note(record, changes, { place, types, takenOver: [] });
-  return [...changes.values()];
+  const waiting: Waiting = { changes: new Map(), unknown: new Map() };
+  for (const record of records) note(record, waiting, { place, types, takenOver: [] });
+  return waiting.unknown.size > 0 ? undefined : [...waiting.changes.values()];
+}
+
+interface Waiting {
+  readonly changes: Map<number, PendingChange>;
+  readonly unknown: Map<number, string>;
 }
 
 interface Reader {
@@ -117,28 +144,47 @@ interface Reader {
 }
 
 /** A change waits from its record on, until a mark of its owner covers it. */
-function note(record: JournalRecord, changes: Map<number, PendingChange>, reader: Reader): void {
+function note(record: JournalRecord, { changes, unknown }: Waiting, reader: Reader): void {
   const { project, owner } = reader.place;
-  const change = record.erased ? undefined : toChange(record, reader);
+  if (record.erased) return;
+  if (isUnknown(record, reader)) {
+    unknown.set(record.sequence, `record ${record.sequence} is of type ${record.type}@${record.version}`);
+    return;
+  }
+  const change = toChange(record, reader);
   if (change !== undefined) changes.set(record.sequence, change);
-  if (record.type !== APPLIED_TYPE || record.erased) return;
+  if (record.type !== APPLIED_TYPE) return;
   const mark = record.payload();
   if (!isMark(mark) || mark.owner !== owner || (mark.worktree ?? MAIN_WORKTREE) !== project.worktree) return;
   const except = new Set(mark.except);
   for (const [sequence, { isTakenOver }] of changes)
     if (sequence <= mark.through && !except.has(sequence) && !isTakenOver) changes.delete(sequence);
-  for (const sequence of mark.also) changes.delete(sequence);
+  for (const sequence of unknown.keys())
+    if (sequence <= mark.through && !except.has(sequence)) unknown.delete(sequence);
+  for (const sequence of mark.also) {
+    changes.delete(sequence);
+    unknown.delete(sequence);
+  }
+}
+
+/** A change of this owner, or a mark, that only a newer loa can have written. */
+function isUnknown({ type, version }: JournalRecord, { place, types }: Reader): boolean {
+  if (type === APPLIED_TYPE) return version > MARK_VERSION;
+  return type.startsWith(`${place.owner}.`) && version > (types[type]?.version ?? 0);
 }
 
 /** From the bookmark on when it fits; the record at it was looked at already, and looking twice does no harm. */
-function recordsAfter(place: Journaled, hint: Hint): Iterable<JournalRecord> | AsyncIterable<JournalRecord> {
-  const { journalDir } = place.project;
-  const found =
-    hint.bookmark === undefined ? undefined : readFromBookmark(journalDir, hint.bookmark, place.host);
-  return (
-    found?.filter(({ sequence }) => sequence > hint.afterSequence) ??
-    readJournal(journalDir, place.host, hint.afterSequence)
-  );
+function recordsAfter(
+  { project: { journalDir }, host }: Journaled,
+  { bookmark, afterSequence }: Hint,
+  isLenient: boolean,
+): { records: Iterable<JournalRecord> | AsyncIterable<JournalRecord>; damage(): Damage | undefined } {
+  const found = bookmark === undefined ? undefined : readFromBookmark(journalDir, bookmark, host);
+  const damage = () => undefined;
+  if (found !== undefined)
+    return { records: found.filter(({ sequence }) => sequence > afterSequence), damage };
+  if (isLenient) return readIntact(journalDir, host, afterSequence);
+  return { records: readJournal(journalDir, host, afterSequence), damage };
 }
 
 /** The part of a record that this work tree has to have in its files; undefined when none. */
@@ -146,13 +192,18 @@ function toChange(record: JournalRecord, { place, types, takenOver }: Reader): P
   const { sequence, type, version } = record;
   const known = types[type];
   if (known === undefined) return undefined;
-  const { worktree, payload } = readStamp(record.payload());
+  const { worktree, payload: recorded } = readStamp(record.payload());
+  const upgraded = upgradePayload(known, version, recorded);
   const isTakenOver = takenOver.includes(worktree);
-  if (worktree === place.project.worktree || isTakenOver)
-    return { sequence, type, version, payload, isFromElsewhere: isTakenOver, isTakenOver };
-  const shared = known.shared?.(payload as never);
+  if (worktree === place.project.worktree || isTakenOver) {
+    const change = { sequence, type, isFromElsewhere: isTakenOver, isTakenOver };
+    return upgraded.problem === undefined
+      ? { ...change, payload: upgraded.payload }
+      : { ...change, payload: recorded, problem: upgraded.problem };
+  }
+  const shared = upgraded.problem === undefined ? known.shared?.(upgraded.payload as never) : undefined;
   if (shared === undefined) return undefined;
-  return { sequence, type, version, payload: shared, isFromElsewhere: true, isTakenOver };
+  return { sequence, type, payload: shared, isFromElsewhere: true, isTakenOver };
 }
 
 interface Hint {

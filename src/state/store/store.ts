@@ -13,7 +13,7 @@ import {
   type RecordTypes,
 } from '../../durable/journal/index.ts';
 import { acquireLock } from '../../durable/lock.ts';
-import { assert, isLoaError, LoaError } from '../../kernel/errors.ts';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { locateStateZone } from '../project.ts';
 import { Overlay, openZoneFiles } from './files.ts';
 import type {
@@ -73,6 +73,7 @@ export class Store {
   readonly #options: StoreOptions;
   /** False while nothing was recorded here and nothing was looked for: then another's change may be pending. */
   #hasUnapplied = false;
+  #isKnown: Promise<unknown> | undefined;
 
   constructor(
     context: StoreContext,
@@ -86,7 +87,8 @@ export class Store {
   }
 
   /** Resolves when the change is promised; the files follow with `settle` or `close`. */
-  commit(type: string, payload: unknown): Promise<Receipt> {
+  async commit(type: string, payload: unknown): Promise<Receipt> {
+    await this.#requireKnown();
     this.#hasUnapplied = true;
     noteWorktree(this.#context);
     return this.journal.append(type, stamp(payload, this.#context.project.worktree));
@@ -102,8 +104,7 @@ export class Store {
       const receipts = await this.#record(changes);
       const fresh = changes.map(({ type, payload }, index) => {
         const { sequence } = receipts[index]!;
-        const version = this.#version(type);
-        return { sequence, type, version, payload, isFromElsewhere: false, isTakenOver: false };
+        return { sequence, type, payload, isFromElsewhere: false, isTakenOver: false };
       });
       const settled = await this.#apply({ ...pending, changes: fresh, takenOver: [] }, before.stuck);
       if (settled.stuck[0] !== undefined) throw notApplied(settled.stuck[0]);
@@ -143,8 +144,23 @@ export class Store {
     return { project, host, owner: this.#options.owner, journalId: this.journal.id };
   }
 
-  #readPending() {
-    return readPending(this.#place, this.#options.types);
+  async #readPending(): Promise<Pending> {
+    const pending = await readPending(this.#place, this.#options.types);
+    const [unknown] = pending.unknown;
+    if (unknown !== undefined) throw newerChange(this.journal.directory, unknown);
+    return pending;
+  }
+
+  /** Once, before the first record: what a newer loa left behind must not be passed over. */
+  async #requireKnown(): Promise<void> {
+    this.#isKnown ??= this.#readPending();
+    try {
+      await this.#isKnown;
+    } catch (error) {
+      // The next one looks again: what failed may have been the disk.
+      this.#isKnown = undefined;
+      throw error;
+    }
   }
 
   async #exclusively<T>(work: () => Promise<T>, options: CloseOptions = {}): Promise<T> {
@@ -201,12 +217,6 @@ export class Store {
     );
   }
 
-  #version(type: string): number {
-    const known = this.#options.types[type];
-    assert(known !== undefined, `the store was not opened for changes of type ${type}`);
-    return known.version;
-  }
-
   #plan(change: PendingChange, overlay: Overlay): string | undefined {
     const type = this.#options.types[change.type]!;
     const problem = this.#check(change);
@@ -239,11 +249,8 @@ export class Store {
     }
   }
 
-  #check(change: PendingChange): string | undefined {
-    const type = this.#options.types[change.type]!;
-    return change.version === type.version
-      ? type.check(change.payload)
-      : `version ${change.version} of it is unknown`;
+  #check({ type, payload, problem }: PendingChange): string | undefined {
+    return problem ?? this.#options.types[type]!.check(payload);
   }
 
   async #flush(overlay: Overlay, { changes, through }: Pending): Promise<readonly string[]> {
@@ -268,6 +275,13 @@ function splitRuns(changes: readonly PendingChange[]): readonly (readonly Pendin
     else runs.push([change]);
   }
   return runs;
+}
+
+function newerChange(directory: string, what: string): LoaError {
+  return new LoaError('journal.unknown-type', `did not write to ${directory}: ${what}, of a newer loa`, {
+    hint: 'Upgrade: npm install loakit@latest. Nothing was changed.',
+    details: { directory },
+  });
 }
 
 function notApplied({ sequence, type, problem }: StuckChange, cause?: LoaError): LoaError {

@@ -7,6 +7,7 @@ import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import type { RecordType } from '../../durable/journal/index.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
+import type { ChangeType } from './model.ts';
 
 const STAMP = 'in_worktree';
 const FOLDER = 'worktrees';
@@ -30,11 +31,11 @@ export function readStamp(stamped: unknown): Stamped {
 }
 
 /** The type of the record as the journal holds it. */
-export function withStamp(type: RecordType): RecordType {
+export function withStamp(type: Pick<ChangeType, 'version' | 'check' | 'older'>): RecordType {
   const { version, check, older } = type;
   const checks = Object.entries(older ?? {}).map(([name, one]) => [
     name,
-    (payload: unknown) => one(readStamp(payload).payload),
+    (payload: unknown) => one.check(readStamp(payload).payload),
   ]);
   return {
     version,

@@ -5,13 +5,14 @@ import {
   journalLimits,
   openJournal,
   type RecordTypes,
-  readJournal,
+  readIntact,
   surveyJournal,
 } from '../../durable/journal/index.ts';
 import { mayHoldSecret } from '../../redact/may-hold/index.ts';
 import { type AgentAct, parseAct } from './event.ts';
 import type { EventAnswer, EventContext, Payload } from './model.ts';
 import { type PastAct, summarizeLastSession } from './summary.ts';
+import { tellUnusable, unlessUnusable } from './unusable.ts';
 
 export const ACT_TYPE = 'agent.act';
 /** Reasons for a start after which the session is still the same one. */
@@ -33,12 +34,21 @@ export async function handleAgentEvent(
   context: EventContext,
 ): Promise<EventAnswer> {
   const act = await cleanAct(parseAct(event, payload, context.project.root, ...otherNames(payload, context)));
+  if (event === 'SessionStart') return beginSession(act, payload, context);
   await noteAct(act, context);
   if (NOTED_ONLY.has(event)) return { say: '' };
   const { TURNS } = await import('./turns.ts');
-  const answer = (await TURNS[event]?.(payload, context)) ?? { say: '' };
-  if (event !== 'SessionStart' || answer.say !== '') return answer;
-  return { say: (await tellLastSession(act, context)) ?? '' };
+  return (await TURNS[event]?.(payload, context)) ?? { say: '' };
+}
+
+/** Told from the files, so a journal that cannot be written to is one line more, and no reason to say nothing. */
+async function beginSession(act: AgentAct, payload: Payload, context: EventContext): Promise<EventAnswer> {
+  const noted = await unlessUnusable(() => noteAct(act, context));
+  const { startSession } = await import('./turns.ts');
+  const { say, trouble, kept = 0 } = await startSession(payload, context, noted);
+  const told = say === '' ? ((await tellLastSession(act, context)) ?? '') : say;
+  const parts = [told, trouble === undefined ? '' : tellUnusable(trouble)];
+  return { say: parts.filter((part) => part !== '').join('\n'), kept };
 }
 
 /** While the ledger has nothing to tell: which files were being worked on. */
@@ -94,7 +104,8 @@ async function noteAct(act: AgentAct, { project, host, types, config }: EventCon
 async function readActs({ project, host }: EventContext): Promise<PastAct[]> {
   const [from] = surveyJournal(project.journalDir, host).segments.slice(-2);
   const acts: PastAct[] = [];
-  for await (const record of readJournal(project.journalDir, host, (from?.header.firstSequence ?? 1) - 1)) {
+  const after = (from?.header.firstSequence ?? 1) - 1;
+  for await (const record of readIntact(project.journalDir, host, after).records) {
     const payload = record.type === ACT_TYPE && !record.erased ? record.payload() : undefined;
     if (isAct(payload)) acts.push({ ...payload, timeMs: record.timeMs });
   }

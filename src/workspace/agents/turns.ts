@@ -2,6 +2,7 @@
 // turn decided is kept at its end, a compaction passes the gate, a session that ends leaves a handoff.
 // Nothing here is needed after a mere tool call, so that event never loads it.
 
+import type { LoaError } from '../../kernel/errors.ts';
 import {
   absorbMessage,
   absorbTranscript,
@@ -21,12 +22,12 @@ import {
 } from '../../ledger/agent.ts';
 import { offerMemories, recallFor } from './memories.ts';
 import type { EventAnswer, EventContext, Payload } from './model.ts';
+import { unlessUnusable } from './unusable.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
 
-/** By event; events that are not here only leave a note. */
+/** By event; events that are not here only leave a note. A session that starts is `startSession`. */
 export const TURNS: Readonly<Record<string, Turn>> = {
-  SessionStart: startSession,
   UserPromptSubmit: takePrompt,
   Stop: endTurn,
   PreCompact: beforeCompaction,
@@ -38,17 +39,26 @@ const FRESH_CONTEXT = new Set(['clear', 'compact']);
 /** Colours at which a turn that leaves decisions without evidence is asked for them. */
 const ASKS_AT = new Set(['orange', 'red']);
 
-async function startSession(payload: Payload, context: EventContext): Promise<EventAnswer> {
+export async function startSession(
+  payload: Payload,
+  context: EventContext,
+  unnoted: LoaError | undefined,
+): Promise<EventAnswer & { readonly trouble?: LoaError | undefined }> {
   const request = requestOf(payload);
   await healAtStart(context);
   let kept = 0;
-  for (const { session, said, recorded } of await absorbUnread(request, context))
-    kept += recorded + (await offerMemories(said, session, context));
+  // What was said and not read yet is still there when the journal can be written to again.
+  const trouble =
+    unnoted ??
+    (await unlessUnusable(async () => {
+      for (const { session, said, recorded } of await absorbUnread(request, context))
+        kept += recorded + (await offerMemories(said, session, context));
+    }));
   registerSession(request, context);
   if (FRESH_CONTEXT.has(String(payload['source']))) rearmBudget(request.session, context);
   const resume = (await resumeLevel1(context)) ?? '';
   const memories = await recallFor(resume, context);
-  return { say: [resume, memories].filter((part) => part !== '').join('\n'), kept };
+  return { say: [resume, memories].filter((part) => part !== '').join('\n'), kept, trouble };
 }
 
 async function takePrompt(payload: Payload, context: EventContext): Promise<EventAnswer> {

@@ -19,8 +19,12 @@ export const statusSchemas = {
       sizeBytes: z.int(),
       lastRecordAt: z.string().optional(),
       writer: z.string().optional().describe('the process that writes just now'),
+      damage: z.string().optional().describe('what is wrong with it, and the command that mends it'),
     }),
-    audit: z.strictObject({ records: z.int() }),
+    audit: z.strictObject({
+      records: z.int(),
+      damage: z.string().optional().describe('what is wrong with it'),
+    }),
     work: z.strictObject({
       task: z.string().optional().describe('what is being worked on'),
       decisions: z.int().describe('in NOTES.md'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { formatCount, formatTime } from '../../durable/commands/format.ts';
 import { findWriter, summarizeJournal } from '../../durable/journal/read/summary.ts';
+import { tellDamage } from '../../durable/journal/read/tell.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { saidByLedger } from '../../ledger/record/spoken.ts';
 import { locateStateZone } from '../../state/index.ts';
@@ -27,14 +28,15 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       machine_dir: project.ownDir,
       stateZone: { ...zone, exists: host.files.stat(join(project.root, zone.path)) !== undefined },
       journal: await describeJournal(context),
-      audit: { records: (await summarizeJournal(project.auditDir, host)).records },
+      audit: await describeAudit(context),
       work: describeWork(zone.path, context),
       agents: findAgents(snapshotOf(project.root, host)),
       ...(isSetUp ? {} : { next: 'loa init' }),
     };
     return { ...answer, work: await tellAgent(answer.work, context, saidByLedger) };
   },
-  verdict: (output) => (output.project.setUp ? 'pass' : 'warn'),
+  verdict: ({ project, journal, audit }) =>
+    project.setUp && journal.damage === undefined && audit.damage === undefined ? 'pass' : 'warn',
   render(output, style) {
     const { project, journal, stateZone } = output;
     const parts = [formatCount(journal.records, 'record'), formatCount(journal.segments, 'segment')];
@@ -52,8 +54,10 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       ],
       ['page', output.work.page ? 'BUTTERFREEZONE.md' : 'none yet: loa ground gen'],
       ['journal', `${parts.join(' in ')}${last}`],
+      ...(journal.damage === undefined ? [] : [['', style.bad(journal.damage)]]),
       ...(journal.writer === undefined ? [] : [['writing now', journal.writer]]),
       ['audit', formatCount(output.audit.records, 'record')],
+      ...(output.audit.damage === undefined ? [] : [['', style.bad(output.audit.damage)]]),
       ...(output.next === undefined ? [] : [['next', style.bold(output.next)]]),
     ];
     return [
@@ -64,7 +68,10 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
 };
 
 async function describeJournal({ project, host }: Context): Promise<Status['journal']> {
-  const { records, segments, sizeBytes, lastRecordMs } = await summarizeJournal(project.journalDir, host);
+  const { records, segments, sizeBytes, lastRecordMs, damage } = await summarizeJournal(
+    project.journalDir,
+    host,
+  );
   const writer = findWriter(project.journalDir, host);
   return {
     records,
@@ -72,5 +79,12 @@ async function describeJournal({ project, host }: Context): Promise<Status['jour
     sizeBytes,
     ...(lastRecordMs === undefined ? {} : { lastRecordAt: formatTime(lastRecordMs) }),
     ...(writer === undefined ? {} : { writer: `${writer.program} (pid ${writer.pid})` }),
+    ...(damage === undefined ? {} : { damage: tellDamage(damage) }),
   };
+}
+
+async function describeAudit({ project, host }: Context): Promise<Status['audit']> {
+  const { records, damage } = await summarizeJournal(project.auditDir, host);
+  if (damage === undefined) return { records };
+  return { records, damage: `damaged (${damage.problem}); for the place: loa audit verify` };
 }

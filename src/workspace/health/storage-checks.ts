@@ -5,6 +5,7 @@ import { auditPlace } from '../../durable/commands/audit.ts';
 import { formatCount } from '../../durable/commands/format.ts';
 import { keyPlace } from '../../durable/commands/key.ts';
 import { verifyJournal } from '../../durable/index.ts';
+import { REPAIR_COMMAND } from '../../durable/journal/index.ts';
 import { findWriter } from '../../durable/journal/read/summary.ts';
 import { listKeys, loadKeyring } from '../../durable/keys/index.ts';
 import type { Finding } from '../../kernel/domain.ts';
@@ -19,7 +20,8 @@ export async function checkJournal({ project, host }: Context): Promise<Finding[
   const { records, segments, damage, torn } = await verifyJournal(project.journalDir, host);
   if (damage !== undefined) {
     const message = `segment ${damage.segment}, byte ${damage.offsetBytes}: ${damage.problem}`;
-    return [{ name: 'journal', verdict: 'fail', message, fix: 'loa journal verify' }];
+    const fix = damage.isNewer ? 'npm install loakit@latest' : `${REPAIR_COMMAND} --dry-run`;
+    return [{ name: 'journal', verdict: 'fail', message, fix }];
   }
   if (torn !== undefined) {
     const message = `${torn.sizeBytes} bytes at the end were never acknowledged; the next write cuts them off`;
@@ -37,7 +39,15 @@ export async function checkJournal({ project, host }: Context): Promise<Finding[
 /** Changes that are promised and not in their files: a crash came between, or a file cannot be written. */
 export async function checkPending(context: Context): Promise<Finding[]> {
   if (context.host.files.stat(context.project.journalDir) === undefined) return [];
-  const count = await countPending(context);
+  const { count, damage } = await countPending(context);
+  if (count === 0 && damage !== undefined)
+    return [
+      {
+        name: 'files',
+        verdict: 'warn',
+        message: 'everything recorded that can still be read is in its file',
+      },
+    ];
   if (count === 0) return [{ name: 'files', verdict: 'pass', message: 'everything recorded is in its file' }];
   const message = `${formatCount(count, 'recorded change')} not in the files yet; the next command tries again`;
   return [{ name: 'files', verdict: 'warn', message, fix: 'loa ledger heal' }];
@@ -53,7 +63,7 @@ export function checkWriter({ project, host }: Context): Finding[] {
 }
 
 export async function checkAudit(context: Context): Promise<Finding[]> {
-  const { problems, events, signed } = await verifyAudit(auditPlace(context), context.host);
+  const { problems, events, signed, sealed } = await verifyAudit(auditPlace(context), context.host);
   const [first] = problems;
   if (first !== undefined) {
     return [
@@ -61,7 +71,10 @@ export async function checkAudit(context: Context): Promise<Finding[]> {
     ];
   }
   const signature = signed === undefined ? 'unsigned' : `signed up to record ${signed.sequence}`;
-  return [{ name: 'audit', verdict: 'pass', message: `${formatCount(events, 'event')}, ${signature}` }];
+  const breaks = sealed.length === 0 ? '' : `, behind ${formatCount(sealed.length, 'sealed break')}`;
+  return [
+    { name: 'audit', verdict: 'pass', message: `${formatCount(events, 'event')}, ${signature}${breaks}` },
+  ];
 }
 
 export function checkKeys(context: Context): Finding[] {

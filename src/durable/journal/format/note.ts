@@ -13,3 +13,13 @@ export function parseNote(note: string | undefined, journalId: string | undefine
     ? Number(sequence)
     : undefined;
 }
+
+/** Whether a writer left one, of whichever journal. */
+export function hasNote(note: string | undefined): boolean {
+  return note !== undefined && note !== '';
+}
+
+/** The sequence it vouches for, of whichever journal. */
+export function syncedBy(note: string | undefined): number | undefined {
+  return parseNote(note, note?.replace(/^~/, '').split(' ')[0]);
+}

@@ -3,6 +3,7 @@
 // previous hash of the segment's first record.
 
 import { sha256Hex } from '../../../kernel/hash.ts';
+import { ZERO_HASH } from '../model.ts';
 
 export interface SegmentHeader {
   readonly journalId: string;
@@ -44,13 +45,26 @@ function digits(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
 
+/** What `parseHeader` says of a segment that is not damaged, only newer than this program. */
+export const NEWER_FORMAT = 'the segment has a format that only a newer loa knows';
+
+/** Whether a chain begins here although segments came before it: it was begun anew by a repair. */
+export function beginsAnew({ number, previousHash, previousDigest }: SegmentHeader): boolean {
+  return number > 1 && previousHash === ZERO_HASH && previousDigest === ZERO_HASH;
+}
+
 /** A string says what is wrong. */
 export function parseHeader(bytes: Buffer): SegmentHeader | string {
   const line = bytes.toString('latin1', 0, HEADER_BYTES);
+  const format = Number(/^loa-journal (\d{1,6}) /.exec(line)?.[1] ?? '1');
+  // One changed digit does not make a newer format: then the rest still proves itself as ours.
+  if (format > 1 && typeof parseLine(line.replace(/^loa-journal \d+/, MAGIC)) === 'string')
+    return NEWER_FORMAT;
+  return parseLine(line);
+}
+
+function parseLine(line: string): SegmentHeader | string {
   if (line.length < HEADER_BYTES) return 'the segment header is cut';
-  if (line.startsWith('loa-journal ') && !line.startsWith(`${MAGIC} `)) {
-    return `the segment is of format ${line.slice(12).split(' ', 1)[0]?.slice(0, 8)}, which this version does not know, or its header is garbled`;
-  }
   const match = SHAPE.exec(line);
   if (match === null) return 'the segment header is garbled';
   const [

@@ -10,11 +10,13 @@ import {
   splitTypeName,
   TYPE_AT,
 } from '../format/record-line.ts';
+import { checkRepaired, REPAIRED_VERSION } from '../format/repaired.ts';
 import {
   CHECKPOINT_TYPE,
   ERASED_TYPE,
   type JournalRecord,
   type PayloadCheck,
+  REPAIRED_TYPE,
   type RecordType,
   type RecordTypes,
   TROUBLE_TYPE,
@@ -114,6 +116,11 @@ class ReadRecord implements JournalRecord {
   }
 }
 
+/** One record of bytes that were verified at that place. */
+export function recordAt(view: RecordBytes, at: number, sequence: number): JournalRecord {
+  return new ReadRecord(view, at, sequence);
+}
+
 /** The records of bytes that were just verified, the first of which has `firstSequence`. */
 export function* recordsOf(view: RecordBytes, firstSequence: number): Generator<JournalRecord> {
   let sequence = firstSequence;
@@ -135,6 +142,7 @@ const TROUBLE: RecordType = {
 
 /** The journal's own records, known to every journal. */
 export const OWN_TYPES: RecordTypes = {
+  [REPAIRED_TYPE]: { version: REPAIRED_VERSION, check: checkRepaired },
   [CHECKPOINT_TYPE]: { version: CHECKPOINT_VERSION, check: checkCheckpoint },
   [ERASED_TYPE]: { version: ERASED_VERSION, check: checkErasure },
   [TROUBLE_TYPE]: TROUBLE,

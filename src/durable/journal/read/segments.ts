@@ -12,6 +12,8 @@ export interface SegmentFile {
   readonly path: string;
 }
 
+export const SEGMENTS_GONE = 'all segments are gone, though it held records before';
+const TOO_LARGE = 'the file is larger than any segment';
 const NAME = /^(\d{10})\.seg$/;
 
 export function segmentPath(directory: string, number: number): string {
@@ -38,15 +40,18 @@ function listIfThere(directory: string, host: Pick<Host, 'files'>): ReturnType<H
   }
 }
 
+/** Undefined for a file that is too large to be one. */
+export function readIfSegment(file: SegmentFile, host: Pick<Host, 'files'>): Buffer | undefined {
+  const sizeBytes = host.files.stat(file.path)?.sizeBytes ?? 0;
+  return sizeBytes > SEGMENT_READ_BYTES_MAX ? undefined : readSegment(file, host);
+}
+
 export function readSegment(file: SegmentFile, host: Pick<Host, 'files'>): Buffer {
   try {
     return toBuffer(host.files.read(file.path, { sizeBytesMax: SEGMENT_READ_BYTES_MAX }));
   } catch (error) {
     if (!isLoaError(error) || error.code !== 'file.too-large') throw error;
-    throw corrupt(
-      { segment: file.number, offsetBytes: 0, problem: 'the file is larger than any segment' },
-      file.path,
-    );
+    throw corrupt({ segment: file.number, offsetBytes: 0, problem: TOO_LARGE }, file.path);
   }
 }
 
@@ -55,6 +60,7 @@ export function readHeader(file: SegmentFile, host: Pick<Host, 'files'>): Segmen
   const bytes = Buffer.alloc(HEADER_BYTES);
   const open = host.files.open(file.path);
   try {
+    if (open.stat().sizeBytes > SEGMENT_READ_BYTES_MAX) return TOO_LARGE;
     const header = parseHeader(bytes.subarray(0, readFully(open, bytes, 0)));
     if (typeof header === 'string' || header.number === file.number) return header;
     return `the header says segment ${header.number}`;
@@ -83,9 +89,18 @@ export function toBuffer(bytes: Uint8Array): Buffer {
 }
 
 export function corrupt(damage: Damage, path: string): LoaError {
+  if (damage.isNewer) return newer(path, damage.problem);
   const place = `segment ${damage.segment} at byte ${damage.offsetBytes}`;
   return new LoaError('journal.corrupt', `the journal is damaged in ${path}, ${place}: ${damage.problem}`, {
-    hint: 'Nothing was skipped or removed. Run "loa journal verify" for the place, and restore the file from a backup.',
+    hint: 'Nothing was skipped or removed. Put the file back from a backup, or run "loa journal repair", which shows first what it would do.',
     details: { path, segment: damage.segment, offsetBytes: damage.offsetBytes, problem: damage.problem },
+  });
+}
+
+/** For what this program must not write to, because it does not know all of it. */
+export function newer(path: string, problem: string): LoaError {
+  return new LoaError('journal.unknown-type', `a newer loa wrote ${path}: ${problem}. Nothing was changed`, {
+    hint: 'Upgrade: npm install loakit@latest.',
+    details: { path, problem },
   });
 }

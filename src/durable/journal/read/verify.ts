@@ -7,17 +7,22 @@ import { isLoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { readHolder } from '../../lock-holder.ts';
 import { findErasures } from '../format/erasure.ts';
-import { parseNote } from '../format/note.ts';
+import { hasNote, parseNote } from '../format/note.ts';
+import { parseOwnRecord } from '../format/own-records.ts';
+import { checkRepaired, REPAIRED_VERSION, type Repaired } from '../format/repaired.ts';
+import { beginsAnew } from '../format/segment-header.ts';
 import {
   type Damage,
   type JournalReport,
   type Position,
+  REPAIRED_TYPE,
   type SegmentReport,
   START,
   type TornTail,
 } from '../model.ts';
-import { findLastCheckpoint } from './checkpoint.ts';
-import { surveyJournal } from './survey.ts';
+import { checkpointPath, findLastCheckpoint } from './checkpoint.ts';
+import { SEGMENTS_GONE } from './segments.ts';
+import { type Survey, surveyJournal } from './survey.ts';
 import { type SegmentView, startVerification } from './verified.ts';
 
 type ReadHost = Pick<Host, 'files' | 'clock'>;
@@ -51,7 +56,9 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
   let last: SegmentView | undefined;
   let checkpoint: Position | undefined;
   const verification = startVerification(survey, host);
+  let repaired: Repaired | undefined;
   for await (const view of verification.views()) {
+    repaired ??= findRepaired(view);
     segments.push(reportSegment(view));
     for (const { sequence } of findErasures(view.bytes)) erased.push(sequence);
     checkpoint = findLastCheckpoint(view.bytes) ?? checkpoint;
@@ -60,6 +67,7 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
   const firstSequence = survey.segments[0]?.header.firstSequence ?? 1;
   const end = last?.chain ?? START;
   const damage =
+    findGone(survey, vouched, host) ??
     last?.damage ??
     survey.damage ??
     verification.unconfirmed() ??
@@ -74,8 +82,16 @@ async function examine(directory: string, host: ReadHost): Promise<JournalReport
     lastHash: end.hash,
     checkpoint,
     erased: erased.filter((sequence) => sequence >= firstSequence),
+    ...(repaired === undefined ? {} : { repaired }),
     ...(damage === undefined ? tornField(last?.torn) : { damage }),
   };
+}
+
+/** The record with which a repair began this chain. */
+function findRepaired({ bytes, header, startAt }: SegmentView): Repaired | undefined {
+  if (!beginsAnew(header)) return undefined;
+  const found = parseOwnRecord(bytes, startAt, `${REPAIRED_TYPE}@${REPAIRED_VERSION}`)?.payload;
+  return found !== undefined && checkRepaired(found) === undefined ? (found as Repaired) : undefined;
 }
 
 /** What the last writer vouched for and is no longer there was cut off by somebody, not by a crash. */
@@ -84,6 +100,13 @@ function findMissing(last: SegmentView | undefined, synced: number | undefined):
   const sequence = last.chain.sequence + 1;
   const problem = `records ${sequence} to ${synced} had been acknowledged and are gone`;
   return { segment: last.file.number, offsetBytes: last.endAt, problem, sequence };
+}
+
+/** A journal that was there once and has no segment left, which is what a writer refuses too. */
+function findGone(survey: Survey, note: string | undefined, host: ReadHost): Damage | undefined {
+  if (survey.files.length > 0) return undefined;
+  const wasThere = hasNote(note) || host.files.stat(checkpointPath(survey.directory)) !== undefined;
+  return wasThere ? { segment: 1, offsetBytes: 0, problem: SEGMENTS_GONE } : undefined;
 }
 
 function tornField(torn: TornTail | undefined): { readonly torn?: TornTail } {

@@ -1,13 +1,21 @@
 // The ways in which a writer stops, in words. Pure.
 
 import { LoaError, toLoaError } from '../../../kernel/errors.ts';
-import { corrupt } from '../read/segments.ts';
+import { corrupt, SEGMENTS_GONE } from '../read/segments.ts';
 
 export function fencedError(directory: string, epoch: number): LoaError {
   return new LoaError('journal.fenced', `did not write to ${directory}: another process took over its lock`, {
     hint: 'The lock files were removed while in use. Run the command again.',
     retryable: true,
     details: { directory, epoch },
+  });
+}
+
+export function begunAnewError(directory: string): LoaError {
+  return new LoaError('journal.fenced', `did not write to ${directory}: a repair began it anew meanwhile`, {
+    hint: 'Run the command again.',
+    retryable: true,
+    details: { directory },
   });
 }
 
@@ -22,8 +30,7 @@ export function poisonedError(directory: string, error: unknown): LoaError {
 }
 
 export function segmentsGoneError(directory: string): LoaError {
-  const problem = 'all segments are gone, though it held records before';
-  return corrupt({ segment: 1, offsetBytes: 0, problem }, directory);
+  return corrupt({ segment: 1, offsetBytes: 0, problem: SEGMENTS_GONE }, directory);
 }
 
 export function fullError(directory: string): LoaError {

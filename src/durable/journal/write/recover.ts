@@ -12,6 +12,7 @@ import { isTorn } from '../format/torn.ts';
 import { writtenPart } from '../format/unwritten.ts';
 import { corrupt, readFully, readSegment } from '../read/segments.ts';
 import { type SurveyedSegment, surveyJournal } from '../read/survey.ts';
+import { moveEndedAside } from './aside.ts';
 import { eraseInPlace } from './erase.ts';
 import { findTail, type Tail } from './tail.ts';
 import { keepTorn } from './torn-files.ts';
@@ -40,6 +41,7 @@ export async function recoverTail(
 ): Promise<RecoveredTail | undefined> {
   const survey = surveyJournal(options.directory, host);
   if (survey.damage !== undefined) throw corrupt(survey.damage, options.directory);
+  await moveEndedAside(survey, host);
   const last = survey.segments.at(-1);
   if (last === undefined) return undefined;
   const open = host.files.open(last.file.path, { write: true });

@@ -15,7 +15,7 @@ import { type JournalHost, type JournalLimits, type Position, START } from '../m
 import { checkpointPath } from '../read/checkpoint.ts';
 import { segmentPath } from '../read/segments.ts';
 import { createFirstSegment, createNextSegment, startWritten } from './create-segment.ts';
-import { fencedError, poisonedError, segmentsGoneError } from './failures.ts';
+import { begunAnewError, fencedError, poisonedError, segmentsGoneError } from './failures.ts';
 import { groupBytes, type PendingRecord, type Placed, renderGroup } from './group.ts';
 import { recoverTail } from './recover.ts';
 import { giveUpReserve, hasReserve, makeReserve } from './reserve.ts';
@@ -50,6 +50,8 @@ export class Writer {
   readonly #limits: JournalLimits;
   #lock: OwnedLock | undefined;
   #end: End | undefined;
+  /** Of the journal that was opened first; one that a repair began anew is another. */
+  #journalId: string | undefined;
   /** What we left with the lock; the same words on the next acquisition mean that nobody wrote in between. */
   #note = '';
   #poison: LoaError | undefined;
@@ -285,6 +287,8 @@ export class Writer {
     const synced = (journalId: string): number | undefined => parseNote(lock.previousNote, journalId);
     const found = await recoverTail({ directory: this.directory, synced }, this.#host);
     this.#end = found ?? (await this.#create(lock));
+    this.#journalId ??= this.journalId;
+    if (this.#journalId !== this.journalId) throw begunAnewError(this.directory);
     this.#position = this.#end.tail.chain;
     this.#reserveMissing = !hasReserve(this.directory, this.#host);
   }

@@ -1,0 +1,178 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { preparePayload, REPAIRED_TYPE, repairJournal } from '../journal/index.ts';
+import { createKey } from '../keys/index.ts';
+import { type FaultRun, runWithCrashAtEveryStep, type SimHost } from '../sim-host/index.ts';
+import { createTestChain, event, type TestChain } from './audit.suite.ts';
+import { type AuditPlace, applySeal, finishSeal, openAudit, planSeal, verifyAudit } from './index.ts';
+
+let chain: TestChain;
+beforeEach(() => {
+  chain = createTestChain();
+});
+afterEach(() => chain.remove());
+
+const segment = (number = 1) => join(chain.place.directory, `${String(number).padStart(10, '0')}.seg`);
+
+function spoil(words: string, number = 1): void {
+  const bytes = readFileSync(segment(number));
+  bytes[bytes.indexOf(words)]! ^= 1;
+  writeFileSync(segment(number), bytes);
+}
+
+async function seal(): Promise<string> {
+  const plan = await planSeal(chain.place, chain.host);
+  const { aside } = await applySeal(plan!, chain.place, chain.host);
+  return join(chain.place.directory, aside);
+}
+
+describe('a sealed break', () => {
+  it('lets the chain go on, signed, and is told for ever', async () => {
+    await createKey(chain.place.keys, chain.host);
+    await chain.record(['first', 'second', 'third'], { headRecordsMax: 1 });
+    spoil('second');
+    expect(await chain.kinds()).toEqual(['chain broken']);
+    const aside = await seal();
+    await chain.record(['fourth']);
+    const report = await chain.verify();
+    expect(report).toMatchObject({ problems: [], isSealKept: true, events: 1 });
+    expect(report.sealed).toMatchObject([
+      { damage: { segment: 1 }, problems: [{ kind: 'broken' }], lastGood: { sequence: 2 } },
+    ]);
+    expect(report.signed?.sequence).toBeGreaterThan(report.firstSequence);
+    expect(readdirSync(aside)).toEqual(['0000000001.seg']);
+  });
+  it('is told beside the ones before it', async () => {
+    await chain.record(['first', 'second']);
+    spoil('first');
+    await seal();
+    await chain.record(['third']);
+    chain.nowMs += 1000;
+    spoil('third', 2);
+    await seal();
+    expect(await chain.kinds()).toEqual([]);
+    expect((await chain.verify()).sealed).toHaveLength(2);
+  });
+  it('is no excuse for changing or removing what was set aside', async () => {
+    await chain.record(['first', 'second']);
+    spoil('first');
+    const aside = await seal();
+    appendFileSync(join(aside, '0000000001.seg'), 'more');
+    expect(await chain.kinds()).toEqual(['aside broken']);
+    rmSync(aside, { recursive: true });
+    expect((await chain.verify()).problems[0]?.message).toContain('is gone');
+    expect(
+      await planSeal(chain.place, chain.host),
+      'and a second seal does not cover that up',
+    ).toBeUndefined();
+  });
+  it('can be made of a cut that the chain itself does not show', async () => {
+    await chain.record(['first', 'second'], { headRecordsMax: 1 });
+    const bytes = readFileSync(segment());
+    const lines = bytes
+      .subarray(0, bytes.lastIndexOf('\n') + 1)
+      .toString('latin1')
+      .split('\n');
+    writeFileSync(segment(), `${lines.slice(0, -2).join('\n')}\n`, 'latin1');
+    for (const name of ['lock', 'lock.holder']) rmSync(join(chain.place.directory, name), { force: true });
+    expect(await chain.kinds()).toContain('outside truncated');
+    await seal();
+    expect(await chain.kinds()).toEqual([]);
+    expect((await chain.verify()).sealed[0]?.problems).toContainEqual(
+      expect.objectContaining({ kind: 'truncated' }),
+    );
+  });
+});
+
+describe('nothing can be sealed', () => {
+  it('of a chain that is not there or not damaged', async () => {
+    expect(await planSeal(chain.place, chain.host)).toBeUndefined();
+    await chain.record(['first']);
+    expect(await planSeal(chain.place, chain.host)).toBeUndefined();
+    expect(await finishSeal(chain.place, chain.host)).toBe(false);
+  });
+  it('by somebody who can only write in the project', async () => {
+    await chain.record(['first', 'second'], { headRecordsMax: 1 });
+    spoil('first');
+    // The same seal, made where no key and no state directory of the person is at hand.
+    const elsewhere = {
+      ...chain.place,
+      stateDir: join(chain.dir, 'other'),
+      keys: { ...chain.place.keys, configDir: join(chain.dir, 'none') },
+    };
+    const plan = await planSeal(elsewhere, chain.host);
+    await applySeal({ ...plan!, chains: [(await chain.verify()).journalId!] }, elsewhere, chain.host);
+    expect(await chain.kinds()).toEqual(['outside replaced']);
+  });
+  it('by beginning anew without a word', async () => {
+    await chain.record(['first', 'second']);
+    spoil('first');
+    const { wreck } = (await planSeal(chain.place, chain.host))!;
+    const begin = (repaired: unknown) => preparePayload(REPAIRED_TYPE, repaired);
+    await repairJournal({ wreck, continueWith: async () => ({ begin, rest: () => [] }) }, chain.host);
+    expect(await chain.kinds()).toContain('chain broken');
+  });
+  it('and writing to a damaged chain names the command', async () => {
+    await chain.record(['first']);
+    writeFileSync(segment(), 'nonsense');
+    await expect(openAudit(chain.place, chain.host)).rejects.toMatchObject({
+      code: 'journal.corrupt',
+      hint: expect.stringContaining('loa audit seal'),
+    });
+    expect(existsSync(segment())).toBe(true);
+  });
+});
+
+const PLACE: AuditPlace = {
+  directory: '/project/.loa/audit',
+  stateDir: '/home/state',
+  keys: { configDir: '/home/config', projectRoot: '/project' },
+};
+
+async function sealAgain(host: SimHost): Promise<void> {
+  await finishSeal(PLACE, host);
+  const plan = await planSeal(PLACE, host);
+  if (plan !== undefined) await applySeal(plan, PLACE, host);
+}
+
+const run: FaultRun<{ isDone: boolean }> = {
+  facts: () => ({ isDone: false }),
+  seeds: [1],
+  setup: async (host) => {
+    for (const path of ['/home', '/project']) host.files.makeDir(path);
+    await createKey(PLACE.keys, host);
+    const audit = await openAudit(PLACE, host, { headRecordsMax: 2 });
+    for (const name of ['a', 'spoiled', 'c']) await audit.record(event(name));
+    await audit.close();
+    const path = `${PLACE.directory}/0000000001.seg`;
+    const at = Buffer.from(host.files.read(path)).indexOf('spoiled');
+    const file = host.files.open(path, { write: true });
+    file.write(Buffer.from('S'), at);
+    file.close();
+  },
+  workload: async (host, facts) => {
+    await sealAgain(host);
+    facts.isDone = true;
+  },
+  recover: sealAgain,
+  recoveryStepsMax: 2,
+  check: async (host, { isDone }) => {
+    const left = await verifyAudit(PLACE, host);
+    if (isDone) expect(left).toMatchObject({ problems: [], isSealKept: true });
+    if (left.problems.length === 0) expect(left.sealed, 'the break is never forgotten').toHaveLength(1);
+    await sealAgain(host);
+    const after = await verifyAudit(PLACE, host);
+    expect(after).toMatchObject({ problems: [], isSealKept: true });
+    expect(after.sealed).toHaveLength(1);
+    expect(after.signed?.sequence).toBeGreaterThanOrEqual(after.firstSequence);
+  },
+};
+
+test('a crash at any step of a seal leaves the broken chain or the sealed one, and a second run finishes', async () => {
+  expect((await runWithCrashAtEveryStep(run)).trials).toBeGreaterThan(40);
+});
+
+test('canary: on a disk that only pretends to sync, a seal that was reported is found missing', async () => {
+  await expect(runWithCrashAtEveryStep({ ...run, world: { syncsAreLies: true } })).rejects.toThrow('seed');
+});
