@@ -62,6 +62,22 @@ function answerOnCommandLine(entry: ManifestOperation, input: Readonly<Record<st
   }
 }
 
+/** The text for people, which is what text tools give a model. */
+function textOnCommandLine(entry: ManifestOperation, input: Readonly<Record<string, unknown>>): string {
+  const scratch = copyOf(original);
+  try {
+    const { stdout } = scratch.loa([...entry.words, ...toFlags(input), '--no-color'], { timeoutMs: 60_000 });
+    return comparable(stdout.trimEnd(), scratch) as string;
+  } finally {
+    scratch.remove();
+  }
+}
+
+function plainText(content: unknown, scratch: Scratch): string {
+  const [{ text }] = content as [{ readonly text: string }];
+  return unmarked(comparable(text.trimEnd(), scratch)) as string;
+}
+
 /** What only reads shares a place; what writes gets one of its own. */
 async function inPlace<P extends { stop(): Promise<void> }>(
   entry: ManifestOperation,
@@ -87,15 +103,22 @@ describe('paths among the inputs', () => {
   });
 });
 
+/** Hooks alone run the others. */
+const offered = manifest.operations.filter(({ hidden }) => hidden !== true);
+
+/** Words of the repository are marked for an agent, and only for an agent. */
+const unmarked = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll('[repository] ', '')) as unknown;
+
 describe('every operation gives the same answer on every surface it opts in to', () => {
   it('has a sample input where one is needed', () => {
-    const missing = manifest.operations.filter(
+    const missing = offered.filter(
       ({ name, input }) => (input.required ?? []).length > 0 && samples[name] === undefined,
     );
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  for (const entry of manifest.operations) {
+  for (const entry of offered) {
     const sample = () => samples[entry.name]?.(original) ?? {};
     it(`${entry.name}: command line`, () => {
       expect(answerOnCommandLine(entry, sample()).exitCode).toBeLessThanOrEqual(3);
@@ -130,8 +153,8 @@ describe('every operation gives the same answer on every surface it opts in to',
             expect(result.isError ?? false).toBe(false);
             const structured = binding.answer === 'structured' ? result.structuredContent : undefined;
             if (structured !== undefined)
-              expect(comparable(structured, place.scratch)).toEqual(expected.output);
-            else expect(result.content).toMatchObject([{ type: 'text' }]);
+              expect(unmarked(comparable(structured, place.scratch))).toEqual(expected.output);
+            else expect(plainText(result.content, place.scratch)).toBe(textOnCommandLine(entry, input));
           },
         }));
     }

@@ -251,6 +251,7 @@ const ALWAYS: readonly string[] = [
   'credential.helper=',
   'diff.external=',
   'log.showSignature=false',
+  'log.mailmap=false',
   'core.quotePath=false',
 ];
 

@@ -34,8 +34,8 @@ export const linesMark = (first: number, last: number): string =>
 /** Lines of a text as one, without the marks that prose may be dressed in. */
 export function plainWords(text: string): string {
   return text
-    .replace(/<[^>\n]*>/g, ' ')
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/<[^<>\n]*>/g, ' ')
+    .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
     .replace(/[*_`~#>|"'\\]|^\s*(?:\/\/[/!]?|--+|;+|\$)\s?/gm, ' ')
     .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
     .trim()

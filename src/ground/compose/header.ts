@@ -16,7 +16,7 @@ export function projectName(material: Material): string {
 /** From the manifest, else the README's first real sentence, else what the main file says about itself. */
 export function projectPurpose(material: Material): string {
   const said = toLine(ownPackage(material)?.description ?? '')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .trim();
   const read = material.readme === undefined ? '' : readPurpose(material.readme);
   // A parent only holds others together, and says no more than that.

@@ -47,7 +47,7 @@ function toSentence(comment: string): string {
       .join(' ')
       .replace(/^\s*@(?:fileoverview|file|module|overview|brief|packageDocumentation)\s*/i, '')
       .replace(/\{@link\s+([^}]+)\}/g, '$1')
-      .replace(/<[^>]+>/g, '')
+      .replace(/<[^<>]+>/g, '')
       .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
       .replace(/^(?:FIXME|TODO|XXX|HACK|NOTE)\b.*/, '');
     const sentence = firstSentence(text, WORDS_MAX);

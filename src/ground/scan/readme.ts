@@ -43,8 +43,11 @@ function closeList(sentence: string): string {
   return `${cut.replace(/^[*#=]+\s+/, '')}.`;
 }
 
+/** What a README has to say of its project stands near its beginning; the rest may be anything. */
+const BODY_LENGTH_MAX = 100_000;
+
 function paragraphsOf(body: string): string[] {
-  const { lines, fences } = scanMarkdown(body);
+  const { lines, fences } = scanMarkdown(body.slice(0, BODY_LENGTH_MAX));
   const kept = lines.map((line, index) =>
     fences.some(({ firstLine, lastLine }) => index >= firstLine && index <= lastLine) ? '' : line.text,
   );
@@ -59,10 +62,10 @@ function paragraphsOf(body: string): string[] {
 /** Markup out, words in. */
 function stripInline(text: string): string {
   return stripTags(text)
-    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, ' ')
-    .replace(/\[\s*\](?:\([^)]*\)|\[[^\]]*\])/g, ' ')
-    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/!\[[^\][]*\](?:\([^()]*\)|\[[^\][]*\])/g, ' ')
+    .replace(/\[\s*\](?:\([^()]*\)|\[[^\][]*\])/g, ' ')
+    .replace(/\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;|&[lr]aquo;/g, ' ')
     .replace(/^\s*>\s?/gm, '')
     .replace(/(\*\*|__|\*|~~)(?=\S)(.*?\S)\1/g, '$2')

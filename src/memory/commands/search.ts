@@ -7,6 +7,7 @@ import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { readTrust } from '../../state/index.ts';
+import { isForAgent } from '../../state/tell.ts';
 import { adviseUnreadable, describeHealth, examineMemories, seemsLost } from '../care/health.ts';
 import { askMeaning } from '../embed/embed.ts';
 import { MEMORY_SCOPES, type MemoryScope } from '../model.ts';
@@ -87,9 +88,9 @@ export const searchCode: OperationCode<Input, Output> = {
 };
 
 /** A person sees everything; an agent only what was said here, or what the person accepted and does not steer. */
-function mayTell({ isOwn, doubt }: Recalled, { caller, project, host }: Context): boolean {
-  if (isOwn || caller.surface === 'cli' || caller.surface === 'library') return true;
-  return doubt !== 'instruction' && isRepositoryAccepted(readTrust(project, host));
+function mayTell({ isOwn, doubt }: Recalled, context: Context): boolean {
+  if (isOwn || !isForAgent(context)) return true;
+  return doubt !== 'instruction' && isRepositoryAccepted(readTrust(context.project, context.host));
 }
 
 function toRequest(input: Input, context: Pick<Context, 'host'>): RecallRequest {

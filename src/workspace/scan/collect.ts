@@ -120,11 +120,15 @@ async function listFiles(paths: readonly string[] | undefined, context: Context)
   });
 }
 
-function walk(dir: string, context: Context): string[] {
+/** Deeper than any project; whoever nests further wants to be waited for. */
+const DEPTH_MAX = 200;
+
+function walk(dir: string, context: Context, depth = 0): string[] {
   return context.host.files.list(dir).flatMap(({ name, kind }) => {
     if (name === undefined || WALK_IGNORED.has(name)) return [];
     const full = join(dir, name);
-    return kind === 'directory' ? walk(full, context) : [relative(context.project.root, full)];
+    if (kind !== 'directory') return [relative(context.project.root, full)];
+    return depth < DEPTH_MAX ? walk(full, context, depth + 1) : [];
   });
 }
 
