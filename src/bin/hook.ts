@@ -1,7 +1,6 @@
 // The entry of agents' hooks, bundled to one file: reads one event, lets the workspace act on it, answers. It loads
 // neither zod nor YAML nor the MCP library on its usual path, and never breaks the session it was called from.
 
-import { spawnSync } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -80,12 +79,13 @@ function callerOf({ session_id: session, agent }: Readonly<Record<string, unknow
 
 /** An agent may run hooks on another Node than the person does. The one that the launchers would move to is used instead. */
 function runElsewhere(event: string): void {
-  const { findPinnedNode } = createRequire(join(__dirname, 'hook.cjs'))('../bin/launch.js') as {
-    findPinnedNode(): string | undefined;
-  };
+  const load = createRequire(join(__dirname, 'hook.cjs'));
+  const { findPinnedNode } = load('../bin/launch.js') as { findPinnedNode(): string | undefined };
   const pinned = process.env['LOA_RELAUNCHED'] === '1' ? undefined : findPinnedNode();
   if (pinned !== undefined) {
     const env = { ...process.env, LOA_RELAUNCHED: '1' };
+    // Loaded here: it takes as long as the rest of a hook.
+    const { spawnSync } = load('node:child_process') as typeof import('node:child_process');
     const { status } = spawnSync(pinned, [join(__dirname, 'hook.cjs'), event], { stdio: 'inherit', env });
     process.exit(status ?? 0);
   }

@@ -24,12 +24,14 @@ export function believeEnvironment(
     return !trees.some((tree) => isInside(tree, real)) && !isProgramsOfParent(real, root);
   };
   const changes: Record<string, string | undefined> = {};
+  for (const name of PERSONS_FOLDERS)
+    if (env[name] !== undefined && !isBelievable(env[name])) changes[name] = undefined;
+  const isHomeDoubted = !isBelievable(env['HOME']);
+  const isDoubted = isHomeDoubted || Object.keys(changes).length > 0;
   // A project that holds the person's real home, such as a repository of settings, was put there by the person.
-  if (!isInside(root, host.userHome())) {
-    for (const name of PERSONS_FOLDERS)
-      if (env[name] !== undefined && !isBelievable(env[name])) changes[name] = undefined;
-    if (!isBelievable(env['HOME'])) changes['HOME'] = host.userHome();
-  }
+  if (isDoubted && isInside(root, host.userHome()))
+    for (const name of Object.keys(changes)) delete changes[name];
+  else if (isHomeDoubted) changes['HOME'] = host.userHome();
   const programs = (env['PATH'] ?? '').split(delimiter);
   const believed = programs.filter(isBelievable);
   if (believed.length < programs.length) changes['PATH'] = believed.join(delimiter);

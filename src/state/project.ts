@@ -4,6 +4,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { askGit, type GitHost } from '../durable/git.ts';
 import {
+  type FoundRepository,
   findEnclosingRepository,
   findRepository,
   isMine,
@@ -37,8 +38,9 @@ export function locateProject(
   options: { readonly isRoot?: boolean } = {},
 ): LocatedProject {
   const from = requireFolder(start, host.files);
-  const root = options.isRoot === true ? from : (findUpward(from, host) ?? from);
-  const found = findEnclosingRepository(root, host);
+  const marked = options.isRoot === true ? undefined : findUpward(from, host);
+  const root = marked?.root ?? from;
+  const found = marked?.found ?? findEnclosingRepository(root, host);
   return {
     root,
     repository: found.kind === 'believed' ? found.repository : undefined,
@@ -96,17 +98,24 @@ function requireFolder(start: string, files: Files): string {
   return real;
 }
 
+interface Marked {
+  readonly root: string;
+  /** The repository that the mark is, when it is one. */
+  readonly found?: FoundRepository;
+}
+
 /** Marks in a folder of somebody else do not count: whoever may write above us must not decide where we write. */
-function findUpward(from: string, host: RepositoryHost): string | undefined {
+function findUpward(from: string, host: RepositoryHost): Marked | undefined {
   const isMark = (path: string, kinds: readonly string[]): boolean => {
     const found = host.files.stat(path);
     return found !== undefined && kinds.includes(found.kind) && isMine(found, host);
   };
   for (let dir = from; ; dir = dirname(dir)) {
-    if (findRepository(dir, host).kind === 'believed') return dir;
+    const found = findRepository(dir, host);
+    if (found.kind === 'believed') return { root: dir, found };
     const isOurs = isMark(dir, ['directory']);
-    if (isOurs && isMark(join(dir, CONFIG_FILE), ['file'])) return dir;
-    if (isOurs && isMark(join(dir, OWN_DIR), ['directory'])) return dir;
+    if (isOurs && isMark(join(dir, CONFIG_FILE), ['file'])) return { root: dir };
+    if (isOurs && isMark(join(dir, OWN_DIR), ['directory'])) return { root: dir };
     if (dir === dirname(dir)) return undefined;
   }
 }

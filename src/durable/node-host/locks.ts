@@ -3,7 +3,7 @@
 // The file is opened by SQLite alone: closing any other descriptor of it in this process would drop the lock.
 // A crash leaves an empty file, which is what the next holder expects.
 
-import { lstatSync, rmSync } from 'node:fs';
+import { lstatSync, unlinkSync } from 'node:fs';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { HeldLock, Locks } from '../../kernel/host.ts';
 import { openSql, type Sql } from '../sql.ts';
@@ -72,8 +72,9 @@ function takeConnection(idle: Map<string, Connection>, path: string): Connection
 function requireEmpty(path: string): void {
   const stats = attempt('look at', path, () => lstatSync(path, { throwIfNoEntry: false }));
   if (stats !== undefined && !(stats.isFile() && stats.size === 0)) throw notEmpty(path);
-  for (const ending of ['-journal', '-wal', '-shm'])
-    attempt('remove', path + ending, () => rmSync(path + ending, { force: true }));
+  for (const beside of ['-journal', '-wal', '-shm'].map((ending) => path + ending))
+    if (lstatSync(beside, { throwIfNoEntry: false }) !== undefined)
+      attempt('remove', beside, () => unlinkSync(beside));
 }
 
 /** By name only: opening the file here and closing it again would drop the lock. */
