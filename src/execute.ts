@@ -8,7 +8,6 @@ import { OPERATION_TIMEOUT_MS } from './kernel/limits.ts';
 import type { Context, Operation, OperationCode, Verdict } from './kernel/operation.ts';
 import { checkValue, type SchemaProblem } from './kernel/schema-check.ts';
 import type { ManifestOperation } from './manifest.ts';
-import { mayHoldSecret } from './redact/may-hold/index.ts';
 
 export interface Ports {
   /** Resolves when the application holds no lock; a time limit waits for it. */
@@ -85,6 +84,8 @@ export function requireInput(entry: ManifestOperation, raw: unknown): unknown {
  * names cannot hold one, and the detector is not loaded.
  */
 async function requireNoSecret({ names = [], words }: ManifestOperation, input: unknown): Promise<void> {
+  if (names.length === 0) return;
+  const { mayHoldSecret } = await import('./redact/may-hold/index.ts');
   for (const name of names) {
     const texts = [(input as Readonly<Record<string, unknown>>)[name]].flat().map(String);
     if (!texts.some(mayHoldSecret)) continue;

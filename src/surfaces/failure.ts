@@ -2,7 +2,6 @@
 // The detector is loaded only now, when something has failed.
 
 import { type FailureReport, type LoaError, reportFailure, toLoaError } from '../kernel/errors.ts';
-import { loadCleaner } from './answer.ts';
 
 export interface ShownFailure extends FailureReport {
   readonly exitCode: number;
@@ -15,6 +14,8 @@ export async function showFailure(thrown: unknown): Promise<ShownFailure> {
   const failure = toLoaError(thrown);
   const { code, message, hint, retryable, details } = reportFailure(failure);
   const causes = listCauses(failure);
+  // Loaded here: a hook has hardly ever anything to tell of.
+  const { loadCleaner } = await import('./answer.ts');
   const clean = await loadCleaner([message, hint ?? '', causes, JSON.stringify(details ?? {})]);
   return {
     code,

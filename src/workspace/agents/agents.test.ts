@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scan } from '../../redact/index.ts';
 import { parseAct } from './event.ts';
+import { isTrivialName } from './handle.ts';
 import { summarizeLastSession } from './summary.ts';
 
 describe('an agent act', () => {
@@ -45,4 +47,19 @@ describe('the summary of the last session', () => {
   });
   it('says nothing when there was none', () =>
     expect(summarizeLastSession([], { session: 'now', goesOn: false }, 0)).toBeUndefined());
+});
+
+it('leaves out of the search for secrets only names in which the detector finds none', () => {
+  const word = fc.stringMatching(/^[A-Za-z]{1,12}$/);
+  const separator = fc.constantFrom('/', '.', '_', '-');
+  const name = fc
+    .array(fc.tuple(word, separator), { minLength: 1, maxLength: 12 })
+    .map((parts) => parts.flat().join('').slice(0, -1));
+  fc.assert(
+    fc.property(name, (text) => {
+      expect(isTrivialName(text)).toBe(true);
+      expect(scan(text, { secretsOnly: true })).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -8,7 +8,6 @@ import {
   readIntact,
   surveyJournal,
 } from '../../durable/journal/index.ts';
-import { mayHoldSecret } from '../../redact/may-hold/index.ts';
 import { type AgentAct, parseAct } from './event.ts';
 import type { EventAnswer, EventContext, Payload } from './model.ts';
 import { type PastAct, summarizeLastSession } from './summary.ts';
@@ -71,6 +70,11 @@ function otherNames({ cwd }: Payload, { project, host }: EventContext): readonly
 
 const PLAIN_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** Short words of letters, as most tools and files are called: the detector finds nothing in them, and need not be asked. */
+export function isTrivialName(name: string): boolean {
+  return /^\/?(?:[A-Za-z]{1,12}(?:[./_-]|$)){1,20}$/.test(name);
+}
+
 /** Takes secrets out of names. The detector costs more than the whole rest of a hook, so only a suspect calls for it. */
 async function cleanAct(act: AgentAct): Promise<AgentAct> {
   const words = [
@@ -80,7 +84,10 @@ async function cleanAct(act: AgentAct): Promise<AgentAct> {
     ...(act.files ?? []),
     ...(PLAIN_ID.test(act.session) ? [] : [act.session]),
   ];
-  if (!words.some((word) => word !== undefined && mayHoldSecret(word))) return act;
+  const odd = words.filter((word) => word !== undefined && !isTrivialName(word)) as string[];
+  if (odd.length === 0) return act;
+  const { mayHoldSecret } = await import('../../redact/may-hold/index.ts');
+  if (!odd.some(mayHoldSecret)) return act;
   const { cleanText: clean } = await import('../clean.ts');
   return {
     event: clean(act.event),
