@@ -144,7 +144,14 @@ const TREE_FILES = ['.gitignore', '.gitattributes', '.gitmodules'];
 
 /** A link would lead git out of the repository, a pipe would keep it waiting, and borrowed objects are of another repository. */
 function findOdd({ gitDir, commonDir, workTree }: Repository, host: RepositoryHost): string | undefined {
-  const kindOf = (path: string) => host.files.stat(path)?.kind;
+  const kindOf = (path: string): FileStat['kind'] | undefined => {
+    try {
+      return host.files.stat(path)?.kind;
+    } catch (error) {
+      if (isLoaError(error)) return 'other'; // Behind a link that leads in a circle, or out of reach.
+      throw error;
+    }
+  };
   const gitFiles = [...new Set([gitDir, commonDir])].flatMap((dir) => FILES.map((name) => join(dir, name)));
   const file = [...gitFiles, ...TREE_FILES.map((name) => join(workTree, name))].find((path) => {
     const kind = kindOf(path);
