@@ -12,7 +12,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/tidy.test.ts', 'test/action.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'test/tidy.test.ts',
+            'test/action.test.ts',
+            'test/code-digests.test.ts',
+          ],
           exclude: ['**/*.property.test.ts'],
           testTimeout: 20_000,
           ...QUICK,

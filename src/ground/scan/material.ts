@@ -1,6 +1,7 @@
 // Reads everything that a document is made from: the tree's facts, the README, the reality files, the commit. After this
 // nothing is read any more, so composing is a function of one value.
 
+import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
@@ -136,7 +137,10 @@ export function detectTier(
   return hasCode ? 2 : 3;
 }
 
-/** The tier follows from these, unless it is asked for. */
+const THINGS_DIGITS = 24;
+const CODE_DIGITS = 8;
+
+/** What the document is made from, then by which code. The tier follows from these, unless it is asked for. */
 function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reality'>): string {
   const { tree, folder, settings } = request;
   const prefix = folder === '' ? '' : `${folder}/`;
@@ -151,5 +155,11 @@ function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reali
     read.readme ?? '',
     read.reality,
   ]);
-  return sha256Hex(`${files.join('\n')}\n${rest}`).slice(0, 32);
+  const things = sha256Hex(`${files.join('\n')}\n${rest}`).slice(0, THINGS_DIGITS);
+  return `${things}-${sha256Hex(CODE_DIGESTS.ground).slice(0, CODE_DIGITS)}`;
+}
+
+/** True when two digests were taken of the same things, be it by other code. */
+export function isOfSameThings(a: string, b: string): boolean {
+  return /^[0-9a-f]{24}-/.test(a) && a.slice(0, THINGS_DIGITS) === b.slice(0, THINGS_DIGITS);
 }
