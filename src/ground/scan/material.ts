@@ -7,7 +7,6 @@ import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import { once } from '../../kernel/once.ts';
 import type { ProjectFacts, SourceTree } from '../../source/index.ts';
-import { saysSomething } from '../compose/reality.ts';
 import {
   COMPOSER_VERSION,
   type GroundSettings,
@@ -16,7 +15,8 @@ import {
   type SectionId,
   type Tier,
 } from '../model.ts';
-import { headOf } from '../prose.ts';
+import { countWords } from '../text.ts';
+import { headOf } from './prose.ts';
 import { readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
 
@@ -113,6 +113,9 @@ function nameOf(folder: string, readme: string | undefined, fallback: string): s
   return title === '' ? fallback : title;
 }
 
+/** Fewer words than this say nothing. */
+const REALITY_WORDS_MIN = 10;
+
 /** They are often not tracked by git, so they are read where they lie; a link among them is not followed. */
 function readReality({ tree, stateZone }: MaterialRequest, host: Pick<Host, 'files'>): Material['reality'] {
   const found: Partial<Record<SectionId, string>> = {};
@@ -120,7 +123,7 @@ function readReality({ tree, stateZone }: MaterialRequest, host: Pick<Host, 'fil
     const path = `${tree.root}/${stateZone}/reality/${name}`;
     if (host.files.stat(path)?.kind !== 'file') continue;
     const text = decode(host.files.read(path, { noFollow: true, sizeBytesMax: DOCUMENT_SIZE_BYTES_MAX }));
-    if (saysSomething(text)) found[id as SectionId] = text;
+    if (countWords(text) > REALITY_WORDS_MIN) found[id as SectionId] = text;
   }
   return found;
 }

@@ -5,10 +5,10 @@ import { askGit } from '../../durable/git.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { PROJECT_ROOT_PREFIX } from '../../kernel/reference.ts';
 import { openSourceTree, type TreeFile } from '../../source/index.ts';
+import { createEvidenceChecker, type EvidenceCheck, rankCandidates } from '../evidence/check-evidence.ts';
+import { formatPlace } from '../evidence/written.ts';
 import type { Evidence } from '../model.ts';
 import { listTrajectories, openLedgerFiles, readNotes, readTrajectory } from '../record/read.ts';
-import { createEvidenceChecker, type EvidenceCheck, rankCandidates } from './check-evidence.ts';
-import { formatPlace } from './written.ts';
 
 export type VerifyContext = Pick<Context, 'config' | 'host' | 'project'>;
 

@@ -3,10 +3,10 @@
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { findPoison } from '../../poison/index.ts';
-import { type Checked, checkWritten, isDoubtful, renderChecked } from '../cite/run.ts';
+import { type Checked, checkWritten, isDoubtful, renderChecked } from '../cite/check-written.ts';
+import { buildDecision } from '../decision.ts';
 import { AGENT_DEFAULT, type Evidence } from '../model.ts';
 import { cleanWords } from '../record/clean.ts';
-import { buildDecision } from './decision.ts';
 import { recordDecisions } from './record.ts';
 import type { decideSchemas } from './schemas.ts';
 import { withdrawDecision } from './withdraw.ts';
