@@ -54,6 +54,11 @@ describe('a start', () => {
       ),
     ).toEqual([]);
   });
+  it('of a decision loads no more than 120 files, and none that knows languages or the rules of secrets', () => {
+    const paths = loaded('src/ledger/decide/run.ts');
+    expect(paths.length).toBeLessThanOrEqual(120);
+    expect(paths.filter((path) => heavy.test(path) && !preFilter.test(path))).toEqual([]);
+  });
   it('of the pre-filter of secrets loads none of the rules', () => {
     const paths = loaded('src/redact/may-hold/index.ts').filter(
       (path) => !path.startsWith('src/kernel/once'),

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { Context, TextStyle } from '../../kernel/operation.ts';
+import { mayHoldSecret } from '../../redact/may-hold/index.ts';
 import type { EvidenceCheck } from '../evidence/check-evidence.ts';
 import { resolveFromHere } from '../evidence/from-here.ts';
 import { formatPlace, parseEvidenceList } from '../evidence/written.ts';
@@ -31,8 +32,8 @@ export async function checkWritten(
   options: { readonly isKept?: boolean } = {},
 ): Promise<CheckedWriting> {
   const { root } = context.project;
-  const holdsSecret =
-    options.isKept === true ? (await import('../record/clean.ts')).holdsSecret : () => false;
+  const mayLeak = options.isKept === true && written.some(mayHoldSecret);
+  const holdsSecret = mayLeak ? (await import('../record/clean.ts')).holdsSecret : () => false;
   const checked: Checked[] = [];
   const sound: EvidenceCheck[] = [];
   for (const text of written) {
