@@ -1,10 +1,11 @@
-// Builds the package into dist/: compiled modules, the manifest that the surfaces read, and the programs bundled so
+// Builds the package into dist/: compiled modules with their digests, the manifest that the surfaces read, and the programs bundled so
 // that they start quickly: the command line, those that older scripts call, and the entry of agents' hooks.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { CONFIG_READERS, DIGESTS_MODULE, digestCode, renderDigests } from './code-digests.ts';
 import { trainPrograms } from './train.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,13 +15,27 @@ rmSync(dist, { recursive: true, force: true });
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
 
-const { domains } = await import(join(dist, 'domains.js'));
-const { buildManifest } = await import(join(dist, 'manifest.js'));
-const { version, bin: programs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+interface PackageJson {
   readonly version: string;
   readonly bin: Readonly<Record<string, string>>;
+}
+const readJson = (...path: string[]): PackageJson => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+const code = {
+  ending: '.js',
+  read: (path: string) => readFileSync(join(dist, path), 'utf8'),
+  versionOf: (name: string) => readJson('node_modules', name, 'package.json').version,
 };
-const manifest = { ...(await buildManifest(domains)), version };
+writeFileSync(join(dist, `${DIGESTS_MODULE}.js`), renderDigests(code));
+
+const { domains } = await import(join(dist, 'domains.js'));
+const { buildManifest } = await import(join(dist, 'manifest.js'));
+const { version, bin: programs } = readJson('package.json');
+const built = await buildManifest(domains);
+const manifest = {
+  ...built,
+  version,
+  build: `${built.build}-${digestCode(CONFIG_READERS, code).slice(0, 16)}`,
+};
 writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
 // A hook starts after every tool call, and needs one operation of them all.
 const forHooks = manifest.operations.filter(({ name }: { readonly name: string }) => name === 'agent.event');
@@ -41,22 +56,21 @@ interface Bundle {
 async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
   const isScript = format === 'cjs';
   const ending = isScript ? 'cjs' : 'js';
-  const built = await rolldown({
+  const program = await rolldown({
     input: { [entry]: join(dist, 'bin', `${entry}.js`) },
     platform: 'node',
     // With it, a constant that two chunks share can end up in neither, and the bundler gives up.
     optimization: { inlineConst: false },
     logLevel: 'warn',
     external: [/^node:/, 'yaml', 'zod', 'fastify', /^@modelcontextprotocol\//],
-    transform: { define: { LOA_BUILD: JSON.stringify(`${version}+${manifest.build}`) } },
   });
   const names = {
     entryFileNames: isScript ? `${entry}-[hash].cjs` : `${entry}.js`,
     chunkFileNames: `${entry}-[name]-[hash].${ending}`,
   };
   const dir = join(dist, outDir);
-  const { output } = await built.write({ dir, ...names, format, minify: true, ...chunks(entry) });
-  await built.close();
+  const { output } = await program.write({ dir, ...names, format, minify: true, ...chunks(entry) });
+  await program.close();
   if (!isScript) return;
   for (const { fileName } of output) toScript(join(dir, fileName));
   const start = output.find((piece) => piece.type === 'chunk' && piece.isEntry)?.fileName;

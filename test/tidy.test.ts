@@ -5,6 +5,7 @@ import { AUDIT_TYPES } from '../src/durable/audit/index.ts';
 import { ledgerChangeTypes } from '../src/ledger/record/changes.ts';
 import { agentRecordTypes } from '../src/workspace/agents/handle.ts';
 import * as checks from './tidy/checks.ts';
+import { checkRings } from './tidy/rings.ts';
 import { readSource, type SourceFile } from './tidy/source.ts';
 import { listLoaded } from './tidy/static-graph.ts';
 
@@ -18,6 +19,7 @@ const files = listed
 
 const every: Readonly<Record<string, (files: readonly SourceFile[]) => checks.Complaint[]>> = {
   'imports go downward only': checks.checkLayers,
+  'the parts of a domain form a line': (all) => checkRings(all),
   'every folder has its row': checks.checkKnownFolders,
   'effects stay in hosts and surfaces': checks.checkEffects,
   'every file says what it is for': checks.checkHeaders,
@@ -51,6 +53,11 @@ describe('a start', () => {
         (path) => (heavy.test(path) && !preFilter.test(path)) || path.includes('/journal/'),
       ),
     ).toEqual([]);
+  });
+  it('of a decision loads no more than 120 files, and none that knows languages or the rules of secrets', () => {
+    const paths = loaded('src/ledger/decide/run.ts');
+    expect(paths.length).toBeLessThanOrEqual(120);
+    expect(paths.filter((path) => heavy.test(path) && !preFilter.test(path))).toEqual([]);
   });
   it('of the pre-filter of secrets loads none of the rules', () => {
     const paths = loaded('src/redact/may-hold/index.ts').filter(
@@ -102,6 +109,21 @@ describe('the checks themselves', () => {
   });
   it('let tests import what they like', () => {
     expect(complaints(checks.checkLayers, 'src/kernel/x.test.ts', "import '../surfaces/a.ts';")).toEqual([]);
+  });
+  it('see a ring of folders, however long, and let it pass where a step of it is waived', () => {
+    const texts = {
+      'src/ledger/a/x.ts': "import { y } from '../b/y.ts';\n",
+      'src/ledger/b/y.ts': "import type { Z } from '../c.ts';\n",
+      'src/ledger/c.ts': "const x = () => import('./a/x.ts');\n",
+      'src/ledger/d/v.ts': "import { x } from '../a/x.ts';\nimport { w } from './w.ts';\n",
+      'src/ledger/d/w.ts': "import { v } from './v.ts';\n",
+      'src/ledger/b/y.test.ts': "import '../d/v.ts';\n",
+    };
+    const parts = Object.entries(texts).map(([path, text]) => readSource(path, text));
+    expect(checkRings(parts, []).map(({ message }) => message)).toEqual([
+      'ledger: a > b > c.ts > a is a ring; move what is shared to the part below',
+    ]);
+    expect(checkRings(parts, ['ledger: c.ts > a'])).toEqual([]);
   });
   it('see a folder without a row', () => {
     expect(complaints(checks.checkKnownFolders, 'src/misc/x.ts', '')).toHaveLength(1);

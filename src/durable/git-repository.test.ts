@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -144,7 +153,7 @@ describe("git's configuration", () => {
             const [key = '', ...rest] = line.split('\n');
             return { key, value: rest.join('\n') };
           });
-        expect(parseGitConfig(execFileSync('cat', [file]).toString())).toEqual(expected);
+        expect(parseGitConfig(readFileSync(file, 'utf8'))).toEqual(expected);
       }),
       { numRuns: 25 },
     );

@@ -8,6 +8,7 @@ import { createGroundScratch, type GroundScratch, SMALL_LIBRARY } from './ground
 import { buildDocument } from './render/build.ts';
 import { parseDocument } from './render/document.ts';
 import { findLeaks } from './render/leaks.ts';
+import { checksum } from './render/meta.ts';
 import { readMaterial } from './scan/material.ts';
 import { readSettings } from './settings.ts';
 import { countWords } from './text.ts';
@@ -245,6 +246,35 @@ describe('the generator', () => {
     expect((await scratch.gen()).status).toBe('generated');
     scratch.write({ 'src/use.ts': 'export const isGood = false;\n' });
     expect((await scratch.gen()).status).toBe('generated');
+  });
+});
+
+describe('a document that other code made', () => {
+  const byOtherCode = (text: string): string => text.replace(/^(inputs: \w+-)\w+$/m, '$100000000');
+
+  it('stays as it is while this code would say the same', async () => {
+    prepare();
+    await scratch.gen();
+    const older = byOtherCode(scratch.read(DOCUMENT));
+    expect(older).not.toBe(scratch.read(DOCUMENT));
+    scratch.write({ [DOCUMENT]: older });
+    expect((await scratch.gen()).status).toBe('up-to-date');
+    expect(scratch.read(DOCUMENT)).toBe(older);
+  });
+
+  it('is written anew when this code says something else of the same files', async () => {
+    prepare();
+    await scratch.gen();
+    const newer = scratch.read(DOCUMENT);
+    const { sections } = parseDocument(newer, SENTINELS);
+    const body = sections.find(({ id }) => id === 'module_map')?.body ?? '';
+    const otherBody = body.replace('src', 'source');
+    const older = newer.replace(body, otherBody).replace(checksum(body), checksum(otherBody));
+    scratch.write({ [DOCUMENT]: older });
+    expect((await scratch.gen()).status).toBe('up-to-date');
+    scratch.write({ [DOCUMENT]: byOtherCode(older) });
+    expect((await scratch.gen()).status).toBe('generated');
+    expect(scratch.read(DOCUMENT)).toContain(body);
   });
 });
 

@@ -53,6 +53,9 @@ export interface ContextOptions {
   readonly nowMs?: number;
 }
 
+/** And no housekeeping after a commit, which is a process of its own. */
+const IDENTITY = ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'maintenance.auto=false'];
+
 /** `from`: a scratch to start as a copy of, which is quicker than making it again. */
 export function createGroundScratch(from?: GroundScratch): GroundScratch {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'loa-ground-')));
@@ -60,7 +63,7 @@ export function createGroundScratch(from?: GroundScratch): GroundScratch {
   if (from === undefined) mkdirSync(dir);
   else cpSync(from.dir, dir, { recursive: true });
   const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+    execFileSync('git', [...IDENTITY, ...args], {
       cwd: dir,
       encoding: 'utf8',
       stdio: 'pipe',
@@ -70,7 +73,7 @@ export function createGroundScratch(from?: GroundScratch): GroundScratch {
         GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
       },
     });
-  if (from === undefined) git('init', '-q', '-b', 'main');
+  if (from === undefined) git('init', '-q', '-b', 'main', '--template=');
   const context = (options: ContextOptions = {}): Context => makeContext(dir, options);
   return {
     dir,

@@ -21,7 +21,8 @@ import {
   writeSession,
 } from './transcript/sessions.ts';
 
-export type { Colour, ColourChange } from './budget/colour.ts';
+export type { ColourChange } from './budget/colour.ts';
+export type { Colour } from './model.ts';
 export type { LedgerContext } from './record/open.ts';
 export {
   type Absorbed,

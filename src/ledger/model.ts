@@ -41,3 +41,7 @@ export const AGENT_DEFAULT = 'implementing-tasks';
 
 export const ENFORCEMENTS = ['strict', 'warn', 'disabled'] as const;
 export type Enforcement = (typeof ENFORCEMENTS)[number];
+
+/** How full the context is, from the best to the worst. */
+export const COLOURS = ['green', 'yellow', 'orange', 'red'] as const;
+export type Colour = (typeof COLOURS)[number];

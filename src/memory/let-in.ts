@@ -2,10 +2,10 @@
 // tells which gate had refused it. Whoever recalls it is still told when it reads like an instruction.
 
 import type { Context } from '../kernel/operation.ts';
+import { readGates } from './capture/read-gates.ts';
 import { logLine } from './entry/log-line.ts';
 import { noSuchMemory } from './forget.ts';
 import { checkGates } from './gates/gates.ts';
-import { readGates } from './gates/read.ts';
 import type { Memory } from './model.ts';
 import { readPlaced } from './recall/read-all.ts';
 import { RESTORED } from './store/changes.ts';

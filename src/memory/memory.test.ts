@@ -18,9 +18,10 @@ import { consolidate } from './consolidate/consolidate.ts';
 import { forget } from './forget.ts';
 import { createMemoryProject, type MemoryProject, memoryContext } from './project.suite.ts';
 import { recallForTask } from './recall/for-task.ts';
-import { openMemories } from './recall/open-memories.ts';
+import { openMemories, readMeaning } from './recall/open-memories.ts';
 import { readAll } from './recall/read-all.ts';
 import { recall } from './recall/search.ts';
+import { openIndexed } from './recall/segments.ts';
 import { findStale } from './recall/stale.ts';
 import { openMemoryStore } from './store/open.ts';
 import { openSaidMemories } from './store/spoken.ts';
@@ -274,6 +275,17 @@ describe('the index', () => {
       writeFileSync(file, bytes);
     }
     expect(await found()).toEqual(['i1']);
+  });
+  it('is built again when other code built it', () => {
+    const { host, project } = memoryContext(place.dir);
+    const world = { host, project, meaning: readMeaning(place.context) };
+    const formatOf = (version?: string) =>
+      openIndexed(month(), 'durable', version === undefined ? world : { ...world, version })?.segment.meta[
+        'format'
+      ];
+    const own = formatOf();
+    expect(formatOf('of other code')).toContain('of other code');
+    expect(formatOf()).toBe(own);
   });
   it('that cannot be written costs time and no answer', async () => {
     rmSync(indexDir(), { recursive: true });

@@ -126,3 +126,31 @@ export interface NamedRule extends Examples {
   readonly entropyMin?: number;
   readonly confidence?: number;
 }
+
+/** What joins the key to the value. */
+export type Link =
+  | 'assign'
+  | 'colon'
+  | 'compare'
+  | 'comma'
+  | 'call'
+  | 'tag'
+  | 'attribute'
+  | 'space'
+  | 'prose'
+  | 'cell'
+  /** On the next line, alone. */
+  | 'below';
+
+/** A key, what links it to its value, and the value, as places in a text. */
+export interface Assignment {
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  readonly link: Link;
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  /** The value stands in quotes; otherwise it may just as well be a variable. */
+  readonly quoted: boolean;
+  /** The value is an argument of a call or the fallback of an expression. */
+  readonly wrapped: boolean;
+}

@@ -2,10 +2,9 @@
 // find to the scan; they keep what they need to remember for this text there too, so nothing outlives the call.
 
 import { once } from '../kernel/once.ts';
-import type { Assignment } from './assignment/parse.ts';
 import { type Automaton, buildAutomaton } from './automaton.ts';
 import { isTokenStart } from './characters.ts';
-import type { Span } from './model.ts';
+import type { Assignment, Span } from './model.ts';
 import type { Marks } from './views/index.ts';
 import { findLikelyRuns } from './views/long-runs.ts';
 

@@ -7,7 +7,6 @@ export { hashSpan, type Span } from './cite/span.ts';
 export { findUsed, findUses, type Use } from './cite/uses.ts';
 export {
   createWorkbench,
-  EXTRACTOR_VERSION,
   type Extracted,
   extractFile,
   type FileKind,

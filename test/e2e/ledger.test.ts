@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readDecisions } from '../../src/ledger/notes/decision-log.ts';
-import { parseTrajectory } from '../../src/ledger/trajectory/records.ts';
+import { parseTrajectory } from '../../src/ledger/record/trajectory.ts';
 import { createScratch, type Scratch } from '../support/run-loa.ts';
 
 /** More of both for a longer trial by hand: LOA_STORM_AGENTS=20 LOA_STORM_ROUNDS=30. */

@@ -9,11 +9,11 @@ import {
   type SimHost,
 } from '../../src/durable/sim-host/index.ts';
 import { isLoaError } from '../../src/kernel/errors.ts';
-import { decisionId } from '../../src/ledger/decide/decision.ts';
 import { recordDecisions } from '../../src/ledger/decide/record.ts';
+import { decisionId } from '../../src/ledger/decision.ts';
 import { readDecisions } from '../../src/ledger/notes/decision-log.ts';
 import { openLedger } from '../../src/ledger/record/open.ts';
-import { parseTrajectory } from '../../src/ledger/trajectory/records.ts';
+import { parseTrajectory } from '../../src/ledger/record/trajectory.ts';
 import { SIM_PROJECT, simConfig } from '../../src/state/store/sim-project.suite.ts';
 
 const project = SIM_PROJECT;

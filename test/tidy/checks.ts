@@ -78,7 +78,7 @@ export function checkLayers(files: readonly SourceFile[]): Complaint[] {
 
 function placeOf(path: string): { readonly folder: string; readonly row: number; readonly isRoot: boolean } {
   const [, second = ''] = path.split('/');
-  const folder = second.replace(/\.ts$/, '');
+  const folder = second.replace(/(?:\.test)?\.ts$/, '');
   return { folder, row: ROWS.findIndex((row) => row.includes(folder)), isRoot: second.endsWith('.ts') };
 }
 

@@ -2,8 +2,8 @@
 // renamed is found by its name or its words. Pure, but for asking the tree.
 
 import { findSymbol, relocate, type SourceTree } from '../../source/index.ts';
-import { hashWords, headOf, linesOf, OF_FILE, plainWords, type Quote, rangeOf } from '../prose.ts';
 import type { ParsedDocument } from '../render/document.ts';
+import { hashWords, headOf, linesOf, OF_FILE, plainWords, type Quote, rangeOf } from '../scan/prose.ts';
 import type { StaleCitation } from './model.ts';
 
 /** `known` are the citations that are stale anyway: what is said of them need not be told twice. */

@@ -3,14 +3,7 @@
 
 import { scanMarkdown } from '../../kernel/markdown/index.ts';
 import type { Block, Draft } from '../model.ts';
-import { countWords, neutralise } from '../text.ts';
-
-/** Fewer words than this say nothing. */
-export const REALITY_WORDS_MIN = 10;
-
-export function saysSomething(text: string): boolean {
-  return countWords(text) > REALITY_WORDS_MIN;
-}
+import { neutralise } from '../text.ts';
 
 export function realityDraft(text: string): Draft {
   return { blocks: groupBlocks(demote(neutralise(text))) };

@@ -14,7 +14,7 @@ import type { Built } from '../render/build.ts';
 import { parseDocument } from '../render/document.ts';
 import { checksum } from '../render/meta.ts';
 import { changesSince } from '../scan/commit.ts';
-import { readMaterial } from '../scan/material.ts';
+import { isOfSameThings, readMaterial } from '../scan/material.ts';
 
 export type GenerateHost = LockHost & GitHost;
 
@@ -108,9 +108,11 @@ async function generate(request: GenerateRequest, host: GenerateHost): Promise<O
   const previous = readPrevious(request.output, host);
   if (previous !== undefined) requireOwnDocument(request, previous);
   const { material, inputs } = readMaterial(request, host);
-  const isFresh = previous !== undefined && !request.force && !request.dryRun;
-  const made = isFresh ? await findUpToDate(request, { text: previous, inputs }, host) : undefined;
-  if (isFresh && made !== undefined) return { status: 'up-to-date', tier: made, text: previous };
+  const standing =
+    previous === undefined || request.force || request.dryRun
+      ? undefined
+      : await findStanding(request, { text: previous, inputs }, host);
+  if (standing?.isByThisCode) return { status: 'up-to-date', ...standing };
   // Loaded here: most runs find the document up to date, and composing is most of the code.
   const [{ extractSections }, { buildDocument }] = await Promise.all([
     import('../compose/extract.ts'),
@@ -131,6 +133,9 @@ async function generate(request: GenerateRequest, host: GenerateHost): Promise<O
   const failures = extracted.flatMap(({ id, failure }) =>
     failure === undefined ? [] : [`${id}: ${failure}`],
   );
+  // Other code wrote it, and this code says the same: it stays as it is, whichever of us is asked next.
+  if (standing !== undefined && withoutOrigin(standing.text) === withoutOrigin(built.text))
+    return { status: 'up-to-date', ...standing };
   const result = { tier: material.tier, built, failures };
   if (built.leaks.length > 0 && settings.redacts) return { status: 'blocked', ...result };
   if (request.dryRun) return { status: 'planned', ...result };
@@ -169,23 +174,38 @@ interface Previous {
   readonly inputs: string;
 }
 
-/** The tier of a document made from the same things, untouched since, and of a commit since which nothing but it changed. */
-async function findUpToDate(
+interface Standing {
+  readonly tier: Tier;
+  readonly text: string;
+  /** False when other code made it, which may have said something else about the same things. */
+  readonly isByThisCode: boolean;
+}
+
+/** A document made from the same things, untouched since, and of a commit since which nothing but it changed. */
+async function findStanding(
   request: GenerateRequest,
   previous: Previous,
   host: GenerateHost,
-): Promise<Tier | undefined> {
+): Promise<Standing | undefined> {
   const { settings, tree } = request;
   const parsed = parseDocument(previous.text, { start: settings.sentinelStart, end: settings.sentinelEnd });
   const { meta } = parsed;
-  if (meta?.tier === undefined || meta.inputs !== previous.inputs) return undefined;
+  if (meta?.tier === undefined || !isOfSameThings(meta.inputs, previous.inputs)) return undefined;
   if (parsed.problems.length > 0 || parsed.foreign.length > 0 || editedSections(parsed).length > 0)
     return undefined;
-  const tier = meta.tier as Tier;
-  if (meta.headSha === request.headSha) return tier;
+  const standing = {
+    tier: meta.tier as Tier,
+    text: previous.text,
+    isByThisCode: meta.inputs === previous.inputs,
+  };
+  if (meta.headSha === request.headSha) return standing;
   const changed = await changesSince(tree.root, meta.headSha, host);
-  return changed?.every((path) => path === request.shownOutput) === true ? tier : undefined;
+  return changed?.every((path) => path === request.shownOutput) === true ? standing : undefined;
 }
+
+/** All of a document but the lines that say when, at which commit and by which code it was made. */
+const withoutOrigin = (text: string): string =>
+  text.replaceAll(/^(?:head_sha|generated_at|generator|inputs): .*$/gm, '');
 
 function editedSections({ meta, context, sections }: ReturnType<typeof parseDocument>): string[] {
   return Object.entries(meta?.sections ?? {}).flatMap(([id, sum]) => {

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import { formatReference, parseReference } from '../../kernel/reference.ts';
 import type { Citation } from '../../source/index.ts';
 import { COMPOSER_VERSION, GENERATOR, GENERATOR_VERSION, type SectionId } from '../model.ts';
-import type { Quote } from '../prose.ts';
+import type { Quote } from '../scan/prose.ts';
 import { compareText } from '../text.ts';
 
 /** Hex digits kept of a cited span's SHA-256: enough to tell versions of one span apart, short enough to read past. */

@@ -4,7 +4,7 @@ import { type Citation, resolveReference, type SourceTree } from '../../source/i
 import { mainManifest, ownPackage } from '../compose/commands.ts';
 import { describeSymbol } from '../compose/symbols.ts';
 import type { Material } from '../model.ts';
-import { hashWords, headOf, linesMark, linesOf, locateWords, OF_FILE, type Quote } from '../prose.ts';
+import { hashWords, headOf, linesMark, linesOf, locateWords, OF_FILE, type Quote } from '../scan/prose.ts';
 import { readLimitations, readPurpose, readQuickStart } from '../scan/readme.ts';
 import { compareText } from '../text.ts';
 

@@ -1,12 +1,12 @@
 // Reads everything that a document is made from: the tree's facts, the README, the reality files, the commit. After this
 // nothing is read any more, so composing is a function of one value.
 
+import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import { once } from '../../kernel/once.ts';
 import type { ProjectFacts, SourceTree } from '../../source/index.ts';
-import { saysSomething } from '../compose/reality.ts';
 import {
   COMPOSER_VERSION,
   type GroundSettings,
@@ -15,7 +15,8 @@ import {
   type SectionId,
   type Tier,
 } from '../model.ts';
-import { headOf } from '../prose.ts';
+import { countWords } from '../text.ts';
+import { headOf } from './prose.ts';
 import { readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
 
@@ -112,6 +113,9 @@ function nameOf(folder: string, readme: string | undefined, fallback: string): s
   return title === '' ? fallback : title;
 }
 
+/** Fewer words than this say nothing. */
+const REALITY_WORDS_MIN = 10;
+
 /** They are often not tracked by git, so they are read where they lie; a link among them is not followed. */
 function readReality({ tree, stateZone }: MaterialRequest, host: Pick<Host, 'files'>): Material['reality'] {
   const found: Partial<Record<SectionId, string>> = {};
@@ -119,7 +123,7 @@ function readReality({ tree, stateZone }: MaterialRequest, host: Pick<Host, 'fil
     const path = `${tree.root}/${stateZone}/reality/${name}`;
     if (host.files.stat(path)?.kind !== 'file') continue;
     const text = decode(host.files.read(path, { noFollow: true, sizeBytesMax: DOCUMENT_SIZE_BYTES_MAX }));
-    if (saysSomething(text)) found[id as SectionId] = text;
+    if (countWords(text) > REALITY_WORDS_MIN) found[id as SectionId] = text;
   }
   return found;
 }
@@ -136,7 +140,10 @@ export function detectTier(
   return hasCode ? 2 : 3;
 }
 
-/** The tier follows from these, unless it is asked for. */
+const THINGS_DIGITS = 24;
+const CODE_DIGITS = 8;
+
+/** What the document is made from, then by which code. The tier follows from these, unless it is asked for. */
 function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reality'>): string {
   const { tree, folder, settings } = request;
   const prefix = folder === '' ? '' : `${folder}/`;
@@ -151,5 +158,11 @@ function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reali
     read.readme ?? '',
     read.reality,
   ]);
-  return sha256Hex(`${files.join('\n')}\n${rest}`).slice(0, 32);
+  const things = sha256Hex(`${files.join('\n')}\n${rest}`).slice(0, THINGS_DIGITS);
+  return `${things}-${sha256Hex(CODE_DIGESTS.ground).slice(0, CODE_DIGITS)}`;
+}
+
+/** True when two digests were taken of the same things, be it by other code. */
+export function isOfSameThings(a: string, b: string): boolean {
+  return /^[0-9a-f]{24}-/.test(a) && a.slice(0, THINGS_DIGITS) === b.slice(0, THINGS_DIGITS);
 }

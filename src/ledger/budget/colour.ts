@@ -1,9 +1,7 @@
 // The attention budget: how full the context is, as a colour, and the words for a change of it. Advice only.
 
+import { COLOURS, type Colour } from '../model.ts';
 import type { BudgetSettings } from '../settings.ts';
-
-export const COLOURS = ['green', 'yellow', 'orange', 'red'] as const;
-export type Colour = (typeof COLOURS)[number];
 
 export interface Usage {
   /** In the context now. */

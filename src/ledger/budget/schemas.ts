@@ -1,7 +1,7 @@
 // Input and output of `ledger budget`.
 
 import { z } from 'zod';
-import { COLOURS } from './colour.ts';
+import { COLOURS } from '../model.ts';
 
 export const budgetSchemas = {
   input: z.strictObject({

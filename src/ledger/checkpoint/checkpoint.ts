@@ -1,13 +1,12 @@
 // A synthesis checkpoint: everything is judged and brought up to date in one transaction. Blocked or not, the outcome is
 // in the trajectory; a checkpoint that is passed by force says so there.
 
-import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import { findPoison } from '../../poison/index.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
-import { formatPlace } from '../cite/written.ts';
-import { buildDecision, decisionId } from '../decide/decision.ts';
+import { buildDecision, decisionId } from '../decision.ts';
+import { formatPlace } from '../evidence/written.ts';
 import { listGhosts } from '../ghost/records.ts';
 import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Enforcement } from '../model.ts';
@@ -15,12 +14,11 @@ import { readActiveContext } from '../notes/active-context.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { cleanWords } from '../record/clean.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { estimateTokens } from '../resume/tokens.ts';
 import { type LedgerSettings, readSettings } from '../settings.ts';
-import { BEADS_DIR, isClosed, type Task } from '../task/model.ts';
-import { readTasks } from '../task/parse.ts';
-import { formatRatio, type Grounded, measureGrounding } from '../trajectory/grounding.ts';
-import type { TrajectoryRecord } from '../trajectory/records.ts';
+import { BEADS_DIR, isClosed, type Task } from '../task-file/model.ts';
+import { readTasks } from '../task-file/parse.ts';
 import {
   type ClaimFacts,
   describeLostDay,
@@ -28,7 +26,8 @@ import {
   isOurs,
   judgeClaims,
   readSessionRecords,
-} from './claims.ts';
+} from '../trajectory/claims.ts';
+import { formatRatio, type Grounded, measureGrounding } from '../trajectory/grounding.ts';
 import { handoffParts } from './handoff.ts';
 import { type Evaluated, evaluateSteps } from './steps.ts';
 
@@ -260,16 +259,4 @@ function toResult(seen: Seen): CheckpointResult {
     isForced: request.force === true && !evaluated.isPermitted,
     taskId: seen.task?.id,
   };
-}
-
-export function requireDate(date: string | undefined): string | undefined {
-  if (date === undefined || isDay(date)) return date;
-  throw new LoaError('input.invalid', `"${date.slice(0, 40)}" is no day`, {
-    hint: 'Write it as YYYY-MM-DD.',
-  });
-}
-
-/** A day of the calendar: the 31st of February is none. */
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }

@@ -5,9 +5,9 @@ import { toLine } from '../notes/decision-block.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { openLedgerFiles } from '../record/read.ts';
 import { readSettings } from '../settings.ts';
+import { judgeClaims, readSessionRecords } from '../trajectory/claims.ts';
 import { measureGrounding } from '../trajectory/grounding.ts';
 import { type CheckpointResult, runCheckpoint } from './checkpoint.ts';
-import { judgeClaims, readSessionRecords } from './claims.ts';
 
 interface Ending {
   readonly agent: string;

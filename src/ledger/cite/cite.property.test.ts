@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkQuote, openText } from './check-quote.ts';
-import { formatCodeSpan, parseCodeSpan } from './code-span.ts';
-import { formatEvidence, parseEvidence } from './written.ts';
+import { checkQuote, openText } from '../evidence/check-quote.ts';
+import { formatCodeSpan, parseCodeSpan } from '../evidence/code-span.ts';
+import { formatEvidence, parseEvidence } from '../evidence/written.ts';
 
 const letters = fc.string({
   unit: fc.constantFrom('a', 'B', ' ', '`', '\t', 'é', '😀', '(', ']', '$', '{'),

@@ -1,79 +1,19 @@
-// Evidence checked against the project as it is now. Only when a cited file is gone is it looked for: a file that git or our
-// own records know may have moved; one that nobody ever knew was made up, wherever its words may stand.
+// Evidence checked against the project as it is now. Only when a cited file is gone is it looked for.
 
-import { askGit } from '../../durable/git.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { PROJECT_ROOT_PREFIX } from '../../kernel/reference.ts';
-import { openSourceTree, type TreeFile } from '../../source/index.ts';
+import { createEvidenceChecker, type EvidenceCheck } from '../evidence/check-evidence.ts';
 import type { Evidence } from '../model.ts';
-import { listTrajectories, openLedgerFiles, readNotes, readTrajectory } from '../record/read.ts';
-import { createEvidenceChecker, type EvidenceCheck, rankCandidates } from './check-evidence.ts';
-import { formatPlace } from './written.ts';
 
 export type VerifyContext = Pick<Context, 'config' | 'host' | 'project'>;
-
-const HOMES: ReadonlySet<string> = new Set(['documentation', 'source', 'test']);
-const BACKUP = /(?:~|\.(?:bak|backup|old|orig|rej|swp|tmp))$|(?:^|\/)(?:dist|build|pkg|target|out)\//i;
 
 export async function verifyEvidence(
   evidence: readonly Evidence[],
   context: VerifyContext,
 ): Promise<readonly EvidenceCheck[]> {
-  const { project, host } = context;
-  const checker = createEvidenceChecker(project.root, host);
+  const checker = createEvidenceChecker(context.project.root, context.host);
   const checks = evidence.map((one) => checker.check(one));
-  const lost = checks.filter((check) => check.state === 'fails' && check.problem === 'no-file');
-  if (lost.length === 0) return checks;
-  const tree = await openSourceTree(project.root, host, { home: project.ownDir });
-  const homes = tree.files.filter(isHome);
-  const wider = createEvidenceChecker(project.root, host, (path) => rankCandidates(path, homes));
-  const known = await findKnown(new Set(lost.map((check) => check.evidence.path)), context);
-  return checks.map((check) => {
-    if (check.state !== 'fails' || check.problem !== 'no-file') return check;
-    const found = wider.check(check.evidence);
-    if (found.state !== 'moved' || known.has(check.evidence.path)) return found;
-    const reason = `there is no file ${check.evidence.path}; the words stand in ${formatPlace(found.evidence)}`;
-    return { ...check, reason };
-  });
-}
-
-/** What is copied, built or kept aside is not where code moves to. */
-function isHome({ path, role }: TreeFile): boolean {
-  return HOMES.has(role) && !BACKUP.test(path);
-}
-
-/** Of these paths, those that were in the project once. */
-async function findKnown(paths: ReadonlySet<string>, context: VerifyContext): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (const path of paths) if (await isInHistory(path, context)) known.add(path);
-  if (known.size === paths.size) return known;
-  const cited = await readCitedPaths(context);
-  return new Set([...paths].filter((path) => known.has(path) || cited(path)));
-}
-
-async function isInHistory(path: string, { project, host }: VerifyContext): Promise<boolean> {
-  if (!project.isGit) return false;
-  const args = ['--literal-pathspecs', 'rev-list', '--all', '-n', '1', '--', path];
-  if (((await askGit(project.root, args, host)) ?? '') !== '') return true;
-  // Staged and never committed: git knows it all the same.
-  const staged = ['--literal-pathspecs', 'ls-files', '--error-unmatch', '--', path];
-  return (await askGit(project.root, staged, host)) !== undefined;
-}
-
-/** What we recorded was checked then, so the file was there. */
-async function readCitedPaths(context: VerifyContext): Promise<(path: string) => boolean> {
-  const files = await openLedgerFiles(context);
-  const notes = readNotes(files);
-  const records = listTrajectories(files).flatMap(
-    ({ agent, date }) => readTrajectory(files, agent, date).records,
-  );
-  const paths = new Set(
-    records.flatMap(({ evidence }) => (Array.isArray(evidence) ? evidence.map(pathOf) : [])),
-  );
-  return (path) => paths.has(path) || notes.includes(`[${PROJECT_ROOT_PREFIX}${path}:`);
-}
-
-function pathOf(one: unknown): string {
-  const { path } = (one ?? {}) as { readonly path?: unknown };
-  return typeof path === 'string' ? path.replace(/^\$\{PROJECT_ROOT\}\//, '') : '';
+  if (!checks.some((check) => check.state === 'fails' && check.problem === 'no-file')) return checks;
+  // Loaded here: to know every language costs more than to check the quotes of files that are there.
+  const { findLost } = await import('./lost.ts');
+  return findLost(checks, context);
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ghostCode } from '../ghost/run.ts';
 import { ghostSchemas } from '../ghost/schemas.ts';
 import { ledgerPool } from '../ledger.suite.ts';
+import { openDatabase } from './database.ts';
 import { INDEX_FILE, openCodeSearch, searchOnce as searchWithAnswer } from './open.ts';
 import { cutIntoPieces } from './pieces.ts';
 import { searchCodeOperation, sectionCode } from './run.ts';
@@ -108,6 +109,20 @@ describe('code search', () => {
     rmSync(join(other.root, '.loa'), { recursive: true });
     expect(await searchOnce(query('token'), other.context)).not.toEqual([]);
     expect(existsSync(join(other.root, '.loa'))).toBe(false);
+  });
+  it('takes nothing from an index that other code filled', async () => {
+    const { context, root } = pool.make(FILES);
+    await searchOnce(query('token'), context);
+    const path = join(root, '.loa/cache', INDEX_FILE);
+    const count = (version?: string) => {
+      const sql = openDatabase(path, { host: context.host, ...(version === undefined ? {} : { version }) });
+      const pieces = sql.get('SELECT count(*) AS n FROM piece')?.['n'];
+      sql.close();
+      return pieces;
+    };
+    expect(count()).toBeGreaterThan(0);
+    expect(count('of other code')).toBe(0);
+    expect((await searchOnce(query('token expired'), context))[0]?.symbol).toBe('isTokenExpired');
   });
   it('answers many questions in a stream, and any text without failing', async () => {
     const { context } = pool.make(FILES);

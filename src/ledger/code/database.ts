@@ -2,11 +2,9 @@
 // respect: of another version, damaged or gone, it is made anew.
 
 import { openSql, type Sql } from '../../durable/sql.ts';
+import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
-
-/** Raised whenever what is stored or how words are made changes. */
-const VERSION = 'loa-code-search 3';
 
 const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -19,12 +17,14 @@ const SCHEMA = `
 
 export interface DatabaseOptions {
   readonly host: Pick<Host, 'files'>;
-  /** Of the product: another one may see other declarations in the same file. */
-  readonly release: string;
+  /** Digest of the code that fills the index: other code may see other declarations in the same file. */
+  readonly version?: string;
 }
 
-export function openDatabase(path: string, { host, release }: DatabaseOptions): Sql {
-  const version = `${VERSION} ${release}`;
+export function openDatabase(
+  path: string,
+  { host, version = CODE_DIGESTS.codeSearch }: DatabaseOptions,
+): Sql {
   try {
     return open(path, version);
   } catch (error) {

@@ -19,8 +19,7 @@ import {
 
 export const INDEX_FILE = 'code-search.sqlite';
 
-export type SearchContext = Pick<Context, 'host' | 'project'> &
-  Partial<Pick<Context, 'product' | 'progress'>>;
+export type SearchContext = Pick<Context, 'host' | 'project'> & Partial<Pick<Context, 'progress'>>;
 
 export interface CodeSearch {
   search(query: CodeQuery): readonly CodeHit[];
@@ -60,13 +59,10 @@ export async function searchOnce(query: CodeQuery, context: SearchContext): Prom
 }
 
 /** Without a `.loa` folder the index lives in memory: looking at a project leaves no trace in it. */
-function openIndex({ project, host, product }: SearchContext): Sql {
+function openIndex({ project, host }: SearchContext): Sql {
   const isOurs = host.files.stat(project.ownDir)?.kind === 'directory';
   if (isOurs) host.files.makeDir(project.cacheDir);
-  return openDatabase(isOurs ? join(project.cacheDir, INDEX_FILE) : ':memory:', {
-    host,
-    release: product?.version ?? '',
-  });
+  return openDatabase(isOurs ? join(project.cacheDir, INDEX_FILE) : ':memory:', { host });
 }
 
 /** True when there was something to do. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Batch, Context, OperationCode } from '../../kernel/operation.ts';
 import { parseProjectPath, parseReference } from '../../kernel/reference.ts';
-import { resolveFromHere, toProjectPath } from '../cite/from-here.ts';
+import { resolveFromHere, toProjectPath } from '../evidence/from-here.ts';
 import { type CodeSearch, openCodeSearch, searchOnce } from './open.ts';
 import type { CodeHit } from './query.ts';
 import type { searchSchemas, sectionSchemas } from './schemas.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { decisionId, titleOf } from '../decision.ts';
 import { ledgerPool, ZONE } from '../ledger.suite.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { resumeLevel1 } from '../resume/resume.ts';
-import { decisionId, titleOf } from './decision.ts';
 import { recordDecisions } from './record.ts';
 import { gistOf, resembles } from './resemble.ts';
 import { decideCode } from './run.ts';

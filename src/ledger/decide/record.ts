@@ -4,6 +4,7 @@
 import { createId } from '../../kernel/ids.ts';
 import type { Change, ZoneFiles } from '../../state/index.ts';
 import { notesPath, trajectoryPath } from '../../state/index.ts';
+import { buildDecision, decisionId, type Said } from '../decision.ts';
 import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Evidence } from '../model.ts';
 import { readActiveContext } from '../notes/active-context.ts';
@@ -12,10 +13,9 @@ import { readDecisions } from '../notes/decision-log.ts';
 import { type NotesText, sectionsOf } from '../notes/sections.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
-import { isClosed, toTaskEvidence } from '../task/model.ts';
-import { readTasks } from '../task/parse.ts';
-import { requireTask } from '../task/require.ts';
-import { buildDecision, decisionId, type Said } from './decision.ts';
+import { isClosed, toTaskEvidence } from '../task-file/model.ts';
+import { readTasks } from '../task-file/parse.ts';
+import { requireTask } from '../task-file/require.ts';
 import { gistOf, resembles } from './resemble.ts';
 
 export type Outcome = 'recorded' | 'grounded' | 'known';

@@ -2,14 +2,12 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { findPoison } from '../../poison/index.ts';
-import { type Checked, checkWritten, isDoubtful, renderChecked } from '../cite/run.ts';
+import { type Checked, checkWritten, isDoubtful, renderChecked } from '../cite/check-written.ts';
+import { buildDecision } from '../decision.ts';
 import { AGENT_DEFAULT, type Evidence } from '../model.ts';
-import { cleanWords } from '../record/clean.ts';
-import { buildDecision } from './decision.ts';
+import { cleanShown } from '../record/shown.ts';
 import { recordDecisions } from './record.ts';
 import type { decideSchemas } from './schemas.ts';
-import { withdrawDecision } from './withdraw.ts';
 
 type Input = z.output<typeof decideSchemas.input>;
 type Output = z.output<typeof decideSchemas.output>;
@@ -29,20 +27,21 @@ export const decideCode: OperationCode<Input, Output> = {
 async function run(input: Input, context: Context): Promise<Output> {
   const agent = input.agent ?? AGENT_DEFAULT;
   if (input.withdraw) {
+    const { withdrawDecision } = await import('./withdraw.ts');
     const { id } = await withdrawDecision(input.decision, agent, context);
     return { recorded: true, outcome: 'withdrawn', id, grounding: 'assumption', evidence: [] };
   }
   const { checked, sound } = await checkWritten(input.evidence, context, { isKept: true });
   const said = {
-    decision: cleanWords(input.decision),
-    rationale: input.rationale === undefined ? undefined : cleanWords(input.rationale),
-    userInput: input.user === undefined ? undefined : cleanWords(input.user),
-    scenarios: input.scenarios.map(cleanWords),
+    decision: await cleanShown(input.decision),
+    rationale: input.rationale === undefined ? undefined : await cleanShown(input.rationale),
+    userInput: input.user === undefined ? undefined : await cleanShown(input.user),
+    scenarios: await Promise.all(input.scenarios.map(cleanShown)),
     evidence: sound.map(({ evidence }): Evidence => evidence),
     task: input.task,
     session: input.session,
   };
-  const advice = findReason(input, checked);
+  const advice = await findReason(input, checked);
   if (advice !== undefined) {
     const { id, grounding } = buildDecision({ ...said, evidence: [] }, { agent, ts: '' });
     return { recorded: false, outcome: 'refused', id, grounding, evidence: [...checked], advice };
@@ -63,10 +62,11 @@ async function run(input: Input, context: Context): Promise<Output> {
 }
 
 /** Why nothing is recorded; undefined when nothing speaks against it. */
-function findReason(input: Input, checked: readonly Checked[]): string | undefined {
+async function findReason(input: Input, checked: readonly Checked[]): Promise<string | undefined> {
   if (checked.some(({ state }) => state === 'fails'))
     return 'Nothing was recorded. Quote what stands there word for word, or decide without that evidence.';
   const words = [input.decision, input.rationale ?? '', input.user ?? '', ...input.scenarios].join('\n');
+  const { findPoison } = await import('../../poison/instruction.ts');
   const poison = findPoison(words);
   return poison === undefined
     ? undefined

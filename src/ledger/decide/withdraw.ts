@@ -4,12 +4,12 @@
 import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { ZoneFiles } from '../../state/index.ts';
+import { decisionId } from '../decision.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, readNotes, readTrajectory } from '../record/read.ts';
 import { readRecorded } from '../record/recorded.ts';
 import { listClaims } from '../trajectory/grounding.ts';
-import { decisionId } from './decision.ts';
 
 export interface Withdrawn {
   readonly id: string;

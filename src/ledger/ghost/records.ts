@@ -2,8 +2,8 @@
 // or still open.
 
 import { queryWords } from '../code/words.ts';
+import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { numberField, textField, textsField } from '../trajectory/fields.ts';
-import type { TrajectoryRecord } from '../trajectory/records.ts';
 
 export const QUERIES_NEEDED = 2;
 

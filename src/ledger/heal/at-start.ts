@@ -4,20 +4,20 @@
 import { isBlankNotes, locateStateZone } from '../../state/index.ts';
 import type { LedgerContext } from '../record/open.ts';
 import { openLedgerFiles, readNotesIfText } from '../record/read.ts';
-import { readRecorded } from '../record/recorded.ts';
-import { healState, recordHealing } from './heal.ts';
 
 export async function healLostNotes(context: LedgerContext): Promise<void> {
   const { project, config, host } = context;
   const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
   const found = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
   if (found.foundBy === 'default') return;
+  const { healState, recordHealing } = await import('./heal.ts');
   await recordHealing(await healState({ checkOnly: false, searchGit: true }, context), context);
 }
 
 /** Before the first new decision makes a file that looks whole: costs one look while the notes are there. */
 export async function healBeforeRecording(context: LedgerContext): Promise<void> {
   if (!isBlankNotes(readNotesIfText(await openLedgerFiles(context)))) return;
+  const { readRecorded } = await import('../record/recorded.ts');
   const { decisions } = await readRecorded(context);
   if (decisions.size > 0) await healLostNotes(context);
 }

@@ -1,8 +1,8 @@
 // One decision as the Decision Log of NOTES.md holds it: a heading with the moment and a title, then labelled lines.
 // People write such blocks by hand as well: what has a **Decision** line is a decision, with or without our mark.
 
-import { formatEvidence, parseEvidenceList } from '../cite/written.ts';
-import { decisionId } from '../decide/decision.ts';
+import { decisionId } from '../decision.ts';
+import { formatEvidence, parseEvidenceList } from '../evidence/written.ts';
 import type { Decision, Evidence, Grounding } from '../model.ts';
 
 /** A decision as read back; by hand it may lack nearly everything. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTES_TEMPLATE } from '../../state/index.ts';
-import { buildDecision } from '../decide/decision.ts';
+import { buildDecision } from '../decision.ts';
 import {
   readActiveContext,
   readIdentifiers,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildDecision } from '../decide/decision.ts';
+import { buildDecision } from '../decision.ts';
 import { formatDecisionBody, headingOf } from './decision-block.ts';
 import { readDecisions, writeDecisions } from './decision-log.ts';
 

@@ -13,8 +13,8 @@ import {
   writeIdentifiers,
 } from '../notes/active-context.ts';
 import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decision-log.ts';
-import { changeTask, type TaskChange, upsertDecision } from '../task/edit.ts';
-import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task/model.ts';
+import { changeTask, type TaskChange, upsertDecision } from '../task-file/edit.ts';
+import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task-file/model.ts';
 import { spokenIn } from './spoken.ts';
 import { RECORDED } from './types.ts';
 

@@ -7,7 +7,7 @@ import { locateStateZone } from '../../state/project.ts';
 import { openZoneFiles } from '../../state/store/files.ts';
 import type { ZoneFiles } from '../../state/store/model.ts';
 import { trajectoryDir, trajectoryPath } from '../../state/trajectory.ts';
-import { type ParsedTrajectory, parseTrajectory } from '../trajectory/records.ts';
+import { type ParsedTrajectory, parseTrajectory } from './trajectory.ts';
 
 export type ReadContext = Pick<Context, 'config' | 'host' | 'project'>;
 

@@ -1,10 +1,10 @@
-// Takes secrets out of what is about to be shown: a line of code that stands in the place of a quote may hold one. The
-// detector costs more than a whole resume, so only text that could hold a secret calls for it.
+// Takes secrets out of what is about to be shown or kept: a line of code that stands in the place of a quote may hold one, and so
+// may what people say. The detector costs more than a whole resume, so only text that could hold a secret calls for it.
 
 import { mayHoldSecret } from '../../redact/may-hold/index.ts';
 
 export async function cleanShown(text: string): Promise<string> {
-  if (!mayHoldSecret(text)) return text;
+  if (!mayHoldSecret(text)) return text.toWellFormed();
   const { cleanWords } = await import('./clean.ts');
   return cleanWords(text);
 }

@@ -1,7 +1,7 @@
 // The texts of a ledger change as they are read back from the files: every string in it, and what a new task says.
 
 import type { SaidBy } from '../../state/said.ts';
-import { readTaskHead } from '../task/head.ts';
+import { readTaskHead } from '../task-file/head.ts';
 import type { LedgerChange } from './changes.ts';
 import { RECORDED } from './types.ts';
 
@@ -23,7 +23,7 @@ export async function spokenIn(change: LedgerChange): Promise<readonly string[]>
 async function readCreated(text: string): Promise<readonly string[]> {
   const head = readTaskHead(text);
   if (head !== undefined) return [head.title, ...head.nextSteps];
-  const { parseTask } = await import('../task/parse.ts');
+  const { parseTask } = await import('../task-file/parse.ts');
   const parsed = parseTask('', text);
   return parsed.ok ? [parsed.task.title, ...parsed.task.nextSteps] : [];
 }

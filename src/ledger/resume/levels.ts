@@ -1,8 +1,8 @@
 // The situation as text for a model, at three levels of detail. A level never costs more than its budget; what had to be
 // left out is counted, so that nobody takes a part for the whole.
 
-import { formatPlace } from '../cite/written.ts';
-import { titleOf } from '../decide/decision.ts';
+import { titleOf } from '../decision.ts';
+import { formatPlace } from '../evidence/written.ts';
 import { isEdited, type LoggedDecision } from '../notes/decision-block.ts';
 import type { CheckedDecision, Situation } from './situation.ts';
 import { cutToTokens, estimateTokens } from './tokens.ts';

@@ -3,7 +3,7 @@
 import { notesPath } from '../../state/notes.ts';
 import type { Quotation, QuotedLine } from '../../state/quoting.ts';
 import { openSaid } from '../../state/said.ts';
-import type { EvidenceCheck } from '../cite/check-evidence.ts';
+import type { EvidenceCheck } from '../evidence/check-evidence.ts';
 import { openLedgerFiles, type ReadContext, readNotes } from '../record/read.ts';
 import { cleanShown } from '../record/shown.ts';
 import { saidByLedger } from '../record/spoken.ts';

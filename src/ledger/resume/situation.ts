@@ -5,13 +5,13 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { notesPath } from '../../state/notes.ts';
 import type { ZoneFiles } from '../../state/store/model.ts';
-import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
+import { createEvidenceChecker, type EvidenceCheck } from '../evidence/check-evidence.ts';
 import { readActiveContext, readQuestions } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { hasConflictMarkers, sectionsOf } from '../notes/sections.ts';
-import { readTaskHead, type TaskHead } from '../task/head.ts';
-import { BEADS_DIR, isClosed, taskPath } from '../task/model.ts';
+import { readTaskHead, type TaskHead } from '../task-file/head.ts';
+import { BEADS_DIR, isClosed, taskPath } from '../task-file/model.ts';
 
 export interface CheckedDecision {
   readonly logged: LoggedDecision;
@@ -89,7 +89,7 @@ async function readHead(path: string, files: ZoneFiles, warnings: string[]): Pro
   if (text === undefined) return undefined;
   const head = readTaskHead(text);
   if (head !== undefined) return head;
-  const { parseTask } = await import('../task/parse.ts');
+  const { parseTask } = await import('../task-file/parse.ts');
   const parsed = parseTask(path, text);
   if (!parsed.ok) {
     warnings.push(`${await sayName(parsed.path)} cannot be read as a task; loa doctor tells why`);

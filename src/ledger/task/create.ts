@@ -12,11 +12,11 @@ import type { ZoneFiles } from '../../state/index.ts';
 import type { TaskPart } from '../record/changes.ts';
 import { cleanWords } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
-import { formatNewTask } from './edit.ts';
+import { formatNewTask } from '../task-file/edit.ts';
+import { taskPath } from '../task-file/model.ts';
+import { requireTask } from '../task-file/require.ts';
 import { findCycle } from './graph.ts';
 import { type ImportedIssue, parseIssues } from './issues-jsonl.ts';
-import { taskPath } from './model.ts';
-import { requireTask } from './require.ts';
 import type { createSchemas } from './schemas.ts';
 
 type Input = z.output<typeof createSchemas.input>;

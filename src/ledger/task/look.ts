@@ -6,12 +6,12 @@ import { tellAgent } from '../../state/tell.ts';
 import { nowIso } from '../record/open.ts';
 import { openLedgerFiles } from '../record/read.ts';
 import { saidByLedger } from '../record/spoken.ts';
+import { isClosed, type Task, taskPath } from '../task-file/model.ts';
+import { readTasks } from '../task-file/parse.ts';
+import { requireTask } from '../task-file/require.ts';
 import { briefOf, renderBrief, renderProblems } from './brief.ts';
 import { findReady } from './graph.ts';
 import { formatIssue } from './issues-jsonl.ts';
-import { isClosed, type Task, taskPath } from './model.ts';
-import { readTasks } from './parse.ts';
-import { requireTask } from './require.ts';
 import type { listSchemas, readySchemas, showSchemas } from './schemas.ts';
 
 export const readyCode: OperationCode<

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument, stringify } from 'yaml';
-import { changeTask } from './edit.ts';
-import { readTaskHead } from './head.ts';
-import { parseTask } from './parse.ts';
+import { changeTask } from '../task-file/edit.ts';
+import { readTaskHead } from '../task-file/head.ts';
+import { parseTask } from '../task-file/parse.ts';
 
 const value = fc.jsonValue({ maxDepth: 2 });
 const extra = fc.dictionary(fc.stringMatching(/^x_[a-z]{1,8}$/), value, { maxKeys: 4 });

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerPool } from '../ledger.suite.ts';
+import { changeTask, upsertDecision } from '../task-file/edit.ts';
+import { readTaskHead } from '../task-file/head.ts';
+import type { Task } from '../task-file/model.ts';
+import { parseTask } from '../task-file/parse.ts';
 import { createCode } from './create.ts';
 import { diffCode } from './diff.ts';
-import { changeTask, upsertDecision } from './edit.ts';
 import { findCycle, findReady } from './graph.ts';
-import { readTaskHead } from './head.ts';
 import { formatIssue, parseIssues } from './issues-jsonl.ts';
 import { listCode, readyCode, showCode } from './look.ts';
-import type { Task } from './model.ts';
-import { parseTask } from './parse.ts';
 import { createSchemas, listSchemas, updateSchemas } from './schemas.ts';
 import { closeCode, updateCode } from './update.ts';
 

@@ -9,12 +9,12 @@ import { readActiveContext } from '../notes/active-context.ts';
 import type { LedgerChange } from '../record/changes.ts';
 import { cleanWords } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
+import { changeTask, type TaskChange } from '../task-file/edit.ts';
+import { isClosed, type Task, taskPath } from '../task-file/model.ts';
+import { readTasks } from '../task-file/parse.ts';
+import { requireTask } from '../task-file/require.ts';
 import { cycleError } from './create.ts';
-import { changeTask, type TaskChange } from './edit.ts';
 import { findCycle, isHeldByOther } from './graph.ts';
-import { isClosed, type Task, taskPath } from './model.ts';
-import { readTasks } from './parse.ts';
-import { requireTask } from './require.ts';
 import type { closeSchemas, updateSchemas } from './schemas.ts';
 
 type Input = z.output<typeof updateSchemas.input>;

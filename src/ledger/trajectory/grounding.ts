@@ -1,9 +1,9 @@
 // How much of what was claimed is grounded, from the records of a trajectory. A later record of the same claim stands for
 // it, so that evidence which comes afterwards counts. No claim at all is a ratio of one.
 
-import { decisionId } from '../decide/decision.ts';
+import { decisionId } from '../decision.ts';
+import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { textField } from './fields.ts';
-import type { TrajectoryRecord } from './records.ts';
 
 export interface Claim {
   readonly id: string | undefined;

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerPool, ZONE } from '../ledger.suite.ts';
 import { withLedger } from '../record/open.ts';
+import { parseTrajectory } from '../record/trajectory.ts';
 import { archiveCode, planArchive } from './archive.ts';
 import { formatRatio, listClaims, measureGrounding, meetsThreshold } from './grounding.ts';
 import { logCode, showCode } from './log.ts';
-import { parseTrajectory } from './records.ts';
 import { logSchemas, showSchemas } from './schemas.ts';
 
 const pool = ledgerPool();

@@ -2,7 +2,7 @@
 // labelled as decisions, sentences that say "decided to" or "we will use X because Y". Quotes from the code that stand
 // beside them become their evidence. Code blocks, quoted text, questions and conditions are no decisions.
 
-import { parseCodeSpan } from '../cite/code-span.ts';
+import { parseCodeSpan } from '../evidence/code-span.ts';
 
 export interface SpokenDecision {
   readonly decision: string;

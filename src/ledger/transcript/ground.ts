@@ -2,8 +2,8 @@
 // must not vouch for it.
 
 import { verifyEvidence } from '../cite/verify.ts';
-import { parseEvidence } from '../cite/written.ts';
-import type { Said } from '../decide/decision.ts';
+import type { Said } from '../decision.ts';
+import { parseEvidence } from '../evidence/written.ts';
 import { cleanWords, holdsSecret } from '../record/clean.ts';
 import type { LedgerContext } from '../record/open.ts';
 import type { HeardDecision } from './read.ts';

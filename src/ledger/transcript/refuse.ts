@@ -2,7 +2,7 @@
 // why; its words are not repeated there, for the trajectory is read back too.
 
 import { findPoison } from '../../poison/index.ts';
-import { decisionId } from '../decide/decision.ts';
+import { decisionId } from '../decision.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import type { HeardDecision } from './read.ts';

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
-import type { Colour } from '../budget/colour.ts';
+import type { Colour } from '../model.ts';
 
 export interface SessionState {
   readonly session: string;

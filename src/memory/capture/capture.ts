@@ -7,7 +7,6 @@ import type { Service } from '../../kernel/services.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor, type Redactor } from '../../redact/index.ts';
 import { notesPath, type Store } from '../../state/index.ts';
-import { readGates } from '../gates/read.ts';
 import type { Memory } from '../model.ts';
 import { citePlaces } from '../recall/stale.ts';
 import { CAPTURED, QUARANTINED } from '../store/changes.ts';
@@ -15,6 +14,7 @@ import { openMemoryStore } from '../store/open.ts';
 import { highestNumber } from './highest.ts';
 import { hasCounter, type IdSource, openIdSource } from './ids.ts';
 import { type Candidate, type Prepared, prepareMemory } from './prepare.ts';
+import { readGates } from './read-gates.ts';
 import { openSessionTexts, type SessionTexts } from './session-texts.ts';
 
 export interface Captured {

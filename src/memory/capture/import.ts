@@ -7,7 +7,6 @@ import { createRedactor } from '../../redact/index.ts';
 import type { Store } from '../../state/index.ts';
 import { consolidationLog } from '../entry/files.ts';
 import { logLine } from '../entry/log-line.ts';
-import { readGates } from '../gates/read.ts';
 import type { Memory } from '../model.ts';
 import { type Memories, openMemoriesIn } from '../recall/open-memories.ts';
 import { IMPORTED, LOGGED, QUARANTINED } from '../store/changes.ts';
@@ -15,6 +14,7 @@ import { openMemoryStore } from '../store/open.ts';
 import { highestNumber } from './highest.ts';
 import { type IdSource, openIdSource } from './ids.ts';
 import { type Prepared, prepareMemory } from './prepare.ts';
+import { readGates } from './read-gates.ts';
 import { readRow } from './read-row.ts';
 
 export interface Imported {

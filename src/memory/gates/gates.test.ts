@@ -131,11 +131,10 @@ describe('what passes with its moment', () => {
     ])
       expect(temporal(text), text).toBeUndefined();
   });
-  it('is judged in no time, however a text repeats itself', () => {
-    const start = performance.now();
+  it('is judged without going back and forth, however a text repeats itself', () => {
+    // A pattern that tries every split of such a text would not come to an end before the test's time limit.
     for (const part of ['mm', 'm', 'ok ', 'all right ', 'good good ', 'hm,', 'let me ', 'now '])
-      findPassing(`${part.repeat(230 / part.length)}x`);
-    expect(performance.now() - start).toBeLessThan(200);
+      expect(() => findPassing(`${part.repeat(230 / part.length)}x`), part).not.toThrow();
   });
   it('is hardly ever an ordinary note', () => {
     const found = (name: string) => lines(name).filter((text) => findPassing(text) !== undefined);

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { writeAll } from '../../durable/file.ts';
+import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { FileStat, Host } from '../../kernel/host.ts';
@@ -18,6 +19,8 @@ export interface SegmentWorld {
   readonly project: Project;
   readonly meaning: Meaning;
   readonly progress?: Progress;
+  /** Digest of the code that builds indexes, where it is not the running one. */
+  readonly version?: string;
 }
 
 /** A file of memories with its index. */
@@ -33,7 +36,9 @@ export interface IndexedFile {
 
 /** A file that changed this short a time before it was read may change again without its time showing it. */
 const RACY_MS = 2000;
-const FORMAT = `3+${STATIC_MODEL}`;
+/** Of an index: the code that builds it and the words' meanings it was given. */
+const formatOf = ({ version = CODE_DIGESTS.memoryIndex }: SegmentWorld): string =>
+  `${version}+${STATIC_MODEL}`;
 
 /** Undefined when there is no such file. */
 export function statKey(root: string, path: string, host: Pick<Host, 'files'>): string | undefined {
@@ -71,7 +76,7 @@ export function openIndexed(
   const entries = parseEntries(new TextDecoder().decode(bytes));
   const isSettled = isQuiet();
   const built = buildSegment(entries.map(toDocument), world.meaning, {
-    format: FORMAT,
+    format: formatOf(world),
     key,
     hash: sha256Hex(bytes),
     settled: isSettled ? 1 : 0,
@@ -98,7 +103,7 @@ function readCached(path: string, key: string, world: SegmentWorld): Segment | u
   const { host, project } = world;
   try {
     const segment = openSegment(host.files.read(cachePath(path, project)));
-    if (segment === undefined || segment.meta['format'] !== FORMAT || segment.meta['key'] !== key)
+    if (segment === undefined || segment.meta['format'] !== formatOf(world) || segment.meta['key'] !== key)
       return undefined;
     const isSame = segment.meta['settled'] === 1 || isOf(segment, join(project.root, path), host);
     return isSame ? segment : undefined;

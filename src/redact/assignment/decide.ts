@@ -2,12 +2,12 @@
 // and that looks like chance, the more so the less the key promises. Pure; the thresholds are in bits of `randomness`.
 
 import { isPassphrase } from '../forms/phrase.ts';
+import type { Link } from '../model.ts';
 import { isConstantName, isEncodedText, isExpression, isTornLiteral } from '../value/code.ts';
 import { isPlaceholder } from '../value/placeholder.ts';
 import { countSwitches, measureRandomness } from '../value/randomness.ts';
 import { countClasses, isHex, isNameLike, isOrdinary, isProse, isUuid } from '../value/shape.ts';
 import { isEcho, type KeyVerdict } from './key.ts';
-import type { Link } from './link.ts';
 import { BARE_LENGTH_MAX } from './value.ts';
 
 export interface Candidate {

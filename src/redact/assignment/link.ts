@@ -2,22 +2,8 @@
 // flag, a word of a sentence. Undefined nearly always, decided by the first character after the key.
 
 import { isQuoteCode, isTypeCode, skipSpaces } from '../characters.ts';
+import type { Link } from '../model.ts';
 import { readBare } from './value.ts';
-
-/** What joins the key to the value. */
-export type Link =
-  | 'assign'
-  | 'colon'
-  | 'compare'
-  | 'comma'
-  | 'call'
-  | 'tag'
-  | 'attribute'
-  | 'space'
-  | 'prose'
-  | 'cell'
-  /** On the next line, alone. */
-  | 'below';
 
 export interface KeySpot {
   readonly keyStart: number;

@@ -2,7 +2,7 @@
 // key. Both read the same assignment, once per key.
 
 import { isQuoteCode } from '../characters.ts';
-import type { NamedRule } from '../model.ts';
+import type { Assignment, NamedRule } from '../model.ts';
 import type { Matcher, Needs, Scan } from '../scan.ts';
 import { MARKER } from '../spans.ts';
 import { isMasked, isTemplate } from '../value/placeholder.ts';
@@ -10,7 +10,7 @@ import { measureEntropy, measureRandomness } from '../value/randomness.ts';
 import { decide } from './decide.ts';
 import { isLookup, judgeKey } from './key.ts';
 import { KEY_HINTS } from './key-words.ts';
-import { type Assignment, findKeyEnd, findKeyStart, parseAssignment } from './parse.ts';
+import { findKeyEnd, findKeyStart, parseAssignment } from './parse.ts';
 import { readBare } from './value.ts';
 
 const NAMED_ENTROPY_MIN = 2.5;

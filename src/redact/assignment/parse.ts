@@ -3,20 +3,9 @@
 // It only finds out what is written; whether that is a secret is for `decide`. Every loop is bounded.
 
 import { isQuoteCode, isWordCode } from '../characters.ts';
-import { type Link, readLink } from './link.ts';
+import type { Assignment } from '../model.ts';
+import { readLink } from './link.ts';
 import { ENTITY_QUOTE, readLinkedValue } from './value.ts';
-
-export interface Assignment {
-  readonly keyStart: number;
-  readonly keyEnd: number;
-  readonly link: Link;
-  readonly valueStart: number;
-  readonly valueEnd: number;
-  /** The value stands in quotes; otherwise it may just as well be a variable. */
-  readonly quoted: boolean;
-  /** The value is an argument of a call or the fallback of an expression. */
-  readonly wrapped: boolean;
-}
 
 const KEY_SIDE_MAX = 80;
 

@@ -27,9 +27,6 @@ import { countNames, createNameTable, type NameTable } from './names.ts';
 import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
-/** Raised whenever the same bytes may give other facts than before: kept facts of other versions are not used. */
-export const EXTRACTOR_VERSION = 26;
-
 const LINE_FEED = 0x0a;
 
 /** Arrays that are used again for every file. */

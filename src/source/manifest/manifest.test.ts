@@ -156,6 +156,26 @@ describe('the small readers', () => {
     expect(({} as Record<string, unknown>)['bad']).toBeUndefined();
   });
 
+  it('reads TOML: escapes of every form, and a line that ends in a backslash goes on', () => {
+    const text = String.raw`a = "caf\u00e9 \U0001F600 \"x\" \t"
+b = """
+one \
+   two"""
+c = '\u00e9'`;
+    expect(parseToml(text)).toEqual({ a: 'café 😀 "x" \t', b: 'one two', c: String.raw`\u00e9` });
+  });
+  it('reads what it can of broken TOML, and never throws', () => {
+    expect(parseToml('[p]\nname = "x"\nversion = = 1\nlicense = "MIT"\n')).toEqual({
+      p: { name: 'x', license: 'MIT' },
+    });
+    const conflict = '[p]\nname = "x"\n<<<<<<< a\nv = 1\n=======\nv = 2\n>>>>>>> b\n[q]\nw = 3\n';
+    expect(parseToml(conflict)).toEqual({ p: { name: 'x', v: 1 }, q: { w: 3 } });
+    expect(parseToml('name = "x"\nlist = [\n  1,\n')).toEqual({ name: 'x' });
+    expect(parseToml('big = 123456789012345678901234567890\nname = "x"\n')).toMatchObject({ name: 'x' });
+    for (const text of [`a = ${'['.repeat(5000)}`, '= '.repeat(50), '=\n'.repeat(100), '\0', '"""'])
+      expect(parseToml(text)).toEqual({});
+  });
+
   it('reads XML: attributes, comments, text with entities; survives a tag that is never closed', () => {
     const root = parseXml('<?xml version="1.0"?><!-- <x> --><a k="1 &lt; 2"><b>t &amp; u</b><c/><b>v');
     expect(childrenOf(root, 'a')[0]?.attributes['k']).toBe('1 < 2');

@@ -52,7 +52,7 @@ export function makeProject(
   };
   project.write(files);
   if (options.git === true) {
-    git('init', '-q');
+    git('init', '-q', '--template=');
     project.commit();
   }
   return project;

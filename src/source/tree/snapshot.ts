@@ -1,8 +1,8 @@
 // The facts of the whole project, kept with the tree's fingerprint: an unchanged tree is answered from one small file.
 
+import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { FactStore } from '../cache/store.ts';
-import { EXTRACTOR_VERSION } from '../extract/extract.ts';
 import type { ProjectFacts } from '../graph/project.ts';
 
 const NAME = 'project.json';
@@ -24,4 +24,4 @@ export function saveProject(fingerprint: string, project: ProjectFacts, store: F
 }
 
 const headOf = (fingerprint: string, body: string): string =>
-  `loa-project ${EXTRACTOR_VERSION} ${fingerprint} ${sha256Hex(body)}`;
+  `loa-project ${CODE_DIGESTS.source} ${fingerprint} ${sha256Hex(body)}`;

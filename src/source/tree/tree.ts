@@ -4,11 +4,11 @@
 // cannot be read is counted, never fatal; the same tree gives the same facts, whatever the cache held.
 
 import type { GitHost } from '../../durable/git.ts';
+import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
-import { EXTRACTOR_VERSION } from '../extract/extract.ts';
 import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
 import { languageById } from '../languages/index.ts';
 import { createRoleLookup, isBuilt, mayBeScript, typeOf, typeOfScript } from '../list/classify.ts';
@@ -67,7 +67,7 @@ export async function openSourceTree(
   options: OpenTreeOptions = {},
 ): Promise<SourceTree> {
   const listing = await listTree(root, host);
-  const version = `${EXTRACTOR_VERSION}`;
+  const version = CODE_DIGESTS.source;
   const store = options.home === undefined ? undefined : openFactStore({ home: options.home, version }, host);
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);

@@ -1,6 +1,6 @@
 // `grounding-check`: how much of one agent's day is grounded, as key=value lines.
 
-import { isDay } from '../../ledger/checkpoint/checkpoint.ts';
+import { isDay } from '../../ledger/day.ts';
 import { AGENT_DEFAULT } from '../../ledger/model.ts';
 import type { SeedArgs, SeedProgram } from './model.ts';
 

@@ -1,6 +1,6 @@
 // `synthesis-checkpoint`: a checkpoint in the words that scripts look for.
 
-import { isDay } from '../../ledger/checkpoint/checkpoint.ts';
+import { isDay } from '../../ledger/day.ts';
 import { AGENT_DEFAULT } from '../../ledger/model.ts';
 import type { SeedProgram } from './model.ts';
 

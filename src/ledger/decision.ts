@@ -1,7 +1,7 @@
 // A decision made of what was said: cleaned, named, with what it rests on.
 
-import { sha256Hex } from '../../kernel/hash.ts';
-import type { Decision, Evidence, Grounding } from '../model.ts';
+import { sha256Hex } from '../kernel/hash.ts';
+import type { Decision, Evidence, Grounding } from './model.ts';
 
 export interface Said {
   readonly decision: string;

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { verifyEvidence } from '../cite/verify.ts';
 import { recordDecisions } from '../decide/record.ts';
 import { ledgerPool } from '../ledger.suite.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import { createEvidenceChecker } from './check-evidence.ts';
-import { verifyEvidence } from './verify.ts';
 
 const pool = ledgerPool();
 afterEach(pool.clear);

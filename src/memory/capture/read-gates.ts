@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/operation.ts';
 import type { Service } from '../../kernel/services.ts';
 import { type Likeness, openLikeness } from '../../poison/index.ts';
 import { memorySettings } from '../configured.ts';
-import type { GateOptions } from './gates.ts';
+import type { GateOptions } from '../gates/gates.ts';
 
 type GateContext = Pick<Context, 'config' | 'services'>;
 

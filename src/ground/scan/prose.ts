@@ -1,9 +1,9 @@
 // What a document quotes from people rather than from code: the sentence of a doc comment, of a file about itself, lines of a
 // README or a manifest. Each is known by the hash of what was written, so that a claim goes stale when its words do. Pure.
 
-import { sha256Hex } from '../kernel/hash.ts';
-import type { SourceTree } from '../source/index.ts';
-import { readHeadComment } from './scan/head-comment.ts';
+import { sha256Hex } from '../../kernel/hash.ts';
+import type { SourceTree } from '../../source/index.ts';
+import { readHeadComment } from './head-comment.ts';
 
 /** Of a file about itself; `L3` and `L3-L5` stand for lines; anything else is the name of a symbol, for its documentation. */
 export const OF_FILE = '*';

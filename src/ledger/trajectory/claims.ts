@@ -4,16 +4,16 @@
 import type { Host } from '../../kernel/host.ts';
 import { parseProjectPath } from '../../kernel/reference.ts';
 import type { ZoneFiles } from '../../state/store/model.ts';
-import { createEvidenceChecker, type EvidenceCheck } from '../cite/check-evidence.ts';
-import { parseEvidenceList } from '../cite/written.ts';
-import { decisionId } from '../decide/decision.ts';
+import { decisionId } from '../decision.ts';
+import { createEvidenceChecker, type EvidenceCheck } from '../evidence/check-evidence.ts';
+import { parseEvidenceList } from '../evidence/written.ts';
 import type { Evidence } from '../model.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { listTrajectories, readNotesIfText, readTrajectory } from '../record/read.ts';
-import { textField } from '../trajectory/fields.ts';
-import { type Claim, claimText, listClaims } from '../trajectory/grounding.ts';
-import type { MalformedLine, ParsedTrajectory, TrajectoryRecord } from '../trajectory/records.ts';
+import type { MalformedLine, ParsedTrajectory, TrajectoryRecord } from '../record/trajectory.ts';
+import { textField } from './fields.ts';
+import { type Claim, claimText, listClaims } from './grounding.ts';
 
 export interface ClaimFacts {
   readonly claims: readonly Claim[];
