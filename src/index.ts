@@ -3,6 +3,7 @@
 import { type App, openApp, type Request } from './app.ts';
 import { domains } from './domains.ts';
 import { openNodeHost } from './durable/node-host/index.ts';
+import { LoaError } from './kernel/errors.ts';
 import type { Host } from './kernel/host.ts';
 import type { OperationInputs, OperationName, OperationOutputs } from './operation-types.ts';
 import { readInstalled } from './product.ts';
@@ -62,12 +63,15 @@ export async function openLoa(options: LoaOptions = {}): Promise<Loa> {
     ...(agent === undefined ? {} : { agent }),
     ...(session === undefined ? {} : { session }),
   };
+  let isOpen = true;
   return {
     run: async (name, input, { signal } = {}) => {
+      if (!isOpen) throw new LoaError('input.invalid', 'the project was closed', { hint: 'Open it again.' });
       const { output } = await app.run(name, input, { caller, ...(signal === undefined ? {} : { signal }) });
       return output as never;
     },
     close: async () => {
+      isOpen = false;
       await app.close();
       own?.close();
     },

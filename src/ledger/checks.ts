@@ -23,7 +23,14 @@ export async function checkNotes(context: Context): Promise<Finding[]> {
       message: `${path} has ${Math.round(sizeBytes / 1_000_000)} MB, which every decision and every session reads`,
       fix: 'move what nobody needs out of it, into another file',
     });
-  const count = await countMissing(context);
+  const { decisions: count, tasks } = await countMissing(context);
+  if (tasks > 0)
+    checks.push({
+      name: 'notes',
+      verdict: 'warn',
+      message: `${tasks} ${tasks === 1 ? 'task' : 'tasks'} in the journal ${tasks === 1 ? 'has' : 'have'} no file in .beads`,
+      fix: 'loa ledger heal',
+    });
   if (count > 0)
     checks.push({
       name: 'notes',

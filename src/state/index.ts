@@ -28,4 +28,3 @@ export type {
 } from './store/model.ts';
 export { openStore, peekPending, STATE_LOCK, Store } from './store/store.ts';
 export { trajectoryDir, trajectoryLine, trajectoryPath, wholeLines } from './trajectory.ts';
-export { readTrust, readTrustText, TRUST_FILE, writeTrust } from './trust-file.ts';

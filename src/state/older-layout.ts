@@ -4,7 +4,7 @@
 
 import { dirname, join } from 'node:path';
 import { isMine } from '../durable/git-repository.ts';
-import { listSegments, readHeader } from '../durable/journal/index.ts';
+import { listSegments, readHeader } from '../durable/journal/read/segments.ts';
 import { isLoaError } from '../kernel/errors.ts';
 import { adoptMachineDir, type MachineHost, provideId } from './machine-dir.ts';
 

@@ -58,9 +58,10 @@ export async function searchOnce(query: CodeQuery, context: SearchContext): Prom
   }
 }
 
-/** Without a `.loa` folder the index lives in memory: looking at a project leaves no trace in it. */
+/** Without a machine directory to write to, the index lives in memory: looking at a project leaves no trace in it. */
 function openIndex({ project, host }: SearchContext): Sql {
-  const isOurs = host.files.stat(project.ownDir)?.kind === 'directory';
+  const isOurs =
+    host.files.stat(project.ownDir)?.kind === 'directory' && host.files.isWritable(project.ownDir);
   if (isOurs) host.files.makeDir(project.cacheDir);
   return openDatabase(isOurs ? join(project.cacheDir, INDEX_FILE) : ':memory:', { host });
 }

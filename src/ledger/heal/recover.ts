@@ -1,4 +1,4 @@
-// Brings back what the journal has and the files lost: decisions of the notes, lines of a day's trajectory. Under the lock, so
+// Brings back what the journal has and the files lost: decisions of the notes, tasks, lines of a day's trajectory. Under the lock, so
 // that nobody's decision is taken for a lost one while it is on its way.
 
 import { type Damage, tellDamage } from '../../durable/journal/index.ts';
@@ -8,7 +8,7 @@ import type { Decision } from '../model.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles } from '../record/read.ts';
-import { listMissing, type Recorded, readRecorded } from '../record/recorded.ts';
+import { listLostTasks, listMissing, type Recorded, readRecorded } from '../record/recorded.ts';
 import { readSettings } from '../settings.ts';
 import type { HealedItem } from './heal.ts';
 
@@ -20,6 +20,7 @@ export interface Lost {
   readonly damage?: Damage | undefined;
   readonly decisions: readonly Decision[];
   readonly lines: readonly LinePart[];
+  readonly tasks: ReturnType<typeof listLostTasks>;
 }
 
 export interface RecoverRequest {
@@ -38,7 +39,7 @@ export async function recoverRecorded(
   try {
     const lost = await findLost(await openLedgerFiles(context), context, request.isAsked);
     const journal = describeJournal(lost);
-    if (lost.decisions.length + lost.lines.length === 0) return journal;
+    if (lost.decisions.length + lost.lines.length + lost.tasks.length === 0) return journal;
     if (request.checkOnly) return [...describe(lost, { ...request, isDone: false }), ...journal];
     return [...describe(await bringBack(request, context), { ...request, isDone: true }), ...journal];
   } catch (error) {
@@ -46,9 +47,12 @@ export async function recoverRecorded(
   }
 }
 
-/** How many recorded decisions the notes lack. */
-export async function countMissing(context: LedgerContext): Promise<number> {
-  return (await findLost(await openLedgerFiles(context), context)).decisions.length;
+/** How many recorded decisions the notes lack, and how many tasks have no file. */
+export async function countMissing(
+  context: LedgerContext,
+): Promise<{ readonly decisions: number; readonly tasks: number }> {
+  const { decisions, tasks } = await findLost(await openLedgerFiles(context), context);
+  return { decisions: decisions.length, tasks: tasks.length };
 }
 
 /** What can be told was; that there may be more is a finding of its own. */
@@ -62,6 +66,7 @@ async function findLost(files: ZoneFiles, context: LedgerContext, isThorough = f
     damage: recorded.damage,
     decisions: listMissing(recorded, files),
     lines: listLostLines(recorded, files, { ...context, isThorough }),
+    tasks: listLostTasks(recorded, files),
   };
 }
 
@@ -99,6 +104,7 @@ async function bringBack(request: RecoverRequest, context: LedgerContext): Promi
       const changes = [
         ...decisions.map((part) => toChange({ decisions: part }, context.host)),
         ...batches(lost.lines).map((part) => toChange({ lines: part }, context.host)),
+        ...batches(lost.tasks).map((part) => toChange({ tasks: part }, context.host)),
       ];
       return { changes, answer: lost };
     }),
@@ -114,7 +120,7 @@ function batches<T>(items: readonly T[]): readonly (readonly T[])[] {
 }
 
 function describe(
-  { decisions, lines }: Lost,
+  { decisions, lines, tasks }: Lost,
   { withDecisions, isDone }: Pick<RecoverRequest, 'withDecisions'> & { readonly isDone: boolean },
 ): readonly HealedItem[] {
   const items: HealedItem[] = [];
@@ -133,6 +139,13 @@ function describe(
       state: withDecisions ? 'missing' : 'healthy',
       detail: `${count} in the journal ${decisions.length === 1 ? 'is' : 'are'} not in NOTES.md; "loa ledger heal --decisions" brings them back`,
     });
+  const gone = `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+  if (tasks.length > 0)
+    items.push(
+      isDone
+        ? { item: 'tasks', state: 'recovered', source, detail: `${gone} brought back from the journal` }
+        : { item: 'tasks', state: 'missing', detail: `${gone} in the journal have no file` },
+    );
   const days = [...new Set(lines.map(({ date }) => date))].sort().join(', ');
   const what = `${lines.length} lines of the trajectory of ${days}`;
   if (lines.length > 0)

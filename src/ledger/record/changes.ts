@@ -16,7 +16,7 @@ import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decisi
 import { changeTask, type TaskChange, upsertDecision } from '../task-file/edit.ts';
 import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task-file/model.ts';
 import { spokenIn } from './spoken.ts';
-import { RECORDED } from './types.ts';
+import { RECORDED, sharedPart } from './types.ts';
 
 export interface TaskPart {
   readonly id: string;
@@ -54,7 +54,7 @@ export const ledgerChangeTypes: ChangeTypes = {
     version: 1,
     check: findProblem,
     plan: planChange,
-    shared: ({ id, tasks }: LedgerChange) => (tasks === undefined ? undefined : { id, tasks }),
+    shared: sharedPart,
     spoken: spokenIn,
   } satisfies ChangeType,
 };

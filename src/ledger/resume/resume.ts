@@ -5,6 +5,7 @@ import type { Quotation, QuotedLine } from '../../state/quoting.ts';
 import { openSaid } from '../../state/said.ts';
 import type { EvidenceCheck } from '../evidence/check-evidence.ts';
 import { openLedgerFiles, type ReadContext, readNotes } from '../record/read.ts';
+import { openSettledFiles } from '../record/settled.ts';
 import { cleanShown } from '../record/shown.ts';
 import { saidByLedger } from '../record/spoken.ts';
 import { readSettings } from '../settings.ts';

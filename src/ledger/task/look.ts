@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { tellAgent } from '../../state/tell.ts';
 import { nowIso } from '../record/open.ts';
-import { openLedgerFiles } from '../record/read.ts';
+import { openSettledFiles } from '../record/settled.ts';
 import { saidByLedger } from '../record/spoken.ts';
 import { isClosed, type Task, taskPath } from '../task-file/model.ts';
 import { readTasks } from '../task-file/parse.ts';
@@ -19,7 +19,7 @@ export const readyCode: OperationCode<
   z.output<typeof readySchemas.output>
 > = {
   async run(input, context) {
-    const { tasks, problems } = readTasks(await openLedgerFiles(context));
+    const { tasks, problems } = readTasks(await openSettledFiles(context));
     const now = nowIso(context.host);
     const ready = findReady(tasks, {
       nowIso: now,
@@ -46,7 +46,7 @@ export const listCode: OperationCode<
   z.output<typeof listSchemas.output>
 > = {
   async run(input, context) {
-    const { tasks, problems } = readTasks(await openLedgerFiles(context));
+    const { tasks, problems } = readTasks(await openSettledFiles(context));
     const isWanted = (status: string): boolean =>
       input.status === undefined ? input.all || input.export || !isClosed(status) : status === input.status;
     const wanted = tasks.filter(({ status }) => isWanted(status));
@@ -73,7 +73,7 @@ export const showCode: OperationCode<
   z.output<typeof showSchemas.output>
 > = {
   async run(input, context) {
-    const files = await openLedgerFiles(context);
+    const files = await openSettledFiles(context);
     const task = requireTask(input.id, files);
     const { tasks } = readTasks(files);
     const answer = {

@@ -82,7 +82,11 @@ function follow(type: string, payload: unknown, known: Map<string, Recorded>): v
   if (type === FORGOTTEN) for (const id of (payload as { ids: readonly string[] }).ids) known.delete(id);
 }
 
-export function listLost(recorded: ReadonlyMap<string, Recorded>, files: SoundFiles): readonly Recorded[] {
+export function listLost(
+  recorded: ReadonlyMap<string, Recorded>,
+  files: SoundFiles,
+  options: { readonly withTakenOut: boolean } = { withTakenOut: false },
+): readonly Recorded[] {
   const held = new Set(readPlaced(files, { withArchive: true }).map(({ memory }) => memory.id));
   for (const id of listTornIds(recorded, files)) held.delete(id);
   const groups = Map.groupBy(recorded.values(), groupOf);
@@ -90,6 +94,8 @@ export function listLost(recorded: ReadonlyMap<string, Recorded>, files: SoundFi
     const missing = group.filter(({ memory }) => !held.has(memory.id));
     const [first] = group as [Recorded, ...Recorded[]];
     if (missing.length === 0 || first.place === 'durable') return missing;
+    // What was acknowledged and is in no file can be brought back, whoever took it out; `forget` is for good.
+    if (options.withTakenOut && first.place === 'session') return missing;
     if (isQuarantined(first)) return files.damaged.has(quarantinePath(files.zone)) ? missing : [];
     const isGone = isFileGone(first.place, monthOf(first.memory.timestamp), files);
     const isBegunAnew = missing.length >= PREFIX_MIN && missing.every((one, index) => one === group[index]);

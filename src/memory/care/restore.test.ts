@@ -124,7 +124,7 @@ describe('a monthly file that is no text any more', () => {
     bytes[bytes.indexOf('Gr')] = 0xff;
     bytes[bytes.indexOf(1)] = 0xff;
     writeFileSync(path(month()), bytes);
-    const output = await restoreCode.run({ dryRun: false, yes: false }, place.context);
+    const output = await restoreCode.run({ all: false, dryRun: false, yes: false }, place.context);
     expect(output.setAside).toMatchObject([{ onlyInCopy: ['mem-2026-01-01-001'] }]);
     expect((await contents()).toSorted()).toEqual(['Amounts are whole cents', TEXTS[1], TEXTS[2]].toSorted());
   });
@@ -138,7 +138,7 @@ describe('notes that are no text any more', () => {
     await begin();
     writeFileSync(path('g/NOTES.md'), Buffer.from([0x23, 0x20, 0xff, 0x0a]));
     truncateSync(path(month()), 0);
-    const output = await restoreCode.run({ dryRun: false, yes: false }, place.context);
+    const output = await restoreCode.run({ all: false, dryRun: false, yes: false }, place.context);
     expect(output).toMatchObject({ setAside: [], unreadable: ['g/NOTES.md'] });
     expect(output.restored).toHaveLength(TEXTS.length);
     expect(restoreCode.render(output, plainStyle)).toContain('save g/NOTES.md as UTF-8 text');
@@ -161,7 +161,7 @@ describe('a memory in quarantine', () => {
     await expect(undo(id, place.context)).rejects.toMatchObject({
       hint: expect.stringContaining(`loa memory restore ${id}`),
     });
-    const wish = { id, dryRun: false, yes: false };
+    const wish = { id, all: false, dryRun: false, yes: false };
     await expect(restoreCode.run(wish, answering(undefined))).rejects.toMatchObject({
       code: 'usage.missing-argument',
     });

@@ -16,6 +16,8 @@ export interface RestoreOptions {
   readonly isDryRun: boolean;
   /** Only this one; no file is set aside for it. */
   readonly id?: string;
+  /** Also what somebody took out of the notes, by hand or by putting an older version back. */
+  readonly withTakenOut?: boolean;
 }
 
 export interface RestoredLost {
@@ -34,7 +36,9 @@ export async function restoreLost(context: RestoreContext, options: RestoreOptio
     const { answer } = await store.transact(async (files) => {
       const sound = openSoundFiles(files, context);
       const recorded = await readRecorded(context);
-      const lost = listLost(recorded, sound);
+      const lost = listLost(recorded, sound, {
+        withTakenOut: options.id !== undefined || options.withTakenOut === true,
+      });
       const restored =
         options.id === undefined ? lost : lost.filter(({ memory }) => memory.id === options.id);
       const damaged = options.id === undefined ? [...sound.damaged.values()] : [];

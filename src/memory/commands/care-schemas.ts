@@ -117,6 +117,10 @@ export const restoreSchemas = {
       .min(1)
       .optional()
       .describe('only this memory: one that was lost, or one to let in from quarantine'),
+    all: z
+      .boolean()
+      .default(false)
+      .describe('also what was taken out of the notes, by hand or by putting an older version back'),
     dryRun: z.boolean().default(false).describe('only show what would come back'),
     yes: z.boolean().default(false).describe('do not ask before one is let in from quarantine'),
   }),

@@ -17,7 +17,10 @@ type Output = z.output<typeof restoreSchemas.output>;
 export const restoreCode: OperationCode<Input, Output> = {
   async run(input, context) {
     if (input.id !== undefined) return restoreOne(input.id, input, context);
-    return toOutput(await restoreLost(context, { isDryRun: input.dryRun }), input.dryRun);
+    return toOutput(
+      await restoreLost(context, { isDryRun: input.dryRun, withTakenOut: input.all }),
+      input.dryRun,
+    );
   },
   changed: ({ restored, setAside, done }) => done && restored.length + setAside.length > 0,
   render,
@@ -87,7 +90,7 @@ function render({ restored, setAside, flaws, unreadable, done }: Output, style: 
     restored.length === 0
       ? setAside.length > 0
         ? []
-        : ['Nothing is lost: every memory that the journal knows is in a file.']
+        : ['Nothing is lost. What was taken out of the notes comes back with --all, or by its id.']
       : [
           `${style.good(count)} ${done ? 'came' : 'would come'} back`,
           ...restored.map(({ id, content }) => `  ${style.dim(id)}  ${content.split('\n')[0]}`),

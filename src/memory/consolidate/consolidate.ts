@@ -4,7 +4,8 @@
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Store, ZoneFiles } from '../../state/index.ts';
-import { notesPath, readTrust } from '../../state/index.ts';
+import { notesPath } from '../../state/index.ts';
+import { readTrust } from '../../state/trust-file.ts';
 import { memorySettings } from '../configured.ts';
 import { listMonthly, memoryDir } from '../entry/files.ts';
 import { decodeId, parseEntries } from '../entry/format.ts';

@@ -22,7 +22,12 @@ export async function readAll(
   return readPlaced(await openMemoryFiles(context), options);
 }
 
-const UNUSABLE: ReadonlySet<string> = new Set(['journal.corrupt', 'journal.unknown-type']);
+const UNUSABLE: ReadonlySet<string> = new Set([
+  'journal.corrupt',
+  'journal.unknown-type',
+  'file.permission',
+  'file.read-only',
+]);
 
 async function settleMemory(context: Pick<Context, 'host' | 'project' | 'config'>): Promise<void> {
   const store = await openMemoryStore(context);

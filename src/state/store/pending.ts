@@ -3,16 +3,10 @@
 
 import { join } from 'node:path';
 import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
-import {
-  type Bookmark,
-  bookmarkAt,
-  type Damage,
-  type JournalRecord,
-  type RecordTypes,
-  readFromBookmark,
-  readIntact,
-  readJournal,
-} from '../../durable/journal/index.ts';
+import type { Bookmark, Damage, JournalRecord, RecordTypes } from '../../durable/journal/index.ts';
+import { bookmarkAt, readFromBookmark } from '../../durable/journal/read/bookmark.ts';
+import { readIntact } from '../../durable/journal/read/intact.ts';
+import { readJournal } from '../../durable/journal/read/replay.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';

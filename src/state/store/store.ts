@@ -5,13 +5,9 @@
 
 import { join } from 'node:path';
 import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
-import {
-  type Journal,
-  journalLimits,
-  openJournal,
-  type Receipt,
-  type RecordTypes,
-} from '../../durable/journal/index.ts';
+import { journalLimits } from '../../durable/journal/configured.ts';
+import type { Journal, Receipt, RecordTypes } from '../../durable/journal/index.ts';
+import { openJournal } from '../../durable/journal/open.ts';
 import { acquireLock } from '../../durable/lock.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { locateStateZone } from '../project.ts';

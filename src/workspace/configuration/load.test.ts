@@ -17,8 +17,8 @@ import { domains } from '../../domains.ts';
 import { openNodeHost } from '../../durable/node-host/index.ts';
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { buildManifest } from '../../manifest.ts';
-import { readTrust, writeTrust } from '../../state/index.ts';
 import { projectWithin } from '../../state/project.suite.ts';
+import { readTrust, writeTrust } from '../../state/trust-file.ts';
 import { explainConfig, loadConfig, loadLenient } from './load.ts';
 
 const { config: schema } = await buildManifest(domains);

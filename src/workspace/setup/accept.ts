@@ -3,7 +3,7 @@
 
 import { isRepositoryAccepted, type Trust } from '../../kernel/config/index.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { readTrust } from '../../state/index.ts';
+import { readTrust } from '../../state/trust-file.ts';
 import { cleanText } from '../clean.ts';
 import { planTrust } from '../configuration/trust-run.ts';
 

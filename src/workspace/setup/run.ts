@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
-import { writeTrust } from '../../state/index.ts';
 import { setAsideForeign } from '../../state/machine-dir.ts';
+import { writeTrust } from '../../state/trust-file.ts';
 import { settleAll } from '../settle.ts';
 import { planAcceptance } from './accept.ts';
 import { type Adoption, applyAdoption, planAdoption } from './adopt.ts';
@@ -132,7 +132,7 @@ const moveTo = (project: Project, ownDir: string): Project => ({
 const machineDirRemoved = (project: Project): ShownChange => ({
   path: shownMachineDir(project),
   action: 'remove',
-  why: 'journal, audit chain and cache; this cannot be undone',
+  why: 'journal, audit chain and cache of all work trees; this cannot be undone',
 });
 
 async function requirePreCommit(context: Context): Promise<HookPlace> {
