@@ -78,7 +78,7 @@ async function compareDelay(
 
 async function startWriter({ dir }: Place): Promise<ChildProcess> {
   const program = join(import.meta.dirname, 'contention', 'slow-writer.ts');
-  const writer = spawn(process.execPath, [program, join(dir, '.loa/journal')], {
+  const writer = spawn(process.execPath, [program, join(dir, '.git/loa/journal')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(writer.stdout as Readable, 'data');

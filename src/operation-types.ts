@@ -368,6 +368,8 @@ export interface OperationInputs {
   readonly 'memory.restore': {
     /** only this memory: one that was lost, or one to let in from quarantine */
     readonly id?: string | undefined;
+    /** also what was taken out of the notes, by hand or by putting an older version back */
+    readonly all?: boolean | undefined;
     /** only show what would come back */
     readonly dryRun?: boolean | undefined;
     /** do not ask before one is let in from quarantine */

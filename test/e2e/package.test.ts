@@ -94,6 +94,34 @@ describe('the installed package', () => {
     expect(checked.status).toBe(0);
   });
 
+  it('does what docs/library.md shows for each subpath, types included', () => {
+    const page = readFileSync(join(repository, 'docs/library.md'), 'utf8');
+    const examples = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+    const { exports } = readManifest(installed) as { exports: Readonly<Record<string, unknown>> };
+    const subpaths = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+    for (const path of subpaths)
+      expect(
+        examples.some((code) => code.includes(`from 'loakit${path.slice(1)}'`)),
+        path,
+      ).toBe(true);
+    const tsc = join(repository, 'node_modules/typescript/bin/tsc');
+    const types = ['--typeRoots', join(repository, 'node_modules/@types'), '--types', 'node'];
+    const options = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', ...types];
+    for (const [index, code] of examples.entries()) {
+      writeFileSync(join(app, `example${index}.mts`), code);
+      const checked = spawnSync(process.execPath, [tsc, ...options, `example${index}.mts`], {
+        cwd: app,
+        encoding: 'utf8',
+      });
+      expect(checked.stdout, code).toBe('');
+      const env = { PATH: process.env['PATH'] ?? '', HOME: base, XDG_STATE_HOME: join(base, 'state') };
+      const ran = spawnSync(process.execPath, [`example${index}.mts`], { cwd: app, encoding: 'utf8', env });
+      expect(`${ran.status} ${ran.stderr}`, code).toBe('0 ');
+      rmSync(join(app, `example${index}.mts`));
+    }
+    rmSync(join(app, 'my-journal'), { recursive: true, force: true });
+  });
+
   it('has the code of every operation, for those who run them from the library', () => {
     const script = `
       import { catalog } from 'loakit';

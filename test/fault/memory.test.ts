@@ -9,6 +9,7 @@ import {
 } from '../../src/durable/sim-host/index.ts';
 import { isLoaError } from '../../src/kernel/errors.ts';
 import type { Context } from '../../src/kernel/operation.ts';
+import { Services } from '../../src/kernel/services.ts';
 import { openCapture } from '../../src/memory/capture/capture.ts';
 import { consolidate } from '../../src/memory/consolidate/consolidate.ts';
 import { readAll } from '../../src/memory/recall/read-all.ts';
@@ -41,6 +42,7 @@ const contextOf = (host: SimHost) =>
     config,
     host,
     product: { dir: '/product' },
+    services: new Services({ host, project, product: { dir: '/product' } }),
     progress: { report: () => {} },
   }) as unknown as Context;
 
