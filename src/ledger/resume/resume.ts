@@ -67,7 +67,7 @@ export async function resumeLevel3(
 }
 
 async function readSpoken(context: ReadContext): Promise<Spoken & { readonly journal?: string }> {
-  const files = await openLedgerFiles(context);
+  const files = await openSettledFiles(context);
   const said = await openSaid(context, saidByLedger);
   const spoken = splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
   if (said.damage === undefined) return spoken;

@@ -8,7 +8,6 @@ import {
   readIntact,
   surveyJournal,
 } from '../../durable/journal/index.ts';
-import { isLoaError } from '../../kernel/errors.ts';
 import { type AgentAct, parseAct } from './event.ts';
 import type { EventAnswer, EventContext, Payload } from './model.ts';
 import { type PastAct, summarizeLastSession } from './summary.ts';
@@ -35,7 +34,7 @@ export async function handleAgentEvent(
 ): Promise<EventAnswer> {
   const act = await cleanAct(parseAct(event, payload, context.project.root, ...otherNames(payload, context)));
   if (event === 'SessionStart') return beginSession(act, payload, context);
-  await noteAct(act, context).catch(ignoreReadOnly);
+  await noteAct(act, context);
   if (NOTED_ONLY.has(event)) return { say: '' };
   const { TURNS } = await import('./turns.ts');
   return (await TURNS[event]?.(payload, context)) ?? { say: '' };
@@ -49,11 +48,6 @@ async function beginSession(act: AgentAct, payload: Payload, context: EventConte
   const told = say === '' ? ((await tellLastSession(act, context)) ?? '') : say;
   const parts = [told, trouble === undefined ? '' : tellUnusable(trouble)];
   return { say: parts.filter((part) => part !== '').join('\n'), kept };
-}
-
-/** Where nothing can be written a session is still told where things stand. */
-function ignoreReadOnly(error: unknown): void {
-  if (!isLoaError(error) || !['file.permission', 'file.read-only'].includes(error.code)) throw error;
 }
 
 /** While the ledger has nothing to tell: which files were being worked on. */

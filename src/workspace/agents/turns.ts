@@ -45,17 +45,18 @@ export async function startSession(
   unnoted: LoaError | undefined,
 ): Promise<EventAnswer & { readonly trouble?: LoaError | undefined }> {
   const request = requestOf(payload);
-  await healAtStart(context);
   let kept = 0;
+  const unhealed = await unlessUnusable(() => healAtStart(context));
   // What was said and not read yet is still there when the journal can be written to again.
   const trouble =
     unnoted ??
+    unhealed ??
     (await unlessUnusable(async () => {
       for (const { session, said, recorded } of await absorbUnread(request, context))
         kept += recorded + (await offerMemories(said, session, context));
+      registerSession(request, context);
+      if (FRESH_CONTEXT.has(String(payload['source']))) rearmBudget(request.session, context);
     }));
-  registerSession(request, context);
-  if (FRESH_CONTEXT.has(String(payload['source']))) rearmBudget(request.session, context);
   const resume = (await resumeLevel1(context)) ?? '';
   const memories = await recallFor(resume, context);
   return { say: [resume, memories].filter((part) => part !== '').join('\n'), kept, trouble };

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createScratch, type Scratch } from '../support/run-loa.ts';
+
+let scratch: Scratch;
+let second: string;
+const launcher = join(import.meta.dirname, '../../bin/loa.js');
+const git = (...args: string[]): string => scratch.git(...args);
+const inSecond = (...args: string[]) => scratch.loa(['--cwd', second, ...args]);
+
+beforeEach(() => {
+  scratch = createScratch({ git: true });
+  git('commit', '-q', '--allow-empty', '-m', 'one');
+  expect(scratch.loa(['init', '--yes']).exitCode).toBe(0);
+  git('add', '-A');
+  git('commit', '-q', '-m', 'set up');
+  second = join(scratch.dir, '..', 'second');
+  git('worktree', 'add', '-q', second);
+});
+afterEach(() => scratch.remove());
+
+describe('two work trees of one repository', () => {
+  it('share memories, tasks and claims', () => {
+    scratch.loa(['remember', 'The nightly export runs at four in the morning.']);
+    expect(inSecond('recall', 'nightly export').stdout).toContain('four in the morning');
+    inSecond('task', 'create', 'Paint the shed');
+    const [id] = /bd-\w+/.exec(scratch.loa(['task', 'list']).stdout) ?? [];
+    expect(id).toBeDefined();
+    expect(scratch.loa(['task', 'update', id as string, '--claim', '--agent', 'ada']).exitCode).toBe(0);
+    expect(inSecond('task', 'update', id as string, '--claim', '--agent', 'bob').exitCode).not.toBe(0);
+    expect(inSecond('task', 'show', id as string).stdout).toContain('held by ada');
+  });
+  it('lose nothing when git removes one of them', () => {
+    inSecond('ledger', 'decide', 'Keep the second door');
+    inSecond('remember', 'The second door needs the blue key.');
+    git('worktree', 'remove', '--force', second);
+    expect(scratch.loa(['resume']).stdout).toContain('Keep the second door');
+    expect(scratch.loa(['recall', 'second door key']).stdout).toContain('blue key');
+  });
+  it('keep their decisions apart', () => {
+    inSecond('ledger', 'decide', 'Only on this branch');
+    expect(scratch.loa(['resume']).stdout).not.toContain('Only on this branch');
+  });
+});
+
+describe('git', () => {
+  it('shows only what the person chose to track, and cleans nothing away that was acknowledged', () => {
+    rmSync(second, { recursive: true });
+    expect(git('status', '--porcelain', '--ignored')).toBe('');
+    scratch.loa(['hook', 'SessionStart'], { input: '{"session_id":"s","source":"startup"}' });
+    expect(git('status', '--porcelain', '--ignored')).toBe('');
+    scratch.loa(['ledger', 'decide', 'Use the long way']);
+    scratch.loa(['remember', 'The long way is four miles.']);
+    scratch.loa(['task', 'create', 'Walk it']);
+    git('clean', '-fdxq');
+    expect(existsSync(join(scratch.dir, 'grimoires'))).toBe(false);
+    scratch.loa(['memory', 'restore']);
+    scratch.loa(['ledger', 'heal', '--decisions']);
+    expect(scratch.loa(['resume']).stdout).toContain('Use the long way');
+    expect(scratch.loa(['recall', 'long way']).stdout).toContain('four miles');
+    expect(scratch.loa(['task', 'list']).stdout).toContain('Walk it');
+  });
+  it('gives a checkout that cannot be written to: it resumes, recalls and searches', () => {
+    scratch.loa(['ledger', 'decide', 'Use the long way']);
+    scratch.loa(['remember', 'The long way is four miles.']);
+    writeFileSync(join(scratch.dir, 'way.ts'), 'export function longWay() {}\n');
+    const own = join(scratch.dir, '.git/loa');
+    expect(readdirSync(own)).toContain('journal');
+    execFileSync('chown', ['-R', '65534:65534', join(scratch.dir, '..')]);
+    execFileSync('chmod', ['-R', 'a-w', scratch.dir]);
+    const asOther = (words: readonly string[], input = '') =>
+      execFileSync('setpriv', ['--reuid', '65534', '--clear-groups', process.execPath, launcher, ...words], {
+        cwd: scratch.dir,
+        env: scratch.env,
+        input,
+        encoding: 'utf8',
+      });
+    expect(asOther(['resume'])).toContain('Use the long way');
+    expect(asOther(['recall', 'long way'])).toContain('four miles');
+    expect(asOther(['hook', 'SessionStart'], '{"session_id":"s","source":"clear"}')).toContain(
+      'Use the long way',
+    );
+    expect(asOther(['code', 'search', 'longWay'])).toContain('way.ts');
+    execFileSync('chmod', ['-R', 'u+w', scratch.dir]);
+  });
+});
