@@ -150,8 +150,11 @@ describe('scan', () => {
     expect(scan().output.findings).toMatchObject([{ type: 'badge' }]);
   });
 
-  const allow = (pattern: string) =>
+  /** As a person accepted it: what a project's file lets pass does not count by itself. */
+  const allow = (pattern: string) => {
     write('.loa.config.yaml', `redact:\n  allow:\n    - { pattern: '${pattern}', reason: revoked key }\n`);
+    expect(scratch.loa(['config', 'trust', '--yes']).exitCode).toBe(0);
+  };
 
   it('counts what the configuration lets pass and says why', () => {
     allow('ghp_k3Jq9\\w{1,64}');
