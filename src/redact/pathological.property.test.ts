@@ -16,13 +16,14 @@ function repeatTo(piece: string): string {
   return Buffer.from(piece.repeat(Math.ceil(SIZE / piece.length))).toString();
 }
 
-/** The quickest of three, so that a busy machine does not fail the test. */
+/** Processor time, and the least of three, so that a busy machine does not fail the test. */
 function timeOf(text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < 3 && best > LIMIT_MS / 5; turn++) {
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     redactor.redact(text);
-    best = Math.min(best, performance.now() - start);
+    const { user, system } = process.threadCpuUsage(before);
+    best = Math.min(best, (user + system) / 1000);
   }
   return best;
 }
