@@ -24,7 +24,7 @@ function complete(...words: string[]): string[] {
 describe('shell completion', () => {
   it('offers commands, verbs, flags and allowed values in bash', () => {
     expect(complete('jou')).toEqual(['journal']);
-    expect(complete('journal', '').sort()).toEqual(['compact', 'drop', 'show', 'verify']);
+    expect(complete('journal', '').sort()).toEqual(['compact', 'drop', 'repair', 'show', 'verify']);
     expect(complete('journal', 'show', '--li')).toEqual(['--limit']);
     expect(complete('completion', '')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
     expect(complete('status', '--js')).toEqual(['--json']);
