@@ -89,9 +89,13 @@ function readRemember(sentence: string, own: string, { remember, joins }: Forms)
   const joined = joins.exec(rest)?.[0] ?? '';
   const content = rest.slice(joined.length);
   // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
-  const isBehind = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3 && own.slice(0, found.index).trim().length > 7;
-  const words = isBehind ? sentence.slice(0, found.index).replace(/[\s,，、;–—-]+$/u, '') : content;
-  if (words.trim() === '' && own.slice(0, found.index).trim() === '') return { content: '', type: 'fact', isExplicit: true };
+  const isBare = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3;
+  const isBehind = isBare && own.slice(0, found.index).trim().length > 7;
+  const words = isBehind
+    ? sentence.slice(0, found.index).replace(/[\s,，、;–—-]+$/u, '')
+    : isBare
+      ? ''
+      : content;
   return { content: words, type: IS_RULE.test(joined.trim() === 'to' ? 'to ' : words) ? 'preference' : 'fact', isExplicit: true };
 }
 
