@@ -1310,6 +1310,42 @@ export interface OperationOutputs {
     readonly text: string;
     readonly tokens: number;
     readonly leftOut: number;
+    readonly resume: {
+      readonly task?: {
+        readonly id: string;
+        readonly status: string;
+        readonly title: string;
+      };
+      readonly next: readonly string[];
+      readonly decisions: readonly {
+        readonly id?: string;
+        readonly ts: string;
+        readonly text: string;
+        readonly headline: string;
+        readonly rationale: string;
+        readonly isEdited: boolean;
+        readonly state: 'holds' | 'stale' | 'ungrounded';
+        readonly evidence: readonly {
+          readonly place: string;
+          readonly quote: string;
+          readonly state: 'holds' | 'moved' | 'stale';
+          readonly movedFromLine?: number;
+          readonly reason?: string;
+          /** the line that stands there instead */
+          readonly now?: string;
+        }[];
+      }[];
+      readonly decisionsLeftOut: number;
+      readonly questions: readonly string[];
+      readonly state?: string;
+      readonly checkpoint?: string;
+      readonly warnings: readonly string[];
+      readonly quoted: {
+        readonly head: string;
+        readonly lines: readonly string[];
+      };
+      readonly damage?: string;
+    };
   };
   /** Remember one thing; secrets are taken out, junk and instructions are refused. */
   readonly 'memory.add': {

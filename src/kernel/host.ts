@@ -30,6 +30,8 @@ export interface OpenOptions {
   /** Create it when missing; `'new'` fails with `file.exists` when it is there. */
   readonly create?: boolean | 'new';
   readonly truncate?: boolean;
+  /** Every write goes behind the end of the file, wherever that is by then; positions are ignored. */
+  readonly append?: boolean;
   /** Permission bits for a file that is created. */
   readonly mode?: number;
   /** Refuse a symbolic link in the last component (`file.not-file`). */

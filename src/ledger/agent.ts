@@ -7,7 +7,7 @@ import { type ColourChange, changeOfColour } from './budget/colour.ts';
 import { AGENT_DEFAULT } from './model.ts';
 import type { LedgerContext } from './record/open.ts';
 import { openLedgerFiles, readNotes } from './record/read.ts';
-import { resumeLevel1 as composeResume } from './resume/resume.ts';
+import { type ComposedResume, composeResume } from './resume/read-resume.ts';
 import { readSettings } from './settings.ts';
 import { absorbTranscript as absorb } from './transcript/absorb.ts';
 import type { SaidText } from './transcript/read.ts';
@@ -24,6 +24,8 @@ import {
 export type { ColourChange } from './budget/colour.ts';
 export type { Colour } from './model.ts';
 export type { LedgerContext } from './record/open.ts';
+export type { ComposedResume } from './resume/read-resume.ts';
+export type { Resume } from './resume/value.ts';
 export {
   type Absorbed,
   absorbMessage,
@@ -95,9 +97,10 @@ export async function healAtStart(context: LedgerContext): Promise<void> {
 }
 
 /** About a hundred tokens for a session that starts; undefined when there is nothing to tell, or it is switched off. */
-export async function resumeLevel1(context: LedgerContext): Promise<string | undefined> {
+export async function resumeAtStart(context: LedgerContext): Promise<ComposedResume | undefined> {
   if (!readSettings(context.config).levels.tellsAtStart) return undefined;
-  return (await composeResume(context))?.text;
+  const composed = await composeResume({ level: 1 }, context);
+  return composed.text === '' ? undefined : composed;
 }
 
 /** The colour now, from the figures that the transcript gave; told again only once it gets worse. */

@@ -55,9 +55,13 @@ export function decisionId(words: string): string {
   return `d-${sha256Hex(plain.toWellFormed()).slice(0, ID_LENGTH)}`;
 }
 
+export function firstSentenceOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return /^.{10,}?[.;:](?=\s)/.exec(line)?.[0].slice(0, -1) ?? line;
+}
+
 export function titleOf(decision: string): string {
-  const line = decision.replace(/\s+/g, ' ').trim();
-  const sentence = /^.{10,}?[.;:](?=\s)/.exec(line)?.[0].slice(0, -1) ?? line;
+  const sentence = firstSentenceOf(decision);
   if (sentence.length <= TITLE_LENGTH_MAX) return sentence;
   return `${sentence
     .slice(0, TITLE_LENGTH_MAX)

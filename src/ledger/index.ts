@@ -24,7 +24,9 @@ export { ledgerOperations } from './operations.ts';
 export { type LedgerChange, ledgerChangeTypes } from './record/changes.ts';
 export type { LedgerContext } from './record/open.ts';
 export { parseTrajectory } from './record/trajectory.ts';
-export { resumeLevel1, resumeLevel2, resumeLevel3 } from './resume/resume.ts';
+export { type ComposedResume, composeResume, type ResumeRequest, readResume } from './resume/read-resume.ts';
+export { type RenderedResume, type RenderOptions, renderResume } from './resume/render.ts';
+export type { Resume, ResumeDecision, ResumeEvidence } from './resume/value.ts';
 export { type LedgerSettings, readSettings } from './settings.ts';
 export {
   formatRatio,

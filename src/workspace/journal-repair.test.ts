@@ -8,7 +8,7 @@ import { healCode } from '../ledger/heal/run.ts';
 import { openLedger, toChange } from '../ledger/record/open.ts';
 import { readRecorded } from '../ledger/record/recorded.ts';
 import { saidByLedger } from '../ledger/record/spoken.ts';
-import { resumeLevel1 } from '../ledger/resume/resume.ts';
+import { composeResume } from '../ledger/resume/read-resume.ts';
 import { openCapture } from '../memory/capture/capture.ts';
 import { restoreLost } from '../memory/care/restore.ts';
 import { listCode, statsCode } from '../memory/commands/care.ts';
@@ -95,9 +95,9 @@ describe('beside a damaged journal', () => {
     expect(lost, 'of two, one record can be read').toBe(1);
   });
   it('work is resumed with what was said here, before and behind the damage', async () => {
-    const level = await resumeLevel1(context);
-    expect(level?.text).toContain('Decision d-one');
-    expect(level?.text).toContain('loa journal repair');
+    const level = await composeResume({ level: 1 }, context);
+    expect(level.text).toContain('Decision d-one');
+    expect(level.text).toContain('loa journal repair');
   });
   it('lost decisions come back, and the damage is a finding of its own', async () => {
     rmSync(join(place.dir, 'g/NOTES.md'));

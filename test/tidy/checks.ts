@@ -14,7 +14,7 @@ export const ROWS: readonly (readonly string[])[] = [
   ['kernel'],
   ['redact', 'trust', 'poison'],
   ['durable'],
-  ['state', 'source', 'search'],
+  ['state', 'session', 'source', 'search'],
   ['ground', 'ledger', 'memory', 'resilience', 'ops', 'commons'],
   ['workspace'],
   ['app', 'audit-trail', 'catalog', 'domains', 'execute', 'manifest', 'operation-types', 'product', 'index'],

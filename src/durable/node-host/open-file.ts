@@ -53,7 +53,10 @@ export function openRealFile(path: string, options: OpenOptions = {}): OpenFile 
   return {
     path,
     read: (into, position) => attempt('read', path, () => readSync(fd, into, 0, into.length, position)),
-    write: (bytes, position) => attempt('write', path, () => writeSync(fd, bytes, 0, bytes.length, position)),
+    write: (bytes, position) =>
+      attempt('write', path, () =>
+        writeSync(fd, bytes, 0, bytes.length, options.append === true ? null : position),
+      ),
     stat: () => attempt('look at', path, () => toFileStat(fstatSync(fd))),
     truncate: (size) => attempt('truncate', path, () => ftruncateSync(fd, size)),
     setMode: (mode) => attempt('set the mode of', path, () => fchmodSync(fd, mode)),
@@ -76,6 +79,7 @@ function openFlags(options: OpenOptions): number {
   if (options.create) flags |= constants.O_CREAT;
   if (options.create === 'new') flags |= constants.O_EXCL;
   if (options.truncate) flags |= constants.O_TRUNC;
+  if (options.append) flags |= constants.O_APPEND;
   if (options.noFollow) flags |= constants.O_NOFOLLOW ?? 0;
   // A pipe nobody writes to would hold the whole process; a terminal must not become ours.
   if (options.regularOnly) flags |= (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);

@@ -83,7 +83,7 @@ function openFile(gate: StepGate, path: string, options: OpenOptions): OpenFile 
   if (found === undefined && !options.create) throw fileError('ENOENT', 'open', path);
   const inode = found ?? createFile(gate, path, options.mode ?? 0o644);
   if (options.truncate) inode.resize(0);
-  return handleOf(gate, path, inode);
+  return handleOf(gate, path, inode, options.append === true);
 }
 
 function createFile(gate: StepGate, path: string, mode: number): Inode {
@@ -93,14 +93,15 @@ function createFile(gate: StepGate, path: string, mode: number): Inode {
   return inode;
 }
 
-function handleOf(gate: StepGate, path: string, inode: Inode): OpenFile {
+function handleOf(gate: StepGate, path: string, inode: Inode, appends: boolean): OpenFile {
   return {
     path,
     read: (into, position) => {
       gate.step('pread', path);
       return inode.read(into, position);
     },
-    write: (bytes, position) => writeBytes(gate, { path, inode, bytes, position }),
+    write: (bytes, position) =>
+      writeBytes(gate, { path, inode, bytes, position: appends ? inode.sizeBytes : position }),
     stat: () => statOf(inode),
     truncate: (size) => {
       gate.step('truncate', path);

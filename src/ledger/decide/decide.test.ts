@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { decisionId, titleOf } from '../decision.ts';
 import { ledgerPool, ZONE } from '../ledger.suite.ts';
 import { readDecisions } from '../notes/decision-log.ts';
-import { resumeLevel1 } from '../resume/resume.ts';
+import { composeResume } from '../resume/read-resume.ts';
 import { recordDecisions } from './record.ts';
 import { gistOf, resembles } from './resemble.ts';
 import { decideCode } from './run.ts';
@@ -137,7 +137,7 @@ describe('deciding', () => {
     expect(back).toMatchObject({ outcome: 'withdrawn', id });
     expect(decideCode.verdict?.(back)).toBe('pass');
     expect(ledger.notes()).toMatch(/\*\*Withdrawn\*\*: 2026-03-04T10:00:00Z\n\*\*Decision\*\*: Use one/);
-    expect((await resumeLevel1(ledger.context))?.text).not.toContain('Use one');
+    expect((await composeResume({ level: 1 }, ledger.context)).text).not.toContain('Use one');
     expect(
       await recordDecisions([{ decision: 'Use one', isSpoken: true }], 'x', ledger.context),
     ).toMatchObject([{ outcome: 'known' }]);

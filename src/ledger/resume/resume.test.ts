@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordDecisions } from '../decide/record.ts';
 import { ledgerPool, ZONE } from '../ledger.suite.ts';
-import { resumeLevel1, resumeLevel2, resumeLevel3 } from './resume.ts';
+import { composeResume } from './read-resume.ts';
 import { resumeCode } from './run.ts';
 import { estimateTokens } from './tokens.ts';
 
@@ -26,21 +26,21 @@ describe('resuming', () => {
         'x',
         ledger.context,
       );
-    const one = await resumeLevel1(ledger.context);
-    expect(one?.tokens).toBeLessThanOrEqual(100);
-    expect(one?.leftOut).toBeGreaterThan(9);
-    expect(one?.text).toMatch(/Left out: \d+/);
-    const two = await resumeLevel2(ledger.context, undefined);
+    const one = await composeResume({ level: 1 }, ledger.context);
+    expect(one.tokens).toBeLessThanOrEqual(100);
+    expect(one.leftOut).toBeGreaterThan(9);
+    expect(one.text).toMatch(/Left out: \d+/);
+    const two = await composeResume({ level: 2 }, ledger.context);
     expect(two.tokens).toBeLessThanOrEqual(500);
     expect(two.tokens).toBeGreaterThan(200);
-    expect((await resumeLevel3(ledger.context)).text).toContain('Decision 0');
+    expect((await composeResume({ level: 3 }, ledger.context)).text).toContain('Decision 0');
   });
   it('finds earlier decisions by a question', async () => {
     const ledger = pool.make(CODE);
     await recordDecisions([{ decision: 'Use sliding token expiry', evidence }], 'x', ledger.context);
     for (let at = 0; at < 12; at++)
       await recordDecisions([{ decision: `Paint wall ${at} blue` }], 'x', ledger.context);
-    const { text } = await resumeLevel2(ledger.context, 'how do tokens expire?');
+    const { text } = await composeResume({ level: 2, query: 'how do tokens expire?' }, ledger.context);
     expect(text).toContain('sliding');
     expect(text).not.toContain('Paint');
     expect((await resumeCode.run({ level: 1, query: 'token' }, ledger.context)).level).toBe(2);
@@ -50,10 +50,12 @@ describe('resuming', () => {
     const path = join(ledger.root, ZONE, 'NOTES.md');
     await recordDecisions([{ decision: 'Use sliding expiry', evidence }], 'x', ledger.context);
     writeFileSync(path, ledger.notes().replace('Z - Use sliding expiry', 'Z - Use no expiry'));
-    expect((await resumeLevel1(ledger.context))?.text).toContain('Decided: Use sliding expiry');
+    expect((await composeResume({ level: 1 }, ledger.context)).text).toContain('Decided: Use sliding expiry');
     writeFileSync(path, ledger.notes().replace('**: Use sliding', '**: Use endless'));
-    expect((await resumeLevel1(ledger.context))?.text).toContain('Decided (edited): Use endless expiry');
-    expect((await resumeLevel2(ledger.context, undefined)).text).toContain('(edited): Use endless');
+    expect((await composeResume({ level: 1 }, ledger.context)).text).toContain(
+      'Decided (edited): Use endless expiry',
+    );
+    expect((await composeResume({ level: 2 }, ledger.context)).text).toContain('(edited): Use endless');
   });
   it('says what stands in the code now when a quote no longer does', async () => {
     const ledger = pool.make(CODE);
@@ -62,12 +64,30 @@ describe('resuming', () => {
       join(ledger.root, 'src/auth/jwt.ts'),
       '// moved down\nexport function isExpired(token) {\n}\n',
     );
-    expect((await resumeLevel2(ledger.context, undefined)).text).toContain(
+    expect((await composeResume({ level: 2 }, ledger.context)).text).toContain(
       'src/auth/jwt.ts:2 (moved from line 1)',
     );
     writeFileSync(join(ledger.root, 'src/auth/jwt.ts'), 'export function hasEnded(token) {\n}\n');
-    const { text = '' } = (await resumeLevel1(ledger.context)) ?? {};
+    const { text } = await composeResume({ level: 1 }, ledger.context);
     expect(text).toContain('now: export function hasEnded(token)');
+  });
+  it('shows a stale decision whole, then its place, then as much of the code as fits', async () => {
+    const ledger = pool.make(CODE);
+    const decision = 'Use sliding expiration for every token that the session service hands out to a browser';
+    await recordDecisions([{ decision, evidence }], 'x', ledger.context);
+    const code = `export function hasEnded(token) { return ${'token.end + '.repeat(20)}0; }`;
+    writeFileSync(join(ledger.root, 'src/auth/jwt.ts'), `${code}\n`);
+    const { text, resume } = await composeResume({ level: 1 }, ledger.context);
+    expect(text).toMatch(
+      new RegExp(`^Decided \\(stale\\): ${decision} \\[src/auth/jwt\\.ts:1\\], now: export .*…$`, 'm'),
+    );
+    expect(resume.decisions).toMatchObject([
+      {
+        text: decision,
+        state: 'stale',
+        evidence: [{ place: 'src/auth/jwt.ts:1', state: 'stale', now: expect.stringContaining('hasEnded') }],
+      },
+    ]);
   });
   it('shows no secret that the code holds now', async () => {
     const secret = ['gh', 'p_', 'x7Kd92LmQpZ4vT8sRw', '3YbN6cJfH1gUaE5oXi'].join('');
@@ -75,18 +95,18 @@ describe('resuming', () => {
     await recordDecisions([{ decision: 'Use sliding expiry', evidence }], 'x', ledger.context);
     writeFileSync(join(ledger.root, 'src/auth/jwt.ts'), `const token = '${secret}';\n`);
     const texts = [
-      await resumeLevel1(ledger.context),
-      await resumeLevel2(ledger.context, undefined),
-      await resumeLevel3(ledger.context),
+      await composeResume({ level: 1 }, ledger.context),
+      await composeResume({ level: 2 }, ledger.context),
+      await composeResume({ level: 3 }, ledger.context),
     ];
-    for (const level of texts) expect(level?.text).not.toContain(secret.slice(0, 12));
+    for (const level of texts) expect(level.text).not.toContain(secret.slice(0, 12));
     expect(texts[0]?.text).toContain('stale');
   });
   it('goes on with notes in conflict, notes that are no text, and tasks that cannot be read, and says so', async () => {
     const conflict = pool.make({ [`${ZONE}/NOTES.md`]: '<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n' });
-    expect((await resumeLevel1(conflict.context))?.text).toContain('conflict markers');
+    expect((await composeResume({ level: 1 }, conflict.context)).text).toContain('conflict markers');
     const binary = pool.make({ [`${ZONE}/NOTES.md`]: Uint8Array.of(0xff, 0xfe, 0), '.beads/x.yaml': '{' });
-    expect((await resumeLevel1(binary.context))?.text).toContain('Warning');
+    expect((await composeResume({ level: 1 }, binary.context)).text).toContain('Warning');
   });
 });
 

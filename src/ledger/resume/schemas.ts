@@ -2,10 +2,50 @@
 
 import { z } from 'zod';
 
+const evidence = z.strictObject({
+  place: z.string(),
+  quote: z.string(),
+  state: z.enum(['holds', 'moved', 'stale']),
+  movedFromLine: z.int().optional(),
+  reason: z.string().optional(),
+  now: z.string().optional().describe('the line that stands there instead'),
+});
+
+const decision = z.strictObject({
+  id: z.string().optional(),
+  ts: z.string(),
+  text: z.string(),
+  headline: z.string(),
+  rationale: z.string(),
+  isEdited: z.boolean(),
+  state: z.enum(['holds', 'stale', 'ungrounded']),
+  evidence: z.array(evidence).readonly(),
+});
+
+/** The value that `text` was made of: see `value.ts`. */
+const resume = z.strictObject({
+  task: z.strictObject({ id: z.string(), status: z.string(), title: z.string() }).optional(),
+  next: z.array(z.string()).readonly(),
+  decisions: z.array(decision).readonly(),
+  decisionsLeftOut: z.int(),
+  questions: z.array(z.string()).readonly(),
+  state: z.string().optional(),
+  checkpoint: z.string().optional(),
+  warnings: z.array(z.string()).readonly(),
+  quoted: z.strictObject({ head: z.string(), lines: z.array(z.string()).readonly() }),
+  damage: z.string().optional(),
+});
+
 export const resumeSchemas = {
   input: z.strictObject({
     level: z.int().min(1).max(3).default(1).describe('1 about 100 tokens, 2 up to 500, 3 everything'),
     query: z.string().max(1000).optional().describe('what level 2 should be about'),
   }),
-  output: z.strictObject({ level: z.int(), text: z.string(), tokens: z.int(), leftOut: z.int() }),
+  output: z.strictObject({
+    level: z.int(),
+    text: z.string(),
+    tokens: z.int(),
+    leftOut: z.int(),
+    resume,
+  }),
 };

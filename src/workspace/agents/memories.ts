@@ -2,6 +2,7 @@
 // matter to its task. Loaded only when there is something to offer or to tell, and never a reason for an event to fail.
 
 import { join } from 'node:path';
+import type { Resume } from '../../ledger/agent.ts';
 import { extractCandidates } from '../../memory/extract/extract.ts';
 import { locateStateZone } from '../../state/project.ts';
 import type { EventContext } from './model.ts';
@@ -36,7 +37,7 @@ export async function offerMemories(
 }
 
 /** Lines for the model; '' when nothing is remembered that matters to what the resume is about. */
-export async function recallFor(resume: string, context: EventContext): Promise<string> {
+export async function recallFor(resume: Resume, context: EventContext): Promise<string> {
   const text = focusOf(resume);
   if (text === '' || !(await hasMemories(context))) return '';
   const { recallForTask } = await import('../../memory/recall/for-task.ts');
@@ -44,16 +45,16 @@ export async function recallFor(resume: string, context: EventContext): Promise<
   return recalled.text === '' ? '' : `${HEADING}\n${recalled.text}`;
 }
 
-const FOCUS_LINES = 2;
+const FOCUS_TEXTS = 2;
 
-/** The task and the newest decision without their labels: more words would only blur what is looked for. */
-function focusOf(resume: string): string {
-  return resume
-    .split('\n')
-    .filter((line) => /^(?:Task|Active|Decided|Next)\b/.test(line))
-    .slice(0, FOCUS_LINES)
-    .map((line) => line.replace(/^[^:]*:\s*/, '').replaceAll(/\[[^\]]*\]/g, ''))
-    .join(' ');
+/** The task and the newest decision: more words would only blur what is looked for. */
+function focusOf({ task, decisions, next }: Resume): string {
+  const texts = [
+    ...(task === undefined ? [] : [task.title]),
+    ...decisions.map((one) => one.headline),
+    ...next,
+  ];
+  return texts.slice(0, FOCUS_TEXTS).join(' ');
 }
 
 const HEADING = 'loa remembers:';

@@ -17,7 +17,7 @@ import {
   rearmBudget,
   registerSession,
   rememberedSession,
-  resumeLevel1,
+  resumeAtStart,
   type SessionRequest,
 } from '../../ledger/agent.ts';
 import { offerMemories, recallFor } from './memories.ts';
@@ -57,9 +57,9 @@ export async function startSession(
       registerSession(request, context);
       if (FRESH_CONTEXT.has(String(payload['source']))) rearmBudget(request.session, context);
     }));
-  const resume = (await resumeLevel1(context)) ?? '';
-  const memories = await recallFor(resume, context);
-  return { say: [resume, memories].filter((part) => part !== '').join('\n'), kept, trouble };
+  const told = await resumeAtStart(context);
+  const memories = told === undefined ? '' : await recallFor(told.resume, context);
+  return { say: [told?.text ?? '', memories].filter((part) => part !== '').join('\n'), kept, trouble };
 }
 
 async function takePrompt(payload: Payload, context: EventContext): Promise<EventAnswer> {

@@ -1,0 +1,97 @@
+// Where the work stands, read from the files and the journal for the level that was asked for. Reads only.
+
+import { notesPath } from '../../state/notes.ts';
+import type { QuotedLine } from '../../state/quoting.ts';
+import { openSaid } from '../../state/said.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
+import { type ReadContext, readNotes } from '../record/read.ts';
+import { openSettledFiles } from '../record/settled.ts';
+import { cleanShown, cleanStrings } from '../record/shown.ts';
+import { saidByLedger } from '../record/spoken.ts';
+import { readSettings } from '../settings.ts';
+import { chooseDecisions } from './choose.ts';
+import { type Level, type RenderedResume, renderResume } from './render.ts';
+import { type CheckedDecision, checkDecisions, readSituation, type Situation } from './situation.ts';
+import { splitBySpeaker } from './speakers.ts';
+import { estimateTokens } from './tokens.ts';
+import { isEmptyResume, type QuotedPart, type Resume, toResumeDecision } from './value.ts';
+
+export interface ResumeRequest {
+  readonly level: Level;
+  /** What level 2 should be about. */
+  readonly query?: string | undefined;
+}
+
+const DECISIONS_MAX: Readonly<Record<Level, number>> = { 1: 3, 2: 8, 3: Number.POSITIVE_INFINITY };
+
+export interface ComposedResume extends RenderedResume {
+  readonly resume: Resume;
+}
+
+/** Read and rendered within the budget of its level; '' when there is nothing to tell. */
+export async function composeResume(request: ResumeRequest, context: ReadContext): Promise<ComposedResume> {
+  const resume = await readResume(request, context);
+  if (isEmptyResume(resume)) return { resume, text: '', tokens: 0, leftOut: 0 };
+  const { level1Tokens, level2Tokens } = readSettings(context.config).levels;
+  const tokensMax = request.level === 1 ? level1Tokens : level2Tokens;
+  const rendered = renderResume(resume, { ...request, tokensMax });
+  const text = await cleanShown(rendered.text);
+  return { resume, ...rendered, ...(text === rendered.text ? {} : { text, tokens: estimateTokens(text) }) };
+}
+
+export async function readResume(request: ResumeRequest, context: ReadContext): Promise<Resume> {
+  const files = await openSettledFiles(context);
+  const said = await openSaid(context, saidByLedger);
+  const { own, foreign } = splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
+  const chosen = chooseFor(request, own);
+  const checked = checkDecisions(chosen, context.project.root, context.host);
+  const { task } = own;
+  // Before anything is cut to fit: half a secret looks like none.
+  return cleanStrings({
+    task: task && { id: task.id, status: task.status, title: task.title },
+    next: task?.nextSteps ?? [],
+    decisions: (await Promise.all(checked.map(withholdDoubtful))).map(toResumeDecision),
+    decisionsLeftOut: own.decisions.length - chosen.length,
+    questions: own.questions,
+    state: own.reasoning,
+    checkpoint: own.lastCheckpoint,
+    warnings: own.warnings,
+    quoted: await quoteLines(request.level === 3 ? await addNotes(foreign, files) : foreign, context),
+    damage: said.damage && (await import('../../durable/journal/read/tell.ts')).tellDamage(said.damage),
+  });
+}
+
+function chooseFor({ level, query }: ResumeRequest, { decisions }: Situation): Situation['decisions'] {
+  return level === 2
+    ? chooseDecisions(decisions, query, DECISIONS_MAX[2])
+    : decisions.slice(0, DECISIONS_MAX[level]);
+}
+
+/** All of the notes as they stand instead of what was found in them. */
+async function addNotes(foreign: readonly QuotedLine[], files: ZoneFiles): Promise<readonly QuotedLine[]> {
+  const path = notesPath(files.zone);
+  // As a whole, since a secret may take more than one line.
+  const notes = await cleanShown(readNotes(files));
+  const lines = notes.split('\n').filter((line) => line.trim() !== '');
+  return [...foreign.filter((line) => line.path !== path), ...lines.map((text) => ({ text, path }))];
+}
+
+/** Loaded when there is something to quote: it brings the signs of poison along. */
+async function quoteLines(lines: readonly QuotedLine[], context: ReadContext): Promise<QuotedPart> {
+  if (lines.length === 0) return { head: '', lines: [] };
+  const { quote } = await import('../../state/quoting.ts');
+  const { head, lines: told } = await quote(lines, context);
+  return { head, lines: told };
+}
+
+/** Whoever changes the code chooses what stands there now. */
+async function withholdDoubtful({ logged, checks }: CheckedDecision): Promise<CheckedDecision> {
+  if (checks.every((check) => check.state !== 'fails')) return { logged, checks };
+  const { isDoubtful } = await import('../../state/quoting.ts');
+  const kept = checks.map((check) => {
+    if (check.state !== 'fails' || check.standsThere === undefined) return check;
+    const { standsThere, ...rest } = check;
+    return isDoubtful(standsThere) ? rest : check;
+  });
+  return { logged, checks: kept };
+}

@@ -1,0 +1,156 @@
+// A resume as text for a model, at three levels of detail. Levels 1 and 2 never cost more than their budget; what had to be
+// left out is counted, so that nobody takes a part for the whole.
+
+import { type Fitted, fitLines, type Line, onOneLine, type Stage } from './fit-lines.ts';
+import { cutToTokens, estimateTokens } from './tokens.ts';
+import type { Resume, ResumeDecision, ResumeEvidence } from './value.ts';
+
+export type Level = 1 | 2 | 3;
+
+export interface RenderOptions {
+  readonly level: Level;
+  readonly tokensMax: number;
+  /** What level 2 is about. */
+  readonly query?: string | undefined;
+}
+
+export interface RenderedResume {
+  readonly text: string;
+  readonly tokens: number;
+  readonly leftOut: number;
+}
+
+const NEXT_SHOWN = 2;
+/** What a quotation gets of a level that has things of our own to tell. */
+const QUOTED_SHARE = 0.5;
+const QUOTED_LINE_TOKENS = 40;
+/** Before a line is left out, all are made shorter: first what stands in the code, then the words. */
+const STAGES: readonly Stage[] = [
+  { text: 1, tail: 1 },
+  { text: 1, tail: 0.6 },
+  { text: 1, tail: 0 },
+  { text: 0.85, tail: 0 },
+  { text: 0.7, tail: 0 },
+];
+const WHOLE: readonly Stage[] = [{ text: 1, tail: 1 }];
+
+export function renderResume(resume: Resume, options: RenderOptions): RenderedResume {
+  const { text, leftOut } =
+    options.level === 3 ? renderAll(resume) : joinQuoted(resume, options, composerOf(options));
+  // Where the journal is damaged, who said what may be known in part only: that line is never left out.
+  const whole = resume.damage === undefined ? text : `${text}\nNote: ${resume.damage}`;
+  return { text: whole, tokens: estimateTokens(whole), leftOut };
+}
+
+type Compose = (resume: Resume, tokensMax: number) => Fitted;
+
+const composerOf = ({ level, query }: RenderOptions): Compose =>
+  level === 1 ? composeLevel1 : (resume, tokensMax) => composeLevel2(resume, tokensMax, query);
+
+/** What is ours first, then the quotation, as far as it fits. */
+function joinQuoted(resume: Resume, { tokensMax }: RenderOptions, compose: Compose): Fitted {
+  const { head, lines } = resume.quoted;
+  if (head === '') return compose(resume, tokensMax);
+  const reserved = Math.min(
+    estimateTokens([head, ...lines].join('\n')) + 1,
+    Math.max(estimateTokens(head) + 1, Math.floor(tokensMax * QUOTED_SHARE)),
+  );
+  const own = compose(resume, tokensMax - reserved);
+  let text = `${own.text}\n${head}`;
+  let { leftOut } = own;
+  for (const line of lines) {
+    const cut = cutToTokens(line, QUOTED_LINE_TOKENS);
+    const fits = estimateTokens(`${text}\n${cut}`) <= tokensMax;
+    if (fits) text = `${text}\n${cut}`;
+    else leftOut += 1;
+  }
+  return { text, leftOut };
+}
+
+function composeLevel1(resume: Resume, tokensMax: number): Fitted {
+  const { next, decisions } = resume;
+  const lines: Line[] = [...taskLine(resume, 32)];
+  for (const warning of resume.warnings.slice(0, 1))
+    lines.push({ text: `Warning: ${warning}`, tokensMax: 20 });
+  lines.push(...decisions.map((one, index) => ({ ...decisionLine(one), rank: 2 + 2 * index })));
+  for (const [index, step] of next.slice(0, NEXT_SHOWN).entries())
+    lines.push({ text: `Next: ${step}`, tokensMax: 20, rank: 3 + 4 * index });
+  lines.push(...stateLine(resume));
+  const more = resume.decisionsLeftOut + Math.max(0, next.length - NEXT_SHOWN);
+  return fitLines('loa resume:', lines, { tokensMax, more, hint: 'loa resume --level 2', stages: STAGES });
+}
+
+function taskLine({ task }: Resume, tokensMax: number): readonly Line[] {
+  return task === undefined ? [] : [{ text: `Task ${task.id} (${task.status}): ${task.title}`, tokensMax }];
+}
+
+/** `Decided: Use sliding expiration [src/auth/jwt.ts:52]`; what it stands on no longer, or never did, is said. */
+function decisionLine({ headline, isEdited, state, evidence }: ResumeDecision): Line {
+  const marks = [isEdited ? ' (edited)' : '', state === 'holds' ? '' : ` (${state})`].join('');
+  const text = `Decided${marks}: ${headline}`;
+  const stale = evidence.find((one) => one.state === 'stale');
+  const shown = stale ?? evidence[0];
+  if (shown === undefined) return { text, tokensMax: 40 };
+  const end = ` [${shown.place}]`;
+  return { text, end, ...(stale === undefined ? {} : { tail: `, ${thereNow(stale)}` }), tokensMax: 40 };
+}
+
+const thereNow = ({ now, reason = '' }: ResumeEvidence): string =>
+  now === undefined ? reason : `now: ${now}`;
+
+/** Where the thinking stood, and when that was last checked. */
+function stateLine({ state, checkpoint }: Resume): readonly Line[] {
+  const moment = checkpoint?.replace(/:\d\d(?:\.\d+)?Z$/, 'Z');
+  if (state === undefined)
+    return moment === undefined ? [] : [{ text: `Checkpoint ${moment}`, tokensMax: 20, rank: 9 }];
+  return [
+    {
+      text: `State: ${state}`,
+      ...(moment === undefined ? {} : { end: ` (${moment})` }),
+      tokensMax: 28,
+      rank: 5,
+    },
+  ];
+}
+
+/** What has to do with the question, with reasons and evidence. */
+function composeLevel2(resume: Resume, tokensMax: number, query: string | undefined): Fitted {
+  const lines: Line[] = [...taskLine(resume, 40)];
+  for (const { ts, text, rationale, isEdited, state, evidence } of resume.decisions) {
+    const because = rationale === '' ? '' : ` Because: ${rationale}`;
+    lines.push({ text: `${ts}${isEdited ? ' (edited)' : ''} ${text}${because}`, tokensMax: 90 });
+    for (const one of evidence) lines.push({ text: evidenceLine(one), tokensMax: 60 });
+    if (state === 'ungrounded') lines.push({ text: '  no evidence', tokensMax: 6 });
+  }
+  for (const step of resume.next) lines.push({ text: `Next: ${step}`, tokensMax: 30 });
+  for (const question of resume.questions) lines.push({ text: `Open question: ${question}`, tokensMax: 30 });
+  if (resume.state !== undefined) lines.push({ text: `State: ${resume.state}`, tokensMax: 40 });
+  const title =
+    query === undefined ? 'loa resume, level 2:' : `loa resume, level 2, for "${onOneLine(query)}":`;
+  const options = { tokensMax, more: resume.decisionsLeftOut, hint: 'loa resume --level 3', stages: WHOLE };
+  return fitLines(title, lines, options);
+}
+
+function evidenceLine({ place, quote, state, movedFromLine, reason, now }: ResumeEvidence): string {
+  const first = quote.split('\n')[0] ?? '';
+  if (state === 'holds') return `  ${place}: ${first}`;
+  if (state === 'moved') return `  ${place} (moved from line ${movedFromLine}): ${first}`;
+  return `  ${place} STALE (${reason})${now === undefined ? '' : `; now: ${now}`}`;
+}
+
+/** Everything there is, with what no longer holds. */
+function renderAll(resume: Resume): Fitted {
+  const { decisions, next, questions, state, warnings, quoted } = resume;
+  const stale = decisions.flatMap(({ evidence }) => evidence.filter((one) => one.state === 'stale'));
+  const lines = [
+    ...taskLine(resume, 0).map(({ text }) => text),
+    ...warnings.map((text) => `Warning: ${text}`),
+    ...decisions.map(({ ts, text }) => `Decided ${ts}: ${text}`),
+    ...stale.map((one) => `Stale: ${one.place}, ${thereNow(one)}`),
+    ...next.map((text) => `Next: ${text}`),
+    ...questions.map((text) => `Open question: ${text}`),
+    ...(state === undefined ? [] : [`State: ${state}`]),
+    ...(quoted.head === '' ? [] : [quoted.head, ...quoted.lines]),
+  ];
+  return { text: lines.map(onOneLine).join('\n'), leftOut: 0 };
+}

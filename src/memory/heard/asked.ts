@@ -1,0 +1,112 @@
+// Requests to remember, and words for "from now on", in any language of the table: one interpreter for all rows.
+
+import { once } from '../../kernel/once.ts';
+import type { MemoryType } from '../model.ts';
+import { LANGUAGES, type LanguageRow } from './languages.ts';
+
+export interface Found {
+  /** What is to be kept, in the person's words. */
+  readonly content: string;
+  readonly type: MemoryType;
+  readonly isExplicit: boolean;
+}
+
+interface Forms {
+  /** The verb at the beginning of a sentence or a clause. */
+  readonly remember: RegExp;
+  readonly fromNowOn: RegExp;
+  readonly rules: RegExp;
+  readonly joins: RegExp;
+}
+
+const BOUNDARY = String.raw`[\s,;:.!–—("“'-]`;
+
+/** Patterns of twenty languages cost more than a whole hook to build, so a row is built once its words occur. */
+const ROWS = LANGUAGES.map((row) => ({ words: row.words.split(' '), forms: once(() => compile(row)) }));
+
+function formsFor(text: string): readonly Forms[] {
+  const folded = text.toLowerCase();
+  return ROWS.filter(({ words }) => words.some((word) => folded.includes(word))).map(({ forms }) => forms());
+}
+
+function compile(row: LanguageRow): Forms {
+  const spaced = row.isUnspaced !== true;
+  const edge = spaced ? String.raw`(?![\p{L}\d_-])` : '';
+  const openers = `(?:(?:${row.openers.map(piece).join('|')})[\\s,;:.!–—-]+)`;
+  const clause = spaced
+    ? `(?:^[\\s"“'(*_-]*${openers}{0,4}|[,;:–—(]\\s*${openers}{0,2}|\\b(?:and|but|so|und|et|y|e|en|och|og|i|и)\\s+${openers}{0,2})`
+    : '';
+  const any = (forms: readonly string[]) => `(?:${forms.map(piece).join('|')})`;
+  return {
+    remember: new RegExp(`${clause}(?<verb>${any(row.remember)})${edge}`, 'iu'),
+    fromNowOn: new RegExp(`${spaced ? `(?:^|${BOUNDARY})` : ''}(?<verb>${any(row.fromNowOn)})${edge}`, 'iu'),
+    rules: new RegExp(`^[\\s"“'(*_-]*${openers}{0,4}(?<verb>${any(row.rules)})${edge}`, 'iu'),
+    joins: new RegExp(`^(?:[\\s,:：;–—-]*(?:${row.joins.map(piece).join('|')})${edge})+[\\s,:：;–—-]+|^[\\s,:：;–—-]+`, 'iu'),
+  };
+}
+
+/** A blank is any white space, an apostrophe any of its shapes. */
+function piece(form: string): string {
+  return form.replaceAll(' ', String.raw`\s+`).replaceAll("'", "['’]");
+}
+
+/** Objects of "remember" that are features of software, and things people say about themselves. */
+const NOT_ASKED =
+  /^\s*(?:[-_]?me\b(?!\s+(?:that|to|of))|the (?:last|selected|user|users|choice|state|position|scroll|password|token|session|filter|login)\b(?![^.]*\b(?:is|are|must|should|never|always)\b)|when\b[^.]*\?|how\b[^.]*\?)/i;
+const IS_RULE =
+  /^(?:to |(?:please )?(?:always|never|don['’]?t|do not|use|prefer|run|avoid|keep|put|write|add|ask|check|make|call|name|format|commit|prefix|i (?:prefer|like|want|hate|need|always|never)|we (?:always|never|prefer|use|don['’]?t)|no )\b)/i;
+
+/** `own` is the sentence with its quotations blanked out. */
+export function findAsked(sentence: string, own: string): Found | undefined {
+  const rows = formsFor(own);
+  for (const forms of rows) {
+    const asked = readRemember(sentence, own, forms);
+    if (asked !== undefined) return asked;
+  }
+  for (const { fromNowOn } of rows) {
+    const found = fromNowOn.exec(own);
+    if (found === null || isQuestion(own)) continue;
+    return { content: stripLead(sentence, found), type: 'preference', isExplicit: true };
+  }
+  for (const { rules } of rows) {
+    if (rules.test(own) && !isQuestion(own)) return { content: sentence, type: 'preference', isExplicit: false };
+  }
+  return undefined;
+}
+
+function readRemember(sentence: string, own: string, { remember, joins }: Forms): Found | undefined {
+  const found = remember.exec(own);
+  if (found === null) return undefined;
+  const verb = found.groups?.['verb'] ?? '';
+  const behind = own.slice(found.index + found[0].length);
+  if (NOT_ASKED.test(behind)) return undefined;
+  if (isQuestion(own) && !/\b(?:can|could|would|will) you\b|[吗嗎]？?$/i.test(own)) return undefined;
+  const isInside = found.index > 0 && !/^(?:\s|["“'(*_-])*$/.test(own.slice(0, found.index));
+  // Inside a sentence "remember" may well be one verb of several; what follows has to show that it is meant for us.
+  if (isInside && /^remember$/i.test(verb) && !FOR_US.test(behind)) return undefined;
+  const end = found.index + found[0].length;
+  const rest = sentence.slice(end);
+  const joined = joins.exec(rest)?.[0] ?? '';
+  const content = rest.slice(joined.length);
+  // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
+  const isBare = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3;
+  const isBehind = isBare && own.slice(0, found.index).trim().length > 7;
+  const words = isBehind
+    ? sentence.slice(0, found.index).replace(/[\s,，、;–—-]+$/u, '')
+    : isBare
+      ? ''
+      : content;
+  return { content: words, type: IS_RULE.test(joined.trim() === 'to' ? 'to ' : words) ? 'preference' : 'fact', isExplicit: true };
+}
+
+const FOR_US =
+  /^[\s,:–—-]*(?:that\b|to\b|:|this\b|we\b|we['’]re\b|our\b|i\b|i['’]m\b|my\b|the fact\b|not to\b|it['’]?s\b|there\b|never\b|always\b|you\b|in this\b|for\b)/i;
+
+const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text);
+
+/** "From now on, use tabs" says "use tabs"; in the middle of a sentence it stays. */
+function stripLead(sentence: string, found: RegExpExecArray): string {
+  if (found.index > 0 && sentence.slice(0, found.index).trim() !== '') return sentence;
+  const rest = sentence.slice(found.index + found[0].length).replace(/^[\s,:：;，–—-]+/, '');
+  return /^(?:please |always |never )?\S+\s*\S/.test(rest) && rest.length > 8 ? rest : sentence;
+}

@@ -1,0 +1,89 @@
+// What a person said in a prompt that is meant to last: what they asked to be remembered, what holds from now on, what they always
+// or never want, what they corrected. Pure, and by the form of the words alone; what it keeps is shown to the person, who can undo it.
+
+import type { Candidate } from '../capture/prepare.ts';
+import type { MemoryType } from '../model.ts';
+import { findAsked, type Found } from './asked.ts';
+import { isItem, type OwnSentence, ownSentences, withoutQuotes } from './own-words.ts';
+import { findRule } from './rules.ts';
+
+export interface Heard extends Candidate {
+  readonly content: string;
+  readonly type: MemoryType;
+  /** They asked for it in so many words: it is kept, whatever the gates would say of its wording. */
+  readonly isExplicit: boolean;
+}
+
+const LENGTH_MIN = 8;
+const LENGTH_MAX = 600;
+const HEARD_MAX = 6;
+const CONFIDENCE = 0.95;
+/** Says the opposite of what it says. */
+const SARCASM =
+  /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b|lol)\b/i;
+/** Points at something and does not name it. */
+const POINTS_ONLY =
+  /^(?:this|that|it|these|those|the following|following|them|all of (?:this|that)|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
+
+export function hearPrompt(prompt: string): readonly Heard[] {
+  const sentences = ownSentences(prompt);
+  const kept: Heard[] = [];
+  const used = new Set<number>();
+  for (let at = 0; at < sentences.length && kept.length < HEARD_MAX; at += 1) {
+    if (used.has(at)) continue;
+    const { text } = sentences[at] as OwnSentence;
+    const own = withoutQuotes(text);
+    if (SARCASM.test(own)) continue;
+    const found = findAsked(text, own) ?? findRule(text, own);
+    if (found === undefined) continue;
+    for (const content of contentsOf(found, { sentences, at, prompt, used })) {
+      const words = content.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
+      if (words.length < minimumFor(words) || kept.some((one) => one.content === words)) continue;
+      kept.push({
+        content: words.slice(0, LENGTH_MAX).toWellFormed(),
+        type: found.type,
+        isExplicit: found.isExplicit,
+        trust: 'person',
+        source: 'conversation',
+        confidence: CONFIDENCE,
+      });
+    }
+  }
+  return kept.slice(0, HEARD_MAX);
+}
+
+/** A character of some scripts says as much as a syllable or a word. */
+function minimumFor(words: string): number {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(words)
+    ? LENGTH_MIN / 2
+    : LENGTH_MIN;
+}
+
+interface Where {
+  readonly sentences: readonly OwnSentence[];
+  readonly at: number;
+  readonly prompt: string;
+  readonly used: Set<number>;
+}
+
+/** What a request means: itself, the list or sentence behind it, or the sentence before it. */
+function contentsOf(found: Found, where: Where): readonly string[] {
+  const { sentences, at, prompt, used } = where;
+  const isIntroduction = /[:：]\s*$/.test(found.content);
+  if (!POINTS_ONLY.test(found.content) && !isIntroduction) return [found.content];
+  const items: string[] = [];
+  for (let next = at + 1; next < sentences.length; next += 1) {
+    const { text, line } = sentences[next] as OwnSentence;
+    if (!isItem(prompt, line)) break;
+    items.push(text);
+    used.add(next);
+  }
+  if (items.length > 0) return items;
+  const behind = sentences[at + 1];
+  if (behind !== undefined) {
+    used.add(at + 1);
+    return [POINTS_ONLY.test(found.content) ? behind.text : `${found.content} ${behind.text}`];
+  }
+  const before = sentences[at - 1];
+  return before === undefined ? [] : [before.text];
+}

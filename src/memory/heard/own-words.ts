@@ -1,0 +1,73 @@
+// The sentences of a prompt that are the person's own: not code, not quotations, not logs or texts that were pasted. Pasted text comes
+// unmarked, so it is known by its looks: lines of a log, and what follows a line that announces it.
+
+export interface OwnSentence {
+  readonly text: string;
+  /** Which line of the prompt it stands in. */
+  readonly line: number;
+}
+
+const FENCE = /^\s*(?:```|~~~)/;
+const BULLET = /^\s*(?:[-*+•]|\d+[.)])\s+/;
+/** Machines begin lines like this; people do not. */
+const LOG_LINE =
+  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d(?::\d\d)?[\].,\s]|\d{1,3}(?:\.\d{1,3}){3}\s|(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL|NOTICE|SEVERE)\b[\s:\]|-]|\[(?:trace|debug|info|warn(?:ing)?|error|fatal)\]|at\s+\S+\s*\(|File "|Traceback|Caused by:|\$\s|❯|>>>|\+{1,3}\s|-{1,3}\s?[+\d@]|@@|diff --git|[{}[\]<|]|\/\/|#!|\/\*|\*\/|(?:const|let|var|function|import|export|def|class|public|private|return)\s\S+.*[;{:]\s*$)/i;
+/** Announces what somebody or something else said. */
+const ANNOUNCES =
+  /\b(?:logs?|output|errors?|stack ?trace|trace|traceback|message|says?|said|wrote|writes|reads?|prints?|printed|response|reply|answered|email|e-mail|mail|thread|slack|comment|review|issue|ticket|docs?|documentation|readme|snippet|text|paste|pasted|below|excerpt|quote|changelog|article|spec|description|transcript|log ?file|from the|got this|getting|this is what|see)\b[^.!?]*:\s*$/i;
+/** Announces something of the person's own all the same. */
+const OWN_LIST = /\b(?:remember|rules?|prefer|preferences?|conventions?|keep in mind|from now on|note|always|never|guidelines?)\b[^.!?]*:\s*$/i;
+const TAIL_LINES_MAX = 2;
+
+export function ownSentences(prompt: string): readonly OwnSentence[] {
+  return ownLines(prompt).flatMap(({ text, line }) =>
+    sentencesOf(text.replace(BULLET, '')).map((sentence) => ({ text: sentence, line })),
+  );
+}
+
+/** Whether this line of the prompt is an item of a list. */
+export function isItem(prompt: string, line: number): boolean {
+  return BULLET.test(prompt.split(/\r?\n/)[line] ?? '');
+}
+
+function ownLines(prompt: string): readonly OwnSentence[] {
+  const lines = prompt.split(/\r?\n/);
+  const own: OwnSentence[] = [];
+  let isCode = false;
+  for (let at = 0; at < lines.length; at += 1) {
+    const text = lines[at] as string;
+    if (FENCE.test(text)) {
+      isCode = !isCode;
+      continue;
+    }
+    if (isCode || /^\s*>/.test(text) || /^(?: {4}|\t)/.test(text) || LOG_LINE.test(text)) continue;
+    if (text.trim() !== '') own.push({ text, line: at });
+    if (ANNOUNCES.test(text) && !OWN_LIST.test(text)) at = skipPasted(lines, at + 1) - 1;
+  }
+  return own;
+}
+
+/** Behind what was announced: everything, but for a few last lines that stand apart. */
+function skipPasted(lines: readonly string[], from: number): number {
+  let end = lines.length;
+  while (end > from && (lines[end - 1] as string).trim() === '') end -= 1;
+  let start = end;
+  while (start > from && (lines[start - 1] as string).trim() !== '') start -= 1;
+  const isApart = start > from && end - start <= TAIL_LINES_MAX && start > from + 1;
+  return isApart ? start : lines.length;
+}
+
+/** Ends of sentences, those of scripts without blanks included; a dot inside a name or a number ends nothing. */
+function sentencesOf(line: string): readonly string[] {
+  return line
+    .split(/(?<=[.!?…]["'”’)]*)\s+(?=[^\sa-z])|(?<=[。！？])|(?<=[.!?])\s+(?=(?:from now|remember|always|never|also|and|please|don't|do not|we|i|no|use|it|this|that|the)\b)/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+const QUOTES = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\d])'[^']*'(?![\p{L}\d])|「[^」]*」/gu;
+
+/** The sentence with what it quotes blanked out, so that places stay where they are. */
+export function withoutQuotes(sentence: string): string {
+  return sentence.replaceAll(QUOTES, (quoted) => ' '.repeat(quoted.length));
+}

@@ -1,0 +1,67 @@
+// The words of a session record: what a person asked, what the agent did about it, what it said comes next. Types only.
+
+/** One thing that happened in a session, as its hook saw it. Texts are short, and secrets are out of them. */
+export type Act =
+  | { readonly kind: 'start'; readonly reason: string; readonly head?: string }
+  | { readonly kind: 'prompt'; readonly text: string }
+  | { readonly kind: 'edit'; readonly files: readonly string[] }
+  | { readonly kind: 'tool'; readonly tool: string; readonly files?: readonly string[] }
+  /** `said` is how a command that failed explained itself. */
+  | { readonly kind: 'ran'; readonly command: string; readonly ok: boolean; readonly said?: string }
+  | { readonly kind: 'commit'; readonly subject: string; readonly id?: string }
+  /** The agent's own list: whole, or one item of it. */
+  | { readonly kind: 'todos'; readonly items: readonly Todo[] }
+  | { readonly kind: 'todo'; readonly id: string; readonly text?: string; readonly status?: TodoStatus }
+  /** The end of a turn: what the agent's last message says comes next, and where the repository stood. */
+  | {
+      readonly kind: 'turn';
+      readonly next: readonly string[];
+      readonly failing: readonly string[];
+      readonly head?: string;
+    }
+  | { readonly kind: 'end'; readonly reason: string; readonly head?: string };
+
+export type TodoStatus = 'pending' | 'in_progress' | 'completed' | 'deleted';
+
+export interface Todo {
+  readonly text: string;
+  readonly status: TodoStatus;
+}
+
+/** An act with when it happened. */
+export type DatedAct = Act & { readonly at: number };
+
+export interface RanCommand {
+  readonly command: string;
+  readonly ok: boolean;
+  readonly said?: string;
+}
+
+/** What a session came to. */
+export interface SessionRecord {
+  readonly session: string;
+  readonly startedMs: number;
+  readonly lastMs: number;
+  /** Why it ended; left out while it goes on, and when it died without a word. */
+  readonly ended?: string;
+  readonly asked: {
+    /** The request that the session began with. */
+    readonly first?: string;
+    /** The last ones after it, oldest first. */
+    readonly last: readonly string[];
+    /** The last turn never ended: whatever was asked last was not answered. */
+    readonly isCutOff: boolean;
+    /** Everything on the agent's list is done, and the last checks passed. */
+    readonly isFinished: boolean;
+  };
+  readonly done: {
+    readonly files: readonly string[];
+    readonly checks: readonly RanCommand[];
+    readonly commits: readonly string[];
+  };
+  readonly next: readonly string[];
+  readonly failing: readonly string[];
+  /** The commit that the repository was at when it was last looked at. */
+  readonly head?: string;
+  readonly toolCalls: number;
+}

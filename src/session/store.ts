@@ -1,0 +1,94 @@
+// Where session records lie: a file of lines for each session in the machine directory, private, appended to by hooks. A line
+// survives the death of the process that wrote it; a power cut may cost the last ones, which the transcript still has. A line that
+// cannot be read is passed over, so a torn one costs itself alone.
+
+import { join } from 'node:path';
+import type { Host } from '../kernel/host.ts';
+import type { Project } from '../kernel/operation.ts';
+import type { Act, DatedAct, SessionRecord } from './act.ts';
+import { summarize } from './summarize.ts';
+
+export type SessionPlace = { readonly project: Pick<Project, 'ownDir'>; readonly host: Pick<Host, 'files'> };
+
+const FOLDER = 'sessions';
+const ENDING = '.jsonl';
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+const PRIVATE_FILE = 0o600;
+const PRIVATE_DIR = 0o700;
+const SIZE_BYTES_MAX = 8 * 1024 * 1024;
+const KEPT_MAX = 200;
+
+/** Nothing is noted for a session whose name cannot name a file. */
+export function noteActs(
+  session: string,
+  acts: readonly Act[],
+  { project, host }: SessionPlace & { readonly host: Pick<Host, 'clock'> },
+): void {
+  if (acts.length === 0 || !NAME.test(session)) return;
+  const folder = join(project.ownDir, FOLDER);
+  const at = host.clock.nowMs();
+  const lines = acts.map((act) => `${JSON.stringify({ at, ...act })}\n`).join('');
+  const open = () =>
+    host.files.open(join(folder, `${session}${ENDING}`), {
+      write: true,
+      create: true,
+      append: true,
+      mode: PRIVATE_FILE,
+      noFollow: true,
+      regularOnly: true,
+    });
+  if (host.files.stat(folder) === undefined) host.files.makeDir(folder, PRIVATE_DIR);
+  const file = open();
+  try {
+    const { sizeBytes } = file.stat();
+    if (sizeBytes > SIZE_BYTES_MAX) return;
+    file.write(Buffer.from(lines), sizeBytes);
+  } finally {
+    file.close();
+  }
+}
+
+export function readActs(session: string, { project, host }: SessionPlace): readonly DatedAct[] {
+  if (!NAME.test(session)) return [];
+  const path = join(project.ownDir, FOLDER, `${session}${ENDING}`);
+  if (host.files.stat(path)?.kind !== 'file') return [];
+  const text = new TextDecoder().decode(host.files.read(path, { sizeBytesMax: 2 * SIZE_BYTES_MAX }));
+  return text.split('\n').flatMap((line) => parseLine(line) ?? []);
+}
+
+function parseLine(line: string): DatedAct | undefined {
+  if (line === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { at, kind } = value as Readonly<Record<string, unknown>>;
+    return typeof at === 'number' && typeof kind === 'string' ? (value as DatedAct) : undefined;
+  } catch {
+    return undefined; // Torn by a crash, or not ours.
+  }
+}
+
+export function readRecord(session: string, place: SessionPlace): SessionRecord | undefined {
+  return summarize(session, readActs(session, place));
+}
+
+/** Names of the sessions, the one that was written to last first. */
+export function listSessions({ project, host }: SessionPlace): readonly string[] {
+  const folder = join(project.ownDir, FOLDER);
+  if (host.files.stat(folder)?.kind !== 'directory') return [];
+  return host.files
+    .list(folder)
+    .flatMap(({ name, kind }) => {
+      const session = kind === 'file' && name?.endsWith(ENDING) ? name.slice(0, -ENDING.length) : undefined;
+      if (session === undefined || !NAME.test(session)) return [];
+      return [{ session, modifiedMs: host.files.stat(join(folder, `${session}${ENDING}`))?.modifiedMs ?? 0 }];
+    })
+    .sort((a, b) => b.modifiedMs - a.modifiedMs)
+    .map(({ session }) => session);
+}
+
+/** The newest are kept, so that the folder does not grow for ever. */
+export function forgetOldest(place: SessionPlace): void {
+  for (const session of listSessions(place).slice(KEPT_MAX))
+    place.host.files.remove(join(place.project.ownDir, FOLDER, `${session}${ENDING}`));
+}

@@ -1,0 +1,123 @@
+// From the acts of a session to what it came to. Pure: the same acts always give the same record, in whatever order and however
+// often hooks were called.
+
+import type { DatedAct, RanCommand, SessionRecord, Todo, TodoStatus } from './act.ts';
+import { checkOf } from './tools.ts';
+
+const LAST_ASKED_MAX = 3;
+const FILES_MAX = 30;
+const COMMITS_MAX = 10;
+const CHECKS_MAX = 8;
+const NEXT_MAX = 6;
+/** An answer, a thank-you, a nod: what was asked before it is still what is asked. */
+const NOD =
+  /^(?:(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|continue|proceed|do (?:it|that)|please do|sounds good|hi|hello|hey|ja|nein|danke|oui|merci|sí|si|gracias|はい|好的?|继续|продолжай|да)[\s,.!]*)+$/iu;
+
+export function summarize(session: string, dated: readonly DatedAct[]): SessionRecord | undefined {
+  const acts = withoutTwins(dated);
+  const [first] = acts;
+  const last = acts.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const prompts = acts.flatMap((act) => (act.kind === 'prompt' ? [act] : []));
+  const requests = prompts.filter(({ text }) => !NOD.test(text.trim())).map(({ text }) => text);
+  const turns = acts.flatMap((act) => (act.kind === 'turn' ? [act] : []));
+  const todos = currentTodos(acts);
+  const checks = lastChecks(acts);
+  const isCutOff = (prompts.at(-1)?.at ?? 0) > (turns.at(-1)?.at ?? 0);
+  const open = todos.filter(({ status }) => status !== 'completed' && status !== 'deleted');
+  const failing = stillFailing(checks, turns.at(-1)?.failing ?? []);
+  const next = open.length > 0 ? byProgress(open) : (turns.at(-1)?.next ?? []);
+  const ended = last.kind === 'end' ? last.reason : undefined;
+  const head = acts.findLast((act) => 'head' in act && act.head !== undefined);
+  return {
+    session,
+    startedMs: first.at,
+    lastMs: last.at,
+    ...(ended === undefined ? {} : { ended }),
+    asked: {
+      ...(requests[0] === undefined ? {} : { first: requests[0] }),
+      last: [...new Set(requests.slice(1))].slice(-LAST_ASKED_MAX),
+      isCutOff,
+      isFinished:
+        !isCutOff && open.length === 0 && todos.length > 0 && failing.length === 0 && next.length === 0,
+    },
+    done: {
+      files: newestFirst(acts.flatMap((act) => (act.kind === 'edit' ? act.files : []))).slice(0, FILES_MAX),
+      checks: checks.slice(-CHECKS_MAX),
+      commits: [...new Set(acts.flatMap((act) => (act.kind === 'commit' ? [act.subject] : [])))].slice(
+        -COMMITS_MAX,
+      ),
+    },
+    next: next.slice(0, NEXT_MAX),
+    failing,
+    ...(head !== undefined && 'head' in head && head.head !== undefined ? { head: head.head } : {}),
+    toolCalls: acts.filter(({ kind }) => kind === 'tool' || kind === 'edit').length,
+  };
+}
+
+const TWIN_MS = 2000;
+
+/** Hooks that are set up twice tell everything twice, within moments. */
+function withoutTwins(acts: readonly DatedAct[]): readonly DatedAct[] {
+  const seen = new Map<string, number>();
+  return acts
+    .toSorted((a, b) => a.at - b.at)
+    .filter(({ at, ...act }) => {
+      if (act.kind === 'tool') return true;
+      const key = JSON.stringify(act);
+      const before = seen.get(key);
+      seen.set(key, at);
+      return before === undefined || at - before > TWIN_MS;
+    });
+}
+
+/** The list as it stands: the last whole one, or what came of the single items. */
+function currentTodos(acts: readonly DatedAct[]): readonly Todo[] {
+  const whole = acts.findLast((act) => act.kind === 'todos');
+  const single = new Map<string, { text: string | undefined; status: TodoStatus }>();
+  for (const act of acts) {
+    if (act.kind !== 'todo') continue;
+    const before = single.get(act.id);
+    single.set(act.id, {
+      text: act.text ?? before?.text,
+      status: act.status ?? before?.status ?? 'pending',
+    });
+  }
+  const items = [...single.values()].flatMap(({ text, status }) => (text === undefined ? [] : [{ text, status }]));
+  const isWholeNewer =
+    whole !== undefined && !acts.some((act) => act.kind === 'todo' && act.at > whole.at);
+  return isWholeNewer || items.length === 0 ? (whole?.items ?? []) : items;
+}
+
+function byProgress(todos: readonly Todo[]): readonly string[] {
+  const rank = ({ status }: Todo): number => (status === 'in_progress' ? 0 : 1);
+  return todos.toSorted((a, b) => rank(a) - rank(b)).map(({ text }) => text);
+}
+
+/** How each check went the last time, in the order of that. */
+function lastChecks(acts: readonly DatedAct[]): readonly RanCommand[] {
+  const byCheck = new Map<string, RanCommand>();
+  for (const act of acts) {
+    if (act.kind !== 'ran') continue;
+    const check = checkOf(act.command) ?? act.command;
+    byCheck.delete(check);
+    byCheck.set(check, {
+      command: check,
+      ok: act.ok,
+      ...(act.said === undefined ? {} : { said: act.said }),
+    });
+  }
+  return [...byCheck.values()];
+}
+
+function stillFailing(checks: readonly RanCommand[], told: readonly string[]): readonly string[] {
+  const failed = checks.filter(({ ok }) => !ok);
+  if (failed.length > 0)
+    return failed.map(({ command, said }) => (said === undefined ? command : `${command}: ${said}`));
+  // Checks that passed afterwards are worth more than what was said of them.
+  return checks.length > 0 ? [] : told;
+}
+
+function newestFirst(files: readonly string[]): readonly string[] {
+  return [...new Set(files.toReversed())];
+}
