@@ -31,14 +31,15 @@ const RECORD_BYTES = 640;
 const root = join(import.meta.dirname, '..');
 const launcher = join(root, 'bin', 'loa.js');
 
-/** A repository that was set up, with a home of its own. */
-function createProject() {
+/** A repository that was set up, with a home of its own; what is in it before that is accepted. */
+function createProject(fill: (zone: string) => void = () => {}) {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'loa-bench-')));
   const home = join(dir, 'home');
   const project = join(dir, 'project');
   for (const folder of [home, project]) mkdirSync(folder);
   for (const name of ['HOME', 'XDG_CONFIG_HOME', 'XDG_STATE_HOME']) process.env[name] = home;
   execFileSync('git', ['init', '-q'], { cwd: project });
+  fill(join(project, 'grimoires', 'loa'));
   execFileSync(process.execPath, [launcher, 'init', '--yes'], { cwd: project });
   return { dir: project, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }
@@ -105,12 +106,12 @@ function startAsking(args: readonly string[], cwd: string) {
 const ECHO = "process.stdin.on('data', (bytes) => process.stdout.write(bytes))";
 
 async function measureRecall(): Promise<Row> {
-  const place = createProject();
   const notes = createNotes(MEMORIES, 7);
-  const memoryDir = join(place.dir, 'grimoires', 'loa', 'memory');
-  mkdirSync(memoryDir, { recursive: true });
   const blocks = notes.map((note) => renderEntry(note, 2));
-  writeFileSync(join(memoryDir, '2024-01.md'), `# Memories, 2024-01\n\n${blocks.join('\n')}`);
+  const place = createProject((zone) => {
+    mkdirSync(join(zone, 'memory'), { recursive: true });
+    writeFileSync(join(zone, 'memory', '2024-01.md'), `# Memories, 2024-01\n\n${blocks.join('\n')}`);
+  });
   const mcp = startAsking([launcher, 'mcp'], place.dir);
   const echo = startAsking(['-e', ECHO], place.dir);
   const call = (id: number, query: string) => ({
@@ -132,7 +133,7 @@ async function measureRecall(): Promise<Row> {
       const ms = await timeMs(async () => {
         answer = await mcp.ask(message);
       });
-      if (answer.includes('"isError":true') || !answer.includes('"result"')) throw new Error(answer);
+      if (!answer.includes('"result"') || !answer.includes('"hits":[{"id"')) throw new Error(answer);
       const echoMs = await timeMs(async () => void (await echo.ask(message)));
       if (index < 20) continue;
       oursMs.push(ms);
