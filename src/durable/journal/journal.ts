@@ -92,6 +92,12 @@ export class Journal {
     });
   }
 
+  /** Takes the lock for a moment to learn what others did. Throws when the journal was begun anew or taken away, or stopped. */
+  async renew(): Promise<void> {
+    this.#requireOpen();
+    await this.#parts.queue.exclusively(async () => {});
+  }
+
   lastCheckpoint(): Position | undefined {
     const { host } = this.#parts;
     return readCheckpoint(this.directory, surveyJournal(this.directory, host).segments, host);

@@ -47,7 +47,7 @@ export async function openCapture(context: CaptureContext): Promise<Capture> {
     // Without the counter the files tell which ids are taken, so everything that is promised has to be in them.
     if (!hasCounter(context)) await store.settle();
   } catch (error) {
-    await store.journal.close();
+    await store.abandon();
     throw error;
   }
   return new Capture(context, store);

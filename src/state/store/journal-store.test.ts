@@ -23,7 +23,7 @@ function openStoreWorld(project: Project, host: Host, remove: () => void): Store
     files.list(journalDir).flatMap(({ name }) => (name?.endsWith('.seg') === true ? [name] : []));
   return {
     open: (given) => openStore(context, { owner: 'test', types: given }),
-    kill: (store) => (store as JournalStore).journal.close(),
+    kill: (store) => (store as JournalStore).abandon(),
     leave: async (type, version, payload) => {
       const journal = await openJournal(journalDir, host, {
         types: { [type]: { version, check: () => undefined } },

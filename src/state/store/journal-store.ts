@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import { journalLimits } from '../../durable/journal/configured.ts';
 import type { Journal, Receipt, RecordTypes } from '../../durable/journal/index.ts';
-import { openJournal } from '../../durable/journal/open.ts';
+import { lendJournal } from '../../durable/journal/lend.ts';
+import type { Lent } from '../../durable/keep-open.ts';
 import { acquireLock } from '../../durable/lock.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { locateStateZone } from '../project.ts';
@@ -44,8 +45,10 @@ export async function openStore(context: StoreContext, options: StoreOptions): P
   const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
   const types = Object.entries(options.types).map(([name, type]) => [name, withStamp(type)]);
   const recorded: RecordTypes = { ...Object.fromEntries(types), ...markTypes };
-  const journal = await openJournal(project.journalDir, host, { types: recorded, ...journalLimits(config) });
-  return new JournalStore(context, options, { journal, zone: zone.path });
+  const { owner } = options;
+  const limits = { types: recorded, ...journalLimits(config) };
+  const lent = await lendJournal(project.journalDir, { host, services: context.services, owner }, limits);
+  return new JournalStore(context, options, { lent, zone: zone.path });
 }
 
 /**
@@ -64,6 +67,7 @@ export class JournalStore implements ChangeStore {
   readonly files: ZoneFiles;
   readonly #context: StoreContext;
   readonly #options: StoreOptions;
+  readonly #giveBack: () => Promise<void>;
   /** False while nothing was recorded here and nothing was looked for: then another's change may be pending. */
   #hasUnapplied = false;
   #isKnown: Promise<unknown> | undefined;
@@ -71,9 +75,10 @@ export class JournalStore implements ChangeStore {
   constructor(
     context: StoreContext,
     options: StoreOptions,
-    parts: { readonly journal: Journal; readonly zone: string },
+    parts: { readonly lent: Lent<Journal>; readonly zone: string },
   ) {
-    this.journal = parts.journal;
+    this.journal = parts.lent.value;
+    this.#giveBack = parts.lent.giveBack;
     this.#context = context;
     this.#options = options;
     this.files = openZoneFiles({ root: context.project.root, zone: parts.zone }, context.host);
@@ -117,8 +122,13 @@ export class JournalStore implements ChangeStore {
     try {
       if (this.#hasUnapplied) await this.settle(options);
     } finally {
-      await this.journal.close();
+      await this.abandon();
     }
+  }
+
+  /** Lets go without bringing anything into the files; whoever comes next does. */
+  abandon(): Promise<void> {
+    return this.#giveBack();
   }
 
   async #record(changes: readonly Change[]): Promise<readonly Receipt[]> {
