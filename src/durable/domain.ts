@@ -12,4 +12,5 @@ export const storage = defineDomain({
     { name: 'journal', schema: async () => (await schemas()).journal },
     { name: 'audit', schema: async () => (await schemas()).audit },
   ],
+  services: ['storage.journals', 'storage.audit'],
 });

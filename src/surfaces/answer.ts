@@ -30,9 +30,10 @@ export type Clean = (text: string) => string;
 
 /** The detector is loaded only for a text that may hold a secret, which hardly any does. */
 export async function loadCleaner(texts: readonly string[]): Promise<Clean> {
-  if (!texts.some(mayHoldSecret)) return (text) => text;
+  const suspect = new Map(texts.map((text) => [text, mayHoldSecret(text)]));
+  if (![...suspect.values()].includes(true)) return (text) => text;
   const { redact } = await import('../redact/index.ts');
-  return (text) => (mayHoldSecret(text) ? redact(text, OPTIONS).text : text);
+  return (text) => ((suspect.get(text) ?? mayHoldSecret(text)) ? redact(text, OPTIONS).text : text);
 }
 
 /** A copy of the data without the secrets in its strings. */

@@ -2,9 +2,9 @@
 // moment all want to be remembered, and none of them comes back to try again.
 
 import {
+  type JournalStore,
   locateStateZone,
   openStore,
-  type Store,
   type StoreContext,
   type StoreOptions,
   type ZoneFiles,
@@ -20,7 +20,7 @@ export const memoryStore: StoreOptions = { owner: 'memory', types: memoryChanges
 export function openMemoryStore(
   context: StoreContext,
   options: { readonly isPatient?: boolean } = {},
-): Promise<Store> {
+): Promise<JournalStore> {
   const patient =
     options.isPatient === false ? context : { ...context, config: withPatience(context.config) };
   return openStore(patient, memoryStore);
