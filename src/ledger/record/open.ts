@@ -3,7 +3,8 @@
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
-import { openStore, type Store, type StoreContext, type StoreOptions } from '../../state/index.ts';
+import type { StoreContext, StoreOptions } from '../../state/index.ts';
+import { openStore, type Store } from '../../state/store/store.ts';
 import { type LedgerChange, ledgerChangeTypes, requirePlaces } from './changes.ts';
 import { RECORDED } from './types.ts';
 
