@@ -47,4 +47,18 @@ export {
 } from './lock.ts';
 export { makeDirDurable } from './make-dir.ts';
 export { type NodeHost, type NodeHostOptions, openNodeHost } from './node-host/index.ts';
-export { openSql, type Sql, type SqlOptions, type SqlRow, type SqlValue } from './sql.ts';
+export {
+  type Database,
+  type DatabaseRow,
+  type DatabaseValue,
+  type Migration,
+  type OpenDatabaseOptions,
+  openDatabase,
+  openSql,
+  type Queries,
+  type QueryResult,
+  type Sql,
+  type SqlOptions,
+  type SqlRow,
+  type SqlValue,
+} from './sql/index.ts';

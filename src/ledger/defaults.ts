@@ -49,7 +49,7 @@ export const DEFAULTS: LedgerSettings = {
     wrapUpPercent: 70,
     imminentPercent: 80,
   },
-  levels: { tellsAtStart: true, level1Tokens: 100, level2Tokens: 500 },
+  levels: { tellsAtStart: true, level1Tokens: 300, level2Tokens: 500 },
   trajectory: { retentionDays: 30, archiveDays: 365, compressionLevel: 6 },
   edd: { enabled: true, scenariosMin: 3, requireCitations: true },
 };

@@ -19,6 +19,9 @@ export type Act =
       readonly failing: readonly string[];
       readonly head?: string;
     }
+  /** Memories that were put in front of the agent, or that the person's words became. */
+  | { readonly kind: 'told'; readonly ids: readonly string[] }
+  | { readonly kind: 'kept'; readonly ids: readonly string[] }
   | { readonly kind: 'end'; readonly reason: string; readonly head?: string };
 
 export type TodoStatus = 'pending' | 'in_progress' | 'completed' | 'deleted';

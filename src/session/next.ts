@@ -60,7 +60,10 @@ function planIn(sentence: string): string | undefined {
     if (found === null) continue;
     const plan = found.slice(1).find((part) => part !== undefined);
     // A short rest says too little without what led to it.
-    return plan === undefined || plan.split(/\s+/).length < 3 || lead === LEADS.at(-1) || lead === LEADS.at(-2)
+    return plan === undefined ||
+      plan.split(/\s+/).length < 3 ||
+      lead === LEADS.at(-1) ||
+      lead === LEADS.at(-2)
       ? found[0]
       : plan;
   }

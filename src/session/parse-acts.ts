@@ -109,9 +109,13 @@ function lastWords(answer: string): string | undefined {
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => /\p{L}{3}/u.test(line) && !/^(?:npm (?:ERR!|error)|Exit code \d+$|make: \*\*\*)/.test(line));
+    .filter(
+      (line) => /\p{L}{3}/u.test(line) && !/^(?:npm (?:ERR!|error)|Exit code \d+$|make: \*\*\*)/.test(line),
+    );
   const counted = lines.findLast((line) => /\b\d+ (?:\w+ )?(?:fail(?:ed|ures?|ing)?|errors?)\b/i.test(line));
-  const named = lines.find((line) => /\b(?:error|fail(?:ed|ure)?|assert\w*|exception|panicked)\b/i.test(line));
+  const named = lines.find((line) =>
+    /\b(?:error|fail(?:ed|ure)?|assert\w*|exception|panicked)\b/i.test(line),
+  );
   return (counted ?? named ?? lines.at(-1))?.slice(0, SAID_LENGTH_MAX).toWellFormed();
 }
 
@@ -121,7 +125,9 @@ function parseList(input: Fields): readonly Act[] {
   const items = given.flatMap((one: unknown): Todo[] => {
     const item = fields(one);
     const said = text(item?.['content'] ?? item?.['step'] ?? item?.['text'] ?? item?.['subject']);
-    return said === undefined ? [] : [{ text: cutTodo(said), status: statusOf(item?.['status']) ?? 'pending' }];
+    return said === undefined
+      ? []
+      : [{ text: cutTodo(said), status: statusOf(item?.['status']) ?? 'pending' }];
   });
   return [{ kind: 'todos', items: items.slice(0, TODOS_MAX) }];
 }
@@ -170,4 +176,5 @@ const fields = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
-const name = (value: unknown): string | undefined => (typeof value === 'number' ? String(value) : text(value));
+const name = (value: unknown): string | undefined =>
+  typeof value === 'number' ? String(value) : text(value);

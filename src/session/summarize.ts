@@ -83,9 +83,10 @@ function currentTodos(acts: readonly DatedAct[]): readonly Todo[] {
       status: act.status ?? before?.status ?? 'pending',
     });
   }
-  const items = [...single.values()].flatMap(({ text, status }) => (text === undefined ? [] : [{ text, status }]));
-  const isWholeNewer =
-    whole !== undefined && !acts.some((act) => act.kind === 'todo' && act.at > whole.at);
+  const items = [...single.values()].flatMap(({ text, status }) =>
+    text === undefined ? [] : [{ text, status }],
+  );
+  const isWholeNewer = whole !== undefined && !acts.some((act) => act.kind === 'todo' && act.at > whole.at);
   return isWholeNewer || items.length === 0 ? (whole?.items ?? []) : items;
 }
 

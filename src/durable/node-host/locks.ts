@@ -6,7 +6,7 @@
 import { lstatSync, unlinkSync } from 'node:fs';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { HeldLock, Locks } from '../../kernel/host.ts';
-import { openSql, type Sql } from '../sql.ts';
+import { openSql, type Sql } from '../sql/cache.ts';
 import { attempt } from './open-file.ts';
 
 /** A connection is kept after release, since opening one costs ten times a lock cycle; older ones are closed. */

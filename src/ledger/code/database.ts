@@ -1,7 +1,7 @@
 // The index on disk: a full-text table over pieces of files, with the file and lines each came from. A cache in every
 // respect: of another version, damaged or gone, it is made anew.
 
-import { openSql, type Sql } from '../../durable/sql.ts';
+import { openSql, type Sql } from '../../durable/sql/cache.ts';
 import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';

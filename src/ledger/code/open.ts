@@ -2,7 +2,7 @@
 // question is already put to the index as it is; when the list shows that nothing changed, that answer stands.
 
 import { join } from 'node:path';
-import type { Sql } from '../../durable/sql.ts';
+import type { Sql } from '../../durable/sql/cache.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { SOURCE_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';

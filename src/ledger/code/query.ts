@@ -3,7 +3,7 @@
 // or its text. So a score means the same whatever the project: 1 is a declaration named like the question, 0.4 is less
 // than half of it, anywhere.
 
-import type { Sql, SqlRow } from '../../durable/sql.ts';
+import type { Sql, SqlRow } from '../../durable/sql/cache.ts';
 import { queryWords, wordsOf } from './words.ts';
 
 export interface CodeHit {

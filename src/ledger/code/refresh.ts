@@ -1,7 +1,7 @@
 // Brings the index up to date with the tree: files that are new or changed are cut into pieces, those that are gone leave.
 // What did not change is known by git's id of its content, so a warm search looks at a list of names and nothing else.
 
-import type { Sql } from '../../durable/sql.ts';
+import type { Sql } from '../../durable/sql/cache.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Progress } from '../../kernel/operation.ts';
 import type { FileFacts, SourceTree, TreeFile } from '../../source/index.ts';

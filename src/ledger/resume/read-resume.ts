@@ -10,6 +10,7 @@ import { cleanShown, cleanStrings } from '../record/shown.ts';
 import { saidByLedger } from '../record/spoken.ts';
 import { readSettings } from '../settings.ts';
 import { chooseDecisions } from './choose.ts';
+import { type CurrentSession, readLastSession } from './last-session.ts';
 import { type Level, type RenderedResume, renderResume } from './render.ts';
 import { type CheckedDecision, checkDecisions, readSituation, type Situation } from './situation.ts';
 import { splitBySpeaker } from './speakers.ts';
@@ -20,6 +21,10 @@ export interface ResumeRequest {
   readonly level: Level;
   /** What level 2 should be about. */
   readonly query?: string | undefined;
+  /** The session that asks; what it came to itself is told only when it goes on. */
+  readonly current?: CurrentSession | undefined;
+  /** What other domains have to add, once it is known where the work stands. */
+  readonly add?: ((resume: Resume) => Promise<Pick<Resume, 'wishes' | 'memories'>>) | undefined;
 }
 
 const DECISIONS_MAX: Readonly<Record<Level, number>> = { 1: 3, 2: 8, 3: Number.POSITIVE_INFINITY };
@@ -30,7 +35,9 @@ export interface ComposedResume extends RenderedResume {
 
 /** Read and rendered within the budget of its level; '' when there is nothing to tell. */
 export async function composeResume(request: ResumeRequest, context: ReadContext): Promise<ComposedResume> {
-  const resume = await readResume(request, context);
+  const read = await readResume(request, context);
+  const resume =
+    request.add === undefined ? read : await cleanStrings({ ...read, ...(await request.add(read)) });
   if (isEmptyResume(resume)) return { resume, text: '', tokens: 0, leftOut: 0 };
   const { level1Tokens, level2Tokens } = readSettings(context.config).levels;
   const tokensMax = request.level === 1 ? level1Tokens : level2Tokens;
@@ -48,10 +55,14 @@ export async function readResume(request: ResumeRequest, context: ReadContext): 
   const { task } = own;
   // Before anything is cut to fit: half a secret looks like none.
   return cleanStrings({
+    wishes: [],
+    memories: [],
+    session: await readLastSession(request.current, context),
     task: task && { id: task.id, status: task.status, title: task.title },
     next: task?.nextSteps ?? [],
     decisions: (await Promise.all(checked.map(withholdDoubtful))).map(toResumeDecision),
     decisionsLeftOut: own.decisions.length - chosen.length,
+    decisionsStale: countStale(own.decisions, context),
     questions: own.questions,
     state: own.reasoning,
     checkpoint: own.lastCheckpoint,
@@ -59,6 +70,12 @@ export async function readResume(request: ResumeRequest, context: ReadContext): 
     quoted: await quoteLines(request.level === 3 ? await addNotes(foreign, files) : foreign, context),
     damage: said.damage && (await import('../../durable/journal/read/tell.ts')).tellDamage(said.damage),
   });
+}
+
+function countStale(decisions: Situation['decisions'], { project, host }: ReadContext): number {
+  return checkDecisions(decisions, project.root, host).filter(({ checks }) =>
+    checks.some(({ state }) => state === 'fails'),
+  ).length;
 }
 
 function chooseFor({ level, query }: ResumeRequest, { decisions }: Situation): Situation['decisions'] {

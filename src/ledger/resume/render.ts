@@ -20,7 +20,7 @@ export interface RenderedResume {
   readonly leftOut: number;
 }
 
-const NEXT_SHOWN = 2;
+const NEXT_SHOWN = 4;
 /** What a quotation gets of a level that has things of our own to tell. */
 const QUOTED_SHARE = 0.5;
 const QUOTED_LINE_TOKENS = 40;
@@ -67,17 +67,90 @@ function joinQuoted(resume: Resume, { tokensMax }: RenderOptions, compose: Compo
   return { text, leftOut };
 }
 
+/** In the order that a reader needs them; `rank` says what goes first when there is no room. */
 function composeLevel1(resume: Resume, tokensMax: number): Fitted {
-  const { next, decisions } = resume;
-  const lines: Line[] = [...taskLine(resume, 32)];
+  const { decisions, decisionsLeftOut } = resume;
+  const lines: Line[] = [...wishLines(resume), ...askedLines(resume), ...taskLine(resume, 32)];
   for (const warning of resume.warnings.slice(0, 1))
-    lines.push({ text: `Warning: ${warning}`, tokensMax: 20 });
+    lines.push({ text: `Warning: ${warning}`, tokensMax: 20, rank: 1 });
   lines.push(...decisions.map((one, index) => ({ ...decisionLine(one), rank: 2 + 2 * index })));
-  for (const [index, step] of next.slice(0, NEXT_SHOWN).entries())
-    lines.push({ text: `Next: ${step}`, tokensMax: 20, rank: 3 + 4 * index });
-  lines.push(...stateLine(resume));
-  const more = resume.decisionsLeftOut + Math.max(0, next.length - NEXT_SHOWN);
+  lines.push(...nextLines(resume), ...doneLines(resume), ...stateLine(resume));
+  for (const [index, text] of resume.memories.entries())
+    lines.push({ text: `Remembered: ${text}`, tokensMax: 36, rank: 8 + index });
+  const stale = resume.decisionsStale - decisions.filter(({ state }) => state === 'stale').length;
+  if (stale > 0)
+    lines.push({
+      text: `${stale} more stale ${stale === 1 ? 'decision' : 'decisions'}`,
+      tokensMax: 10,
+      rank: 4.5,
+    });
+  const more = decisionsLeftOut + Math.max(0, nextOf(resume).length - NEXT_SHOWN);
   return fitLines('loa resume:', lines, { tokensMax, more, hint: 'loa resume --level 2', stages: STAGES });
+}
+
+const WISH_TOKENS = 28;
+const WISHES_SHOWN = 6;
+
+function wishLines({ wishes }: Resume): readonly Line[] {
+  return wishes.slice(0, WISHES_SHOWN).map((text, index) => ({
+    text: `You were told: ${text}`,
+    tokensMax: WISH_TOKENS,
+    rank: index < 3 ? 0.5 : 3.5 + index / 2,
+  }));
+}
+
+/** What was asked and is not finished, the newest request included. */
+function askedLines({ session }: Resume): readonly Line[] {
+  if (session === undefined) return [];
+  const { asked, then, isFinished, isCutOff, before } = session;
+  const last = then.at(-1);
+  const earlier = then.at(-2);
+  return [
+    { text: `${isFinished ? 'Finished' : 'Asked'}: ${asked}`, tokensMax: 44, rank: 0 },
+    ...(earlier === undefined ? [] : [{ text: `Then: ${earlier}`, tokensMax: 24, rank: 5.5 }]),
+    ...(last === undefined
+      ? []
+      : [{ text: `Asked last${isCutOff ? ' (not answered)' : ''}: ${last}`, tokensMax: 34, rank: 1.5 }]),
+    ...(before === undefined
+      ? []
+      : [{ text: `Not finished before that: ${before}`, tokensMax: 24, rank: 5 }]),
+  ];
+}
+
+/** The agent's own list, then the task's. */
+const nextOf = ({ session, next }: Resume): readonly string[] => [
+  ...new Set([...(session?.next ?? []), ...next]),
+];
+
+function nextLines(resume: Resume): readonly Line[] {
+  const failing = resume.session?.failing ?? [];
+  return [
+    ...nextOf(resume)
+      .slice(0, NEXT_SHOWN)
+      .map((step, index) => ({
+        text: `Next: ${step}`,
+        tokensMax: 24,
+        rank: index === 0 ? 1.7 : 3 + index / 2,
+      })),
+    ...failing.slice(0, 2).map((text) => ({ text: `Left failing: ${text}`, tokensMax: 30, rank: 2.5 })),
+  ];
+}
+
+const FILES_SHOWN = 5;
+
+function doneLines({ session }: Resume): readonly Line[] {
+  if (session === undefined) return [];
+  const { files, commits, since } = session;
+  const more = files.length > FILES_SHOWN ? ` and ${files.length - FILES_SHOWN} more` : '';
+  return [
+    ...(files.length === 0
+      ? []
+      : [{ text: `Edited: ${files.slice(0, FILES_SHOWN).join(', ')}${more}`, tokensMax: 36, rank: 4 }]),
+    ...(commits.length === 0
+      ? []
+      : [{ text: `Committed: ${commits.toReversed().slice(0, 3).join('; ')}`, tokensMax: 30, rank: 6 }]),
+    ...(since.length === 0 ? [] : [{ text: `Since then: ${since.join('; ')}`, tokensMax: 40, rank: 5.2 }]),
+  ];
 }
 
 function taskLine({ task }: Resume, tokensMax: number): readonly Line[] {

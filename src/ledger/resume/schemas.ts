@@ -23,11 +23,30 @@ const decision = z.strictObject({
 });
 
 /** The value that `text` was made of: see `value.ts`. */
+const texts = z.array(z.string()).readonly();
+const session = z.strictObject({
+  session: z.string(),
+  asked: z.string(),
+  then: texts,
+  isFinished: z.boolean(),
+  isCutOff: z.boolean(),
+  before: z.string().optional(),
+  next: texts,
+  failing: texts,
+  files: texts,
+  commits: texts,
+  since: texts,
+});
+
 const resume = z.strictObject({
+  wishes: texts.describe('what the person said is to hold'),
+  session: session.optional().describe('what the last session came to'),
+  memories: texts,
   task: z.strictObject({ id: z.string(), status: z.string(), title: z.string() }).optional(),
   next: z.array(z.string()).readonly(),
   decisions: z.array(decision).readonly(),
   decisionsLeftOut: z.int(),
+  decisionsStale: z.int().describe('of all decisions on record'),
   questions: z.array(z.string()).readonly(),
   state: z.string().optional(),
   checkpoint: z.string().optional(),
@@ -38,7 +57,7 @@ const resume = z.strictObject({
 
 export const resumeSchemas = {
   input: z.strictObject({
-    level: z.int().min(1).max(3).default(1).describe('1 about 100 tokens, 2 up to 500, 3 everything'),
+    level: z.int().min(1).max(3).default(1).describe('1 up to 300 tokens, 2 up to 500, 3 everything'),
     query: z.string().max(1000).optional().describe('what level 2 should be about'),
   }),
   output: z.strictObject({

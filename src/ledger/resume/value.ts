@@ -8,12 +8,20 @@ import { isEdited } from '../notes/decision-block.ts';
 import type { CheckedDecision } from './situation.ts';
 
 export interface Resume {
+  /** What the person said is to hold, the newest first. */
+  readonly wishes: readonly string[];
+  /** What the last session came to. */
+  readonly session?: ResumeSession | undefined;
+  /** What is remembered that fits. */
+  readonly memories: readonly string[];
   readonly task?: ResumeTask | undefined;
   readonly next: readonly string[];
   /** The newest first, or what fits the question best. */
   readonly decisions: readonly ResumeDecision[];
   /** Decisions on record that are not among these. */
   readonly decisionsLeftOut: number;
+  /** How many of all decisions on record no longer hold in the code. */
+  readonly decisionsStale: number;
   readonly questions: readonly string[];
   /** Where the thinking stood. */
   readonly state?: string | undefined;
@@ -23,6 +31,25 @@ export interface Resume {
   readonly quoted: QuotedPart;
   /** What is wrong with the journal. */
   readonly damage?: string | undefined;
+}
+
+export interface ResumeSession {
+  readonly session: string;
+  /** The request it began with. */
+  readonly asked: string;
+  /** The last requests after it, oldest first. */
+  readonly then: readonly string[];
+  readonly isFinished: boolean;
+  /** Its last request was never answered. */
+  readonly isCutOff: boolean;
+  /** The request of an earlier session that was not finished either. */
+  readonly before?: string | undefined;
+  readonly next: readonly string[];
+  readonly failing: readonly string[];
+  readonly files: readonly string[];
+  readonly commits: readonly string[];
+  /** Commits that came since. */
+  readonly since: readonly string[];
 }
 
 export interface ResumeTask {
@@ -65,10 +92,10 @@ export interface QuotedPart {
 }
 
 export function isEmptyResume(resume: Resume): boolean {
-  const { task, next, decisions, questions, state, checkpoint, warnings, quoted, damage } = resume;
+  const { task, session, next, decisions, questions, state, checkpoint, warnings, quoted, damage } = resume;
   return (
-    [...next, ...decisions, ...questions, ...warnings].length === 0 &&
-    [task, state, checkpoint, damage].every((one) => one === undefined) &&
+    [...next, ...decisions, ...questions, ...warnings, ...resume.wishes, ...resume.memories].length === 0 &&
+    [task, session, state, checkpoint, damage].every((one) => one === undefined) &&
     quoted.head === ''
   );
 }

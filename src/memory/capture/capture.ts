@@ -59,7 +59,7 @@ export class Capture {
   readonly #context: CaptureContext;
   readonly #store: Store;
   readonly #ids: IdSource;
-  readonly #prepare: (candidate: Candidate) => Prepared;
+  readonly #prepare: (candidate: Candidate, isTrusted: boolean) => Prepared;
   readonly #session: SessionTexts;
   #unsettled = 0;
 
@@ -72,11 +72,13 @@ export class Capture {
     this.#ids.confirm();
     const redactor = services.use(redactorService, JSON.stringify(readSection(config, redactSection)));
     const gates = readGates(context);
-    this.#prepare = (candidate) => prepareMemory(candidate, { redactor, gates, nowMs: host.clock.nowMs() });
+    this.#prepare = (candidate, isTrusted) =>
+      prepareMemory(candidate, { redactor, gates, isTrusted, nowMs: host.clock.nowMs() });
   }
 
-  async capture(candidate: Candidate): Promise<Captured> {
-    const prepared = this.#prepare(candidate);
+  /** `passesGates`: a person asked for it in so many words, and was listened to for what the gates look for. */
+  async capture(candidate: Candidate, options: { readonly passesGates?: boolean } = {}): Promise<Captured> {
+    const prepared = this.#prepare(candidate, options.passesGates === true);
     if (prepared.kind === 'rejected') return { outcome: 'rejected', redacted: 0, reasons: prepared.findings };
     const { draft, redacted } = prepared;
     // Before the twin is looked for: nothing may come between that and the adding.

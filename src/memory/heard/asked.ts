@@ -41,7 +41,10 @@ function compile(row: LanguageRow): Forms {
     remember: new RegExp(`${clause}(?<verb>${any(row.remember)})${edge}`, 'iu'),
     fromNowOn: new RegExp(`${spaced ? `(?:^|${BOUNDARY})` : ''}(?<verb>${any(row.fromNowOn)})${edge}`, 'iu'),
     rules: new RegExp(`^[\\s"“'(*_-]*${openers}{0,4}(?<verb>${any(row.rules)})${edge}`, 'iu'),
-    joins: new RegExp(`^(?:[\\s,:：;–—-]*(?:${row.joins.map(piece).join('|')})${edge})+[\\s,:：;–—-]+|^[\\s,:：;–—-]+`, 'iu'),
+    joins: new RegExp(
+      `^(?:[\\s,:：;–—-]*(?:${row.joins.map(piece).join('|')})${edge})+[\\s,:：;–—-]+|^[\\s,:：;–—-]+`,
+      'iu',
+    ),
   };
 }
 
@@ -69,7 +72,8 @@ export function findAsked(sentence: string, own: string): Found | undefined {
     return { content: stripLead(sentence, found), type: 'preference', isExplicit: true };
   }
   for (const { rules } of rows) {
-    if (rules.test(own) && !isQuestion(own)) return { content: sentence, type: 'preference', isExplicit: false };
+    if (rules.test(own) && !isQuestion(own))
+      return { content: sentence, type: 'preference', isExplicit: false };
   }
   return undefined;
 }
@@ -96,7 +100,11 @@ function readRemember(sentence: string, own: string, { remember, joins }: Forms)
     : isBare
       ? ''
       : content;
-  return { content: words, type: IS_RULE.test(joined.trim() === 'to' ? 'to ' : words) ? 'preference' : 'fact', isExplicit: true };
+  return {
+    content: words,
+    type: IS_RULE.test(joined.trim() === 'to' ? 'to ' : words) ? 'preference' : 'fact',
+    isExplicit: true,
+  };
 }
 
 const FOR_US =

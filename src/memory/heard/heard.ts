@@ -3,7 +3,7 @@
 
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
-import { findAsked, type Found } from './asked.ts';
+import { type Found, findAsked } from './asked.ts';
 import { isItem, type OwnSentence, ownSentences, withoutQuotes } from './own-words.ts';
 import { findRule } from './rules.ts';
 

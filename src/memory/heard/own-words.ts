@@ -16,7 +16,8 @@ const LOG_LINE =
 const ANNOUNCES =
   /\b(?:logs?|output|errors?|stack ?trace|trace|traceback|message|says?|said|wrote|writes|reads?|prints?|printed|response|reply|answered|email|e-mail|mail|thread|slack|comment|review|issue|ticket|docs?|documentation|readme|snippet|text|paste|pasted|below|excerpt|quote|changelog|article|spec|description|transcript|log ?file|from the|got this|getting|this is what|see)\b[^.!?]*:\s*$/i;
 /** Announces something of the person's own all the same. */
-const OWN_LIST = /\b(?:remember|rules?|prefer|preferences?|conventions?|keep in mind|from now on|note|always|never|guidelines?)\b[^.!?]*:\s*$/i;
+const OWN_LIST =
+  /\b(?:remember|rules?|prefer|preferences?|conventions?|keep in mind|from now on|note|always|never|guidelines?)\b[^.!?]*:\s*$/i;
 const TAIL_LINES_MAX = 2;
 
 export function ownSentences(prompt: string): readonly OwnSentence[] {
@@ -60,7 +61,9 @@ function skipPasted(lines: readonly string[], from: number): number {
 /** Ends of sentences, those of scripts without blanks included; a dot inside a name or a number ends nothing. */
 function sentencesOf(line: string): readonly string[] {
   return line
-    .split(/(?<=[.!?…]["'”’)]*)\s+(?=[^\sa-z])|(?<=[。！？])|(?<=[.!?])\s+(?=(?:from now|remember|always|never|also|and|please|don't|do not|we|i|no|use|it|this|that|the)\b)/u)
+    .split(
+      /(?<=[.!?…]["'”’)]*)\s+(?=[^\sa-z])|(?<=[。！？])|(?<=[.!?])\s+(?=(?:from now|remember|always|never|also|and|please|don't|do not|we|i|no|use|it|this|that|the)\b)/u,
+    )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 }

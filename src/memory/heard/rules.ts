@@ -37,7 +37,17 @@ const RULES: readonly Rule[] = [
   // "my preference is", "our convention is", "the rule here is", "house style"
   {
     type: 'preference',
-    words: ['preference', 'convention', 'rule', 'policy', 'style', 'standard', 'guideline', 'habit', 'practice'],
+    words: [
+      'preference',
+      'convention',
+      'rule',
+      'policy',
+      'style',
+      'standard',
+      'guideline',
+      'habit',
+      'practice',
+    ],
     pattern:
       /\b(?:my|our|the) (?:\w+ )?(?:preference|convention|rule|policy|style|standard|guideline|habit|practice)s? (?:here |in this \w+ |for \w+ )?(?:is|are|says?|:|has always been)\b|\b(?:as a rule|by convention|it['’]s our (?:policy|convention|rule))\b/i,
   },
@@ -99,7 +109,12 @@ const PASSING =
 
 export function findRule(sentence: string, own: string): Found | undefined {
   const text = own.trim();
-  if (/[?？]\s*$/.test(text) || /^(?:if|when|unless|since|because|although|while)\b(?! you)/i.test(text) || text.split(/\s+/).length < 3) return undefined;
+  if (
+    /[?？]\s*$/.test(text) ||
+    /^(?:if|when|unless|since|because|although|while)\b(?! you)/i.test(text) ||
+    text.split(/\s+/).length < 3
+  )
+    return undefined;
   const folded = text.toLowerCase();
   const rule = RULES.find(
     ({ words, pattern }) => words.some((word) => folded.includes(word)) && pattern.test(text),

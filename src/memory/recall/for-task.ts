@@ -17,13 +17,13 @@ export interface TaskRecall {
 const LIMIT = 12;
 const SCORE_MIN = 0.35;
 const LINE_LENGTH_MAX = 240;
-const NOTHING: TaskRecall = { text: '', ids: [] };
+export const NOTHING_RECALLED: TaskRecall = { text: '', ids: [] };
 
 export async function recallForTask(
   context: MemoryContext,
   request: { readonly task: string; readonly tokensMax: number },
 ): Promise<TaskRecall> {
-  if (request.task.trim() === '') return NOTHING;
+  if (request.task.trim() === '') return NOTHING_RECALLED;
   const memories = await openMemories(context);
   const said = await openSaidMemories(context);
   const { hits, unreadable } = recall({ memories, said }, { query: request.task, limit: LIMIT });
@@ -50,7 +50,7 @@ function isRelevant({ score, why }: Recalled): boolean {
   return score >= SCORE_MIN && why.startsWith('says');
 }
 
-function toLine({ memory, conflicts, isOwn }: Recalled, stale: readonly string[]): string {
+export function toLine({ memory, conflicts, isOwn }: Recalled, stale: readonly string[]): string {
   const text = memory.content.replaceAll(/\s+/g, ' ');
   const short = text.length > LINE_LENGTH_MAX ? `${text.slice(0, LINE_LENGTH_MAX - 1)}…` : text;
   const marks = [

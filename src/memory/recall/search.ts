@@ -3,7 +3,7 @@
 
 import type { Progress } from '../../kernel/operation.ts';
 import { findInstruction } from '../../poison/index.ts';
-import type { OtherMeaning, SearchFilter, SearchHit } from '../../search/index.ts';
+import type { OtherMeaning, SearchFilter, SearchHit, Segment } from '../../search/index.ts';
 import type { Said } from '../../state/said.ts';
 import type { Memory, MemoryScope, MemoryType, PlacedMemory } from '../model.ts';
 import { believe } from '../store/spoken.ts';
@@ -91,15 +91,19 @@ export function findDoubt({ content, trust }: Memory): Recalled['doubt'] {
   return trust === 'external' ? 'external' : undefined;
 }
 
+/** Documents of a segment that bear a label. */
+export function documentsWith(label: string, segment: Segment): readonly number[] {
+  const place = segment.findTerm(Buffer.from(`\u0001${label}`));
+  if (place === -1) return [];
+  const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
+  return Array.from(segment.postingDocuments.subarray(start, end));
+}
+
 /** Those it names, and those that name it. */
 export function conflictsOf(memory: Memory, files: readonly IndexedFile[]): readonly string[] {
-  const label = Buffer.from(`\u0001conflict:${memory.id}`);
-  const naming = files.flatMap(({ segment }) => {
-    const place = segment.findTerm(label);
-    if (place === -1) return [];
-    const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
-    return Array.from(segment.postingDocuments.subarray(start, end), (document) => segment.key(document));
-  });
+  const naming = files.flatMap(({ segment }) =>
+    documentsWith(`conflict:${memory.id}`, segment).map((document) => segment.key(document)),
+  );
   return [...new Set([...naming, ...(memory.conflicts ?? [])])];
 }
 

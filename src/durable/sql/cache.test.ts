@@ -1,10 +1,10 @@
-// The embedded database: statements, transactions and what its errors become.
+// The embedded database as a cache: statements, transactions and what its errors become.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSql } from './sql.ts';
+import { openSql } from './cache.ts';
 
 let dir: string;
 beforeEach(() => {
