@@ -3,11 +3,16 @@
 // holds no lock meanwhile, so that other processes write to it, seal it or take it away as they please.
 
 import type { Audit, AuditEvent } from './durable/audit/index.ts';
+import { auditSection } from './durable/audit/section.ts';
 import { KeptOpen } from './durable/keep-open.ts';
+import { readSection } from './kernel/config/section.ts';
+import { AUDIT_HEAD_AGE_MS_MAX, AUDIT_HEAD_RECORDS_MAX } from './kernel/limits.ts';
 import type { Context } from './kernel/operation.ts';
 import type { Service } from './kernel/services.ts';
 
 export type AuditPort = (event: AuditEvent, context: Context) => Promise<void>;
+
+const MINUTE_MS = 60_000;
 
 const chainService: Service<KeptOpen<Audit>> = {
   name: 'storage.audit',
@@ -40,12 +45,10 @@ async function openChain(context: Context): Promise<Audit> {
     import('./durable/audit/index.ts'),
     import('./durable/commands/audit.ts'),
   ]);
-  const section = context.config['audit'] as {
-    readonly sign_every_records: number;
-    readonly sign_every_minutes: number;
-  };
+  const section = readSection(context.config, auditSection);
+  const { sign_every_records: records = AUDIT_HEAD_RECORDS_MAX, sign_every_minutes: minutes } = section;
   return openAudit(auditPlace(context), context.host, {
-    headRecordsMax: section.sign_every_records,
-    headAgeMsMax: section.sign_every_minutes * 60_000,
+    headRecordsMax: records,
+    headAgeMsMax: minutes === undefined ? AUDIT_HEAD_AGE_MS_MAX : minutes * MINUTE_MS,
   });
 }

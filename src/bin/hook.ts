@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type App, openApp } from '../app.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
+import { readSection } from '../kernel/config/section.ts';
 import { joinDomains } from '../kernel/domain.ts';
 import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
@@ -14,6 +15,7 @@ import { readInstalled } from '../product.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
 import { AGENT_EVENT, agents } from '../workspace/agents/domain.ts';
+import { hooksSection } from '../workspace/sections.ts';
 import { createStdinReader } from './stdin.ts';
 
 const STDIN_TIMEOUT_MS = 3000;
@@ -48,8 +50,7 @@ async function main(): Promise<void> {
       notes.open(app);
       for (const message of notices) notes.write({ code: 'machine-dir.not-mine', message });
       const context = await app.openContext(AGENT_EVENT, { caller: callerOf(payload) });
-      notes.failClosed =
-        (context.config['hooks'] as { fail_closed?: boolean } | undefined)?.fail_closed === true;
+      notes.failClosed = readSection(context.config, hooksSection).fail_closed === true;
       if (read.kind === 'none') {
         notes.write({ code: 'input.invalid', message: read.reason });
         return GO_ON;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type App, openApp } from '../app.ts';
 import { domains } from '../domains.ts';
 import { openNodeHost, replaceFile } from '../durable/index.ts';
+import { readSection } from '../kernel/config/section.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
 import { checkValue } from '../kernel/schema-check.ts';
@@ -12,6 +13,7 @@ import type { Command } from '../manifest.ts';
 import type { Installed } from '../product.ts';
 import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { renderCompletion, type Shell } from '../surfaces/cli/completion.ts';
+import { serveSection } from '../workspace/sections.ts';
 import { programs } from './programs.ts';
 import { stopOnSignal } from './stop.ts';
 import { workingFolder } from './working-folder.ts';
@@ -103,7 +105,7 @@ async function startHttp(app: App, stop: AbortSignal, { world, globals, input }:
   const { serveHttp } = await import('../surfaces/http/serve.ts');
   const context = await app.openContext('status', { caller: { surface: 'http' } });
   const token = await provideToken(context);
-  const { allowed_hosts: extraHosts } = context.config['serve'] as { allowed_hosts: readonly string[] };
+  const { allowed_hosts: extraHosts = [] } = readSection(context.config, serveSection);
   const server = await serveHttp(
     { app, token: token.value, extraHosts },
     { host: input['host'] as string, port: input['port'] as number },

@@ -6,6 +6,7 @@ import { findPoison } from '../../poison/index.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { buildDecision, decisionId } from '../decision.ts';
+import type { LedgerSettings } from '../defaults.ts';
 import { formatPlace } from '../evidence/written.ts';
 import { listGhosts } from '../ghost/records.ts';
 import { healBeforeRecording } from '../heal/at-start.ts';
@@ -16,7 +17,7 @@ import { cleanWords } from '../record/clean.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { estimateTokens } from '../resume/tokens.ts';
-import { type LedgerSettings, readSettings } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { BEADS_DIR, isClosed, type Task } from '../task-file/model.ts';
 import { readTasks } from '../task-file/parse.ts';
 import {

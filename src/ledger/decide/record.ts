@@ -3,7 +3,8 @@
 
 import { createId } from '../../kernel/ids.ts';
 import type { Change, ZoneFiles } from '../../state/index.ts';
-import { notesPath, trajectoryPath } from '../../state/index.ts';
+import { notesPath } from '../../state/notes.ts';
+import { trajectoryPath } from '../../state/trajectory.ts';
 import { buildDecision, decisionId, type Said } from '../decision.ts';
 import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Evidence } from '../model.ts';

@@ -1,11 +1,13 @@
 // Capture: redacted, asked through the gates, then a record in the journal, which is the promise; NOTES.md follows. An open
 // capture serves many: what it promised is on the disk when it says so, and is in NOTES.md when it is closed or was busy.
 
+import { readSection } from '../../kernel/config/section.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Service } from '../../kernel/services.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor, type Redactor } from '../../redact/index.ts';
+import { redactSection } from '../../redact/sections.ts';
 import { type JournalStore, notesPath } from '../../state/index.ts';
 import type { Memory } from '../model.ts';
 import { citePlaces } from '../recall/stale.ts';
@@ -68,7 +70,7 @@ export class Capture {
     this.#session = openSessionTexts(() => store.files.read(notesPath(store.files.zone)) ?? '');
     this.#ids = services.use(idService);
     this.#ids.confirm();
-    const redactor = services.use(redactorService, JSON.stringify(config['redact']));
+    const redactor = services.use(redactorService, JSON.stringify(readSection(config, redactSection)));
     const gates = readGates(context);
     this.#prepare = (candidate, isTrusted) =>
       prepareMemory(candidate, { redactor, gates, isTrusted, nowMs: host.clock.nowMs() });

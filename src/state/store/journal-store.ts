@@ -41,8 +41,7 @@ const NOTHING: Settled = { applied: [], files: [], stuck: [] };
 
 export async function openStore(context: StoreContext, options: StoreOptions): Promise<JournalStore> {
   const { project, config, host } = context;
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+  const zone = await locateStateZone(context);
   const types = Object.entries(options.types).map(([name, type]) => [name, withStamp(type)]);
   const recorded: RecordTypes = { ...Object.fromEntries(types), ...markTypes };
   const { owner } = options;

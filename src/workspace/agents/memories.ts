@@ -112,9 +112,9 @@ function focusOf({ task, session, decisions, next }: Resume): string {
 }
 
 /** A look at two names, so that a project without memories pays nothing for them. */
-export async function hasMemories({ project, config, host }: EventContext): Promise<boolean> {
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+export async function hasMemories(context: EventContext): Promise<boolean> {
+  const { project, host } = context;
+  const zone = await locateStateZone(context);
   const root = join(project.root, zone.path);
   if (host.files.stat(join(root, 'memory'))?.kind === 'directory') return true;
   return hasSessionMemories(root, host);

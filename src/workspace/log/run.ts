@@ -90,7 +90,7 @@ function renderDay({ date, sessions }: Day, style: TextStyle): string {
       .slice(0, LINES_A_DAY)
       .map(({ index }) => index),
   );
-  const shown = lines.filter((_, index) => kept.has(index)).map(({ text }) => fit(text, style));
+  const shown = lines.filter((_, index) => kept.has(index)).map(({ text }) => cutToWidth(text, style));
   const more = lines.length - shown.length;
   const tail = more > 0 ? [style.dim(`  ${more} more; loa log --json`)] : [];
   return [style.bold(date), ...shown, ...tail].join('\n');
@@ -120,7 +120,7 @@ function linesOf(session: Session): readonly LogLine[] {
   ];
 }
 
-function fit(text: string, { widthColumns }: TextStyle): string {
+function cutToWidth(text: string, { widthColumns }: TextStyle): string {
   const line = text.replaceAll(/\s*\n\s*/g, ' ');
   return line.length > widthColumns ? `${line.slice(0, Math.max(20, widthColumns - 1))}…` : line;
 }
