@@ -60,6 +60,7 @@ async function joinWithKept(
   const { decisions } = await readResume({ level: 3 }, context);
   const memories = await readAll(context, { withArchive: false });
   const iso = (ms: number): string => new Date(ms).toISOString();
+  const claimed = new Set<string>();
   return records.map(({ session, startedMs, lastMs, ended, asked, done, next, failing }) => ({
     session,
     started: iso(startedMs),
@@ -70,7 +71,11 @@ async function joinWithKept(
     checks: done.checks.map(({ command, ok }) => ({ command, ok })),
     commits: done.commits,
     decided: decisions
-      .filter(({ ts }) => isWithin(Date.parse(ts), startedMs - MARGIN_MS, lastMs + MARGIN_MS))
+      .filter(({ ts, text }) => {
+        if (claimed.has(text) || !isWithin(Date.parse(ts), startedMs, lastMs + MARGIN_MS)) return false;
+        claimed.add(text);
+        return true;
+      })
       .map(({ headline }) => headline),
     learned: memories.filter(({ memory }) => memory.session === session).map(({ memory }) => memory.content),
     next: asked.isFinished ? [] : next,
