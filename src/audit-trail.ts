@@ -23,7 +23,7 @@ const chainService: Service<KeptOpen<Audit>> = {
 export const recordEvent: AuditPort = async (event, context) => {
   const { host, project, services, config } = context;
   if (host.files.stat(project.ownDir) === undefined) return;
-  const name = JSON.stringify([project.auditDir, config['audit']]);
+  const name = JSON.stringify([project.auditDir, readSection(config, auditSection)]);
   const { value, giveBack } = services.areLasting
     ? await services.use(chainService).lend(name, () => openChain(context))
     : await openOnce(context);
