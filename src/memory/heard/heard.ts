@@ -1,10 +1,10 @@
 // What a person said in a prompt that is meant to last: what they asked to be remembered, what holds from now on, what they always
 // or never want, what they corrected. Pure, and by the form of the words alone; what it keeps is shown to the person, who can undo it.
 
+import { isItem, type OwnSentence, ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked } from './asked.ts';
-import { isItem, type OwnSentence, ownSentences, withoutQuotes } from './own-words.ts';
 import { findRule } from './rules.ts';
 
 export interface Heard extends Candidate {

@@ -34,7 +34,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
       note for (?:later|the future|future|next time); please note; memori[sz]e; (?:write|jot) (?:it |this |that )?down;
       (?:save|store|record|put|add|commit|log) (?:it |this |that |the following |these )?(?:to|in|into) (?:your |the |our |long[- ]term )*(?:memory|notes?|memories);
       (?:save|store|record|log) (?:this|that|it) for (?:later|next time|future|the future|good);
-      for (?:future|later) reference; for the record; for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); you should know(?: for later)?; learn (?:this|that); take it as (?:given|read)`,
+      for (?:future|later) reference; for the (?:record|future); for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); you should know(?: for later)?; learn (?:this|that); take it as (?:given|read)`,
     joins: `that; to; this(?: one)?; it; the fact that; the following; these; for me; for later; for next time; for the future;
       for (?:later|next|future) sessions?; please;
       is; as well; too; once and for all; always; down; also`,

@@ -14,6 +14,18 @@ interface Rule {
 const NAMES_LATER = `(?:yet|now|for now|this time|right now|today|just yet|at the moment|until|till|for the moment|here|tomorrow|tonight|worry|bother|know|think|see|understand|get|want|need|care|believe|remember|mind|have|like)`;
 
 const RULES: readonly Rule[] = [
+  // "don't flash it yourself, ever", "use typed code everywhere", "that's for all code"
+  {
+    type: 'preference',
+    words: ['ever'],
+    pattern: /\b(?:don['’]?t|do not|never|not)\b[^.?!]*\bever\b(?! (?:been|seen|had|since|tried|worked))/i,
+  },
+  {
+    type: 'preference',
+    words: ['everywhere', 'all ', 'every', 'across'],
+    pattern:
+      /^(?:please |pls |also |and |ok,? |but |so |well,? )*(?:use|write|keep|put|prefer|name|format|add|run|avoid|make|wrap|log|test|document|stick to|go with)\b[^.?!]*\b(?:everywhere|in (?:all|every) (?:\w+ )?(?:file|code|module|test|commit|pr|component|function|package|repo|project)s?|for (?:all|every) (?:code|file|test|commit|pr|module|component|function|change)s?|across the (?:board|codebase|project|repo)|every ?time|each time)\b/i,
+  },
   // "I always want a branch", "we never mock the database", "you should always …"
   {
     type: 'preference',
