@@ -88,7 +88,7 @@ async function cleanAct(act: AgentAct): Promise<AgentAct> {
   if (odd.length === 0) return act;
   const { mayHoldSecret } = await import('../../redact/may-hold/index.ts');
   if (!odd.some(mayHoldSecret)) return act;
-  const { cleanText: clean } = await import('../clean.ts');
+  const { cleanText: clean } = await import('../../redact/clean.ts');
   return {
     event: clean(act.event),
     session: PLAIN_ID.test(act.session) ? act.session : clean(act.session),
