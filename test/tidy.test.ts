@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '../src/durable/audit/index.ts';
 import { ledgerChangeTypes } from '../src/ledger/record/changes.ts';
-import { agentRecordTypes } from '../src/workspace/agents/handle.ts';
+import { agentRecordTypes } from '../src/workspace/agents/record-types.ts';
 import * as checks from './tidy/checks.ts';
 import { checkRings } from './tidy/rings.ts';
 import { readSource, type SourceFile } from './tidy/source.ts';

@@ -56,14 +56,47 @@ async function main(): Promise<void> {
         return GO_ON;
       }
       const { output } = await app.runIn(context, AGENT_EVENT, { event, payload });
-      const { say, block } = output as { readonly say: string; readonly block?: string };
+      const { say, tell, block, afterwards } = output as EventOutput;
+      if (afterwards === 'consolidate') consolidateAfterwards(app);
       if (block !== undefined) return { stdout: '', stderr: block, exitCode: 2 };
-      return { ...GO_ON, stdout: say === '' ? '' : `${say}\n` };
+      return { ...GO_ON, stdout: formatAnswer(event, say, tell) };
     },
     noteFailure: (line) => notes.write(line),
     failClosed: () => notes.failClosed,
   });
   finish(answer);
+}
+
+interface EventOutput {
+  readonly say: string;
+  readonly tell?: string;
+  readonly block?: string;
+  readonly afterwards?: string;
+}
+
+/** Plain text goes to the model alone; for the person beside it the client wants JSON. */
+function formatAnswer(event: string, say: string, tell: string | undefined): string {
+  if (tell === undefined) return say === '' ? '' : `${say}\n`;
+  const context = { hookEventName: event, additionalContext: say };
+  const answer = { systemMessage: tell, ...(say === '' ? {} : { hookSpecificOutput: context }) };
+  return `${JSON.stringify(answer)}\n`;
+}
+
+/** In a process of its own, which nobody waits for: the session is over, and its end must not take longer for it. */
+function consolidateAfterwards({ project }: App): void {
+  const load = createRequire(join(__dirname, 'hook.cjs'));
+  const { spawn } = load('node:child_process') as typeof import('node:child_process');
+  const args = [
+    join(__dirname, '..', 'bin', 'loa.js'),
+    'memory',
+    'consolidate',
+    '--quiet',
+    '--cwd',
+    project.root,
+  ];
+  spawn(process.execPath, args, { detached: true, stdio: 'ignore' })
+    .on('error', () => {}) // Then it is done at the end of the next session, or by hand.
+    .unref();
 }
 
 /** Who the agent says it is; names only. */

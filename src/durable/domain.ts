@@ -9,4 +9,5 @@ export const storage = defineDomain({
   name: 'storage',
   operations: durableOperations,
   sections: [journalSection, auditSection],
+  services: ['storage.journals', 'storage.audit'],
 });

@@ -8,9 +8,10 @@ export type Clean = (text: string) => string;
 
 /** A function for these texts; others are only cleaned as far as they are like them. */
 export async function loadCleaner(texts: readonly string[]): Promise<Clean> {
-  if (!texts.some(mayHoldSecret)) return (text) => text;
+  const suspect = new Map(texts.map((text) => [text, mayHoldSecret(text)]));
+  if (![...suspect.values()].includes(true)) return (text) => text;
   const { cleanText } = await import('./clean.ts');
-  return (text) => (mayHoldSecret(text) ? cleanText(text) : text);
+  return (text) => ((suspect.get(text) ?? mayHoldSecret(text)) ? cleanText(text) : text);
 }
 
 export async function cleanShown(text: string): Promise<string> {

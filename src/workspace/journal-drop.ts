@@ -7,7 +7,7 @@ import { type JournalRecord, journalLimits, openJournal, readJournal } from '../
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode } from '../kernel/operation.ts';
 import { cleanText } from '../redact/clean.ts';
-import { agentRecordTypes } from './agents/handle.ts';
+import { agentRecordTypes } from './agents/record-types.ts';
 import { settleAll } from './settle.ts';
 
 type Input = z.output<typeof dropSchemas.input>;

@@ -39,7 +39,7 @@ export async function readLastSession(
   return {
     session: last.session,
     asked: last.asked.first ?? '',
-    then: last.asked.last,
+    later: last.asked.last,
     isFinished: last.asked.isFinished,
     isCutOff: last.asked.isCutOff,
     before: unfinished?.asked.first === last.asked.first ? undefined : unfinished?.asked.first,

@@ -26,7 +26,24 @@ const decision: fc.Arbitrary<ResumeDecision> = fc.record({
   state: fc.constantFrom('holds', 'stale', 'ungrounded'),
   evidence: fc.array(evidence, { maxLength: 3 }),
 });
+const session = fc.record({
+  session: fc.constant('s1'),
+  asked: words,
+  later: fc.array(words, { maxLength: 3 }),
+  isFinished: fc.boolean(),
+  isCutOff: fc.boolean(),
+  before: maybe(words),
+  next: fc.array(words, { maxLength: 6 }),
+  failing: fc.array(words, { maxLength: 3 }),
+  files: fc.array(words, { maxLength: 9 }),
+  commits: fc.array(words, { maxLength: 4 }),
+  since: fc.array(words, { maxLength: 4 }),
+});
 const resumed: fc.Arbitrary<Resume> = fc.record({
+  wishes: fc.array(words, { maxLength: 9 }),
+  memories: fc.array(words, { maxLength: 4 }),
+  session: maybe(session),
+  decisionsStale: fc.nat(20),
   task: maybe(fc.record({ id: fc.constant('bd-1'), status: fc.constant('open'), title: words })),
   next: fc.array(words, { maxLength: 9 }),
   decisions: fc.array(decision, { maxLength: 3 }),

@@ -102,9 +102,9 @@ function wishLines({ wishes }: Resume): readonly Line[] {
 /** What was asked and is not finished, the newest request included. */
 function askedLines({ session }: Resume): readonly Line[] {
   if (session === undefined) return [];
-  const { asked, then, isFinished, isCutOff, before } = session;
-  const last = then.at(-1);
-  const earlier = then.at(-2);
+  const { asked, later, isFinished, isCutOff, before } = session;
+  const last = later.at(-1);
+  const earlier = later.at(-2);
   return [
     { text: `${isFinished ? 'Finished' : 'Asked'}: ${asked}`, tokensMax: 44, rank: 0 },
     ...(earlier === undefined ? [] : [{ text: `Then: ${earlier}`, tokensMax: 24, rank: 5.5 }]),

@@ -27,7 +27,7 @@ const texts = z.array(z.string()).readonly();
 const session = z.strictObject({
   session: z.string(),
   asked: z.string(),
-  then: texts,
+  later: texts,
   isFinished: z.boolean(),
   isCutOff: z.boolean(),
   before: z.string().optional(),

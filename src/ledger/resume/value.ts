@@ -38,7 +38,7 @@ export interface ResumeSession {
   /** The request it began with. */
   readonly asked: string;
   /** The last requests after it, oldest first. */
-  readonly then: readonly string[];
+  readonly later: readonly string[];
   readonly isFinished: boolean;
   /** Its last request was never answered. */
   readonly isCutOff: boolean;

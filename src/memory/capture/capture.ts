@@ -8,7 +8,7 @@ import type { Service } from '../../kernel/services.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor, type Redactor } from '../../redact/index.ts';
 import { redactSection } from '../../redact/sections.ts';
-import { notesPath, type Store } from '../../state/index.ts';
+import { type JournalStore, notesPath } from '../../state/index.ts';
 import type { Memory } from '../model.ts';
 import { citePlaces } from '../recall/stale.ts';
 import { CAPTURED, QUARANTINED } from '../store/changes.ts';
@@ -49,7 +49,7 @@ export async function openCapture(context: CaptureContext): Promise<Capture> {
     // Without the counter the files tell which ids are taken, so everything that is promised has to be in them.
     if (!hasCounter(context)) await store.settle();
   } catch (error) {
-    await store.journal.close();
+    await store.abandon();
     throw error;
   }
   return new Capture(context, store);
@@ -57,13 +57,13 @@ export async function openCapture(context: CaptureContext): Promise<Capture> {
 
 export class Capture {
   readonly #context: CaptureContext;
-  readonly #store: Store;
+  readonly #store: JournalStore;
   readonly #ids: IdSource;
   readonly #prepare: (candidate: Candidate, isTrusted: boolean) => Prepared;
   readonly #session: SessionTexts;
   #unsettled = 0;
 
-  constructor(context: CaptureContext, store: Store) {
+  constructor(context: CaptureContext, store: JournalStore) {
     this.#context = context;
     this.#store = store;
     const { host, config, services } = context;

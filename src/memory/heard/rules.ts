@@ -10,7 +10,7 @@ interface Rule {
   readonly pattern: RegExp;
 }
 
-const NAMES_LATER = String.raw`(?:yet|now|for now|this time|right now|today|just yet|at the moment|until|till|for the moment|here|tomorrow|tonight|worry|bother|know|think|see|understand|get|want|need|care|believe|remember|mind|have|like)`;
+const NAMES_LATER = `(?:yet|now|for now|this time|right now|today|just yet|at the moment|until|till|for the moment|here|tomorrow|tonight|worry|bother|know|think|see|understand|get|want|need|care|believe|remember|mind|have|like)`;
 
 const RULES: readonly Rule[] = [
   // "I always want a branch", "we never mock the database", "you should always …"

@@ -51,7 +51,7 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
     lines.push(line);
     ids.push(hit.memory.id);
   }
-  return { text: lines.join('\n'), ids };
+  return { text: lines.map((line) => `- ${line}`).join('\n'), lines, ids };
 }
 
 function shorten(prompt: string): string {

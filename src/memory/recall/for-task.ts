@@ -12,17 +12,23 @@ import { findStale } from './stale.ts';
 export interface TaskRecall {
   /** Empty when nothing is worth saying. */
   readonly text: string;
+  readonly lines: readonly string[];
   readonly ids: readonly string[];
 }
 
 const LIMIT = 12;
 const SCORE_MIN = 0.35;
 const LINE_LENGTH_MAX = 240;
-export const NOTHING_RECALLED: TaskRecall = { text: '', ids: [] };
+export const NOTHING_RECALLED: TaskRecall = { text: '', lines: [], ids: [] };
 
 export async function recallForTask(
   context: MemoryContext,
-  request: { readonly task: string; readonly tokensMax: number },
+  request: {
+    readonly task: string;
+    readonly tokensMax: number;
+    /** Told already. */
+    readonly known?: ReadonlySet<string>;
+  },
 ): Promise<TaskRecall> {
   if (request.task.trim() === '') return NOTHING_RECALLED;
   const memories = await openMemories(context);
@@ -33,7 +39,13 @@ export async function recallForTask(
   const ids: string[] = [];
   let left = request.tokensMax;
   for (const hit of hits) {
-    if (!isRelevant(hit) || hit.doubt === 'instruction' || !(hit.isOwn || isAccepted)) continue;
+    if (
+      request.known?.has(hit.memory.id) === true ||
+      !isRelevant(hit) ||
+      hit.doubt === 'instruction' ||
+      !(hit.isOwn || isAccepted)
+    )
+      continue;
     const line = toLine(hit, await findStale(hit.memory, context));
     const cost = estimateTokens(line);
     if (cost > left) continue;
@@ -43,8 +55,8 @@ export async function recallForTask(
   }
   // Who starts would take silence for "nothing was decided".
   if (unreadable.length > 0)
-    lines.push(`- (${unreadable.join(', ')} could not be read as a whole; loa doctor tells how to mend it)`);
-  return { text: lines.join('\n'), ids };
+    lines.push(`(${unreadable.join(', ')} could not be read as a whole; loa doctor tells how to mend it)`);
+  return { text: lines.map((line) => `- ${line}`).join('\n'), lines, ids };
 }
 
 function isRelevant({ score, why }: Recalled): boolean {
@@ -60,5 +72,5 @@ export function toLine({ memory, conflicts, isOwn }: Recalled, stale: readonly s
     ...(stale.length > 0 ? ['stale'] : []),
     ...(conflicts.length > 0 ? [`contradicted by ${conflicts[0]}`] : []),
   ];
-  return `- ${isOwn ? short : `"${short}"`}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+  return `${isOwn ? short : `"${short}"`}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
 }

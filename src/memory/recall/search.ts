@@ -1,6 +1,7 @@
 // Search over the memories of a project: filters to labels, hits to memories, within a budget of tokens, each with why it
 // was found, what it contradicts and whether the code it cites has moved on.
 
+import { remembering } from '../../kernel/once.ts';
 import type { Progress } from '../../kernel/operation.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { findInstruction } from '../../poison/index.ts';
@@ -86,9 +87,12 @@ export function recall(
   return { hits, searched, unreadable: listDamaged(files) };
 }
 
+/** A server recalls the same memories again and again. */
+const countPoints = remembering((text) => findInstruction(text).points, 4096);
+
 /** What was written into the files by hand, or imported on trust, never passed the gates. */
 export function findDoubt({ content, trust }: Memory): Recalled['doubt'] {
-  if (findInstruction(content).points >= DOUBT_POINTS) return 'instruction';
+  if (countPoints(content) >= DOUBT_POINTS) return 'instruction';
   return trust === 'external' ? 'external' : undefined;
 }
 

@@ -2,8 +2,7 @@
 // machine recorded as theirs; what came with the repository never comes by itself.
 
 import type { Memory } from '../model.ts';
-import { openSaidMemories } from '../store/spoken.ts';
-import { believe } from '../store/spoken.ts';
+import { believe, openSaidMemories } from '../store/spoken.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
 import { documentsWith } from './search.ts';
 

@@ -4,9 +4,9 @@
 import { journalSection } from '../../durable/journal/configured.ts';
 import { readSection } from '../../kernel/config/section.ts';
 import {
+  type JournalStore,
   locateStateZone,
   openStore,
-  type Store,
   type StoreContext,
   type StoreOptions,
   type ZoneFiles,
@@ -22,7 +22,7 @@ export const memoryStore: StoreOptions = { owner: 'memory', types: memoryChanges
 export function openMemoryStore(
   context: StoreContext,
   options: { readonly isPatient?: boolean } = {},
-): Promise<Store> {
+): Promise<JournalStore> {
   const patient =
     options.isPatient === false ? context : { ...context, config: withPatience(context.config) };
   return openStore(patient, memoryStore);
