@@ -21,7 +21,7 @@ export type Act =
     }
   /** Memories that were put in front of the agent, or that the person's words became. */
   | { readonly kind: 'told'; readonly ids: readonly string[] }
-  | { readonly kind: 'kept'; readonly ids: readonly string[] }
+  | { readonly kind: 'kept'; readonly ids: readonly string[]; readonly isAll?: boolean }
   | { readonly kind: 'end'; readonly reason: string; readonly head?: string };
 
 export type TodoStatus = 'pending' | 'in_progress' | 'completed' | 'deleted';

@@ -19,7 +19,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
   const last = acts.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const prompts = acts.flatMap((act) => (act.kind === 'prompt' ? [act] : []));
-  const requests = prompts.filter(({ text }) => !NOD.test(text.trim())).map(({ text }) => text);
+  const requests = acts.flatMap((act, at) => (isRequest(act, acts[at + 1]) ? [act.text] : []));
   const turns = acts.flatMap((act) => (act.kind === 'turn' ? [act] : []));
   const todos = currentTodos(acts);
   const checks = lastChecks(acts);
@@ -53,6 +53,12 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     ...(head !== undefined && 'head' in head && head.head !== undefined ? { head: head.head } : {}),
     toolCalls: acts.filter(({ kind }) => kind === 'tool' || kind === 'edit').length,
   };
+}
+
+/** A prompt that asks for work: no nod, and more than words that were kept as they are. */
+function isRequest(act: DatedAct, next: DatedAct | undefined): act is DatedAct & { readonly kind: 'prompt' } {
+  if (act.kind !== 'prompt' || NOD.test(act.text.trim())) return false;
+  return next?.kind !== 'kept' || next.isAll !== true;
 }
 
 const TWIN_MS = 2000;

@@ -93,7 +93,7 @@ const WISHES_SHOWN = 6;
 
 function wishLines({ wishes }: Resume): readonly Line[] {
   return wishes.slice(0, WISHES_SHOWN).map((text, index) => ({
-    text: `You were told: ${text}`,
+    text: `The user said: ${text}`,
     tokensMax: WISH_TOKENS,
     rank: index < 3 ? 0.5 : 3.5 + index / 2,
   }));

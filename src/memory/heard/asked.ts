@@ -9,6 +9,8 @@ export interface Found {
   readonly content: string;
   readonly type: MemoryType;
   readonly isExplicit: boolean;
+  /** A correction: what the person says behind it belongs to it. */
+  readonly isCorrection?: boolean;
 }
 
 interface Forms {

@@ -18,12 +18,20 @@ const LENGTH_MIN = 8;
 const LENGTH_MAX = 600;
 const HEARD_MAX = 6;
 const CONFIDENCE = 0.95;
+/** How much of what stands behind a correction is taken with it. */
+const CORRECTION_SENTENCES = 2;
+const CORRECTION_LENGTH_MAX = 240;
 /** Says the opposite of what it says. */
 const SARCASM =
   /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b|lol)\b/i;
 /** Points at something and does not name it. */
 const POINTS_ONLY =
   /^(?:this|that|it|these|those|the following|following|them|all of (?:this|that)|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
+
+/** Whether a prompt was nothing but such words: then nothing was asked for. */
+export function isOnlyHeard(prompt: string): boolean {
+  return ownSentences(prompt).length <= hearPrompt(prompt).length;
+}
 
 export function hearPrompt(prompt: string): readonly Heard[] {
   const sentences = ownSentences(prompt);
@@ -69,6 +77,11 @@ interface Where {
 /** What a request means: itself, the list or sentence behind it, or the sentence before it. */
 function contentsOf(found: Found, where: Where): readonly string[] {
   const { sentences, at, prompt, used } = where;
+  if (found.isCorrection === true) {
+    const behind = sentences.slice(at + 1, at + 1 + CORRECTION_SENTENCES);
+    for (const index of behind.keys()) used.add(at + 1 + index);
+    return [[found.content, ...behind.map(({ text }) => text)].join(' ').slice(0, CORRECTION_LENGTH_MAX)];
+  }
   const isIntroduction = /[:：]\s*$/.test(found.content);
   if (!POINTS_ONLY.test(found.content) && !isIntroduction) return [found.content];
   const items: string[] = [];

@@ -3,6 +3,7 @@
 
 import { findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
 import { redact } from '../../redact/index.ts';
+import { hideSpokenSecrets } from '../../redact/spoken.ts';
 import { openCapture } from '../capture/capture.ts';
 import type { Heard } from './heard.ts';
 
@@ -43,7 +44,8 @@ export async function keepHeard(
 
 function refusalOf(content: string): string | undefined {
   const { spans, blocked } = redact(content, { secretsOnly: true });
-  if (blocked || spans.length > 0) return 'it holds a secret; keep those in a password manager';
+  if (blocked || spans.length > 0 || hideSpokenSecrets(content) !== content)
+    return 'it holds a secret; keep those in a password manager';
   const { points } = findInstruction(content);
   return points >= REFUSE_POINTS ? 'it reads like an attempt to steer the agent against you' : undefined;
 }

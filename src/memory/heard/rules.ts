@@ -5,6 +5,7 @@ import type { Found } from './asked.ts';
 
 interface Rule {
   readonly type: 'preference' | 'fact';
+  readonly isCorrection?: true;
   /** One of these occurs in whatever it matches: patterns are built when they are first tried, and most prompts need none. */
   readonly words: readonly string[];
   readonly pattern: RegExp;
@@ -84,12 +85,14 @@ const RULES: readonly Rule[] = [
   // "no, don't add a dependency", "no: the port is 8081", "actually it's …", "that's wrong, …"
   {
     type: 'preference',
+    isCorrection: true,
     words: ['no', 'nah', 'wrong', 'incorrect'],
     pattern:
       /^(?:no+|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|not (?:right|correct|true|what i (?:meant|asked|said|want(?:ed)?)|how we do it)))\s*[,.:;!–—-]+\s*(?:please |but |and |actually,? |i (?:said|meant) )*(?!(?:thanks?|thank you|problem|worries|need|idea|that['’]?s (?:fine|ok|good|all|it)|go ahead|it['’]?s (?:fine|ok)|leave it|nothing|wait|hold on|sorry|never ?mind|stop|keep going|continue|let me|i(?:['’]ll| will)|you (?:can|may)|try again|can you|could you|what|why|how|the (?:test|error|build|problem|bug)|it (?:still|does|did|is still)|still)\b)[^?]{10,}$/i,
   },
   {
     type: 'preference',
+    isCorrection: true,
     words: ['actually', 'sorry'],
     pattern:
       /^(?:actually|sorry),? (?:we|our|the|it['’]s|i|use|that['’]s|all|there)\b[^?]*\b(?:not|never|instead|rather|must|should be|is called|are called|lives? in|is in|only)\b[^?]*$/i,
@@ -121,5 +124,5 @@ export function findRule(sentence: string, own: string): Found | undefined {
   );
   if (rule === undefined || PASSING.test(text)) return undefined;
   const content = sentence.replace(/^(?:ok(?:ay)?|so|also|and|well|btw|please note|fyi)[,:]?\s+(?=\S)/i, '');
-  return { content, type: rule.type, isExplicit: false };
+  return { content, type: rule.type, isExplicit: false, isCorrection: rule.isCorrection === true };
 }

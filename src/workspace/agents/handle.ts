@@ -61,13 +61,20 @@ export function isTrivialName(name: string): boolean {
 }
 
 /** Takes secrets out. The detector costs more than the whole rest of a hook, so only a suspect calls for it. */
-async function cleanActs(acts: readonly Act[]): Promise<readonly Act[]> {
+async function cleanActs(noted: readonly Act[]): Promise<readonly Act[]> {
+  const acts = await Promise.all(noted.map(hideSpoken));
   const odd = acts.flatMap(textsOf).filter((text) => !isTrivialName(text));
   if (odd.length === 0) return acts;
   const { mayHoldSecret } = await import('../../redact/may-hold/index.ts');
   if (!odd.some(mayHoldSecret)) return acts;
   const { cleanData } = await import('../../redact/clean.ts');
   return cleanData(acts);
+}
+
+async function hideSpoken(act: Act): Promise<Act> {
+  if (act.kind !== 'prompt') return act;
+  const { hideSpokenSecrets, mayTellSecret } = await import('../../redact/spoken.ts');
+  return mayTellSecret(act.text) ? { ...act, text: hideSpokenSecrets(act.text) } : act;
 }
 
 const COMMIT_ID = /^[0-9a-f]{40}$/;

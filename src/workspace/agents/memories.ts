@@ -50,13 +50,13 @@ const NOTHING_HEARD: KeptWords = { kept: [], refused: [] };
 
 /** Keeps what a prompt says is meant to last, and notes that it did. */
 export async function hear(prompt: string, session: string, context: EventContext): Promise<KeptWords> {
-  const { hearPrompt } = await import('../../memory/heard/heard.ts');
+  const { hearPrompt, isOnlyHeard } = await import('../../memory/heard/heard.ts');
   const heard = hearPrompt(prompt);
   if (heard.length === 0) return NOTHING_HEARD;
   const { keepHeard } = await import('../../memory/heard/keep.ts');
   const words = await keepHeard(heard, session, context);
   const ids = words.kept.map(({ id }) => id);
-  if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids }], context);
+  if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll: isOnlyHeard(prompt) }], context);
   return words;
 }
 

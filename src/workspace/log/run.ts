@@ -60,6 +60,7 @@ async function joinWithKept(
   const { decisions } = await readResume({ level: 3 }, context);
   const memories = await readAll(context, { withArchive: false });
   const iso = (ms: number): string => new Date(ms).toISOString();
+  const claimed = new Set<string>();
   return records.map(({ session, startedMs, lastMs, ended, asked, done, next, failing }) => ({
     session,
     started: iso(startedMs),
@@ -70,7 +71,11 @@ async function joinWithKept(
     checks: done.checks.map(({ command, ok }) => ({ command, ok })),
     commits: done.commits,
     decided: decisions
-      .filter(({ ts }) => isWithin(Date.parse(ts), startedMs - MARGIN_MS, lastMs + MARGIN_MS))
+      .filter(({ ts, text }) => {
+        if (claimed.has(text) || !isWithin(Date.parse(ts), startedMs, lastMs + MARGIN_MS)) return false;
+        claimed.add(text);
+        return true;
+      })
       .map(({ headline }) => headline),
     learned: memories.filter(({ memory }) => memory.session === session).map(({ memory }) => memory.content),
     next: asked.isFinished ? [] : next,
@@ -90,7 +95,7 @@ function renderDay({ date, sessions }: Day, style: TextStyle): string {
       .slice(0, LINES_A_DAY)
       .map(({ index }) => index),
   );
-  const shown = lines.filter((_, index) => kept.has(index)).map(({ text }) => fit(text, style));
+  const shown = lines.filter((_, index) => kept.has(index)).map(({ text }) => cutToWidth(text, style));
   const more = lines.length - shown.length;
   const tail = more > 0 ? [style.dim(`  ${more} more; loa log --json`)] : [];
   return [style.bold(date), ...shown, ...tail].join('\n');
@@ -120,7 +125,7 @@ function linesOf(session: Session): readonly LogLine[] {
   ];
 }
 
-function fit(text: string, { widthColumns }: TextStyle): string {
+function cutToWidth(text: string, { widthColumns }: TextStyle): string {
   const line = text.replaceAll(/\s*\n\s*/g, ' ');
   return line.length > widthColumns ? `${line.slice(0, Math.max(20, widthColumns - 1))}…` : line;
 }
