@@ -1,8 +1,8 @@
 // A resume as text for a model, at three levels of detail. Levels 1 and 2 never cost more than their budget; what had to be
 // left out is counted, so that nobody takes a part for the whole.
 
+import { cutToTokens, estimateTokens } from '../../kernel/tokens.ts';
 import { type Fitted, fitLines, type Line, onOneLine, type Stage } from './fit-lines.ts';
-import { cutToTokens, estimateTokens } from './tokens.ts';
 import type { Resume, ResumeDecision, ResumeEvidence } from './value.ts';
 
 export type Level = 1 | 2 | 3;
