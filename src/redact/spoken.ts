@@ -12,7 +12,6 @@ const THINGS = [
   '(?:access|auth|bearer|refresh|personal access|deploy) tokens?',
   'private key',
   'credentials?',
-  'login',
   'passw[oö]rt',
   'kennwort',
   'mot de passe',
@@ -36,7 +35,7 @@ const THINGS = [
 const JOINS = String.raw`(?:\s+(?:for|of|to|on|von|für|pour|de|para|di|voor|для|от)\s+\S+(?:\s+\S+){0,3}?)?\s*(?:(?:is|are|was|ist|lautet|est|es|é|è|sono)(?=\s)|[:=：]|—|это|は|是|为|는|은|هي)\s*:?\s*`;
 /** What follows when it is spoken about, not said. */
 const ABOUT =
-  /^(?:in|at|on|not|never|always|the|a|an|stored|kept|saved|set|managed|rotated|required|hashed|encrypted|optional|wrong|missing|empty|read|passed|sent|checked|validated|generated|expired|invalid|correct|too|still|now|being|case|what|where|how|why|our|your|my|their|its|there|it|this|that|from|by|for|with|only|also|used|needed|shown|visible|logged|hidden|redacted|masked|different|same|ok|okay|fine|long|short|weak|strong|im|nicht|in|dans|en|no|non|pas)\b/i;
+  /^(?:in|at|on|not|never|always|the|a|an|stored|kept|saved|set|managed|rotated|required|hashed|encrypted|optional|wrong|missing|empty|read|passed|sent|checked|validated|generated|expired|invalid|correct|too|still|now|being|case|what|where|how|why|our|your|my|their|its|there|it|this|that|from|by|for|with|only|also|used|needed|shown|visible|logged|hidden|redacted|masked|different|same|ok|okay|fine|long|short|weak|strong|im|nicht|in|dans|en|no|non|pas)(?=[\s.,;!?]|$)/i;
 const SPOKEN = new RegExp(
   String.raw`(?<![\p{L}\d_])(?<thing>${THINGS})(?<join>${JOINS})(?<value>["'“‘\x60]?[^\s"'”’\x60]+(?:["'”’\x60]|(?=\s|$)))`,
   'giu',
@@ -55,7 +54,7 @@ export function hideSpokenSecrets(text: string): string {
 
 /** Cheap: whether it is worth looking. */
 export function mayTellSecret(text: string): boolean {
-  return /pass|pin|key|secret|token|credential|login|wort|contraseñ|clave|senha|parola|wacht|lösen|has[lł]o|heslo|парол|şifre|密|パス|비밀|المرور|السر/iu.test(
+  return /pass|pin|key|secret|token|credential|wort|contraseñ|clave|senha|parola|wacht|lösen|has[lł]o|heslo|парол|şifre|密|パス|비밀|المرور|السر/iu.test(
     text,
   );
 }

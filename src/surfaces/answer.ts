@@ -1,7 +1,8 @@
 // An answer as a surface gives it away: text in which no value can pass for a line or a colour of ours.
 
-import type { Executed } from '../execute.ts';
+import type { Executed, Followed } from '../execute.ts';
 import { showStyled, showText, toShown } from '../kernel/display.ts';
+import { assert } from '../kernel/errors.ts';
 import type { TextStyle } from '../kernel/operation.ts';
 import type { ManifestOperation } from '../manifest.ts';
 
@@ -13,6 +14,16 @@ export function renderAnswer(
 ): string {
   if (code.rendersJson?.(output) === true) return showText(code.render(output, style));
   return showStyled(code.render(toShown(output, multiline), style));
+}
+
+/** One event of what is followed, as text for people. */
+export function renderEvent(
+  { code, event }: { readonly code: Followed['code']; readonly event: unknown },
+  { name, multiline }: Pick<ManifestOperation, 'name' | 'multiline'>,
+  style: TextStyle,
+): string {
+  assert(code.renderEvent !== undefined, `${name} is followed and does not render its events`);
+  return showStyled(code.renderEvent(toShown(event, multiline), style));
 }
 
 /** JSON with the characters escaped that a terminal would act upon or hide. */

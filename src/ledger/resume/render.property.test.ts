@@ -29,7 +29,8 @@ const decision: fc.Arbitrary<ResumeDecision> = fc.record({
 const session = fc.record({
   session: fc.constant('s1'),
   asked: words,
-  later: fc.array(words, { maxLength: 3 }),
+  later: fc.array(fc.record({ text: words, isBinding: fc.boolean() }), { maxLength: 12 }),
+  reply: maybe(words),
   isFinished: fc.boolean(),
   isCutOff: fc.boolean(),
   before: maybe(words),

@@ -18,7 +18,7 @@ export interface PromptRequest {
   readonly told: ReadonlySet<string>;
 }
 
-const LOOKED_AT = 12;
+const LOOKED_AT = 30;
 const SHOWN_MAX = 3;
 /** The question at the beginning or the end is what it is about; a pasted log in between is not. */
 const PROMPT_LENGTH_MAX = 1200;
@@ -38,7 +38,7 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
     })
     .map((hit) => ({ hit, fit: judge(hit.memory.content) }))
     .filter(({ fit }) => isFit(fit))
-    .sort((a, b) => b.fit.shared * b.fit.coverage - a.fit.shared * a.fit.coverage);
+    .sort((a, b) => b.fit - a.fit);
   const lines: string[] = [];
   const ids: string[] = [];
   let left = request.tokensMax;
