@@ -6,6 +6,7 @@ import type { Configuration, ConfigValues } from './config/index.ts';
 import type { Domains } from './domain.ts';
 import { LoaError } from './errors.ts';
 import type { Host } from './host.ts';
+import type { PersonDirs, Project } from './project.ts';
 import type { JsonSchema } from './schema-check.ts';
 import type { Services } from './services.ts';
 import type { SurfaceChoice } from './surface-choice.ts';
@@ -14,6 +15,8 @@ export type { McpBinding, McpPrompt, McpResource, SurfaceChoice } from './surfac
 
 /** `run` gives one answer; `follow` can also tell what happens from then on; `serve` stays until it is stopped. */
 export type Form = 'run' | 'follow' | 'serve';
+
+export type { PersonDirs, Project } from './project.ts';
 
 /** What an operation does to the world. `write` and `destroy` leave an audit event. */
 export type Effect = 'read' | 'write' | 'destroy';
@@ -46,28 +49,6 @@ export interface Caller {
 export interface Progress {
   /** `total` undefined: amount unknown. Cheap enough to call for every item. */
   report(step: string, done: number, total?: number): void;
-}
-
-/** Where the project is. Everything below it that is ours has its path here and nowhere else. */
-export interface Project {
-  readonly root: string;
-  /** Whether git may be asked: it lies in the work tree of a repository that is believed. */
-  readonly isGit: boolean;
-  /** Which work tree of the repository it lies in: `main`, or the name git gave it. */
-  readonly worktree: string;
-  /** The machine directory: journal, audit chain, locks, caches and session records of this machine. */
-  readonly ownDir: string;
-  /** Stands where the machine directory would be, and is not ours: it is not read, and another place is used instead. */
-  readonly foreignDir?: string;
-  readonly journalDir: string;
-  readonly auditDir: string;
-  readonly cacheDir: string;
-}
-
-/** Directories of the person, outside any project. */
-export interface PersonDirs {
-  readonly configDir: string;
-  readonly stateDir: string;
 }
 
 export interface Context {
