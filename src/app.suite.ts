@@ -10,7 +10,7 @@ import { domains as product } from './domains.ts';
 import { openNodeHost } from './durable/node-host/index.ts';
 import { defineDomain, joinDomains } from './kernel/domain.ts';
 import { LoaError } from './kernel/errors.ts';
-import { defineOperation, defineService } from './kernel/operation.ts';
+import { defineOperation, defineServer } from './kernel/operation.ts';
 import type { Service } from './kernel/services.ts';
 import { buildManifest } from './manifest.ts';
 import { openStore } from './state/index.ts';
@@ -122,7 +122,7 @@ export const toy = defineDomain({
         render: () => '',
       }),
     }),
-    defineService({
+    defineServer({
       name: 'toy.stand',
       summary: 'Stand until told to stop',
       effect: 'read',

@@ -118,7 +118,7 @@ describe('over HTTP', () => {
   });
 });
 
-describe('a service', () => {
+describe('a server', () => {
   it('tells when it is ready, drains when it is to stop, and then has stopped', async () => {
     const { exitCode, printed } = await typed(['toy', 'stand', '--json'], 'here');
     expect([exitCode, printed]).toEqual([0, '{"place":"here"}\n']);
@@ -126,7 +126,7 @@ describe('a service', () => {
     expect((await typed(['toy', 'stand', '--place', 'there'], 'there')).printed).toBe('Standing there.\n');
   });
   it('has a page, and no answer, tool or route', async () => {
-    expect(renderReference(manifest, []).get('toy.md')).toContain('a service');
+    expect(renderReference(manifest, []).get('toy.md')).toContain('a server');
     await expect(app.run('toy.stand', {}, { caller })).rejects.toMatchObject({ code: 'input.invalid' });
     await expect(app.serve('toy.grow', { name: 'a' }, { caller, ready: () => {} })).rejects.toMatchObject({
       code: 'input.invalid',
