@@ -3,7 +3,7 @@
 // opened once and closed in reverse order; configuration is read for each request, so that an edit counts at once.
 
 import { resolve } from 'node:path';
-import { openAuditTrail } from './audit-trail.ts';
+import { recordEvent } from './audit-trail.ts';
 import { countLocks } from './durable/lock-count.ts';
 import { type Executed, execute, type Followed, follow, serve } from './execute.ts';
 import type { Domains } from './kernel/domain.ts';
@@ -86,7 +86,10 @@ export function openApp(options: AppOptions): App {
   const world = { ...options.host, locks };
   const opened = openProject(options.cwd, world, { isRoot: options.isRoot ?? false });
   for (const notice of opened.notices) options.onNotice?.(notice);
-  const services = new Services({ host: opened.host, project: opened.project, product });
+  const services = new Services(
+    { host: opened.host, project: opened.project, product },
+    { areLasting: options.isServer ?? false },
+  );
   const findOperation = (name: string) => {
     const operation = domains.operations.find((one) => one.name === name);
     const entry = manifest.operations.find((one) => one.name === name);
@@ -97,9 +100,8 @@ export function openApp(options: AppOptions): App {
   };
   const openContext = (name: string, request: Request): Promise<Context> =>
     makeContext({ options, opened, services, entry: findOperation(name).entry }, request);
-  const audit = openAuditTrail(options.isServer ?? false);
   const runIn = (context: Context, name: string, input: unknown): Promise<Executed> =>
-    execute(findOperation(name), input, context, { audit, whenUnlocked: locks.whenFree });
+    execute(findOperation(name), input, context, { audit: recordEvent, whenUnlocked: locks.whenFree });
   return {
     manifest,
     product,

@@ -2,7 +2,8 @@
 // command line lists, parses, checks and completes without loading zod (50 ms) or any operation's code.
 
 import type { z } from 'zod';
-import type { ConfigSection, Domains } from './kernel/domain.ts';
+import type { ConfigSection } from './kernel/config/index.ts';
+import type { Domains } from './kernel/domain.ts';
 import { assert } from './kernel/errors.ts';
 import { sha256Hex } from './kernel/hash.ts';
 import type {

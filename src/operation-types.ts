@@ -283,12 +283,17 @@ export interface OperationInputs {
     /** bring back every recorded decision that NOTES.md lacks and every lost line of the trajectory, also what somebody took out */
     readonly decisions?: boolean | undefined;
   };
-  /** Tell where the work stands, in about a hundred tokens. */
+  /** Tell where the work stands, in at most 300 tokens. */
   readonly 'ledger.resume': {
-    /** 1 about 100 tokens, 2 up to 500, 3 everything */
+    /** 1 up to 300 tokens, 2 up to 500, 3 everything */
     readonly level?: number | undefined;
     /** what level 2 should be about */
     readonly query?: string | undefined;
+  };
+  /** Tell what happened: asked, done, decided and learned, day by day. */
+  readonly log: {
+    /** how far back: 7d, 12h, or a date such as 2026-03-31 */
+    readonly since?: string | undefined;
   };
   /** Remember one thing; secrets are taken out, junk and instructions are refused. */
   readonly 'memory.add': {
@@ -1304,13 +1309,34 @@ export interface OperationOutputs {
       readonly detail: string;
     }[];
   };
-  /** Tell where the work stands, in about a hundred tokens. */
+  /** Tell where the work stands, in at most 300 tokens. */
   readonly 'ledger.resume': {
     readonly level: number;
     readonly text: string;
     readonly tokens: number;
     readonly leftOut: number;
     readonly resume: {
+      /** what the person said is to hold */
+      readonly wishes: readonly string[];
+      /** what the last session came to */
+      readonly session?: {
+        readonly session: string;
+        readonly asked: string;
+        readonly later: readonly {
+          readonly text: string;
+          readonly isBinding: boolean;
+        }[];
+        readonly reply?: string;
+        readonly isFinished: boolean;
+        readonly isCutOff: boolean;
+        readonly before?: string;
+        readonly next: readonly string[];
+        readonly failing: readonly string[];
+        readonly files: readonly string[];
+        readonly commits: readonly string[];
+        readonly since: readonly string[];
+      };
+      readonly memories: readonly string[];
       readonly task?: {
         readonly id: string;
         readonly status: string;
@@ -1336,6 +1362,8 @@ export interface OperationOutputs {
         }[];
       }[];
       readonly decisionsLeftOut: number;
+      /** of all decisions on record */
+      readonly decisionsStale: number;
       readonly questions: readonly string[];
       readonly state?: string;
       readonly checkpoint?: string;
@@ -1346,6 +1374,30 @@ export interface OperationOutputs {
       };
       readonly damage?: string;
     };
+  };
+  /** Tell what happened: asked, done, decided and learned, day by day. */
+  readonly log: {
+    readonly since: string;
+    readonly days: readonly {
+      readonly date: string;
+      readonly sessions: readonly {
+        readonly session: string;
+        readonly started: string;
+        readonly last: string;
+        readonly ended?: string;
+        readonly asked: readonly string[];
+        readonly files: readonly string[];
+        readonly checks: readonly {
+          readonly command: string;
+          readonly ok: boolean;
+        }[];
+        readonly commits: readonly string[];
+        readonly decided: readonly string[];
+        readonly learned: readonly string[];
+        readonly next: readonly string[];
+        readonly failing: readonly string[];
+      }[];
+    }[];
   };
   /** Remember one thing; secrets are taken out, junk and instructions are refused. */
   readonly 'memory.add': {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '../src/durable/audit/index.ts';
 import { ledgerChangeTypes } from '../src/ledger/record/changes.ts';
-import { agentRecordTypes } from '../src/workspace/agents/handle.ts';
+import { agentRecordTypes } from '../src/workspace/agents/record-types.ts';
 import * as checks from './tidy/checks.ts';
 import { checkRings } from './tidy/rings.ts';
 import { readSource, type SourceFile } from './tidy/source.ts';
@@ -27,6 +27,7 @@ const every: Readonly<Record<string, (files: readonly SourceFile[]) => checks.Co
   'comments carry no leftovers and no tickets': checks.checkComments,
   'names are kebab-case and say something': checks.checkNames,
   'exports are named one by one': checks.checkExports,
+  'settings are read by their sections': checks.checkSettings,
 };
 
 describe('this repository is tidy', () => {
@@ -40,9 +41,9 @@ describe('a start', () => {
   const loaded = (from: string) => listLoaded(from, (path) => readFileSync(path, 'utf8'));
   /** The pre-filter of secrets is made to be loaded at once; the next test holds it to that. */
   const preFilter =
-    /^src\/redact\/(?:may-hold\/(?:index|table)|views\/(?!encoded-words)|characters|assignment\/(?:parse|link|value))\b/;
+    /^src\/redact\/(?:clean-suspects|may-hold\/(?:index|table)|views\/(?!encoded-words)|characters|assignment\/(?:parse|link|value))\b/;
   const heavy =
-    /^src\/(?:source|redact|poison|search|ground\/(?!operations|domain)|memory\/(?!operations|domain|store\/types|identity\/operations))/;
+    /^src\/(?:source|redact(?!\/sections)|poison|search|ground\/(?!operations|domain|sections)|memory\/(?!operations|domain|sections|store\/types|identity\/operations))/;
   it('of any command loads the names of operations, not their code', () => {
     expect(loaded('src/catalog.ts').length).toBeGreaterThan(10);
     expect(loaded('src/catalog.ts').filter((path) => heavy.test(path))).toEqual([]);
@@ -154,6 +155,11 @@ describe('the checks themselves', () => {
   it('see names that are not kebab-case or say nothing', () => {
     expect(complaints(checks.checkNames, 'src/kernel/fooBar.ts', '')).toHaveLength(1);
     expect(complaints(checks.checkNames, 'src/kernel/string-utils.ts', '')).toHaveLength(1);
+  });
+  it('see a setting that is read by its name', () => {
+    const text = "const { a } = config['memory'] as { a: string };\n";
+    expect(complaints(checks.checkSettings, 'src/memory/x.ts', text)).toHaveLength(1);
+    expect(complaints(checks.checkSettings, 'src/kernel/config/x.ts', text)).toEqual([]);
   });
   it('see export stars and default exports', () => {
     expect(

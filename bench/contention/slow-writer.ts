@@ -1,7 +1,7 @@
 // A process that lives long and writes now and then, as an MCP server with a busy agent does: twenty records a second.
 
 import { openJournal, openNodeHost } from '../../src/durable/index.ts';
-import { ACT_TYPE, agentRecordTypes } from '../../src/workspace/agents/handle.ts';
+import { ACT_TYPE, agentRecordTypes } from '../../src/workspace/agents/record-types.ts';
 
 const PAUSE_MS = 50;
 const journal = await openJournal(process.argv[2] as string, openNodeHost(), { types: agentRecordTypes });

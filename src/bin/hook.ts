@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type App, openApp } from '../app.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
+import { readSection } from '../kernel/config/section.ts';
 import { joinDomains } from '../kernel/domain.ts';
 import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
@@ -14,6 +15,7 @@ import { readInstalled } from '../product.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
 import { AGENT_EVENT, agents } from '../workspace/agents/domain.ts';
+import { hooksSection } from '../workspace/sections.ts';
 import { createStdinReader } from './stdin.ts';
 
 const STDIN_TIMEOUT_MS = 3000;
@@ -48,21 +50,53 @@ async function main(): Promise<void> {
       notes.open(app);
       for (const message of notices) notes.write({ code: 'machine-dir.not-mine', message });
       const context = await app.openContext(AGENT_EVENT, { caller: callerOf(payload) });
-      notes.failClosed =
-        (context.config['hooks'] as { fail_closed?: boolean } | undefined)?.fail_closed === true;
+      notes.failClosed = readSection(context.config, hooksSection).fail_closed === true;
       if (read.kind === 'none') {
         notes.write({ code: 'input.invalid', message: read.reason });
         return GO_ON;
       }
       const { output } = await app.runIn(context, AGENT_EVENT, { event, payload });
-      const { say, block } = output as { readonly say: string; readonly block?: string };
+      const { say, tell, block, afterwards } = output as EventOutput;
+      if (afterwards === 'consolidate') consolidateAfterwards(app);
       if (block !== undefined) return { stdout: '', stderr: block, exitCode: 2 };
-      return { ...GO_ON, stdout: say === '' ? '' : `${say}\n` };
+      return { ...GO_ON, stdout: formatAnswer(event, say, tell) };
     },
     noteFailure: (line) => notes.write(line),
     failClosed: () => notes.failClosed,
   });
   finish(answer);
+}
+
+interface EventOutput {
+  readonly say: string;
+  readonly tell?: string;
+  readonly block?: string;
+  readonly afterwards?: string;
+}
+
+/** Plain text goes to the model alone; for the person beside it the client wants JSON. */
+function formatAnswer(event: string, say: string, tell: string | undefined): string {
+  if (tell === undefined) return say === '' ? '' : `${say}\n`;
+  const context = { hookEventName: event, additionalContext: say };
+  const answer = { systemMessage: tell, ...(say === '' ? {} : { hookSpecificOutput: context }) };
+  return `${JSON.stringify(answer)}\n`;
+}
+
+/** In a process of its own, which nobody waits for: the session is over, and its end must not take longer for it. */
+function consolidateAfterwards({ project }: App): void {
+  const load = createRequire(join(__dirname, 'hook.cjs'));
+  const { spawn } = load('node:child_process') as typeof import('node:child_process');
+  const args = [
+    join(__dirname, '..', 'bin', 'loa.js'),
+    'memory',
+    'consolidate',
+    '--quiet',
+    '--cwd',
+    project.root,
+  ];
+  spawn(process.execPath, args, { detached: true, stdio: 'ignore' })
+    .on('error', () => {}) // Then it is done at the end of the next session, or by hand.
+    .unref();
 }
 
 /** Who the agent says it is; names only. */

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openJournal, openNodeHost, readJournal } from '../durable/index.ts';
-import { ACT_TYPE, agentRecordTypes } from '../workspace/agents/handle.ts';
+import { ACT_TYPE, agentRecordTypes } from '../workspace/agents/record-types.ts';
 
 const RUN_MS = 120;
 const WRITER_FLAG = '--writer';

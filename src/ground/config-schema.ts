@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { guard } from '../kernel/config/classes.ts';
+import { DEFAULTS } from './defaults.ts';
 import { DOCUMENT_NAME } from './model.ts';
-import { DEFAULTS } from './settings.ts';
 
 const entry = z.union([
   z.string().min(1),

@@ -2,13 +2,12 @@
 
 import { defineDomain } from '../kernel/domain.ts';
 import { groundOperations } from './operations.ts';
+import { butterfreezoneSection } from './sections.ts';
 
 export const ground = defineDomain({
   name: 'ground',
   operations: groundOperations,
-  sections: [
-    { name: 'butterfreezone', schema: async () => (await import('./config-schema.ts')).butterfreezone },
-  ],
+  sections: [butterfreezoneSection],
   jobs: [
     {
       name: 'validate-ground',

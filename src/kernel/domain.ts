@@ -2,16 +2,10 @@
 // configuration, every owner of records (settling, compaction, doctor), every check, job and service; what is not declared
 // does not exist, and what is declared cannot be forgotten.
 
-import type { ZodType } from 'zod';
 import type { ChangeTypes } from './change.ts';
+import type { ConfigSection } from './config/index.ts';
 import { assert } from './errors.ts';
 import type { Context, Operation } from './operation.ts';
-
-/** A top-level key of the configuration file that is ours, with its schema. */
-export interface ConfigSection {
-  readonly name: string;
-  schema(): Promise<ZodType>;
-}
 
 /** Whose changes of files are recorded; a store applies those of one owner. */
 export interface ChangeOwner {

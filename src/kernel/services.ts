@@ -26,12 +26,15 @@ interface Opened {
 }
 
 export class Services {
+  /** They serve many requests: what other processes change too is worth keeping open. */
+  readonly areLasting: boolean;
   readonly #world: ServiceWorld;
   readonly #kept = new Map<string, unknown>();
   readonly #opened: Opened[] = [];
 
-  constructor(world: ServiceWorld) {
+  constructor(world: ServiceWorld, options: { readonly areLasting?: boolean } = {}) {
     this.#world = world;
+    this.areLasting = options.areLasting ?? false;
   }
 
   use<T>(service: Service<T>, key = ''): T {

@@ -69,7 +69,9 @@ describe('what an agent says', () => {
     await absorbMessage({ session: 's1', message }, context);
     expect(decisions(ledger)).toEqual([['Use one', 'assumption']]);
     expect(ledger.trajectory()).toContain('"phase":"refused"');
-    expect(ledger.notes() + ledger.trajectory() + (await resumeAtStart(context))?.text).not.toContain('evil');
+    expect(ledger.notes() + ledger.trajectory() + (await resumeAtStart({}, context))?.text).not.toContain(
+      'evil',
+    );
   });
   it('is recorded once, by message and by transcript, and again when all that was remembered is lost', async () => {
     const { ledger, context, transcript } = start();
@@ -201,7 +203,7 @@ describe('before a compaction', () => {
     const hear = (message: string) => absorbMessage({ session: 's1', message }, context);
     await hear('I decided to use cobra for the commands.');
     expect(decisions(ledger)).toEqual([['I decided to use cobra for the commands.', 'assumption']]);
-    expect((await resumeAtStart(context))?.text).toContain('Decided (ungrounded)');
+    expect((await resumeAtStart({}, context))?.text).toContain('Decided (ungrounded)');
     expect(await checkpointForCompaction({ ...said, trigger: 'manual' }, context)).toMatchObject({
       isBlocked: false,
     });
@@ -258,7 +260,7 @@ describe('a whole clear', () => {
     await absorbTranscript(session, context);
     await persistHandoff({ ...session, reason: 'clear' }, context);
     writeFileSync(join(ledger.root, 'src/a.ts'), 'export const two = 2;\n');
-    const text = (await resumeAtStart(context))?.text ?? '';
+    const text = (await resumeAtStart({}, context))?.text ?? '';
     for (const words of [
       'Task bd-1',
       'Use one',
@@ -274,10 +276,10 @@ describe('a whole clear', () => {
     expect(ledger.read('.beads/bd-1.yaml')).toContain('session_id: s1');
   });
   it('has nothing to tell in a project without a ledger, and nothing when switched off', async () => {
-    expect(await resumeAtStart(start().context)).toBeUndefined();
+    expect(await resumeAtStart({}, start().context)).toBeUndefined();
     const off = start(undefined, { session_continuity: { tiered_recovery: false } });
     await absorbMessage({ session: 's1', message: 'Decision: Use one' }, off.context);
-    expect(await resumeAtStart(off.context)).toBeUndefined();
+    expect(await resumeAtStart({}, off.context)).toBeUndefined();
   });
 });
 

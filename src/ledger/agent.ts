@@ -7,7 +7,7 @@ import { type ColourChange, changeOfColour } from './budget/colour.ts';
 import { AGENT_DEFAULT } from './model.ts';
 import type { LedgerContext } from './record/open.ts';
 import { openLedgerFiles, readNotes } from './record/read.ts';
-import { type ComposedResume, composeResume } from './resume/read-resume.ts';
+import { type ComposedResume, composeResume, type ResumeRequest } from './resume/read-resume.ts';
 import { readSettings } from './settings.ts';
 import { absorbTranscript as absorb } from './transcript/absorb.ts';
 import type { SaidText } from './transcript/read.ts';
@@ -96,10 +96,13 @@ export async function healAtStart(context: LedgerContext): Promise<void> {
   await healLostNotes(context);
 }
 
-/** About a hundred tokens for a session that starts; undefined when there is nothing to tell, or it is switched off. */
-export async function resumeAtStart(context: LedgerContext): Promise<ComposedResume | undefined> {
+/** What a session that starts is told; undefined when there is nothing to tell, or it is switched off. */
+export async function resumeAtStart(
+  request: Pick<ResumeRequest, 'current' | 'add'>,
+  context: LedgerContext,
+): Promise<ComposedResume | undefined> {
   if (!readSettings(context.config).levels.tellsAtStart) return undefined;
-  const composed = await composeResume({ level: 1 }, context);
+  const composed = await composeResume({ ...request, level: 1 }, context);
   return composed.text === '' ? undefined : composed;
 }
 

@@ -1,8 +1,8 @@
 // Schemas of the ledger's configuration sections, with the names and defaults that people know.
 
 import { z } from 'zod';
+import { DEFAULTS } from './defaults.ts';
 import { ENFORCEMENTS } from './model.ts';
-import { DEFAULTS } from './settings.ts';
 
 export const groundingEnforcement = z
   .enum(ENFORCEMENTS)

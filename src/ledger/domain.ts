@@ -3,19 +3,25 @@
 import { defineDomain } from '../kernel/domain.ts';
 import { ledgerOperations } from './operations.ts';
 import { RECORDED } from './record/types.ts';
-
-const schemas = () => import('./config-schemas.ts');
+import {
+  attentionBudgetSection,
+  eddSection,
+  groundingEnforcementSection,
+  groundingSection,
+  sessionContinuitySection,
+  trajectorySection,
+} from './sections.ts';
 
 export const ledger = defineDomain({
   name: 'ledger',
   operations: ledgerOperations,
   sections: [
-    { name: 'grounding_enforcement', schema: async () => (await schemas()).groundingEnforcement },
-    { name: 'grounding', schema: async () => (await schemas()).grounding },
-    { name: 'attention_budget', schema: async () => (await schemas()).attentionBudget },
-    { name: 'session_continuity', schema: async () => (await schemas()).sessionContinuity },
-    { name: 'trajectory', schema: async () => (await schemas()).trajectory },
-    { name: 'edd', schema: async () => (await schemas()).edd },
+    groundingEnforcementSection,
+    groundingSection,
+    attentionBudgetSection,
+    sessionContinuitySection,
+    trajectorySection,
+    eddSection,
   ],
   changes: [
     {

@@ -11,6 +11,7 @@ export type { CodeHit, CodeQuery } from './code/query.ts';
 export { requireDate } from './day.ts';
 export { type RecordedDecision, recordDecisions } from './decide/record.ts';
 export type { Said } from './decision.ts';
+export type { LedgerSettings } from './defaults.ts';
 export {
   createEvidenceChecker,
   type EvidenceCheck,
@@ -27,7 +28,7 @@ export { parseTrajectory } from './record/trajectory.ts';
 export { type ComposedResume, composeResume, type ResumeRequest, readResume } from './resume/read-resume.ts';
 export { type RenderedResume, type RenderOptions, renderResume } from './resume/render.ts';
 export type { Resume, ResumeDecision, ResumeEvidence } from './resume/value.ts';
-export { type LedgerSettings, readSettings } from './settings.ts';
+export { readSettings } from './settings.ts';
 export {
   formatRatio,
   type Grounded,

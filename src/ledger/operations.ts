@@ -72,32 +72,6 @@ export const ledgerOperations: readonly Operation[] = [
     load: async () => (await import('./checkpoint/run.ts')).checkpointCode,
   }),
   defineOperation({
-    name: 'ledger.resume',
-    multiline: ['text'],
-    alias: 'resume',
-    summary: 'Tell where the work stands, in about a hundred tokens',
-    effect: 'read',
-    positional: ['query'],
-    surfaces: {
-      http: true,
-      mcp: {
-        tool: 'resume',
-        description:
-          'Where the work stands: task, last decisions with evidence checked again, next steps. Level 2 with a query for more.',
-        answer: 'text',
-      },
-      resource: {
-        uri: 'loa://notes',
-        description: 'All that the ledger holds: task, decisions, next steps',
-        input: { level: 3 },
-      },
-      prompt: { name: 'resume', description: 'Put in front of the model where the work stands' },
-    },
-    examples: ['resume', 'resume "token expiry"', 'resume --level 3'],
-    schemas: async () => (await import('./resume/schemas.ts')).resumeSchemas,
-    load: async () => (await import('./resume/run.ts')).resumeCode,
-  }),
-  defineOperation({
     name: 'ledger.ghost',
     summary: 'Verify, by two different searches, that something does not exist in the code',
     effect: 'write',

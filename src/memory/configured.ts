@@ -1,13 +1,9 @@
 // The section `memory` of the configuration as values that the code uses.
 
 import type { ConfigValues } from '../kernel/config/index.ts';
-import {
-  GATE_DEFAULTS,
-  GATE_NAMES,
-  type GateAction,
-  type GateName,
-  type GateOptions,
-} from './gates/gates.ts';
+import { readSection } from '../kernel/config/section.ts';
+import { GATE_DEFAULTS, GATE_NAMES, type GateOptions } from './gates/gates.ts';
+import { memorySection } from './sections.ts';
 
 export interface MemorySettings {
   readonly gates: GateOptions;
@@ -23,28 +19,12 @@ export interface EmbeddingSettings {
   readonly timeoutMs: number;
 }
 
-interface Section {
-  readonly quality_gates?: Readonly<Partial<Record<GateName, GateAction>>> & {
-    readonly min_length?: number;
-    readonly min_confidence?: number;
-    readonly speculation_min_confidence?: number;
-  };
-  readonly embedding?: {
-    readonly driver?: EmbeddingSettings['driver'];
-    readonly url?: string;
-    readonly api?: EmbeddingSettings['api'];
-    readonly model?: string;
-    readonly timeout_ms?: number;
-  };
-  readonly archive_after_days?: number;
-}
-
 export function memorySettings(config: ConfigValues): MemorySettings {
   const {
     quality_gates: gates = {},
     embedding = {},
     archive_after_days: days,
-  } = (config['memory'] ?? {}) as Section;
+  } = readSection(config, memorySection);
   const actions = GATE_NAMES.map((name) => [name, gates[name] ?? GATE_DEFAULTS.actions[name]] as const);
   return {
     gates: {

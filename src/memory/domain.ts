@@ -2,12 +2,13 @@
 
 import { defineDomain } from '../kernel/domain.ts';
 import { memoryOperations } from './operations.ts';
+import { memorySection } from './sections.ts';
 import { MEMORY_TYPES } from './store/types.ts';
 
 export const memory = defineDomain({
   name: 'memory',
   operations: memoryOperations,
-  sections: [{ name: 'memory', schema: async () => (await import('./config-schemas.ts')).memory }],
+  sections: [memorySection],
   changes: [
     {
       owner: 'memory',

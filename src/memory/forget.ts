@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eraseAside, readAside } from '../durable/journal/index.ts';
 import { isLoaError, LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
-import type { Store } from '../state/index.ts';
+import type { JournalStore } from '../state/index.ts';
 import { type Recorded, readRecorded } from './care/lost.ts';
 import type { Memory, PlacedMemory } from './model.ts';
 import { readPlaced } from './recall/read-all.ts';
@@ -23,7 +23,7 @@ export interface Forgot extends ForgetPlan {
   readonly erased: number;
 }
 
-export function planForget(ids: readonly string[], store: Store): ForgetPlan {
+export function planForget(ids: readonly string[], store: JournalStore): ForgetPlan {
   const wanted = new Set(ids);
   const found = readPlaced(store.files, { withArchive: true }).filter(
     ({ memory }) =>
@@ -77,7 +77,7 @@ async function withRecorded(
 /** What the records told of others is promised again before they are overwritten. */
 async function eraseRecords(
   ids: readonly string[],
-  store: Store,
+  store: JournalStore,
   context: Pick<Context, 'host' | 'project'>,
 ): Promise<number> {
   const sequences: number[] = [];
@@ -117,7 +117,7 @@ const GONE_BATCH = 5000;
 
 async function keepOthers(
   named: readonly string[],
-  store: Store,
+  store: JournalStore,
   recorded: ReadonlyMap<string, Recorded>,
 ): Promise<void> {
   const others = named.flatMap((id) => recorded.get(id) ?? []);

@@ -1,35 +1,30 @@
 // The detector as a project configures it. Allow rules are for reports that a person reads, `loa scan` and `loa redact`:
 // whatever is written down (memory, ledger, hooks, journal) is redacted without them.
 
+import type { z } from 'zod';
 import type { ConfigValues } from '../kernel/config/index.ts';
+import { readSection } from '../kernel/config/section.ts';
 import { LoaError } from '../kernel/errors.ts';
+import type { redact } from './config-schema.ts';
 import type { AllowRule, RedactorOptions } from './model.ts';
+import { redactSection } from './sections.ts';
 
-interface RedactSection {
-  readonly ip_addresses: boolean;
-  readonly custom_rules: readonly {
-    readonly type: string;
-    readonly keywords: readonly string[];
-    readonly pattern: string;
-    readonly flags?: string;
-    readonly group?: number;
-    readonly entropy_min?: number;
-  }[];
-  readonly allow: readonly {
-    readonly pattern?: string;
-    readonly fingerprint?: string;
-    readonly type?: string;
-    readonly reason: string;
-  }[];
-}
+type AllowSetting = z.output<typeof redact>['allow'][number];
 
 /** For everything that is kept: the rules that a project added, and no exceptions. */
 export function redactorOptions(config: ConfigValues): RedactorOptions {
-  const section = config['redact'] as RedactSection;
+  const { ip_addresses: ipAddresses = false, custom_rules: customRules = [] } = readSection(
+    config,
+    redactSection,
+  );
   return {
-    ipAddresses: section.ip_addresses,
-    customRules: section.custom_rules.map(({ entropy_min: entropyMin, ...rule }) => ({
-      ...rule,
+    ipAddresses,
+    customRules: customRules.map(({ type, keywords, pattern, flags, group, entropy_min: entropyMin }) => ({
+      type,
+      keywords,
+      pattern,
+      ...(flags === undefined ? {} : { flags }),
+      ...(group === undefined ? {} : { group }),
       ...(entropyMin === undefined ? {} : { entropyMin }),
     })),
   };
@@ -43,8 +38,8 @@ export interface ReportOptions extends RedactorOptions {
 
 /** For `loa scan` and `loa redact`. Fingerprints mean nothing without the key that they were made with. */
 export function reportOptions(config: ConfigValues, fingerprintKey?: Uint8Array): ReportOptions {
-  const section = config['redact'] as RedactSection;
-  const rules = section.allow
+  const { allow: settings = [] } = readSection(config, redactSection);
+  const rules = settings
     .map((rule, index) => ({ allow: toAllowRule(rule, index), reason: rule.reason }))
     .filter(({ allow }) => fingerprintKey !== undefined || !('fingerprint' in allow));
   return {
@@ -55,7 +50,7 @@ export function reportOptions(config: ConfigValues, fingerprintKey?: Uint8Array)
   };
 }
 
-function toAllowRule(rule: RedactSection['allow'][number], index: number): AllowRule {
+function toAllowRule(rule: AllowSetting, index: number): AllowRule {
   const { pattern, fingerprint, type } = rule;
   if ((pattern === undefined) === (fingerprint === undefined)) {
     throw new LoaError('config.invalid', `redact.allow[${index}] needs either a pattern or a fingerprint`, {

@@ -17,8 +17,13 @@ export type Act =
       readonly kind: 'turn';
       readonly next: readonly string[];
       readonly failing: readonly string[];
+      /** How the message went, without code. */
+      readonly said?: string;
       readonly head?: string;
     }
+  /** Memories that were put in front of the agent, or that the person's words became. */
+  | { readonly kind: 'told'; readonly ids: readonly string[] }
+  | { readonly kind: 'kept'; readonly ids: readonly string[]; readonly isAll?: boolean }
   | { readonly kind: 'end'; readonly reason: string; readonly head?: string };
 
 export type TodoStatus = 'pending' | 'in_progress' | 'completed' | 'deleted';
@@ -37,6 +42,12 @@ export interface RanCommand {
   readonly said?: string;
 }
 
+export interface SaidSentence {
+  readonly text: string;
+  /** It sets a bound or settles something: "no new package", "leave it at 1s". */
+  readonly isBinding: boolean;
+}
+
 /** What a session came to. */
 export interface SessionRecord {
   readonly session: string;
@@ -49,6 +60,8 @@ export interface SessionRecord {
     readonly first?: string;
     /** The last ones after it, oldest first. */
     readonly last: readonly string[];
+    /** Sentences of what came after it that say something of their own, oldest first. */
+    readonly said: readonly SaidSentence[];
     /** The last turn never ended: whatever was asked last was not answered. */
     readonly isCutOff: boolean;
     /** Everything on the agent's list is done, and the last checks passed. */
@@ -61,6 +74,8 @@ export interface SessionRecord {
   };
   readonly next: readonly string[];
   readonly failing: readonly string[];
+  /** The end of the agent's last message. */
+  readonly reply?: string;
   /** The commit that the repository was at when it was last looked at. */
   readonly head?: string;
   readonly toolCalls: number;

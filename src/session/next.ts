@@ -1,18 +1,12 @@
 // What an agent's last message says comes next, or is still broken, by the form of its sentences alone: the same text always gives
 // the same. Code, quotations and offers ("would you like me to …") are not plans.
 
-/** Leads after which the rest of the sentence is the plan. */
-const LEADS: readonly RegExp[] = [
-  /\bnext(?: steps?| up| on the list| for us)?\s*(?:[:：–—-]|\bis\b|\bare\b|\bwould be\b)\s*(.+)/i,
-  /\b(?:remaining|still (?:to do|left|missing|open|outstanding|pending)|left to do|to[- ]?do|open items?|outstanding|what(?:'|’)?s left|follow[- ]?ups?|not (?:yet )?done(?: yet)?)\s*(?:[:：–—-]|\bis\b|\bare\b)\s*(.+)/i,
-  /\bnext,?\s+(?:I(?:'|’)?ll|I will|I am going to|I(?:'|’)?m going to|we(?:'|’)?ll|we will|we need to|we should|I need to|I should|we have to|I have to|comes?)\s+(.+)/i,
-  /\b(?:after that|then|afterwards|once (?:that|this)(?:'|’)?s? (?:is )?(?:done|merged|in|reviewed)),?\s+(?:I(?:'|’)?ll|I will|we(?:'|’)?ll|we will|we need to|we should|we can|I can)\s+(.+)/i,
-  /\b(?:we|I|you|it|there(?:'|’)?s|there is)\s+still\s+(?:need|needs|have|has|must|should|to)\s*(?:to)?\s+(.+)/i,
-  /\bstill (?:needs?|have|has|must) (?:to (?:be )?)?(.+)/i,
-  /\b(?:remains?|left) to be (?:done|written|fixed|tested|moved|wired|handled)\b.*|\b(?:the only thing|what|all that) (?:left|remains?)(?: to do)? is (?:to )?(.+)/i,
-  /\b(?:I|we)(?:'|’)?(?:ll| will| am going to|'m going to) (?:pick up|continue|go on|carry on|come back|return|finish|tackle|start|move on|address|handle|write|add|wire|fix|update|migrate|remove|port)\b(.+)/i,
-  /\bwait(?:ing)? (?:for|on) (.+)/i,
-];
+/** How a sentence begins that says what comes next, or what is missing. */
+const BEGINS =
+  /^(?:so |and |but |ok(?:ay)?,? )?(?:next\b|up next|then (?:come|I|we|you|it|the)\b|after (?:that|this)\b|afterwards|still (?:to|open|missing|left|needs?|outstanding|pending)|remaining|what(?:'|’)?s (?:left|missing|next)|left (?:to do|over)|to[- ]?do\b|open (?:items?|points?|tasks?)|not (?:yet )?(?:done|written|pushed|implemented|in)\b|pending|outstanding|follow[- ]?up|tomorrow|later (?:I|we)|waiting (?:for|on)|als n[aä]chstes|danach|noch offen|fehlt noch|ensuite|il reste|luego|falta)/i;
+/** What such a sentence holds otherwise. */
+const HOLDS =
+  /\b(?:comes? next|(?:is|are) next|next step|next,? (?:I|we)\b|next I|not (?:in|written|done|implemented|pushed|tested|wired|merged|deployed|there) yet|(?:is|are) (?:still )?(?:missing|not (?:written|done|pushed|implemented))|has to be \w+ (?:before|first)|still (?:needs?|has to|have to|to be|to do|missing|open)|yet to be|remains? to|left to do|(?:I|we)(?:'|’)ll (?:continue|pick up|go on|carry on|tackle|finish)|wait(?:ing)? for (?:the |your )?(?:review|approval|answer|ok|decision|numbers|feedback))\b/i;
 /** Lines like `Next steps:` whose list stands below. */
 const HEADING =
   /^\s*(?:#{1,6}\s*|\*\*|__)?(?:what(?:'|’)?s )?(?:next(?: steps?)?|remaining(?: work| steps?| items?)?|to[- ]?dos?|still (?:to do|open|missing|left)|left(?: to do)?|open items?|follow[- ]?ups?|outstanding|not (?:yet )?done)(?:\*\*|__)?\s*[:：]?\s*(?:\*\*|__)?\s*$/i;
@@ -54,20 +48,12 @@ export function findStillFailing(message: string): readonly string[] {
     .slice(-FAILING_MAX);
 }
 
+const LABEL =
+  /^(?:next(?: steps?| up)?|still to do|remaining|to[- ]?do|what(?:'|’)?s (?:left|missing|next)|open(?: items?| points?)?)\s*[:：–—-]\s*/i;
+
 function planIn(sentence: string): string | undefined {
-  for (const lead of LEADS) {
-    const found = lead.exec(sentence);
-    if (found === null) continue;
-    const plan = found.slice(1).find((part) => part !== undefined);
-    // A short rest says too little without what led to it.
-    return plan === undefined ||
-      plan.split(/\s+/).length < 3 ||
-      lead === LEADS.at(-1) ||
-      lead === LEADS.at(-2)
-      ? found[0]
-      : plan;
-  }
-  return undefined;
+  if (!BEGINS.test(sentence) && !HOLDS.test(sentence)) return undefined;
+  return sentence.replace(LABEL, '');
 }
 
 /** The items of a list that begins here; an item that is ticked is done. */
@@ -81,6 +67,24 @@ function listBelow(lines: readonly string[], from: number): readonly string[] {
     if (tick === undefined || tick === ' ') items.push(item);
   }
   return items;
+}
+
+const PROSE_LENGTH_MAX = 500;
+
+/** The message without code, on one line: its beginning, or its end where it is long, for that is where it comes to. */
+export function proseOf(message: string): string {
+  const prose = proseLines(message)
+    .map((line) => line.replace(BULLET, '$2').trim())
+    .filter((line) => line !== '')
+    .join(' ')
+    .replaceAll('**', '')
+    .replaceAll(/^#+ | #+ /g, ' ');
+  return prose.length <= PROSE_LENGTH_MAX
+    ? prose
+    : `…${prose
+        .slice(-PROSE_LENGTH_MAX)
+        .replace(/^\S*\s/, '')
+        .toWellFormed()}`;
 }
 
 /** Lines outside of code fences and block quotations. */

@@ -3,7 +3,7 @@
 
 import type { Act, Todo, TodoStatus } from './act.ts';
 import { commitOf } from './commits.ts';
-import { findNext, findStillFailing } from './next.ts';
+import { findNext, findStillFailing, proseOf } from './next.ts';
 import { checkOf, useOf } from './tools.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,7 +34,16 @@ export function parseActs(event: string, payload: Fields, facts: EventFacts): re
       return parseTool(payload, facts, false);
     case 'Stop': {
       const message = text(payload['last_assistant_message']) ?? '';
-      return [{ kind: 'turn', next: findNext(message), failing: findStillFailing(message), ...head }];
+      const said = proseOf(message);
+      return [
+        {
+          kind: 'turn',
+          next: findNext(message),
+          failing: findStillFailing(message),
+          ...(said === '' ? {} : { said }),
+          ...head,
+        },
+      ];
     }
     case 'SessionEnd':
       return [{ kind: 'end', reason: text(payload['reason']) ?? 'unknown', ...head }];

@@ -2,6 +2,7 @@
 // often hooks were called.
 
 import type { DatedAct, RanCommand, SessionRecord, Todo, TodoStatus } from './act.ts';
+import { tellingSentences } from './said.ts';
 import { checkOf } from './tools.ts';
 
 const LAST_ASKED_MAX = 3;
@@ -9,6 +10,9 @@ const FILES_MAX = 30;
 const COMMITS_MAX = 10;
 const CHECKS_MAX = 8;
 const NEXT_MAX = 6;
+/** A short last word must not hide what the turn before it said. */
+const TURNS_LOOKED_AT = 3;
+const SAID_MAX = 24;
 /** An answer, a thank-you, a nod: what was asked before it is still what is asked. */
 const NOD =
   /^(?:(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|continue|proceed|do (?:it|that)|please do|sounds good|hi|hello|hey|ja|nein|danke|oui|merci|sí|si|gracias|はい|好的?|继续|продолжай|да)[\s,.!]*)+$/iu;
@@ -19,14 +23,18 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
   const last = acts.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const prompts = acts.flatMap((act) => (act.kind === 'prompt' ? [act] : []));
-  const requests = prompts.filter(({ text }) => !NOD.test(text.trim())).map(({ text }) => text);
+  const requests = acts.flatMap((act, at) => (isRequest(act, acts[at + 1]) ? [act.text] : []));
   const turns = acts.flatMap((act) => (act.kind === 'turn' ? [act] : []));
   const todos = currentTodos(acts);
   const checks = lastChecks(acts);
   const isCutOff = (prompts.at(-1)?.at ?? 0) > (turns.at(-1)?.at ?? 0);
   const open = todos.filter(({ status }) => status !== 'completed' && status !== 'deleted');
   const failing = stillFailing(checks, turns.at(-1)?.failing ?? []);
-  const next = open.length > 0 ? byProgress(open) : (turns.at(-1)?.next ?? []);
+  const next =
+    open.length > 0
+      ? byProgress(open)
+      : (turns.slice(-TURNS_LOOKED_AT).findLast((turn) => turn.next.length > 0)?.next ?? []);
+  const reply = turns.at(-1)?.said;
   const ended = last.kind === 'end' ? last.reason : undefined;
   const head = acts.findLast((act) => 'head' in act && act.head !== undefined);
   return {
@@ -37,6 +45,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     asked: {
       ...(requests[0] === undefined ? {} : { first: requests[0] }),
       last: [...new Set(requests.slice(1))].slice(-LAST_ASKED_MAX),
+      said: requests.slice(1).flatMap(tellingSentences).slice(-SAID_MAX),
       isCutOff,
       isFinished:
         !isCutOff && open.length === 0 && todos.length > 0 && failing.length === 0 && next.length === 0,
@@ -50,9 +59,16 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     },
     next: next.slice(0, NEXT_MAX),
     failing,
+    ...(reply === undefined ? {} : { reply }),
     ...(head !== undefined && 'head' in head && head.head !== undefined ? { head: head.head } : {}),
     toolCalls: acts.filter(({ kind }) => kind === 'tool' || kind === 'edit').length,
   };
+}
+
+/** A prompt that asks for work: no nod, and more than words that were kept as they are. */
+function isRequest(act: DatedAct, next: DatedAct | undefined): act is DatedAct & { readonly kind: 'prompt' } {
+  if (act.kind !== 'prompt' || NOD.test(act.text.trim())) return false;
+  return next?.kind !== 'kept' || next.isAll !== true;
 }
 
 const TWIN_MS = 2000;

@@ -13,6 +13,8 @@ export {
   type StateZone,
   withConfiguredPaths,
 } from './project.ts';
+export type { ChangeStore } from './store/change-store.ts';
+export { JournalStore, openStore, peekPending, STATE_LOCK } from './store/journal-store.ts';
 export type {
   Change,
   ChangeType,
@@ -26,5 +28,4 @@ export type {
   Transacted,
   ZoneFiles,
 } from './store/model.ts';
-export { openStore, peekPending, STATE_LOCK, Store } from './store/store.ts';
 export { trajectoryDir, trajectoryLine, trajectoryPath, wholeLines } from './trajectory.ts';

@@ -67,8 +67,10 @@ describe("the person's folders", () => {
 });
 
 describe('the State Zone', () => {
-  const locate = (configured?: string) =>
-    locateStateZone(projectWithin(root, host), { configured, searchHistory: true }, host);
+  const locate = (grimoire?: string) => {
+    const config = grimoire === undefined ? {} : { paths: { grimoire } };
+    return locateStateZone({ project: projectWithin(root, host), config, host }, { searchHistory: true });
+  };
 
   it('is found by configuration, disk, HEAD, history and the usual place, in this order', async () => {
     git('init', '-q');

@@ -13,6 +13,7 @@ import {
   type RepositoryHost,
 } from '../durable/git-repository.ts';
 import type { ConfigValues } from '../kernel/config/index.ts';
+import { defineSection, readSection } from '../kernel/config/section.ts';
 import { LoaError } from '../kernel/errors.ts';
 import { sha256Hex } from '../kernel/hash.ts';
 import type { Files } from '../kernel/host.ts';
@@ -21,6 +22,7 @@ import type { PersonDirs, Project } from '../kernel/operation.ts';
 export const OWN_DIR = '.loa';
 export const CONFIG_FILE = '.loa.config.yaml';
 export const LOCAL_CONFIG_FILE = '.loa.config.local.yaml';
+export const pathsSection = defineSection('paths', async () => (await import('./config-schema.ts')).paths);
 export const STATE_ZONES = ['grimoires/loa', 'loa-grimoire'] as const;
 
 /** A project as its folders tell, before anybody looked whether its machine directory is ours. */
@@ -77,7 +79,7 @@ export function placeOfMachineDir({ root, repository }: LocatedProject): string 
 
 /** The journal may live elsewhere, for instance on a volume of its own. */
 export function withConfiguredPaths(project: Project, config: ConfigValues): Project {
-  const { journal } = (config['paths'] ?? {}) as { readonly journal?: string };
+  const { journal } = readSection(config, pathsSection);
   return journal === undefined ? project : { ...project, journalDir: resolve(project.root, journal) };
 }
 
@@ -136,13 +138,18 @@ export interface StateZone {
   readonly foundBy: 'configuration' | 'disk' | 'git HEAD' | 'git history' | 'default';
 }
 
+export interface ZoneContext {
+  readonly project: Project;
+  readonly config: ConfigValues;
+  readonly host: GitHost;
+}
+
 /** Configuration first, then what is on the disk, then what git knows, then the usual place. */
 export async function locateStateZone(
-  project: Project,
-  options: { readonly configured?: string | undefined; readonly searchHistory: boolean },
-  host: GitHost,
+  { project, config, host }: ZoneContext,
+  options: { readonly searchHistory?: boolean } = {},
 ): Promise<StateZone> {
-  const { configured } = options;
+  const { grimoire: configured } = readSection(config, pathsSection);
   if (configured !== undefined) return { path: configured, foundBy: 'configuration' };
   const onDisk = STATE_ZONES.find((path) => host.files.stat(join(project.root, path))?.kind === 'directory');
   if (onDisk !== undefined) return { path: onDisk, foundBy: 'disk' };
@@ -154,9 +161,10 @@ export async function locateStateZone(
     const inHead = await ask('ls-tree', '-d', '--name-only', 'HEAD');
     if (inHead !== undefined) return { path: inHead, foundBy: 'git HEAD' };
     // Walking a long history takes seconds, so only those who need the lost folder ask for it.
-    const before = options.searchHistory
-      ? await ask('log', '-1', '--format=', '--name-only', '--all')
-      : undefined;
+    const before =
+      options.searchHistory === true
+        ? await ask('log', '-1', '--format=', '--name-only', '--all')
+        : undefined;
     if (before !== undefined) return { path: before, foundBy: 'git history' };
   }
   return { path: STATE_ZONES[0], foundBy: 'default' };

@@ -1,9 +1,11 @@
 // The workspace as a domain: set-up, status, configuration, secrets, agents' events, and the checks of what all domains share.
 
 import { type Check, defineDomain } from '../kernel/domain.ts';
+import { redactSection } from '../redact/sections.ts';
+import { pathsSection } from '../state/project.ts';
 import { workspaceOperations } from './operations.ts';
+import { hooksSection, serveSection } from './sections.ts';
 
-const schemas = () => import('./config-schemas.ts');
 const projectChecks = () => import('./health/project-checks.ts');
 const storageChecks = () => import('./health/storage-checks.ts');
 const agentChecks = () => import('./health/agent-checks.ts');
@@ -25,12 +27,7 @@ const checks: readonly Check[] = [
 export const workspace = defineDomain({
   name: 'workspace',
   operations: workspaceOperations,
-  sections: [
-    { name: 'paths', schema: async () => (await schemas()).paths },
-    { name: 'hooks', schema: async () => (await schemas()).hooks },
-    { name: 'serve', schema: async () => (await schemas()).serve },
-    { name: 'redact', schema: async () => (await import('./scan/config-schema.ts')).redact },
-  ],
+  sections: [pathsSection, hooksSection, serveSection, redactSection],
   checks,
   jobs: [
     {

@@ -14,7 +14,7 @@ import {
 } from '../durable/index.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode } from '../kernel/operation.ts';
-import { agentRecordTypes } from './agents/handle.ts';
+import { agentRecordTypes } from './agents/record-types.ts';
 import { settleEverywhere } from './settle.ts';
 
 type Compacted = z.output<typeof compactSchemas.output>;

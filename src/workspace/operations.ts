@@ -1,6 +1,7 @@
 // What the workspace offers: set-up, status, configuration, the tour.
 
 import { defineOperation, type Operation } from '../kernel/operation.ts';
+import { resumeOperation } from './resume/operation.ts';
 
 const TOUR_TIMEOUT_MS = 5 * 60_000;
 const TRUST_TIMEOUT_MS = 10 * 60_000;
@@ -29,6 +30,16 @@ export const workspaceOperations: readonly Operation[] = [
     examples: ['uninstall --dry-run', 'uninstall --yes'],
     schemas: async () => (await setupSchemas()).uninstallSchemas,
     load: async () => (await setupCode()).uninstallCode,
+  }),
+  resumeOperation,
+  defineOperation({
+    name: 'log',
+    summary: 'Tell what happened: asked, done, decided and learned, day by day',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['log', 'log --since 2d', 'log --since 2026-03-31 --json'],
+    schemas: async () => (await import('./log/schemas.ts')).logSchemas,
+    load: async () => (await import('./log/run.ts')).logCode,
   }),
   defineOperation({
     name: 'status',

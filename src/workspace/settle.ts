@@ -3,7 +3,7 @@
 
 import type { Domains } from '../kernel/domain.ts';
 import { LoaError } from '../kernel/errors.ts';
-import { openStore, type Store, type StoreContext, type StuckChange } from '../state/index.ts';
+import { type ChangeStore, openStore, type StoreContext, type StuckChange } from '../state/index.ts';
 import { keepSaid } from '../state/said.ts';
 import { lookForPending, type PendingLook } from '../state/store/look.ts';
 import { listOtherWorktrees } from '../state/store/worktree.ts';
@@ -12,7 +12,7 @@ export type SettleContext = StoreContext & { readonly domains: Domains };
 
 async function withEach<T>(
   context: SettleContext,
-  work: (store: Store) => Promise<T>,
+  work: (store: ChangeStore) => Promise<T>,
 ): Promise<readonly T[]> {
   const answers: T[] = [];
   for (const { owner, load } of context.domains.owners) {

@@ -8,7 +8,7 @@ import { runWithCrashAtEveryStep, type SimHost } from '../../src/durable/sim-hos
 import type { Context } from '../../src/kernel/operation.ts';
 import { openLedger, toChange } from '../../src/ledger/record/open.ts';
 import { IDENTITY_CHANGED, identityStore } from '../../src/memory/identity/changes.ts';
-import { openStore, type Store } from '../../src/state/index.ts';
+import { type JournalStore, openStore } from '../../src/state/index.ts';
 import { SIM_PROJECT, simConfig } from '../../src/state/store/sim-project.suite.ts';
 import { compactCode } from '../../src/workspace/journal-compact.ts';
 import { repairCode } from '../../src/workspace/journal-repair.ts';
@@ -32,7 +32,7 @@ interface Facts {
 const facts = (): Facts => ({ promised: new Set() });
 
 /** Recorded and, as if the process had been killed then, not brought into its files. */
-async function leaveUnapplied(open: Promise<Store>, type: string, payload: unknown): Promise<void> {
+async function leaveUnapplied(open: Promise<JournalStore>, type: string, payload: unknown): Promise<void> {
   const store = await open;
   try {
     await store.commit(type, payload);

@@ -9,37 +9,16 @@ import {
   type SimHost,
 } from '../../src/durable/sim-host/index.ts';
 import { isLoaError } from '../../src/kernel/errors.ts';
-import {
-  type ChangeTypes,
-  openStore,
-  type Store,
-  trajectoryLine,
-  wholeLines,
-} from '../../src/state/index.ts';
+import { type ChangeStore, openStore } from '../../src/state/index.ts';
+import { note, noteTypes } from '../../src/state/store/change-store.suite.ts';
 import { SIM_PROJECT, simConfig } from '../../src/state/store/sim-project.suite.ts';
 
 const project = SIM_PROJECT;
 const config = simConfig(4000);
 const HAND = 'written by hand\n';
 
-const types: ChangeTypes = {
-  'test.noted': {
-    version: 1,
-    check: (payload) => (typeof (payload as { id?: unknown }).id === 'string' ? undefined : 'it has an id'),
-    plan: ({ id }: { readonly id: string }, files) => {
-      const notes = files.read('g/notes.md') ?? '';
-      const isNoted = notes.split('\n').includes(id);
-      const isLogged = wholeLines(files.read('g/log.jsonl')).includes(`"${id}"`);
-      return [
-        ...(isNoted ? [] : [{ path: 'g/notes.md', content: `${notes}${id}\n` }]),
-        ...(isLogged ? [] : [{ path: 'g/log.jsonl', append: trajectoryLine({ id }) }]),
-      ];
-    },
-  },
-};
-
-const open = (host: SimHost): Promise<Store> =>
-  openStore({ project, config, host }, { owner: 'test', types });
+const open = (host: SimHost): Promise<ChangeStore> =>
+  openStore({ project, config, host }, { owner: 'test', types: noteTypes });
 
 async function setup(host: SimHost): Promise<void> {
   host.files.makeDir('/p/g');
@@ -73,7 +52,7 @@ async function workload(host: SimHost, { promised, recorded }: Facts): Promise<v
         });
       }
       await attempt(async () => {
-        await store.transact(() => ({ changes: [{ type: 'test.noted', payload: { id: 'c' } }], answer: 0 }));
+        await store.transact(() => ({ changes: [note('c')], answer: 0 }));
         promised.push('c');
       });
     } finally {

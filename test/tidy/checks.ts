@@ -224,6 +224,21 @@ export function checkExports(files: readonly SourceFile[]): Complaint[] {
   );
 }
 
+/** A cast at the place of use is a second, unchecked word on what a section holds. */
+export function checkSettings(files: readonly SourceFile[]): Complaint[] {
+  return files
+    .filter(({ path }) => !isTest(path) && !path.startsWith('src/kernel/config/'))
+    .flatMap((file) =>
+      file.code
+        .split('\n')
+        .flatMap((text, index) =>
+          /\bconfig\[/.test(text)
+            ? [complain(file, index + 1, 'setting', 'use readSection with the section that declares it')]
+            : [],
+        ),
+    );
+}
+
 function complain(file: SourceFile, line: number, rule: string, message: string): Complaint {
   return { at: `${file.path}:${line}`, rule, message };
 }

@@ -98,6 +98,11 @@ export class Audit {
     return { head, ...(problem === undefined ? {} : { problem }) };
   }
 
+  /** Takes note of what others wrote; throws when the chain cannot be gone on with as it was opened. */
+  async renew(): Promise<void> {
+    await this.#journal.renew();
+  }
+
   async close(): Promise<void> {
     await this.#journal.close();
   }

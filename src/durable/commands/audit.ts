@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { readSection } from '../../kernel/config/section.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import {
   type AuditPlace,
@@ -12,6 +13,7 @@ import {
   type SealedBreak,
   verifyAudit,
 } from '../audit/index.ts';
+import { auditSection } from '../audit/section.ts';
 import { countLost, readIntact } from '../journal/index.ts';
 import { followAudit, toShownEvent } from './audit-follow.ts';
 import type { showSchemas, verifySchemas } from './audit-schemas.ts';
@@ -25,7 +27,7 @@ type ShownEvent = z.output<typeof showSchemas.event>;
 /** Where the chain of a project and its heads are, as configured. */
 export function auditPlace(context: Context): AuditPlace {
   const { project, person, config } = context;
-  const { anchor } = (config['audit'] ?? {}) as { readonly anchor?: string };
+  const { anchor } = readSection(config, auditSection);
   return {
     directory: project.auditDir,
     stateDir: person.stateDir,

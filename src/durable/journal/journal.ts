@@ -24,14 +24,7 @@ import { isOwnType } from './read/record.ts';
 import { type ReplayOptions, type ReplayResult, readJournal, replayJournal } from './read/replay.ts';
 import { listSegments } from './read/segments.ts';
 import { surveyJournal } from './read/survey.ts';
-import { verifyJournal } from './read/verify.ts';
-import {
-  type CompactableSegment,
-  type CompactionOptions,
-  type CompactionPlan,
-  planCompaction,
-  removeSegments,
-} from './write/compact.ts';
+import type { CompactableSegment, CompactionOptions, CompactionPlan } from './write/compact.ts';
 import { eraseInPlace } from './write/erase.ts';
 import type { PendingRecord, Placed } from './write/group.ts';
 import type { CommitQueue } from './write/queue.ts';
@@ -99,6 +92,12 @@ export class Journal {
     });
   }
 
+  /** Takes the lock for a moment to learn what others did. Throws when the journal was begun anew or taken away, or stopped. */
+  async renew(): Promise<void> {
+    this.#requireOpen();
+    await this.#parts.queue.exclusively(async () => {});
+  }
+
   lastCheckpoint(): Position | undefined {
     const { host } = this.#parts;
     return readCheckpoint(this.directory, surveyJournal(this.directory, host).segments, host);
@@ -121,13 +120,16 @@ export class Journal {
   }
 
   /** What compaction would remove. */
-  planCompaction(options: CompactionOptions = {}): Promise<CompactionPlan> {
+  async planCompaction(options: CompactionOptions = {}): Promise<CompactionPlan> {
+    // Loaded here, like all that few commands need: every command that records something loads this file.
+    const { planCompaction } = await import('./write/compact.ts');
     return planCompaction(this.directory, this.#parts.host, options);
   }
 
   /** Removes what the plan names, if it still fits. */
   async applyCompaction(plan: CompactionPlan): Promise<readonly CompactableSegment[]> {
     this.#requireOpen();
+    const { removeSegments } = await import('./write/compact.ts');
     return this.#parts.queue.exclusively(async () => {
       const { writer, host } = this.#parts;
       const removed = await removeSegments(plan, host);
@@ -144,7 +146,8 @@ export class Journal {
     return readJournal(this.directory, this.#parts.host, afterSequence);
   }
 
-  verify(): Promise<JournalReport> {
+  async verify(): Promise<JournalReport> {
+    const { verifyJournal } = await import('./read/verify.ts');
     return verifyJournal(this.directory, this.#parts.host);
   }
 

@@ -25,6 +25,8 @@ export interface FaultRun<Facts> {
   readonly recover?: (host: SimHost) => Promise<void>;
   /** Faults that strike in every trial besides the one under trial. Called once per trial, for a fresh count. */
   readonly background?: () => (step: Step) => Fault | undefined;
+  /** In failure runs: only steps that change something fail, for workloads whose reads others try. */
+  readonly sparesReads?: boolean;
   readonly seeds?: readonly number[];
   readonly world?: SimWorldOptions;
   /** Recoveries are crashed at this many steps per trial, spread evenly; all when fewer. */
@@ -80,6 +82,7 @@ export async function runWithFailureAtEveryStep<Facts>(
     for (const fault of faults) {
       for (const step of all) {
         if (fault.kind !== 'fail' && step.operation !== 'write') continue;
+        if (run.sparesReads === true && HARMLESS.has(step.operation)) continue;
         const { world, facts, host } = await runOnce(run, seed, (now) =>
           now === step.number ? fault : undefined,
         );

@@ -21,10 +21,9 @@ export interface GroundPlace {
 
 export async function openGround(context: Context): Promise<GroundPlace> {
   const { host, project, config } = context;
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
   const [tree, zone, headSha, origin] = await Promise.all([
     openSourceTree(project.root, host, { home: project.ownDir }),
-    locateStateZone(project, { configured: grimoire, searchHistory: false }, host),
+    locateStateZone(context),
     readHeadSha(project.root, host),
     readOriginName(project.root, host),
   ]);

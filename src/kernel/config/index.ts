@@ -41,5 +41,6 @@ export { parseSetting } from './parse-setting.ts';
 export { listEnvNames } from './read-env.ts';
 export { resolveConfig } from './resolve.ts';
 export { listSettings, type SettingRule } from './schema.ts';
+export type { ConfigSection, Settings } from './section.ts';
 export { isRepositoryAccepted, NO_TRUST, parseTrust, type Trust } from './trust.ts';
 export { describeUnknown } from './unknown.ts';

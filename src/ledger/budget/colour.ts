@@ -1,7 +1,7 @@
 // The attention budget: how full the context is, as a colour, and the words for a change of it. Advice only.
 
+import type { BudgetSettings } from '../defaults.ts';
 import { COLOURS, type Colour } from '../model.ts';
-import type { BudgetSettings } from '../settings.ts';
 
 export interface Usage {
   /** In the context now. */

@@ -1,14 +1,13 @@
 // Healing without being asked: when a session starts, and before something is recorded into notes that were lost. Only where
 // the ledger was in use, so that a project that never had notes gets none.
 
-import { isBlankNotes, locateStateZone } from '../../state/index.ts';
+import { isBlankNotes } from '../../state/notes.ts';
+import { locateStateZone } from '../../state/project.ts';
 import type { LedgerContext } from '../record/open.ts';
 import { openLedgerFiles, readNotesIfText } from '../record/read.ts';
 
 export async function healLostNotes(context: LedgerContext): Promise<void> {
-  const { project, config, host } = context;
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const found = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+  const found = await locateStateZone(context);
   if (found.foundBy === 'default') return;
   const { healState, recordHealing } = await import('./heal.ts');
   await recordHealing(await healState({ checkOnly: false, searchGit: true }, context), context);

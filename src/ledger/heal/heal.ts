@@ -41,11 +41,7 @@ export interface HealRequest {
 }
 
 export async function healState(request: HealRequest, context: LedgerContext): Promise<HealReport> {
-  const { project, config, host } = context;
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const zone = (
-    await locateStateZone(project, { configured: grimoire, searchHistory: request.searchGit }, host)
-  ).path;
+  const zone = (await locateStateZone(context, { searchHistory: request.searchGit })).path;
   const notes = await healNotes(notesPath(zone), request, context);
   const isLost = notes.state !== 'healthy' && notes.state !== 'failed';
   const items = [

@@ -4,7 +4,8 @@
 
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { ChangeType, ChangeTypes, FileEdit, ZoneFiles } from '../../state/index.ts';
-import { notesPath, trajectoryLine, trajectoryPath, wholeLines } from '../../state/index.ts';
+import { notesPath } from '../../state/notes.ts';
+import { trajectoryLine, trajectoryPath, wholeLines } from '../../state/trajectory.ts';
 import type { Decision } from '../model.ts';
 import {
   type ActiveChange,

@@ -3,7 +3,8 @@
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
-import { openStore, type Store, type StoreContext, type StoreOptions } from '../../state/index.ts';
+import type { ChangeStore, JournalStore, StoreContext, StoreOptions } from '../../state/index.ts';
+import { openStore } from '../../state/store/journal-store.ts';
 import { type LedgerChange, ledgerChangeTypes, requirePlaces } from './changes.ts';
 import { RECORDED } from './types.ts';
 
@@ -12,7 +13,7 @@ export type LedgerContext = StoreContext;
 /** Whose changes the ledger's are. */
 export const ledgerStore: StoreOptions = { owner: 'ledger', types: ledgerChangeTypes };
 
-export async function openLedger(context: LedgerContext): Promise<Store> {
+export async function openLedger(context: LedgerContext): Promise<JournalStore> {
   return openStore(context, ledgerStore);
 }
 
@@ -20,7 +21,10 @@ export async function openLedger(context: LedgerContext): Promise<Store> {
 const ATTEMPTS_MAX = 4;
 
 /** Runs with an open store, and closes it whatever happens. Waits again when others were quicker to the lock. */
-export async function withLedger<T>(context: LedgerContext, work: (store: Store) => Promise<T>): Promise<T> {
+export async function withLedger<T>(
+  context: LedgerContext,
+  work: (store: ChangeStore) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(context, work);
@@ -32,7 +36,7 @@ export async function withLedger<T>(context: LedgerContext, work: (store: Store)
   }
 }
 
-async function runOnce<T>(context: LedgerContext, work: (store: Store) => Promise<T>): Promise<T> {
+async function runOnce<T>(context: LedgerContext, work: (store: ChangeStore) => Promise<T>): Promise<T> {
   const store = await openLedger(context);
   try {
     return await work(store);

@@ -11,10 +11,9 @@ import { type ParsedTrajectory, parseTrajectory } from './trajectory.ts';
 
 export type ReadContext = Pick<Context, 'config' | 'host' | 'project'>;
 
-export async function openLedgerFiles({ project, config, host }: ReadContext): Promise<ZoneFiles> {
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
-  return openZoneFiles({ root: project.root, zone: zone.path }, host);
+export async function openLedgerFiles(context: ReadContext): Promise<ZoneFiles> {
+  const zone = await locateStateZone(context);
+  return openZoneFiles({ root: context.project.root, zone: zone.path }, context.host);
 }
 
 /** '' when there is none. */

@@ -14,7 +14,7 @@ const LOOK: ChangeTypes = {
 export async function openSettledFiles(context: ReadContext): Promise<ZoneFiles> {
   const { host, project } = context;
   if (host.files.stat(project.journalDir) !== undefined) {
-    const { peekPending } = await import('../../state/store/store.ts');
+    const { peekPending } = await import('../../state/store/journal-store.ts');
     try {
       if (peekPending(context, { owner: 'ledger', types: LOOK }) !== 0) await settle(context);
     } catch (error) {

@@ -39,7 +39,8 @@ export async function readLastSession(
   return {
     session: last.session,
     asked: last.asked.first ?? '',
-    then: last.asked.last,
+    later: last.asked.said,
+    reply: last.reply,
     isFinished: last.asked.isFinished,
     isCutOff: last.asked.isCutOff,
     before: unfinished?.asked.first === last.asked.first ? undefined : unfinished?.asked.first,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cutToTokens, estimateTokens } from '../../kernel/tokens.ts';
 import { renderResume } from './render.ts';
-import { cutToTokens, estimateTokens } from './tokens.ts';
 import type { Resume, ResumeDecision, ResumeEvidence } from './value.ts';
 
 const words = fc.oneof(fc.lorem({ maxCount: 30 }), fc.string({ unit: 'grapheme', maxLength: 200 }));
@@ -26,7 +26,25 @@ const decision: fc.Arbitrary<ResumeDecision> = fc.record({
   state: fc.constantFrom('holds', 'stale', 'ungrounded'),
   evidence: fc.array(evidence, { maxLength: 3 }),
 });
+const session = fc.record({
+  session: fc.constant('s1'),
+  asked: words,
+  later: fc.array(fc.record({ text: words, isBinding: fc.boolean() }), { maxLength: 12 }),
+  reply: maybe(words),
+  isFinished: fc.boolean(),
+  isCutOff: fc.boolean(),
+  before: maybe(words),
+  next: fc.array(words, { maxLength: 6 }),
+  failing: fc.array(words, { maxLength: 3 }),
+  files: fc.array(words, { maxLength: 9 }),
+  commits: fc.array(words, { maxLength: 4 }),
+  since: fc.array(words, { maxLength: 4 }),
+});
 const resumed: fc.Arbitrary<Resume> = fc.record({
+  wishes: fc.array(words, { maxLength: 9 }),
+  memories: fc.array(words, { maxLength: 4 }),
+  session: maybe(session),
+  decisionsStale: fc.nat(20),
   task: maybe(fc.record({ id: fc.constant('bd-1'), status: fc.constant('open'), title: words })),
   next: fc.array(words, { maxLength: 9 }),
   decisions: fc.array(decision, { maxLength: 3 }),

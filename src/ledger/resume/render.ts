@@ -1,8 +1,8 @@
 // A resume as text for a model, at three levels of detail. Levels 1 and 2 never cost more than their budget; what had to be
 // left out is counted, so that nobody takes a part for the whole.
 
+import { cutToTokens, estimateTokens } from '../../kernel/tokens.ts';
 import { type Fitted, fitLines, type Line, onOneLine, type Stage } from './fit-lines.ts';
-import { cutToTokens, estimateTokens } from './tokens.ts';
 import type { Resume, ResumeDecision, ResumeEvidence } from './value.ts';
 
 export type Level = 1 | 2 | 3;
@@ -88,29 +88,33 @@ function composeLevel1(resume: Resume, tokensMax: number): Fitted {
   return fitLines('loa resume:', lines, { tokensMax, more, hint: 'loa resume --level 2', stages: STAGES });
 }
 
-const WISH_TOKENS = 28;
+const WISH_TOKENS = 38;
 const WISHES_SHOWN = 6;
 
 function wishLines({ wishes }: Resume): readonly Line[] {
   return wishes.slice(0, WISHES_SHOWN).map((text, index) => ({
-    text: `You were told: ${text}`,
+    text: `The user said: ${text}`,
     tokensMax: WISH_TOKENS,
-    rank: index < 3 ? 0.5 : 3.5 + index / 2,
+    rank: index < 4 ? 0.5 : 3.5 + index / 2,
   }));
 }
 
-/** What was asked and is not finished, the newest request included. */
-function askedLines({ session }: Resume): readonly Line[] {
+/** What was asked and is not finished, with what was settled on the way: bounds before the rest, the newest first. */
+function askedLines({ session, wishes }: Resume): readonly Line[] {
   if (session === undefined) return [];
-  const { asked, then, isFinished, isCutOff, before } = session;
-  const last = then.at(-1);
-  const earlier = then.at(-2);
+  const { asked, later, isFinished, isCutOff, before } = session;
+  const said = later.filter(({ text }) => !wishes.some((wish) => wish.includes(text) || text.includes(wish)));
   return [
-    { text: `${isFinished ? 'Finished' : 'Asked'}: ${asked}`, tokensMax: 44, rank: 0 },
-    ...(earlier === undefined ? [] : [{ text: `Then: ${earlier}`, tokensMax: 24, rank: 5.5 }]),
-    ...(last === undefined
-      ? []
-      : [{ text: `Asked last${isCutOff ? ' (not answered)' : ''}: ${last}`, tokensMax: 34, rank: 1.5 }]),
+    { text: `${isFinished ? 'Finished' : 'Asked'}: ${asked}`, tokensMax: 60, rank: 0 },
+    ...said.map(({ text, isBinding }, index) => {
+      const age = (said.length - 1 - index) / Math.max(1, said.length);
+      const isLast = index === said.length - 1;
+      return {
+        text: `- ${text}${isLast && isCutOff ? ' (not answered yet)' : ''}`,
+        tokensMax: 30,
+        rank: (isLast ? 1.5 : isBinding ? 2.2 : 4.2) + 0.7 * age,
+      };
+    }),
     ...(before === undefined
       ? []
       : [{ text: `Not finished before that: ${before}`, tokensMax: 24, rank: 5 }]),
@@ -122,17 +126,27 @@ const nextOf = ({ session, next }: Resume): readonly string[] => [
   ...new Set([...(session?.next ?? []), ...next]),
 ];
 
+const REPLY_TOKENS = 60;
+
+/** What the agent's last words say in full need not be said again. */
 function nextLines(resume: Resume): readonly Line[] {
-  const failing = resume.session?.failing ?? [];
+  const { reply = '', failing = [] } = resume.session ?? {};
+  const isWhole = estimateTokens(reply) <= REPLY_TOKENS;
+  const isNews = (text: string): boolean => !(isWhole && reply.includes(text));
   return [
     ...nextOf(resume)
+      .filter(isNews)
       .slice(0, NEXT_SHOWN)
       .map((step, index) => ({
         text: `Next: ${step}`,
         tokensMax: 24,
         rank: index === 0 ? 1.7 : 3 + index / 2,
       })),
-    ...failing.slice(0, 2).map((text) => ({ text: `Left failing: ${text}`, tokensMax: 30, rank: 2.5 })),
+    ...(reply === '' ? [] : [{ text: `You said last: ${reply}`, tokensMax: REPLY_TOKENS, rank: 2.4 }]),
+    ...failing
+      .filter(isNews)
+      .slice(0, 2)
+      .map((text) => ({ text: `Left failing: ${text}`, tokensMax: 30, rank: 2.5 })),
   ];
 }
 

@@ -27,7 +27,8 @@ const texts = z.array(z.string()).readonly();
 const session = z.strictObject({
   session: z.string(),
   asked: z.string(),
-  then: texts,
+  later: z.array(z.strictObject({ text: z.string(), isBinding: z.boolean() })).readonly(),
+  reply: z.string().optional(),
   isFinished: z.boolean(),
   isCutOff: z.boolean(),
   before: z.string().optional(),

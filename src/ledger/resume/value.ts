@@ -37,8 +37,10 @@ export interface ResumeSession {
   readonly session: string;
   /** The request it began with. */
   readonly asked: string;
-  /** The last requests after it, oldest first. */
-  readonly then: readonly string[];
+  /** What the person said after it, oldest first, and whether it binds. */
+  readonly later: readonly { readonly text: string; readonly isBinding: boolean }[];
+  /** The agent's last words. */
+  readonly reply?: string | undefined;
   readonly isFinished: boolean;
   /** Its last request was never answered. */
   readonly isCutOff: boolean;

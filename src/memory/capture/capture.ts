@@ -1,12 +1,14 @@
 // Capture: redacted, asked through the gates, then a record in the journal, which is the promise; NOTES.md follows. An open
 // capture serves many: what it promised is on the disk when it says so, and is in NOTES.md when it is closed or was busy.
 
+import { readSection } from '../../kernel/config/section.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Service } from '../../kernel/services.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor, type Redactor } from '../../redact/index.ts';
-import { notesPath, type Store } from '../../state/index.ts';
+import { redactSection } from '../../redact/sections.ts';
+import { type JournalStore, notesPath } from '../../state/index.ts';
 import type { Memory } from '../model.ts';
 import { citePlaces } from '../recall/stale.ts';
 import { CAPTURED, QUARANTINED } from '../store/changes.ts';
@@ -47,7 +49,7 @@ export async function openCapture(context: CaptureContext): Promise<Capture> {
     // Without the counter the files tell which ids are taken, so everything that is promised has to be in them.
     if (!hasCounter(context)) await store.settle();
   } catch (error) {
-    await store.journal.close();
+    await store.abandon();
     throw error;
   }
   return new Capture(context, store);
@@ -55,26 +57,28 @@ export async function openCapture(context: CaptureContext): Promise<Capture> {
 
 export class Capture {
   readonly #context: CaptureContext;
-  readonly #store: Store;
+  readonly #store: JournalStore;
   readonly #ids: IdSource;
-  readonly #prepare: (candidate: Candidate) => Prepared;
+  readonly #prepare: (candidate: Candidate, isTrusted: boolean) => Prepared;
   readonly #session: SessionTexts;
   #unsettled = 0;
 
-  constructor(context: CaptureContext, store: Store) {
+  constructor(context: CaptureContext, store: JournalStore) {
     this.#context = context;
     this.#store = store;
     const { host, config, services } = context;
     this.#session = openSessionTexts(() => store.files.read(notesPath(store.files.zone)) ?? '');
     this.#ids = services.use(idService);
     this.#ids.confirm();
-    const redactor = services.use(redactorService, JSON.stringify(config['redact']));
+    const redactor = services.use(redactorService, JSON.stringify(readSection(config, redactSection)));
     const gates = readGates(context);
-    this.#prepare = (candidate) => prepareMemory(candidate, { redactor, gates, nowMs: host.clock.nowMs() });
+    this.#prepare = (candidate, isTrusted) =>
+      prepareMemory(candidate, { redactor, gates, isTrusted, nowMs: host.clock.nowMs() });
   }
 
-  async capture(candidate: Candidate): Promise<Captured> {
-    const prepared = this.#prepare(candidate);
+  /** `passesGates`: a person asked for it in so many words, and was listened to for what the gates look for. */
+  async capture(candidate: Candidate, options: { readonly passesGates?: boolean } = {}): Promise<Captured> {
+    const prepared = this.#prepare(candidate, options.passesGates === true);
     if (prepared.kind === 'rejected') return { outcome: 'rejected', redacted: 0, reasons: prepared.findings };
     const { draft, redacted } = prepared;
     // Before the twin is looked for: nothing may come between that and the adding.

@@ -4,7 +4,7 @@
 import type { Context } from '../../kernel/operation.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
-import type { Store } from '../../state/index.ts';
+import type { JournalStore } from '../../state/index.ts';
 import { consolidationLog } from '../entry/files.ts';
 import { logLine } from '../entry/log-line.ts';
 import type { Memory } from '../model.ts';
@@ -70,7 +70,7 @@ export async function importLines(
 }
 
 class Importer {
-  readonly #store: Store;
+  readonly #store: JournalStore;
   readonly #context: Context;
   readonly #prepare: (row: Parameters<typeof prepareMemory>[0]) => Prepared;
   readonly #ids: IdSource;
@@ -85,7 +85,7 @@ class Importer {
   readonly #refused: Refused[] = [];
   #counts = { imported: 0, rejected: 0, redacted: 0 };
 
-  constructor(store: Store, context: Context, isTrusted: boolean) {
+  constructor(store: JournalStore, context: Context, isTrusted: boolean) {
     this.#store = store;
     this.#context = context;
     const redactor = createRedactor(redactorOptions(context.config));

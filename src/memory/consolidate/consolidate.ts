@@ -3,7 +3,7 @@
 
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import type { Context } from '../../kernel/operation.ts';
-import type { Store, ZoneFiles } from '../../state/index.ts';
+import type { ChangeStore, ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { memorySettings } from '../configured.ts';
@@ -119,7 +119,7 @@ function withExpired(
 }
 
 /** Under the lock: what is no longer as it was when the plan was made is left out, with everything that hangs on it. */
-async function apply(store: Store, plan: ConsolidationPlan): Promise<void> {
+async function apply(store: ChangeStore, plan: ConsolidationPlan): Promise<void> {
   if (plan.consumed.length === 0 && plan.archived.length === 0) return;
   await store.transact((files) => {
     const steps = splitSteps(withoutChanged(plan, files));

@@ -9,6 +9,11 @@ export interface Found {
   readonly content: string;
   readonly type: MemoryType;
   readonly isExplicit: boolean;
+  /** It speaks of the sentence before it; without one, of `rest`. */
+  readonly pointsBack?: boolean;
+  readonly rest?: string;
+  /** A correction: what the person says behind it belongs to it. */
+  readonly isCorrection?: boolean;
 }
 
 interface Forms {
@@ -22,7 +27,7 @@ interface Forms {
 const BOUNDARY = String.raw`[\s,;:.!–—("“'-]`;
 
 /** Patterns of twenty languages cost more than a whole hook to build, so a row is built once its words occur. */
-const ROWS = LANGUAGES.map((row) => ({ words: row.words.split(' '), forms: once(() => compile(row)) }));
+const ROWS = LANGUAGES.map((row) => ({ words: row.words.split(/\s+/), forms: once(() => compile(row)) }));
 
 function formsFor(text: string): readonly Forms[] {
   const folded = text.toLowerCase();
@@ -32,20 +37,24 @@ function formsFor(text: string): readonly Forms[] {
 function compile(row: LanguageRow): Forms {
   const spaced = row.isUnspaced !== true;
   const edge = spaced ? String.raw`(?![\p{L}\d_-])` : '';
-  const openers = `(?:(?:${row.openers.map(piece).join('|')})[\\s,;:.!–—-]+)`;
+  const openers = `(?:(?:${formsIn(row.openers).join('|')})[\\s,;:.!–—-]+)`;
   const clause = spaced
     ? `(?:^[\\s"“'(*_-]*${openers}{0,4}|[,;:–—(]\\s*${openers}{0,2}|\\b(?:and|but|so|und|et|y|e|en|och|og|i|и)\\s+${openers}{0,2})`
     : '';
-  const any = (forms: readonly string[]) => `(?:${forms.map(piece).join('|')})`;
+  const any = (forms: string) => `(?:${formsIn(forms).join('|')})`;
   return {
     remember: new RegExp(`${clause}(?<verb>${any(row.remember)})${edge}`, 'iu'),
     fromNowOn: new RegExp(`${spaced ? `(?:^|${BOUNDARY})` : ''}(?<verb>${any(row.fromNowOn)})${edge}`, 'iu'),
     rules: new RegExp(`^[\\s"“'(*_-]*${openers}{0,4}(?<verb>${any(row.rules)})${edge}`, 'iu'),
     joins: new RegExp(
-      `^(?:[\\s,:：;–—-]*(?:${row.joins.map(piece).join('|')})${edge})+[\\s,:：;–—-]+|^[\\s,:：;–—-]+`,
+      `^(?:[\\s,:：;–—-]*(?:${formsIn(row.joins).join('|')})${edge})+[\\s,:：;–—-]+|^[\\s,:：;–—-]+`,
       'iu',
     ),
   };
+}
+
+function formsIn(forms: string): readonly string[] {
+  return forms.split(/\s*;\s*/).map(piece);
 }
 
 /** A blank is any white space, an apostrophe any of its shapes. */
@@ -95,6 +104,9 @@ function readRemember(sentence: string, own: string, { remember, joins }: Forms)
   // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
   const isBare = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3;
   const isBehind = isBare && own.slice(0, found.index).trim().length > 7;
+  // "Keep that in mind" speaks of what was said before it.
+  const pointsBack = /\b(?:it|this|that)\b/i.test(verb) && !/^\s*[:：]|^\s+that\b/.test(rest);
+  if (pointsBack) return { content: '', type: 'fact', isExplicit: true, pointsBack: true, rest: content };
   const words = isBehind
     ? sentence.slice(0, found.index).replace(/[\s,，、;–—-]+$/u, '')
     : isBare

@@ -1,10 +1,10 @@
 // What a person said in a prompt that is meant to last: what they asked to be remembered, what holds from now on, what they always
 // or never want, what they corrected. Pure, and by the form of the words alone; what it keeps is shown to the person, who can undo it.
 
+import { isItem, type OwnSentence, ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked } from './asked.ts';
-import { isItem, type OwnSentence, ownSentences, withoutQuotes } from './own-words.ts';
 import { findRule } from './rules.ts';
 
 export interface Heard extends Candidate {
@@ -18,12 +18,20 @@ const LENGTH_MIN = 8;
 const LENGTH_MAX = 600;
 const HEARD_MAX = 6;
 const CONFIDENCE = 0.95;
+/** How much of what stands behind a correction is taken with it. */
+const CORRECTION_SENTENCES = 2;
+const CORRECTION_LENGTH_MAX = 240;
 /** Says the opposite of what it says. */
 const SARCASM =
   /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b|lol)\b/i;
 /** Points at something and does not name it. */
 const POINTS_ONLY =
-  /^(?:this|that|it|these|those|the following|following|them|all of (?:this|that)|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
+  /^(?:this(?: one)?|that(?: one)?|it|these|those|the following|following|them|all of (?:this|that)|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
+
+/** Whether a prompt was nothing but such words: then nothing was asked for. */
+export function isOnlyHeard(prompt: string): boolean {
+  return ownSentences(prompt).length <= hearPrompt(prompt).length;
+}
 
 export function hearPrompt(prompt: string): readonly Heard[] {
   const sentences = ownSentences(prompt);
@@ -69,7 +77,15 @@ interface Where {
 /** What a request means: itself, the list or sentence behind it, or the sentence before it. */
 function contentsOf(found: Found, where: Where): readonly string[] {
   const { sentences, at, prompt, used } = where;
+  const before = sentences[at - 1];
+  if (found.pointsBack === true && before !== undefined) return [before.text];
+  if (found.isCorrection === true) {
+    const behind = sentences.slice(at + 1, at + 1 + CORRECTION_SENTENCES);
+    for (const index of behind.keys()) used.add(at + 1 + index);
+    return [[found.content, ...behind.map(({ text }) => text)].join(' ').slice(0, CORRECTION_LENGTH_MAX)];
+  }
   const isIntroduction = /[:：]\s*$/.test(found.content);
+  if (found.rest !== undefined && found.rest.trim().length > LENGTH_MIN) return [found.rest];
   if (!POINTS_ONLY.test(found.content) && !isIntroduction) return [found.content];
   const items: string[] = [];
   for (let next = at + 1; next < sentences.length; next += 1) {
@@ -84,6 +100,5 @@ function contentsOf(found: Found, where: Where): readonly string[] {
     used.add(at + 1);
     return [POINTS_ONLY.test(found.content) ? behind.text : `${found.content} ${behind.text}`];
   }
-  const before = sentences[at - 1];
   return before === undefined ? [] : [before.text];
 }

@@ -5,20 +5,33 @@ import type { Found } from './asked.ts';
 
 interface Rule {
   readonly type: 'preference' | 'fact';
+  readonly isCorrection?: true;
   /** One of these occurs in whatever it matches: patterns are built when they are first tried, and most prompts need none. */
   readonly words: readonly string[];
   readonly pattern: RegExp;
 }
 
-const NAMES_LATER = String.raw`(?:yet|now|for now|this time|right now|today|just yet|at the moment|until|till|for the moment|here|tomorrow|tonight|worry|bother|know|think|see|understand|get|want|need|care|believe|remember|mind|have|like)`;
+const NAMES_LATER = `(?:yet|now|for now|this time|right now|today|just yet|at the moment|until|till|for the moment|here|tomorrow|tonight|worry|bother|know|think|see|understand|get|want|need|care|believe|remember|mind|have|like)`;
 
 const RULES: readonly Rule[] = [
+  // "don't flash it yourself, ever", "use typed code everywhere", "that's for all code"
+  {
+    type: 'preference',
+    words: ['ever'],
+    pattern: /\b(?:don['’]?t|do not|never|not)\b[^.?!]*\bever\b(?! (?:been|seen|had|since|tried|worked))/i,
+  },
+  {
+    type: 'preference',
+    words: ['everywhere', 'all ', 'every', 'across'],
+    pattern:
+      /^(?:please |pls |also |and |ok,? |but |so |well,? )*(?:use|write|keep|put|prefer|name|format|add|run|avoid|make|wrap|log|test|document|stick to|go with)\b[^.?!]*\b(?:everywhere|in (?:all|every) (?:\w+ )?(?:file|code|module|test|commit|pr|component|function|package|repo|project)s?|for (?:all|every) (?:code|file|test|commit|pr|module|component|function|change)s?|across the (?:board|codebase|project|repo)|every ?time|each time)\b/i,
+  },
   // "I always want a branch", "we never mock the database", "you should always …"
   {
     type: 'preference',
     words: ['always', 'never'],
     pattern:
-      /\b(?:i|we|you|everyone|everybody|all of us|the team|our team)(?:['’]d)? (?:(?:should|must|need to|have to|want to|would like to|can|may|shall) )?(?:always|never)(?: ever)? (?!(?:been|was|were|had|did|got|saw|seen|knew|thought|heard|said|returned|worked|failed|gets?|seems?|end(?:ed|s)? up|finds?|found|run into|forget|know|remember|understood|understand|returns|fails|sure)\b)[a-z]{2,}/i,
+      /\b(?:we|you|everyone|everybody|all of us|the team|our team|i(?= (?:always|never) (?:want|need|use|prefer|like|run|write|expect|work|deploy|commit|keep|review)\b))(?:['’]d)? (?:(?:should|must|need to|have to|want to|would like to|can|may|shall) )?(?:always|never)(?: ever)? (?!(?:been|was|were|had|did|got|saw|seen|knew|thought|heard|said|returned|worked|failed|gets?|seems?|end(?:ed|s)? up|finds?|found|run into|forget|know|remember|understood|understand|returns|fails|sure)\b)[a-z]{2,}/i,
   },
   // "never commit to main" behind a comma, "and always run the linter"
   {
@@ -49,7 +62,7 @@ const RULES: readonly Rule[] = [
       'practice',
     ],
     pattern:
-      /\b(?:my|our|the) (?:\w+ )?(?:preference|convention|rule|policy|style|standard|guideline|habit|practice)s? (?:here |in this \w+ |for \w+ )?(?:is|are|says?|:|has always been)\b|\b(?:as a rule|by convention|it['’]s our (?:policy|convention|rule))\b/i,
+      /\b(?:my|our|the) (?:\w+ )?(?:preference|convention|rule|policy|style|standard|guideline|habit|practice)s? (?:here |in this \w+ |for \w+ )?(?:is|are|says?|:|has always been)\b(?! (?:called|named|broken|failing|crashing|not|wrong|missing|there|in|at|still|too))|\b(?:as a rule|by convention|it['’]s our (?:policy|convention|rule))\b/i,
   },
   // "we use ruff, not black", "we're on pnpm instead of npm"
   {
@@ -84,12 +97,14 @@ const RULES: readonly Rule[] = [
   // "no, don't add a dependency", "no: the port is 8081", "actually it's …", "that's wrong, …"
   {
     type: 'preference',
+    isCorrection: true,
     words: ['no', 'nah', 'wrong', 'incorrect'],
     pattern:
-      /^(?:no+|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|not (?:right|correct|true|what i (?:meant|asked|said|want(?:ed)?)|how we do it)))\s*[,.:;!–—-]+\s*(?:please |but |and |actually,? |i (?:said|meant) )*(?!(?:thanks?|thank you|problem|worries|need|idea|that['’]?s (?:fine|ok|good|all|it)|go ahead|it['’]?s (?:fine|ok)|leave it|nothing|wait|hold on|sorry|never ?mind|stop|keep going|continue|let me|i(?:['’]ll| will)|you (?:can|may)|try again|can you|could you|what|why|how|the (?:test|error|build|problem|bug)|it (?:still|does|did|is still)|still)\b)[^?]{10,}$/i,
+      /^(?:no+|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|not (?:right|correct|true|what i (?:meant|asked|said|want(?:ed)?)|how we do it)))\s*[,.:;!–—-]+\s*(?:please |but |and |actually,? |i (?:said|meant) )*(?!(?:thanks?|thank you|problem|worries|need|idea|that['’]?s (?:fine|ok|good|all|it)|go ahead|it['’]?s (?:fine|ok)|leave it|nothing|wait|hold on|sorry|never ?mind|stop|keep going|continue|let me|i(?:['’]ll| will)|you (?:can|may)|try again|can you|could you|what|why|how|the (?:test|error|build|problem|bug)|it (?:still|does|did|is still)|still)\b)[^?]{14,}$/i,
   },
   {
     type: 'preference',
+    isCorrection: true,
     words: ['actually', 'sorry'],
     pattern:
       /^(?:actually|sorry),? (?:we|our|the|it['’]s|i|use|that['’]s|all|there)\b[^?]*\b(?:not|never|instead|rather|must|should be|is called|are called|lives? in|is in|only)\b[^?]*$/i,
@@ -111,7 +126,9 @@ export function findRule(sentence: string, own: string): Found | undefined {
   const text = own.trim();
   if (
     /[?？]\s*$/.test(text) ||
-    /^(?:if|when|unless|since|because|although|while)\b(?! you)/i.test(text) ||
+    /^(?:if|when|unless|since|because|although|while|what|what['’]s|why|how|where|who|which|is|are|does|do|did|can|could|would|should|will)\b(?! you)/i.test(
+      text,
+    ) ||
     text.split(/\s+/).length < 3
   )
     return undefined;
@@ -121,5 +138,5 @@ export function findRule(sentence: string, own: string): Found | undefined {
   );
   if (rule === undefined || PASSING.test(text)) return undefined;
   const content = sentence.replace(/^(?:ok(?:ay)?|so|also|and|well|btw|please note|fyi)[,:]?\s+(?=\S)/i, '');
-  return { content, type: rule.type, isExplicit: false };
+  return { content, type: rule.type, isExplicit: false, isCorrection: rule.isCorrection === true };
 }

@@ -2,28 +2,35 @@
 // only read somewhere is told as such, what reads like an instruction is never told, and what nothing in the task speaks of is left out: silence costs nothing.
 
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { openSaidMemories } from '../store/spoken.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
-import { estimateTokens, type Recalled, recall } from './search.ts';
+import { type Recalled, recall } from './search.ts';
 import { findStale } from './stale.ts';
 
 export interface TaskRecall {
   /** Empty when nothing is worth saying. */
   readonly text: string;
+  readonly lines: readonly string[];
   readonly ids: readonly string[];
 }
 
 const LIMIT = 12;
 const SCORE_MIN = 0.35;
 const LINE_LENGTH_MAX = 240;
-const NOTHING: TaskRecall = { text: '', ids: [] };
+export const NOTHING_RECALLED: TaskRecall = { text: '', lines: [], ids: [] };
 
 export async function recallForTask(
   context: MemoryContext,
-  request: { readonly task: string; readonly tokensMax: number },
+  request: {
+    readonly task: string;
+    readonly tokensMax: number;
+    /** Told already. */
+    readonly known?: ReadonlySet<string>;
+  },
 ): Promise<TaskRecall> {
-  if (request.task.trim() === '') return NOTHING;
+  if (request.task.trim() === '') return NOTHING_RECALLED;
   const memories = await openMemories(context);
   const said = await openSaidMemories(context);
   const { hits, unreadable } = recall({ memories, said }, { query: request.task, limit: LIMIT });
@@ -32,7 +39,13 @@ export async function recallForTask(
   const ids: string[] = [];
   let left = request.tokensMax;
   for (const hit of hits) {
-    if (!isRelevant(hit) || hit.doubt === 'instruction' || !(hit.isOwn || isAccepted)) continue;
+    if (
+      request.known?.has(hit.memory.id) === true ||
+      !isRelevant(hit) ||
+      hit.doubt === 'instruction' ||
+      !(hit.isOwn || isAccepted)
+    )
+      continue;
     const line = toLine(hit, await findStale(hit.memory, context));
     const cost = estimateTokens(line);
     if (cost > left) continue;
@@ -42,15 +55,15 @@ export async function recallForTask(
   }
   // Who starts would take silence for "nothing was decided".
   if (unreadable.length > 0)
-    lines.push(`- (${unreadable.join(', ')} could not be read as a whole; loa doctor tells how to mend it)`);
-  return { text: lines.join('\n'), ids };
+    lines.push(`(${unreadable.join(', ')} could not be read as a whole; loa doctor tells how to mend it)`);
+  return { text: lines.map((line) => `- ${line}`).join('\n'), lines, ids };
 }
 
 function isRelevant({ score, why }: Recalled): boolean {
   return score >= SCORE_MIN && why.startsWith('says');
 }
 
-function toLine({ memory, conflicts, isOwn }: Recalled, stale: readonly string[]): string {
+export function toLine({ memory, conflicts, isOwn }: Recalled, stale: readonly string[]): string {
   const text = memory.content.replaceAll(/\s+/g, ' ');
   const short = text.length > LINE_LENGTH_MAX ? `${text.slice(0, LINE_LENGTH_MAX - 1)}…` : text;
   const marks = [
@@ -59,5 +72,5 @@ function toLine({ memory, conflicts, isOwn }: Recalled, stale: readonly string[]
     ...(stale.length > 0 ? ['stale'] : []),
     ...(conflicts.length > 0 ? [`contradicted by ${conflicts[0]}`] : []),
   ];
-  return `- ${isOwn ? short : `"${short}"`}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+  return `${isOwn ? short : `"${short}"`}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
 }

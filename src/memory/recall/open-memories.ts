@@ -125,13 +125,10 @@ function readEntry(
   return entry?.memory.id === segment.key(document) ? { memory: entry.memory, place, path } : undefined;
 }
 
-export async function stateZone({
-  project,
-  config,
-  host,
-}: Pick<MemoryContext, 'project' | 'config' | 'host'>): Promise<string> {
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  return (await locateStateZone(project, { configured: grimoire, searchHistory: false }, host)).path;
+export async function stateZone(
+  context: Pick<MemoryContext, 'project' | 'config' | 'host'>,
+): Promise<string> {
+  return (await locateStateZone(context)).path;
 }
 
 /** What a process recorded and did not live to write. On a disk that cannot be written to, reading goes on without it. */

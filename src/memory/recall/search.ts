@@ -1,9 +1,11 @@
 // Search over the memories of a project: filters to labels, hits to memories, within a budget of tokens, each with why it
 // was found, what it contradicts and whether the code it cites has moved on.
 
+import { remembering } from '../../kernel/once.ts';
 import type { Progress } from '../../kernel/operation.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
 import { findInstruction } from '../../poison/index.ts';
-import type { OtherMeaning, SearchFilter, SearchHit } from '../../search/index.ts';
+import type { OtherMeaning, SearchFilter, SearchHit, Segment } from '../../search/index.ts';
 import type { Said } from '../../state/said.ts';
 import type { Memory, MemoryScope, MemoryType, PlacedMemory } from '../model.ts';
 import { believe } from '../store/spoken.ts';
@@ -85,21 +87,28 @@ export function recall(
   return { hits, searched, unreadable: listDamaged(files) };
 }
 
+/** A server recalls the same memories again and again. */
+const countPoints = remembering((text) => findInstruction(text).points, 4096);
+
 /** What was written into the files by hand, or imported on trust, never passed the gates. */
 export function findDoubt({ content, trust }: Memory): Recalled['doubt'] {
-  if (findInstruction(content).points >= DOUBT_POINTS) return 'instruction';
+  if (countPoints(content) >= DOUBT_POINTS) return 'instruction';
   return trust === 'external' ? 'external' : undefined;
+}
+
+/** Documents of a segment that bear a label. */
+export function documentsWith(label: string, segment: Segment): readonly number[] {
+  const place = segment.findTerm(Buffer.from(`\u0001${label}`));
+  if (place === -1) return [];
+  const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
+  return Array.from(segment.postingDocuments.subarray(start, end));
 }
 
 /** Those it names, and those that name it. */
 export function conflictsOf(memory: Memory, files: readonly IndexedFile[]): readonly string[] {
-  const label = Buffer.from(`\u0001conflict:${memory.id}`);
-  const naming = files.flatMap(({ segment }) => {
-    const place = segment.findTerm(label);
-    if (place === -1) return [];
-    const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
-    return Array.from(segment.postingDocuments.subarray(start, end), (document) => segment.key(document));
-  });
+  const naming = files.flatMap(({ segment }) =>
+    documentsWith(`conflict:${memory.id}`, segment).map((document) => segment.key(document)),
+  );
   return [...new Set([...naming, ...(memory.conflicts ?? [])])];
 }
 
@@ -114,17 +123,15 @@ function explain({ why }: SearchHit): string {
   return parts.length === 0 ? 'stands beside what was asked for' : parts.join('; ');
 }
 
-/** About four characters a token, and a few for what stands around it. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4) + 8;
-}
+/** What stands around a memory: its mark, its id, its reasons. */
+const AROUND_TOKENS = 8;
 
 /** The first hits that fit; one that does not fit does not keep smaller ones out. */
 export function withinBudget(hits: readonly Recalled[], tokensMax: number | undefined): readonly Recalled[] {
   if (tokensMax === undefined) return hits;
   let left = tokensMax;
   return hits.filter(({ memory }) => {
-    const cost = estimateTokens(memory.content);
+    const cost = estimateTokens(memory.content) + AROUND_TOKENS;
     if (cost > left) return false;
     left -= cost;
     return true;

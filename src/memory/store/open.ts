@@ -1,10 +1,12 @@
 // Opens the store of memory's own changes. A writer waits longer for its turn than others do: many agents that end at the same
 // moment all want to be remembered, and none of them comes back to try again.
 
+import { journalSection } from '../../durable/journal/configured.ts';
+import { readSection } from '../../kernel/config/section.ts';
 import {
+  type JournalStore,
   locateStateZone,
   openStore,
-  type Store,
   type StoreContext,
   type StoreOptions,
   type ZoneFiles,
@@ -20,25 +22,23 @@ export const memoryStore: StoreOptions = { owner: 'memory', types: memoryChanges
 export function openMemoryStore(
   context: StoreContext,
   options: { readonly isPatient?: boolean } = {},
-): Promise<Store> {
+): Promise<JournalStore> {
   const patient =
     options.isPatient === false ? context : { ...context, config: withPatience(context.config) };
   return openStore(patient, memoryStore);
 }
 
 /** The files alone, for those who read: no journal is opened. */
-export async function openMemoryFiles({
-  project,
-  config,
-  host,
-}: Pick<StoreContext, 'project' | 'config' | 'host'>): Promise<ZoneFiles> {
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+export async function openMemoryFiles(
+  context: Pick<StoreContext, 'project' | 'config' | 'host'>,
+): Promise<ZoneFiles> {
+  const { project, host } = context;
+  const zone = await locateStateZone(context);
   return openZoneFiles({ root: project.root, zone: zone.path }, host);
 }
 
 function withPatience(config: StoreContext['config']): StoreContext['config'] {
-  const journal = (config['journal'] ?? {}) as { readonly lock_timeout_seconds?: number };
+  const journal = readSection(config, journalSection);
   const seconds = Math.max(journal.lock_timeout_seconds ?? 0, PATIENCE_SECONDS);
   return { ...config, journal: { ...journal, lock_timeout_seconds: seconds } };
 }

@@ -2,6 +2,7 @@
 // than it would be loaded. Derived from the detector: whatever that finds, this says "maybe" to. It says so as well to
 // texts in which nothing is found, about one line of code in fifty.
 
+import { once } from '../../kernel/once.ts';
 import { findKeyEnd, findKeyStart, parseAssignment } from '../assignment/parse.ts';
 import { isTokenStart } from '../characters.ts';
 import { findMarks, makeViews } from '../views/index.ts';
@@ -18,25 +19,57 @@ export function mayHoldSecret(text: string): boolean {
 }
 
 function holdsWord(text: string): boolean {
+  const { begins, byStart } = wordIndex();
   // Only ASCII is folded, so that places stay where they are.
   const folded = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  return wordGroups().some((group) => group.words.some((word) => isMet(group, word, { text, folded })));
+  for (let at = 0, next = folded.charCodeAt(0); at + 1 < folded.length; at += 1) {
+    const first = next;
+    next = folded.charCodeAt(at + 1);
+    if (first >= ASCII_END || next >= ASCII_END) continue;
+    const start = first * ASCII_END + next;
+    if (begins[start] === 0) continue;
+    if (byStart.get(start)!.some((entry) => isMet(entry, at, { text, folded }))) return true;
+  }
+  return false;
 }
+
+const ASCII_END = 128;
+
+interface IndexedWord {
+  readonly group: WordGroup;
+  readonly word: string;
+  readonly folded: string;
+}
+
+/** All words by the two letters that they begin with, so that a text is walked through once, however many words there are. */
+const wordIndex = once(() => {
+  const begins = new Uint8Array(ASCII_END * ASCII_END);
+  const byStart = new Map<number, IndexedWord[]>();
+  for (const group of wordGroups()) {
+    for (const word of group.words) {
+      const folded = word.toLowerCase();
+      const start = folded.charCodeAt(0) * ASCII_END + folded.charCodeAt(1);
+      begins[start] = 1;
+      const there = byStart.get(start);
+      if (there === undefined) byStart.set(start, [{ group, word, folded }]);
+      else there.push({ group, word, folded });
+    }
+  }
+  return { begins, byStart };
+});
 
 interface Texts {
   readonly text: string;
   readonly folded: string;
 }
 
-function isMet(group: WordGroup, word: string, { text, folded }: Texts): boolean {
-  const sought = word.toLowerCase();
-  for (let at = folded.indexOf(sought); at >= 0; at = folded.indexOf(sought, at + 1)) {
-    const end = at + word.length;
-    if (group.exact && (text[at] !== word[0] || text[end - 1] !== word.at(-1))) continue;
-    if (group.atEdge && !isTokenStart(text, at)) continue;
-    if (holds(group.needs, text, at, end)) return true;
-  }
-  return false;
+function isMet({ group, word, folded }: IndexedWord, at: number, texts: Texts): boolean {
+  if (!texts.folded.startsWith(folded, at)) return false;
+  const { text } = texts;
+  const end = at + word.length;
+  if (group.exact && (text[at] !== word[0] || text[end - 1] !== word.at(-1))) return false;
+  if (group.atEdge && !isTokenStart(text, at)) return false;
+  return holds(group.needs, text, at, end);
 }
 
 function holds(needs: WordNeeds, text: string, start: number, end: number): boolean {

@@ -1,7 +1,7 @@
 // What waits to get into the files, for those who only tell: nothing is opened for writing and no lock is taken, and a damaged
 // journal is read as far as it goes.
 
-import { type Damage, findJournalId, surveyJournal } from '../../durable/journal/index.ts';
+import { type Damage, findJournalId, readIntact, surveyJournal } from '../../durable/journal/index.ts';
 import type { StoreContext, StoreOptions } from './model.ts';
 import { type Pending, readPending } from './pending.ts';
 
@@ -24,5 +24,5 @@ export async function readAsFarAsItGoes(
 ): Promise<Pending> {
   const survey = surveyJournal(project.journalDir, host);
   const journalId = findJournalId(survey, host) ?? '';
-  return readPending({ project, host, owner, journalId }, types, { isLenient: true });
+  return readPending({ project, host, owner, journalId }, types, { lenient: readIntact });
 }

@@ -11,7 +11,11 @@ export interface Change {
   readonly payload: unknown;
 }
 
-export type StoreContext = Pick<Context, 'project' | 'config' | 'host'> & { readonly signal?: AbortSignal };
+export type StoreContext = Pick<Context, 'project' | 'config' | 'host'> & {
+  readonly signal?: AbortSignal;
+  /** Of an application that keeps its journals open; without, they are opened for this alone. */
+  readonly services?: Context['services'];
+};
 
 export interface StoreOptions {
   /** Whose changes these are; a store applies only its own. */

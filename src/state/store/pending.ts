@@ -1,15 +1,12 @@
 // Which recorded changes of an owner are not in the files yet: those behind its last mark, and those that the mark excepts.
 // A hint in the cache says from where on to look; without it the whole journal is read, and what it names must fit.
 
-import { join } from 'node:path';
 import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import type { Bookmark, Damage, JournalRecord, RecordTypes } from '../../durable/journal/index.ts';
 import { bookmarkAt, readFromBookmark } from '../../durable/journal/read/bookmark.ts';
-import { readIntact } from '../../durable/journal/read/intact.ts';
+import type { readIntact } from '../../durable/journal/read/intact.ts';
 import { readJournal } from '../../durable/journal/read/replay.ts';
-import { isLoaError } from '../../kernel/errors.ts';
-import type { Host } from '../../kernel/host.ts';
-import type { Project } from '../../kernel/operation.ts';
+import { type Hint, type Journaled, NO_HINT, readHint } from './hint.ts';
 import type { ChangeTypes } from './model.ts';
 import { upgradePayload } from './versions.ts';
 import { listOrphaned, readStamp } from './worktree.ts';
@@ -73,25 +70,18 @@ export interface Pending {
   readonly bookmark?: Bookmark | undefined;
 }
 
-interface Journaled {
-  readonly project: Project;
-  readonly host: Pick<Host, 'files' | 'clock'>;
-  readonly owner: string;
-  readonly journalId: string;
-}
-
-/** With `isLenient` a damaged journal is read as far as it goes, for those who tell and promise nothing. */
+/** With a `lenient` reader a damaged journal is read as far as it goes, for those who tell and promise nothing. */
 export async function readPending(
   place: Journaled,
   types: ChangeTypes,
-  { isLenient = false }: { readonly isLenient?: boolean } = {},
+  { lenient }: { readonly lenient?: typeof readIntact } = {},
 ): Promise<Pending> {
   const takenOver = listOrphaned(place, place.owner);
   // What a work tree that is gone recorded may stand anywhere.
   const hint = takenOver.length > 0 ? NO_HINT : readHint(place);
   const waiting: Waiting = { changes: new Map(), unknown: new Map() };
   const reader = { place, types, takenOver };
-  const reading = recordsAfter(place, hint, isLenient);
+  const reading = recordsAfter(place, hint, lenient);
   let last: JournalRecord | undefined;
   for await (const record of reading.records) {
     last = record;
@@ -171,13 +161,13 @@ function isUnknown({ type, version }: JournalRecord, { place, types }: Reader): 
 function recordsAfter(
   { project: { journalDir }, host }: Journaled,
   { bookmark, afterSequence }: Hint,
-  isLenient: boolean,
+  lenient: typeof readIntact | undefined,
 ): { records: Iterable<JournalRecord> | AsyncIterable<JournalRecord>; damage(): Damage | undefined } {
   const found = bookmark === undefined ? undefined : readFromBookmark(journalDir, bookmark, host);
   const damage = () => undefined;
   if (found !== undefined)
     return { records: found.filter(({ sequence }) => sequence > afterSequence), damage };
-  if (isLenient) return readIntact(journalDir, host, afterSequence);
+  if (lenient !== undefined) return lenient(journalDir, host, afterSequence);
   return { records: readJournal(journalDir, host, afterSequence), damage };
 }
 
@@ -198,57 +188,4 @@ function toChange(record: JournalRecord, { place, types, takenOver }: Reader): P
   const shared = upgraded.problem === undefined ? known.shared?.(upgraded.payload as never) : undefined;
   if (shared === undefined) return undefined;
   return { sequence, type, payload: shared, isFromElsewhere: true, isTakenOver };
-}
-
-interface Hint {
-  /** Everything up to it is in the files. */
-  readonly afterSequence: number;
-  /** A record not behind the next one, from where reading may begin. */
-  readonly bookmark?: Bookmark | undefined;
-}
-
-const NO_HINT: Hint = { afterSequence: 0 };
-
-/** Not synced: a hint that is lost or cut costs one longer look. Written only once its mark is on the disk. */
-export function writeHint(place: Journaled, hint: Hint): void {
-  const path = hintPath(place);
-  try {
-    place.host.files.makeDir(place.project.cacheDir);
-    const file = place.host.files.open(path, { write: true, create: true, truncate: true });
-    try {
-      const line = JSON.stringify([place.journalId, hint.afterSequence, hint.bookmark]);
-      file.write(new TextEncoder().encode(`${line}\n`), 0);
-    } finally {
-      file.close();
-    }
-  } catch (error) {
-    // Without the hint everything works, only slower: a full disk must not fail what is already durable.
-    if (!isLoaError(error)) throw error;
-  }
-}
-
-function readHint(place: Omit<Journaled, 'journalId'> & { readonly journalId?: string }): Hint {
-  try {
-    const text = new TextDecoder().decode(place.host.files.read(hintPath(place)));
-    const [journalId, sequence, bookmark] = text.endsWith('\n') ? (JSON.parse(text) as unknown[]) : [];
-    const isOurs = place.journalId === undefined || journalId === place.journalId;
-    if (!isOurs || !Number.isSafeInteger(sequence)) return NO_HINT;
-    const afterSequence = sequence as number;
-    const isFitting = isBookmark(bookmark) && bookmark.sequence <= afterSequence + 1;
-    return { afterSequence, bookmark: isFitting ? bookmark : undefined };
-  } catch {
-    // Missing, cut or foreign: then all of the journal is looked at, which is always right.
-    return NO_HINT;
-  }
-}
-
-function isBookmark(value: unknown): value is Bookmark {
-  const { sequence, segment, offsetBytes, batch, previousHash } = (value ?? {}) as Partial<Bookmark>;
-  const numbers = [sequence, segment, offsetBytes, batch];
-  return numbers.every((one) => Number.isSafeInteger(one) && one! >= 0) && typeof previousHash === 'string';
-}
-
-function hintPath({ project, owner }: Pick<Journaled, 'project' | 'owner'>): string {
-  const { worktree } = project;
-  return join(project.cacheDir, `applied-${owner}${worktree === MAIN_WORKTREE ? '' : `@${worktree}`}.json`);
 }

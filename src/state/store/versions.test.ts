@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../durable/journal/index.ts';
 import { SimWorld } from '../../durable/sim-host/index.ts';
 import { openSaid } from '../said.ts';
+import { openStore } from './journal-store.ts';
 import { lookForPending } from './look.ts';
 import type { ChangeType, StoreContext } from './model.ts';
 import { SIM_PROJECT, simConfig } from './sim-project.suite.ts';
-import { openStore } from './store.ts';
 import { upgradePayload } from './versions.ts';
 
 interface Named {

@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
-import { withoutSecrets } from '../answer.ts';
+import { cleanStrings } from '../../redact/clean-suspects.ts';
 import { showFailure, toReport } from '../failure.ts';
 
 export const EVENT_STREAM = 'text/event-stream';
@@ -30,7 +30,7 @@ export async function sendEvents(
     if (!response.write(text)) await once(response, 'drain', { signal }).catch(() => undefined);
   };
   try {
-    for await (const event of events) await send(`data: ${JSON.stringify(await withoutSecrets(event))}\n\n`);
+    for await (const event of events) await send(`data: ${JSON.stringify(await cleanStrings(event))}\n\n`);
   } catch (thrown) {
     const error = toReport(await showFailure(thrown));
     await send(`event: error\ndata: ${JSON.stringify({ error })}\n\n`);

@@ -8,7 +8,7 @@ import type { App } from '../../app.ts';
 import { type FailureKind, LoaError } from '../../kernel/errors.ts';
 import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { ManifestOperation } from '../../manifest.ts';
-import { withoutSecrets } from '../answer.ts';
+import { cleanStrings } from '../../redact/clean-suspects.ts';
 import { showFailure, toReport } from '../failure.ts';
 import { EVENT_STREAM, readQuery, sendEvents, wantsEvents } from './events.ts';
 import { isSecret, refuse } from './guard.ts';
@@ -164,7 +164,7 @@ async function answer(parts: HttpServerParts, call: HttpCall, reply: FastifyRepl
   const request = { caller: { surface: 'http' as const }, signal: call.signal };
   const done = await parts.app.run(call.entry.name, call.input, request);
   reply.header('x-loa-verdict', done.verdict);
-  return withoutSecrets(done.output);
+  return cleanStrings(done.output);
 }
 
 /** Fastify's own refusals (body too large, wrong content type) keep their status; the shape is ours. */

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { App } from '../../app.ts';
 import { replaceFile } from '../../durable/index.ts';
+import { readSection } from '../../kernel/config/section.ts';
 import type { Context, ServerCode } from '../../kernel/operation.ts';
+import { serveSection } from '../../workspace/sections.ts';
 import type { serveSchemas } from '../schemas.ts';
 import { serveHttp } from './serve.ts';
 
@@ -17,7 +19,7 @@ export function httpServer(app: App): Http {
   return {
     async serve(input, context, { ready, signal }) {
       const token = await provideToken(context);
-      const { allowed_hosts: extraHosts } = context.config['serve'] as { allowed_hosts: readonly string[] };
+      const { allowed_hosts: extraHosts = [] } = readSection(context.config, serveSection);
       const server = await serveHttp({ app, token: token.value, extraHosts }, input);
       ready({ url: server.url, tokenFile: token.file });
       if (!signal.aborted)

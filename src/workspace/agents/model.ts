@@ -1,6 +1,5 @@
 // The words of agents' events: what comes in, what they need, what goes back.
 
-import type { RecordTypes } from '../../durable/journal/index.ts';
 import type { ConfigValues } from '../../kernel/config/index.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
@@ -16,13 +15,15 @@ export interface EventContext {
   readonly product: { readonly dir: string };
   /** What the application keeps open. */
   readonly services: Services;
-  /** All record types of the product: a journal is shared by its domains. */
-  readonly types: RecordTypes;
 }
 
 export interface EventAnswer {
   /** For the model; empty when there is nothing to say. */
   readonly say: string;
+  /** For the person, where the client can show it. */
+  readonly tell?: string;
+  /** Work that is worth doing now and must not keep anybody waiting. */
+  readonly afterwards?: 'consolidate';
   /** Why the agent must not go on, for the events that can be blocked. */
   readonly block?: string;
   /** How many decisions and memories were recorded. */

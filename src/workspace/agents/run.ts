@@ -3,7 +3,7 @@
 
 import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
-import { agentRecordTypes, handleAgentEvent } from './handle.ts';
+import { handleAgentEvent } from './handle.ts';
 import type { eventSchemas } from './schemas.ts';
 
 export const eventCode: OperationCode<
@@ -11,9 +11,12 @@ export const eventCode: OperationCode<
   z.output<typeof eventSchemas.output>
 > = {
   async run({ event, payload }, context) {
-    const answer = await handleAgentEvent(event, payload, { ...context, types: agentRecordTypes });
+    const answer = await handleAgentEvent(event, payload, context);
+    const { tell, afterwards } = answer;
     return {
       say: answer.say,
+      ...(tell === undefined ? {} : { tell }),
+      ...(afterwards === undefined ? {} : { afterwards }),
       ...(answer.block === undefined ? {} : { block: answer.block }),
       kept: answer.kept ?? 0,
     };

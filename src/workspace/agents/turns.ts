@@ -20,7 +20,9 @@ import {
   resumeAtStart,
   type SessionRequest,
 } from '../../ledger/agent.ts';
-import { offerMemories, recallFor } from './memories.ts';
+import { forgetOldest } from '../../session/store.ts';
+import { sessionOf } from './event.ts';
+import { hasMemories, hear, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
 import type { EventAnswer, EventContext, Payload } from './model.ts';
 import { unlessUnusable } from './unusable.ts';
 
@@ -34,6 +36,8 @@ export const TURNS: Readonly<Record<string, Turn>> = {
   SessionEnd: endSession,
 };
 
+/** Reasons for a start after which the session is still the same one. */
+const GOES_ON = new Set(['compact', 'resume']);
 /** Reasons for a start after which the context is empty or much smaller. */
 const FRESH_CONTEXT = new Set(['clear', 'compact']);
 /** Colours at which a turn that leaves decisions without evidence is asked for them. */
@@ -57,20 +61,43 @@ export async function startSession(
       registerSession(request, context);
       if (FRESH_CONTEXT.has(String(payload['source']))) rearmBudget(request.session, context);
     }));
-  const told = await resumeAtStart(context);
-  const memories = told === undefined ? '' : await recallFor(told.resume, context);
-  return { say: [told?.text ?? '', memories].filter((part) => part !== '').join('\n'), kept, trouble };
+  const { session } = request;
+  const told = await resumeAtStart(
+    {
+      current: { session, goesOn: GOES_ON.has(String(payload['source'])) },
+      add: (resume) => recallAtStart(resume, session, context),
+    },
+    context,
+  );
+  return { say: told?.text ?? '', kept, trouble };
 }
 
+/** What the person said is kept and shown back; what is remembered of it is told; the budget is mentioned when it gets tight. */
 async function takePrompt(payload: Payload, context: EventContext): Promise<EventAnswer> {
   const request = requestOf(payload);
   registerSession(request, context);
-  const state = rememberedSession(request.session, context);
-  if (state === undefined) return { say: '' };
+  const prompt = typeof payload['prompt'] === 'string' ? payload['prompt'] : '';
+  const { kept, refused } = await hear(prompt, request.session, context);
+  const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
+  const say = [remembered, tellBudget(request.session, context)].filter((part) => part !== '').join('\n');
+  const tell = [
+    ...kept.map(({ content }) => `kept: ${shorten(content)}; loa memory undo`),
+    ...refused.map((why) => `not kept: ${why}`),
+  ].join('\n');
+  return { say, ...(tell === '' ? {} : { tell }), kept: kept.length };
+}
+
+const TELL_LENGTH_MAX = 100;
+const shorten = (text: string): string =>
+  text.length > TELL_LENGTH_MAX ? `${text.slice(0, TELL_LENGTH_MAX - 1).toWellFormed()}…` : text;
+
+function tellBudget(session: string, context: EventContext): string {
+  const state = rememberedSession(session, context);
+  if (state === undefined) return '';
   const change = readBudget(state, context);
-  if (!change.isWorse) return { say: '' };
+  if (!change.isWorse) return '';
   noteTold(state, change, context);
-  return { say: change.line };
+  return change.line;
 }
 
 /** The transcript lags behind at this moment, so the last message is taken from the event itself. */
@@ -111,7 +138,8 @@ async function endSession(payload: Payload, context: EventContext): Promise<Even
   if (!isReal) return { say: '' };
   const kept = await absorbIfThere(request, context);
   await persistHandoff({ ...request, reason: String(payload['reason'] ?? 'unknown') }, context);
-  return { say: '', kept };
+  forgetOldest(context);
+  return { say: '', kept, ...((await hasMemories(context)) ? { afterwards: 'consolidate' } : {}) };
 }
 
 /** How much was kept of it. */
@@ -123,9 +151,9 @@ async function absorbIfThere(request: SessionRequest, context: EventContext): Pr
 }
 
 function requestOf(payload: Payload): SessionRequest {
-  const { session_id: session, transcript_path: transcript } = payload;
+  const { transcript_path: transcript } = payload;
   return {
-    session: typeof session === 'string' && session !== '' ? session : 'unknown',
+    session: sessionOf(payload),
     transcript: typeof transcript === 'string' && transcript !== '' ? transcript : undefined,
   };
 }

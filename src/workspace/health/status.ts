@@ -18,9 +18,8 @@ type Status = z.output<typeof statusSchemas.output>;
 
 export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Status> = {
   async run(_input, context) {
-    const { project, host, config } = context;
-    const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-    const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+    const { project, host } = context;
+    const zone = await locateStateZone(context);
     const isSetUp = readReceipt(project, host) !== undefined;
     const answer: Status = {
       version: context.product.version,

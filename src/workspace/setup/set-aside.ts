@@ -23,9 +23,8 @@ const OURS = [
 
 /** Files of ours that git does not track, relative to the project. */
 export async function listUntrackedState(context: Context): Promise<readonly string[]> {
-  const { project, host, config } = context;
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const { path: zone } = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+  const { project, host } = context;
+  const { path: zone } = await locateStateZone(context);
   const inZone = listBelow(zone, context).filter((path) =>
     OURS.some((pattern) => pattern.test(path.slice(zone.length + 1))),
   );

@@ -2,7 +2,7 @@
 // pass. What is kept (memory, ledger, hooks, journal) is redacted whatever stands here.
 
 import { z } from 'zod';
-import { guard } from '../../kernel/config/classes.ts';
+import { guard } from '../kernel/config/classes.ts';
 
 export const redact = z.strictObject({
   ip_addresses: z

@@ -2,9 +2,10 @@
 
 import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
-import { composeResume } from './read-resume.ts';
-import type { Level } from './render.ts';
-import type { resumeSchemas } from './schemas.ts';
+import { composeResume } from '../../ledger/resume/read-resume.ts';
+import type { Level } from '../../ledger/resume/render.ts';
+import type { resumeSchemas } from '../../ledger/resume/schemas.ts';
+import { recallAtStart } from '../agents/memories.ts';
 
 const NOTHING = 'Nothing is recorded yet: no task, no decision, no checkpoint.';
 
@@ -14,7 +15,10 @@ type Output = z.output<typeof resumeSchemas.output>;
 export const resumeCode: OperationCode<Input, Output> = {
   async run({ level: asked, query }, context) {
     const level = (query !== undefined && asked === 1 ? 2 : asked) as Level;
-    const { text, ...composed } = await composeResume({ level, query }, context);
+    const { text, ...composed } = await composeResume(
+      { level, query, add: (resume) => recallAtStart(resume, undefined, context) },
+      context,
+    );
     return { level, text: text === '' ? NOTHING : text, ...composed };
   },
   render: ({ text }) => text,

@@ -35,13 +35,16 @@ function ownLines(prompt: string): readonly OwnSentence[] {
   const lines = prompt.split(/\r?\n/);
   const own: OwnSentence[] = [];
   let isCode = false;
+  let isPasted = false;
   for (let at = 0; at < lines.length; at += 1) {
     const text = lines[at] as string;
     if (FENCE.test(text)) {
       isCode = !isCode;
       continue;
     }
-    if (isCode || /^\s*>/.test(text) || /^(?: {4}|\t)/.test(text) || LOG_LINE.test(text)) continue;
+    // What stands below a line of a log, without a blank one between, is of the log too.
+    isPasted = text.trim() !== '' && (isPasted || (LOG_LINE.test(text) && !BULLET.test(text)));
+    if (isCode || isPasted || /^\s*>/.test(text) || /^(?: {4}|\t)/.test(text)) continue;
     if (text.trim() !== '') own.push({ text, line: at });
     if (ANNOUNCES.test(text) && !OWN_LIST.test(text)) at = skipPasted(lines, at + 1) - 1;
   }
@@ -58,14 +61,20 @@ function skipPasted(lines: readonly string[], from: number): number {
   return isApart ? start : lines.length;
 }
 
+/** Ends with a dot and ends no sentence. */
+const ABBREVIATED =
+  /(?:\b(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|mr|mrs|ms|dr|prof|inc|fig|z\.B|d\.h|bzw|usw|p\.s|a\.k\.a|resp|incl|cf|min|max|\p{L})\.)$/iu;
+
 /** Ends of sentences, those of scripts without blanks included; a dot inside a name or a number ends nothing. */
 function sentencesOf(line: string): readonly string[] {
-  return line
-    .split(
-      /(?<=[.!?…]["'”’)]*)\s+(?=[^\sa-z])|(?<=[。！？])|(?<=[.!?])\s+(?=(?:from now|remember|always|never|also|and|please|don't|do not|we|i|no|use|it|this|that|the)\b)/u,
-    )
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');
+  const parts = line.split(/(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？])/u);
+  const sentences: string[] = [];
+  for (const part of parts) {
+    const last = sentences.at(-1);
+    if (last !== undefined && ABBREVIATED.test(last)) sentences[sentences.length - 1] = `${last} ${part}`;
+    else if (part.trim() !== '') sentences.push(part.trim());
+  }
+  return sentences;
 }
 
 const QUOTES = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\d])'[^']*'(?![\p{L}\d])|「[^」]*」/gu;

@@ -1,10 +1,65 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openJournal } from '../../durable/journal/index.ts';
+import { openNodeHost } from '../../durable/node-host/index.ts';
 import { SimWorld } from '../../durable/sim-host/index.ts';
-import { LoaError } from '../../kernel/errors.ts';
+import type { Host } from '../../kernel/host.ts';
+import type { Project } from '../../kernel/operation.ts';
+import { projectWithin } from '../project.suite.ts';
 import { trajectoryLine, wholeLines } from '../trajectory.ts';
+import { proveChangeStore, type StoreWorld } from './change-store.suite.ts';
+import { type JournalStore, openStore } from './journal-store.ts';
 import type { ChangeTypes, StoreContext } from './model.ts';
 import { SIM_PROJECT, simConfig } from './sim-project.suite.ts';
-import { openStore, type Store } from './store.ts';
+
+function openStoreWorld(project: Project, host: Host, remove: () => void): StoreWorld {
+  const { files } = host;
+  const context: StoreContext = { project, config: simConfig(1 << 20), host };
+  const { journalDir } = project;
+  files.makeDir(join(project.root, 'g'));
+  const segments = () =>
+    files.list(journalDir).flatMap(({ name }) => (name?.endsWith('.seg') === true ? [name] : []));
+  return {
+    open: (given) => openStore(context, { owner: 'test', types: given }),
+    kill: (store) => (store as JournalStore).abandon(),
+    leave: async (type, version, payload) => {
+      const journal = await openJournal(journalDir, host, {
+        types: { [type]: { version, check: () => undefined } },
+      });
+      await journal.append(type, payload);
+      await journal.close();
+    },
+    read: (path) => {
+      const place = join(project.root, path);
+      return files.stat(place) === undefined ? undefined : Buffer.from(files.read(place)).toString();
+    },
+    write: (path, content) => {
+      const file = files.open(join(project.root, path), { write: true, create: true, truncate: true });
+      file.write(Buffer.from(content as string), 0);
+      file.close();
+    },
+    recorded: () =>
+      segments()
+        .map((name) => Buffer.from(files.read(join(journalDir, name))).toString())
+        .join(''),
+    remove,
+  };
+}
+
+proveChangeStore('a journal on a simulated disk', () =>
+  openStoreWorld(SIM_PROJECT, new SimWorld(1).openHost(), () => {}),
+);
+
+proveChangeStore('a journal on this machine', () => {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'loa-store-')));
+  const host = openNodeHost();
+  return openStoreWorld(projectWithin(dir, host), host, () => {
+    host.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+});
 
 const project = SIM_PROJECT;
 const config = simConfig(1 << 20);
@@ -39,7 +94,7 @@ function start() {
   const host = world.openHost();
   host.files.makeDir('/p');
   const context: StoreContext = { project, config, host };
-  const open = (): Promise<Store> => openStore(context, { owner: 'test', types });
+  const open = (): Promise<JournalStore> => openStore(context, { owner: 'test', types });
   const text = (path: string) => Buffer.from(host.files.read(`/p/${path}`)).toString();
   const write = (path: string, content: string | Uint8Array) => {
     host.files.makeDir('/p/g');
@@ -50,7 +105,7 @@ function start() {
   return { host, open, text, write };
 }
 
-describe('the store', () => {
+describe('the store on a journal', () => {
   it('finds what another left behind, from where its hint says on', async () => {
     const { open, text } = start();
     for (let index = 0; index < 40; index += 1) {
@@ -78,34 +133,6 @@ describe('the store', () => {
     );
   });
 
-  it('brings a change into all of its files, and never a second time', async () => {
-    const { open, text, write } = start();
-    const first = await open();
-    await first.commit('test.noted', { id: 'a', text: 'one' });
-    await first.close();
-    expect([text('g/notes.md'), text('g/log.jsonl')]).toEqual(['a one\n', '{"id":"a"}\n']);
-    write('g/notes.md', 'put back by a person\n');
-    const second = await open();
-    expect((await second.settle()).applied).toEqual([]);
-    await second.close();
-    expect(text('g/notes.md')).toBe('put back by a person\n');
-  });
-
-  it('brings what another process only recorded into the files, beside what people wrote meanwhile', async () => {
-    const { open, text, write } = start();
-    const dying = await open();
-    await dying.commit('test.noted', { id: 'a', text: 'one' });
-    await dying.journal.close();
-    write('g/notes.md', 'by hand\n');
-    const next = await open();
-    await next.transact(() => ({
-      changes: [{ type: 'test.noted', payload: { id: 'b', text: 'two' } }],
-      answer: 0,
-    }));
-    await next.close();
-    expect(text('g/notes.md')).toBe('by hand\na one\nb two\n');
-  });
-
   it('finds what was recorded between its look and its own record', async () => {
     const { open, text } = start();
     const [one, two] = [await open(), await open()];
@@ -117,35 +144,6 @@ describe('the store', () => {
     expect(text('g/log.jsonl')).toBe('{"id":"own"}\n{"id":"between"}\n');
     await two.close();
     await one.close();
-  });
-
-  it('leaves everything as it was when the decision throws', async () => {
-    const { open, host } = start();
-    const store = await open();
-    const refuse = () => {
-      throw new LoaError('input.invalid', 'no');
-    };
-    await expect(store.transact(refuse)).rejects.toThrow('no');
-    expect(host.files.stat('/p/g')).toBeUndefined();
-    expect(await store.countPending()).toBe(0);
-    await store.close();
-  });
-
-  it('keeps a change that cannot get into its file, says so, lets others through and tries again', async () => {
-    const { open, text, write } = start();
-    write('g/notes.md', Uint8Array.of(0xff, 0xfe));
-    const store = await open();
-    const note = (id: string) => ({
-      changes: [{ type: 'test.noted', payload: { id, text: '' } }],
-      answer: 0,
-    });
-    await expect(store.transact(() => note('a'))).rejects.toMatchObject({ code: 'state.not-applied' });
-    await expect(store.transact(() => note('b'))).rejects.toMatchObject({ code: 'state.not-applied' });
-    write('g/notes.md', 'mended\n');
-    await store.transact(() => note('c'));
-    expect(text('g/notes.md')).toBe('mended\na \nb \nc \n');
-    expect(await store.countPending()).toBe(0);
-    await store.close();
   });
 
   it('completes a line that was cut off, and keeps one that a person left open', async () => {

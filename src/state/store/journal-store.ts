@@ -1,4 +1,4 @@
-// Changes of several files as one. A change is a record of the journal first, and from then on it is promised; then it is
+// The store on the journal of this machine: changes of several files as one. A change is a record of the journal first, and from then on it is promised; then it is
 // brought into the files; then a mark says so. A crash anywhere leaves a change that is either not promised, or is brought into
 // the files by whoever opens the store next, with what people edited meanwhile kept. Once marked it is never repeated: a
 // file that goes back later was put back by somebody. Processes take turns by one lock for the whole State Zone.
@@ -7,14 +7,16 @@ import { join } from 'node:path';
 import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import { journalLimits } from '../../durable/journal/configured.ts';
 import type { Journal, Receipt, RecordTypes } from '../../durable/journal/index.ts';
-import { openJournal } from '../../durable/journal/open.ts';
+import { lendJournal } from '../../durable/journal/lend.ts';
+import type { Lent } from '../../durable/keep-open.ts';
 import { acquireLock } from '../../durable/lock.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { locateStateZone } from '../project.ts';
+import type { ChangeStore, Decide, WaitOptions } from './change-store.ts';
 import { Overlay, openZoneFiles } from './files.ts';
+import { writeHint } from './hint.ts';
 import type {
   Change,
-  Decided,
   Settled,
   StoreContext,
   StoreOptions,
@@ -29,21 +31,23 @@ import {
   type PendingChange,
   peekChanges,
   readPending,
-  writeHint,
 } from './pending.ts';
+import { planChanges } from './plan-changes.ts';
+import { withSnapshot } from './snapshot.ts';
 import { noteTakenOver, noteWorktree, stamp, withStamp } from './worktree.ts';
 
 export const STATE_LOCK = 'state.lock';
 const NOTHING: Settled = { applied: [], files: [], stuck: [] };
 
-export async function openStore(context: StoreContext, options: StoreOptions): Promise<Store> {
+export async function openStore(context: StoreContext, options: StoreOptions): Promise<JournalStore> {
   const { project, config, host } = context;
-  const { grimoire } = (config['paths'] ?? {}) as { readonly grimoire?: string };
-  const zone = await locateStateZone(project, { configured: grimoire, searchHistory: false }, host);
+  const zone = await locateStateZone(context);
   const types = Object.entries(options.types).map(([name, type]) => [name, withStamp(type)]);
   const recorded: RecordTypes = { ...Object.fromEntries(types), ...markTypes };
-  const journal = await openJournal(project.journalDir, host, { types: recorded, ...journalLimits(config) });
-  return new Store(context, options, { journal, zone: zone.path });
+  const { owner } = options;
+  const limits = { types: recorded, ...journalLimits(config) };
+  const lent = await lendJournal(project.journalDir, { host, services: context.services, owner }, limits);
+  return new JournalStore(context, options, { lent, zone: zone.path });
 }
 
 /**
@@ -57,16 +61,12 @@ export function peekPending(
   return peekChanges({ project, host, owner }, types)?.length;
 }
 
-export interface CloseOptions {
-  /** How long to wait for others to leave the files; the configured time when left out. */
-  readonly lockTimeoutMs?: number;
-}
-
-export class Store {
+export class JournalStore implements ChangeStore {
   readonly journal: Journal;
   readonly files: ZoneFiles;
   readonly #context: StoreContext;
   readonly #options: StoreOptions;
+  readonly #giveBack: () => Promise<void>;
   /** False while nothing was recorded here and nothing was looked for: then another's change may be pending. */
   #hasUnapplied = false;
   #isKnown: Promise<unknown> | undefined;
@@ -74,15 +74,15 @@ export class Store {
   constructor(
     context: StoreContext,
     options: StoreOptions,
-    parts: { readonly journal: Journal; readonly zone: string },
+    parts: { readonly lent: Lent<Journal>; readonly zone: string },
   ) {
-    this.journal = parts.journal;
+    this.journal = parts.lent.value;
+    this.#giveBack = parts.lent.giveBack;
     this.#context = context;
     this.#options = options;
     this.files = openZoneFiles({ root: context.project.root, zone: parts.zone }, context.host);
   }
 
-  /** Resolves when the change is promised; the files follow with `settle` or `close`. */
   async commit(type: string, payload: unknown): Promise<Receipt> {
     await this.#requireKnown();
     this.#hasUnapplied = true;
@@ -90,12 +90,11 @@ export class Store {
     return this.journal.append(type, stamp(payload, this.#context.project.worktree));
   }
 
-  /** Reads, decides and changes with nobody in between. What `decide` throws leaves everything as it was. */
-  async transact<T>(decide: (files: ZoneFiles) => Decided<T> | Promise<Decided<T>>): Promise<Transacted<T>> {
+  async transact<T>(decide: Decide<T>): Promise<Transacted<T>> {
     return this.#exclusively(async () => {
       const pending = await this.#readPending();
       const before = await this.#apply(pending);
-      const { changes, answer } = await decide(this.files);
+      const { changes, answer } = await withSnapshot(this.files, decide);
       if (changes.length === 0) return { answer, receipts: [], files: before.files };
       const receipts = await this.#record(changes);
       const fresh = changes.map(({ type, payload }, index) => {
@@ -108,8 +107,7 @@ export class Store {
     });
   }
 
-  /** Brings everything of this owner that is recorded into the files. */
-  async settle(options: CloseOptions = {}): Promise<Settled> {
+  async settle(options: WaitOptions = {}): Promise<Settled> {
     this.#hasUnapplied = false;
     return this.#exclusively(async () => this.#apply(await this.#readPending()), options);
   }
@@ -119,12 +117,17 @@ export class Store {
     return (await this.#readPending()).changes.length;
   }
 
-  async close(options: CloseOptions = {}): Promise<void> {
+  async close(options: WaitOptions = {}): Promise<void> {
     try {
       if (this.#hasUnapplied) await this.settle(options);
     } finally {
-      await this.journal.close();
+      await this.abandon();
     }
+  }
+
+  /** Lets go without bringing anything into the files; whoever comes next does. */
+  abandon(): Promise<void> {
+    return this.#giveBack();
   }
 
   async #record(changes: readonly Change[]): Promise<readonly Receipt[]> {
@@ -159,7 +162,7 @@ export class Store {
     }
   }
 
-  async #exclusively<T>(work: () => Promise<T>, options: CloseOptions = {}): Promise<T> {
+  async #exclusively<T>(work: () => Promise<T>, options: WaitOptions = {}): Promise<T> {
     const { project, host, config, signal } = this.#context;
     host.files.makeDir(project.ownDir);
     const lock = await acquireLock(join(project.ownDir, STATE_LOCK), host, {
@@ -173,22 +176,16 @@ export class Store {
     }
   }
 
-  /** Under the lock. One change that cannot be planned does not keep the others from the files. */
+  /** Under the lock. */
   async #apply(pending: Pending, stuckBefore: readonly StuckChange[] = []): Promise<Settled> {
     if (pending.changes.length === 0) {
       noteTakenOver(this.#context, this.#options.owner, pending.takenOver);
       return NOTHING;
     }
-    const overlay = new Overlay(this.files);
-    const stuck: StuckChange[] = [];
-    for (const run of splitRuns(pending.changes)) {
-      if (this.#planRun(run, overlay)) continue;
-      for (const change of run) {
-        const problem = this.#plan(change, overlay);
-        if (problem === undefined || change.isFromElsewhere) continue;
-        stuck.push({ sequence: change.sequence, type: change.type, problem });
-      }
-    }
+    const { overlay, stuck } = await withSnapshot(this.files, (files) => {
+      const planned = new Overlay(files);
+      return { overlay: planned, stuck: planChanges(pending.changes, this.#options.types, planned) };
+    });
     const files = await this.#flush(overlay, pending);
     const except = [...stuckBefore, ...stuck].map(({ sequence }) => sequence);
     const applied = pending.changes.map(({ sequence }) => sequence).filter((one) => !except.includes(one));
@@ -213,42 +210,6 @@ export class Store {
     );
   }
 
-  #plan(change: PendingChange, overlay: Overlay): string | undefined {
-    const type = this.#options.types[change.type]!;
-    const problem = this.#check(change);
-    if (problem !== undefined) return problem;
-    try {
-      overlay.add(type.plan(change.payload as never, overlay));
-      return undefined;
-    } catch (error) {
-      if (isLoaError(error)) return error.message;
-      throw error;
-    }
-  }
-
-  /** All of a run at once; false, with nothing planned, when it has to be done one by one. */
-  #planRun(run: readonly PendingChange[], overlay: Overlay): boolean {
-    const type = this.#options.types[run[0]!.type]!;
-    if (run.length === 1 || type.planAll === undefined) return false;
-    if (run.some((change) => this.#check(change) !== undefined)) return false;
-    try {
-      overlay.add(
-        type.planAll(
-          run.map(({ payload }) => payload as never),
-          overlay,
-        ),
-      );
-      return true;
-    } catch (error) {
-      if (isLoaError(error)) return false;
-      throw error;
-    }
-  }
-
-  #check({ type, payload, problem }: PendingChange): string | undefined {
-    return problem ?? this.#options.types[type]!.check(payload);
-  }
-
   async #flush(overlay: Overlay, { changes, through }: Pending): Promise<readonly string[]> {
     const [first] = changes as readonly [PendingChange];
     try {
@@ -260,17 +221,6 @@ export class Store {
       throw notApplied({ sequence: first.sequence, type: first.type, problem: error.message }, error);
     }
   }
-}
-
-/** Changes of one type that follow one another. */
-function splitRuns(changes: readonly PendingChange[]): readonly (readonly PendingChange[])[] {
-  const runs: PendingChange[][] = [];
-  for (const change of changes) {
-    const last = runs.at(-1);
-    if (last?.[0]?.type === change.type) last.push(change);
-    else runs.push([change]);
-  }
-  return runs;
 }
 
 function newerChange(directory: string, what: string): LoaError {

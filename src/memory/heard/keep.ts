@@ -1,0 +1,51 @@
+// What a person said in a prompt, kept as memories of theirs. What they asked for in so many words passes the gates for wording:
+// only secrets and texts that would steer the agent against them are refused, and both are told.
+
+import { findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
+import { redact } from '../../redact/index.ts';
+import { hideSpokenSecrets } from '../../redact/spoken.ts';
+import { openCapture } from '../capture/capture.ts';
+import type { Heard } from './heard.ts';
+
+export interface KeptWords {
+  readonly kept: readonly { readonly id: string; readonly content: string }[];
+  /** Why something was not kept, without the words themselves. */
+  readonly refused: readonly string[];
+}
+
+export async function keepHeard(
+  heard: readonly Heard[],
+  session: string,
+  context: Parameters<typeof openCapture>[0],
+): Promise<KeptWords> {
+  const kept: { readonly id: string; readonly content: string }[] = [];
+  const refused: string[] = [];
+  const sound = heard.filter((one) => {
+    const why = refusalOf(one.content);
+    if (why !== undefined && one.isExplicit) refused.push(why);
+    return why === undefined;
+  });
+  if (sound.length === 0) return { kept, refused };
+  const capture = await openCapture(context);
+  try {
+    for (const { isExplicit, ...candidate } of sound) {
+      const { outcome, id, reasons } = await capture.capture(
+        { ...candidate, session, thread: session },
+        { passesGates: isExplicit },
+      );
+      if (outcome === 'stored' && id !== undefined) kept.push({ id, content: candidate.content });
+      if (outcome === 'rejected' && isExplicit) refused.push(reasons[0]?.reason ?? 'it was refused');
+    }
+  } finally {
+    await capture.close();
+  }
+  return { kept, refused };
+}
+
+function refusalOf(content: string): string | undefined {
+  const { spans, blocked } = redact(content, { secretsOnly: true });
+  if (blocked || spans.length > 0 || hideSpokenSecrets(content) !== content)
+    return 'it holds a secret; keep those in a password manager';
+  const { points } = findInstruction(content);
+  return points >= REFUSE_POINTS ? 'it reads like an attempt to steer the agent against you' : undefined;
+}

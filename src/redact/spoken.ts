@@ -1,0 +1,60 @@
+// Secrets that a person tells in a sentence: "the password is swordfish". The detector asks that a value look like a secret, which
+// keeps it quiet on code; where a person names the thing and then says it, any value counts.
+
+const THINGS = [
+  'passwords?',
+  'passphrases?',
+  'passcodes?',
+  'pass(?:wd|code)?',
+  'pin(?: code)?',
+  'api[ _-]?keys?',
+  'secret(?: key)?',
+  '(?:access|auth|bearer|refresh|personal access|deploy) tokens?',
+  'private key',
+  'credentials?',
+  'passw[oö]rt',
+  'kennwort',
+  'mot de passe',
+  'contraseñas?',
+  'clave(?: secreta)?',
+  'senha',
+  'parola(?: d’ordine)?',
+  'wachtwoord',
+  'lösenord',
+  'hasło',
+  'heslo',
+  'пароль',
+  'парола',
+  'şifre',
+  '密码',
+  '密碼',
+  'パスワード',
+  '비밀번호',
+  'كلمة (?:المرور|السر)',
+].join('|');
+const JOINS = String.raw`(?:\s+(?:for|of|to|on|von|für|pour|de|para|di|voor|для|от)\s+\S+(?:\s+\S+){0,3}?)?\s*(?:(?:is|are|was|ist|lautet|est|es|é|è|sono)(?=\s)|[:=：]|—|это|は|是|为|는|은|هي)\s*:?\s*`;
+/** What follows when it is spoken about, not said. */
+const ABOUT =
+  /^(?:in|at|on|not|never|always|the|a|an|stored|kept|saved|set|managed|rotated|required|hashed|encrypted|optional|wrong|missing|empty|read|passed|sent|checked|validated|generated|expired|invalid|correct|too|still|now|being|case|what|where|how|why|our|your|my|their|its|there|it|this|that|from|by|for|with|only|also|used|needed|shown|visible|logged|hidden|redacted|masked|different|same|ok|okay|fine|long|short|weak|strong|im|nicht|in|dans|en|no|non|pas)(?=[\s.,;!?]|$)/i;
+const SPOKEN = new RegExp(
+  String.raw`(?<![\p{L}\d_])(?<thing>${THINGS})(?<join>${JOINS})(?<value>["'“‘\x60]?[^\s"'”’\x60]+(?:["'”’\x60]|(?=\s|$)))`,
+  'giu',
+);
+const HIDDEN = '[REDACTED:spoken]';
+
+/** The text without values that were spoken as secrets. */
+export function hideSpokenSecrets(text: string): string {
+  return text.replace(SPOKEN, (whole, ...rest) => {
+    const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
+    return ABOUT.test(value) || /^[.,;!?]/.test(value) || /^\[REDACTED/.test(value)
+      ? whole
+      : `${thing}${join}${HIDDEN}`;
+  });
+}
+
+/** Cheap: whether it is worth looking. */
+export function mayTellSecret(text: string): boolean {
+  return /pass|pin|key|secret|token|credential|wort|contraseñ|clave|senha|parola|wacht|lösen|has[lł]o|heslo|парол|şifre|密|パス|비밀|المرور|السر/iu.test(
+    text,
+  );
+}
