@@ -127,7 +127,7 @@ function describeForm(
   assert(isFollowed === (event !== undefined), `${name}: what is followed has a schema of its events`);
   assert(!isFollowed || effect === 'read', `${name}: only what reads can be followed`);
   assert(!isFollowed || input.properties?.['follow'] === undefined, `${name}: --follow is taken`);
-  assert(form !== 'serve' || surfaces === undefined, `${name}: a service is started on the command line`);
+  assert(form !== 'serve' || surfaces === undefined, `${name}: a server is started on the command line`);
   return form === undefined ? {} : { form };
 }
 

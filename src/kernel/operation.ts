@@ -96,9 +96,9 @@ export interface Pipe {
   end(): string;
 }
 
-/** What a service is given. */
+/** What a server is given. */
 export interface Serving<O> {
-  /** Told once, when it can be used. A service that speaks on stdout itself tells nothing. */
+  /** Told once, when it can be used. A server that speaks on stdout itself tells nothing. */
   ready(info: O): void;
   /** Aborts when it is to stop: it then takes nothing new, finishes what it has begun, and returns. */
   readonly signal: AbortSignal;
@@ -125,7 +125,7 @@ export interface OperationCode<I, O, E = unknown> {
   serve?(input: I, context: Context, serving: Serving<O>): Promise<void>;
 }
 
-export interface ServiceCode<I, O> {
+export interface ServerCode<I, O> {
   serve(input: I, context: Context, serving: Serving<O>): Promise<void>;
   /** What a person is told when it is ready. */
   render(info: O, style: TextStyle): string;
@@ -189,18 +189,18 @@ export function defineOperation<I extends ZodType, O extends ZodType, E extends 
 }
 
 /** Its output is what it tells when it is ready. */
-export interface ServiceDeclaration<I extends ZodType, O extends ZodType>
+export interface ServerDeclaration<I extends ZodType, O extends ZodType>
   extends Omit<OperationDeclaration<I, O>, 'form' | 'surfaces' | 'timeoutMs' | 'batch' | 'pipe' | 'load'> {
-  load(): Promise<ServiceCode<z.output<I>, z.output<O>>>;
+  load(): Promise<ServerCode<z.output<I>, z.output<O>>>;
 }
 
 /** An operation of the form `serve`. Nobody gets one answer from it. */
-export function defineService<I extends ZodType, O extends ZodType>(
-  declaration: ServiceDeclaration<I, O>,
+export function defineServer<I extends ZodType, O extends ZodType>(
+  declaration: ServerDeclaration<I, O>,
 ): Operation {
   const { name } = declaration;
   const run = (): never => {
-    throw new LoaError('input.invalid', `${name} is a service: it has no answer of its own`, {
+    throw new LoaError('input.invalid', `${name} is a server: it has no answer of its own`, {
       hint: `Start it with "loa ${name.replace('.', ' ')}".`,
     });
   };

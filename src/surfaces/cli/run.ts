@@ -15,7 +15,7 @@ import { type GlobalFlags, parseCommandLine } from './args.ts';
 import { answerLines, filterText, readText } from './batch.ts';
 import { findCommand } from './command.ts';
 import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
-import { printEvents, runService } from './live.ts';
+import { printEvents, runServer } from './live.ts';
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
 
 /** Somewhere text goes; a reader that left is not an error. */
@@ -49,7 +49,7 @@ export interface SessionRun {
   readonly progress: ProgressLine;
   /** Lines or text in, lines or text out, as they come: nothing is changed but its output. */
   readonly isStream: boolean;
-  /** It goes on until it is told to stop: what is followed, and services. */
+  /** It goes on until it is told to stop: what is followed, and servers. */
   readonly stays: boolean;
 }
 
@@ -155,7 +155,7 @@ async function runOperation(cli: GuardedCli, entry: ManifestOperation, call: Cal
   try {
     if (isStream) return await runStream(cli, app, { ...call, entry, request });
     const live = { ...call, entry, request, stdout: world.stdout };
-    if (stays) return await (entry.form === 'serve' ? runService(app, live) : printEvents(app, live));
+    if (stays) return await (entry.form === 'serve' ? runServer(app, live) : printEvents(app, live));
     const input = takesStdin(entry, call) ? { ...call.input, text: await readText(world.stdin) } : call.input;
     const done = await app.run(entry.name, input, request);
     progress.clear();
