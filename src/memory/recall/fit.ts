@@ -95,6 +95,19 @@ export function createFitJudge(prompt: string, meaning: Meaning): FitJudge {
   };
 }
 
+/** Stems of what a prompt is about, and of words near to them: no memory fits that has none of these. */
+export function wordsThatCount(prompt: string, meaning: Meaning): readonly string[] {
+  const stemsOf = [...tellingWords(prompt)].flatMap(([stemmed, word]) => {
+    if (WORK_WORDS.has(stemmed)) return [];
+    const alike = ALIKE.filter((group) => group.includes(stemmed)).flat();
+    const near = THINGS.has(stemmed)
+      ? []
+      : meaning.near(word).filter(({ nearness }) => nearness >= NEARNESS_MIN);
+    return [stemmed, ...alike, ...near.map((one) => one.stem)];
+  });
+  return [...new Set(stemsOf)];
+}
+
 /** Set on texts by other hands: see bench/session. */
 const FIT_MIN = 0.8;
 
