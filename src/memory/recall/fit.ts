@@ -38,7 +38,6 @@ const THINGS = stems(
 /** Words that stand for one thing where code is made and run; each line is one thing. */
 const ALIKE = `endpoint handler route
 deploy deployment production prod release rollout ship
-dependency library package npm
 column table schema migration
 login auth authentication signin
 test spec
@@ -95,17 +94,11 @@ export function createFitJudge(prompt: string, meaning: Meaning): FitJudge {
   };
 }
 
-/** Stems of what a prompt is about, and of words near to them: no memory fits that has none of these. */
-export function wordsThatCount(prompt: string, meaning: Meaning): readonly string[] {
-  const stemsOf = [...tellingWords(prompt)].flatMap(([stemmed, word]) => {
-    if (WORK_WORDS.has(stemmed)) return [];
-    const alike = ALIKE.filter((group) => group.includes(stemmed)).flat();
-    const near = THINGS.has(stemmed)
-      ? []
-      : meaning.near(word).filter(({ nearness }) => nearness >= NEARNESS_MIN);
-    return [stemmed, ...alike, ...near.map((one) => one.stem)];
-  });
-  return [...new Set(stemsOf)];
+/** Stems of what a prompt is about: no memory fits that has none of these. */
+export function wordsThatCount(prompt: string): readonly string[] {
+  return [...tellingWords(prompt).keys()].flatMap((stemmed) =>
+    WORK_WORDS.has(stemmed) ? [] : [stemmed, ...ALIKE.filter((group) => group.includes(stemmed)).flat()],
+  );
 }
 
 /** Set on texts by other hands: see bench/session. */

@@ -28,8 +28,11 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
   if (prompt.trim() === '') return NOTHING;
   const memories = await openMemories(context);
   const { files } = memories.refresh();
+  // Words of the same meaning add to what is shared; alone they make nothing fit, and the table of them is not read for nothing.
+  const exact = wordsThatCount(prompt);
+  if (!files.some(({ segment }) => sharing(exact, segment).length > 0)) return NOTHING;
   const judge = createFitJudge(prompt, memories.meaning);
-  const fitting = findFitting({ memories, files, judge, words: wordsThatCount(prompt, memories.meaning) })
+  const fitting = findFitting({ memories, files, judge, words: exact })
     .filter(({ memory }) => !request.told.has(memory.id))
     .slice(0, FITTING_MAX);
   if (fitting.length === 0) return NOTHING;
