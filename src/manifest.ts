@@ -19,6 +19,7 @@ export interface Command {
   readonly examples: readonly string[];
   readonly batch: boolean;
   readonly pipe?: boolean;
+  readonly takesRest?: boolean;
 }
 
 export interface ManifestOperation extends Command {
@@ -87,6 +88,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     examples: operation.examples ?? [],
     batch: operation.batch ?? false,
     ...(operation.pipe === undefined ? {} : { pipe: operation.pipe }),
+    ...(operation.takesRest === undefined ? {} : { takesRest: operation.takesRest }),
     ...(operation.timeoutMs === undefined ? {} : { timeoutMs: operation.timeoutMs }),
     ...(operation.worksWithoutConfig === undefined
       ? {}

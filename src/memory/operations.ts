@@ -18,6 +18,7 @@ export const memoryOperations: readonly Operation[] = [
     summary: 'Remember one thing; secrets are taken out, junk and instructions are refused',
     effect: 'write',
     positional: ['content'],
+    takesRest: true,
     surfaces: {
       http: true,
       mcp: {
@@ -112,6 +113,7 @@ export const memoryOperations: readonly Operation[] = [
     effect: 'read',
     batch: true,
     positional: ['query'],
+    takesRest: true,
     surfaces: {
       http: true,
       mcp: {
