@@ -1,7 +1,25 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** No test leaves anything behind in a module, so files may share a worker: half the time goes into starting them. */
 const QUICK = { isolate: false, pool: 'threads' } as const;
+/** Scratch folders in memory where there is any: most time of such a test goes into waiting for a disk that nobody pulls the plug of. */
+const IN_MEMORY = existsSync('/dev/shm') ? { env: { TMPDIR: '/dev/shm' } } : {};
+/** Beside the code like unit tests, but with real git or other processes in most cases. */
+const WITH_PROCESSES = [
+  'src/{app,forms}.test.ts',
+  'src/durable/{git,git-repository}.test.ts',
+  'src/durable/node-host/spawn.test.ts',
+  'src/durable/sql/*-driver.test.ts',
+  'src/ground/{generate,validate}.test.ts',
+  'src/ground/check/stated.test.ts',
+  'src/ledger/{agent,code/code,heal/recover,resume/speakers}.test.ts',
+  'src/source/{tree/tree,graph/graph}.test.ts',
+  'src/state/{open-project,project}.test.ts',
+  'src/surfaces/seed/*.test.ts',
+  'src/workspace/{trust/trust,configuration/load}.test.ts',
+  'test/{action,code-digests}.test.ts',
+];
 const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** Many processes, or a foreign program in a terminal: one file at a time, on a machine that may be busy. */
 const CROWDED = { ...SLOW, fileParallelism: false };
@@ -14,17 +32,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'src/**/*.test.ts',
-            'test/tidy.test.ts',
-            'test/action.test.ts',
-            'test/code-digests.test.ts',
-          ],
-          exclude: ['**/*.property.test.ts', FAULTS],
+          include: ['src/**/*.test.ts', 'test/tidy.test.ts'],
+          exclude: ['**/*.property.test.ts', FAULTS, ...WITH_PROCESSES],
           testTimeout: 20_000,
           ...QUICK,
+          ...IN_MEMORY,
         },
       },
+      { test: { name: 'process', include: WITH_PROCESSES, testTimeout: 60_000, ...QUICK, ...IN_MEMORY } },
       { test: { name: 'property', include: ['src/**/*.property.test.ts'], testTimeout: 60_000, ...QUICK } },
       { test: { name: 'oracle', include: ['test/oracle/**/*.test.ts'], ...SLOW } },
       { test: { name: 'fault', include: ['test/fault/**/*.test.ts', FAULTS], ...SLOW } },

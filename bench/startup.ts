@@ -8,6 +8,8 @@ import { type Benchmark, compare, type Row } from './measure.ts';
 
 const RUNS = 30;
 const launcher = join(import.meta.dirname, '..', 'bin', 'loa.js');
+/** As agents call them; nothing happened that would have to be told or kept. */
+const EVENTS = ['PostToolUse', 'UserPromptSubmit', 'Stop', 'SessionStart', 'PreCompact', 'SessionEnd'];
 const hook = join(import.meta.dirname, '..', 'dist', 'hook.cjs');
 
 export const benchmark: Benchmark = {
@@ -34,8 +36,12 @@ export const benchmark: Benchmark = {
         rows.push(await compare({ name, runs: RUNS, ours, floor: bare, target: { ratioMax: target } }));
       };
       await beside('loa --version', 1.7, () => start([launcher, '--version']));
-      await beside('loa hook PostToolUse', 2, () => start([launcher, 'hook', 'PostToolUse'], event));
-      await beside('hook.cjs PostToolUse, as agents call it', 2, () => start([hook, 'PostToolUse'], event));
+      for (const name of EVENTS) await beside(`hook.cjs ${name}`, 1.5, () => start([hook, name], event));
+      let count = 0;
+      await beside('loa remember', 2.5, () => {
+        count += 1;
+        start([launcher, 'remember', `The importer retries ${count} times before it gives up.`]);
+      });
       await beside('loa status', 6, () => start([launcher, 'status']));
       return rows;
     } finally {

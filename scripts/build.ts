@@ -27,10 +27,10 @@ const code = {
 };
 writeFileSync(join(dist, `${DIGESTS_MODULE}.js`), renderDigests(code));
 
-const { domains } = await import(join(dist, 'domains.js'));
+const { joinAllDomains } = await import(join(dist, 'bin', 'all-domains.js'));
 const { buildManifest } = await import(join(dist, 'manifest.js'));
 const { version, bin: programs } = readJson('package.json');
-const built = await buildManifest(domains);
+const built = await buildManifest(joinAllDomains());
 const manifest = {
   ...built,
   version,

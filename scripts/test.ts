@@ -18,7 +18,7 @@ const TESTS = 'tests';
 const CLIENT = 'tests with the real client';
 
 /** Comparisons with other parsers depend on the sources at hand: `npm run test:oracle`. */
-const PROJECTS = ['unit', 'property', 'fault', 'e2e'];
+const PROJECTS = ['unit', 'process', 'property', 'fault', 'e2e'];
 
 /** A name, a program of node_modules/.bin (or node), and its arguments. */
 const steps: readonly (readonly [string, string, readonly string[]])[] = [

@@ -12,7 +12,10 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['recall', 'importer retries'],
   ['ledger', 'decide', 'Exports go through the queue', '--rationale', 'They outlive a request.'],
   ['status'],
-  ...['PostToolUse', 'SessionStart', 'UserPromptSubmit', 'Stop'].map((event) => ['hook', event]),
+  ...['PostToolUse', 'SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'].map((event) => [
+    'hook',
+    event,
+  ]),
 ];
 /** What an agent sends with an event. */
 const EVENT = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } };

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { recordEvent } from './audit-trail.ts';
 import { countLocks } from './durable/lock-count.ts';
-import { type Executed, execute } from './execute.ts';
+import { type Executed, execute, type Followed, follow, serve } from './execute.ts';
 import type { Domains } from './kernel/domain.ts';
 import { isLoaError, LoaError } from './kernel/errors.ts';
 import type { Host } from './kernel/host.ts';
@@ -52,6 +52,10 @@ export interface Request {
   readonly onConfigWarning?: (warning: string) => void;
 }
 
+export interface ServeRequest extends Request {
+  ready(info: unknown, code: Followed['code']): void;
+}
+
 export interface App {
   readonly manifest: Manifest;
   readonly product: Product;
@@ -64,6 +68,10 @@ export interface App {
   run(name: string, input: unknown, request: Request): Promise<Executed>;
   /** The same in a context that is open already. */
   runIn(context: Context, name: string, input: unknown): Promise<Executed>;
+  /** Events of an operation that can be followed, until the signal of the request aborts. */
+  follow(name: string, input: unknown, request: Request): Promise<Followed>;
+  /** Runs a server until it has stopped; `ready` is told once, when it can be used. */
+  serve(name: string, input: unknown, request: ServeRequest): Promise<void>;
   /** What an operation runs in, for those that stream (`--jsonl`, filters). */
   openContext(name: string, request: Request): Promise<Context>;
   findOperation(name: string): { readonly operation: Operation; readonly entry: ManifestOperation };
@@ -104,6 +112,10 @@ export function openApp(options: AppOptions): App {
     openContext,
     runIn,
     run: async (name, input, request) => runIn(await openContext(name, request), name, input),
+    follow: async (name, input, request) =>
+      follow(findOperation(name), input, await openContext(name, request)),
+    serve: async (name, input, request) =>
+      serve(findOperation(name), input, await openContext(name, request), request.ready),
     close: async () => {
       const [failure] = await services.close();
       if (failure !== undefined) throw failure;

@@ -1,25 +1,21 @@
 // The one way to run an operation, whichever surface asked: check the input and the paths in it, run within the time limit, check the
-// output, leave an audit event when it changed something. Surfaces only translate what comes in and goes out.
+// output, leave an audit event when it changed something. What is followed, and what serves, has no limit but the signal of its
+// request. Surfaces only translate what comes in and goes out.
 
 import type { AuditEvent } from './durable/audit/index.ts';
-import { requireAllowedPath } from './durable/confine-input.ts';
 import { LoaError, toLoaError } from './kernel/errors.ts';
 import { OPERATION_TIMEOUT_MS } from './kernel/limits.ts';
-import type { Context, Operation, OperationCode, Verdict } from './kernel/operation.ts';
-import { checkValue, type SchemaProblem } from './kernel/schema-check.ts';
+import type { Context, OperationCode, Verdict } from './kernel/operation.ts';
 import type { ManifestOperation } from './manifest.ts';
+import { prepare, type Runnable, requireShape } from './prepare.ts';
+
+export type { Runnable } from './prepare.ts';
 
 export interface Ports {
   /** Resolves when the application holds no lock; a time limit waits for it. */
   whenUnlocked?(): Promise<void>;
   /** Called after an operation whose effect is `write` or `destroy`, failed or not. */
   audit(event: AuditEvent, context: Context): Promise<void>;
-}
-
-/** An operation with what the manifest says of it. */
-export interface Runnable {
-  readonly operation: Operation;
-  readonly entry: ManifestOperation;
 }
 
 export interface Executed {
@@ -34,11 +30,8 @@ export async function execute(
   context: Context,
   ports: Ports,
 ): Promise<Executed> {
-  const { operation, entry } = runnable;
-  const input = requireInput(entry, raw);
-  await requireNoSecret(entry, input);
-  requireAllowedPaths(entry, input, context);
-  const code = await operation.load();
+  const { entry } = runnable;
+  const { input, code } = await prepare(runnable, raw, context);
   const startedMs = context.host.clock.monotonicMs();
   const audit = async (outcome: string): Promise<void> => {
     if (entry.effect === 'read') return;
@@ -50,8 +43,8 @@ export async function execute(
   };
   let output: unknown;
   try {
-    output = await runWithinLimit({ entry, context, ports }, (limited) => code.run(input as never, limited));
-    requireOutput(entry, output);
+    output = await runWithinLimit({ entry, context, ports }, (limited) => code.run(input, limited));
+    requireShape(entry.name, entry.output, output);
   } catch (thrown) {
     const failure = toLoaError(thrown);
     // The first failure is what the caller needs; that its audit line is missing too will show in `loa doctor`.
@@ -63,63 +56,82 @@ export async function execute(
   return { output, verdict, code };
 }
 
+export interface Followed {
+  /** Ends quietly when the signal of the request aborts. */
+  readonly events: AsyncIterable<unknown>;
+  readonly code: OperationCode<never, unknown>;
+}
+
+/** Events as they happen, each checked; without a time limit, and without an audit event, since nothing is changed. */
+export async function follow(runnable: Runnable, raw: unknown, context: Context): Promise<Followed> {
+  const { entry } = runnable;
+  const { input, code } = await prepare(runnable, raw, context);
+  const { event } = entry;
+  if (event === undefined || code.follow === undefined) {
+    throw new LoaError('input.invalid', `loa ${entry.words.join(' ')} cannot be followed`, {
+      hint: 'It gives one answer.',
+    });
+  }
+  const events = code.follow(input, context);
+  return { code, events: followUntil(events, context.signal, (one) => requireShape(entry.name, event, one)) };
+}
+
+/** Also ends where the source does not look at the signal. */
+async function* followUntil(
+  events: AsyncIterable<unknown>,
+  signal: AbortSignal,
+  check: (event: unknown) => void,
+): AsyncGenerator<unknown> {
+  const source = events[Symbol.asyncIterator]();
+  let onAbort = (): void => {};
+  const stopped = new Promise<IteratorResult<unknown>>((resolve) => {
+    onAbort = () => resolve({ done: true, value: undefined });
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([stopped, source.next()]);
+      if (next.done === true) return;
+      check(next.value);
+      yield next.value;
+    }
+  } catch (thrown) {
+    // Woken by the signal while it waited: that is how it ends.
+    if (!signal.aborted) throw toLoaError(thrown);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    // Not waited for: it may stand where nothing comes any more.
+    void source.return?.()?.catch(() => undefined);
+  }
+}
+
+/** Runs a server until it has stopped: by itself, or because the signal of the request aborted and it has drained. */
+export async function serve(
+  runnable: Runnable,
+  raw: unknown,
+  context: Context,
+  ready: (info: unknown, code: Followed['code']) => void,
+): Promise<void> {
+  const { entry } = runnable;
+  const { input, code } = await prepare(runnable, raw, context);
+  if (code.serve === undefined) {
+    throw new LoaError('input.invalid', `loa ${entry.words.join(' ')} is no server`, {
+      hint: 'It gives one answer.',
+    });
+  }
+  const tell = (info: unknown): void => {
+    requireShape(entry.name, entry.output, info);
+    ready(info, code);
+  };
+  await code.serve(input, context, { ready: tell, signal: context.signal });
+}
+
 /** The change itself stands; saying that it failed would invite doing it twice. */
 function throwUnrecorded(entry: ManifestOperation, thrown: unknown): never {
   const cause = toLoaError(thrown);
   const what = `loa ${entry.words.join(' ')} was done, but could not be recorded in the audit chain`;
   throw new LoaError(cause.code, `${what}: ${cause.message}`, { hint: 'Run "loa audit verify".', cause });
-}
-
-/** The checked input with defaults filled in; throws `input.invalid` naming every problem. */
-export function requireInput(entry: ManifestOperation, raw: unknown): unknown {
-  const checked = checkValue(entry.input, raw ?? {});
-  if (checked.ok) return checked.value;
-  throw new LoaError('input.invalid', `${entry.words.join(' ')}: ${listProblems(checked.problems)}`, {
-    hint: `Run "loa ${entry.words.join(' ')} --help" for what it takes.`,
-  });
-}
-
-/**
- * A name is told back, and kept, as it was given; so a secret in it is refused, and the message does not repeat it. Most
- * names cannot hold one, and the detector is not loaded.
- */
-async function requireNoSecret({ names = [], words }: ManifestOperation, input: unknown): Promise<void> {
-  if (names.length === 0) return;
-  const { mayHoldSecret } = await import('./redact/may-hold/index.ts');
-  for (const name of names) {
-    const texts = [(input as Readonly<Record<string, unknown>>)[name]].flat().map(String);
-    if (!texts.some(mayHoldSecret)) continue;
-    const { scan } = await import('./redact/index.ts');
-    const [found] = texts.flatMap((text) => scan(text, { secretsOnly: true }));
-    if (found === undefined) continue;
-    throw new LoaError(
-      'input.invalid',
-      `${words.join(' ')}: "${name}" holds what looks like a secret (${found.type})`,
-      {
-        hint: 'It would be written down and shown as it is. Name it otherwise.',
-      },
-    );
-  }
-}
-
-function requireAllowedPaths({ paths = {} }: ManifestOperation, input: unknown, context: Context): void {
-  for (const [name, use] of Object.entries(paths)) {
-    const given = [(input as Readonly<Record<string, unknown>>)[name]].flat();
-    for (const path of given) if (typeof path === 'string') requireAllowedPath(path, use, context);
-  }
-}
-
-function requireOutput(entry: ManifestOperation, output: unknown): void {
-  const checked = checkValue(entry.output, output);
-  if (checked.ok) return;
-  throw new LoaError(
-    'internal.bug',
-    `${entry.name} returned a wrong shape: ${listProblems(checked.problems)}`,
-  );
-}
-
-function listProblems(problems: readonly SchemaProblem[]): string {
-  return problems.map(({ path, message }) => (path === '' ? message : `${path} ${message}`)).join('; ');
 }
 
 interface Limited {

@@ -6,7 +6,15 @@ import type { ConfigSection } from './kernel/config/index.ts';
 import type { Domains } from './kernel/domain.ts';
 import { assert } from './kernel/errors.ts';
 import { sha256Hex } from './kernel/hash.ts';
-import type { Effect, McpBinding, McpPrompt, McpResource, Operation, PathUse } from './kernel/operation.ts';
+import type {
+  Effect,
+  Form,
+  McpBinding,
+  McpPrompt,
+  McpResource,
+  Operation,
+  PathUse,
+} from './kernel/operation.ts';
 import { assertSupported, type JsonSchema } from './kernel/schema-check.ts';
 
 /** What the command line needs to know of a command, be it an operation or a program such as `mcp`. */
@@ -20,12 +28,16 @@ export interface Command {
   readonly batch: boolean;
   readonly pipe?: boolean;
   readonly takesRest?: boolean;
+  /** One answer unless given. */
+  readonly form?: Form;
 }
 
 export interface ManifestOperation extends Command {
   readonly name: string;
   readonly effect: Effect;
   readonly output: JsonSchema;
+  /** One event, of what can be followed. */
+  readonly event?: JsonSchema;
   readonly timeoutMs?: number;
   readonly worksWithoutConfig?: boolean;
   readonly keepsLittle?: boolean;
@@ -84,6 +96,9 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     effect: operation.effect,
     input,
     output: plainSchema(toJSONSchema(schemas.output, { io: 'output' })),
+    ...(schemas.event === undefined
+      ? {}
+      : { event: plainSchema(toJSONSchema(schemas.event, { io: 'output' })) }),
     positional: operation.positional ?? [],
     examples: operation.examples ?? [],
     batch: operation.batch ?? false,
@@ -99,9 +114,23 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     ...(operation.names === undefined ? {} : { names: operation.names }),
     ...(operation.paths === undefined ? {} : { paths: operation.paths }),
     ...(operation.multiline === undefined ? {} : { multiline: operation.multiline }),
+    ...describeForm(operation, schemas.event, input),
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
   };
+}
+
+function describeForm(
+  { name, effect, form, surfaces }: Operation,
+  event: unknown,
+  input: JsonSchema,
+): Pick<ManifestOperation, 'form'> {
+  const isFollowed = form === 'follow';
+  assert(isFollowed === (event !== undefined), `${name}: what is followed has a schema of its events`);
+  assert(!isFollowed || effect === 'read', `${name}: only what reads can be followed`);
+  assert(!isFollowed || input.properties?.['follow'] === undefined, `${name}: --follow is taken`);
+  assert(form !== 'serve' || surfaces === undefined, `${name}: a server is started on the command line`);
+  return form === undefined ? {} : { form };
 }
 
 function bindings({

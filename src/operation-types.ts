@@ -1322,7 +1322,11 @@ export interface OperationOutputs {
       readonly session?: {
         readonly session: string;
         readonly asked: string;
-        readonly later: readonly string[];
+        readonly later: readonly {
+          readonly text: string;
+          readonly isBinding: boolean;
+        }[];
+        readonly reply?: string;
         readonly isFinished: boolean;
         readonly isCutOff: boolean;
         readonly before?: string;

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
+import { joinAllDomains } from './bin/all-domains.ts';
 import { programs } from './bin/programs.ts';
-import { domains } from './domains.ts';
 import { FOOT, overview } from './overview.ts';
 import { renderOverview } from './surfaces/cli/help.ts';
 import { PLAIN_STYLE } from './surfaces/style.ts';
 
+const { operations } = joinAllDomains(() => {
+  throw new Error('nothing is started here');
+});
 const commands: { words: readonly string[]; alias?: string }[] = [
-  ...domains.operations
+  ...operations
     .filter(({ hidden }) => hidden !== true)
     .map(({ name, alias }) => ({ words: name.split('.'), ...(alias === undefined ? {} : { alias }) })),
   ...programs.map(({ words }) => ({ words })),

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { openApp } from '../../src/app.ts';
 import { domains } from '../../src/domains.ts';
 import { openNodeHost } from '../../src/durable/node-host/index.ts';
-import { estimateTokens } from '../../src/ledger/resume/tokens.ts';
+import { estimateTokens } from '../../src/kernel/tokens.ts';
 import type { Manifest } from '../../src/manifest.ts';
 import { hearPrompt } from '../../src/memory/heard/heard.ts';
 

@@ -1,16 +1,16 @@
 // The composition root of the program `loa`: the real host, the manifest of this build, the command line. What only reads ends at
-// Ctrl-C as any program does; what writes, or has something to clear away, is asked to stop, and a second one ends it at once.
+// Ctrl-C as any program does; what writes, stays, or has something to clear away is asked to stop, and a second one ends it at once.
 
 import { type App, openApp, type Request } from '../app.ts';
-import { domains } from '../domains.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ManifestOperation } from '../manifest.ts';
 import { FOOT, overview } from '../overview.ts';
 import { type Installed, readInstalled } from '../product.ts';
 import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { type Cli, type Program, runCli } from '../surfaces/cli/run.ts';
+import { joinAllDomains } from './all-domains.ts';
 import { programs } from './programs.ts';
-import { createStarters, type StartWorld } from './start.ts';
+import { createStarters } from './start.ts';
 import { stopOnSignal } from './stop.ts';
 import { confirmOnTerminal, exitWhenFlushed, openWorld } from './terminal.ts';
 import { workSparingly } from './work-sparingly.ts';
@@ -22,21 +22,21 @@ async function main(): Promise<void> {
   const env = openNodeHost().env;
   const streams = openWorld(env, () => performance.now());
   const warn = (text: string): void => streams.stderr.write(text);
-  const world: StartWorld = { installed, warn, print: (text) => streams.stdout.write(text) };
-  const starters = createStarters(world);
+  const starters = createStarters({ installed, print: (text) => streams.stdout.write(text) });
   const cli: Cli = {
     world: streams,
     version: installed.product.version,
     manifest: installed.manifest,
     overview: { lines: overview, foot: FOOT },
     programs: programs.map((command): Program => ({ ...command, start: starters[command.words[0]] })),
-    openSession: ({ globals, progress, entry, isStream }) => {
+    openSession: ({ globals, progress, entry, isStream, stays }) => {
+      const isQuiet = globals.quiet || entry.form === 'serve';
       const request: Request = {
         caller: { surface: 'cli' },
-        ...(isStream ? {} : signalFor(entry)),
+        ...(isStream ? {} : signalFor(entry, stays)),
         progress,
         confirm: confirmOnTerminal,
-        onConfigWarning: (warning) => globals.quiet || warn(`loa: warning: ${warning}\n`),
+        onConfigWarning: (warning) => isQuiet || warn(`loa: warning: ${warning}\n`),
       };
       return { app: openForCommand({ installed, globals, entry, warn }), request };
     },
@@ -53,19 +53,22 @@ interface Opening {
 
 function openForCommand({ installed, globals, entry, warn }: Opening): App {
   if (entry.keepsLittle === true) workSparingly();
-  return openApp({
+  const isServer = entry.form === 'serve';
+  const app: App = openApp({
     ...installed,
-    host: openNodeHost({ waitsInPlace: true }),
-    domains,
+    host: openNodeHost({ waitsInPlace: !isServer }),
+    domains: joinAllDomains(() => app),
     cwd: workingFolder(globals.cwd),
     configFile: globals.config,
+    isServer,
     onNotice: (notice) => warn(`loa: ${notice}\n`),
   });
+  return app;
 }
 
 /** A stream, and what only reads, has nothing to finish: the signal keeps its usual meaning, also for code that never waits. */
-function signalFor({ effect, stopsGently }: ManifestOperation): Pick<Request, 'signal'> {
-  return effect === 'read' && stopsGently !== true ? {} : { signal: stopOnSignal() };
+function signalFor({ effect, stopsGently }: ManifestOperation, stays: boolean): Pick<Request, 'signal'> {
+  return effect === 'read' && stopsGently !== true && !stays ? {} : { signal: stopOnSignal() };
 }
 
 void main();

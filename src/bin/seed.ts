@@ -48,5 +48,7 @@ async function openSession(
     onConfigProblem: (problem: string) => warnings.push(problem),
   } as const;
   const context = await app.openContext('status', request);
-  return { warnings, run: (name, input) => app.runIn(context, name, input) };
+  // The schema of the operation was checked on the way out; its type was made from it.
+  const run = ((name, input) => app.runIn(context, name, input)) as SeedCall['run'];
+  return { warnings, run };
 }

@@ -77,6 +77,7 @@ function openPlain(descriptor: number): Output {
         }
       }
     },
+    hasLeft: () => readerLeft,
   };
 }
 
@@ -92,6 +93,7 @@ function wrap(stream: NodeJS.WriteStream): Output {
     write(text) {
       if (!readerLeft) stream.write(text);
     },
+    hasLeft: () => readerLeft,
   };
 }
 

@@ -54,6 +54,7 @@ export const ERROR_KINDS = {
   'lock.held': 'environment',
   'machine-dir.not-mine': 'environment',
   'memory.missing': 'usage',
+  'network.redirected': 'environment',
   'network.timeout': 'environment',
   'network.too-large': 'environment',
   'network.unreachable': 'environment',

@@ -3,6 +3,30 @@
 // Rule: calls that the page cache answers are synchronous (they take microseconds, and a thread hop costs more than they
 // do); calls that wait for the disk, a process or another process are promises. Blocking variants say so in their name.
 
+import type { Network } from './network.ts';
+import type { Processes } from './processes.ts';
+
+export type {
+  HttpAnswer,
+  HttpBody,
+  HttpCall,
+  HttpMethod,
+  HttpRequest,
+  HttpStream,
+  HttpStreamRequest,
+  Network,
+} from './network.ts';
+export type {
+  ProcessExit,
+  Processes,
+  ProcessIdentity,
+  RunOptions,
+  RunResult,
+  SignalName,
+  SpawnedProcess,
+  SpawnOptions,
+} from './processes.ts';
+
 /** What a file is, without following a final symbolic link. */
 export interface FileStat {
   readonly kind: 'file' | 'directory' | 'link' | 'other';
@@ -105,38 +129,6 @@ export interface Random {
   bytes(count: number): Uint8Array;
 }
 
-export interface RunResult {
-  readonly exitCode: number;
-  readonly stdout: Uint8Array;
-  readonly stderr: string;
-}
-
-export interface RunOptions {
-  readonly cwd?: string;
-  readonly stdin?: Uint8Array;
-  /** Killed and `operation.timeout` after this long. */
-  readonly timeoutMs?: number;
-  /** Killed and `process.failed` when it prints more than this on either stream. */
-  readonly outputBytesMax?: number;
-  /** Set, or with undefined taken away, on top of the host's environment. Signing keys never reach a child. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-}
-
-export interface Processes {
-  readonly self: ProcessIdentity;
-  /** Undefined when no such process lives; the start time tells a recycled pid apart. */
-  find(pid: number): ProcessIdentity | undefined;
-  /** Arguments as an array, never a shell string. Throws `process.failed` when it cannot start. */
-  run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
-}
-
-export interface ProcessIdentity {
-  readonly pid: number;
-  /** Opaque; equal only for the same process. */
-  readonly startedAt: string;
-  readonly program: string;
-}
-
 /** An operating-system lock: freed by the system when its process dies, never taken from one that is merely stopped. */
 export interface Locks {
   /**
@@ -148,30 +140,6 @@ export interface Locks {
 
 export interface HeldLock {
   release(): void;
-}
-
-export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** `network.timeout` after this long, the answer's body included. */
-  readonly timeoutMs: number;
-  /** `network.too-large` beyond it. */
-  readonly sizeBytesMax: number;
-  readonly signal?: AbortSignal;
-}
-
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
-
-/** Other machines, and services on this one. Nothing is retried here; redirects are followed. */
-export interface Network {
-  /** Throws `network.unreachable`, `network.timeout` or `network.too-large`; any status is an answer. */
-  request(request: HttpRequest): Promise<HttpAnswer>;
 }
 
 export interface Host {

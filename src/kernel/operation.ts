@@ -4,9 +4,19 @@
 import type { ZodType, z } from 'zod';
 import type { Configuration, ConfigValues } from './config/index.ts';
 import type { Domains } from './domain.ts';
+import { LoaError } from './errors.ts';
 import type { Host } from './host.ts';
+import type { PersonDirs, Project } from './project.ts';
 import type { JsonSchema } from './schema-check.ts';
 import type { Services } from './services.ts';
+import type { SurfaceChoice } from './surface-choice.ts';
+
+export type { McpBinding, McpPrompt, McpResource, SurfaceChoice } from './surface-choice.ts';
+
+/** `run` gives one answer; `follow` can also tell what happens from then on; `serve` stays until it is stopped. */
+export type Form = 'run' | 'follow' | 'serve';
+
+export type { PersonDirs, Project } from './project.ts';
 
 /** What an operation does to the world. `write` and `destroy` leave an audit event. */
 export type Effect = 'read' | 'write' | 'destroy';
@@ -24,43 +34,6 @@ export const VERDICT_EXIT_CODES: Readonly<Record<Verdict, number>> = {
   fallback: 3,
 };
 
-export interface McpBinding {
-  readonly tool: string;
-  /** Given when several operations share one tool; becomes its `action` input. */
-  readonly action?: string;
-  /** When to use the tool and when not to, for the model. */
-  readonly description: string;
-  /** Inputs that a model has no use for, or that are the person's to give: the tool neither lists nor takes them. */
-  readonly unlisted?: readonly string[];
-  /** Inputs of which a model may give these values only; the others are the person's to give. */
-  readonly only?: Readonly<Record<string, readonly string[]>>;
-  /** Which form the model reads: clients show either the structured output or the text, never both. */
-  readonly answer: 'structured' | 'text';
-}
-
-/** Something an agent's client can read by name: the operation's answer, as text. Only for what reads. */
-export interface McpResource {
-  /** Such as `loa://task/{id}`; what stands in braces is an input. */
-  readonly uri: string;
-  readonly description: string;
-  /** Inputs that are always the same. */
-  readonly input?: Readonly<Record<string, unknown>>;
-}
-
-/** A message that a person puts in front of the model by name. Without `text` it is the operation's answer. */
-export interface McpPrompt {
-  readonly name: string;
-  readonly description: string;
-  readonly text?: string;
-}
-
-export interface SurfaceChoice {
-  readonly mcp?: McpBinding;
-  readonly resource?: McpResource;
-  readonly prompt?: McpPrompt;
-  readonly http?: boolean;
-}
-
 /** Who asked, as far as the audit trail and what may be told are concerned. */
 export interface Caller {
   readonly surface: 'cli' | 'mcp' | 'http' | 'hook' | 'library' | 'job';
@@ -76,28 +49,6 @@ export interface Caller {
 export interface Progress {
   /** `total` undefined: amount unknown. Cheap enough to call for every item. */
   report(step: string, done: number, total?: number): void;
-}
-
-/** Where the project is. Everything below it that is ours has its path here and nowhere else. */
-export interface Project {
-  readonly root: string;
-  /** Whether git may be asked: it lies in the work tree of a repository that is believed. */
-  readonly isGit: boolean;
-  /** Which work tree of the repository it lies in: `main`, or the name git gave it. */
-  readonly worktree: string;
-  /** The machine directory: journal, audit chain, locks, caches and session records of this machine. */
-  readonly ownDir: string;
-  /** Stands where the machine directory would be, and is not ours: it is not read, and another place is used instead. */
-  readonly foreignDir?: string;
-  readonly journalDir: string;
-  readonly auditDir: string;
-  readonly cacheDir: string;
-}
-
-/** Directories of the person, outside any project. */
-export interface PersonDirs {
-  readonly configDir: string;
-  readonly stateDir: string;
 }
 
 export interface Context {
@@ -145,7 +96,15 @@ export interface Pipe {
   end(): string;
 }
 
-export interface OperationCode<I, O> {
+/** What a server is given. */
+export interface Serving<O> {
+  /** Told once, when it can be used. A server that speaks on stdout itself tells nothing. */
+  ready(info: O): void;
+  /** Aborts when it is to stop: it then takes nothing new, finishes what it has begun, and returns. */
+  readonly signal: AbortSignal;
+}
+
+export interface OperationCode<I, O, E = unknown> {
   run(input: I, context: Context): Promise<O> | O;
   /** Without it the verdict is always `pass`. */
   verdict?(output: O): Verdict;
@@ -159,19 +118,34 @@ export interface OperationCode<I, O> {
   openBatch?(input: I, context: Context): Promise<Batch> | Batch;
   /** Present when the command works as a filter from stdin to stdout. */
   openPipe?(input: I, context: Context): Promise<Pipe> | Pipe;
+  /** Present in the form `follow`: events as they happen, without end unless there can be no more. */
+  follow?(input: I, context: Context): AsyncIterable<E>;
+  renderEvent?(event: E, style: TextStyle): string;
+  /** Present in the form `serve`; resolves when it has stopped. */
+  serve?(input: I, context: Context, serving: Serving<O>): Promise<void>;
 }
 
-export interface OperationSchemas<I extends ZodType, O extends ZodType> {
+export interface ServerCode<I, O> {
+  serve(input: I, context: Context, serving: Serving<O>): Promise<void>;
+  /** What a person is told when it is ready. */
+  render(info: O, style: TextStyle): string;
+}
+
+export interface OperationSchemas<I extends ZodType, O extends ZodType, E extends ZodType = ZodType> {
   readonly input: I;
   readonly output: O;
+  /** One event, in the form `follow`. */
+  readonly event?: E;
 }
 
-export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
+export interface OperationDeclaration<I extends ZodType, O extends ZodType, E extends ZodType = ZodType> {
   /** `subject.verb`, or a single word. */
   readonly name: string;
   /** One line, for lists. */
   readonly summary: string;
   readonly effect: Effect;
+  /** `run` unless given. Only what reads can be followed. */
+  readonly form?: Form;
   readonly surfaces?: SurfaceChoice;
   /** Input properties that the command line takes by position; the last may be a list. */
   readonly positional?: readonly string[];
@@ -200,8 +174,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType> {
   readonly batch?: boolean;
   /** Without positional arguments it is a filter from stdin to stdout; the code then has `openPipe`. */
   readonly pipe?: boolean;
-  schemas(): Promise<OperationSchemas<I, O>>;
-  load(): Promise<OperationCode<z.output<I>, z.output<O>>>;
+  schemas(): Promise<OperationSchemas<I, O, E>>;
+  load(): Promise<OperationCode<z.output<I>, z.output<O>, z.output<E>>>;
 }
 
 /** Any operation, once its own types no longer matter: input was checked against its schema. */
@@ -210,8 +184,28 @@ export type Operation = Omit<OperationDeclaration<ZodType, ZodType>, 'load'> & {
 };
 
 /** Checks the declaration's types against each other and forgets them. */
-export function defineOperation<I extends ZodType, O extends ZodType>(
-  declaration: OperationDeclaration<I, O>,
+export function defineOperation<I extends ZodType, O extends ZodType, E extends ZodType>(
+  declaration: OperationDeclaration<I, O, E>,
 ): Operation {
   return declaration as unknown as Operation;
+}
+
+/** Its output is what it tells when it is ready. */
+export interface ServerDeclaration<I extends ZodType, O extends ZodType>
+  extends Omit<OperationDeclaration<I, O>, 'form' | 'surfaces' | 'timeoutMs' | 'batch' | 'pipe' | 'load'> {
+  load(): Promise<ServerCode<z.output<I>, z.output<O>>>;
+}
+
+/** An operation of the form `serve`. Nobody gets one answer from it. */
+export function defineServer<I extends ZodType, O extends ZodType>(
+  declaration: ServerDeclaration<I, O>,
+): Operation {
+  const { name } = declaration;
+  const run = (): never => {
+    throw new LoaError('input.invalid', `${name} is a server: it has no answer of its own`, {
+      hint: `Start it with "loa ${name.replace('.', ' ')}".`,
+    });
+  };
+  const load = async () => ({ ...(await declaration.load()), run });
+  return { ...declaration, form: 'serve', load } as unknown as Operation;
 }

@@ -131,6 +131,9 @@ function confineHost(host: Host, { located, dir, stateDir }: Confinement): Host 
       find: (pid) => processes.find(pid),
       run: (program, args, options = {}) =>
         processes.run(program, args, { ...options, env: { ...env, ...options.env } }),
+      spawn: (program, args, options = {}) =>
+        processes.spawn(program, args, { ...options, env: { ...env, ...options.env } }),
+      signal: (identity, name) => processes.signal(identity, name),
     },
   };
 }

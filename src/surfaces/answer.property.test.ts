@@ -5,7 +5,8 @@ import { domains } from '../domains.ts';
 import type { OperationCode } from '../kernel/operation.ts';
 import type { JsonSchema } from '../kernel/schema-check.ts';
 import { buildManifest, type ManifestOperation } from '../manifest.ts';
-import { renderAnswer, withoutSecrets } from './answer.ts';
+import { cleanStrings } from '../redact/clean-suspects.ts';
+import { renderAnswer } from './answer.ts';
 import { createStyle } from './style.ts';
 
 /** An output in which every string that the schema leaves open holds the given words, on one line where it may have many. */
@@ -86,7 +87,7 @@ describe('an answer to another program', () => {
       a: [{ text: `connect with ${token}\nand go on` }],
       [`key ${token}`]: 'postgres://app:Zr8-kQ2v_Wm5xT@db.internal/main',
     };
-    const clean = JSON.stringify(await withoutSecrets(data));
+    const clean = JSON.stringify(await cleanStrings(data));
     expect(clean).not.toContain(token);
     expect(clean).not.toContain('Zr8-kQ2v_Wm5xT');
     expect(clean).toContain('and go on');
@@ -95,7 +96,7 @@ describe('an answer to another program', () => {
     const data = Object.defineProperty({ n: 1, none: null, list: ['a', { b: 'src/a.ts:12' }] }, 'mark', {
       value: true,
     });
-    const copy = (await withoutSecrets(data)) as typeof data & { readonly mark: boolean };
+    const copy = (await cleanStrings(data)) as typeof data & { readonly mark: boolean };
     expect(copy).toEqual(data);
     expect(copy.mark).toBe(true);
   });

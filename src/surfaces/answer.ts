@@ -1,12 +1,10 @@
-// An answer as a surface gives it away: text in which no value can pass for a line or a colour of ours, and, where it goes to
-// another program, without secrets. The detector is loaded with the first answer that could hold one.
+// An answer as a surface gives it away: text in which no value can pass for a line or a colour of ours.
 
-import type { Executed } from '../execute.ts';
+import type { Executed, Followed } from '../execute.ts';
 import { showStyled, showText, toShown } from '../kernel/display.ts';
-import { mapStrings } from '../kernel/map-strings.ts';
+import { assert } from '../kernel/errors.ts';
 import type { TextStyle } from '../kernel/operation.ts';
 import type { ManifestOperation } from '../manifest.ts';
-import { mayHoldSecret } from '../redact/may-hold/index.ts';
 
 /** The text for people; JSON in it stays the same JSON. */
 export function renderAnswer(
@@ -18,30 +16,17 @@ export function renderAnswer(
   return showStyled(code.render(toShown(output, multiline), style));
 }
 
+/** One event of what is followed, as text for people. */
+export function renderEvent(
+  { code, event }: { readonly code: Followed['code']; readonly event: unknown },
+  { name, multiline }: Pick<ManifestOperation, 'name' | 'multiline'>,
+  style: TextStyle,
+): string {
+  assert(code.renderEvent !== undefined, `${name} is followed and does not render its events`);
+  return showStyled(code.renderEvent(toShown(event, multiline), style));
+}
+
 /** JSON with the characters escaped that a terminal would act upon or hide. */
 export function toJsonText(value: unknown): string {
   return showText(JSON.stringify(value, null, 2));
-}
-
-/** E-mail addresses in a path are the person's own; a private key is cut out, not a reason to say nothing. */
-const OPTIONS = { secretsOnly: true, blockPrivateKeys: false } as const;
-
-export type Clean = (text: string) => string;
-
-/** The detector is loaded only for a text that may hold a secret, which hardly any does. */
-export async function loadCleaner(texts: readonly string[]): Promise<Clean> {
-  const suspect = new Map(texts.map((text) => [text, mayHoldSecret(text)]));
-  if (![...suspect.values()].includes(true)) return (text) => text;
-  const { redact } = await import('../redact/index.ts');
-  return (text) => ((suspect.get(text) ?? mayHoldSecret(text)) ? redact(text, OPTIONS).text : text);
-}
-
-/** A copy of the data without the secrets in its strings. */
-export async function withoutSecrets(value: unknown): Promise<unknown> {
-  const texts: string[] = [];
-  mapStrings(value, (text) => {
-    texts.push(text);
-    return text;
-  });
-  return mapStrings(value, await loadCleaner(texts));
 }

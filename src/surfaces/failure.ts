@@ -15,7 +15,7 @@ export async function showFailure(thrown: unknown): Promise<ShownFailure> {
   const { code, message, hint, retryable, details } = reportFailure(failure);
   const causes = listCauses(failure);
   // Loaded here: a hook has hardly ever anything to tell of.
-  const { loadCleaner } = await import('./answer.ts');
+  const { loadCleaner } = await import('../redact/clean-suspects.ts');
   const clean = await loadCleaner([message, hint ?? '', causes, JSON.stringify(details ?? {})]);
   return {
     code,

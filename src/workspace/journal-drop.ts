@@ -6,8 +6,8 @@ import type { dropSchemas } from '../durable/commands/journal-schemas.ts';
 import { type JournalRecord, journalLimits, openJournal, readJournal } from '../durable/index.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode } from '../kernel/operation.ts';
+import { cleanText } from '../redact/clean.ts';
 import { agentRecordTypes } from './agents/record-types.ts';
-import { cleanText } from './clean.ts';
 import { settleAll } from './settle.ts';
 
 type Input = z.output<typeof dropSchemas.input>;

@@ -16,8 +16,8 @@ import {
 import { acquireLock } from '../durable/lock.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../kernel/operation.ts';
+import { cleanText } from '../redact/clean.ts';
 import { STATE_LOCK } from '../state/index.ts';
-import { cleanText } from './clean.ts';
 import { type Carried, continueWith, findCarried } from './journal-carry.ts';
 import { keepAllSaid, settleAll } from './settle.ts';
 

@@ -26,6 +26,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'manifest',
     'operation-types',
     'overview',
+    'prepare',
     'product',
     'index',
   ],

@@ -31,7 +31,7 @@ describe('the note of the last record', () => {
     let isDone = false;
     const writing = chain
       .record(
-        Array.from({ length: 60 }, (_, at) => `e${at}`),
+        Array.from({ length: 20 }, (_, at) => `e${at}`),
         { headRecordsMax: 7 },
       )
       .then(() => {

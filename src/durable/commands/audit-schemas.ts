@@ -19,25 +19,26 @@ const sealed = z
   )
   .describe('breaks that a person sealed, oldest first; they stay for ever');
 
+const event = z.strictObject({
+  sequence: z.int(),
+  time: z.string(),
+  operation: z.string(),
+  surface: z.string(),
+  principal: z.string().optional().describe('the person or service it was done for'),
+  agent: z.string().optional(),
+  session: z.string().optional(),
+  outcome: z.string(),
+  durationMs: z.number(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+});
+
 export const showSchemas = {
+  event,
   input: z.strictObject({
     limit: z.int().min(1).max(SHOWN_MAX).default(SHOWN_DEFAULT).describe('how many, the newest'),
   }),
   output: z.strictObject({
-    events: z.array(
-      z.strictObject({
-        sequence: z.int(),
-        time: z.string(),
-        operation: z.string(),
-        surface: z.string(),
-        principal: z.string().optional().describe('the person or service it was done for'),
-        agent: z.string().optional(),
-        session: z.string().optional(),
-        outcome: z.string(),
-        durationMs: z.number(),
-        details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-      }),
-    ),
+    events: z.array(event),
     more: z.boolean(),
     sealed,
     damage: z.string().optional().describe('what is wrong with the chain, so that events may be missing'),

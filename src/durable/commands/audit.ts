@@ -5,9 +5,7 @@ import type { z } from 'zod';
 import { readSection } from '../../kernel/config/section.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import {
-  type AuditEvent,
   type AuditPlace,
-  EVENT_TYPE,
   listBreaks,
   parseSealed,
   SEALED_TYPE,
@@ -17,12 +15,14 @@ import {
 } from '../audit/index.ts';
 import { auditSection } from '../audit/section.ts';
 import { countLost, readIntact } from '../journal/index.ts';
+import { followAudit, toShownEvent } from './audit-follow.ts';
 import type { showSchemas, verifySchemas } from './audit-schemas.ts';
 import { formatCount, formatTime } from './format.ts';
 import { keyPlace } from './key.ts';
 
 type Verified = z.output<typeof verifySchemas.output>;
 type Shown = z.output<typeof showSchemas.output>;
+type ShownEvent = z.output<typeof showSchemas.event>;
 
 /** Where the chain of a project and its heads are, as configured. */
 export function auditPlace(context: Context): AuditPlace {
@@ -36,10 +36,7 @@ export function auditPlace(context: Context): AuditPlace {
   };
 }
 
-export const showCode: OperationCode<
-  z.output<typeof showSchemas.input>,
-  z.output<typeof showSchemas.output>
-> = {
+export const showCode: OperationCode<z.output<typeof showSchemas.input>, Shown, ShownEvent> = {
   async run(input, { project, host }) {
     const events: Shown['events'] = [];
     let more = false;
@@ -47,12 +44,9 @@ export const showCode: OperationCode<
     const reading = readIntact(project.auditDir, host);
     for await (const record of reading.records) {
       if (record.type === SEALED_TYPE && !record.erased) sealed = parseSealed(record.payload());
-      if (record.type !== EVENT_TYPE || record.erased) continue;
-      events.push({
-        sequence: record.sequence,
-        time: formatTime(record.timeMs),
-        ...(record.payload() as AuditEvent),
-      });
+      const event = toShownEvent(record);
+      if (event === undefined) continue;
+      events.push(event);
       if (events.length > input.limit) {
         events.shift();
         more = true;
@@ -74,17 +68,19 @@ export const showCode: OperationCode<
       ...(damage === undefined ? [] : [`${style.bad('damaged')}  ${damage}`]),
     ];
     if (events.length === 0) return [...head, 'Nothing changed this project through loa yet.'].join('\n');
-    const lines = events.map((event) => {
-      const took = style.dim(`${event.durationMs} ms`);
-      const who = [event.principal, event.agent, event.session]
-        .filter((name) => name !== undefined)
-        .join(', ');
-      const by = who === '' ? event.surface : `${event.surface} (${who})`;
-      return `${style.dim(`${event.sequence}  ${event.time}`)}  ${event.operation}  ${event.outcome}  by ${by}  ${took}`;
-    });
+    const lines = events.map((event) => renderEvent(event, style));
     return [...head, ...lines, ...(more ? [style.dim('There is more; see --limit.')] : [])].join('\n');
   },
+  follow: ({ limit }, { project, host, signal }) => followAudit(project.auditDir, limit, { host, signal }),
+  renderEvent,
 };
+
+function renderEvent(event: ShownEvent, style: TextStyle): string {
+  const took = style.dim(`${event.durationMs} ms`);
+  const who = [event.principal, event.agent, event.session].filter((name) => name !== undefined).join(', ');
+  const by = who === '' ? event.surface : `${event.surface} (${who})`;
+  return `${style.dim(`${event.sequence}  ${event.time}`)}  ${event.operation}  ${event.outcome}  by ${by}  ${took}`;
+}
 
 function describeBreaks(breaks: readonly SealedBreak[], directory: string): Verified['sealed'] {
   return breaks.map(({ atMs, aside, damage, lost, lastGood }) => ({

@@ -27,13 +27,14 @@ export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
   const given = options.env ?? process.env;
   const env = Object.freeze({ ...given, ...(given['HOME'] ? {} : { HOME: homeOfUser() }) });
   const locks = createRealLocks();
+  const clock = createRealClock();
   return {
     files: createRealFiles(options.waitsInPlace ?? false),
-    clock: createRealClock(),
+    clock,
     random: { bytes: randomBytes },
     processes: createRealProcesses(env),
     locks,
-    network: createRealNetwork(),
+    network: createRealNetwork(clock),
     userId: process.getuid?.(),
     userHome: homeOfUser,
     env,

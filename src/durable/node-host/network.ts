@@ -1,72 +1,48 @@
-// HTTP through the runtime's own client, within a time and a size. Addresses are shown without user, password and query,
-// since those may hold secrets.
+// HTTP through the runtime's own client: one request, and its answer as it comes.
 
-import { LoaError } from '../../kernel/errors.ts';
-import type { HttpAnswer, HttpRequest, Network } from '../../kernel/host.ts';
+import type { Clock, HttpCall, HttpStream, Network } from '../../kernel/host.ts';
+import { createNetwork, unreachable } from '../network.ts';
 
-export function createRealNetwork(): Network {
-  return { request };
+export function createRealNetwork(clock: Pick<Clock, 'sleep'>): Network {
+  return createNetwork(send, clock);
 }
 
-async function request(wanted: HttpRequest): Promise<HttpAnswer> {
-  const timeout = AbortSignal.timeout(wanted.timeoutMs);
-  const signal = wanted.signal === undefined ? timeout : AbortSignal.any([timeout, wanted.signal]);
+async function send(call: HttpCall, signal: AbortSignal): Promise<HttpStream> {
+  const { method, url, headers, body } = call;
+  const stop = new AbortController();
+  const response = await explained(
+    url,
+    fetch(url, {
+      method,
+      headers: { ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, stop.signal]),
+      ...(body === undefined ? {} : { body: body as NonNullable<RequestInit['body']>, duplex: 'half' }),
+    }),
+  );
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: readBody(response, url),
+    cancel: () => stop.abort(),
+  };
+}
+
+async function* readBody(response: Response, url: string): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  while (reader !== undefined) {
+    const { done, value } = await explained(url, reader.read());
+    if (done) return;
+    yield value;
+  }
+}
+
+async function explained<T>(url: string, work: Promise<T>): Promise<T> {
   try {
-    const response = await fetch(wanted.url, {
-      method: wanted.method,
-      headers: { ...wanted.headers },
-      signal,
-      ...(wanted.body === undefined ? {} : { body: wanted.body }),
-    });
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: await readBody(response, wanted),
-    };
+    return await work;
   } catch (error) {
-    throw toNetworkError(error, wanted, timeout.aborted);
-  }
-}
-
-async function readBody(response: Response, wanted: HttpRequest): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of response.body ?? []) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > wanted.sizeBytesMax) {
-      throw new LoaError(
-        'network.too-large',
-        `${shown(wanted.url)} answered with more than ${wanted.sizeBytesMax} bytes`,
-      );
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function toNetworkError(error: unknown, { url, timeoutMs }: HttpRequest, isLate: boolean): unknown {
-  if (error instanceof LoaError) return error;
-  if (isLate) {
-    return new LoaError('network.timeout', `${shown(url)} did not answer within ${timeoutMs} ms`, {
-      retryable: true,
-      cause: error,
-    });
-  }
-  const cause =
-    error instanceof Error && error.cause instanceof Error
-      ? error.cause.message
-      : String((error as Error).message);
-  return new LoaError('network.unreachable', `could not reach ${shown(url)}: ${cause}`, {
-    retryable: true,
-    cause: error,
-  });
-}
-
-function shown(url: string): string {
-  try {
-    const { protocol, host, pathname } = new URL(url);
-    return `${protocol}//${host}${pathname}`;
-  } catch {
-    return 'the address given';
+    const { message, cause } = error as Error;
+    const why = cause instanceof Error ? cause.message : message;
+    throw unreachable(url, why, error);
   }
 }

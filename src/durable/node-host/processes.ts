@@ -1,12 +1,12 @@
 // Runs other programs: arguments as an array, a time limit, a bound on what they may print, and no signing key in
 // their environment. A program that ran and failed is a result with its exit code; only not running it is an error.
 
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Processes, ProcessIdentity, RunOptions, RunResult } from '../../kernel/host.ts';
 import { PROCESS_TIMEOUT_MS } from '../../kernel/limits.ts';
-import { errnoOf } from '../errno.ts';
 import { describeSelf, findProcess } from './process-identity.ts';
+import { notRun, notStarted, signalProcess, spawnProgram } from './spawn.ts';
 
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 /** How long a program may take to end after it was asked to, before it is killed. */
@@ -23,6 +23,9 @@ export function createRealProcesses(env: Readonly<Record<string, string | undefi
     },
     find: findProcess,
     run: (program, args, options = {}) => runProgram({ program, args, options, env }),
+    spawn: (program, args, options = {}) =>
+      spawnProgram(startChild({ program, args, options, env }), program),
+    signal: signalProcess,
   };
 }
 
@@ -33,15 +36,19 @@ interface Run {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-function runProgram(run: Run): Promise<RunResult> {
-  const { program, args, options } = run;
+function startChild({ program, args, options, env }: Run): ChildProcessWithoutNullStreams {
   // Loaded on first use: most commands and every hook run no program.
   const { spawn } = process.getBuiltinModule('node:child_process');
-  const child = spawn(program, [...args], {
-    env: childEnvironment(run.env, options.env),
+  return spawn(program, [...args], {
+    env: childEnvironment(env, options.env),
     stdio: 'pipe',
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
+}
+
+function runProgram(run: Run): Promise<RunResult> {
+  const { options } = run;
+  const child = startChild(run);
   // A program that ends without reading all its input is no failure of ours; its exit code tells.
   child.stdin.on('error', () => {});
   child.stdin.end(options.stdin ?? new Uint8Array());
@@ -75,13 +82,7 @@ function collect(child: ChildProcess, run: Run): Promise<RunResult> {
     const timer = setTimeout(() => stop(tookTooLong(program, timeoutMs)), timeoutMs);
     child.on('error', (error) => {
       clearTimeout(timer);
-      reject(
-        notRun(
-          program,
-          errnoOf(error) === 'ENOENT' ? 'it is not installed or not on PATH' : error.message,
-          error,
-        ),
-      );
+      reject(notStarted(program, error));
     });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
@@ -116,14 +117,6 @@ function gather(stream: ChildProcess['stdout'], maxBytes: number, tooMuch: () =>
     else chunks.push(chunk);
   });
   return chunks;
-}
-
-function notRun(program: string, why: string, cause?: unknown): LoaError {
-  return new LoaError('process.failed', `could not run ${program}: ${why}`, {
-    hint: `Try ${program} by hand, or run loa doctor.`,
-    details: { program },
-    ...(cause === undefined ? {} : { cause }),
-  });
 }
 
 function tookTooLong(program: string, timeoutMs: number): LoaError {

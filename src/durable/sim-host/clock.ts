@@ -26,11 +26,15 @@ export class VirtualTime {
     this.#nowMs += Math.max(0, ms);
   }
 
-  /** Calls `fire` when its time has come, unless its owner was dropped before. */
-  schedule(afterMs: number, owner: object, fire: () => void): void {
+  /** Calls `fire` when its time has come, unless its owner was dropped before, or what it returns was called. */
+  schedule(afterMs: number, owner: object, fire: () => void): () => void {
     this.#order += 1;
-    this.#timers.push({ dueMs: this.#nowMs + Math.max(0, afterMs), order: this.#order, owner, fire });
+    const timer = { dueMs: this.#nowMs + Math.max(0, afterMs), order: this.#order, owner, fire };
+    this.#timers.push(timer);
     this.#pumpSoon();
+    return () => {
+      this.#timers = this.#timers.filter((one) => one !== timer);
+    };
   }
 
   /** What a dead process waited for never comes. */
@@ -71,11 +75,19 @@ export function createVirtualClock(time: VirtualTime, owner: object): Clock {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
-        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-        time.schedule(ms, owner, resolve);
+        // One that was called off moves no time.
+        const onAbort = (): void => {
+          cancel();
+          reject(signal?.reason);
+        };
+        const cancel = time.schedule(ms, owner, () => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve();
+        });
+        signal?.addEventListener('abort', onAbort, { once: true });
       }),
-    sleepInBackground: (ms) => new Promise((resolve) => time.schedule(ms, owner, resolve)),
+    sleepInBackground: (ms) => new Promise((resolve) => void time.schedule(ms, owner, resolve)),
     sleepBlocking: (ms) => time.advance(ms),
-    nextTurn: () => new Promise((resolve) => time.schedule(0, owner, resolve)),
+    nextTurn: () => new Promise((resolve) => void time.schedule(0, owner, resolve)),
   };
 }

@@ -2,15 +2,9 @@
 // what is left. For the fault tests of any domain. A trial that breaks names its step and seed, so that it can be repeated.
 // In the workload, push to `facts` what was acknowledged; the check is given those facts and a fresh host on the disk.
 
+import { type Fault, SimulatedDeath, type Step } from './fault.ts';
 import type { Seeded } from './seeded.ts';
-import {
-  type Fault,
-  type SimHost,
-  SimulatedDeath,
-  SimWorld,
-  type SimWorldOptions,
-  type Step,
-} from './world.ts';
+import { type SimHost, SimWorld, type SimWorldOptions } from './world.ts';
 
 export interface Trial {
   readonly fault: string;
@@ -31,6 +25,8 @@ export interface FaultRun<Facts> {
   readonly recover?: (host: SimHost) => Promise<void>;
   /** Faults that strike in every trial besides the one under trial. Called once per trial, for a fresh count. */
   readonly background?: () => (step: Step) => Fault | undefined;
+  /** In failure runs: only steps that change something fail, for workloads whose reads others try. */
+  readonly sparesReads?: boolean;
   readonly seeds?: readonly number[];
   readonly world?: SimWorldOptions;
   /** Recoveries are crashed at this many steps per trial, spread evenly; all when fewer. */
@@ -86,6 +82,7 @@ export async function runWithFailureAtEveryStep<Facts>(
     for (const fault of faults) {
       for (const step of all) {
         if (fault.kind !== 'fail' && step.operation !== 'write') continue;
+        if (run.sparesReads === true && HARMLESS.has(step.operation)) continue;
         const { world, facts, host } = await runOnce(run, seed, (now) =>
           now === step.number ? fault : undefined,
         );
@@ -96,7 +93,10 @@ export async function runWithFailureAtEveryStep<Facts>(
         };
         // What a crash at the end of the workload leaves: by chance, and at worst nothing but what was synced.
         const afterCrash = world.restart(seed);
-        const atWorst = new SimWorld(seed, run.world, world.disk.crash(KEEPS_NOTHING));
+        const atWorst = new SimWorld(seed, run.world, {
+          disk: world.disk.crash(KEEPS_NOTHING),
+          network: world.network,
+        });
         world.kill(host);
         for (const machine of [world, afterCrash, atWorst]) {
           await checkTrial(run, machine.openHost(), { facts, trial });

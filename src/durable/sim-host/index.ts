@@ -8,12 +8,19 @@ export {
   runWithFailureAtEveryStep,
   type Trial,
 } from './every-step.ts';
+export { type Fault, SimulatedDeath, type Step } from './fault.ts';
+export {
+  type NetworkFault,
+  type SentRequest,
+  type SimAnswer,
+  type SimHandler,
+  SimNetwork,
+  type SimRequest,
+} from './network.ts';
+export type { SimProcess, SimProgram } from './programs.ts';
 export { createSeeded, type Seeded } from './seeded.ts';
 export {
-  type Fault,
   type SimHost,
-  SimulatedDeath,
   SimWorld,
   type SimWorldOptions,
-  type Step,
 } from './world.ts';

@@ -1,37 +1,16 @@
 // A simulated machine: one disk, one clock, several processes. Counts the I/O steps of all of them; at a chosen step one
 // call fails, or the power goes. A killed process loses its locks and what it waited for, but not what it wrote; a crash
-// takes what was not synced as well, and `restart` boots a new machine on what is left.
+// takes what was not synced as well, and `restart` boots a new machine on what is left. The network outlives the machine.
 
-import { LoaError } from '../../kernel/errors.ts';
-import type { Host, Locks, Processes, ProcessIdentity } from '../../kernel/host.ts';
-import { fileError } from '../errno.ts';
+import type { Host, Locks, ProcessExit, Processes, ProcessIdentity } from '../../kernel/host.ts';
 import { createVirtualClock, VirtualTime } from './clock.ts';
 import { SimDisk, type SimDiskOptions } from './disk.ts';
+import { type Fault, failureOf, SimulatedDeath, type Step } from './fault.ts';
 import { createSimFiles, type StepGate, type Verdict } from './files.ts';
 import type { Inode } from './inode.ts';
+import { SimNetwork } from './network.ts';
+import { notRun, SimPrograms } from './programs.ts';
 import { createSeeded, type Seeded } from './seeded.ts';
-
-/** What to do at a step: lose power before it, let it fail with a system error, write only part and go on, or not go on. */
-export type Fault =
-  | { readonly kind: 'crash' }
-  | { readonly kind: 'fail'; readonly errno: string }
-  | { readonly kind: 'short' }
-  /** A write that takes part and then fails, as one that fills the disk does. */
-  | { readonly kind: 'partial'; readonly errno: string };
-
-export interface Step {
-  readonly number: number;
-  readonly operation: string;
-  readonly path: string;
-}
-
-/** Thrown by every call of a process that is no more. Not a LoaError, so that no code of ours handles it. */
-export class SimulatedDeath extends Error {
-  constructor(how: string) {
-    super(`simulated: ${how}`);
-    this.name = 'SimulatedDeath';
-  }
-}
 
 const SYNC_MS_MIN = 0.2;
 const SYNC_MS_SPREAD = 4;
@@ -42,9 +21,17 @@ export interface SimWorldOptions extends SimDiskOptions {
   readonly syncsAreLies?: boolean;
 }
 
+/** What a machine that is gone leaves to the next one. */
+export interface Left {
+  readonly disk: SimDisk;
+  readonly network: SimNetwork;
+}
+
 export class SimWorld {
   readonly disk: SimDisk;
   readonly time: VirtualTime;
+  readonly network: SimNetwork;
+  readonly programs = new SimPrograms();
   readonly steps: Step[] = [];
   readonly #seeded: Seeded;
   readonly #options: SimWorldOptions;
@@ -58,8 +45,10 @@ export class SimWorld {
   #onCrash: () => void = () => {};
   readonly whenCrashed: Promise<void>;
 
-  constructor(seed: number, options: SimWorldOptions = {}, disk: SimDisk = new SimDisk(options)) {
-    this.disk = disk;
+  constructor(seed: number, options: SimWorldOptions = {}, left: Partial<Left> = {}) {
+    this.disk = left.disk ?? new SimDisk(options);
+    // Chance of its own, so that what the network does changes nothing about the disk.
+    this.network = left.network ?? new SimNetwork(createSeeded(seed + 1));
     this.time = new VirtualTime();
     this.#seeded = createSeeded(seed);
     this.#options = options;
@@ -85,13 +74,14 @@ export class SimWorld {
     const self = { pid, startedAt: `sim:${pid}`, program };
     this.#living.set(pid, self);
     const gate = this.#gateFor(self);
+    const clock = createVirtualClock(this.time, self);
     return {
       files: createSimFiles(gate),
-      clock: createVirtualClock(this.time, self),
+      clock,
       random: { bytes: (count) => this.#seeded.bytes(count) },
-      processes: this.#processesFor(self),
+      processes: this.#processesFor(self, gate),
       locks: this.#locksFor(self, gate),
-      network: { request: refuseNetwork },
+      network: this.network.openFor({ clock, step: gate.step }),
       userId: 0,
       userHome: () => '/root',
       env: {},
@@ -101,10 +91,16 @@ export class SimWorld {
 
   /** Ends a process as kill -9 does. */
   kill(host: SimHost): void {
-    const { self } = host.processes;
-    this.#living.delete(self.pid);
+    this.#end(host.processes.self, { signal: 'SIGKILL' });
+  }
+
+  #end({ pid: ended }: ProcessIdentity, exit: ProcessExit): void {
+    const self = this.#living.get(ended);
+    if (self === undefined) return;
+    this.#living.delete(ended);
     this.time.drop(self);
     for (const [inode, pid] of this.#locked) if (pid === self.pid) this.#locked.delete(inode);
+    this.programs.ended(self, exit);
   }
 
   /** Power loss, now. */
@@ -117,7 +113,8 @@ export class SimWorld {
 
   /** A new machine on what the crash left of this one's disk. */
   restart(seed: number): SimWorld {
-    const next = new SimWorld(seed, this.#options, this.disk.crash(createSeeded(seed)));
+    const disk = this.disk.crash(createSeeded(seed));
+    const next = new SimWorld(seed, this.#options, { disk, network: this.network });
     next.time.advance(this.time.nowMs - next.time.nowMs + 1000);
     return next;
   }
@@ -159,7 +156,7 @@ export class SimWorld {
       throw new SimulatedDeath(`power lost before step ${step.number} (${step.operation} ${step.path})`);
     }
     if (call.operation === 'sync') inode?.failSync(this.#seeded);
-    throw fileError(fault.errno, call.operation, call.path);
+    throw failureOf(call, fault.errno);
   }
 
   #faultAt(step: Step): Fault | undefined {
@@ -170,16 +167,28 @@ export class SimWorld {
     return { kind: 'fail', errno };
   }
 
-  #processesFor(self: ProcessIdentity): Processes {
+  #processesFor(self: ProcessIdentity, gate: StepGate): Processes {
     return {
       self,
       find: (pid) => this.#living.get(pid),
       run: (program) =>
-        Promise.reject(
-          new LoaError('process.failed', `could not run ${program}: the simulated machine has no programs`, {
-            hint: 'Use the real host for tests that run programs.',
-          }),
-        ),
+        Promise.reject(notRun(program, 'the simulated machine runs programs only beside others, with spawn')),
+      spawn: async (name, args) => {
+        gate.step('spawn', name);
+        const program = this.programs.require(name);
+        const host = this.openHost(name);
+        return this.programs.start(program, args, {
+          host,
+          exit: (how) => this.#end(host.processes.self, how),
+        });
+      },
+      signal: (identity, name) => {
+        gate.step('signal', identity.program);
+        if (this.#living.get(identity.pid)?.startedAt !== identity.startedAt) return false;
+        if (name === 'KILL' || !this.programs.handles(identity, name))
+          this.#end(identity, { signal: `SIG${name}` });
+        return true;
+      },
     };
   }
 
@@ -216,9 +225,4 @@ export class SimWorld {
 
 export interface SimHost extends Host {
   readonly world: SimWorld;
-}
-
-/** The simulated world has one machine. */
-async function refuseNetwork({ url }: { readonly url: string }): Promise<never> {
-  throw new LoaError('network.unreachable', `could not reach ${url}: there is no network in the simulation`);
 }

@@ -1,6 +1,7 @@
 // No secret leaves through the document: the finished text is redacted, and what comes out is looked at a second time. The
 // forms that older generators promised to take out are taken out here whatever the general rules think of them. Pure.
 
+import { SECRETS_OUT } from '../../redact/clean.ts';
 import { redact, scan } from '../../redact/index.ts';
 
 const PROMISED: readonly RegExp[] = [
@@ -17,9 +18,6 @@ export interface Cleaned {
   readonly count: number;
 }
 
-/** A private key is cut out like any other secret: the rest of the document is still worth having. */
-const OPTIONS = { secretsOnly: true, blockPrivateKeys: false } as const;
-
 export function takeOutSecrets(text: string): Cleaned {
   let count = 0;
   const bare = PROMISED.reduce(
@@ -30,12 +28,12 @@ export function takeOutSecrets(text: string): Cleaned {
       }),
     text,
   );
-  const done = redact(bare, OPTIONS);
+  const done = redact(bare, SECRETS_OUT);
   return { text: done.text, count: count + done.spans.length };
 }
 
 /** Kinds of secret that are still there; empty when the text may be written. */
 export function findLeaks(text: string): readonly string[] {
   const promised = PROMISED.some((form) => new RegExp(form.source).test(text)) ? ['token'] : [];
-  return [...new Set([...promised, ...scan(text, OPTIONS).map(({ type }) => type)])].sort();
+  return [...new Set([...promised, ...scan(text, SECRETS_OUT).map(({ type }) => type)])].sort();
 }

@@ -2,7 +2,9 @@
 // in the trajectory; a checkpoint that is passed by force says so there.
 
 import { createId } from '../../kernel/ids.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
 import { findPoison } from '../../poison/index.ts';
+import { cleanText } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { buildDecision, decisionId } from '../decision.ts';
@@ -13,10 +15,8 @@ import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Enforcement } from '../model.ts';
 import { readActiveContext } from '../notes/active-context.ts';
 import { readDecisions } from '../notes/decision-log.ts';
-import { cleanWords } from '../record/clean.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import type { TrajectoryRecord } from '../record/trajectory.ts';
-import { estimateTokens } from '../resume/tokens.ts';
 import { readSettings } from '../settings.ts';
 import { BEADS_DIR, isClosed, type Task } from '../task-file/model.ts';
 import { readTasks } from '../task-file/parse.ts';
@@ -171,7 +171,7 @@ function foreignDecisions(
     if (isOurs(claim) || claim.text === '' || known.has(decisionId(claim.text))) continue;
     if (findPoison(claim.text) !== undefined) continue;
     const evidence = facts.falseClaims.has(claim) ? [] : evidenceOf(claim.record);
-    const decision = buildDecision({ decision: cleanWords(claim.text), evidence }, who);
+    const decision = buildDecision({ decision: cleanText(claim.text), evidence }, who);
     fresh.set(decision.id, decision);
   }
   return [...fresh.values()];
@@ -213,7 +213,7 @@ function composeChange(seen: Seen, files: ZoneFiles) {
     decisions: seen.toSync,
     active: {
       lastCheckpoint: ts,
-      ...(request.reasoning === undefined ? {} : { reasoning: cleanWords(request.reasoning) }),
+      ...(request.reasoning === undefined ? {} : { reasoning: cleanText(request.reasoning) }),
       ...(task === undefined ? {} : { task: task.id, taskTitle: task.title }),
     },
     identifiers: seen.facts.places.slice(-20).map(({ evidence, purpose }) => ({

@@ -2,11 +2,11 @@
 
 import type { z } from 'zod';
 import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { cleanShown } from '../../redact/clean-suspects.ts';
 import { requireDate } from '../day.ts';
 import { formatPlace } from '../evidence/written.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import { toLine } from '../notes/decision-block.ts';
-import { cleanShown } from '../record/shown.ts';
 import { formatRatio } from '../trajectory/grounding.ts';
 import { type CheckpointResult, runCheckpoint } from './checkpoint.ts';
 import type { checkpointSchemas } from './schemas.ts';

@@ -2,11 +2,11 @@
 
 import type { z } from 'zod';
 import type { Context, TextStyle } from '../../kernel/operation.ts';
+import { cleanShown } from '../../redact/clean-suspects.ts';
 import { mayHoldSecret } from '../../redact/may-hold/index.ts';
 import type { EvidenceCheck } from '../evidence/check-evidence.ts';
 import { resolveFromHere } from '../evidence/from-here.ts';
 import { formatPlace, parseEvidenceList } from '../evidence/written.ts';
-import { cleanShown } from '../record/shown.ts';
 import type { checkedEvidence } from './schemas.ts';
 import { type VerifyContext, verifyEvidence } from './verify.ts';
 
@@ -33,7 +33,7 @@ export async function checkWritten(
 ): Promise<CheckedWriting> {
   const { root } = context.project;
   const mayLeak = options.isKept === true && written.some(mayHoldSecret);
-  const holdsSecret = mayLeak ? (await import('../record/clean.ts')).holdsSecret : () => false;
+  const holdsSecret = mayLeak ? (await import('../../redact/clean.ts')).holdsSecret : () => false;
   const checked: Checked[] = [];
   const sound: EvidenceCheck[] = [];
   for (const text of written) {

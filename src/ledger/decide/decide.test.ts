@@ -3,8 +3,8 @@ import { decisionId, titleOf } from '../decision.ts';
 import { ledgerPool, ZONE } from '../ledger.suite.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { composeResume } from '../resume/read-resume.ts';
+import { gistOf, resembles } from './find-retold.ts';
 import { recordDecisions } from './record.ts';
-import { gistOf, resembles } from './resemble.ts';
 import { decideCode } from './run.ts';
 import { decideSchemas } from './schemas.ts';
 
@@ -176,6 +176,7 @@ describe('two decisions', () => {
       false,
     );
     expect(same('Keep the parsed file in memory', 'Write the parsed file to memory')).toBe(false);
+    expect(same('Keep request logging switched on', 'Keep request logging switched off')).toBe(false);
     expect(same('Use Redis for sessions', 'Use Redis for the queue')).toBe(false);
   });
   it('are named by their first words', () => {

@@ -17,7 +17,6 @@ import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open
 import { isClosed, toTaskEvidence } from '../task-file/model.ts';
 import { readTasks } from '../task-file/parse.ts';
 import { requireTask } from '../task-file/require.ts';
-import { gistOf, resembles } from './resemble.ts';
 
 export type Outcome = 'recorded' | 'grounded' | 'known';
 
@@ -33,10 +32,14 @@ export async function recordDecisions(
 ): Promise<readonly RecordedDecision[]> {
   if (said.length === 0) return [];
   await healBeforeRecording(context);
+  // Loaded for what was heard alone: a decision that somebody records on purpose is compared by its words.
+  const findRetold = said.some((one) => one.isSpoken === true)
+    ? (await import('./find-retold.ts')).findRetold
+    : () => undefined;
   const { answer } = await withLedger(context, (store) =>
     store.transact((files) => {
       const ts = nowIso(context.host);
-      const now = lookAround(files);
+      const now = { ...lookAround(files), findRetold };
       const answers = said.map((one) => judge(one, { agent, ts }, now));
       const fresh = dedupe(answers)
         .filter(({ outcome }) => outcome !== 'known')
@@ -63,14 +66,17 @@ function dedupe(answers: readonly RecordedDecision[]): readonly RecordedDecision
   return [...new Map(answers.map((one) => [one.decision.id, one])).values()];
 }
 
+type FindRetold = (said: Said, logged: readonly LoggedDecision[]) => LoggedDecision | undefined;
+
 interface Now {
   readonly files: ZoneFiles;
   readonly logged: readonly LoggedDecision[];
   readonly ids: ReadonlySet<string>;
   readonly activeTask: string | undefined;
+  readonly findRetold: FindRetold;
 }
 
-function lookAround(files: ZoneFiles): Now {
+function lookAround(files: ZoneFiles): Omit<Now, 'findRetold'> {
   const notes = files.read(notesPath(files.zone)) ?? '';
   const sections = sectionsOf(notes);
   const logged = readDecisions(sections);
@@ -93,7 +99,7 @@ function judge(said: Said, who: Who, now: Now): RecordedDecision {
     // Taken back on purpose: only somebody who decides it anew brings it back, not an echo of what was said.
     return { outcome: said.isSpoken === true ? 'known' : 'recorded', decision };
   if (known !== undefined) return improve(decision, known);
-  const retold = said.isSpoken === true ? findRetold(said, now) : undefined;
+  const retold = said.isSpoken === true ? now.findRetold(said, now.logged) : undefined;
   if (retold !== undefined)
     return { outcome: 'known', decision: { ...decision, grounding: retold.grounding } };
   const isHeard = isInTrajectory(id, said.source, { ...who, files: now.files });
@@ -120,17 +126,6 @@ function improve(decision: Decision, known: LoggedDecision): RecordedDecision {
     return { outcome: isNew ? 'recorded' : 'grounded', decision: mergeKnown(kept, known) };
   }
   return { outcome: 'known', decision: { ...kept, grounding: known.grounding } };
-}
-
-/** What a model says beside recording it is the same decision, told again; unless it brings evidence that is missing. */
-function findRetold(said: Said, now: Now): LoggedDecision | undefined {
-  const gist = gistOf(said.decision);
-  return now.logged.find(
-    (one) =>
-      one.withdrawn === undefined &&
-      resembles(gist, gistOf(one.decision)) &&
-      ((said.evidence ?? []).length === 0 || one.grounding !== 'assumption'),
-  );
 }
 
 /** What the earlier entry said and the later one does not stays. */

@@ -2,10 +2,10 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { cleanShown } from '../../redact/clean-suspects.ts';
 import { type Checked, checkWritten, isDoubtful, renderChecked } from '../cite/check-written.ts';
 import { buildDecision } from '../decision.ts';
 import { AGENT_DEFAULT, type Evidence } from '../model.ts';
-import { cleanShown } from '../record/shown.ts';
 import { recordDecisions } from './record.ts';
 import type { decideSchemas } from './schemas.ts';
 

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { cleanText } from '../../redact/clean.ts';
 import { openSourceTree } from '../../source/index.ts';
 import { openCodeSearch } from '../code/open.ts';
 import { AGENT_DEFAULT } from '../model.ts';
-import { cleanWords } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';
 import { readSettings } from '../settings.ts';
@@ -44,7 +44,7 @@ async function withdraw({ claim, agent = AGENT_DEFAULT }: Input, context: Contex
   const records = listTrajectories(files)
     .filter((day) => day.agent === agent)
     .flatMap((day) => readTrajectory(files, agent, day.date).records);
-  const words = cleanWords(claim);
+  const words = cleanText(claim);
   if (!listGhosts(records).some((ghost) => ghost.claim === words)) {
     throw new LoaError('claim.missing', `nobody claimed "${words.slice(0, 80).toWellFormed()}"`, {
       hint: 'Give the words of the claim as they were: "loa trajectory show --phase ghost" has them.',
@@ -65,14 +65,14 @@ async function search(input: Input, context: Context): Promise<Output> {
       const hits = opened
         .search({ query, topK: SHOWN, threshold })
         .map(({ place, score }) => ({ place, score }));
-      return { query: cleanWords(query), best: hits[0]?.score ?? 0, hits };
+      return { query: cleanText(query), best: hits[0]?.score ?? 0, hits };
     });
     const isAbout = asked.some((query) => sharesWord(query, own));
     const isFound = queries.some(({ hits }) => hits.length > 0);
     return {
       verified: asked.length >= QUERIES_NEEDED && isAbout && !isFound,
       withdrawn: false,
-      claim: cleanWords(input.claim),
+      claim: cleanText(input.claim),
       threshold,
       queries,
       tree: (await openSourceTree(context.project.root, context.host, { home: context.project.ownDir }))

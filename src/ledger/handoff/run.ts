@@ -3,9 +3,9 @@
 
 import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
+import { cleanText } from '../../redact/clean.ts';
 import { runCheckpoint } from '../checkpoint/checkpoint.ts';
 import { AGENT_DEFAULT } from '../model.ts';
-import { cleanWords } from '../record/clean.ts';
 import { formatRatio } from '../trajectory/grounding.ts';
 import type { handoffSchemas } from './schemas.ts';
 
@@ -18,7 +18,7 @@ export const handoffCode: OperationCode<z.output<typeof handoffSchemas.input>, O
         agent: input.agent ?? AGENT_DEFAULT,
         session: input.session,
         reasoning: input.reasoning,
-        nextSteps: input.next.map(cleanWords),
+        nextSteps: input.next.map(cleanText),
         force: true,
       },
       context,

@@ -3,13 +3,8 @@
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
-import {
-  type ChangeStore,
-  type JournalStore,
-  openStore,
-  type StoreContext,
-  type StoreOptions,
-} from '../../state/index.ts';
+import type { ChangeStore, JournalStore, StoreContext, StoreOptions } from '../../state/index.ts';
+import { openStore } from '../../state/store/journal-store.ts';
 import { type LedgerChange, ledgerChangeTypes, requirePlaces } from './changes.ts';
 import { RECORDED } from './types.ts';
 

@@ -1,14 +1,15 @@
 // Which decisions a question is about: by the words they share, rare ones first, the newer one when equal.
 
+import { isStopWord, splitWords, stem } from '../../search/text/index.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 
-/** All of them, the newest first, without a question. */
+/** The newest when the question names nothing. */
 export function chooseDecisions(
   decisions: readonly LoggedDecision[],
-  query: string | undefined,
+  query: string,
   max: number,
 ): readonly LoggedDecision[] {
-  const wanted = [...new Set(wordsOf(query ?? ''))];
+  const wanted = [...new Set(wordsOf(query))];
   if (wanted.length === 0) return decisions.slice(0, max);
   const bags = decisions.map(
     (one) =>
@@ -35,6 +36,7 @@ export function chooseDecisions(
 }
 
 function wordsOf(text: string): readonly string[] {
-  const split = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return (split.match(/[\p{L}\d]{3,}/gu) ?? []).map((word) => word.replace(/(?:ing|ed|es|s)$/, ''));
+  return splitWords(text)
+    .filter((word) => !isStopWord(word))
+    .map(stem);
 }

@@ -1,7 +1,7 @@
 // Lines within a budget of tokens: the worthiest first, a long one cut, one that does not fit left out and counted. Within a line the
 // code that stands somewhere now is cut before the words of a decision, and a place is never cut.
 
-import { cutToTokens, estimateTokens } from './tokens.ts';
+import { cutToTokens, estimateTokens } from '../../kernel/tokens.ts';
 
 export interface Line {
   readonly text: string;

@@ -1,20 +1,19 @@
 // Where the work stands, read from the files and the journal for the level that was asked for. Reads only.
 
+import { estimateTokens } from '../../kernel/tokens.ts';
+import { cleanShown, cleanStrings } from '../../redact/clean-suspects.ts';
 import { notesPath } from '../../state/notes.ts';
 import type { QuotedLine } from '../../state/quoting.ts';
 import { openSaid } from '../../state/said.ts';
 import type { ZoneFiles } from '../../state/store/model.ts';
 import { type ReadContext, readNotes } from '../record/read.ts';
 import { openSettledFiles } from '../record/settled.ts';
-import { cleanShown, cleanStrings } from '../record/shown.ts';
 import { saidByLedger } from '../record/spoken.ts';
 import { readSettings } from '../settings.ts';
-import { chooseDecisions } from './choose.ts';
 import { type CurrentSession, readLastSession } from './last-session.ts';
 import { type Level, type RenderedResume, renderResume } from './render.ts';
 import { type CheckedDecision, checkDecisions, readSituation, type Situation } from './situation.ts';
 import { splitBySpeaker } from './speakers.ts';
-import { estimateTokens } from './tokens.ts';
 import { isEmptyResume, type QuotedPart, type Resume, toResumeDecision } from './value.ts';
 
 export interface ResumeRequest {
@@ -50,7 +49,7 @@ export async function readResume(request: ResumeRequest, context: ReadContext): 
   const files = await openSettledFiles(context);
   const said = await openSaid(context, saidByLedger);
   const { own, foreign } = splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
-  const chosen = chooseFor(request, own);
+  const chosen = await chooseFor(request, own);
   const checked = checkDecisions(chosen, context.project.root, context.host);
   const { task } = own;
   // Before anything is cut to fit: half a secret looks like none.
@@ -78,10 +77,13 @@ function countStale(decisions: Situation['decisions'], { project, host }: ReadCo
   ).length;
 }
 
-function chooseFor({ level, query }: ResumeRequest, { decisions }: Situation): Situation['decisions'] {
-  return level === 2
-    ? chooseDecisions(decisions, query, DECISIONS_MAX[2])
-    : decisions.slice(0, DECISIONS_MAX[level]);
+async function chooseFor(
+  { level, query }: ResumeRequest,
+  { decisions }: Situation,
+): Promise<Situation['decisions']> {
+  if (level !== 2 || query === undefined) return decisions.slice(0, DECISIONS_MAX[level]);
+  const { chooseDecisions } = await import('./choose.ts');
+  return chooseDecisions(decisions, query, DECISIONS_MAX[2]);
 }
 
 /** All of the notes as they stand instead of what was found in them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cutToTokens, estimateTokens } from '../../kernel/tokens.ts';
 import { renderResume } from './render.ts';
-import { cutToTokens, estimateTokens } from './tokens.ts';
 import type { Resume, ResumeDecision, ResumeEvidence } from './value.ts';
 
 const words = fc.oneof(fc.lorem({ maxCount: 30 }), fc.string({ unit: 'grapheme', maxLength: 200 }));

@@ -1,8 +1,8 @@
 // A resume as text for a model, at three levels of detail. Levels 1 and 2 never cost more than their budget; what had to be
 // left out is counted, so that nobody takes a part for the whole.
 
+import { cutToTokens, estimateTokens } from '../../kernel/tokens.ts';
 import { type Fitted, fitLines, type Line, onOneLine, type Stage } from './fit-lines.ts';
-import { cutToTokens, estimateTokens } from './tokens.ts';
 import type { Resume, ResumeDecision, ResumeEvidence } from './value.ts';
 
 export type Level = 1 | 2 | 3;
@@ -126,11 +126,21 @@ const nextOf = ({ session, next }: Resume): readonly string[] => [
   ...new Set([...(session?.next ?? []), ...next]),
 ];
 
+/** The agent's last words without sentences that are told as decisions. */
+function withoutDecided({ session, decisions }: Resume): string {
+  const headlines = decisions.map(({ headline }) => headline.replace(/[.!]+$/, ''));
+  return (session?.reply ?? '')
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !headlines.some((headline) => sentence.includes(headline)))
+    .join(' ');
+}
+
 const REPLY_TOKENS = 60;
 
 /** What the agent's last words say in full need not be said again. */
 function nextLines(resume: Resume): readonly Line[] {
-  const { reply = '', failing = [] } = resume.session ?? {};
+  const { failing = [] } = resume.session ?? {};
+  const reply = withoutDecided(resume);
   const isWhole = estimateTokens(reply) <= REPLY_TOKENS;
   const isNews = (text: string): boolean => !(isWhole && reply.includes(text));
   return [

@@ -8,9 +8,9 @@ import { LoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { cleanText } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import type { TaskPart } from '../record/changes.ts';
-import { cleanWords } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { formatNewTask } from '../task-file/edit.ts';
 import { taskPath } from '../task-file/model.ts';
@@ -30,7 +30,7 @@ export const createCode: OperationCode<Input, Output> = {
         hint: 'Run: loa task create "What is to be done"',
       });
     }
-    return createOne({ ...input, title: cleanWords(input.title) }, context);
+    return createOne({ ...input, title: cleanText(input.title) }, context);
   },
   verdict: ({ problems }) => (problems.length > 0 ? 'warn' : 'pass'),
   changed: ({ created }) => created.length > 0,
@@ -54,7 +54,7 @@ async function createOne(input: Input & { readonly title: string }, context: Con
         priority: input.priority,
         created: nowIso(context.host),
         dependsOn: input.depends,
-        nextSteps: input.next.map(cleanWords),
+        nextSteps: input.next.map(cleanText),
       });
       return { changes: [toChange({ tasks: [{ id, create }] }, context.host)], answer: id };
     }),

@@ -3,11 +3,11 @@
 import type { z } from 'zod';
 import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { cleanText } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { readActiveContext } from '../notes/active-context.ts';
 import type { LedgerChange } from '../record/changes.ts';
-import { cleanWords } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { changeTask, type TaskChange } from '../task-file/edit.ts';
 import { isClosed, type Task, taskPath } from '../task-file/model.ts';
@@ -71,7 +71,7 @@ function fieldsOf(
   const status = input.claim ? 'in_progress' : (input.status ?? released);
   return {
     ...(status === undefined ? {} : { status }),
-    ...(input.title === undefined ? {} : { title: cleanWords(input.title) }),
+    ...(input.title === undefined ? {} : { title: cleanText(input.title) }),
     ...(input.priority === undefined ? {} : { priority: input.priority }),
     ...(lease === undefined ? {} : { lease, assignee: lease.holder }),
     ...(input.release ? { lease: null, assignee: null } : {}),
@@ -80,11 +80,11 @@ function fieldsOf(
 
 function additionsOf(input: Input): NonNullable<TaskChange['add']> {
   return {
-    next_steps: input.next.map(cleanWords),
-    blockers: input.blocker.map(cleanWords),
-    questions: input.question.map(cleanWords),
+    next_steps: input.next.map(cleanText),
+    blockers: input.blocker.map(cleanText),
+    questions: input.question.map(cleanText),
     depends_on: input.depends,
-    test_scenarios: input.scenario.map((name) => ({ name: cleanWords(name) })),
+    test_scenarios: input.scenario.map((name) => ({ name: cleanText(name) })),
   };
 }
 
@@ -139,7 +139,7 @@ export const closeCode: OperationCode<z.output<typeof closeSchemas.input>, Close
         const refused = findObstacle(input, task, context.host);
         if (refused !== undefined) return { changes: [], answer: { id: task.id, changed: false, refused } };
         if (isClosed(task.status)) return { changes: [], answer: { id: task.id, changed: false } };
-        const reason = input.reason === undefined ? {} : { close_reason: cleanWords(input.reason) };
+        const reason = input.reason === undefined ? {} : { close_reason: cleanText(input.reason) };
         const set = { status: 'closed', closed: nowIso(context.host), lease: null, ...reason };
         const isActive = readActiveContext(files.read(notesPath(files.zone)) ?? '').task === task.id;
         const parts = {

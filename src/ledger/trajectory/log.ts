@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { cleanText } from '../../redact/clean.ts';
 import { checkWritten, isDoubtful, renderChecked } from '../cite/check-written.ts';
 import { requireDate } from '../day.ts';
 import { AGENT_DEFAULT, type Grounding } from '../model.ts';
-import { cleanWords } from '../record/clean.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';
 import type { ParsedTrajectory } from '../record/trajectory.ts';
@@ -45,7 +45,7 @@ export const logCode: OperationCode<LogInput, LogOutput> = {
       phase: input.phase,
       span_id: span,
       ...(input.phase === 'cite' ? { id: `c-${id}` } : {}),
-      ...(input.claim === undefined ? {} : { claim: cleanWords(input.claim) }),
+      ...(input.claim === undefined ? {} : { claim: cleanText(input.claim) }),
       ...(grounding === undefined ? {} : { grounding }),
       ...(sound.length === 0 ? {} : { evidence: toTaskEvidence(sound.map(({ evidence }) => evidence)) }),
     };
@@ -85,7 +85,7 @@ function parseFields(text: string | undefined): Readonly<Record<string, unknown>
   if (text === undefined) return {};
   let value: unknown;
   try {
-    value = JSON.parse(cleanWords(text));
+    value = JSON.parse(cleanText(text));
   } catch {
     value = undefined;
   }

@@ -1,10 +1,10 @@
 // Spoken decisions with their quotes checked. One that does not stand leaves the decision ungrounded: a true quote beside it
 // must not vouch for it.
 
+import { cleanText, holdsSecret } from '../../redact/clean.ts';
 import { verifyEvidence } from '../cite/verify.ts';
 import type { Said } from '../decision.ts';
 import { parseEvidence } from '../evidence/written.ts';
-import { cleanWords, holdsSecret } from '../record/clean.ts';
 import type { LedgerContext } from '../record/open.ts';
 import type { HeardDecision } from './read.ts';
 
@@ -22,8 +22,8 @@ export async function groundSpoken(
     const checks = quotes.length === parsed.length ? await verifyEvidence(quotes, context) : [];
     const isSound = checks.every(({ state }) => state !== 'fails');
     said.push({
-      decision: cleanWords(one.decision),
-      rationale: cleanWords(one.rationale),
+      decision: cleanText(one.decision),
+      rationale: cleanText(one.rationale),
       evidence: isSound ? checks.map(({ evidence }) => evidence) : [],
       session,
       source: one.source,

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { replaceFile, writeAll } from '../../durable/file.ts';
+import { requestWithRetry } from '../../durable/http-client.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
@@ -74,14 +75,15 @@ async function fetchInPieces(file: ModelFile, options: InstallOptions, host: Ins
   try {
     for (let done = part.stat().sizeBytes; ; ) {
       options.progress?.report(`fetching ${file.name}`, done);
-      const answer = await host.network.request({
+      const piece = {
         method: 'GET',
         url: file.url,
         headers: { range: `bytes=${done}-${done + PIECE_BYTES - 1}` },
         timeoutMs: PIECE_TIMEOUT_MS,
         sizeBytesMax: FILE_BYTES_MAX,
         ...(options.signal === undefined ? {} : { signal: options.signal }),
-      });
+      } as const;
+      const answer = await requestWithRetry(piece, host);
       if (answer.status === BEYOND) return;
       if (answer.status !== PARTIAL && answer.status !== WHOLE) throw notFetched(file, answer.status);
       // A server that knows no pieces sends everything, from the beginning.

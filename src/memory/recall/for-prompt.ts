@@ -2,12 +2,13 @@
 // and a memory that does not fit costs trust.
 
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { openSaidMemories } from '../store/spoken.ts';
 import { createFitJudge, isFit } from './fit.ts';
 import { NOTHING_RECALLED, type TaskRecall, toLine } from './for-task.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
-import { estimateTokens, recall } from './search.ts';
+import { recall } from './search.ts';
 import { findStale } from './stale.ts';
 
 export interface PromptRequest {

@@ -2,10 +2,11 @@
 // only read somewhere is told as such, what reads like an instruction is never told, and what nothing in the task speaks of is left out: silence costs nothing.
 
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { openSaidMemories } from '../store/spoken.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
-import { estimateTokens, type Recalled, recall } from './search.ts';
+import { type Recalled, recall } from './search.ts';
 import { findStale } from './stale.ts';
 
 export interface TaskRecall {

@@ -3,6 +3,7 @@
 
 import { remembering } from '../../kernel/once.ts';
 import type { Progress } from '../../kernel/operation.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
 import { findInstruction } from '../../poison/index.ts';
 import type { OtherMeaning, SearchFilter, SearchHit, Segment } from '../../search/index.ts';
 import type { Said } from '../../state/said.ts';
@@ -122,17 +123,18 @@ function explain({ why }: SearchHit): string {
   return parts.length === 0 ? 'stands beside what was asked for' : parts.join('; ');
 }
 
-/** About four characters a token, and a few for what stands around it. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4) + 8;
-}
+/** What stands around a memory: its mark, its id, its reasons. */
+const AROUND_TOKENS = 8;
 
 /** The first hits that fit; one that does not fit does not keep smaller ones out. */
-export function withinBudget(hits: readonly Recalled[], tokensMax: number | undefined): readonly Recalled[] {
+export function withinBudget<H extends Pick<Recalled, 'memory'>>(
+  hits: readonly H[],
+  tokensMax: number | undefined,
+): readonly H[] {
   if (tokensMax === undefined) return hits;
   let left = tokensMax;
   return hits.filter(({ memory }) => {
-    const cost = estimateTokens(memory.content);
+    const cost = estimateTokens(memory.content) + AROUND_TOKENS;
     if (cost > left) return false;
     left -= cost;
     return true;

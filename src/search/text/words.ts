@@ -37,19 +37,27 @@ export function indexWords(text: string): string[] {
 
 export function splitWords(text: string): string[] {
   const words: string[] = [];
-  for (const [found] of text.normalize('NFC').matchAll(WORD)) addWord(found, words);
+  for (const [found] of text.normalize('NFC').matchAll(WORD)) addWord(found, words, true);
   return words;
 }
 
-function addWord(found: string, words: string[]): void {
+/** The same, but of a name of code its parts alone: whoever asks for `busyTimeout` means `busy_timeout` too. */
+export function splitParts(text: string): string[] {
+  const words: string[] = [];
+  for (const [found] of text.normalize('NFC').matchAll(WORD)) addWord(found, words, false);
+  return words;
+}
+
+function addWord(found: string, words: string[], keepsWhole: boolean): void {
   if (found.length > WORD_LENGTH_MAX) {
     words.push(found.slice(0, WORD_LENGTH_MAX).toLowerCase());
     return;
   }
   const lower = found.toLowerCase();
   if (PLAIN.test(lower)) {
-    words.push(lower);
-    if (JOINED.test(found)) for (const [part] of found.matchAll(PARTS)) words.push(part.toLowerCase());
+    const isJoined = JOINED.test(found);
+    if (keepsWhole || !isJoined) words.push(lower);
+    if (isJoined) for (const [part] of found.matchAll(PARTS)) words.push(part.toLowerCase());
     return;
   }
   if (UNSPACED.test(lower)) {

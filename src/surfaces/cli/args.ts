@@ -15,6 +15,7 @@ export interface GlobalFlags {
   readonly strict: boolean;
   readonly noColor: boolean;
   readonly jsonl: boolean;
+  readonly follow: boolean;
   readonly cwd?: string;
   readonly config?: string;
 }
@@ -64,6 +65,7 @@ function tokenize(words: readonly string[], properties: Readonly<Record<string, 
   const options: Record<string, { type: 'boolean' | 'string'; short?: string }> = {};
   for (const flag of GLOBAL_FLAGS) options[flag.name] = { type: flag.value ? 'string' : 'boolean' };
   options['jsonl'] = { type: 'boolean' };
+  options['follow'] = { type: 'boolean' };
   options['help'] = { type: 'boolean', short: 'h' };
   for (const [name, schema] of Object.entries(properties)) {
     options[flagName(name)] = { type: isFlag(schema) ? 'boolean' : 'string' };
@@ -90,7 +92,10 @@ function readOption(
     return;
   }
   const global = GLOBAL_FLAGS.find((flag) => flag.name === token.name);
-  const known = global !== undefined || (token.name === 'jsonl' && command.batch);
+  const known =
+    global !== undefined ||
+    (token.name === 'jsonl' && command.batch) ||
+    (token.name === 'follow' && command.form === 'follow');
   if (!known) throw unknownFlag(command, token.rawName);
   if (global?.value !== undefined) requireTextValue(token.name, token.value);
   into.globals[token.name] = token.value ?? true;
@@ -185,6 +190,7 @@ function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalFlags {
     strict: raw['strict'] === true,
     noColor: raw['no-color'] === true,
     jsonl: raw['jsonl'] === true,
+    follow: raw['follow'] === true,
     ...(typeof raw['cwd'] === 'string' ? { cwd: raw['cwd'] } : {}),
     ...(typeof raw['config'] === 'string' ? { config: raw['config'] } : {}),
   };

@@ -23,7 +23,9 @@ function flagsOf(command: Command): string[] {
   const own = Object.keys(command.input.properties ?? {}).filter(
     (name) => !command.positional.includes(name),
   );
-  return [...own.map(flagName), ...GLOBAL_FLAGS.map((flag) => flag.name)].map((name) => `--${name}`);
+  const follow = command.form === 'follow' ? ['follow'] : [];
+  const names = [...own.map(flagName), ...follow, ...GLOBAL_FLAGS.map((flag) => flag.name)];
+  return names.map((name) => `--${name}`);
 }
 
 function enumOf(command: Command): readonly string[] {

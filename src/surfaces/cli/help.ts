@@ -86,6 +86,11 @@ export function flagRows(command: Command): (readonly [string, string])[] {
     return [word, describe(schema)] as const;
   });
   if (command.batch) rows.push(['--jsonl', 'one JSON object a line on stdin, one answer a line on stdout']);
+  if (command.form === 'follow')
+    rows.push([
+      '--follow',
+      'then whatever happens, as it happens, until Ctrl-C; with --json one object a line',
+    ]);
   return rows;
 }
 

@@ -3,11 +3,11 @@
 // our colours only; `--jsonl` and filters pass bytes as they are.
 
 import type { App, Request } from '../../app.ts';
-import { requireInput } from '../../execute.ts';
 import { showLine, showStyled, showText } from '../../kernel/display.ts';
 import { assert, LoaError } from '../../kernel/errors.ts';
 import { type TextStyle, VERDICT_EXIT_CODES } from '../../kernel/operation.ts';
 import type { Command, Manifest, ManifestOperation } from '../../manifest.ts';
+import { requireInput } from '../../prepare.ts';
 import { renderAnswer, toJsonText } from '../answer.ts';
 import { showFailure, toReport } from '../failure.ts';
 import { createStyle, type Terminal, wantsColor } from '../style.ts';
@@ -15,11 +15,15 @@ import { type GlobalFlags, parseCommandLine } from './args.ts';
 import { answerLines, filterText, readText } from './batch.ts';
 import { findCommand } from './command.ts';
 import { type Overview, renderCommandHelp, renderGroup, renderOverview } from './help.ts';
+import { printEvents, runServer } from './live.ts';
+
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
 
 /** Somewhere text goes; a reader that left is not an error. */
 export interface Output extends Terminal {
   write(text: string): void;
+  /** Whether its reader left, so that nothing is read any more. */
+  hasLeft?(): boolean;
 }
 
 export interface World {
@@ -30,7 +34,7 @@ export interface World {
   readonly monotonicMs: () => number;
 }
 
-/** A command that is a surface of its own (`mcp`, `serve`, `hook`), not an operation. */
+/** A command that is no operation (`hook`, `completion`). */
 export interface Program extends Command {
   start(input: Readonly<Record<string, unknown>>, globals: GlobalFlags): Promise<number>;
 }
@@ -46,6 +50,8 @@ export interface SessionRun {
   readonly progress: ProgressLine;
   /** Lines or text in, lines or text out, as they come: nothing is changed but its output. */
   readonly isStream: boolean;
+  /** It goes on until it is told to stop: what is followed, and servers. */
+  readonly stays: boolean;
 }
 
 export interface Cli {
@@ -53,8 +59,8 @@ export interface Cli {
   readonly version: string;
   readonly manifest: Manifest;
   readonly programs: readonly Program[];
-  /** The first page of help. */
-  readonly overview: Overview;
+  /** The first page of help; without it commands are listed by their names. */
+  readonly overview?: Overview;
   /** The application for one run, and who asks. */
   openSession(run: SessionRun): Session;
 }
@@ -79,7 +85,12 @@ export async function runCli(plain: Cli, argv: readonly string[]): Promise<numbe
 
 function guard(output: Output): Output {
   const { isTerminal, columns } = output;
-  return { isTerminal, columns, write: (text) => output.write(showStyled(text)) };
+  return {
+    isTerminal,
+    columns,
+    write: (text) => output.write(showStyled(text)),
+    hasLeft: () => output.hasLeft?.() ?? false,
+  };
 }
 
 async function dispatch(cli: GuardedCli, argv: readonly string[]): Promise<number> {
@@ -118,7 +129,7 @@ function overview(cli: Cli, words: readonly string[], style: TextStyle): number 
       hint: 'Run "loa --help" for the list of commands.',
     });
   }
-  cli.world.stdout.write(renderOverview(listCommands(cli), cli.overview, style));
+  cli.world.stdout.write(renderOverview(listCommands(cli), cli.overview ?? { lines: [], foot: [] }, style));
   return 0;
 }
 
@@ -135,10 +146,19 @@ async function runOperation(cli: GuardedCli, entry: ManifestOperation, call: Cal
       ? createProgressLine((text) => cli.raw.stderr.write(text), world.monotonicMs)
       : SILENT_PROGRESS;
   const isStream = call.globals.jsonl || isFilter(entry, call);
-  const { app, request: plain } = cli.openSession({ globals: call.globals, progress, entry, isStream });
+  const stays = entry.form === 'serve' || call.globals.follow;
+  const { app, request: plain } = cli.openSession({
+    globals: call.globals,
+    progress,
+    entry,
+    isStream,
+    stays,
+  });
   const request = { ...plain, confirm: async (question: string) => plain.confirm?.(showText(question)) };
   try {
     if (isStream) return await runStream(cli, app, { ...call, entry, request });
+    const live = { ...call, entry, request, stdout: world.stdout };
+    if (stays) return await (entry.form === 'serve' ? runServer(app, live) : printEvents(app, live));
     const input = takesStdin(entry, call) ? { ...call.input, text: await readText(world.stdin) } : call.input;
     const done = await app.run(entry.name, input, request);
     progress.clear();

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
+import { openNodeHost } from '../../durable/node-host/index.ts';
 import { serveHttp } from './serve.ts';
 
 const TOKEN = 'token-of-this-test-'.repeat(2);
 
 const manifest = { operations: [], config: {}, version: '0', build: 'test' };
 const parts = {
-  app: { manifest, product: { version: '0', dir: '/', node: 'node' } } as unknown as App,
+  app: {
+    manifest,
+    product: { version: '0', dir: '/', node: 'node' },
+    host: openNodeHost(),
+  } as unknown as App,
   token: TOKEN,
   extraHosts: [],
 };

@@ -1,14 +1,16 @@
-// HTTP for every operation that opts in: POST /v1/SUBJECT/VERB with the input as JSON. Loopback unless asked
-// otherwise; every request is guarded; bodies are bounded; a failure has the same shape as on every other surface.
+// HTTP for every operation that opts in: POST /v1/SUBJECT/VERB with the input as JSON; what can be followed gives server-sent events to
+// those who accept them, with GET too. Loopback unless asked otherwise; every request is guarded; bodies are bounded; a failure has
+// the same shape as on every other surface. Closing lets running requests finish, for a while.
 
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { type FailureKind, LoaError } from '../../kernel/errors.ts';
 import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { ManifestOperation } from '../../manifest.ts';
-import { withoutSecrets } from '../answer.ts';
+import { cleanStrings } from '../../redact/clean-suspects.ts';
 import { showFailure, toReport } from '../failure.ts';
+import { EVENT_STREAM, readQuery, sendEvents, wantsEvents } from './events.ts';
 import { isSecret, refuse } from './guard.ts';
 import { describeApi, routeOf } from './openapi.ts';
 
@@ -29,8 +31,12 @@ export interface HttpServerParts {
 
 export interface HttpServer {
   readonly url: string;
+  /** Takes nothing new, ends what is followed, and lets the rest finish. */
   close(): Promise<void>;
 }
+
+/** How long running requests may take once the server is to stop. */
+const DRAIN_MS = 10_000;
 
 export async function serveHttp(
   parts: HttpServerParts,
@@ -41,10 +47,17 @@ export async function serveHttp(
       hint: 'Remove its file; the next start makes a new one.',
     });
   }
-  const app = await createApp(parts);
+  const stopping = new AbortController();
+  const app = await createApp(parts, stopping.signal);
   try {
     await app.listen(listen);
-    return { url: urlOf(app.server.address() as AddressInfo), close: () => app.close() };
+    return {
+      url: urlOf(app.server.address() as AddressInfo),
+      close: async () => {
+        stopping.abort();
+        await drain(app, parts.app);
+      },
+    };
   } catch (cause) {
     throw new LoaError(
       'http.port-taken',
@@ -57,14 +70,25 @@ export async function serveHttp(
   }
 }
 
+async function drain(server: FastifyInstance, { host }: App): Promise<void> {
+  const closed = new AbortController();
+  const late = host.clock.sleep(DRAIN_MS, closed.signal).then(
+    () => server.server.closeAllConnections(),
+    () => undefined, // All were done in time.
+  );
+  await server.close();
+  closed.abort();
+  await late;
+}
+
 /** Where it really listens: 0.0.0.0 is every address of this machine, and that is to be seen. */
 function urlOf({ address, port }: AddressInfo): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-async function createApp(parts: HttpServerParts): Promise<FastifyInstance> {
+async function createApp(parts: HttpServerParts, stopping: AbortSignal): Promise<FastifyInstance> {
   const { fastify } = await import('fastify');
-  const app = fastify({ bodyLimit: INPUT_TEXT_BYTES_MAX, forceCloseConnections: true });
+  const app = fastify({ bodyLimit: INPUT_TEXT_BYTES_MAX, forceCloseConnections: 'idle' });
   const allowed = { token: parts.token, hosts: ['127.0.0.1', 'localhost', '[::1]', ...parts.extraHosts] };
 
   app.addHook('onRequest', async (request, reply) => {
@@ -73,6 +97,10 @@ async function createApp(parts: HttpServerParts): Promise<FastifyInstance> {
     if (refusal !== undefined) {
       await reply.code(refusal.status).send(await describeRefusal('input.invalid', refusal.reason));
     }
+  });
+  // A connection that is kept for the next request would hold up the end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close');
   });
   // A request without a body means an input of defaults only; JSON is the one language spoken here.
   app.removeAllContentTypeParsers();
@@ -85,13 +113,8 @@ async function createApp(parts: HttpServerParts): Promise<FastifyInstance> {
   });
 
   app.get('/openapi.json', () => describeApi(parts.app.manifest, parts.app.product.version));
-  for (const entry of parts.app.manifest.operations.filter((candidate) => candidate.http)) {
-    app.post(routeOf(entry), async (request, reply) => {
-      const closed = new AbortController();
-      reply.raw.once('close', () => closed.abort());
-      return answer(parts, { entry, input: request.body ?? {}, signal: closed.signal }, reply);
-    });
-  }
+  for (const entry of parts.app.manifest.operations.filter((candidate) => candidate.http))
+    offer(app, { parts, entry, stopping });
   app.setNotFoundHandler(async (request, reply) => {
     return reply
       .code(404)
@@ -101,6 +124,34 @@ async function createApp(parts: HttpServerParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, _request, reply) => sendFailure(error, reply));
   return app;
+}
+
+interface Offer {
+  readonly parts: HttpServerParts;
+  readonly entry: ManifestOperation;
+  readonly stopping: AbortSignal;
+}
+
+function offer(app: FastifyInstance, { parts, entry, stopping }: Offer): void {
+  const call = async (request: FastifyRequest, reply: FastifyReply, input: unknown): Promise<unknown> => {
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    if (entry.form !== 'follow' || !wantsEvents(request.headers.accept))
+      return answer(parts, { entry, input, signal: closed.signal }, reply);
+    const signal = AbortSignal.any([closed.signal, stopping]);
+    const { events } = await parts.app.follow(entry.name, input, { caller: { surface: 'http' }, signal });
+    reply.hijack();
+    return sendEvents(events, reply.raw, signal);
+  };
+  app.post(routeOf(entry), (request, reply) => call(request, reply, request.body ?? {}));
+  if (entry.form !== 'follow') return;
+  app.get(routeOf(entry), async (request, reply) => {
+    if (!wantsEvents(request.headers.accept)) {
+      const reason = `GET gives events only: accept ${EVENT_STREAM}, or use POST`;
+      return reply.code(406).send(await describeRefusal('input.invalid', reason));
+    }
+    return call(request, reply, readQuery(entry.input, request.query as Record<string, unknown>));
+  });
 }
 
 interface HttpCall {
@@ -113,7 +164,7 @@ async function answer(parts: HttpServerParts, call: HttpCall, reply: FastifyRepl
   const request = { caller: { surface: 'http' as const }, signal: call.signal };
   const done = await parts.app.run(call.entry.name, call.input, request);
   reply.header('x-loa-verdict', done.verdict);
-  return withoutSecrets(done.output);
+  return cleanStrings(done.output);
 }
 
 /** Fastify's own refusals (body too large, wrong content type) keep their status; the shape is ours. */

@@ -8,7 +8,8 @@ import type { Executed } from '../../execute.ts';
 import { showLine } from '../../kernel/display.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { ManifestOperation } from '../../manifest.ts';
-import { loadCleaner, renderAnswer, withoutSecrets } from '../answer.ts';
+import { cleanShown, cleanStrings } from '../../redact/clean-suspects.ts';
+import { renderAnswer } from '../answer.ts';
 import { type ShownFailure, showFailure } from '../failure.ts';
 import { PLAIN_STYLE } from '../style.ts';
 import { isTemplate, listPrompting, listReadable, resolveUri, TEXT_TYPE } from './resources.ts';
@@ -171,7 +172,7 @@ async function callTool(
     const done = await parts.app.run(entry.name, input, requestOf(call.signal));
     const content = [{ type: 'text' as const, text: await cleanText(done, entry) }];
     if (entry.mcp.answer === 'text') return { content };
-    const structuredContent = (await withoutSecrets(done.output)) as Record<string, unknown>;
+    const structuredContent = (await cleanStrings(done.output)) as Record<string, unknown>;
     return { content, structuredContent };
   } catch (thrown) {
     const failure = await showFailure(thrown);
@@ -183,7 +184,7 @@ async function callTool(
 /** Renderers put names and values side by side, which may show a secret that the value alone does not. */
 async function cleanText(done: Executed, entry: ManifestOperation): Promise<string> {
   const text = renderAnswer(done, entry, PLAIN_STYLE);
-  return (await loadCleaner([text]))(text);
+  return cleanShown(text);
 }
 
 function describeFailure({ message, hint }: ShownFailure): readonly string[] {

@@ -67,8 +67,8 @@ async function cleanActs(noted: readonly Act[]): Promise<readonly Act[]> {
   if (odd.length === 0) return acts;
   const { mayHoldSecret } = await import('../../redact/may-hold/index.ts');
   if (!odd.some(mayHoldSecret)) return acts;
-  const { cleanData } = await import('../clean.ts');
-  return cleanData(acts) as readonly Act[];
+  const { cleanData } = await import('../../redact/clean.ts');
+  return cleanData(acts);
 }
 
 async function hideSpoken(act: Act): Promise<Act> {

@@ -67,7 +67,7 @@ export async function loadConfig(request: ConfigRequest, host: World): Promise<C
   if (usesCache && host.files.stat(request.project.ownDir) !== undefined) {
     const cache = buildResolvedCache(source, schema, { values, warnings });
     // A secret in the configuration is the person's own doing; it must not spread to a second file.
-    const { cleanText } = await import('../clean.ts');
+    const { cleanText } = await import('../../redact/clean.ts');
     const told = JSON.stringify([values, warnings]);
     if (cleanText(told) === told) await writeCache(cachePath, cache, request.project.cacheDir, host);
   }
@@ -104,7 +104,7 @@ export async function explainConfig(request: ConfigRequest, host: World): Promis
 /** A key may hold anything, a secret too. */
 async function describeMistakes(unknown: Configuration['unknown']): Promise<readonly string[]> {
   if (unknown.length === 0) return [];
-  const { cleanText } = await import('../clean.ts');
+  const { cleanText } = await import('../../redact/clean.ts');
   const sentences = unknown.slice(0, MISTAKES_TOLD_MAX).map((one) => cleanText(describeUnknown(one)));
   const more = unknown.length - sentences.length;
   return more === 0 ? sentences : [...sentences, `and ${more} more; "loa doctor" lists them`];

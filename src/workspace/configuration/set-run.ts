@@ -8,7 +8,7 @@ import { LoaError } from '../../kernel/errors.ts';
 import type { Files } from '../../kernel/host.ts';
 import { CONFIG_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
-import { cleanData } from '../clean.ts';
+import { cleanData } from '../../redact/clean.ts';
 import { editSetting } from './edit-file.ts';
 import { machineConfigFile } from './read-layers.ts';
 import type { setSchemas } from './schemas.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../kernel/config/index.ts';
 import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
-import { cleanData, cleanText } from '../clean.ts';
+import { cleanData, cleanText } from '../../redact/clean.ts';
 import type { explainSchemas, schemaSchemas, showSchemas } from './schemas.ts';
 
 type Shown = z.output<typeof showSchemas.output>;

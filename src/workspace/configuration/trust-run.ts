@@ -13,8 +13,8 @@ import {
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
+import { cleanData, cleanText } from '../../redact/clean.ts';
 import { readTrust, TRUST_FILE, writeTrust } from '../../state/trust-file.ts';
-import { cleanData, cleanText } from '../clean.ts';
 import type { trustSchemas } from './schemas.ts';
 
 type Input = z.output<typeof trustSchemas.input>;

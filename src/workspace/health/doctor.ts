@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Check, Finding } from '../../kernel/domain.ts';
 import { describeThrown, isLoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
-import { cleanText } from '../clean.ts';
+import { cleanText } from '../../redact/clean.ts';
 import type { doctorSchemas } from './schemas.ts';
 
 export const doctorCode: OperationCode<

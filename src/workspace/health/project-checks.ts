@@ -4,7 +4,7 @@ import { describeUnknown, type WithheldSetting } from '../../kernel/config/index
 import type { Finding } from '../../kernel/domain.ts';
 import { JOURNAL_RESERVE_BYTES } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { cleanText } from '../clean.ts';
+import { cleanText } from '../../redact/clean.ts';
 import { readReceipt } from '../setup/apply.ts';
 
 /** Below this much free space a warning is due: a journal segment and its successor must fit. */

@@ -7,9 +7,9 @@ import type { Context } from '../../kernel/operation.ts';
 import { readActiveContext } from '../../ledger/notes/active-context.ts';
 import { readDecisions } from '../../ledger/notes/decision-log.ts';
 import { countMemories } from '../../memory/recall/read-all.ts';
+import { cleanText } from '../../redact/clean.ts';
 import { notesPath } from '../../state/index.ts';
 import { openZoneFiles } from '../../state/store/files.ts';
-import { cleanText } from '../clean.ts';
 
 export interface Work {
   readonly task?: string;

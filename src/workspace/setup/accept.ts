@@ -3,8 +3,8 @@
 
 import { isRepositoryAccepted, type Trust } from '../../kernel/config/index.ts';
 import type { Context } from '../../kernel/operation.ts';
+import { cleanText } from '../../redact/clean.ts';
 import { readTrust } from '../../state/trust-file.ts';
-import { cleanText } from '../clean.ts';
 import { planTrust } from '../configuration/trust-run.ts';
 
 export interface Acceptance {
