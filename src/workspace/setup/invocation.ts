@@ -3,6 +3,7 @@
 // git leaves alone. Never by `npx`, which costs 350 ms.
 
 import { delimiter, isAbsolute, join, relative } from 'node:path';
+import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { CommandName, Invocation } from './model.ts';
 
@@ -71,8 +72,15 @@ export function isProgramOnPath(productDir: string, host: Pick<Host, 'env' | 'fi
 /** The real path of a program, as whoever types its name gets it. */
 export function findOnPath(name: string, { env, files }: Pick<Host, 'env' | 'files'>): string | undefined {
   const dirs = (env['PATH'] ?? '').split(delimiter).filter((dir) => isAbsolute(dir));
-  const found = dirs.map((dir) => join(dir, name)).find((path) => files.stat(path) !== undefined);
-  return found === undefined ? undefined : files.realPath(found);
+  for (const dir of dirs) {
+    try {
+      if (files.stat(join(dir, name)) !== undefined) return files.realPath(join(dir, name));
+    } catch (error) {
+      // A folder of somebody else is no place that this person starts programs from.
+      if (!isLoaError(error)) throw error;
+    }
+  }
+  return undefined;
 }
 
 /** The file that a hook's command would start in the project at `root`, and whether it is there. */
