@@ -429,7 +429,7 @@ export interface OperationInputs {
   readonly 'memory.stats': Readonly<Record<string, never>>;
   /** Take a merged or expired memory back out of the archive. */
   readonly 'memory.undo': {
-    /** the memory to take back; without it the last that was merged */
+    /** the memory to take back; without it what a prompt just became, else the last that was merged */
     readonly id?: string | undefined;
   };
   /** Take secrets and personal data out of text. */
@@ -1706,7 +1706,11 @@ export interface OperationOutputs {
   };
   /** Take a merged or expired memory back out of the archive. */
   readonly 'memory.undo': {
-    readonly restored: string;
+    readonly restored?: string;
+    readonly forgotten?: {
+      readonly id: string;
+      readonly content: string;
+    };
     readonly replacedBy?: string;
   };
   /** Take secrets and personal data out of text. */

@@ -145,9 +145,19 @@ export const restoreSchemas = {
 
 export const undoSchemas = {
   input: z.strictObject({
-    id: z.string().min(1).optional().describe('the memory to take back; without it the last that was merged'),
+    id: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'the memory to take back; without it what a prompt just became, else the last that was merged',
+      ),
   }),
-  output: z.strictObject({ restored: z.string(), replacedBy: z.string().optional() }),
+  output: z.strictObject({
+    restored: z.string().optional(),
+    forgotten: z.strictObject({ id: z.string(), content: z.string() }).optional(),
+    replacedBy: z.string().optional(),
+  }),
 };
 
 export const statsSchemas = {

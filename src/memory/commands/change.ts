@@ -86,6 +86,9 @@ export const undoCode: OperationCode<
   z.output<typeof undoSchemas.output>
 > = {
   run: ({ id }, context) => undo(id, context),
-  render: ({ restored, replacedBy }, style) =>
-    `${style.good('restored')}  ${restored}${replacedBy === undefined ? '' : `, beside ${replacedBy}, which had taken its place`}`,
+  render: ({ restored, forgotten, replacedBy }, style) => {
+    if (forgotten !== undefined) return `${style.good('forgotten')}  ${forgotten.id}: ${forgotten.content}`;
+    const beside = replacedBy === undefined ? '' : `, beside ${replacedBy}, which had taken its place`;
+    return `${style.good('restored')}  ${restored}${beside}`;
+  },
 };
