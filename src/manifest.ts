@@ -27,6 +27,7 @@ export interface Command {
   readonly examples: readonly string[];
   readonly batch: boolean;
   readonly pipe?: boolean;
+  readonly takesRest?: boolean;
   /** One answer unless given. */
   readonly form?: Form;
 }
@@ -102,6 +103,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     examples: operation.examples ?? [],
     batch: operation.batch ?? false,
     ...(operation.pipe === undefined ? {} : { pipe: operation.pipe }),
+    ...(operation.takesRest === undefined ? {} : { takesRest: operation.takesRest }),
     ...(operation.timeoutMs === undefined ? {} : { timeoutMs: operation.timeoutMs }),
     ...(operation.worksWithoutConfig === undefined
       ? {}

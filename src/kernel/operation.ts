@@ -149,6 +149,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType, E ex
   readonly surfaces?: SurfaceChoice;
   /** Input properties that the command line takes by position; the last may be a list. */
   readonly positional?: readonly string[];
+  /** The last positional input is text: the command line takes all words that are left for it, so nobody needs quotes. */
+  readonly takesRest?: boolean;
   /** Inputs that name something (a file, an agent, a session) and are told back or kept as they are: no secret passes in them. */
   readonly names?: readonly string[];
   /** Inputs that are paths, and what is done with them; `execute` holds callers to what they may name. */

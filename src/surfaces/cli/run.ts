@@ -14,8 +14,9 @@ import { createStyle, type Terminal, wantsColor } from '../style.ts';
 import { type GlobalFlags, parseCommandLine } from './args.ts';
 import { answerLines, filterText, readText } from './batch.ts';
 import { findCommand } from './command.ts';
-import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
+import { type Overview, renderCommandHelp, renderGroup, renderOverview } from './help.ts';
 import { printEvents, runServer } from './live.ts';
+
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
 
 /** Somewhere text goes; a reader that left is not an error. */
@@ -58,6 +59,8 @@ export interface Cli {
   readonly version: string;
   readonly manifest: Manifest;
   readonly programs: readonly Program[];
+  /** The first page of help; without it commands are listed by their names. */
+  readonly overview?: Overview;
   /** The application for one run, and who asks. */
   openSession(run: SessionRun): Session;
 }
@@ -126,7 +129,7 @@ function overview(cli: Cli, words: readonly string[], style: TextStyle): number 
       hint: 'Run "loa --help" for the list of commands.',
     });
   }
-  cli.world.stdout.write(renderOverview(listCommands(cli), style));
+  cli.world.stdout.write(renderOverview(listCommands(cli), cli.overview ?? { lines: [], foot: [] }, style));
   return 0;
 }
 
