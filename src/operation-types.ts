@@ -461,7 +461,7 @@ export interface OperationInputs {
     readonly title?: string | undefined;
     /** feature, bug, task, … */
     readonly type?: string | undefined;
-    /** 0 is the most urgent */
+    /** 0 is the most urgent, 4 the least */
     readonly priority?: number | undefined;
     /** ids of tasks that come first */
     readonly depends?: readonly string[] | undefined;
@@ -515,6 +515,7 @@ export interface OperationInputs {
     /** change it although somebody else holds it */
     readonly force?: boolean | undefined;
     readonly title?: string | undefined;
+    /** 0 is the most urgent, 4 the least */
     readonly priority?: number | undefined;
     /** add next steps */
     readonly next?: readonly string[] | undefined;

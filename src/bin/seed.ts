@@ -6,7 +6,7 @@ import { domains } from '../domains.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import { assert } from '../kernel/errors.ts';
 import { readInstalled } from '../product.ts';
-import type { SeedArgs, SeedCall } from '../surfaces/seed/model.ts';
+import type { SeedArgs } from '../surfaces/seed/model.ts';
 import { runSeedProgram } from '../surfaces/seed/run.ts';
 import { seedPrograms } from '../surfaces/seed/table.ts';
 import { stopOnSignal } from './stop.ts';
@@ -23,15 +23,16 @@ export async function startSeedProgram(name: string): Promise<void> {
   const exitCode = await runSeedProgram(program, process.argv.slice(2), {
     out: (line) => world.stdout.write(`${line}\n`),
     err: (line) => world.stderr.write(`${line}\n`),
-    open: (args) => openSession(args, host),
+    open: async (args, settings) => {
+      const { warnings, context, app } = await openSession(args, host);
+      const inSeed = { ...context, config: { ...settings, ...context.config } };
+      return { warnings, run: (name, input) => app.runIn(inSeed, name, input) };
+    },
   });
   exitWhenFlushed(exitCode);
 }
 
-async function openSession(
-  args: SeedArgs,
-  host: ReturnType<typeof openNodeHost>,
-): Promise<Pick<SeedCall, 'run' | 'warnings'>> {
+async function openSession(args: SeedArgs, host: ReturnType<typeof openNodeHost>) {
   const root = host.env['PROJECT_ROOT'];
   const warnings: string[] = [];
   const app = openApp({
@@ -48,5 +49,5 @@ async function openSession(
     onConfigProblem: (problem: string) => warnings.push(problem),
   } as const;
   const context = await app.openContext('status', request);
-  return { warnings, run: (name, input) => app.runIn(context, name, input) };
+  return { app, context, warnings };
 }

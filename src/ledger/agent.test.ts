@@ -181,8 +181,9 @@ describe('the budget of a session', () => {
 
 describe('before a compaction', () => {
   const said = { session: 's1', transcript: undefined };
+  const STRICT = { grounding_enforcement: 'strict' };
   it('what is ungrounded blocks a manual one in strict mode, and evidence lets it pass', async () => {
-    const { ledger, context } = start();
+    const { ledger, context } = start(undefined, STRICT);
     await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
     const blocked = await checkpointForCompaction({ ...said, trigger: 'manual' }, context);
     expect(blocked).toMatchObject({ isBlocked: true, message: expect.stringContaining('- Use one') });
@@ -199,7 +200,7 @@ describe('before a compaction', () => {
     expect(ledger.trajectory()).toContain('"next_session_ready":true');
   });
   it('what was said in passing is kept, shown as ungrounded, and blocks nothing until it is called a decision', async () => {
-    const { ledger, context } = start();
+    const { ledger, context } = start(undefined, STRICT);
     const hear = (message: string) => absorbMessage({ session: 's1', message }, context);
     await hear('I decided to use cobra for the commands.');
     expect(decisions(ledger)).toEqual([['I decided to use cobra for the commands.', 'assumption']]);
@@ -215,7 +216,7 @@ describe('before a compaction', () => {
       expect(blocked.message).toContain(way);
   });
   it('an automatic one is never blocked, and that it was passed by force is on record', async () => {
-    const { ledger, context } = start();
+    const { ledger, context } = start(undefined, STRICT);
     await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
     expect(await checkpointForCompaction({ ...said, trigger: 'auto' }, context)).toMatchObject({
       isBlocked: false,
@@ -223,18 +224,21 @@ describe('before a compaction', () => {
     expect(ledger.trajectory()).toContain('"forced":true');
     expect(ledger.trajectory()).toContain('"next_session_ready":false');
   });
-  it('warn and disabled never block', async () => {
-    for (const enforcement of ['warn', 'disabled']) {
-      const { context } = start(undefined, { grounding_enforcement: enforcement });
+  it('what is ungrounded is told in one line and blocks nothing by default and with warn; disabled is silent', async () => {
+    const told = /^loa: 1 decision has no evidence; all is kept\. .*--explain$/;
+    for (const [config, message] of [
+      [{}, expect.stringMatching(told)],
+      [{ grounding_enforcement: 'warn' }, expect.stringMatching(told)],
+      [{ grounding_enforcement: 'disabled' }, ''],
+    ] as const) {
+      const { context } = start(undefined, config);
       await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
-      expect(
-        await checkpointForCompaction({ ...said, trigger: 'manual' }, context),
-        enforcement,
-      ).toMatchObject({ isBlocked: false });
+      const answer = await checkpointForCompaction({ ...said, trigger: 'manual' }, context);
+      expect(answer).toEqual({ isBlocked: false, message });
     }
   });
   it('missing evidence is asked for once', async () => {
-    const { context, transcript } = start();
+    const { context, transcript } = start(undefined, STRICT);
     const session = { session: 's1', transcript: transcript('s1') };
     registerSession(session, context);
     expect(await askForEvidence(session, context)).toBe('');

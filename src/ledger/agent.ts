@@ -136,7 +136,7 @@ export function rememberedSession(session: string, context: LedgerContext): Sess
 
 export interface CompactionAnswer {
   readonly isBlocked: boolean;
-  /** Why, and what to do, for the person and the model. */
+  /** Why, and what to do, for the person and the model; a line for the person when it is not blocked. '' when nothing is missing. */
   readonly message: string;
 }
 

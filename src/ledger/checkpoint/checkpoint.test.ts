@@ -11,6 +11,7 @@ import { checkpointSchemas } from './schemas.ts';
 const pool = ledgerPool();
 afterEach(pool.clear);
 
+const STRICT = { config: { grounding_enforcement: 'strict' } };
 const CODE = { 'src/a.ts': 'export const one = 1;\n' };
 const evidence = [{ path: 'src/a.ts', line: 1, quote: 'export const one = 1;' }];
 const check = ({ context }: ScratchLedger, more: object = {}) =>
@@ -33,13 +34,13 @@ describe('a checkpoint', () => {
     expect(ledger.notes()).toContain('- **Last Checkpoint**: 2026-03-04T10:00:00Z');
     expect(ledger.notes()).toContain('- **Reasoning State**: Nearly there');
     expect(readIdentifiers(ledger.notes())).toMatchObject([
-      { place: '${PROJECT_ROOT}/src/a.ts:1', purpose: 'Use one' },
+      { place: '${PROJECT_ROOT}/src/a.ts:1', purpose: 'Use one', verified: '2026-03-04T10:00:00Z' },
     ]);
     expect(ledger.read('.beads/bd-1.yaml')).toMatch(/session_id: s1[\s\S]*- Finish it/);
     expect(ledger.trajectory()).toMatch(/"edd_verified":true.*"phase":"session_handoff"/);
   });
   it('blocks on what is ungrounded, writes no handoff, and explains what to do', async () => {
-    const ledger = pool.make(CODE);
+    const ledger = pool.make(CODE, STRICT);
     await decide(ledger, "Don't use it");
     const done = await check(ledger, { explain: true });
     expect(done).toMatchObject({
@@ -52,8 +53,16 @@ describe('a checkpoint', () => {
     expect(forced).toMatchObject({ permitted: false, forced: true });
     expect(checkpointCode.verdict?.(forced)).toBe('warn');
   });
-  it('tells what is stale without blocking, and blocks on a quote of another tool that never stood there', async () => {
+  it('warns of what is ungrounded by default, and writes the handoff', async () => {
     const ledger = pool.make(CODE);
+    await decide(ledger, 'Use one');
+    const done = await check(ledger);
+    expect(done).toMatchObject({ permitted: true, enforcement: 'warn', ungrounded: [{ claim: 'Use one' }] });
+    expect(checkpointCode.verdict?.(done)).toBe('warn');
+    expect(ledger.trajectory()).toContain('session_handoff');
+  });
+  it('tells what is stale without blocking, and blocks on a quote of another tool that never stood there', async () => {
+    const ledger = pool.make(CODE, STRICT);
     await decide(ledger, 'Use one', { evidence });
     writeFileSync(join(ledger.root, 'src/a.ts'), 'export const two = 2;\n');
     expect(await check(ledger)).toMatchObject({
@@ -76,7 +85,7 @@ describe('a checkpoint', () => {
     });
   });
   it('counts what the evening before left open, until a handoff, unless told to look at the day alone', async () => {
-    const ledger = pool.make(CODE);
+    const ledger = pool.make(CODE, STRICT);
     ledger.setTime('2026-03-03T23:59:00Z');
     await decide(ledger, 'Late idea');
     ledger.setTime('2026-03-04T00:01:00Z');

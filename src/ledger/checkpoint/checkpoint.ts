@@ -219,7 +219,7 @@ function composeChange(seen: Seen, files: ZoneFiles) {
     identifiers: seen.facts.places.slice(-20).map(({ evidence, purpose }) => ({
       place: formatPlace(evidence, { withRoot: true }),
       purpose: purpose.slice(0, 80).toWellFormed(),
-      verified: ts.slice(11),
+      verified: ts,
     })),
     tasks: handoff.tasks,
     lines: [...lines, ...handoff.lines],

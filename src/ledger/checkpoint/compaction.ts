@@ -25,8 +25,25 @@ export async function judgeCompaction(
     { agent: request.agent, session: request.session, force: !isAsked },
     context,
   );
-  const isBlocked = isAsked && !result.isPermitted;
-  return { isBlocked, message: result.isPermitted ? '' : explain(result) };
+  if (!isAsked) return { isBlocked: false, message: '' };
+  return result.isPermitted
+    ? { isBlocked: false, message: warnOf(result) }
+    : { isBlocked: true, message: explain(result) };
+}
+
+/** One line for the person; '' when nothing is missing. */
+function warnOf({ enforcement, grounded, unverifiedGhosts }: CheckpointResult): string {
+  if (enforcement === 'disabled') return '';
+  const [open, absent] = [grounded.ungrounded.length, unverifiedGhosts.length];
+  const missing = [
+    ...(open > 0 ? [`${open} ${open === 1 ? 'decision has' : 'decisions have'} no evidence`] : []),
+    ...(absent > 0
+      ? [`${absent} ${absent === 1 ? 'claim' : 'claims'} that something is missing not checked`]
+      : []),
+  ];
+  return missing.length === 0
+    ? ''
+    : `loa: ${missing.join(', ')}; all is kept. What to do: loa checkpoint --explain`;
 }
 
 /** A person who is stopped must see every way on. */

@@ -39,6 +39,7 @@ export const synthesisCheckpoint: SeedProgram = {
   wordsMax: 2,
   usageExitCode: 2,
   failureExitCode: 1,
+  settings: { grounding_enforcement: 'strict' },
   complain({ words: [agent, date] }) {
     if (agent !== undefined && !/^[\p{L}\p{N}_][\p{L}\p{N}._-]{0,63}$/u.test(agent))
       return 'The agent is not a plain name';

@@ -127,7 +127,8 @@ async function beforeCompaction(payload: Payload, context: EventContext): Promis
   const kept = await absorbIfThere(request, context);
   const trigger = payload['trigger'] === 'manual' ? 'manual' : 'auto';
   const { isBlocked, message } = await checkpointForCompaction({ ...request, trigger }, context);
-  return isBlocked ? { say: '', block: message, kept } : { say: '', kept };
+  if (isBlocked) return { say: '', block: message, kept };
+  return { say: '', ...(message === '' ? {} : { tell: message }), kept };
 }
 
 /** A client also sends this for sessions that never were, as when it only lists its servers. */
