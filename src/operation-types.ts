@@ -1255,7 +1255,7 @@ export interface OperationOutputs {
     readonly recorded: boolean;
     readonly outcome: 'recorded' | 'grounded' | 'known' | 'refused' | 'withdrawn';
     readonly id: string;
-    readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'assumption';
+    readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'reason' | 'assumption';
     readonly task?: string;
     readonly evidence: readonly {
       /** path:line where it stands */

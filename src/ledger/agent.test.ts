@@ -5,6 +5,7 @@ import {
   absorbMessage,
   absorbTranscript,
   absorbUnread,
+  adoptAgreed,
   askForEvidence,
   checkpointForCompaction,
   findUnreadTranscripts,
@@ -18,6 +19,7 @@ import {
   resumeAtStart,
 } from './agent.ts';
 import { recordDecisions } from './decide/record.ts';
+import { withdrawDecision } from './decide/withdraw.ts';
 import { ledgerPool, type ScratchLedger } from './ledger.suite.ts';
 import { readDecisions } from './notes/decision-log.ts';
 
@@ -245,6 +247,57 @@ describe('before a compaction', () => {
     await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
     expect(await askForEvidence(session, context)).toContain('- Use one');
     expect(await askForEvidence(session, context)).toBe('');
+  });
+});
+
+describe('a decision that rests on no quote', () => {
+  const ready = () => {
+    const { ledger, context, transcript } = start();
+    registerSession({ session: 's1', transcript: transcript('s1') }, context);
+    const say = (message: string) => absorbMessage({ session: 's1', message }, context);
+    const prompt = (text: string) => adoptAgreed({ session: 's1', prompt: text }, context);
+    return { ledger, context, say, prompt };
+  };
+  it("is the person's once the next prompt agrees with it", async () => {
+    const { ledger, context, say, prompt } = ready();
+    await say('Decision: Use one\nI decided to keep two lists.');
+    expect(await prompt('ok, do that')).toEqual(['Use one', 'I decided to keep two lists.']);
+    expect(decisions(ledger).map(([, grounding]) => grounding)).toEqual(['user_input', 'user_input']);
+    expect(ledger.notes()).toContain('the person said: "ok, do that"');
+    const gate = { session: 's1', transcript: undefined, trigger: 'manual' };
+    expect(await checkpointForCompaction(gate, context)).toEqual({ isBlocked: false, message: '' });
+  });
+  it('stays what it was when the prompt disagrees, asks, or comes too late', async () => {
+    for (const prompts of [['no'], ['ok, but use two'], ['ok?'], ['fix the tests', 'yes']]) {
+      const { ledger, say, prompt } = ready();
+      await say('Decision: Use one');
+      for (const text of prompts) expect(await prompt(text)).toEqual([]);
+      expect(decisions(ledger)).toEqual([['Use one', 'assumption']]);
+    }
+  });
+  it('is not adopted when a later message decided nothing, or when it was taken back', async () => {
+    const { ledger, context, say, prompt } = ready();
+    await say('Decision: Use one');
+    await say('All tests pass now.');
+    expect(await prompt('yes')).toEqual([]);
+    await say('Decision: Use two');
+    await withdrawDecision('Use two', 'implementing-tasks', context);
+    expect(await prompt('yes')).toEqual([]);
+    expect(decisions(ledger)).toEqual([
+      ['Use one', 'assumption'],
+      ['Use two', 'assumption'],
+    ]);
+  });
+  it('is grounded by its reason when it leaves something undone, unless it quotes what does not stand', async () => {
+    const { ledger, context, say } = ready();
+    await say('Decision: do not add HTTP/3 now, because aioquic is not stable.');
+    await say('Decision: do not add HTTP/2 `nothing like it` [src/a.ts:1]\nReason: it is slow');
+    expect(decisions(ledger)).toEqual([
+      ['do not add HTTP/3 now', 'reason'],
+      ['do not add HTTP/2', 'assumption'],
+    ]);
+    expect(ledger.trajectory()).toContain('"grounding":"reason"');
+    expect((await resumeAtStart({}, context))?.text).toContain('Decided: do not add HTTP/3 now');
   });
 });
 

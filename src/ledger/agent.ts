@@ -33,6 +33,7 @@ export {
   type MessageRequest,
   type TranscriptRequest,
 } from './transcript/absorb.ts';
+export { adoptAgreed } from './transcript/agree.ts';
 export type { SaidText } from './transcript/read.ts';
 export type { SessionState, UnreadTranscript } from './transcript/sessions.ts';
 

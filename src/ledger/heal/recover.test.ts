@@ -30,7 +30,10 @@ const dropEntry = (ledger: ScratchLedger, title: string) =>
   );
 
 async function start(): Promise<ScratchLedger> {
-  const ledger = pool.make({ 'src/a.ts': 'export const one = 1;\n' });
+  const ledger = pool.make(
+    { 'src/a.ts': 'export const one = 1;\n' },
+    { config: { grounding_enforcement: 'strict' } },
+  );
   await decide(ledger, 'Use one', { evidence: ['`export const one` [src/a.ts:1]'] });
   await decide(ledger, 'Use two');
   return ledger;

@@ -7,6 +7,7 @@ import {
   absorbMessage,
   absorbTranscript,
   absorbUnread,
+  adoptAgreed,
   askForEvidence,
   checkpointForCompaction,
   healAtStart,
@@ -77,14 +78,16 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const request = requestOf(payload);
   registerSession(request, context);
   const prompt = typeof payload['prompt'] === 'string' ? payload['prompt'] : '';
+  const agreed = await adoptAgreed({ session: request.session, prompt }, context);
   const { kept, refused } = await hear(prompt, request.session, context);
   const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
   const say = [remembered, tellBudget(request.session, context)].filter((part) => part !== '').join('\n');
   const tell = [
     ...kept.map(({ content }) => `kept: ${shorten(content)}; loa memory undo`),
+    ...agreed.map((decision) => `agreed: ${shorten(decision)}`),
     ...refused.map((why) => `not kept: ${why}`),
   ].join('\n');
-  return { say, ...(tell === '' ? {} : { tell }), kept: kept.length };
+  return { say, ...(tell === '' ? {} : { tell }), kept: kept.length + agreed.length };
 }
 
 const TELL_LENGTH_MAX = 100;
