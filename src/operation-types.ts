@@ -215,7 +215,7 @@ export interface OperationInputs {
     readonly reasoning?: string | undefined;
     /** next steps, each one action */
     readonly next?: readonly string[] | undefined;
-    /** say for each ungrounded claim what to do */
+    /** say what to do about each thing that is missing, and what each step did */
     readonly explain?: boolean | undefined;
     /** whose trajectory */
     readonly agent?: string | undefined;
@@ -1199,6 +1199,9 @@ export interface OperationOutputs {
   };
   /** Check that decisions are grounded and bring everything up to date before a clear. */
   readonly 'ledger.checkpoint': {
+    readonly result: 'passed' | 'warning' | 'blocked' | 'forced';
+    /** how it went, in a sentence */
+    readonly message: string;
     readonly permitted: boolean;
     readonly forced: boolean;
     readonly agent: string;
@@ -1209,6 +1212,7 @@ export interface OperationOutputs {
     readonly ratio: string;
     readonly claims: number;
     readonly grounded: number;
+    /** the seven steps, by the names that scripts know; with explain */
     readonly steps: readonly {
       readonly step: number;
       readonly name: string;
@@ -1218,7 +1222,6 @@ export interface OperationOutputs {
     readonly ungrounded: readonly {
       readonly claim: string;
       readonly why: string;
-      readonly todo?: string;
     }[];
     readonly stale: readonly {
       readonly claim: string;
@@ -1232,6 +1235,12 @@ export interface OperationOutputs {
     readonly ghosts: readonly string[];
     /** lines of the trajectory that are no records */
     readonly malformed: number;
+    /** the task that got the handoff */
+    readonly task?: string;
+    /** what went missing of the trajectory */
+    readonly lost?: string;
+    /** commands for what is missing; with explain */
+    readonly todo: readonly string[];
   };
   /** Check that quotes stand in the code, byte for byte. */
   readonly 'ledger.cite': {

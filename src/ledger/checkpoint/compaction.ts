@@ -1,5 +1,6 @@
 // Checkpoints that an agent's events bring about: the gate before a compaction, the end of a session, delta-synthesis.
 
+import { formatCount } from '../../durable/commands/format.ts';
 import { createId } from '../../kernel/ids.ts';
 import { toLine } from '../notes/decision-block.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
@@ -32,18 +33,17 @@ export async function judgeCompaction(
 }
 
 /** One line for the person; '' when nothing is missing. */
-function warnOf({ enforcement, grounded, unverifiedGhosts }: CheckpointResult): string {
-  if (enforcement === 'disabled') return '';
+function warnOf(result: CheckpointResult): string {
+  const missing = result.enforcement === 'disabled' ? '' : tellMissing(result);
+  return missing === '' ? '' : `loa: ${missing}; all is kept. What to do: loa checkpoint --explain`;
+}
+
+function tellMissing({ grounded, unverifiedGhosts }: CheckpointResult): string {
   const [open, absent] = [grounded.ungrounded.length, unverifiedGhosts.length];
-  const missing = [
+  return [
     ...(open > 0 ? [`${open} ${open === 1 ? 'decision has' : 'decisions have'} no evidence`] : []),
-    ...(absent > 0
-      ? [`${absent} ${absent === 1 ? 'claim' : 'claims'} that something is missing not checked`]
-      : []),
-  ];
-  return missing.length === 0
-    ? ''
-    : `loa: ${missing.join(', ')}; all is kept. What to do: loa checkpoint --explain`;
+    ...(absent > 0 ? [`${formatCount(absent, 'claim')} that something is missing not checked`] : []),
+  ].join(', ');
 }
 
 /** A person who is stopped must see every way on. */
@@ -56,10 +56,10 @@ const WAYS_OUT = [
 function explain(result: CheckpointResult): string {
   const claims = result.grounded.ungrounded.map(({ text }) => text);
   const lines = [
-    ...result.steps.filter(({ status }) => status === 'failed').map(({ detail }) => `loa: ${detail}`),
+    `loa: ${tellMissing(result)}`,
     ...claims.slice(0, SHOWN_MAX).map((claim) => `- ${toLine(claim)}`),
     ...(claims.length > SHOWN_MAX ? [`- and ${claims.length - SHOWN_MAX} more`] : []),
-    ...result.unverifiedGhosts.slice(0, SHOWN_MAX).map((claim) => `- unverified absence: ${claim}`),
+    ...result.unverifiedGhosts.slice(0, SHOWN_MAX).map((claim) => `- not checked: ${toLine(claim)}`),
     ...WAYS_OUT,
   ];
   return lines.join('\n');

@@ -50,6 +50,7 @@ export const synthesisCheckpoint: SeedProgram = {
     const { output } = await call.run('ledger.checkpoint', {
       agent,
       dayOnly: true,
+      explain: true,
       ...(date === undefined ? {} : { date }),
     });
     for (const line of describe(output as Checked)) call.out(line);
