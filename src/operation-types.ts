@@ -217,7 +217,7 @@ export interface OperationInputs {
     readonly reasoning?: string | undefined;
     /** next steps, each one action */
     readonly next?: readonly string[] | undefined;
-    /** say for each ungrounded claim what to do */
+    /** say what to do about each thing that is missing, and what each step did */
     readonly explain?: boolean | undefined;
     /** whose trajectory */
     readonly agent?: string | undefined;
@@ -479,7 +479,7 @@ export interface OperationInputs {
     readonly title?: string | undefined;
     /** feature, bug, task, … */
     readonly type?: string | undefined;
-    /** 0 is the most urgent */
+    /** 0 is the most urgent, 4 the least */
     readonly priority?: number | undefined;
     /** ids of tasks that come first */
     readonly depends?: readonly string[] | undefined;
@@ -533,6 +533,7 @@ export interface OperationInputs {
     /** change it although somebody else holds it */
     readonly force?: boolean | undefined;
     readonly title?: string | undefined;
+    /** 0 is the most urgent, 4 the least */
     readonly priority?: number | undefined;
     /** add next steps */
     readonly next?: readonly string[] | undefined;
@@ -1223,6 +1224,9 @@ export interface OperationOutputs {
   };
   /** Check that decisions are grounded and bring everything up to date before a clear. */
   readonly 'ledger.checkpoint': {
+    readonly result: 'passed' | 'warning' | 'blocked' | 'forced';
+    /** how it went, in a sentence */
+    readonly message: string;
     readonly permitted: boolean;
     readonly forced: boolean;
     readonly agent: string;
@@ -1233,6 +1237,7 @@ export interface OperationOutputs {
     readonly ratio: string;
     readonly claims: number;
     readonly grounded: number;
+    /** the seven steps, by the names that scripts know; with explain */
     readonly steps: readonly {
       readonly step: number;
       readonly name: string;
@@ -1242,7 +1247,6 @@ export interface OperationOutputs {
     readonly ungrounded: readonly {
       readonly claim: string;
       readonly why: string;
-      readonly todo?: string;
     }[];
     readonly stale: readonly {
       readonly claim: string;
@@ -1256,6 +1260,12 @@ export interface OperationOutputs {
     readonly ghosts: readonly string[];
     /** lines of the trajectory that are no records */
     readonly malformed: number;
+    /** the task that got the handoff */
+    readonly task?: string;
+    /** what went missing of the trajectory */
+    readonly lost?: string;
+    /** commands for what is missing; with explain */
+    readonly todo: readonly string[];
   };
   /** Check that quotes stand in the code, byte for byte. */
   readonly 'ledger.cite': {
@@ -1279,7 +1289,7 @@ export interface OperationOutputs {
     readonly recorded: boolean;
     readonly outcome: 'recorded' | 'grounded' | 'known' | 'refused' | 'withdrawn';
     readonly id: string;
-    readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'assumption';
+    readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'reason' | 'assumption';
     readonly task?: string;
     readonly evidence: readonly {
       /** path:line where it stands */

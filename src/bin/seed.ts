@@ -23,15 +23,18 @@ export async function startSeedProgram(name: string): Promise<void> {
   const exitCode = await runSeedProgram(program, process.argv.slice(2), {
     out: (line) => world.stdout.write(`${line}\n`),
     err: (line) => world.stderr.write(`${line}\n`),
-    open: (args) => openSession(args, host),
+    open: async (args, settings) => {
+      const { warnings, context, app } = await openSession(args, host);
+      const inSeed = { ...context, config: { ...settings, ...context.config } };
+      // The schema of the operation was checked on the way out; its type was made from it.
+      const run = ((name, input) => app.runIn(inSeed, name, input)) as SeedCall['run'];
+      return { warnings, run };
+    },
   });
   exitWhenFlushed(exitCode);
 }
 
-async function openSession(
-  args: SeedArgs,
-  host: ReturnType<typeof openNodeHost>,
-): Promise<Pick<SeedCall, 'run' | 'warnings'>> {
+async function openSession(args: SeedArgs, host: ReturnType<typeof openNodeHost>) {
   const root = host.env['PROJECT_ROOT'];
   const warnings: string[] = [];
   const app = openApp({
@@ -48,7 +51,5 @@ async function openSession(
     onConfigProblem: (problem: string) => warnings.push(problem),
   } as const;
   const context = await app.openContext('status', request);
-  // The schema of the operation was checked on the way out; its type was made from it.
-  const run = ((name, input) => app.runIn(context, name, input)) as SeedCall['run'];
-  return { warnings, run };
+  return { app, context, warnings };
 }

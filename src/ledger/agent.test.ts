@@ -5,6 +5,7 @@ import {
   absorbMessage,
   absorbTranscript,
   absorbUnread,
+  adoptAgreed,
   askForEvidence,
   checkpointForCompaction,
   findUnreadTranscripts,
@@ -18,6 +19,7 @@ import {
   resumeAtStart,
 } from './agent.ts';
 import { recordDecisions } from './decide/record.ts';
+import { withdrawDecision } from './decide/withdraw.ts';
 import { ledgerPool, type ScratchLedger } from './ledger.suite.ts';
 import { readDecisions } from './notes/decision-log.ts';
 
@@ -181,8 +183,9 @@ describe('the budget of a session', () => {
 
 describe('before a compaction', () => {
   const said = { session: 's1', transcript: undefined };
+  const STRICT = { grounding_enforcement: 'strict' };
   it('what is ungrounded blocks a manual one in strict mode, and evidence lets it pass', async () => {
-    const { ledger, context } = start();
+    const { ledger, context } = start(undefined, STRICT);
     await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
     const blocked = await checkpointForCompaction({ ...said, trigger: 'manual' }, context);
     expect(blocked).toMatchObject({ isBlocked: true, message: expect.stringContaining('- Use one') });
@@ -199,7 +202,7 @@ describe('before a compaction', () => {
     expect(ledger.trajectory()).toContain('"next_session_ready":true');
   });
   it('what was said in passing is kept, shown as ungrounded, and blocks nothing until it is called a decision', async () => {
-    const { ledger, context } = start();
+    const { ledger, context } = start(undefined, STRICT);
     const hear = (message: string) => absorbMessage({ session: 's1', message }, context);
     await hear('I decided to use cobra for the commands.');
     expect(decisions(ledger)).toEqual([['I decided to use cobra for the commands.', 'assumption']]);
@@ -215,7 +218,7 @@ describe('before a compaction', () => {
       expect(blocked.message).toContain(way);
   });
   it('an automatic one is never blocked, and that it was passed by force is on record', async () => {
-    const { ledger, context } = start();
+    const { ledger, context } = start(undefined, STRICT);
     await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
     expect(await checkpointForCompaction({ ...said, trigger: 'auto' }, context)).toMatchObject({
       isBlocked: false,
@@ -223,24 +226,78 @@ describe('before a compaction', () => {
     expect(ledger.trajectory()).toContain('"forced":true');
     expect(ledger.trajectory()).toContain('"next_session_ready":false');
   });
-  it('warn and disabled never block', async () => {
-    for (const enforcement of ['warn', 'disabled']) {
-      const { context } = start(undefined, { grounding_enforcement: enforcement });
+  it('what is ungrounded is told in one line and blocks nothing by default and with warn; disabled is silent', async () => {
+    const told = /^loa: 1 decision has no evidence; all is kept\. .*--explain$/;
+    for (const [config, message] of [
+      [{}, expect.stringMatching(told)],
+      [{ grounding_enforcement: 'warn' }, expect.stringMatching(told)],
+      [{ grounding_enforcement: 'disabled' }, ''],
+    ] as const) {
+      const { context } = start(undefined, config);
       await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
-      expect(
-        await checkpointForCompaction({ ...said, trigger: 'manual' }, context),
-        enforcement,
-      ).toMatchObject({ isBlocked: false });
+      const answer = await checkpointForCompaction({ ...said, trigger: 'manual' }, context);
+      expect(answer).toEqual({ isBlocked: false, message });
     }
   });
   it('missing evidence is asked for once', async () => {
-    const { context, transcript } = start();
+    const { context, transcript } = start(undefined, STRICT);
     const session = { session: 's1', transcript: transcript('s1') };
     registerSession(session, context);
     expect(await askForEvidence(session, context)).toBe('');
     await absorbMessage({ session: 's1', message: 'Decision: Use one' }, context);
     expect(await askForEvidence(session, context)).toContain('- Use one');
     expect(await askForEvidence(session, context)).toBe('');
+  });
+});
+
+describe('a decision that rests on no quote', () => {
+  const ready = () => {
+    const { ledger, context, transcript } = start();
+    registerSession({ session: 's1', transcript: transcript('s1') }, context);
+    const say = (message: string) => absorbMessage({ session: 's1', message }, context);
+    const prompt = (text: string) => adoptAgreed({ session: 's1', prompt: text }, context);
+    return { ledger, context, say, prompt };
+  };
+  it("is the person's once the next prompt agrees with it", async () => {
+    const { ledger, context, say, prompt } = ready();
+    await say('Decision: Use one\nI decided to keep two lists.');
+    expect(await prompt('ok, do that')).toEqual(['Use one', 'I decided to keep two lists.']);
+    expect(decisions(ledger).map(([, grounding]) => grounding)).toEqual(['user_input', 'user_input']);
+    expect(ledger.notes()).toContain('the person said: "ok, do that"');
+    const gate = { session: 's1', transcript: undefined, trigger: 'manual' };
+    expect(await checkpointForCompaction(gate, context)).toEqual({ isBlocked: false, message: '' });
+  });
+  it('stays what it was when the prompt disagrees, asks, or comes too late', async () => {
+    for (const prompts of [['no'], ['ok, but use two'], ['ok?'], ['fix the tests', 'yes']]) {
+      const { ledger, say, prompt } = ready();
+      await say('Decision: Use one');
+      for (const text of prompts) expect(await prompt(text)).toEqual([]);
+      expect(decisions(ledger)).toEqual([['Use one', 'assumption']]);
+    }
+  });
+  it('is not adopted when a later message decided nothing, or when it was taken back', async () => {
+    const { ledger, context, say, prompt } = ready();
+    await say('Decision: Use one');
+    await say('All tests pass now.');
+    expect(await prompt('yes')).toEqual([]);
+    await say('Decision: Use two');
+    await withdrawDecision('Use two', 'implementing-tasks', context);
+    expect(await prompt('yes')).toEqual([]);
+    expect(decisions(ledger)).toEqual([
+      ['Use one', 'assumption'],
+      ['Use two', 'assumption'],
+    ]);
+  });
+  it('is grounded by its reason when it leaves something undone, unless it quotes what does not stand', async () => {
+    const { ledger, context, say } = ready();
+    await say('Decision: do not add HTTP/3 now, because aioquic is not stable.');
+    await say('Decision: do not add HTTP/2 `nothing like it` [src/a.ts:1]\nReason: it is slow');
+    expect(decisions(ledger)).toEqual([
+      ['do not add HTTP/3 now', 'reason'],
+      ['do not add HTTP/2', 'assumption'],
+    ]);
+    expect(ledger.trajectory()).toContain('"grounding":"reason"');
+    expect((await resumeAtStart({}, context))?.text).toContain('Decided: do not add HTTP/3 now');
   });
 });
 

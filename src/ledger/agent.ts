@@ -33,6 +33,7 @@ export {
   type MessageRequest,
   type TranscriptRequest,
 } from './transcript/absorb.ts';
+export { adoptAgreed } from './transcript/agree.ts';
 export type { SaidText } from './transcript/read.ts';
 export type { SessionState, UnreadTranscript } from './transcript/sessions.ts';
 
@@ -136,7 +137,7 @@ export function rememberedSession(session: string, context: LedgerContext): Sess
 
 export interface CompactionAnswer {
   readonly isBlocked: boolean;
-  /** Why, and what to do, for the person and the model. */
+  /** Why, and what to do, for the person and the model; a line for the person when it is not blocked. '' when nothing is missing. */
   readonly message: string;
 }
 

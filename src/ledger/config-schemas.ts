@@ -6,8 +6,10 @@ import { ENFORCEMENTS } from './model.ts';
 
 export const groundingEnforcement = z
   .enum(ENFORCEMENTS)
-  .default(DEFAULTS.enforcement)
-  .describe('what ungrounded decisions do at a checkpoint: strict blocks, warn tells, disabled does neither');
+  .optional()
+  .describe(
+    'what decisions without evidence do at a checkpoint: warn tells (the default), strict blocks, disabled does neither',
+  );
 
 export const grounding = z.strictObject({
   enforcement: z

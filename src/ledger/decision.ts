@@ -2,6 +2,7 @@
 
 import { sha256Hex } from '../kernel/hash.ts';
 import type { Decision, Evidence, Grounding } from './model.ts';
+import { isNotDoing } from './not-doing.ts';
 
 export interface Said {
   readonly decision: string;
@@ -16,6 +17,8 @@ export interface Said {
   readonly source?: string | undefined;
   /** Heard rather than recorded on purpose: may be told a second time in other words. */
   readonly isSpoken?: boolean;
+  /** It came with evidence that does not stand. */
+  readonly isRefuted?: boolean;
   /** Spoken, and not called a decision by whoever spoke. */
   readonly isRemark?: boolean;
 }
@@ -33,7 +36,7 @@ export function buildDecision(said: Said, who: { readonly agent: string; readonl
     rationale: said.rationale?.trim() ?? '',
     evidence,
     scenarios: said.scenarios ?? [],
-    grounding: groundingOf(evidence, said.userInput),
+    grounding: groundingOf(said),
     agent: who.agent,
     ...(said.userInput === undefined ? {} : { userInput: said.userInput }),
     ...(said.task === undefined ? {} : { task: said.task }),
@@ -69,8 +72,9 @@ export function titleOf(decision: string): string {
     .toWellFormed()}…`;
 }
 
-function groundingOf(evidence: readonly Evidence[], userInput: string | undefined): Grounding {
+function groundingOf({ decision, rationale = '', evidence = [], userInput, isRefuted }: Said): Grounding {
   if (evidence.some((one) => one.quote !== '')) return 'citation';
   if (evidence.length > 0) return 'code_reference';
-  return userInput === undefined ? 'assumption' : 'user_input';
+  if (userInput !== undefined) return 'user_input';
+  return isRefuted !== true && isNotDoing(decision, rationale) ? 'reason' : 'assumption';
 }

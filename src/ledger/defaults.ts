@@ -36,7 +36,7 @@ export interface LedgerSettings {
 }
 
 export const DEFAULTS: LedgerSettings = {
-  enforcement: 'strict',
+  enforcement: 'warn',
   threshold: 0.95,
   ghostThreshold: 0.4,
   budget: {

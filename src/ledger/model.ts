@@ -1,8 +1,8 @@
 // The words of the ledger: decisions with their evidence, and what grounds them. Plain data; how each is written down is
 // for the folders beside this file.
 
-/** What a claim rests on. Only the last does not ground it. */
-export const GROUNDINGS = ['citation', 'code_reference', 'user_input', 'assumption'] as const;
+/** What a claim rests on. Only the last does not ground it; a reason grounds a decision not to do something. */
+export const GROUNDINGS = ['citation', 'code_reference', 'user_input', 'reason', 'assumption'] as const;
 export type Grounding = (typeof GROUNDINGS)[number];
 
 /** A place in the code, with the words that stand there; '' when only the place is named. */

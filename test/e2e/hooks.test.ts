@@ -37,9 +37,18 @@ const notes = () => {
 const resume = () => scratch.loa(['resume']).stdout;
 
 describe('compaction', () => {
+  const beStrict = () =>
+    writeFileSync(join(scratch.dir, '.loa.config.yaml'), 'grounding_enforcement: strict\n');
   beforeEach(() => void scratch.loa(['ledger', 'decide', 'Cache everything']));
 
-  it('that a person asks for is blocked while a decision lacks evidence', () => {
+  it('that a person asks for goes through with one line of warning while a decision lacks evidence', () => {
+    const { exitCode, stdout, stderr } = hook('PreCompact', { trigger: 'manual' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const { systemMessage } = JSON.parse(stdout);
+    expect(systemMessage).toMatch(/^loa: 1 decision has no evidence; .*loa checkpoint --explain$/);
+  });
+  it('that a person asks for is blocked while a decision lacks evidence, where the project is strict', () => {
+    beStrict();
     const { exitCode, stderr } = hook('PreCompact', { trigger: 'manual', custom_instructions: '' });
     expect({ exitCode, stderr }).toMatchObject({
       exitCode: 2,
@@ -47,10 +56,12 @@ describe('compaction', () => {
     });
   });
   it('that the client starts itself is never blocked, and is recorded as passed by force', () => {
+    beStrict();
     expect(hook('PreCompact', { trigger: 'auto' }).exitCode).toBe(0);
     expect(scratch.loa(['trajectory', 'show', '--json']).stdout).toContain('forced');
   });
   it('of an unknown kind is taken for one that the client starts', () => {
+    beStrict();
     expect(hook('PreCompact', { trigger: 'something new' }).exitCode).toBe(0);
     expect(hook('PreCompact').exitCode).toBe(0);
   });

@@ -58,6 +58,8 @@ export interface CheckpointResult extends Evaluated {
   readonly unverifiedGhosts: readonly string[];
   readonly isForced: boolean;
   readonly taskId: string | undefined;
+  /** What went missing of the trajectory. */
+  readonly lost: string | undefined;
 }
 
 export async function runCheckpoint(
@@ -88,6 +90,7 @@ interface Seen {
   readonly scenarios: number;
   readonly evaluated: Evaluated;
   readonly span: string;
+  readonly lost: string | undefined;
 }
 
 function look(request: CheckpointRequest, files: ZoneFiles, { config, host, project }: LedgerContext): Seen {
@@ -115,13 +118,14 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
     ? logged.filter((one) => one.grounding !== 'assumption')
     : logged;
   const scenarios = countScenarios(counted, task, date);
+  const lost = describeLostDay(files, date);
   const session = request.session ?? `sess-${ts}`;
   const evaluated = evaluateSteps({
     enforcement: settings.enforcement,
     threshold: settings.threshold,
     grounded,
     malformed: facts.malformed.length,
-    lost: describeLostDay(files, date),
+    lost,
     stale: facts.stale.length,
     ghosts,
     toSync: toSync.length,
@@ -145,6 +149,7 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
     scenarios,
     evaluated,
     span: createId(host),
+    lost,
   };
 }
 
@@ -219,7 +224,7 @@ function composeChange(seen: Seen, files: ZoneFiles) {
     identifiers: seen.facts.places.slice(-20).map(({ evidence, purpose }) => ({
       place: formatPlace(evidence, { withRoot: true }),
       purpose: purpose.slice(0, 80).toWellFormed(),
-      verified: ts.slice(11),
+      verified: ts,
     })),
     tasks: handoff.tasks,
     lines: [...lines, ...handoff.lines],
@@ -259,5 +264,6 @@ function toResult(seen: Seen): CheckpointResult {
     unverifiedGhosts: ghosts.filter(({ isVerified }) => !isVerified).map(({ claim }) => claim),
     isForced: request.force === true && !evaluated.isPermitted,
     taskId: seen.task?.id,
+    lost: seen.lost,
   };
 }

@@ -1,5 +1,6 @@
 // Checkpoints that an agent's events bring about: the gate before a compaction, the end of a session, delta-synthesis.
 
+import { formatCount } from '../../durable/commands/format.ts';
 import { createId } from '../../kernel/ids.ts';
 import { toLine } from '../notes/decision-block.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
@@ -25,8 +26,24 @@ export async function judgeCompaction(
     { agent: request.agent, session: request.session, force: !isAsked },
     context,
   );
-  const isBlocked = isAsked && !result.isPermitted;
-  return { isBlocked, message: result.isPermitted ? '' : explain(result) };
+  if (!isAsked) return { isBlocked: false, message: '' };
+  return result.isPermitted
+    ? { isBlocked: false, message: warnOf(result) }
+    : { isBlocked: true, message: explain(result) };
+}
+
+/** One line for the person; '' when nothing is missing. */
+function warnOf(result: CheckpointResult): string {
+  const missing = result.enforcement === 'disabled' ? '' : tellMissing(result);
+  return missing === '' ? '' : `loa: ${missing}; all is kept. What to do: loa checkpoint --explain`;
+}
+
+function tellMissing({ grounded, unverifiedGhosts }: CheckpointResult): string {
+  const [open, absent] = [grounded.ungrounded.length, unverifiedGhosts.length];
+  return [
+    ...(open > 0 ? [`${open} ${open === 1 ? 'decision has' : 'decisions have'} no evidence`] : []),
+    ...(absent > 0 ? [`${formatCount(absent, 'claim')} that something is missing not checked`] : []),
+  ].join(', ');
 }
 
 /** A person who is stopped must see every way on. */
@@ -39,10 +56,10 @@ const WAYS_OUT = [
 function explain(result: CheckpointResult): string {
   const claims = result.grounded.ungrounded.map(({ text }) => text);
   const lines = [
-    ...result.steps.filter(({ status }) => status === 'failed').map(({ detail }) => `loa: ${detail}`),
+    `loa: ${tellMissing(result)}`,
     ...claims.slice(0, SHOWN_MAX).map((claim) => `- ${toLine(claim)}`),
     ...(claims.length > SHOWN_MAX ? [`- and ${claims.length - SHOWN_MAX} more`] : []),
-    ...result.unverifiedGhosts.slice(0, SHOWN_MAX).map((claim) => `- unverified absence: ${claim}`),
+    ...result.unverifiedGhosts.slice(0, SHOWN_MAX).map((claim) => `- not checked: ${toLine(claim)}`),
     ...WAYS_OUT,
   ];
   return lines.join('\n');

@@ -101,7 +101,10 @@ function judge(said: Said, who: Who, now: Now): RecordedDecision {
   if (known !== undefined) return improve(decision, known);
   const retold = said.isSpoken === true ? now.findRetold(said, now.logged) : undefined;
   if (retold !== undefined)
-    return { outcome: 'known', decision: { ...decision, grounding: retold.grounding } };
+    return {
+      outcome: 'known',
+      decision: { ...decision, id: retold.id ?? decision.id, grounding: retold.grounding },
+    };
   const isHeard = isInTrajectory(id, said.source, { ...who, files: now.files });
   return { outcome: isHeard && decision.grounding === 'assumption' ? 'known' : 'recorded', decision };
 }

@@ -14,12 +14,8 @@ type Output = z.output<typeof decideSchemas.output>;
 
 export const decideCode: OperationCode<Input, Output> = {
   run,
-  verdict: ({ outcome, grounding, evidence }) =>
-    outcome === 'refused'
-      ? 'fail'
-      : outcome !== 'withdrawn' && (grounding === 'assumption' || isDoubtful(evidence))
-        ? 'warn'
-        : 'pass',
+  verdict: ({ outcome, evidence }) =>
+    outcome === 'refused' ? 'fail' : outcome !== 'withdrawn' && isDoubtful(evidence) ? 'warn' : 'pass',
   changed: ({ outcome }) => outcome !== 'known' && outcome !== 'refused',
   render,
 };
@@ -56,7 +52,10 @@ async function run(input: Input, context: Context): Promise<Output> {
     ...(decision.task === undefined ? {} : { task: decision.task }),
     evidence: [...checked],
     ...(decision.grounding === 'assumption'
-      ? { advice: 'Recorded as an assumption. Decide again with a quote from the code to ground it.' }
+      ? {
+          advice:
+            'It has no evidence yet. Decide it again with --evidence, or with --user and what the person said.',
+        }
       : {}),
   };
 }

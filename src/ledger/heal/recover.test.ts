@@ -30,7 +30,10 @@ const dropEntry = (ledger: ScratchLedger, title: string) =>
   );
 
 async function start(): Promise<ScratchLedger> {
-  const ledger = pool.make({ 'src/a.ts': 'export const one = 1;\n' });
+  const ledger = pool.make(
+    { 'src/a.ts': 'export const one = 1;\n' },
+    { config: { grounding_enforcement: 'strict' } },
+  );
   await decide(ledger, 'Use one', { evidence: ['`export const one` [src/a.ts:1]'] });
   await decide(ledger, 'Use two');
   return ledger;
@@ -111,7 +114,7 @@ describe('a trajectory that is gone', () => {
     rmSync(folder(ledger), { recursive: true });
     const after = await check(ledger);
     expect(after).toMatchObject({ permitted: false, claims: 2, grounded: 1 });
-    expect(after.steps[0]?.detail).toContain('the trajectory of 2026-03-04 is gone, although 2 decisions');
+    expect(after.lost).toContain('the trajectory of 2026-03-04 is gone, although 2 decisions');
   });
   it('comes back from the journal', async () => {
     const ledger = await start();

@@ -23,6 +23,7 @@ export interface LoggedDecision {
   readonly withdrawn: string | undefined;
 }
 
+const BY_REASON = 'its reason; what is not done cannot be quoted';
 export const ASSUMPTION_MARK = '[ASSUMPTION]';
 const MARK = /<!-- loa:decision (\S+?)(?: source=(\S+?))?( remark)? -->/;
 const WITHDRAWN = '**Withdrawn**';
@@ -78,6 +79,7 @@ function evidenceLines(decision: Decision): readonly string[] {
   }
   if (decision.userInput !== undefined)
     return [`**Evidence**: the person said: "${toLine(decision.userInput)}"`];
+  if (decision.grounding === 'reason') return [`**Evidence**: ${BY_REASON}`];
   return [`**Evidence**: none ${ASSUMPTION_MARK}`];
 }
 
@@ -117,6 +119,7 @@ export function isEdited({ id, decision }: Pick<LoggedDecision, 'decision' | 'id
 function groundingOf(evidence: readonly Evidence[], written: string): Grounding {
   if (evidence.some((one) => one.quote !== '')) return 'citation';
   if (evidence.length > 0) return 'code_reference';
+  if (written.trim() === BY_REASON) return 'reason';
   return /^\s*the person said:/.test(written) ? 'user_input' : 'assumption';
 }
 

@@ -27,6 +27,11 @@ export function readDecisions(notes: NotesText): readonly LoggedDecision[] {
   });
 }
 
+/** Of a file that decisions moved to. */
+export function readArchivedDecisions(text: string): readonly LoggedDecision[] {
+  return parseSections(text).flatMap(({ title, body }) => parseDecisionBlock(title, body) ?? []);
+}
+
 function logEntries(notes: NotesText): readonly { readonly section: Section; readonly index: number }[] {
   const sections = sectionsOf(notes);
   const range = findSection(sections, LOG) ?? findSection(sections, [LOG.at(-1) as string]);

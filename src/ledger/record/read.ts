@@ -31,6 +31,15 @@ export function readNotesIfText(files: ZoneFiles): string {
   }
 }
 
+/** Paths of the files that decisions move to once the notes are full. */
+export function listArchives(files: ZoneFiles): readonly string[] {
+  const folder = `${files.zone}/archive`;
+  return files
+    .list(folder)
+    .filter((name) => /^notes-.*\.md$/.test(name))
+    .map((name) => `${folder}/${name}`);
+}
+
 const NOTHING: ParsedTrajectory = { records: [], malformed: [] };
 
 export function readTrajectory(files: ZoneFiles, agent: string, date: string): ParsedTrajectory {

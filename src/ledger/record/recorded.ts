@@ -10,7 +10,7 @@ import type { Decision } from '../model.ts';
 import { changeTask } from '../task-file/edit.ts';
 import { taskPath } from '../task-file/model.ts';
 import { idsIn, type LedgerChange, type LinePart, ledgerChangeTypes, type TaskPart } from './changes.ts';
-import type { ReadContext } from './read.ts';
+import { listArchives, type ReadContext } from './read.ts';
 import { RECORDED } from './types.ts';
 
 export interface Recorded {
@@ -53,13 +53,8 @@ export async function readRecorded({
 
 /** Recorded decisions that neither the notes nor their archives hold. */
 export function listMissing({ decisions }: Recorded, files: ZoneFiles): readonly Decision[] {
-  const archive = `${files.zone}/archive`;
-  const paths = files
-    .list(archive)
-    .filter((name) => /^notes-.*\.md$/.test(name))
-    .map((name) => `${archive}/${name}`);
   const held = new Set(
-    [notesPath(files.zone), ...paths].flatMap((path) => [...idsIn(files.read(path) ?? '')]),
+    [notesPath(files.zone), ...listArchives(files)].flatMap((path) => [...idsIn(files.read(path) ?? '')]),
   );
   return [...decisions.values()].filter(({ id }) => !held.has(id));
 }

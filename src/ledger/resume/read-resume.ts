@@ -4,16 +4,25 @@ import { estimateTokens } from '../../kernel/tokens.ts';
 import { cleanShown, cleanStrings } from '../../redact/clean-suspects.ts';
 import { notesPath } from '../../state/notes.ts';
 import type { QuotedLine } from '../../state/quoting.ts';
-import { openSaid } from '../../state/said.ts';
+import { openSaid, type Said } from '../../state/said.ts';
 import type { ZoneFiles } from '../../state/store/model.ts';
-import { type ReadContext, readNotes } from '../record/read.ts';
+import type { LoggedDecision } from '../notes/decision-block.ts';
+import { readArchivedDecisions } from '../notes/decision-log.ts';
+import { listArchives, type ReadContext, readNotes } from '../record/read.ts';
 import { openSettledFiles } from '../record/settled.ts';
 import { saidByLedger } from '../record/spoken.ts';
 import { readSettings } from '../settings.ts';
+import type { Chosen } from './choose.ts';
 import { type CurrentSession, readLastSession } from './last-session.ts';
 import { type Level, type RenderedResume, renderResume } from './render.ts';
-import { type CheckedDecision, checkDecisions, readSituation, type Situation } from './situation.ts';
-import { splitBySpeaker } from './speakers.ts';
+import {
+  type CheckedDecision,
+  checkDecisions,
+  readOrWarn,
+  readSituation,
+  type Situation,
+} from './situation.ts';
+import { type Spoken, splitBySpeaker } from './speakers.ts';
 import { isEmptyResume, type QuotedPart, type Resume, toResumeDecision } from './value.ts';
 
 export interface ResumeRequest {
@@ -26,6 +35,13 @@ export interface ResumeRequest {
   readonly add?: ((resume: Resume) => Promise<Pick<Resume, 'wishes' | 'memories'>>) | undefined;
 }
 
+const NOTHING_ELSE: Omit<Situation, 'decisions'> = {
+  task: undefined,
+  lastCheckpoint: undefined,
+  reasoning: undefined,
+  questions: [],
+  warnings: [],
+};
 const DECISIONS_MAX: Readonly<Record<Level, number>> = { 1: 3, 2: 8, 3: Number.POSITIVE_INFINITY };
 
 export interface ComposedResume extends RenderedResume {
@@ -48,8 +64,9 @@ export async function composeResume(request: ResumeRequest, context: ReadContext
 export async function readResume(request: ResumeRequest, context: ReadContext): Promise<Resume> {
   const files = await openSettledFiles(context);
   const said = await openSaid(context, saidByLedger);
-  const { own, foreign } = splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
-  const chosen = await chooseFor(request, own);
+  const split = splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
+  const { own, foreign } = addArchived(split, await chooseArchived(request, files), said);
+  const { decisions: chosen, isNearest } = await chooseFor(request, own);
   const checked = checkDecisions(chosen, context.project.root, context.host);
   const { task } = own;
   // Before anything is cut to fit: half a secret looks like none.
@@ -60,6 +77,7 @@ export async function readResume(request: ResumeRequest, context: ReadContext): 
     task: task && { id: task.id, status: task.status, title: task.title },
     next: task?.nextSteps ?? [],
     decisions: (await Promise.all(checked.map(withholdDoubtful))).map(toResumeDecision),
+    isNearest,
     decisionsLeftOut: own.decisions.length - chosen.length,
     decisionsStale: countStale(own.decisions, context),
     questions: own.questions,
@@ -77,13 +95,44 @@ function countStale(decisions: Situation['decisions'], { project, host }: ReadCo
   ).length;
 }
 
-async function chooseFor(
-  { level, query }: ResumeRequest,
-  { decisions }: Situation,
-): Promise<Situation['decisions']> {
-  if (level !== 2 || query === undefined) return decisions.slice(0, DECISIONS_MAX[level]);
+async function chooseFor({ level, query }: ResumeRequest, { decisions }: Situation): Promise<Chosen> {
+  if (level !== 2 || query === undefined)
+    return { decisions: decisions.slice(0, DECISIONS_MAX[level]), isNearest: false };
   const { chooseDecisions } = await import('./choose.ts');
   return chooseDecisions(decisions, query, DECISIONS_MAX[2]);
+}
+
+interface Archived {
+  readonly path: string;
+  readonly decisions: readonly LoggedDecision[];
+}
+
+/** Decisions that moved out of the notes and that the question may be about. */
+async function chooseArchived(
+  { level, query }: ResumeRequest,
+  files: ZoneFiles,
+): Promise<readonly Archived[]> {
+  if (level !== 2 || query === undefined) return [];
+  const { chooseDecisions } = await import('./choose.ts');
+  return listArchives(files)
+    .toReversed()
+    .map((path) => {
+      const all = readArchivedDecisions(readOrWarn(path, files, []) ?? '').toReversed();
+      const standing = all.filter(({ withdrawn }) => withdrawn === undefined);
+      const { decisions, isNearest } = chooseDecisions(standing, query, DECISIONS_MAX[2]);
+      return { path, decisions: isNearest ? [] : decisions };
+    });
+}
+
+/** Each with who said it, as those of the notes. */
+function addArchived(split: Spoken, archives: readonly Archived[], said: Said): Spoken {
+  return archives.reduce(({ own, foreign }, { path, decisions }) => {
+    const more = splitBySpeaker({ ...NOTHING_ELSE, decisions }, said, path);
+    return {
+      own: { ...own, decisions: [...own.decisions, ...more.own.decisions] },
+      foreign: [...foreign, ...more.foreign],
+    };
+  }, split);
 }
 
 /** All of the notes as they stand instead of what was found in them. */

@@ -222,8 +222,9 @@ function composeLevel2(resume: Resume, tokensMax: number, query: string | undefi
   for (const step of resume.next) lines.push({ text: `Next: ${step}`, tokensMax: 30 });
   for (const question of resume.questions) lines.push({ text: `Open question: ${question}`, tokensMax: 30 });
   if (resume.state !== undefined) lines.push({ text: `State: ${resume.state}`, tokensMax: 40 });
-  const title =
-    query === undefined ? 'loa resume, level 2:' : `loa resume, level 2, for "${onOneLine(query)}":`;
+  const about = query === undefined ? '' : `, for "${onOneLine(query)}"`;
+  const doubt = resume.isNearest === true ? ' (nothing matches well; the nearest)' : '';
+  const title = `loa resume, level 2${about}${doubt}:`;
   const options = { tokensMax, more: resume.decisionsLeftOut, hint: 'loa resume --level 3', stages: WHOLE };
   return fitLines(title, lines, options);
 }

@@ -45,6 +45,43 @@ describe('resuming', () => {
     expect(text).not.toContain('Paint');
     expect((await resumeCode.run({ level: 1, query: 'token' }, ledger.context)).level).toBe(2);
   });
+  it('finds a decision by its quote, by its scenarios, by another form of a word, and in the archive', async () => {
+    const ledger = pool.make(CODE);
+    await recordDecisions([{ decision: 'Use sliding windows', evidence }], 'x', ledger.context);
+    const scenarios = ['the clock jumps backwards'];
+    await recordDecisions([{ decision: 'Count in ticks', scenarios }], 'x', ledger.context);
+    await recordDecisions([{ decision: 'Archived thoughts about painting' }], 'x', ledger.context);
+    const notes = ledger.notes();
+    const at = notes.lastIndexOf('#### ');
+    const end = notes.indexOf('\n\n', at) + 2;
+    ledger.project.write({
+      [`${ZONE}/NOTES.md`]: notes.slice(0, at) + notes.slice(end),
+      [`${ZONE}/archive/notes-2026-02.md`]: `# Decisions of 2026-02\n\n${notes.slice(at, end)}`,
+    });
+    const ask = async (query: string) => (await composeResume({ level: 2, query }, ledger.context)).text;
+    expect(await ask('isExpired')).toContain('Use sliding windows');
+    expect(await ask('jumping clocks')).toContain('Count in ticks');
+    const archived = await ask('who painted?');
+    expect(archived).toContain('Archived thoughts about painting');
+    expect(archived).not.toContain('Count in ticks');
+    expect(archived).not.toContain('nothing matches');
+  });
+  it('gives the nearest to a question that nothing answers, and says so', async () => {
+    const ledger = pool.make(CODE);
+    await recordDecisions([{ decision: 'Use sliding expiry', evidence }], 'x', ledger.context);
+    const { text } = await composeResume({ level: 2, query: 'what were we doing' }, ledger.context);
+    expect(text).toContain('nothing matches well; the nearest');
+    expect(text).toContain('Use sliding expiry');
+  });
+  it('counts every stale decision at level 1, also those that it does not show', async () => {
+    const ledger = pool.make(CODE);
+    for (let at = 0; at < 6; at++)
+      await recordDecisions([{ decision: `Use way ${at} of expiry`, evidence }], 'x', ledger.context);
+    writeFileSync(join(ledger.root, 'src/auth/jwt.ts'), 'gone\n');
+    const { text } = await composeResume({ level: 1 }, ledger.context);
+    expect(text.match(/Decided \(stale\)/g)).toHaveLength(3);
+    expect(text).toContain('3 more stale decisions');
+  });
   it('says that a decision was edited since it was checked, and names it by its words, not by its heading', async () => {
     const ledger = pool.make(CODE);
     const path = join(ledger.root, ZONE, 'NOTES.md');

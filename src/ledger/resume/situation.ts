@@ -47,7 +47,8 @@ export async function readSituation(files: ZoneFiles): Promise<Situation> {
   };
 }
 
-function readOrWarn(path: string, files: ZoneFiles, warnings: string[]): string | undefined {
+/** Undefined when it is not there or cannot be read, which is then among the warnings. */
+export function readOrWarn(path: string, files: ZoneFiles, warnings: string[]): string | undefined {
   try {
     return files.read(path);
   } catch (error) {

@@ -18,6 +18,8 @@ export interface Resume {
   readonly next: readonly string[];
   /** The newest first, or what fits the question best. */
   readonly decisions: readonly ResumeDecision[];
+  /** None of them matches the question; these come nearest. */
+  readonly isNearest?: boolean | undefined;
   /** Decisions on record that are not among these. */
   readonly decisionsLeftOut: number;
   /** How many of all decisions on record no longer hold in the code. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 const TEXT_MAX = 1000;
 const id = z.string().min(1).max(64).describe('task id');
 const texts = z.array(z.string().min(1).max(TEXT_MAX)).max(50).default([]);
+const priority = z.int().min(0).max(4).describe('0 is the most urgent, 4 the least');
 const agent = z.string().min(1).max(64).optional().describe('who asks');
 
 const brief = z.strictObject({
@@ -55,7 +56,7 @@ export const createSchemas = {
   input: z.strictObject({
     title: z.string().min(1).max(TEXT_MAX).optional().describe('what is to be done'),
     type: z.string().max(40).default('task').describe('feature, bug, task, …'),
-    priority: z.int().min(0).max(9).default(2).describe('0 is the most urgent'),
+    priority: priority.default(2),
     depends: texts.describe('ids of tasks that come first'),
     next: texts.describe('next steps'),
     import: z.string().max(4096).optional().describe('an issues.jsonl to take over'),
@@ -77,7 +78,7 @@ export const updateSchemas = {
     status: z.enum(['open', 'in_progress', 'blocked']).optional().describe('open also reopens a closed one'),
     force: z.boolean().default(false).describe('change it although somebody else holds it'),
     title: z.string().max(TEXT_MAX).optional(),
-    priority: z.int().min(0).max(9).optional(),
+    priority: priority.optional(),
     next: texts.describe('add next steps'),
     done: texts.describe('next steps that are done'),
     blocker: texts.describe('add blockers'),

@@ -171,6 +171,8 @@ describe('tasks as commands', () => {
       });
     expect(await updateCode.run(update(id, { status: 'open' }), context)).toMatchObject({ status: 'open' });
     expect(() => update(id, { status: 'finished-ish' })).toThrow();
+    expect(() => update(id, { priority: 9 })).toThrow();
+    expect(() => createSchemas.input.parse({ title: 'Nine', priority: 9 })).toThrow();
   });
   it('refuse a dependency that closes a circle, and one on nothing', async () => {
     const { context } = pool.make();

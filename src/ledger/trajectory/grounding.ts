@@ -26,7 +26,7 @@ export interface Grounded {
   readonly remarks: readonly Claim[];
 }
 
-const GROUNDED = new Set(['citation', 'code_reference', 'user_input']);
+const GROUNDED = new Set(['citation', 'code_reference', 'user_input', 'reason']);
 
 /** '' when it says nothing. */
 export function claimText(record: TrajectoryRecord): string {

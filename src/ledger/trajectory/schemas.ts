@@ -10,7 +10,11 @@ export const logSchemas = {
   input: z.strictObject({
     phase: z.string().min(1).max(64).describe('cite, note, or another word'),
     claim: z.string().max(4000).optional().describe('what is claimed'),
-    grounding: z.enum(GROUNDINGS).optional().describe('what it rests on; found out when left out'),
+    grounding: z
+      .enum(GROUNDINGS)
+      .exclude(['reason'])
+      .optional()
+      .describe('what it rests on; found out when left out'),
     evidence: z.array(z.string().min(1).max(4000)).max(20).default([]).describe('`quote` [path:line]'),
     fields: z.string().max(65_536).optional().describe('further fields, as a JSON object'),
     agent,

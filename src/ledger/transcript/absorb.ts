@@ -83,15 +83,19 @@ export async function absorbMessage(
   request: MessageRequest,
   context: LedgerContext,
 ): Promise<Pick<Absorbed, 'known' | 'recorded'>> {
-  return recordHeard(hear(request.message), request, context);
+  const answers = await recordHeard(hear(request.message), request, context);
+  const state = readSession(request.session, context);
+  const isNews = answers.decided.length > 0 || (state?.decided ?? []).length > 0;
+  if (state !== undefined && isNews) writeSession({ ...state, decided: answers.decided }, context);
+  return answers;
 }
 
 async function recordHeard(
   heard: readonly HeardDecision[],
   request: { readonly session: string; readonly agent?: string },
   context: LedgerContext,
-): Promise<Pick<Absorbed, 'known' | 'recorded'>> {
-  if (heard.length === 0) return { recorded: [], known: 0 };
+): Promise<Pick<Absorbed, 'known' | 'recorded'> & { readonly decided: readonly string[] }> {
+  if (heard.length === 0) return { recorded: [], known: 0, decided: [] };
   // Loaded only now: most turns decide nothing, and checking and recording need half the product.
   const [{ recordDecisions }, { groundSpoken }, { refusePoison }] = await Promise.all([
     import('../decide/record.ts'),
@@ -108,5 +112,6 @@ async function recordHeard(
     );
   }
   const recorded = answers.filter(({ outcome }) => outcome !== 'known').map(({ decision }) => decision.id);
-  return { recorded, known: answers.length - recorded.length };
+  const decided = answers.map(({ decision }) => decision.id);
+  return { recorded, known: answers.length - recorded.length, decided };
 }

@@ -28,6 +28,7 @@ export async function groundSpoken(
       session,
       source: one.source,
       isSpoken: true,
+      isRefuted: !isSound || quotes.length < parsed.length,
       isRemark: !one.isLabelled,
     });
   }

@@ -16,6 +16,8 @@ export interface SessionState {
   readonly told: Colour;
   /** Whether the missing evidence was asked for already. */
   readonly hasAsked: boolean;
+  /** What the agent's last message decided, by id, until the next prompt. */
+  readonly decided?: readonly string[];
 }
 
 type Place = { readonly project: Project; readonly host: Pick<Host, 'files'> };

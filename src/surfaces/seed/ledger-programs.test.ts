@@ -15,18 +15,21 @@ async function runIn(ledger: ScratchLedger, name: string, args: readonly string[
   const program = seedPrograms.find((one) => one.name === name);
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const run = async (wanted: string, input: Readonly<Record<string, unknown>>) => {
+  const run = (settings: object) => async (wanted: string, input: Readonly<Record<string, unknown>>) => {
     const operation = ledgerOperations.find((one) => one.name === wanted);
     const [schemas, code] = await Promise.all([operation?.schemas(), operation?.load()]);
     const output = schemas?.output.parse(
-      await code?.run(schemas.input.parse(input) as never, ledger.context),
+      await code?.run(schemas.input.parse(input) as never, {
+        ...ledger.context,
+        config: { ...settings, ...ledger.context.config },
+      }),
     );
     return { output, verdict: code?.verdict?.(output) ?? 'pass' } as const;
   };
   const exitCode = await runSeedProgram(program as NonNullable<typeof program>, args, {
     out: say,
     err: say,
-    open: async () => ({ run: run as SeedCall['run'], warnings: [] }),
+    open: async (_args, settings) => ({ run: run(settings) as SeedCall['run'], warnings: [] }),
   });
   return { stdout: `${lines.join('\n')}\n`, exitCode };
 }

@@ -1,6 +1,7 @@
 // A program that older scripts call by its own name: its flags, its words and its exit codes, on top of our operations. It
 // translates in and out and decides nothing.
 
+import type { ConfigValues } from '../../kernel/config/index.ts';
 import type { Verdict } from '../../kernel/operation.ts';
 import type { OperationInputs, OperationOutputs } from '../../operation-types.ts';
 
@@ -43,6 +44,8 @@ export interface SeedProgram {
   readonly usageExitCode: number;
   /** When the work itself fails. */
   readonly failureExitCode: number;
+  /** Settings that hold for this program where the configuration says nothing. */
+  readonly settings?: ConfigValues;
   /** What is wrong with the arguments beyond their form. */
   complain?(args: SeedArgs): string | undefined;
   start(args: SeedArgs, call: SeedCall): Promise<number>;

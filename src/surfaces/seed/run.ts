@@ -1,5 +1,6 @@
 // Runs one of these programs from its words to its exit code.
 
+import type { ConfigValues } from '../../kernel/config/index.ts';
 import { showLine, showText } from '../../kernel/display.ts';
 import { EXIT_CODES } from '../../kernel/errors.ts';
 import { showFailure } from '../failure.ts';
@@ -9,7 +10,7 @@ export interface SeedWorld {
   out(line: string): void;
   err(line: string): void;
   /** What the program runs operations with; opened only once the arguments are known to be right. */
-  open(args: SeedArgs): Promise<Pick<SeedCall, 'run' | 'warnings'>>;
+  open(args: SeedArgs, settings: ConfigValues): Promise<Pick<SeedCall, 'run' | 'warnings'>>;
 }
 
 export async function runSeedProgram(
@@ -28,7 +29,7 @@ export async function runSeedProgram(
     return 0;
   }
   try {
-    const session = await world.open(parsed.args);
+    const session = await world.open(parsed.args, program.settings ?? {});
     return await program.start(parsed.args, {
       ...session,
       out: (line) => world.out(showLine(line)),

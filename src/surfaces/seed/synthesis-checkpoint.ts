@@ -26,6 +26,7 @@ export const synthesisCheckpoint: SeedProgram = {
   wordsMax: 2,
   usageExitCode: 2,
   failureExitCode: 1,
+  settings: { grounding_enforcement: 'strict' },
   complain({ words: [agent, date] }) {
     if (agent !== undefined && !/^[\p{L}\p{N}_][\p{L}\p{N}._-]{0,63}$/u.test(agent))
       return 'The agent is not a plain name';
@@ -36,6 +37,7 @@ export const synthesisCheckpoint: SeedProgram = {
     const { output } = await call.run('ledger.checkpoint', {
       agent,
       dayOnly: true,
+      explain: true,
       ...(date === undefined ? {} : { date }),
     });
     for (const line of describe(output)) call.out(line);

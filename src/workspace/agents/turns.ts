@@ -7,6 +7,7 @@ import {
   absorbMessage,
   absorbTranscript,
   absorbUnread,
+  adoptAgreed,
   askForEvidence,
   checkpointForCompaction,
   healAtStart,
@@ -78,15 +79,17 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const request = requestOf(payload);
   registerSession(request, context);
   const prompt = typeof payload['prompt'] === 'string' ? payload['prompt'] : '';
+  const agreed = await adoptAgreed({ session: request.session, prompt }, context);
   const { kept, refused } = await hear(prompt, request.session, context);
   const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
   const say = [remembered, tellBudget(request.session, context)].filter((part) => part !== '').join('\n');
   const command = nameCommand(context.project.root, context.product.dir);
   const tell = [
     ...kept.map(({ content }) => `kept: ${shorten(content)}; ${command} memory undo`),
+    ...agreed.map((decision) => `agreed: ${shorten(decision)}`),
     ...refused.map((why) => `not kept: ${why}`),
   ].join('\n');
-  return { say, ...(tell === '' ? {} : { tell }), kept: kept.length };
+  return { say, ...(tell === '' ? {} : { tell }), kept: kept.length + agreed.length };
 }
 
 const TELL_LENGTH_MAX = 100;
@@ -129,7 +132,8 @@ async function beforeCompaction(payload: Payload, context: EventContext): Promis
   const kept = await absorbIfThere(request, context);
   const trigger = payload['trigger'] === 'manual' ? 'manual' : 'auto';
   const { isBlocked, message } = await checkpointForCompaction({ ...request, trigger }, context);
-  return isBlocked ? { say: '', block: message, kept } : { say: '', kept };
+  if (isBlocked) return { say: '', block: message, kept };
+  return { say: '', ...(message === '' ? {} : { tell: message }), kept };
 }
 
 /** A client also sends this for sessions that never were, as when it only lists its servers. */

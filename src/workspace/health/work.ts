@@ -35,7 +35,7 @@ export function describeWork(zone: string, { project, host }: Context): Work {
     ...(task === undefined
       ? {}
       : { task: cleanText(taskTitle === undefined ? task : `${task} ${taskTitle}`) }),
-    decisions: readDecisions(notes).length,
+    decisions: readDecisions(notes).filter(({ withdrawn }) => withdrawn === undefined).length,
     memories: countMemories(openZoneFiles({ root: project.root, zone }, host)),
     page: host.files.stat(join(project.root, PAGE)) !== undefined,
   };

@@ -8,6 +8,8 @@ import { ask, asked, connected, decide, FALSE_QUOTE, script, settled, TRUE_QUOTE
 let world: World;
 afterEach(() => world.close());
 
+const STRICT = { config: 'grounding_enforcement: strict\n' };
+
 /** A client that ends still calls its last hook. */
 async function gone(pid: number): Promise<void> {
   for (let waited = 0; waited < 100 && existsSync(`/proc/${pid}`); waited += 1)
@@ -65,8 +67,19 @@ describe('with the real client', () => {
     expect((await asked(world, second, 'what now')).text).toContain('name the constant PORT');
   });
 
-  it('/compact is blocked while a decision lacks evidence, and goes on once it has it', async () => {
+  it('/compact warns in one line while a decision lacks evidence, and goes on', async () => {
     world = await openWorld();
+    script(world, { 'decide loosely': [decide('Cache everything')] });
+    const terminal = world.start();
+    await connected(world, terminal);
+    await ask(world, terminal, 'decide loosely');
+    terminal.say('/compact');
+    await terminal.waitFor('the compaction', () => /Compacted|compacted/.test(terminal.screen()));
+    expect(terminal.screen()).not.toContain('blocked by PreCompact hook');
+  });
+
+  it('/compact is blocked in strict mode while a decision lacks evidence, and goes on once it has it', async () => {
+    world = await openWorld(STRICT);
     script(world, {
       'decide loosely': [decide('Cache everything')],
       'with proof please': [decide('Cache everything', TRUE_QUOTE)],
@@ -86,8 +99,8 @@ describe('with the real client', () => {
     await terminal.waitFor('the compaction', () => /Compacted|compacted/.test(terminal.screen()));
   });
 
-  it('a full context with decisions that lack evidence is asked for it once', async () => {
-    world = await openWorld();
+  it('a full context with decisions that lack evidence is asked for it once in strict mode', async () => {
+    world = await openWorld(STRICT);
     script(world, { 'decide loosely': [decide('Cache everything')] });
     const terminal = world.start();
     await connected(world, terminal);
