@@ -7,8 +7,9 @@ const QUICK = { isolate: false, pool: 'threads' } as const;
 const IN_MEMORY = existsSync('/dev/shm') ? { env: { TMPDIR: '/dev/shm' } } : {};
 /** Beside the code like unit tests, but with real git or other processes in most cases. */
 const WITH_PROCESSES = [
-  'src/app.test.ts',
+  'src/{app,forms}.test.ts',
   'src/durable/{git,git-repository}.test.ts',
+  'src/durable/node-host/spawn.test.ts',
   'src/durable/sql/*-driver.test.ts',
   'src/ground/{generate,validate}.test.ts',
   'src/ground/check/stated.test.ts',

@@ -18,7 +18,7 @@ function start() {
     process.stdout.write(require('../package.json').version + '\n');
     return;
   }
-  if (argv[2] === 'hook' && argv.length === 4 && argv[3].charAt(0) !== '-') {
+  if (argv[2] === 'hook' && isHookCall(argv.slice(3))) {
     require('../dist/hook.cjs');
     return;
   }
@@ -27,6 +27,13 @@ function start() {
   } catch (error) {
     launcher.incomplete(error);
   }
+}
+
+/** `EVENT`, or `--client NAME EVENT` in either order; anything else is for the command line to explain. */
+function isHookCall(words) {
+  var at = words.indexOf('--client');
+  var rest = at === -1 ? words : words.slice(0, at).concat(words.slice(at + 2));
+  return rest.length === 1 && rest[0].charAt(0) !== '-';
 }
 
 launcher.launch(__filename, start);

@@ -18,7 +18,14 @@ const COMMANDS: readonly (readonly string[])[] = [
   ]),
 ];
 /** What an agent sends with an event. */
-const EVENT = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } };
+const EVENT = {
+  session_id: 's',
+  source: 'startup',
+  prompt: 'Please look at why the parser is slow, and write down what you find.',
+  last_assistant_message: 'The parser reads every line twice. Next I will cache what it read.',
+  tool_name: 'Edit',
+  tool_input: { file_path: 'a.ts' },
+};
 /** Exit codes up to this one are verdicts, such as a decision without evidence; those above it are failures. */
 const FINDINGS_EXIT = 2;
 

@@ -1,120 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { type App, openApp } from './app.ts';
-import { domains as product } from './domains.ts';
-import { openNodeHost } from './durable/node-host/index.ts';
+import { all, caller, events, manifest, openToyPlace, type ToyPlace, toy } from './app.suite.ts';
+import type { App } from './app.ts';
 import { type Domain, defineDomain, joinDomains } from './kernel/domain.ts';
-import { defineOperation } from './kernel/operation.ts';
-import type { Service } from './kernel/services.ts';
+import type { Operation } from './kernel/operation.ts';
 import { buildManifest } from './manifest.ts';
 import { openStore } from './state/index.ts';
 import { describeApi } from './surfaces/http/openapi.ts';
 import { listTools } from './surfaces/mcp/tools.ts';
 import { renderReference } from './surfaces/reference.ts';
 
-const repository = join(import.meta.dirname, '..');
-const events: string[] = [];
-const counter: Service<{ count: number }> = {
-  name: 'toy.counter',
-  open: () => {
-    events.push('opened');
-    return { count: 0 };
-  },
-  close: () => void events.push('closed'),
-};
-const grown = {
-  version: 1,
-  check: (payload: unknown) =>
-    typeof (payload as { name?: unknown }).name === 'string' ? undefined : 'it has no name',
-  plan: ({ name }: { readonly name: string }, files: { readonly zone: string }) => [
-    { path: `${files.zone}/garden.md`, content: `${name}\n` },
-  ],
-};
-
-/** A whole domain in forty lines; nothing else is edited for it. */
-const toy = defineDomain({
-  name: 'toy',
-  operations: [
-    defineOperation({
-      name: 'toy.grow',
-      summary: 'Grow something',
-      effect: 'write',
-      positional: ['name'],
-      surfaces: { http: true, mcp: { tool: 'grow', description: 'Grow something.', answer: 'structured' } },
-      schemas: async () => ({
-        input: z.strictObject({ name: z.string().describe('what to grow'), slowMs: z.int().optional() }),
-        output: z.strictObject({ grown: z.int() }),
-      }),
-      load: async () => ({
-        async run({ name, slowMs = 0 }, context) {
-          const store = await openStore(context, { owner: 'toy', types: { 'toy.grown': grown } });
-          await store.commit('toy.grown', { name });
-          if (slowMs === 0) await store.close();
-          else await store.journal.close(); // As a kill would leave it.
-          const kept = context.services.use(counter);
-          kept.count += 1;
-          return { grown: kept.count };
-        },
-        render: ({ grown: count }) => `${count} grown`,
-      }),
-    }),
-    defineOperation({
-      name: 'toy.hold',
-      summary: 'Hold a lock for longer than the limit',
-      effect: 'write',
-      timeoutMs: 20,
-      schemas: async () => ({ input: z.strictObject({}), output: z.strictObject({}) }),
-      load: async () => ({
-        async run(_input, { host, project }) {
-          host.files.makeDir(project.ownDir);
-          const lock = host.locks.tryAcquire(join(project.ownDir, 'toy.lock'));
-          await host.clock.sleep(150);
-          events.push('released');
-          lock?.release();
-          await new Promise(() => {}); // It never ends, and holds nothing any more.
-          return {};
-        },
-        render: () => '',
-      }),
-    }),
-  ],
-  sections: [{ name: 'toy', schema: async () => z.strictObject({ soil: z.string().default('loam') }) }],
-  changes: [{ owner: 'toy', types: ['toy.grown'], load: async () => ({ 'toy.grown': grown }) }],
-  checks: [
-    { name: 'toy', load: async () => () => [{ name: 'toy', verdict: 'pass' as const, message: 'it grows' }] },
-  ],
-  jobs: [{ name: 'grow', operation: 'toy.grow', schedule: '0 6 * * *', purpose: 'something grows' }],
-  services: ['toy.counter'],
-});
-
-const all = joinDomains([...product.all, toy]);
-const manifest = await buildManifest(all);
-const caller = { surface: 'library' } as const;
+let place: ToyPlace;
 let root: string;
 let app: App;
-
 beforeEach(() => {
-  const base = realpathSync(mkdtempSync(join(tmpdir(), 'loa-app-')));
-  root = join(base, 'project');
-  execFileSync('git', ['init', '-q', root]);
-  const env = { HOME: join(base, 'home'), PATH: process.env['PATH'], USER: 'ada' };
-  events.length = 0;
-  app = openApp({
-    host: openNodeHost({ env }),
-    product: { version: '0', dir: repository, node: process.execPath },
-    manifest,
-    domains: all,
-    cwd: root,
-  });
+  place = openToyPlace();
+  ({ root, app } = place);
 });
-afterEach(async () => {
-  await app.close();
-  rmSync(join(root, '..'), { recursive: true, force: true });
-});
+afterEach(() => place.close());
 
 const run = async (name: string, input: unknown = {}) =>
   (await app.run(name, input, { caller })).output as never;
@@ -194,6 +98,13 @@ describe('a bad declaration', () => {
     ],
   ])('is refused where it is made: %s', (_what, declare) => {
     expect(declare).toThrow();
+  });
+  it('is refused by the build: events without a schema, following what changes something', async () => {
+    const watch = toy.operations.find(({ name }) => name === 'toy.watch') as Operation;
+    for (const change of [{ form: 'run' }, { effect: 'write' }] as const)
+      await expect(
+        buildManifest({ operations: [{ ...watch, ...change }], sections: [] }),
+      ).rejects.toMatchObject({ code: 'internal.bug' });
   });
 });
 

@@ -70,7 +70,7 @@ export interface App {
   runIn(context: Context, name: string, input: unknown): Promise<Executed>;
   /** Events of an operation that can be followed, until the signal of the request aborts. */
   follow(name: string, input: unknown, request: Request): Promise<Followed>;
-  /** Runs a service until it has stopped; `ready` is told once, when it can be used. */
+  /** Runs a server until it has stopped; `ready` is told once, when it can be used. */
   serve(name: string, input: unknown, request: ServeRequest): Promise<void>;
   /** What an operation runs in, for those that stream (`--jsonl`, filters). */
   openContext(name: string, request: Request): Promise<Context>;

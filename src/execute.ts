@@ -106,7 +106,7 @@ async function* followUntil(
   }
 }
 
-/** Runs a service until it has stopped: by itself, or because the signal of the request aborted and it has drained. */
+/** Runs a server until it has stopped: by itself, or because the signal of the request aborted and it has drained. */
 export async function serve(
   runnable: Runnable,
   raw: unknown,
@@ -116,7 +116,7 @@ export async function serve(
   const { entry } = runnable;
   const { input, code } = await prepare(runnable, raw, context);
   if (code.serve === undefined) {
-    throw new LoaError('input.invalid', `loa ${entry.words.join(' ')} is no service`, {
+    throw new LoaError('input.invalid', `loa ${entry.words.join(' ')} is no server`, {
       hint: 'It gives one answer.',
     });
   }

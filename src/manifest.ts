@@ -27,6 +27,7 @@ export interface Command {
   readonly examples: readonly string[];
   readonly batch: boolean;
   readonly pipe?: boolean;
+  readonly takesRest?: boolean;
   /** One answer unless given. */
   readonly form?: Form;
 }
@@ -102,6 +103,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     examples: operation.examples ?? [],
     batch: operation.batch ?? false,
     ...(operation.pipe === undefined ? {} : { pipe: operation.pipe }),
+    ...(operation.takesRest === undefined ? {} : { takesRest: operation.takesRest }),
     ...(operation.timeoutMs === undefined ? {} : { timeoutMs: operation.timeoutMs }),
     ...(operation.worksWithoutConfig === undefined
       ? {}
@@ -127,7 +129,7 @@ function describeForm(
   assert(isFollowed === (event !== undefined), `${name}: what is followed has a schema of its events`);
   assert(!isFollowed || effect === 'read', `${name}: only what reads can be followed`);
   assert(!isFollowed || input.properties?.['follow'] === undefined, `${name}: --follow is taken`);
-  assert(form !== 'serve' || surfaces === undefined, `${name}: a service is started on the command line`);
+  assert(form !== 'serve' || surfaces === undefined, `${name}: a server is started on the command line`);
   return form === undefined ? {} : { form };
 }
 

@@ -132,8 +132,10 @@ export interface OperationInputs {
   };
   /** Set this repository up; the plan is shown first. */
   readonly init: {
-    /** set this agent up too */
+    /** set this agent up; without it those that are found here */
     readonly agent?: readonly ('claude' | 'codex' | 'cursor' | 'all')[] | undefined;
+    /** which skills Claude Code gets: resume and checkpoint, or all */
+    readonly skills?: 'basic' | 'all' | undefined;
     /** also put wrappers where older scripts look for them, in .claude/scripts */
     readonly scripts?: boolean | undefined;
     /** take over a machine directory of yours that was set aside, or a .loa of an earlier version */
@@ -142,7 +144,7 @@ export interface OperationInputs {
     readonly preCommit?: boolean | undefined;
     /** show the plan and change nothing */
     readonly dryRun?: boolean | undefined;
-    /** do not ask */
+    /** do not ask; without --agent, set up those that are found */
     readonly yes?: boolean | undefined;
   };
   /** Remove old segments of the journal behind a durable checkpoint. */
@@ -305,7 +307,7 @@ export interface OperationInputs {
     readonly source?: 'conversation' | 'observation' | 'inference' | undefined;
     /** 0 to 1; a guess needs 0.8 */
     readonly confidence?: number | undefined;
-    /** how far it holds, to search by; it is kept in this project in any case */
+    /** global: kept among your own files and recalled in all your projects */
     readonly scope?: 'project' | 'global' | undefined;
     readonly tags?: readonly string[] | undefined;
     /** groups what followed one another */
@@ -324,8 +326,18 @@ export interface OperationInputs {
   };
   /** Bring what the session learned into durable memory: keep, merge, refuse, and mark contradictions. */
   readonly 'memory.consolidate': {
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
     /** only show what would happen */
     readonly dryRun?: boolean | undefined;
+  };
+  /** Say a memory in other words; the old text stays in its history. */
+  readonly 'memory.edit': {
+    readonly id: string;
+    /** what it says from now on */
+    readonly content: string;
+    /** global: of your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
   };
   /** The model behind meaning: its state, its installation, vectors for what is remembered. */
   readonly 'memory.embed': {
@@ -344,6 +356,8 @@ export interface OperationInputs {
   /** Delete memories for good: files, archive, journal and cache. */
   readonly 'memory.forget': {
     readonly ids: readonly string[];
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
     /** only show what would go */
     readonly dryRun?: boolean | undefined;
     /** do not ask */
@@ -364,6 +378,8 @@ export interface OperationInputs {
     readonly place?: 'session' | 'durable' | 'archive' | 'quarantine' | 'all' | undefined;
     /** only of this type */
     readonly type?: 'decision' | 'fact' | 'preference' | 'pattern' | 'error' | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
     /** only those that contradict another, newest first */
     readonly conflicts?: boolean | undefined;
     /** how many, the newest */
@@ -388,7 +404,7 @@ export interface OperationInputs {
     readonly limit?: number | undefined;
     /** only of this thread */
     readonly thread?: string | undefined;
-    /** only of this scope */
+    /** project, or global: of your own memory for all projects; both unless given */
     readonly scope?: 'project' | 'global' | undefined;
     /** only of these types */
     readonly type?: readonly ('decision' | 'fact' | 'preference' | 'pattern' | 'error')[] | undefined;
@@ -406,12 +422,14 @@ export interface OperationInputs {
     readonly id: string;
     /** with what it took the place of */
     readonly history?: boolean | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
   };
   /** Count what is remembered. */
   readonly 'memory.stats': Readonly<Record<string, never>>;
   /** Take a merged or expired memory back out of the archive. */
   readonly 'memory.undo': {
-    /** the memory to take back; without it the last that was merged */
+    /** the memory to take back; without it what a prompt just became, else the last that was merged */
     readonly id?: string | undefined;
   };
   /** Take secrets and personal data out of text. */
@@ -995,14 +1013,21 @@ export interface OperationOutputs {
   };
   /** Set this repository up; the plan is shown first. */
   readonly init: {
-    /** what happened: applied, only planned, nothing to do, or nobody said yes */
-    readonly outcome: 'applied' | 'planned' | 'nothing-to-do' | 'not-confirmed';
+    /** what happened: applied, only planned, nothing to do, nobody was there to say yes, or the answer was no */
+    readonly outcome: 'applied' | 'planned' | 'nothing-to-do' | 'not-confirmed' | 'declined';
     readonly root: string;
     readonly changes: readonly {
       readonly path: string;
       readonly action: 'create' | 'edit' | 'remove' | 'move' | 'accept';
       readonly why: string;
     }[];
+    /** agents that are set up, and what spoke for each when none was named */
+    readonly agents: readonly {
+      readonly agent: 'claude' | 'codex' | 'cursor';
+      readonly found: readonly string[];
+    }[];
+    /** what to do now */
+    readonly next: readonly string[];
   };
   /** Remove old segments of the journal behind a durable checkpoint. */
   readonly 'journal.compact': {
@@ -1449,6 +1474,19 @@ export interface OperationOutputs {
     readonly fallbackUsed: boolean;
     readonly dryRun: boolean;
   };
+  /** Say a memory in other words; the old text stays in its history. */
+  readonly 'memory.edit': {
+    readonly outcome: 'stored' | 'known' | 'quarantined' | 'rejected';
+    readonly id?: string;
+    /** secrets and personal data that were taken out */
+    readonly redacted: number;
+    readonly reasons: readonly {
+      readonly gate: string;
+      readonly reason: string;
+    }[];
+    /** the id of the old text, now in the archive */
+    readonly before: string;
+  };
   /** The model behind meaning: its state, its installation, vectors for what is remembered. */
   readonly 'memory.embed': {
     readonly action: 'status' | 'install' | 'index';
@@ -1579,8 +1617,8 @@ export interface OperationOutputs {
       readonly trust: 'person' | 'agent' | 'external';
       readonly place: 'session' | 'durable' | 'archive';
       readonly why: string;
-      /** stands in the repository's files, and was not recorded on this machine */
-      readonly from?: 'repository';
+      /** repository: stands in its files, and was not recorded on this machine; person: of your own memory for all projects */
+      readonly from?: 'repository' | 'person';
       /** read somewhere, or it reads like an instruction to an agent: not to be taken as fact or followed */
       readonly unverified?: boolean;
       /** places in code that it cites (`path:symbol`, `path:3`, `path:L2-L4`) and that have changed since */
@@ -1680,7 +1718,11 @@ export interface OperationOutputs {
   };
   /** Take a merged or expired memory back out of the archive. */
   readonly 'memory.undo': {
-    readonly restored: string;
+    readonly restored?: string;
+    readonly forgotten?: {
+      readonly id: string;
+      readonly content: string;
+    };
     readonly replacedBy?: string;
   };
   /** Take secrets and personal data out of text. */
@@ -2056,8 +2098,8 @@ export interface OperationOutputs {
   };
   /** Take every trace of loa out again; the plan is shown first. */
   readonly uninstall: {
-    /** what happened: applied, only planned, nothing to do, or nobody said yes */
-    readonly outcome: 'applied' | 'planned' | 'nothing-to-do' | 'not-confirmed';
+    /** what happened: applied, only planned, nothing to do, nobody was there to say yes, or the answer was no */
+    readonly outcome: 'applied' | 'planned' | 'nothing-to-do' | 'not-confirmed' | 'declined';
     readonly root: string;
     readonly changes: readonly {
       readonly path: string;

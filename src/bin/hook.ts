@@ -12,6 +12,7 @@ import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Caller } from '../kernel/operation.ts';
 import { readInstalled } from '../product.ts';
+import { answerCursor, translateCursor } from '../surfaces/hooks/cursor.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
 import { AGENT_EVENT, agents } from '../workspace/agents/domain.ts';
@@ -26,10 +27,9 @@ const FLOOR = [22, 13] as const;
 const EVENT_NAME = /^[A-Za-z]{1,40}$/;
 
 async function main(): Promise<void> {
-  const word = process.argv.slice(2).findLast((candidate) => candidate !== 'hook') ?? '';
-  const event = EVENT_NAME.test(word) ? word : 'unknown';
+  const { event, client } = readWords(process.argv.slice(2));
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return runElsewhere(event);
+  if (major < FLOOR[0] || (major === FLOOR[0] && minor < FLOOR[1])) return runElsewhere(event, client);
   const host = openNodeHost({ waitsInPlace: true });
   const notes = openNotes(event);
   const answer = await runHook({
@@ -37,7 +37,11 @@ async function main(): Promise<void> {
     async handle() {
       const reader = createStdinReader(STDIN_TIMEOUT_MS, host.clock.monotonicMs);
       const read = await readEvent(reader, HOOK_EVENT_BYTES_MAX);
-      const payload = read.kind === 'event' ? read.payload : {};
+      const given = read.kind === 'event' ? read.payload : {};
+      const call =
+        client === 'cursor' ? translateCursor(event, given, process.cwd()) : { event, payload: given };
+      if (call === undefined) return GO_ON;
+      const { payload } = call;
       const notices: string[] = [];
       const app = openApp({
         ...readInstalled('hook-manifest.json'),
@@ -47,6 +51,7 @@ async function main(): Promise<void> {
         onNotice: (notice) => notices.push(notice),
       });
       if (!app.isSetUp()) return tellNotices(event, notices); // None of our business.
+      if (client === undefined && isCursors(payload, app)) return GO_ON;
       notes.open(app);
       for (const message of notices) notes.write({ code: 'machine-dir.not-mine', message });
       const context = await app.openContext(AGENT_EVENT, { caller: callerOf(payload) });
@@ -55,9 +60,10 @@ async function main(): Promise<void> {
         notes.write({ code: 'input.invalid', message: read.reason });
         return GO_ON;
       }
-      const { output } = await app.runIn(context, AGENT_EVENT, { event, payload });
+      const { output } = await app.runIn(context, AGENT_EVENT, call);
       const { say, tell, block, afterwards } = output as EventOutput;
       if (afterwards === 'consolidate') consolidateAfterwards(app);
+      if (client === 'cursor') return answerCursor(event, { say, block });
       if (block !== undefined) return { stdout: '', stderr: block, exitCode: 2 };
       return { ...GO_ON, stdout: formatAnswer(event, say, tell) };
     },
@@ -65,6 +71,22 @@ async function main(): Promise<void> {
     failClosed: () => notes.failClosed,
   });
   finish(answer);
+}
+
+/** `loa hook [--client cursor] EVENT`; the launcher may have left its own word in front. */
+function readWords(words: readonly string[]): { readonly event: string; readonly client?: 'cursor' } {
+  const at = words.indexOf('--client');
+  const rest = at === -1 ? words : words.toSpliced(at, 2);
+  const word = rest.findLast((candidate) => candidate !== 'hook') ?? '';
+  const event = EVENT_NAME.test(word) ? word : 'unknown';
+  return at !== -1 && words[at + 1] === 'cursor' ? { event, client: 'cursor' } : { event };
+}
+
+/** Cursor can be told to run the hooks of Claude Code too. Where it has ours of its own, those answer. */
+function isCursors({ cursor_version: version }: Readonly<Record<string, unknown>>, { host, project }: App) {
+  const path = join(project.root, '.cursor', 'hooks.json');
+  if (version === undefined || host.files.stat(path) === undefined) return false;
+  return new TextDecoder().decode(host.files.read(path)).includes('hook.cjs');
 }
 
 interface EventOutput {
@@ -112,7 +134,7 @@ function callerOf({ session_id: session, agent }: Readonly<Record<string, unknow
 }
 
 /** An agent may run hooks on another Node than the person does. The one that the launchers would move to is used instead. */
-function runElsewhere(event: string): void {
+function runElsewhere(event: string, client: string | undefined): void {
   const load = createRequire(join(__dirname, 'hook.cjs'));
   const { findPinnedNode } = load('../bin/launch.js') as { findPinnedNode(): string | undefined };
   const pinned = process.env['LOA_RELAUNCHED'] === '1' ? undefined : findPinnedNode();
@@ -120,7 +142,8 @@ function runElsewhere(event: string): void {
     const env = { ...process.env, LOA_RELAUNCHED: '1' };
     // Loaded here: it takes as long as the rest of a hook.
     const { spawnSync } = load('node:child_process') as typeof import('node:child_process');
-    const { status } = spawnSync(pinned, [join(__dirname, 'hook.cjs'), event], { stdio: 'inherit', env });
+    const words = [...(client === undefined ? [] : ['--client', client]), event];
+    const { status } = spawnSync(pinned, [join(__dirname, 'hook.cjs'), ...words], { stdio: 'inherit', env });
     process.exit(status ?? 0);
   }
   // It must not break the session, but it must not be silent either.

@@ -4,6 +4,7 @@
 import { type App, openApp, type Request } from '../app.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ManifestOperation } from '../manifest.ts';
+import { FOOT, overview } from '../overview.ts';
 import { type Installed, readInstalled } from '../product.ts';
 import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { type Cli, type Program, runCli } from '../surfaces/cli/run.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     world: streams,
     version: installed.product.version,
     manifest: installed.manifest,
+    overview: { lines: overview, foot: FOOT },
     programs: programs.map((command): Program => ({ ...command, start: starters[command.words[0]] })),
     openSession: ({ globals, progress, entry, isStream, stays }) => {
       const isQuiet = globals.quiet || entry.form === 'serve';

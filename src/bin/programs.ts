@@ -9,7 +9,14 @@ export const programs = [
     summary: "Answer an agent's hook: one JSON object on stdin",
     input: {
       type: 'object',
-      properties: { event: { type: 'string', description: 'name of the event, such as SessionStart' } },
+      properties: {
+        event: { type: 'string', description: 'name of the event, such as SessionStart' },
+        client: {
+          type: 'string',
+          enum: ['cursor'],
+          description: 'whose events these are, when they have other names',
+        },
+      },
       required: ['event'],
       additionalProperties: false,
     },

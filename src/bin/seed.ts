@@ -6,7 +6,7 @@ import { domains } from '../domains.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import { assert } from '../kernel/errors.ts';
 import { readInstalled } from '../product.ts';
-import type { SeedArgs } from '../surfaces/seed/model.ts';
+import type { SeedArgs, SeedCall } from '../surfaces/seed/model.ts';
 import { runSeedProgram } from '../surfaces/seed/run.ts';
 import { seedPrograms } from '../surfaces/seed/table.ts';
 import { stopOnSignal } from './stop.ts';
@@ -26,7 +26,9 @@ export async function startSeedProgram(name: string): Promise<void> {
     open: async (args, settings) => {
       const { warnings, context, app } = await openSession(args, host);
       const inSeed = { ...context, config: { ...settings, ...context.config } };
-      return { warnings, run: (name, input) => app.runIn(inSeed, name, input) };
+      // The schema of the operation was checked on the way out; its type was made from it.
+      const run = ((name, input) => app.runIn(inSeed, name, input)) as SeedCall['run'];
+      return { warnings, run };
     },
   });
   exitWhenFlushed(exitCode);

@@ -6,6 +6,7 @@ import type { Configuration, ConfigValues } from './config/index.ts';
 import type { Domains } from './domain.ts';
 import { LoaError } from './errors.ts';
 import type { Host } from './host.ts';
+import type { PersonDirs, Project } from './project.ts';
 import type { JsonSchema } from './schema-check.ts';
 import type { Services } from './services.ts';
 import type { SurfaceChoice } from './surface-choice.ts';
@@ -14,6 +15,8 @@ export type { McpBinding, McpPrompt, McpResource, SurfaceChoice } from './surfac
 
 /** `run` gives one answer; `follow` can also tell what happens from then on; `serve` stays until it is stopped. */
 export type Form = 'run' | 'follow' | 'serve';
+
+export type { PersonDirs, Project } from './project.ts';
 
 /** What an operation does to the world. `write` and `destroy` leave an audit event. */
 export type Effect = 'read' | 'write' | 'destroy';
@@ -46,28 +49,6 @@ export interface Caller {
 export interface Progress {
   /** `total` undefined: amount unknown. Cheap enough to call for every item. */
   report(step: string, done: number, total?: number): void;
-}
-
-/** Where the project is. Everything below it that is ours has its path here and nowhere else. */
-export interface Project {
-  readonly root: string;
-  /** Whether git may be asked: it lies in the work tree of a repository that is believed. */
-  readonly isGit: boolean;
-  /** Which work tree of the repository it lies in: `main`, or the name git gave it. */
-  readonly worktree: string;
-  /** The machine directory: journal, audit chain, locks, caches and session records of this machine. */
-  readonly ownDir: string;
-  /** Stands where the machine directory would be, and is not ours: it is not read, and another place is used instead. */
-  readonly foreignDir?: string;
-  readonly journalDir: string;
-  readonly auditDir: string;
-  readonly cacheDir: string;
-}
-
-/** Directories of the person, outside any project. */
-export interface PersonDirs {
-  readonly configDir: string;
-  readonly stateDir: string;
 }
 
 export interface Context {
@@ -115,9 +96,9 @@ export interface Pipe {
   end(): string;
 }
 
-/** What a service is given. */
+/** What a server is given. */
 export interface Serving<O> {
-  /** Told once, when it can be used. A service that speaks on stdout itself tells nothing. */
+  /** Told once, when it can be used. A server that speaks on stdout itself tells nothing. */
   ready(info: O): void;
   /** Aborts when it is to stop: it then takes nothing new, finishes what it has begun, and returns. */
   readonly signal: AbortSignal;
@@ -144,7 +125,7 @@ export interface OperationCode<I, O, E = unknown> {
   serve?(input: I, context: Context, serving: Serving<O>): Promise<void>;
 }
 
-export interface ServiceCode<I, O> {
+export interface ServerCode<I, O> {
   serve(input: I, context: Context, serving: Serving<O>): Promise<void>;
   /** What a person is told when it is ready. */
   render(info: O, style: TextStyle): string;
@@ -168,6 +149,8 @@ export interface OperationDeclaration<I extends ZodType, O extends ZodType, E ex
   readonly surfaces?: SurfaceChoice;
   /** Input properties that the command line takes by position; the last may be a list. */
   readonly positional?: readonly string[];
+  /** The last positional input is text: the command line takes all words that are left for it, so nobody needs quotes. */
+  readonly takesRest?: boolean;
   /** Inputs that name something (a file, an agent, a session) and are told back or kept as they are: no secret passes in them. */
   readonly names?: readonly string[];
   /** Inputs that are paths, and what is done with them; `execute` holds callers to what they may name. */
@@ -208,18 +191,18 @@ export function defineOperation<I extends ZodType, O extends ZodType, E extends 
 }
 
 /** Its output is what it tells when it is ready. */
-export interface ServiceDeclaration<I extends ZodType, O extends ZodType>
+export interface ServerDeclaration<I extends ZodType, O extends ZodType>
   extends Omit<OperationDeclaration<I, O>, 'form' | 'surfaces' | 'timeoutMs' | 'batch' | 'pipe' | 'load'> {
-  load(): Promise<ServiceCode<z.output<I>, z.output<O>>>;
+  load(): Promise<ServerCode<z.output<I>, z.output<O>>>;
 }
 
 /** An operation of the form `serve`. Nobody gets one answer from it. */
-export function defineService<I extends ZodType, O extends ZodType>(
-  declaration: ServiceDeclaration<I, O>,
+export function defineServer<I extends ZodType, O extends ZodType>(
+  declaration: ServerDeclaration<I, O>,
 ): Operation {
   const { name } = declaration;
   const run = (): never => {
-    throw new LoaError('input.invalid', `${name} is a service: it has no answer of its own`, {
+    throw new LoaError('input.invalid', `${name} is a server: it has no answer of its own`, {
       hint: `Start it with "loa ${name.replace('.', ' ')}".`,
     });
   };

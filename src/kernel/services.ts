@@ -3,7 +3,7 @@
 // that fails to close does not keep the others open.
 
 import type { Host } from './host.ts';
-import type { Project } from './operation.ts';
+import type { Project } from './project.ts';
 
 /** The part of the world that does not change while an application is open. */
 export interface ServiceWorld {

@@ -30,5 +30,12 @@ export const memory = defineDomain({
       purpose: 'brings what sessions learned into durable memory',
     },
   ],
-  services: ['memory.meaning', 'memory.index', 'memory.ids', 'memory.redactor', 'memory.steering'],
+  services: [
+    'memory.meaning',
+    'memory.index',
+    'memory.ids',
+    'memory.redactor',
+    'memory.steering',
+    'memory.person',
+  ],
 });

@@ -278,7 +278,7 @@ describe('the index', () => {
   });
   it('is built again when other code built it', () => {
     const { host, project } = memoryContext(place.dir);
-    const world = { host, project, meaning: readMeaning(place.context) };
+    const world = { host, project, meaning: () => readMeaning(place.context) };
     const formatOf = (version?: string) =>
       openIndexed(month(), 'durable', version === undefined ? world : { ...world, version })?.segment.meta[
         'format'

@@ -18,6 +18,7 @@ export const memoryOperations: readonly Operation[] = [
     summary: 'Remember one thing; secrets are taken out, junk and instructions are refused',
     effect: 'write',
     positional: ['content'],
+    takesRest: true,
     surfaces: {
       http: true,
       mcp: {
@@ -25,15 +26,28 @@ export const memoryOperations: readonly Operation[] = [
         description:
           'Keep one lasting thing for later sessions: a decision, preference, fact, pattern, or an error with its fix, as one plain statement. Not for what only matters now, nor for secrets. trust: external for what a page or tool said.',
         only: { trust: ['agent', 'external'] },
+        // What an agent picked up in one project does not spread to the person's others.
+        unlisted: ['scope'],
         answer: 'structured',
       },
     },
     examples: [
+      'remember we deploy on Fridays',
       'remember "CI needs Node 24 because of node:sqlite" --type decision',
-      'remember "The user prefers small commits" --type preference',
+      'remember "The user prefers small commits" --type preference --scope global',
     ],
     schemas: async () => (await import('./commands/add-schemas.ts')).addSchemas,
     load: async () => (await import('./commands/add.ts')).addCode,
+  }),
+  defineOperation({
+    name: 'memory.edit',
+    summary: 'Say a memory in other words; the old text stays in its history',
+    effect: 'write',
+    positional: ['id', 'content'],
+    takesRest: true,
+    examples: ['memory edit mem-2026-03-31-001 The export times out after 60 seconds'],
+    schemas: async () => (await import('./commands/add-schemas.ts')).editSchemas,
+    load: async () => (await import('./commands/add.ts')).editCode,
   }),
   defineOperation({
     name: 'memory.list',
@@ -112,6 +126,7 @@ export const memoryOperations: readonly Operation[] = [
     effect: 'read',
     batch: true,
     positional: ['query'],
+    takesRest: true,
     surfaces: {
       http: true,
       mcp: {
@@ -121,7 +136,7 @@ export const memoryOperations: readonly Operation[] = [
         answer: 'structured',
       },
     },
-    examples: ['recall "why do we pin esbuild"', 'recall deploy --type decision --since "last month"'],
+    examples: ['recall why do we pin esbuild', 'recall deploy --type decision --since "last month"'],
     schemas: async () => (await import('./commands/search-schemas.ts')).searchSchemas,
     load: async () => (await import('./commands/search.ts')).searchCode,
   }),

@@ -41,6 +41,7 @@ export function memoryContext(dir: string, config: Readonly<Record<string, unkno
     domains,
     services: new Services({ host, project, product: { dir: repository } }),
     cwd: dir,
+    person: { configDir: join(dir, '.person/config'), stateDir: join(dir, '.person/state') },
     config: { ...TEST_CONFIG, ...config },
     product: { dir: repository, version: '0', node: process.execPath },
     progress: { report: () => {} },

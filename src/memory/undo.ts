@@ -1,18 +1,22 @@
-// Takes a memory that gave way, or expired, back out of the archive. Without an id it is the last that was merged.
+// Takes a memory that gave way, or expired, back out of the archive. Without an id it is the last thing that happened by itself: what a
+// person's words in a prompt became is forgotten again, else the last that was merged comes back.
 
 import { LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
+import { listSessions, readActs } from '../session/store.ts';
 import type { ZoneFiles } from '../state/index.ts';
 import { consolidationLog } from './entry/files.ts';
 import { logLine } from './entry/log-line.ts';
-import { noSuchMemory } from './forget.ts';
+import { forget, noSuchMemory } from './forget.ts';
 import type { Memory } from './model.ts';
-import { readPlaced } from './recall/read-all.ts';
+import { readAll, readPlaced } from './recall/read-all.ts';
 import { RESTORED } from './store/changes.ts';
 import { openMemoryStore } from './store/open.ts';
 
 export interface Undone {
-  readonly restored: string;
+  readonly restored?: string;
+  /** What a prompt became, and is no more. */
+  readonly forgotten?: { readonly id: string; readonly content: string };
   /** The memory that had taken its place; it stays. */
   readonly replacedBy?: string;
 }
@@ -21,6 +25,11 @@ export async function undo(
   id: string | undefined,
   context: Pick<Context, 'host' | 'project' | 'config'>,
 ): Promise<Undone> {
+  const kept = id === undefined ? await findLastKept(context) : undefined;
+  if (kept !== undefined) {
+    await forget([kept.id], context, { isDryRun: false });
+    return { forgotten: kept };
+  }
   const store = await openMemoryStore(context);
   try {
     const { answer } = await store.transact((files) => {
@@ -42,6 +51,29 @@ export async function undo(
   }
 }
 
+const RECENT_MS = 86_400_000;
+
+/** The last of what prompts became within a day, while it is still there. */
+async function findLastKept(
+  context: Pick<Context, 'host' | 'project' | 'config'>,
+): Promise<{ readonly id: string; readonly content: string } | undefined> {
+  const since = context.host.clock.nowMs() - RECENT_MS;
+  const kept = listSessions(context)
+    .slice(0, SESSIONS_LOOKED_AT)
+    .flatMap((session) => readActs(session, context))
+    .flatMap((act) => (act.kind === 'kept' && act.at >= since ? [act] : []))
+    .sort((a, b) => b.at - a.at)
+    .flatMap(({ ids }) => ids.toReversed());
+  if (kept.length === 0) return undefined;
+  const known = new Map(
+    (await readAll(context, { withArchive: false })).map(({ memory }) => [memory.id, memory.content]),
+  );
+  const id = kept.find((one) => known.has(one));
+  return id === undefined ? undefined : { id, content: known.get(id) ?? '' };
+}
+
+const SESSIONS_LOOKED_AT = 10;
+
 function lastMerged(files: ZoneFiles): string {
   const lines = (files.read(consolidationLog(files.zone)) ?? '').trimEnd().split('\n');
   const restored = new Set<string>();
@@ -50,9 +82,13 @@ function lastMerged(files: ZoneFiles): string {
     if (action === 'restore' && id !== undefined) restored.add(id);
     if (action === 'merge' && id !== undefined && !restored.has(id)) return id;
   }
-  throw new LoaError('memory.missing', 'no memory was merged yet, so there is nothing to undo', {
-    hint: 'Run "loa memory list --place archive" for what is in the archive.',
-  });
+  throw new LoaError(
+    'memory.missing',
+    'nothing was kept from a prompt or merged lately, so there is nothing to undo',
+    {
+      hint: 'Run "loa memory list --place archive" for what is in the archive.',
+    },
+  );
 }
 
 function parseLine(line: string): { readonly action?: string; readonly entry_id?: string } {

@@ -3,12 +3,16 @@
 // cannot be read is passed over, so a torn one costs itself alone.
 
 import { join } from 'node:path';
+import { MAIN_WORKTREE } from '../durable/git-repository.ts';
 import type { Host } from '../kernel/host.ts';
 import type { Project } from '../kernel/operation.ts';
 import type { Act, DatedAct, SessionRecord } from './act.ts';
 import { summarize } from './summarize.ts';
 
-export type SessionPlace = { readonly project: Pick<Project, 'ownDir'>; readonly host: Pick<Host, 'files'> };
+export type SessionPlace = {
+  readonly project: Pick<Project, 'ownDir' | 'worktree'>;
+  readonly host: Pick<Host, 'files'>;
+};
 
 const FOLDER = 'sessions';
 const ENDING = '.jsonl';
@@ -18,14 +22,23 @@ const PRIVATE_DIR = 0o700;
 const SIZE_BYTES_MAX = 8 * 1024 * 1024;
 const KEPT_MAX = 200;
 
+/** Each work tree has its own: what was asked in one is not to be gone on with in another. */
+function folderOf({ project }: SessionPlace): string {
+  const { ownDir, worktree } = project;
+  return worktree === MAIN_WORKTREE
+    ? join(ownDir, FOLDER)
+    : join(ownDir, FOLDER, encodeURIComponent(worktree));
+}
+
 /** Nothing is noted for a session whose name cannot name a file. */
 export function noteActs(
   session: string,
   acts: readonly Act[],
-  { project, host }: SessionPlace & { readonly host: Pick<Host, 'clock'> },
+  place: SessionPlace & { readonly host: Pick<Host, 'clock'> },
 ): void {
+  const { host } = place;
   if (acts.length === 0 || !NAME.test(session)) return;
-  const folder = join(project.ownDir, FOLDER);
+  const folder = folderOf(place);
   const at = host.clock.nowMs();
   const lines = acts.map((act) => `${JSON.stringify({ at, ...act })}\n`).join('');
   const open = () =>
@@ -48,9 +61,10 @@ export function noteActs(
   }
 }
 
-export function readActs(session: string, { project, host }: SessionPlace): readonly DatedAct[] {
+export function readActs(session: string, place: SessionPlace): readonly DatedAct[] {
   if (!NAME.test(session)) return [];
-  const path = join(project.ownDir, FOLDER, `${session}${ENDING}`);
+  const { host } = place;
+  const path = join(folderOf(place), `${session}${ENDING}`);
   if (host.files.stat(path)?.kind !== 'file') return [];
   const text = new TextDecoder().decode(host.files.read(path, { sizeBytesMax: 2 * SIZE_BYTES_MAX }));
   return text.split('\n').flatMap((line) => parseLine(line) ?? []);
@@ -73,8 +87,9 @@ export function readRecord(session: string, place: SessionPlace): SessionRecord 
 }
 
 /** Names of the sessions, the one that was written to last first. */
-export function listSessions({ project, host }: SessionPlace): readonly string[] {
-  const folder = join(project.ownDir, FOLDER);
+export function listSessions(place: SessionPlace): readonly string[] {
+  const { host } = place;
+  const folder = folderOf(place);
   if (host.files.stat(folder)?.kind !== 'directory') return [];
   return host.files
     .list(folder)
@@ -90,5 +105,5 @@ export function listSessions({ project, host }: SessionPlace): readonly string[]
 /** The newest are kept, so that the folder does not grow for ever. */
 export function forgetOldest(place: SessionPlace): void {
   for (const session of listSessions(place).slice(KEPT_MAX))
-    place.host.files.remove(join(place.project.ownDir, FOLDER, `${session}${ENDING}`));
+    place.host.files.remove(join(folderOf(place), `${session}${ENDING}`));
 }

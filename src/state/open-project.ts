@@ -116,7 +116,9 @@ function confineHost(host: Host, { located, dir, stateDir }: Confinement): Host 
     root,
     machineDirs: [...new Set([dir, placeOfMachineDir(located)])],
     makeMachineDir: (one: string) => makeMachineDir(one, stateDir, host satisfies MachineHost),
-    gitFolders: repository === undefined ? [] : [join(repository.commonDir, 'hooks')],
+    // `info` holds the list of files that git leaves alone on this machine.
+    gitFolders:
+      repository === undefined ? [] : ['hooks', 'info'].map((name) => join(repository.commonDir, name)),
   };
   const { processes, env } = host;
   return {

@@ -1,9 +1,9 @@
-// The surfaces that are started as commands: services that offer the operations of an application to others. They are declared like any
+// The surfaces that are started as commands: servers that offer the operations of an application to others. They are declared like any
 // operation, and handed the application that they serve by the composition root.
 
 import type { App } from '../app.ts';
 import { type Domain, defineDomain } from '../kernel/domain.ts';
-import { defineService } from '../kernel/operation.ts';
+import { defineServer } from '../kernel/operation.ts';
 
 const schemas = () => import('./schemas.ts');
 
@@ -12,21 +12,21 @@ export function declareSurfaces(app: () => App): Domain {
   return defineDomain({
     name: 'surfaces',
     operations: [
-      defineService({
+      defineServer({
         name: 'mcp',
         summary: 'Speak MCP on stdin and stdout, for an agent',
         effect: 'read',
         worksWithoutConfig: true,
         schemas: async () => (await schemas()).mcpSchemas,
-        load: async () => (await import('./mcp/start.ts')).mcpService(app()),
+        load: async () => (await import('./mcp/start.ts')).mcpServer(app()),
       }),
-      defineService({
+      defineServer({
         name: 'serve',
         summary: 'Offer operations over HTTP, to this machine unless told otherwise',
         effect: 'read',
         examples: ['serve', 'serve --port 0'],
         schemas: async () => (await schemas()).serveSchemas,
-        load: async () => (await import('./http/start.ts')).httpService(app()),
+        load: async () => (await import('./http/start.ts')).httpServer(app()),
       }),
     ],
   });

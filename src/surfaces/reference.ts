@@ -58,7 +58,7 @@ function renderCommand(command: Command): string[] {
 function renderSurfaces(operation: ManifestOperation): string[] {
   const action = operation.mcp?.action === undefined ? '' : ` with action \`${operation.mcp.action}\``;
   const places = [
-    operation.form === 'serve' ? 'a service: it stays until it is stopped' : `effect: ${operation.effect}`,
+    operation.form === 'serve' ? 'a server: it stays until it is stopped' : `effect: ${operation.effect}`,
     ...(operation.alias === undefined ? [] : [`short: \`loa ${operation.alias}\``]),
     ...(operation.mcp === undefined ? [] : [`MCP tool \`${operation.mcp.tool}\`${action}`]),
     ...(operation.http ? [`\`POST /v1/${operation.words.join('/')}\``] : []),

@@ -83,7 +83,7 @@ describe('beside a damaged journal', () => {
   });
 
   it('memories are listed and counted, and one line says what is wrong and what mends it', async () => {
-    const list = await listCode.run({ place: 'all', conflicts: false, limit: 10 }, context);
+    const list = await listCode.run({ place: 'all', scope: 'project', conflicts: false, limit: 10 }, context);
     expect(list.memories).toHaveLength(2);
     expect(list.journal).toContain('loa journal repair');
     const stats = await statsCode.run({}, context);

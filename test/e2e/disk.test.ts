@@ -64,7 +64,11 @@ describe.runIf(canMount)('a disk that does not take it', () => {
     execFileSync('git', ['init', '-q'], { cwd: disk });
     expect(loa(['init', '--yes']).status).toBe(0);
     loa(['hook', 'PostToolUse'], '{"session_id":"s"}');
+    writeFileSync(join(disk, 'server.ts'), 'export function startServer() {}\n');
+    loa(['ledger', 'decide', 'Start the server by hand']);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
+    expect(loa(['hook', 'SessionStart'], '{"session_id":"t"}').stdout).toContain('Start the server by hand');
+    expect(loa(['code', 'search', 'startServer']).stdout).toContain('server.ts:startServer');
     expect(loa(['status']).status).toBe(0);
     expect(loa(['journal', 'verify']).status).toBe(0);
     const ran = loa(['journal', 'compact']);

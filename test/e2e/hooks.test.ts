@@ -103,12 +103,12 @@ describe('a session', () => {
     expect(hook('SessionEnd', { reason: 'other', transcript_path: '/nowhere/t.jsonl' }).exitCode).toBe(0);
     expect(notes()).toBe('');
   });
-  it('is told where the work stands in at most 120 tokens, however much there is', () => {
+  it('is told where the work stands in at most 300 tokens, however much there is', () => {
     for (let at = 0; at < 8; at += 1)
       scratch.loa(['ledger', 'decide', `Decision number ${at} about ${'a rather long matter '.repeat(12)}`]);
     const { stdout } = hook('SessionStart', { source: 'clear' });
     expect(stdout.length).toBeGreaterThan(40);
-    expect(stdout.length / 4).toBeLessThanOrEqual(120);
+    expect(stdout.length / 4).toBeLessThanOrEqual(300);
   });
 });
 
@@ -137,9 +137,9 @@ describe('memory', () => {
       source: 'clear',
       transcript_path: `${transcript}2`,
     });
-    expect(stdout).toContain('loa remembers:');
-    expect(stdout).toContain('pool size');
-    expect(stdout.slice(stdout.indexOf('loa remembers:')).length / 4).toBeLessThanOrEqual(150);
+    expect(stdout).toContain('The user said: use pnpm for installs in this project, never npm.');
+    expect(stdout).toMatch(/^Remembered: .*pool size/m);
+    expect(stdout.length / 4).toBeLessThanOrEqual(300);
   });
   it('refuses what addresses the agent, and takes secrets out', () => {
     hook('SessionStart', { source: 'startup' });

@@ -290,3 +290,22 @@ describe('HTTP', () => {
     expect(ran.stderr).toContain(port);
   });
 });
+
+describe('following', () => {
+  it('prints each event as it happens, one a line, and ends well at Ctrl-C', async () => {
+    const scratch = prepareProject();
+    const child = scratch.start(['audit', 'show', '--follow', '--json', '--limit', '1']);
+    let out = '';
+    (child.stdout as Readable).on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    const lines = () => out.split('\n').slice(0, -1);
+    while (lines().length < 1) await once(child.stdout as Readable, 'data');
+    scratch.loa(['ledger', 'decide', 'Follow it']);
+    while (lines().length < 2) await once(child.stdout as Readable, 'data');
+    expect(JSON.parse(lines()[1] as string)).toMatchObject({ operation: 'ledger.decide', surface: 'cli' });
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    scratch.remove();
+  });
+});

@@ -25,6 +25,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'execute',
     'manifest',
     'operation-types',
+    'overview',
     'prepare',
     'product',
     'index',

@@ -6,7 +6,10 @@
 import { LoaError } from '../errors.ts';
 import { type Line, scanMarkdown, splitLines } from './scan.ts';
 
-/** `html`: `<!-- loa:begin NAME -->`, for Markdown. `hash`: `# loa:begin NAME`, for ignore files and the like. */
+/**
+ * `html`: `<!-- loa:begin NAME -->`, for Markdown. `hash`: `# loa:begin NAME`, for ignore files and the like.
+ * A file's only block may have the empty name: `<!-- loa:begin -->`.
+ */
 export type BlockStyle = 'html' | 'hash';
 
 export interface Block {
@@ -17,10 +20,10 @@ export interface Block {
 }
 
 const MARKERS: Readonly<Record<BlockStyle, RegExp>> = {
-  html: /^[ \t]*<!--[ \t]*loa:(begin|end)[ \t]+(\S+)[ \t]*-->[ \t]*$/,
-  hash: /^[ \t]*#[ \t]*loa:(begin|end)[ \t]+(\S+)[ \t]*$/,
+  html: /^[ \t]*<!--[ \t]*loa:(begin|end)(?:[ \t]+(\S+))?[ \t]*-->[ \t]*$/,
+  hash: /^[ \t]*#[ \t]*loa:(begin|end)(?:[ \t]+(\S+))?[ \t]*$/,
 };
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const NAME = /^(?:[A-Za-z0-9][A-Za-z0-9._-]*)?$/;
 
 /** Undefined when there is none; a block that is damaged (no end, twice, out of order) is an error. */
 export function findBlock(text: string, name: string, style: BlockStyle): Block | undefined {
@@ -90,8 +93,8 @@ function findMarks(text: string, style: BlockStyle): readonly Mark[] {
   const fences = scan.fences.filter((fence) => fence.closed);
   const marks: Mark[] = [];
   scan.lines.forEach((line, index) => {
-    const [, sign, name] = MARKERS[style].exec(line.text) ?? [];
-    if (sign === undefined || name === undefined) return;
+    const [, sign, name = ''] = MARKERS[style].exec(line.text) ?? [];
+    if (sign === undefined) return;
     if (fences.some((fence) => index > fence.firstLine && index < fence.lastLine)) return;
     marks.push({ sign, name, line, index });
   });
@@ -99,7 +102,8 @@ function findMarks(text: string, style: BlockStyle): readonly Mark[] {
 }
 
 function mark(sign: 'begin' | 'end', name: string, style: BlockStyle): string {
-  return style === 'html' ? `<!-- loa:${sign} ${name} -->` : `# loa:${sign} ${name}`;
+  const words = name === '' ? `loa:${sign}` : `loa:${sign} ${name}`;
+  return style === 'html' ? `<!-- ${words} -->` : `# ${words}`;
 }
 
 function endOf(line: Line): number {

@@ -126,11 +126,21 @@ const nextOf = ({ session, next }: Resume): readonly string[] => [
   ...new Set([...(session?.next ?? []), ...next]),
 ];
 
+/** The agent's last words without sentences that are told as decisions. */
+function withoutDecided({ session, decisions }: Resume): string {
+  const headlines = decisions.map(({ headline }) => headline.replace(/[.!]+$/, ''));
+  return (session?.reply ?? '')
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !headlines.some((headline) => sentence.includes(headline)))
+    .join(' ');
+}
+
 const REPLY_TOKENS = 60;
 
 /** What the agent's last words say in full need not be said again. */
 function nextLines(resume: Resume): readonly Line[] {
-  const { reply = '', failing = [] } = resume.session ?? {};
+  const { failing = [] } = resume.session ?? {};
+  const reply = withoutDecided(resume);
   const isWhole = estimateTokens(reply) <= REPLY_TOKENS;
   const isNews = (text: string): boolean => !(isWhole && reply.includes(text));
   return [

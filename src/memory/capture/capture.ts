@@ -9,9 +9,10 @@ import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor, type Redactor } from '../../redact/index.ts';
 import { redactSection } from '../../redact/sections.ts';
 import { type JournalStore, notesPath } from '../../state/index.ts';
-import type { Memory } from '../model.ts';
+import { logLine } from '../entry/log-line.ts';
+import type { Memory, PlacedMemory } from '../model.ts';
 import { citePlaces } from '../recall/stale.ts';
-import { CAPTURED, QUARANTINED } from '../store/changes.ts';
+import { CAPTURED, CONSOLIDATED, type Consolidated, QUARANTINED } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
 import { highestNumber } from './highest.ts';
 import { hasCounter, type IdSource, openIdSource } from './ids.ts';
@@ -97,6 +98,40 @@ export class Capture {
       this.#unsettled = 0;
       await this.#store.settle();
     }
+    return { outcome: 'stored', id: memory.id, redacted, reasons: plain(prepared.warnings) };
+  }
+
+  /** The same thing in other words. What the gates keep back changes nothing. */
+  async replace({ memory: old, place }: PlacedMemory, content: string): Promise<Captured> {
+    const { type, source, confidence, scope, tags, trust, thread, session, agent } = old;
+    const candidate = { content, type, source, confidence, scope, tags, trust, thread, session, agent };
+    const prepared = this.#prepare(candidate, false);
+    if (prepared.kind === 'rejected') return { outcome: 'rejected', redacted: 0, reasons: prepared.findings };
+    const { draft, redacted } = prepared;
+    if (prepared.kind === 'quarantined')
+      return { outcome: 'rejected', redacted, reasons: plain(prepared.findings) };
+    if (draft.content === old.content) return { outcome: 'known', id: old.id, redacted, reasons: [] };
+    const cites = await citePlaces(draft.content, this.#context);
+    const memory: Memory = { id: this.#nextId(), ...draft, ...(cites.length === 0 ? {} : { cites }) };
+    const step: Consolidated = {
+      promoted: [],
+      archived: [{ ...old, replacedBy: memory.id, archived: 'merged' }],
+      updated: [],
+      consumed: place === 'session' ? [old.id] : [],
+      log: [
+        logLine(
+          { action: 'edit', entryId: old.id, details: { replaced_by: memory.id } },
+          this.#context.host.clock.nowMs(),
+        ),
+      ],
+    };
+    await this.#store.transact(() => ({
+      changes: [
+        { type: CAPTURED, payload: { memory } },
+        { type: CONSOLIDATED, payload: step },
+      ],
+      answer: undefined,
+    }));
     return { outcome: 'stored', id: memory.id, redacted, reasons: plain(prepared.warnings) };
   }
 

@@ -6,6 +6,13 @@ import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, TRUST_CLASSES } from '../m
 const NAME_LENGTH_MAX = 200;
 const name = () => z.string().min(1).max(NAME_LENGTH_MAX);
 
+const captured = {
+  outcome: z.enum(['stored', 'known', 'quarantined', 'rejected']),
+  id: z.string().optional(),
+  redacted: z.int().describe('secrets and personal data that were taken out'),
+  reasons: z.array(z.strictObject({ gate: z.string(), reason: z.string() })),
+};
+
 export const addSchemas = {
   input: z.strictObject({
     content: z.string().describe('what to remember, as one statement'),
@@ -15,7 +22,7 @@ export const addSchemas = {
     scope: z
       .enum(MEMORY_SCOPES)
       .default('project')
-      .describe('how far it holds, to search by; it is kept in this project in any case'),
+      .describe('global: kept among your own files and recalled in all your projects'),
     tags: z.array(name()).optional(),
     thread: name().optional().describe('groups what followed one another'),
     session: name().optional(),
@@ -25,10 +32,17 @@ export const addSchemas = {
       .default('agent')
       .describe('who stands behind it; external for what was read somewhere'),
   }),
+  output: z.strictObject(captured),
+};
+
+export const editSchemas = {
+  input: z.strictObject({
+    id: z.string().min(1),
+    content: z.string().describe('what it says from now on'),
+    scope: z.enum(MEMORY_SCOPES).default('project').describe('global: of your own memory for all projects'),
+  }),
   output: z.strictObject({
-    outcome: z.enum(['stored', 'known', 'quarantined', 'rejected']),
-    id: z.string().optional(),
-    redacted: z.int().describe('secrets and personal data that were taken out'),
-    reasons: z.array(z.strictObject({ gate: z.string(), reason: z.string() })),
+    ...captured,
+    before: z.string().describe('the id of the old text, now in the archive'),
   }),
 };

@@ -1,10 +1,12 @@
-// `memory add` and its short form `remember`.
+// `memory add`, its short form `remember`, and `memory edit`.
 
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
-import type { Context, OperationCode } from '../../kernel/operation.ts';
+import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { openCapture } from '../capture/capture.ts';
-import type { addSchemas } from './add-schemas.ts';
+import { edit } from '../edit.ts';
+import { inScope } from '../person.ts';
+import type { addSchemas, editSchemas } from './add-schemas.ts';
 
 type Output = z.output<typeof addSchemas.output>;
 
@@ -13,7 +15,7 @@ type Input = z.output<typeof addSchemas.input>;
 export const addCode: OperationCode<Input, Output> = {
   async run(input, context) {
     requireOwnVoice(input, context);
-    const capture = await openCapture(context);
+    const capture = await openCapture(inScope(context, input.scope));
     try {
       const done = await capture.capture(input);
       return { ...done, reasons: [...done.reasons] };
@@ -23,20 +25,10 @@ export const addCode: OperationCode<Input, Output> = {
   },
   changed: ({ outcome }) => outcome === 'stored' || outcome === 'quarantined',
   verdict: ({ outcome }) => (outcome === 'rejected' ? 'fail' : outcome === 'quarantined' ? 'warn' : 'pass'),
-  render: ({ outcome, id, redacted, reasons }, style) => {
-    const why = reasons.map(({ gate, reason }) => `  ${gate}: ${reason}`);
-    const taken =
-      redacted === 0
-        ? []
-        : [
-            style.caution(
-              `  ${redacted} secret or personal ${redacted === 1 ? 'value was' : 'values were'} taken out`,
-            ),
-          ];
-    if (outcome === 'rejected')
-      return [style.bad('not remembered'), ...why, ...adviseOn(reasons).map((line) => style.dim(line))].join(
-        '\n',
-      );
+  render: (output, style) => {
+    const { outcome, id } = output;
+    const { why, taken } = describeCaptured(output, style);
+    if (outcome === 'rejected') return renderRefused('not remembered', output, style);
     if (outcome === 'quarantined') {
       return [
         `${style.caution('quarantined')}  ${id}, for a person to look at: loa memory list --place quarantine`,
@@ -50,6 +42,40 @@ export const addCode: OperationCode<Input, Output> = {
     return [`${style.good('remembered')}  as ${id}`, ...taken, ...why].join('\n');
   },
 };
+
+export const editCode: OperationCode<
+  z.output<typeof editSchemas.input>,
+  z.output<typeof editSchemas.output>
+> = {
+  async run({ id, content, scope }, context) {
+    const done = await edit(id, content, inScope(context, scope));
+    return { ...done, reasons: [...done.reasons] };
+  },
+  changed: ({ outcome }) => outcome === 'stored',
+  verdict: ({ outcome }) => (outcome === 'rejected' ? 'fail' : 'pass'),
+  render: (output, style) => {
+    const { outcome, id, before } = output;
+    if (outcome === 'rejected') return renderRefused('not changed', output, style);
+    if (outcome === 'known') return `${style.good('unchanged')}  ${id} says that already`;
+    const { why, taken } = describeCaptured(output, style);
+    const history = style.dim(`  before: ${before}; loa memory show ${id} --history`);
+    return [`${style.good('changed')}  now ${id}`, history, ...taken, ...why].join('\n');
+  },
+};
+
+type Told = Pick<Output, 'redacted' | 'reasons'>;
+
+function describeCaptured({ redacted, reasons }: Told, style: TextStyle) {
+  const why = reasons.map(({ gate, reason }) => `  ${gate}: ${reason}`);
+  const values = redacted === 1 ? 'value was' : 'values were';
+  const taken = redacted === 0 ? [] : [style.caution(`  ${redacted} secret or personal ${values} taken out`)];
+  return { why, taken };
+}
+
+function renderRefused(headline: string, told: Told, style: TextStyle): string {
+  const advice = adviseOn(told.reasons).map((line) => style.dim(line));
+  return [style.bad(headline), ...describeCaptured(told, style).why, ...advice].join('\n');
+}
 
 /** Only a person at the terminal can say that a person said it. */
 function requireOwnVoice({ trust }: Pick<Input, 'trust'>, { caller }: Pick<Context, 'caller'>): void {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, TRUST_CLASSES } from '../model.ts';
 
 const LIMIT_DEFAULT = 50;
+const scope = z.enum(MEMORY_SCOPES).default('project').describe('global: your own memory for all projects');
 
 const memory = z.strictObject({
   id: z.string(),
@@ -47,6 +48,7 @@ export const listSchemas = {
       .default('all')
       .describe('where it stands; all leaves the archive out'),
     type: z.enum(MEMORY_TYPES).optional().describe('only of this type'),
+    scope,
     conflicts: z.boolean().default(false).describe('only those that contradict another, newest first'),
     limit: z.int().min(1).max(100_000).default(LIMIT_DEFAULT).describe('how many, the newest'),
   }),
@@ -62,6 +64,7 @@ export const showSchemas = {
   input: z.strictObject({
     id: z.string().min(1),
     history: z.boolean().default(false).describe('with what it took the place of'),
+    scope,
   }),
   output: z.strictObject({
     memory,
@@ -77,6 +80,7 @@ export const showSchemas = {
 export const forgetSchemas = {
   input: z.strictObject({
     ids: z.array(z.string().min(1)).min(1),
+    scope,
     dryRun: z.boolean().default(false).describe('only show what would go'),
     yes: z.boolean().default(false).describe('do not ask'),
   }),
@@ -89,7 +93,10 @@ export const forgetSchemas = {
 };
 
 export const consolidateSchemas = {
-  input: z.strictObject({ dryRun: z.boolean().default(false).describe('only show what would happen') }),
+  input: z.strictObject({
+    scope,
+    dryRun: z.boolean().default(false).describe('only show what would happen'),
+  }),
   output: z.strictObject({
     promoted: z.int(),
     deduplicated: z.int(),
@@ -138,9 +145,19 @@ export const restoreSchemas = {
 
 export const undoSchemas = {
   input: z.strictObject({
-    id: z.string().min(1).optional().describe('the memory to take back; without it the last that was merged'),
+    id: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'the memory to take back; without it what a prompt just became, else the last that was merged',
+      ),
   }),
-  output: z.strictObject({ restored: z.string(), replacedBy: z.string().optional() }),
+  output: z.strictObject({
+    restored: z.string().optional(),
+    forgotten: z.strictObject({ id: z.string(), content: z.string() }).optional(),
+    replacedBy: z.string().optional(),
+  }),
 };
 
 export const statsSchemas = {

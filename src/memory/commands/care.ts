@@ -10,6 +10,7 @@ import { consolidationLog } from '../entry/files.ts';
 import { noSuchMemory } from '../forget.ts';
 import { explainQuarantine } from '../let-in.ts';
 import type { Memory, PlacedMemory } from '../model.ts';
+import { inScope } from '../person.ts';
 import { stateZone } from '../recall/open-memories.ts';
 import { readAll } from '../recall/read-all.ts';
 import { findStale } from '../recall/stale.ts';
@@ -30,7 +31,8 @@ function plain(memory: Memory): Plain {
 }
 
 export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed> = {
-  async run(input, context) {
+  async run(input, asked) {
+    const context = inScope(asked, input.scope);
     const all = await readAll(context, { withArchive: true });
     const live = all.filter(({ place }) => place !== 'archive');
     const conflicts = live
@@ -125,7 +127,8 @@ export const showCode: OperationCode<
   z.output<typeof showSchemas.input>,
   z.output<typeof showSchemas.output>
 > = {
-  async run({ id, history }, context) {
+  async run({ id, history, scope }, asked) {
+    const context = inScope(asked, scope);
     const all = await readAll(context, { withArchive: true });
     const found = all.find(({ memory }) => memory.id === id);
     if (found === undefined) throw noSuchMemory([id]);

@@ -5,14 +5,15 @@ import { LoaError } from '../../kernel/errors.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { consolidate } from '../consolidate/consolidate.ts';
 import { forget } from '../forget.ts';
+import { inScope } from '../person.ts';
 import { undo } from '../undo.ts';
 import type { consolidateSchemas, forgetSchemas, undoSchemas } from './care-schemas.ts';
 
 type Consolidated = z.output<typeof consolidateSchemas.output>;
 
 export const consolidateCode: OperationCode<z.output<typeof consolidateSchemas.input>, Consolidated> = {
-  async run({ dryRun }, context) {
-    const done = await consolidate(context, { isDryRun: dryRun });
+  async run({ dryRun, scope }, context) {
+    const done = await consolidate(inScope(context, scope), { isDryRun: dryRun });
     return {
       promoted: done.promoted.length,
       deduplicated: done.merged.length,
@@ -39,7 +40,8 @@ export const forgetCode: OperationCode<
   z.output<typeof forgetSchemas.input>,
   z.output<typeof forgetSchemas.output>
 > = {
-  async run({ ids, dryRun, yes }, context) {
+  async run({ ids, scope, dryRun, yes }, asked) {
+    const context = inScope(asked, scope);
     const plan = await forget(ids, context, { isDryRun: true });
     const shown = {
       forgotten: plan.found.map(({ memory, place, path }) => ({ id: memory.id, place, path })),
@@ -84,6 +86,9 @@ export const undoCode: OperationCode<
   z.output<typeof undoSchemas.output>
 > = {
   run: ({ id }, context) => undo(id, context),
-  render: ({ restored, replacedBy }, style) =>
-    `${style.good('restored')}  ${restored}${replacedBy === undefined ? '' : `, beside ${replacedBy}, which had taken its place`}`,
+  render: ({ restored, forgotten, replacedBy }, style) => {
+    if (forgotten !== undefined) return `${style.good('forgotten')}  ${forgotten.id}: ${forgotten.content}`;
+    const beside = replacedBy === undefined ? '' : `, beside ${replacedBy}, which had taken its place`;
+    return `${style.good('restored')}  ${restored}${beside}`;
+  },
 };

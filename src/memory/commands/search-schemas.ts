@@ -11,7 +11,10 @@ export const searchSchemas = {
     query: z.string().optional().describe('what to look for, in plain words'),
     limit: z.int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT).describe('how many at most'),
     thread: z.string().optional().describe('only of this thread'),
-    scope: z.enum(MEMORY_SCOPES).optional().describe('only of this scope'),
+    scope: z
+      .enum(MEMORY_SCOPES)
+      .optional()
+      .describe('project, or global: of your own memory for all projects; both unless given'),
     type: z.array(z.enum(MEMORY_TYPES)).optional().describe('only of these types'),
     tag: z.array(z.string()).optional().describe('only with these tags, all of them'),
     since: z.string().optional().describe('not older: a date, or "7 days", "last week"'),
@@ -30,9 +33,11 @@ export const searchSchemas = {
         place: z.enum(['session', 'durable', 'archive']),
         why: z.string(),
         from: z
-          .literal('repository')
+          .enum(['repository', 'person'])
           .optional()
-          .describe("stands in the repository's files, and was not recorded on this machine"),
+          .describe(
+            'repository: stands in its files, and was not recorded on this machine; person: of your own memory for all projects',
+          ),
         unverified: z
           .boolean()
           .optional()

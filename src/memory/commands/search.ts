@@ -2,7 +2,6 @@
 // they are stale or contradicted.
 
 import type { z } from 'zod';
-import { tellDamage } from '../../durable/journal/read/tell.ts';
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
@@ -11,11 +10,12 @@ import { readTrust } from '../../state/trust-file.ts';
 import { adviseUnreadable, describeHealth, examineMemories, seemsLost } from '../care/health.ts';
 import { askMeaning } from '../embed/embed.ts';
 import { MEMORY_SCOPES, type MemoryScope } from '../model.ts';
+import { YOURS } from '../person.ts';
 import { openMemories } from '../recall/open-memories.ts';
-import { type Recalled, type RecallRequest, recall, toFilter, withinBudget } from '../recall/search.ts';
+import { type RecallRequest, toFilter, withinBudget } from '../recall/search.ts';
 import { findStale } from '../recall/stale.ts';
 import { requireWhen } from '../recall/when.ts';
-import { openSaidMemories } from '../store/spoken.ts';
+import { type FoundMemory, searchBoth } from './search-both.ts';
 import type { searchSchemas } from './search-schemas.ts';
 
 type Input = z.output<typeof searchSchemas.input>;
@@ -27,18 +27,11 @@ const BATCH_LIMIT_MAX = 1000;
 export const searchCode: OperationCode<Input, Output> = {
   async run(input, context) {
     const request = toRequest(input, context);
-    const memories = await openMemories(context);
-    const asked = await askMeaning(request.query, memories, context);
-    const said = await openSaidMemories(context);
-    const {
-      hits: found,
-      searched,
-      unreadable,
-    } = recall({ memories, said, progress: context.progress }, request, asked.meaning);
+    const { hits: found, searched, unreadable, damage, asked, zone } = await searchBoth(request, context);
     const hits = found.filter((hit) => mayTell(hit, context));
     const kept = withinBudget(hits, input.tokens);
     const stales = await Promise.all(kept.map(({ memory }) => findStale(memory, context)));
-    const { lost } = seemsLost(memories.zone, context) ? await examineMemories(context) : { lost: 0 };
+    const { lost } = seemsLost(zone, context) ? await examineMemories(context) : { lost: 0 };
     return {
       hits: kept.map((hit, at): Hit => {
         const stale = stales[at] ?? [];
@@ -51,14 +44,14 @@ export const searchCode: OperationCode<Input, Output> = {
           trust: hit.memory.trust,
           place: hit.place,
           why: hit.why,
-          ...(hit.isOwn ? {} : { from: 'repository' as const }),
+          ...originOf(hit),
           ...(hit.doubt === undefined ? {} : { unverified: true }),
           ...(stale.length === 0 ? {} : { stale: [...stale] }),
           ...(hit.conflicts.length === 0 ? {} : { conflicts: [...hit.conflicts] }),
         };
       }),
       ...(lost === 0 ? {} : { lost }),
-      ...(said.damage === undefined ? {} : { journal: tellDamage(said.damage) }),
+      ...(damage === undefined ? {} : { journal: damage }),
       ...(unreadable.length === 0
         ? {}
         : { unreadable: unreadable.map((path) => ({ path, fix: adviseUnreadable(path) })) }),
@@ -87,10 +80,22 @@ export const searchCode: OperationCode<Input, Output> = {
   },
 };
 
+function originOf({ isOwn, isYours }: FoundMemory): Pick<Hit, 'from'> {
+  if (isYours) return { from: 'person' };
+  return isOwn ? {} : { from: 'repository' };
+}
+
+const ORIGINS: Readonly<Record<NonNullable<Hit['from']>, string>> = {
+  repository: "from the repository's files, not recorded here",
+  person: `(${YOURS})`,
+};
+
 /** A person sees everything; an agent only what was said here, or what the person accepted and does not steer. */
-function mayTell({ isOwn, doubt }: Recalled, context: Context): boolean {
+function mayTell({ isOwn, isYours, doubt }: FoundMemory, context: Context): boolean {
   if (isOwn || !isForAgent(context)) return true;
-  return doubt !== 'instruction' && isRepositoryAccepted(readTrust(context.project, context.host));
+  return (
+    doubt !== 'instruction' && (isYours || isRepositoryAccepted(readTrust(context.project, context.host)))
+  );
 }
 
 function toRequest(input: Input, context: Pick<Context, 'host'>): RecallRequest {
@@ -152,7 +157,7 @@ function renderHits(output: Output, style: TextStyle): string {
   }
   const lines = hits.map((hit) => {
     const marks = [
-      ...(hit.from === undefined ? [] : [style.caution("from the repository's files, not recorded here")]),
+      ...(hit.from === undefined ? [] : [style.caution(ORIGINS[hit.from])]),
       ...(hit.unverified === true
         ? [
             style.caution(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extractCandidates } from './extract.ts';
 
 describe('what a session said', () => {
-  it('gives decisions, preferences, errors with their fix, and whose words they are', () => {
+  it('gives wishes and errors with their fix, and whose words they are; decisions are left to the ledger', () => {
     const found = extractCandidates([
       { role: 'user', text: 'Thanks. I prefer small commits over one big commit. Can you run the tests?' },
       {
@@ -12,7 +12,6 @@ describe('what a session said', () => {
     ]);
     expect(found.map(({ type, trust, content }) => [type, trust, content])).toEqual([
       ['preference', 'person', 'I prefer small commits over one big commit.'],
-      ['decision', 'agent', 'We decided to keep the journal in one folder.'],
       ['error', 'agent', 'The root cause was a missing index on orders.created_at.'],
     ]);
   });
@@ -29,7 +28,7 @@ describe('what a session said', () => {
   it('comes once, and not without end', () => {
     const many = Array.from(
       { length: 40 },
-      (_, index) => `We decided to rename module number ${index} to something better.`,
+      (_, index) => `The root cause was a missing index on table number ${index}.`,
     );
     expect(extractCandidates([...many, ...many])).toHaveLength(12);
   });

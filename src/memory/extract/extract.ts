@@ -1,7 +1,9 @@
-// Memory candidates from what was said in a session, without a model: sentences in which somebody decides, states a lasting
-// preference, or names an error with its cause or fix. Pure. It offers few and plain sentences; the gates decide.
+// Memory candidates from what was said in a session, without a model: what a person asks to be kept or states as a lasting wish
+// (`heard`), and sentences in which an agent names an error with its cause or fix, or a convention. Decisions are the ledger's.
+// Pure. It offers few and plain sentences; the gates decide.
 
 import type { Candidate } from '../capture/prepare.ts';
+import { hearPrompt } from '../heard/heard.ts';
 import type { MemoryType } from '../model.ts';
 
 export interface SpokenText {
@@ -12,25 +14,10 @@ export interface SpokenText {
 interface Cue {
   readonly type: MemoryType;
   readonly pattern: RegExp;
-  /** Whose words count; both without it. */
-  readonly role?: SpokenText['role'];
   readonly confidence: number;
 }
 
 const CUES: readonly Cue[] = [
-  {
-    type: 'decision',
-    confidence: 0.85,
-    pattern:
-      /\b(?:we|i)(?:'ve| have)? (?:decided|agreed|settled|chose|chosen|opted) (?:to|on|that|for|not to)\b|\bdecision:\s|\b(?:we(?:'ll| will)|let's) (?:go with|stick with|use|keep|switch to|standardi[sz]e on|pin|drop)\b|\bgoing (?:forward,? we|with)\b/i,
-  },
-  {
-    type: 'preference',
-    role: 'user',
-    confidence: 0.9,
-    pattern:
-      /\bi(?:'d| would)? (?:prefer|like|want|hate|dislike|don't like|do not like)\b[^.?]*\b(?:always|never|when|over|instead|rather|to be|you to|commits?|tests?|names?|code|style|answers?|messages?|comments?|files?)\b|\b(?:please )?(?:always|never|don't ever|do not ever) (?:use|add|write|commit|push|run|name|put|create|format|ask|mock|import|export|touch|edit|delete)\b|\b(?:from now on|in this (?:repo|project|codebase)),? (?:use|we use|always|never|please|don't|do not)\b/i,
-  },
   {
     type: 'error',
     confidence: 0.85,
@@ -56,29 +43,29 @@ const CANDIDATES_MAX = 12;
 const PASSING =
   /\b(?:let me|i'll|i will|i'm going to|i am going to|now i|next,? i|shall i|should i|would you|could you|can you|do you want|here(?:'s| is)|looks? like|seems? (?:to|like)|i think|maybe|probably|might|todo|today|right now|just now|this time|tomorrow|yesterday)\b/i;
 
+/** A text without a role is taken for an agent's. */
 export function extractCandidates(texts: readonly (string | SpokenText)[]): readonly Candidate[] {
   const found = new Map<string, Candidate>();
   for (const given of texts) {
-    const { role, text } = typeof given === 'string' ? { role: undefined, text: given } : given;
-    for (const sentence of sentencesOf(text)) {
-      const cue = CUES.find(
-        ({ pattern, role: whose }) =>
-          (whose === undefined || role === undefined || whose === role) && pattern.test(sentence),
-      );
-      const key = sentence.toLowerCase();
-      if (cue === undefined || found.has(key)) continue;
-      const trust = role === 'user' ? 'person' : 'agent';
-      found.set(key, {
-        content: sentence,
-        type: cue.type,
-        confidence: cue.confidence,
-        source: 'conversation',
-        trust,
-      });
+    const { role, text } = typeof given === 'string' ? { role: 'assistant', text: given } : given;
+    const candidates =
+      role === 'user' ? hearPrompt(text).map(({ isExplicit: _, ...one }) => one) : learn(text);
+    for (const one of candidates) {
+      const key = one.content.toLowerCase();
+      if (!found.has(key)) found.set(key, one);
     }
   }
   // The last of a session are the ones it ended with.
   return [...found.values()].slice(-CANDIDATES_MAX);
+}
+
+function learn(text: string): readonly Candidate[] {
+  return sentencesOf(text).flatMap((content): Candidate[] => {
+    const cue = CUES.find(({ pattern }) => pattern.test(content));
+    if (cue === undefined) return [];
+    const { type, confidence } = cue;
+    return [{ content, type, confidence, source: 'conversation', trust: 'agent' }];
+  });
 }
 
 function sentencesOf(text: string): readonly string[] {

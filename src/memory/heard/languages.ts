@@ -24,7 +24,7 @@ export interface LanguageRow {
 export const LANGUAGES: readonly LanguageRow[] = [
   {
     language: 'English',
-    words: `remem rember remmber remeber forget know mind memor note write jot save store record reference learn given next from here forward hence
+    words: `now today immediately remem rember remmber remeber forget know mind memor note write jot save store record reference learn given next from here forward hence
       starting beginning effective future rest every whenever each until default rule standing once always never ever
       circumstances times exception more`,
     remember: `remember; rem(?:e|me|eme)ber; remembr; (?:please |and |so )?do(?: not|n't) (?:you )?(?:ever )?forget; never forget;
@@ -60,7 +60,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'German',
-    words: `merk denk vergiss erinner behalt notier schreib halt speicher zukunft später spaeter nächste naechste beacht
+    words: `merk kunftig grundsatz denk vergiss erinner behalt notier schreib halt speicher zukunft später spaeter nächste naechste beacht
       vergessen wichtig ab von künftig kuenftig fortan grundsätz weiteres immer nie keine`,
     remember: `merke? (?:dir|euch); merken sie sich; (?:bitte )?merk(?:e|en)?; denke? (?:bitte )?(?:immer )?dran;
       denke? (?:bitte )?(?:immer )?daran; denken sie (?:bitte )?daran; vergiss (?:bitte )?(?:das |es )?(?:nicht|nie);
@@ -144,7 +144,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Swedish, Danish and Norwegian',
-    words: `kom glöm glom husk glem håll hold bakhodet tänk tank skriv anteckna noter notér spara gem lagre från fran fra
+    words: `kom minnet glöm glom husk glem håll hold bakhodet tänk tank skriv anteckna noter notér spara gem lagre från fran fra
       hädanefter frem fram fortsättning fortsattning heretter herefter nästa nasta næste neste alltid aldri altid`,
     remember: `kom ih[aå]g; gl[oö]m (?:inte|aldrig); husk; glem (?:ikke|aldri|aldrig); h[aå]ll i minnet; hold i tankerne;
       ha i bakhodet; t[aä]nk p[aå]; skriv (?:upp|ned|opp); anteckna; not[eé]r; spara; gem; lagre`,

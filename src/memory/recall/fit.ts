@@ -38,7 +38,6 @@ const THINGS = stems(
 /** Words that stand for one thing where code is made and run; each line is one thing. */
 const ALIKE = `endpoint handler route
 deploy deployment production prod release rollout ship
-dependency library package npm
 column table schema migration
 login auth authentication signin
 test spec
@@ -93,6 +92,13 @@ export function createFitJudge(prompt: string, meaning: Meaning): FitJudge {
     }
     return shared + COVERAGE_WEIGHT * Math.min(1, whole === 0 ? 0 : covered / whole);
   };
+}
+
+/** Stems of what a prompt is about: no memory fits that has none of these. */
+export function wordsThatCount(prompt: string): readonly string[] {
+  return [...tellingWords(prompt).keys()].flatMap((stemmed) =>
+    WORK_WORDS.has(stemmed) ? [] : [stemmed, ...ALIKE.filter((group) => group.includes(stemmed)).flat()],
+  );
 }
 
 /** Set on texts by other hands: see bench/session. */

@@ -1,15 +1,12 @@
 // The few memories that a prompt calls for, each told once a session, within a budget. Most prompts call for none: silence costs nothing,
-// and a memory that does not fit costs trust.
+// and a memory that does not fit costs trust. What fits is found by the words alone; the rest of recall is loaded once something does.
 
-import { isRepositoryAccepted } from '../../kernel/config/index.ts';
-import { estimateTokens } from '../../kernel/tokens.ts';
-import { readTrust } from '../../state/trust-file.ts';
-import { openSaidMemories } from '../store/spoken.ts';
-import { createFitJudge, isFit } from './fit.ts';
-import { NOTHING_RECALLED, type TaskRecall, toLine } from './for-task.ts';
-import { type MemoryContext, openMemories } from './open-memories.ts';
-import { recall } from './search.ts';
-import { findStale } from './stale.ts';
+import type { Segment } from '../../search/index.ts';
+import type { PlacedMemory } from '../model.ts';
+import { createFitJudge, type FitJudge, isFit, wordsThatCount } from './fit.ts';
+import type { TaskRecall } from './for-task.ts';
+import { type Memories, type MemoryContext, openMemories } from './open-memories.ts';
+import type { IndexedFile } from './segments.ts';
 
 export interface PromptRequest {
   readonly prompt: string;
@@ -18,40 +15,59 @@ export interface PromptRequest {
   readonly told: ReadonlySet<string>;
 }
 
-const LOOKED_AT = 30;
 const SHOWN_MAX = 3;
+/** A word that so many memories share says little, and reading them all would take its time. */
+const POSTINGS_MAX = 200;
+const FITTING_MAX = 12;
 /** The question at the beginning or the end is what it is about; a pasted log in between is not. */
 const PROMPT_LENGTH_MAX = 1200;
+const NOTHING: TaskRecall = { text: '', lines: [], ids: [] };
 
 export async function recallForPrompt(context: MemoryContext, request: PromptRequest): Promise<TaskRecall> {
   const prompt = shorten(request.prompt);
-  if (prompt.trim() === '') return NOTHING_RECALLED;
+  if (prompt.trim() === '') return NOTHING;
   const memories = await openMemories(context);
+  const { files } = memories.refresh();
+  // Words of the same meaning add to what is shared; alone they make nothing fit, and the table of them is not read for nothing.
+  const exact = wordsThatCount(prompt);
+  if (!files.some(({ segment }) => sharing(exact, segment).length > 0)) return NOTHING;
   const judge = createFitJudge(prompt, memories.meaning);
-  const said = await openSaidMemories(context);
-  const { hits } = recall({ memories, said }, { query: prompt, limit: LOOKED_AT });
-  const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
-  const fitting = hits
-    .filter(({ memory, isOwn, doubt }) => {
-      if (request.told.has(memory.id) || memory.trust === 'external') return false;
-      return (isOwn || isAccepted) && (doubt === undefined || (isOwn && memory.trust === 'person'));
-    })
-    .map((hit) => ({ hit, fit: judge(hit.memory.content) }))
+  const fitting = findFitting({ memories, files, judge, words: exact })
+    .filter(({ memory }) => !request.told.has(memory.id))
+    .slice(0, FITTING_MAX);
+  if (fitting.length === 0) return NOTHING;
+  const { tellFitting } = await import('./tell-fitting.ts');
+  return tellFitting(fitting, files, { ...request, shownMax: SHOWN_MAX }, context);
+}
+
+interface Looked {
+  readonly memories: Memories;
+  readonly files: readonly IndexedFile[];
+  readonly judge: FitJudge;
+  readonly words: readonly string[];
+}
+
+/** Best first. */
+function findFitting({ memories, files, judge, words }: Looked): readonly PlacedMemory[] {
+  return files
+    .flatMap((file) => sharing(words, file.segment).map((document) => memories.read(file, document)))
+    .flatMap((placed) => (placed === undefined ? [] : [{ placed, fit: judge(placed.memory.content) }]))
     .filter(({ fit }) => isFit(fit))
-    .sort((a, b) => b.fit - a.fit);
-  const lines: string[] = [];
-  const ids: string[] = [];
-  let left = request.tokensMax;
-  for (const { hit } of fitting) {
-    if (lines.length === SHOWN_MAX) break;
-    const line = toLine(hit, await findStale(hit.memory, context));
-    const cost = estimateTokens(line);
-    if (cost > left) continue;
-    left -= cost;
-    lines.push(line);
-    ids.push(hit.memory.id);
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ placed }) => placed);
+}
+
+/** Documents with one of the words. */
+function sharing(words: readonly string[], segment: Segment): readonly number[] {
+  const found = new Set<number>();
+  for (const word of words) {
+    const place = segment.findTerm(Buffer.from(word));
+    if (place === -1) continue;
+    const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
+    if (end - start > POSTINGS_MAX) continue;
+    for (const document of segment.postingDocuments.subarray(start, end)) found.add(document);
   }
-  return { text: lines.map((line) => `- ${line}`).join('\n'), lines, ids };
+  return [...found];
 }
 
 function shorten(prompt: string): string {

@@ -19,7 +19,7 @@ export interface TaskRecall {
 const LIMIT = 12;
 const SCORE_MIN = 0.35;
 const LINE_LENGTH_MAX = 240;
-export const NOTHING_RECALLED: TaskRecall = { text: '', lines: [], ids: [] };
+const NOTHING_RECALLED: TaskRecall = { text: '', lines: [], ids: [] };
 
 export async function recallForTask(
   context: MemoryContext,
@@ -63,7 +63,10 @@ function isRelevant({ score, why }: Recalled): boolean {
   return score >= SCORE_MIN && why.startsWith('says');
 }
 
-export function toLine({ memory, conflicts, isOwn }: Recalled, stale: readonly string[]): string {
+export function toLine(
+  { memory, conflicts, isOwn }: Pick<Recalled, 'memory' | 'conflicts' | 'isOwn'>,
+  stale: readonly string[],
+): string {
   const text = memory.content.replaceAll(/\s+/g, ' ');
   const short = text.length > LINE_LENGTH_MAX ? `${text.slice(0, LINE_LENGTH_MAX - 1)}…` : text;
   const marks = [

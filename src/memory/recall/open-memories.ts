@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { isLoaError } from '../../kernel/errors.ts';
+import { once } from '../../kernel/once.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Service } from '../../kernel/services.ts';
 import {
@@ -62,7 +63,8 @@ type IndexContext = Pick<MemoryContext, 'host' | 'project' | 'services'>;
 
 export function openMemoriesIn(context: IndexContext, zone: string): Memories {
   const { host, project } = context;
-  const meaning = readMeaning(context);
+  // The table of words is large, and a look at indexes that are fresh needs none of it.
+  const meaning = (): Meaning => readMeaning(context);
   const list = (dir: string): readonly string[] => {
     if (host.files.stat(join(project.root, dir))?.kind !== 'directory') return [];
     return host.files
@@ -70,10 +72,12 @@ export function openMemoriesIn(context: IndexContext, zone: string): Memories {
       .flatMap(({ name, kind }) => (kind === 'file' && name !== undefined ? [name] : []));
   };
   let known = new Map<string, IndexedFile>();
-  let searcher: Searcher | undefined;
+  let searcher: (() => Searcher) | undefined;
   return {
     zone,
-    meaning,
+    get meaning() {
+      return meaning();
+    },
     refresh: (progress) => {
       const world: SegmentWorld = { host, project, meaning, ...(progress === undefined ? {} : { progress }) };
       const wanted = [
@@ -90,14 +94,22 @@ export function openMemoriesIn(context: IndexContext, zone: string): Memories {
         if (file.segment !== old?.segment) isSame = false;
         next.set(path, file);
       }
-      if (!isSame || next.size !== known.size || searcher === undefined) {
-        searcher = openSearcher(
-          [...next.values()].map(({ segment }) => segment),
-          meaning,
+      const files = [...next.values()];
+      if (!isSame || next.size !== known.size || searcher === undefined)
+        searcher = once(() =>
+          openSearcher(
+            files.map(({ segment }) => segment),
+            meaning(),
+          ),
         );
-      }
       known = next;
-      return { files: [...next.values()], searcher };
+      const current = searcher;
+      return {
+        files,
+        get searcher() {
+          return current();
+        },
+      };
     },
     read: (file, document) => readEntry(file, document, context),
   };

@@ -2,11 +2,11 @@
 
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { notesPath, type ZoneFiles } from '../../state/index.ts';
+import { notesPath, peekPending, type ZoneFiles } from '../../state/index.ts';
 import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
 import type { Place, PlacedMemory } from '../model.ts';
-import { openMemoryFiles, openMemoryStore } from '../store/open.ts';
+import { memoryStore, openMemoryFiles, openMemoryStore } from '../store/open.ts';
 
 /** Settles first, so that what was promised is there, unless the journal cannot be used. */
 export async function readAll(
@@ -30,6 +30,8 @@ const UNUSABLE: ReadonlySet<string> = new Set([
 ]);
 
 async function settleMemory(context: Pick<Context, 'host' | 'project' | 'config'>): Promise<void> {
+  // Who only reads must not be the one to begin a journal.
+  if (peekPending(context, memoryStore) === 0) return;
   const store = await openMemoryStore(context);
   try {
     await store.settle();

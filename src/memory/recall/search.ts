@@ -127,7 +127,10 @@ function explain({ why }: SearchHit): string {
 const AROUND_TOKENS = 8;
 
 /** The first hits that fit; one that does not fit does not keep smaller ones out. */
-export function withinBudget(hits: readonly Recalled[], tokensMax: number | undefined): readonly Recalled[] {
+export function withinBudget<H extends Pick<Recalled, 'memory'>>(
+  hits: readonly H[],
+  tokensMax: number | undefined,
+): readonly H[] {
   if (tokensMax === undefined) return hits;
   let left = tokensMax;
   return hits.filter(({ memory }) => {

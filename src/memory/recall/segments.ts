@@ -17,7 +17,7 @@ import { toDocument } from './document.ts';
 export interface SegmentWorld {
   readonly host: Pick<Host, 'files' | 'clock' | 'random' | 'processes'>;
   readonly project: Project;
-  readonly meaning: Meaning;
+  readonly meaning: () => Meaning;
   readonly progress?: Progress;
   /** Digest of the code that builds indexes, where it is not the running one. */
   readonly version?: string;
@@ -75,7 +75,7 @@ export function openIndexed(
   const bytes = host.files.read(full);
   const entries = parseEntries(new TextDecoder().decode(bytes));
   const isSettled = isQuiet();
-  const built = buildSegment(entries.map(toDocument), world.meaning, {
+  const built = buildSegment(entries.map(toDocument), world.meaning(), {
     format: formatOf(world),
     key,
     hash: sha256Hex(bytes),

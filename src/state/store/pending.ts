@@ -104,6 +104,8 @@ export function peekChanges(
 ): readonly PendingChange[] | undefined {
   if (listOrphaned(place, place.owner).length > 0) return undefined;
   const { bookmark, afterSequence } = readHint(place);
+  // Nothing was ever recorded: who looks must not be the one to begin a journal.
+  if (bookmark === undefined && isEmptyFolder(place)) return [];
   const records =
     bookmark === undefined
       ? undefined
@@ -114,6 +116,11 @@ export function peekChanges(
   const waiting: Waiting = { changes: new Map(), unknown: new Map() };
   for (const record of records) note(record, waiting, { place, types, takenOver: [] });
   return waiting.unknown.size > 0 ? undefined : [...waiting.changes.values()];
+}
+
+function isEmptyFolder({ project, host }: Omit<Journaled, 'journalId'>): boolean {
+  const { journalDir } = project;
+  return host.files.stat(journalDir)?.kind !== 'directory' || host.files.list(journalDir).length === 0;
 }
 
 interface Waiting {

@@ -148,7 +148,9 @@ function assignPositionals(
     if (schema.type === 'array') {
       if (remaining.length > 0) input[name] = remaining.splice(0);
     } else if (remaining.length > 0) {
-      input[name] = readScalar(name, schema, remaining.shift() as string);
+      const isRest = command.takesRest === true && name === command.positional.at(-1);
+      const text = isRest ? remaining.splice(0).join(' ') : (remaining.shift() as string);
+      input[name] = readScalar(name, schema, text);
     } else if (command.input.required?.includes(name) && input[name] === undefined) {
       throw new LoaError('usage.missing-argument', `${commandText(command)} needs ${name.toUpperCase()}`, {
         hint: `Run "${commandText(command)} --help" for what it takes.`,

@@ -3,29 +3,40 @@
 import type { TextStyle } from '../../kernel/operation.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
 import type { Command } from '../../manifest.ts';
+import type { OverviewLine } from '../../overview.ts';
 import { flagName, GLOBAL_FLAGS, isFlag } from './args.ts';
 
-export function renderOverview(commands: readonly Command[], style: TextStyle): string {
-  const singles = commands.flatMap((c) => [
-    ...(c.words.length === 1 ? [c.words[0] as string] : []),
-    ...(c.alias === undefined ? [] : [c.alias]),
-  ]);
-  const groups = Map.groupBy(
-    commands.filter((c) => c.words.length === 2),
-    (c) => c.words[0] as string,
+export interface Overview {
+  readonly lines: readonly OverviewLine[];
+  /** Commands that the foot of the page names. */
+  readonly foot: readonly string[];
+}
+
+/** What no line speaks of is listed by its names. */
+export function renderOverview(
+  commands: readonly Pick<Command, 'words' | 'alias'>[],
+  { lines, foot }: Overview,
+  style: TextStyle,
+): string {
+  const names = new Set(
+    commands.flatMap(({ words, alias }) => [words[0] as string, ...(alias === undefined ? [] : [alias])]),
   );
-  const grouped = [...groups].map(([name, members]) => {
-    return [name, members.map((c) => c.words[1]).join(' | ')] as const;
-  });
+  const shown = lines.filter(({ name }) => names.has(name));
+  const said = new Set([...foot, ...shown.flatMap(({ name, mentions = [] }) => [name, ...mentions])]);
+  const rest = [...names].filter((name) => !said.has(name)).sort();
   return [
-    `${style.bold('loa')} gives coding agents ground, continuity, memory and accounts.`,
+    `${style.bold('loa')} keeps what a coding agent knows of a project: decisions, memory, tasks.`,
     '',
-    'Usage: loa COMMAND [flags]',
+    ...table(
+      [
+        ...shown.map(({ name, text }) => [name, text] as const),
+        ...(rest.length === 0 ? [] : [['also', rest.join(', ')] as const]),
+      ],
+      style,
+    ),
     '',
-    ...table([['', singles.sort().join(' | ')], ...grouped], style),
-    '',
-    `${style.dim('Everywhere: --json --quiet --verbose --strict --cwd DIR --config FILE --no-color')}`,
-    `${style.dim('"loa COMMAND --help" tells more; "loa tour" shows it at work.')}`,
+    'Usage: loa COMMAND [flags]; loa COMMAND --help tells more, loa tour shows it.',
+    style.dim('Everywhere: --json --quiet --verbose --strict --cwd DIR --config FILE --no-color'),
     '',
   ].join('\n');
 }
@@ -59,9 +70,10 @@ export function renderCommandHelp(command: Command, style: TextStyle): string {
 /** `journal show [SEQUENCE] [flags]`. */
 export function usageWords(command: Command): string {
   const positionals = command.positional.map((name) => {
-    const many = command.input.properties?.[name]?.type === 'array' ? '…' : '';
+    const isList = command.input.properties?.[name]?.type === 'array';
+    const many = isList || (command.takesRest === true && name === command.positional.at(-1)) ? '…' : '';
     const word = `${flagName(name).toUpperCase()}${many}`;
-    return command.input.required?.includes(name) && many === '' ? word : `[${word}]`;
+    return command.input.required?.includes(name) && !isList ? word : `[${word}]`;
   });
   const hasFlags = Object.keys(command.input.properties ?? {}).length > command.positional.length;
   return [...command.words, ...positionals, ...(hasFlags ? ['[flags]'] : [])].join(' ');

@@ -1,4 +1,4 @@
-// Commands that stay: what is followed is printed as it comes, with --json one object a line; a service tells when it is ready. Both end
+// Commands that stay: what is followed is printed as it comes, with --json one object a line; a server tells when it is ready. Both end
 // when the person stops them, which is no failure, and following ends when nobody reads any more.
 
 import type { App, Request } from '../../app.ts';
@@ -29,7 +29,7 @@ export async function printEvents(app: App, call: LiveCall): Promise<number> {
   return 0;
 }
 
-export async function runService(app: App, call: LiveCall): Promise<number> {
+export async function runServer(app: App, call: LiveCall): Promise<number> {
   const { entry, globals, style, stdout } = call;
   await app.serve(entry.name, call.input, {
     ...call.request,

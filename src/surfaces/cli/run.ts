@@ -14,8 +14,9 @@ import { createStyle, type Terminal, wantsColor } from '../style.ts';
 import { type GlobalFlags, parseCommandLine } from './args.ts';
 import { answerLines, filterText, readText } from './batch.ts';
 import { findCommand } from './command.ts';
-import { renderCommandHelp, renderGroup, renderOverview } from './help.ts';
-import { printEvents, runService } from './live.ts';
+import { type Overview, renderCommandHelp, renderGroup, renderOverview } from './help.ts';
+import { printEvents, runServer } from './live.ts';
+
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
 
 /** Somewhere text goes; a reader that left is not an error. */
@@ -49,7 +50,7 @@ export interface SessionRun {
   readonly progress: ProgressLine;
   /** Lines or text in, lines or text out, as they come: nothing is changed but its output. */
   readonly isStream: boolean;
-  /** It goes on until it is told to stop: what is followed, and services. */
+  /** It goes on until it is told to stop: what is followed, and servers. */
   readonly stays: boolean;
 }
 
@@ -58,6 +59,8 @@ export interface Cli {
   readonly version: string;
   readonly manifest: Manifest;
   readonly programs: readonly Program[];
+  /** The first page of help; without it commands are listed by their names. */
+  readonly overview?: Overview;
   /** The application for one run, and who asks. */
   openSession(run: SessionRun): Session;
 }
@@ -126,7 +129,7 @@ function overview(cli: Cli, words: readonly string[], style: TextStyle): number 
       hint: 'Run "loa --help" for the list of commands.',
     });
   }
-  cli.world.stdout.write(renderOverview(listCommands(cli), style));
+  cli.world.stdout.write(renderOverview(listCommands(cli), cli.overview ?? { lines: [], foot: [] }, style));
   return 0;
 }
 
@@ -155,7 +158,7 @@ async function runOperation(cli: GuardedCli, entry: ManifestOperation, call: Cal
   try {
     if (isStream) return await runStream(cli, app, { ...call, entry, request });
     const live = { ...call, entry, request, stdout: world.stdout };
-    if (stays) return await (entry.form === 'serve' ? runService(app, live) : printEvents(app, live));
+    if (stays) return await (entry.form === 'serve' ? runServer(app, live) : printEvents(app, live));
     const input = takesStdin(entry, call) ? { ...call.input, text: await readText(world.stdin) } : call.input;
     const done = await app.run(entry.name, input, request);
     progress.clear();

@@ -19,7 +19,11 @@ export async function sendEvents(
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
-  response.writeHead(200, { 'content-type': EVENT_STREAM, 'cache-control': 'no-store' });
+  response.writeHead(200, {
+    'content-type': EVENT_STREAM,
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
   response.flushHeaders();
   const send = async (text: string): Promise<void> => {
     // A client that reads slowly is waited for, until it leaves.

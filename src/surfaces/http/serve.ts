@@ -98,6 +98,10 @@ async function createApp(parts: HttpServerParts, stopping: AbortSignal): Promise
       await reply.code(refusal.status).send(await describeRefusal('input.invalid', refusal.reason));
     }
   });
+  // A connection that is kept for the next request would hold up the end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close');
+  });
   // A request without a body means an input of defaults only; JSON is the one language spoken here.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -6,16 +6,16 @@ import type { z } from 'zod';
 import type { App } from '../../app.ts';
 import { replaceFile } from '../../durable/index.ts';
 import { readSection } from '../../kernel/config/section.ts';
-import type { Context, ServiceCode } from '../../kernel/operation.ts';
+import type { Context, ServerCode } from '../../kernel/operation.ts';
 import { serveSection } from '../../workspace/sections.ts';
 import type { serveSchemas } from '../schemas.ts';
 import { serveHttp } from './serve.ts';
 
-type Http = ServiceCode<z.output<typeof serveSchemas.input>, z.output<typeof serveSchemas.output>>;
+type Http = ServerCode<z.output<typeof serveSchemas.input>, z.output<typeof serveSchemas.output>>;
 
 const TOKEN_BYTES = 32;
 
-export function httpService(app: App): Http {
+export function httpServer(app: App): Http {
   return {
     async serve(input, context, { ready, signal }) {
       const token = await provideToken(context);

@@ -24,7 +24,14 @@ export interface McpServerParts {
   readonly report: (message: string) => void;
 }
 
-const INSTRUCTIONS = 'loa keeps what is true of this project and of your work on it. Start with `status`.';
+/** Put in front of the model in every session, so each word has to earn its place. */
+const INSTRUCTIONS = [
+  'loa keeps what is known of this project and of your work on it.',
+  'Before a task: `recall` what is known about it; `resume` when you do not know where the work stands.',
+  'When something is settled: `decide`, with the line of code that it rests on as evidence.',
+  'What lasts beyond this session (a preference, a fact, an error and its fix): `remember`.',
+  'Before a compaction or a handoff: `checkpoint`.',
+].join('\n');
 
 const ANSWERS_WAIT_MS = 30_000;
 

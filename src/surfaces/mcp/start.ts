@@ -2,14 +2,14 @@
 
 import type { z } from 'zod';
 import type { App } from '../../app.ts';
-import type { ServiceCode } from '../../kernel/operation.ts';
+import type { ServerCode } from '../../kernel/operation.ts';
 import type { mcpSchemas } from '../schemas.ts';
 import { serveMcp } from './serve.ts';
 
-type Mcp = ServiceCode<z.output<typeof mcpSchemas.input>, z.output<typeof mcpSchemas.output>>;
+type Mcp = ServerCode<z.output<typeof mcpSchemas.input>, z.output<typeof mcpSchemas.output>>;
 
 /** It never says that it is ready: stdout belongs to the protocol. */
-export function mcpService(app: App): Mcp {
+export function mcpServer(app: App): Mcp {
   return {
     async serve(_input, _context, { signal }) {
       const { stdin, stdout, stderr } = process;

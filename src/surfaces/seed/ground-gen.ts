@@ -1,18 +1,9 @@
 // `butterfreezone-gen`: the document's generator under its older name.
 
+import type { OperationOutputs } from '../../operation-types.ts';
 import type { SeedProgram } from './model.ts';
 
-interface Generated {
-  readonly status: string;
-  readonly tier: number;
-  readonly output_path: string;
-  readonly word_count: number;
-  readonly warnings: readonly string[];
-  readonly truncated_sections: readonly string[];
-  readonly sections: Readonly<Record<string, { readonly words: number; readonly provenance: string }>>;
-  readonly document?: string;
-  readonly exit_code: number;
-}
+type Generated = OperationOutputs['ground.gen'];
 
 const USAGE = `Usage: butterfreezone-gen.sh [OPTIONS]
 
@@ -52,12 +43,11 @@ export const groundGen: SeedProgram = {
   async start({ flags, values }, call) {
     const tier = values.get('tier');
     const output = values.get('output');
-    const { output: raw } = await call.run('ground.gen', {
+    const { output: done } = await call.run('ground.gen', {
       dryRun: flags.has('dry-run'),
       ...(tier === undefined ? {} : { tier: Number(tier) }),
       ...(output === undefined ? {} : { output }),
     });
-    const done = raw as Generated;
     const warnings = [...call.warnings, ...done.warnings];
     if (done.document !== undefined) call.outText(done.document.replace(/\n$/, ''));
     if (flags.has('json')) {

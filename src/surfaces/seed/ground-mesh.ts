@@ -2,7 +2,7 @@
 
 import type { SeedProgram } from './model.ts';
 
-const FORMATS = ['json', 'markdown', 'mermaid'];
+const FORMATS = ['json', 'markdown', 'mermaid'] as const;
 
 const USAGE = `Usage: butterfreezone-mesh.sh [OPTIONS]
 
@@ -19,11 +19,6 @@ Exit codes:
   0  Done
   1  Failed
   2  Some repositories could not be reached, or wrong usage`;
-
-interface Meshed {
-  readonly text: string;
-  readonly warnings: readonly string[];
-}
 
 export const groundMesh: SeedProgram = {
   name: 'butterfreezone-mesh',
@@ -43,7 +38,7 @@ export const groundMesh: SeedProgram = {
   failureExitCode: 1,
   complain: ({ values }) => {
     const format = values.get('format');
-    if (format !== undefined && !FORMATS.includes(format))
+    if (format !== undefined && !FORMATS.some((one) => one === format))
       return `--format must be one of ${FORMATS.join(', ')}`;
     const depth = values.get('depth');
     return depth === undefined || /^[0-9]$/.test(depth) ? undefined : '--depth must be 0 to 9';
@@ -52,14 +47,13 @@ export const groundMesh: SeedProgram = {
     const depth = values.get('depth');
     const output = values.get('output');
     const file = values.get('file');
-    const { output: raw, verdict } = await call.run('ground.mesh', {
-      format: values.get('format') ?? 'json',
+    const { output: done, verdict } = await call.run('ground.mesh', {
+      format: FORMATS.find((one) => one === values.get('format')) ?? 'json',
       refresh: flags.has('refresh'),
       ...(depth === undefined ? {} : { depth: Number(depth) }),
       ...(output === undefined ? {} : { output }),
       ...(file === undefined ? {} : { file }),
     });
-    const done = raw as Meshed;
     for (const warning of [...call.warnings, ...done.warnings]) call.err(`[butterfreezone] WARN: ${warning}`);
     if (output === undefined) call.outText(done.text.replace(/\n$/, ''));
     else call.out(`[butterfreezone] Wrote ${output}`);

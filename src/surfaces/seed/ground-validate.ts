@@ -1,19 +1,9 @@
 // `butterfreezone-validate`: the document's checks under their older name.
 
+import type { OperationOutputs } from '../../operation-types.ts';
 import type { SeedProgram } from './model.ts';
 
-interface Validated {
-  readonly status: 'fail' | 'pass' | 'warn';
-  readonly passed: number;
-  readonly failed: number;
-  readonly warnings: number;
-  readonly checks: readonly {
-    readonly name: string;
-    readonly status: 'fail' | 'pass' | 'warn';
-    readonly detail: string;
-    readonly problems?: readonly string[];
-  }[];
-}
+type Validated = OperationOutputs['ground.validate'];
 
 const USAGE = `Usage: butterfreezone-validate.sh [OPTIONS]
 
@@ -40,11 +30,10 @@ export const groundValidate: SeedProgram = {
   failureExitCode: 1,
   async start({ flags, values }, call) {
     const file = values.get('file');
-    const { output } = await call.run('ground.validate', {
+    const { output: done } = await call.run('ground.validate', {
       seed: true,
       ...(file === undefined ? {} : { file }),
     });
-    const done = output as Validated;
     const status = flags.has('strict') && done.status === 'warn' ? 'fail' : done.status;
     if (flags.has('json')) call.outText(JSON.stringify({ ...done, status }, null, 2));
     else if (!flags.has('quiet')) {

@@ -2,22 +2,10 @@
 
 import { isDay } from '../../ledger/day.ts';
 import { AGENT_DEFAULT } from '../../ledger/model.ts';
+import type { OperationOutputs } from '../../operation-types.ts';
 import type { SeedArgs, SeedProgram } from './model.ts';
 
-interface Shown {
-  readonly grounding: {
-    readonly total: number;
-    readonly grounded: number;
-    readonly citations: number;
-    readonly references: number;
-    readonly userInput: number;
-    readonly assumptions: number;
-    readonly ratio: string;
-    readonly meetsThreshold: boolean;
-    readonly ungrounded: readonly string[];
-  };
-  readonly malformed: readonly unknown[];
-}
+type Shown = OperationOutputs['trajectory.show'];
 
 const USAGE = `Usage: grounding-check.sh [AGENT] [THRESHOLD] [DATE]
 
@@ -55,8 +43,8 @@ export const groundingCheck: SeedProgram = {
       ...(date === undefined ? {} : { date }),
     };
     const { output } = await call.run('trajectory.show', input);
-    for (const line of describe(output as Shown, threshold)) call.out(line);
-    return (output as Shown).grounding.meetsThreshold ? 0 : 1;
+    for (const line of describe(output, threshold)) call.out(line);
+    return output.grounding.meetsThreshold ? 0 : 1;
   },
 };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerPool, type ScratchLedger, ZONE } from '../../ledger/ledger.suite.ts';
 import { ledgerOperations } from '../../ledger/operations.ts';
+import type { SeedCall } from './model.ts';
 import { runSeedProgram } from './run.ts';
 import { seedPrograms } from './table.ts';
 
@@ -28,7 +29,7 @@ async function runIn(ledger: ScratchLedger, name: string, args: readonly string[
   const exitCode = await runSeedProgram(program as NonNullable<typeof program>, args, {
     out: say,
     err: say,
-    open: async (_args, settings) => ({ run: run(settings), warnings: [] }),
+    open: async (_args, settings) => ({ run: run(settings) as SeedCall['run'], warnings: [] }),
   });
   return { stdout: `${lines.join('\n')}\n`, exitCode };
 }

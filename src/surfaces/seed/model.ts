@@ -3,10 +3,11 @@
 
 import type { ConfigValues } from '../../kernel/config/index.ts';
 import type { Verdict } from '../../kernel/operation.ts';
+import type { OperationInputs, OperationOutputs } from '../../operation-types.ts';
 
 /** What a program may do: run operations, say things. */
 export interface SeedCall {
-  run(operation: string, input: Readonly<Record<string, unknown>>): Promise<SeedAnswer>;
+  run<N extends OperationName>(operation: N, input: OperationInputs[N]): Promise<SeedAnswer<N>>;
   /** One line each, whatever the values in it hold. */
   out(line: string): void;
   err(line: string): void;
@@ -17,8 +18,10 @@ export interface SeedCall {
   readonly warnings: readonly string[];
 }
 
-export interface SeedAnswer {
-  readonly output: unknown;
+type OperationName = keyof OperationInputs & keyof OperationOutputs;
+
+export interface SeedAnswer<N extends OperationName = OperationName> {
+  readonly output: OperationOutputs[N];
   readonly verdict: Verdict;
 }
 

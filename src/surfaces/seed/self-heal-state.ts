@@ -1,11 +1,9 @@
 // `self-heal-state`: healing the State Zone in the words that scripts look for.
 
+import type { OperationOutputs } from '../../operation-types.ts';
 import type { SeedProgram } from './model.ts';
 
-interface Healed {
-  readonly items: readonly { readonly item: string; readonly state: string; readonly detail: string }[];
-  readonly timestamp: string;
-}
+type Healed = OperationOutputs['ledger.heal'];
 
 const USAGE = `Usage: self-heal-state.sh [--check-only] [--verbose]
 
@@ -27,8 +25,7 @@ export const selfHealState: SeedProgram = {
   async start({ flags }, call) {
     for (const warning of call.warnings) call.err(`warning: ${warning}`);
     const checkOnly = flags.has('check-only');
-    const { output } = await call.run('ledger.heal', { checkOnly });
-    const healed = output as Healed;
+    const { output: healed } = await call.run('ledger.heal', { checkOnly });
     for (const line of describe(healed, { checkOnly, isVerbose: flags.has('verbose') })) call.out(line);
     return healed.items.some(isBad) ? 1 : 0;
   },

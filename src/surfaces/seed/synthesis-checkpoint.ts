@@ -2,23 +2,10 @@
 
 import { isDay } from '../../ledger/day.ts';
 import { AGENT_DEFAULT } from '../../ledger/model.ts';
+import type { OperationOutputs } from '../../operation-types.ts';
 import type { SeedProgram } from './model.ts';
 
-interface Checked {
-  readonly permitted: boolean;
-  readonly agent: string;
-  readonly date: string;
-  readonly enforcement: string;
-  readonly threshold: number;
-  readonly steps: readonly {
-    readonly step: number;
-    readonly name: string;
-    readonly status: string;
-    readonly detail: string;
-  }[];
-  readonly ungrounded: readonly { readonly claim: string }[];
-  readonly ghosts: readonly string[];
-}
+type Checked = OperationOutputs['ledger.checkpoint'];
 
 const USAGE = `Usage: synthesis-checkpoint.sh [AGENT] [DATE]
 
@@ -53,8 +40,8 @@ export const synthesisCheckpoint: SeedProgram = {
       explain: true,
       ...(date === undefined ? {} : { date }),
     });
-    for (const line of describe(output as Checked)) call.out(line);
-    return (output as Checked).permitted ? 0 : 1;
+    for (const line of describe(output)) call.out(line);
+    return output.permitted ? 0 : 1;
   },
 };
 

@@ -22,6 +22,7 @@ import {
   type SessionRequest,
 } from '../../ledger/agent.ts';
 import { forgetOldest } from '../../session/store.ts';
+import { nameCommand } from '../setup/invocation.ts';
 import { sessionOf } from './event.ts';
 import { hasMemories, hear, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
 import type { EventAnswer, EventContext, Payload } from './model.ts';
@@ -82,8 +83,9 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const { kept, refused } = await hear(prompt, request.session, context);
   const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
   const say = [remembered, tellBudget(request.session, context)].filter((part) => part !== '').join('\n');
+  const command = nameCommand(context.project.root, context.product.dir);
   const tell = [
-    ...kept.map(({ content }) => `kept: ${shorten(content)}; loa memory undo`),
+    ...kept.map(({ content }) => `kept: ${shorten(content)}; ${command} memory undo`),
     ...agreed.map((decision) => `agreed: ${shorten(decision)}`),
     ...refused.map((why) => `not kept: ${why}`),
   ].join('\n');

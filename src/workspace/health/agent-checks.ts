@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { formatCount } from '../../durable/commands/format.ts';
 import type { Finding } from '../../kernel/domain.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { findAgents, listHookPrograms, listUnreadable } from '../setup/agents.ts';
+import { findAgents, hasDoubledHooks, listHooks, listUnreadable } from '../setup/agents.ts';
 import { snapshotOf } from '../setup/apply.ts';
-import { expandProgram } from '../setup/invocation.ts';
+import { findHookProgram, nameCommand } from '../setup/invocation.ts';
 
 const HOOK_LOG = 'hook-failures.jsonl';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function checkAgents({ host, project }: Context): Finding[] {
+export function checkAgents({ host, project, product }: Context): Finding[] {
   const read = snapshotOf(project.root, host);
   const unreadable = listUnreadable(read);
   if (unreadable.length > 0) {
@@ -19,17 +19,32 @@ export function checkAgents({ host, project }: Context): Finding[] {
     return [{ name: 'agents', verdict: 'fail', message, fix: `mend ${unreadable[0]}` }];
   }
   const agents = findAgents(read);
+  const init = `${nameCommand(project.root, product.dir)} init`;
   if (agents.length === 0) {
-    const fix = 'loa init --agent claude (or codex, cursor, all)';
+    const fix = `${init} --agent claude (or codex, cursor, all)`;
     return [{ name: 'agents', verdict: 'pass', message: 'none set up', fix }];
   }
-  const lost = listHookPrograms(read)
-    .map((path) => expandProgram(path, project.root))
-    .filter((path) => host.files.stat(path) === undefined);
-  if (lost.length === 0) return [{ name: 'agents', verdict: 'pass', message: agents.join(', ') }];
+  if (hasDoubledHooks(read)) {
+    const message =
+      'hooks stand in the shared and in the personal settings of Claude Code, so each runs twice';
+    return [{ name: 'agents', verdict: 'warn', message, fix: `${init} --agent claude --yes` }];
+  }
+  const programs = [...new Set(listHooks(read))].map((command) =>
+    findHookProgram(command, project.root, host),
+  );
+  const lost = programs.filter(({ isThere }) => !isThere).map(({ path }) => path);
+  if (lost.length === 0)
+    return [{ name: 'agents', verdict: 'pass', message: agents.map(describeAgent).join(', ') }];
   const message = `hooks start ${[...new Set(lost)].join(', ')}, which is not there`;
-  return [{ name: 'agents', verdict: 'fail', message, fix: `loa init --agent ${agents[0]} --yes` }];
+  const isLocal = lost.every((path) => path.startsWith(join(project.root, 'node_modules')));
+  const fix = isLocal
+    ? 'npm install (or: npm install --global loakit)'
+    : `${init} --agent ${agents[0]} --yes`;
+  return [{ name: 'agents', verdict: 'fail', message, fix }];
 }
+
+const describeAgent = (agent: string): string =>
+  agent === 'cursor' ? 'cursor (by its documentation; not tried with a real one)' : agent;
 
 export function checkHookFailures({ host, project }: Context): Finding[] {
   const file = join(project.ownDir, HOOK_LOG);

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { readResume } from '../../ledger/resume/read-resume.ts';
-import { readAll } from '../../memory/recall/read-all.ts';
+import { readPlaced } from '../../memory/recall/read-all.ts';
+import { openMemoryFiles } from '../../memory/store/open.ts';
 import type { SessionRecord } from '../../session/act.ts';
 import { listSessions, readRecord } from '../../session/store.ts';
 import type { logSchemas } from './schemas.ts';
@@ -58,7 +59,7 @@ async function joinWithKept(
   context: Context,
 ): Promise<readonly Session[]> {
   const { decisions } = await readResume({ level: 3 }, context);
-  const memories = await readAll(context, { withArchive: false });
+  const memories = readPlaced(await openMemoryFiles(context), { withArchive: false });
   const iso = (ms: number): string => new Date(ms).toISOString();
   const claimed = new Set<string>();
   return records.map(({ session, startedMs, lastMs, ended, asked, done, next, failing }) => ({

@@ -1,19 +1,14 @@
-// How each agent is told about us: the files it reads, and the entries in them that are ours. Foreign entries stay as
-// they are, byte for byte; ours are known by the program they start.
+// How each agent is told about us: the files it reads, and the entries in them that are ours. Foreign entries stay as they are, byte
+// for byte. No file that git tracks gets a path of this machine, and hooks that a repository brings are not set up a second time.
 
-import {
-  addElement,
-  addMember,
-  findSpan,
-  type JsonSpan,
-  removeAt,
-  requireSpans,
-} from '../../kernel/json-edit.ts';
+import { addMember, findSpan, removeAt, requireSpans } from '../../kernel/json-edit.ts';
 import { findBlock, removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
-import type { Agent, Change, Invocation, Snapshot } from './model.ts';
+import { type HookLayout, listOurHooks, removeHooks, removeIfEmpty, setHooks } from './hook-entries.ts';
+import { findsProgram } from './invocation.ts';
+import type { Agent, Change, InitRequest, McpServer, Snapshot } from './model.ts';
 
 /** Seconds a hook may take. SessionEnd is killed after 1.5 s unless it says more. */
-const HOOK_TIMEOUTS_S: Readonly<Record<string, number>> = {
+const CLAUDE_TIMEOUTS_S = {
   SessionStart: 10,
   UserPromptSubmit: 5,
   PostToolUse: 5,
@@ -22,32 +17,57 @@ const HOOK_TIMEOUTS_S: Readonly<Record<string, number>> = {
   SessionEnd: 20,
 };
 
-/** Codex takes no more than this for the last event, and warns about more. */
-const CODEX_TIMEOUTS_S: Readonly<Record<string, number>> = { ...HOOK_TIMEOUTS_S, SessionEnd: 3 };
+const EMPTY_JSON = '{}\n';
+const CURSOR_START = '{\n  "version": 1\n}\n';
 
-const OUR_HOOK = /[\\/]dist[\\/]hook\.cjs["']? \w+$/;
-const OUR_TRACES = /dist[\\/]hook\.cjs|"loa"/;
+const LAYOUTS: Readonly<Record<Agent, HookLayout>> = {
+  claude: { timeouts: CLAUDE_TIMEOUTS_S, shape: 'grouped', start: EMPTY_JSON },
+  // Codex takes no more than this for the last event, and warns about more.
+  codex: { timeouts: { ...CLAUDE_TIMEOUTS_S, SessionEnd: 3 }, shape: 'grouped', start: EMPTY_JSON },
+  cursor: {
+    timeouts: {
+      sessionStart: 10,
+      beforeSubmitPrompt: 5,
+      afterFileEdit: 5,
+      afterShellExecution: 5,
+      postToolUse: 5,
+      afterAgentResponse: 10,
+      stop: 10,
+      preCompact: 20,
+      sessionEnd: 20,
+    },
+    shape: 'plain',
+    start: CURSOR_START,
+  },
+};
+
 const CLAUDE_SHARED = '.claude/settings.json';
 const CLAUDE_PERSONAL = '.claude/settings.local.json';
+const CODEX_HOOKS = '.codex/hooks.json';
+const CURSOR_HOOKS = '.cursor/hooks.json';
 const MCP_FILES: Readonly<Record<'claude' | 'cursor', string>> = {
   claude: '.mcp.json',
   cursor: '.cursor/mcp.json',
 };
 const CODEX_FILE = '.codex/config.toml';
-const CODEX_HOOKS = '.codex/hooks.json';
-const EMPTY_JSON = '{}\n';
+const OUR_TRACES = /dist[\\/]hook\.cjs|"loa"/;
 
-const HOOK_FILES = [CLAUDE_SHARED, CLAUDE_PERSONAL, CODEX_HOOKS];
+const HOOK_FILES = [CLAUDE_SHARED, CLAUDE_PERSONAL, CODEX_HOOKS, CURSOR_HOOKS];
 const JSON_FILES = [...HOOK_FILES, MCP_FILES.claude, MCP_FILES.cursor];
+/** Files that a plan may write; whether git tracks them decides what may stand in them. */
+export const AGENT_FILES = [...JSON_FILES, CODEX_FILE];
 
-export function planAgent(agent: Agent, invocation: Invocation, read: Snapshot): Change[] {
+/** The part of a request that says how the files of agents are filled. */
+type AgentRequest = Pick<InitRequest, 'invocation' | 'tracked'>;
+
+export function planAgent(agent: Agent, request: AgentRequest, read: Snapshot): Change[] {
   switch (agent) {
     case 'claude':
-      return [planClaudeHooks(invocation, read), planMcp(MCP_FILES.claude, invocation, read)];
+      return [...planClaudeHooks(request, read), planMcp(MCP_FILES.claude, request, read)];
     case 'cursor':
-      return [planMcp(MCP_FILES.cursor, invocation, read)];
+      return [planHooks(CURSOR_HOOKS, agent, request, read), planMcp(MCP_FILES.cursor, request, read)];
     case 'codex':
-      return [planCodexHooks(invocation, read), planCodex(invocation, read)];
+      return [planHooks(CODEX_HOOKS, agent, request, read), planCodex(request, read)];
   }
 }
 
@@ -83,26 +103,24 @@ export function findAgents(readAny: Snapshot): Agent[] {
     return text !== undefined && findSpan(requireSpans(text, path), ['mcpServers', 'loa']) !== undefined;
   };
   const found: Agent[] = [];
-  if (hasServer(MCP_FILES.claude) || listHookPrograms(read, [CLAUDE_SHARED, CLAUDE_PERSONAL]).length > 0)
+  if (hasServer(MCP_FILES.claude) || listHooks(read, [CLAUDE_SHARED, CLAUDE_PERSONAL]).length > 0)
     found.push('claude');
   if (findBlock(read(CODEX_FILE) ?? '', 'mcp', 'hash') !== undefined) found.push('codex');
   if (hasServer(MCP_FILES.cursor)) found.push('cursor');
   return found;
 }
 
-/** The files that our hooks start, as written in the agents' settings. */
-export function listHookPrograms(read: Snapshot, files: readonly string[] = HOOK_FILES): string[] {
+/** The commands of our hooks in the agents' settings. */
+export function listHooks(read: Snapshot, files: readonly string[] = HOOK_FILES): readonly string[] {
   return files.flatMap((path) => {
     const text = read(path);
-    if (text === undefined) return [];
-    const commands = Object.keys(HOOK_TIMEOUTS_S)
-      .flatMap((event) => readHooks(text, path, event))
-      .flatMap((entry) => entry.hooks?.map(({ command }) => command) ?? []);
-    const ours = commands.filter(
-      (command) => typeof command === 'string' && OUR_HOOK.test(command),
-    ) as string[];
-    return [...new Set(ours.map((command) => /"([^"]+)"/.exec(command)?.[1] ?? command))];
+    return text === undefined ? [] : listOurHooks(text, path);
   });
+}
+
+/** Whether Claude Code runs our hooks twice: by the settings that the team shares, and by the person's own. */
+export function hasDoubledHooks(read: Snapshot): boolean {
+  return [CLAUDE_SHARED, CLAUDE_PERSONAL].every((path) => listHooks(read, [path]).length > 0);
 }
 
 function removal(path: string, read: Snapshot, edit: (text: string) => string): Change {
@@ -121,99 +139,80 @@ function isOnlyApproval(text: string): boolean {
   return JSON.stringify(value) === '{"enabledMcpjsonServers":["loa"]}';
 }
 
-/** A path that works on this machine only goes into the personal file, which teams do not share. */
-function planClaudeHooks(invocation: Invocation, read: Snapshot): Change {
-  const path = invocation.isPortable ? CLAUDE_SHARED : CLAUDE_PERSONAL;
-  const before = read(path);
-  const after = setHooks(before ?? EMPTY_JSON, path, (event) => invocation.hook(event, 'claude'));
-  return { path, before, after, why: 'Claude Code runs our hooks' };
+/** Whether nothing is left in a file but what we begin one with. */
+export function isBare(text: string): boolean {
+  return ['', EMPTY_JSON, CURSOR_START].some((start) => text.trim() === start.trim());
 }
 
-/** Codex has the same events in the same shape, in a file of their own. */
-function planCodexHooks(invocation: Invocation, read: Snapshot): Change {
-  const before = read(CODEX_HOOKS);
-  const command = (event: string): string => invocation.hook(event, 'codex');
-  const after = setHooks(before ?? EMPTY_JSON, CODEX_HOOKS, command, CODEX_TIMEOUTS_S);
-  return { path: CODEX_HOOKS, before, after, why: 'Codex runs our hooks' };
+/**
+ * In the file that the team shares when the package is installed in the project, or when our hooks stand there already; else in
+ * the person's own. Never in both: each prompt would be answered twice.
+ */
+function planClaudeHooks(request: AgentRequest, read: Snapshot): Change[] {
+  const { isPortable } = request.invocation;
+  const theirs = listHooks(read, [CLAUDE_SHARED]);
+  if (!isPortable && theirs.length === 0)
+    return [planHooks(CLAUDE_PERSONAL, 'claude', { ...request, isOwn: true }, read)];
+  const personal = read(CLAUDE_PERSONAL);
+  const after = personal === undefined ? undefined : removeHooks(personal, CLAUDE_PERSONAL);
+  const isKept = !isPortable && theirs.every(findsProgram);
+  return [
+    ...(isKept ? [] : [planHooks(CLAUDE_SHARED, 'claude', request, read)]),
+    { path: CLAUDE_PERSONAL, before: personal, after, why: 'our hooks stand in the shared settings' },
+  ];
 }
 
-function setHooks(
-  original: string,
+export const AGENT_NAMES: Readonly<Record<Agent, string>> = {
+  claude: 'Claude Code',
+  codex: 'Codex',
+  cursor: 'Cursor',
+};
+
+/** `isOwn`: a file of the person, which may name this machine's path unless git tracks it. */
+function planHooks(
   path: string,
-  command: (event: string) => string,
-  timeouts: Readonly<Record<string, number>> = HOOK_TIMEOUTS_S,
-): string {
-  if (hasExactHooks(original, path, command)) return original;
-  let text = removeHooks(original, path);
-  if (findSpan(requireSpans(text, path), ['hooks']) === undefined) text = addMember(text, [], ['hooks', {}]);
-  for (const [event, timeout] of Object.entries(timeouts)) {
-    const list = findSpan(requireSpans(text, path), ['hooks', event]);
-    if (list === undefined) text = addMember(text, ['hooks'], [event, []]);
-    const entry = { hooks: [{ type: 'command', command: command(event), timeout }] };
-    text = addElement(text, ['hooks', event], entry);
-  }
-  return text;
-}
-
-interface HookEntry {
-  readonly hooks?: readonly { readonly command?: unknown }[];
-}
-
-function hasExactHooks(text: string, path: string, command: (event: string) => string): boolean {
-  return Object.keys(HOOK_TIMEOUTS_S).every((event) => {
-    const commands = readHooks(text, path, event).flatMap(
-      (entry) => entry.hooks?.map((hook) => hook.command) ?? [],
-    );
-    const ours = commands.filter((one) => typeof one === 'string' && OUR_HOOK.test(one));
-    return ours.length === 1 && ours[0] === command(event);
-  });
-}
-
-function readHooks(text: string, path: string, event: string): readonly HookEntry[] {
-  const span = findSpan(requireSpans(text, path), ['hooks', event]);
-  if (span?.elements === undefined) return [];
-  return JSON.parse(text.slice(span.start, span.end)) as HookEntry[];
-}
-
-function isOurs(entry: HookEntry): boolean {
-  const commands = entry.hooks ?? [];
-  return (
-    commands.length > 0 &&
-    commands.every(({ command }) => typeof command === 'string' && OUR_HOOK.test(command))
-  );
-}
-
-function removeHooks(original: string, path: string): string {
-  let text = original;
-  const events = findSpan(requireSpans(text, path), ['hooks'])?.members?.map((member) => member.key) ?? [];
-  let removed = false;
-  for (const event of events) {
-    const entries = readHooks(text, path, event);
-    for (let index = entries.length - 1; index >= 0; index--) {
-      if (!isOurs(entries[index] as HookEntry)) continue;
-      text = removeAt(text, ['hooks', event, index]);
-      removed = true;
-    }
-    if (removed && entries.every(isOurs)) text = removeIfEmpty(text, path, ['hooks', event]);
-  }
-  return removed ? removeIfEmpty(text, path, ['hooks']) : text;
-}
-
-function planMcp(path: string, invocation: Invocation, read: Snapshot): Change {
+  agent: Agent,
+  request: AgentRequest & { readonly isOwn?: boolean },
+  read: Snapshot,
+): Change {
+  const { invocation, tracked, isOwn } = request;
   const before = read(path);
-  const server = { command: invocation.mcp.command, args: invocation.mcp.args };
+  const isPersonal = (isOwn === true || !invocation.isNamed) && path !== CLAUDE_SHARED && !tracked.has(path);
+  const command = isPersonal ? invocation.hook : invocation.sharedHook;
+  const after = setHooks(before ?? LAYOUTS[agent].start, path, LAYOUTS[agent], (event) =>
+    command(event, agent),
+  );
+  return { path, before, after, why: `${AGENT_NAMES[agent]} runs our hooks`, isPersonal };
+}
+
+function chooseServer(path: string, { invocation, tracked }: AgentRequest) {
+  const isPersonal = !invocation.isNamed && !tracked.has(path);
+  return { server: isPersonal || invocation.isNamed ? invocation.mcp : invocation.sharedMcp, isPersonal };
+}
+
+function planMcp(path: string, request: AgentRequest, read: Snapshot): Change {
+  const before = read(path);
+  const { server, isPersonal } = chooseServer(path, request);
+  const why = 'the agent finds our MCP server';
   let text = before ?? EMPTY_JSON;
-  const current = findSpan(requireSpans(text, path), ['mcpServers', 'loa']);
-  const isSame =
-    current !== undefined &&
-    JSON.stringify(JSON.parse(text.slice(current.start, current.end))) === JSON.stringify(server);
-  if (!isSame) {
+  const span = findSpan(requireSpans(text, path), ['mcpServers', 'loa']);
+  const current =
+    span === undefined ? undefined : (JSON.parse(text.slice(span.start, span.end)) as Partial<McpServer>);
+  if (current !== undefined && request.tracked.has(path) && isShared(current))
+    return { path, before, after: before, why };
+  if (JSON.stringify(current) !== JSON.stringify(server)) {
     text = removeServer(text, path);
     if (findSpan(requireSpans(text, path), ['mcpServers']) === undefined)
       text = addMember(text, [], ['mcpServers', {}]);
-    text = addMember(text, ['mcpServers'], ['loa', server]);
+    text = addMember(text, ['mcpServers'], ['loa', { command: server.command, args: server.args }]);
   }
-  return { path, before, after: text, why: 'the agent finds our MCP server' };
+  return { path, before, after: text, why, isPersonal };
+}
+
+/** An entry that means us on every machine: what the team agreed on is not exchanged for another that does the same. */
+function isShared({ command, args }: Partial<McpServer>): boolean {
+  const words = Array.isArray(args) ? args : [];
+  return (command === 'loa' || command === 'node') && words.at(-1) === 'mcp' && !words[0]?.startsWith('/');
 }
 
 function removeServer(text: string, path: string): string {
@@ -230,16 +229,13 @@ function removeApproval(text: string, path: string): string {
   return index < 0 ? text : removeIfEmpty(removeAt(text, [...list, index]), path, list);
 }
 
-function removeIfEmpty(text: string, path: string, at: readonly string[]): string {
-  const span: JsonSpan | undefined = findSpan(requireSpans(text, path), at);
-  const count = span?.members?.length ?? span?.elements?.length;
-  return count === 0 ? removeAt(text, at) : text;
-}
-
-function planCodex(invocation: Invocation, read: Snapshot): Change {
+function planCodex(request: AgentRequest, read: Snapshot): Change {
   const before = read(CODEX_FILE);
-  const words = invocation.mcp.args.map((word) => JSON.stringify(word)).join(', ');
-  const body = `[mcp_servers.loa]\ncommand = ${JSON.stringify(invocation.mcp.command)}\nargs = [${words}]\n`;
-  const after = upsertBlock(before ?? '', 'mcp', body, 'hash');
-  return { path: CODEX_FILE, before, after, why: 'Codex finds our MCP server' };
+  const { server, isPersonal } = chooseServer(CODEX_FILE, request);
+  const words = server.args.map((word) => JSON.stringify(word)).join(', ');
+  const body = `[mcp_servers.loa]\ncommand = ${JSON.stringify(server.command)}\nargs = [${words}]\n`;
+  const current = findBlock(before ?? '', 'mcp', 'hash');
+  const isKept = current !== undefined && request.tracked.has(CODEX_FILE) && !current.body.includes('["/');
+  const after = isKept ? before : upsertBlock(before ?? '', 'mcp', body, 'hash');
+  return { path: CODEX_FILE, before, after, why: 'Codex finds our MCP server', isPersonal };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hasDoubledHooks } from './agents.ts';
 import { describeInvocation } from './invocation.ts';
 import { AGENTS, type Change } from './model.ts';
 import { planInit, planUninstall } from './plan.ts';
@@ -20,8 +21,17 @@ function apply(tree: Tree, changes: readonly Change[]): Tree {
   return result;
 }
 
-const init = (tree: Tree, invocation = portable) => {
-  const changes = planInit({ agents: AGENTS, invocation, skills: SKILLS }, reader(tree));
+const EXCLUDE = { path: '.git/info/exclude', prefix: '' };
+const request = (invocation = portable, tracked: readonly string[] = []) => ({
+  agents: AGENTS,
+  invocation,
+  skills: SKILLS,
+  tracked: new Set(tracked),
+  exclude: EXCLUDE,
+});
+
+const init = (tree: Tree, invocation = portable, tracked: readonly string[] = []) => {
+  const changes = planInit(request(invocation, tracked), reader(tree));
   const created = changes.filter((change) => change.before === undefined).map((change) => change.path);
   return { tree: apply(tree, changes), created };
 };
@@ -44,6 +54,14 @@ const trees: fc.Arbitrary<Tree> = fc.record(
     ),
     '.cursor/mcp.json': fc.constant('{\n  "mcpServers": {\n    "z": {}\n  },\n  "more": [1, 2]\n}'),
     '.codex/config.toml': fc.constantFrom('model = "x"\n', '[a]\nb = 1'),
+    'CLAUDE.md': fc.constantFrom('# Ours\n\nBe brief.\n', 'no newline', '', '@AGENTS.md\r\n'),
+    'AGENTS.md': fc.constantFrom('- one\n- two\n', '```sh\nmake\n```\n'),
+    '.cursor/hooks.json': fc.constantFrom(
+      '{"version":1,"hooks":{"stop":[{"command":"x"}]}}',
+      '{\n  "version": 1\n}\n',
+    ),
+    '.cursor/rules/loa.mdc': fc.constant('mine\n'),
+    '.git/info/exclude': fc.constantFrom('# git ls-files\n', '*.swp'),
     '.loa.config.yaml': fc.constant('paths:\n  grimoire: notes\n'),
   },
   { requiredKeys: [] },
@@ -56,7 +74,11 @@ describe('init and uninstall', () => {
         const installed = init(before, invocation);
         const after = apply(
           installed.tree,
-          planUninstall(reader(installed.tree), { created: installed.created, skills: SKILLS }),
+          planUninstall(reader(installed.tree), {
+            created: installed.created,
+            skills: SKILLS,
+            exclude: EXCLUDE,
+          }),
         );
         expect(after).toEqual(before);
       }),
@@ -64,10 +86,10 @@ describe('init and uninstall', () => {
   });
   it('a second init, and a second uninstall, change nothing', () => {
     fc.assert(
-      fc.property(trees, (before) => {
-        const { tree } = init(before);
-        expect(planInit({ agents: AGENTS, invocation: portable, skills: SKILLS }, reader(tree))).toEqual([]);
-        expect(planUninstall(reader(before), { created: [], skills: SKILLS })).toEqual([]);
+      fc.property(trees, fc.constantFrom(portable, personal), (before, invocation) => {
+        const { tree } = init(before, invocation);
+        expect(planInit(request(invocation), reader(tree))).toEqual([]);
+        expect(planUninstall(reader(before), { created: [], skills: SKILLS, exclude: EXCLUDE })).toEqual([]);
       }),
     );
   });
@@ -76,11 +98,7 @@ describe('init and uninstall', () => {
     const moved = apply(
       tree,
       planInit(
-        {
-          agents: ['claude'],
-          invocation: describeInvocation('/p', '/p/vendor/loakit'),
-          skills: SKILLS,
-        },
+        { ...request(describeInvocation('/p', '/p/vendor/loakit')), agents: ['claude'] },
         reader(tree),
       ),
     );
@@ -95,6 +113,51 @@ describe('init and uninstall', () => {
     expect(tree['.claude/settings.local.json']).toContain(
       'node \\"/opt/loa kit/dist/hook.cjs\\" SessionStart',
     );
+  });
+  it('git leaves every file with a path of this machine alone, and none that it tracks gets one', () => {
+    const tracked = ['.mcp.json', '.codex/hooks.json'];
+    const { tree } = init({ '.mcp.json': '{}\n', '.codex/hooks.json': '{}\n' }, personal, tracked);
+    const named = Object.keys(tree).filter((path) => tree[path]?.includes('/opt/loa kit'));
+    expect(named.filter((path) => tracked.includes(path))).toEqual([]);
+    const listed = tree['.git/info/exclude']?.split('\n').filter((line) => line.startsWith('/'));
+    expect(listed?.toSorted()).toEqual(named.map((path) => `/${path}`).toSorted());
+    expect(named).toContain('.claude/settings.local.json');
+    const shared = init({}, portable).tree;
+    expect(Object.values(shared).filter((text) => text.includes('"/p'))).toEqual([]);
+    expect(shared['.git/info/exclude']).toBeUndefined();
+  });
+  it('hooks and a server that the repository brings are neither doubled nor rewritten', () => {
+    const { tree: theirs } = init({}, portable);
+    const onPath = describeInvocation('/p', '/usr/lib/node_modules/loakit', true);
+    const asks = { ...request(onPath, Object.keys(theirs)), agents: ['claude'] as const };
+    expect(planInit(asks, reader(theirs))).toEqual([]);
+    const own = init({}, onPath).tree['.claude/settings.local.json'] as string;
+    const doubled = { ...theirs, '.claude/settings.local.json': own };
+    expect(hasDoubledHooks(reader(doubled))).toBe(true);
+    const cured = apply(doubled, planInit(asks, reader(doubled)));
+    expect(hasDoubledHooks(reader(cured))).toBe(false);
+    expect(cured['.claude/settings.json']).toBe(theirs['.claude/settings.json']);
+  });
+  it('the lines for an agent are at most twelve, in the file it reads, once where one leads to the other', () => {
+    const { tree } = init({ 'CLAUDE.md': '# Ours\n' });
+    for (const path of ['CLAUDE.md', 'AGENTS.md', '.cursor/rules/loa.mdc']) {
+      const [, block = ''] = tree[path]?.split('<!-- loa:begin -->') ?? [];
+      expect(block.split('\n').length, path).toBeLessThanOrEqual(12);
+      for (const tool of ['recall', 'decide', 'checkpoint', 'remember']) expect(block).toContain(tool);
+      expect(block).toContain('npx loa');
+    }
+    expect(init({ 'CLAUDE.md': '@AGENTS.md\n' }).tree['CLAUDE.md']).toBe('@AGENTS.md\n');
+    const linked = { ...request(), linked: new Set(['CLAUDE.md']) };
+    expect(planInit(linked, reader({})).map(({ path }) => path)).not.toContain('CLAUDE.md');
+    const codex = planInit({ ...request(), agents: ['codex'] }, reader({})).map(({ path }) => path);
+    expect(codex.filter((path) => /CLAUDE|cursor/.test(path))).toEqual([]);
+  });
+  it('skills call us as a person would type it, and an unedited one goes again', () => {
+    const skills = [{ path: '.claude/skills/loa-x/SKILL.md', text: 'Run `loa resume`.\n' }];
+    const made = apply({}, planInit({ ...request(), skills }, reader({})));
+    expect(made['.claude/skills/loa-x/SKILL.md']).toBe('Run `npx loa resume`.\n');
+    const gone = planUninstall(reader(made), { created: undefined, skills });
+    expect(apply(made, gone)['.claude/skills/loa-x/SKILL.md']).toBeUndefined();
   });
   it('takes what the client wrote down about our server along, and nothing else of its file', () => {
     const { tree, created } = init({});

@@ -3,7 +3,9 @@
 
 import { removeBlock } from '../../kernel/markdown/index.ts';
 import { CONFIG_FILE } from '../../state/index.ts';
-import { planAgent, planAgentRemoval } from './agents.ts';
+import { isBare, planAgent, planAgentRemoval } from './agents.ts';
+import { type ExcludePlace, planExclude, planExcludeRemoval } from './exclude.ts';
+import { planGuide, planGuideRemoval } from './guide.ts';
 import type { Change, InitRequest, Snapshot } from './model.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
 import { planScripts, planScriptsRemoval } from './scripts.ts';
@@ -20,19 +22,22 @@ export const STARTER_CONFIG = [
 ].join('\n');
 
 export function planInit(request: InitRequest, read: Snapshot): Change[] {
-  const changes = [
+  const agents = request.agents.flatMap((agent) => planAgent(agent, request, read));
+  const changes: Change[] = [
     {
       path: CONFIG_FILE,
       before: read(CONFIG_FILE),
       after: read(CONFIG_FILE) ?? STARTER_CONFIG,
       why: 'a place for settings',
     },
-    ...request.agents.flatMap((agent) => planAgent(agent, request.invocation, read)),
-    ...(request.agents.includes('claude') ? planSkills(request.skills, read) : []),
+    ...agents,
+    ...planExclude(request.exclude, agents, read),
+    ...planGuide(request, read),
+    ...(request.agents.includes('claude')
+      ? planSkills(request.skills, request.invocation.command, read)
+      : []),
     ...(request.scripts === true ? planScripts(read) : []),
-    ...(request.preCommit === undefined
-      ? []
-      : planPreCommit(request.preCommit, request.invocation.program, read)),
+    ...(request.preCommit === undefined ? [] : planPreCommit(request.preCommit, request.invocation, read)),
   ];
   return changes.filter(isChange);
 }
@@ -43,6 +48,7 @@ export interface Made {
   readonly created: readonly string[] | undefined;
   readonly skills: readonly Skill[];
   readonly preCommit?: HookPlace | undefined;
+  readonly exclude?: ExcludePlace | undefined;
 }
 
 /**
@@ -50,7 +56,7 @@ export interface Made {
  * Without knowing what `init` made, a file that holds nothing more is taken for ours.
  */
 export function planUninstall(read: Snapshot, made: Made): Change[] {
-  const { created, preCommit, skills } = made;
+  const { created, preCommit, skills, exclude } = made;
   const ignore = read(GITIGNORE);
   const rest = ignore === undefined ? undefined : removeBlock(ignore, BLOCK, 'hash');
   const config = read(CONFIG_FILE);
@@ -63,14 +69,17 @@ export function planUninstall(read: Snapshot, made: Made): Change[] {
       why: 'nobody edited it',
     },
     ...planAgentRemoval(read),
+    ...planExcludeRemoval(exclude, read),
+    ...planGuideRemoval(read),
     ...planSkillRemoval(skills, read),
     ...planScriptsRemoval(read),
     ...(preCommit === undefined ? [] : planPreCommitRemoval(preCommit, read)),
   ];
   const isOurs = (path: string): boolean => created === undefined || created.includes(path);
   return edits.filter(isChange).map((edit) => {
-    const isEmpty = edit.after === '' || edit.after?.trim() === '{}';
-    return isEmpty && isOurs(edit.path) ? { ...edit, after: undefined } : edit;
+    return edit.after !== undefined && isBare(edit.after) && isOurs(edit.path)
+      ? { ...edit, after: undefined }
+      : edit;
   });
 }
 

@@ -6,7 +6,7 @@ import { runGit } from '../../durable/git.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
 import type { Context } from '../../kernel/operation.ts';
-import type { Change, Snapshot } from './model.ts';
+import type { Change, Invocation, Snapshot } from './model.ts';
 
 const MARK = '# loa: stops a commit that holds a secret; "loa uninstall" takes this file away again.';
 const CHAINED_SUFFIX = '.before-loa';
@@ -50,16 +50,17 @@ function isBelow(dir: string, path: string): boolean {
   return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }
 
-export function planPreCommit(place: HookPlace, program: string, read: Snapshot): Change[] {
+export function planPreCommit(place: HookPlace, invocation: Invocation, read: Snapshot): Change[] {
   const before = read(place.path);
   const why = 'a commit that holds a secret is stopped';
   if (place.style === 'block') {
-    const after = upsertBlock(before ?? '', BLOCK, `${scanLines(program).join('\n')}\n`, 'hash');
+    const after = upsertBlock(before ?? '', BLOCK, `${scanLines(invocation, true).join('\n')}\n`, 'hash');
     return [{ path: place.path, before, after, why }];
   }
   const chainedPath = `${place.path}${CHAINED_SUFFIX}`;
   const isOurs = before?.includes(MARK) ?? false;
-  const after = renderHook(program);
+  const isShared = !/(?:^|\/)\.git\//.test(place.path);
+  const after = renderHook(scanLines(invocation, isShared));
   const own: Change = { path: place.path, before, after, why, mode: EXECUTABLE };
   if (before === undefined || isOurs) return [own];
   return [
@@ -90,28 +91,31 @@ export function planPreCommitRemoval(place: HookPlace, read: Snapshot): Change[]
   ];
 }
 
-/** An installation that is gone must not stop anybody's work; that nothing was scanned is said aloud. */
-function renderHook(program: string): string {
+function renderHook(lines: readonly string[]): string {
   return [
     '#!/bin/sh',
     MARK,
     `before="$0${CHAINED_SUFFIX}"`,
     'if [ -x "$before" ]; then "$before" "$@" || exit $?; fi',
-    `if [ ! -f ${program} ]; then`,
-    `  echo "loa is no longer installed; this commit was not scanned for secrets" >&2`,
-    '  exit 0',
-    'fi',
-    ...scanLines(program),
+    ...lines,
     '',
   ].join('\n');
 }
 
-/** Only a secret stops a commit. A Node that is too old, or a full disk, is told and stops nobody. */
-function scanLines(program: string): readonly string[] {
+/**
+ * Only a secret stops a commit. An installation that is gone, a Node that is too old, or a full disk is told and stops nobody.
+ * A hook that lies in the repository finds the program when it runs; git's own folder is of this machine.
+ */
+function scanLines({ program, sharedProgram }: Invocation, isShared: boolean): readonly string[] {
   return [
-    `node ${program} scan --staged || case $? in`,
-    '  1) exit 1 ;;',
-    '  *) echo "loa could not look at this commit; it was not scanned for secrets" >&2 ;;',
-    'esac',
+    isShared ? sharedProgram : `p=${program}`,
+    'if [ -f "$p" ]; then',
+    '  node "$p" scan --staged || case $? in',
+    '    1) exit 1 ;;',
+    '    *) echo "loa could not look at this commit; it was not scanned for secrets" >&2 ;;',
+    '  esac',
+    'else',
+    '  echo "loa is not installed; this commit was not scanned for secrets" >&2',
+    'fi',
   ];
 }

@@ -10,35 +10,31 @@ import { writeTrust } from '../../state/trust-file.ts';
 import { settleAll } from '../settle.ts';
 import { planAcceptance } from './accept.ts';
 import { type Adoption, applyAdoption, planAdoption } from './adopt.ts';
+import { AGENT_FILES, AGENT_NAMES } from './agents.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
+import { type Detected, detectAgents } from './detect.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
+import { listTracked, locateExclude } from './exclude.ts';
+import { listLinked } from './guide.ts';
 import { describeInvocation, isProgramOnPath } from './invocation.ts';
-import { AGENTS, type Agent, type Change } from './model.ts';
+import { AGENTS, type Change } from './model.ts';
+import { listNextSteps } from './next-steps.ts';
 import { planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
 import { asideFolder, listUntrackedState, setAside } from './set-aside.ts';
-import { readSkills } from './skills.ts';
+import { chooseSkills, readSkills } from './skills.ts';
 
-type Outcome = z.output<typeof initSchemas.output>;
+type Outcome = z.output<typeof uninstallSchemas.output>;
+type InitOutcome = z.output<typeof initSchemas.output>;
 type InitInput = z.output<typeof initSchemas.input>;
 type UninstallInput = z.output<typeof uninstallSchemas.input>;
 
-export const initCode: OperationCode<InitInput, Outcome> = {
+export const initCode: OperationCode<InitInput, InitOutcome> = {
   async run(input, context) {
     const { project, host } = context;
-    const request = {
-      agents: chooseAgents(input.agent ?? []),
-      invocation: describeInvocation(
-        project.root,
-        context.product.dir,
-        isProgramOnPath(context.product.dir, host),
-      ),
-      skills: readSkills(context.product.dir, host),
-      scripts: input.scripts,
-      preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
-    };
-    const changes = planInit(request, snapshotOf(project.root, host));
+    const agents = await chooseAgents(input, context);
+    const { invocation, changes } = await planChanges(input, agents, context);
     const isNew = readReceipt(project, host) === undefined;
     const adoption = planAdoption(input.adopt, context);
     const foreign = adoption === undefined ? project.foreignDir : undefined;
@@ -50,17 +46,46 @@ export const initCode: OperationCode<InitInput, Outcome> = {
     const accepted = acceptance.lines.map((line): ShownChange => ({ ...line, action: 'accept' }));
     const aside = foreign === undefined ? [] : [machineDirAside(foreign)];
     const shown = [...describeChanges(changes, context), ...aside, ...own, ...accepted];
-    return decide(input, context, shown, async () => {
+    const done = await decide(input, context, shown, async () => {
       if (foreign !== undefined) setAsideForeign(foreign, host);
       if (adoption !== undefined) applyAdoption(adoption, context);
       await applyInit(settled, changes, host);
       await writeTrust(settled, acceptance.trust, host);
     });
+    const next =
+      done.outcome === 'applied'
+        ? listNextSteps(
+            agents.map(({ agent }) => agent),
+            invocation.command,
+          )
+        : [];
+    return {
+      ...done,
+      agents: agents.map(({ agent, found }) => ({ agent, found: [...found] })),
+      next: [...next],
+    };
   },
   changed: ({ outcome }) => outcome === 'applied',
   verdict: verdictOf,
-  render: renderOutcome,
+  render: (output, style) =>
+    [renderOutcome(output, style), ...output.next.map((line) => `${style.bold('next')}  ${line}`)].join('\n'),
 };
+
+async function planChanges(input: InitInput, agents: readonly Detected[], context: Context) {
+  const { project, host, product } = context;
+  const invocation = describeInvocation(project.root, product.dir, isProgramOnPath(product.dir, host));
+  const request = {
+    agents: agents.map(({ agent }) => agent),
+    invocation,
+    skills: chooseSkills(readSkills(product.dir, host), input.skills),
+    scripts: input.scripts,
+    preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
+    tracked: await listTracked(AGENT_FILES, context),
+    exclude: await locateExclude(context),
+    linked: listLinked(project.root, host),
+  };
+  return { invocation, changes: planInit(request, snapshotOf(project.root, host)) };
+}
 
 export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
   async run(input, context) {
@@ -71,6 +96,7 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
       created,
       skills: readSkills(context.product.dir, host),
       preCommit,
+      exclude: await locateExclude(context),
     });
     const isThere = host.files.stat(project.ownDir) !== undefined;
     const refs = await listOwnRefs(context);
@@ -147,8 +173,21 @@ async function requirePreCommit(context: Context): Promise<HookPlace> {
   );
 }
 
-function chooseAgents(asked: readonly string[]): readonly Agent[] {
-  return asked.includes('all') ? AGENTS : AGENTS.filter((agent) => asked.includes(agent));
+/** Those that were named, else those that are found and that the person, when there is one to ask, wants. */
+async function chooseAgents(input: InitInput, context: Context): Promise<readonly Detected[]> {
+  const asked = input.agent ?? [];
+  if (asked.length > 0) {
+    const named = asked.includes('all') ? AGENTS : AGENTS.filter((agent) => asked.includes(agent));
+    return named.map((agent) => ({ agent, found: [] }));
+  }
+  const detected = detectAgents(context.project.root, context.host);
+  if (input.yes || input.dryRun) return detected;
+  const wanted: Detected[] = [];
+  for (const one of detected) {
+    const question = `Found ${AGENT_NAMES[one.agent]} (${one.found.join(', ')}). Set it up?`;
+    if ((await context.confirm(question)) !== false) wanted.push(one);
+  }
+  return wanted;
 }
 
 async function decide(
@@ -162,7 +201,8 @@ async function decide(
   if (input.dryRun) return done('planned');
   if (!input.yes) {
     const question = `${listChanges(changes)}\nGo ahead?`;
-    if ((await context.confirm(question)) !== true) return done('not-confirmed');
+    const answer = await context.confirm(question);
+    if (answer !== true) return done(answer === false ? 'declined' : 'not-confirmed');
   }
   await apply();
   return done('applied');
@@ -184,7 +224,7 @@ function describeChanges(changes: readonly Change[], { project, host }: Context)
 const isOfGit = (path: string): boolean => /(?:^|\/)\.git\//.test(path) || path.startsWith('../');
 
 function verdictOf(output: Outcome): Verdict {
-  return output.outcome === 'not-confirmed' ? 'warn' : 'pass';
+  return output.outcome === 'not-confirmed' || output.outcome === 'declined' ? 'warn' : 'pass';
 }
 
 function listChanges(changes: readonly ShownChange[]): string {
@@ -199,9 +239,12 @@ const HEADLINES: Readonly<Record<Outcome['outcome'], string>> = {
   planned: 'Would change in',
   'nothing-to-do': 'Nothing to do in',
   'not-confirmed': 'Nothing changed (add --yes to go ahead) in',
+  declined: 'Nothing was changed in',
 };
 
 function renderOutcome(output: Outcome, style: TextStyle): string {
   const headline = `${style.bold(HEADLINES[output.outcome])} ${output.root}`;
-  return output.changes.length === 0 ? headline : `${headline}\n${listChanges(output.changes)}`;
+  // Whoever said no has just read the plan.
+  const isKnown = output.changes.length === 0 || output.outcome === 'declined';
+  return isKnown ? headline : `${headline}\n${listChanges(output.changes)}`;
 }

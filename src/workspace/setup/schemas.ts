@@ -5,8 +5,10 @@ import { AGENTS } from './model.ts';
 
 const outcome = z.strictObject({
   outcome: z
-    .enum(['applied', 'planned', 'nothing-to-do', 'not-confirmed'])
-    .describe('what happened: applied, only planned, nothing to do, or nobody said yes'),
+    .enum(['applied', 'planned', 'nothing-to-do', 'not-confirmed', 'declined'])
+    .describe(
+      'what happened: applied, only planned, nothing to do, nobody was there to say yes, or the answer was no',
+    ),
   root: z.string(),
   changes: z.array(
     z.strictObject({
@@ -22,7 +24,11 @@ export const initSchemas = {
     agent: z
       .array(z.enum([...AGENTS, 'all']))
       .optional()
-      .describe('set this agent up too'),
+      .describe('set this agent up; without it those that are found here'),
+    skills: z
+      .enum(['basic', 'all'])
+      .default('basic')
+      .describe('which skills Claude Code gets: resume and checkpoint, or all'),
     scripts: z
       .boolean()
       .default(false)
@@ -34,9 +40,14 @@ export const initSchemas = {
       .describe('take over a machine directory of yours that was set aside, or a .loa of an earlier version'),
     preCommit: z.boolean().default(false).describe('also check every commit for secrets'),
     dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
-    yes: z.boolean().default(false).describe('do not ask'),
+    yes: z.boolean().default(false).describe('do not ask; without --agent, set up those that are found'),
   }),
-  output: outcome,
+  output: outcome.extend({
+    agents: z
+      .array(z.strictObject({ agent: z.enum(AGENTS), found: z.array(z.string()) }))
+      .describe('agents that are set up, and what spoke for each when none was named'),
+    next: z.array(z.string()).describe('what to do now'),
+  }),
 };
 
 export const uninstallSchemas = {

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import type { Host } from '../../kernel/host.ts';
-import type { Change, Snapshot } from './model.ts';
+import { type Change, COMMANDS, type Snapshot } from './model.ts';
 
 const FOLDER = '.claude/skills';
 /** Its name is taken by nobody else, and people know it. */
@@ -27,17 +27,28 @@ export function readSkills(productDir: string, host: Pick<Host, 'files'>): reado
   });
 }
 
+/** Skills that most sessions have a use for; each costs a line of the agent's context. */
+const BASIC = new Set(['loa-resume', 'loa-checkpoint'].map((name) => `${FOLDER}/${name}/SKILL.md`));
+
+export function chooseSkills(skills: readonly Skill[], wanted: 'basic' | 'all'): readonly Skill[] {
+  return wanted === 'all' ? skills : skills.filter(({ path }) => BASIC.has(path));
+}
+
 /** What is there already stays: it is ours from an earlier time, or somebody's own. */
-export function planSkills(skills: readonly Skill[], read: Snapshot): Change[] {
+export function planSkills(skills: readonly Skill[], command: string, read: Snapshot): Change[] {
   return skills.map(({ path, text }) => {
     const before = read(path);
-    return { path, before, after: before ?? text, why: 'a skill for Claude Code' };
+    return { path, before, after: before ?? calling(text, command), why: 'a skill for Claude Code' };
   });
 }
+
+/** The text with its commands as a person types them here. */
+const calling = (text: string, command: string): string => text.replaceAll('`loa ', `\`${command} `);
 
 export function planSkillRemoval(skills: readonly Skill[], read: Snapshot): Change[] {
   return skills.map(({ path, text }) => {
     const before = read(path);
-    return { path, before, after: before === text ? '' : before, why: 'nobody edited it' };
+    const isOurs = COMMANDS.some((command) => before === calling(text, command));
+    return { path, before, after: isOurs ? '' : before, why: 'nobody edited it' };
   });
 }

@@ -3,13 +3,13 @@
 import { type CompiledRules, compileRules } from '../../lex/rules.ts';
 import { hashName, type Tokens } from '../../lex/tokens.ts';
 import type { SymbolKind } from '../../model.ts';
-import { type Line, readLines } from '../../scan/lines.ts';
+import { type EndBlock, walkEndBlocks } from '../../scan/end-blocks.ts';
+import type { Line } from '../../scan/lines.ts';
 import {
   byteOf,
   COLON,
   COMMA,
   DOT,
-  type FoundSymbol,
   isName,
   joinNames,
   kindAt,
@@ -70,42 +70,28 @@ const FUNCTIONS: ReadonlyMap<number, { readonly kind: SymbolKind; readonly isHid
   [hashName('defguard'), { kind: 'macro', isHidden: false }],
   [hashName('defdelegate'), { kind: 'function', isHidden: false }],
 ]);
-const END = hashName('end');
 const DO = hashName('do');
 const FOR = hashName('for');
 
-interface Block {
-  readonly indent: number;
+interface Block extends EndBlock {
   readonly isModule: boolean;
   readonly container: string;
-  readonly symbol: number;
 }
 
 export function scanElixir(scan: Scan): void {
   const { tokens } = scan;
   const blocks: Block[] = [];
   const known = new Set<string>();
-  for (const line of readLines(tokens)) {
+  walkEndBlocks(scan, blocks, (line, top) => {
     const { first } = line;
-    const top = blocks.at(-1);
-    if (
-      isName(tokens, first) &&
-      tokens.data[first] === END &&
-      top !== undefined &&
-      line.indent <= top.indent
-    ) {
-      close(scan, blocks, first);
-      continue;
-    }
-    if (top !== undefined && !top.isModule) continue;
-    if (!isName(tokens, first)) continue;
+    if (top !== undefined && !top.isModule) return;
+    if (!isName(tokens, first)) return;
     const container = top?.container ?? '';
     const module = MODULES.get(tokens.data[first] as number);
     if (module !== undefined) openModule(scan, blocks, { line, kind: module, container });
     const fn = FUNCTIONS.get(tokens.data[first] as number);
     if (fn !== undefined && container !== '') openFunction(scan, blocks, { line, ...fn, container, known });
-  }
-  while (blocks.length > 0) close(scan, blocks, tokens.count - 1);
+  });
 }
 
 interface Opening {
@@ -203,10 +189,4 @@ function endsInDo(tokens: Tokens, line: Line): boolean {
   return (
     isName(tokens, line.last) && tokens.data[line.last] === DO && kindAt(tokens, line.last + 1) !== COLON
   );
-}
-
-function close(scan: Scan, blocks: Block[], last: number): void {
-  const block = blocks.pop() as Block;
-  const symbol = scan.symbols[block.symbol] as FoundSymbol | undefined;
-  if (symbol !== undefined) scan.symbols[block.symbol] = { ...symbol, last: Math.max(symbol.last, last) };
 }

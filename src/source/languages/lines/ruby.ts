@@ -1,10 +1,10 @@
-// Ruby: blocks end with an `end` in the column where they began, as everybody writes them; finding it so is proof
-// against the many ways in which a line may open or close a block inside.
+// Ruby: classes, modules and methods by the words that open them; constants; who may call what.
 
 import { type CompiledRules, compileRules } from '../../lex/rules.ts';
 import { hashName, IDENT, NUMBER, STRING, sliceText, type Tokens } from '../../lex/tokens.ts';
 import type { SymbolKind, Visibility } from '../../model.ts';
-import { type Line, readLines } from '../../scan/lines.ts';
+import { type EndBlock, walkEndBlocks } from '../../scan/end-blocks.ts';
+import type { Line } from '../../scan/lines.ts';
 import {
   byteOf,
   COLON,
@@ -108,38 +108,25 @@ const ACCESS: ReadonlyMap<number, Visibility> = new Map([
 ]);
 const BEFORE_DEF = wordHashes('private protected public module_function private_class_method memoize');
 
-interface Block {
-  readonly indent: number;
+interface Block extends EndBlock {
   readonly kind: SymbolKind;
   readonly container: string;
-  readonly symbol: number;
   access: Visibility;
 }
 
 export function scanRuby(scan: Scan): void {
   const { tokens } = scan;
   const blocks: Block[] = [];
-  for (const line of readLines(tokens)) {
+  walkEndBlocks(scan, blocks, (line, top) => {
     const { first } = line;
-    const top = blocks.at(-1);
-    if (
-      isName(tokens, first) &&
-      tokens.data[first] === END &&
-      top !== undefined &&
-      line.indent <= top.indent
-    ) {
-      close(scan, blocks, first);
-      continue;
-    }
-    if (top?.kind === 'method') continue;
+    if (top?.kind === 'method') return;
     const word = isWord(tokens, first, BEFORE_DEF) && isName(tokens, first + 1) ? first + 1 : first;
     const kind = isName(tokens, word) ? OPENERS.get(tokens.data[word] as number) : undefined;
     if (kind !== undefined && kindAt(tokens, word + 1) !== DOT && kindAt(tokens, word + 1) !== COLON)
       open(scan, blocks, { line, word, kind });
     else if (top !== undefined && ACCESS.has(tokens.data[first] as number)) setAccess(scan, top, line);
     else readConstant(scan, line, top?.container ?? '');
-  }
-  while (blocks.length > 0) close(scan, blocks, tokens.count - 1);
+  });
 }
 
 interface Opening {
@@ -258,12 +245,6 @@ function readPath(tokens: Tokens, from: number): Named | undefined {
     at += 2;
   }
   return name === '' ? undefined : { name, next: at, isOnSelf: false };
-}
-
-function close(scan: Scan, blocks: Block[], last: number): void {
-  const block = blocks.pop() as Block;
-  const symbol = scan.symbols[block.symbol] as FoundSymbol | undefined;
-  if (symbol !== undefined) scan.symbols[block.symbol] = { ...symbol, last: Math.max(symbol.last, last) };
 }
 
 /** `private` alone holds for what follows; `private :a, :b` for what it names. */

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { hearPrompt } from './heard.ts';
+import { LANGUAGES } from './languages.ts';
+
+const kept = (prompt: string) => hearPrompt(prompt).map(({ content }) => content);
+
+describe('what a person says', () => {
+  it('is kept when they ask for it, without the asking', () => {
+    expect(kept('remember that the CI image has Python 3.9 only')).toEqual([
+      'the CI image has Python 3.9 only',
+    ]);
+    expect(kept('fix the build. also please remember: staging is at staging.example.org')).toEqual([
+      'staging is at staging.example.org',
+    ]);
+    expect(kept('from now on prefix PR titles with the ticket id')).toEqual([
+      'prefix PR titles with the ticket id',
+    ]);
+    expect(kept('We deploy on Fridays. Remember that.')).toEqual(['We deploy on Fridays.']);
+    expect(kept('Remember these:\n- tabs in Makefiles\n- never push to main')).toEqual([
+      'tabs in Makefiles',
+      'never push to main',
+    ]);
+  });
+  it('is kept as a wish when it holds in general, and as a correction with what belongs to it', () => {
+    expect(kept('we use ruff, not black')).toEqual(['we use ruff, not black']);
+    expect(kept("no, don't add a dependency. Use monkeypatch.")).toEqual([
+      "no, don't add a dependency. Use monkeypatch.",
+    ]);
+    expect(hearPrompt('never commit directly to master')[0]?.type).toBe('preference');
+  });
+  it('is not kept when they speak of remembering, quote it, paste it, ask or mock', () => {
+    for (const prompt of [
+      "I can't remember where the config is",
+      'add a remember me checkbox',
+      'do you remember what we said?',
+      'the test always fails on CI',
+      'The docs say "remember to call close()" but it leaks',
+      'here is the log:\nremember to restart\nalways run npm ci',
+      'sure, always deploy on fridays, what could go wrong',
+      "don't touch that file yet",
+      'why do we never hit the breakpoint',
+    ])
+      expect(kept(prompt)).toEqual([]);
+  });
+  it('is understood in the languages of the table', () => {
+    expect(kept('Merk dir bitte: wir benutzen pnpm')).toEqual(['wir benutzen pnpm']);
+    expect(kept("N'oublie pas que la base de staging est en lecture seule")).toEqual([
+      'la base de staging est en lecture seule',
+    ]);
+    expect(kept('请记住：我们使用 pnpm')).toEqual(['我们使用 pnpm']);
+    expect(kept('テストは必ず書いてください。覚えておいてください。')).toEqual([
+      'テストは必ず書いてください。',
+    ]);
+    expect(kept('앞으로는 커밋 메시지를 영어로 써줘')).toEqual(['커밋 메시지를 영어로 써줘']);
+  });
+});
+
+/** One text that a form stands for: the first of each choice, without what may be left out. */
+function sampleOf(form: string): string {
+  let text = form;
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = text
+      .replaceAll(/\((?:\?:|\?!)?[^()|]*(?:\|[^()]*)?\)[?*]/g, '')
+      .replaceAll(/\(\?![^()]*\)/g, '')
+      .replaceAll(/\(\?:([^()|]*)(?:\|[^()]*)?\)/g, '$1')
+      .replaceAll(/\[([^\]])[^\]]*\]\??/g, '$1');
+  }
+  return text.replaceAll(/.\?/g, '').replaceAll('\\w+', 'it').replaceAll('\\S+', 'x');
+}
+
+it('no form of a language is without its words, which decide whether its patterns are tried', () => {
+  const gaps = LANGUAGES.flatMap((row) => {
+    const words = row.words.split(/\s+/);
+    const forms = [row.remember, row.fromNowOn, row.rules].flatMap((list) => list.split(/\s*;\s*/));
+    return forms.filter((form) => !words.some((word) => sampleOf(form).includes(word)));
+  });
+  expect(gaps).toEqual([]);
+});

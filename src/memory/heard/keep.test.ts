@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryProject, type MemoryProject } from '../project.suite.ts';
+import { recallForPrompt } from '../recall/for-prompt.ts';
+import { readAll } from '../recall/read-all.ts';
+import { readStanding } from '../recall/standing.ts';
+import { hearPrompt } from './heard.ts';
+import { keepHeard } from './keep.ts';
+
+let place: MemoryProject;
+beforeEach(() => {
+  place = createMemoryProject();
+});
+afterEach(() => place.remove());
+
+const keep = (prompt: string) => keepHeard(hearPrompt(prompt), 's', place.context);
+const ask = (prompt: string, told: readonly string[] = []) =>
+  recallForPrompt(place.context, { prompt, tokensMax: 112, told: new Set(told) });
+
+describe('what a person asks to be kept', () => {
+  it('is kept as theirs whatever the gates would say of its wording', async () => {
+    await keep('remember that today we moved to Postgres 16, I think for good');
+    const [kept] = await readAll(place.context, { withArchive: false });
+    expect(kept?.memory).toMatchObject({
+      trust: 'person',
+      content: 'today we moved to Postgres 16, I think for good',
+    });
+  });
+  it('is refused with the reason when it is a secret, however it is told, and nothing of it is written', async () => {
+    for (const prompt of [
+      'remember the password is hunter2secret99',
+      'please remember my api key: sk_live_4eC39HqLyjWDarjtT1zdp7dc',
+      'merk dir das Passwort ist Sommer2024',
+    ])
+      expect(await keep(prompt)).toMatchObject({ kept: [], refused: [expect.stringContaining('secret')] });
+    expect(place.text('g/NOTES.md')).not.toMatch(/hunter2|sk_live|Sommer/);
+  });
+  it('stands in front of the next session, wishes first', async () => {
+    await keep('remember that the CI image has Python 3.9 only');
+    await keep('from now on prefix PR titles with the ticket id');
+    expect((await readStanding(place.context)).map(({ text }) => text)).toEqual([
+      'prefix PR titles with the ticket id',
+      'the CI image has Python 3.9 only',
+    ]);
+  });
+});
+
+describe('a prompt', () => {
+  beforeEach(async () => {
+    await keep('remember that Postgres 14 is what production has');
+    await keep('remember that invoices are numbered per tenant by a sequence');
+  });
+  it('gets the memory it calls for, once a session', async () => {
+    const { text, ids } = await ask('which postgres version do we have?');
+    expect(text).toBe('- Postgres 14 is what production has');
+    expect((await ask('and postgres in staging?', ids)).text).toBe('');
+  });
+  it('gets none when it is about something else', async () => {
+    for (const prompt of [
+      'make the sidebar collapsible',
+      'why does this test fail on my machine?',
+      'thanks!',
+    ])
+      expect((await ask(prompt)).text).toBe('');
+  });
+});

@@ -1,0 +1,41 @@
+// Memories that fit a prompt, as lines for an agent: those that this machine recorded, or that came with a repository the person accepted,
+// and nothing that was only read somewhere or would steer who reads it.
+
+import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { estimateTokens } from '../../kernel/tokens.ts';
+import { readTrust } from '../../state/trust-file.ts';
+import type { PlacedMemory } from '../model.ts';
+import { believe, openSaidMemories } from '../store/spoken.ts';
+import { type TaskRecall, toLine } from './for-task.ts';
+import type { MemoryContext } from './open-memories.ts';
+import { conflictsOf, findDoubt } from './search.ts';
+import type { IndexedFile } from './segments.ts';
+import { findStale } from './stale.ts';
+
+export async function tellFitting(
+  fitting: readonly PlacedMemory[],
+  files: readonly IndexedFile[],
+  limits: { readonly tokensMax: number; readonly shownMax: number },
+  context: MemoryContext,
+): Promise<TaskRecall> {
+  const said = await openSaidMemories(context);
+  const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
+  const lines: string[] = [];
+  const ids: string[] = [];
+  let left = limits.tokensMax;
+  for (const placed of fitting) {
+    if (lines.length === limits.shownMax) break;
+    const { memory, isOwn } = believe(placed.memory, said);
+    const isPersons = isOwn && memory.trust === 'person';
+    if (isOwn ? memory.trust === 'external' : !isAccepted) continue;
+    if (!isPersons && findDoubt({ ...memory, trust: 'agent' }) !== undefined) continue;
+    const conflicts = conflictsOf(memory, files);
+    const line = toLine({ memory, conflicts, isOwn }, await findStale(memory, context));
+    const cost = estimateTokens(line);
+    if (cost > left) continue;
+    left -= cost;
+    lines.push(line);
+    ids.push(memory.id);
+  }
+  return { text: lines.map((line) => `- ${line}`).join('\n'), lines, ids };
+}

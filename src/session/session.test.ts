@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Act, DatedAct } from './act.ts';
+import { commitOf } from './commits.ts';
+import { findNext, findStillFailing } from './next.ts';
+import { ownSentences } from './own-words.ts';
+import { parseActs } from './parse-acts.ts';
+import { tellingSentences } from './said.ts';
+import { summarize } from './summarize.ts';
+import { checkOf } from './tools.ts';
+
+const dated = (acts: readonly Act[]): readonly DatedAct[] =>
+  acts.map((act, index) => ({ ...act, at: 10_000 * (index + 1) }));
+const record = (...acts: readonly Act[]) => summarize('s', dated(acts));
+const tool = (tool_name: string, tool_input: object, more: object = {}) =>
+  parseActs('PostToolUse', { tool_name, tool_input, ...more }, { files: [] });
+
+describe('an event of an agent', () => {
+  it('gives the list that the agent keeps for itself, in each of its forms', () => {
+    const todos = [{ content: 'write it', status: 'in_progress' }, { content: 'ship it' }];
+    expect(tool('TodoWrite', { todos })).toContainEqual({
+      kind: 'todos',
+      items: [
+        { text: 'write it', status: 'in_progress' },
+        { text: 'ship it', status: 'pending' },
+      ],
+    });
+    expect(tool('update_plan', { plan: [{ step: 'look', status: 'completed' }] })).toContainEqual({
+      kind: 'todos',
+      items: [{ text: 'look', status: 'completed' }],
+    });
+    const made = tool(
+      'TaskCreate',
+      { subject: 'look' },
+      { tool_response: { task: { id: '7', subject: 'look' } } },
+    );
+    expect(made).toContainEqual({ kind: 'todo', id: '7', text: 'look', status: 'pending' });
+    expect(tool('TaskUpdate', { taskId: '7', status: 'completed' })).toContainEqual({
+      kind: 'todo',
+      id: '7',
+      status: 'completed',
+    });
+  });
+  it('gives checks with how they went, and commits with their subject', () => {
+    const failed = parseActs(
+      'PostToolUseFailure',
+      { tool_name: 'Bash', tool_input: { command: 'npm test' }, error: 'Exit code 1\n2 tests failed' },
+      { files: [] },
+    );
+    expect(failed).toContainEqual({ kind: 'ran', command: 'npm test', ok: false, said: '2 tests failed' });
+    const answer = { stdout: '[main 1a2b3c4] Add retries\n 1 file changed' };
+    expect(tool('Bash', { command: 'git commit -m x' }, { tool_response: answer })).toContainEqual({
+      kind: 'commit',
+      subject: 'Add retries',
+      id: '1a2b3c4',
+    });
+    expect(tool('Bash', { command: 'ls' })).toEqual([{ kind: 'tool', tool: 'Bash' }]);
+  });
+  it('is read from any payload without failing', () => {
+    const event = fc.constantFrom(
+      'SessionStart',
+      'UserPromptSubmit',
+      'PostToolUse',
+      'PostToolUseFailure',
+      'Stop',
+      'SessionEnd',
+      'Else',
+    );
+    fc.assert(
+      fc.property(
+        event,
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.jsonValue(),
+        (name, payload, input) => {
+          const acts = parseActs(
+            name,
+            { tool_name: 'TodoWrite', ...payload, tool_input: input },
+            { files: [] },
+          );
+          expect(Array.isArray(acts)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('a session record', () => {
+  it('tells what was asked, what is left of the list, what failed last and what was committed', () => {
+    const told = record(
+      { kind: 'start', reason: 'startup', head: 'a' },
+      { kind: 'prompt', text: 'Add retries to the client' },
+      { kind: 'edit', files: ['src/http.ts'] },
+      {
+        kind: 'todos',
+        items: [
+          { text: 'loop', status: 'completed' },
+          { text: 'tests', status: 'pending' },
+        ],
+      },
+      { kind: 'ran', command: 'npm test', ok: true },
+      { kind: 'ran', command: 'npm test -- http', ok: false, said: '1 failed' },
+      { kind: 'commit', subject: 'Add a loop' },
+      { kind: 'turn', next: ['never mind'], failing: [] },
+      { kind: 'prompt', text: 'ok' },
+      { kind: 'prompt', text: 'leave the timeout at 30s' },
+    );
+    expect(told).toMatchObject({
+      asked: {
+        first: 'Add retries to the client',
+        last: ['leave the timeout at 30s'],
+        isCutOff: true,
+        isFinished: false,
+      },
+      done: { files: ['src/http.ts'], commits: ['Add a loop'] },
+      next: ['tests'],
+      failing: ['npm test: 1 failed'],
+      head: 'a',
+    });
+  });
+  it('is finished when its list is done and nothing fails', () => {
+    const acts: Act[] = [
+      { kind: 'prompt', text: 'Rename the module' },
+      { kind: 'todos', items: [{ text: 'rename', status: 'completed' }] },
+      { kind: 'turn', next: [], failing: [] },
+    ];
+    expect(record(...acts)?.asked.isFinished).toBe(true);
+    expect(record(...acts.slice(0, 2))?.asked.isFinished).toBe(false);
+  });
+  it('takes a check that passed later for the truth', () => {
+    const told = record(
+      { kind: 'ran', command: 'cargo test', ok: false },
+      { kind: 'ran', command: 'cargo test --all', ok: true },
+      { kind: 'turn', next: [], failing: ['two tests still fail'] },
+    );
+    expect(told?.failing).toEqual([]);
+  });
+  it('is the same when hooks are doubled or come out of order', () => {
+    const acts = dated([
+      { kind: 'prompt', text: 'Do it' },
+      { kind: 'todo', id: '1', text: 'a', status: 'pending' },
+      { kind: 'todo', id: '2', text: 'b', status: 'pending' },
+      { kind: 'todo', id: '1', status: 'completed' },
+      { kind: 'turn', next: [], failing: [] },
+    ]);
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...acts], { minLength: acts.length }), (shuffled) => {
+        expect(summarize('s', [...shuffled, ...acts])).toEqual(summarize('s', acts));
+      }),
+    );
+    expect(summarize('s', acts)?.next).toEqual(['b']);
+  });
+});
+
+describe('what an agent says', () => {
+  it('comes next, anywhere in a line or as a list below a heading', () => {
+    expect(findNext('All green. Next: wait for the review.')).toEqual(['wait for the review']);
+    expect(findNext('Done.\n\n**Next steps:**\n- write docs\n- [x] test it\n- release')).toEqual([
+      'write docs',
+      'release',
+    ]);
+    expect(findNext('The parser is in. Still to do: the lexer and the tests.')).toEqual([
+      'the lexer and the tests',
+    ]);
+  });
+  it('is no plan in code, in a quotation or as an offer', () => {
+    expect(findNext('```\n// next: nothing\n```\n> Next: no\nShould I do the next step?')).toEqual([]);
+  });
+  it('is broken is told unless it says that it was mended', () => {
+    expect(findStillFailing('Two tests still fail on CI.')).toEqual(['Two tests still fail on CI']);
+    expect(findStillFailing('The test that was failing is fixed.')).toEqual([]);
+  });
+});
+
+describe('a person', () => {
+  it('is not taken for the log they pasted or the text they quote', () => {
+    const prompt =
+      'it breaks:\n\n2026-01-01 ERROR remember to set X\nalways run npm ci\n\n> never do that\nfix it please';
+    expect(ownSentences(prompt).map(({ text }) => text)).toEqual(['it breaks:', 'fix it please']);
+  });
+  it('says what binds, and nods are left out', () => {
+    expect(tellingSentences('ok. no new package. should we encrypt it?')).toEqual([
+      { text: 'no new package.', isBinding: true },
+    ]);
+  });
+});
+
+it('a check is known by its command, whatever stands around it', () => {
+  expect(checkOf('cd app && npm run test:unit -- --watch=false')).toBe('npm run test:unit');
+  expect(checkOf('python -m pytest tests/x.py -q')).toMatch(/pytest/);
+  expect(checkOf('git status')).toBeUndefined();
+});
+
+it('a commit is known by its message when git is quiet', () => {
+  expect(commitOf('git commit -qm "Add it"', '')).toEqual({ subject: 'Add it' });
+  expect(commitOf('git log', '')).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type App, openApp } from '../../app.ts';
+import { domains } from '../../domains.ts';
+import { openNodeHost } from '../../durable/node-host/index.ts';
+import { buildManifest } from '../../manifest.ts';
+import { renderAnswer } from '../../surfaces/answer.ts';
+import { PLAIN_STYLE } from '../../surfaces/style.ts';
+
+const manifest = await buildManifest(domains);
+const repository = join(import.meta.dirname, '../../..');
+let base: string;
+let root: string;
+let app: App;
+let questions: string[];
+
+beforeEach(() => {
+  base = realpathSync(mkdtempSync(join(tmpdir(), 'loa-init-')));
+  root = join(base, 'project');
+  questions = [];
+  mkdirSync(join(base, 'home'));
+  execFileSync('git', ['init', '-q', root]);
+  // Git and nothing else, so that no agent of whoever runs the tests is found.
+  mkdirSync(join(base, 'bin'));
+  const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+  symlinkSync(git, join(base, 'bin/git'));
+  const env = { HOME: join(base, 'home'), PATH: join(base, 'bin') };
+  app = openApp({
+    host: openNodeHost({ env }),
+    product: { version: '0', dir: repository, node: process.execPath },
+    manifest,
+    domains,
+    cwd: root,
+  });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+interface Done {
+  readonly outcome: string;
+  readonly agents: readonly { readonly agent: string; readonly found: readonly string[] }[];
+  readonly next: readonly string[];
+  readonly text: string;
+}
+
+/** `answers`: what the person says to each question, in order; without any there is nobody to ask. */
+async function init(input: object, answers: readonly boolean[] = []): Promise<Done> {
+  const left = [...answers];
+  const confirm = async (question: string) => {
+    questions.push(question);
+    return left.shift();
+  };
+  const done = await app.run('init', input, { caller: { surface: 'cli' }, confirm });
+  const { entry } = app.findOperation('init');
+  return { ...(done.output as Omit<Done, 'text'>), text: renderAnswer(done, entry, PLAIN_STYLE) };
+}
+const status = () => execFileSync('git', ['status', '--short', '-uall'], { cwd: root, encoding: 'utf8' });
+
+describe('init without an agent named', () => {
+  it('finds agents by what lies in the project, on the PATH and at home', async () => {
+    mkdirSync(join(root, '.claude'));
+    writeFileSync(join(base, 'bin/codex'), '#!/bin/sh\n', { mode: 0o755 });
+    mkdirSync(join(base, 'home/.cursor'));
+    const { agents } = await init({ dryRun: true });
+    expect(agents).toEqual([
+      { agent: 'claude', found: ['.claude'] },
+      { agent: 'codex', found: ['the program codex'] },
+      { agent: 'cursor', found: ['~/.cursor'] },
+    ]);
+  });
+
+  it('asks which of them to set up, shows the plan, and tells what to do next', async () => {
+    writeFileSync(join(root, 'CLAUDE.md'), '# Ours\n');
+    writeFileSync(join(root, 'AGENTS.md'), '# Ours\n');
+    const done = await init({}, [true, false, true]);
+    expect(questions[0]).toContain('Found Claude Code (CLAUDE.md). Set it up?');
+    expect(questions[2]).toContain('.mcp.json');
+    expect(done).toMatchObject({ outcome: 'applied', agents: [{ agent: 'claude' }] });
+    expect(done.text).toMatch(/next {2}Restart Claude Code/);
+    expect(status()).not.toContain('.codex');
+    const { output } = await app.run('status', {}, { caller: { surface: 'cli' } });
+    expect(output).not.toHaveProperty('next');
+  });
+
+  it('a no changes nothing, says so, and does not print the plan again', async () => {
+    mkdirSync(join(root, '.claude'));
+    const done = await init({}, [true, false]);
+    expect(done.text).toBe(`Nothing was changed in ${root}`);
+    expect(status()).toBe('');
+  });
+
+  it('with nothing found sets up the project alone and says so', async () => {
+    const done = await init({ yes: true });
+    expect(done.agents).toEqual([]);
+    expect(done.next.join()).toContain('only the project is set up');
+    expect(status()).toBe('?? .loa.config.yaml\n');
+  });
+});
+
+it('git sees no file with a path of this machine, and uninstall leaves its list as it was', async () => {
+  const exclude = () => execFileSync('cat', ['.git/info/exclude'], { cwd: root, encoding: 'utf8' });
+  const before = exclude();
+  await init({ agent: ['all'], yes: true });
+  const shown = status();
+  for (const path of ['.claude/settings.local.json', '.mcp.json', '.codex/hooks.json', '.cursor/mcp.json'])
+    expect(shown).not.toContain(path);
+  execFileSync('git', ['add', '-A'], { cwd: root });
+  // Nothing found is exit 1.
+  const staged = spawnSync('git', ['grep', '--cached', '-l', '-F', repository], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect([staged.status, staged.stdout]).toEqual([1, '']);
+  await app.run('uninstall', { yes: true }, { caller: { surface: 'cli' } });
+  expect(exclude()).toBe(before);
+});
