@@ -67,6 +67,33 @@ describe('compaction', () => {
   });
 });
 
+describe('a decision', () => {
+  const gate = () => hook('PreCompact', { trigger: 'manual' });
+  const say = (message: string) => {
+    writeFileSync(transcript, spoken(message, 'u1'));
+    hook('SessionStart', { source: 'startup' });
+    hook('UserPromptSubmit', { prompt: 'what shall we do?' });
+    hook('Stop', { last_assistant_message: message });
+  };
+  it('that the person agrees to is theirs, and the gate says nothing', () => {
+    say('Decision: keep sockets open because reconnecting is slow.');
+    const { stdout } = hook('UserPromptSubmit', { prompt: 'ok, do that' });
+    expect(JSON.parse(stdout).systemMessage).toContain('agreed: keep sockets open');
+    expect(notes()).toContain('the person said: "ok, do that"');
+    expect(gate()).toMatchObject({ exitCode: 0, stdout: '' });
+  });
+  it('that the person does not agree to still lacks evidence', () => {
+    say('Decision: keep sockets open because reconnecting is slow.');
+    hook('UserPromptSubmit', { prompt: 'ok, but close them at night' });
+    expect(notes()).not.toContain('the person said');
+    expect(gate().stdout).toContain('1 decision has no evidence');
+  });
+  it('not to do something needs no quote', () => {
+    say('Decision: do not add HTTP/3 now, because aioquic is not stable.');
+    expect(gate()).toMatchObject({ exitCode: 0, stdout: '' });
+  });
+});
+
 describe('a session', () => {
   it('that dies without a word leaves its decisions to the next one', () => {
     hook('SessionStart', { source: 'startup' });
