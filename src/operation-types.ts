@@ -1396,6 +1396,8 @@ export interface OperationOutputs {
           readonly now?: string;
         }[];
       }[];
+      /** none of them matches the question; these come nearest */
+      readonly isNearest?: boolean;
       readonly decisionsLeftOut: number;
       /** of all decisions on record */
       readonly decisionsStale: number;

@@ -46,6 +46,7 @@ const resume = z.strictObject({
   task: z.strictObject({ id: z.string(), status: z.string(), title: z.string() }).optional(),
   next: z.array(z.string()).readonly(),
   decisions: z.array(decision).readonly(),
+  isNearest: z.boolean().optional().describe('none of them matches the question; these come nearest'),
   decisionsLeftOut: z.int(),
   decisionsStale: z.int().describe('of all decisions on record'),
   questions: z.array(z.string()).readonly(),
