@@ -96,9 +96,13 @@ interface EventOutput {
   readonly afterwards?: string;
 }
 
+/** The client shows the person what is printed at these, as it is. */
+const SHOWN_AS_PRINTED = new Set(['PreCompact']);
+
 /** Plain text goes to the model alone; for the person beside it the client wants JSON. */
 function formatAnswer(event: string, say: string, tell: string | undefined): string {
   if (tell === undefined) return say === '' ? '' : `${say}\n`;
+  if (SHOWN_AS_PRINTED.has(event)) return `${tell}\n`;
   const context = { hookEventName: event, additionalContext: say };
   const answer = { systemMessage: tell, ...(say === '' ? {} : { hookSpecificOutput: context }) };
   return `${JSON.stringify(answer)}\n`;

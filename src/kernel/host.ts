@@ -153,6 +153,8 @@ export interface Host {
   readonly userId: number | undefined;
   /** The home directory that the system knows for this user, whatever the environment says. */
   userHome(): string;
+  /** What this machine calls itself. */
+  machineName(): string;
   /** The environment, read once at the start. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

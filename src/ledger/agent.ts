@@ -143,7 +143,8 @@ export interface CompactionAnswer {
 
 /** The gate before a compaction. `auto` is never blocked; that it was passed by force is recorded. */
 export async function checkpointForCompaction(
-  request: SessionRequest & { readonly trigger: string },
+  /** `command` is how a person calls the program here. */
+  request: SessionRequest & { readonly trigger: string; readonly command?: string },
   context: LedgerContext,
 ): Promise<CompactionAnswer> {
   const { judgeCompaction } = await import('./checkpoint/compaction.ts');

@@ -44,8 +44,7 @@ describe('compaction', () => {
   it('that a person asks for goes through with one line of warning while a decision lacks evidence', () => {
     const { exitCode, stdout, stderr } = hook('PreCompact', { trigger: 'manual' });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    const { systemMessage } = JSON.parse(stdout);
-    expect(systemMessage).toMatch(/^loa: 1 decision has no evidence; .*loa checkpoint --explain$/);
+    expect(stdout).toMatch(/^loa: 1 decision has no evidence; .* checkpoint --explain\n$/);
   });
   it('that a person asks for is blocked while a decision lacks evidence, where the project is strict', () => {
     beStrict();
@@ -64,6 +63,33 @@ describe('compaction', () => {
     beStrict();
     expect(hook('PreCompact', { trigger: 'something new' }).exitCode).toBe(0);
     expect(hook('PreCompact').exitCode).toBe(0);
+  });
+});
+
+describe('a decision', () => {
+  const gate = () => hook('PreCompact', { trigger: 'manual' });
+  const say = (message: string) => {
+    writeFileSync(transcript, spoken(message, 'u1'));
+    hook('SessionStart', { source: 'startup' });
+    hook('UserPromptSubmit', { prompt: 'what shall we do?' });
+    hook('Stop', { last_assistant_message: message });
+  };
+  it('that the person agrees to is theirs, and the gate says nothing', () => {
+    say('Decision: keep sockets open because reconnecting is slow.');
+    const { stdout } = hook('UserPromptSubmit', { prompt: 'ok, do that' });
+    expect(JSON.parse(stdout).systemMessage).toContain('agreed: keep sockets open');
+    expect(notes()).toContain('the person said: "ok, do that"');
+    expect(gate()).toMatchObject({ exitCode: 0, stdout: '' });
+  });
+  it('that the person does not agree to still lacks evidence', () => {
+    say('Decision: keep sockets open because reconnecting is slow.');
+    hook('UserPromptSubmit', { prompt: 'ok, but close them at night' });
+    expect(notes()).not.toContain('the person said');
+    expect(gate().stdout).toContain('1 decision has no evidence');
+  });
+  it('not to do something needs no quote', () => {
+    say('Decision: do not add HTTP/3 now, because aioquic is not stable.');
+    expect(gate()).toMatchObject({ exitCode: 0, stdout: '' });
   });
 });
 

@@ -103,10 +103,10 @@ test(
     const holders = [...claims].filter(([, names]) => names.length > 1);
     expect(holders, 'claimed twice').toEqual([]);
     for (const [id, [name]] of claims) {
-      const bead = parse(readFileSync(join(scratch.dir, '.beads', `${id}.yaml`), 'utf8')) as {
-        lease: { holder: string };
-      };
-      expect(bead.lease.holder).toBe(name);
+      const bead: unknown = parse(readFileSync(join(scratch.dir, '.beads', `${id}.yaml`), 'utf8'));
+      expect(bead).toMatchObject({ id, assignee: name });
+      const shown = JSON.parse((await run(['task', 'show', id, '--json'])).stdout);
+      expect(shown.task).toMatchObject({ heldBy: name });
     }
   },
   TIME_MS_MAX,

@@ -32,6 +32,33 @@ describe('two work trees of one repository', () => {
     expect(inSecond('task', 'update', id as string, '--claim', '--agent', 'bob').exitCode).not.toBe(0);
     expect(inSecond('task', 'show', id as string).stdout).toContain('held by ada');
   });
+  it('claim a task once without a name too, and whoever claimed it may close it from either', () => {
+    scratch.loa(['task', 'create', 'Paint the shed']);
+    const [id = ''] = /bd-\w+/.exec(scratch.loa(['task', 'list']).stdout) ?? [];
+    git('add', '-A');
+    git('commit', '-q', '-m', 'a task');
+    expect(scratch.loa(['task', 'update', id, '--claim']).exitCode).toBe(0);
+    const taken = inSecond('task', 'update', id, '--claim');
+    expect(taken.exitCode).toBe(1);
+    expect(taken.stdout).toContain('in the work tree main');
+    expect(inSecond('task', 'ready').stdout).toContain('Nothing is ready');
+    expect(git('diff', '--unified=0', '--', '.beads')).not.toMatch(/lease|assignee/);
+    git('checkout', '-q', '.');
+    expect(inSecond('task', 'update', id, '--claim').exitCode).toBe(1);
+    expect(inSecond('task', 'close', id).exitCode).toBe(0);
+  });
+  it('let one of ten claim a task, all at once', async () => {
+    scratch.loa(['task', 'create', 'Paint the shed']);
+    const [id = ''] = /bd-\w+/.exec(inSecond('task', 'list').stdout) ?? [];
+    const claim = async (at: number) => {
+      const cwd = at % 2 === 0 ? scratch.dir : second;
+      const child = scratch.start(['task', 'update', id, '--claim', '--agent', `a${at}`], { cwd });
+      child.stdin?.end();
+      return new Promise<number | null>((resolve) => child.on('close', resolve));
+    };
+    const codes = await Promise.all(Array.from({ length: 10 }, (_, at) => claim(at)));
+    expect(codes.toSorted()).toEqual([0, ...Array.from({ length: 9 }, () => 1)]);
+  });
   it('lose nothing when git removes one of them', () => {
     inSecond('ledger', 'decide', 'Keep the second door');
     inSecond('remember', 'The second door needs the blue key.');

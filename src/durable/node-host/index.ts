@@ -37,6 +37,7 @@ export function openNodeHost(options: NodeHostOptions = {}): NodeHost {
     network: createRealNetwork(clock),
     userId: process.getuid?.(),
     userHome: homeOfUser,
+    machineName: () => process.getBuiltinModule('node:os').hostname(),
     env,
     close: () => locks.close(),
   };

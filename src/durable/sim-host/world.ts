@@ -84,6 +84,7 @@ export class SimWorld {
       network: this.network.openFor({ clock, step: gate.step }),
       userId: 0,
       userHome: () => '/root',
+      machineName: () => 'sim',
       env: {},
       world: this,
     };

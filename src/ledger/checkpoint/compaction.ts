@@ -18,9 +18,10 @@ interface Ending {
 const SHOWN_MAX = 5;
 
 export async function judgeCompaction(
-  request: Ending & { readonly trigger: string },
+  request: Ending & { readonly trigger: string; readonly command?: string },
   context: LedgerContext,
 ): Promise<{ readonly isBlocked: boolean; readonly message: string }> {
+  const { command = 'loa' } = request;
   const isAsked = request.trigger === 'manual';
   const result = await runCheckpoint(
     { agent: request.agent, session: request.session, force: !isAsked },
@@ -28,14 +29,14 @@ export async function judgeCompaction(
   );
   if (!isAsked) return { isBlocked: false, message: '' };
   return result.isPermitted
-    ? { isBlocked: false, message: warnOf(result) }
-    : { isBlocked: true, message: explain(result) };
+    ? { isBlocked: false, message: warnOf(result, command) }
+    : { isBlocked: true, message: explain(result, command) };
 }
 
 /** One line for the person; '' when nothing is missing. */
-function warnOf(result: CheckpointResult): string {
+function warnOf(result: CheckpointResult, command: string): string {
   const missing = result.enforcement === 'disabled' ? '' : tellMissing(result);
-  return missing === '' ? '' : `loa: ${missing}; all is kept. What to do: loa checkpoint --explain`;
+  return missing === '' ? '' : `loa: ${missing}; all is kept. What to do: ${command} checkpoint --explain`;
 }
 
 function tellMissing({ grounded, unverifiedGhosts }: CheckpointResult): string {
@@ -47,20 +48,20 @@ function tellMissing({ grounded, unverifiedGhosts }: CheckpointResult): string {
 }
 
 /** A person who is stopped must see every way on. */
-const WAYS_OUT = [
+const waysOut = (command: string): readonly string[] => [
   'Ways out, for each: ground it with the decide tool, evidence "`words from the code` [path:line]";',
-  "or loa ledger decide 'the decision' --user 'what the person said'; or loa ledger decide 'the decision' --withdraw;",
+  `or ${command} ledger decide 'the decision' --user 'what the person said'; or ${command} ledger decide 'the decision' --withdraw;`,
   'or set grounding_enforcement: warn in .loa.config.yaml.',
-] as const;
+];
 
-function explain(result: CheckpointResult): string {
+function explain(result: CheckpointResult, command: string): string {
   const claims = result.grounded.ungrounded.map(({ text }) => text);
   const lines = [
     `loa: ${tellMissing(result)}`,
     ...claims.slice(0, SHOWN_MAX).map((claim) => `- ${toLine(claim)}`),
     ...(claims.length > SHOWN_MAX ? [`- and ${claims.length - SHOWN_MAX} more`] : []),
     ...result.unverifiedGhosts.slice(0, SHOWN_MAX).map((claim) => `- not checked: ${toLine(claim)}`),
-    ...WAYS_OUT,
+    ...waysOut(command),
   ];
   return lines.join('\n');
 }

@@ -22,6 +22,8 @@ export interface TaskHandoff {
 export interface Lease {
   readonly holder: string;
   readonly until: string;
+  /** Of a claim without a name: the work tree it was made in. */
+  readonly worktree?: string;
 }
 
 export interface Task {

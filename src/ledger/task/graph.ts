@@ -5,6 +5,8 @@ import { isClosed, type Task } from '../task-file/model.ts';
 export interface ReadyQuery {
   /** Who asks: a task that somebody else holds is not ready for them. */
   readonly holder?: string;
+  /** Where they are, when they gave no name: the same person may work in two work trees at once. */
+  readonly worktree?: string | undefined;
   readonly nowIso: string;
 }
 
@@ -19,7 +21,10 @@ export function findReady(tasks: readonly Task[], query: ReadyQuery): readonly T
 }
 
 export function isHeldByOther(task: Pick<Task, 'lease'>, query: ReadyQuery): boolean {
-  return task.lease !== undefined && task.lease.until > query.nowIso && task.lease.holder !== query.holder;
+  if (task.lease === undefined || task.lease.until <= query.nowIso) return false;
+  const { holder, worktree } = task.lease;
+  const isElsewhere = worktree !== undefined && query.worktree !== undefined && worktree !== query.worktree;
+  return holder !== query.holder || isElsewhere;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,7 +1,8 @@
 // `task ready`, `task list`, `task show`: reading only.
 
 import type { z } from 'zod';
-import type { OperationCode } from '../../kernel/operation.ts';
+import type { Context, OperationCode } from '../../kernel/operation.ts';
+import type { ZoneFiles } from '../../state/store/model.ts';
 import { tellAgent } from '../../state/tell.ts';
 import { nowIso } from '../record/open.ts';
 import { openSettledFiles } from '../record/settled.ts';
@@ -11,7 +12,9 @@ import { readTasks } from '../task-file/parse.ts';
 import { requireTask } from '../task-file/require.ts';
 import { briefOf, renderBrief, renderProblems } from './brief.ts';
 import { findReady } from './graph.ts';
+import { holderOf } from './holder.ts';
 import { formatIssue } from './issues-jsonl.ts';
+import { readLeases, withLease } from './leases.ts';
 import type { listSchemas, readySchemas, showSchemas } from './schemas.ts';
 
 export const readyCode: OperationCode<
@@ -19,12 +22,10 @@ export const readyCode: OperationCode<
   z.output<typeof readySchemas.output>
 > = {
   async run(input, context) {
-    const { tasks, problems } = readTasks(await openSettledFiles(context));
+    const { tasks, problems } = readHeld(await openSettledFiles(context), context);
     const now = nowIso(context.host);
-    const ready = findReady(tasks, {
-      nowIso: now,
-      ...(input.agent === undefined ? {} : { holder: input.agent }),
-    });
+    const { name, worktree } = holderOf(input.agent, context);
+    const ready = findReady(tasks, { nowIso: now, holder: name, worktree });
     const answer = {
       tasks: ready.slice(0, input.limit).map((task) => briefOf(task, now)),
       more: Math.max(0, ready.length - input.limit),
@@ -46,7 +47,7 @@ export const listCode: OperationCode<
   z.output<typeof listSchemas.output>
 > = {
   async run(input, context) {
-    const { tasks, problems } = readTasks(await openSettledFiles(context));
+    const { tasks, problems } = readHeld(await openSettledFiles(context), context);
     const isWanted = (status: string): boolean =>
       input.status === undefined ? input.all || input.export || !isClosed(status) : status === input.status;
     const wanted = tasks.filter(({ status }) => isWanted(status));
@@ -74,7 +75,7 @@ export const showCode: OperationCode<
 > = {
   async run(input, context) {
     const files = await openSettledFiles(context);
-    const task = requireTask(input.id, files);
+    const task = withLease(requireTask(input.id, files), readLeases(context));
     const { tasks } = readTasks(files);
     const answer = {
       task: briefOf(task, nowIso(context.host)),
@@ -101,6 +102,13 @@ export const showCode: OperationCode<
       style.dim(`${output.handoffs.length} handoffs; ${output.file}`),
     ].join('\n'),
 };
+
+/** Every task, with who holds it. */
+function readHeld(files: ZoneFiles, context: Context): ReturnType<typeof readTasks> {
+  const { tasks, problems } = readTasks(files);
+  const leases = readLeases(context);
+  return { tasks: tasks.map((task) => withLease(task, leases)), problems };
+}
 
 function describeDependency(id: string, tasks: readonly Task[]): string {
   const task = tasks.find((one) => one.id === id);

@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerPool } from '../ledger.suite.ts';
 import { changeTask, upsertDecision } from '../task-file/edit.ts';
 import { readTaskHead } from '../task-file/head.ts';
-import type { Task } from '../task-file/model.ts';
+import { type Task, taskPath } from '../task-file/model.ts';
 import { parseTask } from '../task-file/parse.ts';
 import { createCode } from './create.ts';
 import { diffCode } from './diff.ts';
@@ -173,6 +175,55 @@ describe('tasks as commands', () => {
     expect(() => update(id, { status: 'finished-ish' })).toThrow();
     expect(() => update(id, { priority: 9 })).toThrow();
     expect(() => createSchemas.input.parse({ title: 'Nine', priority: 9 })).toThrow();
+  });
+  it('without a name are claimed, changed and closed by the same person in any process', async () => {
+    const ledger = pool.make();
+    const [id = ''] = (await createCode.run(createSchemas.input.parse({ title: 'Mine' }), ledger.context))
+      .created;
+    const ada = { ...ledger.context, caller: { surface: 'cli', principal: 'ada' } } as const;
+    const bob = { ...ledger.context, caller: { surface: 'cli', principal: 'bob' } } as const;
+    const { holder = '' } = await updateCode.run(update(id, { claim: true }), ada);
+    expect(holder).toMatch(/^ada@[\w.-]+$/);
+    expect(await updateCode.run(update(id, { claim: true }), bob)).toMatchObject({
+      changed: false,
+      refused: expect.stringContaining(`held by ${holder}`),
+    });
+    expect((await readyCode.run({ limit: 5 }, bob)).tasks).toEqual([]);
+    expect((await readyCode.run({ limit: 5 }, ada)).tasks).toMatchObject([{ id, heldBy: holder }]);
+    expect(await updateCode.run(update(id, { next: ['Go on'] }), ada)).toMatchObject({ changed: true });
+    expect(await closeCode.run({ id, force: false }, ada)).toEqual({ id, changed: true });
+  });
+  it('hold their leases on this machine: the file has only what was said on purpose', async () => {
+    const ledger = pool.make();
+    const [id = ''] = (await createCode.run(createSchemas.input.parse({ title: 'Mine' }), ledger.context))
+      .created;
+    const before = ledger.read(taskPath(id));
+    await updateCode.run(update(id, { claim: true }), ledger.context);
+    expect(ledger.read(taskPath(id))).toBe(before?.replace('status: open', 'status: in_progress'));
+    await updateCode.run(update(id, { release: true }), ledger.context);
+    expect(ledger.read(taskPath(id))).toBe(before);
+    expect(await updateCode.run(update(id, { claim: true, agent: 'bob' }), ledger.context)).toMatchObject({
+      holder: 'bob',
+    });
+    expect(ledger.read(taskPath(id))).toContain('assignee: bob');
+    expect(ledger.read(taskPath(id))).not.toContain('lease');
+  });
+  it('respect a lease that an older version wrote into the file, until it ends', async () => {
+    const lease = 'lease:\n  holder: old\n  until: 2026-03-04T10:30:00Z\n';
+    const ledger = pool.make({ '.beads/bd-1.yaml': `id: bd-1\ntitle: T\nstatus: in_progress\n${lease}` });
+    const claim = () => updateCode.run(update('bd-1', { claim: true, agent: 'new' }), ledger.context);
+    expect(await claim()).toMatchObject({ refused: expect.stringContaining('held by old') });
+    expect((await showCode.run({ id: 'bd-1' }, ledger.context)).task.heldBy).toBe('old');
+    ledger.setTime('2026-03-04T11:00:00Z');
+    expect(await claim()).toMatchObject({ holder: 'new' });
+    expect(ledger.read('.beads/bd-1.yaml')).not.toContain('lease');
+  });
+  it('go on when the file of leases was spoilt', async () => {
+    const ledger = pool.make({ '.beads/bd-1.yaml': 'id: bd-1\ntitle: T\nstatus: open\n' });
+    const claim = (agent: string) => updateCode.run(update('bd-1', { claim: true, agent }), ledger.context);
+    await claim('one');
+    writeFileSync(join(ledger.context.project.ownDir, 'leases.json'), '{"half');
+    expect(await claim('two')).toMatchObject({ holder: 'two' });
   });
   it('refuse a dependency that closes a circle, and one on nothing', async () => {
     const { context } = pool.make();

@@ -1,7 +1,6 @@
 // `task update` and `task close`: changes of one task, decided with nobody in between, so that no task is claimed twice.
 
 import type { z } from 'zod';
-import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
@@ -10,11 +9,13 @@ import { readActiveContext } from '../notes/active-context.ts';
 import type { LedgerChange } from '../record/changes.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { changeTask, type TaskChange } from '../task-file/edit.ts';
-import { isClosed, type Task, taskPath } from '../task-file/model.ts';
+import { isClosed, type Lease, type Task, taskPath } from '../task-file/model.ts';
 import { readTasks } from '../task-file/parse.ts';
 import { requireTask } from '../task-file/require.ts';
 import { cycleError } from './create.ts';
 import { findCycle, isHeldByOther } from './graph.ts';
+import { holderOf } from './holder.ts';
+import { readLeases, withLease, writeLease } from './leases.ts';
 import type { closeSchemas, updateSchemas } from './schemas.ts';
 
 type Input = z.output<typeof updateSchemas.input>;
@@ -37,44 +38,49 @@ export const updateCode: OperationCode<Input, Output> = {
       : `${changed ? style.good('updated') : style.dim('unchanged')}  ${id} ${status}${holder === undefined ? '' : `, held by ${holder} until ${until}`}`,
 };
 
-function decideUpdate(input: Input, files: ZoneFiles, { host }: Context) {
-  const task = requireTask(input.id, files);
-  const refused = findObstacle(input, task, host) ?? findClosedObstacle(input, task);
+async function decideUpdate(input: Input, files: ZoneFiles, context: Context) {
+  const { host } = context;
+  const task = withLease(requireTask(input.id, files), readLeases(context));
+  const refused = findObstacle(input, task, context) ?? findClosedObstacle(input, task);
   if (refused !== undefined) {
     const answer: Output = { id: task.id, changed: false, status: task.status, refused };
     return { changes: [], answer };
   }
-  const lease = decideLease(input, host);
   refuseCycle(input, files);
+  const lease = input.claim ? takeLease(input, context) : undefined;
   const change: TaskChange = {
-    set: fieldsOf(input, task, lease),
+    set: fieldsOf(input, task),
     add: additionsOf(input),
     take: { next_steps: input.done, blockers: input.unblock },
   };
   const text = files.read(taskPath(task.id)) as string;
-  const changed = changeTask(text, change) !== text;
+  const isEdited = changeTask(text, change) !== text;
+  const isReleased = input.release && task.lease !== undefined;
+  // Before the change is recorded: a crash in between leaves a claim that ends by itself, never two.
+  if (lease !== undefined || isReleased) await writeLease(task.id, lease, nowIso(host), context);
   const status = input.claim ? 'in_progress' : (input.status ?? task.status);
   const parts: Omit<LedgerChange, 'id'> = {
     tasks: [{ id: task.id, change }],
     ...(status === 'in_progress' ? { active: { task: task.id, taskTitle: input.title ?? task.title } } : {}),
   };
-  const answer: Output = { id: task.id, changed, status, ...(lease ?? {}) };
-  return { changes: changed ? [toChange(parts, host)] : [], answer };
+  const changed = isEdited || lease !== undefined || isReleased;
+  const held = lease === undefined ? {} : { holder: lease.holder, until: lease.until };
+  const answer: Output = { id: task.id, changed, status, ...held };
+  return { changes: isEdited || lease !== undefined ? [toChange(parts, host)] : [], answer };
 }
 
-function fieldsOf(
-  input: Input,
-  task: Task,
-  lease: { readonly holder: string; readonly until: string } | undefined,
-): Readonly<Record<string, unknown>> {
+/** An assignee is written down for others to read when somebody gives a name. */
+function fieldsOf(input: Input, task: Task): Readonly<Record<string, unknown>> {
   const released = input.release && task.status === 'in_progress' ? 'open' : undefined;
   const status = input.claim ? 'in_progress' : (input.status ?? released);
+  const isNamed = input.claim && input.agent !== undefined;
   return {
     ...(status === undefined ? {} : { status }),
     ...(input.title === undefined ? {} : { title: cleanText(input.title) }),
     ...(input.priority === undefined ? {} : { priority: input.priority }),
-    ...(lease === undefined ? {} : { lease, assignee: lease.holder }),
-    ...(input.release ? { lease: null, assignee: null } : {}),
+    ...(input.claim || input.release ? { lease: null } : {}),
+    ...(isNamed ? { assignee: input.agent } : {}),
+    ...(input.release && task.assignee !== undefined ? { assignee: null } : {}),
   };
 }
 
@@ -90,16 +96,22 @@ function additionsOf(input: Input): NonNullable<TaskChange['add']> {
 
 /** Why this change is not made; undefined when nothing speaks against it. Findings, not failures: to lose a race is no error. */
 function findObstacle(
-  { agent, force }: { readonly agent?: string | undefined; readonly force: boolean },
+  input: { readonly agent?: string | undefined; readonly force: boolean; readonly claim?: boolean },
   task: Task,
-  host: Context['host'],
+  context: Context,
 ): string | undefined {
+  if (input.force) return undefined;
+  const { name, worktree } = holderOf(input.agent, context);
   const isHeld = isHeldByOther(task, {
-    nowIso: nowIso(host),
-    ...(agent === undefined ? {} : { holder: agent }),
+    nowIso: nowIso(context.host),
+    holder: name,
+    // What one claimed in another work tree is theirs to change and to close, not to take a second time.
+    worktree: input.claim === true ? worktree : undefined,
   });
-  if (!isHeld || force) return undefined;
-  return `${task.id} is held by ${task.lease?.holder} until ${task.lease?.until}; take another one ("loa task ready"), say that you are the holder (--agent), or --force`;
+  if (!isHeld || task.lease === undefined) return undefined;
+  const { holder, until } = task.lease;
+  const where = holder === name ? ` in the work tree ${task.lease.worktree}` : '';
+  return `${task.id} is held by ${holder}${where} until ${until}; take another one ("loa task ready"), say that you are the holder (--agent), or --force`;
 }
 
 function findClosedObstacle(input: Input, task: Task): string | undefined {
@@ -108,14 +120,10 @@ function findClosedObstacle(input: Input, task: Task): string | undefined {
   return `${task.id} is ${task.status}; reopen it with --status open, or take another one ("loa task ready")`;
 }
 
-/** Whoever gives no name gets one of their own, so that two nameless agents are still two. */
-function decideLease(
-  input: Input,
-  host: Context['host'],
-): { readonly holder: string; readonly until: string } | undefined {
-  if (!input.claim) return undefined;
-  const until = new Date(host.clock.nowMs() + input.leaseMinutes * MINUTE_MS).toISOString();
-  return { holder: input.agent ?? `agent-${createId(host).slice(-6)}`, until: `${until.slice(0, 19)}Z` };
+function takeLease(input: Input, context: Context): Lease {
+  const until = new Date(context.host.clock.nowMs() + input.leaseMinutes * MINUTE_MS).toISOString();
+  const { name, worktree } = holderOf(input.agent, context);
+  return { holder: name, until: `${until.slice(0, 19)}Z`, ...(worktree === undefined ? {} : { worktree }) };
 }
 
 function refuseCycle(input: Input, files: ZoneFiles): void {
@@ -134,11 +142,12 @@ type Closed = z.output<typeof closeSchemas.output>;
 export const closeCode: OperationCode<z.output<typeof closeSchemas.input>, Closed> = {
   async run(input, context) {
     const { answer } = await withLedger(context, (store) =>
-      store.transact<Closed>((files) => {
-        const task = requireTask(input.id, files);
-        const refused = findObstacle(input, task, context.host);
+      store.transact<Closed>(async (files) => {
+        const task = withLease(requireTask(input.id, files), readLeases(context));
+        const refused = findObstacle(input, task, context);
         if (refused !== undefined) return { changes: [], answer: { id: task.id, changed: false, refused } };
         if (isClosed(task.status)) return { changes: [], answer: { id: task.id, changed: false } };
+        await writeLease(task.id, undefined, nowIso(context.host), context);
         const reason = input.reason === undefined ? {} : { close_reason: cleanText(input.reason) };
         const set = { status: 'closed', closed: nowIso(context.host), lease: null, ...reason };
         const isActive = readActiveContext(files.read(notesPath(files.zone)) ?? '').task === task.id;

@@ -131,7 +131,8 @@ async function beforeCompaction(payload: Payload, context: EventContext): Promis
   const request = requestOf(payload);
   const kept = await absorbIfThere(request, context);
   const trigger = payload['trigger'] === 'manual' ? 'manual' : 'auto';
-  const { isBlocked, message } = await checkpointForCompaction({ ...request, trigger }, context);
+  const command = nameCommand(context.project.root, context.product.dir);
+  const { isBlocked, message } = await checkpointForCompaction({ ...request, trigger, command }, context);
   if (isBlocked) return { say: '', block: message, kept };
   return { say: '', ...(message === '' ? {} : { tell: message }), kept };
 }

@@ -75,6 +75,9 @@ describe('with the real client', () => {
     await ask(world, terminal, 'decide loosely');
     terminal.say('/compact');
     await terminal.waitFor('the compaction', () => /Compacted|compacted/.test(terminal.screen()));
+    await terminal.waitFor('the warning', () =>
+      terminal.screen().includes('loa: 1 decision has no evidence'),
+    );
     expect(terminal.screen()).not.toContain('blocked by PreCompact hook');
   });
 
