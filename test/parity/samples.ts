@@ -24,6 +24,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'code.search': () => ({ query: 'one' }),
   'code.section': () => ({ name: 'one', file: 'src/sample.ts' }),
   'memory.add': () => ({ content: 'The sample is compiled with strict settings' }),
+  'memory.edit': () => ({ id: 'sample-1', content: 'The sample exports two numbers' }),
   'memory.search': () => ({ query: 'what does the sample export' }),
   'memory.compare': () => ({ a: 'The limit is 5 MB.', b: 'The limit is 50 MB.' }),
   'memory.show': () => ({ id: 'sample-1', history: true }),
