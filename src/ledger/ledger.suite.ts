@@ -55,6 +55,7 @@ export function makeLedger(
     project: place,
     domains,
     services: new Services({ host, project: place, product: { dir: repository } }),
+    person: { configDir: join(root, '.person/config'), stateDir: join(root, '.person/state') },
     cwd: root,
     config: { journal: JOURNAL, ...options.config },
     caller: { surface: 'library' },

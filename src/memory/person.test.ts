@@ -2,7 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { domains } from '../domains.ts';
 import type { Context } from '../kernel/operation.ts';
+import { buildManifest } from '../manifest.ts';
+import { listTools, resolveCall } from '../surfaces/mcp/tools.ts';
 import { addCode, editCode } from './commands/add.ts';
 import { addSchemas, editSchemas } from './commands/add-schemas.ts';
 import { listCode, showCode } from './commands/care.ts';
@@ -79,4 +82,12 @@ it("the person's own are listed, shown, changed and forgotten by their scope", a
   await forgetCode.run(forgetSchemas.input.parse({ ids: [changed.id], yes: true, scope }), here);
   const left = readFileSync(join(home, 'state/memory/kept/NOTES.md'), 'utf8');
   expect(left).not.toContain('spaces for indentation');
+});
+
+it('an agent cannot spread what it picked up in one project to the others', async () => {
+  const tools = listTools(await buildManifest(domains));
+  const remember = tools.find(({ name }) => name === 'remember');
+  expect(Object.keys(remember?.inputSchema.properties ?? {})).toContain('content');
+  expect(remember?.inputSchema.properties).not.toHaveProperty('scope');
+  expect(() => resolveCall(tools, 'remember', { content: 'x', scope: 'global' })).toThrow(/scope/);
 });

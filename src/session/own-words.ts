@@ -63,11 +63,20 @@ function skipPasted(lines: readonly string[], from: number): number {
 
 /** Ends with a dot and ends no sentence. */
 const ABBREVIATED =
-  /(?:\b(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|mr|mrs|ms|dr|prof|inc|fig|z\.B|d\.h|bzw|usw|p\.s|a\.k\.a|resp|incl|cf|min|max|\p{L})\.)$/iu;
+  /(?:\b(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|mr|mrs|ms|dr|prof|inc|fig|z\.B|d\.h|bzw|usw|p\.s|a\.k\.a|resp|incl|cf|min|max)\.|\b\p{Lu}\.)$/u;
 
 /** Ends of sentences, those of scripts without blanks included; a dot inside a name or a number ends nothing. */
 function sentencesOf(line: string): readonly string[] {
-  const parts = line.split(/(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？])/u);
+  // What is quoted is one piece, however many sentences it has.
+  const shielded = line.replaceAll(QUOTES, (quoted) =>
+    quoted.replaceAll(/[.!?…]/g, '\u0001').replaceAll(' ', '\u0002'),
+  );
+  let at = 0;
+  const parts = shielded.split(/(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？])/u).map((part) => {
+    const start = shielded.indexOf(part, at);
+    at = start + part.length;
+    return line.slice(start, at);
+  });
   const sentences: string[] = [];
   for (const part of parts) {
     const last = sentences.at(-1);

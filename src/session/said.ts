@@ -9,7 +9,7 @@ const BINDS =
   /\b(?:no|not|never|don['’]?t|dont|only|must|leave|keep|skip|stays?|until|at (?:least|most)|instead|rather|without|always|has to|have to|needs? to|should|because|agreed|use|take|go with|max|min|for all|is (?:in|at|on|called)|are (?:in|at|on|called)|kein\w*|nicht|nie|nur|muss|immer|sonst|bleib\w*|nimm|pas|jamais|seulement|doit|siempre|nunca|solo|debe|não|sempre|non|solo|sempre)\b|\d/i;
 /** Says nothing by itself. */
 const EMPTY =
-  /^(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|continue|proceed|hi|hello|hey|hold on|wait|one sec|brb|back|good point|sounds (?:good|right)|makes sense|exactly|right|hm+|ah|oh|ja|nein|danke|gut|oui|merci|sí|gracias)[\s,.!]*$/i;
+  /^(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|continue|proceed|hi|hello|hey|hold on|wait|one sec|brb|back|good (?:point|call|idea)(?: on \w+)?|(?:the )?rest (?:is )?(?:fine|ok|good)|agree(?:d)?|do (?:it|that)|yes (?:please|do that)|sounds (?:good|right)|makes sense|exactly|right|hm+|ah|oh|ja|nein|danke|gut|oui|merci|sí|gracias)[\s,.!]*$/i;
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 240;
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMemoryRounds } from '../../scripts/durability/memory-rounds.ts';
@@ -31,6 +31,23 @@ function addInBackground(
     });
   });
 }
+
+describe('memory of a person with two projects', () => {
+  it('what is global is told in the other one too, as theirs, and words need no quotes', () => {
+    const other = join(scratch.dir, '../other');
+    mkdirSync(other);
+    scratch.git('init', '-q', other);
+    const loa = (args: readonly string[], input = '') => scratch.loa(args, { cwd: other, input });
+    expect(loa(['init', '--yes']).exitCode).toBe(0);
+    const words = 'The user prefers pathlib over os.path'.split(' ');
+    const flags = ['--scope', 'global', '--type', 'preference', '--trust', 'person'];
+    expect(scratch.loa(['remember', ...words, ...flags]).exitCode).toBe(0);
+    const start = loa(['hook', 'SessionStart'], '{"session_id":"a","source":"startup"}').stdout;
+    expect(start).toContain('The user prefers pathlib over os.path (yours, from all projects)');
+    expect(loa(['recall', 'pathlib', 'or', 'os.path']).stdout).toContain('(yours, from all projects)');
+    expect(scratch.git('-C', other, 'status', '--short')).toBe('?? .loa.config.yaml\n');
+  });
+});
 
 describe('memory as a person meets it', () => {
   it('imports, searches and compares by lines', () => {

@@ -350,7 +350,18 @@ describe('the pre-commit hook beside another', () => {
     mkdirSync(join(scratch.dir, '.husky'));
     writeFileSync(join(scratch.dir, '.husky/pre-commit'), 'npm test\n');
     scratch.loa(['init', '--pre-commit', '--yes']);
-    expect(readFileSync(join(scratch.dir, '.husky/pre-commit'), 'utf8')).toContain('scan --staged');
+    const script = readFileSync(join(scratch.dir, '.husky/pre-commit'), 'utf8');
+    expect(script).toContain('scan --staged');
+    expect(script).not.toContain(launcher);
+    // As husky runs it, on a machine that has no loa.
+    const lines = script.replace('npm test\n', '');
+    const ran = spawnSync('sh', ['-e', '-c', lines], {
+      cwd: scratch.dir,
+      env: scratch.env,
+      encoding: 'utf8',
+    });
+    expect([ran.status, ran.stdout]).toEqual([0, '']);
+    expect(ran.stderr).toBe('loa is not installed; this commit was not scanned for secrets\n');
     scratch.loa(['uninstall', '--yes']);
     expect(readFileSync(join(scratch.dir, '.husky/pre-commit'), 'utf8')).toBe('npm test\n');
   });

@@ -32,6 +32,14 @@ test('blocks of different names live side by side', () => {
   expect(removeBlock(both, 'x', 'html')).toBe(upsertBlock('t\n', 'y', '2', 'html'));
 });
 
+test('a block without a name has bare markers, and is not mistaken for one with a name', () => {
+  const bare = upsertBlock('t\n', '', '1', 'html');
+  expect(bare).toBe('t\n<!-- loa:begin -->\n1\n<!-- loa:end -->\n');
+  const both = upsertBlock(bare, 'x', '2', 'html');
+  expect(findBlock(both, '', 'html')?.body).toBe('1\n');
+  expect(removeBlock(both, '', 'html')).toBe(upsertBlock('t\n', 'x', '2', 'html'));
+});
+
 test('markers that a page only shows in a code fence are not the block', () => {
   const page = '```\n<!-- loa:begin x -->\n<!-- loa:end x -->\n```\n';
   expect(findBlock(page, 'x', 'html')).toBeUndefined();

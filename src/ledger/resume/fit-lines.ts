@@ -43,6 +43,8 @@ const TAIL_TOKENS_MAX = 14;
 const TAIL_TOKENS_MIN = 5;
 /** What a tail is worth, among the ranks of lines. */
 const TAIL_RANK = 6.5;
+/** What the end of a line is worth, of the whole. */
+const CUT_SHARE = 0.35;
 
 export function fitLines(head: string, lines: readonly Line[], options: FitOptions): Fitted {
   const fitted = options.stages.map((stage) => fitAtStage(head, lines, { ...options, stage }));
@@ -65,9 +67,10 @@ function fitAtStage(
   const byWorth = lines.map((line, index) => ({ line, index })).sort((a, b) => rankOf(a) - rankOf(b));
   for (const { line, index } of byWorth) {
     const room = tokensMax - RESERVE_TOKENS - estimateTokens(compose()) - 1;
-    const { text, hasLostTail } = cutLine(line, room, stage);
+    const { text, hasLostTail, isCut } = cutLine(line, room, stage);
     texts[index] = text;
     if (text === undefined) leftOut += 1;
+    else if (isCut) lost += CUT_SHARE * 2 ** -rankOf({ line, index });
     // The first lines matter most: one of them is worth several of the last.
     if (text === undefined || hasLostTail) lost += 2 ** -(hasLostTail ? TAIL_RANK : rankOf({ line, index }));
   }
@@ -81,6 +84,7 @@ interface CutLine {
   /** Undefined when no more than its label would be left. */
   readonly text: string | undefined;
   readonly hasLostTail: boolean;
+  readonly isCut: boolean;
 }
 
 function cutLine({ text, end = '', tail = '', tokensMax }: Line, room: number, stage: Stage): CutLine {
@@ -88,13 +92,13 @@ function cutLine({ text, end = '', tail = '', tokensMax }: Line, room: number, s
   const cut = cutToTokens(whole, Math.min(Math.floor(tokensMax * stage.text), room - estimateTokens(end)));
   const tokensMin = end === '' ? TOKENS_MIN : TOKENS_MIN_BEFORE_END;
   if (estimateTokens(cut) < Math.min(estimateTokens(whole), tokensMin))
-    return { text: undefined, hasLostTail: false };
+    return { text: undefined, hasLostTail: false, isCut: false };
   const line = cut + onOneLine(end);
-  if (cut !== whole || tail === '') return { text: line, hasLostTail: tail !== '' };
+  if (cut !== whole || tail === '') return { text: line, hasLostTail: tail !== '', isCut: cut !== whole };
   const tailRoom = Math.min(Math.floor(TAIL_TOKENS_MAX * stage.tail), room - estimateTokens(line));
   const shown = cutToTokens(onOneLine(tail), tailRoom);
   const isShown = estimateTokens(shown) >= Math.min(estimateTokens(tail), TAIL_TOKENS_MIN);
-  return { text: isShown ? line + shown : line, hasLostTail: !isShown };
+  return { text: isShown ? line + shown : line, hasLostTail: !isShown, isCut: false };
 }
 
 /** A line break in somebody's words must not begin a line of ours. */

@@ -88,12 +88,12 @@ function composeLevel1(resume: Resume, tokensMax: number): Fitted {
   return fitLines('loa resume:', lines, { tokensMax, more, hint: 'loa resume --level 2', stages: STAGES });
 }
 
-const WISH_TOKENS = 38;
+const WISH_TOKENS = 46;
 const WISHES_SHOWN = 6;
 
 function wishLines({ wishes }: Resume): readonly Line[] {
   return wishes.slice(0, WISHES_SHOWN).map((text, index) => ({
-    text: `The user said: ${text}`,
+    text: `User: ${text}`,
     tokensMax: WISH_TOKENS,
     rank: index < 4 ? 0.5 : 3.5 + index / 2,
   }));
@@ -111,7 +111,7 @@ function askedLines({ session, wishes }: Resume): readonly Line[] {
       const isLast = index === said.length - 1;
       return {
         text: `- ${text}${isLast && isCutOff ? ' (not answered yet)' : ''}`,
-        tokensMax: 30,
+        tokensMax: isBinding ? 48 : 30,
         rank: (isLast ? 1.5 : isBinding ? 2.2 : 4.2) + 0.7 * age,
       };
     }),
@@ -149,10 +149,10 @@ function nextLines(resume: Resume): readonly Line[] {
       .slice(0, NEXT_SHOWN)
       .map((step, index) => ({
         text: `Next: ${step}`,
-        tokensMax: 24,
+        tokensMax: 36,
         rank: index === 0 ? 1.7 : 3 + index / 2,
       })),
-    ...(reply === '' ? [] : [{ text: `You said last: ${reply}`, tokensMax: REPLY_TOKENS, rank: 2.4 }]),
+    ...(reply === '' ? [] : [{ text: `You, last: ${reply}`, tokensMax: REPLY_TOKENS, rank: 2.4 }]),
     ...failing
       .filter(isNews)
       .slice(0, 2)
@@ -196,10 +196,12 @@ const thereNow = ({ now, reason = '' }: ResumeEvidence): string =>
   now === undefined ? reason : `now: ${now}`;
 
 /** Where the thinking stood, and when that was last checked. */
-function stateLine({ state, checkpoint }: Resume): readonly Line[] {
+function stateLine({ state, checkpoint, session }: Resume): readonly Line[] {
   const moment = checkpoint?.replace(/:\d\d(?:\.\d+)?Z$/, 'Z');
   if (state === undefined)
-    return moment === undefined ? [] : [{ text: `Checkpoint ${moment}`, tokensMax: 20, rank: 9 }];
+    return moment === undefined || session !== undefined
+      ? []
+      : [{ text: `Checkpoint ${moment}`, tokensMax: 20, rank: 9 }];
   return [
     {
       text: `State: ${state}`,

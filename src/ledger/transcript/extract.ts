@@ -39,6 +39,14 @@ const FORMS = [
     'i',
   ),
   new RegExp(
+    String.raw`${LEAD}(?:We|I)(?:['’]ve|\s+have)?\s+(?:used|took|kept|left|switched\s+to|moved|replaced|put|made|stayed\s+with|implemented|stored?)\s+\S.*\b(?:instead\s+of|rather\s+than)\b.+`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`${LEAD}(?:(?:We|I)(?:['’]ve|\s+have)?\s+(?:went|gone|go|opted|pinned)|(?:We|I)(?:['’]m|['’]re|\s+am|\s+are)\s+going)\s+(?:(?:for|with)\s+)?\S.*(?:\b(?:because|since|over|so\s+that|instead\s+of|rather\s+than|for\s+that\s+reason)\b).*`,
+    'i',
+  ),
+  new RegExp(
     String.raw`${LEAD}Going\s+with\s+\S.*\b(?:because|since|over|instead\s+of|rather\s+than)\b.+`,
     'i',
   ),

@@ -39,7 +39,7 @@ function compile(row: LanguageRow): Forms {
   const edge = spaced ? String.raw`(?![\p{L}\d_-])` : '';
   const openers = `(?:(?:${formsIn(row.openers).join('|')})[\\s,;:.!–—-]+)`;
   const clause = spaced
-    ? `(?:^[\\s"“'(*_-]*${openers}{0,4}|[,;:–—(]\\s*${openers}{0,2}|\\b(?:and|but|so|und|et|y|e|en|och|og|i|и)\\s+${openers}{0,2})`
+    ? `(?:^[\\s"“'(*_#-]*${openers}{0,4}|[,;:–—(]\\s*${openers}{0,2}|\\b(?:and|but|so|und|et|y|e|en|och|og|i|и)\\s+${openers}{0,2})`
     : '';
   const any = (forms: string) => `(?:${formsIn(forms).join('|')})`;
   return {
@@ -47,7 +47,7 @@ function compile(row: LanguageRow): Forms {
     fromNowOn: new RegExp(`${spaced ? `(?:^|${BOUNDARY})` : ''}(?<verb>${any(row.fromNowOn)})${edge}`, 'iu'),
     rules: new RegExp(`^[\\s"“'(*_-]*${openers}{0,4}(?<verb>${any(row.rules)})${edge}`, 'iu'),
     joins: new RegExp(
-      `^(?:[\\s,:：;–—-]*(?:${formsIn(row.joins).join('|')})${edge})+[\\s,:：;–—-]+|^[\\s,:：;–—-]+`,
+      `^(?:[\\s,:：;–—-]*(?:${formsIn(row.joins).join('|')})${edge})+(?:[\\s,:：;!.–—-]+|$)|^[\\s,:：;!.–—-]+`,
       'iu',
     ),
   };
@@ -59,7 +59,7 @@ function formsIn(forms: string): readonly string[] {
 
 /** A blank is any white space, an apostrophe any of its shapes. */
 function piece(form: string): string {
-  return form.replaceAll(' ', String.raw`\s+`).replaceAll("'", "['’]");
+  return form.replaceAll(' ', String.raw`\s+`).replaceAll("'", "['’]?");
 }
 
 /** Objects of "remember" that are features of software, and things people say about themselves. */
@@ -122,7 +122,10 @@ function readRemember(sentence: string, own: string, { remember, joins }: Forms)
 const FOR_US =
   /^[\s,:–—-]*(?:that\b|to\b|:|this\b|we\b|we['’]re\b|our\b|i\b|i['’]m\b|my\b|the fact\b|not to\b|it['’]?s\b|there\b|never\b|always\b|you\b|in this\b|for\b)/i;
 
-const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text);
+/** A question for a nod asks nothing: "…, ok?". */
+export const isQuestion = (text: string): boolean =>
+  /[?？]\s*$/.test(text) &&
+  !/,?\s(?:ok(?:ay)?|right|yes|alright|please|deal|understood|oder|d'accord|vale)\s*\?\s*$/i.test(text);
 
 /** "From now on, use tabs" says "use tabs"; in the middle of a sentence it stays. */
 function stripLead(sentence: string, found: RegExpExecArray): string {

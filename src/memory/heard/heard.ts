@@ -20,7 +20,11 @@ const HEARD_MAX = 6;
 const CONFIDENCE = 0.95;
 /** How much of what stands behind a correction is taken with it. */
 const CORRECTION_SENTENCES = 2;
+const CORRECTION_WORDS_MIN = 5;
 const CORRECTION_LENGTH_MAX = 240;
+/** How a sentence begins that goes on with the one before it. */
+const BELONGS =
+  /^(?:use|only|instead|applies|that (?:goes|means|applies)|because|since|otherwise|not|so (?:that|no|never|always)|and (?:not|never|no)|e\.g|i\.e|for example)\b/i;
 /** Says the opposite of what it says. */
 const SARCASM =
   /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b|lol)\b/i;
@@ -80,13 +84,26 @@ function contentsOf(found: Found, where: Where): readonly string[] {
   const before = sentences[at - 1];
   if (found.pointsBack === true && before !== undefined) return [before.text];
   if (found.isCorrection === true) {
-    const behind = sentences.slice(at + 1, at + 1 + CORRECTION_SENTENCES);
+    const following = sentences.slice(at + 1, at + 1 + CORRECTION_SENTENCES);
+    // What is a wish by itself stands for itself.
+    const end = following.findIndex(({ text }) => findAsked(text, withoutQuotes(text)) !== undefined);
+    const behind = end === -1 ? following : following.slice(0, end);
     for (const index of behind.keys()) used.add(at + 1 + index);
-    return [[found.content, ...behind.map(({ text }) => text)].join(' ').slice(0, CORRECTION_LENGTH_MAX)];
+    const whole = [found.content, ...behind.map(({ text }) => text)]
+      .join(' ')
+      .slice(0, CORRECTION_LENGTH_MAX);
+    // "No, the other one" means something only where it was said.
+    return whole.split(/\s+/).length < CORRECTION_WORDS_MIN ? [] : [whole];
   }
   const isIntroduction = /[:：]\s*$/.test(found.content);
   if (found.rest !== undefined && found.rest.trim().length > LENGTH_MIN) return [found.rest];
-  if (!POINTS_ONLY.test(found.content) && !isIntroduction) return [found.content];
+  if (!POINTS_ONLY.test(found.content) && !isIntroduction) {
+    const behind = sentences[at + 1];
+    if (behind === undefined || behind.line !== sentences[at]?.line || !BELONGS.test(behind.text))
+      return [found.content];
+    used.add(at + 1);
+    return [`${found.content} ${behind.text}`];
+  }
   const items: string[] = [];
   for (let next = at + 1; next < sentences.length; next += 1) {
     const { text, line } = sentences[next] as OwnSentence;

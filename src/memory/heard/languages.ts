@@ -24,7 +24,7 @@ export interface LanguageRow {
 export const LANGUAGES: readonly LanguageRow[] = [
   {
     language: 'English',
-    words: `now today immediately remem rember remmber remeber forget know mind memor note write jot save store record reference learn given next from here forward hence
+    words: `retain hold explain repeat agree now today immediately remem rember remmber remeber forget know mind memor note write jot save store record reference learn given next from here forward hence
       starting beginning effective future rest every whenever each until default rule standing once always never ever
       circumstances times exception more`,
     remember: `remember; rem(?:e|me|eme)ber; remembr; (?:please |and |so )?do(?: not|n't) (?:you )?(?:ever )?forget; never forget;
@@ -34,7 +34,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
       note for (?:later|the future|future|next time); please note; memori[sz]e; (?:write|jot) (?:it |this |that )?down;
       (?:save|store|record|put|add|commit|log) (?:it |this |that |the following |these )?(?:to|in|into) (?:your |the |our |long[- ]term )*(?:memory|notes?|memories);
       (?:save|store|record|log) (?:this|that|it) for (?:later|next time|future|the future|good);
-      for (?:future|later) reference; for the (?:record|future); for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); you should know(?: for later)?; learn (?:this|that); take it as (?:given|read)`,
+      for (?:future|later) reference; for the (?:record|future); for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); you should know(?: for later)?; learn (?:this|that); take it as (?:given|read); retain (?:this|that|it|the following); hold on to (?:this|that|it)(?: info| fact| one)?;
+      do(?: not|n't) (?:let|make) me (?:explain|repeat|say|tell) .{0,30}again; let's agree on (?:this|that); #remember`,
     joins: `that; to; this(?: one)?; it; the fact that; the following; these; for me; for later; for next time; for the future;
       for (?:later|next|future) sessions?; please;
       is; as well; too; once and for all; always; down; also`,
@@ -43,7 +44,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
       (?:going|moving|looking) forwards?; hence(?:forth|forward);
       (?:as of|effective|starting|beginning) (?:now|today|immediately|right now|this moment|from now);
       for (?:all|any|every) future (?:\w+); (?:for|during) the rest of (?:the|this) (?:project|session|work);
-      in (?:the )?future,? (?:please |always |never |just |only |do(?: not|n't) |use |run |keep |put |write |avoid |prefer |i |you |we );
+      in (?:the )?future(?=,? (?!we (?:may|might|could|will|want|would)|it |this |there |the |i (?:may|might|will))[a-z]);
       any ?more,? (?:please|use); every time (?:you|we) (?:\w+); whenever (?:you|we) (?:\w+); next time (?:you|we);
       the next time (?:you|we); each time (?:you|we); until (?:further notice|i say otherwise|i tell you otherwise);
       by default,? (?:use|please|always|never|do|write|run|i ); as a (?:standing |general |house )?(?:rule|policy);

@@ -1,7 +1,7 @@
 // Standing wishes, house rules and corrections in a person's own words, without an explicit "remember": by the form of English
 // sentences. What holds for the task at hand alone ("don't touch that yet") is left to the session's record.
 
-import type { Found } from './asked.ts';
+import { type Found, isQuestion } from './asked.ts';
 
 interface Rule {
   readonly type: 'preference' | 'fact';
@@ -14,6 +14,19 @@ interface Rule {
 const NAMES_LATER = `(?:yet|now|for now|this time|right now|today|just yet|at the moment|until|till|for the moment|here|tomorrow|tonight|worry|bother|know|think|see|understand|get|want|need|care|believe|remember|mind|have|like)`;
 
 const RULES: readonly Rule[] = [
+  // "no new packages without asking me", "no unsafe in this repo", "that goes for every change"
+  {
+    type: 'preference',
+    words: ['no '],
+    pattern:
+      /^(?:please,? |also:? |and |ok,? |but |btw,? )*no (?!(?:idea|problem|worries|need|way|one|thanks?|rush|clue|longer|matter)\b)[^.?!]{2,80}\b(?:in (?:this|the|our) (?:repo(?:sitory)?|project|codebase|code ?base|team|package)|anywhere|without asking|unless (?:i|we|you)|in committed|in production code|ever)\b/i,
+  },
+  {
+    type: 'preference',
+    words: ['as always', 'each ', 'every ', 'goes for'],
+    pattern:
+      /\b(?:as always|(?:that|this) (?:goes|counts|holds) for (?:every|all|any)\b|(?:for|with|in|after|before) (?:each|every) (?:\w+ ){0,3}(?:change|commit|pr|bug|fix|release|feature|file|migration|deploy|push|merge|test|edit|apply|run)\b)/i,
+  },
   // "don't flash it yourself, ever", "use typed code everywhere", "that's for all code"
   {
     type: 'preference',
@@ -100,7 +113,7 @@ const RULES: readonly Rule[] = [
     isCorrection: true,
     words: ['no', 'nah', 'wrong', 'incorrect'],
     pattern:
-      /^(?:no+|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|not (?:right|correct|true|what i (?:meant|asked|said|want(?:ed)?)|how we do it)))\s*[,.:;!–—-]+\s*(?:please |but |and |actually,? |i (?:said|meant) )*(?!(?:thanks?|thank you|problem|worries|need|idea|that['’]?s (?:fine|ok|good|all|it)|go ahead|it['’]?s (?:fine|ok)|leave it|nothing|wait|hold on|sorry|never ?mind|stop|keep going|continue|let me|i(?:['’]ll| will)|you (?:can|may)|try again|can you|could you|what|why|how|the (?:test|error|build|problem|bug)|it (?:still|does|did|is still)|still)\b)[^?]{14,}$/i,
+      /^(?:no+|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|not (?:right|correct|true|what i (?:meant|asked|said|want(?:ed)?)|how we do it)))\s*[,.:;!–—-]+\s*(?:please |but |and |actually,? |i (?:said|meant) )*(?!(?:thanks?|thank you|problem|worries|need|idea|that['’]?s (?:fine|ok|good|all|it)|go ahead|it['’]?s (?:fine|ok)|leave it|nothing|wait|hold on|sorry|never ?mind|stop|keep going|continue|let me|i(?:['’]ll| will)|you (?:can|may)|try again|can you|could you|what|why|how|the (?:test|error|build|problem|bug)|it (?:still|does|did|is still)|still)\b)[^?]{3,}$/i,
   },
   {
     type: 'preference',
@@ -125,8 +138,8 @@ const PASSING =
 export function findRule(sentence: string, own: string): Found | undefined {
   const text = own.trim();
   if (
-    /[?？]\s*$/.test(text) ||
-    /^(?:if|when|unless|since|because|although|while|what|what['’]s|why|how|where|who|which|is|are|does|do|did|can|could|would|should|will)\b(?! you)/i.test(
+    isQuestion(text) ||
+    /^(?:if|when|unless|since|because|although|while|what|what['’]s|why|how|where|who|which|is|are|does|do(?! not|n['’]?t)|did|can|could|would|should|will)\b(?! you)/i.test(
       text,
     ) ||
     text.split(/\s+/).length < 3

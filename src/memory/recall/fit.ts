@@ -14,7 +14,7 @@ const WORK_WORDS = stems(
   even every everything example exist existing expect explain expose fail failing fails failure far fast few figure fill
   find fine first fix follow found full general generate get getting give go going good group handle happen hard have
   help here high hold idea implement improve include inside instead keep kind know large last later lead least leave
-  left let level like little live load local long look looks lot low main make makes making manage many match matter
+  left let like little live load local long look looks lot low main make makes making manage many match matter
   maybe mean missing move much must need needs never new next nice nothing now old one only open own parse part pass
   people place plan please point possible prefer problem proper put quick quickly read ready real really reason refactor
   remember remove rename repeat replace require required rest result return rewrite right run running runs safe same
@@ -57,13 +57,16 @@ const THING_WEIGHT = 0.2;
 const THING_AS_SUBJECT_WEIGHT = 0.5;
 const NUMBER_WEIGHT = 0.25;
 const UNKNOWN_WEIGHT = 1.1;
-const NEAR_SHARE = 0.5;
+const NEAR_SHARE = 0.4;
 const NEARNESS_MIN = 0.68;
 /** A memory says first what it is about; what comes later counts less. */
-const SUBJECT_WORDS = 6;
+const SUBJECT_WORDS = 5;
 const LATER_SHARE = 0.5;
 /** For a prompt of which everything is in the memory. */
 const COVERAGE_WEIGHT = 0.4;
+
+const TELLING_WEIGHT = 0.3;
+const ALONE_SHARE = 0.75;
 
 /** How well a memory fits. */
 export type FitJudge = (content: string) => number;
@@ -83,13 +86,17 @@ export function createFitJudge(prompt: string, meaning: Meaning): FitJudge {
   return (content) => {
     let shared = 0;
     let covered = 0;
+    let telling = 0;
     for (const [at, [stemmed, word]] of [...tellingWords(content)].entries()) {
       const likeness = asked.has(stemmed) ? 1 : NEAR_SHARE * (near.get(stemmed) ?? 0);
       if (likeness === 0) continue;
       const isSubject = at < SUBJECT_WORDS;
+      if (weightOf(stemmed, word, { meaning, isSubject: true }) >= TELLING_WEIGHT) telling += 1;
       shared += likeness * weightOf(stemmed, word, { meaning, isSubject }) * (isSubject ? 1 : LATER_SHARE);
       covered += likeness * weightOf(stemmed, word, { meaning, isSubject: true });
     }
+    // One word in common may be chance.
+    if (telling < 2) shared *= ALONE_SHARE;
     return shared + COVERAGE_WEIGHT * Math.min(1, whole === 0 ? 0 : covered / whole);
   };
 }
@@ -102,7 +109,7 @@ export function wordsThatCount(prompt: string): readonly string[] {
 }
 
 /** Set on texts by other hands: see bench/session. */
-const FIT_MIN = 0.8;
+const FIT_MIN = 0.74;
 
 export function isFit(fit: number): boolean {
   return fit >= FIT_MIN;

@@ -3,6 +3,7 @@
 // or to tell.
 
 import { join } from 'node:path';
+import { estimateTokens } from '../../kernel/tokens.ts';
 import type { Resume } from '../../ledger/agent.ts';
 import type { KeptWords } from '../../memory/heard/keep.ts';
 import { noteActs, readActs } from '../../session/store.ts';
@@ -16,6 +17,7 @@ export interface Said {
 
 const TASK_TOKENS_MAX = 110;
 const PROMPT_TOKENS_MAX = 112;
+const PROMPT_LINES_MAX = 3;
 
 /**
  * What was said in a transcript. A person's prompts were heard when they were sent, unless the hooks were not there to hear them.
@@ -66,17 +68,29 @@ export async function recallAtStart(
   session: string | undefined,
   context: EventContext,
 ): Promise<Pick<Resume, 'wishes' | 'memories'>> {
-  if (!(await hasMemories(context))) return { wishes: [], memories: [] };
+  const stores = await listStores(context);
+  if (stores.length === 0) return { wishes: [], memories: [] };
   const [{ readStanding }, { recallForTask }] = await Promise.all([
     import('../../memory/recall/standing.ts'),
     import('../../memory/recall/for-task.ts'),
   ]);
-  const standing = await readStanding(context);
-  const known = new Set(standing.map(({ id }) => id));
-  const recalled = await recallForTask(context, { task: focusOf(resume), tokensMax: TASK_TOKENS_MAX, known });
-  const ids = [...standing.slice(0, WISHES_TOLD).map(({ id }) => id), ...recalled.ids];
+  const wishes: string[] = [];
+  const memories: string[] = [];
+  const ids: string[] = [];
+  let left = TASK_TOKENS_MAX;
+  for (const store of stores) {
+    const standing = await readStanding(store.context);
+    const known = new Set(standing.map(({ id }) => id));
+    const request = { task: focusOf(resume), tokensMax: left, known };
+    const recalled = await recallForTask(store.context, request);
+    const shown = standing.slice(0, Math.max(0, WISHES_TOLD - wishes.length));
+    ids.push(...[...shown.map(({ id }) => id), ...recalled.ids].map(store.tag));
+    wishes.push(...standing.map(({ text }) => store.mark(text)));
+    memories.push(...recalled.lines.map(store.mark));
+    left -= costOf(recalled.lines);
+  }
   if (session !== undefined && ids.length > 0) noteActs(session, [{ kind: 'told', ids }], context);
-  return { wishes: standing.map(({ text }) => text), memories: recalled.lines };
+  return { wishes, memories };
 }
 
 /** As many as a resume shows for certain. */
@@ -88,14 +102,25 @@ export async function recallForPrompt(
   session: string,
   context: EventContext,
 ): Promise<string> {
-  if (!(await hasMemories(context))) return '';
+  const stores = await listStores(context);
+  if (stores.length === 0) return '';
   const acts = readActs(session, context);
-  const told = new Set(acts.flatMap((act) => (act.kind === 'told' || act.kind === 'kept' ? act.ids : [])));
+  const known = acts.flatMap((act) => (act.kind === 'told' || act.kind === 'kept' ? act.ids : []));
   const { recallForPrompt: recall } = await import('../../memory/recall/for-prompt.ts');
-  const { text, ids } = await recall(context, { prompt, told, tokensMax: PROMPT_TOKENS_MAX });
-  if (text === '') return '';
-  noteActs(session, [{ kind: 'told', ids }], context);
-  return `loa remembers:\n${text}`;
+  const lines: string[] = [];
+  const ids: string[] = [];
+  let left = PROMPT_TOKENS_MAX;
+  for (const store of stores) {
+    const told = new Set(known.flatMap(store.untag));
+    const found = await recall(store.context, { prompt, told, tokensMax: left });
+    lines.push(...found.lines.map(store.mark));
+    ids.push(...found.ids.map(store.tag));
+    left -= costOf(found.lines);
+  }
+  if (lines.length === 0) return '';
+  const shown = lines.slice(0, PROMPT_LINES_MAX);
+  noteActs(session, [{ kind: 'told', ids: ids.slice(0, PROMPT_LINES_MAX) }], context);
+  return `loa remembers:\n${shown.map((line) => `- ${line}`).join('\n')}`;
 }
 
 const FOCUS_TEXTS = 3;
@@ -109,6 +134,40 @@ function focusOf({ task, session, decisions, next }: Resume): string {
     ...next,
   ];
   return texts.slice(0, FOCUS_TEXTS).join(' ');
+}
+
+const costOf = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + estimateTokens(line), 0);
+
+/** The project's memory, and the person's own. Both give out the same ids, so those of the second are told apart. */
+interface Store {
+  readonly context: EventContext;
+  readonly mark: (text: string) => string;
+  readonly tag: (id: string) => string;
+  readonly untag: (tagged: string) => readonly string[];
+}
+
+const OWN_TAG = 'yours/';
+
+async function listStores(context: EventContext): Promise<readonly Store[]> {
+  const { hasPersonMemory, overPersonMemory, YOURS } = await import('../../memory/person.ts');
+  const same = (text: string): string => text;
+  const ofProject: Store = {
+    context,
+    mark: same,
+    tag: same,
+    untag: (id) => (id.startsWith(OWN_TAG) ? [] : [id]),
+  };
+  const ofPerson = (): Store => ({
+    context: overPersonMemory(context),
+    mark: (text) => `${text} (${YOURS})`,
+    tag: (id) => OWN_TAG + id,
+    untag: (id) => (id.startsWith(OWN_TAG) ? [id.slice(OWN_TAG.length)] : []),
+  });
+  return [
+    ...((await hasMemories(context)) ? [ofProject] : []),
+    ...(hasPersonMemory(context) ? [ofPerson()] : []),
+  ];
 }
 
 /** A look at two names, so that a project without memories pays nothing for them. */

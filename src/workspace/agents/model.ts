@@ -2,7 +2,7 @@
 
 import type { ConfigValues } from '../../kernel/config/index.ts';
 import type { Host } from '../../kernel/host.ts';
-import type { Project } from '../../kernel/operation.ts';
+import type { PersonDirs, Project } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -11,6 +11,7 @@ export interface EventContext {
   readonly project: Project;
   readonly config: ConfigValues;
   readonly host: Host;
+  readonly person: PersonDirs;
   /** The folder of the running package. */
   readonly product: { readonly dir: string };
   /** What the application keeps open. */

@@ -6,6 +6,7 @@ import { JOURNAL_RESERVE_BYTES } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
 import { readReceipt } from '../setup/apply.ts';
+import { nameCommand } from '../setup/invocation.ts';
 
 /** Below this much free space a warning is due: a journal segment and its successor must fit. */
 const FREE_BYTES_MIN = 64 * 1024 * 1024;
@@ -21,12 +22,13 @@ export async function checkGit({ host, project }: Context): Promise<Finding[]> {
   return [{ name: 'git', verdict: 'warn', message, fix: 'git init' }];
 }
 
-export function checkSetUp({ host, project }: Context): Finding[] {
+export function checkSetUp({ host, project, product }: Context): Finding[] {
   if (readReceipt(project, host) !== undefined) {
     return [{ name: 'set-up', verdict: 'pass', message: `set up in ${project.root}` }];
   }
   const message = `${project.root} is not set up`;
-  return [{ name: 'set-up', verdict: 'warn', message, fix: 'loa init' }];
+  const fix = `${nameCommand(project.root, product.dir)} init`;
+  return [{ name: 'set-up', verdict: 'warn', message, fix }];
 }
 
 export async function checkConfiguration(context: Context): Promise<Finding[]> {

@@ -11,6 +11,7 @@ import { locateStateZone } from '../../state/index.ts';
 import { tellAgent } from '../../state/tell.ts';
 import { findAgents } from '../setup/agents.ts';
 import { readReceipt, snapshotOf } from '../setup/apply.ts';
+import { nameCommand } from '../setup/invocation.ts';
 import type { statusSchemas } from './schemas.ts';
 import { describeWork } from './work.ts';
 
@@ -30,7 +31,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       audit: await describeAudit(context),
       work: describeWork(zone.path, context),
       agents: findAgents(snapshotOf(project.root, host)),
-      ...(isSetUp ? {} : { next: 'loa init' }),
+      ...(isSetUp ? {} : { next: `${nameCommand(project.root, context.product.dir)} init` }),
     };
     return { ...answer, work: await tellAgent(answer.work, context, saidByLedger) };
   },
