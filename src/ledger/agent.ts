@@ -17,6 +17,7 @@ import {
   freshSession,
   readSession,
   type SessionState,
+  takeDecided,
   type UnreadTranscript,
   writeSession,
 } from './transcript/sessions.ts';
@@ -33,7 +34,6 @@ export {
   type MessageRequest,
   type TranscriptRequest,
 } from './transcript/absorb.ts';
-export { adoptAgreed } from './transcript/agree.ts';
 export type { SaidText } from './transcript/read.ts';
 export type { SessionState, UnreadTranscript } from './transcript/sessions.ts';
 
@@ -159,6 +159,17 @@ export async function askForEvidence(request: SessionRequest, context: LedgerCon
   const question = await listMissingEvidence(request.agent ?? AGENT_DEFAULT, context);
   if (question !== '' && state !== undefined) writeSession({ ...state, hasAsked: true }, context);
   return question;
+}
+
+/** Once the prompt agrees with what the agent's last message decided, those decisions are the person's; which, in their words. */
+export async function adoptAgreed(
+  request: { readonly session: string; readonly prompt: string; readonly agent?: string },
+  context: LedgerContext,
+): Promise<readonly string[]> {
+  const decided = takeDecided(request.session, context);
+  if (decided.length === 0) return [];
+  const { adopt } = await import('./transcript/agree.ts');
+  return adopt(decided, request, context);
 }
 
 /** The end of a session: everything up to date and a `session_handoff`, whatever the gates say, for nobody can be asked. */

@@ -2,6 +2,8 @@
 // code can be quoted for what is left undone, so its reason is what it rests on. A decision that names something to do instead
 // is an ordinary one. Languages are rows of a table with one interpreter.
 
+import { once } from '../kernel/once.ts';
+
 interface LanguageRow {
   /** How such a decision begins, as pieces of a pattern separated by semicolons. */
   readonly begins: string;
@@ -37,21 +39,24 @@ const formsIn = (text: string): string =>
     .map((form) => form.trim().replace(/\s+/g, String.raw`\s+`).replaceAll("'", "['’]"))
     .join('|');
 
-const ROWS = LANGUAGES.map(({ begins, turns }) => ({
-  begins: new RegExp(
-    String.raw`^\W*(?:(?:so|then|ok|okay|for now|also)[,:]?\s+)?(?:${formsIn(begins)})(?![\p{L}\d])`,
-    'iu',
-  ),
-  turns: new RegExp(
-    String.raw`(?<![\p{L}\d])(?:${formsIn(turns)})(?![\p{L}\d])|[;,]\s*(?:use|keep|add|call|store|go)\s`,
-    'iu',
-  ),
-}));
+/** Built on first use: the start of a session records nothing. */
+const rowsOf = once(() =>
+  LANGUAGES.map(({ begins, turns }) => ({
+    begins: new RegExp(
+      String.raw`^\W*(?:(?:so|then|ok|okay|for now|also)[,:]?\s+)?(?:${formsIn(begins)})(?![\p{L}\d])`,
+      'iu',
+    ),
+    turns: new RegExp(
+      String.raw`(?<![\p{L}\d])(?:${formsIn(turns)})(?![\p{L}\d])|[;,]\s*(?:use|keep|add|call|store|go)\s`,
+      'iu',
+    ),
+  })),
+);
 
 const BECAUSE = /(?<![\p{L}\d])(?:because|since|weil|da|denn|parce qu|car|porque|ya que)/iu;
 
 /** It leaves something undone, and says why. */
 export function isNotDoing(decision: string, rationale: string): boolean {
   if (rationale.trim() === '' && !BECAUSE.test(decision)) return false;
-  return ROWS.some(({ begins, turns }) => begins.test(decision) && !turns.test(decision));
+  return rowsOf().some(({ begins, turns }) => begins.test(decision) && !turns.test(decision));
 }

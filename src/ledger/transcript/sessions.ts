@@ -74,6 +74,14 @@ export function writeSession(state: SessionState, { project, host }: Place): voi
   }
 }
 
+/** What the last message decided, by id; asked for once. */
+export function takeDecided(session: string, place: Place): readonly string[] {
+  const state = readSession(session, place);
+  const { decided = [] } = state ?? {};
+  if (state !== undefined && decided.length > 0) writeSession({ ...state, decided: [] }, place);
+  return decided;
+}
+
 /** The session whose transcript was written to last. */
 export function findLatestSession(place: Place): SessionState | undefined {
   const modifiedMs = (state: SessionState): number =>
