@@ -94,6 +94,8 @@ function readRemember(sentence: string, own: string, { remember, joins }: Forms)
   const behind = own.slice(found.index + found[0].length);
   if (NOT_ASKED.test(behind)) return undefined;
   if (isQuestion(own) && !/\b(?:can|could|would|will) you\b|[吗嗎]？?$/i.test(own)) return undefined;
+  // "Don't forget to export it" is part of the task at hand.
+  if (/forget|^remember$/i.test(verb) && AT_HAND.test(behind)) return undefined;
   const isInside = found.index > 0 && !/^(?:\s|["“'(*_-])*$/.test(own.slice(0, found.index));
   // Inside a sentence "remember" may well be one verb of several; what follows has to show that it is meant for us.
   if (isInside && /^remember$/i.test(verb) && !FOR_US.test(behind)) return undefined;
@@ -118,6 +120,9 @@ function readRemember(sentence: string, own: string, { remember, joins }: Forms)
     isExplicit: true,
   };
 }
+
+const AT_HAND =
+  /^\s+(?:to\s+(?:\w+\s+){1,3}?(?:it|this|that|them|these|those)\b(?! (?:way|project|repo|codebase))|to\b.*\b(?:line \d+|in (?:this|that) (?:file|function|test|class|method|line|component|pr|commit|branch|loop))\b|the\b.*\bline \d+)/i;
 
 const FOR_US =
   /^[\s,:–—-]*(?:that\b|to\b|:|this\b|we\b|we['’]re\b|our\b|i\b|i['’]m\b|my\b|the fact\b|not to\b|it['’]?s\b|there\b|never\b|always\b|you\b|in this\b|for\b)/i;

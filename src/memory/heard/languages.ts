@@ -35,7 +35,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
       (?:save|store|record|put|add|commit|log) (?:it |this |that |the following |these )?(?:to|in|into) (?:your |the |our |long[- ]term )*(?:memory|notes?|memories);
       (?:save|store|record|log) (?:this|that|it) for (?:later|next time|future|the future|good);
       for (?:future|later) reference; for the (?:record|future); for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); you should know(?: for later)?; learn (?:this|that); take it as (?:given|read); retain (?:this|that|it|the following); hold on to (?:this|that|it)(?: info| fact| one)?;
-      do(?: not|n't) (?:let|make) me (?:explain|repeat|say|tell) .{0,30}again; let's agree on (?:this|that); #remember`,
+      do(?: not|n't) (?:let|make) me (?:explain|repeat|say|tell) .{0,30}again; let's agree on (?:this|that); #remember; so you do(?: not|n't) forget(?: it| this)?; (?:quick |small |friendly )?reminder(?: for [a-z ]{3,24})?(?=:);
+      (?:one more |another |one )?things? to remember(?=:)`,
     joins: `that; to; this(?: one)?; it; the fact that; the following; these; for me; for later; for next time; for the future;
       for (?:later|next|future) sessions?; please;
       is; as well; too; once and for all; always; down; also`,
@@ -43,7 +44,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
       from (?:this point|this moment|today|here|now) on(?:wards?)?; from today; from now(?! until| till| to);
       (?:going|moving|looking) forwards?; hence(?:forth|forward);
       (?:as of|effective|starting|beginning) (?:now|today|immediately|right now|this moment|from now);
-      for (?:all|any|every) future (?:\w+); (?:for|during) the rest of (?:the|this) (?:project|session|work);
+      (?:for|in) (?:all|any|every|your) (?:future|later|coming) (?:\w+); (?:for|during) the rest of (?:the|this) (?:project|session|work);
       in (?:the )?future(?=,? (?!we (?:may|might|could|will|want|would)|it |this |there |the |i (?:may|might|will))[a-z]);
       any ?more,? (?:please|use); every time (?:you|we) (?:\w+); whenever (?:you|we) (?:\w+); next time (?:you|we);
       the next time (?:you|we); each time (?:you|we); until (?:further notice|i say otherwise|i tell you otherwise);

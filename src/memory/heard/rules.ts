@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
     type: 'preference',
     words: ['not ', 'never ', 'rather', 'instead', 'over '],
     pattern:
-      /^(?:please |just |also |and |so |ok,? |well,? )*(?:use|prefer|choose|pick|stick (?:to|with)|go with|write|put|call|name|keep) [^.?!,;]{2,60},? (?:and )?(?:not|never|rather than|instead of|over) [^.?!]{2,}/i,
+      /^(?:please |just |also |and |so |ok,? |well,? )*(?:use|prefer|choose|pick|stick (?:to|with)|go with|put|call|name|keep) [^.?!,;]{2,60},? (?:and )?(?:not|never|rather than|instead of|over) [^.?!]{2,}/i,
   },
   // "in this repo we …", "everything in src must …", "all dates are in UTC"
   {
@@ -131,9 +131,16 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** Points at something of the moment: "the second layout", "here". */
+const POINTS =
+  /\b(?:here|that one|this one|line \d+|(?:this|that|these|those) (?:file|function|test|class|method|line|page|button|screen|one|branch|pr|commit|component|loop|call|query)|the (?:first|second|third|last|other|left|right|latter|former|next) \w+)\b/i;
+
 /** About the moment, or a guess: not a rule. */
 const PASSING =
   /\b(?:i think|maybe|perhaps|probably|might|not sure|i guess|i wonder|let['’]s see|for now|just this once|this time|temporarily|today only|right now|at the moment|in this (?:pr|commit|branch|case)|yesterday|last (?:week|night|time|month|year))\b/i;
+
+/** Whether it speaks of the thing at hand alone. */
+export const pointsAtHand = (text: string): boolean => POINTS.test(text);
 
 export function findRule(sentence: string, own: string): Found | undefined {
   const text = own.trim();
@@ -149,7 +156,8 @@ export function findRule(sentence: string, own: string): Found | undefined {
   const rule = RULES.find(
     ({ words, pattern }) => words.some((word) => folded.includes(word)) && pattern.test(text),
   );
-  if (rule === undefined || PASSING.test(text)) return undefined;
+  if (rule === undefined || PASSING.test(text) || (POINTS.test(text) && rule.isCorrection !== true))
+    return undefined;
   const content = sentence.replace(/^(?:ok(?:ay)?|so|also|and|well|btw|please note|fyi)[,:]?\s+(?=\S)/i, '');
   return { content, type: rule.type, isExplicit: false, isCorrection: rule.isCorrection === true };
 }

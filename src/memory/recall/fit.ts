@@ -1,134 +1,116 @@
-// Whether a memory fits a prompt well enough to be put in front of an agent unasked. By the words they share: rare ones count, words that
-// any request for work on code may hold count next to nothing, a word of nearly the same meaning counts in part. Pure.
+// Whether a memory fits a prompt well enough to be put in front of an agent unasked: a small model over what the two share. Its weights
+// and its count of everyday words come from prompts and notes that others wrote (`scripts/train-fit.ts`); nothing here is set by hand.
 
 import { isStopWord, type Meaning, splitWords, stem } from '../../search/index.ts';
+import { EVERYDAY, EVERYDAY_PROMPTS, FIT_WEIGHTS } from './fit-weights.ts';
 
-const stems = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(stem));
-
-/** Words of any request for work on code. They tell that somebody wants something done, not what it is about. */
-const WORK_WORDS = stems(
-  `able access actually add added adding again allow already always another answer anyone anything apply ask available
-  back bad based because before begin behavior best better big bit both break broken bug call change changed check clean
-  clear close code come common compare complete consider contain correct could create current currently cut day debug
-  define delete describe detail detect different does done draft drop each easy edit else empty enable end ensure entire
-  even every everything example exist existing expect explain expose fail failing fails failure far fast few figure fill
-  find fine first fix follow found full general generate get getting give go going good group handle happen hard have
-  help here high hold idea implement improve include inside instead keep kind know large last later lead least leave
-  left let like little live load local long look looks lot low main make makes making manage many match matter
-  maybe mean missing move much must need needs never new next nice nothing now old one only open own parse part pass
-  people place plan please point possible prefer problem proper put quick quickly read ready real really reason refactor
-  remember remove rename repeat replace require required rest result return rewrite right run running runs safe same
-  save say see seem select separate set several short should show side simple simplify single size slow small some
-  something sometimes sort specific split start stay still stop such suggest sure switch take tell thing things think
-  time to today together too top track try trying turn two under understand update use used using usual valid very wait
-  want way well went whole why wide wish without work working works would write written wrong year yes yet`,
-);
-
-/** What work on code is done to. Any request may name them; they count where a memory is about them. */
-const THINGS = stems(
-  `action api app application block branch build button case class column comment commit component config configuration
-  content copy data default dependency deploy design directory docs document endpoint entry error export feature field
-  file files flag folder format function functions helper import input install issue item key library line lines list
-  log logic message method migration mode module name number object option order output package page path pr print
-  process project pull push query question release report repo request review route script search section service
-  setting setup source state step string style support system table task test server client http url json web ui tests text tool tree type user users value
-  values variable version view window word`,
-);
-
-/** Words that stand for one thing where code is made and run; each line is one thing. */
-const ALIKE = `endpoint handler route
-deploy deployment production prod release rollout ship
-column table schema migration
-login auth authentication signin
-test spec
-database db postgres mysql sqlite
-docs documentation readme
-logging log logger
-pipeline ci build
-bug crash error exception
-credential password secret token
-env environment staging`
-  .split('\n')
-  .map((line) => line.split(' ').map(stem));
-const ALIKE_SHARE = 0.6;
-
-const WORK_WEIGHT = 0.04;
-const THING_WEIGHT = 0.2;
-const THING_AS_SUBJECT_WEIGHT = 0.5;
-const NUMBER_WEIGHT = 0.25;
-const UNKNOWN_WEIGHT = 1.1;
-const NEAR_SHARE = 0.4;
-const NEARNESS_MIN = 0.68;
-/** A memory says first what it is about; what comes later counts less. */
+/** A memory says first what it is about. */
 const SUBJECT_WORDS = 5;
-const LATER_SHARE = 0.5;
-/** For a prompt of which everything is in the memory. */
-const COVERAGE_WEIGHT = 0.4;
+const TELLING = 0.35;
+const NEARNESS_MIN = 0.6;
+const UNKNOWN_WORD = 1.1;
 
-const TELLING_WEIGHT = 0.3;
-const ALONE_SHARE = 0.75;
+/** How rare a word is among the memories at hand, 0 to 1. */
+export type Rarity = (stemmed: string) => number;
 
-/** How well a memory fits. */
-export type FitJudge = (content: string) => number;
-
-export function createFitJudge(prompt: string, meaning: Meaning): FitJudge {
-  const asked = tellingWords(prompt);
-  const near = new Map<string, number>();
-  let whole = 0;
-  for (const [stemmed, word] of asked) {
-    whole += weightOf(stemmed, word, { meaning, isSubject: true });
-    for (const other of ALIKE.filter((group) => group.includes(stemmed)).flat())
-      near.set(other, ALIKE_SHARE / NEAR_SHARE);
-    if (WORK_WORDS.has(stemmed) || THINGS.has(stemmed)) continue;
-    for (const { stem: other, nearness } of meaning.near(word))
-      if (nearness >= NEARNESS_MIN) near.set(other, Math.max(nearness, near.get(other) ?? 0));
-  }
-  return (content) => {
-    let shared = 0;
-    let covered = 0;
-    let telling = 0;
-    for (const [at, [stemmed, word]] of [...tellingWords(content)].entries()) {
-      const likeness = asked.has(stemmed) ? 1 : NEAR_SHARE * (near.get(stemmed) ?? 0);
-      if (likeness === 0) continue;
-      const isSubject = at < SUBJECT_WORDS;
-      if (weightOf(stemmed, word, { meaning, isSubject: true }) >= TELLING_WEIGHT) telling += 1;
-      shared += likeness * weightOf(stemmed, word, { meaning, isSubject }) * (isSubject ? 1 : LATER_SHARE);
-      covered += likeness * weightOf(stemmed, word, { meaning, isSubject: true });
-    }
-    // One word in common may be chance.
-    if (telling < 2) shared *= ALONE_SHARE;
-    return shared + COVERAGE_WEIGHT * Math.min(1, whole === 0 ? 0 : covered / whole);
-  };
+export interface FitWorld {
+  readonly meaning: Meaning;
+  readonly rarity: Rarity;
+  /** How telling a word is in general; from the model unless it is being trained. */
+  readonly everyday?: Rarity;
 }
 
-/** Stems of what a prompt is about: no memory fits that has none of these. */
-export function wordsThatCount(prompt: string): readonly string[] {
-  return [...tellingWords(prompt).keys()].flatMap((stemmed) =>
-    WORK_WORDS.has(stemmed) ? [] : [stemmed, ...ALIKE.filter((group) => group.includes(stemmed)).flat()],
-  );
-}
-
-/** Set on texts by other hands: see bench/session. */
-const FIT_MIN = 0.74;
-
-export function isFit(fit: number): boolean {
-  return fit >= FIT_MIN;
-}
-
-function tellingWords(text: string): ReadonlyMap<string, string> {
+/** The words that tell something, by their stems, in the order they stand. */
+export function tellingWords(text: string): ReadonlyMap<string, string> {
   const words = splitWords(text).filter((word) => word.length > 1 && !isStopWord(word));
   return new Map(words.map((word) => [stem(word), word]));
 }
 
-/** Rare words tell most; a name that is in no table of words tells what it is about. */
-function weightOf(
-  stemmed: string,
-  word: string,
-  { meaning, isSubject }: { readonly meaning: Meaning; readonly isSubject: boolean },
-): number {
-  if (WORK_WORDS.has(stemmed)) return WORK_WEIGHT;
-  if (THINGS.has(stemmed)) return isSubject ? THING_AS_SUBJECT_WEIGHT : THING_WEIGHT;
-  if (/^\d+$/.test(word)) return NUMBER_WEIGHT;
-  const found = meaning.find(word);
-  return found === -1 ? UNKNOWN_WEIGHT : meaning.weight(found) ** 2;
+/** Words that everybody uses when they ask for work on code tell little. */
+export function everydayRarity(counts: ReadonlyMap<string, number>, prompts: number): Rarity {
+  const most = Math.log((prompts + 1) / 0.5);
+  return (stemmed) => Math.log((prompts + 1) / ((counts.get(stemmed) ?? 0) + 0.5)) / most;
+}
+
+const everyday = everydayRarity(
+  new Map(
+    EVERYDAY.flatMap((words, index) => words.split(' ').map((word): [string, number] => [word, index + 2])),
+  ),
+  EVERYDAY_PROMPTS,
+);
+
+/** What a prompt and a memory share, as figures; the first is always one. */
+export function createFeatures(prompt: string, world: FitWorld): (content: string) => readonly number[] {
+  const { meaning, rarity } = world;
+  const general = world.everyday ?? everyday;
+  const weigh = (stemmed: string, word: string): number => {
+    const found = meaning.find(word);
+    return general(stemmed) * (found === -1 ? UNKNOWN_WORD : meaning.weight(found));
+  };
+  const asked = tellingWords(prompt);
+  const near = new Map<string, number>();
+  let askedWeight = 0;
+  for (const [stemmed, word] of asked) {
+    askedWeight += weigh(stemmed, word);
+    for (const { stem: other, nearness } of meaning.near(word))
+      near.set(other, Math.max(nearness, near.get(other) ?? 0));
+  }
+  const direction = directionOf(asked.values(), meaning);
+  return (content) => {
+    const words = tellingWords(content);
+    const sums = { shared: 0, most: 0, telling: 0, subject: 0, near: 0, whole: 0, rare: 0 };
+    for (const [at, [stemmed, word]] of [...words].entries()) {
+      const weight = weigh(stemmed, word);
+      sums.whole += weight;
+      if (!asked.has(stemmed)) {
+        sums.near += (weight * Math.max(0, (near.get(stemmed) ?? 0) - NEARNESS_MIN)) / (1 - NEARNESS_MIN);
+        continue;
+      }
+      sums.shared += weight;
+      sums.most = Math.max(sums.most, weight);
+      sums.rare += weight * rarity(stemmed);
+      if (weight > TELLING) sums.telling += 1;
+      if (at < SUBJECT_WORDS) sums.subject += weight;
+    }
+    return [
+      1,
+      sums.shared,
+      sums.most,
+      Math.min(sums.telling, 3),
+      sums.subject,
+      askedWeight === 0 ? 0 : Math.min(1, sums.shared / askedWeight),
+      sums.whole === 0 ? 0 : sums.shared / sums.whole,
+      sums.near,
+      cosine(direction, directionOf(words.values(), meaning)),
+      sums.rare,
+      sums.telling >= 2 ? 1 : 0,
+    ];
+  };
+}
+
+/** Above 0 it is likelier than not that it helps; what is put in front of an agent has to be surer. */
+export const FIT_MIN = 0.5;
+
+export function scoreFit(features: readonly number[], weights: readonly number[] = FIT_WEIGHTS): number {
+  return features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
+}
+
+function directionOf(words: Iterable<string>, meaning: Meaning): Float32Array {
+  const sum = new Float32Array(meaning.dimensions);
+  for (const word of words) {
+    const found = meaning.find(word);
+    if (found !== -1) meaning.add(found, meaning.weight(found), sum);
+  }
+  return sum;
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  let [dot, lengthA, lengthB] = [0, 0, 0];
+  for (let at = 0; at < a.length; at += 1) {
+    const [x, y] = [a[at] as number, b[at] as number];
+    dot += x * y;
+    lengthA += x * x;
+    lengthB += y * y;
+  }
+  return lengthA === 0 || lengthB === 0 ? 0 : dot / Math.sqrt(lengthA * lengthB);
 }

@@ -3,7 +3,7 @@
 
 import type { Segment } from '../../search/index.ts';
 import type { PlacedMemory } from '../model.ts';
-import { createFitJudge, type FitJudge, isFit, wordsThatCount } from './fit.ts';
+import { createFeatures, FIT_MIN, type Rarity, scoreFit, tellingWords } from './fit.ts';
 import type { TaskRecall } from './for-task.ts';
 import { type Memories, type MemoryContext, openMemories } from './open-memories.ts';
 import type { IndexedFile } from './segments.ts';
@@ -28,11 +28,12 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
   if (prompt.trim() === '') return NOTHING;
   const memories = await openMemories(context);
   const { files } = memories.refresh();
-  // Words of the same meaning add to what is shared; alone they make nothing fit, and the table of them is not read for nothing.
-  const exact = wordsThatCount(prompt);
-  if (!files.some(({ segment }) => sharing(exact, segment).length > 0)) return NOTHING;
-  const judge = createFitJudge(prompt, memories.meaning);
-  const fitting = findFitting({ memories, files, judge, words: exact })
+  // A memory that shares no word fits nothing, and the table of their meanings is not read for nothing.
+  const words = [...tellingWords(prompt).keys()];
+  if (!files.some(({ segment }) => sharing(words, segment).length > 0)) return NOTHING;
+  const featuresOf = createFeatures(prompt, { meaning: memories.meaning, rarity: rarityIn(files) });
+  const judge = (content: string): number => scoreFit(featuresOf(content));
+  const fitting = findFitting({ memories, files, judge, words })
     .filter(({ memory }) => !request.told.has(memory.id))
     .slice(0, FITTING_MAX);
   if (fitting.length === 0) return NOTHING;
@@ -43,7 +44,7 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
 interface Looked {
   readonly memories: Memories;
   readonly files: readonly IndexedFile[];
-  readonly judge: FitJudge;
+  readonly judge: (content: string) => number;
   readonly words: readonly string[];
 }
 
@@ -52,9 +53,23 @@ function findFitting({ memories, files, judge, words }: Looked): readonly Placed
   return files
     .flatMap((file) => sharing(words, file.segment).map((document) => memories.read(file, document)))
     .flatMap((placed) => (placed === undefined ? [] : [{ placed, fit: judge(placed.memory.content) }]))
-    .filter(({ fit }) => isFit(fit))
+    .filter(({ fit }) => fit >= FIT_MIN)
     .sort((a, b) => b.fit - a.fit)
     .map(({ placed }) => placed);
+}
+
+/** How few of the memories at hand hold a word. */
+function rarityIn(files: readonly IndexedFile[]): Rarity {
+  const documents = files.reduce((sum, { segment }) => sum + segment.documents, 0) + 1;
+  return (stemmed) => {
+    const term = Buffer.from(stemmed);
+    const holding = files.reduce((sum, { segment }) => {
+      const place = segment.findTerm(term);
+      const [from, to] = [segment.postingStarts[place], segment.postingStarts[place + 1]];
+      return place === -1 ? sum : sum + (to as number) - (from as number);
+    }, 0);
+    return documents <= 2 ? 1 : Math.log(documents / Math.max(1, holding)) / Math.log(documents);
+  };
 }
 
 /** Documents with one of the words. */
