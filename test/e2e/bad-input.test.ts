@@ -24,11 +24,16 @@ const records = () => {
   const bytes = readFileSync(segmentFile());
   return bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
 };
+let acts = 0;
+/** A turn in which something was decided: its hook records it. */
+const decideByHook = () => {
+  acts += 1;
+  const said = `Decision: keep pool ${acts} because the other one starves.`;
+  const event = { session_id: 's', last_assistant_message: said };
+  return scratch.loa(['hook', 'Stop'], { input: JSON.stringify(event) });
+};
 const act = (count = 1) => {
-  for (let index = 0; index < count; index++) {
-    const event = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: `f${index}.ts` } };
-    scratch.loa(['hook', 'PostToolUse'], { input: JSON.stringify(event) });
-  }
+  for (let index = 0; index < count; index++) decideByHook();
 };
 
 describe('wrong words', () => {
@@ -216,6 +221,7 @@ describe('a damaged journal', () => {
   });
 
   it('a torn tail is a warning, and the next write mends it without losing what was acknowledged', () => {
+    const before = JSON.parse(scratch.loa(['journal', 'verify', '--json']).stdout).records;
     const bytes = records();
     const lastRecord = bytes.subarray(bytes.lastIndexOf('\n', bytes.length - 2) + 1);
     writeFileSync(segmentFile(), Buffer.concat([bytes, lastRecord.subarray(0, 100)]));
@@ -223,7 +229,7 @@ describe('a damaged journal', () => {
     expect(scratch.loa(['journal', 'verify', '--strict']).exitCode).toBe(1);
     act();
     const verified = JSON.parse(scratch.loa(['journal', 'verify', '--json']).stdout);
-    expect(verified).toMatchObject({ records: 4 });
+    expect(verified.records).toBeGreaterThan(before);
     expect(verified).not.toHaveProperty('torn');
   });
 
@@ -252,7 +258,8 @@ describe('a damaged journal', () => {
     writeFileSync(segmentFile(), 'nonsense');
     const start = scratch.loa(['hook', 'SessionStart'], { input: '{"session_id":"s","source":"startup"}' });
     expect([start.exitCode, start.stderr]).toEqual([0, '']);
-    expect(start.stdout).toContain('nothing is recorded now; a person can mend it: loa journal repair');
+    expect(start.stdout).toContain('Use one');
+    expect(start.stdout).toContain('to mend it: loa journal repair');
   });
 
   it('a break of the audit chain is sealed by a person, and told ever after', () => {
@@ -275,7 +282,7 @@ describe('a damaged journal', () => {
 
   it('a hook on a damaged journal lets the session go on, and the doctor tells', () => {
     writeFileSync(segmentFile(), 'nonsense');
-    const hook = scratch.loa(['hook', 'PostToolUse'], { input: '{"session_id":"s"}' });
+    const hook = decideByHook();
     expect([hook.exitCode, hook.stdout, hook.stderr]).toEqual([0, '', '']);
     const doctor = scratch.loa(['doctor']);
     expect(doctor.exitCode).toBe(1);
@@ -285,7 +292,7 @@ describe('a damaged journal', () => {
   it('a hook blocks on our failure when the person says so, and not when only the project does', () => {
     writeFileSync(join(scratch.dir, '.loa.config.yaml'), 'hooks:\n  fail_closed: true\n');
     writeFileSync(segmentFile(), 'nonsense');
-    const call = () => scratch.loa(['hook', 'PostToolUse'], { input: '{"session_id":"s"}' });
+    const call = decideByHook;
     expect(call().exitCode).toBe(0);
     scratch.loa(['config', 'set', 'hooks.fail_closed', 'true']);
     const hook = call();

@@ -163,7 +163,7 @@ describe('memory', () => {
       source: 'clear',
       transcript_path: `${transcript}2`,
     });
-    expect(stdout).toContain('The user said: use pnpm for installs in this project, never npm.');
+    expect(stdout).toContain('User: use pnpm for installs in this project, never npm.');
     expect(stdout).toMatch(/^Remembered: .*pool size/m);
     expect(stdout.length / 4).toBeLessThanOrEqual(300);
   });

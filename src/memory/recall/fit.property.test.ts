@@ -1,7 +1,7 @@
 // What the model that says whether a memory fits a prompt makes of texts by a writer it never saw: it is trained on the two others.
 
 import { expect, it } from 'vitest';
-import { judgeUnseen } from '../scripts/train-fit.ts';
+import { judgeUnseen } from '../../../scripts/train-fit.ts';
 
 it('a memory is put in front of the agent when it helps, and hardly ever when it does not, on texts of a writer unseen', () => {
   const judged = judgeUnseen();
