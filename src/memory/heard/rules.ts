@@ -139,9 +139,6 @@ const POINTS =
 const PASSING =
   /\b(?:i think|maybe|perhaps|probably|might|not sure|i guess|i wonder|let['’]s see|for now|just this once|this time|temporarily|today only|right now|at the moment|in this (?:pr|commit|branch|case)|yesterday|last (?:week|night|time|month|year))\b/i;
 
-/** Whether it speaks of the thing at hand alone. */
-export const pointsAtHand = (text: string): boolean => POINTS.test(text);
-
 export function findRule(sentence: string, own: string): Found | undefined {
   const text = own.trim();
   if (
