@@ -1371,6 +1371,8 @@ export interface OperationOutputs {
         readonly commits: readonly string[];
         readonly since: readonly string[];
       };
+      /** principles of who the agent is here */
+      readonly identity?: string;
       readonly memories: readonly string[];
       readonly task?: {
         readonly id: string;

@@ -32,7 +32,7 @@ export interface ResumeRequest {
   /** The session that asks; what it came to itself is told only when it goes on. */
   readonly current?: CurrentSession | undefined;
   /** What other domains have to add, once it is known where the work stands. */
-  readonly add?: ((resume: Resume) => Promise<Pick<Resume, 'wishes' | 'memories'>>) | undefined;
+  readonly add?: ((resume: Resume) => Promise<Pick<Resume, 'wishes' | 'identity' | 'memories'>>) | undefined;
 }
 
 const NOTHING_ELSE: Omit<Situation, 'decisions'> = {

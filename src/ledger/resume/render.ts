@@ -75,6 +75,8 @@ function composeLevel1(resume: Resume, tokensMax: number): Fitted {
     lines.push({ text: `Warning: ${warning}`, tokensMax: 20, rank: 1 });
   lines.push(...decisions.map((one, index) => ({ ...decisionLine(one), rank: 2 + 2 * index })));
   lines.push(...nextLines(resume), ...doneLines(resume), ...stateLine(resume));
+  if (resume.identity !== undefined)
+    lines.push({ text: `Here you stand for: ${resume.identity}`, tokensMax: 40, rank: 6 });
   for (const [index, text] of resume.memories.entries())
     lines.push({ text: `Remembered: ${text}`, tokensMax: 36, rank: 8 + index });
   const stale = resume.decisionsStale - decisions.filter(({ state }) => state === 'stale').length;

@@ -42,6 +42,7 @@ const session = z.strictObject({
 const resume = z.strictObject({
   wishes: texts.describe('what the person said is to hold'),
   session: session.optional().describe('what the last session came to'),
+  identity: z.string().optional().describe('principles of who the agent is here'),
   memories: texts,
   task: z.strictObject({ id: z.string(), status: z.string(), title: z.string() }).optional(),
   next: z.array(z.string()).readonly(),

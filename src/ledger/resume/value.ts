@@ -12,6 +12,8 @@ export interface Resume {
   readonly wishes: readonly string[];
   /** What the last session came to. */
   readonly session?: ResumeSession | undefined;
+  /** The principles of who the agent is here. */
+  readonly identity?: string | undefined;
   /** What is remembered that fits. */
   readonly memories: readonly string[];
   readonly task?: ResumeTask | undefined;
@@ -99,7 +101,7 @@ export function isEmptyResume(resume: Resume): boolean {
   const { task, session, next, decisions, questions, state, checkpoint, warnings, quoted, damage } = resume;
   return (
     [...next, ...decisions, ...questions, ...warnings, ...resume.wishes, ...resume.memories].length === 0 &&
-    [task, session, state, checkpoint, damage].every((one) => one === undefined) &&
+    [task, session, state, checkpoint, damage, resume.identity].every((one) => one === undefined) &&
     quoted.head === ''
   );
 }

@@ -67,9 +67,10 @@ export async function recallAtStart(
   resume: Resume,
   session: string | undefined,
   context: EventContext,
-): Promise<Pick<Resume, 'wishes' | 'memories'>> {
+): Promise<Pick<Resume, 'wishes' | 'identity' | 'memories'>> {
+  const identity = await readIdentity(context);
   const stores = await listStores(context);
-  if (stores.length === 0) return { wishes: [], memories: [] };
+  if (stores.length === 0) return { wishes: [], identity, memories: [] };
   const [{ readStanding }, { recallForTask }] = await Promise.all([
     import('../../memory/recall/standing.ts'),
     import('../../memory/recall/for-task.ts'),
@@ -90,7 +91,16 @@ export async function recallAtStart(
     left -= costOf(recalled.lines);
   }
   if (session !== undefined && ids.length > 0) noteActs(session, [{ kind: 'told', ids }], context);
-  return { wishes, memories };
+  return { wishes, identity, memories };
+}
+
+/** A look at one name, so that a project without the document pays nothing for it. */
+async function readIdentity(context: EventContext): Promise<string | undefined> {
+  const { project, host } = context;
+  const zone = await locateStateZone(context);
+  if (host.files.stat(join(project.root, zone.path, 'BEAUVOIR.md')) === undefined) return undefined;
+  const { tellIdentity } = await import('../../memory/identity/in-one-line.ts');
+  return tellIdentity(context);
 }
 
 /** As many as a resume shows for certain. */
