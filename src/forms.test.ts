@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { caller, events, manifest, openToyPlace, SECRET, type ToyPlace } from './app.suite.ts';
 import type { App } from './app.ts';
-import { type Cli, runCli } from './surfaces/cli/run.ts';
+import { type Cli, runCli } from './surfaces/cli/run-command.ts';
 import { describeApi } from './surfaces/http/openapi.ts';
 import { serveHttp } from './surfaces/http/serve.ts';
 import { renderReference } from './surfaces/reference.ts';

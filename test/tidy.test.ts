@@ -56,7 +56,7 @@ describe('a start', () => {
     ).toEqual([]);
   });
   it('of a decision loads no more than 120 files, and none that knows languages or the rules of secrets', () => {
-    const paths = loaded('src/ledger/decide/run.ts');
+    const paths = loaded('src/ledger/decide/decide-operation.ts');
     expect(paths.length).toBeLessThanOrEqual(120);
     expect(paths.filter((path) => heavy.test(path) && !preFilter.test(path))).toEqual([]);
   });

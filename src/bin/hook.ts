@@ -14,7 +14,7 @@ import type { Caller } from '../kernel/operation.ts';
 import { readInstalled } from '../product.ts';
 import { answerCursor, translateCursor } from '../surfaces/hooks/cursor.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
-import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run.ts';
+import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run-hook.ts';
 import { AGENT_EVENT, agents } from '../workspace/agents/domain.ts';
 import { hooksSection } from '../workspace/sections.ts';
 import { createStdinReader } from './stdin.ts';

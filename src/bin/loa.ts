@@ -7,7 +7,7 @@ import type { ManifestOperation } from '../manifest.ts';
 import { FOOT, overview } from '../overview.ts';
 import { type Installed, readInstalled } from '../product.ts';
 import type { GlobalFlags } from '../surfaces/cli/args.ts';
-import { type Cli, type Program, runCli } from '../surfaces/cli/run.ts';
+import { type Cli, type Program, runCli } from '../surfaces/cli/run-command.ts';
 import { joinAllDomains } from './all-domains.ts';
 import { programs } from './programs.ts';
 import { createStarters } from './start.ts';

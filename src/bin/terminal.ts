@@ -3,7 +3,7 @@
 // Files, pipes (sockets, when a Node is at the other end) and the null device are written to directly: the stream objects take several milliseconds to load.
 
 import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
-import type { Output, World } from '../surfaces/cli/run.ts';
+import type { Output, World } from '../surfaces/cli/run-command.ts';
 
 export function openWorld(env: World['env'], monotonicMs: () => number): World {
   return { env, stdout: openOutput(1), stderr: openOutput(2), stdin: openStdin(), monotonicMs };

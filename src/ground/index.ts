@@ -1,6 +1,6 @@
 // Ground: public names.
 
-export type { CheckedDocument, CheckResult, StaleCitation } from './check/model.ts';
+export type { CheckedDocument, CheckResult, StaleCitation } from './check/check-result.ts';
 export { findStale } from './check/staleness.ts';
 export { type ValidateRequest, validateDocument } from './check/validate.ts';
 export {
@@ -9,7 +9,7 @@ export {
   type ShownRequirement,
   shownRequirements,
 } from './compose/evidence.ts';
-export type { Mesh, MeshEdge, MeshNode } from './mesh/model.ts';
+export type { Mesh, MeshEdge, MeshNode } from './mesh/mesh-graph.ts';
 export { type AgentContext, readContext } from './mesh/read-context.ts';
 export {
   DOCUMENT_NAME,

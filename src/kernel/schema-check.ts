@@ -10,14 +10,14 @@ import {
   type JsonSchema,
   type SchemaProblem,
   type Step,
-} from './schema/model.ts';
+} from './schema/json-schema.ts';
 import { findChoiceProblem, findNumberProblem, findTextProblem, findTypeProblem } from './schema/scalars.ts';
 import { findTarget } from './schema/support.ts';
 import { chooseProblems } from './schema/unions.ts';
 import { plural } from './schema/words.ts';
 
-export type { CheckResult, JsonSchema, JsonType, SchemaProblem, Step } from './schema/model.ts';
-export { formatPath } from './schema/model.ts';
+export type { CheckResult, JsonSchema, JsonType, SchemaProblem, Step } from './schema/json-schema.ts';
+export { formatPath } from './schema/json-schema.ts';
 export { assertSupported } from './schema/support.ts';
 export { typesOf } from './schema/words.ts';
 

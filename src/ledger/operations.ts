@@ -26,7 +26,7 @@ export const ledgerOperations: readonly Operation[] = [
     },
     examples: ["ledger decide 'Use sliding expiration' --evidence '`graceMs = 900000` [src/auth/jwt.ts:52]'"],
     schemas: async () => (await import('./decide/schemas.ts')).decideSchemas,
-    load: async () => (await import('./decide/run.ts')).decideCode,
+    load: async () => (await import('./decide/decide-operation.ts')).decideCode,
   }),
   defineOperation({
     name: 'ledger.cite',
@@ -44,7 +44,7 @@ export const ledgerOperations: readonly Operation[] = [
     },
     examples: ["ledger cite '`export function a` [src/a.ts:1]'"],
     schemas: async () => (await import('./cite/schemas.ts')).citeSchemas,
-    load: async () => (await import('./cite/run.ts')).citeCode,
+    load: async () => (await import('./cite/cite-operation.ts')).citeCode,
   }),
   defineOperation({
     name: 'ledger.checkpoint',
@@ -69,7 +69,7 @@ export const ledgerOperations: readonly Operation[] = [
     },
     examples: ['checkpoint', 'checkpoint --explain'],
     schemas: async () => (await import('./checkpoint/schemas.ts')).checkpointSchemas,
-    load: async () => (await import('./checkpoint/run.ts')).checkpointCode,
+    load: async () => (await import('./checkpoint/checkpoint-operation.ts')).checkpointCode,
   }),
   defineOperation({
     name: 'ledger.ghost',
@@ -80,7 +80,7 @@ export const ledgerOperations: readonly Operation[] = [
     timeoutMs: INDEX_TIMEOUT_MS,
     examples: ["ledger ghost 'no rate limiting' --query 'rate limit' --query 'throttle requests'"],
     schemas: async () => (await import('./ghost/schemas.ts')).ghostSchemas,
-    load: async () => (await import('./ghost/run.ts')).ghostCode,
+    load: async () => (await import('./ghost/ghost-operation.ts')).ghostCode,
   }),
   defineOperation({
     name: 'ledger.heal',
@@ -90,7 +90,7 @@ export const ledgerOperations: readonly Operation[] = [
     surfaces: { http: true },
     examples: ['ledger heal', 'ledger heal --check-only'],
     schemas: async () => (await import('./heal/schemas.ts')).healSchemas,
-    load: async () => (await import('./heal/run.ts')).healCode,
+    load: async () => (await import('./heal/heal-operation.ts')).healCode,
   }),
   defineOperation({
     name: 'ledger.handoff',
@@ -100,7 +100,7 @@ export const ledgerOperations: readonly Operation[] = [
     surfaces: { http: true },
     examples: ["ledger handoff --next 'Add clock skew tolerance'"],
     schemas: async () => (await import('./handoff/schemas.ts')).handoffSchemas,
-    load: async () => (await import('./handoff/run.ts')).handoffCode,
+    load: async () => (await import('./handoff/handoff-operation.ts')).handoffCode,
   }),
   defineOperation({
     name: 'ledger.budget',
@@ -110,7 +110,7 @@ export const ledgerOperations: readonly Operation[] = [
     surfaces: { http: true },
     examples: ['ledger budget', 'ledger budget --tokens 12000'],
     schemas: async () => (await import('./budget/schemas.ts')).budgetSchemas,
-    load: async () => (await import('./budget/run.ts')).budgetCode,
+    load: async () => (await import('./budget/budget-operation.ts')).budgetCode,
   }),
   ...taskOperations,
   ...trajectoryOperations,

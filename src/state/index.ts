@@ -13,8 +13,6 @@ export {
   type StateZone,
   withConfiguredPaths,
 } from './project.ts';
-export type { ChangeStore } from './store/change-store.ts';
-export { JournalStore, openStore, peekPending, STATE_LOCK } from './store/journal-store.ts';
 export type {
   Change,
   ChangeType,
@@ -27,5 +25,7 @@ export type {
   StuckChange,
   Transacted,
   ZoneFiles,
-} from './store/model.ts';
+} from './store/change.ts';
+export type { ChangeStore } from './store/change-store.ts';
+export { JournalStore, openStore, peekPending, STATE_LOCK } from './store/journal-store.ts';
 export { trajectoryDir, trajectoryLine, trajectoryPath, wholeLines } from './trajectory.ts';

@@ -9,7 +9,7 @@ import { isLoaError } from '../kernel/errors.ts';
 import { sha256Hex } from '../kernel/hash.ts';
 import type { Host } from '../kernel/host.ts';
 import type { Project } from '../kernel/operation.ts';
-import type { ChangeType } from './store/model.ts';
+import type { ChangeType } from './store/change.ts';
 import { upgradePayload } from './store/versions.ts';
 import { readStamp } from './store/worktree.ts';
 

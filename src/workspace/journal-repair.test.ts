@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyJournal } from '../durable/index.ts';
 import { readIntact } from '../durable/journal/index.ts';
 import type { Context } from '../kernel/operation.ts';
-import { healCode } from '../ledger/heal/run.ts';
+import { healCode } from '../ledger/heal/heal-operation.ts';
 import { openLedger, toChange } from '../ledger/record/open.ts';
 import { readRecorded } from '../ledger/record/recorded.ts';
 import { saidByLedger } from '../ledger/record/spoken.ts';

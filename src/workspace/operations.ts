@@ -8,7 +8,7 @@ const TRUST_TIMEOUT_MS = 10 * 60_000;
 const SCAN_TIMEOUT_MS = 60 * 60_000;
 
 const setupSchemas = () => import('./setup/schemas.ts');
-const setupCode = () => import('./setup/run.ts');
+const setupCode = () => import('./setup/setup-operations.ts');
 const healthSchemas = () => import('./health/schemas.ts');
 const configSchemas = () => import('./configuration/schemas.ts');
 const configCode = () => import('./configuration/show.ts');
@@ -39,7 +39,7 @@ export const workspaceOperations: readonly Operation[] = [
     surfaces: { http: true },
     examples: ['log', 'log --since 2d', 'log --since 2026-03-31 --json'],
     schemas: async () => (await import('./log/schemas.ts')).logSchemas,
-    load: async () => (await import('./log/run.ts')).logCode,
+    load: async () => (await import('./log/log-operation.ts')).logCode,
   }),
   defineOperation({
     name: 'status',
@@ -213,6 +213,6 @@ export const workspaceOperations: readonly Operation[] = [
     effect: 'read',
     timeoutMs: TOUR_TIMEOUT_MS,
     schemas: async () => (await import('./tour/schemas.ts')).tourSchemas,
-    load: async () => (await import('./tour/run.ts')).tourCode,
+    load: async () => (await import('./tour/tour-operation.ts')).tourCode,
   }),
 ];

@@ -7,9 +7,9 @@ import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { AUDIT_HEAD_AGE_MS_MAX, AUDIT_HEAD_RECORDS_MAX } from '../../kernel/limits.ts';
 import { type Journal, openJournal, type Position, type Receipt, readJournal } from '../journal/index.ts';
 import { type KeyHost, loadKeyring } from '../keys/index.ts';
+import type { AuditEvent, AuditOptions, AuditPlace, HeadStatement, SignedHead } from './audit-event.ts';
 import { writeAnchor } from './git-anchor.ts';
 import { type LastRecord, noteLastRecord, readLastRecord } from './last-record.ts';
-import type { AuditEvent, AuditOptions, AuditPlace, HeadStatement, SignedHead } from './model.ts';
 import { lastRecordPath, readOutsideHead, writeOutsideHead } from './outside-head.ts';
 import { AUDIT_TYPES, EVENT_TYPE, HEAD_TYPE, headBytes, toUnsignedHead } from './records.ts';
 

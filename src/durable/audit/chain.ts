@@ -4,7 +4,7 @@
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { readJournal } from '../journal/index.ts';
-import type { AuditPlace, SignedHead } from './model.ts';
+import type { AuditPlace, SignedHead } from './audit-event.ts';
 import { EVENT_TYPE, HEAD_TYPE, parseHead } from './records.ts';
 import { parseSealed, SEALED_TYPE, type Sealed } from './sealed.ts';
 

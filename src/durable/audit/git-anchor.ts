@@ -4,7 +4,7 @@
 
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { type GitHost, runGit } from '../git.ts';
-import type { SignedHead } from './model.ts';
+import type { SignedHead } from './audit-event.ts';
 import { parseHead } from './records.ts';
 
 export const ANCHOR_REF = 'refs/loa/audit';

@@ -1,7 +1,6 @@
 // The audit chain: record events, sign heads, verify.
 
 export { Audit, type AuditHost, type HeadResult, openAudit, type Recorded } from './audit.ts';
-export { ANCHOR_REF } from './git-anchor.ts';
 export type {
   AuditEvent,
   AuditOptions,
@@ -12,7 +11,8 @@ export type {
   HeadSource,
   HeadStatement,
   SignedHead,
-} from './model.ts';
+} from './audit-event.ts';
+export { ANCHOR_REF } from './git-anchor.ts';
 export { forgetOutsideHeads } from './outside-head.ts';
 export { AUDIT_TYPES, EVENT_TYPE, HEAD_TYPE } from './records.ts';
 export { applySeal, finishSeal, planSeal, type SealPlan } from './seal.ts';

@@ -9,7 +9,7 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import { writeAll } from '../file.ts';
-import type { HeadStatement } from './model.ts';
+import type { HeadStatement } from './audit-event.ts';
 
 /** The whole ring fits in one page. */
 const NOTE_BYTES = 256;

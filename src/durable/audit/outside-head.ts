@@ -10,7 +10,7 @@ import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import { updateFile } from '../file-update.ts';
 import type { LockHost } from '../lock.ts';
 import { makeDirDurable } from '../make-dir.ts';
-import type { AuditPlace, SignedHead } from './model.ts';
+import type { AuditPlace, SignedHead } from './audit-event.ts';
 import { parseHead } from './records.ts';
 
 const FILE_SIZE_BYTES_MAX = 256 * 1024;

@@ -3,7 +3,7 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import type { PayloadCheck, RecordTypes } from '../journal/index.ts';
-import type { HeadStatement, SignedHead } from './model.ts';
+import type { HeadStatement, SignedHead } from './audit-event.ts';
 import { checkSealed, SEALED_TYPE } from './sealed.ts';
 
 export const EVENT_TYPE = 'audit.event';

@@ -12,7 +12,7 @@ import {
   type Wreck,
 } from '../journal/index.ts';
 import { type AuditHost, openAudit } from './audit.ts';
-import type { AuditPlace, AuditProblem, AuditProblemKind, AuditReport } from './model.ts';
+import type { AuditPlace, AuditProblem, AuditProblemKind, AuditReport } from './audit-event.ts';
 import { listOutsideHeads } from './outside-head.ts';
 import { SEALED_TYPE, type Sealed, type SealedBreak } from './sealed.ts';
 import { verifyAudit } from './verify.ts';

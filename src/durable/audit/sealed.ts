@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Host } from '../../kernel/host.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import { digestFile, type PayloadCheck, type Repaired } from '../journal/index.ts';
-import type { AuditProblem, AuditProblemKind } from './model.ts';
+import type { AuditProblem, AuditProblemKind } from './audit-event.ts';
 
 export const SEALED_TYPE = 'audit.sealed';
 

@@ -7,10 +7,10 @@ import { isNoAnswer } from '../git.ts';
 import { beginsAnew, type JournalReport, surveyJournal, verifyJournal } from '../journal/index.ts';
 import { type Keyring, loadKeyring } from '../keys/index.ts';
 import type { AuditHost } from './audit.ts';
+import type { AuditPlace, AuditProblem, AuditReport, HeadSource, SignedHead } from './audit-event.ts';
 import { type Chain, readChain } from './chain.ts';
 import { readAnchor } from './git-anchor.ts';
 import { type LastRecord, readLastRecord } from './last-record.ts';
-import type { AuditPlace, AuditProblem, AuditReport, HeadSource, SignedHead } from './model.ts';
 import {
   headPath,
   lastRecordPath,

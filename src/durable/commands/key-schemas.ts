@@ -1,7 +1,7 @@
 // Inputs and outputs of `key new`, `key list` and `key rotate`.
 
 import { z } from 'zod';
-import { KEY_USES } from '../keys/model.ts';
+import { KEY_USES } from '../keys/key-ring.ts';
 
 const key = z.strictObject({
   id: z.string(),

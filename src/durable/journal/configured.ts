@@ -8,7 +8,7 @@ import {
   SEGMENT_AGE_MS_MAX,
   SEGMENT_SIZE_BYTES_MAX,
 } from '../../kernel/limits.ts';
-import type { JournalOptions } from './model.ts';
+import type { JournalOptions } from './journal-record.ts';
 
 export const journalSection = defineSection(
   'journal',

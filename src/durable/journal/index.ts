@@ -18,7 +18,7 @@ export type {
   RecordTypes,
   SegmentReport,
   TornTail,
-} from './model.ts';
+} from './journal-record.ts';
 export {
   CHECKPOINT_TYPE,
   ERASED_TYPE,
@@ -26,7 +26,7 @@ export {
   REPAIRED_TYPE,
   START,
   TROUBLE_TYPE,
-} from './model.ts';
+} from './journal-record.ts';
 export { openJournal } from './open.ts';
 export { type Bookmark, bookmarkAt, readFromBookmark } from './read/bookmark.ts';
 export { digestFile, examineWreck, type Wreck } from './read/examine.ts';

@@ -17,7 +17,7 @@ import {
   type Position,
   type Receipt,
   type RecordTypes,
-} from './model.ts';
+} from './journal-record.ts';
 import { checkpointPath, readCheckpoint, renderCheckpointHint } from './read/checkpoint.ts';
 import { locateRecord } from './read/locate.ts';
 import { isOwnType } from './read/record.ts';

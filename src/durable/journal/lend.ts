@@ -3,7 +3,7 @@
 import type { Services } from '../../kernel/services.ts';
 import type { Lent } from '../keep-open.ts';
 import type { Journal } from './journal.ts';
-import type { JournalHost, JournalOptions } from './model.ts';
+import type { JournalHost, JournalOptions } from './journal-record.ts';
 import { openJournal } from './open.ts';
 
 export interface Borrower {

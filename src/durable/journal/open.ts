@@ -5,7 +5,7 @@ import { LoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { makeDirDurable } from '../make-dir.ts';
 import { Journal } from './journal.ts';
-import { type JournalHost, type JournalOptions, resolveLimits } from './model.ts';
+import { type JournalHost, type JournalOptions, resolveLimits } from './journal-record.ts';
 import { CommitQueue } from './write/queue.ts';
 import { Writer } from './write/writer.ts';
 

@@ -1,6 +1,17 @@
 // Signing keys: a ring of Ed25519 keys, each with uses and validity, and signatures that carry both.
 
 export {
+  type Envelope,
+  KEY_USES,
+  type KeyEntry,
+  type KeyPlace,
+  type KeyUse,
+  type RotationCertificate,
+  SIGNING_KEY_ENV,
+  type Verification,
+  type VerifyProblem,
+} from './key-ring.ts';
+export {
   createKey,
   KEY_VALIDITY_DAYS_DEFAULT,
   type KeyHost,
@@ -12,14 +23,3 @@ export {
   rotateKey,
   trustKey,
 } from './keyring.ts';
-export {
-  type Envelope,
-  KEY_USES,
-  type KeyEntry,
-  type KeyPlace,
-  type KeyUse,
-  type RotationCertificate,
-  SIGNING_KEY_ENV,
-  type Verification,
-  type VerifyProblem,
-} from './model.ts';

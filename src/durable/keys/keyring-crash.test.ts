@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FaultRun, runWithCrashAtEveryStep } from '../sim-host/index.ts';
+import type { Envelope, KeyEntry } from './key-ring.ts';
 import { createKey, listKeys, loadKeyring, rotateKey } from './keyring.ts';
-import type { Envelope, KeyEntry } from './model.ts';
 
 const PLACE = { configDir: '/home/config/loa', projectRoot: '/project' };
 const BYTES = new TextEncoder().encode('content');

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isLoaError } from '../../kernel/errors.ts';
 import { openNodeHost } from '../node-host/index.ts';
+import type { Envelope, KeyPlace, KeyRing } from './key-ring.ts';
 import { createKey, type KeyHost, listKeys, loadKeyring, rotateKey, trustKey } from './keyring.ts';
-import type { Envelope, KeyPlace, KeyRing } from './model.ts';
 
 const BYTES = new TextEncoder().encode('{"files":{"a":"1"}}');
 const DAY_MS = 86_400_000;

@@ -23,7 +23,7 @@ import {
   type KeyUse,
   SIGNING_KEY_ENV,
   type Verification,
-} from './model.ts';
+} from './key-ring.ts';
 import { findEntryProblem, findSigningKey } from './ring.ts';
 import { rotationBytes, signatureBytes } from './statement.ts';
 import { changeRing, hasPrivateKey, readPrivateKey, readRing, writePrivateKey } from './store.ts';

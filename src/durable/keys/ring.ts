@@ -5,7 +5,7 @@
 import { LoaError } from '../../kernel/errors.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import { isPublicKey, isSignature, keyIdOf } from './ed25519.ts';
-import { KEY_USES, type KeyEntry, type KeyRing } from './model.ts';
+import { KEY_USES, type KeyEntry, type KeyRing } from './key-ring.ts';
 import { rotationBytes } from './statement.ts';
 
 export const EMPTY_RING: KeyRing = { format: 'loa-keyring@1', keys: [] };

@@ -2,7 +2,7 @@
 // for another; the rest is canonical JSON, so that there is one text for one statement and nothing in it can be dropped.
 
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import type { Envelope, KeyEntry } from './model.ts';
+import type { Envelope, KeyEntry } from './key-ring.ts';
 
 export function signatureBytes(envelope: Omit<Envelope, 'signature'>): Uint8Array {
   const { format, use, keyId, signedAt, notBefore, notAfter, digest, sizeBytes } = envelope;

@@ -12,7 +12,7 @@ import { updateFile } from '../file-update.ts';
 import type { LockHost } from '../lock.ts';
 import { makeDirDurable } from '../make-dir.ts';
 import { formatPrivateKey, type KeyPair, parsePrivateKey } from './ed25519.ts';
-import type { KeyPlace, KeyRing } from './model.ts';
+import type { KeyPlace, KeyRing } from './key-ring.ts';
 import { EMPTY_RING, renderRing, requireRing } from './ring.ts';
 
 const RING_SIZE_BYTES_MAX = 1024 * 1024;

@@ -13,7 +13,7 @@ import {
   type KeyUse,
   type Verification,
   type VerifyProblem,
-} from './model.ts';
+} from './key-ring.ts';
 import { findEntryProblem } from './ring.ts';
 import { signatureBytes } from './statement.ts';
 

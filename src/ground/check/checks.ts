@@ -6,7 +6,7 @@ import type { GroundSettings } from '../model.ts';
 import type { ParsedDocument } from '../render/document.ts';
 import { checksum } from '../render/meta.ts';
 import { countWords, plural } from '../text.ts';
-import { type CheckResult, fail, pass, type StaleCitation, warn } from './model.ts';
+import { type CheckResult, fail, pass, type StaleCitation, warn } from './check-result.ts';
 
 /** How strictly: as the product judges, or as the seed's script did. */
 export interface Manner {

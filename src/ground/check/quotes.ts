@@ -4,7 +4,7 @@
 import { findSymbol, relocate, type SourceTree } from '../../source/index.ts';
 import type { ParsedDocument } from '../render/document.ts';
 import { hashWords, headOf, linesOf, OF_FILE, plainWords, type Quote, rangeOf } from '../scan/prose.ts';
-import type { StaleCitation } from './model.ts';
+import type { StaleCitation } from './check-result.ts';
 
 /** `known` are the citations that are stale anyway: what is said of them need not be told twice. */
 export function findReworded(

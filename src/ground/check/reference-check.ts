@@ -8,9 +8,9 @@ import { findReferences } from '../references.ts';
 import { knownPaths } from '../render/build.ts';
 import type { ParsedDocument } from '../render/document.ts';
 import { plural } from '../text.ts';
+import { type CheckResult, fail, pass, type StaleCitation, warn } from './check-result.ts';
 import type { Manner } from './checks.ts';
 import { checkClaim } from './claims.ts';
-import { type CheckResult, fail, pass, type StaleCitation, warn } from './model.ts';
 
 export interface ReferenceInput {
   readonly text: string;

@@ -3,7 +3,7 @@
 
 import { relocate, type SourceTree } from '../../source/index.ts';
 import type { ParsedDocument } from '../render/document.ts';
-import type { StaleCitation } from './model.ts';
+import type { StaleCitation } from './check-result.ts';
 import { findReworded } from './quotes.ts';
 
 export function findStale(document: ParsedDocument, tree: SourceTree): StaleCitation[] {

@@ -10,7 +10,7 @@ import { COMPOSER_VERSION, type Material } from '../model.ts';
 import type { ParsedDocument } from '../render/document.ts';
 import { takeOutSecrets } from '../render/leaks.ts';
 import { plural } from '../text.ts';
-import { type CheckResult, pass, warn } from './model.ts';
+import { type CheckResult, pass, warn } from './check-result.ts';
 
 const NAME = 'facts';
 

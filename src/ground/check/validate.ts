@@ -8,6 +8,7 @@ import { parseDocument } from '../render/document.ts';
 import { changesSince } from '../scan/commit.ts';
 import { readMaterial } from '../scan/material.ts';
 import { restrictFacts } from '../scan/restrict.ts';
+import { type CheckedDocument, fail, pass } from './check-result.ts';
 import {
   checkContext,
   checkForeign,
@@ -22,7 +23,6 @@ import {
   checkWordBudget,
   type Manner,
 } from './checks.ts';
-import { type CheckedDocument, fail, pass } from './model.ts';
 import { checkReferences } from './reference-check.ts';
 import { findStale } from './staleness.ts';
 import { checkStated, packageNamed } from './stated.ts';

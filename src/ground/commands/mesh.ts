@@ -6,7 +6,7 @@ import { replaceFile } from '../../durable/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { fetchDocument } from '../mesh/fetch.ts';
-import type { Mesh } from '../mesh/model.ts';
+import type { Mesh } from '../mesh/mesh-graph.ts';
 import { renderMarkdown, renderMermaid } from '../mesh/render.ts';
 import { walkMesh } from '../mesh/walk.ts';
 import { takeOutSecrets } from '../render/leaks.ts';

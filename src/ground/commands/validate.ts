@@ -5,7 +5,7 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import type { CheckedDocument } from '../check/model.ts';
+import type { CheckedDocument } from '../check/check-result.ts';
 import { validateDocument } from '../check/validate.ts';
 import { offeredMembers } from '../compose/commands.ts';
 import { DOCUMENT_NAME } from '../model.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openNodeHost } from '../../durable/node-host/index.ts';
 import { fetchDocument } from './fetch.ts';
-import type { Mesh } from './model.ts';
+import type { Mesh } from './mesh-graph.ts';
 import { readContext } from './read-context.ts';
 import { renderMarkdown, renderMermaid } from './render.ts';
 import { walkMesh } from './walk.ts';

@@ -1,7 +1,7 @@
 // The graph as Markdown and as Mermaid. Names come from other people's documents, so nothing of them is taken as markup. Pure.
 
 import { cell, toLine } from '../text.ts';
-import type { Mesh, MeshNode } from './model.ts';
+import type { Mesh, MeshNode } from './mesh-graph.ts';
 
 export function renderMarkdown({ nodes, edges, warnings }: Mesh): string {
   const rows = nodes.map(

@@ -2,7 +2,7 @@
 // cannot be reached is a named warning and a node without contents.
 
 import type { Fetched } from './fetch.ts';
-import type { Mesh, MeshEdge, MeshNode } from './model.ts';
+import type { Mesh, MeshEdge, MeshNode } from './mesh-graph.ts';
 import { type AgentContext, readContext } from './read-context.ts';
 
 export interface WalkRequest {

@@ -5,7 +5,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256Hex } from '../hash.ts';
 import type { JsonSchema } from '../schema-check.ts';
-import type { ConfigValues } from './model.ts';
+import type { ConfigValues } from './configuration.ts';
 import { isOurs, listEnvNames } from './read-env.ts';
 
 export const RESOLVED_CACHE_VERSION = 2;

@@ -3,7 +3,7 @@
 import { describeSchema } from '../schema/words.ts';
 import type { JsonSchema } from '../schema-check.ts';
 import { describeCounting, type SettingClass } from './classes.ts';
-import type { Configuration, GuardedSetting, TracedSetting } from './model.ts';
+import type { Configuration, GuardedSetting, TracedSetting } from './configuration.ts';
 import { unknownKey } from './read-env.ts';
 import { listSettings } from './schema.ts';
 

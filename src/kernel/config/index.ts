@@ -17,8 +17,6 @@ export {
   isInsideProject,
   type SettingClass,
 } from './classes.ts';
-export { editorSchema } from './editor-schema.ts';
-export { type Explanation, explainKey } from './explain.ts';
 export {
   type ConfigFlag,
   type ConfigInputs,
@@ -36,7 +34,9 @@ export {
   type TracedSetting,
   type UnknownKey,
   type WithheldSetting,
-} from './model.ts';
+} from './configuration.ts';
+export { editorSchema } from './editor-schema.ts';
+export { type Explanation, explainKey } from './explain.ts';
 export { parseSetting } from './parse-setting.ts';
 export { listEnvNames } from './read-env.ts';
 export { resolveConfig } from './resolve.ts';

@@ -7,7 +7,7 @@ import { LoaError } from '../errors.ts';
 import { CONFIG_FILE_SIZE_BYTES_MAX, NESTING_DEPTH_MAX } from '../limits.ts';
 import { nearest } from '../nearest.ts';
 import { formatPath, type Step } from '../schema-check.ts';
-import type { ConfigLayer, ForeignSection, Origin } from './model.ts';
+import type { ConfigLayer, ForeignSection, Origin } from './configuration.ts';
 import { type ConfigNode, EMPTY_TREE, type MappingNode } from './tree.ts';
 import { explainYamlProblem } from './yaml-words.ts';
 

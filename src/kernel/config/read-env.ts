@@ -5,7 +5,7 @@
 import { LoaError } from '../errors.ts';
 import { nearest } from '../nearest.ts';
 import type { JsonSchema } from '../schema-check.ts';
-import type { ConfigFlag } from './model.ts';
+import type { ConfigFlag } from './configuration.ts';
 import { parseSettingText } from './parse-text.ts';
 import { listSettings, nameInEnv, type SettingRule } from './schema.ts';
 import { EMPTY_TREE, type MappingNode, mergeTrees, plantValue } from './tree.ts';

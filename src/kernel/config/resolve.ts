@@ -16,7 +16,7 @@ import {
   LAYER_ORIGINS,
   type UnknownKey,
   type WithheldSetting,
-} from './model.ts';
+} from './configuration.ts';
 import { parseLayer } from './parse-yaml.ts';
 import { readEnv, readFlags } from './read-env.ts';
 import { closeSchema, isMappingOnly, resolveSchema } from './schema.ts';

@@ -2,7 +2,7 @@
 // made: reading a setting costs nothing but the look.
 
 import type { ZodType, z } from 'zod';
-import type { ConfigValues } from './model.ts';
+import type { ConfigValues } from './configuration.ts';
 
 export interface ConfigSection<T = unknown> {
   readonly name: string;

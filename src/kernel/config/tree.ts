@@ -2,7 +2,7 @@
 // single values replace what is below them as a whole.
 
 import { formatPath, type JsonSchema, type Step } from '../schema-check.ts';
-import type { Origin, Setting, TracedSetting } from './model.ts';
+import type { Origin, Setting, TracedSetting } from './configuration.ts';
 
 export interface MappingNode {
   readonly kind: 'mapping';

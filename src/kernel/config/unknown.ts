@@ -4,7 +4,7 @@
 
 import { nearest } from '../nearest.ts';
 import type { JsonSchema } from '../schema-check.ts';
-import type { UnknownKey } from './model.ts';
+import type { UnknownKey } from './configuration.ts';
 import { resolveSchema } from './schema.ts';
 import type { ConfigNode, MappingNode } from './tree.ts';
 

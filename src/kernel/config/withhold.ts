@@ -7,7 +7,7 @@ import { isLoaError } from '../errors.ts';
 import { sha256Hex } from '../hash.ts';
 import type { JsonSchema } from '../schema-check.ts';
 import { classOf, type SettingClass } from './classes.ts';
-import type { GuardedSetting } from './model.ts';
+import type { GuardedSetting } from './configuration.ts';
 import { resolveSchema } from './schema.ts';
 import { type ConfigNode, type MappingNode, toPlain } from './tree.ts';
 

@@ -1,7 +1,7 @@
 // Checks of single values: type, choice, numbers and text. Each returns what is wrong, or undefined.
 // Lengths count UTF-16 units, as zod and JavaScript do.
 
-import type { JsonSchema, JsonType } from './model.ts';
+import type { JsonSchema, JsonType } from './json-schema.ts';
 import { describeChoice, describeFound, describeTypes, plural, typesOf } from './words.ts';
 
 export function isOfType(value: unknown, type: JsonType): boolean {

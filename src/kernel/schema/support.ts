@@ -2,7 +2,7 @@
 // nobody enforces, so it is a bug, with its place.
 
 import { assert } from '../errors.ts';
-import { formatPath, type JsonSchema, type Step } from './model.ts';
+import { formatPath, type JsonSchema, type Step } from './json-schema.ts';
 
 const SCHEMA_KEYWORDS = ['additionalProperties', 'items', 'propertyNames'];
 const SCHEMA_LIST_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];

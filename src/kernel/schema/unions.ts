@@ -1,7 +1,7 @@
 // When a value fits none of several allowed shapes: which problems to show. A person wants to hear about the one shape
 // they meant, not about every shape they did not mean.
 
-import { formatPath, type JsonSchema, type SchemaProblem, type Step } from './model.ts';
+import { formatPath, type JsonSchema, type SchemaProblem, type Step } from './json-schema.ts';
 import { describeChoice, describeFound, describeSchema, joinOr } from './words.ts';
 
 export interface FailedUnion {

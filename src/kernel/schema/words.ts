@@ -2,7 +2,7 @@
 // A value is shown only when it is short and plain, so that a password in the wrong place does not end up in a message.
 
 import { nearest } from '../nearest.ts';
-import type { JsonSchema, JsonType } from './model.ts';
+import type { JsonSchema, JsonType } from './json-schema.ts';
 
 const SHOWN_LENGTH_MAX = 24;
 const PLAIN = /^[\w .:/+-]*$/;

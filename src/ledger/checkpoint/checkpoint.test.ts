@@ -5,7 +5,7 @@ import { recordDecisions } from '../decide/record.ts';
 import { ledgerPool, type ScratchLedger, ZONE } from '../ledger.suite.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import { readIdentifiers } from '../notes/active-context.ts';
-import { checkpointCode } from './run.ts';
+import { checkpointCode } from './checkpoint-operation.ts';
 import { checkpointSchemas } from './schemas.ts';
 
 const pool = ledgerPool();

@@ -18,8 +18,8 @@ import { readDecisions } from '../notes/decision-log.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { readSettings } from '../settings.ts';
-import { BEADS_DIR, isClosed, type Task } from '../task-file/model.ts';
 import { readTasks } from '../task-file/parse.ts';
+import { BEADS_DIR, isClosed, type Task } from '../task-file/task.ts';
 import {
   type ClaimFacts,
   describeLostDay,

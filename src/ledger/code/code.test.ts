@@ -1,13 +1,13 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ghostCode } from '../ghost/run.ts';
+import { ghostCode } from '../ghost/ghost-operation.ts';
 import { ghostSchemas } from '../ghost/schemas.ts';
 import { ledgerPool } from '../ledger.suite.ts';
+import { searchCodeOperation, sectionCode } from './code-operations.ts';
 import { openDatabase } from './database.ts';
 import { INDEX_FILE, openCodeSearch, searchOnce as searchWithAnswer } from './open.ts';
 import { cutIntoPieces } from './pieces.ts';
-import { searchCodeOperation, sectionCode } from './run.ts';
 import { searchSchemas } from './schemas.ts';
 import { queryWords, wordsOf } from './words.ts';
 

@@ -3,7 +3,7 @@
 import { defineOperation, type Operation } from '../../kernel/operation.ts';
 
 const schemas = () => import('./schemas.ts');
-const code = () => import('./run.ts');
+const code = () => import('./code-operations.ts');
 /** The first search of a large project builds its index. */
 const INDEX_TIMEOUT_MS = 10 * 60_000;
 

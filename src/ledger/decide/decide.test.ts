@@ -3,9 +3,9 @@ import { decisionId, titleOf } from '../decision.ts';
 import { ledgerPool, ZONE } from '../ledger.suite.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { composeResume } from '../resume/read-resume.ts';
+import { decideCode } from './decide-operation.ts';
 import { gistOf, resembles } from './find-retold.ts';
 import { recordDecisions } from './record.ts';
-import { decideCode } from './run.ts';
 import { decideSchemas } from './schemas.ts';
 
 const pool = ledgerPool();

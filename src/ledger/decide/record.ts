@@ -14,9 +14,9 @@ import { readDecisions } from '../notes/decision-log.ts';
 import { type NotesText, sectionsOf } from '../notes/sections.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
-import { isClosed, toTaskEvidence } from '../task-file/model.ts';
 import { readTasks } from '../task-file/parse.ts';
 import { requireTask } from '../task-file/require.ts';
+import { isClosed, toTaskEvidence } from '../task-file/task.ts';
 
 export type Outcome = 'recorded' | 'grounded' | 'known';
 

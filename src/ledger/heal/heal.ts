@@ -15,7 +15,7 @@ import {
   trajectoryDir,
 } from '../../state/index.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
-import { BEADS_DIR } from '../task-file/model.ts';
+import { BEADS_DIR } from '../task-file/task.ts';
 import { listInGit, readFromGit } from './git.ts';
 import { JOURNAL_ITEM, recoverRecorded } from './recover.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../notes/active-context.ts';
 import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decision-log.ts';
 import { changeTask, type TaskChange, upsertDecision } from '../task-file/edit.ts';
-import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task-file/model.ts';
+import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task-file/task.ts';
 import { spokenIn } from './spoken.ts';
 import { RECORDED, sharedPart } from './types.ts';
 

@@ -4,8 +4,8 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { notesPath } from '../../state/notes.ts';
 import { locateStateZone } from '../../state/project.ts';
+import type { ZoneFiles } from '../../state/store/change.ts';
 import { openZoneFiles } from '../../state/store/files.ts';
-import type { ZoneFiles } from '../../state/store/model.ts';
 import { trajectoryDir, trajectoryPath } from '../../state/trajectory.ts';
 import { type ParsedTrajectory, parseTrajectory } from './trajectory.ts';
 

@@ -8,7 +8,7 @@ import { upgradePayload } from '../../state/store/versions.ts';
 import { isOfThisWorktree, readStamp } from '../../state/store/worktree.ts';
 import type { Decision } from '../model.ts';
 import { changeTask } from '../task-file/edit.ts';
-import { taskPath } from '../task-file/model.ts';
+import { taskPath } from '../task-file/task.ts';
 import { idsIn, type LedgerChange, type LinePart, ledgerChangeTypes, type TaskPart } from './changes.ts';
 import { listArchives, type ReadContext } from './read.ts';
 import { RECORDED } from './types.ts';

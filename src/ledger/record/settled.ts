@@ -2,7 +2,7 @@
 // who read what others may just have changed. A disk that cannot be written to, or a journal that cannot be used, is read as it is.
 
 import { isLoaError } from '../../kernel/errors.ts';
-import type { ChangeTypes, ZoneFiles } from '../../state/store/model.ts';
+import type { ChangeTypes, ZoneFiles } from '../../state/store/change.ts';
 import { openLedgerFiles, type ReadContext } from './read.ts';
 import { RECORDED, sharedPart } from './types.ts';
 

@@ -5,7 +5,7 @@ import { cleanShown, cleanStrings } from '../../redact/clean-suspects.ts';
 import { notesPath } from '../../state/notes.ts';
 import type { QuotedLine } from '../../state/quoting.ts';
 import { openSaid, type Said } from '../../state/said.ts';
-import type { ZoneFiles } from '../../state/store/model.ts';
+import type { ZoneFiles } from '../../state/store/change.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readArchivedDecisions } from '../notes/decision-log.ts';
 import { listArchives, type ReadContext, readNotes } from '../record/read.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../kernel/tokens.ts';
-import { resumeCode } from '../../workspace/resume/run.ts';
+import { resumeCode } from '../../workspace/resume/resume-operation.ts';
 import { recordDecisions } from '../decide/record.ts';
 import { ledgerPool, ZONE } from '../ledger.suite.ts';
 import { composeResume } from './read-resume.ts';

@@ -4,14 +4,14 @@
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { notesPath } from '../../state/notes.ts';
-import type { ZoneFiles } from '../../state/store/model.ts';
+import type { ZoneFiles } from '../../state/store/change.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../evidence/check-evidence.ts';
 import { readActiveContext, readQuestions } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { hasConflictMarkers, sectionsOf } from '../notes/sections.ts';
 import { readTaskHead, type TaskHead } from '../task-file/head.ts';
-import { BEADS_DIR, isClosed, taskPath } from '../task-file/model.ts';
+import { BEADS_DIR, isClosed, taskPath } from '../task-file/task.ts';
 
 export interface CheckedDecision {
   readonly logged: LoggedDecision;

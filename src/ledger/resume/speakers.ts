@@ -4,7 +4,7 @@
 import type { QuotedLine } from '../../state/quoting.ts';
 import type { Said } from '../../state/said.ts';
 import { isEdited, type LoggedDecision } from '../notes/decision-block.ts';
-import { taskPath } from '../task-file/model.ts';
+import { taskPath } from '../task-file/task.ts';
 import type { Situation } from './situation.ts';
 
 export interface Spoken {

@@ -3,7 +3,7 @@
 
 import { isMap, isSeq, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { PRIORITY_DEFAULT, type TaskDecision } from './model.ts';
+import { PRIORITY_DEFAULT, type TaskDecision } from './task.ts';
 
 export const TASK_LISTS = [
   'decisions',

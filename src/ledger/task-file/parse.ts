@@ -5,7 +5,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import { explainYamlProblem } from '../../kernel/config/yaml-words.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { NESTING_DEPTH_MAX } from '../../kernel/limits.ts';
-import { BEADS_DIR, type Lease, PRIORITY_DEFAULT, type Task } from './model.ts';
+import { BEADS_DIR, type Lease, PRIORITY_DEFAULT, type Task } from './task.ts';
 
 export type ParsedTask =
   | { readonly ok: true; readonly task: Task }

@@ -3,8 +3,8 @@
 import { LoaError } from '../../kernel/errors.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import type { ZoneFiles } from '../../state/index.ts';
-import { BEADS_DIR, TASK_ID, type Task, taskPath } from './model.ts';
 import { idOfPath, parseTask } from './parse.ts';
+import { BEADS_DIR, TASK_ID, type Task, taskPath } from './task.ts';
 
 export function requireTask(id: string, files: ZoneFiles): Task {
   const text = TASK_ID.test(id) ? files.read(taskPath(id)) : undefined;

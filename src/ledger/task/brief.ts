@@ -1,7 +1,7 @@
 // A task in a line or two, for lists.
 
 import type { TextStyle } from '../../kernel/operation.ts';
-import type { Task } from '../task-file/model.ts';
+import type { Task } from '../task-file/task.ts';
 
 export interface Brief {
   readonly id: string;

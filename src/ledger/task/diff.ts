@@ -8,8 +8,8 @@ import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { tellAgent } from '../../state/tell.ts';
 import { openLedgerFiles } from '../record/read.ts';
 import { saidByLedger } from '../record/spoken.ts';
-import { taskPath } from '../task-file/model.ts';
 import { requireTask } from '../task-file/require.ts';
+import { taskPath } from '../task-file/task.ts';
 import type { diffSchemas } from './schemas.ts';
 
 export const diffCode: OperationCode<

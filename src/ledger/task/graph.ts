@@ -1,6 +1,6 @@
 // Which tasks can be worked on, and whether their dependencies run in a circle.
 
-import { isClosed, type Task } from '../task-file/model.ts';
+import { isClosed, type Task } from '../task-file/task.ts';
 
 export interface ReadyQuery {
   /** Who asks: a task that somebody else holds is not ready for them. */

@@ -1,7 +1,7 @@
 // Tasks to and from the `issues.jsonl` of the beads project: one issue a line. Fields that we do not know travel along.
 
-import type { Task } from '../task-file/model.ts';
-import { TASK_ID } from '../task-file/model.ts';
+import type { Task } from '../task-file/task.ts';
+import { TASK_ID } from '../task-file/task.ts';
 
 export interface ImportedIssue {
   readonly id: string;

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { replaceFile } from '../../durable/file.ts';
 import type { Context } from '../../kernel/operation.ts';
-import type { Lease, Task } from '../task-file/model.ts';
+import type { Lease, Task } from '../task-file/task.ts';
 
 type LeaseContext = Pick<Context, 'host' | 'project'>;
 

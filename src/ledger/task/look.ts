@@ -2,14 +2,14 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
-import type { ZoneFiles } from '../../state/store/model.ts';
+import type { ZoneFiles } from '../../state/store/change.ts';
 import { tellAgent } from '../../state/tell.ts';
 import { nowIso } from '../record/open.ts';
 import { openSettledFiles } from '../record/settled.ts';
 import { saidByLedger } from '../record/spoken.ts';
-import { isClosed, type Task, taskPath } from '../task-file/model.ts';
 import { readTasks } from '../task-file/parse.ts';
 import { requireTask } from '../task-file/require.ts';
+import { isClosed, type Task, taskPath } from '../task-file/task.ts';
 import { briefOf, renderBrief, renderProblems } from './brief.ts';
 import { findReady } from './graph.ts';
 import { holderOf } from './holder.ts';

@@ -3,7 +3,7 @@
 
 import type { Host } from '../../kernel/host.ts';
 import { parseProjectPath } from '../../kernel/reference.ts';
-import type { ZoneFiles } from '../../state/store/model.ts';
+import type { ZoneFiles } from '../../state/store/change.ts';
 import { decisionId } from '../decision.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../evidence/check-evidence.ts';
 import { parseEvidenceList } from '../evidence/written.ts';

@@ -12,7 +12,7 @@ import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';
 import type { ParsedTrajectory } from '../record/trajectory.ts';
 import { readSettings } from '../settings.ts';
-import { toTaskEvidence } from '../task-file/model.ts';
+import { toTaskEvidence } from '../task-file/task.ts';
 import { judgeClaims } from './claims.ts';
 import { formatRatio, measureGrounding, meetsThreshold } from './grounding.ts';
 import type { logSchemas, showSchemas } from './schemas.ts';

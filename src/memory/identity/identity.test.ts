@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../kernel/operation.ts';
 import { createMemoryProject, type MemoryProject } from '../project.suite.ts';
 import { parseIdentity } from './document.ts';
-import { logCode, showCode, updateCode } from './run.ts';
+import { logCode, showCode, updateCode } from './identity-operations.ts';
 import { identityTemplate } from './template.ts';
 
 let place: MemoryProject;

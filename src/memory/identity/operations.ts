@@ -3,7 +3,7 @@
 import { defineOperation, type Operation } from '../../kernel/operation.ts';
 
 const schemas = () => import('./identity-schemas.ts');
-const code = () => import('./run.ts');
+const code = () => import('./identity-operations.ts');
 
 export const identityOperations: readonly Operation[] = [
   defineOperation({

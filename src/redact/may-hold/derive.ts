@@ -4,7 +4,7 @@
 import { isNullable } from '../custom/regex-sets.ts';
 import { parseRegex, type RegexNode } from '../custom/regex-tree.ts';
 import type { Matcher, Needs } from '../scan.ts';
-import type { WordGroup, WordNeeds } from './model.ts';
+import type { WordGroup, WordNeeds } from './word-group.ts';
 
 /** Words that demand the same come together. Matchers that only mark what has to be decoded have no part in it. */
 export function deriveGroups(matchers: readonly Matcher[]): WordGroup[] {
@@ -32,7 +32,7 @@ export function renderTable(groups: readonly WordGroup[]): string {
   return `// The words of the detector's rules and what must stand at them. Written by scripts/build-secret-words.ts.
 
 import { once } from '../../kernel/once.ts';
-import type { WordGroup } from './model.ts';
+import type { WordGroup } from './word-group.ts';
 
 const TABLE = String.raw\`[
 ${lines.join(',\n')}

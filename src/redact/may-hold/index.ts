@@ -6,8 +6,8 @@ import { once } from '../../kernel/once.ts';
 import { findKeyEnd, findKeyStart, parseAssignment } from '../assignment/parse.ts';
 import { isTokenStart } from '../characters.ts';
 import { findMarks, makeViews } from '../views/index.ts';
-import type { WordGroup, WordNeeds } from './model.ts';
 import { wordGroups } from './table.ts';
+import type { WordGroup, WordNeeds } from './word-group.ts';
 
 /** A longer text is sooner scanned than searched for each word. */
 const LENGTH_MAX = 16_384;

@@ -1,7 +1,7 @@
 // The words of the detector's rules and what must stand at them. Written by scripts/build-secret-words.ts.
 
 import { once } from '../../kernel/once.ts';
-import type { WordGroup } from './model.ts';
+import type { WordGroup } from './word-group.ts';
 
 const TABLE = String.raw`[
 {"exact":true,"atEdge":true,"needs":{"kind":"length","length":20,"solid":true},"words":["A3T","ABIA","ACCA","AKIA","ASIA","SCW","u+"]},

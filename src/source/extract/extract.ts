@@ -15,9 +15,9 @@ import type {
 } from '../model.ts';
 import { type DocPlace, finishSymbols, outlineSymbols } from '../scan/finish.ts';
 import type { FoundSymbol, Scan } from '../scan/scan.ts';
-import type { WireInput } from '../wire/model.ts';
 import { readNamedPaths } from '../wire/named-paths.ts';
 import { NO_WIRING, readWiring } from '../wire/wire.ts';
+import type { WireInput } from '../wire/wiring.ts';
 import { sniff } from './content.ts';
 import { readDeclared } from './declared.ts';
 import { readEnvironment } from './environment.ts';

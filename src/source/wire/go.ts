@@ -16,8 +16,8 @@ import {
 } from './calls.ts';
 import { readCobra } from './commands/cobra.ts';
 import { calledFunction, findHanded } from './handed.ts';
-import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 const FRAMEWORKS: readonly (readonly [module: string, name: string])[] = [
   ['github.com/gin-gonic/gin', 'gin'],

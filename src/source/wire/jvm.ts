@@ -14,9 +14,9 @@ import {
   tokenText,
 } from '../scan/scan.ts';
 import { keyedValue, nameAt, splitArguments } from './calls.ts';
-import { importsAny, joinPaths, NO_WIRING, type WireInput, type Wiring } from './model.ts';
 import { pathOrName } from './named-paths.ts';
 import { readConstants } from './places.ts';
+import { importsAny, joinPaths, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 const SPRING: Readonly<Record<string, string>> = {
   GetMapping: 'GET',

@@ -3,8 +3,8 @@
 import type { Tokens } from '../lex/tokens.ts';
 import { AT, closeOf, kindAt, OPEN_BRACE, OPEN_SQUARE } from '../scan/scan.ts';
 import { type Call, endOfCall, findCalls, keyedValue, textAt, textsBetween } from './calls.ts';
-import { joinPaths, type WireInput } from './model.ts';
 import type { Raw } from './places.ts';
+import { joinPaths, type WireInput } from './wiring.ts';
 
 const NEST_VERBS: Readonly<Record<string, string>> = {
   Get: 'GET',

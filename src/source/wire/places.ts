@@ -5,7 +5,7 @@ import { STRING, type Tokens } from '../lex/tokens.ts';
 import type { CommandFact, MountFact, RouteFact, SymbolFact } from '../model.ts';
 import { byteOf, EQUALS, isName, kindAt, solidFrom, tokenText } from '../scan/scan.ts';
 import { textAt } from './calls.ts';
-import { NO_WIRING, type WireInput, type Wiring } from './model.ts';
+import { NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 /** What stands between two tokens and is called by this name (or has none) belongs to `router` below `path`. */
 export interface Region {

@@ -33,9 +33,9 @@ import {
   readManageCommands,
   readWrappers,
 } from './commands/python.ts';
-import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
 import { pathOrName } from './named-paths.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 const WEB = [
   'flask',

@@ -5,7 +5,7 @@ import type { RouteFact } from '../model.ts';
 import { type Line, readLines } from '../scan/lines.ts';
 import { COLON, closeOf, EQUALS, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
 import { keyedValue, nameAt, textAt, textsBetween } from './calls.ts';
-import { joinPaths, NO_WIRING, type Wiring } from './model.ts';
+import { joinPaths, NO_WIRING, type Wiring } from './wiring.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'match']);
 

@@ -7,9 +7,9 @@ import { isName, kindAt, OPEN_PAREN, solidFrom, tokenText } from '../scan/scan.t
 import { usesName } from '../uses-name.ts';
 import { textAt } from './calls.ts';
 import { isThor, readThor } from './commands/thor.ts';
-import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
 import { settle, startRaw } from './places.ts';
 import { lineAt, opensBlock, readRails } from './rails.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'match']);
 

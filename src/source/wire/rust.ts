@@ -15,8 +15,8 @@ import {
   textsBetween,
 } from './calls.ts';
 import { readClap } from './commands/clap.ts';
-import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 const VERBS: ReadonlySet<string> = new Set([
   'get',

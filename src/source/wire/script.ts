@@ -32,10 +32,10 @@ import {
 import { isCommandModule, readObjectCommands } from './commands/objects.ts';
 import { readClassCommands, readCommandCall } from './commands/script.ts';
 import { findHanded } from './handed.ts';
-import { importsAny, NO_WIRING, type WireInput, type Wiring } from './model.ts';
 import { pathOrName } from './named-paths.ts';
 import { GLOBAL_ROUTER, readNest } from './nest.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
+import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 const SERVERS: Readonly<Record<string, string>> = {
   express: 'express',

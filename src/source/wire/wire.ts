@@ -2,11 +2,11 @@
 
 import { readGoWiring } from './go.ts';
 import { readJvmWiring } from './jvm.ts';
-import { NO_WIRING, type WireInput, type Wiring } from './model.ts';
 import { readPythonWiring } from './python.ts';
 import { readRubyWiring } from './ruby.ts';
 import { readRustWiring } from './rust.ts';
 import { readScriptWiring } from './script.ts';
+import { NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 const READERS: Readonly<Record<string, (input: WireInput) => Wiring>> = {
   go: readGoWiring,

@@ -3,8 +3,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoaError } from '../../kernel/errors.ts';
 import { trajectoryLine, wholeLines } from '../trajectory.ts';
+import type { ChangeType, ChangeTypes } from './change.ts';
 import type { ChangeStore } from './change-store.ts';
-import type { ChangeType, ChangeTypes } from './model.ts';
 
 export interface StoreWorld {
   /** Each is a process of its own, as far as stores can tell. The owner is `test`, the State Zone `g`. */

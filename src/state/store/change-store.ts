@@ -2,7 +2,7 @@
 // journal of this machine is one driver; every driver passes `change-store.suite.ts`.
 
 import type { Receipt } from '../../durable/journal/index.ts';
-import type { Decided, Settled, Transacted, ZoneFiles } from './model.ts';
+import type { Decided, Settled, Transacted, ZoneFiles } from './change.ts';
 
 export interface WaitOptions {
   /** How long to wait for others to leave the files; the configured time when left out. */

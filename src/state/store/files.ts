@@ -9,7 +9,7 @@ import type { TemporaryHost } from '../../durable/file-temporary.ts';
 import { makeDirDurable } from '../../durable/make-dir.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Host, OpenFile } from '../../kernel/host.ts';
-import type { FileEdit, ZoneFiles } from './model.ts';
+import type { FileEdit, ZoneFiles } from './change.ts';
 
 /** What an edited file will be: whole new content, lines to add, or nothing. */
 type Outcome =

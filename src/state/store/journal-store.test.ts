@@ -9,9 +9,9 @@ import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
 import { projectWithin } from '../project.suite.ts';
 import { trajectoryLine, wholeLines } from '../trajectory.ts';
+import type { ChangeTypes, StoreContext } from './change.ts';
 import { proveChangeStore, type StoreWorld } from './change-store.suite.ts';
 import { type JournalStore, openStore } from './journal-store.ts';
-import type { ChangeTypes, StoreContext } from './model.ts';
 import { SIM_PROJECT, simConfig } from './sim-project.suite.ts';
 
 function openStoreWorld(project: Project, host: Host, remove: () => void): StoreWorld {

@@ -12,9 +12,6 @@ import type { Lent } from '../../durable/keep-open.ts';
 import { acquireLock } from '../../durable/lock.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { locateStateZone } from '../project.ts';
-import type { ChangeStore, Decide, WaitOptions } from './change-store.ts';
-import { Overlay, openZoneFiles } from './files.ts';
-import { writeHint } from './hint.ts';
 import type {
   Change,
   Settled,
@@ -23,7 +20,10 @@ import type {
   StuckChange,
   Transacted,
   ZoneFiles,
-} from './model.ts';
+} from './change.ts';
+import type { ChangeStore, Decide, WaitOptions } from './change-store.ts';
+import { Overlay, openZoneFiles } from './files.ts';
+import { writeHint } from './hint.ts';
 import {
   APPLIED_TYPE,
   markTypes,

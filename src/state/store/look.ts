@@ -2,7 +2,7 @@
 // journal is read as far as it goes.
 
 import { type Damage, findJournalId, readIntact, surveyJournal } from '../../durable/journal/index.ts';
-import type { StoreContext, StoreOptions } from './model.ts';
+import type { StoreContext, StoreOptions } from './change.ts';
 import { type Pending, readPending } from './pending.ts';
 
 export interface PendingLook {

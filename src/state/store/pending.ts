@@ -6,8 +6,8 @@ import type { Bookmark, Damage, JournalRecord, RecordTypes } from '../../durable
 import { bookmarkAt, readFromBookmark } from '../../durable/journal/read/bookmark.ts';
 import type { readIntact } from '../../durable/journal/read/intact.ts';
 import { readJournal } from '../../durable/journal/read/replay.ts';
+import type { ChangeTypes } from './change.ts';
 import { type Hint, type Journaled, NO_HINT, readHint } from './hint.ts';
-import type { ChangeTypes } from './model.ts';
 import { upgradePayload } from './versions.ts';
 import { listOrphaned, readStamp } from './worktree.ts';
 

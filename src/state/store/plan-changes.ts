@@ -2,8 +2,8 @@
 // cannot be planned does not keep the others from the files.
 
 import { isLoaError } from '../../kernel/errors.ts';
+import type { ChangeTypes, StuckChange } from './change.ts';
 import type { Overlay } from './files.ts';
-import type { ChangeTypes, StuckChange } from './model.ts';
 import type { PendingChange } from './pending.ts';
 
 /** Puts the edits into the overlay; returns what could not be planned. */

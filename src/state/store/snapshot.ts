@@ -1,7 +1,7 @@
 // Files as they were at one moment, for decisions and plans: each is read once, and looks the same however often it is asked for.
 // Where reading takes a wait, the file is fetched and the work, which has to be pure, begins again.
 
-import type { ZoneFiles } from './model.ts';
+import type { ZoneFiles } from './change.ts';
 
 /** Where files come from: a disk, which answers at once, or a database, which does not. */
 export interface FileSource {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../durable/journal/index.ts';
 import { SimWorld } from '../../durable/sim-host/index.ts';
 import { openSaid } from '../said.ts';
+import type { ChangeType, StoreContext } from './change.ts';
 import { openStore } from './journal-store.ts';
 import { lookForPending } from './look.ts';
-import type { ChangeType, StoreContext } from './model.ts';
 import { SIM_PROJECT, simConfig } from './sim-project.suite.ts';
 import { upgradePayload } from './versions.ts';
 

@@ -1,7 +1,7 @@
 // Payloads of older versions, brought up to the one that is written now. Each step is checked, so that a plan only ever meets what
 // its type describes. Pure.
 
-import type { ChangeType } from './model.ts';
+import type { ChangeType } from './change.ts';
 
 export type Upgraded =
   | { readonly payload: unknown; readonly problem?: undefined }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SimWorld } from '../../durable/sim-host/index.ts';
 import type { Project } from '../../kernel/operation.ts';
+import type { ChangeTypes, StoreContext } from './change.ts';
 import { openStore, peekPending } from './journal-store.ts';
-import type { ChangeTypes, StoreContext } from './model.ts';
 import { simConfig } from './sim-project.suite.ts';
 
 interface Noted {

@@ -7,7 +7,7 @@ import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import type { RecordType } from '../../durable/journal/index.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
-import type { ChangeType } from './model.ts';
+import type { ChangeType } from './change.ts';
 
 const STAMP = 'in_worktree';
 const FOLDER = 'worktrees';

@@ -5,7 +5,7 @@ import { LoaError } from '../../kernel/errors.ts';
 import { BATCH_LINE_BYTES_MAX, INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Batch, Pipe } from '../../kernel/operation.ts';
 import { showFailure, toReport } from '../failure.ts';
-import type { World } from './run.ts';
+import type { World } from './run-command.ts';
 
 export async function answerLines(batch: Batch, world: Pick<World, 'stdin' | 'stdout'>): Promise<number> {
   try {

@@ -7,7 +7,7 @@ import type { TextStyle } from '../../kernel/operation.ts';
 import type { ManifestOperation } from '../../manifest.ts';
 import { renderAnswer, renderEvent } from '../answer.ts';
 import type { GlobalFlags } from './args.ts';
-import type { Output } from './run.ts';
+import type { Output } from './run-command.ts';
 
 export interface LiveCall {
   readonly entry: ManifestOperation;

@@ -1,7 +1,7 @@
 // Cursor's hooks in the words of ours, by its documentation: names of events and fields on the way in, JSON on the way out. Every field
 // may be missing or of another type; an event that means nothing to us is left alone.
 
-import type { HookAnswer } from './run.ts';
+import type { HookAnswer } from './run-hook.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

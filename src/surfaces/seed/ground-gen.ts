@@ -1,7 +1,7 @@
 // `butterfreezone-gen`: the document's generator under its older name.
 
 import type { OperationOutputs } from '../../operation-types.ts';
-import type { SeedProgram } from './model.ts';
+import type { SeedProgram } from './seed-program.ts';
 
 type Generated = OperationOutputs['ground.gen'];
 

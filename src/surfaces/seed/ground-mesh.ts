@@ -1,6 +1,6 @@
 // `butterfreezone-mesh`: the capability graph across repositories under its older name.
 
-import type { SeedProgram } from './model.ts';
+import type { SeedProgram } from './seed-program.ts';
 
 const FORMATS = ['json', 'markdown', 'mermaid'] as const;
 

@@ -1,7 +1,7 @@
 // `butterfreezone-validate`: the document's checks under their older name.
 
 import type { OperationOutputs } from '../../operation-types.ts';
-import type { SeedProgram } from './model.ts';
+import type { SeedProgram } from './seed-program.ts';
 
 type Validated = OperationOutputs['ground.validate'];
 

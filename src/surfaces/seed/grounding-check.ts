@@ -3,7 +3,7 @@
 import { isDay } from '../../ledger/day.ts';
 import { AGENT_DEFAULT } from '../../ledger/model.ts';
 import type { OperationOutputs } from '../../operation-types.ts';
-import type { SeedArgs, SeedProgram } from './model.ts';
+import type { SeedArgs, SeedProgram } from './seed-program.ts';
 
 type Shown = OperationOutputs['trajectory.show'];
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerPool, type ScratchLedger, ZONE } from '../../ledger/ledger.suite.ts';
 import { ledgerOperations } from '../../ledger/operations.ts';
-import type { SeedCall } from './model.ts';
-import { runSeedProgram } from './run.ts';
+import { runSeedProgram } from './run-seed-program.ts';
+import type { SeedCall } from './seed-program.ts';
 import { seedPrograms } from './table.ts';
 
 const pool = ledgerPool();

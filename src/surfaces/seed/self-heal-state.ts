@@ -1,7 +1,7 @@
 // `self-heal-state`: healing the State Zone in the words that scripts look for.
 
 import type { OperationOutputs } from '../../operation-types.ts';
-import type { SeedProgram } from './model.ts';
+import type { SeedProgram } from './seed-program.ts';
 
 type Healed = OperationOutputs['ledger.heal'];
 

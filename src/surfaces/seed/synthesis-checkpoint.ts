@@ -3,7 +3,7 @@
 import { isDay } from '../../ledger/day.ts';
 import { AGENT_DEFAULT } from '../../ledger/model.ts';
 import type { OperationOutputs } from '../../operation-types.ts';
-import type { SeedProgram } from './model.ts';
+import type { SeedProgram } from './seed-program.ts';
 
 type Checked = OperationOutputs['ledger.checkpoint'];
 

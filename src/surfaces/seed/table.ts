@@ -4,7 +4,7 @@ import { groundGen } from './ground-gen.ts';
 import { groundMesh } from './ground-mesh.ts';
 import { groundValidate } from './ground-validate.ts';
 import { groundingCheck } from './grounding-check.ts';
-import type { SeedProgram } from './model.ts';
+import type { SeedProgram } from './seed-program.ts';
 import { selfHealState } from './self-heal-state.ts';
 import { synthesisCheckpoint } from './synthesis-checkpoint.ts';
 

@@ -14,7 +14,7 @@ export const agents = defineDomain({
       effect: 'write',
       hidden: true,
       schemas: async () => (await import('./schemas.ts')).eventSchemas,
-      load: async () => (await import('./run.ts')).eventCode,
+      load: async () => (await import('./event-operation.ts')).eventCode,
     }),
   ],
 });

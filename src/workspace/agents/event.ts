@@ -2,7 +2,7 @@
 // may be missing or of another type.
 
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Payload } from './model.ts';
+import type { Payload } from './agent-event.ts';
 
 const FILES_MAX = 20;
 /** Input fields of file tools that name what they touch. */

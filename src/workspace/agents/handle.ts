@@ -5,8 +5,8 @@ import { readHead } from '../../durable/git-head.ts';
 import type { Act } from '../../session/act.ts';
 import { parseActs } from '../../session/parse-acts.ts';
 import { noteActs } from '../../session/store.ts';
+import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { sessionOf, touchedFiles } from './event.ts';
-import type { EventAnswer, EventContext, Payload } from './model.ts';
 import { tellUnusable, unlessUnusable } from './unusable.ts';
 
 /** Events after which nothing is loaded but the record: they come after every tool call. */

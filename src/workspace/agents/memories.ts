@@ -8,7 +8,7 @@ import type { Resume } from '../../ledger/agent.ts';
 import type { KeptWords } from '../../memory/heard/keep.ts';
 import { noteActs, readActs } from '../../session/store.ts';
 import { locateStateZone } from '../../state/project.ts';
-import type { EventContext } from './model.ts';
+import type { EventContext } from './agent-event.ts';
 
 export interface Said {
   readonly role: 'user' | 'assistant';

@@ -23,9 +23,9 @@ import {
 } from '../../ledger/agent.ts';
 import { forgetOldest } from '../../session/store.ts';
 import { nameCommand } from '../setup/invocation.ts';
+import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { sessionOf } from './event.ts';
 import { hasMemories, hear, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
-import type { EventAnswer, EventContext, Payload } from './model.ts';
 import { unlessUnusable } from './unusable.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;

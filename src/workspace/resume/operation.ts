@@ -26,5 +26,5 @@ export const resumeOperation = defineOperation({
   },
   examples: ['resume', 'resume "token expiry"', 'resume --level 3'],
   schemas: async () => (await import('../../ledger/resume/schemas.ts')).resumeSchemas,
-  load: async () => (await import('./run.ts')).resumeCode,
+  load: async () => (await import('./resume-operation.ts')).resumeCode,
 });

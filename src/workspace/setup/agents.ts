@@ -5,7 +5,7 @@ import { addMember, findSpan, removeAt, requireSpans } from '../../kernel/json-e
 import { findBlock, removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
 import { type HookLayout, listOurHooks, removeHooks, removeIfEmpty, setHooks } from './hook-entries.ts';
 import { findsProgram } from './invocation.ts';
-import type { Agent, Change, InitRequest, McpServer, Snapshot } from './model.ts';
+import type { Agent, Change, InitRequest, McpServer, Snapshot } from './setup-plan.ts';
 
 /** Seconds a hook may take. SessionEnd is killed after 1.5 s unless it says more. */
 const CLAUDE_TIMEOUTS_S = {

@@ -9,7 +9,7 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
 import { removeFolderIfEmpty, removeTree } from '../remove-tree.ts';
-import type { Change, Snapshot } from './model.ts';
+import type { Change, Snapshot } from './setup-plan.ts';
 
 const LOCK = 'setup.lock';
 const RECEIPT = 'init.json';

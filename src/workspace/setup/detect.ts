@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import type { Host } from '../../kernel/host.ts';
 import { findOnPath } from './invocation.ts';
-import { AGENTS, type Agent } from './model.ts';
+import { AGENTS, type Agent } from './setup-plan.ts';
 
 interface Clues {
   readonly files: readonly string[];

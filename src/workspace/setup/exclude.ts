@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 import { askGit } from '../../durable/git.ts';
 import { findBlock, removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
 import type { Context } from '../../kernel/operation.ts';
-import type { Change, Snapshot } from './model.ts';
+import type { Change, Snapshot } from './setup-plan.ts';
 
 const BLOCK = 'personal';
 

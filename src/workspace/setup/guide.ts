@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import type { Host } from '../../kernel/host.ts';
 import { findBlock, removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
-import { type Agent, type Change, COMMANDS, type InitRequest, type Snapshot } from './model.ts';
+import { type Agent, type Change, COMMANDS, type InitRequest, type Snapshot } from './setup-plan.ts';
 
 const BLOCK = '';
 const CLAUDE_FILES = ['CLAUDE.md', '.claude/CLAUDE.md'] as const;

@@ -5,7 +5,7 @@
 import { delimiter, isAbsolute, join, relative } from 'node:path';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
-import type { CommandName, Invocation } from './model.ts';
+import type { CommandName, Invocation } from './setup-plan.ts';
 
 type HookAgent = Parameters<Invocation['hook']>[1];
 

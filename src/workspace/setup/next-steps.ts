@@ -1,6 +1,6 @@
 // What a person does after `init`: each agent's own step, and the first thing to try. Short: it is read once.
 
-import type { Agent } from './model.ts';
+import type { Agent } from './setup-plan.ts';
 
 const STEPS: Readonly<Record<Agent, string>> = {
   claude: 'Restart Claude Code in this folder; it asks once whether the MCP server "loa" may run: say yes.',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasDoubledHooks } from './agents.ts';
 import { describeInvocation } from './invocation.ts';
-import { AGENTS, type Change } from './model.ts';
 import { planInit, planUninstall } from './plan.ts';
+import { AGENTS, type Change } from './setup-plan.ts';
 
 type Tree = Readonly<Record<string, string>>;
 

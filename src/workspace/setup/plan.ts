@@ -6,9 +6,9 @@ import { CONFIG_FILE } from '../../state/index.ts';
 import { isBare, planAgent, planAgentRemoval } from './agents.ts';
 import { type ExcludePlace, planExclude, planExcludeRemoval } from './exclude.ts';
 import { planGuide, planGuideRemoval } from './guide.ts';
-import type { Change, InitRequest, Snapshot } from './model.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
 import { planScripts, planScriptsRemoval } from './scripts.ts';
+import type { Change, InitRequest, Snapshot } from './setup-plan.ts';
 import { planSkillRemoval, planSkills, type Skill } from './skills.ts';
 
 const GITIGNORE = '.gitignore';

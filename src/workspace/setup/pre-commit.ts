@@ -6,7 +6,7 @@ import { runGit } from '../../durable/git.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { removeBlock, upsertBlock } from '../../kernel/markdown/index.ts';
 import type { Context } from '../../kernel/operation.ts';
-import type { Change, Invocation, Snapshot } from './model.ts';
+import type { Change, Invocation, Snapshot } from './setup-plan.ts';
 
 const MARK = '# loa: stops a commit that holds a secret; "loa uninstall" takes this file away again.';
 const CHAINED_SUFFIX = '.before-loa';

@@ -1,7 +1,7 @@
 // Inputs and outputs of `init` and `uninstall`.
 
 import { z } from 'zod';
-import { AGENTS } from './model.ts';
+import { AGENTS } from './setup-plan.ts';
 
 const outcome = z.strictObject({
   outcome: z

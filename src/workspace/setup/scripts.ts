@@ -1,7 +1,7 @@
 // The wrappers of `init --scripts`: plain bash at the paths where older scripts look for them. Each needs no other file beside it
 // and finds the program through LOA_BIN, PATH or the project's node_modules. A script of the same name that is not ours stays.
 
-import type { Change, Snapshot } from './model.ts';
+import type { Change, Snapshot } from './setup-plan.ts';
 
 const FOLDER = '.claude/scripts';
 const EXECUTABLE = 0o755;

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import type { Host } from '../../kernel/host.ts';
-import { type Change, COMMANDS, type Snapshot } from './model.ts';
+import { type Change, COMMANDS, type Snapshot } from './setup-plan.ts';
 
 const FOLDER = '.claude/skills';
 /** Its name is taken by nobody else, and people know it. */

@@ -1,8 +1,8 @@
 // The tour, part one: set up, what is true of this code, and what a rename does to the claims about it.
 
 import { join } from 'node:path';
-import { expectRuns, type Step } from './model.ts';
 import type { Ran } from './scratch.ts';
+import { expectRuns, type Step } from './tour-step.ts';
 
 /** Of the checks that all passed, the sum is enough. */
 const lastLine = (ran: Ran): Ran => ({ ...ran, output: ran.output.split('\n').at(-1) ?? '' });

@@ -1,8 +1,8 @@
 // The tour, part two: decisions with evidence, a context that is cleared, and what the next session knows.
 
 import { join } from 'node:path';
-import { expectRuns, type Step } from './model.ts';
 import type { Scratch } from './scratch.ts';
+import { expectRuns, type Step } from './tour-step.ts';
 
 const transcript = (scratch: Scratch): string => join(scratch.folder, 'transcript.jsonl');
 

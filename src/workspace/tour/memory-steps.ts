@@ -1,6 +1,6 @@
 // The tour, part three: what is remembered, what is refused, what contradicts, and what is found again.
 
-import { expectRuns, type Step } from './model.ts';
+import { expectRuns, type Step } from './tour-step.ts';
 
 /** Assembled here, so that no scanner takes this file for a leak. */
 const KEY = ['ghp', 'k2Jw9Lq4Rt7Yv1Zx8Nb3Mc6Pd5Hf0Gs2Ka4Q'].join('_');

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import type { Host } from '../../kernel/host.ts';
-import type { Step } from './model.ts';
-import { expectRuns } from './model.ts';
+import type { Step } from './tour-step.ts';
+import { expectRuns } from './tour-step.ts';
 
 export const recoverySteps: readonly Step[] = [
   {

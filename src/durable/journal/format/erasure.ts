@@ -1,8 +1,8 @@
 // Erasures: which payloads were erased on the record. The record of an erasure names the sequence and the digest of what
 // was there; only a payload so named may differ from its digest, and then it is a row of `x`. Pure.
 
-import type { PayloadCheck } from '../model.ts';
-import { ERASED_TYPE } from '../model.ts';
+import type { PayloadCheck } from '../journal-record.ts';
+import { ERASED_TYPE } from '../journal-record.ts';
 import { findOwnRecords } from './own-records.ts';
 import type { ErasureCheck } from './scan.ts';
 

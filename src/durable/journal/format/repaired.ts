@@ -2,7 +2,7 @@
 // kept. Where they are kept follows from the header alone, so that a crash can never forget it. Pure.
 
 import { checkValue, type JsonSchema } from '../../../kernel/schema-check.ts';
-import type { PayloadCheck } from '../model.ts';
+import type { PayloadCheck } from '../journal-record.ts';
 import type { SegmentHeader } from './segment-header.ts';
 
 export const REPAIRED_VERSION = 1;

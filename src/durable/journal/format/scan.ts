@@ -2,7 +2,7 @@
 // the chain, its sequence, its group, its epoch. Stops at the first that does not hold and says why. Pure.
 
 import { sha256Hex } from '../../../kernel/hash.ts';
-import { ZERO_HASH } from '../model.ts';
+import { ZERO_HASH } from '../journal-record.ts';
 import { NEWLINE, parseRecordHead, type RecordHead } from './record-line.ts';
 import { HEADER_BYTES, type SegmentHeader } from './segment-header.ts';
 

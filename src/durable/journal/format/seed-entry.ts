@@ -2,7 +2,7 @@
 // and scripts; the journal itself is richer and is never read from this form. Pure.
 
 import { sha256Hex } from '../../../kernel/hash.ts';
-import { CHECKPOINT_TYPE, type JournalRecord } from '../model.ts';
+import { CHECKPOINT_TYPE, type JournalRecord } from '../journal-record.ts';
 
 export interface SeedEntry {
   readonly ts: number;

@@ -3,7 +3,7 @@
 // previous hash of the segment's first record.
 
 import { sha256Hex } from '../../../kernel/hash.ts';
-import { ZERO_HASH } from '../model.ts';
+import { ZERO_HASH } from '../journal-record.ts';
 
 export interface SegmentHeader {
   readonly journalId: string;

@@ -6,7 +6,7 @@
 import type { Host } from '../../../kernel/host.ts';
 import { nothingErased, scanRecords } from '../format/scan.ts';
 import { writtenPart } from '../format/unwritten.ts';
-import { type JournalRecord, SEGMENT_READ_BYTES_MAX } from '../model.ts';
+import { type JournalRecord, SEGMENT_READ_BYTES_MAX } from '../journal-record.ts';
 import { recordsOf } from './record.ts';
 import { readFully, segmentPath } from './segments.ts';
 

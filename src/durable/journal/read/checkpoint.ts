@@ -7,7 +7,7 @@ import { isLoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { findOwnRecords, parseOwnRecord } from '../format/own-records.ts';
 import { RECORD_HEAD_BYTES_MAX } from '../format/record-line.ts';
-import { CHECKPOINT_TYPE, type PayloadCheck, type Position } from '../model.ts';
+import { CHECKPOINT_TYPE, type PayloadCheck, type Position } from '../journal-record.ts';
 import { readFully, readSegment, type SegmentFile, toBuffer } from './segments.ts';
 import type { SurveyedSegment } from './survey.ts';
 

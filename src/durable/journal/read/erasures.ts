@@ -7,7 +7,7 @@ import { type Erasure, findErasures, isFiller } from '../format/erasure.ts';
 import { findLastBatch } from '../format/last-batch.ts';
 import type { RecordHead } from '../format/record-line.ts';
 import type { ErasureCheck } from '../format/scan.ts';
-import type { Damage } from '../model.ts';
+import type { Damage } from '../journal-record.ts';
 import { listSegments, readSegment } from './segments.ts';
 
 export interface ErasureWatch {

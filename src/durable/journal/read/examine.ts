@@ -10,7 +10,7 @@ import { type RecordHead, splitTypeName } from '../format/record-line.ts';
 import type { AsideFile, LostRecords } from '../format/repaired.ts';
 import { salvageRecords } from '../format/salvage.ts';
 import { NEWER_FORMAT } from '../format/segment-header.ts';
-import type { Damage } from '../model.ts';
+import type { Damage } from '../journal-record.ts';
 import { findJournalId, listOwn } from './intact.ts';
 import { OWN_TYPES } from './record.ts';
 import { newer, readFully, readHeader, readIfSegment, type SegmentFile } from './segments.ts';

@@ -7,7 +7,7 @@ import type { Host } from '../../../kernel/host.ts';
 import { isAsideName } from '../format/repaired.ts';
 import { salvageRecords } from '../format/salvage.ts';
 import { NEWER_FORMAT, type SegmentHeader } from '../format/segment-header.ts';
-import type { Damage, JournalRecord } from '../model.ts';
+import type { Damage, JournalRecord } from '../journal-record.ts';
 import { recordAt, recordsOf } from './record.ts';
 import { listSegments, readHeader, readIfSegment, type SegmentFile } from './segments.ts';
 import { type Survey, surveyJournal } from './survey.ts';

@@ -20,7 +20,7 @@ import {
   type RecordType,
   type RecordTypes,
   TROUBLE_TYPE,
-} from '../model.ts';
+} from '../journal-record.ts';
 import { CHECKPOINT_VERSION, checkCheckpoint } from './checkpoint.ts';
 import { corrupt } from './segments.ts';
 import type { SegmentView } from './verified.ts';

@@ -4,7 +4,7 @@
 
 import { isLoaError, LoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
-import { type JournalRecord, type Position, type RecordTypes, START } from '../model.ts';
+import { type JournalRecord, type Position, type RecordTypes, START } from '../journal-record.ts';
 import { isOwnType, recordsOf, requireTypedPayload } from './record.ts';
 import { corrupt, segmentPath } from './segments.ts';
 import { type Survey, surveyJournal } from './survey.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isLoaError, LoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { HEADER_BYTES, parseHeader, type SegmentHeader } from '../format/segment-header.ts';
-import { type Damage, SEGMENT_READ_BYTES_MAX } from '../model.ts';
+import { type Damage, SEGMENT_READ_BYTES_MAX } from '../journal-record.ts';
 
 export interface SegmentFile {
   readonly number: number;

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import type { Host } from '../../../kernel/host.ts';
 import { type Holder, readHolder } from '../../lock-holder.ts';
-import type { Damage } from '../model.ts';
+import type { Damage } from '../journal-record.ts';
 import { readIntact } from './intact.ts';
 import { surveyJournal } from './survey.ts';
 

@@ -4,7 +4,7 @@
 
 import type { Host } from '../../../kernel/host.ts';
 import { beginsAnew, NEWER_FORMAT, type SegmentHeader } from '../format/segment-header.ts';
-import { type Damage, type Position, ZERO_HASH } from '../model.ts';
+import { type Damage, type Position, ZERO_HASH } from '../journal-record.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { listSegments, readHeader, type SegmentFile } from './segments.ts';
 

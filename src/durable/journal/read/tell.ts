@@ -1,6 +1,6 @@
 // What a person is told where a damaged journal was met in passing: one line, with the command that mends it. Pure.
 
-import type { Damage } from '../model.ts';
+import type { Damage } from '../journal-record.ts';
 
 export const REPAIR_COMMAND = 'loa journal repair';
 

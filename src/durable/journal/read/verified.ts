@@ -8,7 +8,7 @@ import { type Chain, type ErasureCheck, scanRecords, startOfSegment } from '../f
 import { HEADER_BYTES, type SegmentHeader } from '../format/segment-header.ts';
 import { isTorn } from '../format/torn.ts';
 import { writtenPart } from '../format/unwritten.ts';
-import type { Damage, TornTail } from '../model.ts';
+import type { Damage, TornTail } from '../journal-record.ts';
 import { watchErasures } from './erasures.ts';
 import { readSegment, type SegmentFile } from './segments.ts';
 import type { Survey } from './survey.ts';

@@ -19,7 +19,7 @@ import {
   type SegmentReport,
   START,
   type TornTail,
-} from '../model.ts';
+} from '../journal-record.ts';
 import { checkpointPath, findLastCheckpoint } from './checkpoint.ts';
 import { SEGMENTS_GONE } from './segments.ts';
 import { type Survey, surveyJournal } from './survey.ts';

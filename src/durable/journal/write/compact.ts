@@ -4,7 +4,7 @@
 
 import { LoaError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
-import type { Position } from '../model.ts';
+import type { Position } from '../journal-record.ts';
 import { corrupt } from '../read/segments.ts';
 import { type Survey, surveyJournal } from '../read/survey.ts';
 

@@ -7,7 +7,7 @@ import { replaceFile } from '../../file.ts';
 import { createErasureCheck, findErasures } from '../format/erasure.ts';
 import { nothingErased, scanRecords, startOfSegment } from '../format/scan.ts';
 import { parseHeader, renderHeader, type SegmentHeader } from '../format/segment-header.ts';
-import { ZERO_HASH } from '../model.ts';
+import { ZERO_HASH } from '../journal-record.ts';
 import { corrupt, readSegment, segmentPath } from '../read/segments.ts';
 import type { RecoverHost } from './recover.ts';
 import { emptyTail, type Tail } from './tail.ts';

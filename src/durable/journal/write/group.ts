@@ -2,7 +2,7 @@
 
 import { recordLineBytes, renderGroupFields, renderRecord } from '../format/record-line.ts';
 import type { Chain } from '../format/scan.ts';
-import type { Receipt } from '../model.ts';
+import type { Receipt } from '../journal-record.ts';
 
 /** A record that was checked and serialized, waiting for its place in the chain. */
 export interface PendingRecord {

@@ -3,7 +3,7 @@
 // The lock is kept for a moment after the last group, given up when idle, and at once when another process asks.
 
 import type { Host } from '../../../kernel/host.ts';
-import { GROUP_SIZE_BYTES_MAX, QUEUE_SIZE_BYTES_MAX } from '../model.ts';
+import { GROUP_SIZE_BYTES_MAX, QUEUE_SIZE_BYTES_MAX } from '../journal-record.ts';
 import { busyError, fullError } from './failures.ts';
 import { groupBytes, type PendingRecord, type Placed, pendingBytes } from './group.ts';
 import type { Writer } from './writer.ts';

@@ -19,7 +19,7 @@ import {
   type JournalRecord,
   SEGMENT_READ_BYTES_MAX,
   ZERO_HASH,
-} from '../model.ts';
+} from '../journal-record.ts';
 import { checkpointPath, renderCheckpointHint } from '../read/checkpoint.ts';
 import { examineWreck, type Wreck } from '../read/examine.ts';
 import { segmentPath } from '../read/segments.ts';

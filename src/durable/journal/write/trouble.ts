@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import type { LoaError } from '../../../kernel/errors.ts';
 import { sha256Hex } from '../../../kernel/hash.ts';
 import { requireTypeName } from '../format/record-line.ts';
-import { TROUBLE_TYPE } from '../model.ts';
+import { TROUBLE_TYPE } from '../journal-record.ts';
 import { OWN_TYPES } from '../read/record.ts';
 import type { PendingRecord } from './group.ts';
 

@@ -11,7 +11,7 @@ import { writeAll } from '../../file.ts';
 import { acquireLock, giveWay, type OwnedLock } from '../../lock.ts';
 import { makeDirDurable } from '../../make-dir.ts';
 import { parseNote, renderNote } from '../format/note.ts';
-import { type JournalHost, type JournalLimits, type Position, START } from '../model.ts';
+import { type JournalHost, type JournalLimits, type Position, START } from '../journal-record.ts';
 import { checkpointPath } from '../read/checkpoint.ts';
 import { segmentPath } from '../read/segments.ts';
 import { createFirstSegment, createNextSegment, startWritten } from './create-segment.ts';

@@ -1,7 +1,7 @@
 // Next's routes: they come from where files lie, below `app` and `pages`. Pure.
 
 import type { Outline } from '../../model.ts';
-import { joinPaths } from '../../wire/model.ts';
+import { joinPaths } from '../../wire/wiring.ts';
 import type { PlacedRoute } from './routes.ts';
 
 export interface NextFile {

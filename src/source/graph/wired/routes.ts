@@ -2,8 +2,8 @@
 // one that takes it, through functions that make it or are handed it. Pure.
 
 import type { MountFact, Outline, RouteFact } from '../../model.ts';
-import { joinPaths } from '../../wire/model.ts';
 import { createPathNames } from '../../wire/named-paths.ts';
+import { joinPaths } from '../../wire/wiring.ts';
 import type { ModuleWorld } from '../modules.ts';
 import { packageOf } from '../packages.ts';
 import { nextRoutes } from './next.ts';

@@ -27,8 +27,8 @@ import {
   ownerOf,
   textAt,
 } from '../calls.ts';
-import { shorten, type WireInput } from '../model.ts';
 import type { Raw } from '../places.ts';
+import { shorten, type WireInput } from '../wiring.ts';
 
 export function readClap(input: WireInput, raw: Raw): void {
   if (!takesProcess(input)) readBuilt(input.tokens, raw);

@@ -5,8 +5,8 @@ import { IDENT, type Tokens } from '../../lex/tokens.ts';
 import type { CommandFact, SymbolFact } from '../../model.ts';
 import { byteOf, closeOf, DOT, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
 import { findCalls, keyedValue, nameAt, textAt } from '../calls.ts';
-import { shorten, type WireInput } from '../model.ts';
 import type { Raw } from '../places.ts';
+import { shorten, type WireInput } from '../wiring.ts';
 
 interface Literal {
   readonly name: string;

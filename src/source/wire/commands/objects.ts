@@ -29,8 +29,8 @@ import {
   textAt,
   textsBetween,
 } from '../calls.ts';
-import { commandWord, importsAny, shorten, type WireInput } from '../model.ts';
 import { type Raw, readConstants } from '../places.ts';
+import { commandWord, importsAny, shorten, type WireInput } from '../wiring.ts';
 
 /** A module that names a command in what it exports, or in an object, and says what handles it. */
 export function isCommandModule({ tokens: { bytes } }: WireInput): boolean {

@@ -5,8 +5,8 @@ import type { CommandFact, SymbolFact } from '../../model.ts';
 import { isName, kindAt, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
 import { assignedName, type Call, endOfCall, findCalls, keyedValue, nameAt, textAt } from '../calls.ts';
 import { findHanded } from '../handed.ts';
-import { importsAny, shorten, type WireInput } from '../model.ts';
 import type { Raw } from '../places.ts';
+import { importsAny, shorten, type WireInput } from '../wiring.ts';
 
 export interface CommandReading {
   readonly raw: Raw;

@@ -26,8 +26,8 @@ import {
   textsBetween,
 } from '../calls.ts';
 import { calledFunction } from '../handed.ts';
-import { commandWord, importsAny, shorten, type WireInput } from '../model.ts';
 import type { Raw } from '../places.ts';
+import { commandWord, importsAny, shorten, type WireInput } from '../wiring.ts';
 import { readObject } from './objects.ts';
 
 const FRAMEWORKS = ['yargs', 'cac', 'sade', 'commander'];

@@ -5,8 +5,8 @@ import type { SymbolFact } from '../../model.ts';
 import { type Line, readLines } from '../../scan/lines.ts';
 import { COMMA, isName, kindAt, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
 import { keyedValue, nameAt, textAt } from '../calls.ts';
-import { shorten, type WireInput } from '../model.ts';
 import type { Raw } from '../places.ts';
+import { shorten, type WireInput } from '../wiring.ts';
 
 const THOR = /<\s*(?:::)?[\w:]*(?:Thor|CLI|Command|Base)\b/;
 

@@ -5,10 +5,10 @@ import type { OperationCode } from '../../kernel/operation.ts';
 import { groundSteps } from './ground-steps.ts';
 import { ledgerSteps } from './ledger-steps.ts';
 import { memorySteps } from './memory-steps.ts';
-import type { Step } from './model.ts';
 import { recoverySteps } from './recovery-steps.ts';
 import type { tourSchemas } from './schemas.ts';
 import { createScratch } from './scratch.ts';
+import type { Step } from './tour-step.ts';
 
 type Tour = z.output<typeof tourSchemas.output>;
 

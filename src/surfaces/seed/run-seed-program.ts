@@ -4,7 +4,7 @@ import type { ConfigValues } from '../../kernel/config/index.ts';
 import { showLine, showText } from '../../kernel/display.ts';
 import { EXIT_CODES } from '../../kernel/errors.ts';
 import { showFailure } from '../failure.ts';
-import { parseSeedArgs, type SeedArgs, type SeedCall, type SeedProgram } from './model.ts';
+import { parseSeedArgs, type SeedArgs, type SeedCall, type SeedProgram } from './seed-program.ts';
 
 export interface SeedWorld {
   out(line: string): void;

@@ -17,12 +17,12 @@ import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { listTracked, locateExclude } from './exclude.ts';
 import { listLinked } from './guide.ts';
 import { describeInvocation, isProgramOnPath } from './invocation.ts';
-import { AGENTS, type Change } from './model.ts';
 import { listNextSteps } from './next-steps.ts';
 import { planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
 import { asideFolder, listUntrackedState, setAside } from './set-aside.ts';
+import { AGENTS, type Change } from './setup-plan.ts';
 import { chooseSkills, readSkills } from './skills.ts';
 
 type Outcome = z.output<typeof uninstallSchemas.output>;
