@@ -7,7 +7,7 @@ import { type ColourChange, changeOfColour } from './budget/colour.ts';
 import { AGENT_DEFAULT } from './model.ts';
 import type { LedgerContext } from './record/open.ts';
 import { openLedgerFiles, readNotes } from './record/read.ts';
-import { type ComposedResume, composeResume, type ResumeRequest } from './resume/read-resume.ts';
+import type { ComposedResume, ResumeRequest } from './resume/read-resume.ts';
 import { readSettings } from './settings.ts';
 import { absorbTranscript as absorb } from './transcript/absorb.ts';
 import type { SaidText } from './transcript/read.ts';
@@ -103,6 +103,7 @@ export async function resumeAtStart(
   context: LedgerContext,
 ): Promise<ComposedResume | undefined> {
   if (!readSettings(context.config).levels.tellsAtStart) return undefined;
+  const { composeResume } = await import('./resume/read-resume.ts');
   const composed = await composeResume({ ...request, level: 1 }, context);
   return composed.text === '' ? undefined : composed;
 }
