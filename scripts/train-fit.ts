@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import {
   createFeatures,
   everydayRarity,
-  FIT_MIN,
+  fitMin,
   type Rarity,
   scoreFit,
   tellingWords,
@@ -100,7 +100,7 @@ function judge({ related, unrelated }: Examples, weights: readonly number[]): Ju
   const told = (pairs: readonly Pair[]): readonly Pair[] =>
     pairs
       .map((pair) => ({ pair, score: scoreFit(pair.features, weights) }))
-      .filter(({ score }) => score >= FIT_MIN)
+      .filter(({ score }) => score >= fitMin(pairs.length))
       .sort((a, b) => b.score - a.score)
       .slice(0, SHOWN_MAX)
       .map(({ pair }) => pair);

@@ -89,7 +89,15 @@ export function createFeatures(prompt: string, world: FitWorld): (content: strin
 }
 
 /** Above 0 it is likelier than not that it helps; what is put in front of an agent has to be surer. */
-export const FIT_MIN = 0.5;
+const FIT_MIN = 0.5;
+/** As many memories as the texts had that it was trained on. */
+const USUAL_COUNT = 40;
+const MORE_FOR_MANY = 0.5;
+
+/** Among many memories one is sooner alike by chance than among few. */
+export function fitMin(memories: number): number {
+  return FIT_MIN + MORE_FOR_MANY * Math.log(Math.max(1, memories) / USUAL_COUNT);
+}
 
 export function scoreFit(features: readonly number[], weights: readonly number[] = FIT_WEIGHTS): number {
   return features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);

@@ -3,7 +3,7 @@
 
 import type { Segment } from '../../search/index.ts';
 import type { PlacedMemory } from '../model.ts';
-import { createFeatures, FIT_MIN, type Rarity, scoreFit, tellingWords } from './fit.ts';
+import { createFeatures, fitMin, type Rarity, scoreFit, tellingWords } from './fit.ts';
 import type { TaskRecall } from './for-task.ts';
 import { type Memories, type MemoryContext, openMemories } from './open-memories.ts';
 import type { IndexedFile } from './segments.ts';
@@ -50,10 +50,11 @@ interface Looked {
 
 /** Best first. */
 function findFitting({ memories, files, judge, words }: Looked): readonly PlacedMemory[] {
+  const least = fitMin(files.reduce((sum, { segment }) => sum + segment.documents, 0));
   return files
     .flatMap((file) => sharing(words, file.segment).map((document) => memories.read(file, document)))
     .flatMap((placed) => (placed === undefined ? [] : [{ placed, fit: judge(placed.memory.content) }]))
-    .filter(({ fit }) => fit >= FIT_MIN)
+    .filter(({ fit }) => fit >= least)
     .sort((a, b) => b.fit - a.fit)
     .map(({ placed }) => placed);
 }
