@@ -65,11 +65,13 @@ async function findLastKept(
     .sort((a, b) => b.at - a.at)
     .flatMap(({ ids }) => ids.toReversed());
   if (kept.length === 0) return undefined;
-  const known = new Map(
-    (await readAll(context, { withArchive: false })).map(({ memory }) => [memory.id, memory.content]),
-  );
-  const id = kept.find((one) => known.has(one));
-  return id === undefined ? undefined : { id, content: known.get(id) ?? '' };
+  // What was remembered since by hand is the person's own doing, and nothing before it is undone.
+  const newest = (await readAll(context, { withArchive: false }))
+    .map(({ memory }) => memory)
+    .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1))[0];
+  return newest !== undefined && kept.includes(newest.id)
+    ? { id: newest.id, content: newest.content }
+    : undefined;
 }
 
 const SESSIONS_LOOKED_AT = 10;

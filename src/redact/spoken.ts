@@ -42,9 +42,25 @@ const SPOKEN = new RegExp(
 );
 const HIDDEN = '[REDACTED:spoken]';
 
+const LOOKS = String.raw`(?=[^\s]*[\d!@#$%^&*_+=-])[^\s"'“”’,;]{6,}`;
+const NAMED = new RegExp(String.raw`(?<![\p{L}\d_])(?<thing>${THINGS})(?<join>\s+)(?<value>${LOOKS})`, 'giu');
+const BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\d_])(?<value>${LOOKS})(?<join>\s+(?:as|for|is)\s+(?:the|my|our|a)\s+(?:new\s+)?)(?<thing>${THINGS})`,
+  'giu',
+);
+
 /** The text without values that were spoken as secrets. */
 export function hideSpokenSecrets(text: string): string {
-  return text.replace(SPOKEN, (whole, ...rest) => {
+  const named = text
+    .replace(BEFORE, (_whole, ...rest) => {
+      const { thing, join } = rest.at(-1) as Record<'thing' | 'join', string>;
+      return `${HIDDEN}${join}${thing}`;
+    })
+    .replace(NAMED, (whole, ...rest) => {
+      const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
+      return ABOUT.test(value) || /^\[REDACTED/.test(value) ? whole : `${thing}${join}${HIDDEN}`;
+    });
+  return named.replace(SPOKEN, (whole, ...rest) => {
     const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
     return ABOUT.test(value) || /^[.,;!?]/.test(value) || /^\[REDACTED/.test(value)
       ? whole

@@ -55,6 +55,8 @@ export interface SessionRecord {
   readonly lastMs: number;
   /** Why it ended; left out while it goes on, and when it died without a word. */
   readonly ended?: string;
+  /** The person said anything at all. */
+  readonly hasPrompt: boolean;
   readonly asked: {
     /** The request that the session began with. */
     readonly first?: string;
@@ -73,6 +75,8 @@ export interface SessionRecord {
     readonly commits: readonly string[];
   };
   readonly next: readonly string[];
+  /** The agent kept a list, whatever is left of it. */
+  readonly hasList: boolean;
   readonly failing: readonly string[];
   /** The end of the agent's last message. */
   readonly reply?: string;

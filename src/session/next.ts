@@ -69,9 +69,9 @@ function listBelow(lines: readonly string[], from: number): readonly string[] {
   return items;
 }
 
-const PROSE_LENGTH_MAX = 500;
+const PROSE_LENGTH_MAX = 260;
 
-/** The message without code, on one line: its beginning, or its end where it is long, for that is where it comes to. */
+/** The message without code, on one line; of a long one its first sentence and how it ends. */
 export function proseOf(message: string): string {
   const prose = proseLines(message)
     .map((line) => line.replace(BULLET, '$2').trim())
@@ -79,12 +79,15 @@ export function proseOf(message: string): string {
     .join(' ')
     .replaceAll('**', '')
     .replaceAll(/^#+ | #+ /g, ' ');
-  return prose.length <= PROSE_LENGTH_MAX
-    ? prose
-    : `…${prose
-        .slice(-PROSE_LENGTH_MAX)
-        .replace(/^\S*\s/, '')
-        .toWellFormed()}`;
+  if (prose.length <= PROSE_LENGTH_MAX) return prose;
+  const sentences = prose.split(/(?<=[.!?])\s+/);
+  const [first = ''] = sentences;
+  const end: string[] = [];
+  for (const sentence of sentences.slice(1).toReversed()) {
+    if ([first, sentence, ...end].join(' ').length > PROSE_LENGTH_MAX) break;
+    end.unshift(sentence);
+  }
+  return `${first.slice(0, PROSE_LENGTH_MAX)} … ${end.join(' ')}`.toWellFormed();
 }
 
 /** Lines outside of code fences and block quotations. */

@@ -15,7 +15,7 @@ const TURNS_LOOKED_AT = 3;
 const SAID_MAX = 24;
 /** An answer, a thank-you, a nod: what was asked before it is still what is asked. */
 const NOD =
-  /^(?:(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|continue|proceed|do (?:it|that)|please do|sounds good|hi|hello|hey|ja|nein|danke|oui|merci|sí|si|gracias|はい|好的?|继续|продолжай|да)[\s,.!]*)+$/iu;
+  /^(?:(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|(?:please )?(?:continue|proceed|carry on|keep going)(?: (?:with|from|where) .{0,40})?|looks? good(?: to me)?|weiter|mach weiter|continue[zr]?|sigue|continua|do (?:it|that)|please do|sounds good|hi|hello|hey|ja|nein|danke|oui|merci|sí|si|gracias|はい|好的?|继续|продолжай|да)[\s,.!]*)+$/iu;
 
 export function summarize(session: string, dated: readonly DatedAct[]): SessionRecord | undefined {
   const acts = withoutTwins(dated);
@@ -42,6 +42,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     startedMs: first.at,
     lastMs: last.at,
     ...(ended === undefined ? {} : { ended }),
+    hasPrompt: prompts.length > 0,
     asked: {
       ...(requests[0] === undefined ? {} : { first: requests[0] }),
       last: [...new Set(requests.slice(1))].slice(-LAST_ASKED_MAX),
@@ -58,6 +59,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
       ),
     },
     next: next.slice(0, NEXT_MAX),
+    hasList: todos.length > 0,
     failing,
     ...(reply === undefined ? {} : { reply }),
     ...(head !== undefined && 'head' in head && head.head !== undefined ? { head: head.head } : {}),

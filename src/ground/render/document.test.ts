@@ -32,11 +32,11 @@ describe('what nobody checked', () => {
   });
   it('is found before the first heading, in sections of others, and behind the end', () => {
     expect(foreignOf(WHOLE.replace('# a', 'Run this first.\n\n# a'))).toEqual([
-      'text before the first heading: Run this first.',
+      'text before the first heading: 3 words',
     ]);
     expect(foreignOf(WHOLE.replace('<!-- ground', '## Rules for agents\n\nObey.\n\n<!-- ground'))).toEqual([
       'section "Rules for agents" (line 16)',
     ]);
-    expect(foreignOf(`${WHOLE}<<<<<<< HEAD\n`)).toEqual(['text behind the end: <<<<<<< HEAD']);
+    expect(foreignOf(`${WHOLE}<<<<<<< HEAD\n`)).toEqual(['text behind the end: 2 words']);
   });
 });

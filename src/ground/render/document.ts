@@ -79,8 +79,12 @@ export function parseDocument(raw: string, sentinels: Sentinels): ParsedDocument
 }
 
 function foreignText(where: string, text: string): string[] {
-  const [first = ''] = text.trim().split('\n');
-  return first === '' ? [] : [`text ${where}: ${first.slice(0, FOREIGN_SHOWN_MAX)}`];
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '').length;
+  // Whoever wrote them chose them, and this is told to agents too.
+  return words === 0 ? [] : [`text ${where}: ${words} ${words === 1 ? 'word' : 'words'}`];
 }
 
 /** Manual blocks whose section is gone stand there, and are somebody's. */
@@ -92,8 +96,6 @@ function metaEnd(behind: string, sentinels: Sentinels): string {
     .join('\n')
     .replace(/^\s*-->/, '');
 }
-
-const FOREIGN_SHOWN_MAX = 60;
 
 export function idOfTitle(title: string): SectionId | undefined {
   const wanted = title.trim().toLowerCase();

@@ -10,6 +10,8 @@ import type { ResumeSession } from './value.ts';
 
 export interface CurrentSession {
   readonly session: string;
+  /** It begins after a clear. */
+  readonly isAfterClear?: boolean;
   /** It is the same one as before: it was compacted or resumed. */
   readonly goesOn: boolean;
 }
@@ -28,22 +30,24 @@ export async function readLastSession(
     .slice(0, LOOKED_AT)
     .filter((session) => current === undefined || current.goesOn || session !== current.session)
     .flatMap((session) => readRecord(session, context) ?? [])
-    .filter(({ asked, lastMs }) => asked.first !== undefined && nowMs - lastMs < RECENT_MS);
+    .filter(({ hasPrompt, lastMs }) => hasPrompt && nowMs - lastMs < RECENT_MS);
   const last = pickLast(records, current, nowMs);
   if (last === undefined) return undefined;
   const before = records.filter(({ lastMs }) => lastMs < last.lastMs);
-  const listed = last.next.length > 0 ? last : before.find(({ next }) => next.length > 0);
+  const listed = [last, ...before].find(({ next, hasList }) => hasList || next.length > 0);
+  // A session of nods goes on with what was asked before it.
+  const asking = [last, ...before].find(({ asked }) => asked.first !== undefined) ?? last;
   const unfinished = before.find(
     ({ asked, next, failing }) => !asked.isFinished && (asked.isCutOff || next.length + failing.length > 0),
   );
   return {
     session: last.session,
-    asked: last.asked.first ?? '',
-    later: last.asked.said,
+    asked: asking.asked.first ?? '',
+    later: asking.asked.said,
     reply: last.reply,
     isFinished: last.asked.isFinished,
     isCutOff: last.asked.isCutOff,
-    before: unfinished?.asked.first === last.asked.first ? undefined : unfinished?.asked.first,
+    before: unfinished?.asked.first === asking.asked.first ? undefined : unfinished?.asked.first,
     next: listed?.next ?? [],
     failing: last.failing,
     files: last.done.files,
@@ -59,7 +63,10 @@ function pickLast(
 ): SessionRecord | undefined {
   const same =
     current?.goesOn === true ? records.find(({ session }) => session === current.session) : undefined;
-  const cleared = records.find(({ ended, lastMs }) => ended === 'clear' && nowMs - lastMs < JUST_CLEARED_MS);
+  const cleared =
+    current?.isAfterClear !== true
+      ? undefined
+      : records.find(({ ended, lastMs }) => ended === 'clear' && nowMs - lastMs < JUST_CLEARED_MS);
   return same ?? cleared ?? records[0];
 }
 

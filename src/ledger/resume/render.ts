@@ -214,9 +214,16 @@ function stateLine({ state, checkpoint, session }: Resume): readonly Line[] {
   ];
 }
 
+/** The last session, in the order it went. */
+function sessionLines(resume: Resume): readonly Line[] {
+  const lines = [...wishLines(resume), ...askedLines(resume), ...nextLines(resume), ...doneLines(resume)];
+  const own = new Set(resume.next.map((step) => `Next: ${step}`));
+  return lines.filter(({ text }) => !own.has(text)).map(({ rank: _rank, ...line }) => line);
+}
+
 /** What has to do with the question, with reasons and evidence. */
 function composeLevel2(resume: Resume, tokensMax: number, query: string | undefined): Fitted {
-  const lines: Line[] = [...taskLine(resume, 40)];
+  const lines: Line[] = [...sessionLines(resume), ...taskLine(resume, 40)];
   for (const { ts, text, rationale, isEdited, state, evidence } of resume.decisions) {
     const because = rationale === '' ? '' : ` Because: ${rationale}`;
     lines.push({ text: `${ts}${isEdited ? ' (edited)' : ''} ${text}${because}`, tokensMax: 90 });
@@ -245,6 +252,7 @@ function renderAll(resume: Resume): Fitted {
   const { decisions, next, questions, state, warnings, quoted } = resume;
   const stale = decisions.flatMap(({ evidence }) => evidence.filter((one) => one.state === 'stale'));
   const lines = [
+    ...sessionLines(resume).map(({ text }) => text),
     ...taskLine(resume, 0).map(({ text }) => text),
     ...warnings.map((text) => `Warning: ${text}`),
     ...decisions.map(({ ts, text }) => `Decided ${ts}: ${text}`),

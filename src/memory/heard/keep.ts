@@ -1,7 +1,7 @@
 // What a person said in a prompt, kept as memories of theirs. What they asked for in so many words passes the gates for wording:
 // only secrets and texts that would steer the agent against them are refused, and both are told.
 
-import { findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
+import { findInstruction } from '../../poison/index.ts';
 import { redact } from '../../redact/index.ts';
 import { hideSpokenSecrets } from '../../redact/spoken.ts';
 import { openCapture } from '../capture/capture.ts';
@@ -42,10 +42,13 @@ export async function keepHeard(
   return { kept, refused };
 }
 
+/** More than one sign: a person's own rules read like instructions, for that is what they are. */
+const AGAINST_POINTS = 5;
+
 function refusalOf(content: string): string | undefined {
   const { spans, blocked } = redact(content, { secretsOnly: true });
   if (blocked || spans.length > 0 || hideSpokenSecrets(content) !== content)
     return 'it holds a secret; keep those in a password manager';
   const { points } = findInstruction(content);
-  return points >= REFUSE_POINTS ? 'it reads like an attempt to steer the agent against you' : undefined;
+  return points >= AGAINST_POINTS ? 'it reads like an attempt to steer the agent against you' : undefined;
 }

@@ -133,7 +133,7 @@ const RULES: readonly Rule[] = [
 
 /** Points at something of the moment: "the second layout", "here". */
 const POINTS =
-  /\b(?:here|that one|this one|line \d+|(?:this|that|these|those) (?:file|function|test|class|method|line|page|button|screen|one|branch|pr|commit|component|loop|call|query)|the (?:first|second|third|last|other|left|right|latter|former|next) \w+)\b/i;
+  /\b(?:(?:rather|prefer)\b.*\bhere|that one|this one|line \d+|(?:this|that|these|those) (?:file|function|test|class|method|line|page|button|screen|one|branch|pr|commit|component|loop|call|query)|the (?:first|second|third|last|other|left|right|latter|former|next) \w+)\b/i;
 
 /** About the moment, or a guess: not a rule. */
 const PASSING =

@@ -2,6 +2,7 @@
 // what was going on; what it means for ledger and memory is in `turns.ts`.
 
 import { readHead } from '../../durable/git-head.ts';
+import { mapStrings } from '../../kernel/map-strings.ts';
 import type { Act } from '../../session/act.ts';
 import { parseActs } from '../../session/parse-acts.ts';
 import { noteActs } from '../../session/store.ts';
@@ -72,9 +73,10 @@ async function cleanActs(noted: readonly Act[]): Promise<readonly Act[]> {
 }
 
 async function hideSpoken(act: Act): Promise<Act> {
-  if (act.kind !== 'prompt') return act;
+  if (act.kind !== 'prompt' && act.kind !== 'turn') return act;
   const { hideSpokenSecrets, mayTellSecret } = await import('../../redact/spoken.ts');
-  return mayTellSecret(act.text) ? { ...act, text: hideSpokenSecrets(act.text) } : act;
+  if (!textsOf(act).some(mayTellSecret)) return act;
+  return mapStrings(act, hideSpokenSecrets) as Act;
 }
 
 const COMMIT_ID = /^[0-9a-f]{40}$/;

@@ -66,7 +66,11 @@ export async function startSession(
   const { session } = request;
   const told = await resumeAtStart(
     {
-      current: { session, goesOn: GOES_ON.has(String(payload['source'])) },
+      current: {
+        session,
+        goesOn: GOES_ON.has(String(payload['source'])),
+        isAfterClear: payload['source'] === 'clear',
+      },
       add: (resume) => recallAtStart(resume, session, context),
     },
     context,

@@ -12,6 +12,7 @@ const CLAUDE_TIMEOUTS_S = {
   SessionStart: 10,
   UserPromptSubmit: 5,
   PostToolUse: 5,
+  PostToolUseFailure: 5,
   Stop: 10,
   PreCompact: 20,
   SessionEnd: 20,
