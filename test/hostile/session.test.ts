@@ -72,9 +72,8 @@ function trespasses(world: World, log: string): string[] {
     const path = /"((?:[^"\\]|\\.)*)"/.exec(rest)?.[1] ?? '';
     if (name === 'execve' && path !== nodeBinary && !/\/(git|node)$/.test(path)) found.add(line);
     if (!path.startsWith(world.top) || isOpen(path)) continue;
-    const isLook = /^(access|faccessat2?|readlink|readlinkat|l?stat|newfstatat|statx|getcwd|chdir)$/.test(
-      name,
-    );
+    const isLook =
+      /^(access|faccessat2?|readlink|readlinkat|l?stat|newfstatat|statx|statfs|getcwd|chdir)$/.test(name);
     const isParent =
       [...own, world.project].some((dir) => dir.startsWith(path)) &&
       /^(mkdir|mkdirat|open|openat)$/.test(name) &&
