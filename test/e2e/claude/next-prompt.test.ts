@@ -1,12 +1,22 @@
 // The real client, and a model that calls none of our tools: three sessions with /clear and kill -9 between them, and what the
 // next request holds.
 
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { git, openWorld, type World } from './client.ts';
 import { ask, asked, script, settled } from './script.ts';
 
 let world: World;
 afterEach(() => world.close());
+
+/** The lines of the session that was written to last. */
+function lastActs({ project }: World): readonly string[] {
+  const folder = join(project, '.git/loa/sessions');
+  const times = readdirSync(folder).map((name) => ({ name, ms: statSync(join(folder, name)).mtimeMs }));
+  const [newest] = times.sort((a, b) => b.ms - a.ms);
+  return newest === undefined ? [] : readFileSync(join(folder, newest.name), 'utf8').trimEnd().split('\n');
+}
 
 const todo = (subject: string) => ({ tool: 'TaskCreate', input: { subject, description: subject } });
 
@@ -35,6 +45,11 @@ it('the next request holds task, wishes, open to-dos, decisions and what changed
   ];
   for (const text of known) expect(second).toContain(text);
   await ask(world, first, 'from now on prefix titles with the ticket');
+  // The client calls its last hook when the answer is on the screen already.
+  await first.waitFor(
+    'the end of the turn',
+    () => lastActs(world).at(-1)?.includes('"kind":"turn"') === true,
+  );
   git(world, 'commit', '-q', '--allow-empty', '-m', 'A change by somebody else');
   process.kill(first.pid(), 'SIGKILL');
   const next = world.start();

@@ -15,7 +15,9 @@ export const decide = (decision: string, ...evidence: string[]) => ({
 export function script(world: World, answers: Readonly<Record<string, Answer>>): void {
   world.model.reply = ({ tools, last }: Request): Answer => {
     if (tools.length === 0) return ['A title'];
-    const word = Object.keys(answers).find((one) => last.includes(one));
+    // What was typed begins a line; what a hook tells of an earlier session stands behind a label.
+    const lines = last.split('\n').map((line) => line.trimStart());
+    const word = Object.keys(answers).find((one) => lines.some((line) => line.startsWith(one)));
     return word === undefined ? ['Done.'] : (answers[word] as Answer);
   };
 }
