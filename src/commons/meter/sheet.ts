@@ -1,0 +1,145 @@
+// The part of the book that one group of requests touches, in memory: read once, changed line by line, written once. What was changed
+// is known, and nothing else is written.
+
+import { isSystemAccount } from './account.ts';
+import { type Effects, type Entry, effectsOf, entryId, formatData, hashEntry } from './entry.ts';
+import type { HoldState } from './model.ts';
+
+export interface AccountRow {
+  readonly id: string;
+  posted: bigint;
+  pending: bigint;
+  /** Millionths of a micro-USD that are owed and too small to be taken yet. */
+  remainder: bigint;
+  credit: bigint;
+  readonly unlimited: boolean;
+}
+
+export interface HoldRow {
+  readonly id: string;
+  readonly account: string;
+  readonly amount: bigint;
+  posted: bigint;
+  state: HoldState;
+  readonly expiresAt: number;
+  readonly tallies: readonly string[];
+}
+
+export interface TallyRow {
+  readonly id: string;
+  posted: bigint;
+  pending: bigint;
+}
+
+/** What was written under a key. */
+export interface KeyedEntry {
+  readonly seq: bigint;
+  readonly kind: string;
+  readonly request: string;
+  readonly amount: bigint;
+  readonly hold: string;
+}
+
+export interface Head {
+  readonly seq: bigint;
+  readonly at: number;
+  readonly hash: string;
+}
+
+export interface HashedEntry {
+  readonly entry: Entry;
+  readonly data: string;
+  readonly hash: string;
+}
+
+export type Draft = Omit<Entry, 'seq' | 'sourceBalance' | 'targetBalance'>;
+
+/** 2^62: no sum of two balances leaves 64 bits. */
+export const BALANCE_MAX = 2n ** 62n;
+
+export class Sheet {
+  head: Head;
+  /** The meter's time: it never goes back, so that a day's cap cannot be had twice. */
+  readonly now: number;
+  readonly accounts = new Map<string, AccountRow>();
+  readonly holds = new Map<string, HoldRow>();
+  readonly tallies = new Map<string, TallyRow>();
+  readonly caps = new Map<string, bigint>();
+  readonly keys = new Map<string, KeyedEntry>();
+  readonly entries: HashedEntry[] = [];
+  readonly changedAccounts = new Set<AccountRow>();
+  readonly changedHolds = new Set<HoldRow>();
+  readonly changedTallies = new Set<TallyRow>();
+  readonly changedCaps = new Set<string>();
+
+  constructor(head: Head, nowMs: number) {
+    this.head = head;
+    this.now = Math.max(head.at, nowMs);
+  }
+
+  /** The meter's own accounts come to be when they are needed. */
+  account(id: string): AccountRow | undefined {
+    const known = this.accounts.get(id);
+    if (known !== undefined || !isSystemAccount(id)) return known;
+    return this.addAccount({ id, posted: 0n, pending: 0n, remainder: 0n, credit: 0n, unlimited: true });
+  }
+
+  addAccount(row: AccountRow): AccountRow {
+    this.accounts.set(row.id, row);
+    this.changedAccounts.add(row);
+    return row;
+  }
+
+  tally(id: string): TallyRow {
+    let row = this.tallies.get(id);
+    if (row === undefined) {
+      row = { id, posted: 0n, pending: 0n };
+      this.tallies.set(id, row);
+    }
+    return row;
+  }
+
+  /** Adds a line to the book, with everything that follows from it. */
+  write(draft: Draft): string {
+    const seq = this.head.seq + 1n;
+    const effects = effectsOf({ ...draft, seq, sourceBalance: 0n, targetBalance: 0n });
+    this.#apply(draft, effects);
+    const entry: Entry = {
+      ...draft,
+      seq,
+      sourceBalance: this.accounts.get(draft.source)?.posted ?? 0n,
+      targetBalance: this.accounts.get(draft.target)?.posted ?? 0n,
+    };
+    const data = formatData(entry.data);
+    const hash = hashEntry(entry, data, this.head.hash);
+    this.entries.push({ entry, data, hash });
+    this.head = { seq, at: entry.at, hash };
+    const { key, request, amount, kind, hold } = entry;
+    if (key !== null) this.keys.set(key, { seq, kind, request, amount, hold });
+    return entryId(seq);
+  }
+
+  #apply({ source, hold, amount, kind, data }: Draft, effects: Effects): void {
+    for (const [id, delta] of effects.posted) {
+      const row = this.account(id) as AccountRow;
+      row.posted += delta;
+      this.changedAccounts.add(row);
+    }
+    if (effects.pending !== 0n) {
+      const row = this.account(source) as AccountRow;
+      row.pending += effects.pending;
+      this.changedAccounts.add(row);
+    }
+    for (const id of data.tallies ?? []) {
+      const tally = this.tally(id);
+      tally.posted += effects.talliedPosted;
+      tally.pending += effects.talliedPending;
+      this.changedTallies.add(tally);
+    }
+    if (effects.holdState === undefined) return;
+    const row = this.holds.get(hold) as HoldRow;
+    row.state = effects.holdState;
+    if (kind === 'post') row.posted = amount;
+    this.changedHolds.add(row);
+  }
+}
