@@ -11,6 +11,7 @@ const WITH_PROCESSES = [
   'src/durable/{git,git-repository}.test.ts',
   'src/durable/node-host/spawn.test.ts',
   'src/durable/sql/*-driver.test.ts',
+  'src/commons/meter/*-driver.test.ts',
   'src/ground/{generate,validate}.test.ts',
   'src/ground/check/stated.test.ts',
   'src/ledger/{agent,code/code,heal/recover,resume/speakers}.test.ts',

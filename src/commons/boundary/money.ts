@@ -39,10 +39,8 @@ export function parseMicroUsd(raw: string): MicroUsdParsed {
   return { valid: true, amount: BigInt(raw) };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const CONTROL = /[\x00-\x08\x0e-\x1f\x7f]/;
 const WHITESPACE = /[\t\n\v\f\r ]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** What no mode lets in; null when the parser may decide. The first that applies counts. */
@@ -52,7 +50,8 @@ export function checkSafetyFloor(raw: string, context: BoundaryContext): SafetyV
     return refuse('SAFETY_MAX_LENGTH', `the amount has more than ${MAX_INPUT_LENGTH} characters`);
   if (!ASCII.test(raw)) return refuse('SAFETY_NON_ASCII', 'the amount has characters that are not ASCII');
   if (CONTROL.test(raw)) return refuse('SAFETY_CONTROL_CHAR', 'the amount has control characters');
-  if (WHITESPACE.test(raw)) return refuse('SAFETY_WHITESPACE', 'the amount has white space, which is not trimmed');
+  if (WHITESPACE.test(raw))
+    return refuse('SAFETY_WHITESPACE', 'the amount has white space, which is not trimmed');
   const value = readAsBigInt(raw);
   if (value === undefined) return null;
   if (value < 0n && context !== 'db')

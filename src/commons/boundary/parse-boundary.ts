@@ -74,7 +74,11 @@ export function parseBoundaryMicroUsd(
   const legacy = raw === '' ? undefined : readAsBigInt(raw);
   if (mode === 'enforce') return enforce(request, legacy);
   if (legacy === undefined)
-    return refuse(request, 'LEGACY_PARSE_FAILURE', raw === '' ? 'the amount is empty' : 'the amount is no integer');
+    return refuse(
+      request,
+      'LEGACY_PARSE_FAILURE',
+      raw === '' ? 'the amount is empty' : 'the amount is no integer',
+    );
   if (mode === 'legacy') return { ok: true, value: legacy, mode, legacyResult: legacy };
   return compare(request, legacy);
 }
@@ -106,7 +110,12 @@ function compare({ raw, context, logger, metrics }: Request, legacy: bigint): Bo
   const diverged = !canonicalResult.valid || canonicalResult.amount !== legacy;
   if (!canonicalResult.valid) {
     metrics?.wouldRejectTotal(context);
-    const facts = { context, mode: 'shadow', errorCode: 'CANONICAL_REJECTION', reason: canonicalResult.reason };
+    const facts = {
+      context,
+      mode: 'shadow',
+      errorCode: 'CANONICAL_REJECTION',
+      reason: canonicalResult.reason,
+    };
     logger.warn(facts, 'an amount was let in that enforce mode would refuse');
   }
   if (diverged) metrics?.divergenceTotal(context);
@@ -114,7 +123,11 @@ function compare({ raw, context, logger, metrics }: Request, legacy: bigint): Bo
 }
 
 /** What was sent is not logged: it may be anything, of any length. */
-function refuse({ raw, context, logger, mode }: Request, errorCode: BoundaryErrorCode, reason: string): BoundaryRejected {
+function refuse(
+  { raw, context, logger, mode }: Request,
+  errorCode: BoundaryErrorCode,
+  reason: string,
+): BoundaryRejected {
   logger.warn({ context, mode, errorCode, reason }, 'an amount was refused');
   return { ok: false, reason, raw, mode, errorCode };
 }

@@ -11,10 +11,15 @@ export function createMicroUsdSchema(mode?: ParseMode): z.ZodString {
   const text = z
     .string()
     .min(1, { message: 'micro-USD value must not be empty', abort: true })
-    .max(MAX_INPUT_LENGTH, { message: `micro-USD input exceeds max length (${MAX_INPUT_LENGTH})`, abort: true });
+    .max(MAX_INPUT_LENGTH, {
+      message: `micro-USD input exceeds max length (${MAX_INPUT_LENGTH})`,
+      abort: true,
+    });
   if ((mode ?? resolveParseMode()) !== 'enforce') {
     return text
-      .refine((value) => readAsBigInt(value) !== undefined, { message: 'micro-USD must be a valid integer string' })
+      .refine((value) => readAsBigInt(value) !== undefined, {
+        message: 'micro-USD must be a valid integer string',
+      })
       .describe('Micro-USD amount (legacy mode)');
   }
   return text

@@ -9,11 +9,8 @@ const counters = (shadowTotal: bigint, wouldRejectTotal = 0n, divergenceTotal = 
   wouldRejectTotal,
   divergenceTotal,
 });
-const judge = (
-  counted: ReturnType<typeof counters>,
-  deployedMs = NOW - 8 * DAY,
-  lastMs = 0,
-) => evaluateGraduation('http', counted, deployedMs, lastMs, DEFAULT_GRADUATION_CRITERIA, NOW);
+const judge = (counted: ReturnType<typeof counters>, deployedMs = NOW - 8 * DAY, lastMs = 0) =>
+  evaluateGraduation('http', counted, deployedMs, lastMs, DEFAULT_GRADUATION_CRITERIA, NOW);
 
 describe('graduation', () => {
   it('is ready when the rate, the window and the clean window are met', () => {
@@ -29,11 +26,20 @@ describe('graduation', () => {
     expect(late.criteria.wouldRejectClean).toMatchObject({ met: false, consecutiveCleanMs: 72 * HOUR - 1 });
   });
   it('takes a would-reject without a moment for one of just now', () => {
-    expect(judge(counters(10_000n, 1n)).criteria.wouldRejectClean).toMatchObject({ met: false, consecutiveCleanMs: 0 });
+    expect(judge(counters(10_000n, 1n)).criteria.wouldRejectClean).toMatchObject({
+      met: false,
+      consecutiveCleanMs: 0,
+    });
   });
   it('rounds the rate up, and compares it exactly', () => {
-    expect(judge(counters(1_000_000n, 0n, 1000n)).criteria.divergenceRate).toMatchObject({ met: true, currentPpm: 1000n });
-    expect(judge(counters(1_000_001n, 0n, 1001n)).criteria.divergenceRate).toMatchObject({ met: false, currentPpm: 1001n });
+    expect(judge(counters(1_000_000n, 0n, 1000n)).criteria.divergenceRate).toMatchObject({
+      met: true,
+      currentPpm: 1000n,
+    });
+    expect(judge(counters(1_000_001n, 0n, 1001n)).criteria.divergenceRate).toMatchObject({
+      met: false,
+      currentPpm: 1001n,
+    });
     expect(judge(counters(3n * 10n ** 18n, 0n, 1n)).criteria.divergenceRate.currentPpm).toBe(1n);
   });
   it('waits for the whole window of observation', () => {

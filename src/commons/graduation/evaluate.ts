@@ -28,8 +28,16 @@ export interface GraduationStatus {
   readonly context: BoundaryContext;
   readonly ready: boolean;
   readonly criteria: {
-    readonly divergenceRate: { readonly met: boolean; readonly currentPpm: bigint; readonly thresholdPpm: bigint };
-    readonly observationWindow: { readonly met: boolean; readonly currentMs: number; readonly thresholdMs: number };
+    readonly divergenceRate: {
+      readonly met: boolean;
+      readonly currentPpm: bigint;
+      readonly thresholdPpm: bigint;
+    };
+    readonly observationWindow: {
+      readonly met: boolean;
+      readonly currentMs: number;
+      readonly thresholdMs: number;
+    };
     readonly wouldRejectClean: {
       readonly met: boolean;
       readonly wouldRejectTotal: bigint;
@@ -65,8 +73,7 @@ export function evaluateGraduation(
   if (clean.warning !== undefined) warnings.push(clean.warning);
   const isDated = counters.wouldRejectTotal !== 0n || isBelievable(deployTimestamp, now);
   const wouldRejectClean = {
-    met:
-      clean.warning === undefined && isDated && clean.cleanMs >= criteria.wouldRejectConsecutiveWindowMs,
+    met: clean.warning === undefined && isDated && clean.cleanMs >= criteria.wouldRejectConsecutiveWindowMs,
     wouldRejectTotal: counters.wouldRejectTotal,
     consecutiveCleanMs: clean.cleanMs,
     thresholdMs: criteria.wouldRejectConsecutiveWindowMs,
@@ -118,7 +125,8 @@ function findClean(facts: {
 
 function warnOfCounters({ shadowTotal, wouldRejectTotal, divergenceTotal }: BoundaryCounters): string[] {
   const warnings: string[] = [];
-  if (shadowTotal === 0n) warnings.push('zero_traffic: nothing came in while the boundary was in shadow mode');
+  if (shadowTotal === 0n)
+    warnings.push('zero_traffic: nothing came in while the boundary was in shadow mode');
   if (shadowTotal < 0n || wouldRejectTotal < 0n || divergenceTotal < 0n)
     warnings.push('inconsistent_counters: a counter is negative');
   if (wouldRejectTotal > shadowTotal || divergenceTotal > shadowTotal)

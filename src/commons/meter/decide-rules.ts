@@ -15,10 +15,20 @@ export function decideOpen(sheet: Sheet, { account, creditLimit }: OpenCommand):
     return { ok: false, code: 'insufficient', message };
   }
   const row =
-    known ?? sheet.addAccount({ id: account, posted: 0n, pending: 0n, remainder: 0n, credit, unlimited: false });
+    known ??
+    sheet.addAccount({ id: account, posted: 0n, pending: 0n, remainder: 0n, credit, unlimited: false });
   row.credit = credit;
   sheet.changedAccounts.add(row);
-  const draft = { kind: 'open' as const, source: account, target: '', amount: 0n, hold: '', key: null, request: '' };
+  const draft = {
+    kind: 'open' as const,
+    source: account,
+    target: '',
+    amount: 0n,
+    hold: '',
+    key: null,
+    request: '',
+    tallies: [],
+  };
   const entry = sheet.write({ ...draft, at: sheet.now, data: { credit: String(credit) } });
   return { ok: true, entry, amount: 0n, replayed: false };
 }
@@ -29,11 +39,24 @@ export function decideCap(sheet: Sheet, { cap, limit, isRaise }: CapCommand): Me
   if (isRaise === true && before === undefined)
     return { ok: false, code: 'cap-missing', message: `there is no cap ${showCap(cap)}` };
   if (isRaise === true && before !== undefined && limit < before)
-    return { ok: false, code: 'invalid', message: `the cap ${showCap(cap)} is ${before} already, which is more` };
+    return {
+      ok: false,
+      code: 'invalid',
+      message: `the cap ${showCap(cap)} is ${before} already, which is more`,
+    };
   if (before === limit) return { ok: true, entry: '', amount: limit, replayed: true };
   sheet.caps.set(id, limit);
   sheet.changedCaps.add(id);
-  const draft = { kind: 'cap' as const, source: '', target: '', amount: 0n, hold: '', key: null, request: '' };
+  const draft = {
+    kind: 'cap' as const,
+    source: '',
+    target: '',
+    amount: 0n,
+    hold: '',
+    key: null,
+    request: '',
+    tallies: [],
+  };
   const entry = sheet.write({ ...draft, at: sheet.now, data: { cap: id, limit: String(limit) } });
   return { ok: true, entry, amount: limit, replayed: false };
 }

@@ -16,6 +16,7 @@ import type {
   Priced,
   Refusal,
   RefusalCode,
+  Spender,
   TransferCommand,
   VoidCommand,
 } from './model.ts';
@@ -61,7 +62,11 @@ function decideFund(sheet: Sheet, { account, amount, key, memo }: FundCommand): 
   if (row === undefined || row.unlimited) return missing(account);
   if (row.posted + amount > BALANCE_MAX) return tooLarge(account);
   const source = systemAccount(tenant, 'funding');
-  return done(sheet, { kind: 'fund', source, target: account, amount, hold: '', request, data: remark(memo) }, fullKey(tenant, key));
+  return done(
+    sheet,
+    { kind: 'fund', source, target: account, amount, hold: '', request, data: remark(memo), tallies: [] },
+    fullKey(tenant, key),
+  );
 }
 
 function decideTransfer(sheet: Sheet, { from, to, amount, key, memo }: TransferCommand): MeterAnswer {
@@ -78,8 +83,8 @@ function decideTransfer(sheet: Sheet, { from, to, amount, key, memo }: TransferC
   const tallies = talliesOf(from, undefined, sheet.now);
   const refusal = findShortage(source, amount) ?? findTripped(sheet, tallies, amount);
   if (refusal !== undefined) return refusal;
-  const data = { tallies, ...remark(memo) };
-  return done(sheet, { kind: 'transfer', source: from, target: to, amount, hold: '', request, data }, fullKey(tenant, key));
+  const draft = { kind: 'transfer' as const, source: from, target: to, amount, hold: '', request };
+  return done(sheet, { ...draft, data: remark(memo), tallies }, fullKey(tenant, key));
 }
 
 function decideHold(sheet: Sheet, command: HoldCommand, newId: string): MeterAnswer {
@@ -95,24 +100,22 @@ function decideHold(sheet: Sheet, command: HoldCommand, newId: string): MeterAns
   if (refusal !== undefined) return refusal;
   const expiresAt = sheet.now + expiresInMs;
   sheet.holds.set(newId, { id: newId, account, amount, posted: 0n, state: 'pending', expiresAt, tallies });
-  const data = { tallies, expiresAt, ...remark(memo) };
-  const answer = done(
-    sheet,
-    { kind: 'hold', source: account, target: '', amount, hold: newId, request, data },
-    fullKey(tenant, key),
-  );
+  const draft = { kind: 'hold' as const, source: account, target: '', amount, hold: newId, request };
+  const data = { expiresAt, ...spentBy(spender), ...remark(memo) };
+  const answer = done(sheet, { ...draft, data, tallies }, fullKey(tenant, key));
   return { ...answer, hold: { id: newId, state: 'pending', held: amount } };
 }
 
-function decidePost(sheet: Sheet, { hold: id, cost, tenant, memo }: PostCommand): MeterAnswer {
+function decidePost(sheet: Sheet, { hold: id, cost, tenant, memo, isForced }: PostCommand): MeterAnswer {
   const hold = findHold(sheet, id, tenant);
   if (hold === undefined) return noHold(id);
   if (hold.state === 'posted' && cost === hold.posted) return closed(sheet, hold);
   if (hold.state !== 'pending') return notPending(hold);
   const row = sheet.account(hold.account) as AccountRow;
-  const { amount, data } = takeCost(row, cost);
-  if (amount > hold.amount)
-    return refuse('invalid', `${amount} is more than the ${hold.amount} that were held; nothing was posted`);
+  const { amount: asked, data } = takeCost(row, cost);
+  if (asked > hold.amount && isForced !== true)
+    return refuse('invalid', `${asked} is more than the ${hold.amount} that were held; nothing was posted`);
+  const amount = asked > hold.amount ? hold.amount : asked;
   keepRemainder(sheet, row, data);
   const draft = {
     kind: 'post' as const,
@@ -121,10 +124,28 @@ function decidePost(sheet: Sheet, { hold: id, cost, tenant, memo }: PostCommand)
     amount,
     hold: id,
     request: '',
-    data: { tallies: hold.tallies, held: String(hold.amount), ...data, ...remark(memo) },
+    data: { held: String(hold.amount), ...data, ...remark(memo) },
+    tallies: hold.tallies,
   };
   const answer = done(sheet, draft, null);
+  if (asked > amount) writeOverrun(sheet, hold, asked - amount);
   return { ...answer, hold: { id, state: 'posted', held: hold.amount, posted: amount } };
+}
+
+/** What was spent beyond a hold is nobody's but the tenant's own: the account is not overdrawn, and the book still tells. */
+function writeOverrun(sheet: Sheet, { id, account }: HoldRow, amount: bigint): void {
+  const tenant = tenantOf(account);
+  const [source, target] = [systemAccount(tenant, 'overrun'), systemAccount(tenant, 'spent')];
+  const draft = {
+    kind: 'overrun' as const,
+    source,
+    target,
+    amount,
+    hold: '',
+    request: '',
+    data: { memo: id },
+  };
+  done(sheet, { ...draft, tallies: [] }, null);
 }
 
 function decideVoid(sheet: Sheet, { hold: id, tenant }: VoidCommand): MeterAnswer {
@@ -138,8 +159,8 @@ function decideVoid(sheet: Sheet, { hold: id, tenant }: VoidCommand): MeterAnswe
 /** Ends a hold without taking anything. */
 export function release(sheet: Sheet, hold: HoldRow, kind: 'expire' | 'void'): Done {
   const { id, account, amount, tallies } = hold;
-  const data = { tallies, held: String(amount) };
-  const answer = done(sheet, { kind, source: account, target: '', amount: 0n, hold: id, request: '', data }, null);
+  const draft = { kind, source: account, target: '', amount: 0n, hold: id, request: '' };
+  const answer = done(sheet, { ...draft, data: { held: String(amount) }, tallies }, null);
   return { ...answer, hold: { id, state: kind === 'void' ? 'voided' : 'expired', held: amount } };
 }
 
@@ -154,7 +175,8 @@ function decideCharge(sheet: Sheet, command: ChargeCommand): MeterAnswer {
   if (row === undefined || (row.unlimited && isPast !== true)) return missing(account);
   const { amount, data } = takeCost(row, cost);
   const tallies = talliesOf(account, spender, isPast === true ? (atMs ?? sheet.now) : sheet.now);
-  const refusal = isPast === true ? undefined : (findShortage(row, amount) ?? findTripped(sheet, tallies, amount));
+  const refusal =
+    isPast === true ? undefined : (findShortage(row, amount) ?? findTripped(sheet, tallies, amount));
   if (refusal !== undefined) return refusal;
   keepRemainder(sheet, row, data);
   const spentAt = atMs === undefined ? {} : { spentAt: atMs };
@@ -165,13 +187,17 @@ function decideCharge(sheet: Sheet, command: ChargeCommand): MeterAnswer {
     amount,
     hold: '',
     request,
-    data: { tallies, ...data, ...spentAt, ...remark(memo) },
+    data: { ...data, ...spentAt, ...spentBy(spender), ...remark(memo) },
+    tallies,
   };
   return done(sheet, draft, fullKey(tenant, key));
 }
 
 /** Whole micro-USD are taken; what is less is kept with the account until it makes one. */
-function takeCost(row: AccountRow, cost: bigint | Priced): { readonly amount: bigint; readonly data: EntryData } {
+function takeCost(
+  row: AccountRow,
+  cost: bigint | Priced,
+): { readonly amount: bigint; readonly data: EntryData } {
   if (typeof cost === 'bigint') return { amount: cost, data: {} };
   const owed = row.remainder + cost.exact;
   const { model, tokens, prices } = cost;
@@ -187,7 +213,10 @@ function keepRemainder(sheet: Sheet, row: AccountRow, { remainder }: EntryData):
 function findShortage(row: AccountRow, amount: bigint): Refusal | undefined {
   const available = row.posted - row.pending + row.credit;
   if (amount <= available) return undefined;
-  return refuse('insufficient', `${row.id} has ${available} micro-USD available, and ${amount} were asked for`);
+  return refuse(
+    'insufficient',
+    `${row.id} has ${available} micro-USD available, and ${amount} were asked for`,
+  );
 }
 
 function findTripped(sheet: Sheet, tallies: readonly string[], asked: bigint): Refusal | undefined {
@@ -217,7 +246,8 @@ interface Repeatable {
 function findReplay(sheet: Sheet, { tenant, key, request }: Repeatable): MeterAnswer | undefined {
   const known = key === undefined ? undefined : sheet.keys.get(fullKey(tenant, key) as string);
   if (known === undefined) return undefined;
-  if (known.request !== request) return refuse('key-reused', 'the key was used for another request; nothing was changed');
+  if (known.request !== request)
+    return refuse('key-reused', 'the key was used for another request; nothing was changed');
   const { amount, hold: id } = known;
   const hold = id === '' ? {} : { hold: { id, state: 'pending' as const, held: amount } };
   return { ok: true, entry: entryId(known.seq), amount, replayed: true, ...hold };
@@ -238,6 +268,7 @@ function findHold(sheet: Sheet, id: string, tenant: string | undefined): HoldRow
   return hold === undefined || (tenant !== undefined && tenantOf(hold.account) !== tenant) ? undefined : hold;
 }
 
+const spentBy = (spender: Spender | undefined): EntryData => (spender === undefined ? {} : { spender });
 const remark = (memo: string | undefined): EntryData => (memo === undefined || memo === '' ? {} : { memo });
 const refuse = (code: RefusalCode, message: string): Refusal => ({ ok: false, code, message });
 const missing = (account: string): Refusal => refuse('account-missing', `there is no account ${account}`);

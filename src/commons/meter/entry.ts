@@ -2,9 +2,19 @@
 // book is verified.
 
 import { sha256Hex } from '../../kernel/hash.ts';
-import type { HoldState } from './model.ts';
+import type { HoldState, Spender } from './model.ts';
 
-export type EntryKind = 'open' | 'fund' | 'transfer' | 'hold' | 'post' | 'void' | 'expire' | 'charge' | 'overrun' | 'cap';
+export type EntryKind =
+  | 'open'
+  | 'fund'
+  | 'transfer'
+  | 'hold'
+  | 'post'
+  | 'void'
+  | 'expire'
+  | 'charge'
+  | 'overrun'
+  | 'cap';
 
 /** Kinds that move money from source to target. */
 export const MOVING: ReadonlySet<EntryKind> = new Set(['fund', 'transfer', 'post', 'charge', 'overrun']);
@@ -28,7 +38,7 @@ export interface Entry {
 
 /** Whatever else has to be known to make all other tables again. */
 export interface EntryData {
-  readonly tallies?: readonly string[];
+  readonly spender?: Spender;
   /** Of a post, void or expiry: what the hold had held. */
   readonly held?: string;
   readonly expiresAt?: number;
@@ -74,7 +84,13 @@ export interface Effects {
 }
 
 /** What a line does to balances, holds and tallies. */
-export function effectsOf({ kind, source, target, amount, data }: Entry): Effects {
+export function effectsOf({
+  kind,
+  source,
+  target,
+  amount,
+  data,
+}: Pick<Entry, 'amount' | 'data' | 'kind' | 'source' | 'target'>): Effects {
   const held = BigInt(data.held ?? '0');
   const move = MOVING.has(kind)
     ? ([
@@ -90,7 +106,13 @@ export function effectsOf({ kind, source, target, amount, data }: Entry): Effect
     case 'hold':
       return { posted: [], pending: amount, talliedPosted: 0n, talliedPending: amount, holdState: 'pending' };
     case 'post':
-      return { posted: move, pending: -held, talliedPosted: amount, talliedPending: -held, holdState: 'posted' };
+      return {
+        posted: move,
+        pending: -held,
+        talliedPosted: amount,
+        talliedPending: -held,
+        holdState: 'posted',
+      };
     case 'void':
     case 'expire':
       return {

@@ -29,7 +29,9 @@ export async function loadSheet(
   const due = `${HOLD_COLUMNS} WHERE state = 'pending' AND expires_at <= $1 ORDER BY expires_at, id LIMIT ${EXPIRED_MAX}`;
   const expired = (await queries.query(due, [sheet.now])).rows.map(toHold);
   for (const hold of expired) sheet.holds.set(hold.id, hold);
-  const holdIds = new Set(commands.flatMap((one) => ('hold' in one && !sheet.holds.has(one.hold) ? [one.hold] : [])));
+  const holdIds = new Set(
+    commands.flatMap((one) => ('hold' in one && !sheet.holds.has(one.hold) ? [one.hold] : [])),
+  );
   for (const row of await selectByIds(queries, { select: HOLD_COLUMNS, column: 'id', ids: [...holdIds] }))
     sheet.holds.set(row['id'] as string, toHold(row));
   const wanted = collect(commands, sheet);
@@ -47,7 +49,8 @@ interface Wanted {
 function collect(commands: readonly MeterCommand[], sheet: Sheet): Wanted {
   const wanted: Wanted = { accounts: new Set(), tallies: new Set(), caps: new Set(), keys: new Set() };
   const spend = (account: string, tallies: readonly string[]): void => {
-    wanted.accounts.add(account).add(systemAccount(tenantOf(account), 'spent'));
+    const tenant = tenantOf(account);
+    wanted.accounts.add(account).add(systemAccount(tenant, 'spent')).add(systemAccount(tenant, 'overrun'));
     for (const tally of tallies) wanted.tallies.add(tally);
   };
   for (const { account, tallies } of sheet.holds.values()) spend(account, tallies);
@@ -61,35 +64,44 @@ function collect(commands: readonly MeterCommand[], sheet: Sheet): Wanted {
       spend(command.from, talliesOf(command.from, undefined, sheet.now));
     }
     if (command.op === 'hold' || command.op === 'charge') {
-      const atMs = command.op === 'charge' && command.isPast === true ? (command.atMs ?? sheet.now) : sheet.now;
+      const atMs =
+        command.op === 'charge' && command.isPast === true ? (command.atMs ?? sheet.now) : sheet.now;
       spend(command.account, talliesOf(command.account, command.spender, atMs));
     }
     if ('key' in command && command.key !== undefined)
-      wanted.keys.add(fullKey(tenantOf(command.op === 'transfer' ? command.from : command.account), command.key) as string);
+      wanted.keys.add(
+        fullKey(tenantOf(command.op === 'transfer' ? command.from : command.account), command.key) as string,
+      );
   }
   for (const tally of wanted.tallies) wanted.caps.add(capOfTally(tally));
   return wanted;
 }
 
+type Integers<K extends string> = Readonly<Record<K, bigint>>;
+type AccountColumns = { readonly id: string } & Integers<
+  'credit' | 'pending' | 'posted' | 'remainder' | 'unlimited'
+>;
+type TallyColumns = { readonly id: string } & Integers<'pending' | 'posted'>;
+type KeyColumns = Readonly<Record<'hold' | 'kind' | 'request' | 'request_key', string>> &
+  Integers<'amount' | 'seq'>;
+
 async function fill(sheet: Sheet, wanted: Wanted, queries: Queries): Promise<void> {
+  const byId = <R extends DatabaseRow>(select: string, ids: ReadonlySet<string>): Promise<R[]> =>
+    selectByIds<R>(queries, { select, column: 'id', ids: [...ids] });
   const accounts = 'SELECT id, posted, pending, remainder, credit, unlimited FROM meter_accounts';
-  for (const row of await selectByIds(queries, { select: accounts, column: 'id', ids: [...wanted.accounts] })) {
-    const { id, posted, pending, remainder, credit, unlimited } = row as Record<string, never>;
-    sheet.accounts.set(id, { id, posted, pending, remainder, credit, unlimited: unlimited === 1n });
-  }
-  const tallies = 'SELECT id, posted, pending FROM meter_tallies';
-  for (const row of await selectByIds(queries, { select: tallies, column: 'id', ids: [...wanted.tallies] })) {
-    const { id, posted, pending } = row as Record<string, never>;
-    sheet.tallies.set(id, { id, posted, pending });
-  }
-  const caps = 'SELECT id, cap_limit FROM meter_caps';
-  for (const row of await selectByIds(queries, { select: caps, column: 'id', ids: [...wanted.caps] }))
-    sheet.caps.set(row['id'] as string, row['cap_limit'] as bigint);
+  for (const row of await byId<AccountColumns>(accounts, wanted.accounts))
+    sheet.accounts.set(row.id, { ...row, unlimited: row.unlimited === 1n });
+  for (const row of await byId<TallyColumns>('SELECT id, posted, pending FROM meter_tallies', wanted.tallies))
+    sheet.tallies.set(row.id, { ...row });
+  for (const row of await byId<{ id: string; cap_limit: bigint }>(
+    'SELECT id, cap_limit FROM meter_caps',
+    wanted.caps,
+  ))
+    sheet.caps.set(row.id, row.cap_limit);
   const keys = 'SELECT request_key, seq, kind, request, amount, hold FROM meter_entries';
-  for (const row of await selectByIds(queries, { select: keys, column: 'request_key', ids: [...wanted.keys] })) {
-    const { request_key: key, seq, kind, request, amount, hold } = row as Record<string, never>;
-    sheet.keys.set(key, { seq, kind, request, amount, hold });
-  }
+  const keyed = { select: keys, column: 'request_key', ids: [...wanted.keys] };
+  for (const { request_key: key, ...entry } of await selectByIds<KeyColumns>(queries, keyed))
+    sheet.keys.set(key, entry);
 }
 
 function toHold(row: DatabaseRow): HoldRow {

@@ -64,6 +64,8 @@ export interface PostCommand {
   /** Only holds of this tenant exist for whoever asks. */
   readonly tenant?: string | undefined;
   readonly memo?: string | undefined;
+  /** It was spent already: what is beyond the hold is written down as an overrun instead of being refused. */
+  readonly isForced?: boolean | undefined;
 }
 export interface VoidCommand {
   readonly op: 'void';
@@ -135,7 +137,12 @@ export interface Done {
   readonly amount: bigint;
   /** It had happened before: nothing was changed now. */
   readonly replayed: boolean;
-  readonly hold?: { readonly id: string; readonly state: HoldState; readonly held: bigint; readonly posted?: bigint };
+  readonly hold?: {
+    readonly id: string;
+    readonly state: HoldState;
+    readonly held: bigint;
+    readonly posted?: bigint;
+  };
 }
 
 export type MeterAnswer = Done | Refusal;

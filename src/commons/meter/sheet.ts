@@ -2,7 +2,7 @@
 // is known, and nothing else is written.
 
 import { isSystemAccount } from './account.ts';
-import { type Effects, type Entry, effectsOf, entryId, formatData, hashEntry } from './entry.ts';
+import { type Entry, effectsOf, entryId, formatData, hashEntry } from './entry.ts';
 import type { HoldState } from './model.ts';
 
 export interface AccountRow {
@@ -52,7 +52,10 @@ export interface HashedEntry {
   readonly hash: string;
 }
 
-export type Draft = Omit<Entry, 'seq' | 'sourceBalance' | 'targetBalance'>;
+/** A line to be written, and the rows that its amount counts in. */
+export interface Draft extends Omit<Entry, 'seq' | 'sourceBalance' | 'targetBalance'> {
+  readonly tallies: readonly string[];
+}
 
 /** 2^62: no sum of two balances leaves 64 bits. */
 export const BALANCE_MAX = 2n ** 62n;
@@ -100,15 +103,14 @@ export class Sheet {
   }
 
   /** Adds a line to the book, with everything that follows from it. */
-  write(draft: Draft): string {
+  write({ tallies, ...line }: Draft): string {
     const seq = this.head.seq + 1n;
-    const effects = effectsOf({ ...draft, seq, sourceBalance: 0n, targetBalance: 0n });
-    this.#apply(draft, effects);
+    this.#apply(line, tallies);
     const entry: Entry = {
-      ...draft,
+      ...line,
       seq,
-      sourceBalance: this.accounts.get(draft.source)?.posted ?? 0n,
-      targetBalance: this.accounts.get(draft.target)?.posted ?? 0n,
+      sourceBalance: this.accounts.get(line.source)?.posted ?? 0n,
+      targetBalance: this.accounts.get(line.target)?.posted ?? 0n,
     };
     const data = formatData(entry.data);
     const hash = hashEntry(entry, data, this.head.hash);
@@ -119,7 +121,9 @@ export class Sheet {
     return entryId(seq);
   }
 
-  #apply({ source, hold, amount, kind, data }: Draft, effects: Effects): void {
+  #apply(line: Omit<Draft, 'tallies'>, tallies: readonly string[]): void {
+    const { source, hold, amount, kind } = line;
+    const effects = effectsOf(line);
     for (const [id, delta] of effects.posted) {
       const row = this.account(id) as AccountRow;
       row.posted += delta;
@@ -130,7 +134,7 @@ export class Sheet {
       row.pending += effects.pending;
       this.changedAccounts.add(row);
     }
-    for (const id of data.tallies ?? []) {
+    for (const id of tallies) {
       const tally = this.tally(id);
       tally.posted += effects.talliedPosted;
       tally.pending += effects.talliedPending;

@@ -6,17 +6,21 @@ import type { DatabaseRow, DatabaseValue, Queries } from '../../durable/sql/inde
 const ROWS_MAX = 256;
 
 /** Rows whose `column` is one of `ids`. */
-export async function selectByIds(
+export async function selectByIds<R extends DatabaseRow>(
   queries: Queries,
-  { select, column, ids }: { readonly select: string; readonly column: string; readonly ids: readonly string[] },
-): Promise<DatabaseRow[]> {
-  const rows: DatabaseRow[] = [];
+  {
+    select,
+    column,
+    ids,
+  }: { readonly select: string; readonly column: string; readonly ids: readonly string[] },
+): Promise<R[]> {
+  const rows: R[] = [];
   for (let from = 0; from < ids.length; from += ROWS_MAX) {
     const wanted = ids.slice(from, from + ROWS_MAX);
     const size = powerOfTwoFrom(wanted.length);
     while (wanted.length < size) wanted.push(wanted[0] as string);
     const text = `${select} WHERE ${column} IN (${placeholders(1, size)})`;
-    rows.push(...(await queries.query(text, wanted)).rows);
+    rows.push(...(await queries.query<R>(text, wanted)).rows);
   }
   return rows;
 }
@@ -37,7 +41,8 @@ export async function insertRows(
   while (from < rows.length) {
     const size = Math.min(ROWS_MAX, powerOfTwoTo(rows.length - from));
     const values: DatabaseValue[] = [];
-    for (let index = from; index < from + size; index += 1) values.push(...(rows[index] as readonly DatabaseValue[]));
+    for (let index = from; index < from + size; index += 1)
+      values.push(...(rows[index] as readonly DatabaseValue[]));
     await queries.query(insertText(table, columns, size, onConflict), values);
     from += size;
   }

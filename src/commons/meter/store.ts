@@ -81,8 +81,16 @@ export async function storeSheet(sheet: Sheet, queries: Queries): Promise<void> 
     JSON.stringify(tallies),
   ]);
   await insertRows(queries, HOLDS, holds);
-  await insertRows(queries, TALLIES, [...sheet.changedTallies].map(({ id, posted, pending }) => [id, posted, pending]));
-  await insertRows(queries, CAPS, [...sheet.changedCaps].map((id) => [id, sheet.caps.get(id) ?? 0n]));
+  await insertRows(
+    queries,
+    TALLIES,
+    [...sheet.changedTallies].map(({ id, posted, pending }) => [id, posted, pending]),
+  );
+  await insertRows(
+    queries,
+    CAPS,
+    [...sheet.changedCaps].map((id) => [id, sheet.caps.get(id) ?? 0n]),
+  );
   const { seq, at, hash } = sheet.head;
   await queries.query('UPDATE meter_head SET seq = $1, at = $2, hash = $3 WHERE id = 1', [seq, at, hash]);
 }
