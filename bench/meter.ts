@@ -126,8 +126,8 @@ function openBare(path: string): (run: number) => void {
   for (const { up } of METER_MIGRATIONS)
     for (const statement of up) database.exec(typeof statement === 'string' ? statement : statement.sqlite);
   database.exec(OPEN);
-  const insert = database.prepare(INSERT);
-  const move = database.prepare(MOVE);
+  const insert = database.prepare(INSERT.replaceAll(/\$\d+/g, '?'));
+  const move = database.prepare(MOVE.replaceAll(/\$\d+/g, '?'));
   let seq = 0;
   return (run) => {
     for (let from = 0; from < TRANSFERS; from += GROUP) {

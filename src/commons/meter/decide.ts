@@ -20,8 +20,15 @@ import type {
   TransferCommand,
   VoidCommand,
 } from './model.ts';
-import { type AccountRow, BALANCE_MAX, type Draft, type HoldRow, type Sheet } from './sheet.ts';
-import { capOfTally, parseCapId, showCap, talliesOf } from './tally.ts';
+import {
+  type AccountRow,
+  BALANCE_MAX,
+  type Draft,
+  type HoldRow,
+  type KeyedEntry,
+  type Sheet,
+} from './sheet.ts';
+import { capOfTally, parseCapId, showCap } from './tally.ts';
 
 /** Millionths in a micro-USD. */
 const EXACT = 1_000_000n;
@@ -54,14 +61,20 @@ export function decide(sheet: Sheet, { command, newId }: Asked): MeterAnswer {
 }
 
 function decideFund(sheet: Sheet, { account, amount, key, memo }: FundCommand): MeterAnswer {
-  const request = JSON.stringify(['fund', account, String(amount), memo ?? '']);
+  const request = memo ?? '';
   const tenant = tenantOf(account);
-  const before = findReplay(sheet, { tenant, key, request });
+  const source = systemAccount(tenant, 'funding');
+  const before = findReplay(sheet, fullKey(tenant, key), {
+    kind: 'fund',
+    source,
+    target: account,
+    amount,
+    request,
+  });
   if (before !== undefined) return before;
   const row = sheet.account(account);
   if (row === undefined || row.unlimited) return missing(account);
   if (row.posted + amount > BALANCE_MAX) return tooLarge(account);
-  const source = systemAccount(tenant, 'funding');
   return done(
     sheet,
     { kind: 'fund', source, target: account, amount, hold: '', request, data: remark(memo), tallies: [] },
@@ -70,9 +83,10 @@ function decideFund(sheet: Sheet, { account, amount, key, memo }: FundCommand): 
 }
 
 function decideTransfer(sheet: Sheet, { from, to, amount, key, memo }: TransferCommand): MeterAnswer {
-  const request = JSON.stringify(['transfer', from, to, String(amount), memo ?? '']);
+  const request = memo ?? '';
   const tenant = tenantOf(from);
-  const before = findReplay(sheet, { tenant, key, request });
+  const asked = { kind: 'transfer' as const, source: from, target: to, amount, request };
+  const before = findReplay(sheet, fullKey(tenant, key), asked);
   if (before !== undefined) return before;
   if (from === to) return refuse('invalid', `a transfer from ${from} to itself moves nothing`);
   if (tenantOf(to) !== tenant) return missing(to);
@@ -80,29 +94,28 @@ function decideTransfer(sheet: Sheet, { from, to, amount, key, memo }: TransferC
   if (source === undefined || isSystemAccount(from)) return missing(from);
   if (target === undefined || isSystemAccount(to)) return missing(to);
   if (target.posted + amount > BALANCE_MAX) return tooLarge(to);
-  const tallies = talliesOf(from, undefined, sheet.now);
+  const tallies = sheet.countedIn(from);
   const refusal = findShortage(source, amount) ?? findTripped(sheet, tallies, amount);
   if (refusal !== undefined) return refusal;
-  const draft = { kind: 'transfer' as const, source: from, target: to, amount, hold: '', request };
-  return done(sheet, { ...draft, data: remark(memo), tallies }, fullKey(tenant, key));
+  return done(sheet, { ...asked, hold: '', data: remark(memo), tallies }, fullKey(tenant, key));
 }
 
 function decideHold(sheet: Sheet, command: HoldCommand, newId: string): MeterAnswer {
   const { account, amount, key, spender, expiresInMs, memo } = command;
-  const request = JSON.stringify(['hold', account, String(amount), expiresInMs, spender ?? {}, memo ?? '']);
+  const request = JSON.stringify([expiresInMs, spender ?? {}, memo ?? '']);
   const tenant = tenantOf(account);
-  const before = findReplay(sheet, { tenant, key, request });
+  const asked = { kind: 'hold' as const, source: account, target: '', amount, request };
+  const before = findReplay(sheet, fullKey(tenant, key), asked);
   if (before !== undefined) return before;
   const row = sheet.account(account);
   if (row === undefined || row.unlimited) return missing(account);
-  const tallies = talliesOf(account, spender, sheet.now);
+  const tallies = sheet.countedIn(account, spender);
   const refusal = findShortage(row, amount) ?? findTripped(sheet, tallies, amount);
   if (refusal !== undefined) return refusal;
   const expiresAt = sheet.now + expiresInMs;
   sheet.holds.set(newId, { id: newId, account, amount, posted: 0n, state: 'pending', expiresAt, tallies });
-  const draft = { kind: 'hold' as const, source: account, target: '', amount, hold: newId, request };
   const data = { expiresAt, ...spentBy(spender), ...remark(memo) };
-  const answer = done(sheet, { ...draft, data, tallies }, fullKey(tenant, key));
+  const answer = done(sheet, { ...asked, hold: newId, data, tallies }, fullKey(tenant, key));
   return { ...answer, hold: { id: newId, state: 'pending', held: amount } };
 }
 
@@ -166,31 +179,23 @@ export function release(sheet: Sheet, hold: HoldRow, kind: 'expire' | 'void'): D
 
 function decideCharge(sheet: Sheet, command: ChargeCommand): MeterAnswer {
   const { account, cost, key, spender, memo, isPast, atMs } = command;
-  const asked = typeof cost === 'bigint' ? String(cost) : [cost.model, cost.tokens];
-  const request = JSON.stringify(['charge', account, asked, spender ?? {}, memo ?? '']);
+  const words = typeof cost === 'bigint' ? String(cost) : [cost.model, cost.tokens];
+  const request = JSON.stringify([words, spender ?? {}, memo ?? '']);
   const tenant = tenantOf(account);
-  const before = findReplay(sheet, { tenant, key, request });
+  const asked = { kind: 'charge' as const, source: account, target: systemAccount(tenant, 'spent'), request };
+  const before = findReplay(sheet, fullKey(tenant, key), asked);
   if (before !== undefined) return before;
   const row = sheet.account(account);
   if (row === undefined || (row.unlimited && isPast !== true)) return missing(account);
   const { amount, data } = takeCost(row, cost);
-  const tallies = talliesOf(account, spender, isPast === true ? (atMs ?? sheet.now) : sheet.now);
+  const tallies = sheet.countedIn(account, spender, isPast === true ? atMs : undefined);
   const refusal =
     isPast === true ? undefined : (findShortage(row, amount) ?? findTripped(sheet, tallies, amount));
   if (refusal !== undefined) return refusal;
   keepRemainder(sheet, row, data);
   const spentAt = atMs === undefined ? {} : { spentAt: atMs };
-  const draft = {
-    kind: 'charge' as const,
-    source: account,
-    target: systemAccount(tenant, 'spent'),
-    amount,
-    hold: '',
-    request,
-    data: { ...data, ...spentAt, ...spentBy(spender), ...remark(memo) },
-    tallies,
-  };
-  return done(sheet, draft, fullKey(tenant, key));
+  const all = { ...data, ...spentAt, ...spentBy(spender), ...remark(memo) };
+  return done(sheet, { ...asked, amount, hold: '', data: all, tallies }, fullKey(tenant, key));
 }
 
 /** Whole micro-USD are taken; what is less is kept with the account until it makes one. */
@@ -221,7 +226,7 @@ function findShortage(row: AccountRow, amount: bigint): Refusal | undefined {
 
 function findTripped(sheet: Sheet, tallies: readonly string[], asked: bigint): Refusal | undefined {
   for (const id of tallies) {
-    const limit = sheet.caps.get(capOfTally(id));
+    const limit = sheet.limitOf(id);
     if (limit === undefined) continue;
     const tally = sheet.tallies.get(id);
     const spent = tally === undefined ? 0n : tally.posted + tally.pending;
@@ -237,17 +242,19 @@ function findTripped(sheet: Sheet, tallies: readonly string[], asked: bigint): R
   return undefined;
 }
 
-interface Repeatable {
-  readonly tenant: string;
-  readonly key: string | undefined;
-  readonly request: string;
-}
+/** What a line says of the request it came from; a charge's amount is worked out anew each time and does not tell. */
+type Request = Pick<KeyedEntry, 'kind' | 'request' | 'source' | 'target'> & { readonly amount?: bigint };
 
-function findReplay(sheet: Sheet, { tenant, key, request }: Repeatable): MeterAnswer | undefined {
-  const known = key === undefined ? undefined : sheet.keys.get(fullKey(tenant, key) as string);
+function findReplay(sheet: Sheet, key: string | null, asked: Request): MeterAnswer | undefined {
+  const known = key === null ? undefined : sheet.keys.get(key);
   if (known === undefined) return undefined;
-  if (known.request !== request)
-    return refuse('key-reused', 'the key was used for another request; nothing was changed');
+  const isSame =
+    known.kind === asked.kind &&
+    known.source === asked.source &&
+    known.target === asked.target &&
+    known.request === asked.request &&
+    (asked.amount === undefined || known.amount === asked.amount);
+  if (!isSame) return refuse('key-reused', 'the key was used for another request; nothing was changed');
   const { amount, hold: id } = known;
   const hold = id === '' ? {} : { hold: { id, state: 'pending' as const, held: amount } };
   return { ok: true, entry: entryId(known.seq), amount, replayed: true, ...hold };

@@ -28,7 +28,7 @@ export interface Entry {
   readonly amount: bigint;
   readonly hold: string;
   readonly key: string | null;
-  /** What was asked, word for word, to tell a repetition from another request under the same key. */
+  /** What was asked besides the above, word for word, to tell a repetition from another request under the same key. */
   readonly request: string;
   readonly data: EntryData;
   /** Posted balances after it. */
@@ -68,8 +68,9 @@ export function parseData(text: string): EntryData {
 
 export function hashEntry(entry: Entry, data: string, previous: string): string {
   const { seq, at, kind, source, target, amount, hold, key, request, sourceBalance, targetBalance } = entry;
-  const line = JSON.stringify([kind, source, target, hold, key, request, data]);
-  return sha256Hex(`${previous} ${seq} ${at} ${amount} ${sourceBalance} ${targetBalance} ${line}`);
+  // Joined by a character that none of the parts can hold: JSON escapes it, and names with it are refused.
+  const words = `${kind}\u001f${source}\u001f${target}\u001f${hold}\u001f${key ?? ''}\u001f${request}\u001f${data}`;
+  return sha256Hex(`${previous} ${seq} ${at} ${amount} ${sourceBalance} ${targetBalance} ${words}`);
 }
 
 export const entryId = (seq: bigint): string => `e${seq}`;

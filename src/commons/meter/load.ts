@@ -4,10 +4,11 @@
 import type { Database, DatabaseRow, Queries } from '../../durable/sql/index.ts';
 import { systemAccount, tenantOf } from './account.ts';
 import { fullKey } from './decide.ts';
+import type { EntryKind } from './entry.ts';
 import type { HoldState, MeterCommand } from './model.ts';
 import { type Head, type HoldRow, Sheet } from './sheet.ts';
 import { selectByIds } from './statements.ts';
-import { capId, capOfTally, talliesOf } from './tally.ts';
+import { capId, capOfTally } from './tally.ts';
 
 const EXPIRED_MAX = 256;
 const HOLD_COLUMNS = 'SELECT id, account, amount, posted, state, expires_at, tallies FROM meter_holds';
@@ -61,12 +62,11 @@ function collect(commands: readonly MeterCommand[], sheet: Sheet): Wanted {
       wanted.accounts.add(command.account).add(systemAccount(tenantOf(command.account), 'funding'));
     if (command.op === 'transfer') {
       wanted.accounts.add(command.to);
-      spend(command.from, talliesOf(command.from, undefined, sheet.now));
+      spend(command.from, sheet.countedIn(command.from));
     }
     if (command.op === 'hold' || command.op === 'charge') {
-      const atMs =
-        command.op === 'charge' && command.isPast === true ? (command.atMs ?? sheet.now) : sheet.now;
-      spend(command.account, talliesOf(command.account, command.spender, atMs));
+      const atMs = command.op === 'charge' && command.isPast === true ? command.atMs : undefined;
+      spend(command.account, sheet.countedIn(command.account, command.spender, atMs));
     }
     if ('key' in command && command.key !== undefined)
       wanted.keys.add(
@@ -82,8 +82,8 @@ type AccountColumns = { readonly id: string } & Integers<
   'credit' | 'pending' | 'posted' | 'remainder' | 'unlimited'
 >;
 type TallyColumns = { readonly id: string } & Integers<'pending' | 'posted'>;
-type KeyColumns = Readonly<Record<'hold' | 'kind' | 'request' | 'request_key', string>> &
-  Integers<'amount' | 'seq'>;
+type KeyColumns = Readonly<Record<'hold' | 'request' | 'request_key' | 'source' | 'target', string>> &
+  Integers<'amount' | 'seq'> & { readonly kind: EntryKind };
 
 async function fill(sheet: Sheet, wanted: Wanted, queries: Queries): Promise<void> {
   const byId = <R extends DatabaseRow>(select: string, ids: ReadonlySet<string>): Promise<R[]> =>
@@ -98,7 +98,7 @@ async function fill(sheet: Sheet, wanted: Wanted, queries: Queries): Promise<voi
     wanted.caps,
   ))
     sheet.caps.set(row.id, row.cap_limit);
-  const keys = 'SELECT request_key, seq, kind, request, amount, hold FROM meter_entries';
+  const keys = 'SELECT request_key, seq, kind, source, target, request, amount, hold FROM meter_entries';
   const keyed = { select: keys, column: 'request_key', ids: [...wanted.keys] };
   for (const { request_key: key, ...entry } of await selectByIds<KeyColumns>(queries, keyed))
     sheet.keys.set(key, entry);

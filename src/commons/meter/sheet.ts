@@ -3,7 +3,9 @@
 
 import { isSystemAccount } from './account.ts';
 import { type Entry, effectsOf, entryId, formatData, hashEntry } from './entry.ts';
-import type { HoldState } from './model.ts';
+import { getOrAdd } from './get-or-add.ts';
+import type { HoldState, Spender } from './model.ts';
+import { capOfTally, dayOf, talliesOf } from './tally.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -32,13 +34,7 @@ export interface TallyRow {
 }
 
 /** What was written under a key. */
-export interface KeyedEntry {
-  readonly seq: bigint;
-  readonly kind: string;
-  readonly request: string;
-  readonly amount: bigint;
-  readonly hold: string;
-}
+export type KeyedEntry = Pick<Entry, 'amount' | 'hold' | 'kind' | 'request' | 'seq' | 'source' | 'target'>;
 
 export interface Head {
   readonly seq: bigint;
@@ -75,9 +71,28 @@ export class Sheet {
   readonly changedTallies = new Set<TallyRow>();
   readonly changedCaps = new Set<string>();
 
+  readonly #day: string;
+  /** Most requests of a group are of few accounts and spenders: their rows are worked out once. */
+  readonly #counted = new Map<string, readonly string[]>();
+  readonly #capOf = new Map<string, string>();
+
   constructor(head: Head, nowMs: number) {
     this.head = head;
     this.now = Math.max(head.at, nowMs);
+    this.#day = dayOf(this.now);
+  }
+
+  /** The rows that an amount counts in, now or at a moment that is past. */
+  countedIn(account: string, spender?: Spender, atMs?: number): readonly string[] {
+    if (atMs !== undefined) return talliesOf(account, spender, dayOf(atMs));
+    if (spender !== undefined) return talliesOf(account, spender, this.#day);
+    return getOrAdd(this.#counted, account, () => talliesOf(account, undefined, this.#day));
+  }
+
+  /** What a row may come to, when that is limited. */
+  limitOf(tally: string): bigint | undefined {
+    if (this.caps.size === 0) return undefined;
+    return this.caps.get(getOrAdd(this.#capOf, tally, () => capOfTally(tally)));
   }
 
   /** The meter's own accounts come to be when they are needed. */
@@ -94,12 +109,7 @@ export class Sheet {
   }
 
   tally(id: string): TallyRow {
-    let row = this.tallies.get(id);
-    if (row === undefined) {
-      row = { id, posted: 0n, pending: 0n };
-      this.tallies.set(id, row);
-    }
-    return row;
+    return getOrAdd(this.tallies, id, () => ({ id, posted: 0n, pending: 0n }));
   }
 
   /** Adds a line to the book, with everything that follows from it. */
@@ -116,8 +126,7 @@ export class Sheet {
     const hash = hashEntry(entry, data, this.head.hash);
     this.entries.push({ entry, data, hash });
     this.head = { seq, at: entry.at, hash };
-    const { key, request, amount, kind, hold } = entry;
-    if (key !== null) this.keys.set(key, { seq, kind, request, amount, hold });
+    if (entry.key !== null) this.keys.set(entry.key, entry);
     return entryId(seq);
   }
 

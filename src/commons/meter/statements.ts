@@ -2,6 +2,7 @@
 // and used again, whatever the size of a group.
 
 import type { DatabaseRow, DatabaseValue, Queries } from '../../durable/sql/index.ts';
+import { getOrAdd } from './get-or-add.ts';
 
 const ROWS_MAX = 256;
 
@@ -25,36 +26,35 @@ export async function selectByIds<R extends DatabaseRow>(
   return rows;
 }
 
-export interface Insertion {
-  readonly table: string;
-  readonly columns: readonly string[];
-  /** What to do with a row that is there already. */
-  readonly onConflict?: string;
-}
+export type Insertion = (queries: Queries, rows: readonly (readonly DatabaseValue[])[]) => Promise<void>;
 
-export async function insertRows(
-  queries: Queries,
-  { table, columns, onConflict = '' }: Insertion,
-  rows: readonly (readonly DatabaseValue[])[],
-): Promise<void> {
-  let from = 0;
-  while (from < rows.length) {
-    const size = Math.min(ROWS_MAX, powerOfTwoTo(rows.length - from));
-    const values: DatabaseValue[] = [];
-    for (let index = from; index < from + size; index += 1)
-      values.push(...(rows[index] as readonly DatabaseValue[]));
-    await queries.query(insertText(table, columns, size, onConflict), values);
-    from += size;
-  }
-}
-
-function insertText(table: string, columns: readonly string[], size: number, onConflict: string): string {
+/** Inserts rows of a table; `onConflict` says what to do with a row that is there already. */
+export function defineInsertion(table: string, columns: readonly string[], onConflict = ''): Insertion {
   const width = columns.length;
-  const groups = Array.from({ length: size }, (_, row) => `(${placeholders(row * width + 1, width)})`);
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${groups.join(', ')} ${onConflict}`;
+  const texts = new Map<number, string>();
+  const textFor = (size: number): string =>
+    getOrAdd(texts, size, () => {
+      const groups = Array.from({ length: size }, (_, row) => `(${placeholders(row * width + 1, width)})`);
+      return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${groups.join(', ')} ${onConflict}`;
+    });
+  return async (queries, rows) => {
+    let from = 0;
+    while (from < rows.length) {
+      const size = Math.min(ROWS_MAX, powerOfTwoTo(rows.length - from));
+      await queries.query(textFor(size), rows.slice(from, from + size).flat());
+      from += size;
+    }
+  };
 }
+
+/** Only a few lengths are ever asked for. */
+const LISTS = new Map<number, string>();
 
 function placeholders(first: number, count: number): string {
+  return first === 1 ? getOrAdd(LISTS, count, () => writeList(1, count)) : writeList(first, count);
+}
+
+function writeList(first: number, count: number): string {
   return Array.from({ length: count }, (_, index) => `$${first + index}`).join(', ');
 }
 

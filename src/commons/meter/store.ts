@@ -2,47 +2,43 @@
 
 import type { Queries } from '../../durable/sql/index.ts';
 import type { Sheet } from './sheet.ts';
-import { type Insertion, insertRows } from './statements.ts';
+import { defineInsertion } from './statements.ts';
 
-const ENTRIES: Insertion = {
-  table: 'meter_entries',
-  columns: [
-    'seq',
-    'at',
-    'kind',
-    'source',
-    'target',
-    'amount',
-    'hold',
-    'request_key',
-    'request',
-    'data',
-    'source_balance',
-    'target_balance',
-    'hash',
-  ],
-};
-const ACCOUNTS: Insertion = {
-  table: 'meter_accounts',
-  columns: ['id', 'posted', 'pending', 'remainder', 'credit', 'unlimited'],
-  onConflict:
-    'ON CONFLICT (id) DO UPDATE SET posted = excluded.posted, pending = excluded.pending, remainder = excluded.remainder, credit = excluded.credit',
-};
-const HOLDS: Insertion = {
-  table: 'meter_holds',
-  columns: ['id', 'account', 'amount', 'posted', 'state', 'expires_at', 'tallies'],
-  onConflict: 'ON CONFLICT (id) DO UPDATE SET posted = excluded.posted, state = excluded.state',
-};
-const TALLIES: Insertion = {
-  table: 'meter_tallies',
-  columns: ['id', 'posted', 'pending'],
-  onConflict: 'ON CONFLICT (id) DO UPDATE SET posted = excluded.posted, pending = excluded.pending',
-};
-const CAPS: Insertion = {
-  table: 'meter_caps',
-  columns: ['id', 'cap_limit'],
-  onConflict: 'ON CONFLICT (id) DO UPDATE SET cap_limit = excluded.cap_limit',
-};
+const insertEntries = defineInsertion('meter_entries', [
+  'seq',
+  'at',
+  'kind',
+  'source',
+  'target',
+  'amount',
+  'hold',
+  'request_key',
+  'request',
+  'data',
+  'source_balance',
+  'target_balance',
+  'hash',
+]);
+const putAccounts = defineInsertion(
+  'meter_accounts',
+  ['id', 'posted', 'pending', 'remainder', 'credit', 'unlimited'],
+  'ON CONFLICT (id) DO UPDATE SET posted = excluded.posted, pending = excluded.pending, remainder = excluded.remainder, credit = excluded.credit',
+);
+const putHolds = defineInsertion(
+  'meter_holds',
+  ['id', 'account', 'amount', 'posted', 'state', 'expires_at', 'tallies'],
+  'ON CONFLICT (id) DO UPDATE SET posted = excluded.posted, state = excluded.state',
+);
+const putTallies = defineInsertion(
+  'meter_tallies',
+  ['id', 'posted', 'pending'],
+  'ON CONFLICT (id) DO UPDATE SET posted = excluded.posted, pending = excluded.pending',
+);
+const putCaps = defineInsertion(
+  'meter_caps',
+  ['id', 'cap_limit'],
+  'ON CONFLICT (id) DO UPDATE SET cap_limit = excluded.cap_limit',
+);
 
 export async function storeSheet(sheet: Sheet, queries: Queries): Promise<void> {
   if (sheet.entries.length === 0) return;
@@ -61,7 +57,7 @@ export async function storeSheet(sheet: Sheet, queries: Queries): Promise<void> 
     entry.targetBalance,
     hash,
   ]);
-  await insertRows(queries, ENTRIES, entries);
+  await insertEntries(queries, entries);
   const accounts = [...sheet.changedAccounts].map(({ id, posted, pending, remainder, credit, unlimited }) => [
     id,
     posted,
@@ -70,7 +66,7 @@ export async function storeSheet(sheet: Sheet, queries: Queries): Promise<void> 
     credit,
     unlimited ? 1n : 0n,
   ]);
-  await insertRows(queries, ACCOUNTS, accounts);
+  await putAccounts(queries, accounts);
   const holds = [...sheet.changedHolds].map(({ id, account, amount, posted, state, expiresAt, tallies }) => [
     id,
     account,
@@ -80,15 +76,13 @@ export async function storeSheet(sheet: Sheet, queries: Queries): Promise<void> 
     expiresAt,
     JSON.stringify(tallies),
   ]);
-  await insertRows(queries, HOLDS, holds);
-  await insertRows(
+  await putHolds(queries, holds);
+  await putTallies(
     queries,
-    TALLIES,
     [...sheet.changedTallies].map(({ id, posted, pending }) => [id, posted, pending]),
   );
-  await insertRows(
+  await putCaps(
     queries,
-    CAPS,
     [...sheet.changedCaps].map((id) => [id, sheet.caps.get(id) ?? 0n]),
   );
   const { seq, at, hash } = sheet.head;

@@ -25,20 +25,20 @@ export function dayOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10);
 }
 
-/** The rows an amount of this account and spender counts in, at this moment. */
-export function talliesOf(account: string, spender: Spender | undefined, atMs: number): readonly string[] {
+/** The rows an amount of this account and spender counts in, on this day. */
+export function talliesOf(account: string, spender: Spender | undefined, day: string): readonly string[] {
   const tenant = tenantOf(account);
-  const day = dayOf(atMs);
-  const own = (['agent', 'task', 'session'] as const).flatMap((kind) => {
-    const name = spender?.[kind];
-    return name === undefined || name === '' ? [] : [capId({ kind, tenant, name })];
-  });
-  return [
+  const rows = [
     capId({ kind: 'account', tenant, name: account }),
     `${capId({ kind: 'day', tenant, name: account })}${BETWEEN}${day}`,
     `${capId({ kind: 'day', tenant, name: tenant })}${BETWEEN}${day}`,
-    ...own,
   ];
+  if (spender === undefined) return rows;
+  for (const kind of ['agent', 'task', 'session'] as const) {
+    const name = spender[kind];
+    if (name !== undefined && name !== '') rows.push(capId({ kind, tenant, name }));
+  }
+  return rows;
 }
 
 /** The row of a cap at a moment: a day's cap looks at that day. */

@@ -4,9 +4,10 @@
 import type { Database, DatabaseRow, Queries } from '../../durable/sql/index.ts';
 import { isSystemAccount } from './account.ts';
 import { type Entry, type EntryKind, effectsOf, entryId, GENESIS, hashEntry, parseData } from './entry.ts';
+import { getOrAdd } from './get-or-add.ts';
 import { readHead } from './load.ts';
 import type { HoldState } from './model.ts';
-import { talliesOf } from './tally.ts';
+import { dayOf, talliesOf } from './tally.ts';
 
 const PAGE = 2000;
 const PROBLEMS_MAX = 50;
@@ -132,7 +133,7 @@ function replay(entry: Entry, replayed: Replayed): void {
       problems.push(`${entryId(seq)} says other balances than the lines up to it add up to`);
   }
   if (kind === 'hold') {
-    const tallies = talliesOf(source, data.spender, entry.at);
+    const tallies = talliesOf(source, data.spender, dayOf(entry.at));
     holds.set(hold, { state: 'pending', amount: entry.amount, posted: 0n, tallies });
   }
   const held = hold === '' ? undefined : holds.get(hold);
@@ -145,7 +146,7 @@ function replay(entry: Entry, replayed: Replayed): void {
   const counted =
     held?.tallies ??
     (kind === 'charge' || kind === 'transfer'
-      ? talliesOf(source, data.spender, data.spentAt ?? entry.at)
+      ? talliesOf(source, data.spender, dayOf(data.spentAt ?? entry.at))
       : []);
   for (const id of counted) {
     const tally = getOrAdd(replayed.tallies, id, () => ({ posted: 0n, pending: 0n }));
@@ -189,13 +190,4 @@ function describe(row: unknown): string {
 
 function mapValues<V, W>(map: Map<string, V>, change: (value: V) => W): Map<string, W> {
   return new Map([...map].map(([key, value]) => [key, change(value)]));
-}
-
-function getOrAdd<V>(map: Map<string, V>, key: string, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
 }
