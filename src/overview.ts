@@ -39,7 +39,11 @@ export const overview: readonly OverviewLine[] = [
   { name: 'identity', text: 'BEAUVOIR.md: who the agent is here' },
   { name: 'config', text: 'settings, and where each comes from' },
   { name: 'trajectory', text: 'what agents claimed and did, line by line' },
-  { name: 'trust', text: 'what an agent may do, by evidence' },
+  {
+    name: 'spend',
+    text: 'what agents cost and may: meter, trust, money, graduation',
+    mentions: ['meter', 'trust', 'money', 'graduation'],
+  },
   {
     name: 'journal',
     text: 'the log behind it all (audit, key): verify, repair, sign',

@@ -1,9 +1,9 @@
 // The part of the book that one group of requests touches, in memory: read once, changed line by line, written once. What was changed
 // is known, and nothing else is written.
 
+import { getOrAdd } from '../get-or-add.ts';
 import { isSystemAccount } from './account.ts';
 import { type Entry, effectsOf, entryId, formatData, hashEntry } from './entry.ts';
-import { getOrAdd } from './get-or-add.ts';
 import type { HoldState, Spender } from './model.ts';
 import { capOfTally, dayOf, talliesOf } from './tally.ts';
 

@@ -2,7 +2,7 @@
 // and used again, whatever the size of a group.
 
 import type { DatabaseRow, DatabaseValue, Queries } from '../../durable/sql/index.ts';
-import { getOrAdd } from './get-or-add.ts';
+import { getOrAdd } from '../get-or-add.ts';
 
 const ROWS_MAX = 256;
 

@@ -1,6 +1,6 @@
 // The meter's tables. Entries are only ever added, numbered without gaps, each with the hash of the one before it; all other tables
 // say what follows from them, so that `verify` can make them again and compare. The constraints hold what no bug may break: no
-// amount is negative, nobody but the meter's own accounts goes beyond what is available.
+// amount is negative, nobody but the meter's own accounts goes beyond what is available. Beside the book, what the boundary counted.
 
 import type { Migration } from '../../durable/sql/index.ts';
 
@@ -32,6 +32,15 @@ export const METER_MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE meter_caps (id TEXT PRIMARY KEY, cap_limit BIGINT NOT NULL CHECK (cap_limit >= 0))',
       'CREATE TABLE meter_head (id BIGINT PRIMARY KEY CHECK (id = 1), seq BIGINT NOT NULL, at BIGINT NOT NULL, hash TEXT NOT NULL)',
       "INSERT INTO meter_head (id, seq, at, hash) VALUES (1, 0, 0, '')",
+    ],
+  },
+  {
+    version: 2,
+    up: [
+      `CREATE TABLE boundary_hours (
+        context TEXT NOT NULL, hour BIGINT NOT NULL, shadow BIGINT NOT NULL, would_reject BIGINT NOT NULL,
+        divergence BIGINT NOT NULL, PRIMARY KEY (context, hour))`,
+      'CREATE TABLE boundary_contexts (context TEXT PRIMARY KEY, deployed_at BIGINT NOT NULL, last_would_reject BIGINT NOT NULL)',
     ],
   },
 ];

@@ -2,9 +2,9 @@
 // of hashes, an edited balance differs from what the lines say, and the sum of all accounts is zero at every line.
 
 import type { Database, DatabaseRow, Queries } from '../../durable/sql/index.ts';
+import { getOrAdd } from '../get-or-add.ts';
 import { isSystemAccount } from './account.ts';
 import { type Entry, type EntryKind, effectsOf, entryId, GENESIS, hashEntry, parseData } from './entry.ts';
-import { getOrAdd } from './get-or-add.ts';
 import { readHead } from './load.ts';
 import type { HoldState } from './model.ts';
 import { dayOf, talliesOf } from './tally.ts';
