@@ -75,6 +75,8 @@ export const ERROR_KINDS = {
   'sql.unreachable': 'environment',
   'state.not-applied': 'environment',
   'state.not-text': 'environment',
+  'state.refused': 'environment',
+  'state.unreadable': 'environment',
   'task.cycle': 'usage',
   'task.missing': 'usage',
   'task.unreadable': 'environment',
