@@ -2,26 +2,26 @@
 // around it: what is on the disk, what the store holds, when a backup runs, and that runs repeat for ever.
 // Claims: RUNNING only with verified state; a good backup is never replaced by anything else; ALERT_HUMAN can be reached; every run ends.
 
-import { type RecoveryEvent, RECOVERY, type RecoveryState, type RecoveryTable } from './table.ts';
+import { RECOVERY, type RecoveryEvent, type RecoveryState, type RecoveryTable } from './table.ts';
 
 const word = (name: string): string => name.replaceAll('-', '_').toUpperCase();
 const event = (name: RecoveryEvent): string => `E_${word(name)}`;
 
 /** When each event can happen in the world, and what it does to it. Events are what the code found out, so they follow the world. */
-const WORLD: Readonly<Record<RecoveryEvent, { readonly when: string; readonly then: string }>> = {
-  begun: { when: 'true', then: 'doubt = false' },
-  valid: { when: 'disk == GOOD', then: 'verified = true' },
-  missing: { when: 'disk == NONE', then: 'skip' },
-  mismatch: { when: 'disk == BAD', then: 'skip' },
-  forged: { when: 'disk == BAD', then: 'skip' },
-  found: { when: 'store == GOOD && reached', then: 'skip' },
-  absent: { when: 'store == NONE && reached && !doubt', then: 'skip' },
-  doubtful: { when: '(store == BAD || !reached || doubt)', then: 'doubt = true' },
-  verified: { when: 'store == GOOD && reached', then: 'verified = true; disk = GOOD' },
-  failed: { when: 'true', then: 'doubt = true' },
-  'first-boot': { when: '!everHeld && disk == NONE', then: 'verified = true; disk = GOOD; everHeld = true' },
-  lost: { when: '(everHeld || disk != NONE)', then: 'fromTemplate = true' },
-  'third-failure': { when: 'failures >= 3', then: 'skip' },
+const WORLD: Readonly<Record<RecoveryEvent, { readonly when: string; readonly does: string }>> = {
+  begun: { when: 'true', does: 'doubt = false' },
+  valid: { when: 'disk == GOOD', does: 'verified = true' },
+  missing: { when: 'disk == NONE', does: 'skip' },
+  mismatch: { when: 'disk == BAD', does: 'skip' },
+  forged: { when: 'disk == BAD', does: 'skip' },
+  found: { when: 'store == GOOD && reached', does: 'skip' },
+  absent: { when: 'store == NONE && reached && !doubt', does: 'skip' },
+  doubtful: { when: '(store == BAD || !reached || doubt)', does: 'doubt = true' },
+  verified: { when: 'store == GOOD && reached', does: 'verified = true; disk = GOOD' },
+  failed: { when: 'true', does: 'doubt = true' },
+  'first-boot': { when: '!everHeld && disk == NONE', does: 'verified = true; disk = GOOD; everHeld = true' },
+  lost: { when: '(everHeld || disk != NONE)', does: 'fromTemplate = true' },
+  'third-failure': { when: 'failures >= 3', does: 'skip' },
 };
 
 const HEAD = `/* Printed from src/resilience/machine/table.ts; do not edit. */
@@ -45,8 +45,8 @@ const arm = (from: RecoveryState, body: string): string => `    :: state == ${fr
 export function printModel(table: RecoveryTable = RECOVERY): string {
   const states = [...new Set(table.transitions.flatMap(({ from, to }) => [from, to]))];
   const arms = table.transitions.map((one) => {
-    const { when, then } = WORLD[one.event];
-    return arm(one.from, `(${when}) -> atomic { ${then}; ${enter(one.to)} } /* ${event(one.event)} */`);
+    const { when, does } = WORLD[one.event];
+    return arm(one.from, `(${when}) -> atomic { ${does}; ${enter(one.to)} } /* ${event(one.event)} */`);
   });
   const backups = table.backsUp.map((state) =>
     arm(state, '!backedUp && reached -> atomic { backedUp = true; backUp() }'),

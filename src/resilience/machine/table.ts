@@ -50,12 +50,12 @@ export interface RecoveryTable {
   readonly backsUp: readonly RecoveryState[];
 }
 
-const row = (
-  from: RecoveryState,
-  event: RecoveryEvent,
-  to: RecoveryState,
-  because: string,
-): Transition => ({ from, event, to, because });
+const row = (from: RecoveryState, event: RecoveryEvent, to: RecoveryState, because: string): Transition => ({
+  from,
+  event,
+  to,
+  because,
+});
 
 /**
  * `absent` is a store that answered and holds nothing; `doubtful` is everything that is not a clear answer (refused, unreadable,

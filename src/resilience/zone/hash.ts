@@ -14,14 +14,22 @@ export interface Hashed {
   readonly sizeBytes: number;
 }
 
-export function hashFile(path: string, host: Read, sizeHint = 0): Hashed {
+/** `look` is shown every byte, in order. */
+export function hashFile(
+  path: string,
+  sizeHint: number,
+  host: Read,
+  look?: (piece: Uint8Array) => void,
+): Hashed {
   if (sizeHint <= PIECE_BYTES) {
     const bytes = host.files.read(path, { noFollow: true, regularOnly: true });
+    look?.(bytes);
     return { sha256: sha256Hex(bytes), sizeBytes: bytes.length };
   }
   const digest = startSha256();
   let sizeBytes = 0;
   for (const piece of readPieces(path, host)) {
+    look?.(piece);
     digest.update(piece);
     sizeBytes += piece.length;
   }

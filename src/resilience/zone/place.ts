@@ -74,7 +74,8 @@ export function isChain(path: string): boolean {
 /** A path that a manifest may name: relative, never up, not into git's folder. Undefined when it is fine. */
 export function findPathProblem(path: string): string | undefined {
   if (path === '' || path.length > PATH_LENGTH_MAX) return 'it is empty or too long';
-  if (path.startsWith('/') || path.includes('\\') || path.includes('\0')) return 'it is no plain relative path';
+  if (path.startsWith('/') || path.includes('\\') || path.includes('\0'))
+    return 'it is no plain relative path';
   if (path.split('/').some((part) => part === '' || part === '.' || part === '..'))
     return 'it has a part that leads elsewhere';
   if (hasGitName(path)) return "it leads into git's folder";
