@@ -10,6 +10,7 @@ const WITH_PROCESSES = [
   'src/{app,forms}.test.ts',
   'src/durable/{git,git-repository}.test.ts',
   'src/durable/node-host/spawn.test.ts',
+  'src/durable/blob/{git-store,s3-server}.test.ts',
   'src/durable/sql/*-driver.test.ts',
   'src/ground/{generate,validate}.test.ts',
   'src/ground/check/stated.test.ts',

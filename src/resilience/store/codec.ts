@@ -20,21 +20,18 @@ export interface Codec {
   seal(plain: Uint8Array): Uint8Array;
   /** Throws `store.damaged`: bytes that were changed, cut, or sealed with another passphrase. */
   open(sealed: Uint8Array): Uint8Array;
-  /** The name under which content with this hash is kept: with a passphrase it tells nothing about the content. */
-  nameOf(sha256: string): string;
 }
 
 const zlib = (): typeof import('node:zlib') => process.getBuiltinModule('node:zlib');
 const crypto = (): typeof import('node:crypto') => process.getBuiltinModule('node:crypto');
 
-export const plainCodec: Codec = { seal: compress, open: decompress, nameOf: (sha256) => sha256 };
+export const plainCodec: Codec = { seal: compress, open: decompress };
 
 export function createEncryptingCodec(key: Uint8Array): Codec {
   const derive = (purpose: string): Uint8Array =>
     crypto().createHmac('sha256', key).update(`loa ${purpose}`).digest();
   const contentKey = derive('content');
   const nonceKey = derive('nonce');
-  const nameKey = derive('name');
   return {
     seal(plain) {
       const packed = compress(plain);
@@ -54,7 +51,6 @@ export function createEncryptingCodec(key: Uint8Array): Codec {
         throw damaged('it was changed, or sealed with another passphrase', cause);
       }
     },
-    nameOf: (sha256) => crypto().createHmac('sha256', nameKey).update(sha256).digest('hex'),
   };
 }
 
