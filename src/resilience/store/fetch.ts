@@ -42,7 +42,7 @@ export async function fetchGeneration(
     makeFolder(dirname(join(into, path)), folders, host);
     const places = offer.record.contents[sha256] ?? [];
     if (places.length === 0)
-      host.files.open(join(into, path), { write: true, create: 'new', mode: 0o600 }).close();
+      host.files.open(join(into, path), { write: true, create: 'new', mode: modeOf(path) }).close();
     for (const [at, [pack, offset, length]] of places.entries()) {
       if (!byPack.has(pack)) byPack.set(pack, []);
       byPack.get(pack)?.push({ path, at, offset, length });
@@ -70,16 +70,19 @@ export async function fetchGeneration(
 
 function makeFolder(path: string, made: Set<string>, host: FetchHost): void {
   if (made.has(path)) return;
-  host.files.makeDir(path, 0o700);
+  host.files.makeDir(path, path.includes('/.loa/') ? 0o700 : 0o755);
   made.add(path);
 }
+
+/** What is the machine's own is nobody else's to read; modes of other files are not recorded. */
+const modeOf = (path: string): number => (path.includes('.loa/') ? 0o600 : 0o644);
 
 /** `'new'` for the first piece: two names that this file system takes for one must not be written over each other. */
 function writePiece(path: string, at: number, plain: Uint8Array, host: FetchHost): void {
   const file = host.files.open(path, {
     write: true,
     create: at === 0 ? 'new' : true,
-    mode: 0o600,
+    mode: modeOf(path),
     noFollow: true,
   });
   try {
