@@ -464,6 +464,8 @@ export interface OperationInputs {
   readonly 'state.backup': {
     /** only this store */
     readonly store?: string | undefined;
+    /** the store was emptied or replaced on purpose */
+    readonly anew?: boolean | undefined;
   };
   /** Try a restore from each store in a scratch folder, and verify it. */
   readonly 'state.drill': {

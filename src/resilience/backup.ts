@@ -7,7 +7,7 @@ import { type Made, makeManifest } from './manifest/make.ts';
 import type { OpenState } from './open-state.ts';
 import { readRecovery } from './recover/record.ts';
 import type { StoreSetting } from './settings.ts';
-import { openWriter } from './store/open-store.ts';
+import { openReader, openWriter } from './store/open-store.ts';
 import { uploadGeneration } from './store/upload.ts';
 import type { LeftOut } from './zone/collect.ts';
 import { isChain, toDisk } from './zone/place.ts';
@@ -29,8 +29,13 @@ export interface BackedUp {
 /** Files that others write to are signed anew this often before it is given up. */
 const TRIES_MAX = 5;
 
-export async function backUp(state: OpenState, stores: readonly StoreSetting[]): Promise<BackedUp> {
+export async function backUp(
+  state: OpenState,
+  stores: readonly StoreSetting[],
+  { anew = false }: { readonly anew?: boolean } = {},
+): Promise<BackedUp> {
   requireHealthy(state);
+  if (anew) await forgetStores(state, stores);
   for (let tries = 1; ; tries += 1) {
     try {
       return await backUpOnce(state, stores);
@@ -38,6 +43,15 @@ export async function backUp(state: OpenState, stores: readonly StoreSetting[]):
       if (!isLoaError(error) || error.code !== 'file.changed' || tries === TRIES_MAX) throw error;
     }
   }
+}
+
+/** A person says that these stores were emptied or replaced on purpose. */
+async function forgetStores({ floorPlace, host }: OpenState, stores: readonly StoreSetting[]): Promise<void> {
+  const floor = readFloor(floorPlace, host);
+  if (floor === undefined) return;
+  const names = new Set(stores.map(({ name }) => name));
+  const kept = Object.entries(floor.stores).filter(([name]) => !names.has(name));
+  await writeFloor(floorPlace, { ...floor, stores: Object.fromEntries(kept) }, host);
 }
 
 /** What was made in place of lost state must not replace a good backup. */
@@ -63,6 +77,12 @@ async function backUpTo(state: OpenState, setting: StoreSetting, made: Made): Pr
   const { generation } = read.manifest;
   const floor = readFloor(state.floorPlace, host) ?? made.floor;
   try {
+    const seen = floor.stores[name]?.generation ?? 0;
+    // Before anything is written to it: an empty folder may be a disk that is not mounted.
+    if (seen > 0 && (await openReader(state, setting)) === undefined) {
+      const reason = `it held generation ${seen} and is empty now; --anew if that is meant to be`;
+      return { name, kind, outcome: 'refused', generation, uploaded_bytes: 0, reason };
+    }
     const store = await openWriter(state, setting);
     const { progress, signal } = context;
     const upload = { read, floor, place, held: holdLive(state, made), progress, signal };

@@ -3,9 +3,8 @@
 import { keyPlace } from '../durable/commands/key.ts';
 import { type Keyring, loadKeyring } from '../durable/keys/index.ts';
 import type { Context } from '../kernel/operation.ts';
-import type { FloorPlace } from './manifest/floor.ts';
 import { readStateSettings, type StateSettings } from './settings.ts';
-import { findPlace, type Place } from './zone/place.ts';
+import { type FloorPlace, findPlace, type Place } from './zone/place.ts';
 
 export interface OpenState {
   readonly context: Context;

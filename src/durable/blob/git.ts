@@ -78,7 +78,7 @@ class GitStore implements BlobStore {
   async get(key: string): Promise<Blob> {
     requireBlobKey(key);
     return this.#inTurn(async () => {
-      const found = await this.#find(await this.#fetch(), key);
+      const found = await this.#find(await this.#fetchTip(), key);
       if (found === undefined) throw blobMissing(key, this.name);
       const bytes = await this.#git(['cat-file', 'blob', found.etag]);
       return { ...found, sizeBytes: bytes.length, bytes };
@@ -87,7 +87,7 @@ class GitStore implements BlobStore {
 
   async head(key: string): Promise<BlobHead | undefined> {
     requireBlobKey(key);
-    return this.#inTurn(async () => this.#find(await this.#fetch(), key));
+    return this.#inTurn(async () => this.#find(await this.#fetchTip(), key));
   }
 
   async put(key: string, bytes: Uint8Array, condition: PutCondition = {}): Promise<BlobHead> {
@@ -109,7 +109,7 @@ class GitStore implements BlobStore {
 
   async list(prefix: string, options: ListOptions = {}): Promise<BlobPage> {
     const limit = options.limit ?? LIST_LIMIT_DEFAULT;
-    const all = await this.#inTurn(async () => this.#listAll(await this.#fetch()));
+    const all = await this.#inTurn(async () => this.#listAll(await this.#fetchTip()));
     const after = options.after ?? '';
     const wanted = all
       .filter(({ key }) => key.startsWith(prefix) && (after === '' || compareKeys(key, after) > 0))
@@ -137,7 +137,7 @@ class GitStore implements BlobStore {
   }
 
   /** The commit that the branch stands at, verified; undefined when the repository has no such branch. */
-  async #fetch(): Promise<string | undefined> {
+  async #fetchTip(): Promise<string | undefined> {
     const { remote, branch } = this.#settings;
     const listed = await this.#line(['ls-remote', '--', remote, `refs/heads/${branch}`]);
     const commit = listed.split(/\s/)[0] ?? '';
@@ -188,7 +188,7 @@ class GitStore implements BlobStore {
     why: string,
   ): Promise<void> {
     for (let tries = 1; ; tries += 1) {
-      const commit = await this.#fetch();
+      const commit = await this.#fetchTip();
       const line = await decide(commit);
       if (line === undefined) return;
       if (await this.#push(commit, line, why)) return;

@@ -16,11 +16,11 @@ type BackedUp = z.output<typeof backupSchemas.output>;
 type Pruned = z.output<typeof pruneSchemas.output>;
 
 export const backupCode: OperationCode<z.output<typeof backupSchemas.input>, BackedUp> = {
-  async run({ store }, context) {
+  async run({ store, anew }, context) {
     const state = await openState(context);
     const stores = selectStores(state, store);
     if (stores.length === 0) throw noStores();
-    const { stores: outcomes, leftOut } = await backUp(state, stores);
+    const { stores: outcomes, leftOut } = await backUp(state, stores, { anew });
     return { stores: [...outcomes], left_out: [...leftOut] };
   },
   // The audit chain is backed up too: an event of each backup would make the next one find something new.

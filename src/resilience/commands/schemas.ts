@@ -36,7 +36,10 @@ export const verifySchemas = {
 };
 
 export const backupSchemas = {
-  input: z.strictObject({ store }),
+  input: z.strictObject({
+    store,
+    anew: z.boolean().default(false).describe('the store was emptied or replaced on purpose'),
+  }),
   output: z.strictObject({
     stores: z.array(
       z.strictObject({

@@ -6,9 +6,11 @@ import type { ChangeTypes, ZoneFiles } from '../../kernel/change.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { openZoneFiles } from '../../state/store/files.ts';
+import { readPending } from '../../state/store/pending.ts';
 import { upgradePayload } from '../../state/store/versions.ts';
 import { readStamp } from '../../state/store/worktree.ts';
 import type { Place } from '../zone/place.ts';
+import type { ChainPosition } from './manifest.ts';
 
 type Accounting = Pick<Context, 'host' | 'domains'>;
 
@@ -48,29 +50,48 @@ export async function readChangesAfter(
   return { changes, types };
 }
 
-/** A test for paths that the journal accounts for. */
+/** A test for paths that the journal accounts for: recorded changes touch them, and the last that does is in them or waits to be. */
 export async function accountFor(
   place: Place,
-  afterSequence: number,
+  { id, sequence: after }: ChainPosition,
   context: Accounting,
 ): Promise<(path: string) => boolean> {
-  const { changes, types } = await readChangesAfter(place, afterSequence, context);
-  const touched = new Set<string>();
+  const { changes, types } = await readChangesAfter(place, after, context);
+  const waiting = await listWaiting(place, id, context);
+  const files = openZoneFiles({ root: place.project.root, zone: place.zone }, context.host);
+  /** By path: whether the last change that touches it is in the file. */
+  const isThere = new Map<string, boolean>();
   const folders = new Set<string>();
-  const watched = watch(openZoneFiles({ root: place.project.root, zone: place.zone }, context.host), {
-    touched,
-    folders,
-  });
-  for (const { owner, type, payload } of changes) {
+  for (const { owner, type, payload, sequence } of changes) {
+    const touched = new Set<string>();
+    const lacking = new Set<string>();
     try {
+      const watched = watch(files, { touched, folders });
       for (const { path } of types.get(owner)?.[type]?.plan(payload as never, watched) ?? [])
-        touched.add(path);
+        lacking.add(path);
     } catch (error) {
-      // A file that cannot be read as text: it was looked at, which is all that is asked here.
+      // A file that cannot be read as text has no change in it.
       if (!isLoaError(error)) throw error;
+      for (const path of touched) lacking.add(path);
     }
+    for (const path of [...touched, ...lacking])
+      isThere.set(path, !lacking.has(path) || waiting.has(sequence));
   }
-  return (path) => touched.has(path) || folders.has(path.slice(0, path.lastIndexOf('/')));
+  return (path) => isThere.get(path) ?? folders.has(path.slice(0, path.lastIndexOf('/')));
+}
+
+/** Changes that are recorded and not yet in the files: a crash came between. */
+async function listWaiting(
+  { project }: Place,
+  journalId: string,
+  { host, domains }: Accounting,
+): Promise<ReadonlySet<number>> {
+  const sequences = new Set<number>();
+  for (const { owner, load } of domains.owners) {
+    const { changes } = await readPending({ project, host, owner, journalId }, await load());
+    for (const { sequence } of changes) sequences.add(sequence);
+  }
+  return sequences;
 }
 
 function watch(

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { TemporaryHost } from '../../durable/file-temporary.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
-import type { PersonDirs } from '../../kernel/operation.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
-import type { Place } from '../zone/place.ts';
+import type { FloorPlace } from '../zone/place.ts';
 import type { ReadManifest } from './manifest.ts';
 import { readOwn, writeOwn } from './own-file.ts';
 
@@ -44,11 +43,6 @@ const SCHEMA: JsonSchema = {
   },
   required: ['lineage', 'generation', 'manifest', 'ancestors', 'stores'],
 };
-
-export interface FloorPlace {
-  readonly place: Place;
-  readonly person: PersonDirs;
-}
 
 function listCopies({ place, person }: FloorPlace): readonly [string, string] {
   const name = sha256Hex(place.project.root).slice(0, 32);

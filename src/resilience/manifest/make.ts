@@ -8,9 +8,11 @@ import { createKey } from '../../durable/keys/index.ts';
 import { makeDirDurable } from '../../durable/make-dir.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { redactorOptions } from '../../redact/configured.ts';
+import { isBlankNotes, notesPath } from '../../state/index.ts';
 import type { OpenState } from '../open-state.ts';
 import { collectFiles, type FoundFile, type LeftOut } from '../zone/collect.ts';
 import { openHashes } from '../zone/hashes.ts';
+import { toDisk } from '../zone/place.ts';
 import { openSecretJudge } from '../zone/secrets.ts';
 import { goesOnFrom } from './chains.ts';
 import type { ChainStates } from './compare.ts';
@@ -87,7 +89,7 @@ export async function makeManifest(state: OpenState, options: MakeOptions = {}):
   const before = requireBefore(state, floor, options);
   const snapshot = await takeSnapshot(state);
   if (before !== undefined && options.restored === undefined && options.accept !== true)
-    requireNoLoss(before, snapshot);
+    requireNoLoss(state, before, snapshot);
   const content = nextContent(state, { snapshot, floor, before, options });
   if (before !== undefined && options.restored === undefined && haveSameFiles(before.manifest, content)) {
     const known = floor?.manifest === before.sha256 ? floor : raiseFloor(floor, before);
@@ -125,13 +127,24 @@ function requireBefore(
 
 const LOSS_SHARE = 0.5;
 
-function requireNoLoss({ manifest }: ReadManifest, { files, chains }: Snapshot): void {
+function requireNoLoss(
+  { place, host }: OpenState,
+  { manifest }: ReadManifest,
+  { files, chains }: Snapshot,
+): void {
   if (!goesOnFrom(chains.journal, manifest.journal)) throw refused('the journal does not go on from there');
   const paths = Object.keys(manifest.files).filter((path) => !path.startsWith('.loa/'));
   const gone = paths.filter((path) => !(path in files)).length;
   if (paths.length > 0 && gone / paths.length > LOSS_SHARE)
     throw refused(`${gone} of ${paths.length} files of the last manifest are gone`);
+  const notes = notesPath(place.zone);
+  const isOther = notes in manifest.files && files[notes]?.sha256 !== manifest.files[notes]?.sha256;
+  if (isOther && notes in files && isBlankNotes(readText(toDisk(place, notes), host)))
+    throw refused(`${notes} holds nothing but the template, and it held more`);
 }
+
+const readText = (path: string, { files }: Pick<OpenState['host'], 'files'>): string =>
+  Buffer.from(files.read(path)).toString('utf8');
 
 export function refused(why: string): LoaError {
   return new LoaError('state.refused', `did not sign the state of this project: ${why}`, {

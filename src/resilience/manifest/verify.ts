@@ -70,9 +70,9 @@ async function findAccounted(
 ): Promise<ReadonlySet<string>> {
   const { journal } = read.manifest;
   const now = chains.journal;
-  const isSameJournal = now.kind === 'whole' && (journal === null || journal.id === now.position.id);
-  if (!isSameJournal) return new Set();
-  const isAccounted = await accountFor(place, journal?.sequence ?? 0, context);
+  if (now.kind !== 'whole' || (journal !== null && journal.id !== now.position.id)) return new Set();
+  const from = journal ?? { id: now.position.id, sequence: 0 };
+  const isAccounted = await accountFor(place, from, context);
   return new Set(problems.map(({ path }) => path).filter(isAccounted));
 }
 

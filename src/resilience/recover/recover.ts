@@ -112,8 +112,19 @@ async function tryRung(run: Run, isGit: boolean): Promise<RecoveryEvent> {
   run.alarms.push(...rung.alarms);
   run.notes.push(...rung.notes);
   run.candidates = rung.candidates;
+  if (isGit) run.doubts.push(...listForgotten(run));
   if (rung.candidates.length > 0) return 'found';
   return run.doubts.length > 0 ? 'doubtful' : 'absent';
+}
+
+/** Stores that held something and that the settings no longer name, or no longer may name. */
+function listForgotten({ state, found }: Run): readonly string[] {
+  const named = new Set(state.settings.stores.map(({ name }) => name));
+  return Object.entries(found?.floor?.stores ?? {})
+    .filter(([name]) => !named.has(name))
+    .map(
+      ([name, { generation }]) => `${name} held generation ${generation}, and no setting says where it is`,
+    );
 }
 
 async function restoreRung(run: Run): Promise<RecoveryEvent> {
@@ -154,7 +165,10 @@ async function beginAnew(run: Run): Promise<RecoveryEvent> {
   const { state, found } = run;
   const isFirst = found?.floor === undefined && found?.verdict === 'absent';
   await provideNotes(state);
-  if (!isFirst) return 'lost';
+  if (!isFirst) {
+    run.notes.push('something was kept here before, and no copy of it was found');
+    return 'lost';
+  }
   const { read } = await makeManifest(state);
   run.result = { ...run.result, source: 'template', generation: read.manifest.generation };
   run.notes.push('nothing was ever kept here: this is the beginning');

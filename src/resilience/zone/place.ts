@@ -6,7 +6,7 @@ import type { ConfigValues } from '../../kernel/config/index.ts';
 import { hasGitName } from '../../kernel/git-name.ts';
 import type { Host } from '../../kernel/host.ts';
 import { PATH_LENGTH_MAX } from '../../kernel/limits.ts';
-import type { Context, Project } from '../../kernel/operation.ts';
+import type { Context, PersonDirs, Project } from '../../kernel/operation.ts';
 import { locateStateZone } from '../../state/index.ts';
 
 export const MANIFEST_NAME = '.loa-state-manifest.json';
@@ -31,6 +31,12 @@ export interface Place {
   /** Single files or folders that the configuration adds. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+}
+
+/** A place, and where the person's own state is. */
+export interface FloorPlace {
+  readonly place: Place;
+  readonly person: PersonDirs;
 }
 
 export type PlaceContext = Pick<Context, 'project' | 'config' | 'host'>;
