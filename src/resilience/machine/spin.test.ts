@@ -25,7 +25,10 @@ function check(table: RecoveryTable): Readonly<Record<string, Checked>> {
     const claims = [...CLAIMS_THAT_HOLD, CLAIM_THAT_FAILS];
     return Object.fromEntries(
       claims.map((claim) => {
-        const said = spawnSync('./pan', ['-a', '-f', '-N', claim], { cwd: dir, encoding: 'utf8' }).stdout;
+        const said = spawnSync(join(dir, 'pan'), ['-a', '-f', '-N', claim], {
+          cwd: dir,
+          encoding: 'utf8',
+        }).stdout;
         const errors = Number(/errors: (\d+)/.exec(said)?.[1] ?? Number.NaN);
         return [claim, { errors, states: Number(/(\d+) states, stored/.exec(said)?.[1] ?? 0) }];
       }),
