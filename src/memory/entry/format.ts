@@ -21,7 +21,7 @@ const HEADING = /^#{2,4} (\S+)$/;
 const FACTS = /^`(type=[^`]*)`$/;
 /** Facts with a slip in the first word; only under an id of ours, since people write code marks too. */
 const NEARLY_FACTS = /^`?([a-z-]+=[^`]*)`?$/;
-const OWN_ID = /^mem-(\d{4}-\d{2}-\d{2})-\d+$/;
+const OWN_ID = /^mem-(\d{4}-\d{2}-\d{2})-[\da-z]+$/;
 const MERGE_MARK = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 const UNSAFE = /[^\w.:@/+#-]/gu;
 const LIST_UNSAFE = /[^\w.:@/+#-]|,/gu;
