@@ -85,7 +85,14 @@ export const forgetSchemas = {
     yes: z.boolean().default(false).describe('do not ask'),
   }),
   output: z.strictObject({
-    forgotten: z.array(z.strictObject({ id: z.string(), place, path: z.string() })),
+    forgotten: z.array(
+      z.strictObject({
+        id: z.string(),
+        place,
+        path: z.string(),
+        content: z.string(),
+      }),
+    ),
     missing: z.array(z.string()),
     erased: z.int().describe('records of the journal whose content was overwritten'),
     done: z.boolean(),

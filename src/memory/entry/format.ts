@@ -44,7 +44,12 @@ export function renderEntry(memory: Memory, level: number): string {
     ...optional('archived', memory.archived),
   ].join(' ');
   const text = memory.content.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
-  return `${'#'.repeat(level)} ${encode(memory.id)}\n\`${facts}\`\n\n${text.join('\n')}\n`;
+  return `${headingOf(memory.id, level)}\n\`${facts}\`\n\n${text.join('\n')}\n`;
+}
+
+/** The line that an entry begins with. */
+export function headingOf(id: string, level: number): string {
+  return `${'#'.repeat(level)} ${encode(id)}`;
 }
 
 function optional(key: string, value: string | readonly string[] | undefined): readonly string[] {
@@ -98,6 +103,8 @@ export function parseEntries(text: string): ParsedEntry[] {
   let facts: string | undefined;
   let lines: string[] = [];
   let flaw: string | undefined;
+  /** The entry right above, while nothing but blank lines followed it. */
+  let above: { readonly id: string; readonly flaw: string | undefined } | undefined;
   let number = 0;
   let end = 0;
   let endBytes = 0;
@@ -106,6 +113,7 @@ export function parseEntries(text: string): ParsedEntry[] {
       const { start, startBytes, line } = heading;
       const read = readEntryFacts(heading.id, facts, lines.join('\n'));
       const wrong = flaw ?? read?.flaw;
+      above = { id: heading.id, flaw };
       if (read !== undefined)
         entries.push({
           memory: read.memory,
@@ -128,6 +136,12 @@ export function parseEntries(text: string): ParsedEntry[] {
     const line = text.slice(at, feed === -1 ? text.length : feed).replace(/\r$/, '');
     const nextBytes = bytes + (isAscii ? next - at : Buffer.byteLength(text.slice(at, next)));
     number += 1;
+    if (FACTS.test(line) && lines.length > 0) finish();
+    if (heading === undefined && above !== undefined && FACTS.test(line)) {
+      // A merge took two headings for one: below it stands the other memory that bears this id.
+      heading = { id: above.id, start: at, startBytes: bytes, line: number };
+      flaw = above.flaw;
+    } else if (line !== '' && !MERGE_MARK.test(line)) above = undefined;
     if (line.startsWith('#')) {
       finish();
       const id = HEADING.exec(line)?.[1];
