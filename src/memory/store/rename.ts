@@ -12,7 +12,12 @@ export function planRenamed(
 ): readonly FileEdit[] {
   const notes = notesPath(files.zone);
   const ids = new Set(twins.map(({ id }) => id));
-  return [notes, ...listDurableFiles(files)].flatMap((path): FileEdit[] => {
+  const paths = [notes, ...listDurableFiles(files)];
+  // A repeat of all that led here brings the entry back under its old id.
+  const done = new Set(
+    paths.flatMap((path) => parseEntries(files.read(path) ?? '').map(({ memory }) => memory.id)),
+  );
+  return paths.flatMap((path): FileEdit[] => {
     const text = files.read(path) ?? '';
     const level = path === notes ? SESSION_LEVEL : DURABLE_LEVEL;
     let content = '';
@@ -23,9 +28,12 @@ export function planRenamed(
       const twin = twins.find((one) => one.id === memory.id && one.digest === digest);
       if (twin === undefined) continue;
       content += text.slice(at, start);
-      if (content !== '' && !content.endsWith('\n\n')) content += '\n';
-      content += renderEntry({ ...memory, id: twin.to }, level);
       at = end;
+      if (!done.has(twin.to)) {
+        if (content !== '' && !content.endsWith('\n\n')) content += '\n';
+        content += renderEntry({ ...memory, id: twin.to }, level);
+        done.add(twin.to);
+      }
       // One heading stood for both: what is left below it has to begin with one again.
       if (text.slice(end).trimStart().startsWith('`type=')) content += `\n${headingOf(memory.id, level)}\n`;
     }
