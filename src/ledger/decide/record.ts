@@ -14,8 +14,7 @@ import { type NotesText, sectionsOf } from '../notes/sections.ts';
 import { readActive } from '../record/active.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
-import { readTasks } from '../task-file/parse.ts';
-import { requireTask } from '../task-file/require.ts';
+import { readTasks, requireTask } from '../task-file/parse.ts';
 import { isClosed, toTaskEvidence } from '../task-file/task.ts';
 
 export type Outcome = 'recorded' | 'grounded' | 'known';

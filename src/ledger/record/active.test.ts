@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { NOTES_TEMPLATE } from '../../state/index.ts';
 import { ledgerPool } from '../ledger.suite.ts';
 import { writeActiveContext } from '../notes/active-context.ts';
-import { readActive, writeActive } from './active.ts';
-import { notePersonalLines, personalFolder, readPersonalLines } from './personal.ts';
+import { personalFolder, readActive, writeActive } from './active.ts';
+import { notePersonalLines, readPersonalLines } from './personal.ts';
 
 const pool = ledgerPool();
 afterEach(pool.clear);

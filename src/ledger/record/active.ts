@@ -3,14 +3,15 @@
 // changes with it. What a person writes into NOTES.md afterwards, or an older version left there, counts too.
 
 import { join } from 'node:path';
-import { replaceFile } from '../../durable/index.ts';
+import { replaceFile } from '../../durable/file.ts';
+import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { type ActiveChange, type ActiveContext, readActiveContext } from '../notes/active-context.ts';
 import type { NotesText } from '../notes/sections.ts';
-import { personalFolder } from './personal.ts';
 
 type ActiveHost = Pick<Context, 'host' | 'project'>;
 
+const FOLDER = 'personal';
 const FILE = 'active.json';
 const SIZE_BYTES_MAX = 1024 * 1024;
 const PRIVATE_FILE = 0o600;
@@ -28,6 +29,12 @@ interface Kept {
 export interface ReadActive extends ActiveContext {
   /** Whether the reasoning is from here rather than from the notes. */
   readonly isOwnReasoning: boolean;
+}
+
+/** What is one's own; each work tree has its own. */
+export function personalFolder({ project }: ActiveHost): string {
+  const { ownDir, worktree } = project;
+  return join(ownDir, FOLDER, worktree === MAIN_WORKTREE ? 'main' : `tree-${encodeURIComponent(worktree)}`);
 }
 
 /** `text` is NOTES.md. */

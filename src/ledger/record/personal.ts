@@ -2,24 +2,17 @@
 // machine directory, one file for each agent and day, and no tracked file changes with a session in which nothing was decided.
 
 import { join } from 'node:path';
-import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { trajectoryLine, trajectoryPath } from '../../state/trajectory.ts';
+import { personalFolder } from './active.ts';
 import type { LinePart } from './changes.ts';
 import { parseTrajectory, type TrajectoryRecord } from './trajectory.ts';
 
 type PersonalPlace = Pick<Context, 'host' | 'project'>;
 
-const FOLDER = 'personal';
 const SIZE_BYTES_MAX = 16 * 1024 * 1024;
 const PRIVATE_FILE = 0o600;
 const DAYS_KEPT = 60;
-
-/** Each work tree has its own. */
-export function personalFolder({ project }: PersonalPlace): string {
-  const { ownDir, worktree } = project;
-  return join(ownDir, FOLDER, worktree === MAIN_WORKTREE ? 'main' : `tree-${encodeURIComponent(worktree)}`);
-}
 
 const nameOf = (agent: string, date: string): string => trajectoryPath('', agent, date).split('/').at(-1)!;
 

@@ -14,7 +14,7 @@ import type { ZoneFiles } from '../../state/index.ts';
 import type { TaskPart } from '../record/changes.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { formatNewTask } from '../task-file/edit.ts';
-import { requireTask } from '../task-file/require.ts';
+import { requireTask } from '../task-file/parse.ts';
 import { taskPath } from '../task-file/task.ts';
 import { findCycle } from './graph.ts';
 import { type ImportedIssue, parseIssues } from './issues-jsonl.ts';
