@@ -389,7 +389,7 @@ export interface OperationInputs {
   readonly 'memory.restore': {
     /** only this memory: one that was lost, or one to let in from quarantine */
     readonly id?: string | undefined;
-    /** also what was taken out of the notes, by hand or by putting an older version back */
+    /** taken for older scripts: everything that is lost comes back in any case */
     readonly all?: boolean | undefined;
     /** only show what would come back */
     readonly dryRun?: boolean | undefined;
@@ -1562,6 +1562,7 @@ export interface OperationOutputs {
       readonly id: string;
       readonly place: 'session' | 'durable' | 'archive';
       readonly path: string;
+      readonly content: string;
     }[];
     readonly missing: readonly string[];
     /** records of the journal whose content was overwritten */
@@ -1644,6 +1645,11 @@ export interface OperationOutputs {
       readonly path: string;
       readonly copy: string;
       readonly onlyInCopy: readonly string[];
+    }[];
+    /** memories that shared an id with another, and the id that is their own */
+    readonly separated: readonly {
+      readonly id: string;
+      readonly to: string;
     }[];
     /** entries that were damaged, each with its file and line */
     readonly flaws: readonly {
