@@ -99,7 +99,11 @@ describe('spend by transcript', () => {
       ],
     });
     // 10 x 5 + 1000 x 0.5 + 60 x 6.25 + 40 x 10 = 50 + 500 + 375 + 400; 10 + 4 x 5 + 1000 x 0.1 + 100 x 1.25 = 255.
-    expect(tell(host).spend.rows.agent.map(({ name, amount }) => [name, amount]).toSorted()).toEqual([
+    expect(
+      tell(host)
+        .spend.rows.agent.map(({ name, amount }) => [name, amount])
+        .toSorted(),
+    ).toEqual([
       ['claude subagent', 255n],
       ['claude', 1325n],
     ]);
