@@ -389,7 +389,7 @@ export interface OperationInputs {
   readonly 'memory.restore': {
     /** only this memory: one that was lost, or one to let in from quarantine */
     readonly id?: string | undefined;
-    /** also what was taken out of the notes, by hand or by putting an older version back */
+    /** taken for older scripts: everything that is lost comes back in any case */
     readonly all?: boolean | undefined;
     /** only show what would come back */
     readonly dryRun?: boolean | undefined;
@@ -460,6 +460,55 @@ export interface OperationInputs {
     /** sarif for code scanning services */
     readonly format?: 'text' | 'sarif' | undefined;
   };
+  /** Bring the state into its stores; only what they do not have is sent. */
+  readonly 'state.backup': {
+    /** only this store */
+    readonly store?: string | undefined;
+    /** the store was emptied or replaced on purpose */
+    readonly anew?: boolean | undefined;
+  };
+  /** Try a restore from each store in a scratch folder, and verify it. */
+  readonly 'state.drill': {
+    /** only this store */
+    readonly store?: string | undefined;
+  };
+  /** List the generations that the stores hold. */
+  readonly 'state.list': {
+    /** only this store */
+    readonly store?: string | undefined;
+  };
+  /** Sign what is there now: every file of the state with its hash. */
+  readonly 'state.manifest': {
+    /** sign what is there, also when files or the journal of the last manifest are gone */
+    readonly accept?: boolean | undefined;
+  };
+  /** Remove old generations from the stores, and what only they needed. */
+  readonly 'state.prune': {
+    /** how many generations stay in each store */
+    readonly keep: number;
+    /** only this store */
+    readonly store?: string | undefined;
+  };
+  /** Bring the state back by itself, verified, or say that a person is needed. */
+  readonly 'state.recover': {
+    /** print the machine as a Mermaid drawing, and do nothing */
+    readonly graph?: boolean | undefined;
+  };
+  /** Bring a generation back, in place or to a folder; what was there is kept aside. */
+  readonly 'state.restore': {
+    /** only this store */
+    readonly store?: string | undefined;
+    /** the newest unless given */
+    readonly generation?: number | undefined;
+    /** an empty folder to restore to, instead of in place */
+    readonly to?: string | undefined;
+    /** do not ask */
+    readonly yes?: boolean | undefined;
+  };
+  /** Tell whether the state is whole, and what the stores hold. */
+  readonly 'state.status': Readonly<Record<string, never>>;
+  /** Check every file of the state against its signed manifest. */
+  readonly 'state.verify': Readonly<Record<string, never>>;
   /** Tell where things stand in this project. */
   readonly status: Readonly<Record<string, never>>;
   /** Close a task. */
@@ -1513,6 +1562,7 @@ export interface OperationOutputs {
       readonly id: string;
       readonly place: 'session' | 'durable' | 'archive';
       readonly path: string;
+      readonly content: string;
     }[];
     readonly missing: readonly string[];
     /** records of the journal whose content was overwritten */
@@ -1595,6 +1645,11 @@ export interface OperationOutputs {
       readonly path: string;
       readonly copy: string;
       readonly onlyInCopy: readonly string[];
+    }[];
+    /** memories that shared an id with another, and the id that is their own */
+    readonly separated: readonly {
+      readonly id: string;
+      readonly to: string;
     }[];
     /** entries that were damaged, each with its file and line */
     readonly flaws: readonly {
@@ -1800,6 +1855,160 @@ export interface OperationOutputs {
       readonly file: string;
       readonly accepted: number;
     };
+  };
+  /** Bring the state into its stores; only what they do not have is sent. */
+  readonly 'state.backup': {
+    readonly stores: readonly {
+      readonly name: string;
+      readonly kind: 'folder' | 's3' | 'git';
+      readonly outcome: 'stored' | 'up-to-date' | 'refused' | 'failed';
+      readonly generation: number;
+      readonly uploaded_bytes: number;
+      readonly reason?: string;
+    }[];
+    readonly left_out: readonly {
+      readonly path: string;
+      readonly why: string;
+    }[];
+  };
+  /** Try a restore from each store in a scratch folder, and verify it. */
+  readonly 'state.drill': {
+    readonly drills: readonly {
+      readonly store: string;
+      readonly ok: boolean;
+      readonly generation: number | null;
+      readonly files: number;
+      readonly ms: number;
+      readonly reason?: string;
+    }[];
+  };
+  /** List the generations that the stores hold. */
+  readonly 'state.list': {
+    readonly generations: readonly {
+      readonly store: string;
+      readonly lineage: string;
+      readonly generation: number;
+      readonly generated_at: string;
+      readonly files: number;
+      readonly bytes: number;
+    }[];
+    /** stores and records that could not be read or believed */
+    readonly unreadable: readonly {
+      readonly store: string;
+      readonly reason: string;
+    }[];
+  };
+  /** Sign what is there now: every file of the state with its hash. */
+  readonly 'state.manifest': {
+    readonly path: string;
+    readonly lineage: string;
+    readonly generation: number;
+    readonly files: number;
+  };
+  /** Remove old generations from the stores, and what only they needed. */
+  readonly 'state.prune': {
+    readonly removed: number;
+    readonly kept: number;
+    readonly stores: readonly {
+      readonly store: string;
+      readonly removed: number;
+      readonly kept: number;
+      /** packs that nothing needs any more, and that are gone */
+      readonly packs: number;
+      readonly reason?: string;
+    }[];
+  };
+  /** Bring the state back by itself, verified, or say that a person is needed. */
+  readonly 'state.recover': {
+    readonly state:
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN';
+    readonly source: 'local' | 'folder' | 's3' | 'git' | 'template' | null;
+    readonly store?: string;
+    readonly generation?: number;
+    readonly trace: readonly (
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN'
+    )[];
+    readonly kept_aside?: string;
+    readonly reason?: string;
+    readonly changed: boolean;
+    readonly graph?: string;
+  };
+  /** Bring a generation back, in place or to a folder; what was there is kept aside. */
+  readonly 'state.restore': {
+    readonly restored: boolean;
+    readonly store: string;
+    readonly generation: number | null;
+    readonly files: number;
+    readonly to: string;
+    readonly kept_aside?: string;
+    readonly reason?: string;
+  };
+  /** Tell whether the state is whole, and what the stores hold. */
+  readonly 'state.status': {
+    readonly state:
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN';
+    readonly degraded: boolean;
+    readonly reason?: string;
+    readonly last_restore: string | null;
+    readonly restore_count: number;
+    readonly stores: readonly {
+      readonly name: string;
+      readonly kind: 'folder' | 's3' | 'git';
+      readonly reachable: boolean;
+      readonly generation?: number;
+      readonly reason?: string;
+    }[];
+    readonly alarms: readonly {
+      readonly at: string;
+      readonly where: string;
+      readonly problem: string;
+      readonly message: string;
+    }[];
+    readonly last_drill?: {
+      readonly at: string;
+      readonly ok: boolean;
+      readonly stores: number;
+    };
+  };
+  /** Check every file of the state against its signed manifest. */
+  readonly 'state.verify': {
+    readonly verdict: 'verified' | 'differs' | 'forged' | 'old' | 'absent';
+    readonly generation: number | null;
+    readonly problems: readonly {
+      readonly path: string;
+      readonly kind: 'missing' | 'changed' | 'extra' | 'unreadable';
+    }[];
+    /** whether the journal says why each of them differs */
+    readonly accounted: boolean;
+    /** what is wrong with the manifest itself */
+    readonly reason?: string;
   };
   /** Tell where things stand in this project. */
   readonly status: {

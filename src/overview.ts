@@ -37,9 +37,13 @@ export const overview: readonly OverviewLine[] = [
   },
   { name: 'ground', text: 'BUTTERFREEZONE.md: facts about the code, each with its place' },
   { name: 'identity', text: 'BEAUVOIR.md: who the agent is here' },
+  { name: 'state', text: 'back up what agents know; recover it when it is lost or damaged' },
   { name: 'config', text: 'settings, and where each comes from' },
-  { name: 'trajectory', text: 'what agents claimed and did, line by line' },
-  { name: 'trust', text: 'what an agent may do, by evidence' },
+  {
+    name: 'trust',
+    text: 'what an agent may do, by evidence; trajectory: what it did',
+    mentions: ['trajectory'],
+  },
   {
     name: 'journal',
     text: 'the log behind it all (audit, key): verify, repair, sign',

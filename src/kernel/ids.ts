@@ -16,11 +16,16 @@ const SHAPE = /^[0-9a-hjkmnp-tv-z]{20}$/;
 export function createId(host: Pick<Host, 'clock' | 'random'>): string {
   const timeMs = Math.floor(host.clock.nowMs());
   assert(timeMs >= 0 && timeMs <= TIME_MS_MAX, `clock at ${timeMs} ms is outside what an id can hold`);
+  return formatTime(timeMs) + createChance(host, CHANCE_LENGTH);
+}
+
+/** So many characters of chance, five bits each. */
+export function createChance(host: Pick<Host, 'random'>, length: number): string {
   let chance = '';
   // The low five bits of a uniform byte are uniform.
-  for (const byte of host.random.bytes(CHANCE_LENGTH)) chance += ALPHABET[byte & 31];
-  assert(chance.length === CHANCE_LENGTH, 'the random source gave too few bytes');
-  return formatTime(timeMs) + chance;
+  for (const byte of host.random.bytes(length)) chance += ALPHABET[byte & 31];
+  assert(chance.length === length, 'the random source gave too few bytes');
+  return chance;
 }
 
 export type ParsedId =

@@ -12,7 +12,7 @@ import {
 
 /** Memories that no file holds any more, entries that were damaged, and files that cannot be read. */
 export async function checkMemories(context: Context): Promise<Finding[]> {
-  const { lost, flaws, unreadable } = await examineMemories(context);
+  const { lost, flaws, unreadable, twins = [], returned = [] } = await examineMemories(context);
   const checks = [
     ...unreadable.map((path): Finding => {
       const message = describeUnreadable(path);
@@ -22,10 +22,18 @@ export async function checkMemories(context: Context): Promise<Finding[]> {
       const message = `${at}: ${id} is damaged, ${flaw}`;
       return { name: 'memory', verdict: 'warn', message, fix };
     }),
+    ...twins.map(({ id, to }): Finding => {
+      const message = `two memories have the id ${id}; one of them becomes ${to}`;
+      return { name: 'memory', verdict: 'warn', message, fix: RESTORE_COMMAND };
+    }),
+    ...returned.map((id): Finding => {
+      const message = `${id} was forgotten here, and a merge brought it back`;
+      return { name: 'memory', verdict: 'warn', message, fix: `loa memory forget ${id}` };
+    }),
   ];
   const fix = `${RESTORE_COMMAND} (--dry-run shows them; let one go: loa memory forget ID)`;
   if (lost > 0) checks.unshift({ name: 'memory', verdict: 'warn', message: describeLost(lost), fix });
   return checks.length > 0
     ? checks
-    : [{ name: 'memory', verdict: 'pass', message: 'every recorded memory is in its file' }];
+    : [{ name: 'memory', verdict: 'pass', message: 'every recorded memory is in its file, or on a branch' }];
 }

@@ -30,12 +30,5 @@ export const memory = defineDomain({
       purpose: 'brings what sessions learned into durable memory',
     },
   ],
-  services: [
-    'memory.meaning',
-    'memory.index',
-    'memory.ids',
-    'memory.redactor',
-    'memory.steering',
-    'memory.person',
-  ],
+  services: ['memory.meaning', 'memory.index', 'memory.redactor', 'memory.steering', 'memory.person'],
 });

@@ -2,16 +2,18 @@
 // is what it did; the history of git is not ours to rewrite, and it says so.
 
 import { join } from 'node:path';
-import { eraseAside, readAside } from '../durable/journal/index.ts';
+import { eraseAside, type JournalRecord, readAside } from '../durable/journal/index.ts';
 import { isLoaError, LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { JournalStore } from '../state/index.ts';
 import { type Recorded, readRecorded } from './care/lost.ts';
+import { idOfContent } from './entry/ids.ts';
 import type { Memory, PlacedMemory } from './model.ts';
 import { readPlaced } from './recall/read-all.ts';
 import { splitBatches } from './store/batches.ts';
-import { type Consolidated, FORGOTTEN, KEPT, type Kept } from './store/changes.ts';
+import { type Consolidated, FORGOTTEN, KEPT, type Kept, RENAMED } from './store/changes.ts';
 import { openMemoryStore } from './store/open.ts';
+import { separateTwins } from './store/separate.ts';
 
 export interface ForgetPlan {
   readonly found: readonly PlacedMemory[];
@@ -41,6 +43,7 @@ export async function forget(
   const store = await openMemoryStore(context);
   try {
     await store.settle();
+    if (!options.isDryRun) await separateTwins(store);
     const plan = await withRecorded(planForget(ids, store), context);
     if (plan.found.length === 0) throw noSuchMemory(ids);
     if (options.isDryRun) return { ...plan, erased: 0 };
@@ -49,7 +52,8 @@ export async function forget(
       changes: [{ type: FORGOTTEN, payload: { ids: gone } }],
       answer: undefined,
     }));
-    const erased = await eraseRecords(gone, store, context);
+    const texts = plan.found.map(({ memory }) => memory);
+    const erased = await eraseRecords(texts, store, context);
     removeIndexes(context);
     return { ...plan, erased };
   } finally {
@@ -76,39 +80,68 @@ async function withRecorded(
 
 /** What the records told of others is promised again before they are overwritten. */
 async function eraseRecords(
-  ids: readonly string[],
+  gone: readonly Memory[],
   store: JournalStore,
   context: Pick<Context, 'host' | 'project'>,
 ): Promise<number> {
+  const isNamed = nameRecords(gone, readPlaced(store.files, { withArchive: true }));
+  const recorded = await readRecorded(context);
   const sequences: number[] = [];
   const named = new Set<string>();
-  const marks = ids.map((id) => `"id":${JSON.stringify(id)}`);
-  const isNamed = (line: string): boolean => marks.some((mark) => line.includes(mark));
+  const note = (payload: unknown): void => {
+    for (const id of listNamed(payload, recorded)) named.add(id);
+  };
   for await (const record of store.journal.read()) {
-    if (!record.type.startsWith('memory.') || record.erased) continue;
-    if (!isNamed(Buffer.from(record.payloadBytes()).toString('utf8'))) continue;
+    if (!isErasable(record) || !isNamed(textOf(record))) continue;
     sequences.push(record.sequence);
-    for (const id of listNamed(record.payload())) named.add(id);
+    note(record.payload());
   }
-  for await (const record of readAside(store.journal.directory, context.host)) {
-    if (!record.type.startsWith('memory.') || record.erased) continue;
-    if (isNamed(Buffer.from(record.payloadBytes()).toString('utf8')))
-      for (const id of listNamed(record.payload())) named.add(id);
-  }
-  await keepOthers([...named], store, await readRecorded(context));
+  for await (const record of readAside(store.journal.directory, context.host))
+    if (isErasable(record) && isNamed(textOf(record))) note(record.payload());
+  await keepOthers([...named], store, recorded);
   let erased = 0;
   for (const sequence of sequences)
     if (await store.journal.erase(sequence, 'a memory was forgotten')) erased += 1;
   return erased + (await eraseAside(store.journal.directory, isNamed, context.host));
 }
 
-/** Every memory that a change holds or took out of the session. */
-function listNamed(payload: unknown): readonly string[] {
+type Erasable = Pick<JournalRecord, 'erased' | 'payloadBytes' | 'type'>;
+
+const textOf = (record: Erasable): string => Buffer.from(record.payloadBytes()).toString('utf8');
+
+/** A new name holds no text, and without it the other bearer of the id would not be known any more. */
+const isErasable = ({ type, erased }: Erasable): boolean =>
+  type.startsWith('memory.') && type !== RENAMED && !erased;
+
+/** By id, also with a text that a person changed since, and by text, also under an id that it had to give up. */
+function nameRecords(gone: readonly Memory[], left: readonly PlacedMemory[]): (line: string) => boolean {
+  const idMark = (id: string): string => `"id":${JSON.stringify(id)}`;
+  const textMark = (content: string): string => `"content":${JSON.stringify(content)}`;
+  const kept = new Set(left.map(({ memory }) => memory.content));
+  const marks = gone.map(({ id, content }) => ({
+    id: idMark(id),
+    text: kept.has(content) ? undefined : textMark(content),
+    // Two memories bore this id, and the other one stays.
+    others: left.filter(({ memory }) => memory.id === idOfContent(memory.timestamp, memory.content)),
+  }));
+  return (line) =>
+    marks.some(({ id, text, others }) => {
+      if (text !== undefined && line.includes(text)) return true;
+      return line.includes(id) && !others.some(({ memory }) => line.includes(textMark(memory.content)));
+    });
+}
+
+/** Every memory that a change holds or took out of the session, under the id that it bears now. */
+function listNamed(payload: unknown, recorded: ReadonlyMap<string, Recorded>): readonly string[] {
   const { memory, memories, promoted, archived, updated, consumed, gone } = payload as Partial<
     Consolidated & Kept & { readonly memory: Memory }
   >;
   const held = [memory, ...[memories, promoted, archived, updated].flatMap((list) => list ?? [])];
-  const ids = held.flatMap((one) => (one === undefined ? [] : [one.id]));
+  const ids = held.flatMap((one) => {
+    if (one === undefined) return [];
+    const own = idOfContent(one.timestamp, one.content);
+    return recorded.has(own) ? [one.id, own] : [one.id];
+  });
   return [...ids, ...(consumed ?? []), ...(gone ?? [])];
 }
 

@@ -12,7 +12,7 @@ export type MemoryScope = (typeof MEMORY_SCOPES)[number];
 export type TrustClass = (typeof TRUST_CLASSES)[number];
 
 export interface Memory {
-  /** `mem-YYYY-MM-DD-NNN` for our own; an imported one keeps its id. */
+  /** `mem-YYYY-MM-DD-` and a random part for our own; an imported one keeps its id. */
   readonly id: string;
   readonly type: MemoryType;
   readonly content: string;

@@ -111,6 +111,7 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.forget',
+    multiline: ['content'],
     summary: 'Delete memories for good: files, archive, journal and cache',
     effect: 'destroy',
     positional: ['ids'],

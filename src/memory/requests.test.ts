@@ -48,16 +48,4 @@ describe('a process that answers many requests', () => {
     rmSync(path);
     expect(await ids('office customs')).toEqual([]);
   });
-
-  it('and another never give the same id, whatever happens to the counter', async () => {
-    const counter = join(place.dir, '.loa', 'memory-ids.json');
-    const given: (string | undefined)[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      given.push(await remember(`The server keeps note number ${round}`));
-      if (round === 2) rmSync(counter);
-      if (round === 4) writeFileSync(counter, '{"cut');
-      given.push(await remember(`The other one keeps note number ${round}`, memoryContext(place.dir)));
-    }
-    expect(new Set(given).size).toBe(12);
-  });
 });

@@ -3,6 +3,7 @@
 
 import type { Decision } from '../../src/ledger/model.ts';
 import type { LedgerChange } from '../../src/ledger/record/changes.ts';
+import { digestOf } from '../../src/memory/entry/twins.ts';
 import type { IdentityChanged } from '../../src/memory/identity/changes.ts';
 import type { Memory } from '../../src/memory/model.ts';
 import type { Consolidated } from '../../src/memory/store/changes.ts';
@@ -64,6 +65,7 @@ const identity: IdentityChanged = {
   after: `# Identity\n\nA ${wordOf('identity.changed')}.\n`,
 };
 
+const twin = { ...memory('memory.twin', 9), content: 'One of two with an id.' };
 const restored = memory('memory.restored', 5);
 const forgotten = memory('memory.forgotten', 6);
 const consolidated = memory('memory.consolidated', 3);
@@ -91,5 +93,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'memory.mended': { payload: { memories: [memory('memory.mended', 7)], place: 'durable' } },
   // It tells of memories that stand elsewhere; nothing in the files changes by it.
   'memory.kept': { payload: { memories: [memory('memory.kept', 8)], place: 'durable', gone: [] } },
+  'memory.renamed': {
+    after: [
+      { type: 'memory.captured', payload: { memory: twin } },
+      { type: 'memory.imported', payload: { memories: [{ ...twin, content: 'Another with its id.' }] } },
+    ],
+    payload: {
+      twins: [{ id: twin.id, digest: digestOf(twin), to: `mem-2026-03-04-${wordOf('memory.renamed')}` }],
+    },
+  },
   'memory.logged': { payload: { log: [`{"entry":"${wordOf('memory.logged')}"}`] } },
 };

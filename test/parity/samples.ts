@@ -40,6 +40,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'config.explain': () => ({ key: 'journal' }),
   'config.set': () => ({ key: 'hooks.fail_closed', value: 'true' }),
   'journal.drop': () => ({ sequence: 1, dryRun: true }),
+  'state.prune': () => ({ keep: 3 }),
   'ground.mesh': () => ({ format: 'mermaid' }),
   'ground.show': () => ({ section: 'header' }),
   'trust.price': () => ({ requirements: ['network: read', 'model: invoke (scope: cheap)'] }),

@@ -25,6 +25,7 @@ import {
   type Verification,
 } from './key-ring.ts';
 import { findEntryProblem, findSigningKey } from './ring.ts';
+import { isSshSignature, signForSsh } from './ssh-signature.ts';
 import { rotationBytes, signatureBytes } from './statement.ts';
 import { changeRing, hasPrivateKey, readPrivateKey, readRing, writePrivateKey } from './store.ts';
 import { verifyEnvelope } from './verify.ts';
@@ -135,6 +136,10 @@ export interface Keyring {
   /** Throws `key.missing` when there is no key for this use, `key.permissions` when it lies open. */
   sign(use: KeyUse, bytes: Uint8Array): Envelope;
   verify(use: KeyUse, bytes: Uint8Array, envelope: unknown): Verification;
+  /** A signature that ssh and git can check, by the key that signs manifests. */
+  signCommit(bytes: Uint8Array): string;
+  /** By a key that may sign manifests, now or before it was retired. */
+  isCommitSigned(bytes: Uint8Array, signature: string): boolean;
 }
 
 export function loadKeyring(place: KeyPlace, host: KeyHost): Keyring {
@@ -163,6 +168,21 @@ export function loadKeyring(place: KeyPlace, host: KeyHost): Keyring {
     },
     verify: (use, bytes, envelope) =>
       verifyEnvelope(keys, { use, bytes, envelope, nowMs: host.clock.nowMs() }),
+    signCommit: (bytes) => {
+      const key = findKey('manifest');
+      if (key === undefined) throw noKey('manifest');
+      return signForSsh(bytes, fromEnv ?? readPrivateKey(place, key.id, host));
+    },
+    isCommitSigned: (bytes, signature) => {
+      const able = keys.filter(
+        (key) => key.uses.includes('manifest') && findEntryProblem(key, keys) === undefined,
+      );
+      return isSshSignature(
+        bytes,
+        signature,
+        able.map(({ publicKey }) => publicKey),
+      );
+    },
   };
 }
 

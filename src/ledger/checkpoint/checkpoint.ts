@@ -13,9 +13,12 @@ import { formatPlace } from '../evidence/written.ts';
 import { listGhosts } from '../ghost/records.ts';
 import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Enforcement } from '../model.ts';
-import { readActiveContext } from '../notes/active-context.ts';
+import type { ActiveChange } from '../notes/active-context.ts';
 import { readDecisions } from '../notes/decision-log.ts';
+import { readActive, writeActive } from '../record/active.ts';
+import type { LedgerChange, LinePart } from '../record/changes.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { notePersonalLines } from '../record/personal.ts';
 import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { readSettings } from '../settings.ts';
 import { readTasks } from '../task-file/parse.ts';
@@ -41,6 +44,8 @@ export interface CheckpointRequest {
   readonly nextSteps?: readonly string[];
   /** Leaves out what the evening before left open. */
   readonly isDayOnly?: boolean;
+  /** An event of a session asks: what it comes to is bookkeeping, and no tracked file changes with it. */
+  readonly isBookkeeping?: boolean;
   /** Pass whatever the gates say, and record that. */
   readonly force?: boolean;
   readonly enforcement?: Enforcement | undefined;
@@ -70,10 +75,15 @@ export async function runCheckpoint(
   const { answer } = await withLedger(context, (store) =>
     store.transact((files) => {
       const seen = look(request, files, context);
-      return { changes: [toChange(composeChange(seen, files), context.host)], answer: toResult(seen) };
+      const { change, ...own } = composeChange(seen, files);
+      const isEmpty = Object.values(change).every((part) => part.length === 0);
+      return { changes: isEmpty ? [] : [toChange(change, context.host)], answer: { seen, ...own } };
     }),
   );
-  return answer;
+  const { seen, active, lines, notes } = answer;
+  if (active !== undefined) await writeActive(active, notes, context);
+  notePersonalLines(lines, context);
+  return toResult(seen);
 }
 
 interface Seen {
@@ -93,7 +103,8 @@ interface Seen {
   readonly lost: string | undefined;
 }
 
-function look(request: CheckpointRequest, files: ZoneFiles, { config, host, project }: LedgerContext): Seen {
+function look(request: CheckpointRequest, files: ZoneFiles, context: LedgerContext): Seen {
+  const { config, host, project } = context;
   const ts = nowIso(host);
   const date = request.date ?? ts.slice(0, 10);
   const base = readSettings(config);
@@ -103,7 +114,7 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
     threshold: request.threshold ?? base.threshold,
   };
   const facts = judgeClaims(
-    readSessionRecords(files, request.agent, { date, isDayOnly: request.isDayOnly === true }),
+    readSessionRecords(files, request.agent, { date, isDayOnly: request.isDayOnly === true }, context),
     project.root,
     host,
   );
@@ -111,7 +122,7 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
   const ghosts = listGhosts(facts.records);
   const notes = files.read(notesPath(files.zone)) ?? '';
   const logged = readDecisions(notes);
-  const { task, reason } = findTask(notes, files);
+  const { task, reason } = findTask(notes, files, context);
   const known = new Set(logged.map((one) => decisionId(one.decision)));
   const toSync = foreignDecisions(facts, known, { agent: request.agent, ts });
   const counted = settings.edd.requireCitations
@@ -156,10 +167,11 @@ function look(request: CheckpointRequest, files: ZoneFiles, { config, host, proj
 function findTask(
   notes: string,
   files: ZoneFiles,
+  context: LedgerContext,
 ): { readonly task: Task | undefined; readonly reason: string } {
   if (files.list(BEADS_DIR).length === 0) return { task: undefined, reason: `no ${BEADS_DIR}` };
   const { tasks } = readTasks(files);
-  const named = readActiveContext(notes).task;
+  const named = readActive(notes, context).task;
   const open = tasks.filter(({ status }) => !isClosed(status));
   const task = open.find(({ id }) => id === named) ?? open.find(({ status }) => status === 'in_progress');
   return { task, reason: 'no task is in progress' };
@@ -192,12 +204,26 @@ function countScenarios(
   return new Set([...today, ...named]).size;
 }
 
-function composeChange(seen: Seen, files: ZoneFiles) {
+/** What goes into the files, and what is one's own. */
+interface Composed {
+  readonly change: Required<Pick<LedgerChange, 'decisions' | 'identifiers' | 'lines' | 'tasks'>>;
+  readonly active?: ActiveChange;
+  readonly lines: readonly LinePart[];
+  readonly notes: string;
+}
+
+function composeChange(seen: Seen, files: ZoneFiles): Composed {
   const { request, ts, settings, grounded, session, evaluated, task } = seen;
   const isPassed = evaluated.isPermitted || request.force === true;
   const check = groundingRecord(seen, isPassed);
   const lines = [{ agent: request.agent, date: seen.date, record: check }];
-  if (!isPassed) return { lines };
+  const notes = files.read(notesPath(files.zone)) ?? '';
+  const place = (all: readonly LinePart[]) =>
+    request.isBookkeeping === true ? { shared: [], lines: all } : { shared: all, lines: [] };
+  if (!isPassed) {
+    const { shared, lines: own } = place(lines);
+    return { change: { decisions: [], identifiers: [], tasks: [], lines: shared }, lines: own, notes };
+  }
   const handoff = handoffParts(
     {
       agent: request.agent,
@@ -214,20 +240,25 @@ function composeChange(seen: Seen, files: ZoneFiles) {
     },
     files,
   );
+  const { shared, lines: own } = place([...lines, ...handoff.lines]);
   return {
-    decisions: seen.toSync,
+    change: {
+      decisions: seen.toSync,
+      identifiers: seen.facts.places.slice(-20).map(({ evidence, purpose }) => ({
+        place: formatPlace(evidence, { withRoot: true }),
+        purpose: purpose.slice(0, 80).toWellFormed(),
+        verified: ts,
+      })),
+      tasks: request.isBookkeeping === true ? [] : handoff.tasks,
+      lines: shared,
+    },
     active: {
       lastCheckpoint: ts,
       ...(request.reasoning === undefined ? {} : { reasoning: cleanText(request.reasoning) }),
       ...(task === undefined ? {} : { task: task.id, taskTitle: task.title }),
     },
-    identifiers: seen.facts.places.slice(-20).map(({ evidence, purpose }) => ({
-      place: formatPlace(evidence, { withRoot: true }),
-      purpose: purpose.slice(0, 80).toWellFormed(),
-      verified: ts,
-    })),
-    tasks: handoff.tasks,
-    lines: [...lines, ...handoff.lines],
+    lines: own,
+    notes,
   };
 }
 

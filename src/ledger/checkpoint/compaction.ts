@@ -3,7 +3,8 @@
 import { formatCount } from '../../durable/commands/format.ts';
 import { createId } from '../../kernel/ids.ts';
 import { toLine } from '../notes/decision-block.ts';
-import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { type LedgerContext, nowIso } from '../record/open.ts';
+import { notePersonalLines } from '../record/personal.ts';
 import { openLedgerFiles } from '../record/read.ts';
 import { readSettings } from '../settings.ts';
 import { judgeClaims, readSessionRecords } from '../trajectory/claims.ts';
@@ -24,7 +25,7 @@ export async function judgeCompaction(
   const { command = 'loa' } = request;
   const isAsked = request.trigger === 'manual';
   const result = await runCheckpoint(
-    { agent: request.agent, session: request.session, force: !isAsked },
+    { agent: request.agent, session: request.session, force: !isAsked, isBookkeeping: true },
     context,
   );
   if (!isAsked) return { isBlocked: false, message: '' };
@@ -70,7 +71,10 @@ export async function handOff(
   request: Ending & { readonly reason: string },
   context: LedgerContext,
 ): Promise<void> {
-  await runCheckpoint({ agent: request.agent, session: request.session, force: true }, context);
+  await runCheckpoint(
+    { agent: request.agent, session: request.session, force: true, isBookkeeping: true },
+    context,
+  );
 }
 
 /** Looks only; nothing is recorded. */
@@ -78,7 +82,7 @@ export async function listMissingEvidence(agent: string, context: LedgerContext)
   const files = await openLedgerFiles(context);
   const date = nowIso(context.host).slice(0, 10);
   const facts = judgeClaims(
-    readSessionRecords(files, agent, { date, isDayOnly: false }),
+    readSessionRecords(files, agent, { date, isDayOnly: false }, context),
     context.project.root,
     context.host,
   );
@@ -109,10 +113,5 @@ export async function recordDeltaSync(
     notes_updated: request.decisions > 0,
     threshold: readSettings(context.config).budget.yellow,
   };
-  await withLedger(context, (store) =>
-    store.transact(() => ({
-      changes: [toChange({ lines: [{ agent: request.agent, date: ts.slice(0, 10), record }] }, context.host)],
-      answer: undefined,
-    })),
-  );
+  notePersonalLines([{ agent: request.agent, date: ts.slice(0, 10), record }], context);
 }

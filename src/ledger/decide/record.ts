@@ -8,14 +8,13 @@ import { trajectoryPath } from '../../state/trajectory.ts';
 import { buildDecision, decisionId, type Said } from '../decision.ts';
 import { healBeforeRecording } from '../heal/at-start.ts';
 import type { Decision, Evidence } from '../model.ts';
-import { readActiveContext } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { type NotesText, sectionsOf } from '../notes/sections.ts';
+import { readActive } from '../record/active.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
-import { readTasks } from '../task-file/parse.ts';
-import { requireTask } from '../task-file/require.ts';
+import { readTasks, requireTask } from '../task-file/parse.ts';
 import { isClosed, toTaskEvidence } from '../task-file/task.ts';
 
 export type Outcome = 'recorded' | 'grounded' | 'known';
@@ -39,7 +38,7 @@ export async function recordDecisions(
   const { answer } = await withLedger(context, (store) =>
     store.transact((files) => {
       const ts = nowIso(context.host);
-      const now = { ...lookAround(files), findRetold };
+      const now = { ...lookAround(files, context), findRetold };
       const answers = said.map((one) => judge(one, { agent, ts }, now));
       const fresh = dedupe(answers)
         .filter(({ outcome }) => outcome !== 'known')
@@ -76,12 +75,12 @@ interface Now {
   readonly findRetold: FindRetold;
 }
 
-function lookAround(files: ZoneFiles): Omit<Now, 'findRetold'> {
+function lookAround(files: ZoneFiles, context: LedgerContext): Omit<Now, 'findRetold'> {
   const notes = files.read(notesPath(files.zone)) ?? '';
   const sections = sectionsOf(notes);
   const logged = readDecisions(sections);
   const ids = new Set(logged.flatMap((one) => [one.id ?? '', decisionId(one.decision), one.source ?? '']));
-  return { files, logged, ids, activeTask: activeTask(sections, files) };
+  return { files, logged, ids, activeTask: activeTask(sections, files, context) };
 }
 
 interface Who {
@@ -161,8 +160,8 @@ function isInTrajectory(
 }
 
 /** The task that the notes name while it is there and open; else the one that is in progress, when it is the only one. */
-function activeTask(notes: NotesText, files: ZoneFiles): string | undefined {
-  const { task: named } = readActiveContext(notes);
+function activeTask(notes: NotesText, files: ZoneFiles, context: LedgerContext): string | undefined {
+  const { task: named } = readActive(notes, context);
   const { tasks } = readTasks(files);
   const open = tasks.filter(({ status }) => !isClosed(status));
   if (open.some(({ id }) => id === named)) return named;

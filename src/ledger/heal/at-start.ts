@@ -10,7 +10,8 @@ export async function healLostNotes(context: LedgerContext): Promise<void> {
   const found = await locateStateZone(context);
   if (found.foundBy === 'default') return;
   const { healState, recordHealing } = await import('./heal.ts');
-  await recordHealing(await healState({ checkOnly: false, searchGit: true }, context), context);
+  const report = await healState({ checkOnly: false, searchGit: true }, context);
+  await recordHealing(report, context, { isBookkeeping: true });
 }
 
 /** Before the first new decision makes a file that looks whole: costs one look while the notes are there. */

@@ -15,6 +15,7 @@ import {
   trajectoryDir,
 } from '../../state/index.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
+import { notePersonalLines } from '../record/personal.ts';
 import { BEADS_DIR } from '../task-file/task.ts';
 import { listInGit, readFromGit } from './git.ts';
 import { JOURNAL_ITEM, recoverRecorded } from './recover.ts';
@@ -154,8 +155,12 @@ async function healTasks(request: HealRequest, context: LedgerContext): Promise<
   return items;
 }
 
-/** Says in the trajectory of `system` what was mended. */
-export async function recordHealing({ items }: HealReport, context: LedgerContext): Promise<void> {
+/** Says in the trajectory of `system` what was mended; in one's own when nobody asked for it. */
+export async function recordHealing(
+  { items }: HealReport,
+  context: LedgerContext,
+  options: { readonly isBookkeeping: boolean } = { isBookkeeping: false },
+): Promise<void> {
   const mended = items.filter(
     ({ item, state }) =>
       state === 'recovered' || state === 'created' || (state === 'failed' && item !== JOURNAL_ITEM),
@@ -173,10 +178,15 @@ export async function recordHealing({ items }: HealReport, context: LedgerContex
       ...(source === undefined ? {} : { source }),
     })),
   };
+  const lines = [{ agent: 'system', date: ts.slice(0, 10), record }];
+  if (options.isBookkeeping) {
+    notePersonalLines(lines, context);
+    return;
+  }
   try {
     await withLedger(context, (store) =>
       store.transact(() => ({
-        changes: [toChange({ lines: [{ agent: 'system', date: ts.slice(0, 10), record }] }, context.host)],
+        changes: [toChange({ lines }, context.host)],
         answer: undefined,
       })),
     );

@@ -105,14 +105,13 @@ export function readIdentifiers(notes: string): readonly Identifier[] {
   });
 }
 
-/** New rows go to the end, a known place is marked as verified again, and the oldest go when there are too many. */
+/** New rows go to the end, a known place stays as it is, so that the table changes only with what it says; the oldest go when there are too many. */
 export function writeIdentifiers(notes: string, fresh: readonly Identifier[]): string {
   if (fresh.length === 0) return notes;
   const byPlace = new Map(readIdentifiers(notes).map((one) => [one.place, one]));
-  for (const one of fresh) {
-    byPlace.delete(one.place);
-    byPlace.set(one.place, one);
-  }
+  const added = fresh.filter(({ place }) => !byPlace.has(place));
+  if (added.length === 0) return notes;
+  for (const one of added) byPlace.set(one.place, one);
   const rows = [...byPlace.values()].slice(-IDENTIFIERS_MAX).map(formatRow);
   const body = bodyOf(notes, IDENTIFIERS);
   const table = [

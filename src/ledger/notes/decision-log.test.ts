@@ -146,12 +146,12 @@ describe('the active context', () => {
       reasoning: undefined,
     });
   });
-  it('keeps identifiers as a table, each place once, the newest last', () => {
-    const row = (place: string) => ({ place, purpose: 'why | not', verified: '10:00:00Z' });
-    const notes = writeIdentifiers(writeIdentifiers(NOTES_TEMPLATE, [row('a.ts:1'), row('b.ts:2')]), [
-      row('a.ts:1'),
-    ]);
-    expect(readIdentifiers(notes).map(({ place }) => place)).toEqual(['b.ts:2', 'a.ts:1']);
+  it('keeps identifiers as a table, each place once, and a place that is known changes nothing', () => {
+    const row = (place: string, verified = '10:00:00Z') => ({ place, purpose: 'why | not', verified });
+    const before = writeIdentifiers(NOTES_TEMPLATE, [row('a.ts:1'), row('b.ts:2')]);
+    expect(writeIdentifiers(before, [row('a.ts:1', '11:00:00Z')])).toBe(before);
+    const notes = writeIdentifiers(before, [row('a.ts:1'), row('c.ts:3')]);
+    expect(readIdentifiers(notes).map(({ place }) => place)).toEqual(['a.ts:1', 'b.ts:2', 'c.ts:3']);
     expect(writeIdentifiers(NOTES_TEMPLATE, [])).toBe(NOTES_TEMPLATE);
   });
 });

@@ -39,6 +39,7 @@ const NOTHING_ELSE: Omit<Situation, 'decisions'> = {
   task: undefined,
   lastCheckpoint: undefined,
   reasoning: undefined,
+  isOwnReasoning: false,
   questions: [],
   warnings: [],
 };
@@ -64,7 +65,7 @@ export async function composeResume(request: ResumeRequest, context: ReadContext
 export async function readResume(request: ResumeRequest, context: ReadContext): Promise<Resume> {
   const files = await openSettledFiles(context);
   const said = await openSaid(context, saidByLedger);
-  const split = splitBySpeaker(await readSituation(files), said, notesPath(files.zone));
+  const split = splitBySpeaker(await readSituation(files, context), said, notesPath(files.zone));
   const { own, foreign } = addArchived(split, await chooseArchived(request, files), said);
   const { decisions: chosen, isNearest } = await chooseFor(request, own);
   const checked = checkDecisions(chosen, context.project.root, context.host);

@@ -6,10 +6,12 @@ import type { Host } from '../../kernel/host.ts';
 import { notesPath } from '../../state/notes.ts';
 import type { ZoneFiles } from '../../state/store/change.ts';
 import { createEvidenceChecker, type EvidenceCheck } from '../evidence/check-evidence.ts';
-import { readActiveContext, readQuestions } from '../notes/active-context.ts';
+import { readQuestions } from '../notes/active-context.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
 import { hasConflictMarkers, sectionsOf } from '../notes/sections.ts';
+import { readActive } from '../record/active.ts';
+import type { ReadContext } from '../record/read.ts';
 import { readTaskHead, type TaskHead } from '../task-file/head.ts';
 import { BEADS_DIR, isClosed, taskPath } from '../task-file/task.ts';
 
@@ -22,6 +24,8 @@ export interface Situation {
   readonly task: TaskHead | undefined;
   readonly lastCheckpoint: string | undefined;
   readonly reasoning: string | undefined;
+  /** Whether the reasoning was noted on this machine. */
+  readonly isOwnReasoning: boolean;
   /** The newest first. */
   readonly decisions: readonly LoggedDecision[];
   readonly questions: readonly string[];
@@ -29,16 +33,17 @@ export interface Situation {
   readonly warnings: readonly string[];
 }
 
-export async function readSituation(files: ZoneFiles): Promise<Situation> {
+export async function readSituation(files: ZoneFiles, context: ReadContext): Promise<Situation> {
   const warnings: string[] = [];
   const notes = readOrWarn(notesPath(files.zone), files, warnings) ?? '';
   if (hasConflictMarkers(notes)) warnings.push('NOTES.md has conflict markers');
   const sections = sectionsOf(notes);
-  const active = readActiveContext(sections);
+  const active = readActive(sections, context);
   return {
     task: await findActiveTask(active.task, files, warnings),
     lastCheckpoint: active.lastCheckpoint,
     reasoning: active.reasoning,
+    isOwnReasoning: active.isOwnReasoning,
     decisions: readDecisions(sections)
       .filter(({ withdrawn }) => withdrawn === undefined)
       .toReversed(),

@@ -30,7 +30,8 @@ export function splitBySpeaker(situation: Situation, said: Said, notes: string):
   );
   const { reasoning } = situation;
   const isOwnReasoning =
-    reasoning !== undefined && quoteUnlessSaid(reasoning, { text: `State: ${reasoning}`, path: notes });
+    situation.isOwnReasoning ||
+    (reasoning !== undefined && quoteUnlessSaid(reasoning, { text: `State: ${reasoning}`, path: notes }));
   const questions = situation.questions.filter((text) =>
     quoteUnlessSaid(text, { text: `Open question: ${text}`, path: notes }),
   );

@@ -3,9 +3,11 @@
 
 import { LineCounter, parseDocument } from 'yaml';
 import { explainYamlProblem } from '../../kernel/config/yaml-words.ts';
-import { isLoaError } from '../../kernel/errors.ts';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { NESTING_DEPTH_MAX } from '../../kernel/limits.ts';
-import { BEADS_DIR, type Lease, PRIORITY_DEFAULT, type Task } from './task.ts';
+import { nearest } from '../../kernel/nearest.ts';
+import type { ZoneFiles } from '../../state/store/change.ts';
+import { BEADS_DIR, type Lease, PRIORITY_DEFAULT, TASK_ID, type Task, taskPath } from './task.ts';
 
 export type ParsedTask =
   | { readonly ok: true; readonly task: Task }
@@ -119,4 +121,21 @@ function readOne(path: string, files: Listing): ParsedTask | undefined {
     if (isLoaError(error)) return { ok: false, path, reason: error.message };
     throw error;
   }
+}
+
+/** A task that must be there. */
+export function requireTask(id: string, files: ZoneFiles): Task {
+  const text = TASK_ID.test(id) ? files.read(taskPath(id)) : undefined;
+  if (text === undefined) {
+    const ids = files.list(BEADS_DIR).flatMap((name) => idOfPath(`${BEADS_DIR}/${name}`) ?? []);
+    const close = nearest(id, ids);
+    throw new LoaError('task.missing', `there is no task "${id.slice(0, 80)}"`, {
+      hint: close === undefined ? 'Run "loa task list" for those there are.' : `Did you mean ${close}?`,
+    });
+  }
+  const parsed = parseTask(taskPath(id), text);
+  if (parsed.ok) return parsed.task;
+  throw new LoaError('task.unreadable', `cannot read ${parsed.path}: ${parsed.reason}`, {
+    hint: `Mend ${parsed.path} by hand.`,
+  });
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
+import { createChance } from '../../kernel/ids.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
@@ -13,7 +14,7 @@ import type { ZoneFiles } from '../../state/index.ts';
 import type { TaskPart } from '../record/changes.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { formatNewTask } from '../task-file/edit.ts';
-import { requireTask } from '../task-file/require.ts';
+import { requireTask } from '../task-file/parse.ts';
 import { taskPath } from '../task-file/task.ts';
 import { findCycle } from './graph.ts';
 import { type ImportedIssue, parseIssues } from './issues-jsonl.ts';
@@ -62,12 +63,12 @@ async function createOne(input: Input & { readonly title: string }, context: Con
   return { created: [answer], known: 0, problems: [] };
 }
 
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 40 bits: others make tasks in their own clones, where nobody can look which ids are taken. */
+const ID_LENGTH = 8;
 
-/** Short enough to say aloud; longer only when those are taken. */
 function freshId(files: ZoneFiles, host: Pick<Host, 'random'>): string {
-  for (let length = 4; ; length += 1) {
-    const id = `bd-${[...host.random.bytes(length)].map((byte) => ALPHABET[byte & 31]).join('')}`;
+  for (let length = ID_LENGTH; ; length += 1) {
+    const id = `bd-${createChance(host, length)}`;
     if (files.read(taskPath(id)) === undefined) return id;
   }
 }

@@ -8,7 +8,7 @@ import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { tellAgent } from '../../state/tell.ts';
 import { openLedgerFiles } from '../record/read.ts';
 import { saidByLedger } from '../record/spoken.ts';
-import { requireTask } from '../task-file/require.ts';
+import { requireTask } from '../task-file/parse.ts';
 import { taskPath } from '../task-file/task.ts';
 import type { diffSchemas } from './schemas.ts';
 

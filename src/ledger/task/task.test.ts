@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerPool } from '../ledger.suite.ts';
+import { readActive } from '../record/active.ts';
 import { changeTask, upsertDecision } from '../task-file/edit.ts';
 import { readTaskHead } from '../task-file/head.ts';
 import { parseTask } from '../task-file/parse.ts';
@@ -139,7 +140,7 @@ describe('what is ready', () => {
 
 describe('tasks as commands', () => {
   const update = (id: string, more: object = {}) => updateSchemas.input.parse({ id, ...more });
-  it('are made, claimed by one, refused to another, closed; the notes name the active one', async () => {
+  it('are made, claimed by one, refused to another, closed; the active one is known on this machine', async () => {
     const ledger = pool.make();
     const { context } = ledger;
     const { created } = await createCode.run(
@@ -148,7 +149,7 @@ describe('tasks as commands', () => {
     );
     const [id = ''] = created;
     await updateCode.run(update(id, { claim: true, agent: 'one' }), context);
-    expect(ledger.notes()).toContain(`- **Current Bead**: ${id} (First)`);
+    expect(readActive(ledger.notes(), context)).toMatchObject({ task: id, taskTitle: 'First' });
     for (const more of [{ claim: true, agent: 'two' }, { claim: true }, { next: ['Mine'], agent: 'two' }]) {
       const refused = await updateCode.run(update(id, more), context);
       expect(refused).toMatchObject({ changed: false, refused: expect.stringContaining('held by one') });
@@ -163,7 +164,8 @@ describe('tasks as commands', () => {
       holder: 'two',
     });
     await closeCode.run({ id, agent: 'two', force: false }, context);
-    expect(ledger.notes()).toContain('- **Current Bead**: none');
+    expect(readActive(ledger.notes(), context).task).toBeUndefined();
+    expect(ledger.notes(), 'whose task it is concerns nobody else').toBe('');
     expect((await readyCode.run({ limit: 5 }, context)).tasks).toEqual([]);
     expect(await closeCode.run({ id, force: false }, context)).toEqual({ id, changed: false });
     for (const more of [{ status: 'in_progress' }, { claim: true }])

@@ -5,12 +5,12 @@ import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
-import { readActiveContext } from '../notes/active-context.ts';
+import type { ActiveChange } from '../notes/active-context.ts';
+import { readActive, writeActive } from '../record/active.ts';
 import type { LedgerChange } from '../record/changes.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { changeTask, type TaskChange } from '../task-file/edit.ts';
-import { readTasks } from '../task-file/parse.ts';
-import { requireTask } from '../task-file/require.ts';
+import { readTasks, requireTask } from '../task-file/parse.ts';
 import { isClosed, type Lease, type Task, taskPath } from '../task-file/task.ts';
 import { cycleError } from './create.ts';
 import { findCycle, isHeldByOther } from './graph.ts';
@@ -28,7 +28,9 @@ export const updateCode: OperationCode<Input, Output> = {
     const { answer } = await withLedger(context, (store) =>
       store.transact((files) => decideUpdate(input, files, context)),
     );
-    return answer;
+    const { active, notes, ...output } = answer;
+    if (active !== undefined) await writeActive(active, notes, context);
+    return output;
   },
   verdict: ({ refused }) => (refused === undefined ? 'pass' : 'fail'),
   changed: ({ changed }) => changed,
@@ -38,12 +40,16 @@ export const updateCode: OperationCode<Input, Output> = {
       : `${changed ? style.good('updated') : style.dim('unchanged')}  ${id} ${status}${holder === undefined ? '' : `, held by ${holder} until ${until}`}`,
 };
 
+/** What is told, and what becomes of one's own current task. */
+type Updated = Output & { readonly notes: string; readonly active?: ActiveChange };
+
 async function decideUpdate(input: Input, files: ZoneFiles, context: Context) {
+  const notes = files.read(notesPath(files.zone)) ?? '';
   const { host } = context;
   const task = withLease(requireTask(input.id, files), readLeases(context));
   const refused = findObstacle(input, task, context) ?? findClosedObstacle(input, task);
   if (refused !== undefined) {
-    const answer: Output = { id: task.id, changed: false, status: task.status, refused };
+    const answer: Updated = { id: task.id, changed: false, status: task.status, refused, notes };
     return { changes: [], answer };
   }
   refuseCycle(input, files);
@@ -59,14 +65,13 @@ async function decideUpdate(input: Input, files: ZoneFiles, context: Context) {
   // Before the change is recorded: a crash in between leaves a claim that ends by itself, never two.
   if (lease !== undefined || isReleased) await writeLease(task.id, lease, nowIso(host), context);
   const status = input.claim ? 'in_progress' : (input.status ?? task.status);
-  const parts: Omit<LedgerChange, 'id'> = {
-    tasks: [{ id: task.id, change }],
-    ...(status === 'in_progress' ? { active: { task: task.id, taskTitle: input.title ?? task.title } } : {}),
-  };
+  const parts: Omit<LedgerChange, 'id'> = { tasks: [{ id: task.id, change }] };
+  const isAtIt = status === 'in_progress' && (isEdited || lease !== undefined);
   const changed = isEdited || lease !== undefined || isReleased;
   const held = lease === undefined ? {} : { holder: lease.holder, until: lease.until };
-  const answer: Output = { id: task.id, changed, status, ...held };
-  return { changes: isEdited || lease !== undefined ? [toChange(parts, host)] : [], answer };
+  const active = isAtIt ? { active: { task: task.id, taskTitle: input.title ?? task.title } } : {};
+  const answer: Updated = { id: task.id, changed, status, ...held, ...active, notes };
+  return { changes: isEdited ? [toChange(parts, host)] : [], answer };
 }
 
 /** An assignee is written down for others to read when somebody gives a name. */
@@ -141,6 +146,7 @@ type Closed = z.output<typeof closeSchemas.output>;
 
 export const closeCode: OperationCode<z.output<typeof closeSchemas.input>, Closed> = {
   async run(input, context) {
+    let closedIn: string | undefined;
     const { answer } = await withLedger(context, (store) =>
       store.transact<Closed>(async (files) => {
         const task = withLease(requireTask(input.id, files), readLeases(context));
@@ -150,14 +156,13 @@ export const closeCode: OperationCode<z.output<typeof closeSchemas.input>, Close
         await writeLease(task.id, undefined, nowIso(context.host), context);
         const reason = input.reason === undefined ? {} : { close_reason: cleanText(input.reason) };
         const set = { status: 'closed', closed: nowIso(context.host), lease: null, ...reason };
-        const isActive = readActiveContext(files.read(notesPath(files.zone)) ?? '').task === task.id;
-        const parts = {
-          tasks: [{ id: task.id, change: { set } }],
-          ...(isActive ? { active: { task: 'none' } } : {}),
-        };
+        const notes = files.read(notesPath(files.zone)) ?? '';
+        if (readActive(notes, context).task === task.id) closedIn = notes;
+        const parts = { tasks: [{ id: task.id, change: { set } }] };
         return { changes: [toChange(parts, context.host)], answer: { id: task.id, changed: true } };
       }),
     );
+    if (closedIn !== undefined) await writeActive({ task: 'none' }, closedIn, context);
     return answer;
   },
   verdict: ({ refused }) => (refused === undefined ? 'pass' : 'fail'),

@@ -2,6 +2,7 @@
 // stale when the code has moved on; what somebody else wrote and does not stand was never grounded.
 
 import type { Host } from '../../kernel/host.ts';
+import type { Context } from '../../kernel/operation.ts';
 import { parseProjectPath } from '../../kernel/reference.ts';
 import type { ZoneFiles } from '../../state/store/change.ts';
 import { decisionId } from '../decision.ts';
@@ -10,6 +11,7 @@ import { parseEvidenceList } from '../evidence/written.ts';
 import type { Evidence } from '../model.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readDecisions } from '../notes/decision-log.ts';
+import { readPersonalLines } from '../record/personal.ts';
 import { listTrajectories, readNotesIfText, readTrajectory } from '../record/read.ts';
 import type { MalformedLine, ParsedTrajectory, TrajectoryRecord } from '../record/trajectory.ts';
 import { textField } from './fields.ts';
@@ -34,16 +36,22 @@ export function readSessionRecords(
   files: ZoneFiles,
   agent: string,
   { date, isDayOnly }: { readonly date: string; readonly isDayOnly: boolean },
+  context: Pick<Context, 'host' | 'project'>,
 ): ParsedTrajectory {
   const today = readTrajectory(files, agent, date);
   const todayToo = [...today.records, ...recordsFromNotes(files, date)];
   if (isDayOnly) return { records: todayToo, malformed: today.malformed };
   const before = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const { records } = readTrajectory(files, agent, before);
-  const last = records.findLastIndex(
-    (record) => record.phase === 'session_handoff' && record['next_session_ready'] !== false,
-  );
-  const left = records.length === 0 ? recordsFromNotes(files, before) : records.slice(last + 1);
+  const isHandoff = (record: TrajectoryRecord): boolean =>
+    record.phase === 'session_handoff' && record['next_session_ready'] !== false;
+  const ended = readPersonalLines(agent, before, context).findLast(isHandoff);
+  const since = ended === undefined ? '' : (textField(ended, 'ts') ?? '');
+  const left = (
+    records.length === 0
+      ? recordsFromNotes(files, before)
+      : records.slice(records.findLastIndex(isHandoff) + 1)
+  ).filter((record) => (textField(record, 'ts') ?? since) >= since);
   return { records: [...left, ...todayToo], malformed: today.malformed };
 }
 

@@ -9,8 +9,9 @@ import { checkWritten, isDoubtful, renderChecked } from '../cite/check-written.t
 import { requireDate } from '../day.ts';
 import { AGENT_DEFAULT, type Grounding } from '../model.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
+import { readPersonalLines } from '../record/personal.ts';
 import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';
-import type { ParsedTrajectory } from '../record/trajectory.ts';
+import type { ParsedTrajectory, TrajectoryRecord } from '../record/trajectory.ts';
 import { readSettings } from '../settings.ts';
 import { toTaskEvidence } from '../task-file/task.ts';
 import { judgeClaims } from './claims.ts';
@@ -102,9 +103,11 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, ShowOut
   async run(input, context) {
     const files = await openLedgerFiles(context);
     const date = requireDate(input.date) ?? nowIso(context.host).slice(0, 10);
-    const parsed = readTrajectory(files, input.agent ?? AGENT_DEFAULT, date);
+    const agent = input.agent ?? AGENT_DEFAULT;
+    const parsed = readTrajectory(files, agent, date);
     const { records, malformed } = parsed;
-    const wanted = records.filter(({ phase }) => input.phase === undefined || phase === input.phase);
+    const all = mergeByTime(records, readPersonalLines(agent, date, context));
+    const wanted = all.filter(({ phase }) => input.phase === undefined || phase === input.phase);
     return {
       records: wanted.slice(-input.limit),
       total: wanted.length,
@@ -133,6 +136,21 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, ShowOut
         : []),
     ].join('\n'),
 };
+
+/** Both are in the order they were written. */
+function mergeByTime(
+  shared: readonly TrajectoryRecord[],
+  own: readonly TrajectoryRecord[],
+): readonly TrajectoryRecord[] {
+  const merged: TrajectoryRecord[] = [];
+  let at = 0;
+  for (const record of shared) {
+    while (at < own.length && String(own[at]?.['ts']) < String(record['ts']))
+      merged.push(own[at++] as TrajectoryRecord);
+    merged.push(record);
+  }
+  return [...merged, ...own.slice(at)];
+}
 
 const CLAIM_LENGTH_MAX = 200;
 

@@ -9,13 +9,12 @@ import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor, type Redactor } from '../../redact/index.ts';
 import { redactSection } from '../../redact/sections.ts';
 import { type JournalStore, notesPath } from '../../state/index.ts';
+import { createMemoryId } from '../entry/ids.ts';
 import { logLine } from '../entry/log-line.ts';
 import type { Memory, PlacedMemory } from '../model.ts';
 import { citePlaces } from '../recall/stale.ts';
 import { CAPTURED, CONSOLIDATED, type Consolidated, QUARANTINED } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
-import { highestNumber } from './highest.ts';
-import { hasCounter, type IdSource, openIdSource } from './ids.ts';
 import { type Candidate, type Prepared, prepareMemory } from './prepare.ts';
 import { readGates } from './read-gates.ts';
 import { openSessionTexts, type SessionTexts } from './session-texts.ts';
@@ -36,8 +35,6 @@ const BUSY_WAIT_MS = 150;
 /** NOTES.md is brought up to date after this many, so that it is never far behind a busy process. */
 const SETTLE_EVERY = 256;
 
-const idService: Service<IdSource> = { name: 'memory.ids', open: openIdSource };
-
 /** One for each set of rules that the configuration holds. */
 const redactorService: Service<Redactor> = {
   name: 'memory.redactor',
@@ -45,21 +42,12 @@ const redactorService: Service<Redactor> = {
 };
 
 export async function openCapture(context: CaptureContext): Promise<Capture> {
-  const store = await openMemoryStore(context);
-  try {
-    // Without the counter the files tell which ids are taken, so everything that is promised has to be in them.
-    if (!hasCounter(context)) await store.settle();
-  } catch (error) {
-    await store.abandon();
-    throw error;
-  }
-  return new Capture(context, store);
+  return new Capture(context, await openMemoryStore(context));
 }
 
 export class Capture {
   readonly #context: CaptureContext;
   readonly #store: JournalStore;
-  readonly #ids: IdSource;
   readonly #prepare: (candidate: Candidate, isTrusted: boolean) => Prepared;
   readonly #session: SessionTexts;
   #unsettled = 0;
@@ -69,8 +57,6 @@ export class Capture {
     this.#store = store;
     const { host, config, services } = context;
     this.#session = openSessionTexts(() => store.files.read(notesPath(store.files.zone)) ?? '');
-    this.#ids = services.use(idService);
-    this.#ids.confirm();
     const redactor = services.use(redactorService, JSON.stringify(readSection(config, redactSection)));
     const gates = readGates(context);
     this.#prepare = (candidate, isTrusted) =>
@@ -86,7 +72,11 @@ export class Capture {
     const cites = await citePlaces(draft.content, this.#context);
     const twin = this.#session.find(draft.content);
     if (twin !== undefined) return { outcome: 'known', id: twin, redacted, reasons: [] };
-    const memory: Memory = { id: this.#nextId(), ...draft, ...(cites.length === 0 ? {} : { cites }) };
+    const memory: Memory = {
+      id: createMemoryId(this.#context.host),
+      ...draft,
+      ...(cites.length === 0 ? {} : { cites }),
+    };
     if (prepared.kind === 'quarantined') {
       await this.#store.commit(QUARANTINED, { memory: { ...memory, archived: 'quarantined' } });
       return { outcome: 'quarantined', id: memory.id, redacted, reasons: plain(prepared.findings) };
@@ -112,7 +102,11 @@ export class Capture {
       return { outcome: 'rejected', redacted, reasons: plain(prepared.findings) };
     if (draft.content === old.content) return { outcome: 'known', id: old.id, redacted, reasons: [] };
     const cites = await citePlaces(draft.content, this.#context);
-    const memory: Memory = { id: this.#nextId(), ...draft, ...(cites.length === 0 ? {} : { cites }) };
+    const memory: Memory = {
+      id: createMemoryId(this.#context.host),
+      ...draft,
+      ...(cites.length === 0 ? {} : { cites }),
+    };
     const step: Consolidated = {
       promoted: [],
       archived: [{ ...old, replacedBy: memory.id, archived: 'merged' }],
@@ -142,10 +136,6 @@ export class Capture {
     } catch (error) {
       if (!isLoaError(error) || error.code !== 'lock.held') throw error;
     }
-  }
-
-  #nextId(): string {
-    return this.#ids.next((date) => highestNumber(date, this.#store.files));
   }
 }
 

@@ -1,18 +1,18 @@
 // Many memories at once into the monthly files: rows are read, cleaned and asked through the gates, then recorded in batches
-// and written. An id that is known already is left alone when the text is the same, and refused when it is not.
+// and written. An id that is known already is left alone when the text is the same; with another text it is another memory, which
+// comes in under an id made of its text, so that a second import finds it.
 
 import type { Context } from '../../kernel/operation.ts';
 import { redactorOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import type { JournalStore } from '../../state/index.ts';
 import { consolidationLog } from '../entry/files.ts';
+import { createMemoryId, idOfContent } from '../entry/ids.ts';
 import { logLine } from '../entry/log-line.ts';
 import type { Memory } from '../model.ts';
 import { type Memories, openMemoriesIn } from '../recall/open-memories.ts';
 import { IMPORTED, LOGGED, QUARANTINED } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
-import { highestNumber } from './highest.ts';
-import { type IdSource, openIdSource } from './ids.ts';
 import { type Prepared, prepareMemory } from './prepare.ts';
 import { readGates } from './read-gates.ts';
 import { readRow } from './read-row.ts';
@@ -21,7 +21,7 @@ export interface Imported {
   readonly imported: number;
   readonly rejected: number;
   readonly redacted: number;
-  /** How many were refused by what: a gate, `shape` for a line that is no memory, `id` for one that is taken. Left out when none was. */
+  /** How many were refused by what: a gate, or `shape` for a line that is no memory. Left out when none was. */
   readonly reasons?: Record<string, number>;
   /** The first lines that were refused; left out when none was. */
   readonly refused?: Refused[];
@@ -73,7 +73,6 @@ class Importer {
   readonly #store: JournalStore;
   readonly #context: Context;
   readonly #prepare: (row: Parameters<typeof prepareMemory>[0]) => Prepared;
-  readonly #ids: IdSource;
   readonly #known: Map<string, string | undefined>;
   readonly #memories: Memories;
   #batch: Memory[] = [];
@@ -94,7 +93,6 @@ class Importer {
       prepareMemory(row, { redactor, gates, nowMs: context.host.clock.nowMs(), isTrusted });
     this.#memories = openMemoriesIn(context, store.files.zone);
     this.#known = knownIds(this.#memories);
-    this.#ids = openIdSource(context);
   }
 
   async add(line: string, number: number): Promise<void> {
@@ -111,12 +109,8 @@ class Importer {
       return;
     }
     const { draft } = prepared;
-    const id = row.id ?? this.#ids.next((date) => highestNumber(date, this.#store.files));
-    if (this.#known.has(id)) {
-      if (this.#textOf(id) !== draft.content)
-        this.#reject(id, { gate: 'id', reason: 'another memory has this id' });
-      return;
-    }
+    const id = this.#chooseId(row.id, draft);
+    if (id === undefined) return;
     this.#known.set(id, draft.content);
     if (prepared.redacted > 0) this.#counts.redacted += 1;
     if (prepared.kind === 'quarantined') {
@@ -129,6 +123,15 @@ class Importer {
     this.#batch.push({ id, ...draft });
     this.#batchLength += draft.content.length + 400;
     if (this.#batchLength >= BATCH_LENGTH) await this.#commitBatch();
+  }
+
+  /** Undefined when it is there already. */
+  #chooseId(given: string | undefined, draft: Pick<Memory, 'content' | 'timestamp'>): string | undefined {
+    if (given === undefined) return createMemoryId(this.#context.host);
+    if (!this.#known.has(given)) return given;
+    if (this.#textOf(given) === draft.content) return undefined;
+    const id = idOfContent(draft.timestamp, draft.content);
+    return this.#known.has(id) ? undefined : id;
   }
 
   async finish(): Promise<Imported> {

@@ -72,15 +72,17 @@ describe('memories of a file that was lost', () => {
     await restoreLost(place.context, { isDryRun: false });
     expect(await contents()).toEqual([...TEXTS, 'Something new that came later'].toSorted());
   });
-  it('stay away when they were forgotten, or taken out of the notes by hand', async () => {
+  it('stay away when they were forgotten; those taken out of the notes are told, and let go or brought back', async () => {
     const [first] = await remember(...TEXTS);
     await consolidate(place.context, { isDryRun: false });
     await remember('The queue is drained before a deploy', 'Logs are kept for thirty days');
     await forget([first as string], place.context, { isDryRun: false });
     edit(NOTES, (text) => text.replace(/### \S+\n[^#]*The queue is[^#]*/, ''));
     expect(await contents()).toHaveLength(4);
-    expect((await examineMemories(place.context)).lost).toBe(0);
-    expect((await restoreLost(place.context, { isDryRun: false })).restored).toEqual([]);
+    expect((await examineMemories(place.context)).lost).toBe(1);
+    const { restored } = await restoreLost(place.context, { isDryRun: false });
+    expect(restored.map(({ memory }) => memory.content)).toEqual(['The queue is drained before a deploy']);
+    expect(await examineMemories(place.context)).toEqual(WELL);
   });
   it('are told when one is gone from a monthly file, and come back or go for good as a person says', async () => {
     const [, second, third] = await remember(...TEXTS);

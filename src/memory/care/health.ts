@@ -9,9 +9,11 @@ import { lookForPending } from '../../state/store/look.ts';
 import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
 import { findTorn } from '../entry/torn.ts';
+import type { Twin } from '../entry/twins.ts';
 import { memoryStore, openMemoryFiles } from '../store/open.ts';
+import { listTwins } from '../store/separate.ts';
 import { openSoundFiles } from './damaged.ts';
-import { listLost, lookForRecorded, type Recorded } from './lost.ts';
+import { findLost, listReturned, lookForRecorded, type Recorded } from './lost.ts';
 
 const EMPTY_BYTES_MAX = 8;
 
@@ -29,6 +31,10 @@ export interface MemoryHealth {
   readonly flaws: readonly Flaw[];
   /** Files that are no text any more, relative to the project. */
   readonly unreadable: readonly string[];
+  /** Memories that share an id with another one. */
+  readonly twins?: readonly Twin[];
+  /** Ids that were forgotten here and came back with a merge. */
+  readonly returned?: readonly string[];
   /** What is wrong with the journal, in words: then more may be lost than is told. */
   readonly journal?: string | undefined;
 }
@@ -41,11 +47,16 @@ export async function examineMemories(
   // What is on its way to the files is not lost.
   const isSettled = (await lookForPending(context, memoryStore)).count === 0;
   const files = openSoundFiles(await openMemoryFiles(context), context);
-  const { recorded, damage } = await lookForRecorded(context);
+  const known = await lookForRecorded(context);
+  const { recorded, damage } = known;
+  const twins = listTwins(files);
+  const returned = listReturned(known, files);
   return {
-    lost: isSettled ? listLost(recorded, files).length : 0,
+    lost: isSettled ? (await findLost(recorded, files, context)).length : 0,
     flaws: findFlaws(files, recorded),
     unreadable: [...files.damaged.keys()],
+    ...(twins.length === 0 ? {} : { twins }),
+    ...(returned.length === 0 ? {} : { returned }),
     ...(damage === undefined ? {} : { journal: tellDamage(damage) }),
   };
 }

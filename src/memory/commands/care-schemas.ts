@@ -85,7 +85,14 @@ export const forgetSchemas = {
     yes: z.boolean().default(false).describe('do not ask'),
   }),
   output: z.strictObject({
-    forgotten: z.array(z.strictObject({ id: z.string(), place, path: z.string() })),
+    forgotten: z.array(
+      z.strictObject({
+        id: z.string(),
+        place,
+        path: z.string(),
+        content: z.string(),
+      }),
+    ),
     missing: z.array(z.string()),
     erased: z.int().describe('records of the journal whose content was overwritten'),
     done: z.boolean(),
@@ -127,7 +134,7 @@ export const restoreSchemas = {
     all: z
       .boolean()
       .default(false)
-      .describe('also what was taken out of the notes, by hand or by putting an older version back'),
+      .describe('taken for older scripts: everything that is lost comes back in any case'),
     dryRun: z.boolean().default(false).describe('only show what would come back'),
     yes: z.boolean().default(false).describe('do not ask before one is let in from quarantine'),
   }),
@@ -136,6 +143,9 @@ export const restoreSchemas = {
     setAside: z
       .array(z.strictObject({ path: z.string(), copy: z.string(), onlyInCopy: z.array(z.string()) }))
       .describe('damaged files that were rebuilt, each with the copy that was kept'),
+    separated: z
+      .array(z.strictObject({ id: z.string(), to: z.string() }))
+      .describe('memories that shared an id with another, and the id that is their own'),
     flaws,
     unreadable: z.array(z.string()).describe('damaged files that only a person can mend'),
     dryRun: z.boolean(),

@@ -44,7 +44,12 @@ export const forgetCode: OperationCode<
     const context = inScope(asked, scope);
     const plan = await forget(ids, context, { isDryRun: true });
     const shown = {
-      forgotten: plan.found.map(({ memory, place, path }) => ({ id: memory.id, place, path })),
+      forgotten: plan.found.map(({ memory, place, path }) => ({
+        id: memory.id,
+        place,
+        path,
+        content: memory.content,
+      })),
       missing: [...plan.missing],
     };
     if (dryRun) return { ...shown, erased: 0, done: false };
@@ -56,9 +61,10 @@ export const forgetCode: OperationCode<
   changed: ({ done }) => done,
   render: ({ forgotten, missing, erased, done }, style) =>
     [
-      ...forgotten.map(
-        ({ id, path }) => `${done ? style.bad('forgotten') : 'would go'}  ${id}  ${style.dim(path)}`,
-      ),
+      ...forgotten.flatMap(({ id, path, content }) => [
+        `${done ? style.bad('forgotten') : 'would go'}  ${id}  ${style.dim(path)}`,
+        ...content.split('\n').map((line) => `  ${line}`),
+      ]),
       ...missing.map((id) => `${style.caution('not there')}  ${id}`),
       ...(done
         ? [

@@ -17,12 +17,10 @@ type Output = z.output<typeof restoreSchemas.output>;
 export const restoreCode: OperationCode<Input, Output> = {
   async run(input, context) {
     if (input.id !== undefined) return restoreOne(input.id, input, context);
-    return toOutput(
-      await restoreLost(context, { isDryRun: input.dryRun, withTakenOut: input.all }),
-      input.dryRun,
-    );
+    return toOutput(await restoreLost(context, { isDryRun: input.dryRun }), input.dryRun);
   },
-  changed: ({ restored, setAside, done }) => done && restored.length + setAside.length > 0,
+  changed: ({ restored, setAside, separated, done }) =>
+    done && restored.length + setAside.length + separated.length > 0,
   render,
 };
 
@@ -41,7 +39,14 @@ async function restoreOne(id: string, input: Input, context: Context): Promise<O
 }
 
 async function takeIn(memory: Memory, { dryRun, yes }: Input, context: Context): Promise<Output> {
-  const shown = { restored: [listed(memory, 'durable')], setAside: [], flaws: [], unreadable: [], dryRun };
+  const shown = {
+    restored: [listed(memory, 'durable')],
+    setAside: [],
+    separated: [],
+    flaws: [],
+    unreadable: [],
+    dryRun,
+  };
   if (dryRun) return { ...shown, done: false };
   if (!yes && !(await isAgreed(memory, context))) return { ...shown, done: false };
   await letIn(memory.id, context);
@@ -60,7 +65,10 @@ async function isAgreed(memory: Memory, context: Context): Promise<boolean> {
   );
 }
 
-function toOutput({ restored, setAside, flaws, unreadable }: RestoredLost, dryRun: boolean): Output {
+function toOutput(
+  { restored, setAside, separated, flaws, unreadable }: RestoredLost,
+  dryRun: boolean,
+): Output {
   return {
     restored: restored.map(({ memory, place }) => listed(memory, place)),
     setAside: setAside.map(({ path, copy, dropped }) => ({
@@ -69,6 +77,7 @@ function toOutput({ restored, setAside, flaws, unreadable }: RestoredLost, dryRu
       // What came back from the journal is not lost with the damage.
       onlyInCopy: dropped.filter((id) => !restored.some(({ memory }) => memory.id === id)),
     })),
+    separated: separated.map(({ id, to }) => ({ id, to })),
     flaws: flaws.map((flaw) => ({ ...flaw })),
     unreadable: [...unreadable],
     dryRun,
@@ -80,21 +89,26 @@ function listed({ id, content }: Memory, place: Place): Output['restored'][numbe
   return { id, place, content };
 }
 
-function render({ restored, setAside, flaws, unreadable, done }: Output, style: TextStyle): string {
+function render(output: Output, style: TextStyle): string {
+  const { restored, setAside, separated, flaws, unreadable, done } = output;
   const count = `${restored.length} ${restored.length === 1 ? 'memory' : 'memories'}`;
   const aside = setAside.flatMap(({ path, copy, onlyInCopy }) => [
     `${style.caution(path)} ${done ? 'was' : 'would be'} kept as ${copy} and rebuilt: it was damaged`,
     ...(onlyInCopy.length === 0 ? [] : [`  only in that copy, damaged: ${onlyInCopy.join(', ')}`]),
   ]);
+  const apart = separated.map(
+    ({ id, to }) =>
+      `${style.caution(id)} ${done ? 'stood' : 'stands'} for two memories; one ${done ? 'is' : 'would be'} ${to}`,
+  );
   const back =
     restored.length === 0
-      ? setAside.length > 0
+      ? setAside.length + separated.length > 0
         ? []
-        : ['Nothing is lost. What was taken out of the notes comes back with --all, or by its id.']
+        : ['Nothing is lost: every memory that the journal knows is in a file or on a branch.']
       : [
           `${style.good(count)} ${done ? 'came' : 'would come'} back`,
           ...restored.map(({ id, content }) => `  ${style.dim(id)}  ${content.split('\n')[0]}`),
         ];
   const health = describeHealth({ lost: 0, flaws, unreadable }).map((line) => style.bad(line));
-  return [...aside, ...back, ...health].join('\n');
+  return [...aside, ...apart, ...back, ...health].join('\n');
 }

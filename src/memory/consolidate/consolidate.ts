@@ -15,6 +15,7 @@ import { type MemoryContext, openMemoriesIn } from '../recall/open-memories.ts';
 import type { IndexedFile } from '../recall/segments.ts';
 import { CONSOLIDATED, type Consolidated } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
+import { separateTwins } from '../store/separate.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
 import { DurableIndex } from './candidates.ts';
 import { type ConsolidationPlan, decideConsolidation } from './decide.ts';
@@ -36,6 +37,8 @@ export async function consolidate(
   const store = await openMemoryStore(context);
   try {
     await store.settle();
+    // By their ids memories are moved and merged, so each needs one of its own.
+    if (!options.isDryRun) await separateTwins(store);
     const session = await readSession(store.files, context);
     const plan = planConsolidation(store.files, session, context);
     const expired = findExpired(store.files, context);

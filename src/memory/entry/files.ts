@@ -44,6 +44,15 @@ export function listMonthly(dir: string, files: Pick<ZoneFiles, 'list'>): readon
     .map(({ name }) => `${dir}/${name}`);
 }
 
+/** All files of memories but the notes. */
+export function listDurableFiles(files: Pick<ZoneFiles, 'list' | 'zone'>): readonly string[] {
+  return [
+    ...listMonthly(memoryDir(files.zone), files),
+    ...listMonthly(archiveDir(files.zone), files),
+    quarantinePath(files.zone),
+  ];
+}
+
 /** The part of a month that takes new entries, and the one before it. */
 export function openPart(
   dir: string,

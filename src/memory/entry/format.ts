@@ -21,7 +21,7 @@ const HEADING = /^#{2,4} (\S+)$/;
 const FACTS = /^`(type=[^`]*)`$/;
 /** Facts with a slip in the first word; only under an id of ours, since people write code marks too. */
 const NEARLY_FACTS = /^`?([a-z-]+=[^`]*)`?$/;
-const OWN_ID = /^mem-(\d{4}-\d{2}-\d{2})-\d+$/;
+const OWN_ID = /^mem-(\d{4}-\d{2}-\d{2})-[\da-z]+$/;
 const MERGE_MARK = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 const UNSAFE = /[^\w.:@/+#-]/gu;
 const LIST_UNSAFE = /[^\w.:@/+#-]|,/gu;
@@ -44,7 +44,12 @@ export function renderEntry(memory: Memory, level: number): string {
     ...optional('archived', memory.archived),
   ].join(' ');
   const text = memory.content.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
-  return `${'#'.repeat(level)} ${encode(memory.id)}\n\`${facts}\`\n\n${text.join('\n')}\n`;
+  return `${headingOf(memory.id, level)}\n\`${facts}\`\n\n${text.join('\n')}\n`;
+}
+
+/** The line that an entry begins with. */
+export function headingOf(id: string, level: number): string {
+  return `${'#'.repeat(level)} ${encode(id)}`;
 }
 
 function optional(key: string, value: string | readonly string[] | undefined): readonly string[] {
@@ -88,71 +93,100 @@ function decode(text: string): string {
 }
 
 export function parseEntries(text: string): ParsedEntry[] {
-  const entries: ParsedEntry[] = [];
   const isAscii = !/[^\0-\x7f]/.test(text);
+  const reader = new EntryReader();
   let at = 0;
   let bytes = 0;
-  let heading:
-    | { readonly id: string; readonly start: number; readonly startBytes: number; readonly line: number }
-    | undefined;
-  let facts: string | undefined;
-  let lines: string[] = [];
-  let flaw: string | undefined;
-  let number = 0;
-  let end = 0;
-  let endBytes = 0;
-  const finish = (): void => {
-    if (heading !== undefined && (facts !== undefined || OWN_ID.test(heading.id)) && lines.length > 0) {
-      const { start, startBytes, line } = heading;
-      const read = readEntryFacts(heading.id, facts, lines.join('\n'));
-      const wrong = flaw ?? read?.flaw;
-      if (read !== undefined)
-        entries.push({
-          memory: read.memory,
-          start,
-          end,
-          startBytes,
-          sizeBytes: endBytes - startBytes,
-          line,
-          ...(wrong === undefined ? {} : { flaw: wrong }),
-        });
-    }
-    heading = undefined;
-    facts = undefined;
-    flaw = undefined;
-    lines = [];
-  };
-  while (at < text.length) {
+  for (let number = 1; at < text.length; number += 1) {
     const feed = text.indexOf('\n', at);
     const next = feed === -1 ? text.length : feed + 1;
     const line = text.slice(at, feed === -1 ? text.length : feed).replace(/\r$/, '');
     const nextBytes = bytes + (isAscii ? next - at : Buffer.byteLength(text.slice(at, next)));
-    number += 1;
-    if (line.startsWith('#')) {
-      finish();
-      const id = HEADING.exec(line)?.[1];
-      if (id !== undefined) heading = { id: decode(id), start: at, startBytes: bytes, line: number };
-    } else if (heading !== undefined) {
-      const isOwn = OWN_ID.test(heading.id);
-      if (isOwn && MERGE_MARK.test(line)) flaw = 'a merge conflict was left in it';
-      else if (facts === undefined && !(isOwn && line.startsWith('>'))) {
-        facts = FACTS.exec(line)?.[1] ?? (isOwn ? NEARLY_FACTS.exec(line)?.[1] : undefined);
-        if (facts !== undefined && !facts.startsWith('type='))
-          flaw ??= `its facts begin with "${facts.slice(0, facts.indexOf('='))}=", not with "type="`;
-        if (facts === undefined && line !== '' && !isOwn) heading = undefined;
-        else if (facts === undefined && line !== '') flaw ??= 'its line of facts cannot be read';
-      } else if (line.startsWith('>')) lines.push(line.startsWith('> ') ? line.slice(2) : line.slice(1));
-      else if (line !== '' || lines.length > 0) finish();
-      if (heading !== undefined) {
-        end = next;
-        endBytes = nextBytes;
-      }
-    }
+    reader.take(line, { start: at, startBytes: bytes, line: number }, { end: next, endBytes: nextBytes });
     at = next;
     bytes = nextBytes;
   }
-  finish();
-  return entries;
+  reader.finish();
+  return reader.entries;
+}
+
+interface Start {
+  readonly start: number;
+  readonly startBytes: number;
+  readonly line: number;
+}
+
+interface End {
+  readonly end: number;
+  readonly endBytes: number;
+}
+
+/** Line by line. */
+class EntryReader {
+  readonly entries: ParsedEntry[] = [];
+  #heading: (Start & { readonly id: string }) | undefined;
+  #facts: string | undefined;
+  #lines: string[] = [];
+  #flaw: string | undefined;
+  #end: End = { end: 0, endBytes: 0 };
+  /** The entry right above, while nothing but blank lines followed it. */
+  #above: { readonly id: string; readonly flaw: string | undefined } | undefined;
+
+  take(line: string, start: Start, end: End): void {
+    const isFacts = FACTS.test(line);
+    if (isFacts && this.#lines.length > 0) this.finish();
+    if (this.#heading === undefined && this.#above !== undefined && isFacts) {
+      // A merge took two headings for one: below it stands the other memory that bears this id.
+      this.#heading = { id: this.#above.id, ...start };
+      this.#flaw = this.#above.flaw;
+    } else if (line !== '' && !MERGE_MARK.test(line)) this.#above = undefined;
+    if (line.startsWith('#')) {
+      this.finish();
+      const id = HEADING.exec(line)?.[1];
+      if (id !== undefined) this.#heading = { id: decode(id), ...start };
+    } else if (this.#heading !== undefined) {
+      this.#takeBody(line, OWN_ID.test(this.#heading.id));
+      if (this.#heading !== undefined) this.#end = end;
+    }
+  }
+
+  #takeBody(line: string, isOwn: boolean): void {
+    if (isOwn && MERGE_MARK.test(line)) this.#flaw = 'a merge conflict was left in it';
+    else if (this.#facts === undefined && !(isOwn && line.startsWith('>'))) this.#takeFacts(line, isOwn);
+    else if (line.startsWith('>')) this.#lines.push(line.startsWith('> ') ? line.slice(2) : line.slice(1));
+    else if (line !== '' || this.#lines.length > 0) this.finish();
+  }
+
+  #takeFacts(line: string, isOwn: boolean): void {
+    const facts = FACTS.exec(line)?.[1] ?? (isOwn ? NEARLY_FACTS.exec(line)?.[1] : undefined);
+    this.#facts = facts;
+    if (facts !== undefined && !facts.startsWith('type='))
+      this.#flaw ??= `its facts begin with "${facts.slice(0, facts.indexOf('='))}=", not with "type="`;
+    if (facts === undefined && line !== '' && !isOwn) this.#heading = undefined;
+    else if (facts === undefined && line !== '') this.#flaw ??= 'its line of facts cannot be read';
+  }
+
+  finish(): void {
+    const [heading, facts, flaw] = [this.#heading, this.#facts, this.#flaw];
+    if (heading !== undefined && (facts !== undefined || OWN_ID.test(heading.id)) && this.#lines.length > 0) {
+      const { id, start, startBytes, line } = heading;
+      const read = readEntryFacts(id, facts, this.#lines.join('\n'));
+      const wrong = flaw ?? read?.flaw;
+      const { end, endBytes } = this.#end;
+      const place = { start, end, startBytes, sizeBytes: endBytes - startBytes, line };
+      this.#above = { id, flaw };
+      if (read !== undefined)
+        this.entries.push({
+          memory: read.memory,
+          ...place,
+          ...(wrong === undefined ? {} : { flaw: wrong }),
+        });
+    }
+    this.#heading = undefined;
+    this.#facts = undefined;
+    this.#flaw = undefined;
+    this.#lines = [];
+  }
 }
 
 /** With the day of its id where an entry of ours has lost its time. */

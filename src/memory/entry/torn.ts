@@ -16,7 +16,7 @@ export interface Torn {
 
 type Known = ReadonlyMap<string, { readonly memory: Memory }>;
 
-const OWN_BEGINNING = /^mem-[\d-]*$/;
+const OWN_BEGINNING = /^mem-[\d-]*[\da-z]*$/;
 
 /** `entries` are those of the text; `known` is what the journal knows. */
 export function findTorn(text: string, entries: readonly ParsedEntry[], known: Known): readonly Torn[] {

@@ -15,8 +15,8 @@ import {
   type Segment,
 } from '../../search/index.ts';
 import { locateStateZone, notesPath, peekPending } from '../../state/index.ts';
-import { listMonthly, memoryDir } from '../entry/files.ts';
-import { parseEntries } from '../entry/format.ts';
+import { DURABLE_LEVEL, listMonthly, memoryDir } from '../entry/files.ts';
+import { headingOf, parseEntries } from '../entry/format.ts';
 import type { PlacedMemory } from '../model.ts';
 import { memoryStore, openMemoryStore } from '../store/open.ts';
 import { type IndexedFile, openIndexed, type SegmentWorld, statKey } from './segments.ts';
@@ -145,7 +145,11 @@ function readEntry(
   } finally {
     file.close();
   }
-  const [entry] = parseEntries(new TextDecoder().decode(bytes));
+  const text = new TextDecoder().decode(bytes);
+  // Of two memories under one heading the second begins below it.
+  const [entry] = parseEntries(
+    text.startsWith('#') ? text : `${headingOf(segment.key(document), DURABLE_LEVEL)}\n${text}`,
+  );
   // Edited between the look and the reading: then it is not this memory any more.
   return entry?.memory.id === segment.key(document) ? { memory: entry.memory, place, path } : undefined;
 }

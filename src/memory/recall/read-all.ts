@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/operation.ts';
 import { notesPath, peekPending, type ZoneFiles } from '../../state/index.ts';
 import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/files.ts';
 import { parseEntries } from '../entry/format.ts';
+import { nameTwins, withoutCopies } from '../entry/twins.ts';
 import type { Place, PlacedMemory } from '../model.ts';
 import { memoryStore, openMemoryFiles, openMemoryStore } from '../store/open.ts';
 
@@ -40,6 +41,7 @@ async function settleMemory(context: Pick<Context, 'host' | 'project' | 'config'
   }
 }
 
+/** Each once, and those that share an id under ids of their own. */
 export function readPlaced(
   files: ZoneFiles,
   options: { readonly withArchive: boolean },
@@ -51,11 +53,11 @@ export function readPlaced(
         read(path, 'archive'),
       )
     : [];
-  return [
+  const active = [
     ...listMonthly(memoryDir(files.zone), files).flatMap((path) => read(path, 'durable')),
     ...read(notesPath(files.zone), 'session'),
-    ...archive,
   ];
+  return [...withoutCopies(nameTwins(active)), ...withoutCopies(nameTwins(archive))];
 }
 
 /** The notes are a person's own file; the others a command can rebuild. */

@@ -7,6 +7,7 @@ import {
   archiveDir,
   consolidationLog,
   DURABLE_LEVEL,
+  listDurableFiles,
   listMonthly,
   memoryDir,
   monthOf,
@@ -15,9 +16,11 @@ import {
   SESSION_SECTION,
 } from '../entry/files.ts';
 import { decodeId, parseEntries, renderEntry } from '../entry/format.ts';
+import type { Twin } from '../entry/twins.ts';
 import type { Memory } from '../model.ts';
 import { addToMonths, replaceBlocks, stackEdits } from './blocks.ts';
 import { type Mended, planMended } from './mend.ts';
+import { planRenamed } from './rename.ts';
 import { spoken } from './spoken.ts';
 
 export const CAPTURED = 'memory.captured';
@@ -29,6 +32,7 @@ export const RESTORED = 'memory.restored';
 export const LOGGED = 'memory.logged';
 export const MENDED = 'memory.mended';
 export const KEPT = 'memory.kept';
+export const RENAMED = 'memory.renamed';
 
 /** One step of a consolidation: whole in itself, so that a crash leaves it done or not done. */
 export interface Consolidated {
@@ -55,6 +59,11 @@ export interface Kept {
   readonly place: 'durable' | 'archive';
   /** Ids that had left the session for good. */
   readonly gone: readonly string[];
+}
+
+/** Memories that shared an id with others get one of their own. */
+export interface Renamed {
+  readonly twins: readonly Twin[];
 }
 
 export interface Forgotten {
@@ -95,9 +104,10 @@ export const memoryChanges: ChangeTypes = {
   ]),
   [FORGOTTEN]: change<Forgotten>(['ids'], ({ ids }, files) => [
     ...removeFromSession(ids, files),
-    ...removeFrom(allFiles(files), ids, files),
+    ...removeFrom(listDurableFiles(files), ids, files),
     ...removeFromLog(ids, files),
   ]),
+  [RENAMED]: change<Renamed>(['twins'], planRenamed),
   [MENDED]: change<Mended>(['memories', 'place'], planMended),
   [KEPT]: change<Kept>(['memories', 'place', 'gone'], () => []),
   [LOGGED]: change<{ log: readonly string[] }>(['log'], ({ log }, files) => addToLog(log, files)),
@@ -122,14 +132,6 @@ function change<P>(
     shared: (payload) => payload,
     spoken,
   };
-}
-
-export function allFiles(files: ZoneFiles): readonly string[] {
-  return [
-    ...listMonthly(memoryDir(files.zone), files),
-    ...listMonthly(archiveDir(files.zone), files),
-    quarantinePath(files.zone),
-  ];
 }
 
 function planConsolidated(step: Consolidated, files: ZoneFiles): readonly FileEdit[] {

@@ -11,4 +11,9 @@ export const TELLING_TYPES: readonly string[] = [
   'kept',
 ].map((name) => `memory.${name}`);
 
-export const MEMORY_TYPES: readonly string[] = [...TELLING_TYPES, 'memory.forgotten', 'memory.logged'];
+export const MEMORY_TYPES: readonly string[] = [
+  ...TELLING_TYPES,
+  'memory.forgotten',
+  'memory.logged',
+  'memory.renamed',
+];

@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { readActiveContext } from '../../ledger/notes/active-context.ts';
 import { readDecisions } from '../../ledger/notes/decision-log.ts';
+import { readActive } from '../../ledger/record/active.ts';
 import { countMemories } from '../../memory/recall/read-all.ts';
 import { cleanText } from '../../redact/clean.ts';
 import { notesPath } from '../../state/index.ts';
@@ -20,7 +20,8 @@ export interface Work {
 
 const PAGE = 'BUTTERFREEZONE.md';
 
-export function describeWork(zone: string, { project, host }: Context): Work {
+export function describeWork(zone: string, context: Context): Work {
+  const { project, host } = context;
   const read = (path: string): string => {
     try {
       return new TextDecoder().decode(host.files.read(join(project.root, path)));
@@ -30,7 +31,7 @@ export function describeWork(zone: string, { project, host }: Context): Work {
     }
   };
   const notes = read(notesPath(zone));
-  const { task, taskTitle } = readActiveContext(notes);
+  const { task, taskTitle } = readActive(notes, context);
   return {
     ...(task === undefined
       ? {}

@@ -18,6 +18,7 @@ import { listTracked, locateExclude } from './exclude.ts';
 import { listLinked } from './guide.ts';
 import { describeInvocation, isProgramOnPath } from './invocation.ts';
 import { listNextSteps } from './next-steps.ts';
+import { keepPersonal, planPersonal } from './personal.ts';
 import { planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
@@ -34,7 +35,9 @@ export const initCode: OperationCode<InitInput, InitOutcome> = {
   async run(input, context) {
     const { project, host } = context;
     const agents = await chooseAgents(input, context);
-    const { invocation, changes } = await planChanges(input, agents, context);
+    const { invocation, changes: planned } = await planChanges(input, agents, context);
+    const personal = await planPersonal(context, snapshotOf(project.root, host));
+    const changes = [...planned, ...personal];
     const isNew = readReceipt(project, host) === undefined;
     const adoption = planAdoption(input.adopt, context);
     const foreign = adoption === undefined ? project.foreignDir : undefined;
@@ -49,6 +52,7 @@ export const initCode: OperationCode<InitInput, InitOutcome> = {
     const done = await decide(input, context, shown, async () => {
       if (foreign !== undefined) setAsideForeign(foreign, host);
       if (adoption !== undefined) applyAdoption(adoption, context);
+      await keepPersonal(personal, { ...context, project: settled });
       await applyInit(settled, changes, host);
       await writeTrust(settled, acceptance.trust, host);
     });

@@ -211,11 +211,13 @@ export class Writer {
 
   /**
    * Undoes a write that failed half-way, or takes the room ahead away before sealing. Synced before anything else is
-   * written in its place, or a crash could mix the old sectors with the new.
+   * written in its place, or a crash could mix the old sectors with the new. A cut whose sync failed looks done though the
+   * disk never got it: growing first makes the size dirty again.
    */
   async #cutToRecords(): Promise<void> {
     const end = this.#requireEnd();
     await this.orPoison(async () => {
+      end.open.truncate(end.tail.offsetBytes + 1);
       end.open.truncate(end.tail.offsetBytes);
       await end.open.sync();
     });

@@ -1,0 +1,95 @@
+// What resilience offers: `loa state`.
+
+import { defineOperation, type Operation } from '../kernel/operation.ts';
+
+const schemas = () => import('./commands/schemas.ts');
+const HOUR_MS = 60 * 60_000;
+
+export const resilienceOperations: readonly Operation[] = [
+  defineOperation({
+    name: 'state.manifest',
+    summary: 'Sign what is there now: every file of the state with its hash',
+    effect: 'write',
+    examples: ['state manifest'],
+    schemas: async () => (await schemas()).manifestSchemas,
+    load: async () => (await import('./commands/manifest.ts')).manifestCode,
+  }),
+  defineOperation({
+    name: 'state.verify',
+    summary: 'Check every file of the state against its signed manifest',
+    effect: 'read',
+    surfaces: { http: true },
+    keepsLittle: true,
+    examples: ['state verify', 'state verify --json'],
+    schemas: async () => (await schemas()).verifySchemas,
+    load: async () => (await import('./commands/manifest.ts')).verifyCode,
+  }),
+  defineOperation({
+    name: 'state.backup',
+    summary: 'Bring the state into its stores; only what they do not have is sent',
+    effect: 'write',
+    timeoutMs: HOUR_MS,
+    names: ['store'],
+    examples: ['state backup', 'state backup --store r2'],
+    schemas: async () => (await schemas()).backupSchemas,
+    load: async () => (await import('./commands/backup.ts')).backupCode,
+  }),
+  defineOperation({
+    name: 'state.list',
+    summary: 'List the generations that the stores hold',
+    effect: 'read',
+    surfaces: { http: true },
+    names: ['store'],
+    examples: ['state list', 'state list --store r2 --json'],
+    schemas: async () => (await schemas()).listSchemas,
+    load: async () => (await import('./commands/restore.ts')).listCode,
+  }),
+  defineOperation({
+    name: 'state.restore',
+    summary: 'Bring a generation back, in place or to a folder; what was there is kept aside',
+    effect: 'destroy',
+    timeoutMs: HOUR_MS,
+    names: ['store'],
+    paths: { to: 'write' },
+    examples: ['state restore --to /tmp/look', 'state restore --generation 12 --yes'],
+    schemas: async () => (await schemas()).restoreSchemas,
+    load: async () => (await import('./commands/restore.ts')).restoreCode,
+  }),
+  defineOperation({
+    name: 'state.recover',
+    summary: 'Bring the state back by itself, verified, or say that a person is needed',
+    effect: 'write',
+    timeoutMs: HOUR_MS,
+    multiline: ['graph'],
+    examples: ['state recover', 'state recover --graph'],
+    schemas: async () => (await schemas()).recoverSchemas,
+    load: async () => (await import('./commands/recover.ts')).recoverCode,
+  }),
+  defineOperation({
+    name: 'state.status',
+    summary: 'Tell whether the state is whole, and what the stores hold',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await schemas()).statusSchemas,
+    load: async () => (await import('./commands/recover.ts')).statusCode,
+  }),
+  defineOperation({
+    name: 'state.drill',
+    summary: 'Try a restore from each store in a scratch folder, and verify it',
+    effect: 'write',
+    timeoutMs: HOUR_MS,
+    names: ['store'],
+    schemas: async () => (await schemas()).drillSchemas,
+    load: async () => (await import('./commands/restore.ts')).drillCode,
+  }),
+  defineOperation({
+    name: 'state.prune',
+    summary: 'Remove old generations from the stores, and what only they needed',
+    effect: 'destroy',
+    timeoutMs: HOUR_MS,
+    names: ['store'],
+    examples: ['state prune --keep 30'],
+    schemas: async () => (await schemas()).pruneSchemas,
+    load: async () => (await import('./commands/backup.ts')).pruneCode,
+  }),
+];
