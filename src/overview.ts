@@ -59,8 +59,8 @@ export const overview: readonly OverviewLine[] = [
   },
   {
     name: 'mcp',
-    text: 'for agents and programs, as are hook, serve, completion',
-    mentions: ['hook', 'serve', 'completion'],
+    text: 'for agents and programs, as are hook, serve, gateway, completion',
+    mentions: ['hook', 'serve', 'gateway', 'completion'],
   },
 ];
 
