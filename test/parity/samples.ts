@@ -56,6 +56,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   }),
   'meter.cap': () => ({ action: 'set', words: ['task', 't', '5'] }),
   'meter.statement': () => ({ account: 'local:me' }),
+  'gateway.token': () => ({ sub: 'me' }),
   'money.parse': () => ({ amount: '007' }),
   'state.prune': () => ({ keep: 3 }),
   'ground.mesh': () => ({ format: 'mermaid' }),

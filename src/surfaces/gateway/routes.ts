@@ -36,14 +36,15 @@ const PAGE_DEFAULT = 100;
 const HOLD_DEFAULT_S = 3600;
 const HOLD_MAX_S = 30 * 24 * 3600;
 
-/** Runs a request to the meter; a refusal becomes a problem, a replay says so. */
+/** Runs a request to the meter. A replay has the very body of the first answer; a header says what it is. */
 async function move(
   call: Call,
   command: MeterCommand,
   present: (answer: MeterAnswer) => object,
 ): Promise<Reply> {
   const answer = await call.submit(command);
-  return { status: 201, body: present(answer), ...(answer.replayed ? { replayed: true } : {}) };
+  const { replayed: _told, ...body } = present(answer) as { readonly replayed?: boolean };
+  return { status: 201, body, ...(answer.replayed ? { replayed: true } : {}) };
 }
 
 export const ROUTES: readonly Route[] = [
