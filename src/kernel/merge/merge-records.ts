@@ -44,7 +44,11 @@ export function mergeRecords(
   versions: { readonly base: RecordText; readonly ours: RecordText; readonly theirs: RecordText },
   rules: RecordRules,
 ): MergedText {
-  const [base, ours, theirs] = [takeApart(versions.base), takeApart(versions.ours), takeApart(versions.theirs)];
+  const [base, ours, theirs] = [
+    takeApart(versions.base),
+    takeApart(versions.ours),
+    takeApart(versions.theirs),
+  ];
   const records = settleRecords({ base: base.records, ours: ours.records, theirs: theirs.records }, rules);
   let clashes = 0;
   const lines = mergeLines({ base: base.lines, ours: ours.lines, theirs: theirs.lines }, (clash) => {
@@ -155,8 +159,12 @@ function withMissing(
     const line = PLACE + key;
     if (seen.has(line)) continue;
     const side = sides.find((one) => one.includes(line)) as readonly string[];
-    const before = side.slice(0, side.indexOf(line)).findLast((one) => one.trim() !== '' && kept.includes(one));
-    kept.splice(before === undefined ? kept.length : kept.lastIndexOf(before) + 1, 0, '\n', line);
+    const before = side
+      .slice(0, side.indexOf(line))
+      .findLast((one) => one.trim() !== '' && kept.includes(one));
+    const isApart = (side[side.indexOf(line) - 1] ?? '').trim() === '';
+    const at = before === undefined ? kept.length : kept.lastIndexOf(before) + 1;
+    kept.splice(at, 0, ...(isApart ? ['\n'] : []), line);
     seen.add(line);
   }
   return kept;
