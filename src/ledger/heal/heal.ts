@@ -1,4 +1,5 @@
-// Brings missing parts of the State Zone back: from git's HEAD, then from its history, then from a template. Never a
+// Brings missing parts of the State Zone back: from git's HEAD, then from its history, then from a template, and everything that the
+// journal knows besides: decisions, memories, tasks. What stands on another branch is not missing. Never a
 // reason to stop: what cannot be mended is told. What is there is never overwritten, save notes of nothing but white space.
 
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import {
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { notePersonalLines } from '../record/personal.ts';
 import { BEADS_DIR } from '../task-file/task.ts';
-import { listInGit, readFromGit } from './git.ts';
+import { isOfAnotherBranch, listInGit, readFromGit } from './git.ts';
 import { JOURNAL_ITEM, recoverRecorded } from './recover.ts';
 
 export interface HealedItem {
@@ -39,12 +40,16 @@ export interface HealRequest {
   readonly searchGit: boolean;
   /** Bring back recorded decisions although the notes are there. */
   readonly withDecisions?: boolean;
+  /** Bring back recorded memories although the notes are there. */
+  readonly withMemories?: boolean;
 }
+
+const ELSEWHERE = 'stands on another branch';
 
 export async function healState(request: HealRequest, context: LedgerContext): Promise<HealReport> {
   const zone = (await locateStateZone(context, { searchHistory: request.searchGit })).path;
   const notes = await healNotes(notesPath(zone), request, context);
-  const isLost = notes.state !== 'healthy' && notes.state !== 'failed';
+  const isLost = (notes.state !== 'healthy' && notes.state !== 'failed') || notes.detail === ELSEWHERE;
   const items = [
     notes,
     await healFolder(trajectoryDir(zone), request, context),
@@ -58,6 +63,7 @@ export async function healState(request: HealRequest, context: LedgerContext): P
       },
       context,
     )),
+    ...(isLost || request.withMemories === true ? await healMemories(request, context) : []),
   ];
   return { zone, items };
 }
@@ -91,6 +97,8 @@ async function healNotes(path: string, request: HealRequest, context: LedgerCont
     const stat = host.files.stat(real);
     if (stat?.kind === 'file' && !isBlankNotes(decode(host.files.read(real))))
       return { item: name, state: 'healthy', detail: path };
+    if (stat === undefined && (await isOfAnotherBranch(path, context)))
+      return { item: name, state: 'healthy', detail: ELSEWHERE };
     if (request.checkOnly) return { item: name, state: 'missing', detail: `${name} is missing (${path})` };
     const found = await readFromGit(path, context);
     await makeDirDurable(join(real, '..'), host);
@@ -127,6 +135,28 @@ async function healFolder(
     return { item, state: 'created', source: 'template', detail: `Created ${item}` };
   } catch (error) {
     return { item, state: 'failed', detail: toLoaError(error).message };
+  }
+}
+
+/** From the journal: no template knows them. */
+async function healMemories(request: HealRequest, context: LedgerContext): Promise<readonly HealedItem[]> {
+  const { restoreLost } = await import('../../memory/care/restore.ts');
+  const item = 'memories';
+  try {
+    const { restored } = await restoreLost(context, { isDryRun: request.checkOnly });
+    if (restored.length === 0) return [];
+    const count = `${restored.length} ${restored.length === 1 ? 'memory' : 'memories'}`;
+    return request.checkOnly
+      ? [
+          {
+            item,
+            state: 'missing',
+            detail: `${count} in the journal ${restored.length === 1 ? 'is' : 'are'} in no file`,
+          },
+        ]
+      : [{ item, state: 'recovered', source: 'journal', detail: `${count} brought back from the journal` }];
+  } catch (error) {
+    return [{ item, state: 'failed', detail: toLoaError(error).message }];
   }
 }
 
