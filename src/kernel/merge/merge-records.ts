@@ -3,6 +3,7 @@
 // other left it alone; what a side changed and the other took out stays, and is told. Conflict markers only ever stand
 // around people's own lines, never in a record. Pure.
 
+import { matchLines } from './match-lines.ts';
 import { type Clash, isSame, markClash, mergeLines, toLines } from './merge-lines.ts';
 
 /** A record where it stands in a text; records do not overlap and come in order. */
@@ -116,8 +117,13 @@ function isAlike(a: string, b: string): boolean {
 const isPlace = (line: string): boolean => line.startsWith(PLACE);
 const isOwnText = (line: string): boolean => !isPlace(line) && line.trim() !== '';
 
+interface SettledClash {
+  readonly text: readonly string[];
+  readonly isClash: boolean;
+}
+
 /** Only lines that people wrote can clash; records beside them are kept from both. */
-function settleClash(clash: Clash): { readonly text: readonly string[]; readonly isClash: boolean } {
+function settleClash(clash: Clash): SettledClash {
   const { base, ours, theirs } = clash;
   const [before, own, other] = [base, ours, theirs].map((lines) => lines.filter(isOwnText)) as [
     string[],
@@ -126,20 +132,52 @@ function settleClash(clash: Clash): { readonly text: readonly string[]; readonly
   ];
   if (isSame(own, other) || isSame(other, before)) return { text: addPlaces(ours, theirs), isClash: false };
   if (isSame(own, before)) return { text: addPlaces(theirs, ours), isClash: false };
+  // Added by both: what they have in common stands once, and only what is left of it can clash.
+  if (before.length === 0 && matchLines(own, other).length > 0) return settleAdded(ours, theirs);
   const isText = (line: string): boolean => !isPlace(line);
   const marked = markClash({ ours: ours.filter(isText), theirs: theirs.filter(isText) });
   return { text: [...marked, ...addPlaces(ours.filter(isPlace), theirs)], isClash: true };
 }
 
-/** The lines, with the records that only the other has behind them, each with the blank line before it. */
+function settleAdded(ours: readonly string[], theirs: readonly string[]): SettledClash {
+  const text: string[] = [];
+  let isClash = false;
+  for (const gap of alignGaps(ours, theirs)) {
+    const settled = settleClash({ base: [], ours: gap.ours, theirs: gap.theirs });
+    text.push(...settled.text, ...gap.common);
+    isClash ||= settled.isClash;
+  }
+  return { text, isClash };
+}
+
+interface Gap {
+  readonly ours: readonly string[];
+  readonly theirs: readonly string[];
+  /** The line that both have behind it. */
+  readonly common: readonly string[];
+}
+
+function alignGaps(ours: readonly string[], theirs: readonly string[]): readonly Gap[] {
+  const gaps: Gap[] = [];
+  let at = { a: 0, b: 0 };
+  for (const { a, b } of matchLines(ours, theirs)) {
+    gaps.push({ ours: ours.slice(at.a, a), theirs: theirs.slice(at.b, b), common: ours.slice(a, a + 1) });
+    at = { a: a + 1, b: b + 1 };
+  }
+  return [...gaps, { ours: ours.slice(at.a), theirs: theirs.slice(at.b), common: [] }];
+}
+
+/** The lines, with the records that only the other has where they stand there, each with the blank line before it. */
 function addPlaces(lines: readonly string[], other: readonly string[]): readonly string[] {
   const there = new Set(lines.filter(isPlace));
-  const more = other.flatMap((line, at) => {
-    if (!isPlace(line) || there.has(line)) return [];
-    const before = other[at - 1];
-    return before !== undefined && before.trim() === '' ? [before, line] : [line];
+  return alignGaps(lines, other).flatMap(({ ours, theirs, common }) => {
+    const more = theirs.flatMap((line, at) => {
+      if (!isPlace(line) || there.has(line)) return [];
+      const before = theirs[at - 1];
+      return before !== undefined && before.trim() === '' ? [before, line] : [line];
+    });
+    return [...ours, ...more, ...common];
   });
-  return [...lines, ...more];
 }
 
 /** Each record once; one that has no line goes behind the neighbour that it had. */
