@@ -432,6 +432,17 @@ export interface OperationInputs {
     /** the memory to take back; without it what a prompt just became, else the last that was merged */
     readonly id?: string | undefined;
   };
+  /** Merge three versions of a file that loa keeps, record by record; git runs it. */
+  readonly merge: {
+    /** file with the version that both branches come from */
+    readonly base: string;
+    /** file with the version of this branch; the outcome is written into it */
+    readonly ours: string;
+    /** file with the version of the other branch */
+    readonly theirs: string;
+    /** path of the file in the repository, which says what kind of file it is */
+    readonly path: string;
+  };
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** files; without them text goes from stdin to stdout */
@@ -1558,6 +1569,7 @@ export interface OperationOutputs {
         readonly replacedBy?: string;
         readonly cites?: readonly string[];
         readonly archived?: 'merged' | 'expired' | 'quarantined';
+        readonly disputed?: 'deleted';
       };
       readonly place: 'session' | 'durable' | 'archive';
       readonly path: string;
@@ -1672,6 +1684,7 @@ export interface OperationOutputs {
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
+      readonly disputed?: 'deleted';
     };
     readonly place: 'session' | 'durable' | 'archive';
     readonly path: string;
@@ -1699,6 +1712,7 @@ export interface OperationOutputs {
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
+      readonly disputed?: 'deleted';
     }[];
   };
   /** Count what is remembered. */
@@ -1732,6 +1746,12 @@ export interface OperationOutputs {
       readonly content: string;
     };
     readonly replacedBy?: string;
+  };
+  /** Merge three versions of a file that loa keeps, record by record; git runs it. */
+  readonly merge: {
+    readonly path: string;
+    /** places in which people wrote two things, marked as git marks them */
+    readonly clashes: number;
   };
   /** Take secrets and personal data out of text. */
   readonly redact: {

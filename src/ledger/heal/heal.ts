@@ -209,7 +209,8 @@ export async function recordHealing(
     })),
   };
   const lines = [{ agent: 'system', date: ts.slice(0, 10), record }];
-  if (options.isBookkeeping) {
+  // An empty folder is nothing that git or anybody else would see.
+  if (options.isBookkeeping || mended.every(({ item, state }) => state === 'created' && item.endsWith('/'))) {
     notePersonalLines(lines, context);
     return;
   }

@@ -104,7 +104,7 @@ async function tellLost(files: ZoneFiles, context: ReadContext): Promise<readonl
   const { decisions, tasks } = await countMissing(context);
   if (decisions + tasks === 0) return [];
   const count = `${decisions} ${decisions === 1 ? 'decision' : 'decisions'} and ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
-  return [`${count} that were recorded are in no file; loa ledger heal brings them back`];
+  return [`${count} recorded, in no file: loa ledger heal`];
 }
 
 function countStale(decisions: Situation['decisions'], { project, host }: ReadContext): number {

@@ -233,7 +233,7 @@ const replay =
     if (one === undefined) return;
     const [base, theirs] = kind === 'revert' ? [one, `${one}^`] : [`${one}^`, one];
     const run = async () => {
-      await clone.git(kind, '--no-edit', '--allow-empty', one).catch(() => {});
+      await clone.git(kind, ...(kind === 'revert' ? ['--no-edit'] : ['--allow-empty']), one);
       await settleClashes(clone, hasNone(clone, 'CHERRY_PICK_HEAD', 'REVERT_HEAD'), [
         'commit',
         '-q',
