@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { confine } from '../../durable/confine.ts';
 import { replaceFile } from '../../durable/file.ts';
 import { makeDirDurable } from '../../durable/make-dir.ts';
+import type { Recovery } from '../../kernel/domain.ts';
 import { isLoaError, toLoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import {
@@ -40,8 +41,8 @@ export interface HealRequest {
   readonly searchGit: boolean;
   /** Bring back recorded decisions although the notes are there. */
   readonly withDecisions?: boolean;
-  /** Bring back recorded memories although the notes are there. */
-  readonly withMemories?: boolean;
+  /** What other domains bring back from the journal. */
+  readonly recoveries?: readonly Recovery[];
 }
 
 const ELSEWHERE = 'stands on another branch';
@@ -63,7 +64,7 @@ export async function healState(request: HealRequest, context: LedgerContext): P
       },
       context,
     )),
-    ...(isLost || request.withMemories === true ? await healMemories(request, context) : []),
+    ...(await healOthers(request, context)),
   ];
   return { zone, items };
 }
@@ -138,26 +139,28 @@ async function healFolder(
   }
 }
 
-/** From the journal: no template knows them. */
-async function healMemories(request: HealRequest, context: LedgerContext): Promise<readonly HealedItem[]> {
-  const { restoreLost } = await import('../../memory/care/restore.ts');
-  const item = 'memories';
-  try {
-    const { restored } = await restoreLost(context, { isDryRun: request.checkOnly });
-    if (restored.length === 0) return [];
-    const count = `${restored.length} ${restored.length === 1 ? 'memory' : 'memories'}`;
-    return request.checkOnly
-      ? [
-          {
-            item,
-            state: 'missing',
-            detail: `${count} in the journal ${restored.length === 1 ? 'is' : 'are'} in no file`,
-          },
-        ]
-      : [{ item, state: 'recovered', source: 'journal', detail: `${count} brought back from the journal` }];
-  } catch (error) {
-    return [{ item, state: 'failed', detail: toLoaError(error).message }];
+/** From the journal, what other domains keep there: no template knows it. */
+async function healOthers(request: HealRequest, context: LedgerContext): Promise<readonly HealedItem[]> {
+  const items: HealedItem[] = [];
+  for (const { name, load } of request.recoveries ?? []) {
+    try {
+      const count = await (await load())(context, { isDryRun: request.checkOnly });
+      if (count === undefined) continue;
+      items.push(
+        request.checkOnly
+          ? { item: name, state: 'missing', detail: `${count} of the journal in no file` }
+          : {
+              item: name,
+              state: 'recovered',
+              source: 'journal',
+              detail: `${count} brought back from the journal`,
+            },
+      );
+    } catch (error) {
+      items.push({ item: name, state: 'failed', detail: toLoaError(error).message });
+    }
   }
+  return items;
 }
 
 /** A folder that is gone as a whole comes back with what git had in it; a single missing file was closed by somebody. */
