@@ -37,7 +37,11 @@ export const overview: readonly OverviewLine[] = [
   },
   { name: 'ground', text: 'BUTTERFREEZONE.md: facts about the code, each with its place' },
   { name: 'identity', text: 'BEAUVOIR.md: who the agent is here' },
-  { name: 'state', text: 'back up what agents know; recover it when it is lost or damaged' },
+  {
+    name: 'state',
+    text: 'back up what agents know, recover it; repair: missing packages',
+    mentions: ['repair'],
+  },
   { name: 'config', text: 'settings, and where each comes from' },
   {
     name: 'trust',

@@ -40,6 +40,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'config.explain': () => ({ key: 'journal' }),
   'config.set': () => ({ key: 'hooks.fail_closed', value: 'true' }),
   'journal.drop': () => ({ sequence: 1, dryRun: true }),
+  'repair.approve': () => ({ id: 'r-000000000000' }),
   'state.prune': () => ({ keep: 3 }),
   'ground.mesh': () => ({ format: 'mermaid' }),
   'ground.show': () => ({ section: 'header' }),
@@ -48,5 +49,6 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
     const { keys } = JSON.parse(original.loa(['key', 'list', '--json']).stdout) as { keys: { id: string }[] };
     return { id: keys[0]?.id };
   },
+  'key.recover': () => ({ file: 'paper-key.txt' }),
   'key.trust': () => ({ publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }),
 };
