@@ -1942,6 +1942,8 @@ export interface OperationOutputs {
       /** the key that approved it */
       readonly approved_by?: string;
     }[];
+    /** why the allowlist that is there does not count */
+    readonly problem?: string;
   };
   /** Find secrets in the project, in what is staged, or in its history. */
   readonly scan: {

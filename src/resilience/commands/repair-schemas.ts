@@ -38,6 +38,7 @@ export const runSchemas = {
     failed: z.int(),
     pending_approval: z.int(),
     actions: z.array(action),
+    problem: z.string().optional().describe('why the allowlist that is there does not count'),
   }),
 };
 

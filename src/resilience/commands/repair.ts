@@ -41,7 +41,7 @@ export const detectCode: OperationCode<
     const { actions, allowlist } = await detect(await openState(context));
     return { actions: [...actions], allowlist: describeList(allowlist) };
   },
-  verdict: ({ actions }) => (actions.length === 0 ? 'pass' : waits(actions) ? 'warn' : 'fail'),
+  verdict: ({ actions }) => (actions.length === 0 ? 'pass' : 'warn'),
   render({ actions, allowlist }, style) {
     const about = allowlist.valid ? [] : [`${style.caution('allowlist')}  ${allowlist.problem ?? ''}`];
     return [
@@ -51,17 +51,16 @@ export const detectCode: OperationCode<
   },
 };
 
-const waits = (actions: readonly Pick<RepairAction, 'level'>[]): boolean =>
-  actions.every(({ level }) => level === 'ask-first');
-
 export const runCode: OperationCode<z.output<typeof runSchemas.input>, z.output<typeof runSchemas.output>> = {
   async run(_input, context) {
     const { actions, ...counts } = await runRepairs(await openState(context));
     return { ...counts, actions: [...actions] };
   },
-  verdict: ({ failed, pending_approval: pending }) => (failed > 0 ? 'fail' : pending > 0 ? 'warn' : 'pass'),
-  render: ({ actions, completed, failed, pending_approval: pending }, style) =>
+  verdict: ({ failed, pending_approval: pending, problem }) =>
+    failed > 0 || problem !== undefined ? 'fail' : pending > 0 ? 'warn' : 'pass',
+  render: ({ actions, completed, failed, pending_approval: pending, problem }, style) =>
     [
+      ...(problem === undefined ? [] : [`${style.bad('allowlist not believed')}  ${problem}`]),
       ...actions.map(renderAction(style)),
       `${completed} completed, ${failed} failed, ${pending} wait for approval`,
     ].join('\n'),

@@ -151,6 +151,8 @@ export interface Repaired {
   readonly failed: number;
   readonly pending_approval: number;
   readonly actions: readonly RepairAction[];
+  /** Why an allowlist that is there does not count. */
+  readonly problem?: string;
 }
 
 export async function runRepairs(state: OpenState): Promise<Repaired> {
@@ -171,6 +173,7 @@ export async function runRepairs(state: OpenState): Promise<Repaired> {
     failed: count(({ status }) => status === 'failed'),
     pending_approval: count(({ status, level }) => status === 'pending' && level === 'ask-first'),
     actions: done,
+    ...(allowlist.ok || (await readAllowlist(state)) === undefined ? {} : { problem: allowlist.problem }),
   };
 }
 
