@@ -12,6 +12,7 @@ const WITH_PROCESSES = [
   'src/durable/node-host/spawn.test.ts',
   'src/durable/blob/{git-store,s3-server}.test.ts',
   'src/durable/sql/*-driver.test.ts',
+  'src/commons/meter/*-driver.test.ts',
   'src/ground/{generate,validate}.test.ts',
   'src/ground/check/stated.test.ts',
   'src/ledger/{agent,code/code,heal/recover,resume/speakers}.test.ts',

@@ -62,6 +62,8 @@ export interface OperationInputs {
   };
   /** Find what is wrong, and the command that mends it. */
   readonly doctor: Readonly<Record<string, never>>;
+  /** Whether the boundary may go from shadow to enforce. */
+  readonly 'graduation.status': Readonly<Record<string, never>>;
   /** End a bridge run: write the document, check it, stage it, note it in the bridge state. */
   readonly 'ground.finalize': {
     /** stage the document for the next commit */
@@ -439,6 +441,117 @@ export interface OperationInputs {
     /** the memory to take back; without it what a prompt just became, else the last that was merged */
     readonly id?: string | undefined;
   };
+  /** Today's spend by task, session and agent, with caps. */
+  readonly meter: {
+    /** all projects of this machine, not only this one */
+    readonly all?: boolean | undefined;
+    /** days as in UTC, not in this machine's time zone */
+    readonly utc?: boolean | undefined;
+  };
+  /** Show an account, or make one. */
+  readonly 'meter.account': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    /** make it when it is not there */
+    readonly create?: boolean | undefined;
+    /** micro-USD that it may go below zero */
+    readonly creditLimit?: string | undefined;
+  };
+  /** Requests to the meter, one a line, from stdin. */
+  readonly 'meter.batch': Readonly<Record<string, never>>;
+  /** Set, list or raise what an account, agent, task, session or day may spend. */
+  readonly 'meter.cap': {
+    readonly action?: 'set' | 'list' | 'raise' | undefined;
+    /** for set: account, agent, task, session or day, a name and a limit; for raise: a cap and a limit */
+    readonly words?: readonly string[] | undefined;
+    readonly tenant?: string | undefined;
+  };
+  /** Charge a model call by its usage and the price list. */
+  readonly 'meter.charge': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    readonly model: string;
+    /** token counts as JSON, in Anthropic's or OpenAI's field names */
+    readonly usage: string;
+    readonly task: string;
+    readonly turn: number;
+    readonly call: number;
+    readonly agent?: string | undefined;
+    readonly session?: string | undefined;
+  };
+  /** Put money into an account. */
+  readonly 'meter.fund': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    /** whole micro-USD; 2000000 are two dollars */
+    readonly amount: string;
+    /** the same key twice is the same request, and happens once */
+    readonly key?: string | undefined;
+  };
+  /** Set money aside until it is posted, voided or expires. */
+  readonly 'meter.hold': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    /** whole micro-USD; 2000000 are two dollars */
+    readonly amount: string;
+    /** the same key twice is the same request, and happens once */
+    readonly key?: string | undefined;
+    /** after which it ends by itself: 30s, 10m, 1h, 7d */
+    readonly expires?: string | undefined;
+    readonly agent?: string | undefined;
+    readonly task?: string | undefined;
+    readonly session?: string | undefined;
+  };
+  /** Bring what transcripts say was spent into the meter, each call once. */
+  readonly 'meter.import': Readonly<Record<string, never>>;
+  /** Take what was really spent from a hold, and release the rest. */
+  readonly 'meter.post': {
+    readonly hold: string;
+    /** whole micro-USD; 2000000 are two dollars */
+    readonly amount: string;
+  };
+  /** Everything that moved on an account. */
+  readonly 'meter.statement': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    /** a day or a moment, such as 2026-06-01 */
+    readonly from?: string | undefined;
+    /** up to, and without, this moment */
+    readonly to?: string | undefined;
+    /** csv prints a table for other programs */
+    readonly format?: 'json' | 'csv' | undefined;
+    readonly limit?: number | undefined;
+    /** where the page before it ended */
+    readonly cursor?: string | undefined;
+  };
+  /** Move money from one account to another. */
+  readonly 'meter.transfer': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly from: string;
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly to: string;
+    /** whole micro-USD; 2000000 are two dollars */
+    readonly amount: string;
+    /** the same key twice is the same request, and happens once */
+    readonly key?: string | undefined;
+    /** what it is for */
+    readonly memo?: string | undefined;
+  };
+  /** Make every balance again from the book, and compare. */
+  readonly 'meter.verify': Readonly<Record<string, never>>;
+  /** Release a hold without taking anything. */
+  readonly 'meter.void': {
+    readonly hold: string;
+  };
+  /** What the boundary says of an amount. */
+  readonly 'money.parse': {
+    /** the text to read as micro-USD */
+    readonly amount: string;
+    /** where it comes in */
+    readonly context?: 'http' | 'db' | 'redis' | 'jwt' | undefined;
+    /** which parser decides; as PARSE_MICRO_USD_MODE says unless given */
+    readonly mode?: 'legacy' | 'shadow' | 'enforce' | undefined;
+  };
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** files; without them text goes from stdin to stdout */
@@ -486,6 +599,15 @@ export interface OperationInputs {
     readonly writeBaseline?: boolean | undefined;
     /** sarif for code scanning services */
     readonly format?: 'text' | 'sarif' | undefined;
+  };
+  /** What agents cost here: today, this week, by task, model and agent. */
+  readonly spend: {
+    /** how far back: 7d, 30d, or a date such as 2026-03-31 */
+    readonly since?: string | undefined;
+    /** all projects of this machine, not only this one */
+    readonly all?: boolean | undefined;
+    /** days as in UTC, not in this machine's time zone */
+    readonly utc?: boolean | undefined;
   };
   /** Bring the state into its stores; only what they do not have is sent. */
   readonly 'state.backup': {
@@ -924,6 +1046,40 @@ export interface OperationOutputs {
       /** the command or change that mends it */
       readonly fix?: string;
     }[];
+  };
+  /** Whether the boundary may go from shadow to enforce. */
+  readonly 'graduation.status': {
+    readonly mode: 'legacy' | 'shadow' | 'enforce';
+    readonly contexts: readonly {
+      readonly context: 'http' | 'db' | 'redis' | 'jwt';
+      readonly ready: boolean;
+      readonly shadow_total: string;
+      readonly criteria: {
+        readonly divergence_rate: {
+          readonly met: boolean;
+          readonly current_ppm: string;
+          readonly threshold_ppm: string;
+        };
+        readonly observation_window: {
+          readonly met: boolean;
+          readonly current_ms: number;
+          readonly threshold_ms: number;
+        };
+        readonly would_reject_clean: {
+          readonly met: boolean;
+          readonly would_reject_total: string;
+          readonly consecutive_clean_ms: number;
+          readonly threshold_ms: number;
+        };
+        readonly shadow_samples: {
+          readonly met: boolean;
+          readonly current: string;
+          readonly threshold: string;
+        };
+      };
+      readonly warnings: readonly string[];
+    }[];
+    readonly evaluated_at: string;
   };
   /** End a bridge run: write the document, check it, stage it, note it in the bridge state. */
   readonly 'ground.finalize': {
@@ -1826,6 +1982,312 @@ export interface OperationOutputs {
     };
     readonly replacedBy?: string;
   };
+  /** Today's spend by task, session and agent, with caps. */
+  readonly meter: {
+    /** left out when it is about all projects */
+    readonly project?: string;
+    readonly since: string;
+    readonly today: {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    };
+    readonly total: {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    };
+    readonly days: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly tasks: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly sessions: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly agents: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly models: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    /** models without a price */
+    readonly unpriced: readonly string[];
+    /** the price list that counts */
+    readonly prices: string;
+    readonly caps: readonly {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+    }[];
+    readonly transcripts: number;
+    readonly unreadable: readonly string[];
+  };
+  /** Show an account, or make one. */
+  readonly 'meter.account': {
+    readonly account?: string;
+    readonly posted?: string;
+    readonly pending?: string;
+    readonly available?: string;
+    readonly currency?: 'micro_usd';
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Requests to the meter, one a line, from stdin. */
+  readonly 'meter.batch': Readonly<Record<string, never>>;
+  /** Set, list or raise what an account, agent, task, session or day may spend. */
+  readonly 'meter.cap': {
+    readonly caps: readonly {
+      readonly cap: string;
+      readonly kind: string;
+      readonly name: string;
+      readonly limit: string;
+      readonly spent: string;
+    }[];
+    readonly changed: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Charge a model call by its usage and the price list. */
+  readonly 'meter.charge': {
+    readonly entry?: string;
+    readonly amount?: string;
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Put money into an account. */
+  readonly 'meter.fund': {
+    readonly transfer?: string;
+    readonly state?: 'posted';
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Set money aside until it is posted, voided or expires. */
+  readonly 'meter.hold': {
+    readonly hold?: string;
+    readonly state?: 'pending' | 'posted' | 'voided' | 'expired';
+    readonly amount?: string;
+    readonly posted?: string;
+    readonly released?: string;
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Bring what transcripts say was spent into the meter, each call once. */
+  readonly 'meter.import': {
+    readonly imported: number;
+    readonly known: number;
+    readonly unpriced: readonly string[];
+  };
+  /** Take what was really spent from a hold, and release the rest. */
+  readonly 'meter.post': {
+    readonly hold?: string;
+    readonly state?: 'pending' | 'posted' | 'voided' | 'expired';
+    readonly amount?: string;
+    readonly posted?: string;
+    readonly released?: string;
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Everything that moved on an account. */
+  readonly 'meter.statement': {
+    readonly account: string;
+    readonly format?: 'json' | 'csv';
+    readonly entries: readonly {
+      readonly id: string;
+      readonly at: string;
+      readonly kind: string;
+      readonly amount: string;
+      readonly balance: string;
+      readonly counterparty: string;
+      readonly memo: string;
+    }[];
+    readonly next_cursor?: string;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Move money from one account to another. */
+  readonly 'meter.transfer': {
+    readonly transfer?: string;
+    readonly state?: 'posted';
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Make every balance again from the book, and compare. */
+  readonly 'meter.verify': {
+    readonly balanced: boolean;
+    readonly accounts: number;
+    readonly transfers: number;
+    readonly entries: number;
+    /** hash of the last line of the book */
+    readonly head: string;
+    readonly problems: readonly string[];
+  };
+  /** Release a hold without taking anything. */
+  readonly 'meter.void': {
+    readonly hold?: string;
+    readonly state?: 'pending' | 'posted' | 'voided' | 'expired';
+    readonly amount?: string;
+    readonly posted?: string;
+    readonly released?: string;
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** What the boundary says of an amount. */
+  readonly 'money.parse': {
+    readonly ok: boolean;
+    readonly mode: 'legacy' | 'shadow' | 'enforce';
+    readonly value?: string;
+    readonly diverged?: boolean;
+    readonly reason?: string;
+    readonly errorCode?: string;
+  };
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** the redacted text, when text was given; empty when blocked */
@@ -1992,6 +2454,107 @@ export interface OperationOutputs {
       readonly file: string;
       readonly accepted: number;
     };
+  };
+  /** What agents cost here: today, this week, by task, model and agent. */
+  readonly spend: {
+    /** left out when it is about all projects */
+    readonly project?: string;
+    readonly since: string;
+    readonly today: {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    };
+    readonly total: {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    };
+    readonly days: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly tasks: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly sessions: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly agents: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly models: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    /** models without a price */
+    readonly unpriced: readonly string[];
+    /** the price list that counts */
+    readonly prices: string;
+    readonly caps: readonly {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+    }[];
+    readonly transcripts: number;
+    readonly unreadable: readonly string[];
   };
   /** Bring the state into its stores; only what they do not have is sent. */
   readonly 'state.backup': {

@@ -35,8 +35,11 @@ export const overview: readonly OverviewLine[] = [
     text: 'find secrets in files or history; redact takes them out of text',
     mentions: ['redact'],
   },
-  { name: 'ground', text: 'BUTTERFREEZONE.md: facts about the code, each with its place' },
-  { name: 'identity', text: 'BEAUVOIR.md: who the agent is here' },
+  {
+    name: 'ground',
+    text: 'BUTTERFREEZONE.md: facts about the code; BEAUVOIR.md: identity',
+    mentions: ['identity'],
+  },
   {
     name: 'state',
     text: 'back up what agents know, recover it; repair: missing packages',
@@ -47,6 +50,11 @@ export const overview: readonly OverviewLine[] = [
     name: 'trust',
     text: 'what an agent may do, by evidence; trajectory: what it did',
     mentions: ['trajectory'],
+  },
+  {
+    name: 'spend',
+    text: 'what agents cost; meter, money, graduation',
+    mentions: ['meter', 'money', 'graduation'],
   },
   {
     name: 'journal',
