@@ -1,5 +1,5 @@
-// Trains the model that says whether a memory fits a prompt (`src/memory/recall/fit.ts`) on texts by three writers who knew nothing of it
-// and of each other, and tells how well it does on each writer's texts after learning from the other two alone.
+// Trains the model that says whether a memory fits a prompt (`src/memory/recall/fit.ts`) on texts by five writers who knew nothing of it
+// and of each other, and tells how well it does on each writer's texts after learning from the others alone.
 // Usage: node scripts/train-fit.ts [--write]
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import {
 import { openMeaning, requireWordTable } from '../src/search/index.ts';
 
 const root = join(import.meta.dirname, '..');
-const WRITERS = ['a', 'b', 'c'];
+const WRITERS = ['a', 'b', 'c', 'd', 'e'];
 const STEPS = 1500;
 const RATE = 3;
 const KEEPS_SMALL = 0.0005;

@@ -14,7 +14,13 @@ import { Services } from './kernel/services.ts';
 import type { Manifest, ManifestOperation } from './manifest.ts';
 import { openProject } from './state/open-project.ts';
 import { withConfiguredPaths } from './state/project.ts';
-import { explainConfig, loadConfig, loadDefaults, loadLenient } from './workspace/configuration/load.ts';
+import {
+  explainConfig,
+  type LastRead,
+  loadConfig,
+  loadDefaults,
+  loadLenient,
+} from './workspace/configuration/load.ts';
 
 /** The running package. */
 export interface Product {
@@ -98,8 +104,9 @@ export function openApp(options: AppOptions): App {
       hint: 'Run "loa --help" for what there is.',
     });
   };
+  const lastConfig: LastRead = {};
   const openContext = (name: string, request: Request): Promise<Context> =>
-    makeContext({ options, opened, services, entry: findOperation(name).entry }, request);
+    makeContext({ options, opened, services, entry: findOperation(name).entry, lastConfig }, request);
   const runIn = (context: Context, name: string, input: unknown): Promise<Executed> =>
     execute(findOperation(name), input, context, { audit: recordEvent, whenUnlocked: locks.whenFree });
   return {
@@ -128,6 +135,7 @@ interface Opening {
   readonly opened: ReturnType<typeof openProject>;
   readonly services: Services;
   readonly entry: ManifestOperation;
+  readonly lastConfig: LastRead;
 }
 
 async function makeContext(opening: Opening, request: Request): Promise<Context> {
@@ -153,7 +161,7 @@ async function makeContext(opening: Opening, request: Request): Promise<Context>
   };
 }
 
-function configRequest({ options, opened }: Opening, request: Request) {
+function configRequest({ options, opened, lastConfig }: Opening, request: Request) {
   const { product, manifest, configFile } = options;
   return {
     project: opened.project,
@@ -162,6 +170,7 @@ function configRequest({ options, opened }: Opening, request: Request) {
     build: `${product.version}+${manifest.build}`,
     configFile: configFile === undefined ? undefined : resolve(options.cwd, configFile),
     warn: request.onConfigWarning,
+    last: lastConfig,
   };
 }
 

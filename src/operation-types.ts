@@ -62,6 +62,8 @@ export interface OperationInputs {
   };
   /** Find what is wrong, and the command that mends it. */
   readonly doctor: Readonly<Record<string, never>>;
+  /** Whether the boundary may go from shadow to enforce. */
+  readonly 'graduation.status': Readonly<Record<string, never>>;
   /** End a bridge run: write the document, check it, stage it, note it in the bridge state. */
   readonly 'ground.finalize': {
     /** stage the document for the next commit */
@@ -187,6 +189,13 @@ export interface OperationInputs {
     readonly use?: readonly ('manifest' | 'allowlist' | 'audit')[] | undefined;
     /** how long it may sign */
     readonly validityDays?: number | undefined;
+    /** also show it as text to write down: whoever has the paper has the key */
+    readonly paper?: boolean | undefined;
+  };
+  /** Bring a lost key back from its paper key. */
+  readonly 'key.recover': {
+    /** file that holds the paper key; else the variable LOA_PAPER_KEY does */
+    readonly file?: string | undefined;
   };
   /** Replace a key by a new one that it vouches for; old signatures stay valid. */
   readonly 'key.rotate': {
@@ -443,6 +452,117 @@ export interface OperationInputs {
     /** path of the file in the repository, which says what kind of file it is */
     readonly path: string;
   };
+  /** Today's spend by task, session and agent, with caps. */
+  readonly meter: {
+    /** all projects of this machine, not only this one */
+    readonly all?: boolean | undefined;
+    /** days as in UTC, not in this machine's time zone */
+    readonly utc?: boolean | undefined;
+  };
+  /** Show an account, or make one. */
+  readonly 'meter.account': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    /** make it when it is not there */
+    readonly create?: boolean | undefined;
+    /** micro-USD that it may go below zero */
+    readonly creditLimit?: string | undefined;
+  };
+  /** Requests to the meter, one a line, from stdin. */
+  readonly 'meter.batch': Readonly<Record<string, never>>;
+  /** Set, list or raise what an account, agent, task, session or day may spend. */
+  readonly 'meter.cap': {
+    readonly action?: 'set' | 'list' | 'raise' | undefined;
+    /** for set: account, agent, task, session or day, a name and a limit; for raise: a cap and a limit */
+    readonly words?: readonly string[] | undefined;
+    readonly tenant?: string | undefined;
+  };
+  /** Charge a model call by its usage and the price list. */
+  readonly 'meter.charge': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    readonly model: string;
+    /** token counts as JSON, in Anthropic's or OpenAI's field names */
+    readonly usage: string;
+    readonly task: string;
+    readonly turn: number;
+    readonly call: number;
+    readonly agent?: string | undefined;
+    readonly session?: string | undefined;
+  };
+  /** Put money into an account. */
+  readonly 'meter.fund': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    /** whole micro-USD; 2000000 are two dollars */
+    readonly amount: string;
+    /** the same key twice is the same request, and happens once */
+    readonly key?: string | undefined;
+  };
+  /** Set money aside until it is posted, voided or expires. */
+  readonly 'meter.hold': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    /** whole micro-USD; 2000000 are two dollars */
+    readonly amount: string;
+    /** the same key twice is the same request, and happens once */
+    readonly key?: string | undefined;
+    /** after which it ends by itself: 30s, 10m, 1h, 7d */
+    readonly expires?: string | undefined;
+    readonly agent?: string | undefined;
+    readonly task?: string | undefined;
+    readonly session?: string | undefined;
+  };
+  /** Bring what transcripts say was spent into the meter, each call once. */
+  readonly 'meter.import': Readonly<Record<string, never>>;
+  /** Take what was really spent from a hold, and release the rest. */
+  readonly 'meter.post': {
+    readonly hold: string;
+    /** whole micro-USD; 2000000 are two dollars */
+    readonly amount: string;
+  };
+  /** Everything that moved on an account. */
+  readonly 'meter.statement': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly account: string;
+    /** a day or a moment, such as 2026-06-01 */
+    readonly from?: string | undefined;
+    /** up to, and without, this moment */
+    readonly to?: string | undefined;
+    /** csv prints a table for other programs */
+    readonly format?: 'json' | 'csv' | undefined;
+    readonly limit?: number | undefined;
+    /** where the page before it ended */
+    readonly cursor?: string | undefined;
+  };
+  /** Move money from one account to another. */
+  readonly 'meter.transfer': {
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly from: string;
+    /** TENANT:NAME, or a name for one of this machine */
+    readonly to: string;
+    /** whole micro-USD; 2000000 are two dollars */
+    readonly amount: string;
+    /** the same key twice is the same request, and happens once */
+    readonly key?: string | undefined;
+    /** what it is for */
+    readonly memo?: string | undefined;
+  };
+  /** Make every balance again from the book, and compare. */
+  readonly 'meter.verify': Readonly<Record<string, never>>;
+  /** Release a hold without taking anything. */
+  readonly 'meter.void': {
+    readonly hold: string;
+  };
+  /** What the boundary says of an amount. */
+  readonly 'money.parse': {
+    /** the text to read as micro-USD */
+    readonly amount: string;
+    /** where it comes in */
+    readonly context?: 'http' | 'db' | 'redis' | 'jwt' | undefined;
+    /** which parser decides; as PARSE_MICRO_USD_MODE says unless given */
+    readonly mode?: 'legacy' | 'shadow' | 'enforce' | undefined;
+  };
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** files; without them text goes from stdin to stdout */
@@ -454,6 +574,26 @@ export interface OperationInputs {
     /** leave personal data alone, for source code */
     readonly secretsOnly?: boolean | undefined;
   };
+  /** Show the signed allowlist and whether it counts; sign it. */
+  readonly 'repair.allowlist': {
+    /** sign the list as it is, with a key that may sign allowlists */
+    readonly sign?: boolean | undefined;
+  };
+  /** Let one package be installed once, by a grant or by the person at the terminal. */
+  readonly 'repair.approve': {
+    /** what waits, as "loa repair pending" names it */
+    readonly id: string;
+    /** file with a grant that was made elsewhere; without it the person at the terminal is asked */
+    readonly grant?: string | undefined;
+    /** only make the grant and show it, with the key of this machine */
+    readonly make?: boolean | undefined;
+  };
+  /** Tell which packages are missing, and what may be done about each. */
+  readonly 'repair.detect': Readonly<Record<string, never>>;
+  /** List what waits for approval. */
+  readonly 'repair.pending': Readonly<Record<string, never>>;
+  /** Install what the signed allowlist allows; ask for the rest. */
+  readonly 'repair.run': Readonly<Record<string, never>>;
   /** Find secrets in the project, in what is staged, or in its history. */
   readonly scan: {
     /** files or folders; the whole project without them */
@@ -471,6 +611,64 @@ export interface OperationInputs {
     /** sarif for code scanning services */
     readonly format?: 'text' | 'sarif' | undefined;
   };
+  /** What agents cost here: today, this week, by task, model and agent. */
+  readonly spend: {
+    /** how far back: 7d, 30d, or a date such as 2026-03-31 */
+    readonly since?: string | undefined;
+    /** all projects of this machine, not only this one */
+    readonly all?: boolean | undefined;
+    /** days as in UTC, not in this machine's time zone */
+    readonly utc?: boolean | undefined;
+  };
+  /** Bring the state into its stores; only what they do not have is sent. */
+  readonly 'state.backup': {
+    /** only this store */
+    readonly store?: string | undefined;
+    /** the store was emptied or replaced on purpose */
+    readonly anew?: boolean | undefined;
+  };
+  /** Try a restore from each store in a scratch folder, and verify it. */
+  readonly 'state.drill': {
+    /** only this store */
+    readonly store?: string | undefined;
+  };
+  /** List the generations that the stores hold. */
+  readonly 'state.list': {
+    /** only this store */
+    readonly store?: string | undefined;
+  };
+  /** Sign what is there now: every file of the state with its hash. */
+  readonly 'state.manifest': {
+    /** sign what is there, also when files or the journal of the last manifest are gone */
+    readonly accept?: boolean | undefined;
+  };
+  /** Remove old generations from the stores, and what only they needed. */
+  readonly 'state.prune': {
+    /** how many generations stay in each store */
+    readonly keep: number;
+    /** only this store */
+    readonly store?: string | undefined;
+  };
+  /** Bring the state back by itself, verified, or say that a person is needed. */
+  readonly 'state.recover': {
+    /** print the machine as a Mermaid drawing, and do nothing */
+    readonly graph?: boolean | undefined;
+  };
+  /** Bring a generation back, in place or to a folder; what was there is kept aside. */
+  readonly 'state.restore': {
+    /** only this store */
+    readonly store?: string | undefined;
+    /** the newest unless given */
+    readonly generation?: number | undefined;
+    /** an empty folder to restore to, instead of in place */
+    readonly to?: string | undefined;
+    /** do not ask */
+    readonly yes?: boolean | undefined;
+  };
+  /** Tell whether the state is whole, and what the stores hold. */
+  readonly 'state.status': Readonly<Record<string, never>>;
+  /** Check every file of the state against its signed manifest. */
+  readonly 'state.verify': Readonly<Record<string, never>>;
   /** Tell where things stand in this project. */
   readonly status: Readonly<Record<string, never>>;
   /** Close a task. */
@@ -860,6 +1058,40 @@ export interface OperationOutputs {
       readonly fix?: string;
     }[];
   };
+  /** Whether the boundary may go from shadow to enforce. */
+  readonly 'graduation.status': {
+    readonly mode: 'legacy' | 'shadow' | 'enforce';
+    readonly contexts: readonly {
+      readonly context: 'http' | 'db' | 'redis' | 'jwt';
+      readonly ready: boolean;
+      readonly shadow_total: string;
+      readonly criteria: {
+        readonly divergence_rate: {
+          readonly met: boolean;
+          readonly current_ppm: string;
+          readonly threshold_ppm: string;
+        };
+        readonly observation_window: {
+          readonly met: boolean;
+          readonly current_ms: number;
+          readonly threshold_ms: number;
+        };
+        readonly would_reject_clean: {
+          readonly met: boolean;
+          readonly would_reject_total: string;
+          readonly consecutive_clean_ms: number;
+          readonly threshold_ms: number;
+        };
+        readonly shadow_samples: {
+          readonly met: boolean;
+          readonly current: string;
+          readonly threshold: string;
+        };
+      };
+      readonly warnings: readonly string[];
+    }[];
+    readonly evaluated_at: string;
+  };
   /** End a bridge run: write the document, check it, stage it, note it in the bridge state. */
   readonly 'ground.finalize': {
     readonly signals: readonly string[];
@@ -1176,6 +1408,23 @@ export interface OperationOutputs {
   };
   /** Make a signing key, kept outside every repository. */
   readonly 'key.new': {
+    readonly id: string;
+    /** raw Ed25519 key in base64url */
+    readonly publicKey: string;
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly createdAt: string;
+    readonly notBefore: string;
+    readonly notAfter: string;
+    readonly retiredAt?: string;
+    /** the key that vouches for this one */
+    readonly predecessor?: string;
+    /** whether its private part is on this machine */
+    readonly isPrivate: boolean;
+    readonly problem?: string;
+    readonly paperKey?: string;
+  };
+  /** Bring a lost key back from its paper key. */
+  readonly 'key.recover': {
     readonly id: string;
     /** raw Ed25519 key in base64url */
     readonly publicKey: string;
@@ -1753,6 +2002,312 @@ export interface OperationOutputs {
     /** places in which people wrote two things, marked as git marks them */
     readonly clashes: number;
   };
+  /** Today's spend by task, session and agent, with caps. */
+  readonly meter: {
+    /** left out when it is about all projects */
+    readonly project?: string;
+    readonly since: string;
+    readonly today: {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    };
+    readonly total: {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    };
+    readonly days: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly tasks: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly sessions: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly agents: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly models: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    /** models without a price */
+    readonly unpriced: readonly string[];
+    /** the price list that counts */
+    readonly prices: string;
+    readonly caps: readonly {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+    }[];
+    readonly transcripts: number;
+    readonly unreadable: readonly string[];
+  };
+  /** Show an account, or make one. */
+  readonly 'meter.account': {
+    readonly account?: string;
+    readonly posted?: string;
+    readonly pending?: string;
+    readonly available?: string;
+    readonly currency?: 'micro_usd';
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Requests to the meter, one a line, from stdin. */
+  readonly 'meter.batch': Readonly<Record<string, never>>;
+  /** Set, list or raise what an account, agent, task, session or day may spend. */
+  readonly 'meter.cap': {
+    readonly caps: readonly {
+      readonly cap: string;
+      readonly kind: string;
+      readonly name: string;
+      readonly limit: string;
+      readonly spent: string;
+    }[];
+    readonly changed: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Charge a model call by its usage and the price list. */
+  readonly 'meter.charge': {
+    readonly entry?: string;
+    readonly amount?: string;
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Put money into an account. */
+  readonly 'meter.fund': {
+    readonly transfer?: string;
+    readonly state?: 'posted';
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Set money aside until it is posted, voided or expires. */
+  readonly 'meter.hold': {
+    readonly hold?: string;
+    readonly state?: 'pending' | 'posted' | 'voided' | 'expired';
+    readonly amount?: string;
+    readonly posted?: string;
+    readonly released?: string;
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Bring what transcripts say was spent into the meter, each call once. */
+  readonly 'meter.import': {
+    readonly imported: number;
+    readonly known: number;
+    readonly unpriced: readonly string[];
+  };
+  /** Take what was really spent from a hold, and release the rest. */
+  readonly 'meter.post': {
+    readonly hold?: string;
+    readonly state?: 'pending' | 'posted' | 'voided' | 'expired';
+    readonly amount?: string;
+    readonly posted?: string;
+    readonly released?: string;
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Everything that moved on an account. */
+  readonly 'meter.statement': {
+    readonly account: string;
+    readonly format?: 'json' | 'csv';
+    readonly entries: readonly {
+      readonly id: string;
+      readonly at: string;
+      readonly kind: string;
+      readonly amount: string;
+      readonly balance: string;
+      readonly counterparty: string;
+      readonly memo: string;
+    }[];
+    readonly next_cursor?: string;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Move money from one account to another. */
+  readonly 'meter.transfer': {
+    readonly transfer?: string;
+    readonly state?: 'posted';
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** Make every balance again from the book, and compare. */
+  readonly 'meter.verify': {
+    readonly balanced: boolean;
+    readonly accounts: number;
+    readonly transfers: number;
+    readonly entries: number;
+    /** hash of the last line of the book */
+    readonly head: string;
+    readonly problems: readonly string[];
+  };
+  /** Release a hold without taking anything. */
+  readonly 'meter.void': {
+    readonly hold?: string;
+    readonly state?: 'pending' | 'posted' | 'voided' | 'expired';
+    readonly amount?: string;
+    readonly posted?: string;
+    readonly released?: string;
+    readonly replayed?: boolean;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly state?: string;
+    };
+    readonly tripped?: {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+      readonly asked: string;
+    };
+  };
+  /** What the boundary says of an amount. */
+  readonly 'money.parse': {
+    readonly ok: boolean;
+    readonly mode: 'legacy' | 'shadow' | 'enforce';
+    readonly value?: string;
+    readonly diverged?: boolean;
+    readonly reason?: string;
+    readonly errorCode?: string;
+  };
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** the redacted text, when text was given; empty when blocked */
@@ -1778,6 +2333,99 @@ export interface OperationOutputs {
       readonly backup?: string;
       readonly why?: string;
     }[];
+  };
+  /** Show the signed allowlist and whether it counts; sign it. */
+  readonly 'repair.allowlist': {
+    readonly valid: boolean;
+    readonly version: number | null;
+    readonly expires: string | null;
+    readonly npm: readonly string[];
+    readonly apt: readonly string[];
+    readonly problem?: string;
+  };
+  /** Let one package be installed once, by a grant or by the person at the terminal. */
+  readonly 'repair.approve': {
+    readonly action?: {
+      readonly id: string;
+      readonly type: 'install';
+      readonly target: string;
+      readonly level: 'auto-fix' | 'ask-first' | 'alert-only';
+      readonly status: 'pending' | 'approved' | 'completed' | 'failed';
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly reason?: string;
+      readonly integrity?: string;
+      readonly lockfile_sha256?: string;
+      /** the key that approved it */
+      readonly approved_by?: string;
+    };
+    /** JSON, for --grant on the machine that asked */
+    readonly grant?: string;
+    readonly reason?: string;
+  };
+  /** Tell which packages are missing, and what may be done about each. */
+  readonly 'repair.detect': {
+    readonly actions: readonly {
+      readonly id: string;
+      readonly type: 'install';
+      readonly target: string;
+      readonly level: 'auto-fix' | 'ask-first' | 'alert-only';
+      readonly status: 'pending' | 'approved' | 'completed' | 'failed';
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly reason?: string;
+      readonly integrity?: string;
+      readonly lockfile_sha256?: string;
+      /** the key that approved it */
+      readonly approved_by?: string;
+    }[];
+    readonly allowlist: {
+      readonly valid: boolean;
+      readonly version: number | null;
+      readonly expires: string | null;
+      readonly npm: readonly string[];
+      readonly apt: readonly string[];
+      readonly problem?: string;
+    };
+  };
+  /** List what waits for approval. */
+  readonly 'repair.pending': {
+    readonly actions: readonly {
+      readonly id: string;
+      readonly type: 'install';
+      readonly target: string;
+      readonly level: 'auto-fix' | 'ask-first' | 'alert-only';
+      readonly status: 'pending' | 'approved' | 'completed' | 'failed';
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly reason?: string;
+      readonly integrity?: string;
+      readonly lockfile_sha256?: string;
+      /** the key that approved it */
+      readonly approved_by?: string;
+    }[];
+  };
+  /** Install what the signed allowlist allows; ask for the rest. */
+  readonly 'repair.run': {
+    readonly completed: number;
+    readonly failed: number;
+    readonly pending_approval: number;
+    readonly actions: readonly {
+      readonly id: string;
+      readonly type: 'install';
+      readonly target: string;
+      readonly level: 'auto-fix' | 'ask-first' | 'alert-only';
+      readonly status: 'pending' | 'approved' | 'completed' | 'failed';
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly reason?: string;
+      readonly integrity?: string;
+      readonly lockfile_sha256?: string;
+      /** the key that approved it */
+      readonly approved_by?: string;
+    }[];
+    /** why the allowlist that is there does not count */
+    readonly problem?: string;
   };
   /** Find secrets in the project, in what is staged, or in its history. */
   readonly scan: {
@@ -1826,6 +2474,261 @@ export interface OperationOutputs {
       readonly file: string;
       readonly accepted: number;
     };
+  };
+  /** What agents cost here: today, this week, by task, model and agent. */
+  readonly spend: {
+    /** left out when it is about all projects */
+    readonly project?: string;
+    readonly since: string;
+    readonly today: {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    };
+    readonly total: {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    };
+    readonly days: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly tasks: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly sessions: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly agents: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    readonly models: readonly {
+      readonly name: string;
+      /** micro-USD */
+      readonly amount: string;
+      readonly calls: number;
+      readonly input: number;
+      readonly output: number;
+      readonly cache_read: number;
+      readonly cache_write: number;
+      /** some of it has no price, and is not in the amount */
+      readonly unpriced: boolean;
+    }[];
+    /** models without a price */
+    readonly unpriced: readonly string[];
+    /** the price list that counts */
+    readonly prices: string;
+    readonly caps: readonly {
+      readonly cap: string;
+      readonly limit: string;
+      readonly spent: string;
+    }[];
+    readonly transcripts: number;
+    readonly unreadable: readonly string[];
+  };
+  /** Bring the state into its stores; only what they do not have is sent. */
+  readonly 'state.backup': {
+    readonly stores: readonly {
+      readonly name: string;
+      readonly kind: 'folder' | 's3' | 'git';
+      readonly outcome: 'stored' | 'up-to-date' | 'refused' | 'failed';
+      readonly generation: number;
+      readonly uploaded_bytes: number;
+      readonly reason?: string;
+    }[];
+    readonly left_out: readonly {
+      readonly path: string;
+      readonly why: string;
+    }[];
+  };
+  /** Try a restore from each store in a scratch folder, and verify it. */
+  readonly 'state.drill': {
+    readonly drills: readonly {
+      readonly store: string;
+      readonly ok: boolean;
+      readonly generation: number | null;
+      readonly files: number;
+      readonly ms: number;
+      readonly reason?: string;
+    }[];
+  };
+  /** List the generations that the stores hold. */
+  readonly 'state.list': {
+    readonly generations: readonly {
+      readonly store: string;
+      readonly lineage: string;
+      readonly generation: number;
+      readonly generated_at: string;
+      readonly files: number;
+      readonly bytes: number;
+    }[];
+    /** stores and records that could not be read or believed */
+    readonly unreadable: readonly {
+      readonly store: string;
+      readonly reason: string;
+    }[];
+  };
+  /** Sign what is there now: every file of the state with its hash. */
+  readonly 'state.manifest': {
+    readonly path: string;
+    readonly lineage: string;
+    readonly generation: number;
+    readonly files: number;
+  };
+  /** Remove old generations from the stores, and what only they needed. */
+  readonly 'state.prune': {
+    readonly removed: number;
+    readonly kept: number;
+    readonly stores: readonly {
+      readonly store: string;
+      readonly removed: number;
+      readonly kept: number;
+      /** packs that nothing needs any more, and that are gone */
+      readonly packs: number;
+      readonly reason?: string;
+    }[];
+  };
+  /** Bring the state back by itself, verified, or say that a person is needed. */
+  readonly 'state.recover': {
+    readonly state:
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN';
+    readonly source: 'local' | 'folder' | 's3' | 'git' | 'template' | null;
+    readonly store?: string;
+    readonly generation?: number;
+    readonly trace: readonly (
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN'
+    )[];
+    readonly kept_aside?: string;
+    readonly reason?: string;
+    readonly changed: boolean;
+    readonly graph?: string;
+  };
+  /** Bring a generation back, in place or to a folder; what was there is kept aside. */
+  readonly 'state.restore': {
+    readonly restored: boolean;
+    readonly store: string;
+    readonly generation: number | null;
+    readonly files: number;
+    readonly to: string;
+    readonly kept_aside?: string;
+    readonly reason?: string;
+  };
+  /** Tell whether the state is whole, and what the stores hold. */
+  readonly 'state.status': {
+    readonly state:
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN';
+    readonly degraded: boolean;
+    readonly reason?: string;
+    readonly last_restore: string | null;
+    readonly restore_count: number;
+    readonly stores: readonly {
+      readonly name: string;
+      readonly kind: 'folder' | 's3' | 'git';
+      readonly reachable: boolean;
+      readonly generation?: number;
+      readonly reason?: string;
+    }[];
+    readonly alarms: readonly {
+      readonly at: string;
+      readonly where: string;
+      readonly problem: string;
+      readonly message: string;
+    }[];
+    readonly last_drill?: {
+      readonly at: string;
+      readonly ok: boolean;
+      readonly stores: number;
+    };
+  };
+  /** Check every file of the state against its signed manifest. */
+  readonly 'state.verify': {
+    readonly verdict: 'verified' | 'differs' | 'forged' | 'old' | 'absent';
+    readonly generation: number | null;
+    readonly problems: readonly {
+      readonly path: string;
+      readonly kind: 'missing' | 'changed' | 'extra' | 'unreadable';
+    }[];
+    /** whether the journal says why each of them differs */
+    readonly accounted: boolean;
+    /** what is wrong with the manifest itself */
+    readonly reason?: string;
   };
   /** Tell where things stand in this project. */
   readonly status: {

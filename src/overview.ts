@@ -35,11 +35,27 @@ export const overview: readonly OverviewLine[] = [
     text: 'find secrets in files or history; redact takes them out of text',
     mentions: ['redact'],
   },
-  { name: 'ground', text: 'BUTTERFREEZONE.md: facts about the code, each with its place' },
-  { name: 'identity', text: 'BEAUVOIR.md: who the agent is here' },
+  {
+    name: 'ground',
+    text: 'BUTTERFREEZONE.md: facts about the code; BEAUVOIR.md: identity',
+    mentions: ['identity'],
+  },
+  {
+    name: 'state',
+    text: 'back up what agents know, recover it; repair: missing packages',
+    mentions: ['repair'],
+  },
   { name: 'config', text: 'settings, and where each comes from' },
-  { name: 'trajectory', text: 'what agents claimed and did, line by line' },
-  { name: 'trust', text: 'what an agent may do, by evidence' },
+  {
+    name: 'trust',
+    text: 'what an agent may do, by evidence; trajectory: what it did',
+    mentions: ['trajectory'],
+  },
+  {
+    name: 'spend',
+    text: 'what agents cost; meter, money, graduation',
+    mentions: ['meter', 'money', 'graduation'],
+  },
   {
     name: 'journal',
     text: 'the log behind it all (audit, key): verify, repair, sign',

@@ -86,6 +86,8 @@ export interface TextStyle {
 
 /** One answer for each line of a `--jsonl` stream, in order. */
 export interface Batch {
+  /** Lines that came together are begun together, in order, and answered in order: none waits for the answer to the one before it. */
+  readonly isPipelined?: boolean;
   answer(record: unknown): unknown;
   close(): void;
 }

@@ -14,6 +14,7 @@ export const ledgerOperations: readonly Operation[] = [
     summary: 'Record a decision with word-for-word evidence from the code',
     effect: 'write',
     positional: ['decision'],
+    takesRest: true,
     surfaces: {
       http: true,
       mcp: {
@@ -76,6 +77,7 @@ export const ledgerOperations: readonly Operation[] = [
     summary: 'Verify, by two different searches, that something does not exist in the code',
     effect: 'write',
     positional: ['claim'],
+    takesRest: true,
     surfaces: { http: true },
     timeoutMs: INDEX_TIMEOUT_MS,
     examples: ["ledger ghost 'no rate limiting' --query 'rate limit' --query 'throttle requests'"],

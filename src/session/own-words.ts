@@ -11,10 +11,10 @@ const FENCE = /^\s*(?:```|~~~)/;
 const BULLET = /^\s*(?:[-*+•]|\d+[.)])\s+/;
 /** Machines begin lines like this; people do not. */
 const LOG_LINE =
-  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d(?::\d\d)?[\].,\s]|\d{1,3}(?:\.\d{1,3}){3}\s|(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL|NOTICE|SEVERE)\b[\s:\]|-]|\[(?:trace|debug|info|warn(?:ing)?|error|fatal)\]|at\s+\S+\s*\(|File "|Traceback|Caused by:|\$\s|❯|>>>|\+{1,3}\s|-{1,3}\s?[+\d@]|@@|diff --git|[{}[\]<|]|\/\/|#!|\/\*|\*\/|(?:const|let|var|function|import|export|def|class|public|private|return)\s\S+.*[;{:]\s*$)/i;
+  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d(?::\d\d)?[\].,\s]|\d{1,3}(?:\.\d{1,3}){3}\s|(?:\w+ )?(?:ERR!|WARN\b)|(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL|NOTICE|SEVERE)\b[\s:\]|-]|\[(?:trace|debug|info|warn(?:ing)?|error|fatal)\]|at\s+\S+\s*\(|File "|Traceback|Caused by:|\$\s|❯|>>>|\+{1,3}\s|-{1,3}\s?[+\d@]|@@|diff --git|[{}[\]<|]|\/\/|#!|\/\*|\*\/|(?:const|let|var|function|import|export|def|class|public|private|return)\s\S+.*[;{:]\s*$)/i;
 /** Announces what somebody or something else said. */
 const ANNOUNCES =
-  /\b(?:logs?|output|errors?|stack ?trace|trace|traceback|message|says?|said|wrote|writes|reads?|prints?|printed|response|reply|answered|email|e-mail|mail|thread|slack|comment|review|issue|ticket|docs?|documentation|readme|snippet|text|paste|pasted|below|excerpt|quote|changelog|article|spec|description|transcript|log ?file|from the|got this|getting|this is what|see)\b[^.!?]*:\s*$/i;
+  /\b(?:logs?|output|errors?|warnings?|compiler|linter|console|terminal|stack ?trace|trace|traceback|message|says?|said|wrote|writes|reads?|prints?|printed|response|reply|answered|email|e-mail|mail|thread|slack|comment|review|issue|ticket|docs?|documentation|readme|snippet|text|paste|pasted|below|excerpt|quote|changelog|article|spec|description|transcript|log ?file|from the|got this|getting|this is what|see)\b[^.!?]*:\s*$/i;
 /** Announces something of the person's own all the same. */
 const OWN_LIST =
   /\b(?:remember|rules?|prefer|preferences?|conventions?|keep in mind|from now on|note|always|never|guidelines?)\b[^.!?]*:\s*$/i;

@@ -57,6 +57,13 @@ function runHook(dir: string, command: string, payload: Readonly<Record<string, 
   });
 }
 
+/** Starts the MCP server as the client does: the words of its file, without a shell. */
+function runServer(dir: string, input: string) {
+  const { command, args } = JSON.parse(readFileSync(join(dir, '.mcp.json'), 'utf8')).mcpServers.loa;
+  expect(command).toBe('node');
+  return spawnSync(process.execPath, args, { cwd: dir, env: scratch.env, encoding: 'utf8', input });
+}
+
 const commandsOf = (dir: string): readonly (readonly [string, string])[] => [
   ...Object.entries<{ hooks: { command: string }[] }[]>(settings(dir, '.claude/settings.json')).map(
     ([event, [entry]]) => [event, entry?.hooks[0]?.command ?? ''] as const,
@@ -98,6 +105,17 @@ describe('a repository with the package installed in it', () => {
     expect(JSON.parse(stdout).additional_context).toContain('Be brief in all we write');
   });
 
+  it('starts the MCP server by what its file says', () => {
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    };
+    const asked = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    const { stdout, stderr } = runServer(alice, `${asked}\n`);
+    expect(JSON.parse(stdout).result.serverInfo.name, stderr).toBe('loa');
+  });
+
   it('names the command as a person there types it', () => {
     expect(readFileSync(join(alice, 'CLAUDE.md'), 'utf8')).toMatch(
       /^# Ours\n\nBe brief\.\n<!-- loa:begin -->\n/,
@@ -117,6 +135,12 @@ describe('a clone in which nothing was installed', () => {
       if (isStart) expect(ran.stdout).toMatch(/^[^\n]*not installed: npm install[^\n]*\n$/);
       else expect(ran.stdout, event).toBe('');
     }
+  });
+
+  it('the MCP server says so in one line too', () => {
+    const { status, stdout, stderr } = runServer(bob, '');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^[^\n]*not installed: npm install[^\n]*\n$/);
   });
 
   it('init from another installation changes no tracked file and doubles no hook', () => {

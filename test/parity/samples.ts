@@ -41,6 +41,25 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'config.explain': () => ({ key: 'journal' }),
   'config.set': () => ({ key: 'hooks.fail_closed', value: 'true' }),
   'journal.drop': () => ({ sequence: 1, dryRun: true }),
+  'repair.approve': () => ({ id: 'r-000000000000' }),
+  'meter.account': () => ({ account: 'local:me', create: true }),
+  'meter.fund': () => ({ account: 'local:me', amount: '5' }),
+  'meter.transfer': () => ({ from: 'local:me', to: 'local:you', amount: '5' }),
+  'meter.hold': () => ({ account: 'local:me', amount: '5' }),
+  'meter.post': () => ({ hold: 'none', amount: '5' }),
+  'meter.void': () => ({ hold: 'none' }),
+  'meter.charge': () => ({
+    account: 'local:me',
+    model: 'gpt-5',
+    usage: '{"input_tokens":1}',
+    task: 't',
+    turn: 1,
+    call: 1,
+  }),
+  'meter.cap': () => ({ action: 'set', words: ['task', 't', '5'] }),
+  'meter.statement': () => ({ account: 'local:me' }),
+  'money.parse': () => ({ amount: '007' }),
+  'state.prune': () => ({ keep: 3 }),
   'ground.mesh': () => ({ format: 'mermaid' }),
   'ground.show': () => ({ section: 'header' }),
   'trust.price': () => ({ requirements: ['network: read', 'model: invoke (scope: cheap)'] }),
@@ -48,5 +67,6 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
     const { keys } = JSON.parse(original.loa(['key', 'list', '--json']).stdout) as { keys: { id: string }[] };
     return { id: keys[0]?.id };
   },
+  'key.recover': () => ({ file: 'paper-key.txt' }),
   'key.trust': () => ({ publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }),
 };

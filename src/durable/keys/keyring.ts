@@ -11,6 +11,7 @@ import {
   keyIdOf,
   keyPairFromSeed,
   parsePrivateKey,
+  seedOf,
   signBytes,
 } from './ed25519.ts';
 import {
@@ -24,7 +25,9 @@ import {
   SIGNING_KEY_ENV,
   type Verification,
 } from './key-ring.ts';
+import { readPaper, writePaper } from './paper.ts';
 import { findEntryProblem, findSigningKey } from './ring.ts';
+import { isSshSignature, signForSsh } from './ssh-signature.ts';
 import { rotationBytes, signatureBytes } from './statement.ts';
 import { changeRing, hasPrivateKey, readPrivateKey, readRing, writePrivateKey } from './store.ts';
 import { verifyEnvelope } from './verify.ts';
@@ -72,6 +75,47 @@ export async function rotateKey(
   const retire = (key: KeyEntry): KeyEntry =>
     key.id === id ? { ...key, retiredAt: key.retiredAt ?? now } : key;
   await changeRing(place, (ring) => ({ ...ring, keys: [...ring.keys.map(retire), entry] }), host);
+  return entry;
+}
+
+/** The private part of a key, to be written down and kept elsewhere. */
+export function writePaperKey(place: KeyPlace, id: string, host: KeyHost): string {
+  const { notBefore, notAfter } = requireEntry(place, id, host);
+  return writePaper({ seed: seedOf(readPrivateKey(place, id, host)), notBefore, notAfter });
+}
+
+/** Brings a key back from its paper, with the validity it had: what it signed verifies again, and it signs again. */
+export async function recoverKey(
+  place: KeyPlace,
+  paper: string,
+  host: KeyHost,
+  uses: readonly KeyUse[] = KEY_USES,
+): Promise<KeyEntry> {
+  const { seed, notBefore, notAfter } = readPaper(paper);
+  const pair = keyPairFromSeed(seed);
+  const createdAt = formatTime(host.clock.nowMs());
+  const { id, publicKey } = pair;
+  const entry: KeyEntry = {
+    id,
+    publicKey,
+    uses,
+    createdAt,
+    notBefore,
+    notAfter,
+    retiredAt: null,
+    rotation: null,
+  };
+  await writePrivateKey(place, pair, host);
+  // An entry that only verified, with no validity of its own, gives way to the one that signed.
+  const keep = (one: KeyEntry): boolean => one.id !== id || one.notAfter === notAfter;
+  await changeRing(
+    place,
+    (ring) => {
+      const kept = ring.keys.filter(keep);
+      return { ...ring, keys: kept.some((one) => one.id === id) ? kept : [...kept, entry] };
+    },
+    host,
+  );
   return entry;
 }
 
@@ -135,6 +179,10 @@ export interface Keyring {
   /** Throws `key.missing` when there is no key for this use, `key.permissions` when it lies open. */
   sign(use: KeyUse, bytes: Uint8Array): Envelope;
   verify(use: KeyUse, bytes: Uint8Array, envelope: unknown): Verification;
+  /** A signature that ssh and git can check, by the key that signs manifests. */
+  signCommit(bytes: Uint8Array): string;
+  /** By a key that may sign manifests, now or before it was retired. */
+  isCommitSigned(bytes: Uint8Array, signature: string): boolean;
 }
 
 export function loadKeyring(place: KeyPlace, host: KeyHost): Keyring {
@@ -163,6 +211,21 @@ export function loadKeyring(place: KeyPlace, host: KeyHost): Keyring {
     },
     verify: (use, bytes, envelope) =>
       verifyEnvelope(keys, { use, bytes, envelope, nowMs: host.clock.nowMs() }),
+    signCommit: (bytes) => {
+      const key = findKey('manifest');
+      if (key === undefined) throw noKey('manifest');
+      return signForSsh(bytes, fromEnv ?? readPrivateKey(place, key.id, host));
+    },
+    isCommitSigned: (bytes, signature) => {
+      const able = keys.filter(
+        (key) => key.uses.includes('manifest') && findEntryProblem(key, keys) === undefined,
+      );
+      return isSshSignature(
+        bytes,
+        signature,
+        able.map(({ publicKey }) => publicKey),
+      );
+    },
   };
 }
 

@@ -31,18 +31,14 @@ export class GuardedDatabase implements Database {
   }
 
   query<R extends DatabaseRow>(text: string, values: readonly DatabaseValue[] = []): Promise<QueryResult<R>> {
-    return this.#use('query', () => this.#ask<R>(this.#driver.query, text, values));
+    return this.#use('query', async () => this.#ask<R>(this.#driver.query, text, values));
   }
 
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#use('transaction', () =>
       this.#driver.transact((session) => {
-        const scope = { isOpen: true };
-        return this.#scope
-          .run(scope, () => this.#runInside(session, work))
-          .finally(() => {
-            scope.isOpen = false;
-          });
+        const scope: Scope = { isOpen: true };
+        return this.#scope.run(scope, () => this.#runInside(session, work, scope));
       }),
     );
   }
@@ -73,42 +69,53 @@ export class GuardedDatabase implements Database {
   }
 
   /** Statements run in the order they were asked for, one at a time; the work is over when the last of them is. */
-  async #runInside<T>(session: Session, work: (queries: Queries) => Promise<T>): Promise<T> {
-    let last: Promise<unknown> = Promise.resolve();
+  async #runInside<T>(session: Session, work: (queries: Queries) => Promise<T>, scope: Scope): Promise<T> {
+    let last: Promise<unknown> | undefined;
     let failure: { readonly error: unknown } | undefined;
-    let isOver = false;
+    const ask = <R extends DatabaseRow>(text: string, values: readonly DatabaseValue[]) => {
+      if (!scope.isOpen) throw new LoaError('sql.closed', 'no query: its transaction has ended');
+      if (failure !== undefined) throw failure.error;
+      return this.#ask<R>(session, text, values);
+    };
     const queries: Queries = {
-      query: <R extends DatabaseRow>(text: string, values: readonly DatabaseValue[] = []) => {
-        const answer = last.then(() => {
-          if (isOver) throw new LoaError('sql.closed', 'no query: its transaction has ended');
-          if (failure !== undefined) throw failure.error;
-          return this.#ask<R>(session, text, values);
-        });
-        last = answer.catch((error: unknown) => {
+      query: async <R extends DatabaseRow>(text: string, values: readonly DatabaseValue[] = []) => {
+        let answer: Promise<QueryResult<R>> | undefined;
+        try {
+          // Most wait for each answer: then there is nothing to come after, and no promise to chain.
+          answer = last === undefined ? ask<R>(text, values) : last.then(() => ask<R>(text, values));
+          last = answer;
+          return await answer;
+        } catch (error) {
           failure ??= { error };
-        });
-        return answer;
+          throw error;
+        } finally {
+          if (last === answer) last = undefined;
+        }
       },
     };
     let result: T;
     try {
       result = await work(queries);
     } finally {
-      await last;
-      isOver = true;
+      for (let waited: unknown; last !== waited; ) {
+        waited = last;
+        // Whoever asked is told of the error; here it only has to be over.
+        await last?.catch(() => undefined);
+      }
+      scope.isOpen = false;
     }
     // It would have undone the statement alone on one driver, and the whole transaction on the other.
     if (failure !== undefined) throw failure.error;
     return result;
   }
 
-  async #ask<R extends DatabaseRow>(
+  #ask<R extends DatabaseRow>(
     session: Session,
     text: string,
     values: readonly DatabaseValue[],
   ): Promise<QueryResult<R>> {
     requireValues(this.#inspect(text), values);
-    return (await session({ text, values })) as QueryResult<R>;
+    return session({ text, values }) as Promise<QueryResult<R>>;
   }
 
   #inspect(text: string): Inspected {

@@ -10,6 +10,7 @@ import type { DatabaseRow, DatabaseValue, QueryResult, SqliteOptions } from './d
 import type { Driver, Statement } from './driver.ts';
 import { requireKnownVersion } from './migrate.ts';
 import { guardSqlite, loadSqlite } from './sqlite.ts';
+import { toPositional } from './statement.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 const BUSY_PAUSE_MS = 5;
@@ -63,9 +64,15 @@ function createEngine(path: string, database: DatabaseSync): Engine {
     const known = prepared.get(text);
     if (known !== undefined) return known;
     if (prepared.size >= PREPARED_KEPT) prepared.clear();
-    const statement = database.prepare(text);
+    const { text: positional, order } = toPositional(text);
+    const statement = database.prepare(positional);
     statement.setReadBigInts(true);
-    const made = { statement, returnsRows: statement.columns().length > 0 };
+    const isInOrder = order.every((place, index) => place === index);
+    const made = {
+      statement,
+      returnsRows: statement.columns().length > 0,
+      order: isInOrder ? undefined : order,
+    };
     prepared.set(text, made);
     return made;
   };
@@ -84,19 +91,21 @@ function createEngine(path: string, database: DatabaseSync): Engine {
 interface Prepared {
   readonly statement: StatementSync;
   readonly returnsRows: boolean;
+  /** Undefined when the values stand in the order in which they are given. */
+  readonly order: readonly number[] | undefined;
 }
 
-function runStatement({ statement, returnsRows }: Prepared, { values }: Statement): QueryResult {
-  const named: Record<string, DatabaseValue> = {};
-  for (const [index, value] of values.entries()) named[`$${index + 1}`] = toSqlite(value);
-  if (!returnsRows) return { rows: [], rowCount: Number(statement.run(named).changes) };
-  const rows = statement.all(named) as DatabaseRow[];
+function runStatement({ statement, returnsRows, order }: Prepared, { values }: Statement): QueryResult {
+  const bound: DatabaseValue[] = [];
+  const count = order?.length ?? values.length;
+  for (let index = 0; index < count; index += 1) {
+    const value = values[order === undefined ? index : (order[index] as number)] as DatabaseValue;
+    // A number would be bound as one with a fraction, and come back as such from a column without a type.
+    bound.push(typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value);
+  }
+  if (!returnsRows) return { rows: [], rowCount: Number(statement.run(...bound).changes) };
+  const rows = statement.all(...bound) as DatabaseRow[];
   return { rows, rowCount: rows.length };
-}
-
-/** A number would be bound as one with a fraction, and come back as such from a column without a type. */
-function toSqlite(value: DatabaseValue): DatabaseValue {
-  return Number.isSafeInteger(value) ? BigInt(value as number) : value;
 }
 
 /** SQLite's own waiting would hold the event loop. */

@@ -1,6 +1,6 @@
 // Looks at a statement before any driver does, so that both refuse the same: more than one statement (SQLite would drop the
 // rest in silence), a number of values that does not fit (SQLite would take NULL), control of transactions, values that one of
-// the two cannot hold. Pure.
+// the two cannot hold. Also writes its parameters as SQLite binds them quickest. Pure.
 
 import { LoaError } from '../../kernel/errors.ts';
 import type { DatabaseValue } from './database.ts';
@@ -39,22 +39,44 @@ export function inspectStatement(text: string): Inspected {
   return { parameters };
 }
 
-export function requireValues(inspected: Inspected, values: readonly DatabaseValue[]): void {
-  const { parameters, problem } = inspected;
-  const found =
-    problem ??
-    (parameters === values.length
-      ? values.map(describeBadValue).find((one) => one !== undefined)
-      : `it has ${parameters} parameters and was given ${values.length} values`);
-  if (found !== undefined) throw new LoaError('sql.failed', `the statement was not run: ${found}`);
+export interface Positional {
+  readonly text: string;
+  /** Which value each question mark stands for. */
+  readonly order: readonly number[];
 }
 
-function describeBadValue(value: DatabaseValue, index: number): string | undefined {
-  const name = `value $${index + 1}`;
-  if (value === null || value instanceof Uint8Array) return undefined;
-  if (typeof value === 'string') return value.includes('\0') ? `${name} holds a NUL character` : undefined;
+/** `$2 … $1` as `? … ?`: found by place, not by name, which for thousands of values is a search through all names for each. */
+export function toPositional(text: string): Positional {
+  const order: number[] = [];
+  const positional = text.replaceAll(TOKEN, (token: string, ...rest: unknown[]) => {
+    const { number } = rest.at(-1) as Record<string, string | undefined>;
+    if (number === undefined) return token;
+    order.push(Number(number) - 1);
+    return '?';
+  });
+  return { text: positional, order };
+}
+
+export function requireValues(inspected: Inspected, values: readonly DatabaseValue[]): void {
+  const { parameters, problem } = inspected;
+  if (problem !== undefined) throw notRun(problem);
+  if (parameters !== values.length)
+    throw notRun(`it has ${parameters} parameters and was given ${values.length} values`);
+  for (let index = 0; index < values.length; index += 1) {
+    const bad = describeBadValue(values[index] as DatabaseValue);
+    if (bad !== undefined) throw notRun(`value $${index + 1} ${bad}`);
+  }
+}
+
+function notRun(why: string): LoaError {
+  return new LoaError('sql.failed', `the statement was not run: ${why}`);
+}
+
+function describeBadValue(value: DatabaseValue): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? 'holds a NUL character' : undefined;
   if (typeof value === 'bigint')
-    return value > INT64_MAX || value < INT64_MIN ? `${name} does not fit into 64 bits` : undefined;
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${name} is ${value}`;
-  return `${name} is neither text, number, bytes nor null`;
+    return value > INT64_MAX || value < INT64_MIN ? 'does not fit into 64 bits' : undefined;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `is ${value}`;
+  if (value === null || value instanceof Uint8Array) return undefined;
+  return 'is neither text, number, bytes nor null';
 }

@@ -13,6 +13,7 @@ export const codeOperations: readonly Operation[] = [
     summary: 'Find places in the code by words, ranked, as identifiers',
     effect: 'read',
     positional: ['query'],
+    takesRest: true,
     batch: true,
     timeoutMs: INDEX_TIMEOUT_MS,
     surfaces: {

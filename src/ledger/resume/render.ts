@@ -90,14 +90,14 @@ function composeLevel1(resume: Resume, tokensMax: number): Fitted {
   return fitLines('loa resume:', lines, { tokensMax, more, hint: 'loa resume --level 2', stages: STAGES });
 }
 
-const WISH_TOKENS = 46;
+const WISH_TOKENS = 40;
 const WISHES_SHOWN = 6;
 
 function wishLines({ wishes }: Resume): readonly Line[] {
   return wishes.slice(0, WISHES_SHOWN).map((text, index) => ({
     text: `User: ${text}`,
     tokensMax: WISH_TOKENS,
-    rank: index < 4 ? 0.5 : 3.5 + index / 2,
+    rank: index < 2 ? 0.5 : 1.5 + index / 2,
   }));
 }
 
@@ -152,7 +152,7 @@ function nextLines(resume: Resume): readonly Line[] {
       .map((step, index) => ({
         text: `Next: ${step}`,
         tokensMax: 36,
-        rank: index === 0 ? 1.7 : 3 + index / 2,
+        rank: index === 0 ? 1.7 : 1.5 + index / 2,
       })),
     ...(reply === '' ? [] : [{ text: `You, last: ${reply}`, tokensMax: REPLY_TOKENS, rank: 2.4 }]),
     ...failing

@@ -48,6 +48,7 @@ export const taskOperations: readonly Operation[] = [
     summary: 'Make a task, or take over those of an issues.jsonl',
     effect: 'write',
     positional: ['title'],
+    takesRest: true,
     surfaces: { http: true, mcp: tool('create', 'create: with a title.') },
     examples: ["task create 'Rotate refresh tokens' --priority 1", 'task create --import issues.jsonl'],
     schemas: async () => (await schemas()).createSchemas,

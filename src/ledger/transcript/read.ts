@@ -2,8 +2,8 @@
 // written is left for the next time; unknown records and garbage cost nothing.
 
 import type { Host } from '../../kernel/host.ts';
+import { readLines } from '../../session/lines.ts';
 import { extractDecisions, type SpokenDecision } from './extract.ts';
-import { readLines } from './lines.ts';
 import { readRecord } from './records.ts';
 
 export interface HeardDecision extends SpokenDecision {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openNodeHost } from '../../durable/index.ts';
+import { LINE_BYTES_MAX } from '../../session/lines.ts';
 import { extractDecisions } from './extract.ts';
-import { LINE_BYTES_MAX } from './lines.ts';
 import { readTranscript } from './read.ts';
 
 const folders: string[] = [];

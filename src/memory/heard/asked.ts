@@ -2,18 +2,17 @@
 
 import { once } from '../../kernel/once.ts';
 import type { MemoryType } from '../model.ts';
-import { LANGUAGES, type LanguageRow } from './languages.ts';
+import { LANGUAGES, type LanguageRow, MENTIONS } from './languages.ts';
+import type { Form } from './lasting.ts';
 
 export interface Found {
   /** What is to be kept, in the person's words. */
   readonly content: string;
   readonly type: MemoryType;
   readonly isExplicit: boolean;
-  /** It speaks of the sentence before it; without one, of `rest`. */
-  readonly pointsBack?: boolean;
-  readonly rest?: string;
-  /** A correction: what the person says behind it belongs to it. */
-  readonly isCorrection?: boolean;
+  readonly form: Exclude<Form, 'mention' | 'none'>;
+  /** It speaks of the sentence before it, or of those behind it. */
+  readonly points?: 'back' | 'on';
 }
 
 interface Forms {
@@ -22,6 +21,8 @@ interface Forms {
   readonly fromNowOn: RegExp;
   readonly rules: RegExp;
   readonly joins: RegExp;
+  /** Whole forms that often mean something else. */
+  readonly hints: RegExp;
 }
 
 const BOUNDARY = String.raw`[\s,;:.!–—("“'-]`;
@@ -46,6 +47,7 @@ function compile(row: LanguageRow): Forms {
     remember: new RegExp(`${clause}(?<verb>${any(row.remember)})${edge}`, 'iu'),
     fromNowOn: new RegExp(`${spaced ? `(?:^|${BOUNDARY})` : ''}(?<verb>${any(row.fromNowOn)})${edge}`, 'iu'),
     rules: new RegExp(`^[\\s"“'(*_-]*${openers}{0,4}(?<verb>${any(row.rules)})${edge}`, 'iu'),
+    hints: new RegExp(`^(?:${[row.remember, row.fromNowOn].flatMap(hintsIn).join('|') || '(?!)'})$`, 'iu'),
     joins: new RegExp(
       `^(?:[\\s,:：;–—-]*(?:${formsIn(row.joins).join('|')})${edge})+(?:[\\s,:：;!.–—-]+|$)|^[\\s,:：;!.–—-]+`,
       'iu',
@@ -54,8 +56,17 @@ function compile(row: LanguageRow): Forms {
 }
 
 function formsIn(forms: string): readonly string[] {
-  return forms.split(/\s*;\s*/).map(piece);
+  return splitForms(forms).map((form) => piece(form.replace(HINT, '')));
 }
+
+function hintsIn(forms: string): readonly string[] {
+  return splitForms(forms)
+    .filter((form) => HINT.test(form))
+    .map((form) => piece(form.replace(HINT, '')));
+}
+
+const HINT = /^~/;
+const splitForms = (forms: string): readonly string[] => forms.split(/\s*;\s*/);
 
 /** A blank is any white space, an apostrophe any of its shapes. */
 function piece(form: string): string {
@@ -68,6 +79,14 @@ const NOT_ASKED =
 const IS_RULE =
   /^(?:to |(?:please )?(?:always|never|don['’]?t|do not|use|prefer|run|avoid|keep|put|write|add|ask|check|make|call|name|format|commit|prefix|i (?:prefer|like|want|hate|need|always|never)|we (?:always|never|prefer|use|don['’]?t)|no )\b)/i;
 
+const mentions = MENTIONS.split(/\s+/);
+
+/** Whether it speaks of remembering at all; who is to remember what is for the words around it to tell. */
+export function mentionsRemembering(own: string): boolean {
+  const folded = own.toLowerCase();
+  return mentions.some((stem) => folded.includes(stem));
+}
+
 /** `own` is the sentence with its quotations blanked out. */
 export function findAsked(sentence: string, own: string): Found | undefined {
   const rows = formsFor(own);
@@ -75,51 +94,72 @@ export function findAsked(sentence: string, own: string): Found | undefined {
     const asked = readRemember(sentence, own, forms);
     if (asked !== undefined) return asked;
   }
-  for (const { fromNowOn } of rows) {
+  for (const { fromNowOn, hints } of rows) {
     const found = fromNowOn.exec(own);
     if (found === null || isQuestion(own)) continue;
-    return { content: stripLead(sentence, found), type: 'preference', isExplicit: true };
+    const asked = { type: 'preference', isExplicit: true } as const;
+    if (hints.test(found.groups?.['verb'] ?? '')) return { ...asked, content: sentence, form: 'hint' };
+    return { ...asked, content: stripLead(sentence, found), form: 'from-now-on' };
   }
   for (const { rules } of rows) {
     if (rules.test(own) && !isQuestion(own))
-      return { content: sentence, type: 'preference', isExplicit: false };
+      return { content: sentence, type: 'preference', isExplicit: false, form: 'rule' };
   }
   return undefined;
 }
 
-function readRemember(sentence: string, own: string, { remember, joins }: Forms): Found | undefined {
+function readRemember(sentence: string, own: string, { remember, joins, hints }: Forms): Found | undefined {
   const found = remember.exec(own);
   if (found === null) return undefined;
   const verb = found.groups?.['verb'] ?? '';
-  const behind = own.slice(found.index + found[0].length);
+  const end = found.index + found[0].length;
+  const behind = own.slice(end);
   if (NOT_ASKED.test(behind)) return undefined;
-  if (isQuestion(own) && !/\b(?:can|could|would|will) you\b|[吗嗎]？?$/i.test(own)) return undefined;
+  if (isQuestion(own) && !/\b(?:can|could|would|will) (?:you|u)\b|[吗嗎]？?$/i.test(own)) return undefined;
   // "Don't forget to export it" is part of the task at hand.
   if (/forget|^remember$/i.test(verb) && AT_HAND.test(behind)) return undefined;
-  const isInside = found.index > 0 && !/^(?:\s|["“'(*_-])*$/.test(own.slice(0, found.index));
+  const before = own.slice(0, found.index).trim();
+  const isInside = !/^(?:\s|["“'(*_-])*$/.test(before);
   // Inside a sentence "remember" may well be one verb of several; what follows has to show that it is meant for us.
   if (isInside && /^remember$/i.test(verb) && !FOR_US.test(behind)) return undefined;
-  const end = found.index + found[0].length;
   const rest = sentence.slice(end);
   const joined = joins.exec(rest)?.[0] ?? '';
   const content = rest.slice(joined.length);
+  const type = IS_RULE.test(joined.trim() === 'to' ? 'to ' : content) ? 'preference' : 'fact';
+  const asked = { type, isExplicit: true, form: hints.test(verb) ? 'hint' : 'remember' } as const;
+  if (MANY.test(behind)) return { ...asked, content: '', points: 'on' };
   // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
   const isBare = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3;
-  const isBehind = isBare && own.slice(0, found.index).trim().length > 7;
-  // "Keep that in mind" speaks of what was said before it.
-  const pointsBack = /\b(?:it|this|that)\b/i.test(verb) && !/^\s*[:：]|^\s+that\b/.test(rest);
-  if (pointsBack) return { content: '', type: 'fact', isExplicit: true, pointsBack: true, rest: content };
-  const words = isBehind
-    ? sentence.slice(0, found.index).replace(/[\s,，、;–—-]+$/u, '')
-    : isBare
-      ? ''
-      : content;
-  return {
-    content: words,
-    type: IS_RULE.test(joined.trim() === 'to' ? 'to ' : words) ? 'preference' : 'fact',
-    isExplicit: true,
-  };
+  const pointing = POINTING.exec(`${/\b(?:it|this|that)$/i.exec(verb)?.[0] ?? ''}${behind}`);
+  const isLong = countWords(before) >= OWN_WORDS_MIN;
+  if (isBare || pointing !== null) {
+    if (isLong || (isBare && before.length > LETTERS_MIN)) {
+      const stated = sentence.slice(0, found.index).replace(/[\s,，、;–—-]+$/u, '');
+      return { ...asked, content: isBare ? stated : sentence };
+    }
+    const told = /[:：]\s*\S/.test(rest) ? rest.slice(rest.search(/[:：]/) + 1).trim() : content;
+    if (pointing?.groups?.['colon'] !== undefined) return { ...asked, content: told };
+    return { ...asked, content: isBare ? '' : content, points: 'back' };
+  }
+  // "X is on call, remember to tag him" says nothing without its first half.
+  if (isLong && REFERS.test(content)) return { ...asked, content: sentence };
+  return { ...asked, content: content.replace(LEAD, '') };
 }
+
+const OWN_WORDS_MIN = 4;
+const LETTERS_MIN = 7;
+const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\d]{2}/u.test(word)).length;
+/** "Remember this, …", "remember that when …": the object speaks of what was said, not of what follows. */
+const POINTING =
+  /^\s*(?:(?:it|this|these|those)\b|that\b(?=\s*(?:$|[,.;!)]|(?:when|so|for|because|since|please|as|in|next|this|permanently|mapping|term|rule|fact|part|detail|thing|info|name|number|one|too|also|always|pls|going|every)\b)))(?:[^:：,.;]{0,40}(?<colon>[:：]\s*\S))?/i;
+/** "Remember a few things." */
+const MANY =
+  /^\s*(?:(?:a |these |those |the |some |two |three |four |few |following |couple |of |this )+)(?:things?|rules?|points?|facts?|details?|notes?|conventions?|following)?\s*(?:about [^:.]{2,40})?[:：.]?\s*$/i;
+const REFERS = /\b(?:him|her|it|them|that|this|there|he|she|they|those|these|its|their)\b/i;
+/** "permanently: …", "for all future work here: …" */
+const LEAD =
+  /^(?:permanently|for (?:all|every|any|the|later|future|next)[^:.,]{0,40}|forever|always|in general|generally)\s*[:：,]\s*(?=\S)/i;
 
 const AT_HAND =
   /^\s+(?:to\s+(?:\w+\s+){1,3}?(?:it|this|that|them|these|those)\b(?! (?:way|project|repo|codebase))|to\b.*\b(?:line \d+|in (?:this|that) (?:file|function|test|class|method|line|component|pr|commit|branch|loop))\b|the\b.*\bline \d+)/i;

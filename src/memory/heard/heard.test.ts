@@ -21,12 +21,21 @@ describe('what a person says', () => {
       'never push to main',
     ]);
   });
-  it('is kept as a wish when it holds in general, and as a correction with what belongs to it', () => {
+  it('is kept as a wish when it holds in general, and a correction with it', () => {
     expect(kept('we use ruff, not black')).toEqual(['we use ruff, not black']);
-    expect(kept("no, don't add a dependency. Use monkeypatch.")).toEqual([
-      "no, don't add a dependency. Use monkeypatch.",
+    expect(kept('no, we deploy from main, not from develop')).toEqual([
+      'no, we deploy from main, not from develop',
     ]);
     expect(hearPrompt('never commit directly to master')[0]?.type).toBe('preference');
+  });
+  it('is kept with what it speaks of', () => {
+    expect(kept('The demo moved to the 14th. Please remember it when you plan.')).toEqual([
+      'The demo moved to the 14th. when you plan.',
+    ]);
+    expect(kept('Piotr is on call until further notice, remember to tag him')[0]).toContain('Piotr');
+    expect(kept('we moved to the f4 board for good, remember that when you look up addresses')[0]).toContain(
+      'f4 board',
+    );
   });
   it('is not kept when they speak of remembering, quote it, paste it, ask or mock', () => {
     for (const prompt of [
@@ -73,7 +82,7 @@ it('no form of a language is without its words, which decide whether its pattern
   const gaps = LANGUAGES.flatMap((row) => {
     const words = row.words.split(/\s+/);
     const forms = [row.remember, row.fromNowOn, row.rules].flatMap((list) => list.split(/\s*;\s*/));
-    return forms.filter((form) => !words.some((word) => sampleOf(form).includes(word)));
+    return forms.filter((form) => !words.some((word) => sampleOf(form.replace(/^~/, '')).includes(word)));
   });
   expect(gaps).toEqual([]);
 });

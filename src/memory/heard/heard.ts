@@ -1,11 +1,12 @@
 // What a person said in a prompt that is meant to last: what they asked to be remembered, what holds from now on, what they always
-// or never want, what they corrected. Pure, and by the form of the words alone; what it keeps is shown to the person, who can undo it.
+// or never want, rules of the house, corrections. Pure. Requests are found by tables of languages, everything else by a small model of
+// the words (`lasting.ts`); what is kept is shown to the person, who can undo it.
 
 import { isItem, type OwnSentence, ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
-import { type Found, findAsked } from './asked.ts';
-import { findRule } from './rules.ts';
+import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
+import { type Form, scoreLasting } from './lasting.ts';
 
 export interface Heard extends Candidate {
   readonly content: string;
@@ -14,54 +15,97 @@ export interface Heard extends Candidate {
   readonly isExplicit: boolean;
 }
 
+/** A sentence with what was made of it. */
+export interface Judged extends OwnSentence {
+  /** With quotations blanked out. */
+  readonly own: string;
+  readonly form: Form;
+  readonly found?: Found | undefined;
+  readonly next?: string | undefined;
+  readonly isFirst: boolean;
+  readonly count: number;
+}
+
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 600;
 const HEARD_MAX = 6;
 const CONFIDENCE = 0.95;
-/** How much of what stands behind a correction is taken with it. */
-const CORRECTION_SENTENCES = 2;
-const CORRECTION_WORDS_MIN = 5;
-const CORRECTION_LENGTH_MAX = 240;
-/** How a sentence begins that goes on with the one before it. */
-const BELONGS =
-  /^(?:use|only|instead|applies|that (?:goes|means|applies)|because|since|otherwise|not|so (?:that|no|never|always)|and (?:not|never|no)|e\.g|i\.e|for example)\b/i;
+/** A request is believed unless nearly everything speaks against it; anything else has to be surer than not. */
+export const SCORE_MIN: Readonly<Record<Form, number>> = {
+  remember: -2,
+  'from-now-on': -2,
+  hint: 0,
+  mention: 0,
+  rule: 0.5,
+  none: 1.7,
+};
+/** Of a sentence on the same line that may belong to what was asked for. */
+const GOES_ON_MIN = 0;
 /** Says the opposite of what it says. */
 const SARCASM =
-  /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b|lol)\b/i;
+  /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b)\b/i;
+/** Says what somebody wants, rather than what is so. */
+const IS_WISH =
+  /\b(?:always|never|don['’]?t|do not|prefer|like|want|hate|must|should|avoid|please|rule|style|convention|use|run|write|keep|ask|no)\b/i;
 /** Points at something and does not name it. */
 const POINTS_ONLY =
   /^(?:this(?: one)?|that(?: one)?|it|these|those|the following|following|them|all of (?:this|that)|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
 
+/** The person's own sentences, with the form that each has. */
+export function readSentences(prompt: string): readonly Judged[] {
+  const sentences = ownSentences(prompt).map((one) => ({ ...one, own: withoutQuotes(one.text) }));
+  return sentences.map((one, at) => {
+    const found = findAsked(one.text, one.own);
+    const mentions = found === undefined && mentionsRemembering(one.own) && !isQuestion(one.own);
+    const form = found?.form ?? (mentions ? 'mention' : 'none');
+    return { ...one, found, form, next: sentences[at + 1]?.own, isFirst: at === 0, count: sentences.length };
+  });
+}
+
+function isLasting(one: Judged): boolean {
+  if (SARCASM.test(one.own) || (one.found === undefined && isQuestion(one.own))) return false;
+  // "Remember this." says nothing by itself that could speak against it.
+  const isBareRequest = one.form === 'remember' && POINTS_ONLY.test(one.found?.content ?? '');
+  return isBareRequest || scoreLasting(one) > SCORE_MIN[one.form];
+}
+
+/** "Remember that" comes next, and takes it along. */
+const isSpokenOf = (next: Judged | undefined): boolean =>
+  next?.found?.points === 'back' && next.form === 'remember' && isLasting(next);
+
 /** Whether a prompt was nothing but such words: then nothing was asked for. */
 export function isOnlyHeard(prompt: string): boolean {
-  return ownSentences(prompt).length <= hearPrompt(prompt).length;
+  const sentences = readSentences(prompt);
+  return sentences.length <= hearSentences(sentences, prompt).used.size;
 }
 
 export function hearPrompt(prompt: string): readonly Heard[] {
-  const sentences = ownSentences(prompt);
+  return hearSentences(readSentences(prompt), prompt).kept;
+}
+
+function hearSentences(sentences: readonly Judged[], prompt: string) {
   const kept: Heard[] = [];
   const used = new Set<number>();
-  for (let at = 0; at < sentences.length && kept.length < HEARD_MAX; at += 1) {
-    if (used.has(at)) continue;
-    const { text } = sentences[at] as OwnSentence;
-    const own = withoutQuotes(text);
-    if (SARCASM.test(own)) continue;
-    const found = findAsked(text, own) ?? findRule(text, own);
-    if (found === undefined) continue;
-    for (const content of contentsOf(found, { sentences, at, prompt, used })) {
+  for (const [at, one] of sentences.entries()) {
+    if (kept.length >= HEARD_MAX) break;
+    if (used.has(at) || isSpokenOf(sentences[at + 1]) || !isLasting(one)) continue;
+    const where = { sentences, at, prompt, used };
+    used.add(at);
+    const contents = one.found?.isExplicit === true ? askedFor(one.found, where) : statedAt(where);
+    for (const content of contents) {
       const words = content.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
-      if (words.length < minimumFor(words) || kept.some((one) => one.content === words)) continue;
+      if (words.length < minimumFor(words) || kept.some((other) => other.content === words)) continue;
       kept.push({
         content: words.slice(0, LENGTH_MAX).toWellFormed(),
-        type: found.type,
-        isExplicit: found.isExplicit,
+        type: one.found?.type ?? (IS_WISH.test(one.own) ? 'preference' : 'fact'),
+        isExplicit: one.form !== 'rule' && one.form !== 'none',
         trust: 'person',
         source: 'conversation',
         confidence: CONFIDENCE,
       });
     }
   }
-  return kept.slice(0, HEARD_MAX);
+  return { kept: kept.slice(0, HEARD_MAX), used };
 }
 
 /** A character of some scripts says as much as a syllable or a word. */
@@ -72,50 +116,74 @@ function minimumFor(words: string): number {
 }
 
 interface Where {
-  readonly sentences: readonly OwnSentence[];
+  readonly sentences: readonly Judged[];
   readonly at: number;
   readonly prompt: string;
+  /** Sentences that something was made of. */
   readonly used: Set<number>;
 }
 
-/** What a request means: itself, the list or sentence behind it, or the sentence before it. */
-function contentsOf(found: Found, where: Where): readonly string[] {
-  const { sentences, at, prompt, used } = where;
+/** A statement, with those on its line that go on in the same way. */
+function statedAt({ sentences, at, used }: Where): readonly string[] {
+  const texts = [(sentences[at] as Judged).text];
+  for (let next = at + 1; isSameLine(sentences, at, next); next += 1) {
+    const one = sentences[next] as Judged;
+    if (one.found?.isExplicit === true || !isLasting(one)) break;
+    texts.push(one.text);
+    used.add(next);
+  }
+  return [texts.join(' ')];
+}
+
+function isSameLine(sentences: readonly Judged[], at: number, other: number): boolean {
+  return sentences[other] !== undefined && sentences[other].line === sentences[at]?.line;
+}
+
+/** What a request means: itself, the list or sentences behind it, or the sentence before it. */
+function askedFor(found: Found, where: Where): readonly string[] {
+  const { sentences, at, used } = where;
   const before = sentences[at - 1];
-  if (found.pointsBack === true && before !== undefined) return [before.text];
-  if (found.isCorrection === true) {
-    const following = sentences.slice(at + 1, at + 1 + CORRECTION_SENTENCES);
-    // What is a wish by itself stands for itself.
-    const end = following.findIndex(({ text }) => findAsked(text, withoutQuotes(text)) !== undefined);
-    const behind = end === -1 ? following : following.slice(0, end);
-    for (const index of behind.keys()) used.add(at + 1 + index);
-    const whole = [found.content, ...behind.map(({ text }) => text)]
-      .join(' ')
-      .slice(0, CORRECTION_LENGTH_MAX);
-    // "No, the other one" means something only where it was said.
-    return whole.split(/\s+/).length < CORRECTION_WORDS_MIN ? [] : [whole];
+  if (found.points === 'back' && before !== undefined) {
+    used.add(at - 1);
+    return [`${before.text} ${found.content}`];
   }
   const isIntroduction = /[:：]\s*$/.test(found.content);
-  if (found.rest !== undefined && found.rest.trim().length > LENGTH_MIN) return [found.rest];
   if (!POINTS_ONLY.test(found.content) && !isIntroduction) {
     const behind = sentences[at + 1];
-    if (behind === undefined || behind.line !== sentences[at]?.line || !BELONGS.test(behind.text))
-      return [found.content];
+    const goesOn =
+      behind !== undefined &&
+      isSameLine(sentences, at, at + 1) &&
+      behind.found?.isExplicit !== true &&
+      !isQuestion(behind.own) &&
+      scoreLasting(behind) > GOES_ON_MIN;
+    if (!goesOn) return [found.content];
     used.add(at + 1);
     return [`${found.content} ${behind.text}`];
   }
+  const items = itemsBehind(where);
+  if (items.length > 0) return items;
+  const behind =
+    found.points === 'on' ? sentences.slice(at + 1).filter(({ line }) => line === sentences[at]?.line) : [];
+  const following = behind.length > 0 ? behind : sentences.slice(at + 1, at + 2);
+  const told = following.filter(
+    (one) => !isQuestion(one.own) && (following.length === 1 || scoreLasting(one) > SCORE_MIN.remember),
+  );
+  if (told.length === 0) return before === undefined ? [] : [before.text];
+  for (const index of told.keys()) used.add(at + 1 + index);
+  return [
+    POINTS_ONLY.test(found.content)
+      ? told.map(({ text }) => text).join(' ')
+      : `${found.content} ${told.map(({ text }) => text).join(' ')}`,
+  ];
+}
+
+function itemsBehind({ sentences, at, prompt, used }: Where): readonly string[] {
   const items: string[] = [];
   for (let next = at + 1; next < sentences.length; next += 1) {
-    const { text, line } = sentences[next] as OwnSentence;
+    const { text, line } = sentences[next] as Judged;
     if (!isItem(prompt, line)) break;
     items.push(text);
     used.add(next);
   }
-  if (items.length > 0) return items;
-  const behind = sentences[at + 1];
-  if (behind !== undefined) {
-    used.add(at + 1);
-    return [POINTS_ONLY.test(found.content) ? behind.text : `${found.content} ${behind.text}`];
-  }
-  return before === undefined ? [] : [before.text];
+  return items;
 }

@@ -7,7 +7,7 @@ export interface LanguageRow {
   readonly language: string;
   /** Every form below holds one of these: a text without any of them is in another language, or asks for nothing. */
   readonly words: string;
-  /** Ask for something to be kept: "remember that". */
+  /** Ask for something to be kept: "remember that". A form behind a tilde often means something else; then the other words decide. */
   readonly remember: string;
   /** Words that join such a verb to what is to be kept, and go with it. */
   readonly joins: string;
@@ -21,6 +21,11 @@ export interface LanguageRow {
   readonly isUnspaced?: true;
 }
 
+/** Pieces of the words for remembering, whoever does it, in lower case. */
+export const MENTIONS = `rememb remind memori mind note forget record merk erinner vergiss vergess notier retien retenir souvien oubli rappelle
+  recuerd acuérd acuerd olvid anota lembr esqueç esquec ricord dimentic mente onthou vergeet noteer pamięt pamiet zapomn zapami запомн помни
+  забы minns ihåg glöm husk glem hatırla unutma aklında 覚え 忘れ 记住 記住 记得 記得 记下 忘 기억 잊 ingat จำ nhớ تذكر याद`;
+
 export const LANGUAGES: readonly LanguageRow[] = [
   {
     language: 'English',
@@ -28,28 +33,30 @@ export const LANGUAGES: readonly LanguageRow[] = [
       starting beginning effective future rest every whenever each until default rule standing once always never ever
       circumstances times exception more`,
     remember: `remember; rem(?:e|me|eme)ber; remembr; (?:please |and |so )?do(?: not|n't) (?:you )?(?:ever )?forget; never forget;
-      keep (?:it |this |that |these |the following |in your |)?in (?:mind|memory);
-      keep (?:a |this |that )?note(?: of| that)?; bear (?:it |this |that )?in mind;
-      (?:make|take) (?:a |an |some )?(?:mental )?notes?(?: of| that| to)?; note to self; note (?:it |this |that )?down;
-      note for (?:later|the future|future|next time); please note; memori[sz]e; (?:write|jot) (?:it |this |that )?down;
-      (?:save|store|record|put|add|commit|log) (?:it |this |that |the following |these )?(?:to|in|into) (?:your |the |our |long[- ]term )*(?:memory|notes?|memories);
+      keep (?:it |this |that |these |the following |in your |)?in (?:mind|memory|your notes); bear (?:it |this |that )?in mind; memori[sz]e;
+      (?:save|store|record|put|add|commit|log|write) (?:it |this |that |the following |these )?(?:to|in|into) (?:your |the |our |long[- ]term )*(?:memory|notes?|memories);
       (?:save|store|record|log) (?:this|that|it) for (?:later|next time|future|the future|good);
-      for (?:future|later) reference; for the (?:record|future); for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); you should know(?: for later)?; learn (?:this|that); take it as (?:given|read); retain (?:this|that|it|the following); hold on to (?:this|that|it)(?: info| fact| one)?;
-      do(?: not|n't) (?:let|make) me (?:explain|repeat|say|tell) .{0,30}again; let's agree on (?:this|that); #remember; so you do(?: not|n't) forget(?: it| this)?; (?:quick |small |friendly )?reminder(?: for [a-z ]{3,24})?(?=:);
-      (?:one more |another |one )?things? to remember(?=:)`,
+      (?:save|store|record|keep|note|write down|retain) (?:this|that|it|the following|somewhere|this somewhere)(?=\\s*:);
+      #remember; so you do(?: not|n't) forget(?: it| this)?; (?:one more |another |one )?things? to remember(?=:);
+      ~keep (?:a |this |that )?note(?: of| that)?; ~(?:make|take) (?:a |an |some )?(?:mental )?notes?(?: of| that| to)?; ~note to self; ~note (?:it |this |that )?down;
+      ~note for (?:later|the future|future|next time); ~please note; ~(?:write|jot) (?:it |this |that )?down;
+      ~for (?:future|later) reference; ~for the (?:record|future); ~for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); ~you should know(?: for later)?; ~learn (?:this|that); ~take it as (?:given|read); ~retain (?:this|that|it|the following); ~hold on to (?:this|that|it)(?: info| fact| one)?;
+      ~do(?: not|n't) (?:let|make) me (?:explain|repeat|say|tell) .{0,30}again; ~let's agree on (?:this|that); ~(?:quick |small |friendly )?reminder(?: for [a-z ]{3,24})?(?=:)`,
     joins: `that; to; this(?: one)?; it; the fact that; the following; these; for me; for later; for next time; for the future;
       for (?:later|next|future) sessions?; please;
       is; as well; too; once and for all; always; down; also`,
     fromNowOn: String.raw`from (?:now|here|today|this point|this moment|here on) (?:on(?:wards?)?|out|forward);
-      from (?:this point|this moment|today|here|now) on(?:wards?)?; from today; from now(?! until| till| to);
-      (?:going|moving|looking) forwards?; hence(?:forth|forward);
-      (?:as of|effective|starting|beginning) (?:now|today|immediately|right now|this moment|from now);
-      (?:for|in) (?:all|any|every|your) (?:future|later|coming) (?:\w+); (?:for|during) the rest of (?:the|this) (?:project|session|work);
-      in (?:the )?future(?=,? (?!we (?:may|might|could|will|want|would)|it |this |there |the |i (?:may|might|will))[a-z]);
-      any ?more,? (?:please|use); every time (?:you|we) (?:\w+); whenever (?:you|we) (?:\w+); next time (?:you|we);
-      the next time (?:you|we); each time (?:you|we); until (?:further notice|i say otherwise|i tell you otherwise);
-      by default,? (?:use|please|always|never|do|write|run|i ); as a (?:standing |general |house )?(?:rule|policy);
-      standing (?:rule|instruction|order|preference); house rule; new rule; rule of the house; once and for all`,
+      from (?:this point|this moment|today|here|now) on(?:wards?)?; (?:going|moving) forwards?; hence(?:forth|forward);
+      for the rest of (?:the|this) (?:project|session|work); until (?:further notice|i say otherwise|i tell you otherwise);
+      standing (?:rule|instruction|order|preference); house rule;
+      ~from today; ~from now(?! until| till| to); ~looking forwards?;
+      ~(?:as of|effective|starting|beginning) (?:now|today|immediately|right now|this moment|from now);
+      ~(?:for|in) (?:all|any|every|your) (?:future|later|coming) (?:\w+); ~during the rest of (?:the|this) (?:project|session|work);
+      ~in (?:the )?future(?=,? (?!we (?:may|might|could|will|want|would)|it |this |there |the |i (?:may|might|will))[a-z]);
+      ~any ?more,? (?:please|use); ~every time (?:you|we) (?:\w+); ~whenever (?:you|we) (?:\w+); ~next time (?:you|we|and every time);
+      ~the next time (?:you|we); ~each time (?:you|we);
+      ~by default,? (?:use|please|always|never|do|write|run|i ); ~as a (?:standing |general |house )?(?:rule|policy)(?! of thumb);
+      ~new rule; ~rule of the house; ~once and for all`,
     rules: `always; never; do(?: not|n't) ever; under no circumstances; at all times; without exception`,
     openers: `please; pls; also; and; but; so; ok; okay; oh; ah; btw; by the way; one more thing; one thing; hey; hi; well; then;
       now; yes; yeah; no; right; great; thanks; thank you; just; quick; quick note; important; fyi; ps; p.s.; note; again;

@@ -12,6 +12,7 @@ import {
   openSearcher,
   requireWordTable,
   type Searcher,
+  type Segment,
 } from '../../search/index.ts';
 import { locateStateZone, notesPath, peekPending } from '../../state/index.ts';
 import { DURABLE_LEVEL, listMonthly, memoryDir } from '../entry/files.ts';
@@ -36,6 +37,9 @@ export interface Memories {
   };
   read(file: IndexedFile, document: number): PlacedMemory | undefined;
 }
+
+/** Of a file, between two changes of it. */
+const ENTRIES_KEPT_MAX = 4096;
 
 /** Part of the package, so it stays what it is while a process lives. */
 const meaningService: Service<Meaning> = {
@@ -72,6 +76,8 @@ export function openMemoriesIn(context: IndexContext, zone: string): Memories {
       .flatMap(({ name, kind }) => (kind === 'file' && name !== undefined ? [name] : []));
   };
   let known = new Map<string, IndexedFile>();
+  // By segment: a file that changed has another one.
+  const entries = new WeakMap<Segment, Map<number, PlacedMemory>>();
   let searcher: (() => Searcher) | undefined;
   return {
     zone,
@@ -111,7 +117,14 @@ export function openMemoriesIn(context: IndexContext, zone: string): Memories {
         },
       };
     },
-    read: (file, document) => readEntry(file, document, context),
+    read: (file, document) => {
+      const kept = entries.get(file.segment) ?? new Map<number, PlacedMemory>();
+      entries.set(file.segment, kept);
+      const memory = kept.get(document) ?? readEntry(file, document, context);
+      if (kept.size >= ENTRIES_KEPT_MAX) kept.clear();
+      if (memory !== undefined) kept.set(document, memory);
+      return memory;
+    },
   };
 }
 

@@ -12,8 +12,9 @@ export async function answerLines(batch: Batch, world: Pick<World, 'stdin' | 'st
     for await (const lines of splitLines(world.stdin)) {
       // Lines that came together are answered together: one write, and no answer waits for a later line.
       let answers = '';
-      for (const line of lines) {
-        const answer = answerLine(batch, line);
+      const begun = batch.isPipelined === true ? lines.map((line) => answerLine(batch, line)) : undefined;
+      for (const [index, line] of lines.entries()) {
+        const answer = begun === undefined ? answerLine(batch, line) : begun[index];
         answers += `${JSON.stringify(answer instanceof Promise ? await answer : answer)}\n`;
       }
       world.stdout.write(answers);

@@ -1,6 +1,7 @@
 // What each event of an agent does. Every act is noted in the session's record first, with secrets out, so that a later session knows
 // what was going on; what it means for ledger and memory is in `turns.ts`.
 
+import { join } from 'node:path';
 import { readHead } from '../../durable/git-head.ts';
 import { mapStrings } from '../../kernel/map-strings.ts';
 import type { Act } from '../../session/act.ts';
@@ -32,8 +33,16 @@ async function beginSession(payload: Payload, context: EventContext): Promise<Ev
   const unnoted = await unlessUnusable(() => noteEvent('SessionStart', payload, context));
   const { startSession } = await import('./turns.ts');
   const { say, trouble, kept = 0 } = await startSession(payload, context, unnoted);
-  const parts = [say, trouble === undefined ? '' : tellUnusable(trouble)];
+  const parts = [say, trouble === undefined ? '' : tellUnusable(trouble), await tellRecovery(context)];
   return { say: parts.filter((part) => part !== '').join('\n'), kept };
+}
+
+/** One line while the state is degraded; nothing is loaded where recovery never had anything to do. */
+async function tellRecovery({ project, host }: EventContext): Promise<string> {
+  const ownDir = join(project.ownDir, 'recovery');
+  if (host.files.stat(join(ownDir, 'recovery.json')) === undefined) return '';
+  const { tellRecovery: tell } = await import('../../resilience/recover/tell.ts');
+  return tell({ ownDir }, host);
 }
 
 async function noteEvent(event: string, payload: Payload, context: EventContext): Promise<void> {

@@ -36,6 +36,12 @@ export interface ConfigRequest extends LayerRequest {
   readonly build: string;
   /** Told of everything in the files that sets nothing by mistake. */
   readonly warn?: ((sentence: string) => void) | undefined;
+  /** What the application read last, for its next request. */
+  readonly last?: LastRead | undefined;
+}
+
+export interface LastRead {
+  read?: { readonly inputs: Inputs; readonly values: ConfigValues } | undefined;
 }
 
 type World = Pick<Host, 'files' | 'clock' | 'random' | 'processes' | 'env' | 'userId'>;
@@ -49,6 +55,25 @@ interface Inputs {
 
 export async function loadConfig(request: ConfigRequest, host: World): Promise<ConfigValues> {
   const inputs = readInputs(request, host);
+  const { last = {} } = request;
+  if (last.read !== undefined && areSame(last.read.inputs, inputs)) return last.read.values;
+  const values = await loadFrom(inputs, request, host);
+  last.read = { inputs, values };
+  return values;
+}
+
+function areSame(one: Inputs, other: Inputs): boolean {
+  return (
+    one.trust === other.trust &&
+    one.env === other.env &&
+    one.layers.length === other.layers.length &&
+    one.layers.every(
+      ({ file, text }, at) => file === other.layers[at]?.file && text === other.layers[at]?.text,
+    )
+  );
+}
+
+async function loadFrom(inputs: Inputs, request: ConfigRequest, host: World): Promise<ConfigValues> {
   for (const sentence of describeIgnored(inputs.layers)) request.warn?.(sentence);
   const usesCache = request.configFile === undefined;
   const source = describeSource(request, inputs);

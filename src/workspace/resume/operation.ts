@@ -9,6 +9,7 @@ export const resumeOperation = defineOperation({
   summary: 'Tell where the work stands, in at most 300 tokens',
   effect: 'read',
   positional: ['query'],
+  takesRest: true,
   surfaces: {
     http: true,
     mcp: {

@@ -4,11 +4,11 @@
 import { dirname, join, resolve } from 'node:path';
 import { confine } from '../../durable/confine.ts';
 import { compareAndReplace, type LockHost, replaceFile } from '../../durable/index.ts';
+import { removeFolderIfEmpty, removeTree } from '../../durable/remove-tree.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
-import { removeFolderIfEmpty, removeTree } from '../remove-tree.ts';
 import type { Change, Snapshot } from './setup-plan.ts';
 
 const LOCK = 'setup.lock';

@@ -33,7 +33,7 @@ export function describeInvocation(root: string, productDir: string, isOnPath = 
   const inside = insidePath(root, productDir);
   const isPortable = inside !== undefined;
   const dir = inside ?? productDir;
-  const local = { command: 'node', args: [join(dir, LAUNCHER), 'mcp'] };
+  const local = { command: 'node', args: [...(isPortable ? startIn(dir) : [join(dir, LAUNCHER)]), 'mcp'] };
   const named = { command: 'loa', args: ['mcp'] };
   const shared = inside ?? LOCAL_DIR;
   return {
@@ -108,6 +108,19 @@ export function findsProgram(command: string): boolean {
 function locateProgram(local: string, file: string): string {
   const named = '$(readlink -f "$(command -v loa)" 2>/dev/null || :)';
   return `p="${local}/${file}"; [ -f "$p" ] || { p="${named}"; p="\${p%/${LAUNCHER}}/${file}"; }`;
+}
+
+/** Words for Node, fit for every system: starts the program in the project, or says in a line that it is not installed. */
+function startIn(dir: string): readonly string[] {
+  const file = JSON.stringify(`${dir}/${LAUNCHER}`);
+  const script = [
+    `const file=require("path").resolve(${file})`,
+    `if(!require("fs").existsSync(file)){console.error(${JSON.stringify(NOT_HERE)});process.exit(1)}`,
+    'process.argv.splice(1,0,file)',
+    'process.execArgv=[]',
+    'require(file)',
+  ];
+  return ['-e', script.join(';')];
 }
 
 function wordsFor(event: string, agent: HookAgent): string {

@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { isInside } from '../../durable/confine.ts';
 import { askGit, runGit } from '../../durable/git.ts';
 import { makeDirDurable, replaceFile } from '../../durable/index.ts';
+import { removeFolderIfEmpty } from '../../durable/remove-tree.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { locateStateZone } from '../../state/index.ts';
-import { removeFolderIfEmpty } from '../remove-tree.ts';
 
 const TASKS = '.beads';
 const PAGE = 'BUTTERFREEZONE.md';

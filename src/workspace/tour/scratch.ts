@@ -3,8 +3,8 @@
 
 import { dirname, join } from 'node:path';
 import { writeAll } from '../../durable/file.ts';
+import { removeTree } from '../../durable/remove-tree.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { removeTree } from '../remove-tree.ts';
 import { SAMPLE } from './sample.ts';
 
 export interface Ran {

@@ -1,7 +1,7 @@
 // The whole lines of a file from a byte on, a piece at a time: a transcript may be hundreds of megabytes, and its last line
 // may still be in the making. A line too long to be worth its memory is passed over and counted.
 
-import type { Host } from '../../kernel/host.ts';
+import type { Host } from '../kernel/host.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 export const LINE_BYTES_MAX = 16 * 1024 * 1024;

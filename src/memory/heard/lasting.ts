@@ -1,0 +1,79 @@
+// Whether a sentence is meant to last: a rule of the house, a wish, a fact to go by later, or only about the task at hand. A small linear
+// model over the words and the form of the sentence; its weights come from prompts that others wrote (`scripts/train-heard.ts`).
+
+import { LASTING_BIAS, LASTING_ROWS } from './lasting-weights.ts';
+
+/** What the tables of languages found in a sentence: a request, a word for remembering somewhere in it, the beginning of a rule. */
+export type Form = 'remember' | 'from-now-on' | 'hint' | 'mention' | 'rule' | 'none';
+
+export interface Sentence {
+  /** With quotations blanked out. */
+  readonly own: string;
+  readonly form: Form;
+  /** The sentence behind it, blanked likewise. */
+  readonly next?: string | undefined;
+  readonly isFirst: boolean;
+  /** Sentences there are beside it and itself. */
+  readonly count: number;
+}
+
+const WORD =
+  /`[^`]*`|[\w.@-]*[/\\][\w./\\@-]+|\p{N}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}_]+(?:['’][\p{L}]+)?|[?!:;,/=]/gu;
+const TOKENS_MAX = 60;
+const NEXT_TOKENS = 4;
+/** Letters that show the form of a word that was never seen. */
+const ENDING_LENGTH = 3;
+const COUNT_MAX = 4;
+const LENGTHS = [4, 8, 14, 24];
+
+function tokensOf(text: string): readonly string[] {
+  return Array.from(text.toLowerCase().matchAll(WORD), ([token]) => {
+    if (token.startsWith('`')) return '`';
+    if (/[/\\]/.test(token) && token.length > 1) return '/';
+    return /^\p{N}/u.test(token) ? '#' : token.replaceAll('’', "'");
+  }).slice(0, TOKENS_MAX);
+}
+
+/** Each at most once. */
+export function lastingFeatures({ own, form, next, isFirst, count }: Sentence): ReadonlySet<string> {
+  const tokens = tokensOf(own);
+  const features = new Set<string>([`=${form}`]);
+  for (const [at, token] of tokens.entries()) {
+    features.add(token);
+    if (token.length > ENDING_LENGTH + 1) features.add(`~${token.slice(-ENDING_LENGTH)}`);
+    const behind = tokens[at + 1];
+    features.add(behind === undefined ? `${token} $` : `${token} ${behind}`);
+  }
+  features.add(`^ ${tokens[0] ?? ''}`);
+  features.add(`^ ${tokens[0] ?? ''} ${tokens[1] ?? ''}`);
+  features.add(`#${LENGTHS.findIndex((length) => tokens.length < length)}`);
+  for (const token of tokensOf(next ?? '').slice(0, NEXT_TOKENS)) features.add(`> ${token}`);
+  features.add(`=of ${Math.min(count, COUNT_MAX)}`);
+  if (isFirst) features.add('=first');
+  if (next === undefined) features.add('=last');
+  return features;
+}
+
+/** Looked up in the text as it stands: to sort it into a map would take a hook longer than all it asks for. */
+export function weightOf(feature: string): number {
+  let low = 0;
+  let high = LASTING_ROWS.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const block = LASTING_ROWS[middle] as string;
+    if (block.slice(0, block.indexOf('\t')) <= feature) low = middle;
+    else high = middle - 1;
+  }
+  const block = LASTING_ROWS[low] as string;
+  const row = `${feature}\t`;
+  const at = block.startsWith(row) ? 0 : block.indexOf(`\n${row}`) + 1;
+  if (at === 0 && !block.startsWith(row)) return 0;
+  return Number(block.slice(at + row.length, block.indexOf('\n', at))) / 100;
+}
+
+/** Above 0 it is likelier than not that it is meant to last. */
+export function scoreLasting(sentence: Sentence): number {
+  let sum = LASTING_BIAS;
+  for (const feature of lastingFeatures(sentence)) sum += weightOf(feature);
+  return sum;
+}

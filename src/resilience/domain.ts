@@ -1,0 +1,32 @@
+// Resilience as a domain: signed state, backups, and recovery that never makes it worse.
+
+import { defineDomain } from '../kernel/domain.ts';
+import { resilienceOperations } from './operations.ts';
+import { repairSection, stateSection } from './settings.ts';
+
+export const resilience = defineDomain({
+  name: 'resilience',
+  operations: resilienceOperations,
+  sections: [stateSection, repairSection],
+  checks: [{ name: 'state', load: async () => (await import('./checks.ts')).checkState }],
+  jobs: [
+    {
+      name: 'back-up-state',
+      operation: 'state.backup',
+      schedule: '*/15 * * * *',
+      purpose: 'keeps a copy of what agents know elsewhere',
+    },
+    {
+      name: 'recover-state',
+      operation: 'state.recover',
+      schedule: '7 * * * *',
+      purpose: 'tries again while the state is degraded',
+    },
+    {
+      name: 'drill-restore',
+      operation: 'state.drill',
+      schedule: '30 3 * * 0',
+      purpose: 'proves that backups can be restored',
+    },
+  ],
+});

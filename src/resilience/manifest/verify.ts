@@ -1,0 +1,99 @@
+// The state on this machine beside its signed manifest, as `loa state verify` tells it and as recovery begins with it.
+
+import { isLoaError } from '../../kernel/errors.ts';
+import type { OpenState } from '../open-state.ts';
+import { type Collected, collectFiles } from '../zone/collect.ts';
+import { accountFor } from './account.ts';
+import { examineChain } from './chains.ts';
+import { type ChainStates, type Comparison, compareFiles, type FileProblem } from './compare.ts';
+import { type Floor, readFloor } from './floor.ts';
+import { judgeLocal, type ManifestProblem } from './judge.ts';
+import type { ReadManifest } from './manifest.ts';
+
+export const VERIFY_VERDICTS = ['verified', 'differs', 'forged', 'old', 'absent'] as const;
+export type VerifyVerdict = (typeof VERIFY_VERDICTS)[number];
+
+export interface VerifiedState {
+  readonly verdict: VerifyVerdict;
+  readonly generation: number | null;
+  readonly problems: readonly FileProblem[];
+  /** Of those, the ones that recorded changes explain. */
+  readonly accounted: ReadonlySet<string>;
+  /** What is wrong with the manifest itself. */
+  readonly manifestProblem?: { readonly problem: ManifestProblem; readonly message: string };
+  readonly read?: ReadManifest;
+  readonly floor: Floor | undefined;
+  readonly collected: Collected;
+  readonly chains: ChainStates;
+  readonly hashes: Comparison['hashes'];
+}
+
+const MANIFEST_SIZE_BYTES_MAX = 256 * 1024 * 1024;
+
+export async function verifyState(state: OpenState): Promise<VerifiedState> {
+  const { host, place, context } = state;
+  const floor = readFloor(state.floorPlace, host);
+  const base = {
+    floor,
+    collected: collectFiles(place, host),
+    chains: await examineChains(state),
+    problems: [],
+    accounted: new Set<string>(),
+    hashes: new Map<string, string>(),
+  };
+  const text = readManifestText(state);
+  if (text === undefined) return { ...base, verdict: 'absent', generation: null };
+  const judged = judgeLocal(text, state.loadKeys(), floor);
+  if (!judged.ok) {
+    const { problem, message, generation = null } = judged;
+    const verdict = problem === 'old' ? 'old' : 'forged';
+    return { ...base, verdict, generation, manifestProblem: { problem, message } };
+  }
+  const { manifest } = judged.read;
+  const compared = compareFiles(manifest, base, host, context.progress);
+  const { generation } = manifest;
+  const known = { ...base, ...compared, generation, read: judged.read };
+  if (compared.problems.length === 0) return { ...known, verdict: 'verified' };
+  return { ...known, verdict: 'differs', accounted: await findAccounted(state, known) };
+}
+
+export async function examineChains({ place, host }: OpenState): Promise<ChainStates> {
+  const { journalDir, auditDir } = place.project;
+  return { journal: await examineChain(journalDir, host), audit: await examineChain(auditDir, host) };
+}
+
+type Known = Pick<VerifiedState, 'problems' | 'chains'> & { readonly read: ReadManifest };
+
+async function findAccounted(
+  { place, context }: OpenState,
+  { problems, chains, read }: Known,
+): Promise<ReadonlySet<string>> {
+  const { journal } = read.manifest;
+  const now = chains.journal;
+  if (now.kind !== 'whole' || (journal !== null && journal.id !== now.position.id)) return new Set();
+  const from = journal ?? { id: now.position.id, sequence: 0 };
+  const isAccounted = await accountFor(place, from, context);
+  return new Set(problems.map(({ path }) => path).filter(isAccounted));
+}
+
+export function readManifestText({ place, host }: OpenState): string | undefined {
+  try {
+    const bytes = host.files.read(place.manifestPath, {
+      noFollow: true,
+      sizeBytesMax: MANIFEST_SIZE_BYTES_MAX,
+    });
+    return Buffer.from(bytes).toString('utf8');
+  } catch (error) {
+    const none = ['file.missing', 'file.not-directory'];
+    if (isLoaError(error) && none.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** Nothing that the journal does not explain: files that were added do no harm to those that are signed. */
+export function isAccountedFor({
+  problems,
+  accounted,
+}: Pick<VerifiedState, 'problems' | 'accounted'>): boolean {
+  return problems.every(({ path, kind }) => (kind === 'changed' || kind === 'extra') && accounted.has(path));
+}

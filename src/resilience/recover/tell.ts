@@ -1,0 +1,20 @@
+// The state of recovery in one line, for an agent's session that begins: nothing where all is well.
+
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Host } from '../../kernel/host.ts';
+import type { Place } from '../zone/place.ts';
+import { readRecovery } from './record.ts';
+
+const REASON_LENGTH_MAX = 200;
+
+export function tellRecovery(place: Pick<Place, 'ownDir'>, host: Pick<Host, 'files'>): string {
+  try {
+    const { state = 'RUNNING', reason = '' } = readRecovery(place, host);
+    if (state === 'RUNNING') return '';
+    const why = reason.slice(0, REASON_LENGTH_MAX).replaceAll(/\s+/g, ' ');
+    return `loa: the state of this project is ${state} (${why}). Notes and memory may be incomplete: tell the person, and run "loa state status".`;
+  } catch (error) {
+    if (!isLoaError(error)) throw error;
+    return `loa: ${error.message}`;
+  }
+}

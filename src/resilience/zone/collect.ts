@@ -1,0 +1,91 @@
+// Which files are kept safe, by a look at the disk: every regular file of the State Zone, the tasks, the journal and the audit chain,
+// and what the configuration adds. Links, devices and names that are no text are left out, and named. Locks, reserves and
+// temporaries are nobody's state.
+
+import { isLoaError } from '../../kernel/errors.ts';
+import type { FileStat, Host } from '../../kernel/host.ts';
+import { matchesAny } from './match.ts';
+import { findPathProblem, isChain, MANIFEST_NAME, type Place, toDisk } from './place.ts';
+
+export interface FoundFile {
+  /** As manifests call it. */
+  readonly path: string;
+  readonly disk: string;
+  readonly stat: FileStat;
+}
+
+export interface LeftOut {
+  readonly path: string;
+  readonly why: string;
+}
+
+export interface Collected {
+  /** In code-unit order of their paths. */
+  readonly files: readonly FoundFile[];
+  readonly leftOut: readonly LeftOut[];
+  /** Kept out by the configuration: neither verified nor stored, and never moved. */
+  readonly excluded: readonly string[];
+}
+
+type Look = Pick<Host, 'files'>;
+
+const NOT_STATE = /(?:^|\/)(?:lock(?:\.[a-z]+)?|reserve)$/;
+const TEMPORARY = /\.loa-tmp$/;
+
+export function collectFiles(place: Place, host: Look): Collected {
+  const files: FoundFile[] = [];
+  const leftOut: LeftOut[] = [];
+  const excluded: string[] = [];
+  const roots = [...place.parts.map(({ name }) => name), ...place.include];
+  const seen = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path) || path === `${place.zone}/${MANIFEST_NAME}`) return;
+    seen.add(path);
+    if (isOwnTrace(path)) return;
+    const disk = toDisk(place, path);
+    const stat = host.files.stat(disk);
+    if (stat === undefined) return;
+    if (matchesAny(path, place.exclude)) {
+      excluded.push(path);
+      return;
+    }
+    if (stat.kind === 'directory') visitFolder(path, disk);
+    else if (stat.kind === 'file') keep({ path, disk, stat });
+    else leftOut.push({ path, why: stat.kind === 'link' ? 'it is a link' : 'it is no regular file' });
+  };
+  const keep = (file: FoundFile): void => {
+    const problem = findPathProblem(file.path);
+    if (problem === undefined) files.push(file);
+    else leftOut.push({ path: file.path, why: problem });
+  };
+  const visitFolder = (path: string, disk: string): void => {
+    for (const { name } of listFolder(disk, host)) {
+      if (name === undefined) leftOut.push({ path: `${path}/?`, why: 'its name is not valid UTF-8' });
+      else visit(`${path}/${name}`);
+    }
+  };
+  for (const root of roots) visit(root);
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, leftOut, excluded };
+}
+
+/** Locks and reserves are of the process that runs, temporaries of one that died. */
+function isOwnTrace(path: string): boolean {
+  return TEMPORARY.test(path) || (isChain(path) && NOT_STATE.test(path));
+}
+
+function listFolder(disk: string, { files }: Look): ReturnType<Host['files']['list']> {
+  try {
+    return files.list(disk);
+  } catch (error) {
+    // Removed since its parent was listed.
+    if (isLoaError(error) && error.code === 'file.missing') return [];
+    throw error;
+  }
+}
+
+/** For folders that a restore makes: what of them exists already, and is not empty. */
+export function isEmptyFolder(path: string, { files }: Look): boolean {
+  const stat = files.stat(path);
+  return stat === undefined || (stat.kind === 'directory' && files.list(path).length === 0);
+}

@@ -1,0 +1,82 @@
+// The SHA-256 of files, over their raw bytes. A large file is read in pieces, so that it never fits in memory by luck only.
+// What was hashed once can be remembered by inode, size and time of change, for those who only ask whether something changed;
+// whoever verifies reads every byte.
+
+import { sha256Hex, startSha256 } from '../../kernel/hash.ts';
+import type { FileStat, Host } from '../../kernel/host.ts';
+
+type Read = Pick<Host, 'files'>;
+
+export const PIECE_BYTES = 8 * 1024 * 1024;
+
+export interface Hashed {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** `look` is shown every byte, in order. */
+export function hashFile(
+  path: string,
+  sizeHint: number,
+  host: Read,
+  look?: (piece: Uint8Array) => void,
+): Hashed {
+  if (sizeHint <= PIECE_BYTES) {
+    const bytes = host.files.read(path, { noFollow: true, regularOnly: true });
+    look?.(bytes);
+    return { sha256: sha256Hex(bytes), sizeBytes: bytes.length };
+  }
+  const digest = startSha256();
+  let sizeBytes = 0;
+  for (const piece of readPieces(path, host)) {
+    look?.(piece);
+    digest.update(piece);
+    sizeBytes += piece.length;
+  }
+  return { sha256: digest.finishHex(), sizeBytes };
+}
+
+/** Each piece is good until the next is asked for. */
+export function* readPieces(path: string, { files }: Read): Generator<Uint8Array> {
+  const file = files.open(path, { noFollow: true, regularOnly: true });
+  try {
+    const buffer = new Uint8Array(PIECE_BYTES);
+    for (let at = 0; ; ) {
+      const count = fill(file, buffer, at);
+      if (count === 0) return;
+      yield buffer.subarray(0, count);
+      at += count;
+    }
+  } finally {
+    file.close();
+  }
+}
+
+/** Pieces are full but for the last, so that equal files have equal pieces. */
+function fill(file: ReturnType<Host['files']['open']>, into: Uint8Array, at: number): number {
+  let done = 0;
+  while (done < into.length) {
+    const count = file.read(into.subarray(done), at + done);
+    if (count === 0) break;
+    done += count;
+  }
+  return done;
+}
+
+/** What was known of a file when it was hashed. */
+export interface Remembered extends Hashed {
+  readonly stamp: string;
+  /** Why it may not leave the machine; undefined when it may. */
+  readonly secret?: string;
+}
+
+export function stampOf({ identity, sizeBytes, modifiedMs, bornMs }: FileStat): string {
+  return `${identity} ${sizeBytes} ${modifiedMs} ${bornMs}`;
+}
+
+/** A file that changed within this time of being hashed may change again unseen, by clocks that tick coarsely. */
+const SETTLED_MS = 2000;
+
+export function isSettled({ modifiedMs }: FileStat, nowMs: number): boolean {
+  return nowMs - modifiedMs > SETTLED_MS;
+}

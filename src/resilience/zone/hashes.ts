@@ -1,0 +1,81 @@
+// Hashes of files that were hashed before, by inode, size and times, in a cache that may be deleted. Only for the question whether
+// something changed since: verification never asks it.
+
+import { join } from 'node:path';
+import { replaceFile } from '../../durable/file.ts';
+import type { TemporaryHost } from '../../durable/file-temporary.ts';
+import { makeDirDurable } from '../../durable/make-dir.ts';
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Host } from '../../kernel/host.ts';
+import type { FoundFile } from './collect.ts';
+import { hashFile, isSettled, type Remembered, stampOf } from './hash.ts';
+import type { Place } from './place.ts';
+import type { SecretJudge } from './secrets.ts';
+
+type Row = readonly [stamp: string, sha256: string, sizeBytes: number, secret?: string];
+
+const FORMAT = 1;
+
+export interface HashMemory {
+  /** The hash of a file, from memory where nothing about it changed. `judge` looks at what is new. */
+  hash(file: FoundFile, judge: SecretJudge): Remembered;
+  /** Keeps what was learned. */
+  save(): Promise<void>;
+}
+
+/** `salt` names the rules that secrets were looked for by: with other rules everything is looked at again. */
+export function openHashes(place: Place, salt: string, host: TemporaryHost): HashMemory {
+  const path = join(place.project.cacheDir, 'state-hashes.json');
+  const before = readRows(path, salt, host);
+  const rows: Record<string, Row> = {};
+  let isChanged = false;
+  return {
+    hash(file, judge) {
+      const stamp = stampOf(file.stat);
+      const row = before[file.path];
+      if (row !== undefined && row[0] === stamp) {
+        rows[file.path] = row;
+        return toRemembered(row);
+      }
+      const looking = judge(file.path);
+      const { sha256, sizeBytes } = hashFile(file.disk, file.stat.sizeBytes, host, looking.see);
+      const secret = looking.found();
+      const known = { stamp, sha256, sizeBytes, ...(secret === undefined ? {} : { secret }) };
+      if (isSettled(file.stat, host.clock.nowMs())) {
+        rows[file.path] =
+          secret === undefined ? [stamp, sha256, sizeBytes] : [stamp, sha256, sizeBytes, secret];
+        isChanged = true;
+      }
+      return known;
+    },
+    async save() {
+      if (!isChanged && Object.keys(rows).length === Object.keys(before).length) return;
+      try {
+        await makeDirDurable(place.project.cacheDir, host);
+        await replaceFile(path, Buffer.from(JSON.stringify({ format: FORMAT, salt, rows })), host);
+      } catch (error) {
+        // Without it the next backup hashes again, and nothing else is lost.
+        if (!isLoaError(error)) throw error;
+      }
+    },
+  };
+}
+
+function toRemembered([stamp, sha256, sizeBytes, secret]: Row): Remembered {
+  return { stamp, sha256, sizeBytes, ...(secret === undefined ? {} : { secret }) };
+}
+
+function readRows(path: string, salt: string, { files }: Pick<Host, 'files'>): Readonly<Record<string, Row>> {
+  try {
+    const value = JSON.parse(Buffer.from(files.read(path)).toString('utf8')) as {
+      format?: unknown;
+      salt?: unknown;
+      rows?: Readonly<Record<string, Row>>;
+    };
+    const isUsable = value.format === FORMAT && value.salt === salt && typeof value.rows === 'object';
+    return isUsable ? (value.rows ?? {}) : {};
+  } catch {
+    // Missing or damaged: a cache that cannot be read is an empty one.
+    return {};
+  }
+}

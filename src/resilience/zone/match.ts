@@ -1,0 +1,19 @@
+// Patterns of `state.exclude`: a name, a path, a folder with everything in it; `*` stands for part of a name, `**` for any folders.
+
+const SPECIAL = /[.+?^${}()|[\]\\]/g;
+
+export function matchesAny(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => toExpression(pattern).test(path));
+}
+
+function toExpression(pattern: string): RegExp {
+  const source = pattern
+    .replace(/\/+$/, '')
+    .replaceAll(SPECIAL, '\\$&')
+    .replaceAll('**/', '\u0001')
+    .replaceAll('**', '\u0002')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('\u0001', '(?:.*/)?')
+    .replaceAll('\u0002', '.*');
+  return new RegExp(`^(?:.*/)?${source}(?:/.*)?$`, 's');
+}
