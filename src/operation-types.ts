@@ -441,6 +441,17 @@ export interface OperationInputs {
     /** the memory to take back; without it what a prompt just became, else the last that was merged */
     readonly id?: string | undefined;
   };
+  /** Merge three versions of a file that loa keeps, record by record; git runs it. */
+  readonly merge: {
+    /** file with the version that both branches come from */
+    readonly base: string;
+    /** file with the version of this branch; the outcome is written into it */
+    readonly ours: string;
+    /** file with the version of the other branch */
+    readonly theirs: string;
+    /** path of the file in the repository, which says what kind of file it is */
+    readonly path: string;
+  };
   /** Today's spend by task, session and agent, with caps. */
   readonly meter: {
     /** all projects of this machine, not only this one */
@@ -1807,6 +1818,7 @@ export interface OperationOutputs {
         readonly replacedBy?: string;
         readonly cites?: readonly string[];
         readonly archived?: 'merged' | 'expired' | 'quarantined';
+        readonly disputed?: 'deleted';
       };
       readonly place: 'session' | 'durable' | 'archive';
       readonly path: string;
@@ -1921,6 +1933,7 @@ export interface OperationOutputs {
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
+      readonly disputed?: 'deleted';
     };
     readonly place: 'session' | 'durable' | 'archive';
     readonly path: string;
@@ -1948,6 +1961,7 @@ export interface OperationOutputs {
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
+      readonly disputed?: 'deleted';
     }[];
   };
   /** Count what is remembered. */
@@ -1981,6 +1995,12 @@ export interface OperationOutputs {
       readonly content: string;
     };
     readonly replacedBy?: string;
+  };
+  /** Merge three versions of a file that loa keeps, record by record; git runs it. */
+  readonly merge: {
+    readonly path: string;
+    /** places in which people wrote two things, marked as git marks them */
+    readonly clashes: number;
   };
   /** Today's spend by task, session and agent, with caps. */
   readonly meter: {
