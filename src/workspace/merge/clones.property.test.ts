@@ -15,7 +15,7 @@ import { restoreLost } from '../../memory/care/restore.ts';
 import { consolidate } from '../../memory/consolidate/consolidate.ts';
 import { forget } from '../../memory/forget.ts';
 import { readAll } from '../../memory/recall/read-all.ts';
-import { findDoubled, findLosses, readFacts, readFiles } from './clone-facts.suite.ts';
+import { findDoubled, findLosses, joinFacts, readFacts, readFiles } from './clone-facts.suite.ts';
 import { type Clone, makeClones, startDriver, ZONE } from './clones.suite.ts';
 
 const HISTORIES = Number(process.env['LOA_CLONE_HISTORIES'] ?? 100);
@@ -177,7 +177,12 @@ interface Joining {
 /** Runs it and compares what there is with what there was. */
 async function join(clone: Clone, { base, theirs, run }: Joining, what: string): Promise<void> {
   const look = async (revision: string) => readFacts(await readFiles(clone, revision));
-  const [before, own, other] = [await look(base), await look('HEAD'), await look(theirs)];
+  const [before, own, other] = [
+    // After merges crosswise there are several, and git knows what any of them held.
+    joinFacts(await Promise.all(base.split('\n').map(look))),
+    await look('HEAD'),
+    await look(theirs),
+  ];
   await run();
   const files = await readFiles(clone, undefined);
   for (const [path, text] of files) expect(text, `${what} left marks in ${path}`).not.toMatch(MARKS);
@@ -212,7 +217,7 @@ async function fetchFrom(
 const merge: Act = async (clone, history, others) => {
   const theirs = await fetchFrom(clone, history, others);
   if (theirs === undefined) return;
-  const base = (await clone.git('merge-base', 'HEAD', theirs)).out.trim();
+  const base = (await clone.git('merge-base', '--all', 'HEAD', theirs)).out.trim();
   const run = async () => {
     await clone.git('merge', '-q', '--no-edit', theirs);
     await settleClashes(clone, hasNone(clone, 'MERGE_HEAD'), ['commit', '-q', '--no-edit']);
@@ -223,7 +228,7 @@ const merge: Act = async (clone, history, others) => {
 const rebase: Act = async (clone, history, others) => {
   const theirs = await fetchFrom(clone, history, others);
   if (theirs === undefined) return;
-  const base = (await clone.git('merge-base', 'HEAD', theirs)).out.trim();
+  const base = (await clone.git('merge-base', '--all', 'HEAD', theirs)).out.trim();
   const run = async () => {
     await clone.git('rebase', '-q', theirs);
     await settleClashes(clone, hasNone(clone, 'rebase-merge', 'rebase-apply'), ['rebase', '--continue']);
