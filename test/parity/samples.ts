@@ -12,7 +12,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   init: () => ({ agent: ['claude'], yes: true }),
   redact: () => ({ text: 'write to someone@some-company.org' }),
   uninstall: () => ({ yes: true }),
-  merge: () => ({ base: 'rows.jsonl', ours: 'ours.jsonl', theirs: 'rows.jsonl', path: 'a.jsonl' }),
+  merge: () => ({ base: 'rows.jsonl', ours: 'rows.jsonl', theirs: 'rows.jsonl', path: 'a.jsonl' }),
   'ledger.decide': () => ({ decision: 'Use one', evidence: [CITED] }),
   'ledger.cite': () => ({ evidence: [CITED] }),
   'ledger.ghost': () => ({ claim: 'no graphql', query: ['graphql', 'apollo server'] }),
