@@ -15,6 +15,22 @@ export interface OperationInputs {
   };
   /** Check that nothing in the audit chain was edited, removed, moved or cut off. */
   readonly 'audit.verify': Readonly<Record<string, never>>;
+  /** Whether ceremonies say what they should. */
+  readonly 'ceremony.check': {
+    /** one of them; all unless given */
+    readonly file?: string | undefined;
+  };
+  /** The ceremonies of this project. */
+  readonly 'ceremony.list': Readonly<Record<string, never>>;
+  /** Write down what a cycle of work came to, from git. */
+  readonly 'ceremony.new': {
+    /** what the cycle was about; the newest merge says it unless given */
+    readonly title?: string | undefined;
+    /** commit or tag that the cycle began after; the last ceremony unless given */
+    readonly since?: string | undefined;
+    /** show it and write nothing */
+    readonly dryRun?: boolean | undefined;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     /** words or an identifier */
@@ -59,6 +75,13 @@ export interface OperationInputs {
     readonly dryRun?: boolean | undefined;
     /** take back everything that was accepted here */
     readonly revoke?: boolean | undefined;
+  };
+  /** Whether a package keeps what its consumers rely on. */
+  readonly 'contract.validate': {
+    /** folder of the package to check, instead of loakit itself */
+    readonly provider?: string | undefined;
+    /** folder with contracts/contract.json and vectors/; spec of loakit unless given */
+    readonly contract?: string | undefined;
   };
   /** Find what is wrong, and the command that mends it. */
   readonly doctor: Readonly<Record<string, never>>;
@@ -932,6 +955,26 @@ export interface OperationOutputs {
       readonly offset?: number;
     }[];
   };
+  /** Whether ceremonies say what they should. */
+  readonly 'ceremony.check': {
+    readonly ceremonies: readonly {
+      readonly path: string;
+      readonly problems: readonly string[];
+    }[];
+  };
+  /** The ceremonies of this project. */
+  readonly 'ceremony.list': {
+    readonly ceremonies: readonly {
+      readonly path: string;
+      readonly problems: readonly string[];
+    }[];
+  };
+  /** Write down what a cycle of work came to, from git. */
+  readonly 'ceremony.new': {
+    readonly path: string;
+    readonly text: string;
+    readonly written: boolean;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     readonly hits: readonly {
@@ -1058,6 +1101,17 @@ export interface OperationOutputs {
     }[];
     /** whether notes, tasks and memories of the repository may be quoted to an agent */
     readonly repository: boolean;
+  };
+  /** Whether a package keeps what its consumers rely on. */
+  readonly 'contract.validate': {
+    readonly consumer: string;
+    readonly provider: string;
+    readonly version: string;
+    readonly range: string;
+    readonly symbols: number;
+    readonly vectors: number;
+    readonly satisfied: boolean;
+    readonly failures: readonly string[];
   };
   /** Find what is wrong, and the command that mends it. */
   readonly doctor: {
@@ -3042,6 +3096,12 @@ export interface OperationOutputs {
       readonly requirement: string;
       readonly isAllowed: boolean;
       readonly why: string;
+    }[];
+    /** what each cap of the meter leaves, in micro-USD */
+    readonly budget: readonly {
+      readonly cap: string;
+      readonly limit: string;
+      readonly left: string;
     }[];
   };
   /** Take every trace of loa out again; the plan is shown first. */
