@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { domains } from '../src/domains.ts';
 import { VERDICT_EXIT_CODES } from '../src/kernel/operation.ts';
 import { buildManifest, type ManifestOperation } from '../src/manifest.ts';
-import { flagName } from '../src/surfaces/cli/args.ts';
+import { flagName } from '../src/command-words.ts';
 import { listTools } from '../src/surfaces/mcp/tools.ts';
 import { samples } from './parity/samples.ts';
 import {

@@ -6,7 +6,7 @@ import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ManifestOperation } from '../manifest.ts';
 import { FOOT, overview } from '../overview.ts';
 import { type Installed, readInstalled } from '../product.ts';
-import type { GlobalFlags } from '../surfaces/cli/args.ts';
+import type { GlobalFlags } from '../command-words.ts';
 import { type Cli, type Program, runCli } from '../surfaces/cli/run-command.ts';
 import { joinAllDomains } from './all-domains.ts';
 import { programs } from './programs.ts';

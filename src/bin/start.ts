@@ -5,7 +5,7 @@ import { LoaError } from '../kernel/errors.ts';
 import { checkValue } from '../kernel/schema-check.ts';
 import type { Command } from '../manifest.ts';
 import type { Installed } from '../product.ts';
-import type { GlobalFlags } from '../surfaces/cli/args.ts';
+import type { GlobalFlags } from '../command-words.ts';
 import { renderCompletion, type Shell } from '../surfaces/cli/completion.ts';
 import { programs } from './programs.ts';
 

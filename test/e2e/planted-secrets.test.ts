@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { domains } from '../../src/domains.ts';
 import type { JsonSchema } from '../../src/kernel/schema-check.ts';
 import { buildManifest } from '../../src/manifest.ts';
-import { flagName } from '../../src/surfaces/cli/args.ts';
+import { flagName } from '../../src/command-words.ts';
 import {
   copyOf,
   type HttpPlace,

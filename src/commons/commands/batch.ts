@@ -5,7 +5,7 @@ import { LoaError } from '../../kernel/errors.ts';
 import type { Batch, Context, OperationCode } from '../../kernel/operation.ts';
 import { requireAmount } from '../amount.ts';
 import { chargeCommand } from '../charge.ts';
-import { requireDuration } from '../duration.ts';
+import { requireDuration } from '../../kernel/duration.ts';
 import { requireAccount } from '../meter/account.ts';
 import type { MeterAnswer, MeterCommand } from '../meter/model.ts';
 import { readPrices, useMeter } from '../open-meter.ts';

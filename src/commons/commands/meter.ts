@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { requireAmount } from '../amount.ts';
 import { chargeCommand } from '../charge.ts';
-import { requireDuration } from '../duration.ts';
+import { requireDuration } from '../../kernel/duration.ts';
 import { requireAccount } from '../meter/account.ts';
 import { formatUsd } from '../money-text.ts';
 import { readPrices, useMeter, useMeterIfThere } from '../open-meter.ts';

@@ -3,7 +3,7 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
-import { parseDuration } from '../duration.ts';
+import { parseDuration } from '../../kernel/duration.ts';
 import { LOCAL_TENANT } from '../meter/account.ts';
 import { showCap } from '../meter/tally.ts';
 import { readPrices, useMeterIfThere } from '../open-meter.ts';

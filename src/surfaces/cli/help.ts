@@ -4,7 +4,7 @@ import type { TextStyle } from '../../kernel/operation.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
 import type { Command } from '../../manifest.ts';
 import type { OverviewLine } from '../../overview.ts';
-import { flagName, GLOBAL_FLAGS, isFlag } from './args.ts';
+import { flagName, GLOBAL_FLAGS, isFlag } from '../../command-words.ts';
 
 export interface Overview {
   readonly lines: readonly OverviewLine[];

@@ -6,7 +6,7 @@ import { showText } from '../../kernel/display.ts';
 import type { TextStyle } from '../../kernel/operation.ts';
 import type { ManifestOperation } from '../../manifest.ts';
 import { renderAnswer, renderEvent } from '../answer.ts';
-import type { GlobalFlags } from './args.ts';
+import type { GlobalFlags } from '../../command-words.ts';
 import type { Output } from './run-command.ts';
 
 export interface LiveCall {

@@ -11,9 +11,9 @@ import { requireInput } from '../../prepare.ts';
 import { renderAnswer, toJsonText } from '../answer.ts';
 import { showFailure, toReport } from '../failure.ts';
 import { createStyle, type Terminal, wantsColor } from '../style.ts';
-import { type GlobalFlags, parseCommandLine } from './args.ts';
+import { type GlobalFlags, parseCommandLine } from '../../command-words.ts';
 import { answerLines, filterText, readText } from './batch.ts';
-import { findCommand } from './command.ts';
+import { findCommand } from '../../find-command.ts';
 import { type Overview, renderCommandHelp, renderGroup, renderOverview } from './help.ts';
 import { printEvents, runServer } from './live.ts';
 
