@@ -117,7 +117,7 @@ async function findJob(queries: Queries, name: string): Promise<Job | undefined>
 async function requireJob(queries: Queries, name: string): Promise<Job> {
   const job = await findJob(queries, name);
   if (job !== undefined) return job;
-  throw new LoaError('input.not-found', `there is no job "${name}"`, {
+  throw new LoaError('job.missing', `there is no job "${name}"`, {
     hint: 'Run "loa job list" for those there are.',
   });
 }
