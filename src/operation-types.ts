@@ -189,6 +189,13 @@ export interface OperationInputs {
     readonly use?: readonly ('manifest' | 'allowlist' | 'audit')[] | undefined;
     /** how long it may sign */
     readonly validityDays?: number | undefined;
+    /** also show it as text to write down: whoever has the paper has the key */
+    readonly paper?: boolean | undefined;
+  };
+  /** Bring a lost key back from its paper key. */
+  readonly 'key.recover': {
+    /** file that holds the paper key; else the variable LOA_PAPER_KEY does */
+    readonly file?: string | undefined;
   };
   /** Replace a key by a new one that it vouches for; old signatures stay valid. */
   readonly 'key.rotate': {
@@ -434,6 +441,17 @@ export interface OperationInputs {
     /** the memory to take back; without it what a prompt just became, else the last that was merged */
     readonly id?: string | undefined;
   };
+  /** Merge three versions of a file that loa keeps, record by record; git runs it. */
+  readonly merge: {
+    /** file with the version that both branches come from */
+    readonly base: string;
+    /** file with the version of this branch; the outcome is written into it */
+    readonly ours: string;
+    /** file with the version of the other branch */
+    readonly theirs: string;
+    /** path of the file in the repository, which says what kind of file it is */
+    readonly path: string;
+  };
   /** Today's spend by task, session and agent, with caps. */
   readonly meter: {
     /** all projects of this machine, not only this one */
@@ -556,6 +574,26 @@ export interface OperationInputs {
     /** leave personal data alone, for source code */
     readonly secretsOnly?: boolean | undefined;
   };
+  /** Show the signed allowlist and whether it counts; sign it. */
+  readonly 'repair.allowlist': {
+    /** sign the list as it is, with a key that may sign allowlists */
+    readonly sign?: boolean | undefined;
+  };
+  /** Let one package be installed once, by a grant or by the person at the terminal. */
+  readonly 'repair.approve': {
+    /** what waits, as "loa repair pending" names it */
+    readonly id: string;
+    /** file with a grant that was made elsewhere; without it the person at the terminal is asked */
+    readonly grant?: string | undefined;
+    /** only make the grant and show it, with the key of this machine */
+    readonly make?: boolean | undefined;
+  };
+  /** Tell which packages are missing, and what may be done about each. */
+  readonly 'repair.detect': Readonly<Record<string, never>>;
+  /** List what waits for approval. */
+  readonly 'repair.pending': Readonly<Record<string, never>>;
+  /** Install what the signed allowlist allows; ask for the rest. */
+  readonly 'repair.run': Readonly<Record<string, never>>;
   /** Find secrets in the project, in what is staged, or in its history. */
   readonly scan: {
     /** files or folders; the whole project without them */
@@ -1383,6 +1421,23 @@ export interface OperationOutputs {
     /** whether its private part is on this machine */
     readonly isPrivate: boolean;
     readonly problem?: string;
+    readonly paperKey?: string;
+  };
+  /** Bring a lost key back from its paper key. */
+  readonly 'key.recover': {
+    readonly id: string;
+    /** raw Ed25519 key in base64url */
+    readonly publicKey: string;
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly createdAt: string;
+    readonly notBefore: string;
+    readonly notAfter: string;
+    readonly retiredAt?: string;
+    /** the key that vouches for this one */
+    readonly predecessor?: string;
+    /** whether its private part is on this machine */
+    readonly isPrivate: boolean;
+    readonly problem?: string;
   };
   /** Replace a key by a new one that it vouches for; old signatures stay valid. */
   readonly 'key.rotate': {
@@ -1763,6 +1818,7 @@ export interface OperationOutputs {
         readonly replacedBy?: string;
         readonly cites?: readonly string[];
         readonly archived?: 'merged' | 'expired' | 'quarantined';
+        readonly disputed?: 'deleted';
       };
       readonly place: 'session' | 'durable' | 'archive';
       readonly path: string;
@@ -1877,6 +1933,7 @@ export interface OperationOutputs {
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
+      readonly disputed?: 'deleted';
     };
     readonly place: 'session' | 'durable' | 'archive';
     readonly path: string;
@@ -1904,6 +1961,7 @@ export interface OperationOutputs {
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
+      readonly disputed?: 'deleted';
     }[];
   };
   /** Count what is remembered. */
@@ -1937,6 +1995,12 @@ export interface OperationOutputs {
       readonly content: string;
     };
     readonly replacedBy?: string;
+  };
+  /** Merge three versions of a file that loa keeps, record by record; git runs it. */
+  readonly merge: {
+    readonly path: string;
+    /** places in which people wrote two things, marked as git marks them */
+    readonly clashes: number;
   };
   /** Today's spend by task, session and agent, with caps. */
   readonly meter: {
@@ -2269,6 +2333,99 @@ export interface OperationOutputs {
       readonly backup?: string;
       readonly why?: string;
     }[];
+  };
+  /** Show the signed allowlist and whether it counts; sign it. */
+  readonly 'repair.allowlist': {
+    readonly valid: boolean;
+    readonly version: number | null;
+    readonly expires: string | null;
+    readonly npm: readonly string[];
+    readonly apt: readonly string[];
+    readonly problem?: string;
+  };
+  /** Let one package be installed once, by a grant or by the person at the terminal. */
+  readonly 'repair.approve': {
+    readonly action?: {
+      readonly id: string;
+      readonly type: 'install';
+      readonly target: string;
+      readonly level: 'auto-fix' | 'ask-first' | 'alert-only';
+      readonly status: 'pending' | 'approved' | 'completed' | 'failed';
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly reason?: string;
+      readonly integrity?: string;
+      readonly lockfile_sha256?: string;
+      /** the key that approved it */
+      readonly approved_by?: string;
+    };
+    /** JSON, for --grant on the machine that asked */
+    readonly grant?: string;
+    readonly reason?: string;
+  };
+  /** Tell which packages are missing, and what may be done about each. */
+  readonly 'repair.detect': {
+    readonly actions: readonly {
+      readonly id: string;
+      readonly type: 'install';
+      readonly target: string;
+      readonly level: 'auto-fix' | 'ask-first' | 'alert-only';
+      readonly status: 'pending' | 'approved' | 'completed' | 'failed';
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly reason?: string;
+      readonly integrity?: string;
+      readonly lockfile_sha256?: string;
+      /** the key that approved it */
+      readonly approved_by?: string;
+    }[];
+    readonly allowlist: {
+      readonly valid: boolean;
+      readonly version: number | null;
+      readonly expires: string | null;
+      readonly npm: readonly string[];
+      readonly apt: readonly string[];
+      readonly problem?: string;
+    };
+  };
+  /** List what waits for approval. */
+  readonly 'repair.pending': {
+    readonly actions: readonly {
+      readonly id: string;
+      readonly type: 'install';
+      readonly target: string;
+      readonly level: 'auto-fix' | 'ask-first' | 'alert-only';
+      readonly status: 'pending' | 'approved' | 'completed' | 'failed';
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly reason?: string;
+      readonly integrity?: string;
+      readonly lockfile_sha256?: string;
+      /** the key that approved it */
+      readonly approved_by?: string;
+    }[];
+  };
+  /** Install what the signed allowlist allows; ask for the rest. */
+  readonly 'repair.run': {
+    readonly completed: number;
+    readonly failed: number;
+    readonly pending_approval: number;
+    readonly actions: readonly {
+      readonly id: string;
+      readonly type: 'install';
+      readonly target: string;
+      readonly level: 'auto-fix' | 'ask-first' | 'alert-only';
+      readonly status: 'pending' | 'approved' | 'completed' | 'failed';
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly reason?: string;
+      readonly integrity?: string;
+      readonly lockfile_sha256?: string;
+      /** the key that approved it */
+      readonly approved_by?: string;
+    }[];
+    /** why the allowlist that is there does not count */
+    readonly problem?: string;
   };
   /** Find secrets in the project, in what is staged, or in its history. */
   readonly scan: {

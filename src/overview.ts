@@ -40,7 +40,11 @@ export const overview: readonly OverviewLine[] = [
     text: 'BUTTERFREEZONE.md: facts about the code; BEAUVOIR.md: identity',
     mentions: ['identity'],
   },
-  { name: 'state', text: 'back up what agents know; recover it when it is lost or damaged' },
+  {
+    name: 'state',
+    text: 'back up what agents know, recover it; repair: missing packages',
+    mentions: ['repair'],
+  },
   { name: 'config', text: 'settings, and where each comes from' },
   {
     name: 'trust',
@@ -59,8 +63,8 @@ export const overview: readonly OverviewLine[] = [
   },
   {
     name: 'mcp',
-    text: 'for agents and programs, as are hook, serve, completion',
-    mentions: ['hook', 'serve', 'completion'],
+    text: 'for agents and programs, as are hook, merge, serve, completion',
+    mentions: ['hook', 'merge', 'serve', 'completion'],
   },
 ];
 

@@ -39,6 +39,11 @@ describe('the validator', () => {
     expect(done.citations).toBeGreaterThan(3);
   });
 
+  it('fails on conflict markers, also in what only programs read', async () => {
+    edit(/^head_sha: .*$/m, '<<<<<<< HEAD\nhead_sha: aa\n=======\nhead_sha: bb\n>>>>>>> b');
+    expect(await statusOf('conflicts')).toBe('fail');
+  });
+
   it('missing_agent_context_fails', async () => {
     edit('<!-- AGENT-CONTEXT', '<!-- SOMETHING');
     expect(await statusOf('agent_context')).toBe('fail');

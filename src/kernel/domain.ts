@@ -32,6 +32,18 @@ export interface Check {
   load(): Promise<Examination>;
 }
 
+/** Brings back from the journal what no file holds any more; tells how much of it, in words, and nothing when nothing is lost. */
+export type Recover = (
+  context: Pick<Context, 'config' | 'host' | 'project'>,
+  options: { readonly isDryRun: boolean },
+) => Promise<string | undefined>;
+
+/** What a domain can bring back when the files are healed. */
+export interface Recovery {
+  readonly name: string;
+  load(): Promise<Recover>;
+}
+
 /** Something worth doing by itself, which a scheduler can offer. */
 export interface Job {
   readonly name: string;
@@ -50,6 +62,7 @@ export interface Domain {
   readonly sections?: readonly ConfigSection[];
   readonly changes?: readonly ChangeOwner[];
   readonly checks?: readonly Check[];
+  readonly recoveries?: readonly Recovery[];
   readonly jobs?: readonly Job[];
   /** Names of what it keeps open between requests; each is a `Service` beside the code that uses it. */
   readonly services?: readonly string[];
@@ -83,6 +96,7 @@ export interface Domains {
   readonly sections: readonly ConfigSection[];
   readonly owners: readonly ChangeOwner[];
   readonly checks: readonly Check[];
+  readonly recoveries: readonly Recovery[];
   readonly jobs: readonly Job[];
 }
 
@@ -93,6 +107,7 @@ export function joinDomains(all: readonly Domain[]): Domains {
     sections: all.flatMap(({ sections = [] }) => sections),
     owners: all.flatMap(({ changes = [] }) => changes),
     checks: all.flatMap(({ checks = [] }) => checks),
+    recoveries: all.flatMap(({ recoveries = [] }) => recoveries),
     jobs: all.flatMap(({ jobs = [] }) => jobs),
   };
   const services = all.flatMap((domain) => (domain.services ?? []).map((name) => ({ name })));

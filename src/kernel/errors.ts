@@ -65,6 +65,7 @@ export const ERROR_KINDS = {
   'path.unreadable-name': 'usage',
   'process.failed': 'environment',
   'project.missing': 'usage',
+  'repair.refused': 'environment',
   'runtime.too-old': 'usage',
   'search.table-damaged': 'environment',
   'sql.busy': 'environment',

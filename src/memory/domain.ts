@@ -22,6 +22,7 @@ export const memory = defineDomain({
     },
   ],
   checks: [{ name: 'memory', load: async () => (await import('./checks.ts')).checkMemories }],
+  recoveries: [{ name: 'memories', load: async () => (await import('./care/restore.ts')).recoverMemories }],
   jobs: [
     {
       name: 'consolidate-memory',

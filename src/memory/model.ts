@@ -36,6 +36,8 @@ export interface Memory {
   readonly cites?: readonly string[];
   /** In the archive: why it is there. */
   readonly archived?: 'merged' | 'expired' | 'quarantined';
+  /** A merge kept it: changed on one branch, taken out on the other. A person says which of them holds. */
+  readonly disputed?: 'deleted';
 }
 
 /** Where an entry stands. */

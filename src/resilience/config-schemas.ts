@@ -68,3 +68,17 @@ export const state = z
       .meta(guard('weakens')),
   })
   .describe('backups and recovery of what agents know');
+
+export const repair = z
+  .strictObject({
+    required: z
+      .array(z.string().regex(/^(?:npm|apt):\S+$/))
+      .default([])
+      .describe('what has to be there besides the allowlist: npm:name@1.2.3, apt:name'),
+    registry: z
+      .url()
+      .default('https://registry.npmjs.org')
+      .describe('where npm packages come from')
+      .meta(guard('sends')),
+  })
+  .describe('self-repair of packages');

@@ -2,12 +2,12 @@
 
 import { defineDomain } from '../kernel/domain.ts';
 import { resilienceOperations } from './operations.ts';
-import { stateSection } from './settings.ts';
+import { repairSection, stateSection } from './settings.ts';
 
 export const resilience = defineDomain({
   name: 'resilience',
   operations: resilienceOperations,
-  sections: [stateSection],
+  sections: [stateSection, repairSection],
   checks: [{ name: 'state', load: async () => (await import('./checks.ts')).checkState }],
   jobs: [
     {

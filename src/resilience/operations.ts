@@ -1,8 +1,9 @@
-// What resilience offers: `loa state`.
+// What resilience offers: `loa state` and `loa repair`.
 
 import { defineOperation, type Operation } from '../kernel/operation.ts';
 
 const schemas = () => import('./commands/schemas.ts');
+const repairSchemas = () => import('./commands/repair-schemas.ts');
 const HOUR_MS = 60 * 60_000;
 
 export const resilienceOperations: readonly Operation[] = [
@@ -91,5 +92,50 @@ export const resilienceOperations: readonly Operation[] = [
     examples: ['state prune --keep 30'],
     schemas: async () => (await schemas()).pruneSchemas,
     load: async () => (await import('./commands/backup.ts')).pruneCode,
+  }),
+  defineOperation({
+    name: 'repair.detect',
+    summary: 'Tell which packages are missing, and what may be done about each',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await repairSchemas()).detectSchemas,
+    load: async () => (await import('./commands/repair.ts')).detectCode,
+  }),
+  defineOperation({
+    name: 'repair.run',
+    summary: 'Install what the signed allowlist allows; ask for the rest',
+    effect: 'write',
+    timeoutMs: HOUR_MS,
+    schemas: async () => (await repairSchemas()).runSchemas,
+    load: async () => (await import('./commands/repair.ts')).runCode,
+  }),
+  defineOperation({
+    name: 'repair.pending',
+    summary: 'List what waits for approval',
+    effect: 'read',
+    surfaces: { http: true },
+    schemas: async () => (await repairSchemas()).pendingSchemas,
+    load: async () => (await import('./commands/repair.ts')).pendingCode,
+  }),
+  defineOperation({
+    name: 'repair.approve',
+    summary: 'Let one package be installed once, by a grant or by the person at the terminal',
+    effect: 'write',
+    timeoutMs: HOUR_MS,
+    positional: ['id'],
+    names: ['id'],
+    paths: { grant: 'read' },
+    multiline: ['grant'],
+    examples: ['repair approve r-1b2c3d4e5f60', 'repair approve r-1b2c3d4e5f60 --grant grant.json'],
+    schemas: async () => (await repairSchemas()).approveSchemas,
+    load: async () => (await import('./commands/repair.ts')).approveCode,
+  }),
+  defineOperation({
+    name: 'repair.allowlist',
+    summary: 'Show the signed allowlist and whether it counts; sign it',
+    effect: 'write',
+    examples: ['repair allowlist', 'repair allowlist --sign'],
+    schemas: async () => (await repairSchemas()).allowlistSchemas,
+    load: async () => (await import('./commands/repair.ts')).allowlistCode,
   }),
 ];

@@ -21,3 +21,8 @@ export function readStateSettings(config: ConfigValues): StateSettings {
     exclude: [...(section.exclude ?? [])],
   };
 }
+
+export const repairSection = defineSection(
+  'repair',
+  async () => (await import('./config-schemas.ts')).repair,
+);

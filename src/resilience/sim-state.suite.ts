@@ -3,6 +3,7 @@
 import { domains } from '../domains.ts';
 import type { SimAnswer, SimHandler, SimHost, SimRequest } from '../durable/sim-host/index.ts';
 import { sha256Hex } from '../kernel/hash.ts';
+import type { Host } from '../kernel/host.ts';
 import type { Context } from '../kernel/operation.ts';
 import { SIM_PROJECT, simConfig } from '../state/store/sim-project.suite.ts';
 import { type OpenState, openState } from './open-state.ts';
@@ -21,18 +22,37 @@ export const BUCKET: StoreSetting = {
 
 const S3_ENV = { LOA_S3_ACCESS_KEY_ID: 'AKTEST', LOA_S3_SECRET_ACCESS_KEY: 'SKTEST' };
 
-export function openSimState(
-  host: SimHost,
-  stores: readonly StoreSetting[] = [DISK],
-  more: { readonly encrypt?: boolean; readonly passphrase?: string } = {},
-): Promise<OpenState> {
-  const { encrypt = false, passphrase } = more;
-  const env = { ...S3_ENV, ...(passphrase === undefined ? {} : { LOA_STATE_PASSPHRASE: passphrase }) };
+export interface TestState {
+  readonly stores: readonly StoreSetting[];
+  readonly encrypt?: boolean;
+  readonly passphrase?: string;
+  /** Of the project; its machine directory is `.loa` in it. */
+  readonly root?: string;
+  /** Of the person: keys and what is kept outside. */
+  readonly home?: string;
+}
+
+export function openTestState(host: Host, test: TestState): Promise<OpenState> {
+  const { stores, encrypt = false, passphrase, root = '/p', home = '/h' } = test;
+  const env = {
+    ...host.env,
+    ...S3_ENV,
+    ...(passphrase === undefined ? {} : { LOA_STATE_PASSPHRASE: passphrase }),
+  };
+  const inRoot = (path: string): string => path.replace(SIM_PROJECT.root, root);
+  const { ownDir, journalDir, auditDir, cacheDir } = SIM_PROJECT;
   const context: Partial<Context> = {
     host: { ...host, env },
-    project: SIM_PROJECT,
-    cwd: '/p',
-    person: { configDir: '/h/config', stateDir: '/h/state' },
+    project: {
+      ...SIM_PROJECT,
+      root,
+      ownDir: inRoot(ownDir),
+      journalDir: inRoot(journalDir),
+      auditDir: inRoot(auditDir),
+      cacheDir: inRoot(cacheDir),
+    },
+    cwd: root,
+    person: { configDir: `${home}/config`, stateDir: `${home}/state` },
     config: { ...simConfig(6000), state: { stores, encrypt } },
     caller: { surface: 'library' },
     signal: new AbortController().signal,
@@ -43,18 +63,22 @@ export function openSimState(
   return openState(context as Context);
 }
 
-export function putFile(host: Pick<SimHost, 'files'>, path: string, content: string | Uint8Array): void {
+export function openSimState(host: SimHost, stores: readonly StoreSetting[] = [DISK]): Promise<OpenState> {
+  return openTestState(host, { stores });
+}
+
+export function putFile(host: Pick<Host, 'files'>, path: string, content: string | Uint8Array): void {
   host.files.makeDir(path.slice(0, path.lastIndexOf('/')));
   const file = host.files.open(path, { write: true, create: true, truncate: true });
   file.write(Buffer.from(content as string), 0);
   file.close();
 }
 
-export const readText = (host: Pick<SimHost, 'files'>, path: string): string =>
+export const readText = (host: Pick<Host, 'files'>, path: string): string =>
   Buffer.from(host.files.read(path)).toString('utf8');
 
 /** Every file below a folder that holds these words. */
-export function findWords(host: Pick<SimHost, 'files'>, dir: string, words: string): readonly string[] {
+export function findWords(host: Pick<Host, 'files'>, dir: string, words: string): readonly string[] {
   if (host.files.stat(dir)?.kind !== 'directory') return [];
   return host.files.list(dir).flatMap(({ name, kind }) => {
     const path = `${dir}/${name}`;

@@ -110,6 +110,17 @@ export const workspaceOperations: readonly Operation[] = [
     load: async () => (await import('./configuration/set-run.ts')).setCode,
   }),
   defineOperation({
+    name: 'merge',
+    worksWithoutConfig: true,
+    summary: 'Merge three versions of a file that loa keeps, record by record; git runs it',
+    effect: 'write',
+    positional: ['base', 'ours', 'theirs', 'path'],
+    paths: { base: 'read', ours: 'write', theirs: 'read' },
+    examples: ['merge base.md ours.md theirs.md grimoires/loa/NOTES.md'],
+    schemas: async () => (await import('./merge/schemas.ts')).mergeSchemas,
+    load: async () => (await import('./merge/merge-operation.ts')).mergeCode,
+  }),
+  defineOperation({
     name: 'journal.compact',
     summary: 'Remove old segments of the journal behind a durable checkpoint',
     effect: 'destroy',

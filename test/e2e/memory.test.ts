@@ -45,7 +45,7 @@ describe('memory of a person with two projects', () => {
     const start = loa(['hook', 'SessionStart'], '{"session_id":"a","source":"startup"}').stdout;
     expect(start).toContain('The user prefers pathlib over os.path (yours, from all projects)');
     expect(loa(['recall', 'pathlib', 'or', 'os.path']).stdout).toContain('(yours, from all projects)');
-    expect(scratch.git('-C', other, 'status', '--short')).toBe('?? .loa.config.yaml\n');
+    expect(scratch.git('-C', other, 'status', '--short')).toBe('?? .gitattributes\n?? .loa.config.yaml\n');
   });
 });
 

@@ -12,6 +12,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   init: () => ({ agent: ['claude'], yes: true }),
   redact: () => ({ text: 'write to someone@some-company.org' }),
   uninstall: () => ({ yes: true }),
+  merge: () => ({ base: 'rows.jsonl', ours: 'ours.jsonl', theirs: 'rows.jsonl', path: 'a.jsonl' }),
   'ledger.decide': () => ({ decision: 'Use one', evidence: [CITED] }),
   'ledger.cite': () => ({ evidence: [CITED] }),
   'ledger.ghost': () => ({ claim: 'no graphql', query: ['graphql', 'apollo server'] }),
@@ -40,6 +41,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'config.explain': () => ({ key: 'journal' }),
   'config.set': () => ({ key: 'hooks.fail_closed', value: 'true' }),
   'journal.drop': () => ({ sequence: 1, dryRun: true }),
+  'repair.approve': () => ({ id: 'r-000000000000' }),
   'meter.account': () => ({ account: 'local:me', create: true }),
   'meter.fund': () => ({ account: 'local:me', amount: '5' }),
   'meter.transfer': () => ({ from: 'local:me', to: 'local:you', amount: '5' }),
@@ -65,5 +67,6 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
     const { keys } = JSON.parse(original.loa(['key', 'list', '--json']).stdout) as { keys: { id: string }[] };
     return { id: keys[0]?.id };
   },
+  'key.recover': () => ({ file: 'paper-key.txt' }),
   'key.trust': () => ({ publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }),
 };

@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { ALWAYS } from '../../src/durable/keys/key-ring.ts';
+import { writePaper } from '../../src/durable/keys/paper.ts';
 import { createScratch, launcher, type Scratch } from './run-loa.ts';
 
 export interface HttpPlace {
@@ -63,9 +65,26 @@ export function prepareProject(): Scratch {
     'id: bd-1\ntitle: A task\nstatus: open\npriority: 1\n',
   );
   writeMemories(scratch.dir);
+  const paper = writePaper({
+    seed: new Uint8Array(32),
+    notBefore: ALWAYS.notBefore,
+    notAfter: ALWAYS.notAfter,
+  });
+  writeFileSync(join(scratch.dir, 'paper-key.txt'), `${paper}\n`);
   const event = { session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } };
   scratch.loa(['hook', 'PostToolUse'], { input: JSON.stringify(event) });
+  provideBackup(scratch);
   return scratch;
+}
+
+/** A store beside the project, so that each copy has its own. */
+function provideBackup(scratch: Scratch): void {
+  const folder = join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa');
+  mkdirSync(folder, { recursive: true });
+  const store = '{ name: disk, kind: folder, path: ../backups }';
+  writeFileSync(join(folder, 'config.yaml'), `state:\n  stores:\n    - ${store}\n`);
+  const { exitCode, stderr } = scratch.loa(['state', 'backup']);
+  if (exitCode !== 0) throw new Error(`loa state backup: ${stderr}`);
 }
 
 export function copyOf(original: Scratch): Scratch {

@@ -22,6 +22,21 @@ export const newSchemas = {
   input: z.strictObject({
     use: z.array(z.enum(KEY_USES)).min(1).optional().describe('what it may sign; everything unless given'),
     validityDays,
+    paper: z
+      .boolean()
+      .default(false)
+      .describe('also show it as text to write down: whoever has the paper has the key'),
+  }),
+  output: key.extend({ paperKey: z.string().optional() }),
+};
+
+export const recoverSchemas = {
+  input: z.strictObject({
+    file: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('file that holds the paper key; else the variable LOA_PAPER_KEY does'),
   }),
   output: key,
 };

@@ -1,27 +1,68 @@
-// `key new`, `key list`, `key rotate`, `key trust`: the key ring of the person, outside every repository.
+// `key new`, `key list`, `key rotate`, `key recover`, `key trust`: the key ring of the person, outside every repository.
 
+import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { LoaError } from '../../kernel/errors.ts';
+import { KEY_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { createKey, type KeyPlace, type ListedKey, listKeys, rotateKey, trustKey } from '../keys/index.ts';
-import type { listSchemas, newSchemas, rotateSchemas, trustSchemas } from './key-schemas.ts';
+import {
+  createKey,
+  type KeyPlace,
+  type ListedKey,
+  listKeys,
+  recoverKey,
+  rotateKey,
+  trustKey,
+  writePaperKey,
+} from '../keys/index.ts';
+import type { listSchemas, newSchemas, recoverSchemas, rotateSchemas, trustSchemas } from './key-schemas.ts';
 
-type Key = z.output<typeof newSchemas.output>;
+type NewKey = z.output<typeof newSchemas.output>;
+type Key = z.output<typeof rotateSchemas.output>;
 
 export function keyPlace({ person, project }: Context): KeyPlace {
   return { configDir: person.configDir, projectRoot: project.root };
 }
 
-export const newCode: OperationCode<z.output<typeof newSchemas.input>, Key> = {
+export const newCode: OperationCode<z.output<typeof newSchemas.input>, NewKey> = {
   async run(input, context) {
-    const { use, validityDays } = input;
+    const { use, validityDays, paper } = input;
     const options = {
       ...(use === undefined ? {} : { uses: use }),
       ...(validityDays === undefined ? {} : { validityDays }),
     };
-    const { id } = await createKey(keyPlace(context), context.host, options);
+    const place = keyPlace(context);
+    const { id } = await createKey(place, context.host, options);
+    const made = requireListed(id, context);
+    return paper ? { ...made, paperKey: writePaperKey(place, id, context.host) } : made;
+  },
+  render(key, style) {
+    const made = `${style.good('new key')}  ${renderKey(key, style)}`;
+    if (key.paperKey === undefined) return made;
+    const how = 'Write it down and keep it away from this machine. "loa key recover" brings the key back.';
+    return `${made}\n\n  ${key.paperKey}\n\n${how}`;
+  },
+};
+
+const PAPER_ENV = 'LOA_PAPER_KEY';
+
+export const recoverCode: OperationCode<z.output<typeof recoverSchemas.input>, Key> = {
+  async run({ file }, context) {
+    const { host, cwd } = context;
+    const text =
+      file === undefined
+        ? host.env[PAPER_ENV]
+        : Buffer.from(
+            host.files.read(resolve(cwd, file), { sizeBytesMax: KEY_FILE_SIZE_BYTES_MAX }),
+          ).toString('utf8');
+    if (text === undefined || text === '')
+      throw new LoaError('usage.missing-argument', 'there is no paper key to recover from', {
+        hint: `Put it into a file and name it with --file, or set ${PAPER_ENV}.`,
+      });
+    const { id } = await recoverKey(keyPlace(context), text, host);
     return requireListed(id, context);
   },
-  render: (key, style) => `${style.good('new key')}  ${renderKey(key, style)}`,
+  render: (key, style) => `${style.good('recovered')}  ${renderKey(key, style)}`,
 };
 
 export const listCode: OperationCode<

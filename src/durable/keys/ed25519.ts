@@ -66,6 +66,11 @@ export function formatPrivateKey(pair: KeyPair): string {
   return pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
+/** The 32 bytes that the key was made from. */
+export function seedOf(pair: KeyPair): Uint8Array {
+  return pair.privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(PKCS8_PREFIX.length);
+}
+
 export function isPublicKey(text: string): boolean {
   const raw = Buffer.from(text, 'base64url');
   return raw.length === KEY_SIZE_BYTES && raw.toString('base64url') === text;

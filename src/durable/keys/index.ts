@@ -20,6 +20,8 @@ export {
   listKeys,
   loadKeyring,
   type NewKeyOptions,
+  recoverKey,
   rotateKey,
   trustKey,
+  writePaperKey,
 } from './keyring.ts';

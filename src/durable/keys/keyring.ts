@@ -11,6 +11,7 @@ import {
   keyIdOf,
   keyPairFromSeed,
   parsePrivateKey,
+  seedOf,
   signBytes,
 } from './ed25519.ts';
 import {
@@ -24,6 +25,7 @@ import {
   SIGNING_KEY_ENV,
   type Verification,
 } from './key-ring.ts';
+import { readPaper, writePaper } from './paper.ts';
 import { findEntryProblem, findSigningKey } from './ring.ts';
 import { isSshSignature, signForSsh } from './ssh-signature.ts';
 import { rotationBytes, signatureBytes } from './statement.ts';
@@ -73,6 +75,47 @@ export async function rotateKey(
   const retire = (key: KeyEntry): KeyEntry =>
     key.id === id ? { ...key, retiredAt: key.retiredAt ?? now } : key;
   await changeRing(place, (ring) => ({ ...ring, keys: [...ring.keys.map(retire), entry] }), host);
+  return entry;
+}
+
+/** The private part of a key, to be written down and kept elsewhere. */
+export function writePaperKey(place: KeyPlace, id: string, host: KeyHost): string {
+  const { notBefore, notAfter } = requireEntry(place, id, host);
+  return writePaper({ seed: seedOf(readPrivateKey(place, id, host)), notBefore, notAfter });
+}
+
+/** Brings a key back from its paper, with the validity it had: what it signed verifies again, and it signs again. */
+export async function recoverKey(
+  place: KeyPlace,
+  paper: string,
+  host: KeyHost,
+  uses: readonly KeyUse[] = KEY_USES,
+): Promise<KeyEntry> {
+  const { seed, notBefore, notAfter } = readPaper(paper);
+  const pair = keyPairFromSeed(seed);
+  const createdAt = formatTime(host.clock.nowMs());
+  const { id, publicKey } = pair;
+  const entry: KeyEntry = {
+    id,
+    publicKey,
+    uses,
+    createdAt,
+    notBefore,
+    notAfter,
+    retiredAt: null,
+    rotation: null,
+  };
+  await writePrivateKey(place, pair, host);
+  // An entry that only verified, with no validity of its own, gives way to the one that signed.
+  const keep = (one: KeyEntry): boolean => one.id !== id || one.notAfter === notAfter;
+  await changeRing(
+    place,
+    (ring) => {
+      const kept = ring.keys.filter(keep);
+      return { ...ring, keys: kept.some((one) => one.id === id) ? kept : [...kept, entry] };
+    },
+    host,
+  );
   return entry;
 }
 

@@ -63,6 +63,18 @@ export function checkSparse(text: string, wordsMin: number): CheckResult {
     : pass('substance', `Says something: ${plural(words, 'word')}`);
 }
 
+/** A page that a merge left half done says two things at once, wherever in it that is. */
+export function checkConflicts(text: string): CheckResult {
+  const lines = text
+    .split('\n')
+    .flatMap((line, at) => (/^(?:<{7}|>{7}|\|{7})(?: |$)/.test(line) ? [at + 1] : []));
+  return lines.length === 0
+    ? pass('conflicts', 'No conflict markers')
+    : fail('conflicts', 'Conflict markers of a merge are left in it', [
+        `on line ${lines.slice(0, 6).join(', ')}; loa ground gen writes the page anew`,
+      ]);
+}
+
 /** What nobody generated and nobody marked as their own is not checked by anything else. */
 export function checkForeign({ foreign }: ParsedDocument): CheckResult {
   return foreign.length === 0

@@ -10,6 +10,7 @@ import { readMaterial } from '../scan/material.ts';
 import { restrictFacts } from '../scan/restrict.ts';
 import { type CheckedDocument, fail, pass } from './check-result.ts';
 import {
+  checkConflicts,
   checkContext,
   checkForeign,
   checkFreshness,
@@ -70,6 +71,7 @@ export async function validateDocument(request: ValidateRequest, host: GitHost):
   return {
     checks: [
       pass('existence', `${file} exists`),
+      ...(request.isSeed ? [] : [checkConflicts(text)]),
       checkContext(document),
       checkProvenance(document),
       references.result,

@@ -244,11 +244,13 @@ function composeChange(seen: Seen, files: ZoneFiles): Composed {
   return {
     change: {
       decisions: seen.toSync,
-      identifiers: seen.facts.places.slice(-20).map(({ evidence, purpose }) => ({
-        place: formatPlace(evidence, { withRoot: true }),
-        purpose: purpose.slice(0, 80).toWellFormed(),
-        verified: ts,
-      })),
+      identifiers: (request.isBookkeeping === true ? [] : seen.facts.places.slice(-20)).map(
+        ({ evidence, purpose }) => ({
+          place: formatPlace(evidence, { withRoot: true }),
+          purpose: purpose.slice(0, 80).toWellFormed(),
+          verified: ts,
+        }),
+      ),
       tasks: request.isBookkeeping === true ? [] : handoff.tasks,
       lines: shared,
     },

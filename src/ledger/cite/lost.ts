@@ -1,7 +1,10 @@
-// Evidence in files that are gone: a file that git or our own records know may have moved; one that nobody ever knew was made up,
-// wherever its words may stand.
+// Evidence in files that are gone. It has moved where git says that the file was renamed, or where the words stand whole, as a line of
+// their own, in one place and no other; else it fails, and says where such words stand. A file that nobody ever knew was
+// made up, wherever its words may stand.
 
+import { join } from 'node:path';
 import { askGit } from '../../durable/git.ts';
+import { SOURCE_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import { PROJECT_ROOT_PREFIX } from '../../kernel/reference.ts';
 import { openSourceTree, type TreeFile } from '../../source/index.ts';
 import { createEvidenceChecker, type EvidenceCheck, rankCandidates } from '../evidence/check-evidence.ts';
@@ -20,16 +23,67 @@ export async function findLost(
   const { project, host } = context;
   const lost = checks.filter((check) => check.state === 'fails' && check.problem === 'no-file');
   const tree = await openSourceTree(project.root, host, { home: project.ownDir });
-  const homes = tree.files.filter(isHome);
+  const { zone } = await openLedgerFiles(context);
+  // What we wrote ourselves repeats the words of others.
+  const homes = tree.files.filter((file) => isHome(file) && !file.path.startsWith(`${zone}/`));
   const wider = createEvidenceChecker(project.root, host, (path) => rankCandidates(path, homes));
   const known = await findKnown(new Set(lost.map((check) => check.evidence.path)), context);
+  const renamed = new Map<string, string>();
+  for (const path of known) {
+    const to = await findRenamed(path, context);
+    if (to !== undefined) renamed.set(path, to);
+  }
   return checks.map((check) => {
     if (check.state !== 'fails' || check.problem !== 'no-file') return check;
-    const found = wider.check(check.evidence);
-    if (found.state !== 'moved' || known.has(check.evidence.path)) return found;
-    const reason = `there is no file ${check.evidence.path}; the words stand in ${formatPlace(found.evidence)}`;
+    const { evidence } = check;
+    const to = renamed.get(evidence.path);
+    const atNewName = to === undefined ? undefined : wider.check({ ...evidence, path: to });
+    if (atNewName !== undefined && atNewName.state !== 'fails')
+      return { state: 'moved', evidence: atNewName.evidence, from: evidence };
+    const found = wider.check(evidence);
+    if (found.state !== 'moved') return found;
+    const isWhole = (): boolean => isWholeAndUnique(evidence.quote, homes, context);
+    if (known.has(evidence.path) && isWhole()) return found;
+    const reason = `there is no file ${evidence.path}; the words stand in ${formatPlace(found.evidence)}`;
     return { ...check, reason };
   });
+}
+
+/** The name that git says a file got when it went; undefined when it was deleted, or went on in several others. */
+async function findRenamed(path: string, { project, host }: VerifyContext): Promise<string | undefined> {
+  if (!project.isGit) return undefined;
+  const ask = (...args: readonly string[]) => askGit(project.root, args, host);
+  const renames = ['-M', '--diff-filter=R', '--name-status', '-z', '--relative'];
+  const last = (await ask('--literal-pathspecs', 'rev-list', '--all', '-n', '1', '--', path))?.trim();
+  const listings = [
+    await ask('diff', ...renames, 'HEAD'),
+    last ? await ask('show', '--format=', ...renames, last) : undefined,
+  ];
+  for (const listing of listings) {
+    const fields = listing?.split('\0') ?? [];
+    for (let at = 0; at + 2 < fields.length; at += 3) if (fields[at + 1] === path) return fields[at + 2];
+  }
+  return undefined;
+}
+
+/** As lines of its own, in one place of all these files. */
+function isWholeAndUnique(quote: string, files: readonly TreeFile[], context: VerifyContext): boolean {
+  const { project, host } = context;
+  const wanted = quote.trim();
+  let places = 0;
+  for (const { path } of files) {
+    const stat = host.files.stat(join(project.root, path));
+    if (stat?.kind !== 'file' || stat.sizeBytes > SOURCE_FILE_SIZE_BYTES_MAX) continue;
+    const text = new TextDecoder().decode(host.files.read(join(project.root, path)));
+    for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+      places += 1;
+      const start = text.lastIndexOf('\n', at - 1) + 1;
+      const end = text.indexOf('\n', at + wanted.length);
+      const around = text.slice(start, at) + text.slice(at + wanted.length, end === -1 ? text.length : end);
+      if (places > 1 || around.trim() !== '') return false;
+    }
+  }
+  return places === 1;
 }
 
 /** What is copied, built or kept aside is not where code moves to. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -65,6 +66,44 @@ describe('evidence', () => {
     renameSync(join(root, 'src/a.ts'), join(root, 'src/b.ts'));
     expect(await verifyEvidence([cited], context)).toMatchObject([
       { state: 'moved', evidence: { path: 'src/b.ts' } },
+    ]);
+  });
+  it('in a file that git says was renamed has moved, also with a part of a line', async () => {
+    const { root, context } = pool.make(
+      {
+        'src/a.ts': 'export const one = 1;\nexport const two = 2;\n',
+        'src/c.ts': 'const one = 1; // a copy\n',
+      },
+      { git: true },
+    );
+    execFileSync('git', ['mv', 'src/a.ts', 'src/moved.ts'], { cwd: root });
+    const part = { ...cited, quote: 'const one = 1;' };
+    expect(await verifyEvidence([part], context)).toMatchObject([
+      { state: 'moved', evidence: { path: 'src/moved.ts', line: 1 } },
+    ]);
+    const who = ['-c', 'user.name=t', '-c', 'user.email=t@t'];
+    execFileSync('git', [...who, 'commit', '-qm', 'move'], { cwd: root });
+    expect(await verifyEvidence([part], context)).toMatchObject([
+      { state: 'moved', evidence: { path: 'src/moved.ts' } },
+    ]);
+  });
+  it.each([
+    ['a part of a line', { 'src/b.ts': "const path = 'x'; export const one = 1;\n" }],
+    ['a line of two files', { 'src/b.ts': 'export const one = 1;\n', 'src/c.ts': 'export const one = 1;\n' }],
+    ['words in a comment', { 'test/legacy.ts': '// export const one = 1;\n' }],
+  ])('in a file that was deleted does not move to %s', async (_what, files) => {
+    const { root, context } = pool.make(
+      {
+        'src/a.ts': 'export const one = 1;\n/* something else entirely, and a good deal of it */\n',
+        ...files,
+      },
+      { git: true },
+    );
+    const who = ['-c', 'user.name=t', '-c', 'user.email=t@t'];
+    execFileSync('git', [...who, 'rm', '-q', 'src/a.ts'], { cwd: root });
+    execFileSync('git', [...who, 'commit', '-qm', 'away'], { cwd: root });
+    expect(await verifyEvidence([cited], context)).toMatchObject([
+      { state: 'fails', problem: 'no-file', reason: expect.stringContaining('the words stand in') },
     ]);
   });
   it('in a file that never was is refused, with where the words stand', async () => {

@@ -3,6 +3,16 @@
 import { askGit, readFileAt } from '../../durable/git.ts';
 import type { LedgerContext } from '../record/open.ts';
 
+/** Whether the branch that is checked out never had the file, and another one has it: then it is not lost. */
+export async function isOfAnotherBranch(path: string, { project, host }: LedgerContext): Promise<boolean> {
+  if (!project.isGit) return false;
+  const touches = async (...revisions: readonly string[]): Promise<boolean> => {
+    const args = ['--literal-pathspecs', 'rev-list', '-n', '1', ...revisions, '--', path];
+    return ((await askGit(project.root, args, host)) ?? '') !== '';
+  };
+  return !(await touches('HEAD')) && (await touches('--branches', '--remotes'));
+}
+
 export interface FoundInGit {
   readonly bytes: Uint8Array;
   readonly source: 'git HEAD' | 'git history';

@@ -11,7 +11,12 @@ type Output = z.output<typeof healSchemas.output>;
 export const healCode: OperationCode<z.output<typeof healSchemas.input>, Output> = {
   async run(input, context) {
     const report = await healState(
-      { checkOnly: input.checkOnly, searchGit: true, withDecisions: input.decisions },
+      {
+        checkOnly: input.checkOnly,
+        searchGit: true,
+        withDecisions: input.decisions,
+        recoveries: context.domains.recoveries,
+      },
       context,
     );
     if (!input.checkOnly) await recordHealing(report, context);

@@ -1,10 +1,12 @@
-// Brings missing parts of the State Zone back: from git's HEAD, then from its history, then from a template. Never a
+// Brings missing parts of the State Zone back: from git's HEAD, then from its history, then from a template, and everything that the
+// journal knows besides: decisions, memories, tasks. What stands on another branch is not missing. Never a
 // reason to stop: what cannot be mended is told. What is there is never overwritten, save notes of nothing but white space.
 
 import { join } from 'node:path';
 import { confine } from '../../durable/confine.ts';
 import { replaceFile } from '../../durable/file.ts';
 import { makeDirDurable } from '../../durable/make-dir.ts';
+import type { Recovery } from '../../kernel/domain.ts';
 import { isLoaError, toLoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import {
@@ -17,7 +19,7 @@ import {
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { notePersonalLines } from '../record/personal.ts';
 import { BEADS_DIR } from '../task-file/task.ts';
-import { listInGit, readFromGit } from './git.ts';
+import { isOfAnotherBranch, listInGit, readFromGit } from './git.ts';
 import { JOURNAL_ITEM, recoverRecorded } from './recover.ts';
 
 export interface HealedItem {
@@ -39,12 +41,16 @@ export interface HealRequest {
   readonly searchGit: boolean;
   /** Bring back recorded decisions although the notes are there. */
   readonly withDecisions?: boolean;
+  /** What other domains bring back from the journal. */
+  readonly recoveries?: readonly Recovery[];
 }
+
+const ELSEWHERE = 'stands on another branch';
 
 export async function healState(request: HealRequest, context: LedgerContext): Promise<HealReport> {
   const zone = (await locateStateZone(context, { searchHistory: request.searchGit })).path;
   const notes = await healNotes(notesPath(zone), request, context);
-  const isLost = notes.state !== 'healthy' && notes.state !== 'failed';
+  const isLost = (notes.state !== 'healthy' && notes.state !== 'failed') || notes.detail === ELSEWHERE;
   const items = [
     notes,
     await healFolder(trajectoryDir(zone), request, context),
@@ -58,6 +64,7 @@ export async function healState(request: HealRequest, context: LedgerContext): P
       },
       context,
     )),
+    ...(await healOthers(request, context)),
   ];
   return { zone, items };
 }
@@ -91,6 +98,8 @@ async function healNotes(path: string, request: HealRequest, context: LedgerCont
     const stat = host.files.stat(real);
     if (stat?.kind === 'file' && !isBlankNotes(decode(host.files.read(real))))
       return { item: name, state: 'healthy', detail: path };
+    if (stat === undefined && (await isOfAnotherBranch(path, context)))
+      return { item: name, state: 'healthy', detail: ELSEWHERE };
     if (request.checkOnly) return { item: name, state: 'missing', detail: `${name} is missing (${path})` };
     const found = await readFromGit(path, context);
     await makeDirDurable(join(real, '..'), host);
@@ -128,6 +137,30 @@ async function healFolder(
   } catch (error) {
     return { item, state: 'failed', detail: toLoaError(error).message };
   }
+}
+
+/** From the journal, what other domains keep there: no template knows it. */
+async function healOthers(request: HealRequest, context: LedgerContext): Promise<readonly HealedItem[]> {
+  const items: HealedItem[] = [];
+  for (const { name, load } of request.recoveries ?? []) {
+    try {
+      const count = await (await load())(context, { isDryRun: request.checkOnly });
+      if (count === undefined) continue;
+      items.push(
+        request.checkOnly
+          ? { item: name, state: 'missing', detail: `${count} of the journal in no file` }
+          : {
+              item: name,
+              state: 'recovered',
+              source: 'journal',
+              detail: `${count} brought back from the journal`,
+            },
+      );
+    } catch (error) {
+      items.push({ item: name, state: 'failed', detail: toLoaError(error).message });
+    }
+  }
+  return items;
 }
 
 /** A folder that is gone as a whole comes back with what git had in it; a single missing file was closed by somebody. */
@@ -179,7 +212,8 @@ export async function recordHealing(
     })),
   };
   const lines = [{ agent: 'system', date: ts.slice(0, 10), record }];
-  if (options.isBookkeeping) {
+  // An empty folder is nothing that git or anybody else would see.
+  if (options.isBookkeeping || mended.every(({ item, state }) => state === 'created' && item.endsWith('/'))) {
     notePersonalLines(lines, context);
     return;
   }

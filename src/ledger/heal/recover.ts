@@ -4,12 +4,14 @@
 import { type Damage, tellDamage } from '../../durable/journal/index.ts';
 import { toLoaError } from '../../kernel/errors.ts';
 import { trajectoryPath, type ZoneFiles } from '../../state/index.ts';
+import { findOnOtherBranches } from '../../state/other-branches.ts';
 import type { Decision } from '../model.ts';
 import type { LinePart } from '../record/changes.ts';
 import { type LedgerContext, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles } from '../record/read.ts';
 import { listLostTasks, listMissing, type Recorded, readRecorded } from '../record/recorded.ts';
 import { readSettings } from '../settings.ts';
+import { BEADS_DIR } from '../task-file/task.ts';
 import type { HealedItem } from './heal.ts';
 
 export const JOURNAL_ITEM = 'journal';
@@ -62,11 +64,34 @@ function describeJournal({ damage }: Lost): readonly HealedItem[] {
 
 async function findLost(files: ZoneFiles, context: LedgerContext, isThorough = false): Promise<Lost> {
   const recorded = await readRecorded(context);
-  return {
+  const lost = {
     damage: recorded.damage,
     decisions: listMissing(recorded, files),
     lines: listLostLines(recorded, files, { ...context, isThorough }),
     tasks: listLostTasks(recorded, files),
+  };
+  const count = lost.decisions.length + lost.lines.length + lost.tasks.length;
+  return count === 0 ? lost : withoutElsewhere(lost, files.zone, context);
+}
+
+/** What another branch holds comes with a merge. */
+async function withoutElsewhere(lost: Lost, zone: string, context: LedgerContext): Promise<Lost> {
+  const signs = {
+    decision: ({ id }: Pick<Decision, 'id'>) => `loa:decision ${id}`,
+    line: ({ record }: LinePart) => `"span_id":"${record.span_id}"`,
+    task: ({ id }: { readonly id: string }) => `id: ${id}`,
+  };
+  const words = [
+    ...lost.decisions.map(signs.decision),
+    ...lost.lines.map(signs.line),
+    ...lost.tasks.map(signs.task),
+  ];
+  const elsewhere = await findOnOtherBranches(words, [zone, BEADS_DIR], context);
+  return {
+    ...lost,
+    decisions: lost.decisions.filter((one) => !elsewhere.has(signs.decision(one))),
+    lines: lost.lines.filter((one) => !elsewhere.has(signs.line(one))),
+    tasks: lost.tasks.filter((one) => !elsewhere.has(signs.task(one))),
   };
 }
 

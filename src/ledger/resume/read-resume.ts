@@ -2,13 +2,13 @@
 
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { cleanShown, cleanStrings } from '../../redact/clean-suspects.ts';
-import { notesPath } from '../../state/notes.ts';
+import { isBlankNotes, notesPath } from '../../state/notes.ts';
 import type { QuotedLine } from '../../state/quoting.ts';
 import { openSaid, type Said } from '../../state/said.ts';
 import type { ZoneFiles } from '../../state/store/change.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readArchivedDecisions } from '../notes/decision-log.ts';
-import { listArchives, type ReadContext, readNotes } from '../record/read.ts';
+import { listArchives, type ReadContext, readNotes, readNotesIfText } from '../record/read.ts';
 import { openSettledFiles } from '../record/settled.ts';
 import { saidByLedger } from '../record/spoken.ts';
 import { readSettings } from '../settings.ts';
@@ -65,7 +65,13 @@ export async function composeResume(request: ResumeRequest, context: ReadContext
 export async function readResume(request: ResumeRequest, context: ReadContext): Promise<Resume> {
   const files = await openSettledFiles(context);
   const said = await openSaid(context, saidByLedger);
-  const split = splitBySpeaker(await readSituation(files, context), said, notesPath(files.zone));
+  const situation = await readSituation(files, context);
+  const lost = await tellLost(files, context);
+  const split = splitBySpeaker(
+    { ...situation, warnings: [...situation.warnings, ...lost] },
+    said,
+    notesPath(files.zone),
+  );
   const { own, foreign } = addArchived(split, await chooseArchived(request, files), said);
   const { decisions: chosen, isNearest } = await chooseFor(request, own);
   const checked = checkDecisions(chosen, context.project.root, context.host);
@@ -88,6 +94,17 @@ export async function readResume(request: ResumeRequest, context: ReadContext): 
     quoted: await quoteLines(request.level === 3 ? await addNotes(foreign, files) : foreign, context),
     damage: said.damage && (await import('../../durable/journal/read/tell.ts')).tellDamage(said.damage),
   });
+}
+
+/** Notes that are gone say nothing of what was in them; the journal does. */
+async function tellLost(files: ZoneFiles, context: ReadContext): Promise<readonly string[]> {
+  const { host, project } = context;
+  if (host.files.stat(project.journalDir) === undefined || !isBlankNotes(readNotesIfText(files))) return [];
+  const { countMissing } = await import('../heal/recover.ts');
+  const { decisions, tasks } = await countMissing(context);
+  if (decisions + tasks === 0) return [];
+  const count = `${decisions} ${decisions === 1 ? 'decision' : 'decisions'} and ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
+  return [`${count} recorded, in no file: loa ledger heal`];
 }
 
 function countStale(decisions: Situation['decisions'], { project, host }: ReadContext): number {

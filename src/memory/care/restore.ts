@@ -67,6 +67,16 @@ export async function restoreLost(context: RestoreContext, options: RestoreOptio
   }
 }
 
+/** For a healing of everything: how many come back, or would. */
+export async function recoverMemories(
+  context: RestoreContext,
+  options: { readonly isDryRun: boolean },
+): Promise<string | undefined> {
+  const { restored } = await restoreLost(context, options);
+  if (restored.length === 0) return undefined;
+  return `${restored.length} ${restored.length === 1 ? 'memory' : 'memories'}`;
+}
+
 /** Where another memory has the id by now, the one that comes back gets one of its text. */
 function withOwnIds(
   lost: readonly Recorded[],

@@ -23,6 +23,7 @@ const memory = z.strictObject({
   replacedBy: z.string().optional(),
   cites: z.array(z.string()).optional(),
   archived: z.enum(['merged', 'expired', 'quarantined']).optional(),
+  disputed: z.enum(['deleted']).optional(),
 });
 const flaws = z
   .array(z.strictObject({ id: z.string(), at: z.string(), flaw: z.string(), fix: z.string().optional() }))

@@ -42,6 +42,7 @@ export function renderEntry(memory: Memory, level: number): string {
     ...optional('replaced-by', memory.replacedBy),
     ...optional('cites', memory.cites),
     ...optional('archived', memory.archived),
+    ...optional('disputed', memory.disputed),
   ].join(' ');
   const text = memory.content.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
   return `${headingOf(memory.id, level)}\n\`${facts}\`\n\n${text.join('\n')}\n`;
@@ -235,6 +236,7 @@ function readFacts(id: string, facts: string, content: string): Memory | undefin
     ...(found['archived']
       ? { archived: oneOf(['merged', 'expired', 'quarantined'] as const, found['archived'], 'merged') }
       : {}),
+    ...(found['disputed'] ? { disputed: 'deleted' as const } : {}),
   };
 }
 

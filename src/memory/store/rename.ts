@@ -11,7 +11,6 @@ export function planRenamed(
   files: ZoneFiles,
 ): readonly FileEdit[] {
   const notes = notesPath(files.zone);
-  const ids = new Set(twins.map(({ id }) => id));
   const paths = [notes, ...listDurableFiles(files)];
   // A repeat of all that led here brings the entry back under its old id.
   const done = new Set(
@@ -19,24 +18,37 @@ export function planRenamed(
   );
   return paths.flatMap((path): FileEdit[] => {
     const text = files.read(path) ?? '';
-    const level = path === notes ? SESSION_LEVEL : DURABLE_LEVEL;
-    let content = '';
-    let at = 0;
-    for (const { memory, start, end } of parseEntries(text)) {
-      if (!ids.has(memory.id)) continue;
-      const digest = digestOf(memory);
-      const twin = twins.find((one) => one.id === memory.id && one.digest === digest);
-      if (twin === undefined) continue;
-      content += text.slice(at, start);
-      at = end;
-      if (!done.has(twin.to)) {
-        if (content !== '' && !content.endsWith('\n\n')) content += '\n';
-        content += renderEntry({ ...memory, id: twin.to }, level);
-        done.add(twin.to);
-      }
-      // One heading stood for both: what is left below it has to begin with one again.
-      if (text.slice(end).trimStart().startsWith('`type=')) content += `\n${headingOf(memory.id, level)}\n`;
-    }
-    return at === 0 ? [] : [{ path, content: content + text.slice(at) }];
+    const content = renameIn(text, { twins, done, level: path === notes ? SESSION_LEVEL : DURABLE_LEVEL });
+    return content === text ? [] : [{ path, content }];
   });
+}
+
+interface Renaming {
+  readonly twins: readonly Twin[];
+  /** Ids that are given already; those that this gives are added. */
+  readonly done: Set<string>;
+  readonly level: number;
+}
+
+/** The same text with the twins in it under their own ids. */
+export function renameIn(text: string, { twins, done, level }: Renaming): string {
+  const ids = new Set(twins.map(({ id }) => id));
+  let content = '';
+  let at = 0;
+  for (const { memory, start, end } of parseEntries(text)) {
+    if (!ids.has(memory.id)) continue;
+    const digest = digestOf(memory);
+    const twin = twins.find((one) => one.id === memory.id && one.digest === digest);
+    if (twin === undefined) continue;
+    content += text.slice(at, start);
+    at = end;
+    if (!done.has(twin.to)) {
+      if (content !== '' && !content.endsWith('\n\n')) content += '\n';
+      content += renderEntry({ ...memory, id: twin.to }, level);
+      done.add(twin.to);
+    }
+    // One heading stood for both: what is left below it has to begin with one again.
+    if (text.slice(end).trimStart().startsWith('`type=')) content += `\n${headingOf(memory.id, level)}\n`;
+  }
+  return content + text.slice(at);
 }

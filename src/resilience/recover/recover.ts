@@ -21,7 +21,7 @@ import {
   writeRecovery,
 } from './record.ts';
 import { finishRestore, restoreInPlace } from './restore.ts';
-import { askRung, type Candidate } from './rungs.ts';
+import { ALARMING, askRung, type Candidate } from './rungs.ts';
 
 export interface Recovered {
   readonly state: RecoveryState;
@@ -138,7 +138,7 @@ async function restoreRung(run: Run): Promise<RecoveryEvent> {
       const error = toLoaError(thrown);
       if (['internal.bug', 'operation.interrupted'].includes(error.code)) throw error;
       run.doubts.push(`${candidate.setting.name}: ${error.message}`);
-      if (error.code.startsWith('store.')) alarm(run, candidate.setting.name, error.code, error.message);
+      if (ALARMING.includes(error.code)) alarm(run, candidate.setting.name, error.code, error.message);
     }
   }
   return 'failed';

@@ -25,7 +25,13 @@ export interface Rung {
 }
 
 /** Failures that somebody should look at: the others pass. */
-const ALARMING = ['store.refused', 'store.unreadable', 'store.damaged', 'store.passphrase', 'blob.missing'];
+export const ALARMING: readonly string[] = [
+  'store.refused',
+  'store.unreadable',
+  'store.damaged',
+  'store.passphrase',
+  'blob.missing',
+];
 
 export async function askRung(
   state: OpenState,

@@ -181,12 +181,24 @@ async function listStores(context: EventContext): Promise<readonly Store[]> {
 }
 
 /** A look at two names, so that a project without memories pays nothing for them. */
-export async function hasMemories(context: EventContext): Promise<boolean> {
+async function hasMemories(context: EventContext): Promise<boolean> {
   const { project, host } = context;
   const zone = await locateStateZone(context);
   const root = join(project.root, zone.path);
   if (host.files.stat(join(root, 'memory'))?.kind === 'directory') return true;
   return hasSessionMemories(root, host);
+}
+
+/** Whether something was remembered since the session began, which is worth bringing together at its end. */
+export async function hasRemembered(session: string, context: EventContext): Promise<boolean> {
+  const zone = await locateStateZone(context);
+  if (!hasSessionMemories(join(context.project.root, zone.path), context.host)) return false;
+  const [first] = readActs(session, context);
+  if (first === undefined) return false;
+  const { parseEntries } = await import('../../memory/entry/format.ts');
+  const notes = join(context.project.root, zone.path, 'NOTES.md');
+  const entries = parseEntries(new TextDecoder().decode(context.host.files.read(notes)));
+  return entries.some(({ memory }) => Date.parse(memory.timestamp) >= first.at);
 }
 
 /** Whether the notes hold memories that were not consolidated yet. */

@@ -25,7 +25,7 @@ import { forgetOldest } from '../../session/store.ts';
 import { nameCommand } from '../setup/invocation.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { sessionOf } from './event.ts';
-import { hasMemories, hear, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
+import { hasRemembered, hear, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
 import { unlessUnusable } from './unusable.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
@@ -150,7 +150,11 @@ async function endSession(payload: Payload, context: EventContext): Promise<Even
   const kept = await absorbIfThere(request, context);
   await persistHandoff({ ...request, reason: String(payload['reason'] ?? 'unknown') }, context);
   forgetOldest(context);
-  return { say: '', kept, ...((await hasMemories(context)) ? { afterwards: 'consolidate' } : {}) };
+  return {
+    say: '',
+    kept,
+    ...((await hasRemembered(request.session, context)) ? { afterwards: 'consolidate' } : {}),
+  };
 }
 
 /** How much was kept of it. */

@@ -9,13 +9,17 @@ const listClass = (name: string): string[] =>
   rules.filter((rule) => rule.class === name).map(({ steps }) => steps.join('.'));
 
 it('every setting that sends, moves or weakens is declared so, and a new one has to be added here', () => {
-  expect(listClass('sends').sort()).toEqual(
-    ['api', 'driver', 'model', 'timeout_ms', 'url'].map((name) => `memory.embedding.${name}`),
-  );
+  expect(listClass('sends').sort()).toEqual([
+    ...['api', 'driver', 'model', 'timeout_ms', 'url'].map((name) => `memory.embedding.${name}`),
+    'repair.registry',
+    'state.include',
+    'state.stores',
+  ]);
   expect(listClass('moves').sort()).toEqual([
     'butterfreezone.output_path',
     'paths.grimoire',
     'paths.journal',
+    'state.passphrase_file',
   ]);
   expect(
     listClass('weakens')
@@ -30,6 +34,8 @@ it('every setting that sends, moves or weakens is declared so, and a new one has
     'redact.allow',
     'redact.ip_addresses',
     'serve.allowed_hosts',
+    'state.encrypt',
+    'state.exclude',
   ]);
 });
 

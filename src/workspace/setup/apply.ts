@@ -57,12 +57,14 @@ export async function applyUninstall(
   project: Project,
   changes: readonly Change[],
   host: LockHost,
+  options: { readonly keepsOwn: boolean } = { keepsOwn: false },
 ): Promise<void> {
   const folders = (readReceipt(project, host)?.created ?? []).filter((path) => path.endsWith('/'));
   host.files.makeDir(project.ownDir);
   await applyChanges(project, changes, host);
   for (const folder of folders.toSorted().toReversed()) removeFolderInside(project.root, folder, host);
-  removeTree(project.ownDir, host);
+  // Other work trees keep their journal in it too.
+  if (!options.keepsOwn) removeTree(project.ownDir, host);
 }
 
 /** A receipt names folders of the project; whatever else it may name is left alone. */

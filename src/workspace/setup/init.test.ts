@@ -98,7 +98,7 @@ describe('init without an agent named', () => {
     const done = await init({ yes: true });
     expect(done.agents).toEqual([]);
     expect(done.next.join()).toContain('only the project is set up');
-    expect(status()).toBe('?? .loa.config.yaml\n');
+    expect(status()).toBe('?? .gitattributes\n?? .loa.config.yaml\n');
   });
 });
 

@@ -6,6 +6,7 @@ import { CONFIG_FILE } from '../../state/index.ts';
 import { isBare, planAgent, planAgentRemoval } from './agents.ts';
 import { type ExcludePlace, planExclude, planExcludeRemoval } from './exclude.ts';
 import { planGuide, planGuideRemoval } from './guide.ts';
+import { type MergePlace, planMerge, planMergeRemoval } from './merge-driver.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
 import { planScripts, planScriptsRemoval } from './scripts.ts';
 import type { Change, InitRequest, Snapshot } from './setup-plan.ts';
@@ -32,6 +33,7 @@ export function planInit(request: InitRequest, read: Snapshot): Change[] {
     },
     ...agents,
     ...planExclude(request.exclude, agents, read),
+    ...planMerge(request.merge, read),
     ...planGuide(request, read),
     ...(request.agents.includes('claude')
       ? planSkills(request.skills, request.invocation.command, read)
@@ -49,6 +51,9 @@ export interface Made {
   readonly skills: readonly Skill[];
   readonly preCommit?: HookPlace | undefined;
   readonly exclude?: ExcludePlace | undefined;
+  readonly merge?: MergePlace | undefined;
+  /** Other work trees go on using what all of them share. */
+  readonly isShared?: boolean;
 }
 
 /**
@@ -56,7 +61,7 @@ export interface Made {
  * Without knowing what `init` made, a file that holds nothing more is taken for ours.
  */
 export function planUninstall(read: Snapshot, made: Made): Change[] {
-  const { created, preCommit, skills, exclude } = made;
+  const { created, preCommit, skills, exclude, merge, isShared = false } = made;
   const ignore = read(GITIGNORE);
   const rest = ignore === undefined ? undefined : removeBlock(ignore, BLOCK, 'hash');
   const config = read(CONFIG_FILE);
@@ -70,6 +75,7 @@ export function planUninstall(read: Snapshot, made: Made): Change[] {
     },
     ...planAgentRemoval(read),
     ...planExcludeRemoval(exclude, read),
+    ...planMergeRemoval(merge, read, isShared),
     ...planGuideRemoval(read),
     ...planSkillRemoval(skills, read),
     ...planScriptsRemoval(read),

@@ -6,6 +6,7 @@ import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
 import { setAsideForeign } from '../../state/machine-dir.ts';
+import { listOtherWorktrees } from '../../state/store/worktree.ts';
 import { writeTrust } from '../../state/trust-file.ts';
 import { settleAll } from '../settle.ts';
 import { planAcceptance } from './accept.ts';
@@ -17,6 +18,7 @@ import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { listTracked, locateExclude } from './exclude.ts';
 import { listLinked } from './guide.ts';
 import { describeInvocation, isProgramOnPath } from './invocation.ts';
+import { applyDriver, type DriverPlan, locateMerge, planDriver, planDriverRemoval } from './merge-driver.ts';
 import { listNextSteps } from './next-steps.ts';
 import { keepPersonal, planPersonal } from './personal.ts';
 import { planInit, planUninstall } from './plan.ts';
@@ -35,7 +37,7 @@ export const initCode: OperationCode<InitInput, InitOutcome> = {
   async run(input, context) {
     const { project, host } = context;
     const agents = await chooseAgents(input, context);
-    const { invocation, changes: planned } = await planChanges(input, agents, context);
+    const { invocation, driver, changes: planned } = await planChanges(input, agents, context);
     const personal = await planPersonal(context, snapshotOf(project.root, host));
     const changes = [...planned, ...personal];
     const isNew = readReceipt(project, host) === undefined;
@@ -48,12 +50,19 @@ export const initCode: OperationCode<InitInput, InitOutcome> = {
       adoption === undefined ? (isNew ? [machineDirMade(settled)] : []) : [machineDirMoved(adoption)];
     const accepted = acceptance.lines.map((line): ShownChange => ({ ...line, action: 'accept' }));
     const aside = foreign === undefined ? [] : [machineDirAside(foreign)];
-    const shown = [...describeChanges(changes, context), ...aside, ...own, ...accepted];
+    const shown = [
+      ...describeChanges(changes, context),
+      ...describeDriver(driver),
+      ...aside,
+      ...own,
+      ...accepted,
+    ];
     const done = await decide(input, context, shown, async () => {
       if (foreign !== undefined) setAsideForeign(foreign, host);
       if (adoption !== undefined) applyAdoption(adoption, context);
       await keepPersonal(personal, { ...context, project: settled });
       await applyInit(settled, changes, host);
+      await applyDriver(driver, context);
       await writeTrust(settled, acceptance.trust, host);
     });
     const next =
@@ -78,6 +87,7 @@ export const initCode: OperationCode<InitInput, InitOutcome> = {
 async function planChanges(input: InitInput, agents: readonly Detected[], context: Context) {
   const { project, host, product } = context;
   const invocation = describeInvocation(project.root, product.dir, isProgramOnPath(product.dir, host));
+  const merge = await locateMerge(context);
   const request = {
     agents: agents.map(({ agent }) => agent),
     invocation,
@@ -86,38 +96,52 @@ async function planChanges(input: InitInput, agents: readonly Detected[], contex
     preCommit: input.preCommit ? await requirePreCommit(context) : undefined,
     tracked: await listTracked(AGENT_FILES, context),
     exclude: await locateExclude(context),
+    merge,
     linked: listLinked(project.root, host),
   };
-  return { invocation, changes: planInit(request, snapshotOf(project.root, host)) };
+  const changes = planInit(request, snapshotOf(project.root, host));
+  return { invocation, driver: planDriver(merge), changes };
 }
 
 export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
   async run(input, context) {
     const { project, host } = context;
     const created = readReceipt(project, host)?.created;
+    const others = listOtherWorktrees(context).filter(({ root }) => root !== undefined);
+    const merge = await locateMerge(context);
+    const driver = others.length > 0 ? undefined : planDriverRemoval(merge);
     const preCommit = await locatePreCommit(context).catch(() => undefined); // Hooks outside the repository are not ours.
     const changes = planUninstall(snapshotOf(project.root, host), {
       created,
       skills: readSkills(context.product.dir, host),
       preCommit,
       exclude: await locateExclude(context),
+      merge,
+      isShared: others.length > 0,
     });
     const isThere = host.files.stat(project.ownDir) !== undefined;
-    const refs = await listOwnRefs(context);
+    const refs = others.length > 0 ? [] : await listOwnRefs(context);
     const anchors = refs.map(
       (ref): ShownChange => ({ path: ref, action: 'remove', why: 'anchors of the audit chain in git' }),
     );
     const state = await listUntrackedState(context);
     const folder = asideFolder(context);
     const aside = state.map((path): ShownChange => ({ path, action: 'remove', why: `moved to ${folder}` }));
-    const own = isThere ? [machineDirRemoved(project)] : [];
-    const shown = [...describeChanges(changes, context), ...anchors, ...aside, ...own];
+    const own = isThere && others.length === 0 ? [machineDirRemoved(project)] : [];
+    const shown = [
+      ...describeChanges(changes, context),
+      ...describeDriver(driver),
+      ...anchors,
+      ...aside,
+      ...own,
+    ];
     return decide(input, context, shown, async () => {
       // What is only in the journal would go with it, and a file that cannot be written must not keep the rest here.
       if (isThere) await settleAll(context).catch(() => []);
       await setAside(await listUntrackedState(context), folder, context);
-      await removeElsewhere(context, refs);
-      await applyUninstall(project, changes, host);
+      if (others.length === 0) await removeElsewhere(context, refs);
+      await applyDriver(driver, context);
+      await applyUninstall(project, changes, host, { keepsOwn: others.length > 0 });
     });
   },
   changed: ({ outcome }) => outcome === 'applied',
@@ -223,6 +247,9 @@ function describeChanges(changes: readonly Change[], { project, host }: Context)
     };
   });
 }
+
+const describeDriver = (plan: DriverPlan | undefined): ShownChange[] =>
+  plan === undefined ? [] : [{ path: '.git/config', action: 'edit', why: plan.why }];
 
 /** Git's hooks, also those of the repository that a linked work tree belongs to. */
 const isOfGit = (path: string): boolean => /(?:^|\/)\.git\//.test(path) || path.startsWith('../');

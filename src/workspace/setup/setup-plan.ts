@@ -2,6 +2,7 @@
 // carried out by a part that decides nothing.
 
 import type { ExcludePlace } from './exclude.ts';
+import type { MergePlace } from './merge-driver.ts';
 import type { HookPlace } from './pre-commit.ts';
 import type { Skill } from './skills.ts';
 
@@ -64,6 +65,8 @@ export interface InitRequest {
   readonly tracked: ReadonlySet<string>;
   /** Where git's own list of ignored files is, and what stands before a path in it; undefined without git. */
   readonly exclude?: ExcludePlace | undefined;
+  /** Where git is told how to merge our files; undefined without git. */
+  readonly merge?: MergePlace | undefined;
   /** Instruction files that are another one by a link: `CLAUDE.md` that leads to `AGENTS.md`. */
   readonly linked?: ReadonlySet<string>;
   /** Also the wrappers that older scripts call. */

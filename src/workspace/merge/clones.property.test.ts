@@ -1,0 +1,296 @@
+// Random histories of clones: people decide, remember, forget, withdraw, edit by hand, consolidate and regenerate on branches of their own, and
+// merge, rebase, pick and revert. After each, every file parses, nothing acknowledged is lost or doubled, and no marker is left in what
+// is ours. `LOA_CLONE_HISTORIES` says how many, `LOA_CLONE_SEED` where to begin.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordDecisions } from '../../ledger/decide/record.ts';
+import { withdrawDecision } from '../../ledger/decide/withdraw.ts';
+import { AGENT_DEFAULT } from '../../ledger/model.ts';
+import { readDecisions } from '../../ledger/notes/decision-log.ts';
+import { createCode } from '../../ledger/task/create.ts';
+import { createSchemas, updateSchemas } from '../../ledger/task/schemas.ts';
+import { updateCode } from '../../ledger/task/update.ts';
+import { openCapture } from '../../memory/capture/capture.ts';
+import { consolidate } from '../../memory/consolidate/consolidate.ts';
+import { forget } from '../../memory/forget.ts';
+import { readAll } from '../../memory/recall/read-all.ts';
+import { findDoubled, findLosses, readFacts, readFiles } from './clone-facts.suite.ts';
+import { type Clone, makeClones, startDriver, ZONE } from './clones.suite.ts';
+
+const HISTORIES = Number(process.env['LOA_CLONE_HISTORIES'] ?? 100);
+const FIRST_SEED = Number(process.env['LOA_CLONE_SEED'] ?? 1);
+const STEPS = 14;
+const NOTES = `${ZONE}/NOTES.md`;
+const MARKS = /^(?:<{7}|>{7}) (?:ours|theirs|HEAD|[0-9a-f]{7})/m;
+
+let driver: Awaited<ReturnType<typeof startDriver>>;
+beforeAll(async () => {
+  driver = await startDriver();
+});
+afterAll(() => driver.stop());
+
+/** Small and good enough: the same seed, the same history. */
+function createRandom(seed: number): (below: number) => number {
+  let state = (seed * 2_654_435_761) >>> 0;
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e37_79b9) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) % below;
+  };
+}
+
+class History {
+  readonly #random: (below: number) => number;
+  readonly trace: string[] = [];
+  #count = 0;
+
+  constructor(seed: number) {
+    this.#random = createRandom(seed);
+  }
+
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[this.#random(Math.max(1, list.length))];
+  }
+
+  roll(below: number): number {
+    return this.#random(below);
+  }
+
+  /** A text that occurs once. */
+  word(): string {
+    this.#count += 1;
+    return `number ${this.#count} of the ${['red', 'green', 'blue'][this.#random(3)]} kind`;
+  }
+
+  handWord(): string {
+    this.#count += 1;
+    return `by-hand-${this.#count}`;
+  }
+}
+
+type Act = (clone: Clone, history: History, others: readonly Clone[]) => Promise<void>;
+
+async function remember(clone: Clone, history: History): Promise<void> {
+  const capture = await openCapture(clone.context);
+  await capture.capture({ content: `The store keeps parcel ${history.word()}` });
+  await capture.close();
+}
+
+const decide: Act = async (clone, history) => {
+  await recordDecisions(
+    [{ decision: `Choose variant ${history.word()}`, userInput: 'yes' }],
+    AGENT_DEFAULT,
+    clone.context,
+  );
+};
+
+const forgetOne: Act = async (clone, history) => {
+  const one = history.pick(await readAll(clone.context, { withArchive: false }));
+  if (one !== undefined) await forget([one.memory.id], clone.context, { isDryRun: false });
+};
+
+const withdraw: Act = async (clone, history) => {
+  const standing = readDecisions(clone.read(NOTES)).filter((one) => one.withdrawn === undefined);
+  const one = history.pick(standing);
+  if (one?.id !== undefined) await withdrawDecision(one.id, AGENT_DEFAULT, clone.context);
+};
+
+/** The text of a memory, or a line of one's own. */
+const editByHand: Act = async (clone, history) => {
+  const placed = await readAll(clone.context, { withArchive: false });
+  const one = history.pick(placed);
+  if (one !== undefined && history.roll(2) === 0) {
+    const text = clone.read(one.path);
+    clone.write(
+      one.path,
+      text.replace(`> ${one.memory.content}`, `> ${one.memory.content}, ${history.word()}`),
+    );
+    return;
+  }
+  const notes = clone.read(NOTES);
+  const heading = history.pick([
+    '## Active Sub-Goals\n',
+    '## Blockers & Dependencies\n',
+    '# Agent Working Memory (NOTES.md)\n',
+  ]);
+  if (notes !== '')
+    clone.write(
+      NOTES,
+      notes.replace(heading as string, () => `${heading}- ${history.handWord()}\n`),
+    );
+};
+
+const bringTogether: Act = async (clone) => {
+  await consolidate(clone.context, { isDryRun: false });
+};
+
+const regenerate: Act = async (clone, history) => {
+  const page = `# P\n\n## Key Capabilities\n\n${history.word()}\n<!-- manual-start -->\nkept\n<!-- manual-end -->\n`;
+  clone.write('BUTTERFREEZONE.md', page);
+};
+
+const makeTask: Act = async (clone, history) => {
+  const folder = `${clone.dir}/.beads`;
+  const { files } = clone.context.host;
+  const names = files.stat(folder) === undefined ? [] : files.list(folder).flatMap(({ name }) => name ?? []);
+  const id = history.pick(names)?.replace('.yaml', '');
+  if (id === undefined || history.roll(2) === 0)
+    await createCode.run(createSchemas.input.parse({ title: `Do ${history.word()}` }), clone.context);
+  else await updateCode.run(updateSchemas.input.parse({ id, next: [history.word()] }), clone.context);
+};
+
+async function commit(clone: Clone): Promise<void> {
+  await clone.git('add', '-A');
+  await clone.git('commit', '-q', '-m', 'work');
+}
+
+/** As a person does who keeps both: only the lines with the marks go. */
+async function settleClashes(
+  clone: Clone,
+  isOver: () => Promise<boolean>,
+  go: readonly string[],
+): Promise<void> {
+  for (let turn = 0; turn < 30 && !(await isOver()); turn += 1) {
+    const { out } = await clone.git('status', '--porcelain');
+    for (const line of out.split('\n').filter((one) => /^(?:UU|AA) /.test(one))) {
+      const path = line.slice(3);
+      expect(path, 'only people’s own words clash').toBe(NOTES);
+      clone.write(path, clone.read(path).replaceAll(/^(?:<{7} .*|={7}|>{7} .*)\n/gm, ''));
+    }
+    // A file that one side removed as a whole and the other changed: git leaves it there, and so does who keeps both.
+    await clone.git('add', '-A');
+    await clone.git(...go);
+  }
+}
+
+const hasNone =
+  (clone: Clone, ...names: readonly string[]) =>
+  async (): Promise<boolean> =>
+    names.every((name) => clone.context.host.files.stat(`${clone.dir}/.git/${name}`) === undefined);
+
+interface Joining {
+  readonly base: string;
+  readonly theirs: string;
+  run(): Promise<void>;
+}
+
+/** Runs it and compares what there is with what there was. */
+async function join(clone: Clone, { base, theirs, run }: Joining, what: string): Promise<void> {
+  const look = async (revision: string) => readFacts(await readFiles(clone, revision));
+  const [before, own, other] = [await look(base), await look('HEAD'), await look(theirs)];
+  await run();
+  const files = await readFiles(clone, undefined);
+  for (const [path, text] of files) expect(text, `${what} left marks in ${path}`).not.toMatch(MARKS);
+  expect(clone.read('BUTTERFREEZONE.md')).not.toMatch(MARKS);
+  expect(findLosses(before, own, other, readFacts(files)), what).toEqual([]);
+  expect(findDoubled(files), what).toEqual([]);
+  const all = await readAll(clone.context, { withArchive: false });
+  expect(new Set(all.map(({ memory }) => memory.id)).size, what).toBe(all.length);
+}
+
+async function fetchFrom(
+  clone: Clone,
+  history: History,
+  others: readonly Clone[],
+): Promise<string | undefined> {
+  const other = history.pick(others);
+  if (other === undefined) return undefined;
+  await commit(other);
+  await commit(clone);
+  await clone.git('fetch', '-q', other.dir, 'HEAD:refs/remotes/other/head', '-f');
+  return 'refs/remotes/other/head';
+}
+
+const merge: Act = async (clone, history, others) => {
+  const theirs = await fetchFrom(clone, history, others);
+  if (theirs === undefined) return;
+  const base = (await clone.git('merge-base', 'HEAD', theirs)).out.trim();
+  const run = async () => {
+    await clone.git('merge', '-q', '--no-edit', theirs);
+    await settleClashes(clone, hasNone(clone, 'MERGE_HEAD'), ['commit', '-q', '--no-edit']);
+  };
+  await join(clone, { base, theirs, run }, 'a merge');
+};
+
+const rebase: Act = async (clone, history, others) => {
+  const theirs = await fetchFrom(clone, history, others);
+  if (theirs === undefined) return;
+  const base = (await clone.git('merge-base', 'HEAD', theirs)).out.trim();
+  const run = async () => {
+    await clone.git('rebase', '-q', theirs);
+    await settleClashes(clone, hasNone(clone, 'rebase-merge', 'rebase-apply'), ['rebase', '--continue']);
+  };
+  await join(clone, { base, theirs, run }, 'a rebase');
+};
+
+const replay =
+  (kind: 'cherry-pick' | 'revert'): Act =>
+  async (clone, history, others) => {
+    const tip = kind === 'revert' ? 'HEAD' : await fetchFrom(clone, history, others);
+    if (kind === 'revert') await commit(clone);
+    const { out } = await clone.git('rev-list', '--no-merges', '-n', '5', tip ?? 'HEAD');
+    const commits = out.split('\n').filter(Boolean).slice(0, -1);
+    const one = history.pick(commits);
+    if (one === undefined) return;
+    const [base, theirs] = kind === 'revert' ? [one, `${one}^`] : [`${one}^`, one];
+    const run = async () => {
+      await clone.git(kind, ...(kind === 'revert' ? ['--no-edit'] : ['--allow-empty']), one);
+      await settleClashes(clone, hasNone(clone, 'CHERRY_PICK_HEAD', 'REVERT_HEAD'), [
+        'commit',
+        '-q',
+        '--no-edit',
+        '--allow-empty',
+      ]);
+    };
+    await join(clone, { base, theirs, run }, kind);
+  };
+
+const ACTS: readonly (readonly [string, Act])[] = [
+  ['remember', remember],
+  ['remember', remember],
+  ['remember', remember],
+  ['decide', decide],
+  ['decide', decide],
+  ['forget', forgetOne],
+  ['withdraw', withdraw],
+  ['edit', editByHand],
+  ['consolidate', bringTogether],
+  ['regenerate', regenerate],
+  ['task', makeTask],
+  ['merge', merge],
+  ['merge', merge],
+  ['merge', merge],
+  ['rebase', rebase],
+  ['cherry-pick', replay('cherry-pick')],
+  ['revert', replay('revert')],
+];
+
+async function runHistory(seed: number): Promise<void> {
+  const history = new History(seed);
+  const clones = await makeClones(2 + history.roll(3), driver.port);
+  try {
+    for (let step = 0; step < STEPS; step += 1) {
+      const clone = clones.all[history.roll(clones.all.length)] as Clone;
+      const [name, act] = history.pick(ACTS) as (typeof ACTS)[number];
+      history.trace.push(`${clone.name} ${name}`);
+      await act(
+        clone,
+        history,
+        clones.all.filter((one) => one !== clone),
+      );
+    }
+  } catch (error) {
+    throw new Error(`seed ${seed}: ${history.trace.join(', ')}`, { cause: error });
+  } finally {
+    clones.remove();
+  }
+}
+
+describe('random histories of clones', () => {
+  it(
+    `lose nothing, double nothing and leave no mark, ${HISTORIES} of them`,
+    async () => {
+      for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) await runHistory(seed);
+    },
+    Math.max(300_000, HISTORIES * 3_000),
+  );
+});
