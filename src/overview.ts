@@ -31,6 +31,16 @@ export const overview: readonly OverviewLine[] = [
   { name: 'memory', text: 'what is remembered: list, edit, forget, merge, export' },
   { name: 'code', text: 'find places in the code; read one declaration' },
   {
+    name: 'job',
+    text: 'operations that run by themselves; daemon runs them, monitor sees that it lives',
+    mentions: ['daemon', 'monitor'],
+  },
+  {
+    name: 'health',
+    text: 'whether all is well; bloat, timeout check; notify tells people',
+    mentions: ['bloat', 'timeout', 'notify'],
+  },
+  {
     name: 'scan',
     text: 'find secrets in files or history; redact takes them out of text',
     mentions: ['redact'],

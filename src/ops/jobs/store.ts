@@ -23,8 +23,13 @@ export interface JobStore {
   noteDue(nowMs: number): Promise<number>;
   /** A slot out of turn, at this instant. */
   noteNow(name: string, nowMs: number): Promise<void>;
-  /** The next slot to be run, held for `LEASE_MS`. `isAlive` says whether the worker that held it still works. */
-  claim(nowMs: number, worker: string, isAlive: (worker: string) => boolean): Promise<Claim | undefined>;
+  /** The next slot to be run, of all jobs or `only` one, held for `LEASE_MS`. `isAlive` says whether the worker that held it still works. */
+  claim(
+    nowMs: number,
+    worker: string,
+    isAlive: (worker: string) => boolean,
+    only?: string,
+  ): Promise<Claim | undefined>;
   /** False when somebody else holds it by now. */
   renew(claim: Claim, nowMs: number): Promise<boolean>;
   /** False when it was taken over meanwhile: then this end counts for nothing. */
@@ -63,8 +68,8 @@ export function openJobStore(database: Database): JobStore {
         await requireJob(queries, name);
         await noteSlot(queries, { job: name, slotMs: nowMs, state: 'waiting', nowMs });
       }),
-    claim: (nowMs, worker, isAlive) =>
-      database.transaction((queries) => claimNext(queries, { nowMs, worker, isAlive })),
+    claim: (nowMs, worker, isAlive, only = '') =>
+      database.transaction((queries) => claimNext(queries, { nowMs, worker, isAlive, only })),
     renew: async (claim, nowMs) => {
       const { rowCount } = await database.query(
         "UPDATE runs SET lease_ms = $1 WHERE job = $2 AND slot_ms = $3 AND fence = $4 AND state = 'running'",
@@ -182,18 +187,19 @@ interface Claiming {
   readonly nowMs: number;
   readonly worker: string;
   readonly isAlive: (worker: string) => boolean;
+  readonly only: string;
 }
 
 async function claimNext(queries: Queries, claiming: Claiming): Promise<Claim | undefined> {
-  const { nowMs, worker } = claiming;
+  const { nowMs, worker, only } = claiming;
   await releaseLost(queries, claiming);
   // One run of a job at a time: the next slot waits for the one before it.
   const { rows } = await queries.query(
-    `SELECT job, slot_ms, attempt, fence FROM runs AS one WHERE state = 'waiting' AND due_ms <= $1
+    `SELECT job, slot_ms, attempt, fence FROM runs AS one WHERE state = 'waiting' AND due_ms <= $1 AND ($2 = '' OR job = $2)
        AND NOT EXISTS (SELECT 1 FROM runs AS other WHERE other.job = one.job AND other.state = 'running')
        AND EXISTS (SELECT 1 FROM jobs WHERE jobs.name = one.job)
      ORDER BY due_ms, job LIMIT 1`,
-    [nowMs],
+    [nowMs, only],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
