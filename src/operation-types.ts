@@ -62,6 +62,17 @@ export interface OperationInputs {
   };
   /** Find what is wrong, and the command that mends it. */
   readonly doctor: Readonly<Record<string, never>>;
+  /** Make a token for the gateway, signed by the key ring. */
+  readonly 'gateway.token': {
+    /** who it is for */
+    readonly sub: string;
+    /** whose accounts it opens */
+    readonly tenant?: string | undefined;
+    /** what it may do */
+    readonly role?: readonly ('meter:read' | 'meter:write' | 'admin')[] | undefined;
+    /** how long it is valid: 10m, 1h, 30d */
+    readonly ttl?: string | undefined;
+  };
   /** Whether the boundary may go from shadow to enforce. */
   readonly 'graduation.status': Readonly<Record<string, never>>;
   /** End a bridge run: write the document, check it, stage it, note it in the bridge state. */
@@ -186,7 +197,7 @@ export interface OperationInputs {
   /** Make a signing key, kept outside every repository. */
   readonly 'key.new': {
     /** what it may sign; everything unless given */
-    readonly use?: readonly ('manifest' | 'allowlist' | 'audit')[] | undefined;
+    readonly use?: readonly ('manifest' | 'allowlist' | 'audit' | 'token')[] | undefined;
     /** how long it may sign */
     readonly validityDays?: number | undefined;
     /** also show it as text to write down: whoever has the paper has the key */
@@ -209,7 +220,7 @@ export interface OperationInputs {
     /** raw Ed25519 key in base64url, as "loa key list --json" of the signer shows it */
     readonly publicKey: string;
     /** what its signatures count for; everything unless given */
-    readonly use?: readonly ('manifest' | 'allowlist' | 'audit')[] | undefined;
+    readonly use?: readonly ('manifest' | 'allowlist' | 'audit' | 'token')[] | undefined;
   };
   /** Tell how full the context is, and what to do about it. */
   readonly 'ledger.budget': {
@@ -1058,6 +1069,12 @@ export interface OperationOutputs {
       readonly fix?: string;
     }[];
   };
+  /** Make a token for the gateway, signed by the key ring. */
+  readonly 'gateway.token': {
+    readonly token: string;
+    readonly expires_at: string;
+    readonly key: string;
+  };
   /** Whether the boundary may go from shadow to enforce. */
   readonly 'graduation.status': {
     readonly mode: 'legacy' | 'shadow' | 'enforce';
@@ -1394,7 +1411,7 @@ export interface OperationOutputs {
       readonly id: string;
       /** raw Ed25519 key in base64url */
       readonly publicKey: string;
-      readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+      readonly uses: readonly ('manifest' | 'allowlist' | 'audit' | 'token')[];
       readonly createdAt: string;
       readonly notBefore: string;
       readonly notAfter: string;
@@ -1411,7 +1428,7 @@ export interface OperationOutputs {
     readonly id: string;
     /** raw Ed25519 key in base64url */
     readonly publicKey: string;
-    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit' | 'token')[];
     readonly createdAt: string;
     readonly notBefore: string;
     readonly notAfter: string;
@@ -1428,7 +1445,7 @@ export interface OperationOutputs {
     readonly id: string;
     /** raw Ed25519 key in base64url */
     readonly publicKey: string;
-    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit' | 'token')[];
     readonly createdAt: string;
     readonly notBefore: string;
     readonly notAfter: string;
@@ -1444,7 +1461,7 @@ export interface OperationOutputs {
     readonly id: string;
     /** raw Ed25519 key in base64url */
     readonly publicKey: string;
-    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit' | 'token')[];
     readonly createdAt: string;
     readonly notBefore: string;
     readonly notAfter: string;
@@ -1460,7 +1477,7 @@ export interface OperationOutputs {
     readonly id: string;
     /** raw Ed25519 key in base64url */
     readonly publicKey: string;
-    readonly uses: readonly ('manifest' | 'allowlist' | 'audit')[];
+    readonly uses: readonly ('manifest' | 'allowlist' | 'audit' | 'token')[];
     readonly createdAt: string;
     readonly notBefore: string;
     readonly notAfter: string;

@@ -73,8 +73,8 @@ export const overview: readonly OverviewLine[] = [
   },
   {
     name: 'mcp',
-    text: 'for agents and programs, as are hook, merge, serve, completion',
-    mentions: ['hook', 'merge', 'serve', 'completion'],
+    text: 'for programs, as are hook, merge, serve, gateway, completion',
+    mentions: ['hook', 'merge', 'serve', 'gateway', 'completion'],
   },
 ];
 

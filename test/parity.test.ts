@@ -39,6 +39,7 @@ function comparable(output: unknown, scratch: Scratch): unknown {
     .replaceAll(join(scratch.dir, '..'), 'BASE')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replaceAll(/\b(?:bd|c)-[0-9a-z]{4,20}(?:\.[0-9a-z]{20})?/g, 'ID')
+    .replaceAll(/\bmem-\d{4}-\d\d-\d\d-[0-9a-z]{10}\b/g, 'ID')
     .replaceAll(/\d+ MB free/g, 'SPACE');
   return JSON.parse(text);
 }

@@ -1,4 +1,4 @@
-// What belongs to the Commons Protocol besides the meter: amounts at the boundary and their graduation.
+// What belongs to the Commons Protocol besides the meter: amounts at the boundary, their graduation, tokens for the gateway.
 
 import { defineOperation, type Operation } from '../kernel/operation.ts';
 
@@ -23,5 +23,14 @@ export const protocolOperations: readonly Operation[] = [
     examples: ['graduation status'],
     schemas: async () => (await money()).graduationSchemas,
     load: async () => (await import('./commands/graduation.ts')).graduationCode,
+  }),
+  defineOperation({
+    name: 'gateway.token',
+    summary: 'Make a token for the gateway, signed by the key ring',
+    effect: 'write',
+    names: ['sub', 'tenant', 'role'],
+    examples: ['gateway token --sub me --role meter:read --role meter:write --ttl 1h'],
+    schemas: async () => (await import('./commands/token-schemas.ts')).tokenSchemas,
+    load: async () => (await import('./commands/token.ts')).tokenCode,
   }),
 ];

@@ -29,14 +29,15 @@ export function guardFiles(places: GuardedPlaces, host: GuardHost): Files {
   const { files } = host;
   const guard = new Guard(places, host);
   return {
-    read: (path, options) => files.read(guard.toRead(path), { ...options, ...guard.strictly(path) }),
+    read: (path, options = {}) =>
+      files.read(guard.toRead(path, options), { ...options, ...guard.strictly(path) }),
     stat: (path) => {
       const real = guard.nameOrNothing(path);
       return real === undefined ? undefined : files.stat(real);
     },
     list: (path) => files.list(guard.folder(path)),
     open: (path, options = {}) => {
-      const real = options.write ? guard.toWrite(path, options) : guard.toRead(path);
+      const real = options.write ? guard.toWrite(path, options) : guard.toRead(path, options);
       return files.open(real, { ...options, ...guard.strictly(path) });
     },
     rename: (from, to) => files.rename(guard.toChange(from), guard.toChange(to)),
@@ -94,9 +95,10 @@ class Guard {
     return this.#whereIs(full) === 'tree' ? this.#folderOf(full) : full;
   }
 
-  toRead(path: string): string {
+  /** Whoever wants no link followed is refused one by the system, and need not be asked what it is. */
+  toRead(path: string, { noFollow }: OpenOptions): string {
     const named = this.name(path);
-    return this.#whereIs(named) === 'tree' ? this.#followInside(named) : named;
+    return noFollow !== true && this.#whereIs(named) === 'tree' ? this.#followInside(named) : named;
   }
 
   toWrite(path: string, options: OpenOptions): string {

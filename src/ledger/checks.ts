@@ -2,10 +2,12 @@
 
 import { join } from 'node:path';
 import type { Finding } from '../kernel/domain.ts';
+import { isLoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
-import { notesPath } from '../state/index.ts';
+import { notesPath, type ZoneFiles } from '../state/index.ts';
 import { countMissing } from './heal/recover.ts';
 import { openLedgerFiles } from './record/read.ts';
+import { BEADS_DIR } from './task-file/task.ts';
 
 /** Read at every start of a session and parsed at every decision. */
 const NOTES_BYTES_MAX = 1024 * 1024;
@@ -38,7 +40,29 @@ export async function checkNotes(context: Context): Promise<Finding[]> {
       message: `${count} ${count === 1 ? 'decision' : 'decisions'} in the journal ${count === 1 ? 'is' : 'are'} missing from NOTES.md`,
       fix: 'loa ledger heal --decisions (or let one go: loa ledger decide ID --withdraw)',
     });
+  for (const path of listDisputedTasks(await openLedgerFiles(context)))
+    checks.push({
+      name: 'notes',
+      verdict: 'warn',
+      message: `two branches set ${path} in two ways; what did not stand is under "conflicts" in it`,
+      fix: `choose in ${path}, and take "conflicts" out`,
+    });
   return checks.length > 0 || sizeBytes === 0
     ? checks
     : [{ name: 'notes', verdict: 'pass', message: 'every recorded decision is in the notes' }];
+}
+
+function listDisputedTasks(files: ZoneFiles): readonly string[] {
+  return files
+    .list(BEADS_DIR)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => `${BEADS_DIR}/${name}`)
+    .filter((path) => {
+      try {
+        return /^conflicts:/m.test(files.read(path) ?? '');
+      } catch (error) {
+        if (isLoaError(error)) return false; // What cannot be read is told by whoever reads tasks.
+        throw error;
+      }
+    });
 }

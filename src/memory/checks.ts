@@ -12,7 +12,14 @@ import {
 
 /** Memories that no file holds any more, entries that were damaged, and files that cannot be read. */
 export async function checkMemories(context: Context): Promise<Finding[]> {
-  const { lost, flaws, unreadable, twins = [], returned = [] } = await examineMemories(context);
+  const {
+    lost,
+    flaws,
+    unreadable,
+    twins = [],
+    returned = [],
+    disputed = [],
+  } = await examineMemories(context);
   const checks = [
     ...unreadable.map((path): Finding => {
       const message = describeUnreadable(path);
@@ -25,6 +32,11 @@ export async function checkMemories(context: Context): Promise<Finding[]> {
     ...twins.map(({ id, to }): Finding => {
       const message = `two memories have the id ${id}; one of them becomes ${to}`;
       return { name: 'memory', verdict: 'warn', message, fix: RESTORE_COMMAND };
+    }),
+    ...disputed.map((id): Finding => {
+      const message = `${id} was changed on one branch and taken out on another`;
+      const fix = `loa memory forget ${id}, or keep it: take "disputed=deleted" out of its facts`;
+      return { name: 'memory', verdict: 'warn', message, fix };
     }),
     ...returned.map((id): Finding => {
       const message = `${id} was forgotten here, and a merge brought it back`;

@@ -28,6 +28,14 @@ export function declareSurfaces(app: () => App): Domain {
         schemas: async () => (await schemas()).serveSchemas,
         load: async () => (await import('./http/start.ts')).httpServer(app()),
       }),
+      defineServer({
+        name: 'gateway',
+        summary: 'Offer the meter over HTTP to other programs, and model calls that are paid for beforehand',
+        effect: 'write',
+        examples: ['gateway', 'gateway --proxy anthropic'],
+        schemas: async () => (await schemas()).gatewaySchemas,
+        load: async () => (await import('./gateway/start.ts')).gatewayServer,
+      }),
     ],
   });
 }

@@ -1,4 +1,4 @@
-// Inputs of `mcp` and `serve`, and what they tell when they are ready.
+// Inputs of `mcp`, `serve` and `gateway`, and what they tell when they are ready.
 
 import { z } from 'zod';
 
@@ -14,5 +14,31 @@ export const serveSchemas = {
   output: z.strictObject({
     url: z.string(),
     tokenFile: z.string().describe('file that holds the token'),
+  }),
+};
+
+const GATEWAY_PORT_DEFAULT = 7718;
+const port = () => z.int().min(0).max(65535);
+
+export const gatewaySchemas = {
+  input: z.strictObject({
+    port: port().default(GATEWAY_PORT_DEFAULT).describe('0 takes any free one'),
+    metricsPort: port()
+      .default(GATEWAY_PORT_DEFAULT + 1)
+      .describe('where a monitor asks; 0 takes any free one'),
+    host: z.string().default('127.0.0.1').describe('address to listen on'),
+    database: z
+      .string()
+      .optional()
+      .describe('PostgreSQL database with the meter, instead of the file of this project'),
+    proxy: z.enum(['anthropic']).optional().describe('pass model calls on, each paid for beforehand'),
+    upstream: z.string().optional().describe('where the provider is, when it is not at its own address'),
+  }),
+  output: z.strictObject({
+    url: z.string(),
+    metrics_url: z.string(),
+    mode: z.enum(['legacy', 'shadow', 'enforce']),
+    fingerprint: z.string(),
+    proxy: z.string().optional(),
   }),
 };

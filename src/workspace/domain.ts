@@ -13,6 +13,7 @@ const agentChecks = () => import('./health/agent-checks.ts');
 const checks: readonly Check[] = [
   { name: 'git', load: async () => (await projectChecks()).checkGit },
   { name: 'set-up', load: async () => (await projectChecks()).checkSetUp },
+  { name: 'merge', load: async () => (await projectChecks()).checkMerge },
   { name: 'configuration', load: async () => (await projectChecks()).checkConfiguration },
   { name: 'disk', load: async () => (await projectChecks()).checkDisk },
   { name: 'journal', load: async () => (await storageChecks()).checkJournal },

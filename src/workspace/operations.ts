@@ -115,7 +115,7 @@ export const workspaceOperations: readonly Operation[] = [
     summary: 'Merge three versions of a file that loa keeps, record by record; git runs it',
     effect: 'write',
     positional: ['base', 'ours', 'theirs', 'path'],
-    paths: { base: 'read', ours: 'write', theirs: 'read' },
+    paths: { base: 'read', ours: 'write', theirs: 'read', path: 'read' },
     examples: ['merge base.md ours.md theirs.md grimoires/loa/NOTES.md'],
     schemas: async () => (await import('./merge/schemas.ts')).mergeSchemas,
     load: async () => (await import('./merge/merge-operation.ts')).mergeCode,

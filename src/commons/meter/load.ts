@@ -3,9 +3,9 @@
 
 import type { Database, DatabaseRow, Queries } from '../../durable/sql/index.ts';
 import { systemAccount, tenantOf } from './account.ts';
-import { fullKey } from './decide.ts';
 import type { EntryKind } from './entry.ts';
 import type { HoldState, MeterCommand } from './model.ts';
+import { fullKey } from './rules.ts';
 import { type Head, type HoldRow, Sheet } from './sheet.ts';
 import { selectByIds } from './statements.ts';
 import { capId, capOfTally } from './tally.ts';
@@ -68,13 +68,19 @@ function collect(commands: readonly MeterCommand[], sheet: Sheet): Wanted {
       const atMs = command.op === 'charge' && command.isPast === true ? command.atMs : undefined;
       spend(command.account, sheet.countedIn(command.account, command.spender, atMs));
     }
-    if ('key' in command && command.key !== undefined)
-      wanted.keys.add(
-        fullKey(tenantOf(command.op === 'transfer' ? command.from : command.account), command.key) as string,
-      );
+    const owner = ownerOf(command, sheet);
+    if ('key' in command && command.key !== undefined && owner !== undefined)
+      wanted.keys.add(fullKey(tenantOf(owner), command.key) as string);
   }
   for (const tally of wanted.tallies) wanted.caps.add(capOfTally(tally));
   return wanted;
+}
+
+/** The account whose tenant a key belongs to. */
+function ownerOf(command: MeterCommand, sheet: Sheet): string | undefined {
+  if (command.op === 'transfer') return command.from;
+  if ('hold' in command) return sheet.holds.get(command.hold)?.account;
+  return 'account' in command ? command.account : undefined;
 }
 
 type Integers<K extends string> = Readonly<Record<K, bigint>>;

@@ -56,18 +56,17 @@ export interface HoldCommand extends Keyed {
   readonly expiresInMs: number;
   readonly spender?: Spender | undefined;
 }
-export interface PostCommand {
+export interface PostCommand extends Keyed {
   readonly op: 'post';
   readonly hold: string;
   /** What is really taken, at most what was held; the rest is released. */
   readonly cost: bigint | Priced;
   /** Only holds of this tenant exist for whoever asks. */
   readonly tenant?: string | undefined;
-  readonly memo?: string | undefined;
   /** It was spent already: what is beyond the hold is written down as an overrun instead of being refused. */
   readonly isForced?: boolean | undefined;
 }
-export interface VoidCommand {
+export interface VoidCommand extends Keyed {
   readonly op: 'void';
   readonly hold: string;
   readonly tenant?: string | undefined;

@@ -6,7 +6,8 @@ import type { Database } from '../../durable/sql/index.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
-import { type Asked, decide, release } from './decide.ts';
+import { type Asked, decide } from './decide.ts';
+import { release } from './decide-hold.ts';
 import { loadSheet } from './load.ts';
 import type { MeterAnswer, MeterCommand } from './model.ts';
 import { storeSheet } from './store.ts';
@@ -78,7 +79,7 @@ export class GroupWriter {
     const { dialect } = this.#database;
     return this.#database.transaction(async (queries) => {
       const { sheet, expired } = await loadSheet(commands, queries, { dialect, nowMs });
-      for (const hold of expired) release(sheet, hold, 'expire');
+      for (const hold of expired) release(sheet, hold, { kind: 'expire', key: null });
       const answers = commands.map((command) => decide(sheet, this.#prepare(command)));
       await storeSheet(sheet, queries);
       return answers;

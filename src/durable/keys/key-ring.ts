@@ -1,6 +1,6 @@
 // The words of the key ring: which keys there are, what each may sign and when, and what a signature looks like.
 
-export const KEY_USES = ['manifest', 'allowlist', 'audit'] as const;
+export const KEY_USES = ['manifest', 'allowlist', 'audit', 'token'] as const;
 export type KeyUse = (typeof KEY_USES)[number];
 
 /** The public part of a key. All times are ISO 8601 in UTC with milliseconds, so that they compare as text. */

@@ -179,6 +179,10 @@ export interface Keyring {
   /** Throws `key.missing` when there is no key for this use, `key.permissions` when it lies open. */
   sign(use: KeyUse, bytes: Uint8Array): Envelope;
   verify(use: KeyUse, bytes: Uint8Array, envelope: unknown): Verification;
+  /** Ed25519 over the bytes of a token, as JWS has it; `write` is told which key it will be, since its name is part of them. */
+  signToken(write: (keyId: string) => Uint8Array): { readonly keyId: string; readonly signature: string };
+  /** Keys whose tokens count at this moment. */
+  tokenKeys(): readonly KeyEntry[];
   /** A signature that ssh and git can check, by the key that signs manifests. */
   signCommit(bytes: Uint8Array): string;
   /** By a key that may sign manifests, now or before it was retired. */
@@ -211,6 +215,23 @@ export function loadKeyring(place: KeyPlace, host: KeyHost): Keyring {
     },
     verify: (use, bytes, envelope) =>
       verifyEnvelope(keys, { use, bytes, envelope, nowMs: host.clock.nowMs() }),
+    signToken: (write) => {
+      const key = findKey('token');
+      if (key === undefined) throw noKey('token');
+      const pair = fromEnv ?? readPrivateKey(place, key.id, host);
+      return { keyId: key.id, signature: signBytes(write(key.id), pair) };
+    },
+    tokenKeys: () => {
+      const now = formatTime(host.clock.nowMs());
+      return keys.filter(
+        (key) =>
+          key.uses.includes('token') &&
+          key.retiredAt === null &&
+          key.notBefore <= now &&
+          now <= key.notAfter &&
+          findEntryProblem(key, keys) === undefined,
+      );
+    },
     signCommit: (bytes) => {
       const key = findKey('manifest');
       if (key === undefined) throw noKey('manifest');

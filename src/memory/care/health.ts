@@ -10,6 +10,7 @@ import { archiveDir, listMonthly, memoryDir, quarantinePath } from '../entry/fil
 import { parseEntries } from '../entry/format.ts';
 import { findTorn } from '../entry/torn.ts';
 import type { Twin } from '../entry/twins.ts';
+import { readPlaced } from '../recall/read-all.ts';
 import { memoryStore, openMemoryFiles } from '../store/open.ts';
 import { listTwins } from '../store/separate.ts';
 import { openSoundFiles } from './damaged.ts';
@@ -33,6 +34,8 @@ export interface MemoryHealth {
   readonly unreadable: readonly string[];
   /** Memories that share an id with another one. */
   readonly twins?: readonly Twin[];
+  /** Ids of those that one branch changed and another took out. */
+  readonly disputed?: readonly string[];
   /** Ids that were forgotten here and came back with a merge. */
   readonly returned?: readonly string[];
   /** What is wrong with the journal, in words: then more may be lost than is told. */
@@ -51,12 +54,16 @@ export async function examineMemories(
   const { recorded, damage } = known;
   const twins = listTwins(files);
   const returned = listReturned(known, files);
+  const disputed = readPlaced(files, { withArchive: false }).flatMap(({ memory }) =>
+    memory.disputed === undefined ? [] : [memory.id],
+  );
   return {
     lost: isSettled ? (await findLost(recorded, files, context)).length : 0,
     flaws: findFlaws(files, recorded),
     unreadable: [...files.damaged.keys()],
     ...(twins.length === 0 ? {} : { twins }),
     ...(returned.length === 0 ? {} : { returned }),
+    ...(disputed.length === 0 ? {} : { disputed }),
     ...(damage === undefined ? {} : { journal: tellDamage(damage) }),
   };
 }

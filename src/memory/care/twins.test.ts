@@ -130,6 +130,11 @@ describe('a memory of this machine', () => {
     await restoreLost(place.context, { isDryRun: false });
     expect(await contents()).toEqual([MINE.content, THEIRS.content]);
   });
+  it('that one branch changed and another took out is told, with both ways out', async () => {
+    await record();
+    write(notes().replace('trust=person', 'trust=person disputed=deleted'));
+    expect(await findings()).toMatch(/changed on one branch and taken out on another.*forget.*keep it/);
+  });
   it('whose text a person changed is not lost', async () => {
     await record();
     write(notes().replace('at start only', 'at start and on a signal'));

@@ -17,6 +17,8 @@ export interface FileProblem {
   readonly kind: (typeof PROBLEM_KINDS)[number];
 }
 
+const REPORT_EVERY = 256;
+
 export interface ChainStates {
   readonly journal: ChainState;
   readonly audit: ChainState;
@@ -43,7 +45,7 @@ export function compareFiles(
   const hashes = new Map<string, string>();
   const left = new Set(Object.keys(manifest.files));
   for (const [index, file] of collected.files.entries()) {
-    progress?.report('verify', index, collected.files.length);
+    if (index % REPORT_EVERY === 0) progress?.report('verify', index, collected.files.length);
     left.delete(file.path);
     if (isChain(file.path) && isGrown(file.path)) continue;
     const entry = manifest.files[file.path];
@@ -69,9 +71,9 @@ function isWithin(path: string, folders: ReadonlySet<string>): boolean {
   return false;
 }
 
-function hashOrNothing({ disk, stat }: FoundFile, host: Pick<Host, 'files'>): string | undefined {
+function hashOrNothing({ disk }: FoundFile, host: Pick<Host, 'files'>): string | undefined {
   try {
-    return hashFile(disk, stat.sizeBytes, host).sha256;
+    return hashFile(disk, host).sha256;
   } catch (error) {
     if (isLoaError(error)) return undefined;
     throw error;

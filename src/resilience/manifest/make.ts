@@ -54,9 +54,9 @@ export async function takeSnapshot(state: OpenState): Promise<Snapshot> {
     if (secret !== undefined) out.push({ path: file.path, why: secret });
     else
       kept[file.path] = {
+        mtime: new Date(file.stat.modifiedMs).toISOString(),
         sha256,
         size_bytes: sizeBytes,
-        mtime: new Date(file.stat.modifiedMs).toISOString(),
       };
   }
   await hashes.save();
@@ -163,18 +163,19 @@ function nextContent({ host }: OpenState, { snapshot, floor, before, options }: 
   const { journal, audit } = snapshot.chains;
   const past = before?.manifest;
   const isRestore = options.restored !== undefined;
+  // In the order of canonical JSON, which is then written at once.
   return {
-    version: 1,
-    lineage: past?.lineage ?? floor?.lineage ?? Buffer.from(host.random.bytes(16)).toString('hex'),
-    generation: Math.max(past?.generation ?? 0, floor?.generation ?? 0) + 1,
-    parent: before?.sha256 ?? floor?.manifest ?? null,
-    generated_at: new Date(host.clock.nowMs()).toISOString(),
-    files: snapshot.files,
-    left_out: Object.fromEntries(snapshot.leftOut.map(({ path, why }) => [path, why])),
-    journal: journal.kind === 'whole' ? journal.position : null,
     audit: audit.kind === 'whole' ? audit.position : null,
-    restore_count: (past?.restore_count ?? 0) + (isRestore ? 1 : 0),
+    files: snapshot.files,
+    generated_at: new Date(host.clock.nowMs()).toISOString(),
+    generation: Math.max(past?.generation ?? 0, floor?.generation ?? 0) + 1,
+    journal: journal.kind === 'whole' ? journal.position : null,
     last_restore_source: options.restored?.source ?? past?.last_restore_source ?? null,
+    left_out: Object.fromEntries(snapshot.leftOut.map(({ path, why }) => [path, why])),
+    lineage: past?.lineage ?? floor?.lineage ?? Buffer.from(host.random.bytes(16)).toString('hex'),
+    parent: before?.sha256 ?? floor?.manifest ?? null,
+    restore_count: (past?.restore_count ?? 0) + (isRestore ? 1 : 0),
+    version: 1,
   };
 }
 

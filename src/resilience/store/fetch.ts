@@ -97,8 +97,8 @@ function requireHashes(
   { into, store }: { readonly into: string; readonly store: string },
   host: FetchHost,
 ): void {
-  for (const [path, { sha256, size_bytes: sizeBytes }] of wanted)
-    if (hashFile(join(into, path), sizeBytes, host).sha256 !== sha256)
+  for (const [path, { sha256 }] of wanted)
+    if (hashFile(join(into, path), host).sha256 !== sha256)
       throw damaged(`${path} is not what was signed`, store);
 }
 

@@ -2,15 +2,17 @@
 // and what the configuration adds. Links, devices and names that are no text are left out, and named. Locks, reserves and
 // temporaries are nobody's state.
 
+import { fileError } from '../../durable/errno.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { FileStat, Host } from '../../kernel/host.ts';
-import { matchesAny } from './match.ts';
+import { compileMatch } from './match.ts';
 import { findPathProblem, isChain, MANIFEST_NAME, type Place, toDisk } from './place.ts';
 
 export interface FoundFile {
   /** As manifests call it. */
   readonly path: string;
   readonly disk: string;
+  /** Asked for when it is needed: most only want to read the file. */
   readonly stat: FileStat;
 }
 
@@ -38,35 +40,53 @@ export function collectFiles(place: Place, host: Look): Collected {
   const excluded: string[] = [];
   const roots = [...place.parts.map(({ name }) => name), ...place.include];
   const seen = new Set<string>();
-  const visit = (path: string): void => {
-    if (seen.has(path) || path === `${place.zone}/${MANIFEST_NAME}`) return;
+  const manifest = `${place.zone}/${MANIFEST_NAME}`;
+  const isExcluded = compileMatch(place.exclude);
+  const visit = (path: string, disk: string, kind: FileStat['kind']): void => {
+    if (seen.has(path) || path === manifest || isOwnTrace(path)) return;
     seen.add(path);
-    if (isOwnTrace(path)) return;
-    const disk = toDisk(place, path);
-    const stat = host.files.stat(disk);
-    if (stat === undefined) return;
-    if (matchesAny(path, place.exclude)) {
-      excluded.push(path);
-      return;
-    }
-    if (stat.kind === 'directory') visitFolder(path, disk);
-    else if (stat.kind === 'file') keep({ path, disk, stat });
-    else leftOut.push({ path, why: stat.kind === 'link' ? 'it is a link' : 'it is no regular file' });
+    if (isExcluded(path)) excluded.push(path);
+    else if (kind === 'directory') visitFolder(path, disk);
+    else if (kind === 'file') keep(path, disk);
+    else leftOut.push({ path, why: kind === 'link' ? 'it is a link' : 'it is no regular file' });
   };
-  const keep = (file: FoundFile): void => {
-    const problem = findPathProblem(file.path);
-    if (problem === undefined) files.push(file);
-    else leftOut.push({ path: file.path, why: problem });
+  const keep = (path: string, disk: string): void => {
+    const problem = findPathProblem(path);
+    if (problem === undefined) files.push(new Found(path, disk, host));
+    else leftOut.push({ path, why: problem });
   };
   const visitFolder = (path: string, disk: string): void => {
-    for (const { name } of listFolder(disk, host)) {
+    for (const { name, kind } of listFolder(disk, host)) {
       if (name === undefined) leftOut.push({ path: `${path}/?`, why: 'its name is not valid UTF-8' });
-      else visit(`${path}/${name}`);
+      else visit(`${path}/${name}`, `${disk}/${name}`, kind);
     }
   };
-  for (const root of roots) visit(root);
+  for (const root of roots) {
+    const disk = toDisk(place, root);
+    const kind = host.files.stat(disk)?.kind;
+    if (kind !== undefined) visit(root, disk, kind);
+  }
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, leftOut, excluded };
+}
+
+class Found implements FoundFile {
+  readonly path: string;
+  readonly disk: string;
+  readonly #host: Look;
+  #stat: FileStat | undefined;
+
+  constructor(path: string, disk: string, host: Look) {
+    this.path = path;
+    this.disk = disk;
+    this.#host = host;
+  }
+
+  get stat(): FileStat {
+    this.#stat ??= this.#host.files.stat(this.disk);
+    if (this.#stat !== undefined) return this.#stat;
+    throw fileError('ENOENT', 'look at', this.disk);
+  }
 }
 
 /** Locks and reserves are of the process that runs, temporaries of one that died. */

@@ -8,23 +8,30 @@ import type { FileStat, Host } from '../../kernel/host.ts';
 type Read = Pick<Host, 'files'>;
 
 export const PIECE_BYTES = 8 * 1024 * 1024;
+/** Files below this are read in one go. */
+const SMALL_BYTES = 512 * 1024;
 
 export interface Hashed {
   readonly sha256: string;
   readonly sizeBytes: number;
 }
 
+/** Reused: a buffer for each of ten thousand small files costs more than reading them. */
+const shared = { bytes: new Uint8Array(0) };
+
 /** `look` is shown every byte, in order. */
-export function hashFile(
-  path: string,
-  sizeHint: number,
-  host: Read,
-  look?: (piece: Uint8Array) => void,
-): Hashed {
-  if (sizeHint <= PIECE_BYTES) {
-    const bytes = host.files.read(path, { noFollow: true, regularOnly: true });
-    look?.(bytes);
-    return { sha256: sha256Hex(bytes), sizeBytes: bytes.length };
+export function hashFile(path: string, host: Read, look?: (piece: Uint8Array) => void): Hashed {
+  if (shared.bytes.length === 0) shared.bytes = new Uint8Array(SMALL_BYTES);
+  const file = host.files.open(path, { noFollow: true, regularOnly: true });
+  try {
+    const count = fill(file, shared.bytes, 0);
+    if (count < shared.bytes.length) {
+      const bytes = shared.bytes.subarray(0, count);
+      look?.(bytes);
+      return { sha256: sha256Hex(bytes), sizeBytes: count };
+    }
+  } finally {
+    file.close();
   }
   const digest = startSha256();
   let sizeBytes = 0;
@@ -56,7 +63,7 @@ export function* readPieces(path: string, { files }: Read): Generator<Uint8Array
 function fill(file: ReturnType<Host['files']['open']>, into: Uint8Array, at: number): number {
   let done = 0;
   while (done < into.length) {
-    const count = file.read(into.subarray(done), at + done);
+    const count = file.read(done === 0 ? into : into.subarray(done), at + done);
     if (count === 0) break;
     done += count;
   }

@@ -38,7 +38,7 @@ export function openHashes(place: Place, salt: string, host: TemporaryHost): Has
         return toRemembered(row);
       }
       const looking = judge(file.path);
-      const { sha256, sizeBytes } = hashFile(file.disk, file.stat.sizeBytes, host, looking.see);
+      const { sha256, sizeBytes } = hashFile(file.disk, host, looking.see);
       const secret = looking.found();
       const known = { stamp, sha256, sizeBytes, ...(secret === undefined ? {} : { secret }) };
       if (isSettled(file.stat, host.clock.nowMs())) {

@@ -2,8 +2,9 @@
 
 const SPECIAL = /[.+?^${}()|[\]\\]/g;
 
-export function matchesAny(path: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => toExpression(pattern).test(path));
+export function compileMatch(patterns: readonly string[]): (path: string) => boolean {
+  const expressions = patterns.map(toExpression);
+  return (path) => expressions.some((expression) => expression.test(path));
 }
 
 function toExpression(pattern: string): RegExp {

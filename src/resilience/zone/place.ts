@@ -77,8 +77,13 @@ export function isChain(path: string): boolean {
   return path.startsWith(`${JOURNAL_PART}/`) || path.startsWith(`${AUDIT_PART}/`);
 }
 
+/** Most paths, told at one look. */
+const PLAIN = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const MAY_BE_GIT = /g[i\u0130\u0131]t/i;
+
 /** A path that a manifest may name: relative, never up, not into git's folder. Undefined when it is fine. */
 export function findPathProblem(path: string): string | undefined {
+  if (path.length <= PATH_LENGTH_MAX && PLAIN.test(path) && !MAY_BE_GIT.test(path)) return undefined;
   if (path === '' || path.length > PATH_LENGTH_MAX) return 'it is empty or too long';
   if (path.startsWith('/') || path.includes('\\') || path.includes('\0'))
     return 'it is no plain relative path';

@@ -5,8 +5,9 @@ import type { Finding } from '../../kernel/domain.ts';
 import { JOURNAL_RESERVE_BYTES } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
-import { readReceipt } from '../setup/apply.ts';
+import { readReceipt, snapshotOf } from '../setup/apply.ts';
 import { nameCommand } from '../setup/invocation.ts';
+import { locateMerge, planDriver, planMerge } from '../setup/merge-driver.ts';
 
 /** Below this much free space a warning is due: a journal segment and its successor must fit. */
 const FREE_BYTES_MIN = 64 * 1024 * 1024;
@@ -30,6 +31,21 @@ export function checkSetUp({ host, project, product }: Context): Finding[] {
   const fix = `${nameCommand(project.root, product.dir)} init`;
   return [{ name: 'set-up', verdict: 'warn', message, fix }];
 }
+
+/** That this machine merges our files record by record; without it git keeps the lines of both, and less is told apart. */
+export async function checkMerge(context: Context): Promise<Finding[]> {
+  const { host, project, product } = context;
+  if (!project.isGit || readReceipt(project, host) === undefined) return [];
+  const place = await locateMerge(context);
+  const isSetUp =
+    planDriver(place) === undefined && planMerge(place, snapshotOf(project.root, host)).every(isDone);
+  if (isSetUp) return [{ name: 'merge', verdict: 'pass', message: 'git merges our files with loa merge' }];
+  const message = 'git does not merge our files with this loa';
+  return [{ name: 'merge', verdict: 'warn', message, fix: `${nameCommand(project.root, product.dir)} init` }];
+}
+
+const isDone = ({ before, after }: { before: string | undefined; after: string | undefined }): boolean =>
+  before === after;
 
 export async function checkConfiguration(context: Context): Promise<Finding[]> {
   const { settings, foreign, unknown, withheld, ignored } = await context.explainConfig();

@@ -58,6 +58,17 @@ export function readFacts(files: ReadonlyMap<string, string>): Facts {
   return { memories, decisions, lines, tasks, words };
 }
 
+/** Everything that any of them holds. */
+export function joinFacts(all: readonly Facts[]): Facts {
+  return {
+    memories: all.flatMap(({ memories }) => memories),
+    decisions: new Map(all.flatMap(({ decisions }) => [...decisions])),
+    lines: new Set(all.flatMap(({ lines }) => [...lines])),
+    tasks: new Map(all.flatMap(({ tasks }) => [...tasks])),
+    words: new Set(all.flatMap(({ words }) => [...words])),
+  };
+}
+
 /** What is wrong with the outcome of a merge; nothing when all is well. */
 export function findLosses(base: Facts, ours: Facts, theirs: Facts, merged: Facts): readonly string[] {
   const losses: string[] = [];

@@ -45,6 +45,29 @@ export const recoverySteps: readonly Step[] = [
     },
   },
   {
+    title: 'Wipe: everything agents know is deleted, and comes back from a backup, verified',
+    async play(scratch) {
+      const store = JSON.stringify([{ name: 'disk', kind: 'folder', path: '../backups' }]);
+      const named = await scratch.loa('config', 'set', 'state.stores', store);
+      const backed = await scratch.loa('state', 'backup');
+      scratch.write('grimoires/loa/NOTES.md', undefined);
+      scratch.write('grimoires/loa/.loa-state-manifest.json', undefined);
+      const wiped = {
+        command: 'rm grimoires/loa/NOTES.md (and its signed manifest)',
+        output: '',
+        exitCode: 0,
+      };
+      const recovered = await scratch.loa('state', 'recover');
+      const verified = await scratch.loa('state', 'verify');
+      const resumed = await scratch.loa('resume');
+      const { ok } = expectRuns([named, 0], [backed, 0], [recovered, 0], [verified, 0], [resumed, 0]);
+      return {
+        runs: [backed, wiped, recovered, verified],
+        ok: ok && resumed.output.includes('tag releases from CI'),
+      };
+    },
+  },
+  {
     title: 'Account: what changed the project is in a signed chain',
     async play(scratch) {
       return expectRuns([await scratch.loa('key', 'new'), 0], [await scratch.loa('audit', 'verify'), 0]);
