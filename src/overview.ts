@@ -21,8 +21,7 @@ export const overview: readonly OverviewLine[] = [
     text: 'where things stand; doctor finds what is wrong, and the cure',
     mentions: ['doctor'],
   },
-  { name: 'resume', text: 'where the work stands, as a new session is told' },
-  { name: 'log', text: 'what happened, day by day' },
+  { name: 'resume', text: 'where the work stands; log: what happened, day by day', mentions: ['log'] },
   { name: 'remember', text: 'keep something for later: loa remember we deploy on Fridays' },
   { name: 'recall', text: 'find what was kept: loa recall deploy' },
   { name: 'checkpoint', text: 'see that nothing gets lost before a context is compacted' },
@@ -32,13 +31,8 @@ export const overview: readonly OverviewLine[] = [
   { name: 'code', text: 'find places in the code; read one declaration' },
   {
     name: 'job',
-    text: 'operations that run by themselves; daemon runs them, monitor sees that it lives',
-    mentions: ['daemon', 'monitor'],
-  },
-  {
-    name: 'health',
-    text: 'whether all is well; bloat, timeout check; notify tells people',
-    mentions: ['bloat', 'timeout', 'notify'],
+    text: 'operations that run by themselves; daemon, health, notify',
+    mentions: ['daemon', 'monitor', 'health', 'bloat', 'timeout', 'notify'],
   },
   {
     name: 'scan',

@@ -3,7 +3,7 @@
 import type { ConfigValues } from '../kernel/config/index.ts';
 import { defineDomain } from '../kernel/domain.ts';
 import { resilienceOperations } from './operations.ts';
-import { repairSection, stateSection } from './settings.ts';
+import { readStateSettings, repairSection, stateSection } from './settings.ts';
 
 const hasStores = (config: ConfigValues): boolean => readStateSettings(config).stores.length > 0;
 

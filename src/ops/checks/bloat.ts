@@ -6,6 +6,7 @@ import { listWorkFiles, runGit } from '../../durable/git.ts';
 import { readSection } from '../../kernel/config/section.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
+import type { Job } from '../jobs/job.ts';
 import { useOpsIfThere } from '../open-ops.ts';
 import { opsSection } from '../settings.ts';
 import { sharedSlots } from './mece.ts';
@@ -32,89 +33,105 @@ export interface Bloat {
 }
 
 interface Limit {
-  readonly warn?: number | undefined;
-  readonly critical?: number | undefined;
+  readonly of: BloatViolation['type'];
+  readonly warn: number;
+  readonly critical: number;
 }
 
 const SCRIPT = /(?:^|\/)[^/]+\.(?:sh|bash|zsh)$/;
 const CRONTAB_TIMEOUT_MS = 3000;
+const OVERLAP_SHARE = 0.5;
 const MEGABYTE = 1024 * 1024;
 const ORPHANS_LOOKED_AT = 200;
 
 export async function auditBloat(context: Context): Promise<Bloat> {
-  const { thresholds = {} } = readSection(context.config, opsSection).bloat_audit ?? {};
-  const violations: BloatViolation[] = [];
-  const ops = await useOpsIfThere(context);
-  const jobs = (await ops?.jobs.list()) ?? [];
-  const crons = jobs.length + (await countCrontab(context));
-  const overlaps = jobs.flatMap((job, at) =>
-    jobs
-      .slice(at + 1)
-      .filter((other) => job.run === other.run && sharedSlots(job, other) >= 0.5)
-      .map((other) => [job.name, other.name] as const),
-  );
+  const jobs = (await (await useOpsIfThere(context))?.jobs.list()) ?? [];
   const scripts = (await listWorkFiles(context.project.root, context.host)).filter((path) =>
     SCRIPT.test(path),
   );
-  const orphans = await findOrphans(scripts, context);
-  const sizeMb = Math.round((sizeOf(context.project.ownDir, context) / MEGABYTE) * 10) / 10;
-  violations.push(
-    ...judge('crons', crons, {
-      ...thresholds.crons,
-      of: 'count_exceeded',
-      warn: thresholds.crons?.warn ?? 15,
-      critical: thresholds.crons?.critical ?? 20,
-    }),
-  );
-  violations.push(
-    ...judge('scripts', scripts.length, {
-      of: 'count_exceeded',
-      warn: thresholds.scripts?.warn ?? 40,
-      critical: thresholds.scripts?.critical ?? 50,
-    }),
-  );
-  violations.push(
-    ...judge('state, in MB', sizeMb, {
-      of: 'size_exceeded',
-      warn: thresholds.state_file_mb?.warn ?? 5,
-      critical: thresholds.state_file_mb?.critical ?? 10,
-    }),
-  );
-  if (orphans === undefined)
-    violations.push({
-      type: 'unknown',
-      resource: 'scripts',
-      details: 'whether anything mentions them could not be looked at',
-      severity: 'warning',
-    });
-  for (const path of orphans ?? [])
-    violations.push({
-      type: 'orphaned',
-      resource: path,
-      details: 'no other file mentions it',
-      severity: 'warning',
-    });
-  for (const [a, b] of overlaps)
-    violations.push({
-      type: 'overlap',
-      resource: a,
-      details: `it does what ${b} does, at the same times`,
-      severity: 'warning',
-    });
+  const found = {
+    crons: jobs.length + (await countCrontab(context)),
+    scripts: scripts.length,
+    orphans: await findOrphans(scripts, context),
+    overlaps: findOverlaps(jobs),
+    sizeMb: Math.round((sizeOf(context.project.ownDir, context) / MEGABYTE) * 10) / 10,
+  };
+  const violations = [...findExcess(found, context), ...findLoose(found)];
   const isCritical = violations.some(({ severity }) => severity === 'critical');
   return {
     timestamp: new Date(context.host.clock.nowMs()).toISOString(),
     status: isCritical ? 'critical' : violations.length > 0 ? 'warning' : 'healthy',
     counts: {
-      crons,
-      scripts: scripts.length,
-      orphaned_scripts: orphans?.length ?? 0,
-      overlapping_crons: overlaps.length,
-      state_file_size_mb: sizeMb,
+      crons: found.crons,
+      scripts: found.scripts,
+      orphaned_scripts: found.orphans?.length ?? 0,
+      overlapping_crons: found.overlaps.length,
+      state_file_size_mb: found.sizeMb,
     },
     violations,
     remediation: remediesFor(violations),
   };
+}
+
+interface Found {
+  readonly crons: number;
+  readonly scripts: number;
+  readonly sizeMb: number;
+  readonly orphans: readonly string[] | undefined;
+  readonly overlaps: readonly (readonly [string, string])[];
+}
+
+function findOverlaps(jobs: readonly Job[]): Found['overlaps'] {
+  return jobs.flatMap((job, at) =>
+    jobs
+      .slice(at + 1)
+      .filter((other) => job.run === other.run && sharedSlots(job, other) >= OVERLAP_SHARE)
+      .map((other) => [job.name, other.name] as const),
+  );
+}
+
+function findExcess({ crons, scripts, sizeMb }: Found, { config }: Context): readonly BloatViolation[] {
+  const { thresholds = {} } = readSection(config, opsSection).bloat_audit ?? {};
+  const limits = (
+    given: { warn?: number | undefined; critical?: number | undefined } = {},
+    warn: number,
+    critical: number,
+  ) => ({
+    warn: given.warn ?? warn,
+    critical: given.critical ?? critical,
+  });
+  return [
+    ...judge('crons', crons, { of: 'count_exceeded', ...limits(thresholds.crons, 15, 20) }),
+    ...judge('scripts', scripts, { of: 'count_exceeded', ...limits(thresholds.scripts, 40, 50) }),
+    ...judge('state, in MB', sizeMb, { of: 'size_exceeded', ...limits(thresholds.state_file_mb, 5, 10) }),
+  ];
+}
+
+function findLoose({ orphans, overlaps }: Found): readonly BloatViolation[] {
+  const unknown = 'whether anything mentions them could not be looked at';
+  return [
+    ...(orphans === undefined
+      ? [{ type: 'unknown', resource: 'scripts', details: unknown, severity: 'warning' } as const]
+      : []),
+    ...(orphans ?? []).map(
+      (path) =>
+        ({
+          type: 'orphaned',
+          resource: path,
+          details: 'no other file mentions it',
+          severity: 'warning',
+        }) as const,
+    ),
+    ...overlaps.map(
+      ([a, b]) =>
+        ({
+          type: 'overlap',
+          resource: a,
+          details: `it does what ${b} does, at the same times`,
+          severity: 'warning',
+        }) as const,
+    ),
+  ];
 }
 
 function judge(

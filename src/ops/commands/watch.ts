@@ -154,18 +154,18 @@ function parseContext(json: string): Readonly<Record<string, unknown>> {
   });
 }
 
+const NO_CHANNEL =
+  'No channel is set up. Set operational_hardening.notifications.channels, for instance {type: ntfy, url_env: NTFY_URL}.';
+
 export const testCode: Code<typeof testSchemas> = {
   async run({ channel }, context) {
     const { channels, broken } = findChannels(context);
     const names = [...channels, ...broken].map(({ name }) => name);
-    if (names.length === 0 || (channel !== undefined && !names.includes(channel)))
-      throw new LoaError(
-        'input.invalid',
-        channel === undefined ? 'no channel is set up' : `there is no channel "${channel}"`,
-        {
-          hint: 'Set operational_hardening.notifications.channels, for instance {type: ntfy, url_env: NTFY_URL}.',
-        },
-      );
+    if (names.length === 0) return { id: '', channels: [] };
+    if (channel !== undefined && !names.includes(channel))
+      throw new LoaError('input.invalid', `there is no channel "${channel}"`, {
+        hint: `There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.`,
+      });
     const told = await notify(
       { severity: 'critical', text: 'This is a test of loa: whoever reads it is reached.' },
       context,
@@ -175,8 +175,8 @@ export const testCode: Code<typeof testSchemas> = {
       channels: told.channels.filter((one) => channel === undefined || one.channel === channel),
     });
   },
-  verdict: (output) => (isLost(output) ? 'fail' : 'pass'),
-  render: renderTold,
+  verdict: (output) => (isLost(output) || output.channels.length === 0 ? 'fail' : 'pass'),
+  render: (output, style) => (output.channels.length === 0 ? NO_CHANNEL : renderTold(output, style)),
 };
 
 export const outboxCode: Code<typeof outboxSchemas> = {

@@ -3,9 +3,9 @@
 
 import type { Job as Declared } from '../../kernel/domain.ts';
 import type { Context } from '../../kernel/operation.ts';
+import type { Job } from '../jobs/job.ts';
 import type { Ops } from '../open-ops.ts';
 import { machineZone, parseCron } from '../schedule/schedule.ts';
-import type { Job } from './job.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
 const RETRIES = 2;
