@@ -35,11 +35,13 @@ export class PaperMeter {
   spent = 0n;
   nowMs = 0;
 
+  /** Holds that have not ended, and the earliest moment at which one of them will by itself. */
+  readonly #open = new Set<PaperHold>();
+  #nextExpiry = Number.POSITIVE_INFINITY;
+  readonly #pending = new Map<string, bigint>();
+
   pending(account: string): bigint {
-    let sum = 0n;
-    for (const hold of this.holds.values())
-      if (hold.account === account && hold.state === 'pending') sum += hold.held;
-    return sum;
+    return this.#pending.get(account) ?? 0n;
   }
 
   available(account: string): bigint {
@@ -62,12 +64,20 @@ export class PaperMeter {
   }
 
   private expire(): void {
-    for (const hold of this.holds.values()) {
-      if (hold.state !== 'pending' || hold.expiresAt > this.nowMs) continue;
-      hold.state = 'expired';
+    if (this.nowMs < this.#nextExpiry) return;
+    for (const hold of this.#open) {
+      if (hold.expiresAt > this.nowMs) continue;
+      this.end(hold, 'expired');
       this.count(hold.counted, -hold.held);
       this.lines += 1;
     }
+    this.#nextExpiry = Math.min(...[...this.#open].map(({ expiresAt }) => expiresAt));
+  }
+
+  private end(hold: PaperHold, state: PaperHold['state']): void {
+    hold.state = state;
+    this.#open.delete(hold);
+    this.#pending.set(hold.account, this.pending(hold.account) - hold.held);
   }
 
   private decide(command: MeterCommand, name: string): PaperAnswer {
@@ -117,7 +127,11 @@ export class PaperMeter {
         const refusal = this.refuse(account, counted, amount);
         if (refusal !== undefined) return refusal;
         const expiresAt = this.nowMs + command.expiresInMs;
-        this.holds.set(name, { account, held: amount, expiresAt, counted, state: 'pending', posted: 0n });
+        const hold: PaperHold = { account, held: amount, expiresAt, counted, state: 'pending', posted: 0n };
+        this.holds.set(name, hold);
+        this.#open.add(hold);
+        this.#nextExpiry = Math.min(this.#nextExpiry, expiresAt);
+        this.#pending.set(account, this.pending(account) + amount);
         this.count(counted, amount);
         return { ...yes(amount), hold: `${name} pending` };
       }
@@ -128,7 +142,7 @@ export class PaperMeter {
         if (hold === undefined) return no('hold-missing');
         if (hold.state === 'voided') return { ...yes(0n), replayed: true, hold: `${command.hold} voided` };
         if (hold.state !== 'pending') return no('hold-closed');
-        hold.state = 'voided';
+        this.end(hold, 'voided');
         this.count(hold.counted, -hold.held);
         return { ...yes(0n), hold: `${command.hold} voided` };
       }
@@ -156,7 +170,7 @@ export class PaperMeter {
       return { ...yes(amount), replayed: true, hold: `${name} posted` };
     if (hold.state !== 'pending') return no('hold-closed');
     if (amount > hold.held) return no('invalid');
-    hold.state = 'posted';
+    this.end(hold, 'posted');
     hold.posted = amount;
     this.count(hold.counted, amount - hold.held);
     this.move(hold.account, -amount);

@@ -1,7 +1,6 @@
 // Brings what transcripts tell into the meter, each call once, as spent already: from then on caps know of it. Runs again at any time
 // without harm. A message that may still be growing is left for the next time; what has no price is left out, and told.
 
-import type { Context } from '../../kernel/operation.ts';
 import { priceTokens } from '../charge.ts';
 import { LOCAL_TENANT, systemAccount } from '../meter/account.ts';
 import type { ChargeCommand } from '../meter/model.ts';
@@ -30,7 +29,7 @@ export interface ImportOptions {
 }
 
 export async function importTranscripts(
-  context: MeterContext & Pick<Context, 'cwd' | 'host'>,
+  context: MeterContext,
   { files, isSettled = false }: ImportOptions = {},
 ): Promise<Imported> {
   const nowMs = context.host.clock.nowMs();

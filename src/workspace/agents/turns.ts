@@ -2,6 +2,9 @@
 // turn decided is kept at its end, a compaction passes the gate, a session that ends leaves a handoff.
 // Nothing here is needed after a mere tool call, so that event never loads it.
 
+import { join } from 'node:path';
+import { meterSection } from '../../commons/sections.ts';
+import { readSection } from '../../kernel/config/section.ts';
 import type { LoaError } from '../../kernel/errors.ts';
 import {
   absorbMessage,
@@ -83,10 +86,14 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const request = requestOf(payload);
   registerSession(request, context);
   const prompt = typeof payload['prompt'] === 'string' ? payload['prompt'] : '';
+  const caps = await lookAtCaps(request, context);
+  if (caps.block !== undefined) return { say: '', block: caps.block };
   const agreed = await adoptAgreed({ session: request.session, prompt }, context);
   const { kept, refused } = await hear(prompt, request.session, context);
   const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
-  const say = [remembered, tellBudget(request.session, context)].filter((part) => part !== '').join('\n');
+  const say = [remembered, tellBudget(request.session, context), caps.say]
+    .filter((part) => part !== '')
+    .join('\n');
   const command = nameCommand(context.project.root, context.product.dir);
   const tell = [
     ...kept.map(({ content }) => `kept: ${shorten(content)}; ${command} memory undo`),
@@ -94,6 +101,16 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
     ...refused.map((why) => `not kept: ${why}`),
   ].join('\n');
   return { say, ...(tell === '' ? {} : { tell }), kept: kept.length + agreed.length };
+}
+
+/** Most projects meter nothing: then not even the code is loaded. */
+async function lookAtCaps({ session, transcript }: SessionRequest, context: EventContext) {
+  const { project, product, host, config } = context;
+  const isMetered = host.files.stat(join(project.ownDir, 'meter.db')) !== undefined;
+  if (!isMetered && readSection(config, meterSection).database === undefined) return { say: '' };
+  const { checkCaps } = await import('../../commons/agent.ts');
+  const command = nameCommand(project.root, product.dir);
+  return checkCaps({ session, transcript, command }, context);
 }
 
 const TELL_LENGTH_MAX = 100;
