@@ -31,7 +31,7 @@ export const overview: readonly OverviewLine[] = [
   { name: 'code', text: 'find places in the code; read one declaration' },
   {
     name: 'job',
-    text: 'operations that run by themselves; daemon, health, notify',
+    text: 'runs by itself: daemon, monitor, health, bloat, timeout, notify',
     mentions: ['daemon', 'monitor', 'health', 'bloat', 'timeout', 'notify'],
   },
   {
