@@ -13,6 +13,7 @@ const WITH_PROCESSES = [
   'src/durable/blob/{git-store,s3-server}.test.ts',
   'src/durable/sql/*-driver.test.ts',
   'src/commons/meter/*-driver.test.ts',
+  'src/ops/jobs/*-driver.test.ts',
   'src/ground/{generate,validate}.test.ts',
   'src/ground/check/stated.test.ts',
   'src/ledger/{agent,code/code,heal/recover,resume/speakers}.test.ts',

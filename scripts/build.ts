@@ -62,7 +62,7 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
     // With it, a constant that two chunks share can end up in neither, and the bundler gives up.
     optimization: { inlineConst: false },
     logLevel: 'warn',
-    external: [/^node:/, 'yaml', 'zod', 'fastify', 'pg', /^@modelcontextprotocol\//],
+    external: [/^node:/, 'yaml', 'zod', 'fastify', 'pg', 'nodemailer', 'croner', /^@modelcontextprotocol\//],
   });
   const names = {
     entryFileNames: isScript ? `${entry}-[hash].cjs` : `${entry}.js`,

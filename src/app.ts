@@ -9,7 +9,7 @@ import { type Executed, execute, type Followed, follow, serve } from './execute.
 import type { Domains } from './kernel/domain.ts';
 import { isLoaError, LoaError } from './kernel/errors.ts';
 import type { Host } from './kernel/host.ts';
-import type { Caller, Context, Operation, Progress, Project } from './kernel/operation.ts';
+import type { Caller, Catalog, Context, Operation, Progress, Project } from './kernel/operation.ts';
 import { Services } from './kernel/services.ts';
 import type { Manifest, ManifestOperation } from './manifest.ts';
 import { openProject } from './state/open-project.ts';
@@ -106,7 +106,14 @@ export function openApp(options: AppOptions): App {
   };
   const lastConfig: LastRead = {};
   const openContext = (name: string, request: Request): Promise<Context> =>
-    makeContext({ options, opened, services, entry: findOperation(name).entry, lastConfig }, request);
+    makeContext(
+      { options, opened, services, entry: findOperation(name).entry, lastConfig, catalog },
+      request,
+    );
+  const catalog: Catalog = {
+    readWords: async (words) => (await import('./read-words.ts')).readWords(words, manifest.operations),
+    run: async (name, input, request) => runIn(await openContext(name, request), name, input),
+  };
   const runIn = (context: Context, name: string, input: unknown): Promise<Executed> =>
     execute(findOperation(name), input, context, { audit: recordEvent, whenUnlocked: locks.whenFree });
   return {
@@ -136,6 +143,7 @@ interface Opening {
   readonly services: Services;
   readonly entry: ManifestOperation;
   readonly lastConfig: LastRead;
+  readonly catalog: Catalog;
 }
 
 async function makeContext(opening: Opening, request: Request): Promise<Context> {
@@ -156,6 +164,7 @@ async function makeContext(opening: Opening, request: Request): Promise<Context>
     progress: request.progress ?? SILENT,
     confirm: request.confirm ?? (async () => undefined),
     domains: options.domains,
+    catalog: opening.catalog,
     services,
     product,
   };

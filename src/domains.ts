@@ -6,6 +6,7 @@ import { ground } from './ground/domain.ts';
 import { type Domains, joinDomains } from './kernel/domain.ts';
 import { ledger } from './ledger/domain.ts';
 import { memory } from './memory/domain.ts';
+import { ops } from './ops/domain.ts';
 import { resilience } from './resilience/domain.ts';
 import { agents } from './workspace/agents/domain.ts';
 import { workspace } from './workspace/domain.ts';
@@ -17,6 +18,7 @@ export const domains: Domains = joinDomains([
   memory,
   commons,
   resilience,
+  ops,
   storage,
   agents,
 ]);

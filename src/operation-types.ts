@@ -15,6 +15,8 @@ export interface OperationInputs {
   };
   /** Check that nothing in the audit chain was edited, removed, moved or cut off. */
   readonly 'audit.verify': Readonly<Record<string, never>>;
+  /** Whether there are too many jobs, scripts or megabytes of state. */
+  readonly bloat: Readonly<Record<string, never>>;
   /** Whether ceremonies say what they should. */
   readonly 'ceremony.check': {
     /** one of them; all unless given */
@@ -83,6 +85,27 @@ export interface OperationInputs {
     /** folder with contracts/contract.json and vectors/; spec of loakit unless given */
     readonly contract?: string | undefined;
   };
+  /** Run jobs as they come due, until stopped; --once runs what is due and ends. */
+  readonly daemon: {
+    /** run all that is due, send what waits, and end */
+    readonly once?: boolean | undefined;
+  };
+  /** Write a user unit that keeps the daemon running; the plan first. */
+  readonly 'daemon.install': {
+    /** write it; without it, the plan is shown */
+    readonly yes?: boolean | undefined;
+    /** a plist for macOS instead of a systemd unit */
+    readonly launchd?: boolean | undefined;
+  };
+  /** Whether the daemon lives, and what is due next. */
+  readonly 'daemon.status': Readonly<Record<string, never>>;
+  /** Stop the daemon. */
+  readonly 'daemon.stop': Readonly<Record<string, never>>;
+  /** Remove that unit. */
+  readonly 'daemon.uninstall': {
+    /** remove it; without it, the plan is shown */
+    readonly yes?: boolean | undefined;
+  };
   /** Find what is wrong, and the command that mends it. */
   readonly doctor: Readonly<Record<string, never>>;
   /** Make a token for the gateway, signed by the key ring. */
@@ -149,6 +172,8 @@ export interface OperationInputs {
     /** judge as the seed script did: stale by commits, lenient on symbols */
     readonly seed?: boolean | undefined;
   };
+  /** Whether all is well, without any model; everything that is not, at once. */
+  readonly health: Readonly<Record<string, never>>;
   /** List the changes of the identity document. */
   readonly 'identity.log': Readonly<Record<string, never>>;
   /** Show the identity document: principles, stance, style, boundaries. */
@@ -182,6 +207,90 @@ export interface OperationInputs {
     readonly dryRun?: boolean | undefined;
     /** do not ask; without --agent, set up those that are found */
     readonly yes?: boolean | undefined;
+  };
+  /** Add a job: an operation that runs by itself. */
+  readonly 'job.add': {
+    /** its name: lower case letters, digits and dashes */
+    readonly name: string;
+    /** by the calendar: "0 3 * * *" */
+    readonly cron?: string | undefined;
+    /** time zone of --cron; that of this machine unless given */
+    readonly tz?: string | undefined;
+    /** every so often: 30s, 15m, 6h, 1d */
+    readonly every?: string | undefined;
+    /** once, at this time */
+    readonly at?: string | undefined;
+    /** an operation as on the command line, without "loa" */
+    readonly run: string;
+    /** what it is for */
+    readonly purpose: string;
+    /** slots that passed unseen: run the last, none, or all */
+    readonly misfire?: 'once' | 'skip' | 'all' | undefined;
+    /** how long a run may take; 10m unless given */
+    readonly timeout?: string | undefined;
+    /** tries after the first that failed; 2 unless given */
+    readonly retries?: number | undefined;
+    /** it may run an operation that destroys */
+    readonly allowDestroy?: boolean | undefined;
+  };
+  /** Change a job. */
+  readonly 'job.edit': {
+    /** its name: lower case letters, digits and dashes */
+    readonly name: string;
+    /** by the calendar: "0 3 * * *" */
+    readonly cron?: string | undefined;
+    /** time zone of --cron; that of this machine unless given */
+    readonly tz?: string | undefined;
+    /** every so often: 30s, 15m, 6h, 1d */
+    readonly every?: string | undefined;
+    /** once, at this time */
+    readonly at?: string | undefined;
+    /** another operation */
+    readonly run?: string | undefined;
+    /** what it is for */
+    readonly purpose?: string | undefined;
+    /** slots that passed unseen: run the last, none, or all */
+    readonly misfire?: 'once' | 'skip' | 'all' | undefined;
+    /** how long a run may take; 10m unless given */
+    readonly timeout?: string | undefined;
+    /** tries after the first that failed; 2 unless given */
+    readonly retries?: number | undefined;
+    /** it may run an operation that destroys */
+    readonly allowDestroy?: boolean | undefined;
+  };
+  /** What ran, when, and how it went. */
+  readonly 'job.history': {
+    /** of this job alone */
+    readonly job?: string | undefined;
+    /** how many, the newest first */
+    readonly limit?: number | undefined;
+  };
+  /** List the jobs, when each is due and how it last went. */
+  readonly 'job.list': Readonly<Record<string, never>>;
+  /** Keep a job from running until it is resumed. */
+  readonly 'job.pause': {
+    /** its name: lower case letters, digits and dashes */
+    readonly name: string;
+  };
+  /** Remove a job; what it did stays in the history. */
+  readonly 'job.remove': {
+    /** its name: lower case letters, digits and dashes */
+    readonly name: string;
+  };
+  /** Let a paused job run again. */
+  readonly 'job.resume': {
+    /** its name: lower case letters, digits and dashes */
+    readonly name: string;
+  };
+  /** Run a job now. */
+  readonly 'job.run': {
+    /** its name: lower case letters, digits and dashes */
+    readonly name: string;
+  };
+  /** Show a job. */
+  readonly 'job.show': {
+    /** its name: lower case letters, digits and dashes */
+    readonly name: string;
   };
   /** Remove old segments of the journal behind a durable checkpoint. */
   readonly 'journal.compact': {
@@ -597,6 +706,29 @@ export interface OperationInputs {
     /** which parser decides; as PARSE_MICRO_USD_MODE says unless given */
     readonly mode?: 'legacy' | 'shadow' | 'enforce' | undefined;
   };
+  /** One look at the daemon from outside; starts it again where that is wanted. */
+  readonly monitor: Readonly<Record<string, never>>;
+  /** What was told, and how each channel took it. */
+  readonly 'notify.outbox': {
+    /** how many, the newest first */
+    readonly limit?: number | undefined;
+  };
+  /** Tell people, through the channels that are set up. */
+  readonly 'notify.send': {
+    /** how bad it is */
+    readonly severity: 'info' | 'warning' | 'critical';
+    /** what is told */
+    readonly message: string;
+    /** more to it, as a JSON object */
+    readonly context?: string | undefined;
+    /** the same key is told once */
+    readonly key?: string | undefined;
+  };
+  /** Send a test through every channel, or one. */
+  readonly 'notify.test': {
+    /** this channel alone */
+    readonly channel?: string | undefined;
+  };
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** files; without them text goes from stdin to stdout */
@@ -793,6 +925,13 @@ export interface OperationInputs {
     /** add ids it depends on */
     readonly depends?: readonly string[] | undefined;
   };
+  /** Whether a subagent is given enough time, and not too much. */
+  readonly 'timeout.check': {
+    /** the model that the subagent runs on */
+    readonly model: string;
+    /** the minutes that it is to be given */
+    readonly minutes: number;
+  };
   /** See the whole story for real, in a scratch folder. */
   readonly tour: {
     /** leave the scratch folder for looking around */
@@ -955,6 +1094,25 @@ export interface OperationOutputs {
       readonly offset?: number;
     }[];
   };
+  /** Whether there are too many jobs, scripts or megabytes of state. */
+  readonly bloat: {
+    readonly timestamp: string;
+    readonly status: 'healthy' | 'warning' | 'critical';
+    readonly counts: {
+      readonly crons: number;
+      readonly scripts: number;
+      readonly orphaned_scripts: number;
+      readonly overlapping_crons: number;
+      readonly state_file_size_mb: number;
+    };
+    readonly violations: readonly {
+      readonly type: string;
+      readonly resource: string;
+      readonly details: string;
+      readonly severity: string;
+    }[];
+    readonly remediation: readonly string[];
+  };
   /** Whether ceremonies say what they should. */
   readonly 'ceremony.check': {
     readonly ceremonies: readonly {
@@ -1112,6 +1270,39 @@ export interface OperationOutputs {
     readonly vectors: number;
     readonly satisfied: boolean;
     readonly failures: readonly string[];
+  };
+  /** Run jobs as they come due, until stopped; --once runs what is due and ends. */
+  readonly daemon: {
+    readonly pid: number;
+    readonly jobs: number;
+    readonly ran?: number;
+    readonly sent?: number;
+  };
+  /** Write a user unit that keeps the daemon running; the plan first. */
+  readonly 'daemon.install': {
+    readonly path: string;
+    readonly content: string;
+    readonly written: boolean;
+    readonly next: readonly string[];
+  };
+  /** Whether the daemon lives, and what is due next. */
+  readonly 'daemon.status': {
+    readonly status: 'alive' | 'stalled' | 'dead' | 'unknown';
+    readonly age_s: number;
+    readonly pid?: number;
+    readonly boot_id?: string;
+    readonly next_due?: string;
+    readonly jobs: number;
+  };
+  /** Stop the daemon. */
+  readonly 'daemon.stop': {
+    readonly outcome: 'stopped' | 'killed' | 'gone';
+  };
+  /** Remove that unit. */
+  readonly 'daemon.uninstall': {
+    readonly path: string;
+    readonly removed: boolean;
+    readonly next: readonly string[];
   };
   /** Find what is wrong, and the command that mends it. */
   readonly doctor: {
@@ -1289,6 +1480,20 @@ export interface OperationOutputs {
       readonly file: string;
     }[];
   };
+  /** Whether all is well, without any model; everything that is not, at once. */
+  readonly health: {
+    readonly status: 'healthy' | 'degraded' | 'unhealthy';
+    readonly checks: readonly {
+      readonly name: string;
+      readonly status: 'healthy' | 'degraded' | 'unhealthy';
+      readonly detail: string;
+    }[];
+    readonly anomalies: readonly {
+      readonly name: string;
+      readonly status: 'healthy' | 'degraded' | 'unhealthy';
+      readonly detail: string;
+    }[];
+  };
   /** List the changes of the identity document. */
   readonly 'identity.log': {
     readonly changes: readonly {
@@ -1342,6 +1547,156 @@ export interface OperationOutputs {
     }[];
     /** what to do now */
     readonly next: readonly string[];
+  };
+  /** Add a job: an operation that runs by itself. */
+  readonly 'job.add': {
+    readonly job?: {
+      readonly name: string;
+      readonly schedule: string;
+      readonly run: string;
+      readonly purpose: string;
+      readonly misfire: string;
+      readonly origin: string;
+      readonly next_due?: string;
+      readonly last_success?: string;
+      readonly last_outcome?: string;
+      readonly paused: boolean;
+      readonly overdue: boolean;
+    };
+    readonly violations?: readonly {
+      readonly rule: string;
+      readonly conflicts_with?: string;
+      readonly suggestion: string;
+    }[];
+  };
+  /** Change a job. */
+  readonly 'job.edit': {
+    readonly job?: {
+      readonly name: string;
+      readonly schedule: string;
+      readonly run: string;
+      readonly purpose: string;
+      readonly misfire: string;
+      readonly origin: string;
+      readonly next_due?: string;
+      readonly last_success?: string;
+      readonly last_outcome?: string;
+      readonly paused: boolean;
+      readonly overdue: boolean;
+    };
+    readonly violations?: readonly {
+      readonly rule: string;
+      readonly conflicts_with?: string;
+      readonly suggestion: string;
+    }[];
+  };
+  /** What ran, when, and how it went. */
+  readonly 'job.history': {
+    readonly runs: readonly {
+      readonly job: string;
+      readonly slot: string;
+      readonly attempt: number;
+      readonly outcome?: 'ok' | 'failed' | 'timeout' | 'lost' | 'skipped';
+      readonly started_at?: string;
+      readonly ended_at?: string;
+      readonly worker?: string;
+      readonly exit_code?: number;
+      readonly answer?: string;
+    }[];
+  };
+  /** List the jobs, when each is due and how it last went. */
+  readonly 'job.list': {
+    readonly jobs: readonly {
+      readonly name: string;
+      readonly schedule: string;
+      readonly run: string;
+      readonly purpose: string;
+      readonly misfire: string;
+      readonly origin: string;
+      readonly next_due?: string;
+      readonly last_success?: string;
+      readonly last_outcome?: string;
+      readonly paused: boolean;
+      readonly overdue: boolean;
+    }[];
+  };
+  /** Keep a job from running until it is resumed. */
+  readonly 'job.pause': {
+    readonly job: {
+      readonly name: string;
+      readonly schedule: string;
+      readonly run: string;
+      readonly purpose: string;
+      readonly misfire: string;
+      readonly origin: string;
+      readonly next_due?: string;
+      readonly last_success?: string;
+      readonly last_outcome?: string;
+      readonly paused: boolean;
+      readonly overdue: boolean;
+    };
+  };
+  /** Remove a job; what it did stays in the history. */
+  readonly 'job.remove': {
+    readonly job: {
+      readonly name: string;
+      readonly schedule: string;
+      readonly run: string;
+      readonly purpose: string;
+      readonly misfire: string;
+      readonly origin: string;
+      readonly next_due?: string;
+      readonly last_success?: string;
+      readonly last_outcome?: string;
+      readonly paused: boolean;
+      readonly overdue: boolean;
+    };
+  };
+  /** Let a paused job run again. */
+  readonly 'job.resume': {
+    readonly job: {
+      readonly name: string;
+      readonly schedule: string;
+      readonly run: string;
+      readonly purpose: string;
+      readonly misfire: string;
+      readonly origin: string;
+      readonly next_due?: string;
+      readonly last_success?: string;
+      readonly last_outcome?: string;
+      readonly paused: boolean;
+      readonly overdue: boolean;
+    };
+  };
+  /** Run a job now. */
+  readonly 'job.run': {
+    readonly run?: {
+      readonly job: string;
+      readonly slot: string;
+      readonly attempt: number;
+      readonly outcome?: 'ok' | 'failed' | 'timeout' | 'lost' | 'skipped';
+      readonly started_at?: string;
+      readonly ended_at?: string;
+      readonly worker?: string;
+      readonly exit_code?: number;
+      readonly answer?: string;
+    };
+  };
+  /** Show a job. */
+  readonly 'job.show': {
+    readonly job: {
+      readonly name: string;
+      readonly schedule: string;
+      readonly run: string;
+      readonly purpose: string;
+      readonly misfire: string;
+      readonly origin: string;
+      readonly next_due?: string;
+      readonly last_success?: string;
+      readonly last_outcome?: string;
+      readonly paused: boolean;
+      readonly overdue: boolean;
+    };
   };
   /** Remove old segments of the journal behind a durable checkpoint. */
   readonly 'journal.compact': {
@@ -2379,6 +2734,48 @@ export interface OperationOutputs {
     readonly reason?: string;
     readonly errorCode?: string;
   };
+  /** One look at the daemon from outside; starts it again where that is wanted. */
+  readonly monitor: {
+    readonly status: 'alive' | 'stalled' | 'dead' | 'unknown';
+    readonly age_s: number;
+    readonly boot_id?: string;
+    readonly action?: string;
+  };
+  /** What was told, and how each channel took it. */
+  readonly 'notify.outbox': {
+    readonly messages: readonly {
+      readonly id: string;
+      readonly at: string;
+      readonly severity: string;
+      readonly message: string;
+      readonly channels: readonly {
+        readonly name: string;
+        readonly outcome: 'sent' | 'queued' | 'failed' | 'suppressed';
+        readonly attempts: number;
+        readonly reason?: string;
+      }[];
+    }[];
+  };
+  /** Tell people, through the channels that are set up. */
+  readonly 'notify.send': {
+    readonly id: string;
+    readonly channels: readonly {
+      readonly name: string;
+      readonly outcome: 'sent' | 'queued' | 'failed' | 'suppressed';
+      readonly attempts: number;
+      readonly reason?: string;
+    }[];
+  };
+  /** Send a test through every channel, or one. */
+  readonly 'notify.test': {
+    readonly id: string;
+    readonly channels: readonly {
+      readonly name: string;
+      readonly outcome: 'sent' | 'queued' | 'failed' | 'suppressed';
+      readonly attempts: number;
+      readonly reason?: string;
+    }[];
+  };
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** the redacted text, when text was given; empty when blocked */
@@ -2947,6 +3344,12 @@ export interface OperationOutputs {
     readonly status: string;
     /** why nothing was changed */
     readonly refused?: string;
+  };
+  /** Whether a subagent is given enough time, and not too much. */
+  readonly 'timeout.check': {
+    readonly valid: boolean;
+    readonly adjusted_minutes: number;
+    readonly warnings: readonly string[];
   };
   /** See the whole story for real, in a scratch folder. */
   readonly tour: {

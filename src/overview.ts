@@ -21,8 +21,7 @@ export const overview: readonly OverviewLine[] = [
     text: 'where things stand; doctor finds what is wrong, and the cure',
     mentions: ['doctor'],
   },
-  { name: 'resume', text: 'where the work stands, as a new session is told' },
-  { name: 'log', text: 'what happened, day by day' },
+  { name: 'resume', text: 'where the work stands; log: what happened, day by day', mentions: ['log'] },
   { name: 'remember', text: 'keep something for later: loa remember we deploy on Fridays' },
   { name: 'recall', text: 'find what was kept: loa recall deploy' },
   { name: 'checkpoint', text: 'see that nothing gets lost before a context is compacted' },
@@ -30,6 +29,11 @@ export const overview: readonly OverviewLine[] = [
   { name: 'ledger', text: 'decisions with evidence from the code; claims; handoffs' },
   { name: 'memory', text: 'what is remembered: list, edit, forget, merge, export' },
   { name: 'code', text: 'find places in the code; read one declaration' },
+  {
+    name: 'job',
+    text: 'runs by itself: daemon, monitor, health, bloat, timeout, notify',
+    mentions: ['daemon', 'monitor', 'health', 'bloat', 'timeout', 'notify'],
+  },
   {
     name: 'scan',
     text: 'find secrets in files or history; redact takes them out of text',

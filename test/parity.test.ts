@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flagName } from '../src/command-words.ts';
 import { domains } from '../src/domains.ts';
 import { VERDICT_EXIT_CODES } from '../src/kernel/operation.ts';
 import { buildManifest, type ManifestOperation } from '../src/manifest.ts';
-import { flagName } from '../src/surfaces/cli/args.ts';
 import { listTools } from '../src/surfaces/mcp/tools.ts';
 import { samples } from './parity/samples.ts';
 import {

@@ -2,11 +2,11 @@
 // Ctrl-C as any program does; what writes, stays, or has something to clear away is asked to stop, and a second one ends it at once.
 
 import { type App, openApp, type Request } from '../app.ts';
+import type { GlobalFlags } from '../command-words.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import type { ManifestOperation } from '../manifest.ts';
 import { FOOT, overview } from '../overview.ts';
 import { type Installed, readInstalled } from '../product.ts';
-import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { type Cli, type Program, runCli } from '../surfaces/cli/run-command.ts';
 import { joinAllDomains } from './all-domains.ts';
 import { programs } from './programs.ts';

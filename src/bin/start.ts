@@ -1,11 +1,11 @@
 // Starts the commands that are no operations: shell completion. (Hooks have an entry of their own, bundled, which the launcher calls
 // before any of this is loaded.)
 
+import type { GlobalFlags } from '../command-words.ts';
 import { LoaError } from '../kernel/errors.ts';
 import { checkValue } from '../kernel/schema-check.ts';
 import type { Command } from '../manifest.ts';
 import type { Installed } from '../product.ts';
-import type { GlobalFlags } from '../surfaces/cli/args.ts';
 import { renderCompletion, type Shell } from '../surfaces/cli/completion.ts';
 import { programs } from './programs.ts';
 

@@ -124,6 +124,7 @@ function makeContext(dir: string, options: ContextOptions): Context {
     progress: { report: () => undefined },
     confirm: async () => undefined,
     domains,
+    catalog: { readWords: unused, run: unused },
     services: new Services({ host, project, product }),
     product,
   };

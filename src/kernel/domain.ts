@@ -3,7 +3,7 @@
 // does not exist, and what is declared cannot be forgotten.
 
 import type { ChangeTypes } from './change.ts';
-import type { ConfigSection } from './config/index.ts';
+import type { ConfigSection, ConfigValues } from './config/index.ts';
 import { assert } from './errors.ts';
 import type { Context, Operation } from './operation.ts';
 
@@ -52,6 +52,8 @@ export interface Job {
   /** As cron writes it, in the machine's time zone. */
   readonly schedule: string;
   readonly purpose: string;
+  /** Whether there is anything to do for it, as the project is set up; without it, always. */
+  isWanted?(config: ConfigValues): boolean;
 }
 
 export interface Domain {

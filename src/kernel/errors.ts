@@ -37,6 +37,7 @@ export const ERROR_KINDS = {
   'http.port-taken': 'environment',
   'input.invalid': 'usage',
   'internal.bug': 'bug',
+  'job.missing': 'usage',
   'journal.bad-payload': 'environment',
   'journal.busy': 'environment',
   'journal.closed': 'environment',

@@ -51,6 +51,23 @@ export interface Progress {
   report(step: string, done: number, total?: number): void;
 }
 
+/** An operation with its input, as words on the command line name it. */
+export interface CatalogEntry {
+  readonly operation: string;
+  readonly input: unknown;
+  readonly effect: Effect;
+}
+
+/** How a scheduler runs other operations: by name, through the same checks, limits and audit as everybody. */
+export interface Catalog {
+  readWords(words: string): Promise<CatalogEntry>;
+  run(
+    operation: string,
+    input: unknown,
+    request: { readonly caller: Caller; readonly signal: AbortSignal },
+  ): Promise<{ readonly output: unknown; readonly verdict: Verdict }>;
+}
+
 export interface Context {
   readonly host: Host;
   readonly project: Project;
@@ -68,6 +85,8 @@ export interface Context {
   confirm(question: string): Promise<boolean | undefined>;
   /** Everything the product is made of. */
   readonly domains: Domains;
+  /** Every operation, for those that run others. */
+  readonly catalog: Catalog;
   /** What the application keeps open between requests. */
   readonly services: Services;
   /** The running package: its version, the folder it is installed in, the Node that runs it. */

@@ -1,8 +1,11 @@
 // Resilience as a domain: signed state, backups, and recovery that never makes it worse.
 
+import type { ConfigValues } from '../kernel/config/index.ts';
 import { defineDomain } from '../kernel/domain.ts';
 import { resilienceOperations } from './operations.ts';
-import { repairSection, stateSection } from './settings.ts';
+import { readStateSettings, repairSection, stateSection } from './settings.ts';
+
+const hasStores = (config: ConfigValues): boolean => readStateSettings(config).stores.length > 0;
 
 export const resilience = defineDomain({
   name: 'resilience',
@@ -15,6 +18,7 @@ export const resilience = defineDomain({
       operation: 'state.backup',
       schedule: '*/15 * * * *',
       purpose: 'keeps a copy of what agents know elsewhere',
+      isWanted: hasStores,
     },
     {
       name: 'recover-state',
@@ -27,6 +31,7 @@ export const resilience = defineDomain({
       operation: 'state.drill',
       schedule: '30 3 * * 0',
       purpose: 'proves that backups can be restored',
+      isWanted: hasStores,
     },
   ],
 });

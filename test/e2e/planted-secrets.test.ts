@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { flagName } from '../../src/command-words.ts';
 import { domains } from '../../src/domains.ts';
 import type { JsonSchema } from '../../src/kernel/schema-check.ts';
 import { buildManifest } from '../../src/manifest.ts';
-import { flagName } from '../../src/surfaces/cli/args.ts';
 import {
   copyOf,
   type HttpPlace,

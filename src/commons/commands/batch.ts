@@ -1,11 +1,11 @@
 // `meter batch --jsonl`: one request a line in, one answer a line out, in order, each durable when it is told. Lines that come
 // together are written together.
 
+import { requireDuration } from '../../kernel/duration.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Batch, Context, OperationCode } from '../../kernel/operation.ts';
 import { requireAmount } from '../amount.ts';
 import { chargeCommand } from '../charge.ts';
-import { requireDuration } from '../duration.ts';
 import { requireAccount } from '../meter/account.ts';
 import type { MeterAnswer, MeterCommand } from '../meter/model.ts';
 import { readPrices, useMeter } from '../open-meter.ts';

@@ -1,10 +1,10 @@
 // The meter's commands: each turns its input into one request to the book, and the answer into its output.
 
 import type { z } from 'zod';
+import { requireDuration } from '../../kernel/duration.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { requireAmount } from '../amount.ts';
 import { chargeCommand } from '../charge.ts';
-import { requireDuration } from '../duration.ts';
 import { requireAccount } from '../meter/account.ts';
 import { formatUsd } from '../money-text.ts';
 import { readPrices, useMeter, useMeterIfThere } from '../open-meter.ts';

@@ -2,8 +2,8 @@
 // day, task, model and agent. Reads only.
 
 import type { z } from 'zod';
+import { parseDuration } from '../../kernel/duration.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
-import { parseDuration } from '../duration.ts';
 import { LOCAL_TENANT } from '../meter/account.ts';
 import { showCap } from '../meter/tally.ts';
 import { readPrices, useMeterIfThere } from '../open-meter.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { parseCommandLine } from '../../command-words.ts';
+import { findCommand } from '../../find-command.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Command } from '../../manifest.ts';
 import { createStyle, PLAIN_STYLE, wantsColor } from '../style.ts';
-import { parseCommandLine } from './args.ts';
 import { answerLines, splitLines } from './batch.ts';
-import { findCommand } from './command.ts';
 import { renderCompletion, SHELLS } from './completion.ts';
 import { renderCommandHelp, renderOverview } from './help.ts';
 import { createProgressLine, renderLine } from './progress.ts';

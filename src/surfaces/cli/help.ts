@@ -1,10 +1,10 @@
 // Help, made from the manifest: one screen for everything, one page for each command.
 
+import { flagName, GLOBAL_FLAGS, isFlag } from '../../command-words.ts';
 import type { TextStyle } from '../../kernel/operation.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
 import type { Command } from '../../manifest.ts';
 import type { OverviewLine } from '../../overview.ts';
-import { flagName, GLOBAL_FLAGS, isFlag } from './args.ts';
 
 export interface Overview {
   readonly lines: readonly OverviewLine[];

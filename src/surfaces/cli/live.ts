@@ -2,11 +2,11 @@
 // when the person stops them, which is no failure, and following ends when nobody reads any more.
 
 import type { App, Request } from '../../app.ts';
+import type { GlobalFlags } from '../../command-words.ts';
 import { showText } from '../../kernel/display.ts';
 import type { TextStyle } from '../../kernel/operation.ts';
 import type { ManifestOperation } from '../../manifest.ts';
 import { renderAnswer, renderEvent } from '../answer.ts';
-import type { GlobalFlags } from './args.ts';
 import type { Output } from './run-command.ts';
 
 export interface LiveCall {

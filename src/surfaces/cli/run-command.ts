@@ -3,6 +3,8 @@
 // our colours only; `--jsonl` and filters pass bytes as they are.
 
 import type { App, Request } from '../../app.ts';
+import { type GlobalFlags, parseCommandLine } from '../../command-words.ts';
+import { findCommand } from '../../find-command.ts';
 import { showLine, showStyled, showText } from '../../kernel/display.ts';
 import { assert, LoaError } from '../../kernel/errors.ts';
 import { type TextStyle, VERDICT_EXIT_CODES } from '../../kernel/operation.ts';
@@ -11,9 +13,7 @@ import { requireInput } from '../../prepare.ts';
 import { renderAnswer, toJsonText } from '../answer.ts';
 import { showFailure, toReport } from '../failure.ts';
 import { createStyle, type Terminal, wantsColor } from '../style.ts';
-import { type GlobalFlags, parseCommandLine } from './args.ts';
 import { answerLines, filterText, readText } from './batch.ts';
-import { findCommand } from './command.ts';
 import { type Overview, renderCommandHelp, renderGroup, renderOverview } from './help.ts';
 import { printEvents, runServer } from './live.ts';
 

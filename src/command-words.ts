@@ -2,10 +2,10 @@
 // value, number or text); whether a value is allowed is decided by the same check that every surface goes through.
 
 import { parseArgs } from 'node:util';
-import { LoaError } from '../../kernel/errors.ts';
-import { nearest } from '../../kernel/nearest.ts';
-import type { JsonSchema } from '../../kernel/schema-check.ts';
-import type { Command } from '../../manifest.ts';
+import { LoaError } from './kernel/errors.ts';
+import { nearest } from './kernel/nearest.ts';
+import type { JsonSchema } from './kernel/schema-check.ts';
+import type { Command } from './manifest.ts';
 
 export interface GlobalFlags {
   readonly json: boolean;

@@ -1,9 +1,9 @@
 // Finds the command that a person typed: the longest run of words that names one, by its own name or its alias.
 // What names nothing is answered with the nearest command there is.
 
-import { LoaError } from '../../kernel/errors.ts';
-import { nearest } from '../../kernel/nearest.ts';
-import type { Command } from '../../manifest.ts';
+import { LoaError } from './kernel/errors.ts';
+import { nearest } from './kernel/nearest.ts';
+import type { Command } from './manifest.ts';
 
 export type Found<C extends Command> =
   | { readonly kind: 'command'; readonly command: C; readonly rest: readonly string[] }

@@ -1,6 +1,6 @@
 // Spans of time as people write them: 1s, 10m, 1h, 7d.
 
-import { LoaError } from '../kernel/errors.ts';
+import { LoaError } from './errors.ts';
 
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

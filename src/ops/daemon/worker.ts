@@ -1,0 +1,18 @@
+// Who runs a slot: a process of a machine, told apart from later ones with the same pid.
+
+import type { Host } from '../../kernel/host.ts';
+
+type WorkerHost = Pick<Host, 'processes' | 'machineName'>;
+
+export function nameWorker({ processes, machineName }: WorkerHost): string {
+  const { pid, startedAt } = processes.self;
+  return `${machineName()}/${pid}/${startedAt}`;
+}
+
+/** Only of this machine can be known; others keep what they hold until their lease is over. */
+export function isWorkerAlive(worker: string, { processes, machineName }: WorkerHost): boolean {
+  const [machine, pid, ...startedAt] = worker.split('/');
+  if (machine !== machineName()) return false;
+  const found = processes.find(Number(pid));
+  return found !== undefined && found.startedAt === startedAt.join('/');
+}

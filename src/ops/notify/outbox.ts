@@ -1,0 +1,198 @@
+// The outbox: what is to be told is written down first, then sent, and each channel's result with it. A sender that dies leaves its
+// deliveries to the next; a receiver that honours the id sees each message once.
+
+import type { Database, DatabaseRow, Queries } from '../../durable/sql/index.ts';
+import type { Severity } from '../settings.ts';
+import type { Message } from './channel.ts';
+import type { Past } from './policy.ts';
+
+export type DeliveryState = 'queued' | 'sent' | 'failed' | 'suppressed';
+
+export interface Delivery {
+  readonly channel: string;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly reason?: string | undefined;
+}
+
+/** A delivery that this sender holds. */
+export interface Held {
+  readonly message: Message;
+  readonly channel: string;
+  readonly attempts: number;
+  readonly fence: bigint;
+}
+
+export interface Sent {
+  readonly state: 'sent' | 'failed' | 'queued';
+  readonly reason?: string | undefined;
+  /** When it is tried again, of what stays queued. */
+  readonly dueMs?: number | undefined;
+}
+
+const LEASE_MS = 60_000;
+/** Stands for all channels of a message that nobody is told of. */
+const NO_CHANNEL = '';
+
+export interface NewMessage extends Message {
+  readonly topic: string;
+}
+
+export interface Outbox {
+  readPast(topic: string): Promise<Past>;
+  /** False when a message of this id was taken before: its deliveries stand. */
+  put(
+    message: NewMessage,
+    deliveries: readonly { readonly channel: string; readonly dueMs: number }[],
+    suppressed?: string,
+  ): Promise<boolean>;
+  deliveriesOf(id: string): Promise<readonly Delivery[]>;
+  /** Deliveries that are due, all to one channel, held for a minute. */
+  hold(nowMs: number, limit: number): Promise<readonly Held[]>;
+  record(held: readonly Held[], sent: Sent, nowMs: number): Promise<void>;
+  list(limit: number): Promise<readonly (NewMessage & { readonly deliveries: readonly Delivery[] })[]>;
+  nextDue(): Promise<number | undefined>;
+}
+
+export function openOutbox(database: Database): Outbox {
+  return {
+    readPast: (topic) => readPast(database, topic),
+    put: (message, deliveries, suppressed) =>
+      database.transaction((queries) => put(queries, { message, deliveries, suppressed })),
+    deliveriesOf: (id) => deliveriesOf(database, id),
+    hold: (nowMs, limit) => database.transaction((queries) => hold(queries, nowMs, limit)),
+    record: (held, sent, nowMs) =>
+      database.transaction(async (queries) => {
+        for (const one of held)
+          await queries.query(
+            `UPDATE deliveries SET state = $1, reason = $2, due_ms = $3, lease_ms = NULL, ended_ms = $4
+             WHERE message = $5 AND channel = $6 AND fence = $7`,
+            [
+              sent.state,
+              sent.reason ?? null,
+              sent.dueMs ?? nowMs,
+              sent.state === 'queued' ? null : nowMs,
+              one.message.id,
+              one.channel,
+              one.fence,
+            ],
+          );
+      }),
+    list: async (limit) => {
+      const { rows } = await database.query('SELECT * FROM messages ORDER BY created_ms DESC LIMIT $1', [
+        limit,
+      ]);
+      return Promise.all(
+        rows.map(async (row) => ({
+          ...toMessage(row),
+          topic: row['topic'] as string,
+          deliveries: await deliveriesOf(database, row['id'] as string),
+        })),
+      );
+    },
+    nextDue: async () => {
+      const { rows } = await database.query(
+        "SELECT MIN(due_ms) AS due_ms FROM deliveries WHERE state = 'queued'",
+      );
+      const due = rows[0]?.['due_ms'] ?? null;
+      return due === null ? undefined : Number(due);
+    },
+  };
+}
+
+async function readPast(queries: Queries, topic: string): Promise<Past> {
+  const { rows } = await queries.query(
+    `SELECT MAX(created_ms) AS told_ms FROM messages WHERE topic = $1
+     AND EXISTS (SELECT 1 FROM deliveries WHERE message = messages.id AND state <> 'suppressed')`,
+    [topic],
+  );
+  const told = rows[0]?.['told_ms'] ?? null;
+  const since = await queries.query(
+    `SELECT COUNT(*) AS count FROM messages WHERE topic = $1 AND created_ms >= $2
+     AND EXISTS (SELECT 1 FROM deliveries WHERE message = messages.id AND state = 'suppressed')`,
+    [topic, told ?? 0],
+  );
+  return {
+    toldMs: told === null ? undefined : Number(told),
+    suppressed: Number(since.rows[0]?.['count'] ?? 0),
+  };
+}
+
+interface Putting {
+  readonly message: NewMessage;
+  readonly deliveries: readonly { readonly channel: string; readonly dueMs: number }[];
+  readonly suppressed: string | undefined;
+}
+
+async function put(queries: Queries, { message, deliveries, suppressed }: Putting): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    `INSERT INTO messages (id, severity, text, context, topic, created_ms) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (id) DO NOTHING`,
+    [
+      message.id,
+      message.severity,
+      message.text,
+      JSON.stringify(message.context),
+      message.topic,
+      message.createdMs,
+    ],
+  );
+  if (rowCount === 0) return false;
+  const insert = `INSERT INTO deliveries (message, channel, state, attempts, fence, due_ms, reason)
+    VALUES ($1, $2, $3, 0, 0, $4, $5)`;
+  if (suppressed !== undefined)
+    await queries.query(insert, [message.id, NO_CHANNEL, 'suppressed', message.createdMs, suppressed]);
+  else
+    for (const { channel, dueMs } of deliveries)
+      await queries.query(insert, [message.id, channel, 'queued', dueMs, null]);
+  return true;
+}
+
+async function deliveriesOf(queries: Queries, id: string): Promise<readonly Delivery[]> {
+  const { rows } = await queries.query('SELECT * FROM deliveries WHERE message = $1 ORDER BY channel', [id]);
+  return rows.map((row) => ({
+    channel: row['channel'] as string,
+    state: row['state'] as DeliveryState,
+    attempts: Number(row['attempts']),
+    reason: (row['reason'] as string | null) ?? undefined,
+  }));
+}
+
+async function hold(queries: Queries, nowMs: number, limit: number): Promise<readonly Held[]> {
+  const free = "state = 'queued' AND due_ms <= $1 AND (lease_ms IS NULL OR lease_ms < $1 OR lease_ms > $2)";
+  const bounds = [nowMs, nowMs + 2 * LEASE_MS];
+  const first = await queries.query(
+    `SELECT channel FROM deliveries WHERE ${free} ORDER BY due_ms LIMIT 1`,
+    bounds,
+  );
+  const channel = first.rows[0]?.['channel'] as string | undefined;
+  if (channel === undefined) return [];
+  const { rows } = await queries.query(
+    `SELECT messages.*, deliveries.attempts AS attempts, deliveries.fence AS fence FROM deliveries
+     JOIN messages ON messages.id = deliveries.message WHERE ${free} AND channel = $3
+     ORDER BY messages.created_ms LIMIT $4`,
+    [...bounds, channel, limit],
+  );
+  const held = rows.map((row) => ({
+    message: toMessage(row),
+    channel,
+    attempts: Number(row['attempts']) + 1,
+    fence: (row['fence'] as bigint) + 1n,
+  }));
+  for (const one of held)
+    await queries.query(
+      'UPDATE deliveries SET fence = $1, attempts = $2, lease_ms = $3 WHERE message = $4 AND channel = $5',
+      [one.fence, one.attempts, nowMs + LEASE_MS, one.message.id, channel],
+    );
+  return held;
+}
+
+function toMessage(row: DatabaseRow): Message {
+  return {
+    id: row['id'] as string,
+    severity: row['severity'] as Severity,
+    text: row['text'] as string,
+    context: JSON.parse(row['context'] as string) as Readonly<Record<string, string>>,
+    createdMs: Number(row['created_ms']),
+  };
+}
