@@ -612,7 +612,10 @@ export interface OperationInputs {
     readonly creditLimit?: string | undefined;
   };
   /** Requests to the meter, one a line, from stdin. */
-  readonly 'meter.batch': Readonly<Record<string, never>>;
+  readonly 'meter.batch': {
+    /** objects as the lines of --jsonl, for callers without a stdin */
+    readonly requests?: readonly Readonly<Record<string, unknown>>[] | undefined;
+  };
   /** Set, list or raise what an account, agent, task, session or day may spend. */
   readonly 'meter.cap': {
     readonly action?: 'set' | 'list' | 'raise' | undefined;
@@ -2536,6 +2539,7 @@ export interface OperationOutputs {
     readonly pending?: string;
     readonly available?: string;
     readonly currency?: 'micro_usd';
+    readonly changed?: boolean;
     readonly error?: {
       readonly code: string;
       readonly message: string;
@@ -2549,7 +2553,9 @@ export interface OperationOutputs {
     };
   };
   /** Requests to the meter, one a line, from stdin. */
-  readonly 'meter.batch': Readonly<Record<string, never>>;
+  readonly 'meter.batch': {
+    readonly answers: readonly Readonly<Record<string, unknown>>[];
+  };
   /** Set, list or raise what an account, agent, task, session or day may spend. */
   readonly 'meter.cap': {
     readonly caps: readonly {

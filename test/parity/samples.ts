@@ -8,6 +8,12 @@ type Input = Readonly<Record<string, unknown>>;
 /** Stands in a file of the prepared project. */
 const CITED = 'src/sample.ts:1: export const one = 1;';
 
+/** The hold of the prepared project: asked for again by its key, it changes nothing. */
+function findHold(original: Scratch): string {
+  const { stdout } = original.loa(['meter', 'hold', 'local:me', '5', '--key', 'sample', '--json']);
+  return (JSON.parse(stdout) as { hold: string }).hold;
+}
+
 export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   init: () => ({ agent: ['claude'], yes: true }),
   redact: () => ({ text: 'write to someone@some-company.org' }),
@@ -74,8 +80,8 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'meter.fund': () => ({ account: 'local:me', amount: '5' }),
   'meter.transfer': () => ({ from: 'local:me', to: 'local:you', amount: '5' }),
   'meter.hold': () => ({ account: 'local:me', amount: '5' }),
-  'meter.post': () => ({ hold: 'none', amount: '5' }),
-  'meter.void': () => ({ hold: 'none' }),
+  'meter.post': (original) => ({ hold: findHold(original), amount: '5' }),
+  'meter.void': (original) => ({ hold: findHold(original) }),
   'meter.charge': () => ({
     account: 'local:me',
     model: 'gpt-5',
@@ -87,6 +93,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'meter.cap': () => ({ action: 'set', words: ['task', 't', '5'] }),
   'meter.statement': () => ({ account: 'local:me' }),
   'gateway.token': () => ({ sub: 'me' }),
+  'ceremony.new': () => ({ dryRun: true }),
   'money.parse': () => ({ amount: '007' }),
   'state.prune': () => ({ keep: 3 }),
   'ground.mesh': () => ({ format: 'mermaid' }),

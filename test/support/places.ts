@@ -53,6 +53,10 @@ export function prepareProject(): Scratch {
     ['init', '--yes'],
     ['key', 'new'],
     ['ground', 'gen'],
+    ['meter', 'account', 'local:me', '--create'],
+    ['meter', 'account', 'local:you', '--create'],
+    ['meter', 'fund', 'local:me', '1000000'],
+    ['meter', 'hold', 'local:me', '5', '--key', 'sample'],
   ]) {
     const { exitCode, stderr } = scratch.loa(step);
     if (exitCode !== 0) throw new Error(`loa ${step.join(' ')}: ${stderr}`);

@@ -1,6 +1,7 @@
 // `meter batch --jsonl`: one request a line in, one answer a line out, in order, each durable when it is told. Lines that come
 // together are written together.
 
+import type { z } from 'zod';
 import { requireDuration } from '../../kernel/duration.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Batch, Context, OperationCode } from '../../kernel/operation.ts';
@@ -10,34 +11,44 @@ import { requireAccount } from '../meter/account.ts';
 import type { MeterAnswer, MeterCommand } from '../meter/model.ts';
 import { readPrices, useMeter } from '../open-meter.ts';
 import type { Prices } from '../price/price.ts';
+import type { batchSchemas } from './meter-schemas.ts';
 import { presentCharge, presentHold, presentRefusal, presentTransfer } from './present.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const HOLD_DEFAULT = '1h';
 
-export const batchCode: OperationCode<Record<string, never>, Record<string, never>> = {
-  run() {
-    throw new LoaError('input.invalid', 'meter batch reads requests from stdin', {
-      hint: 'Give --jsonl, and one JSON object a line: {"op":"fund","account":"local:me","amount":"1000000"}',
-    });
-  },
-  render: () => '',
-  async openBatch(_input, context: Context): Promise<Batch> {
-    const meter = await useMeter(context);
-    const prices = readPrices(context);
+export const batchCode: OperationCode<
+  z.output<typeof batchSchemas.input>,
+  z.output<typeof batchSchemas.output>
+> = {
+  async run({ requests }, context) {
+    const batch = await openRequests(context);
     return {
-      isPipelined: true,
-      answer(record) {
-        const fields = (typeof record === 'object' && record !== null ? record : {}) as Fields;
-        const { id } = fields;
-        const command = toCommand(fields, prices);
-        if (!('op' in command)) return { id, ...presentRefusal(command) };
-        return meter.submit(command).then((answer) => ({ id, ...present(command, answer) }));
-      },
-      close: () => {},
+      answers: await Promise.all(requests.map(async (request) => (await batch.answer(request)) as Answered)),
     };
   },
+  rendersJson: () => true,
+  render: ({ answers }) => answers.map((answer) => JSON.stringify(answer)).join('\n'),
+  openBatch: (_input, context) => openRequests(context),
 };
+
+type Answered = z.output<typeof batchSchemas.output>['answers'][number];
+
+async function openRequests(context: Context): Promise<Batch> {
+  const meter = await useMeter(context);
+  const prices = readPrices(context);
+  return {
+    isPipelined: true,
+    answer(record) {
+      const fields = (typeof record === 'object' && record !== null ? record : {}) as Fields;
+      const { id } = fields;
+      const command = toCommand(fields, prices);
+      if (!('op' in command)) return { id, ...presentRefusal(command) };
+      return meter.submit(command).then((answer) => ({ id, ...present(command, answer) }));
+    },
+    close: () => {},
+  };
+}
 
 type Refused = Extract<MeterAnswer, { ok: false }>;
 type Reader = (fields: Fields, prices: Prices) => MeterCommand | Refused;

@@ -112,10 +112,6 @@ async function readCycle({ title, since, count }: Cycle, { project, host }: Cont
     range,
   );
   const lines = log.split('\n').filter((line) => line !== '');
-  if (lines.length === 0)
-    throw new LoaError('input.invalid', 'git tells of no change in this cycle', {
-      hint: 'Commit first, or give --since.',
-    });
   const changes = lines.map((line) => {
     const [id = '', author = '', ...subject] = line.split('\t');
     return { id, author, subject: subject.join(' ') };
@@ -125,7 +121,8 @@ async function readCycle({ title, since, count }: Cycle, { project, host }: Cont
     title: title ?? changes[0]?.subject ?? 'untitled',
     cycle: `cycle-${String(count + 1).padStart(3, '0')}`,
     date: new Date(host.clock.nowMs()).toISOString().slice(0, 10),
-    participants: [...new Set(changes.map(({ author }) => author))].slice(0, 20),
+    participants:
+      changes.length === 0 ? ['nobody'] : [...new Set(changes.map(({ author }) => author))].slice(0, 20),
     changes,
     files: files.filter((file) => file !== '').length,
   };

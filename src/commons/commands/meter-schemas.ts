@@ -52,6 +52,7 @@ export const accountSchemas = {
     pending: z.string().optional(),
     available: z.string().optional(),
     currency: z.literal('micro_usd').optional(),
+    changed: z.boolean().optional(),
     ...refusal,
   }),
 };
@@ -178,6 +179,11 @@ export const verifySchemas = {
 };
 
 export const batchSchemas = {
-  input: z.strictObject({}),
-  output: z.strictObject({}),
+  input: z.strictObject({
+    requests: z
+      .array(z.record(z.string(), z.unknown()))
+      .default([])
+      .describe('objects as the lines of --jsonl, for callers without a stdin'),
+  }),
+  output: z.strictObject({ answers: z.array(z.record(z.string(), z.unknown())) }),
 };

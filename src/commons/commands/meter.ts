@@ -10,6 +10,7 @@ import { formatUsd } from '../money-text.ts';
 import { readPrices, useMeter, useMeterIfThere } from '../open-meter.ts';
 import type * as schemas from './meter-schemas.ts';
 import {
+  isNews,
   judgeRefusal,
   presentCharge,
   presentHold,
@@ -37,15 +38,18 @@ export const accountCode: Code<typeof schemas.accountSchemas> = {
         code: 'account-missing',
         message: `there is no account ${account}; make it with --create`,
       });
+    let changed = false;
     if (isWriting) {
       const opened = await meter.submit({ op: 'open', account, creditLimit: limit });
       if (!opened.ok) return presentRefusal(opened);
+      changed = !opened.replayed;
     }
     const { posted = 0n, pending = 0n, available = 0n } = (await meter.account(account)) ?? {};
     const balance = { posted: String(posted), pending: String(pending), available: String(available) };
-    return { account, ...balance, currency: 'micro_usd' };
+    return { account, ...balance, currency: 'micro_usd', changed };
   },
   verdict: judgeRefusal,
+  changed: ({ changed }) => changed === true,
   render(output, style) {
     const { account = '', posted = '0', pending = '0', available = '0' } = output;
     return (
@@ -70,6 +74,7 @@ export const fundCode: Code<typeof schemas.fundSchemas> = {
     return presentTransfer(await (await useMeter(context)).submit(command));
   },
   verdict: judgeRefusal,
+  changed: isNews,
   render: renderTransfer,
 };
 
@@ -80,6 +85,7 @@ export const transferCode: Code<typeof schemas.transferSchemas> = {
     return presentTransfer(await (await useMeter(context)).submit(command));
   },
   verdict: judgeRefusal,
+  changed: isNews,
   render: renderTransfer,
 };
 
@@ -106,6 +112,7 @@ export const holdCode: Code<typeof schemas.holdSchemas> = {
     return presentHold(await (await useMeter(context)).submit(command));
   },
   verdict: judgeRefusal,
+  changed: isNews,
   render: renderHold,
 };
 
@@ -115,12 +122,14 @@ export const postCode: Code<typeof schemas.postSchemas> = {
     return presentHold(await (await useMeter(context)).submit({ op: 'post', hold, cost }));
   },
   verdict: judgeRefusal,
+  changed: isNews,
   render: renderHold,
 };
 
 export const voidCode: Code<typeof schemas.voidSchemas> = {
   run: async ({ hold }, context) => presentHold(await (await useMeter(context)).submit({ op: 'void', hold })),
   verdict: judgeRefusal,
+  changed: isNews,
   render: renderHold,
 };
 
@@ -131,6 +140,7 @@ export const chargeCode: Code<typeof schemas.chargeSchemas> = {
     return presentCharge(await (await useMeter(context)).submit(command));
   },
   verdict: judgeRefusal,
+  changed: isNews,
   render: (output, style) =>
     renderRefusal(output, style) ??
     `${style.good('charged')}  ${formatUsd(BigInt(output.amount ?? '0'))}, ${output.entry}${renderReplay(output.replayed, style)}`,

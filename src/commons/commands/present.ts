@@ -39,6 +39,10 @@ export function presentCharge(answer: MeterAnswer) {
 export const judgeRefusal = ({ error, tripped }: PresentedRefusal): Verdict =>
   error === undefined && tripped === undefined ? 'pass' : 'fail';
 
+/** A replay and a refusal leave everything as it was. */
+export const isNews = ({ replayed }: { readonly replayed?: boolean | undefined }): boolean =>
+  replayed === false;
+
 /** A refusal for people, or undefined. */
 export function renderRefusal({ error, tripped }: PresentedRefusal, style: TextStyle): string | undefined {
   if (error !== undefined) return `${style.bad('refused')}  ${error.message}`;
