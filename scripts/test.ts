@@ -42,6 +42,8 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['no dead code', 'knip', []],
   ['no secret in this repository', 'node', ['bin/loa.js', 'scan']],
   ['what is said of this code is true', 'node', ['bin/loa.js', 'ground', 'validate', '--strict']],
+  ['the contract with consumers is kept', 'node', ['bin/loa.js', 'contract', 'validate']],
+  ['the meter through kill -9, short run', 'node', ['scripts/durability/meter.ts', '20000']],
   ['package is well formed', 'publint', ['--strict']],
   ['types resolve for users', 'attw', ['--pack', '.', '--profile', 'esm-only', '--quiet']],
   ['durability, short run', 'node', ['scripts/durability/run.ts', '--rounds', '20']],

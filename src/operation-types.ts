@@ -17,6 +17,22 @@ export interface OperationInputs {
   readonly 'audit.verify': Readonly<Record<string, never>>;
   /** Whether there are too many jobs, scripts or megabytes of state. */
   readonly bloat: Readonly<Record<string, never>>;
+  /** Whether ceremonies say what they should. */
+  readonly 'ceremony.check': {
+    /** one of them; all unless given */
+    readonly file?: string | undefined;
+  };
+  /** The ceremonies of this project. */
+  readonly 'ceremony.list': Readonly<Record<string, never>>;
+  /** Write down what a cycle of work came to, from git. */
+  readonly 'ceremony.new': {
+    /** what the cycle was about; the newest merge says it unless given */
+    readonly title?: string | undefined;
+    /** commit or tag that the cycle began after; the last ceremony unless given */
+    readonly since?: string | undefined;
+    /** show it and write nothing */
+    readonly dryRun?: boolean | undefined;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     /** words or an identifier */
@@ -61,6 +77,13 @@ export interface OperationInputs {
     readonly dryRun?: boolean | undefined;
     /** take back everything that was accepted here */
     readonly revoke?: boolean | undefined;
+  };
+  /** Whether a package keeps what its consumers rely on. */
+  readonly 'contract.validate': {
+    /** folder of the package to check, instead of loakit itself */
+    readonly provider?: string | undefined;
+    /** folder with contracts/contract.json and vectors/; spec of loakit unless given */
+    readonly contract?: string | undefined;
   };
   /** Run jobs as they come due, until stopped; --once runs what is due and ends. */
   readonly daemon: {
@@ -1090,6 +1113,26 @@ export interface OperationOutputs {
     }[];
     readonly remediation: readonly string[];
   };
+  /** Whether ceremonies say what they should. */
+  readonly 'ceremony.check': {
+    readonly ceremonies: readonly {
+      readonly path: string;
+      readonly problems: readonly string[];
+    }[];
+  };
+  /** The ceremonies of this project. */
+  readonly 'ceremony.list': {
+    readonly ceremonies: readonly {
+      readonly path: string;
+      readonly problems: readonly string[];
+    }[];
+  };
+  /** Write down what a cycle of work came to, from git. */
+  readonly 'ceremony.new': {
+    readonly path: string;
+    readonly text: string;
+    readonly written: boolean;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     readonly hits: readonly {
@@ -1216,6 +1259,17 @@ export interface OperationOutputs {
     }[];
     /** whether notes, tasks and memories of the repository may be quoted to an agent */
     readonly repository: boolean;
+  };
+  /** Whether a package keeps what its consumers rely on. */
+  readonly 'contract.validate': {
+    readonly consumer: string;
+    readonly provider: string;
+    readonly version: string;
+    readonly range: string;
+    readonly symbols: number;
+    readonly vectors: number;
+    readonly satisfied: boolean;
+    readonly failures: readonly string[];
   };
   /** Run jobs as they come due, until stopped; --once runs what is due and ends. */
   readonly daemon: {
@@ -3445,6 +3499,12 @@ export interface OperationOutputs {
       readonly requirement: string;
       readonly isAllowed: boolean;
       readonly why: string;
+    }[];
+    /** what each cap of the meter leaves, in micro-USD */
+    readonly budget: readonly {
+      readonly cap: string;
+      readonly limit: string;
+      readonly left: string;
     }[];
   };
   /** Take every trace of loa out again; the plan is shown first. */

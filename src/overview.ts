@@ -57,8 +57,8 @@ export const overview: readonly OverviewLine[] = [
   },
   {
     name: 'spend',
-    text: 'what agents cost; meter, money, graduation',
-    mentions: ['meter', 'money', 'graduation'],
+    text: 'what agents cost; meter, money, graduation, contract, ceremony',
+    mentions: ['meter', 'money', 'graduation', 'contract', 'ceremony'],
   },
   {
     name: 'journal',

@@ -35,6 +35,7 @@ export {
   resolveParseMode,
 } from './boundary/parse-mode.ts';
 export { createMicroUsdSchema } from './boundary/schema.ts';
+export { isKnownReputationState } from './governance/index.ts';
 export {
   type BoundaryCounters,
   type BoundaryGraduationCriteria,
@@ -61,3 +62,29 @@ export type { Verification } from './meter/verify.ts';
 export { costOf, type OwnPrice, openPrices, type Prices, splitByLargestRemainder } from './price/price.ts';
 export type { ModelPrice, PriceList } from './price/price-list.ts';
 export { readUsage, type Tokens } from './price/usage.ts';
+export {
+  AGENT_LIFECYCLE_STATES,
+  AGENT_LIFECYCLE_TRANSITIONS,
+  type AgentLifecycleState,
+  isValidTransition,
+} from './protocol/lifecycle.ts';
+export {
+  type AccessPolicy,
+  type AccessRequest,
+  type EconomicRequest,
+  evaluateAccessPolicy,
+  evaluateEconomicBoundary,
+  type PolicyDecision,
+} from './protocol/policies.ts';
+export {
+  CAPABILITY_SCOPES,
+  type CapabilityScope,
+  effectiveTrustLevel,
+  flatTrustToScoped,
+  meetsThresholdForScope,
+  type ProtocolTrustLevel,
+  type ScopedTrust,
+  TRUST_LEVELS,
+  trustLevelForScope,
+  trustLevelIndex,
+} from './protocol/trust-levels.ts';

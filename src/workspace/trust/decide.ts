@@ -2,6 +2,10 @@
 // document states counts only for documents of others; for this repository the evidence speaks.
 
 import type { z } from 'zod';
+import { LOCAL_TENANT } from '../../commons/meter/account.ts';
+import { showCap } from '../../commons/meter/tally.ts';
+import { formatUsd } from '../../commons/money-text.ts';
+import { useMeterIfThere } from '../../commons/open-meter.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import {
@@ -45,10 +49,11 @@ export const routeCode: OperationCode<z.output<typeof routeSchemas.input>, Route
         ...routing.decisions,
         ...asked.ignored.map(({ text, reason }) => ({ requirement: text, isAllowed: false, why: reason })),
       ],
+      budget: await readBudget(context),
     };
   },
   verdict: ({ decisions }) => (decisions.every(({ isAllowed }) => isAllowed) ? 'pass' : 'fail'),
-  render({ trust, decisions, evidence }, style) {
+  render({ trust, decisions, evidence, budget }, style) {
     const lines = decisions.map(({ requirement, isAllowed, why }) => {
       const place = evidence.find((one) => one.requirement === requirement)?.reference;
       const mark = isAllowed ? style.good('allow') : style.bad('deny ');
@@ -57,6 +62,9 @@ export const routeCode: OperationCode<z.output<typeof routeSchemas.input>, Route
     return [
       `${style.bold(trust.level)}  ${trust.title}${renderProof(trust)}`,
       ...(lines.length > 0 ? lines : ['  nothing is asked for']),
+      ...budget.map(
+        ({ cap, limit, left }) => `  ${cap}: ${formatUsd(BigInt(left))} left of ${formatUsd(BigInt(limit))}`,
+      ),
     ].join('\n');
   },
 };
@@ -74,6 +82,15 @@ export const priceCode: OperationCode<z.output<typeof priceSchemas.input>, Price
       ...ignored.map(({ text, reason }) => `  ${style.caution('?')}  ${text}: ${reason}`),
     ].join('\n'),
 };
+
+/** Nothing is left of a cap that was passed. */
+async function readBudget(context: Context): Promise<Routed['budget']> {
+  const caps = (await (await useMeterIfThere(context))?.caps(LOCAL_TENANT)) ?? [];
+  return caps.map((cap) => {
+    const left = cap.limit > cap.spent ? cap.limit - cap.spent : 0n;
+    return { cap: showCap(cap), limit: String(cap.limit), left: String(left) };
+  });
+}
 
 function describeAsked({
   source,

@@ -88,6 +88,9 @@ export const routeSchemas = {
     granted: texts,
     denied: z.array(z.strictObject({ pool: z.string(), why: z.string() })),
     decisions: z.array(z.strictObject({ requirement: z.string(), isAllowed: z.boolean(), why: z.string() })),
+    budget: z
+      .array(z.strictObject({ cap: z.string(), limit: z.string(), left: z.string() }))
+      .describe('what each cap of the meter leaves, in micro-USD'),
   }),
 };
 
