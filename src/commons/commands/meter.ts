@@ -6,7 +6,7 @@ import type { OperationCode } from '../../kernel/operation.ts';
 import { requireAmount } from '../amount.ts';
 import { chargeCommand } from '../charge.ts';
 import { requireAccount } from '../meter/account.ts';
-import { formatUsd } from '../money-text.ts';
+import { formatAmount } from '../money-text.ts';
 import { readPrices, useMeter, useMeterIfThere } from '../open-meter.ts';
 import type * as schemas from './meter-schemas.ts';
 import {
@@ -50,7 +50,7 @@ export const accountCode: Code<typeof schemas.accountSchemas> = {
     const { account = '', posted = '0', pending = '0', available = '0' } = output;
     return (
       renderRefusal(output, style) ??
-      `${style.bold(account)}  ${formatUsd(BigInt(available))} available: ${formatUsd(BigInt(posted))} posted, ${formatUsd(BigInt(pending))} held`
+      `${style.bold(account)}  ${formatAmount(available)} available: ${formatAmount(posted)} posted, ${formatAmount(pending)} held`
     );
   },
 };
@@ -85,11 +85,11 @@ export const transferCode: Code<typeof schemas.transferSchemas> = {
 
 const renderHold: Code<typeof schemas.holdSchemas>['render'] = (output, style) => {
   const { hold = '', state = '', amount = '0', posted, released, replayed } = output;
-  const taken = posted === undefined ? '' : `, ${formatUsd(BigInt(posted))} taken`;
-  const given = released === undefined ? '' : `, ${formatUsd(BigInt(released))} released`;
+  const taken = posted === undefined ? '' : `, ${formatAmount(posted)} taken`;
+  const given = released === undefined ? '' : `, ${formatAmount(released)} released`;
   return (
     renderRefusal(output, style) ??
-    `${style.bold(hold)}  ${state}: ${formatUsd(BigInt(amount))} held${taken}${given}${renderReplay(replayed, style)}`
+    `${style.bold(hold)}  ${state}: ${formatAmount(amount)} held${taken}${given}${renderReplay(replayed, style)}`
   );
 };
 
@@ -133,7 +133,7 @@ export const chargeCode: Code<typeof schemas.chargeSchemas> = {
   verdict: judgeRefusal,
   render: (output, style) =>
     renderRefusal(output, style) ??
-    `${style.good('charged')}  ${formatUsd(BigInt(output.amount ?? '0'))}, ${output.entry}${renderReplay(output.replayed, style)}`,
+    `${style.good('charged')}  ${formatAmount(output.amount ?? '0')}, ${output.entry}${renderReplay(output.replayed, style)}`,
 };
 
 export const verifyCode: Code<typeof schemas.verifySchemas> = {
