@@ -168,7 +168,14 @@ function cross(examples: readonly Example[]): number {
   return ordinary[Math.floor(FALSE_MAX * ordinary.length)]?.score ?? 0;
 }
 
-const FILES = { 'poison.txt': true, 'poison-hard.txt': true, 'ordinary.txt': false, 'everyday.txt': false };
+const FILES = {
+  'poison.txt': true,
+  'poison-hard.txt': true,
+  'poison-written.txt': true,
+  'ordinary.txt': false,
+  'ordinary-written.txt': false,
+  'everyday.txt': false,
+};
 const examples = Object.entries(FILES).flatMap(([name, isPoison]) => read(name, isPoison));
 const least = cross(examples);
 if (!process.argv.includes('--cross')) {

@@ -16,3 +16,14 @@ export function formatTokens(count: number): string {
   if (count < 10_000_000) return `${Math.floor(count / 1000)}k`;
   return `${Math.floor(count / 1_000_000)}M`;
 }
+
+/** Of an amount as operations tell it; what is none is shown as it is. */
+export function formatAmount(text: string): string {
+  return WHOLE.test(text) ? formatUsd(BigInt(text)) : text;
+}
+
+export function amountOf(text: string): bigint {
+  return WHOLE.test(text) ? BigInt(text) : 0n;
+}
+
+const WHOLE = /^-?\d{1,40}$/;

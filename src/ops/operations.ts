@@ -185,7 +185,6 @@ export const opsOperations: readonly Operation[] = [
     name: 'notify.send',
     summary: 'Tell people, through the channels that are set up',
     effect: 'write',
-    multiline: ['message'],
     examples: ['notify send --severity warning --message "the import is late"'],
     schemas: async () => (await watchSchemas()).sendSchemas,
     load: async () => (await watchCode()).sendCode,

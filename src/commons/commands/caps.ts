@@ -8,7 +8,7 @@ import { requireAmount } from '../amount.ts';
 import { parseAccount } from '../meter/account.ts';
 import { CAP_KINDS, type CapKind, type CapName } from '../meter/model.ts';
 import { showCap } from '../meter/tally.ts';
-import { formatUsd } from '../money-text.ts';
+import { amountOf, formatAmount } from '../money-text.ts';
 import { useMeter, useMeterIfThere } from '../open-meter.ts';
 import { importTranscripts } from '../spend/import.ts';
 import type { capSchemas } from './meter-schemas.ts';
@@ -52,8 +52,8 @@ function renderCaps(caps: Output['caps'], style: TextStyle): string {
   if (caps.length === 0) return 'No caps. Set one: loa meter cap set task TASK 2000000 (two dollars)';
   return caps
     .map(({ cap, limit, spent }) => {
-      const text = `${cap}  ${formatUsd(BigInt(spent))} of ${formatUsd(BigInt(limit))}`;
-      return BigInt(spent) >= BigInt(limit) ? style.bad(text) : text;
+      const text = `${cap}  ${formatAmount(spent)} of ${formatAmount(limit)}`;
+      return amountOf(spent) >= amountOf(limit) ? style.bad(text) : text;
     })
     .join('\n');
 }

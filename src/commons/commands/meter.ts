@@ -6,7 +6,7 @@ import type { OperationCode } from '../../kernel/operation.ts';
 import { requireAmount } from '../amount.ts';
 import { chargeCommand } from '../charge.ts';
 import { requireAccount } from '../meter/account.ts';
-import { formatUsd } from '../money-text.ts';
+import { formatAmount } from '../money-text.ts';
 import { readPrices, useMeter, useMeterIfThere } from '../open-meter.ts';
 import type * as schemas from './meter-schemas.ts';
 import {
@@ -54,7 +54,7 @@ export const accountCode: Code<typeof schemas.accountSchemas> = {
     const { account = '', posted = '0', pending = '0', available = '0' } = output;
     return (
       renderRefusal(output, style) ??
-      `${style.bold(account)}  ${formatUsd(BigInt(available))} available: ${formatUsd(BigInt(posted))} posted, ${formatUsd(BigInt(pending))} held`
+      `${style.bold(account)}  ${formatAmount(available)} available: ${formatAmount(posted)} posted, ${formatAmount(pending)} held`
     );
   },
 };
@@ -91,11 +91,11 @@ export const transferCode: Code<typeof schemas.transferSchemas> = {
 
 const renderHold: Code<typeof schemas.holdSchemas>['render'] = (output, style) => {
   const { hold = '', state = '', amount = '0', posted, released, replayed } = output;
-  const taken = posted === undefined ? '' : `, ${formatUsd(BigInt(posted))} taken`;
-  const given = released === undefined ? '' : `, ${formatUsd(BigInt(released))} released`;
+  const taken = posted === undefined ? '' : `, ${formatAmount(posted)} taken`;
+  const given = released === undefined ? '' : `, ${formatAmount(released)} released`;
   return (
     renderRefusal(output, style) ??
-    `${style.bold(hold)}  ${state}: ${formatUsd(BigInt(amount))} held${taken}${given}${renderReplay(replayed, style)}`
+    `${style.bold(hold)}  ${state}: ${formatAmount(amount)} held${taken}${given}${renderReplay(replayed, style)}`
   );
 };
 
@@ -143,7 +143,7 @@ export const chargeCode: Code<typeof schemas.chargeSchemas> = {
   changed: isNews,
   render: (output, style) =>
     renderRefusal(output, style) ??
-    `${style.good('charged')}  ${formatUsd(BigInt(output.amount ?? '0'))}, ${output.entry}${renderReplay(output.replayed, style)}`,
+    `${style.good('charged')}  ${formatAmount(output.amount ?? '0')}, ${output.entry}${renderReplay(output.replayed, style)}`,
 };
 
 export const verifyCode: Code<typeof schemas.verifySchemas> = {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { parseBoundaryMicroUsd } from '../boundary/parse-boundary.ts';
 import { requireParseMode } from '../boundary/parse-mode.ts';
-import { formatUsd } from '../money-text.ts';
+import { formatAmount } from '../money-text.ts';
 import type { parseSchemas } from './money-schemas.ts';
 
 const SILENT = { warn: () => {}, info: () => {}, error: () => {} };
@@ -28,6 +28,6 @@ export const parseCode: OperationCode<
   render({ ok, mode, value = '0', diverged, reason, errorCode }, style) {
     if (!ok) return `${style.bad('refused')} in ${mode}: ${reason} (${errorCode})`;
     const note = diverged === true ? `; ${style.caution('enforce would refuse it')}` : '';
-    return `${style.good('taken')} in ${mode}: ${value} micro-USD, ${formatUsd(BigInt(value))}${note}`;
+    return `${style.good('taken')} in ${mode}: ${value} micro-USD, ${formatAmount(value)}${note}`;
   },
 };

@@ -3,7 +3,7 @@
 import { LoaError } from '../../kernel/errors.ts';
 import type { TextStyle, Verdict } from '../../kernel/operation.ts';
 import type { MeterAnswer, Refusal } from '../meter/model.ts';
-import { formatUsd } from '../money-text.ts';
+import { formatAmount } from '../money-text.ts';
 
 export interface PresentedRefusal {
   readonly error?: { code: string; message: string; state?: string | undefined } | undefined;
@@ -48,7 +48,7 @@ export function renderRefusal({ error, tripped }: PresentedRefusal, style: TextS
   if (error !== undefined) return `${style.bad('refused')}  ${error.message}`;
   if (tripped === undefined) return undefined;
   const [limit, spent, asked] = [tripped.limit, tripped.spent, tripped.asked].map((text) =>
-    formatUsd(BigInt(text)),
+    formatAmount(text),
   );
   return [
     `${style.bad('refused')}  the cap ${tripped.cap} is ${limit}: ${spent} are spent or held, and ${asked} were asked for`,

@@ -1,7 +1,7 @@
 // What was spent, for people: today and the whole span in one line, a bar for each day, and a table for each way to divide it.
 
 import type { TextStyle } from '../../kernel/operation.ts';
-import { formatTokens, formatUsd } from '../money-text.ts';
+import { amountOf, formatAmount, formatTokens } from '../money-text.ts';
 import type { SpendOutput } from './spend.ts';
 
 type Row = SpendOutput['total'];
@@ -28,8 +28,8 @@ export function renderSpend(output: SpendOutput, style: TextStyle, tables: reado
   const bars = days.length > 1 ? ['', ...renderBars(days, style)] : [];
   const parts = tables.flatMap((name) => renderTable(name, output[name], style));
   const limits = caps.map(({ cap, limit, spent }) => {
-    const text = `  ${cap}  ${formatUsd(BigInt(spent))} of ${formatUsd(BigInt(limit))}`;
-    return BigInt(spent) >= BigInt(limit) ? style.bad(text) : text;
+    const text = `  ${cap}  ${formatAmount(spent)} of ${formatAmount(limit)}`;
+    return amountOf(spent) >= amountOf(limit) ? style.bad(text) : text;
   });
   const missing = unpriced.map(
     (model) => `${style.caution('no price')} for ${model}: its tokens are counted, its cost is not`,
@@ -43,8 +43,7 @@ export function renderSpend(output: SpendOutput, style: TextStyle, tables: reado
   ].join('\n');
 }
 
-const money = ({ amount, unpriced }: Row): string =>
-  `${formatUsd(BigInt(amount))}${unpriced ? ' and more' : ''}`;
+const money = ({ amount, unpriced }: Row): string => `${formatAmount(amount)}${unpriced ? ' and more' : ''}`;
 
 function describeTokens({ calls, input, output, cache_read: read, cache_write: write }: Row): string {
   const counts = [
@@ -57,9 +56,9 @@ function describeTokens({ calls, input, output, cache_read: read, cache_write: w
 }
 
 function renderBars(days: readonly Row[], style: TextStyle): string[] {
-  const most = days.reduce((max, { amount }) => (BigInt(amount) > max ? BigInt(amount) : max), 1n);
+  const most = days.reduce((max, { amount }) => (amountOf(amount) > max ? amountOf(amount) : max), 1n);
   return days.map((day) => {
-    const eighths = Number((BigInt(day.amount) * BigInt(BAR_MAX * 8)) / most);
+    const eighths = Number((amountOf(day.amount) * BigInt(BAR_MAX * 8)) / most);
     const bar = '█'.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8];
     return `  ${day.name}  ${money(day).padStart(9)}  ${style.good(bar)}`;
   });

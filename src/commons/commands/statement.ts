@@ -5,7 +5,7 @@ import { LoaError } from '../../kernel/errors.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { requireAccount } from '../meter/account.ts';
 import type { StatementEntry } from '../meter/read.ts';
-import { formatUsd } from '../money-text.ts';
+import { formatAmount } from '../money-text.ts';
 import { useMeterIfThere } from '../open-meter.ts';
 import type { statementSchemas } from './meter-schemas.ts';
 import { judgeRefusal, presentRefusal, renderRefusal } from './present.ts';
@@ -39,7 +39,8 @@ export const statementCode: OperationCode<z.output<typeof statementSchemas.input
     };
   },
   verdict: judgeRefusal,
-  rendersJson: ({ format }) => format !== undefined,
+  rendersJson: ({ format, error, tripped }) =>
+    format !== undefined && error === undefined && tripped === undefined,
   render(output, style) {
     const { account, entries, format, next_cursor: next } = output;
     const refused = renderRefusal(output, style);
@@ -51,7 +52,7 @@ export const statementCode: OperationCode<z.output<typeof statementSchemas.input
     const more = next === undefined ? [] : [`more: --cursor ${next}`];
     const lines = entries.map(
       ({ at, kind, amount, balance, counterparty, memo }) =>
-        `${at.slice(0, 16).replace('T', ' ')}  ${kind.padEnd(8)} ${formatUsd(BigInt(amount)).padStart(12)} ${formatUsd(BigInt(balance)).padStart(12)}  ${counterparty}${memo === '' ? '' : style.dim(`  ${memo}`)}`,
+        `${at.slice(0, 16).replace('T', ' ')}  ${kind.padEnd(8)} ${formatAmount(amount).padStart(12)} ${formatAmount(balance).padStart(12)}  ${counterparty}${memo === '' ? '' : style.dim(`  ${memo}`)}`,
     );
     return [style.bold(account), ...lines, ...more].join('\n');
   },

@@ -33,6 +33,9 @@ describe('the instruction gate', () => {
     expect(share('poison-hard.txt')).toBeGreaterThanOrEqual(0.5);
     expect(share('poison-unseen.txt')).toBeGreaterThanOrEqual(0.4);
     expect(share('ordinary-unseen.txt')).toBeLessThanOrEqual(0.05);
+    // By one more writer, of whose texts nothing was learned.
+    expect(share('poison-exam.txt')).toBeGreaterThanOrEqual(0.48);
+    expect(share('ordinary-exam.txt')).toBeLessThanOrEqual(0.02);
     expect(share('everyday.txt')).toBeLessThanOrEqual(0.02);
   });
   it('finds one bad sentence in a long note', () => {

@@ -11,6 +11,8 @@ const listClass = (name: string): string[] =>
 it('every setting that sends, moves or weakens is declared so, and a new one has to be added here', () => {
   expect(listClass('sends').sort()).toEqual([
     ...['api', 'driver', 'model', 'timeout_ms', 'url'].map((name) => `memory.embedding.${name}`),
+    'meter.database',
+    'operational_hardening.notifications.channels',
     'repair.registry',
     'state.include',
     'state.stores',
@@ -30,7 +32,13 @@ it('every setting that sends, moves or weakens is declared so, and a new one has
     'audit.sign_every_minutes',
     'audit.sign_every_records',
     'butterfreezone.security.redaction_enabled',
+    ...['algorithms', 'audience', 'issuer', 'jwks_url', 'public_key_file'].map(
+      (name) => `gateway.jwt.${name}`,
+    ),
+    'gateway.rate_limit.per_s',
+    'gateway.rate_limit.requests',
     'hooks.fail_closed',
+    'meter.prices',
     'redact.allow',
     'redact.ip_addresses',
     'serve.allowed_hosts',

@@ -4,7 +4,7 @@
 import type { z } from 'zod';
 import { LOCAL_TENANT } from '../../commons/meter/account.ts';
 import { showCap } from '../../commons/meter/tally.ts';
-import { formatUsd } from '../../commons/money-text.ts';
+import { formatAmount } from '../../commons/money-text.ts';
 import { useMeterIfThere } from '../../commons/open-meter.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
@@ -63,7 +63,7 @@ export const routeCode: OperationCode<z.output<typeof routeSchemas.input>, Route
       `${style.bold(trust.level)}  ${trust.title}${renderProof(trust)}`,
       ...(lines.length > 0 ? lines : ['  nothing is asked for']),
       ...budget.map(
-        ({ cap, limit, left }) => `  ${cap}: ${formatUsd(BigInt(left))} left of ${formatUsd(BigInt(limit))}`,
+        ({ cap, limit, left }) => `  ${cap}: ${formatAmount(left)} left of ${formatAmount(limit)}`,
       ),
     ].join('\n');
   },

@@ -1,0 +1,206 @@
+// Jobs, the daemon and messages with real processes: a crash loses no slot, a death is told once, and nothing runs twice.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createScratch, type Scratch } from '../support/run-loa.ts';
+
+const launcher = join(import.meta.dirname, '../../bin/loa.js');
+let scratch: Scratch;
+const children: ChildProcess[] = [];
+let server: Server | undefined;
+
+beforeEach(() => {
+  scratch = createScratch();
+  scratch.loa(['init', '--yes']);
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  server?.close();
+  server = undefined;
+  scratch.remove();
+});
+
+function startDaemon(): ChildProcess {
+  const child = spawn(process.execPath, [launcher, 'daemon'], {
+    cwd: scratch.dir,
+    env: scratch.env,
+    stdio: 'pipe',
+  });
+  children.push(child);
+  return child;
+}
+
+async function until(isSo: () => boolean, what: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`not so in time: ${what}`);
+}
+
+const json = (args: readonly string[]) => JSON.parse(scratch.loa([...args, '--json']).stdout);
+const runsOf = (job: string): readonly { outcome?: string; slot: string; attempt: number }[] =>
+  json(['job', 'history', '--job', job, '--limit', '100']).runs;
+
+/** A service that keeps what it was sent, and answers as it is told to. */
+async function startReceiver(
+  answer: (count: number) => number,
+): Promise<{ url: string; bodies: string[]; ids: string[] }> {
+  const bodies: string[] = [];
+  const ids: string[] = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (bytes: Buffer) => {
+      body += bytes.toString();
+    });
+    request.on('end', () => {
+      bodies.push(body);
+      ids.push(String(request.headers['webhook-id']));
+      response.statusCode = answer(bodies.length);
+      response.end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, bodies, ids };
+}
+
+function useChannel(url: string): void {
+  mkdirSync(join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa'), { recursive: true });
+  const file = join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa', 'hook-url');
+  writeFileSync(file, `${url}\n`, { mode: 0o600 });
+  writeFileSync(
+    join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa', 'config.yaml'),
+    `operational_hardening:\n  notifications:\n    channels:\n      - type: webhook\n        name: night\n        url_file: ${file}\n`,
+  );
+}
+
+describe('a daemon', () => {
+  it('runs what is due, takes over what a killed one held, and runs no slot twice', async () => {
+    scratch.loa([
+      'job',
+      'add',
+      'tick',
+      '--every',
+      '1s',
+      '--run',
+      'status',
+      '--purpose',
+      'looks every second',
+    ]);
+    const first = startDaemon();
+    await until(() => runsOf('tick').some(({ outcome }) => outcome === 'ok'), 'a first run');
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    startDaemon();
+    const before = runsOf('tick').length;
+    await until(
+      () => runsOf('tick').filter(({ outcome }) => outcome === 'ok').length > before + 1,
+      'runs after the crash',
+    );
+    const slots = runsOf('tick').map(({ slot }) => slot);
+    expect(new Set(slots).size).toBe(slots.length);
+    expect(json(['daemon', 'status']).status).toBe('alive');
+    expect(scratch.loa(['monitor']).exitCode).toBe(0);
+  }, 60_000);
+
+  it('is one for a project, and stops when it is told to', async () => {
+    const daemon = startDaemon();
+    await until(() => json(['daemon', 'status']).status === 'alive', 'a sign of life');
+    const second = scratch.loa(['daemon']);
+    expect([second.exitCode, second.stderr]).toEqual([
+      69,
+      expect.stringContaining('a daemon runs for this project already'),
+    ]);
+    const exited = once(daemon, 'exit');
+    expect(json(['daemon', 'stop']).outcome).toBe('stopped');
+    expect((await exited)[0]).toBe(0);
+    expect(scratch.loa(['daemon', 'stop']).stdout).toContain('No daemon runs here');
+  }, 60_000);
+
+  it('that died is told once, through the channel, and not a second time', async () => {
+    const { url, bodies } = await startReceiver(() => 200);
+    useChannel(url);
+    const daemon = startDaemon();
+    await until(() => json(['daemon', 'status']).status === 'alive', 'a sign of life');
+    daemon.kill('SIGKILL');
+    await once(daemon, 'exit');
+    const monitor = () => run(['monitor', '--json']);
+    expect((await monitor()).status).toBe('dead');
+    expect((await monitor()).status).toBe('dead');
+    expect(bodies).toHaveLength(1);
+    expect(JSON.parse(bodies[0] as string).data).toMatchObject({
+      severity: 'critical',
+      message: expect.stringContaining('is dead'),
+    });
+  }, 60_000);
+});
+
+/** Beside a server of this process, which has to answer meanwhile. */
+async function run(args: readonly string[]) {
+  const child = spawn(process.execPath, [launcher, ...args], {
+    cwd: scratch.dir,
+    env: scratch.env,
+    stdio: 'pipe',
+  });
+  let stdout = '';
+  child.stdout.on('data', (bytes: Buffer) => {
+    stdout += bytes.toString();
+  });
+  await once(child, 'close');
+  return JSON.parse(stdout);
+}
+
+describe('a message', () => {
+  it('waits in the outbox while the service fails, arrives once it does not, and is cleaned of secrets', async () => {
+    const { url, bodies, ids } = await startReceiver((count) => (count < 2 ? 500 : 200));
+    useChannel(url);
+    const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
+    const send = [
+      'notify',
+      'send',
+      '--severity',
+      'critical',
+      '--message',
+      `token ${token} leaked`,
+      '--key',
+      'k1',
+      '--json',
+    ];
+    expect((await run(send)).channels).toMatchObject([{ name: 'night', outcome: 'queued', attempts: 1 }]);
+    await new Promise((resolve) => setTimeout(resolve, 5200));
+    expect((await run(['daemon', '--once', '--json'])).sent).toBe(1);
+    expect((await run(send)).channels).toMatchObject([{ outcome: 'sent', attempts: 2 }]);
+    expect(ids).toEqual(['k1', 'k1']);
+    expect(bodies.join('')).not.toContain(token);
+  }, 60_000);
+
+  it('to a channel without an address fails with the reason, and doctor says that nobody is reached', () => {
+    mkdirSync(join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa'), { recursive: true });
+    writeFileSync(
+      join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa', 'config.yaml'),
+      'operational_hardening:\n  notifications:\n    channels:\n      - type: slack\n        url_env: NOT_SET\n',
+    );
+    const sent = scratch.loa(['notify', 'test', '--json']);
+    expect([sent.exitCode, JSON.parse(sent.stdout).channels[0]]).toEqual([
+      1,
+      { name: 'slack', outcome: 'failed', attempts: 1, reason: 'the variable NOT_SET is not set' },
+    ]);
+    expect(scratch.loa(['doctor']).stdout).toContain('would reach nobody');
+  });
+});
+
+describe('health', () => {
+  it('tells everything that is wrong at once, in its exit code and in a file', () => {
+    const { exitCode, stdout } = scratch.loa(['health', '--json']);
+    expect([exitCode, JSON.parse(stdout).status]).toEqual([1, 'unhealthy']);
+    const file = join(scratch.dir, '.git', 'loa', 'health-anomaly.json');
+    expect(existsSync(file)).toBe(true);
+    expect(JSON.parse(readFileSync(file, 'utf8')).anomalies).toEqual(JSON.parse(stdout).anomalies);
+  });
+});
