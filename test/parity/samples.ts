@@ -33,20 +33,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'job.pause': () => ({ name: 'audit-bloat' }),
   'job.resume': () => ({ name: 'audit-bloat' }),
   'job.run': () => ({ name: 'validate-ground' }),
-  'job.remove': (original) => {
-    original.loa([
-      'job',
-      'add',
-      'removed',
-      '--every',
-      '6h',
-      '--run',
-      'status',
-      '--purpose',
-      'goes again at once',
-    ]);
-    return { name: 'removed' };
-  },
+  'job.remove': () => ({ name: 'removed' }),
   'timeout.check': () => ({ model: 'claude-opus-4', minutes: 20 }),
   'notify.send': () => ({ severity: 'warning', message: 'the sample is late', key: 'sample' }),
   'notify.test': () => ({}),

@@ -57,6 +57,7 @@ export function prepareProject(): Scratch {
     ['meter', 'account', 'local:you', '--create'],
     ['meter', 'fund', 'local:me', '1000000'],
     ['meter', 'hold', 'local:me', '5', '--key', 'sample'],
+    ['job', 'add', 'removed', '--every', '6h', '--run', 'status', '--purpose', 'goes again at once'],
   ]) {
     const { exitCode, stderr } = scratch.loa(step);
     if (exitCode !== 0) throw new Error(`loa ${step.join(' ')}: ${stderr}`);
