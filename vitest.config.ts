@@ -43,7 +43,10 @@ export default defineConfig({
           ...IN_MEMORY,
         },
       },
-      { test: { name: 'process', include: WITH_PROCESSES, testTimeout: 60_000, ...QUICK, ...IN_MEMORY } },
+      // A process for each file: what a server or a child leaves behind in one must not hold up the next.
+      {
+        test: { name: 'process', include: WITH_PROCESSES, testTimeout: 60_000, pool: 'forks', ...IN_MEMORY },
+      },
       { test: { name: 'property', include: ['src/**/*.property.test.ts'], testTimeout: 60_000, ...QUICK } },
       { test: { name: 'oracle', include: ['test/oracle/**/*.test.ts'], ...SLOW } },
       { test: { name: 'fault', include: ['test/fault/**/*.test.ts', FAULTS], ...SLOW } },
