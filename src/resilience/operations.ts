@@ -50,7 +50,7 @@ export const resilienceOperations: readonly Operation[] = [
     summary: 'Bring a generation back, in place or to a folder; what was there is kept aside',
     effect: 'destroy',
     timeoutMs: HOUR_MS,
-    names: ['store'],
+    names: ['store', 'to'],
     paths: { to: 'write' },
     examples: ['state restore --to /tmp/look', 'state restore --generation 12 --yes'],
     schemas: async () => (await schemas()).restoreSchemas,

@@ -119,7 +119,8 @@ describe('the installed package', () => {
       expect(`${ran.status} ${ran.stderr}`, code).toBe('0 ');
       rmSync(join(app, `example${index}.mts`));
     }
-    rmSync(join(app, 'my-journal'), { recursive: true, force: true });
+    for (const left of ['my-journal', 'meter.db', 'meter.db-wal', 'meter.db-shm'])
+      rmSync(join(app, left), { recursive: true, force: true });
   });
 
   it('has the code of every operation, for those who run them from the library', () => {
