@@ -483,6 +483,28 @@ export interface OperationInputs {
     /** only show what would happen */
     readonly dryRun?: boolean | undefined;
   };
+  /** Two memories cannot both hold: both stay, each says so. */
+  readonly 'memory.contradicts': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
+  };
+  /** Two memories that look alike say different things: keep both. */
+  readonly 'memory.distinct': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
+  };
   /** Say a memory in other words; the old text stays in its history. */
   readonly 'memory.edit': {
     readonly id: string;
@@ -524,6 +546,23 @@ export interface OperationInputs {
     /** an export of your own: skip the quality gates, never redaction */
     readonly trusted?: boolean | undefined;
   };
+  /** Say what two memories are to each other: one, two, or a contradiction; many pairs with --jsonl. */
+  readonly 'memory.judge': {
+    /** merge: one says it all; distinct: both hold; contradicts: only one holds; open: not judged */
+    readonly verdict?: 'merge' | 'distinct' | 'contradicts' | 'open' | undefined;
+    /** id of one memory */
+    readonly a?: string | undefined;
+    /** id of the other */
+    readonly b?: string | undefined;
+    /** of a merge: one text that says what both said; else the newer stays */
+    readonly keep?: string | undefined;
+    /** merge them although numbers, names or denials differ */
+    readonly yes?: boolean | undefined;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
+  };
   /** List memories, the newest first. */
   readonly 'memory.list': {
     /** where it stands; all leaves the archive out */
@@ -536,6 +575,21 @@ export interface OperationInputs {
     readonly conflicts?: boolean | undefined;
     /** how many, the newest */
     readonly limit?: number | undefined;
+  };
+  /** Two memories say the same: keep one text, the other goes to the archive. */
+  readonly 'memory.merge': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** of a merge: one text that says what both said; else the newer stays */
+    readonly keep?: string | undefined;
+    /** merge them although numbers, names or denials differ */
+    readonly yes?: boolean | undefined;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
   };
   /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
   readonly 'memory.restore': {
@@ -2141,6 +2195,8 @@ export interface OperationOutputs {
   /** Tell whether two notes say the same, contradict each other, or neither. */
   readonly 'memory.compare': {
     readonly verdict: 'duplicate' | 'conflict' | 'distinct';
+    /** they are about the same, and would be found together */
+    readonly alike: boolean;
     readonly score: number;
     readonly why: string;
   };
@@ -2155,15 +2211,41 @@ export interface OperationOutputs {
       readonly discarded: string;
       readonly similarity: number;
       readonly reason: string;
-      readonly method: 'semantic' | 'lexical';
+      readonly method: 'lexical';
     }[];
     readonly conflicts: readonly {
       readonly newer: string;
       readonly older: string;
       readonly why: string;
     }[];
+    /** pairs about the same that nobody judged yet: memory judge */
+    readonly families: readonly {
+      readonly newer: string;
+      readonly older: string;
+      readonly likeness: number;
+      /** of the newer and the older one */
+      readonly texts: readonly string[];
+    }[];
     readonly fallbackUsed: boolean;
     readonly dryRun: boolean;
+  };
+  /** Two memories cannot both hold: both stay, each says so. */
+  readonly 'memory.contradicts': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
+  };
+  /** Two memories that look alike say different things: keep both. */
+  readonly 'memory.distinct': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
   };
   /** Say a memory in other words; the old text stays in its history. */
   readonly 'memory.edit': {
@@ -2227,6 +2309,15 @@ export interface OperationOutputs {
     /** file that has every refusal */
     readonly log?: string;
   };
+  /** Say what two memories are to each other: one, two, or a contradiction; many pairs with --jsonl. */
+  readonly 'memory.judge': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
+  };
   /** List memories, the newest first. */
   readonly 'memory.list': {
     readonly memories: readonly {
@@ -2244,6 +2335,10 @@ export interface OperationOutputs {
         readonly session?: string;
         readonly agent?: string;
         readonly conflicts?: readonly string[];
+        /** older ones about the same */
+        readonly alike?: readonly string[];
+        /** those that somebody judged to say something else */
+        readonly apart?: readonly string[];
         readonly replacedBy?: string;
         readonly cites?: readonly string[];
         readonly archived?: 'merged' | 'expired' | 'quarantined';
@@ -2273,6 +2368,15 @@ export interface OperationOutputs {
     }[];
     /** what is wrong with the journal, and the command that mends it */
     readonly journal?: string;
+  };
+  /** Two memories say the same: keep one text, the other goes to the archive. */
+  readonly 'memory.merge': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
   };
   /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
   readonly 'memory.restore': {
@@ -2323,6 +2427,8 @@ export interface OperationOutputs {
       readonly stale?: readonly string[];
       /** memories that it cannot both hold with */
       readonly conflicts?: readonly string[];
+      /** of its family, and not shown here */
+      readonly alike?: readonly string[];
     }[];
     /** found in files of the repository, and not told before a person accepts it */
     readonly withheld?: number;
@@ -2359,6 +2465,10 @@ export interface OperationOutputs {
       readonly session?: string;
       readonly agent?: string;
       readonly conflicts?: readonly string[];
+      /** older ones about the same */
+      readonly alike?: readonly string[];
+      /** those that somebody judged to say something else */
+      readonly apart?: readonly string[];
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
@@ -2387,6 +2497,10 @@ export interface OperationOutputs {
       readonly session?: string;
       readonly agent?: string;
       readonly conflicts?: readonly string[];
+      /** older ones about the same */
+      readonly alike?: readonly string[];
+      /** those that somebody judged to say something else */
+      readonly apart?: readonly string[];
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
