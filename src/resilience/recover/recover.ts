@@ -85,7 +85,7 @@ const DO: Readonly<Record<RecoveryState, (run: Run) => Promise<RecoveryEvent | u
 };
 
 async function checkIntegrity(run: Run): Promise<RecoveryEvent> {
-  const found = await verifyState(run.state);
+  const found = await verifyState(run.state, { trustsStamps: true });
   run.found = found;
   const { verdict, problems, accounted, manifestProblem } = found;
   if (manifestProblem !== undefined) {

@@ -14,7 +14,7 @@ import type { SecretJudge } from './secrets.ts';
 
 type Row = readonly [stamp: string, sha256: string, sizeBytes: number, secret?: string];
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface HashMemory {
   /** The hash of a file, from memory where nothing about it changed. `judge` looks at what is new. */
