@@ -19,15 +19,17 @@ export interface Hashed {
 /** Reused: a buffer for each of ten thousand small files costs more than reading them. */
 const shared = { bytes: new Uint8Array(0) };
 
-/** `look` is shown every byte, in order. */
-export function hashFile(path: string, host: Read, look?: (piece: Uint8Array) => void): Hashed {
+/** Shown every byte, in order; told whether the piece is the whole file. A piece is good until the next. */
+export type Look = (piece: Uint8Array, isAll: boolean) => void;
+
+export function hashFile(path: string, host: Read, look?: Look): Hashed {
   if (shared.bytes.length === 0) shared.bytes = new Uint8Array(SMALL_BYTES);
   const file = host.files.open(path, { noFollow: true, regularOnly: true });
   try {
     const count = fill(file, shared.bytes, 0, file.sizeAtOpenBytes);
     if (count < shared.bytes.length) {
       const bytes = shared.bytes.subarray(0, count);
-      look?.(bytes);
+      look?.(bytes, true);
       return { sha256: sha256Hex(bytes), sizeBytes: count };
     }
   } finally {
@@ -36,7 +38,7 @@ export function hashFile(path: string, host: Read, look?: (piece: Uint8Array) =>
   const digest = startSha256();
   let sizeBytes = 0;
   for (const piece of readPieces(path, host)) {
-    look?.(piece);
+    look?.(piece, false);
     digest.update(piece);
     sizeBytes += piece.length;
   }

@@ -19,17 +19,26 @@ const FORMAT = 2;
 export interface HashMemory {
   /** The hash of a file, from memory where nothing about it changed. `judge` looks at what is new. */
   hash(file: FoundFile, judge: SecretJudge): Remembered;
+  /** Bytes of files that were read just now, as far as there is room for them: who sends them need not read them again. */
+  readonly held: ReadonlyMap<string, Uint8Array>;
   /** Keeps what was learned. */
   save(): Promise<void>;
 }
 
 /** `salt` names the rules that secrets were looked for by: with other rules everything is looked at again. */
-export function openHashes(place: Place, salt: string, host: TemporaryHost): HashMemory {
+export function openHashes(
+  place: Place,
+  { salt, holdBytesMax = 0 }: { readonly salt: string; readonly holdBytesMax?: number },
+  host: TemporaryHost,
+): HashMemory {
   const path = join(place.project.cacheDir, 'state-hashes.json');
   const before = readRows(path, salt, host);
   const rows: Record<string, Row> = {};
   let isChanged = false;
+  const held = new Map<string, Uint8Array>();
+  let room = holdBytesMax;
   return {
+    held,
     hash(file, judge) {
       const stamp = stampOf(file.stat);
       const row = before[file.path];
@@ -38,7 +47,12 @@ export function openHashes(place: Place, salt: string, host: TemporaryHost): Has
         return toRemembered(row);
       }
       const looking = judge(file.path);
-      const { sha256, sizeBytes } = hashFile(file.disk, host, looking.see);
+      const { sha256, sizeBytes } = hashFile(file.disk, host, (piece, isAll) => {
+        looking.see(piece);
+        if (!isAll || piece.length > room) return;
+        room -= piece.length;
+        held.set(file.path, piece.slice());
+      });
       const secret = looking.found();
       const known = { stamp, sha256, sizeBytes, ...(secret === undefined ? {} : { secret }) };
       if (isSettled(file.stat, host.clock.nowMs())) {
