@@ -7,6 +7,7 @@ import { type Collected, collectFiles, type FoundFile } from '../zone/collect.ts
 import { accountFor } from './account.ts';
 import { examineChain } from './chains.ts';
 import { type ChainStates, type Comparison, compareFiles, type FileProblem } from './compare.ts';
+import { findEdited } from './edited.ts';
 import { type Floor, readFloor } from './floor.ts';
 import { judgeLocal, type ManifestProblem } from './judge.ts';
 import type { ReadManifest } from './manifest.ts';
@@ -21,6 +22,8 @@ export interface VerifiedState {
   readonly problems: readonly FileProblem[];
   /** Of those, the ones that recorded changes explain. */
   readonly accounted: ReadonlySet<string>;
+  /** Of those, the texts that somebody edited by hand and mostly kept. */
+  readonly edited: ReadonlySet<string>;
   /** What is wrong with the manifest itself. */
   readonly manifestProblem?: { readonly problem: ManifestProblem; readonly message: string };
   readonly read?: ReadManifest;
@@ -49,6 +52,7 @@ export async function verifyState(
     chains: await examineChains(state),
     problems: [],
     accounted: new Set<string>(),
+    edited: new Set<string>(),
     hashes: new Map<string, string>(),
   };
   const text = readManifestText(state);
@@ -74,7 +78,10 @@ export async function verifyState(
   const { generation } = manifest;
   const all = { ...base, ...compared, generation, read: judged.read };
   if (compared.problems.length === 0) return { ...all, verdict: 'verified' };
-  return { ...all, verdict: 'differs', accounted: await findAccounted(state, all) };
+  const accounted = await findAccounted(state, all);
+  const unexplained = all.problems.filter(({ path }) => !accounted.has(path));
+  const edited = findEdited(state, { ...base, problems: unexplained, manifest });
+  return { ...all, verdict: 'differs', accounted, edited };
 }
 
 export async function examineChains({ place, host }: OpenState): Promise<ChainStates> {
