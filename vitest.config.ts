@@ -17,7 +17,7 @@ const WITH_PROCESSES = [
   'src/ground/{generate,validate}.test.ts',
   'src/ground/check/stated.test.ts',
   'src/ledger/{agent,code/code,heal/recover,resume/speakers}.test.ts',
-  'src/resilience/{recovery-git,machine/spin}.test.ts',
+  'src/resilience/{recovery-git,machine/spin,repair/install}.test.ts',
   'src/source/{tree/tree,graph/graph}.test.ts',
   'src/state/{open-project,project}.test.ts',
   'src/surfaces/seed/*.test.ts',
