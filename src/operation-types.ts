@@ -761,6 +761,11 @@ export interface OperationInputs {
   readonly 'repair.detect': Readonly<Record<string, never>>;
   /** List what waits for approval. */
   readonly 'repair.pending': Readonly<Record<string, never>>;
+  /** Take a package that was installed back to the version before it. */
+  readonly 'repair.rollback': {
+    /** the npm package */
+    readonly name: string;
+  };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': Readonly<Record<string, never>>;
   /** Find secrets in the project, in what is staged, or in its history. */
@@ -2879,6 +2884,12 @@ export interface OperationOutputs {
       readonly approved_by?: string;
     }[];
   };
+  /** Take a package that was installed back to the version before it. */
+  readonly 'repair.rollback': {
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
+  };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': {
     readonly completed: number;
@@ -3141,6 +3152,8 @@ export interface OperationOutputs {
       | 'ALERT_HUMAN'
     )[];
     readonly kept_aside?: string;
+    /** texts that somebody edited by hand since they were signed; they stay as they are */
+    readonly edited?: readonly string[];
     readonly reason?: string;
     readonly changed: boolean;
     readonly graph?: string;
@@ -3201,6 +3214,8 @@ export interface OperationOutputs {
     }[];
     /** whether the journal says why each of them differs */
     readonly accounted: boolean;
+    /** of them, the texts that somebody edited by hand and mostly kept */
+    readonly edited: readonly string[];
     /** what is wrong with the manifest itself */
     readonly reason?: string;
   };
