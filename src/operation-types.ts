@@ -3541,4 +3541,23 @@ export interface OperationOutputs {
   };
 }
 
+/** Of those that can be followed. */
+export interface OperationEvents {
+  /** Show what changed this project through loa, the newest last. */
+  readonly 'audit.show': {
+    readonly sequence: number;
+    readonly time: string;
+    readonly operation: string;
+    readonly surface: string;
+    /** the person or service it was done for */
+    readonly principal?: string;
+    readonly agent?: string;
+    readonly session?: string;
+    readonly outcome: string;
+    readonly durationMs: number;
+    readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  };
+}
+
 export type OperationName = keyof OperationInputs;
+export type FollowedName = keyof OperationEvents;
