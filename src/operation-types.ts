@@ -700,6 +700,8 @@ export interface OperationInputs {
   readonly 'meter.void': {
     readonly hold: string;
   };
+  /** Numbers of the daemon, jobs and messages, as Prometheus reads them. */
+  readonly metrics: Readonly<Record<string, never>>;
   /** What the boundary says of an amount. */
   readonly 'money.parse': {
     /** the text to read as micro-USD */
@@ -2735,6 +2737,11 @@ export interface OperationOutputs {
       readonly spent: string;
       readonly asked: string;
     };
+  };
+  /** Numbers of the daemon, jobs and messages, as Prometheus reads them. */
+  readonly metrics: {
+    /** Prometheus text format 0.0.4 */
+    readonly text: string;
   };
   /** What the boundary says of an amount. */
   readonly 'money.parse': {
