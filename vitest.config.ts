@@ -23,6 +23,7 @@ const WITH_PROCESSES = [
   'src/source/{tree/tree,graph/graph}.test.ts',
   'src/state/{open-project,project}.test.ts',
   'src/surfaces/seed/*.test.ts',
+  'src/surfaces/gateway/database.test.ts',
   'src/workspace/{trust/trust,configuration/load,setup/init}.test.ts',
   'test/{action,code-digests}.test.ts',
 ];
