@@ -19,10 +19,11 @@ const WITH_PROCESSES = [
   'src/ground/check/stated.test.ts',
   'src/ledger/{agent,code/code,evidence/check-evidence,heal/recover,resume/speakers}.test.ts',
   'src/memory/embed/embed.test.ts',
-  'src/resilience/{recovery-git,machine/spin}.test.ts',
+  'src/resilience/{recovery-git,machine/spin,repair/install}.test.ts',
   'src/source/{tree/tree,graph/graph}.test.ts',
   'src/state/{open-project,project}.test.ts',
   'src/surfaces/seed/*.test.ts',
+  'src/surfaces/gateway/database.test.ts',
   'src/workspace/{trust/trust,configuration/load,setup/init}.test.ts',
   'test/{action,code-digests}.test.ts',
 ];

@@ -754,6 +754,8 @@ export interface OperationInputs {
   readonly 'meter.void': {
     readonly hold: string;
   };
+  /** Numbers of the daemon, jobs and messages, as Prometheus reads them. */
+  readonly metrics: Readonly<Record<string, never>>;
   /** What the boundary says of an amount. */
   readonly 'money.parse': {
     /** the text to read as micro-USD */
@@ -815,6 +817,11 @@ export interface OperationInputs {
   readonly 'repair.detect': Readonly<Record<string, never>>;
   /** List what waits for approval. */
   readonly 'repair.pending': Readonly<Record<string, never>>;
+  /** Take a package that was installed back to the version before it. */
+  readonly 'repair.rollback': {
+    /** the npm package */
+    readonly name: string;
+  };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': Readonly<Record<string, never>>;
   /** Find secrets in the project, in what is staged, or in its history. */
@@ -2845,6 +2852,11 @@ export interface OperationOutputs {
       readonly asked: string;
     };
   };
+  /** Numbers of the daemon, jobs and messages, as Prometheus reads them. */
+  readonly metrics: {
+    /** Prometheus text format 0.0.4 */
+    readonly text: string;
+  };
   /** What the boundary says of an amount. */
   readonly 'money.parse': {
     readonly ok: boolean;
@@ -2992,6 +3004,12 @@ export interface OperationOutputs {
       /** the key that approved it */
       readonly approved_by?: string;
     }[];
+  };
+  /** Take a package that was installed back to the version before it. */
+  readonly 'repair.rollback': {
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
   };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': {
@@ -3255,6 +3273,8 @@ export interface OperationOutputs {
       | 'ALERT_HUMAN'
     )[];
     readonly kept_aside?: string;
+    /** texts that somebody edited by hand since they were signed; they stay as they are */
+    readonly edited?: readonly string[];
     readonly reason?: string;
     readonly changed: boolean;
     readonly graph?: string;
@@ -3315,6 +3335,8 @@ export interface OperationOutputs {
     }[];
     /** whether the journal says why each of them differs */
     readonly accounted: boolean;
+    /** of them, the texts that somebody edited by hand and mostly kept */
+    readonly edited: readonly string[];
     /** what is wrong with the manifest itself */
     readonly reason?: string;
   };

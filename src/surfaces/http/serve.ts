@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { type FailureKind, LoaError } from '../../kernel/errors.ts';
 import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
+import type { HttpPage } from '../../kernel/operation.ts';
 import type { ManifestOperation } from '../../manifest.ts';
 import { cleanStrings } from '../../redact/clean-suspects.ts';
 import { showFailure, toReport } from '../failure.ts';
@@ -91,9 +92,14 @@ async function createApp(parts: HttpServerParts, stopping: AbortSignal): Promise
   const app = fastify({ bodyLimit: INPUT_TEXT_BYTES_MAX, forceCloseConnections: 'idle' });
   const allowed = { token: parts.token, hosts: ['127.0.0.1', 'localhost', '[::1]', ...parts.extraHosts] };
 
+  const pages = parts.app.manifest.operations.flatMap((entry) =>
+    entry.page === undefined ? [] : [{ entry, page: entry.page }],
+  );
+  const openPaths = new Set<string>(pages.flatMap(({ page }) => (page.isOpen === true ? [page.path] : [])));
   app.addHook('onRequest', async (request, reply) => {
     const { host, origin, authorization } = request.headers;
-    const refusal = refuse({ host, origin, authorization }, allowed);
+    const isOpen = openPaths.has(request.url);
+    const refusal = refuse({ host, origin, authorization }, allowed, isOpen);
     if (refusal !== undefined) {
       await reply.code(refusal.status).send(await describeRefusal('input.invalid', refusal.reason));
     }
@@ -115,6 +121,7 @@ async function createApp(parts: HttpServerParts, stopping: AbortSignal): Promise
   app.get('/openapi.json', () => describeApi(parts.app.manifest, parts.app.product.version));
   for (const entry of parts.app.manifest.operations.filter((candidate) => candidate.http))
     offer(app, { parts, entry, stopping });
+  for (const { entry, page } of pages) app.get(page.path, showPage(parts, entry, page));
   app.setNotFoundHandler(async (request, reply) => {
     return reply
       .code(404)
@@ -152,6 +159,19 @@ function offer(app: FastifyInstance, { parts, entry, stopping }: Offer): void {
     }
     return call(request, reply, readQuery(entry.input, request.query as Record<string, unknown>));
   });
+}
+
+/** 503 for a verdict of failure, which is all that some of those who ask look at. */
+function showPage(parts: HttpServerParts, { name }: ManifestOperation, { field, contentType }: HttpPage) {
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    const done = await parts.app.run(name, {}, { caller: { surface: 'http' }, signal: closed.signal });
+    const output = (await cleanStrings(done.output)) as Readonly<Record<string, unknown>>;
+    const text = String(output[field]);
+    reply.code(done.verdict === 'fail' ? 503 : 200).header('cache-control', 'no-store');
+    return reply.type(contentType).send(text.endsWith('\n') ? text : `${text}\n`);
+  };
 }
 
 interface HttpCall {
