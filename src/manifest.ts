@@ -50,6 +50,7 @@ export interface ManifestOperation extends Command {
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
   readonly http: boolean;
+  readonly ui?: boolean;
 }
 
 export interface Manifest {
@@ -117,6 +118,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     ...describeForm(operation, schemas.event, input),
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
+    ...(operation.surfaces?.ui === undefined ? {} : { ui: operation.surfaces.ui }),
   };
 }
 

@@ -35,4 +35,6 @@ export interface SurfaceChoice {
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
   readonly http?: boolean;
+  /** A button of the dashboard runs it. What only reads and is offered over HTTP needs no word of it. */
+  readonly ui?: boolean;
 }
