@@ -2,6 +2,7 @@
 // reads what other programs read over HTTP; it changes something only by operations that are declared for it (`ui`). What goes out
 // passes the detector, and characters that hide or turn text stand in it as visible marks.
 
+import { basename } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { showText } from '../../kernel/display.ts';
@@ -91,7 +92,10 @@ async function requireSession(
 
 /** Asking costs no failed request: a page that was opened without the token says so and holds nothing of the project. */
 function offerSession(server: FastifyInstance, parts: UiServerParts): void {
-  server.get('/api/session', (request) => ({ isOpen: isKnown(parts, request) }));
+  const project = basename(parts.app.project.root);
+  server.get('/api/session', (request) =>
+    isKnown(parts, request) ? { isOpen: true, project } : { isOpen: false },
+  );
   server.post('/api/session', async (request, reply) => {
     const secret = parts.sessions.open((request.body as { token?: unknown } | null)?.token);
     if (secret === undefined)
@@ -99,7 +103,7 @@ function offerSession(server: FastifyInstance, parts: UiServerParts): void {
         .code(401)
         .send(await describeRefusal('input.invalid', 'the token is not that of this server'));
     reply.header('set-cookie', writeCookie(cookieName(portOf(request)), secret));
-    return { isOpen: true };
+    return { isOpen: true, project };
   });
 }
 
