@@ -29,7 +29,7 @@ export async function describeState(context: Context): Promise<PanelContent> {
       },
       {
         label: 'last drill',
-        value: drill?.at.slice(0, 10) ?? 'never',
+        value: drill?.at ?? 'never',
         tone: drill?.ok === false ? 'bad' : 'plain',
       },
     ],

@@ -24,10 +24,20 @@ const port = () => z.int().min(0).max(65535);
 export const uiSchemas = {
   input: z.strictObject({
     port: port().default(UI_PORT_DEFAULT).describe('0 takes any free one'),
+    export: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'write the pages with all their data into this folder instead, to be opened without a server',
+      ),
     open: z.boolean().default(true).describe('open it in the browser; --no-open only prints the address'),
   }),
   output: z.strictObject({
     url: z.string().optional().describe('address with the token of this start'),
+    folder: z.string().optional().describe('where the pages were exported to'),
+    files: z.int().optional(),
+    bytes: z.int().optional(),
   }),
 };
 

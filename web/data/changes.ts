@@ -7,11 +7,13 @@ const TOGETHER_MS = 80;
 
 export const changes = createStore(0);
 
-let timer: number | undefined;
+let isComing = false;
 
 export function noteChange(): void {
-  timer ??= window.setTimeout(() => {
-    timer = undefined;
+  if (isComing) return;
+  isComing = true;
+  window.setTimeout(() => {
+    isComing = false;
     changes.set(changes.get() + 1);
   }, TOGETHER_MS);
 }

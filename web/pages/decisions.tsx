@@ -108,7 +108,7 @@ function DecisionRow({
     <>
       <span class="row-title">
         <span class={`dot ${STATE_TONES[state]}`} aria-hidden="true" />
-        {headline.slice(0, 300)}
+        <span class="cut">{headline.slice(0, 300)}</span>
       </span>
       <span class="row-meta">
         <Badge tone={STATE_TONES[state]}>{state}</Badge>

@@ -9,6 +9,7 @@ import { Badge, Command, Empty, FailureNote, Loading, PageHead, Section, Words }
 import { Choices } from '../parts/choice.tsx';
 import { type Claim, type Claims, DocumentText } from '../parts/document.tsx';
 import { Graph } from '../parts/graph.tsx';
+import { Code } from '../parts/scrolls.tsx';
 import { useRoute } from '../shell/router.ts';
 
 const COSTLY_MS = 5000;
@@ -90,7 +91,11 @@ function WholeDocument({ data, claims }: { data: OperationOutputs['ground.show']
               </span>
             }
           >
-            <DocumentText text={text} claims={claims} />
+            {id === 'agent_context' ? (
+              <Code label="Facts for agents">{text}</Code>
+            ) : (
+              <DocumentText text={text} claims={claims} />
+            )}
           </Section>
         );
       })}

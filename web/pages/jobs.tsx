@@ -8,6 +8,7 @@ import { useRead } from '../data/use-read.ts';
 import { Badge, Empty, FailureNote, Loading, PageHead, Section, type Tone, Words } from '../parts/basics.tsx';
 import { Calendar } from '../parts/calendar.tsx';
 import { Choices } from '../parts/choice.tsx';
+import { Scrolls } from '../parts/scrolls.tsx';
 import { Time } from '../parts/time.tsx';
 import { useRoute } from '../shell/router.ts';
 
@@ -164,7 +165,7 @@ function History() {
     <Section title="History">
       {data.runs.length === 0 && <Empty title="Nothing ran yet." command="loa daemon --once" />}
       {data.runs.length > 0 && (
-        <div class="table-place" tabIndex={0} role="region" aria-label="History">
+        <Scrolls kind="table-place" label="History">
           <table>
             <thead>
               <tr>
@@ -202,7 +203,7 @@ function History() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolls>
       )}
     </Section>
   );

@@ -50,7 +50,7 @@ export function ConflictsView() {
 function Pair({ newer, older }: { newer: Memory; older: Memory }) {
   const [before, after] = diffWords(older.content, newer.content);
   return (
-    <div class="pair" role="group" aria-label="Two memories that contradict each other">
+    <fieldset class="pair" aria-label="Two memories that contradict each other">
       <Side memory={older} other={newer} pieces={before} label="Older" />
       <Side memory={newer} other={older} pieces={after} label="Newer" />
       {source().canChange && (
@@ -60,7 +60,7 @@ function Pair({ newer, older }: { newer: Memory; older: Memory }) {
           </button>
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 

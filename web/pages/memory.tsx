@@ -156,7 +156,9 @@ function MemoryList({ view, query }: { view: string; query: string }) {
 function Row({ row: { content, type, timestamp, mark, why } }: { row: MemoryRow }) {
   return (
     <>
-      <span class="row-title">{content.slice(0, 300)}</span>
+      <span class="row-title">
+        <span class="cut">{content.slice(0, 300)}</span>
+      </span>
       <span class="row-meta">
         {mark !== undefined && <Badge tone={mark.tone}>{mark.text}</Badge>}
         <span>{type}</span>

@@ -133,40 +133,41 @@ function Lines({ label, lines }: { label: string; lines: readonly string[] }) {
 
 function Panels({ panels }: { panels: Overview['panels'] }) {
   return (
-    <div class="panels">
-      {panels.map(({ name, title, page, figures, failure }) => (
-        <section key={name} class="panel" aria-labelledby={`panel-${name}`}>
-          <h2 id={`panel-${name}`}>{page === undefined ? title : <a href={`#/${page}`}>{title}</a>}</h2>
-          {failure !== undefined && (
-            <p class="bad-text">
-              <Words text={failure} max={200} />
-            </p>
-          )}
-          <dl class="figures">
-            {figures.map(({ label, value, tone }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd class={tone}>
-                  <Figure value={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
+    <Section title="How it stands">
+      <ul class="panels">
+        {panels.map(({ name, title, page, figures, failure }) => (
+          <li key={name}>
+            <h3>{page === undefined ? title : <a href={`#/${page}`}>{title}</a>}</h3>
+            {failure !== undefined && (
+              <p class="bad-text">
+                <Words text={failure} max={200} />
+              </p>
+            )}
+            <dl class="figures">
+              {figures.map(({ label, value, tone }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd class={tone}>
+                    <Figure value={value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
 /** A moment is told as people say it. */
 function Figure({ value }: { value: string }) {
   const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
-  return isMoment ? (
+  if (!isMoment) return <span>{value}</span>;
+  return (
     <time dateTime={value} title={formatTime(value)}>
       {sayTime(value)}
     </time>
-  ) : (
-    <>{value}</>
   );
 }
 

@@ -18,7 +18,7 @@ export function SessionDetail({ line }: { line: SessionLine }) {
         <Words text={line.asked[0] ?? '(nothing was asked)'} max={400} />
       </h2>
       <p class="muted">
-        <Time at={line.started} /> to <Time at={line.last} />
+        <Time at={line.started} />, {sayLength(line)}
         {line.ended !== undefined && `, ended: ${line.ended}`} · <code>{session}</code>
       </p>
       <div class="outcome">
@@ -39,6 +39,13 @@ export function SessionDetail({ line }: { line: SessionLine }) {
       </ol>
     </article>
   );
+}
+
+/** How long it went on. */
+function sayLength({ started, last }: SessionLine): string {
+  const minutes = Math.round((Date.parse(last) - Date.parse(started)) / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }
 
 interface CameProps {

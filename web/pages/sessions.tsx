@@ -100,7 +100,7 @@ function SessionRow({ session }: { session: SessionLine }) {
     <>
       <span class="row-title">
         <span class={`dot ${isOpen ? 'caution' : 'good'}`} aria-hidden="true" />
-        {asked[0]?.slice(0, 300) ?? '(nothing was asked)'}
+        <span class="cut">{asked[0]?.slice(0, 300) ?? '(nothing was asked)'}</span>
       </span>
       <span class="row-meta">
         <Time at={last} />

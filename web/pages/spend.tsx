@@ -134,7 +134,7 @@ function Caps({ caps }: { caps: Spend['caps'] }) {
       {caps.length === 0 && (
         <Empty title="No cap: nothing stops an agent." command="loa meter cap set day all 5000000" />
       )}
-      <ul class="shares">
+      <ul class="shares caps">
         {caps.map(({ cap, limit, spent }) => {
           const part = Number(limit) === 0 ? 1 : Number(spent) / Number(limit);
           return (

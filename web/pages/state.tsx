@@ -8,6 +8,7 @@ import { useRead } from '../data/use-read.ts';
 import { Badge, Empty, FailureNote, Loading, PageHead, Section, Words } from '../parts/basics.tsx';
 import { Graph } from '../parts/graph.tsx';
 import { formatBytes } from '../parts/money.ts';
+import { Scrolls } from '../parts/scrolls.tsx';
 import { Time } from '../parts/time.tsx';
 
 /** Stores are asked over the network. */
@@ -48,6 +49,7 @@ function Machine() {
         nodes={states.map((one) => ({
           id: one,
           label: one,
+          isEnd: ends.includes(one),
           tone: one === 'RUNNING' && one !== state ? 'good' : toneOf(one),
         }))}
         edges={transitions.map(({ from, to, event, because }) => ({
@@ -58,7 +60,7 @@ function Machine() {
       />
       <details>
         <summary>What leads from one to the next</summary>
-        <div class="table-place" tabIndex={0} role="region" aria-label="Transitions">
+        <Scrolls kind="table-place" label="Transitions">
           <table>
             <thead>
               <tr>
@@ -83,7 +85,7 @@ function Machine() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolls>
       </details>
     </Section>
   );
@@ -217,7 +219,7 @@ function Generations() {
         </p>
       ))}
       {data !== undefined && data.generations.length > 0 && (
-        <div class="table-place" tabIndex={0} role="region" aria-label="Generations">
+        <Scrolls kind="table-place" label="Generations">
           <table>
             <thead>
               <tr>
@@ -242,7 +244,7 @@ function Generations() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolls>
       )}
     </Section>
   );

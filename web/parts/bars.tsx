@@ -8,7 +8,7 @@ export interface Bar {
   readonly amount: string;
 }
 
-const HEIGHT = 160;
+const HEIGHT = 120;
 const FOOT = 22;
 const HEAD = 18;
 const GAP = 4;
@@ -44,7 +44,12 @@ export function DayBars({ bars, label }: { bars: readonly Bar[]; label: string }
               <title>{`${sayDay(day)}: ${formatMoney(amount)}`}</title>
             </rect>
             {(bars.length - 1 - index) % every === 0 && (
-              <text class="day" x={index * step + step / 2} y={HEAD + HEIGHT + 16} text-anchor="middle">
+              <text
+                class="day"
+                x={index === bars.length - 1 ? WIDTH : index * step + step / 2}
+                y={HEAD + HEIGHT + 16}
+                text-anchor={index === bars.length - 1 ? 'end' : 'middle'}
+              >
                 {sayDay(day)}
               </text>
             )}

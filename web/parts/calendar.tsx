@@ -1,13 +1,16 @@
-// Slots of jobs on a line of days, drawn by hand: what ran by how it went, what is due as a ring, now as a line. On a narrow screen it
-// scrolls in its own box.
+// Slots of jobs on a line of days, drawn by hand: what ran by how it went, what is due as a ring or, where they are too many to tell
+// apart, as a band; now as a line. On a narrow screen it scrolls in its own box.
 
 import type { OperationOutputs } from '../../src/operation-types.ts';
+import { Scrolls } from './scrolls.tsx';
 import { formatTime, sayDay } from './time.tsx';
 
 type CalendarData = OperationOutputs['job.calendar'];
 
 const NAME_WIDTH = 150;
-const DAY_WIDTH = 96;
+const DAY_WIDTH = 124;
+/** More slots in a day than this are drawn as a band. */
+const RINGS_MAX = 12;
 const ROW = 26;
 const HEAD = 26;
 const DAY_MS = 86_400_000;
@@ -21,15 +24,8 @@ export function Calendar({ calendar }: { calendar: CalendarData }) {
   const xOf = (iso: string): number =>
     NAME_WIDTH + ((Date.parse(iso) - fromMs) / (throughMs - fromMs)) * days * DAY_WIDTH;
   return (
-    <div class="graph" tabIndex={0} role="region" aria-label="Calendar of slots">
-      <svg
-        class="calendar"
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={describe(calendar)}
-      >
+    <Scrolls kind="graph" label="Calendar of slots">
+      <svg class="calendar" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describe(calendar)}>
         <Days fromMs={fromMs} throughMs={throughMs} height={height} xOf={xOf} />
         {calendar.jobs.map((job, index) => (
           <JobRow key={job.name} job={job} y={HEAD + index * ROW + ROW / 2} width={width} xOf={xOf} />
@@ -39,7 +35,7 @@ export function Calendar({ calendar }: { calendar: CalendarData }) {
           now
         </text>
       </svg>
-    </div>
+    </Scrolls>
   );
 }
 
@@ -81,18 +77,26 @@ interface RowProps {
   xOf(iso: string): number;
 }
 
-function JobRow({ job: { name, paused, ran, due }, y, width, xOf }: RowProps) {
+function JobRow({ job: { name, paused, ran, due, dueCount }, y, width, xOf }: RowProps) {
+  const [first, last] = [due[0], due.at(-1)];
+  const isBand = first !== undefined && last !== undefined && dueCount > RINGS_MAX * daysBetween(first, last);
   return (
     <g class={paused ? 'paused' : ''}>
       <line class="grid" x1={NAME_WIDTH} x2={width} y1={y} y2={y} />
       <text class="job-name" x={0} y={y} dominant-baseline="central">
         {name.length > 22 ? `${name.slice(0, 21)}…` : name}
       </text>
-      {due.map((slot) => (
-        <circle key={slot} class="due" cx={xOf(slot)} cy={y} r="3">
-          <title>{`${name}, due ${formatTime(slot)}`}</title>
-        </circle>
-      ))}
+      {isBand ? (
+        <rect class="band" x={xOf(first)} y={y - 3} width={width - xOf(first) - 8} height="6" rx="3">
+          <title>{`${name}, ${dueCount} slots, the next ${formatTime(first)}`}</title>
+        </rect>
+      ) : (
+        due.map((slot) => (
+          <circle key={slot} class="due" cx={xOf(slot)} cy={y} r="3.5">
+            <title>{`${name}, due ${formatTime(slot)}`}</title>
+          </circle>
+        ))
+      )}
       {ran.map(({ slot, outcome }) => (
         <circle key={slot} class={`ran ${TONES[outcome] ?? 'bad'}`} cx={xOf(slot)} cy={y} r="4">
           <title>{`${name}, ${outcome}, ${formatTime(slot)}`}</title>
@@ -101,3 +105,6 @@ function JobRow({ job: { name, paused, ran, due }, y, width, xOf }: RowProps) {
     </g>
   );
 }
+
+const daysBetween = (from: string, to: string): number =>
+  Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / DAY_MS));

@@ -22,7 +22,7 @@ export function Choices({
   options: readonly Choice[];
 }) {
   return (
-    <div class="choices" role="group" aria-label={label}>
+    <fieldset class="choices" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -34,7 +34,7 @@ export function Choices({
           {option.count !== undefined && <span class="count">{option.count.toLocaleString('en-US')}</span>}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

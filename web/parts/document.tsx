@@ -2,6 +2,7 @@
 
 import type { OperationOutputs } from '../../src/operation-types.ts';
 import { type Block, type Inline, parseBlocks } from './markdown.ts';
+import { Code, Scrolls } from './scrolls.tsx';
 
 export type Claim = NonNullable<OperationOutputs['ground.show']['claims']>[number];
 export type Claims = ReadonlyMap<string, Claim>;
@@ -31,11 +32,7 @@ function BlockView({ block, claims }: { block: Block; claims: Claims }) {
         </p>
       );
     case 'fence':
-      return (
-        <pre class="code" tabIndex={0} aria-label="Code block">
-          {block.text}
-        </pre>
-      );
+      return <Code label="Code block">{block.text}</Code>;
     case 'list':
       return (
         <ul>
@@ -48,7 +45,7 @@ function BlockView({ block, claims }: { block: Block; claims: Claims }) {
       );
     case 'table':
       return (
-        <div class="table-place" tabIndex={0} role="region" aria-label="Table">
+        <Scrolls kind="table-place" label="Table">
           <table>
             <tbody>
               {block.rows.map((row, index) => (
@@ -62,7 +59,7 @@ function BlockView({ block, claims }: { block: Block; claims: Claims }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolls>
       );
   }
 }

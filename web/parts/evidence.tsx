@@ -3,6 +3,7 @@
 import type { OperationOutputs } from '../../src/operation-types.ts';
 import { Badge, type Tone, Words } from './basics.tsx';
 import { diffWords, type Piece } from './diff.ts';
+import { Code } from './scrolls.tsx';
 import { Time } from './time.tsx';
 
 type Evidence = OperationOutputs['ledger.show']['decisions'][number]['evidence'][number];
@@ -51,9 +52,9 @@ function Changed({ evidence: { quote, now, excerpt, line } }: { evidence: Eviden
     <div class="versus">
       <figure>
         <figcaption>Quoted then</figcaption>
-        <pre class="code" tabIndex={0} aria-label="Quoted then">
+        <Code label="Quoted then">
           <Pieces pieces={before} tag="del" />
-        </pre>
+        </Code>
       </figure>
       <figure>
         <figcaption>Stands there today</figcaption>
@@ -74,12 +75,7 @@ function Changed({ evidence: { quote, now, excerpt, line } }: { evidence: Eviden
 
 function Holding({ evidence: { quote, excerpt, line } }: { evidence: Evidence }) {
   const height = Math.max(1, quote.split('\n').length);
-  if (excerpt === undefined)
-    return (
-      <pre class="code" tabIndex={0} aria-label="Quote">
-        {quote}
-      </pre>
-    );
+  if (excerpt === undefined) return <Code label="Quote">{quote}</Code>;
   return <CodeLines excerpt={excerpt} marked={line} height={height} />;
 }
 
@@ -93,7 +89,7 @@ interface CodeLinesProps {
 
 function CodeLines({ excerpt, marked, height, pieces }: CodeLinesProps) {
   return (
-    <pre class="code" tabIndex={0} aria-label="Code today">
+    <Code label="Code today">
       {excerpt.lines.map((text, index) => {
         const number = excerpt.line + index;
         const isMarked = number >= marked && number < marked + height;
@@ -107,7 +103,7 @@ function CodeLines({ excerpt, marked, height, pieces }: CodeLinesProps) {
           </span>
         );
       })}
-    </pre>
+    </Code>
   );
 }
 

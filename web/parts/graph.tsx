@@ -1,8 +1,12 @@
 // Graphs drawn by hand: boxes in columns by how far they are from the start, lines between them. Laid out by a pure function.
 
+import { Scrolls } from './scrolls.tsx';
+
 export interface GraphNode {
   readonly id: string;
   readonly label: string;
+  /** Nothing follows it, or hardly anything. */
+  readonly isEnd?: boolean;
   readonly tone?: 'good' | 'caution' | 'bad' | 'plain' | 'current';
 }
 
@@ -13,15 +17,18 @@ export interface GraphEdge {
 }
 
 interface Placed extends GraphNode {
+  readonly column: number;
   readonly x: number;
   readonly y: number;
 }
 
-const WIDTH = 150;
-const HEIGHT = 40;
-const GAP_X = 70;
-const GAP_Y = 34;
+const WIDTH = 132;
+const HEIGHT = 38;
+const GAP_X = 44;
+const GAP_Y = 30;
 const MARGIN = 12;
+/** Above everything, for lines that pass over columns. */
+const LANE = 30;
 
 export interface Layout {
   readonly nodes: readonly Placed[];
@@ -29,35 +36,40 @@ export interface Layout {
   readonly height: number;
 }
 
-/** Columns by the longest way from the first node, as far as that is possible in a graph with rings. */
+/** Columns by the shortest way from the first node; where everything ends stands behind all others. */
 export function layOut(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Layout {
-  const ranks = new Map<string, number>();
-  const [first] = nodes;
-  if (first !== undefined) ranks.set(first.id, 0);
-  for (let round = 0; round < nodes.length; round += 1) {
-    for (const { from, to } of edges) {
-      const rank = ranks.get(from);
-      if (rank === undefined || to === first?.id) continue;
-      if ((ranks.get(to) ?? -1) < rank + 1 && rank + 1 < nodes.length) ranks.set(to, rank + 1);
-    }
-  }
+  const ranks = rank(nodes, edges);
   const columns = new Map<number, GraphNode[]>();
   for (const node of nodes) {
-    const rank = ranks.get(node.id) ?? 0;
-    columns.set(rank, [...(columns.get(rank) ?? []), node]);
+    const at = ranks.get(node.id) ?? 0;
+    columns.set(at, [...(columns.get(at) ?? []), node]);
   }
   const ordered = [...columns].sort(([a], [b]) => a - b).map(([, column]) => column);
   const tallest = Math.max(1, ...ordered.map((column) => column.length));
-  const height = tallest * (HEIGHT + GAP_Y) - GAP_Y + 2 * MARGIN;
+  const height = LANE + tallest * (HEIGHT + GAP_Y) - GAP_Y + 2 * MARGIN;
   const placed = ordered.flatMap((column, index) => {
     const used = column.length * (HEIGHT + GAP_Y) - GAP_Y;
     return column.map((node, at) => ({
       ...node,
+      column: index,
       x: MARGIN + index * (WIDTH + GAP_X),
-      y: (height - used) / 2 + at * (HEIGHT + GAP_Y),
+      y: LANE + (height - LANE - used) / 2 + at * (HEIGHT + GAP_Y),
     }));
   });
   return { nodes: placed, width: 2 * MARGIN + ordered.length * (WIDTH + GAP_X) - GAP_X, height };
+}
+
+function rank(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  const [first] = nodes;
+  if (first !== undefined) ranks.set(first.id, 0);
+  for (let round = 0; round < nodes.length; round += 1)
+    for (const { from, to } of edges)
+      if (ranks.get(from) === round && !ranks.has(to)) ranks.set(to, round + 1);
+  const ends = nodes.filter(({ isEnd }) => isEnd === true);
+  const others = nodes.filter(({ isEnd }) => isEnd !== true).map(({ id }) => ranks.get(id) ?? 0);
+  for (const { id } of ends) ranks.set(id, Math.max(0, ...others) + 1);
+  return ranks;
 }
 
 export function Graph({
@@ -72,14 +84,8 @@ export function Graph({
   const { nodes: placed, width, height } = layOut(nodes, edges);
   const byId = new Map(placed.map((node) => [node.id, node]));
   return (
-    <div class="graph" tabIndex={0} role="region" aria-label={label}>
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`${label}: ${describe(placed)}`}
-      >
+    <Scrolls kind="graph" label={label}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${describe(placed)}`}>
         <defs>
           <marker
             id="arrow"
@@ -111,7 +117,7 @@ export function Graph({
           </g>
         ))}
       </svg>
-    </div>
+    </Scrolls>
   );
 }
 
@@ -120,10 +126,14 @@ const describe = (nodes: readonly Placed[]): string => {
   return `${nodes.length} boxes${current === undefined ? '' : `, now at ${current.label}`}`;
 };
 
-/** Forward lines leave on the right; lines back and within a column go round. */
+/** To the next column from side to side; over columns in an arc above them; within a column and back from top to bottom. */
 function curve(a: Placed, b: Placed): string {
   const [startY, endY] = [a.y + HEIGHT / 2, b.y + HEIGHT / 2];
-  if (b.x > a.x) {
+  if (b.column - a.column > 2) {
+    const [fromX, toX] = [a.x + WIDTH / 2, b.x + WIDTH / 2];
+    return `M${fromX} ${a.y} C${fromX} ${MARGIN - LANE} ${toX} ${MARGIN - LANE} ${toX} ${b.y}`;
+  }
+  if (b.column > a.column) {
     const [startX, endX] = [a.x + WIDTH, b.x];
     const bend = Math.max(20, (endX - startX) / 2);
     return `M${startX} ${startY} C${startX + bend} ${startY} ${endX - bend} ${endY} ${endX} ${endY}`;

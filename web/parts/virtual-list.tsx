@@ -78,6 +78,8 @@ export function VirtualList(props: VirtualListProps) {
     >
       <div class="list-all" role="presentation" style={{ height: `${total * rowHeight}px` }}>
         {indexes.map((index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its rows.
+          // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names the row it is on.
           <div
             key={index}
             id={props.idOf(index)}

@@ -40,16 +40,9 @@ export function Frame({
   }, [page, project]);
   return (
     <div class="frame">
-      <a
-        class="skip"
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
+      <button type="button" class="skip" onClick={() => main.current?.focus()}>
         Skip to the content
-      </a>
+      </button>
       <header class="side">
         <a class="brand" href={toHash('overview')} aria-label={`loa, ${project}`}>
           <span class="logo" aria-hidden="true">
@@ -79,7 +72,9 @@ function Navigation({ page }: { page: string }) {
           <li key={one.page}>
             <a href={toHash(one.page)} {...(one.page === page ? { 'aria-current': 'page' as const } : {})}>
               {one.title}
-              <kbd aria-hidden="true">g {one.key}</kbd>
+              <span class="key" aria-hidden="true">
+                g {one.key}
+              </span>
             </a>
           </li>
         ))}
