@@ -1,10 +1,11 @@
 // Builds the package into dist/: compiled modules with their digests, the manifest that the surfaces read, and the programs bundled so
-// that they start quickly: the command line, those that older scripts call, and the entry of agents' hooks.
+// that they start quickly: the command line, those that older scripts call, the entry of agents' hooks; and the dashboard's page.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { buildWeb } from './build-web.ts';
 import { CONFIG_READERS, DIGESTS_MODULE, digestCode, renderDigests } from './code-digests.ts';
 import { trainPrograms } from './train.ts';
 
@@ -120,4 +121,5 @@ await bundle({ entry: 'loa', outDir: 'cli', format: 'cjs' });
 await bundle({ entry: 'seed', outDir: 'cli', format: 'esm' });
 await bundle({ entry: 'tour-writer', outDir: 'cli', format: 'esm' });
 for (const path of Object.values(programs)) chmodSync(join(root, path), 0o755);
+await buildWeb(root);
 trainPrograms(root);

@@ -52,6 +52,7 @@ export interface ManifestOperation extends Command {
   readonly prompt?: McpPrompt;
   readonly http: boolean;
   readonly page?: HttpPage;
+  readonly ui?: boolean;
 }
 
 export interface Manifest {
@@ -120,6 +121,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
     ...(operation.surfaces?.page === undefined ? {} : { page: operation.surfaces.page }),
+    ...(operation.surfaces?.ui === undefined ? {} : { ui: operation.surfaces.ui }),
   };
 }
 

@@ -158,6 +158,8 @@ export interface OperationInputs {
   readonly 'ground.show': {
     /** one section, by its name or heading, with its references */
     readonly section?: string | undefined;
+    /** every section with its text, and every claim with its state */
+    readonly whole?: boolean | undefined;
     /** what a word of the glossary means */
     readonly lore?: string | undefined;
     /** document to read instead of the configured one */
@@ -232,6 +234,13 @@ export interface OperationInputs {
     readonly retries?: number | undefined;
     /** it may run an operation that destroys */
     readonly allowDestroy?: boolean | undefined;
+  };
+  /** Slots of every job around now: how they went, and which are to come. */
+  readonly 'job.calendar': {
+    /** days back */
+    readonly past?: number | undefined;
+    /** days ahead */
+    readonly next?: number | undefined;
   };
   /** Change a job. */
   readonly 'job.edit': {
@@ -437,12 +446,30 @@ export interface OperationInputs {
     /** bring back every recorded decision that NOTES.md lacks and every lost line of the trajectory, also what somebody took out */
     readonly decisions?: boolean | undefined;
   };
+  /** List decisions, each with whether the code still bears it out. */
+  readonly 'ledger.list': {
+    /** only those in this state */
+    readonly state?: 'holds' | 'stale' | 'ungrounded' | 'withdrawn' | undefined;
+    /** only those that hold all of these words */
+    readonly query?: string | undefined;
+    /** with the commit that made each stale one untrue */
+    readonly why?: boolean | undefined;
+    /** how many, the newest */
+    readonly limit?: number | undefined;
+    /** how many of the newest to leave out */
+    readonly offset?: number | undefined;
+  };
   /** Tell where the work stands, in at most 300 tokens. */
   readonly 'ledger.resume': {
     /** 1 up to 300 tokens, 2 up to 500, 3 everything */
     readonly level?: number | undefined;
     /** what level 2 should be about */
     readonly query?: string | undefined;
+  };
+  /** Show decisions whole, each quote beside the code as it is today. */
+  readonly 'ledger.show': {
+    /** as "ledger list" tells them */
+    readonly ids: readonly string[];
   };
   /** Tell what happened: asked, done, decided and learned, day by day. */
   readonly log: {
@@ -573,8 +600,12 @@ export interface OperationInputs {
     readonly scope?: 'project' | 'global' | undefined;
     /** only those that contradict another, newest first */
     readonly conflicts?: boolean | undefined;
+    /** only those that cite code which has changed since */
+    readonly stale?: boolean | undefined;
     /** how many, the newest */
     readonly limit?: number | undefined;
+    /** how many of the newest to leave out */
+    readonly offset?: number | undefined;
   };
   /** Two memories say the same: keep one text, the other goes to the archive. */
   readonly 'memory.merge': {
@@ -622,6 +653,14 @@ export interface OperationInputs {
     readonly until?: string | undefined;
     /** at most this many tokens of text in all */
     readonly tokens?: number | undefined;
+  };
+  /** Say which of two contradicting memories holds, or that both do. */
+  readonly 'memory.settle': {
+    /** the one that holds, when one does */
+    readonly first: string;
+    readonly second: string;
+    /** keep: the second goes to the archive; both: the two can hold; contradict: mark them again */
+    readonly outcome?: 'keep' | 'both' | 'contradict' | undefined;
   };
   /** Show one memory, and with --history what it took the place of. */
   readonly 'memory.show': {
@@ -713,6 +752,10 @@ export interface OperationInputs {
     readonly task?: string | undefined;
     readonly session?: string | undefined;
   };
+  /** What is held back for work that is not paid yet. */
+  readonly 'meter.holds': {
+    readonly limit?: number | undefined;
+  };
   /** Bring what transcripts say was spent into the meter, each call once. */
   readonly 'meter.import': Readonly<Record<string, never>>;
   /** Take what was really spent from a hold, and release the rest. */
@@ -788,6 +831,8 @@ export interface OperationInputs {
     /** this channel alone */
     readonly channel?: string | undefined;
   };
+  /** Tell in a few figures how each part stands, and what needs a person. */
+  readonly overview: Readonly<Record<string, never>>;
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** files; without them text goes from stdin to stdout */
@@ -841,6 +886,11 @@ export interface OperationInputs {
     /** sarif for code scanning services */
     readonly format?: 'text' | 'sarif' | undefined;
   };
+  /** Show one session turn by turn: asked, done, said. */
+  readonly 'session.show': {
+    /** as "loa log --json" names it */
+    readonly session: string;
+  };
   /** What agents cost here: today, this week, by task, model and agent. */
   readonly spend: {
     /** how far back: 7d, 30d, or a date such as 2026-03-31 */
@@ -867,6 +917,8 @@ export interface OperationInputs {
     /** only this store */
     readonly store?: string | undefined;
   };
+  /** The states of recovery, what leads from one to the next, and where it stands. */
+  readonly 'state.machine': Readonly<Record<string, never>>;
   /** Sign what is there now: every file of the state with its hash. */
   readonly 'state.manifest': {
     /** sign what is there, also when files or the journal of the last manifest are gone */
@@ -1515,6 +1567,13 @@ export interface OperationOutputs {
       readonly state: 'changed' | 'missing' | 'moved';
       readonly now?: string;
     }[];
+    /** every piece of code that the document cites, as it stands today */
+    readonly claims?: readonly {
+      readonly reference: string;
+      readonly section: string;
+      readonly state: 'holds' | 'changed' | 'missing' | 'moved';
+      readonly now?: string;
+    }[];
   };
   /** Check every claim of BUTTERFREEZONE.md against the code as it is now. */
   readonly 'ground.validate': {
@@ -1631,6 +1690,24 @@ export interface OperationOutputs {
       readonly rule: string;
       readonly conflicts_with?: string;
       readonly suggestion: string;
+    }[];
+  };
+  /** Slots of every job around now: how they went, and which are to come. */
+  readonly 'job.calendar': {
+    readonly now: string;
+    readonly from: string;
+    readonly through: string;
+    readonly jobs: readonly {
+      readonly name: string;
+      readonly paused: boolean;
+      readonly ran: readonly {
+        readonly slot: string;
+        readonly outcome: string;
+      }[];
+      /** slots to come, the first of each day */
+      readonly due: readonly string[];
+      /** how many there are in all, up to 1,500 */
+      readonly dueCount: number;
     }[];
   };
   /** Change a job. */
@@ -2094,6 +2171,44 @@ export interface OperationOutputs {
       readonly detail: string;
     }[];
   };
+  /** List decisions, each with whether the code still bears it out. */
+  readonly 'ledger.list': {
+    readonly decisions: readonly {
+      readonly id: string;
+      readonly ts: string;
+      readonly headline: string;
+      readonly state: 'holds' | 'stale' | 'ungrounded' | 'withdrawn';
+      readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'reason' | 'assumption';
+      readonly task?: string;
+      /** when it was taken back */
+      readonly withdrawn?: string;
+      /** its words changed since they were checked */
+      readonly edited: boolean;
+      /** recorded on this machine; else it came with the repository */
+      readonly own: boolean;
+      readonly evidence: readonly {
+        readonly place: string;
+        readonly state: 'holds' | 'moved' | 'stale';
+        readonly reason?: string;
+      }[];
+      /** what took the quoted words out of the code */
+      readonly changed?: {
+        readonly at: string;
+        readonly commit?: string;
+        readonly subject: string;
+      };
+    }[];
+    /** of those asked for */
+    readonly total: number;
+    readonly counts: {
+      readonly holds: number;
+      readonly stale: number;
+      readonly ungrounded: number;
+      readonly withdrawn: number;
+    };
+    /** files and records that could not be read */
+    readonly warnings: readonly string[];
+  };
   /** Tell where the work stands, in at most 300 tokens. */
   readonly 'ledger.resume': {
     readonly level: number;
@@ -2163,6 +2278,51 @@ export interface OperationOutputs {
       };
       readonly damage?: string;
     };
+  };
+  /** Show decisions whole, each quote beside the code as it is today. */
+  readonly 'ledger.show': {
+    readonly decisions: readonly {
+      readonly id: string;
+      readonly ts: string;
+      readonly headline: string;
+      readonly state: 'holds' | 'stale' | 'ungrounded' | 'withdrawn';
+      readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'reason' | 'assumption';
+      readonly task?: string;
+      /** when it was taken back */
+      readonly withdrawn?: string;
+      /** its words changed since they were checked */
+      readonly edited: boolean;
+      /** recorded on this machine; else it came with the repository */
+      readonly own: boolean;
+      readonly text: string;
+      readonly rationale: string;
+      readonly scenarios: readonly string[];
+      /** the file it stands in */
+      readonly path: string;
+      readonly evidence: readonly {
+        readonly place: string;
+        readonly line: number;
+        readonly quote: string;
+        readonly state: 'holds' | 'moved' | 'stale';
+        readonly movedFromLine?: number;
+        readonly reason?: string;
+        /** the line that stands there instead */
+        readonly now?: string;
+        /** the code there today */
+        readonly excerpt?: {
+          readonly line: number;
+          readonly lines: readonly string[];
+        };
+        /** what took the quoted words out of the code */
+        readonly changed?: {
+          readonly at: string;
+          readonly commit?: string;
+          readonly subject: string;
+        };
+      }[];
+    }[];
+    readonly missing: readonly string[];
+    readonly warnings: readonly string[];
   };
   /** Tell what happened: asked, done, decided and learned, day by day. */
   readonly log: {
@@ -2358,6 +2518,8 @@ export interface OperationOutputs {
         readonly gate: string;
         readonly reason: string;
       }[];
+      /** places in code that it cites and that have changed since */
+      readonly stale?: readonly string[];
     }[];
     readonly conflicts: readonly {
       readonly newer: string;
@@ -2455,6 +2617,13 @@ export interface OperationOutputs {
     readonly fallbackReason?: string;
     /** whether the embedding service was to be used and could not be */
     readonly fallbackUsed: boolean;
+  };
+  /** Say which of two contradicting memories holds, or that both do. */
+  readonly 'memory.settle': {
+    readonly outcome: 'keep' | 'both' | 'contradict';
+    readonly first: string;
+    readonly second: string;
+    readonly changed: boolean;
   };
   /** Show one memory, and with --history what it took the place of. */
   readonly 'memory.show': {
@@ -2753,6 +2922,15 @@ export interface OperationOutputs {
       readonly asked: string;
     };
   };
+  /** What is held back for work that is not paid yet. */
+  readonly 'meter.holds': {
+    readonly holds: readonly {
+      readonly hold: string;
+      readonly account: string;
+      readonly amount: string;
+      readonly expires_at: string;
+    }[];
+  };
   /** Bring what transcripts say was spent into the meter, each call once. */
   readonly 'meter.import': {
     readonly imported: number;
@@ -2906,6 +3084,33 @@ export interface OperationOutputs {
       readonly outcome: 'sent' | 'queued' | 'failed' | 'suppressed';
       readonly attempts: number;
       readonly reason?: string;
+    }[];
+  };
+  /** Tell in a few figures how each part stands, and what needs a person. */
+  readonly overview: {
+    /** name of its folder */
+    readonly project: string;
+    readonly root: string;
+    readonly version: string;
+    readonly setUp: boolean;
+    readonly panels: readonly {
+      readonly name: string;
+      readonly title: string;
+      readonly page?: string;
+      readonly figures: readonly {
+        readonly label: string;
+        readonly value: string;
+        readonly tone: 'good' | 'caution' | 'bad' | 'plain';
+      }[];
+      /** why this part could not be looked at */
+      readonly failure?: string;
+    }[];
+    /** what only a person can settle */
+    readonly needs: readonly {
+      readonly panel: string;
+      readonly what: string;
+      readonly command: string;
+      readonly address?: string;
     }[];
   };
   /** Take secrets and personal data out of text. */
@@ -3081,6 +3286,32 @@ export interface OperationOutputs {
       readonly accepted: number;
     };
   };
+  /** Show one session turn by turn: asked, done, said. */
+  readonly 'session.show': {
+    readonly session: string;
+    readonly started: string;
+    readonly last: string;
+    readonly ended?: string;
+    readonly turns: readonly {
+      readonly at: string;
+      readonly asked?: string;
+      readonly files: readonly string[];
+      readonly ran: readonly {
+        readonly command: string;
+        readonly ok: boolean;
+        readonly said?: string;
+      }[];
+      readonly commits: readonly string[];
+      /** calls of other tools */
+      readonly tools: number;
+      /** how the turn ended, in the words of the agent */
+      readonly said?: string;
+      readonly next: readonly string[];
+      readonly failing: readonly string[];
+    }[];
+    /** earlier turns that are left out */
+    readonly left: number;
+  };
   /** What agents cost here: today, this week, by task, model and agent. */
   readonly spend: {
     /** left out when it is about all projects */
@@ -3222,6 +3453,73 @@ export interface OperationOutputs {
     readonly unreadable: readonly {
       readonly store: string;
       readonly reason: string;
+    }[];
+  };
+  /** The states of recovery, what leads from one to the next, and where it stands. */
+  readonly 'state.machine': {
+    /** the one it is in now */
+    readonly state:
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN';
+    readonly reason?: string;
+    readonly states: readonly (
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN'
+    )[];
+    /** where a run ends */
+    readonly ends: readonly (
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN'
+    )[];
+    readonly transitions: readonly {
+      readonly from:
+        | 'START'
+        | 'CHECK_INTEGRITY'
+        | 'RUNNING'
+        | 'TRY_R2'
+        | 'RESTORE_R2'
+        | 'TRY_GIT'
+        | 'RESTORE_GIT'
+        | 'TEMPLATE_INIT'
+        | 'DEGRADED_MODE'
+        | 'ALERT_HUMAN';
+      readonly event: string;
+      readonly to:
+        | 'START'
+        | 'CHECK_INTEGRITY'
+        | 'RUNNING'
+        | 'TRY_R2'
+        | 'RESTORE_R2'
+        | 'TRY_GIT'
+        | 'RESTORE_GIT'
+        | 'TEMPLATE_INIT'
+        | 'DEGRADED_MODE'
+        | 'ALERT_HUMAN';
+      readonly because: string;
     }[];
   };
   /** Sign what is there now: every file of the state with its hash. */

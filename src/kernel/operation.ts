@@ -36,7 +36,7 @@ export const VERDICT_EXIT_CODES: Readonly<Record<Verdict, number>> = {
 
 /** Who asked, as far as the audit trail and what may be told are concerned. */
 export interface Caller {
-  readonly surface: 'cli' | 'mcp' | 'http' | 'hook' | 'library' | 'job';
+  readonly surface: 'cli' | 'mcp' | 'http' | 'hook' | 'library' | 'job' | 'ui';
   /** The person or service behind it. */
   readonly principal?: string;
   readonly agent?: string;

@@ -45,4 +45,6 @@ export interface SurfaceChoice {
   readonly prompt?: McpPrompt;
   readonly http?: boolean;
   readonly page?: HttpPage;
+  /** A button of the dashboard runs it. What only reads and is offered over HTTP needs no word of it. */
+  readonly ui?: boolean;
 }

@@ -55,6 +55,7 @@ const jobOperations: readonly Operation[] = [
     summary: 'Keep a job from running until it is resumed',
     effect: 'write',
     positional: ['name'],
+    surfaces: { ui: true },
     examples: ['job pause check-ground'],
     schemas: async () => (await jobSchemas()).oneSchemas,
     load: async () => (await jobCode()).pauseCode,
@@ -64,6 +65,7 @@ const jobOperations: readonly Operation[] = [
     summary: 'Let a paused job run again',
     effect: 'write',
     positional: ['name'],
+    surfaces: { ui: true },
     examples: ['job resume check-ground'],
     schemas: async () => (await jobSchemas()).oneSchemas,
     load: async () => (await jobCode()).resumeCode,
@@ -95,6 +97,15 @@ const jobOperations: readonly Operation[] = [
     examples: ['job history --job check-ground --limit 5'],
     schemas: async () => (await jobSchemas()).historySchemas,
     load: async () => (await jobCode()).historyCode,
+  }),
+  defineOperation({
+    name: 'job.calendar',
+    summary: 'Slots of every job around now: how they went, and which are to come',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['job calendar', 'job calendar --past 7 --next 7'],
+    schemas: async () => (await jobSchemas()).calendarSchemas,
+    load: async () => (await import('./commands/calendar.ts')).calendarCode,
   }),
 ];
 

@@ -9,6 +9,7 @@ export const showSchemas = {
       .min(1)
       .optional()
       .describe('one section, by its name or heading, with its references'),
+    whole: z.boolean().optional().describe('every section with its text, and every claim with its state'),
     lore: z.string().min(1).optional().describe('what a word of the glossary means'),
     file: z.string().min(1).optional().describe('document to read instead of the configured one'),
   }),
@@ -34,5 +35,16 @@ export const showSchemas = {
         now: z.string().optional(),
       }),
     ),
+    claims: z
+      .array(
+        z.strictObject({
+          reference: z.string(),
+          section: z.string(),
+          state: z.enum(['holds', 'changed', 'missing', 'moved']),
+          now: z.string().optional(),
+        }),
+      )
+      .optional()
+      .describe('every piece of code that the document cites, as it stands today'),
   }),
 };

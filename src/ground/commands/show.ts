@@ -7,7 +7,7 @@ import { LoaError } from '../../kernel/errors.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { tellAgent } from '../../state/tell.ts';
-import { findStale } from '../check/staleness.ts';
+import { findStale, listClaims } from '../check/staleness.ts';
 import { SECTION_TITLES } from '../model.ts';
 import { generateDocument } from '../publish/generate.ts';
 import { type ParsedDocument, parseDocument } from '../render/document.ts';
@@ -41,18 +41,21 @@ export const showCode: OperationCode<Input, Output> = {
       source: written === undefined ? 'composed' : 'document',
       file: path.shown,
       title: document.title,
-      sections: chosen === undefined ? all.map(({ text: _text, ...rest }) => rest) : [chosen],
+      sections: chosen === undefined ? (input.whole === true ? all : all.map(withoutText)) : [chosen],
       stale: stale.map(({ reference, state, now }) => ({
         reference,
         state,
         ...(now === undefined ? {} : { now }),
       })),
+      ...(input.whole === true ? { claims: listClaims(document, stale) } : {}),
     };
     return tellAgent(answer, context);
   },
   verdict: ({ stale }) => (stale.length > 0 ? 'warn' : 'pass'),
   render: renderOutput,
 };
+
+const withoutText = ({ text: _text, ...rest }: Shown): Shown => rest;
 
 function showLore(term: string): Output {
   const entry = findLore(term);

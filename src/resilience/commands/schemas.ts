@@ -138,6 +138,21 @@ export const statusSchemas = {
   }),
 };
 
+const recoveryState = z.enum(RECOVERY_STATES);
+
+export const machineSchemas = {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    state: recoveryState.describe('the one it is in now'),
+    reason: z.string().optional(),
+    states: z.array(recoveryState),
+    ends: z.array(recoveryState).describe('where a run ends'),
+    transitions: z.array(
+      z.strictObject({ from: recoveryState, event: z.string(), to: recoveryState, because: z.string() }),
+    ),
+  }),
+};
+
 export const drillSchemas = {
   input: z.strictObject({ store }),
   output: z.strictObject({

@@ -26,6 +26,9 @@ export function isSecret(token: string): boolean {
   return token.length >= TOKEN_LENGTH_MIN;
 }
 
+/** Names under which a server on this machine's own address may be asked. */
+export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
 /** Undefined when the request may pass. What is open needs no token; the name it is asked by still has to be ours. */
 export function refuse(head: RequestHead, allowed: Allowed, isOpen = false): Refusal | undefined {
   if (!isAllowedHost(head.host, allowed.hosts)) {
@@ -42,7 +45,7 @@ export function refuse(head: RequestHead, allowed: Allowed, isOpen = false): Ref
   return undefined;
 }
 
-function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
+export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
   if (host === undefined || host === '') return false;
   return allowed.includes(withoutPort(host.toLowerCase()));
 }
@@ -57,7 +60,7 @@ function withoutPort(host: string): string {
 }
 
 /** Compares digests, so that neither content nor length leaks through timing. */
-function isSameSecret(given: string, expected: string): boolean {
+export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
