@@ -170,7 +170,7 @@ function describeOutcome(
 }
 
 function describeExisting(
-  { text, tier }: { readonly text: string; readonly tier: number },
+  { text, tier, citations }: Extract<Outcome, { readonly status: 'up-to-date' }>,
   place: GroundPlace,
 ): Pick<Output, 'generated_at' | 'references' | 'sections' | 'status' | 'tier' | 'word_count'> {
   const { sections, meta } = parseDocument(text, {
@@ -182,7 +182,7 @@ function describeExisting(
     tier,
     generated_at: meta?.generatedAt ?? '',
     word_count: countWords(text),
-    references: meta?.citations.length ?? 0,
+    references: citations,
     sections: Object.fromEntries(
       sections.flatMap(({ id, body, provenance }) =>
         id === undefined ? [] : [[id, { words: countWords(body), provenance: provenance ?? '' }]],
