@@ -3,7 +3,7 @@
 // also where something else would be said first now. Pure.
 
 import type { PackageFact } from '../../source/index.ts';
-import { listCommands } from '../compose/commands.ts';
+import { listCommands } from '../compose/work/commands.ts';
 import { composeFixed } from '../compose/context.ts';
 import { commandLine, LICENCE_MARK, projectLicences } from '../compose/header.ts';
 import { COMPOSER_VERSION, type Material } from '../model.ts';

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../../kernel/operation.ts';
 import type { TreeFile } from '../../source/index.ts';
-import { offeredMembers } from '../compose/commands.ts';
+import { offeredMembers } from '../compose/work/commands.ts';
 import { DOCUMENT_NAME, GENERATOR, GENERATOR_VERSION, type Tier } from '../model.ts';
 import { generateDocument, type Outcome } from '../publish/generate.ts';
 import { parseDocument } from '../render/document.ts';

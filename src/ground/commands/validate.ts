@@ -7,7 +7,7 @@ import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import type { CheckedDocument } from '../check/check-result.ts';
 import { validateDocument } from '../check/validate.ts';
-import { offeredMembers } from '../compose/commands.ts';
+import { offeredMembers } from '../compose/work/commands.ts';
 import { DOCUMENT_NAME } from '../model.ts';
 import { sidecarOf } from '../render/sidecar.ts';
 import { plural } from '../text.ts';

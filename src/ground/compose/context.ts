@@ -4,7 +4,7 @@ import type { ManifestKind } from '../../source/index.ts';
 import { formatTrustLevel, formatYamlItem, TRUST_DIMENSIONS, type TrustLevel } from '../../trust/index.ts';
 import type { EcosystemEntry, Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
-import { mainManifest, ownPackage } from './commands.ts';
+import { mainManifest, ownPackage } from './work/commands.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
 import { startFiles } from './entries.ts';
 import { assessRepository, shownRequirements, shownScopes } from './evidence.ts';

@@ -3,7 +3,7 @@
 import type { PackageFact } from '../../source/index.ts';
 import type { Draft, EcosystemEntry, Material } from '../model.ts';
 import { cell, code, toLine } from '../text.ts';
-import { mainManifest, ownPackage } from './commands.ts';
+import { mainManifest, ownPackage } from './work/commands.ts';
 
 const RUNTIME_MAX = 30;
 const DEVELOPMENT_MAX = 15;

@@ -4,7 +4,7 @@
 import { createRoleLookup, resolveEntry } from '../../source/index.ts';
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
-import { ownPackage } from './commands.ts';
+import { ownPackage } from './work/commands.ts';
 
 const ENTRIES_MAX = 16;
 const STARTS_MAX = 6;

@@ -14,6 +14,7 @@ const facts = {
   routes: [],
   commands: [],
   environment: [],
+    options: [],
   workflows: [],
   licences: [],
   proofs: [],

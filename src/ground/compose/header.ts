@@ -3,14 +3,20 @@
 import type { Draft, Material } from '../model.ts';
 import { readPurpose } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
-import { findCommands, ownPackage, type TaskCommand } from './commands.ts';
+import { findCommands, ownPackage } from './work/commands.ts';
+import { findNeeds } from './work/needs.ts';
+import { pipelineOrder, runsInPipeline } from './work/pipeline.ts';
+import type { TaskCommand } from './work/task.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const LICENCES_MAX = 3;
 
 export function projectName(material: Material): string {
   const name = ownPackage(material)?.name ?? '';
-  return toLine(name === '' ? material.folderName : name);
+  // What a workspace calls its top says where it stands, not what it is; a module's address ends in its name.
+  const isPlace = name === '' || /^(?:root|monorepo|workspace|[\w-]+-(?:parent|root|monorepo))$/i.test(name);
+  const short = /^[\w-]+\.[\w.-]+\//.test(name) ? name.replace(/\/v\d+$/, '').split('/').at(-1) : name;
+  return toLine(isPlace ? material.folderName : (short ?? name));
 }
 
 /** From the manifest, else the README's first real sentence, else what the main file says about itself. */
@@ -81,10 +87,17 @@ export const commandLine = ({ task, command }: Pick<TaskCommand, 'command' | 'ta
   `- ${task}: ${code(command)} (`;
 
 export function composeHeader(material: Material): Draft {
-  const commands = findCommands(material).map((one) => `${commandLine(one)}${code(one.reference)})`);
-  const needs = ownPackage(material)?.requires ?? [];
+  const commands = findCommands(material).map(
+    (one) =>
+      `${commandLine(one)}${code(one.reference)}${one.reference.includes(':L') && runsInPipeline(one.command, material) ? ', CI' : ''})`,
+  );
+  const needs = findNeeds(material);
   const licences = projectLicences(material);
+  const order = pipelineOrder(material);
   const notes = [
+    ...(order === undefined
+      ? []
+      : [`- CI runs, in order: ${order.commands.map(code).join(', ')} (${code(order.path)})`]),
     ...(needs.length > 0 ? [`- needs: ${needs.map(toLine).join(', ')}`] : []),
     ...(licences.length > 0 ? [`${LICENCE_MARK}${licences.join(', ')}`] : []),
   ];

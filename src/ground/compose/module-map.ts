@@ -4,7 +4,7 @@ import type { RankedSymbol } from '../../source/index.ts';
 import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
 import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
-import { offeredMembers, ownPackage } from './commands.ts';
+import { offeredMembers, ownPackage } from './work/commands.ts';
 import { findParts, type Part } from './modules.ts';
 import { citeSymbol, describeNamesake, isCitable } from './symbols.ts';
 

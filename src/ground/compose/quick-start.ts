@@ -2,7 +2,7 @@
 
 import { type Draft, EMPTY_DRAFT, type Material } from '../model.ts';
 import { readQuickStart } from '../scan/readme.ts';
-import { findCommands } from './commands.ts';
+import { findCommands } from './work/commands.ts';
 
 const STEPS = ['install', 'build', 'test', 'run'];
 

@@ -1,7 +1,7 @@
 // Which words of people the finished text quotes, and where they stand. Pure, but for asking the tree.
 
 import { type Citation, resolveReference, type SourceTree } from '../../source/index.ts';
-import { mainManifest, ownPackage } from '../compose/commands.ts';
+import { mainManifest, ownPackage } from '../compose/work/commands.ts';
 import { describeSymbol } from '../compose/symbols.ts';
 import type { Material } from '../model.ts';
 import { hashWords, headOf, linesMark, linesOf, locateWords, OF_FILE, type Quote } from '../scan/prose.ts';

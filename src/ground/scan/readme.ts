@@ -11,7 +11,7 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 /** The first heading, when it reads like a name. */
 export function readTitle(readme: string): string {
@@ -54,7 +54,8 @@ function paragraphsOf(body: string): string[] {
   return kept
     .join('\n')
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(script|style|svg|table|details|picture)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<(script|style|svg|table|details|picture|h[1-6])\b[\s\S]*?<\/\1>/gi, '\n\n')
+    .replace(/<\/?(?:p|div|center|br|hr|ul|ol|section)\b[^<>]*>/gi, '\n\n')
     .split(/\n\s*\n/)
     .filter((paragraph) => !/^\s*(?:[-*+]|\d+\.)\s|^\s*\||^ {4}|^\s*>?\s*\[!\w+\]|^\.\. /.test(paragraph));
 }

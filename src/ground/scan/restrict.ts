@@ -13,6 +13,7 @@ export function restrictFacts(facts: ProjectFacts, folder: string): ProjectFacts
     symbols: facts.symbols.filter(({ path }) => isIn(path)),
     members: facts.members.filter(({ path }) => isIn(path)),
     popular: facts.popular.filter(({ path }) => isIn(path)),
+    options: facts.options.filter(({ path }) => isIn(path)),
     environment: facts.environment.filter(({ path }) => isIn(path)),
     routes: facts.routes.filter(({ path }) => isIn(path)),
     commands: facts.commands.filter(({ path }) => isIn(path)),

@@ -5,6 +5,7 @@ import { hashName } from '../lex/tokens.ts';
 import type {
   EnvironmentFact,
   NameUse,
+  OptionFact,
   Outline,
   OutlineSymbol,
   Role,
@@ -40,6 +41,10 @@ export interface PlacedEnvironment extends EnvironmentFact {
   readonly files: number;
 }
 
+export interface PlacedOption extends OptionFact {
+  readonly path: string;
+}
+
 export interface TestSummary {
   readonly files: number;
   /** Files that hold at least one case and one assertion. */
@@ -73,6 +78,8 @@ export interface ProjectFacts {
   readonly tests: TestSummary;
   /** Environment variables that source reads, by name, each with its first place. */
   readonly environment: readonly PlacedEnvironment[];
+  /** Options of command lines, in the order of files and lines. */
+  readonly options: readonly PlacedOption[];
   readonly workflows: readonly (WorkflowFact & { readonly path: string })[];
   readonly licences: readonly { readonly path: string; readonly spdx: string }[];
   /** Formal models and proofs. */
@@ -145,6 +152,9 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     commands: placeCommands(offered, world),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
+    options: offered.flatMap(({ file, facts }) =>
+      (facts.options ?? []).map((one) => ({ ...one, path: file.path })),
+    ),
     workflows: input.files.flatMap(({ file, facts }) =>
       facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
     ),
@@ -302,7 +312,11 @@ function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironment[] {
     facts.environment.map((one) => ({ ...one, path: file.path })),
   );
   return [...Map.groupBy(all, ({ name }) => name)]
-    .map(([, own]) => ({ ...(own[0] as (typeof all)[number]), files: own.length }))
+    .map(([, own]) => ({
+      // Where it says more than the name is where one wants to look.
+      ...(own.find((one) => one.fallback !== undefined || one.isRequired) ?? (own[0] as (typeof all)[number])),
+      files: own.length,
+    }))
     .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
 }
 
