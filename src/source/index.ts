@@ -16,11 +16,13 @@ export type { EffectAction, EffectFact, EffectKind } from './graph/effects.ts';
 export type { FolderFact, FolderLink } from './graph/links.ts';
 export { resolveEntry } from './graph/modules.ts';
 export { type PackageFact, packageOf } from './graph/packages.ts';
-export type {
-  PlacedEnvironment,
-  ProjectFacts,
-  RankedSymbol,
-  TestSummary,
+export {
+  type PlacedEnvironment,
+  type PlacedOption,
+  type ProjectFacts,
+  type RankedSymbol,
+  SYMBOLS_MAX,
+  type TestSummary,
 } from './graph/project.ts';
 export type { PlacedCommand } from './graph/wired/commands.ts';
 export type { PlacedRoute } from './graph/wired/routes.ts';

@@ -14,7 +14,7 @@ const facts = {
   routes: [],
   commands: [],
   environment: [],
-    options: [],
+  options: [],
   workflows: [],
   licences: [],
   proofs: [],

@@ -145,3 +145,32 @@ export function readLimitations(readme: string): readonly string[] {
     })
     .filter((line) => line.split(' ').length >= PURPOSE_WORDS_MIN);
 }
+
+const FEATURES =
+  /^(?:(?:key|main|core) )?(?:features?|highlights|capabilities|what (?:it|you) (?:does|can|get).*|why .*)\b/i;
+const FEATURE_WORDS_MIN = 2;
+const FEATURE_WORDS_MAX = 18;
+
+export interface Feature {
+  readonly text: string;
+  /** Of the README, from 1. */
+  readonly line: number;
+}
+
+/** What people list as features, one line each; what is planned, promised or counted off is none. */
+export function readFeatures(readme: string): readonly Feature[] {
+  const { lines, headings } = scanMarkdown(readme.slice(0, BODY_LENGTH_MAX));
+  const at = headings.findIndex(({ title }) => FEATURES.test(stripInline(title).replace(/^\W+/, '').trim()));
+  const heading = headings[at];
+  if (heading === undefined) return [];
+  const end = headings.slice(at + 1).find(({ level }) => level <= heading.level)?.firstLine ?? lines.length;
+  return lines.slice(heading.lastLine + 1, end).flatMap(({ text }, offset): Feature[] => {
+    const item = /^(?:[-*+]|\d+\.)\s+(.*)$/.exec(text)?.[1];
+    if (item === undefined || /\[[ x]\]|\b(?:todo|planned|coming soon|roadmap)\b/i.test(item)) return [];
+    const said = toLine(firstSentence(stripInline(item).replace(/^[^\p{L}\p{Nd}]+/u, ''), FEATURE_WORDS_MAX));
+    const count = said.split(' ').length;
+    return count < FEATURE_WORDS_MIN || /[`|<>]|https?:/.test(said)
+      ? []
+      : [{ text: said, line: heading.lastLine + 2 + offset }];
+  });
+}

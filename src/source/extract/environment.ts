@@ -3,7 +3,17 @@
 
 import { hashName, lineOf, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
 import type { EnvironmentFact, NameUse } from '../model.ts';
-import { byteOf, closeOf, DOT, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, solidFrom, tokenText } from '../scan/scan.ts';
+import {
+  byteOf,
+  closeOf,
+  DOT,
+  isName,
+  kindAt,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  solidFrom,
+  tokenText,
+} from '../scan/scan.ts';
 import { usesAny, usesName } from '../uses-name.ts';
 import { splitArguments } from '../wire/calls.ts';
 
@@ -21,7 +31,8 @@ const NAME = /^[A-Z][A-Z0-9_]{2,}$/;
 const LOOKED_AHEAD = 4;
 const NAMES_MAX = 80;
 /** What a request or a platform hands over is called so, too. */
-const HANDED = /^(?:HTTP_|REQUEST_|SERVER_|REMOTE_|CONTENT_|PATH_INFO$|QUERY_STRING$|SCRIPT_NAME$|rack|GATEWAY_INTERFACE$|DOCUMENT_ROOT$)/;
+const HANDED =
+  /^(?:HTTP_|REQUEST_|SERVER_|REMOTE_|CONTENT_|PATH_INFO$|QUERY_STRING$|SCRIPT_NAME$|rack|GATEWAY_INTERFACE$|DOCUMENT_ROOT$)/;
 
 /** Each name once, where it is read first. */
 export function readEnvironment(tokens: Tokens, names: NameUse, language: string): EnvironmentFact[] {
@@ -36,13 +47,20 @@ export function readEnvironment(tokens: Tokens, names: NameUse, language: string
       if (VAR.has(tokens.data[at] as number) && tokens.data[at - 3] !== ENV) continue;
       const read = nameBehind(tokens, at);
       if (read === undefined || !isOfProcess(tokens, at, read.name)) continue;
-      add({ name: read.name, line: lineOf(tokens, tokens.start[at] as number), ...absence(tokens, at, read.at) });
+      add({
+        name: read.name,
+        line: lineOf(tokens, tokens.start[at] as number),
+        ...absence(tokens, at, read.at),
+      });
     }
   for (const fact of declaredSettings(tokens, names, language)) add(fact);
   return [...found.values()];
 }
 
-function nameBehind(tokens: Tokens, word: number): { readonly name: string; readonly at: number } | undefined {
+function nameBehind(
+  tokens: Tokens,
+  word: number,
+): { readonly name: string; readonly at: number } | undefined {
   if (kindAt(tokens, word + 1) === DOT && isName(tokens, word + 2) && NAME.test(tokenText(tokens, word + 2)))
     return { name: tokenText(tokens, word + 2), at: word + 2 };
   for (let at = word + 1; at <= word + LOOKED_AHEAD; at++) {
@@ -64,15 +82,27 @@ function isOfProcess(tokens: Tokens, word: number, name: string): boolean {
   if (said !== 'env') return true;
   if (HANDED.test(name)) return false;
   if (kindAt(tokens, word + 1) === OPEN_PAREN) return kindAt(tokens, word - 1) !== DOT;
-  const before = kindAt(tokens, word - 1) === DOT && isName(tokens, word - 2) ? tokenText(tokens, word - 2) : '';
-  return /^(?:process|meta|Bun|Deno|host|System|os|std)$/.test(before) || kindAt(tokens, word - 1) === byteOf(':') ||
-    (kindAt(tokens, word + 1) === DOT && isName(tokens, word + 2) && kindAt(tokens, word + 3) === OPEN_PAREN && !NAME.test(tokenText(tokens, word + 2)) && before === '');
+  const before =
+    kindAt(tokens, word - 1) === DOT && isName(tokens, word - 2) ? tokenText(tokens, word - 2) : '';
+  return (
+    /^(?:process|meta|Bun|Deno|host|System|os|std)$/.test(before) ||
+    kindAt(tokens, word - 1) === byteOf(':') ||
+    (kindAt(tokens, word + 1) === DOT &&
+      isName(tokens, word + 2) &&
+      kindAt(tokens, word + 3) === OPEN_PAREN &&
+      !NAME.test(tokenText(tokens, word + 2)) &&
+      before === '')
+  );
 }
 
 const VALUE = /^(?:-?\d[\w.]*|true|false|True|False)$/;
 
 /** What stands for a variable that is not set, or that nothing does. */
-function absence(tokens: Tokens, word: number, name: number): Pick<EnvironmentFact, 'fallback' | 'isRequired'> {
+function absence(
+  tokens: Tokens,
+  word: number,
+  name: number,
+): Pick<EnvironmentFact, 'fallback' | 'isRequired'> {
   const open = name - 1;
   const isLooked = kindAt(tokens, open) === OPEN_PAREN || kindAt(tokens, open) === OPEN_SQUARE;
   const end = isLooked ? closeOf(tokens, open, tokens.count) : name;
@@ -121,36 +151,51 @@ const PROCESS = hashName('process');
 function declaredSettings(tokens: Tokens, names: NameUse, language: string): EnvironmentFact[] {
   if (language === 'python' && usesName(names, SETTINGS_CLASS)) return settingsClasses(textOf(tokens));
   if (language === 'go') return tagged(tokens);
-  if ((language === 'typescript' || language === 'javascript') && usesName(names, ENV) && usesName(names, PROCESS))
+  if (
+    (language === 'typescript' || language === 'javascript') &&
+    usesName(names, ENV) &&
+    usesName(names, PROCESS)
+  )
     return schemaKeys(textOf(tokens));
   return [];
 }
 
 /** `class Settings(BaseSettings): SECRET_KEY: str = "x"`. */
 function settingsClasses(text: string): EnvironmentFact[] {
-  return [...text.matchAll(/^class\s+\w+\([^)]*BaseSettings[^)]*\):[^\n]*\n((?:[ \t]+[^\n]*\n|[ \t]*\n)*)/gm)].flatMap(
-    ({ 0: whole, 1: body = '', index }) => {
-      const prefix = /env_prefix\s*=\s*["']([^"']*)["']/.exec(body)?.[1] ?? '';
-      const indent = /^[ \t]+/.exec(body)?.[0] ?? '    ';
-      const field = new RegExp(`^${indent}([A-Za-z]\\w*)[ \\t]*:[ \\t]*([^=\\n]+?)(?:[ \\t]*=[ \\t]*([^\\n]+))?$`, 'gm');
-      const start = index + whole.length - body.length;
-      return [...body.matchAll(field)]
-        .filter(([, name = '', type = '']) => name !== 'model_config' && !/ClassVar/.test(type))
-        .map(({ 1: name = '', 2: type = '', 3: value, index: at }) => ({
-          name: `${prefix}${name}`.toUpperCase(),
-          line: lineAt(text, start + at),
-          ...(value === undefined ? (/None|Optional/.test(type) ? {} : { isRequired: true }) : plainValue(value)),
-        }));
-    },
-  );
+  return [
+    ...text.matchAll(/^class\s+\w+\([^)]*BaseSettings[^)]*\):[^\n]*\n((?:[ \t]+[^\n]*\n|[ \t]*\n)*)/gm),
+  ].flatMap(({ 0: whole, 1: body = '', index }) => {
+    const prefix = /env_prefix\s*=\s*["']([^"']*)["']/.exec(body)?.[1] ?? '';
+    const indent = /^[ \t]+/.exec(body)?.[0] ?? '    ';
+    const field = new RegExp(
+      `^${indent}([A-Za-z]\\w*)[ \\t]*:[ \\t]*([^=\\n]+?)(?:[ \\t]*=[ \\t]*([^\\n]+))?$`,
+      'gm',
+    );
+    const start = index + whole.length - body.length;
+    return [...body.matchAll(field)]
+      .filter(([, name = '', type = '']) => name !== 'model_config' && !/ClassVar/.test(type))
+      .map(({ 1: name = '', 2: type = '', 3: value, index: at }) => ({
+        name: `${prefix}${name}`.toUpperCase(),
+        line: lineAt(text, start + at),
+        ...(value === undefined
+          ? /None|Optional/.test(type)
+            ? {}
+            : { isRequired: true }
+          : plainValue(value)),
+      }));
+  });
 }
 
 /** `PORT: z.coerce.number().default(3000)`, `JWT_SECRET: Joi.string().required()`. */
 function schemaKeys(text: string): EnvironmentFact[] {
-  const keys = /^[ \t]*["']?([A-Z][A-Z0-9_]{2,})["']?[ \t]*:[ \t]*((?:z|Joi|joi|yup|t|v)\.|(?:str|num|port|bool|url|host|email|json|makeValidator)\()([^\n]*)$/gm;
+  const keys =
+    /^[ \t]*["']?([A-Z][A-Z0-9_]{2,})["']?[ \t]*:[ \t]*((?:z|Joi|joi|yup|t|v)\.|(?:str|num|port|bool|url|host|email|json|makeValidator)\()([^\n]*)$/gm;
   return [...text.matchAll(keys)].map(({ 1: name = '', 2: kind = '', 3: rest = '', index }) => {
     const value = /\.default\(\s*([^()]*)\)|\bdefault:\s*([^,}]+)/.exec(rest);
-    const isRequired = kind.toLowerCase() === 'joi.' ? /\.required\(/.test(rest) : kind === 'z.' && !/\.(?:optional|nullish|catch)\(/.test(rest);
+    const isRequired =
+      kind.toLowerCase() === 'joi.'
+        ? /\.required\(/.test(rest)
+        : kind === 'z.' && !/\.(?:optional|nullish|catch)\(/.test(rest);
     const line = lineAt(text, index);
     if (value !== null) return { name, line, ...plainValue((value[1] ?? value[2] ?? '').trim()) };
     return isRequired ? { name, line, isRequired } : { name, line };
@@ -179,7 +224,10 @@ function tagged(tokens: Tokens): EnvironmentFact[] {
 const BACK_TICK = 0x60;
 
 function plainValue(written: string): Pick<EnvironmentFact, 'fallback'> {
-  const value = written.replace(/\s+#.*$/, '').replace(/,$/, '').trim();
+  const value = written
+    .replace(/\s+#.*$/, '')
+    .replace(/,$/, '')
+    .trim();
   const bare = /^(["'])(.*)\1$/.exec(value)?.[2];
   if (bare !== undefined && bare.length <= VALUE_LENGTH_MAX) return { fallback: bare };
   return VALUE.test(value) ? { fallback: value } : {};

@@ -21,10 +21,10 @@ import type { WireInput } from '../wire/wiring.ts';
 import { sniff } from './content.ts';
 import { readDeclared } from './declared.ts';
 import { readEnvironment } from './environment.ts';
-import { readOptions } from './options.ts';
 import { readImports } from './imports.ts';
 import { languageIn } from './language-in.ts';
 import { countNames, createNameTable, type NameTable } from './names.ts';
+import { readOptions } from './options.ts';
 import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 

@@ -5,7 +5,16 @@ import { hashName, lineOf, STRING, sliceText, type Tokens } from '../lex/tokens.
 import type { ImportFact, NameUse, OptionFact } from '../model.ts';
 import { byteOf, closeOf, isName, kindAt, OPEN_BRACE, tokenText } from '../scan/scan.ts';
 import { usesAny } from '../uses-name.ts';
-import { type Call, chainEnd, endOfCall, findCalls, keyedValue, nameAt, textAt, textsBetween } from '../wire/calls.ts';
+import {
+  type Call,
+  chainEnd,
+  endOfCall,
+  findCalls,
+  keyedValue,
+  nameAt,
+  textAt,
+  textsBetween,
+} from '../wire/calls.ts';
 import { importsAny, shorten } from '../wire/wiring.ts';
 
 interface OptionInput {
@@ -42,11 +51,19 @@ const readScriptOption: ReadCall = (tokens, call, { imports }) => {
     return flag === undefined ? undefined : { flag, description: textAt(tokens, call.args[1]) ?? '' };
   }
   const object = call.args[1];
-  if (object === undefined || kindAt(tokens, object) !== OPEN_BRACE || !importsAny(imports, ['yargs', 'yargs/yargs', 'cac']))
+  if (
+    object === undefined ||
+    kindAt(tokens, object) !== OPEN_BRACE ||
+    !importsAny(imports, ['yargs', 'yargs/yargs', 'cac'])
+  )
     return undefined;
   const end = closeOf(tokens, object, tokens.count);
-  const said = ['describe', 'description', 'desc'].map((key) => textAt(tokens, keyedValue(tokens, object + 1, end, key)));
-  return /^[\w-]+$/.test(first) ? { flag: `--${first}`, description: said.find((one) => one !== undefined) ?? '' } : undefined;
+  const said = ['describe', 'description', 'desc'].map((key) =>
+    textAt(tokens, keyedValue(tokens, object + 1, end, key)),
+  );
+  return /^[\w-]+$/.test(first)
+    ? { flag: `--${first}`, description: said.find((one) => one !== undefined) ?? '' }
+    : undefined;
 };
 
 /** `add_argument('-p', '--port', default=80, help='what')`, `@click.option('--port', help='what')`. */
@@ -75,7 +92,8 @@ const readRustOption: ReadCall = (tokens, call) => {
   if (name === undefined || !/^[a-z0-9][\w-]*$/.test(name)) return undefined;
   const end = chainEnd(tokens, call.paren);
   for (const one of findCalls(tokens, (word) => word === 'help'))
-    if (one.at > call.at && one.at <= end) return { flag: `--${name}`, description: textAt(tokens, one.args[0]) ?? '' };
+    if (one.at > call.at && one.at <= end)
+      return { flag: `--${name}`, description: textAt(tokens, one.args[0]) ?? '' };
   return { flag: `--${name}`, description: '' };
 };
 
@@ -83,20 +101,25 @@ const readRustOption: ReadCall = (tokens, call) => {
 const readRubyOption: ReadCall = (tokens, call) => {
   const texts = textsBetween(tokens, call.paren, endOfCall(tokens, call.paren));
   const flag = flagIn(texts.filter((text) => text.startsWith('-')));
-  return flag === undefined ? undefined : { flag, description: texts.find((text) => !text.startsWith('-')) ?? '' };
+  return flag === undefined
+    ? undefined
+    : { flag, description: texts.find((text) => !text.startsWith('-')) ?? '' };
 };
 
 /** `->addOption('port', null, InputOption::VALUE_OPTIONAL, 'what')`, `new InputOption('port', …)`. */
 const readPhpOption: ReadCall = (tokens, call) => {
   const name = textAt(tokens, call.args[0]);
   const said = call.args.slice(2).flatMap((at) => textAt(tokens, at) ?? [])[0] ?? '';
-  return name !== undefined && /^[a-z][\w-]*$/.test(name) ? { flag: `--${name}`, description: said } : undefined;
+  return name !== undefined && /^[a-z][\w-]*$/.test(name)
+    ? { flag: `--${name}`, description: said }
+    : undefined;
 };
 
 /** `@Option(names = {"-v", "--verbose"}, description = "what")`. */
 const readJavaOption: ReadCall = (tokens, call) => {
   const end = endOfCall(tokens, call.paren);
-  const names = keyedValue(tokens, call.paren + 1, end, 'names') ?? keyedValue(tokens, call.paren + 1, end, 'name');
+  const names =
+    keyedValue(tokens, call.paren + 1, end, 'names') ?? keyedValue(tokens, call.paren + 1, end, 'name');
   if (names === undefined) return undefined;
   const last = kindAt(tokens, names) === OPEN_BRACE ? closeOf(tokens, names, tokens.count) : names + 1;
   const flag = flagIn(textsBetween(tokens, names, last));
@@ -105,8 +128,13 @@ const readJavaOption: ReadCall = (tokens, call) => {
   return flag === undefined ? undefined : { flag, description: text };
 };
 
-const GO_TYPES = 'String Bool Int Int64 Uint Uint64 Float64 Duration StringSlice StringArray IntSlice Count BytesHex IP';
-const GO_NAMES = words(GO_TYPES.split(' ').flatMap((type) => [type, `${type}P`, `${type}Var`, `${type}VarP`]).join(' '));
+const GO_TYPES =
+  'String Bool Int Int64 Uint Uint64 Float64 Duration StringSlice StringArray IntSlice Count BytesHex IP';
+const GO_NAMES = words(
+  GO_TYPES.split(' ')
+    .flatMap((type) => [type, `${type}P`, `${type}Var`, `${type}VarP`])
+    .join(' '),
+);
 
 const FORMS: Readonly<Record<string, Form>> = {
   javascript: { names: words('option requiredOption Option addOption'), read: readScriptOption },
@@ -173,7 +201,8 @@ function derivedOptions(tokens: Tokens): OptionFact[] {
     /((?:^[ \t]*\/\/\/[^\n]*\n)*)^[ \t]*#\[(?:arg|clap|structopt)\(([^\]]*?\blong\b[^\]]*)\)\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?(\w+)\s*:/gm;
   return [...text.matchAll(fields)].map(({ 0: whole, 1: docs = '', 2: rules = '', 3: field = '', index }) => {
     const name = /\blong\s*=\s*"([^"]+)"/.exec(rules)?.[1] ?? field.replaceAll('_', '-');
-    const said = /\bhelp\s*=\s*"([^"]+)"/.exec(rules)?.[1] ?? docs.split('\n')[0]?.replace(/^[ \t]*\/\/\/ ?/, '') ?? '';
+    const said =
+      /\bhelp\s*=\s*"([^"]+)"/.exec(rules)?.[1] ?? docs.split('\n')[0]?.replace(/^[ \t]*\/\/\/ ?/, '') ?? '';
     return { flag: `--${name}`, description: said, line: lineAt(text, index + whole.length) };
   });
 }
@@ -183,11 +212,16 @@ const LONG_OPTIONS = ['no_argument', 'required_argument', 'optional_argument'].m
 /** `{ "port", required_argument, NULL, 'p' }`. */
 function* longOptions(tokens: Tokens): Iterable<OptionFact> {
   for (let at = 1; at < tokens.count - 2; at++) {
-    if (kindAt(tokens, at) !== STRING || kindAt(tokens, at - 1) !== OPEN_BRACE || kindAt(tokens, at + 1) !== byteOf(','))
+    if (
+      kindAt(tokens, at) !== STRING ||
+      kindAt(tokens, at - 1) !== OPEN_BRACE ||
+      kindAt(tokens, at + 1) !== byteOf(',')
+    )
       continue;
     const kind = isName(tokens, at + 2) ? tokenText(tokens, at + 2) : nameAt(tokens, at + 2);
     const name = textAt(tokens, at);
-    if (!/^(?:no|required|optional)_argument$/.test(kind) || name === undefined || !/^[\w-]+$/.test(name)) continue;
+    if (!/^(?:no|required|optional)_argument$/.test(kind) || name === undefined || !/^[\w-]+$/.test(name))
+      continue;
     yield { flag: `--${name}`, description: '', line: lineOf(tokens, tokens.start[at] as number) };
   }
 }
@@ -195,10 +229,14 @@ function* longOptions(tokens: Tokens): Iterable<OptionFact> {
 /** `-p|--port)` of a script's `case`. */
 function caseOptions(tokens: Tokens): OptionFact[] {
   const text = textOf(tokens);
-  return [...text.matchAll(/^[ \t]*((?:-[\w-]+=?\*?[ \t]*\|[ \t]*)*--?[A-Za-z][\w-]*=?\*?)(?:[ \t]*\|[ \t]*-[\w-]+=?\*?)*[ \t]*\)/gm)].flatMap(
-    ({ 0: whole, index }) => {
-      const flag = flagIn([whole.trim().replace(/\)$/, '')]);
-      return flag === undefined || !flag.startsWith('--') ? [] : [{ flag, description: '', line: lineAt(text, index) }];
-    },
-  );
+  return [
+    ...text.matchAll(
+      /^[ \t]*((?:-[\w-]+=?\*?[ \t]*\|[ \t]*)*--?[A-Za-z][\w-]*=?\*?)(?:[ \t]*\|[ \t]*-[\w-]+=?\*?)*[ \t]*\)/gm,
+    ),
+  ].flatMap(({ 0: whole, index }) => {
+    const flag = flagIn([whole.trim().replace(/\)$/, '')]);
+    return flag === undefined || !flag.startsWith('--')
+      ? []
+      : [{ flag, description: '', line: lineAt(text, index) }];
+  });
 }

@@ -111,7 +111,7 @@ export const wholeOf = ({ facts, whole }: Pick<ProjectFile, 'facts' | 'whole'>):
   whole?.() ?? facts;
 
 /** Enough for any document; the rest can be asked file by file. */
-const SYMBOLS_MAX = 600;
+export const SYMBOLS_MAX = 600;
 const MEMBER_SYMBOLS_MAX = 120;
 
 export interface ProjectInput {
@@ -166,7 +166,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       .map(({ file }) => file.path),
     folders: countFolders(offered),
     links: linkFolders(offered, world),
-    effects: findEffects(offered),
+    effects: findEffects(ofMainKind(offered)),
     parts: describeParts(input.files, packages),
   };
 }
@@ -185,7 +185,7 @@ function describeParts(files: readonly ProjectFile[], packages: readonly Package
       languages: countLanguages(offered),
       roles: countRoles(own),
       tests: summariseTests(own),
-      effects: findEffects(offered),
+      effects: findEffects(ofMainKind(offered)),
     };
   });
 }
@@ -218,6 +218,16 @@ function countLanguages(files: readonly ProjectFile[]): ProjectFacts['languages'
         !language.includes(':') && language !== 'workflow' && language !== 'licence' && language !== 'formal',
     )
     .sort((a, b) => b.lines - a.lines || (a.language < b.language ? -1 : 1));
+}
+
+const SCRIPTS_SHARE_MIN = 0.2;
+
+/** A few shell scripts beside a program build and pack it; what they reach for is nothing that the program does. */
+function ofMainKind(files: readonly ProjectFile[]): readonly ProjectFile[] {
+  const lines = (own: readonly ProjectFile[]): number => own.reduce((sum, { facts }) => sum + facts.lines, 0);
+  const isShell = ({ facts }: ProjectFile): boolean => facts.language === 'bash';
+  const isMost = lines(files.filter(isShell)) >= SCRIPTS_SHARE_MIN * lines(files);
+  return isMost ? files : files.filter((one) => !isShell(one));
 }
 
 function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {
@@ -314,7 +324,8 @@ function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironment[] {
   return [...Map.groupBy(all, ({ name }) => name)]
     .map(([, own]) => ({
       // Where it says more than the name is where one wants to look.
-      ...(own.find((one) => one.fallback !== undefined || one.isRequired) ?? (own[0] as (typeof all)[number])),
+      ...(own.find((one) => one.fallback !== undefined || one.isRequired) ??
+        (own[0] as (typeof all)[number])),
       files: own.length,
     }))
     .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));

@@ -53,17 +53,24 @@ function collect(value: unknown, folder: string, steps: Step[], depth: number): 
 }
 
 const isOff = (condition: unknown): boolean =>
-  condition === false || (typeof condition === 'string' && /^(?:\$\{\{\s*)?false(?:\s*\}\})?$/.test(condition.trim()));
+  condition === false ||
+  (typeof condition === 'string' && /^(?:\$\{\{\s*)?false(?:\s*\}\})?$/.test(condition.trim()));
 
 /** `postgres` for `docker.io/library/postgres:16-alpine`. */
 export const imageName = (image: string): string =>
-  image.split('/').at(-1)?.replace(/[:@].*$/, '').toLowerCase() ?? '';
+  image
+    .split('/')
+    .at(-1)
+    ?.replace(/[:@].*$/, '')
+    .toLowerCase() ?? '';
 
 export function readServices(data: Data): string[] {
   const jobs = [data, ...Object.values(asData(data['jobs'])), ...Object.values(data)].map(asData);
   const found = jobs.flatMap(({ services }) => {
     const listed = Array.isArray(services) ? services : Object.values(asData(services));
-    return listed.map((one) => (typeof one === 'string' ? one : asText(asData(one)['image']) || asText(asData(one)['name'])));
+    return listed.map((one) =>
+      typeof one === 'string' ? one : asText(asData(one)['image']) || asText(asData(one)['name']),
+    );
   });
   return [...new Set(found.map(imageName))].filter((name) => /^[a-z][\w.-]*$/.test(name)).sort();
 }

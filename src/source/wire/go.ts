@@ -179,7 +179,12 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
 }
 
 const joinGroups = (groups: readonly string[], path: string): string =>
-  groups.length === 0 ? path : [...groups, path].join('/').replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  groups.length === 0
+    ? path
+    : [...groups, path]
+        .join('/')
+        .replace(/\/{2,}/g, '/')
+        .replace(/(?<=.)\/$/, '');
 
 const GROUPS_MAX = 6;
 
@@ -190,7 +195,10 @@ function inlineGroups(tokens: Tokens, call: Call, constants: ReadonlyMap<string,
   for (let guard = 0; guard < GROUPS_MAX && kindAt(tokens, at) === CLOSE_PAREN; guard++) {
     const open = openOf(tokens, at);
     if (!isName(tokens, open - 1)) break;
-    const path = tokenText(tokens, open - 1) === 'Group' ? pathAt(tokens, solidFrom(tokens, open + 1), constants) : undefined;
+    const path =
+      tokenText(tokens, open - 1) === 'Group'
+        ? pathAt(tokens, solidFrom(tokens, open + 1), constants)
+        : undefined;
     if (path !== undefined) groups.unshift(path);
     at = solidBefore(tokens, solidBefore(tokens, open - 1));
   }

@@ -43,14 +43,24 @@ function isPartOf(one: TaskCommand, test: TaskCommand | undefined, material: Mat
   if (test === undefined || fileOf(test) === fileOf(one)) return true;
   const scripts = ownPackage(material)?.scripts ?? [];
   const script = scripts.find(({ path, line }) => `${path}:L${line}` === test.reference);
-  const own = script === undefined ? test.command : wholeRecipe(script, scripts.filter(({ path }) => path === script.path));
-  const words = one.command.replace(/^cd \S+ && /, '').split(' ').filter((word) => /^[\w./-]+$/.test(word));
+  const own =
+    script === undefined
+      ? test.command
+      : wholeRecipe(
+          script,
+          scripts.filter(({ path }) => path === script.path),
+        );
+  const words = one.command
+    .replace(/^cd \S+ && /, '')
+    .split(' ')
+    .filter((word) => /^[\w./-]+$/.test(word));
   const program = words.find((word) => RUNS_TESTS.test(word)) ?? words[0] ?? '';
   return new RegExp(`(?:^|[\\s/"'()])${program.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(own);
 }
 
 const fileOf = ({ reference }: TaskCommand): string => reference.replace(/:L\d+$/, '');
-const RUNS_TESTS = /^(?:pytest|unittest|phpunit|simple-phpunit|pest|rspec|vitest|jest|mocha|ava|tap|tape|ctest|manage\.py)$|phpunit$/;
+const RUNS_TESTS =
+  /^(?:pytest|unittest|phpunit|simple-phpunit|pest|rspec|vitest|jest|mocha|ava|tap|tape|ctest|manage\.py)$|phpunit$/;
 
 /** All that anything says, the best of each task first. */
 export function listCommands(material: Material): TaskCommand[] {
@@ -77,7 +87,8 @@ function isScripted({ facts }: Material): boolean {
 /** A project whose only manifest lies one folder down is worked on from there; what only makes its pages is not it. */
 function soleNested({ facts, folder }: Material): PackageFact | undefined {
   const below = facts.packages.filter(
-    (one) => one.folder.startsWith(folder === '' ? '' : `${folder}/`) && roleOf(`${one.folder}/x.c`) === 'source',
+    (one) =>
+      one.folder.startsWith(folder === '' ? '' : `${folder}/`) && roleOf(`${one.folder}/x.c`) === 'source',
   );
   return below.length === 1 ? below[0] : undefined;
 }

@@ -5,17 +5,25 @@ import type { Place, Toolchain, Words } from './toolchains.ts';
 /** `ctest` finds tests only where some list file declares them. */
 function cmake({ material, read, owner }: Place): Words {
   const prefix = owner?.folder === undefined || owner.folder === '' ? '' : `${owner.folder}/`;
-  const lists = [...material.paths].filter((path) => path.startsWith(prefix) && path.endsWith('CMakeLists.txt'));
+  const lists = [...material.paths].filter(
+    (path) => path.startsWith(prefix) && path.endsWith('CMakeLists.txt'),
+  );
   const declares = (text: string): boolean => /\b(?:enable_testing\s*\(|include\s*\(\s*CTest)/i.test(text);
   const top = read('CMakeLists.txt');
-  const isTested = declares(top) || lists.slice(0, 40).some((path) => declares(material.linesOf(path, 1, 2000)));
-  const option = /\boption\s*\(\s*(\w*(?:BUILD|ENABLE|WITH)_?\w*TESTS?(?:ING)?)\s+(?:"[^"]*"\s+)?OFF/i.exec(top)?.[1];
+  const isTested =
+    declares(top) || lists.slice(0, 40).some((path) => declares(material.linesOf(path, 1, 2000)));
+  const option = /\boption\s*\(\s*(\w*(?:BUILD|ENABLE|WITH)_?\w*TESTS?(?:ING)?)\s+(?:"[^"]*"\s+)?OFF/i.exec(
+    top,
+  )?.[1];
   const flags = option === undefined ? '' : ` -D${option}=ON`;
   return [
     ['build', 'cmake -B build && cmake --build build'],
     ...(isTested
       ? ([
-          ['test', `${flags === '' ? '' : `cmake -B build${flags} && cmake --build build && `}ctest --test-dir build`],
+          [
+            'test',
+            `${flags === '' ? '' : `cmake -B build${flags} && cmake --build build && `}ctest --test-dir build`,
+          ],
           ['one test', 'ctest --test-dir build -R NAME'],
         ] as const)
       : []),
@@ -46,7 +54,8 @@ export const nativeChains: readonly Toolchain[] = [
   {
     files: ['configure.ac', 'configure.in', 'configure'],
     words: autotools,
-    when: ({ has }) => !has('CMakeLists.txt') && (has('Makefile.am') || has('Makefile.in') || has('configure.ac')),
+    when: ({ has }) =>
+      !has('CMakeLists.txt') && (has('Makefile.am') || has('Makefile.in') || has('configure.ac')),
   },
   {
     files: ['meson.build'],

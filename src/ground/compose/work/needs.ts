@@ -14,7 +14,10 @@ export function findNeeds(material: Material): string[] {
   const { folder, paths } = material;
   const asked = ownPackage(material)?.requires ?? [];
   const services = findServices(material);
-  const modules = folder === '' && paths.has('.gitmodules') ? [`submodules (${code('git submodule update --init --recursive')})`] : [];
+  const modules =
+    folder === '' && paths.has('.gitmodules')
+      ? [`submodules (${code('git submodule update --init --recursive')})`]
+      : [];
   return [...asked, ...modules, ...services];
 }
 
@@ -23,7 +26,9 @@ function findServices({ facts, folder, paths, linesOf }: Material): string[] {
     services.filter((name) => SERVICES.test(name)).map((name) => ({ name, path })),
   );
   const prefix = folder === '' ? '' : `${folder}/`;
-  const files = [...paths].filter((path) => path.startsWith(prefix) && COMPOSE.test(path.slice(prefix.length))).toSorted();
+  const files = [...paths]
+    .filter((path) => path.startsWith(prefix) && COMPOSE.test(path.slice(prefix.length)))
+    .toSorted();
   const inCompose = files.slice(0, 2).flatMap((path) =>
     [...linesOf(path, 1, COMPOSE_LINES_MAX).matchAll(/^\s+image:\s*["']?(?:[\w.-]+\/)*([a-z][\w-]*)/gm)]
       .map(([, name = '']) => name)

@@ -46,7 +46,9 @@ export function npmCommands(owner: PackageFact, material: Material): TaskCommand
         ];
   for (const [task, names] of NAMES) {
     if (task === 'install') continue;
-    const usable = pickScripts(task, names, scripts).filter((one) => task !== 'test' || findsTests(one, owner, material));
+    const usable = pickScripts(task, names, scripts).filter(
+      (one) => task !== 'test' || findsTests(one, owner, material),
+    );
     found.push(
       ...usable.map((script) => ({
         task,
@@ -55,12 +57,17 @@ export function npmCommands(owner: PackageFact, material: Material): TaskCommand
       })),
     );
   }
-  return [...found, ...watchedTest(scripts, manager, owner), ...oneTest(scripts, manager, { owner, material })];
+  return [
+    ...found,
+    ...watchedTest(scripts, manager, owner),
+    ...oneTest(scripts, manager, { owner, material }),
+  ];
 }
 
 function managerOf(owner: PackageFact, paths: ReadonlySet<string>): Manager {
   const at = (name: string): string => (owner.folder === '' ? name : `${owner.folder}/${name}`);
-  const locked = MANAGERS.find(({ lock }) => paths.has(at(lock))) ?? MANAGERS.find(({ lock }) => paths.has(lock));
+  const locked =
+    MANAGERS.find(({ lock }) => paths.has(at(lock))) ?? MANAGERS.find(({ lock }) => paths.has(lock));
   if (locked !== undefined) return locked;
   const named = MANAGERS.find(({ name }) => owner.requires.some((one) => one.startsWith(`${name} `)));
   return named === undefined || named.name === 'npm' ? NPM : { ...named, lock: '' };
@@ -75,10 +82,16 @@ function verbOf({ name }: Script, manager: Manager): string {
 function watchedTest(scripts: readonly Script[], manager: Manager, owner: PackageFact): TaskCommand[] {
   const script = scripts.find(({ name }) => name === 'test');
   if (script === undefined || !traitsOf(script.command).has('watches')) return [];
-  const flag = /\bvitest\b/.test(script.command) ? '--run' : /\bjest\b/.test(script.command) ? '--watchAll=false' : '';
+  const flag = /\bvitest\b/.test(script.command)
+    ? '--run'
+    : /\bjest\b/.test(script.command)
+      ? '--watchAll=false'
+      : '';
   if (flag === '' || /&&|;|\|/.test(script.command)) return [];
   const command = `${verbOf(script, manager)}${manager.name === 'npm' ? ' --' : ''} ${flag}`;
-  return [{ task: 'test', command: inFolder(owner.folder, command), reference: `${script.path}:L${script.line}` }];
+  return [
+    { task: 'test', command: inFolder(owner.folder, command), reference: `${script.path}:L${script.line}` },
+  ];
 }
 
 interface Runner {
@@ -118,7 +131,9 @@ function oneTest(
   for (const script of [...first, ...others]) {
     if (!findsTests(script, owner, material)) continue;
     for (const part of script.command.split(/&&|;|\|\|?/).map((one) => one.trim())) {
-      const runner = RUNNERS.find(({ program }) => program.test(part.replace(SETTING, '').replace(/\bnyc\b|\bc8\b/g, '')));
+      const runner = RUNNERS.find(({ program }) =>
+        program.test(part.replace(SETTING, '').replace(/\bnyc\b|\bc8\b/g, '')),
+      );
       if (runner === undefined || /\blint\b/.test(part)) continue;
       const settings = SETTING.exec(part)?.[1] ?? '';
       const kept = [...part.matchAll(KEPT)].map(([, flag = '']) => flag);
@@ -146,5 +161,7 @@ function findsTests({ command }: Script, owner: PackageFact, { linesOf, paths }:
   const text = linesOf(at('package.json'), 1, MANIFEST_LINES_MAX);
   const root = /"rootDir"\s*:\s*"([^"]+)"/.exec(text)?.[1]?.replace(/^(?:\.\/|<rootDir>\/?)/, '');
   if (root === undefined || root === '' || root === '.') return true;
-  return [...paths].some((path) => path.startsWith(`${at(root)}/`) && /[._-](?:test|spec)\.[cm]?[jt]sx?$/.test(path));
+  return [...paths].some(
+    (path) => path.startsWith(`${at(root)}/`) && /[._-](?:test|spec)\.[cm]?[jt]sx?$/.test(path),
+  );
 }

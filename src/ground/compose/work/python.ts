@@ -19,7 +19,9 @@ const REQUIREMENTS = [
 ];
 
 const isNamed = ({ owner }: Place, tool: string): boolean =>
-  [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].some((one) => one.toLowerCase() === tool);
+  [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].some(
+    (one) => one.toLowerCase() === tool,
+  );
 
 /** Its own configuration, or that it is named: the word alone in some import proves nothing. */
 function usesPytest(place: Place): boolean {
@@ -29,7 +31,9 @@ function usesPytest(place: Place): boolean {
     has('pytest.ini') ||
     isNamed(place, 'pytest') ||
     material.facts.tests.frameworks.includes('pytest') ||
-    /^\[tool\.pytest|^\[tool:pytest\]|^\[pytest\]/m.test(`${read('pyproject.toml')}\n${read('setup.cfg')}\n${read('tox.ini')}`) ||
+    /^\[tool\.pytest|^\[tool:pytest\]|^\[pytest\]/m.test(
+      `${read('pyproject.toml')}\n${read('setup.cfg')}\n${read('tox.ini')}`,
+    ) ||
     [...material.paths].some((path) => path.startsWith(prefix) && path.endsWith('conftest.py'))
   );
 }
@@ -39,10 +43,20 @@ function pythonWords(place: Place): Words {
   const lock = LOCKS.find(([file]) => has(file) || material.paths.has(file));
   const [, install = '', run = ''] = lock ?? [];
   const listed = REQUIREMENTS.find((file) => has(file));
-  const isPackage = has('setup.py') || /^\[(?:project|build-system|tool\.poetry)\]/m.test(read('pyproject.toml'));
-  const way = install !== '' ? install : isPackage ? `pip install -e ${extra(read('pyproject.toml'))}` : listed === undefined ? '' : `pip install -r ${listed}`;
+  const isPackage =
+    has('setup.py') || /^\[(?:project|build-system|tool\.poetry)\]/m.test(read('pyproject.toml'));
+  const way =
+    install !== ''
+      ? install
+      : isPackage
+        ? `pip install -e ${extra(read('pyproject.toml'))}`
+        : listed === undefined
+          ? ''
+          : `pip install -r ${listed}`;
   const configured = (section: RegExp, own: string): string | undefined =>
-    [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find((file) => has(file) && (file === own || section.test(read(file))));
+    [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find(
+      (file) => has(file) && (file === own || section.test(read(file))),
+    );
   const [ruff, flake8, black] = [
     configured(/^\[tool\.ruff/m, 'ruff.toml'),
     configured(/^\[flake8\]/m, '.flake8'),
@@ -65,7 +79,8 @@ function pythonWords(place: Place): Words {
 
 /** `.[test]` where what tests need is asked for by that name. */
 function extra(pyproject: string): string {
-  const block = /^\[project\.optional-dependencies\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(pyproject)?.[1] ?? '';
+  const block =
+    /^\[project\.optional-dependencies\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(pyproject)?.[1] ?? '';
   const name = ['test', 'tests', 'testing', 'dev'].find((one) => new RegExp(`^${one}\\s*=`, 'm').test(block));
   return name === undefined ? '.' : `".[${name}]"`;
 }
@@ -94,9 +109,19 @@ function testWords(place: Place, run: string): Words {
 
 export const pythonChains: readonly Toolchain[] = [
   {
-    files: ['pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile', 'pytest.ini', 'tox.ini', 'manage.py', 'requirements.txt'],
+    files: [
+      'pyproject.toml',
+      'setup.py',
+      'setup.cfg',
+      'Pipfile',
+      'pytest.ini',
+      'tox.ini',
+      'manage.py',
+      'requirements.txt',
+    ],
     words: pythonWords,
     // A project in another language may keep a tool's settings there.
-    when: ({ material }) => material.facts.languages.slice(0, 3).some(({ language }) => language === 'python'),
+    when: ({ material }) =>
+      material.facts.languages.slice(0, 3).some(({ language }) => language === 'python'),
   },
 ];

@@ -15,7 +15,10 @@ const TRAITS: readonly (readonly [Trait, RegExp])[] = [
     /(?:^|\s)(?:--watch(?:All)?(?!\S)|--watch=true)|\s-w(?:\s|$)|\bnodemon\b|(?:^|[\s/])vitest(?:\s+(?!run\b|--run\b|list\b|bench\b|typecheck\b)(?!.*--run\b)\S.*)?$/,
   ],
   ['checks', /--check\b|--list-different\b|\s-l(?:\s|$)|--dry-run\b|--verify\b|\bgofmt -d\b/],
-  ['mends', /--write\b|--fix\b|\bfmt\b|-w\b|\bformat\b|\bautopep8\b|\bblack\b|\bisort\b|\brustfmt\b|\bspotlessApply\b/],
+  [
+    'mends',
+    /--write\b|--fix\b|\bfmt\b|-w\b|\bformat\b|\bautopep8\b|\bblack\b|\bisort\b|\brustfmt\b|\bspotlessApply\b/,
+  ],
   [
     'releases',
     /\bdocker(?:-compose)? (?:build|push|buildx|run)\b|\bgoreleaser\b|\bGOOS=|\bgox\b|\bpublish\b|electron-builder|\bdpkg\b|\brpmbuild\b|\btar -?[a-z]*c/,
@@ -34,15 +37,21 @@ export function wholeRecipe(script: ScriptFact, all: readonly ScriptFact[], dept
   const inner =
     depth === 0
       ? []
-      : all.filter(({ name }) => name !== script.name && named.includes(name)).map((one) => wholeRecipe(one, all, depth - 1));
+      : all
+          .filter(({ name }) => name !== script.name && named.includes(name))
+          .map((one) => wholeRecipe(one, all, depth - 1));
   return [script.command, ...inner].filter((part) => part !== '').join('; ');
 }
 
 /** Scripts of the same manifest that a recipe runs: `npm run a && yarn b`. */
 export function calledScripts(recipe: string): string[] {
   return [
-    ...recipe.matchAll(/\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+|run-script\s+)?(?:-\S+\s+)*([\w:.-]+)|\brun-[sp]\s+([^&|;]+)/g),
-  ].flatMap(([, one = '', several = '']) => [one, ...several.split(/\s+/)].filter((name) => /^\w/.test(name)));
+    ...recipe.matchAll(
+      /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+|run-script\s+)?(?:-\S+\s+)*([\w:.-]+)|\brun-[sp]\s+([^&|;]+)/g,
+    ),
+  ].flatMap(([, one = '', several = '']) =>
+    [one, ...several.split(/\s+/)].filter((name) => /^\w/.test(name)),
+  );
 }
 
 /** Whether a recipe of that name may be told for a task. */

@@ -11,19 +11,90 @@ export type Script = PackageFact['scripts'][number];
 export const NAMES: readonly (readonly [Task, readonly string[]])[] = [
   ['install', ['install-deps', 'deps', 'bootstrap', 'setup', 'install-dev']],
   ['build', ['build', 'compile', 'build:all', 'build:lib', 'build:prod', 'bundle', 'all']],
-  ['test', ['test', 'tests', 'test:run', 'test:ci', 'test:once', 'test:unit', 'unit', 'unit-test', 'unittest', 'check', 'spec']],
+  [
+    'test',
+    [
+      'test',
+      'tests',
+      'test:run',
+      'test:ci',
+      'test:once',
+      'test:unit',
+      'unit',
+      'unit-test',
+      'unittest',
+      'check',
+      'spec',
+    ],
+  ],
   [
     'types',
-    ['typecheck', 'type-check', 'check:types', 'check-types', 'types', 'tsc', 'mypy', 'test:types', 'test:typescript'],
+    [
+      'typecheck',
+      'type-check',
+      'check:types',
+      'check-types',
+      'types',
+      'tsc',
+      'mypy',
+      'test:types',
+      'test:typescript',
+    ],
   ],
-  ['lint', ['lint', 'lint:check', 'linting', 'eslint', 'lint:eslint', 'standard', 'test:lint', 'clippy', 'vet', 'staticcheck', 'check-lint', 'phpstan', 'style']],
+  [
+    'lint',
+    [
+      'lint',
+      'lint:check',
+      'linting',
+      'eslint',
+      'lint:eslint',
+      'standard',
+      'test:lint',
+      'clippy',
+      'vet',
+      'staticcheck',
+      'check-lint',
+      'phpstan',
+      'style',
+    ],
+  ],
   [
     'format',
-    ['format', 'fmt', 'format:fix', 'format:write', 'prettier:fix', 'prettier:write', 'fix:format', 'prettier', 'lint:fix', 'fix', 'cs-fix', 'fix-style'],
+    [
+      'format',
+      'fmt',
+      'format:fix',
+      'format:write',
+      'prettier:fix',
+      'prettier:write',
+      'fix:format',
+      'prettier',
+      'lint:fix',
+      'fix',
+      'cs-fix',
+      'fix-style',
+    ],
   ],
   [
     'generate',
-    ['generate', 'gen', 'codegen', 'proto', 'protobuf', 'protos', 'swagger', 'update-swagger', 'openapi', 'schema:generate', 'generate:schema', 'generate:types', 'prisma:generate', 'db:generate', 'mocks'],
+    [
+      'generate',
+      'gen',
+      'codegen',
+      'proto',
+      'protobuf',
+      'protos',
+      'swagger',
+      'update-swagger',
+      'openapi',
+      'schema:generate',
+      'generate:schema',
+      'generate:types',
+      'prisma:generate',
+      'db:generate',
+      'mocks',
+    ],
   ],
   ['migrate', ['migrate', 'db:migrate', 'db-migrate', 'migration:run', 'migrate:up', 'db:push']],
   ['run', ['dev', 'start', 'serve', 'run', 'server', 'develop', 'start:dev']],
@@ -69,7 +140,8 @@ export function pickScripts(task: Task, names: readonly string[], own: readonly 
 const isOnlyLint = (script: Script, own: readonly Script[]): boolean =>
   script.name === 'check' && !traitsOf(`${script.needs ?? ''} ${wholeRecipe(script, own)}`).has('tests');
 
-const OTHER_GOAL = /test|help|lint|check|clean|doc|list|info|usage|format|fmt|deps|vet|version|setup|install|run|serve|dev/i;
+const OTHER_GOAL =
+  /test|help|lint|check|clean|doc|list|info|usage|format|fmt|deps|vet|version|setup|install|run|serve|dev/i;
 
 /** `make` alone, where the goal that it then has is one that builds. */
 function defaultGoal(folder: string, path: string, own: readonly Script[]): TaskCommand[] {

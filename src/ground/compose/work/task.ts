@@ -23,4 +23,6 @@ export interface TaskCommand {
 
 /** From the top of the tree: commands are typed there. */
 export const inFolder = (folder: string, command: string): string =>
-  folder === '' ? command : `cd ${/^[\w./@+-]+$/.test(folder) ? folder : JSON.stringify(folder)} && ${command}`;
+  folder === ''
+    ? command
+    : `cd ${/^[\w./@+-]+$/.test(folder) ? folder : JSON.stringify(folder)} && ${command}`;

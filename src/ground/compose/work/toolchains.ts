@@ -74,15 +74,22 @@ function ruby(place: Place): Words {
     ...(place.has('Gemfile') ? ([['install', 'bundle install']] as const) : []),
     ...run,
     ...(place.has('.rubocop.yml') ? ([['lint', 'bundle exec rubocop', '.rubocop.yml']] as const) : []),
-    ...(isRails ? ([['migrate', 'bundle exec rails db:migrate'], ['run', 'bundle exec rails server']] as const) : []),
+    ...(isRails
+      ? ([
+          ['migrate', 'bundle exec rails db:migrate'],
+          ['run', 'bundle exec rails server'],
+        ] as const)
+      : []),
   ];
 }
 
 function php(place: Place): Words {
   const tool = ['pestphp/pest', 'phpunit/phpunit', 'symfony/phpunit-bridge'].find((one) => names(place, one));
-  const program = { 'pestphp/pest': 'pest', 'phpunit/phpunit': 'phpunit', 'symfony/phpunit-bridge': 'simple-phpunit' }[
-    tool ?? ''
-  ];
+  const program = {
+    'pestphp/pest': 'pest',
+    'phpunit/phpunit': 'phpunit',
+    'symfony/phpunit-bridge': 'simple-phpunit',
+  }[tool ?? ''];
   return [
     ['install', 'composer install'],
     ...(program === undefined
@@ -112,7 +119,11 @@ const TOOLCHAINS: readonly Toolchain[] = [
     ],
   },
   ...pythonChains,
-  { files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'], words: gradle, when: isGradle },
+  {
+    files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
+    words: gradle,
+    when: isGradle,
+  },
   { files: ['pom.xml'], words: maven, when: (place) => !isGradle(place) },
   {
     files: ['build.sbt'],
@@ -184,7 +195,9 @@ export function toolCommands(owner: PackageFact | undefined, material: Material)
     has: (path) => material.paths.has(at(path)),
     read: (path) => (material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : ''),
   };
-  const here = [...material.paths].filter((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder);
+  const here = [...material.paths].filter(
+    (path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder,
+  );
   const isTested = material.facts.tests.cases > 0 || unreadTests(material).length > 0;
   const found = TOOLCHAINS.flatMap(({ files, words, when }): TaskCommand[] => {
     const reference = files.flatMap((file) => findFile(file, here, at))[0];
@@ -220,7 +233,9 @@ function solutionCommands({ paths, folder }: Material, found: readonly TaskComma
   if (found.some(({ command }) => command.includes('dotnet'))) return [];
   const depth = (path: string): number => path.split('/').length;
   const reference = [...paths]
-    .filter((path) => /\.slnx?$/.test(path) && depth(path) <= 3 && !/\s/.test(path) && path.startsWith(folder))
+    .filter(
+      (path) => /\.slnx?$/.test(path) && depth(path) <= 3 && !/\s/.test(path) && path.startsWith(folder),
+    )
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0];
   if (reference === undefined) return [];
   return [

@@ -23,7 +23,14 @@ export interface Handler {
   readonly symbol: string;
 }
 
-const ANSWERS: ReadonlySet<string> = new Set(['class', 'constant', 'function', 'method', 'procedure', 'variable']);
+const ANSWERS: ReadonlySet<string> = new Set([
+  'class',
+  'constant',
+  'function',
+  'method',
+  'procedure',
+  'variable',
+]);
 
 export function createHandlerLookup(
   files: readonly HandlerFile[],
@@ -59,22 +66,50 @@ interface Known {
 
 /** `a.b.show`, `users#show`, `UserController@show`, `User::show`. */
 function find(handler: string, from: string, { byPath, byName, world }: Known): Handler | undefined {
-  const parts = handler.replace(/\.(?:as_view|bind|handler|handle)$/, '').split(/\.|#|@|::/).filter((part) => part !== '');
+  const parts = handler
+    .replace(/\.(?:as_view|bind|handler|handle)$/, '')
+    .split(/\.|#|@|::/)
+    .filter((part) => part !== '');
   const name = parts.at(-1);
   if (name === undefined || !/^[\p{L}_$][\p{L}\p{Nd}_$]*[?!]?$/u.test(name)) return undefined;
   const ending = posix.extname(from);
-  const all = (byName.get(name) ?? []).filter(({ path }) => familyOf(posix.extname(path)) === familyOf(ending));
+  const all = (byName.get(name) ?? []).filter(
+    ({ path }) => familyOf(posix.extname(path)) === familyOf(ending),
+  );
   const qualifier = parts.at(-2) ?? '';
-  const taken = importedFrom(parts[0] as string, from, { byPath, world });
-  const own = all.filter(({ path, container }) => path === from && (qualifier === '' || isAlike(container, qualifier) || qualifier === 'this'));
+  const head = parts[0] as string;
+  const taken = importedFrom(head, from, { byPath, world });
+  // What comes from outside the tree is answered there.
+  if (taken === undefined && isTaken(head, from, byPath) && parts.length > 1) return undefined;
+  const own = all.filter(
+    ({ path, container }) =>
+      path === from && (qualifier === '' || isAlike(container, qualifier) || qualifier === 'this'),
+  );
   const chosen =
     only(taken === undefined ? [] : all.filter(({ path }) => isIn(path, taken))) ??
     only(own) ??
     (qualifier === '' ? undefined : only(all.filter((one) => isAlike(lastPart(one.container), qualifier)))) ??
     (qualifier === '' ? undefined : only(all.filter((one) => isAlike(stemOf(one.path), qualifier)))) ??
-    (qualifier === '' ? only(all.filter(({ path }) => posix.dirname(path) === posix.dirname(from))) : undefined) ??
-    only(all);
+    (qualifier === ''
+      ? only(all.filter(({ path }) => posix.dirname(path) === posix.dirname(from)))
+      : undefined) ??
+    (TOO_COMMON.test(name) ? undefined : only(all));
   return chosen === undefined ? undefined : toHandler(chosen);
+}
+
+const TOO_COMMON =
+  /^(?:handlers?|handle|index|get|post|put|delete|run|show|list|create|update|main|app|new|serve|serveHTTP)$/i;
+
+function isTaken(head: string, from: string, byPath: Known['byPath']): boolean {
+  const imports = byPath.get(from)?.facts.imports ?? [];
+  return imports.some(({ names, from: module }) =>
+    names.length === 0
+      ? module
+          .replace(/\/v\d+$/, '')
+          .split('/')
+          .at(-1) === head
+      : names.some(({ local }) => local === head),
+  );
 }
 
 function toHandler({ path, container, name }: Declared): Handler {
@@ -93,13 +128,20 @@ const isIn = (path: string, place: string): boolean => path === place || posix.d
 /** `userHandler` is of `UserHandler`, of `UserAPI` and of `user_controller`: the shorter begins the longer. */
 function isAlike(declared: string, said: string): boolean {
   const plain = (word: string): string =>
-    word.replace(/(?:handlers?|controllers?|resources?|views?|api|service|ctrl)$/i, '').toLowerCase().replace(/[^a-z0-9]/g, '');
+    word
+      .replace(/(?:handlers?|controllers?|resources?|views?|api|service|ctrl)$/i, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '');
   const [a, b] = [plain(declared), plain(said)];
   return a.length > 1 && b.length > 1 && (a === b || `${a}s` === b || a === `${b}s`);
 }
 
 /** The file, or the folder of Go's package, that a name was taken from. */
-function importedFrom(head: string, from: string, { byPath, world }: Omit<Known, 'byName'>): string | undefined {
+function importedFrom(
+  head: string,
+  from: string,
+  { byPath, world }: Omit<Known, 'byName'>,
+): string | undefined {
   const imports = byPath.get(from)?.facts.imports ?? [];
   const taken = imports.find(({ names, from: module }) =>
     names.length === 0 ? module.split('/').at(-1) === head : names.some(({ local }) => local === head),
@@ -108,15 +150,21 @@ function importedFrom(head: string, from: string, { byPath, world }: Omit<Known,
   const script = resolveModule(from, taken.from, world);
   if (script !== undefined) return script;
   if (from.endsWith('.py')) return pythonFile(from, taken.from, head, world);
-  const folder = world.packages.find(({ name, kinds }) => kinds.includes('go') && taken.from.startsWith(`${name}/`));
-  return folder === undefined ? undefined : posix.join(folder.folder, taken.from.slice(folder.name.length + 1));
+  const folder = world.packages.find(
+    ({ name, kinds }) => kinds.includes('go') && taken.from.startsWith(`${name}/`),
+  );
+  return folder === undefined
+    ? undefined
+    : posix.join(folder.folder, taken.from.slice(folder.name.length + 1));
 }
 
 function pythonFile(from: string, module: string, head: string, world: ModuleWorld): string | undefined {
   const dots = /^\.+/.exec(module)?.[0].length ?? 0;
   const folders = from.split('/').slice(0, -1);
   const bases =
-    dots > 0 ? [folders.slice(0, folders.length - dots + 1)] : folders.map((_one, at) => folders.slice(0, at)).concat([folders]);
+    dots > 0
+      ? [folders.slice(0, folders.length - dots + 1)]
+      : folders.map((_one, at) => folders.slice(0, at)).concat([folders]);
   const parts = module.split('.').filter((part) => part !== '');
   for (const base of bases)
     for (const tail of [[...parts, head], parts]) {

@@ -151,7 +151,9 @@ function joinRoute(framework: string, prefix: string, path: string): string {
   if (framework === 'django') return `/${`${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
   if (framework === 'net/http' && prefix === '') return path;
   const joined = joinPaths(prefix, path).replace(/^\/\?(?=\/|$)/, '?');
-  return SLASH_COUNTS.has(framework) && path.endsWith('/') && !/^\??\/?$/.test(joined) ? `${joined}/` : joined;
+  return SLASH_COUNTS.has(framework) && path.endsWith('/') && !/^\??\/?$/.test(joined)
+    ? `${joined}/`
+    : joined;
 }
 
 const SLASH_COUNTS: ReadonlySet<string> = new Set(['net/http', 'fastapi', 'flask']);
