@@ -79,6 +79,7 @@ function projectType(material: Material): string {
     entries.some(({ kind }) => kind !== 'program') &&
     owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
   if (isServing && !isProgram && !isTaken) return 'service';
+  if (isServing && facts.routes.length >= SERVICE_ROUTES_MANY) return 'service';
   // What is started and what is taken in are one file: whoever takes it in gets a program.
   const programs = new Set(
     entries.filter(({ kind }) => kind === 'program').map(({ target }) => target.replace(/^\.\//, '')),
@@ -100,6 +101,8 @@ const hasHeaders = ({ facts, paths, folder }: Material): boolean =>
 
 /** One route is often a helper for something else. */
 const SERVICE_ROUTES_MIN = 3;
+/** So many are what it is for, whatever else it is. */
+const SERVICE_ROUTES_MANY = 12;
 const LIBRARIES: readonly ManifestKind[] = [
   'cargo',
   'python',

@@ -15,6 +15,7 @@ const facts = {
   commands: [],
   environment: [],
   options: [],
+  generated: [],
   workflows: [],
   licences: [],
   proofs: [],

@@ -24,7 +24,8 @@ export function keySymbols(material: Material): RankedSymbol[] {
     .slice(0, LOOKED_AT_MAX)
     .filter((one) => describeSymbol(one) !== '' && first.get(one.symbol.name) === one);
   const doing = told.filter(({ symbol }) => DOING.has(symbol.kind));
-  const chosen = [...doing, ...told.filter((one) => !doing.includes(one))]
+  const others = doing.length >= NAMED_MIN ? [] : told.filter((one) => !doing.includes(one));
+  const chosen = [...doing, ...others]
     .slice(
       0,
       material.facts.routes.length + material.facts.commands.length > NAMED_FEW ? NAMED_FEW : NAMED_MAX,
@@ -32,7 +33,11 @@ export function keySymbols(material: Material): RankedSymbol[] {
     .toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
   const rest = all
     .filter(
-      (one) => !chosen.includes(one) && first.get(one.symbol.name) === one && shortSignature(one) !== '',
+      (one) =>
+        !chosen.includes(one) &&
+        first.get(one.symbol.name) === one &&
+        DOING.has(one.symbol.kind) &&
+        shortSignature(one) !== '',
     )
     .slice(0, Math.max(0, NAMED_MIN - chosen.length));
   return [...chosen, ...rest];

@@ -1,7 +1,7 @@
 // "Known Limitations": what people wrote down, limits that the code sets by name, and what this document does not speak of,
 // with how much of it there is. Pure.
 
-import type { RankedSymbol, SkipReason } from '../../source/index.ts';
+import { createRoleLookup, type RankedSymbol, type SkipReason } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
 import { readRules } from '../scan/guides.ts';
 import { readLimitations } from '../scan/readme.ts';
@@ -102,14 +102,38 @@ function skippedLines(material: Material): string[] {
   const unread = unreadLanguages(material);
   return [
     ...(unread === '' ? [] : [`- Written in languages that are not read here: ${unread}.`]),
-    ...(generated > 0
-      ? [
-          `- ${plural(generated, 'file')} ${generated === 1 ? 'says' : 'say'} in the head that a program wrote ${generated === 1 ? 'it' : 'them'}: change what it is made from.`,
-        ]
-      : []),
+    ...(generated > 0 ? [generatedLine(generated, facts.generated)] : []),
     ...(vendored > 0
-      ? [`- ${plural(vendored, 'file')} of others lie in the tree and are not described.`]
+      ? [
+          `- ${plural(vendored, 'file')} of others in the tree ${vendored === 1 ? 'is' : 'are'} not described${vendoredPlaces(material)}.`,
+        ]
       : []),
     ...(skips.length > 0 ? [`- Files whose contents were not read: ${skips.join(', ')}.`] : []),
   ];
+}
+
+/** With a few of them, so that one sees which. */
+function generatedLine(count: number, examples: readonly string[]): string {
+  const shown = examples.filter((path) => !/[\s:`]/.test(path)).map(code);
+  const such =
+    shown.length === 0
+      ? ''
+      : count <= shown.length
+        ? `: ${shown.join(', ')}`
+        : `, such as ${shown.join(', ')}`;
+  return `- Not to be edited by hand, as the head of the file says (${plural(count, 'file')})${such}.`;
+}
+
+function vendoredPlaces({ paths }: Material): string {
+  const lookup = createRoleLookup();
+  const folders = [...paths].flatMap((path) => {
+    if (lookup(path) !== 'vendored') return [];
+    const parts = path.split('/');
+    const at = parts.findIndex(
+      (_part, index) => lookup(`${parts.slice(0, index + 1).join('/')}/x`) === 'vendored',
+    );
+    return [`${parts.slice(0, at + 1).join('/')}/`];
+  });
+  const shown = [...new Set(folders)].filter((folder) => !/[\s:`]/.test(folder)).slice(0, 3);
+  return shown.length === 0 ? '' : ` (${shown.map(code).join(', ')})`;
 }

@@ -158,7 +158,9 @@ function listFolders({ paths }: Material): Block {
     path.includes('/') ? `${path.slice(0, path.indexOf('/'))}/` : path,
   );
   const items = [...tops]
-    .filter(([name]) => !/[\s`]/.test(name))
+    .filter(
+      ([name]) => !/[\s`]/.test(name) && name !== DOCUMENT_NAME && !/^\.butterfreezone\.json$/.test(name),
+    )
     .sort((a, b) => compareText(a[0], b[0]))
     .map(([name, own]) =>
       name.endsWith('/') ? `- ${code(name)} (${plural(own.length, 'file')})` : `- ${code(name)}`,

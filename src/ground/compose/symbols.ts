@@ -89,11 +89,16 @@ const BORROWED: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Types and functions of the system, which some headers declare for platforms that lack them. */
+const BORROWED_ANYWHERE =
+  /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
+
 /** Whether a reference can spell it, and whether it is the project's own. */
 export function isCitable({ path, symbol }: RankedSymbol): boolean {
   return (
     !/[\s:`]/.test(path) &&
     !(symbol.kind === 'macro' && BORROWED.has(symbol.name)) &&
+    !BORROWED_ANYWHERE.test(symbol.name) &&
     /^[\p{L}_$@][\p{L}\p{Nd}_$]*[?!]?$/u.test(symbol.name) &&
     symbol.name !== 'default'
   );
@@ -112,7 +117,7 @@ export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string
   const sentence = firstSentence(plain, DOC_WORDS_MAX).replace(/^[-–—*#=\s]+/, '');
   const isNone =
     sentence.split(' ').length < DOC_WORDS_MIN ||
-    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED)\b|:$|…$|%|https?:/i.test(sentence);
+    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED)\b|:$|…$|%|https?:/i.test(sentence);
   return isNone ? '' : sentence;
 }
 

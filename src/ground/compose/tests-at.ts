@@ -58,6 +58,7 @@ export function describePlaces(material: Material): string {
   }
   return [...groups]
     .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]))
+    .filter(([, own]) => own.length * 10 >= tests.length)
     .slice(0, PLACES_MAX)
     .map(([place, own]) => {
       const pattern = commonest(own.map((path) => patternOf(nameOf(path))));

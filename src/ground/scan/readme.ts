@@ -164,13 +164,20 @@ export function readFeatures(readme: string): readonly Feature[] {
   const heading = headings[at];
   if (heading === undefined) return [];
   const end = headings.slice(at + 1).find(({ level }) => level <= heading.level)?.firstLine ?? lines.length;
-  return lines.slice(heading.lastLine + 1, end).flatMap(({ text }, offset): Feature[] => {
+  const own = lines.slice(heading.lastLine + 1, end).map(({ text }) => text);
+  return own.flatMap((text, offset): Feature[] => {
     const item = /^(?:[-*+]|\d+\.)\s+(.*)$/.exec(text)?.[1];
     if (item === undefined || /\[[ x]\]|\b(?:todo|planned|coming soon|roadmap)\b/i.test(item)) return [];
-    const said = toLine(firstSentence(stripInline(item).replace(/^[^\p{L}\p{Nd}]+/u, ''), FEATURE_WORDS_MAX));
+    const rest = own.slice(offset + 1);
+    const stop = rest.findIndex((one) => !/^\s+[^\s*+-]/.test(one));
+    const whole = [item, ...rest.slice(0, stop < 0 ? rest.length : stop)].join(' ');
+    const said = toLine(
+      firstSentence(stripInline(whole).replace(/^[^\p{L}\p{Nd}]+/u, ''), FEATURE_WORDS_MAX),
+    );
     const count = said.split(' ').length;
-    return count < FEATURE_WORDS_MIN || /[`|<>]|https?:/.test(said)
-      ? []
-      : [{ text: said, line: heading.lastLine + 2 + offset }];
+    const isWhole = count >= FEATURE_WORDS_MIN && !/…$|[`|<>]|https?:|:$/.test(said) && isClosed(said);
+    return isWhole ? [{ text: said, line: heading.lastLine + 2 + offset }] : [];
   });
 }
+
+const isClosed = (text: string): boolean => text.split('(').length === text.split(')').length;

@@ -10,6 +10,7 @@ export function restrictFacts(facts: ProjectFacts, folder: string): ProjectFacts
     ...facts,
     ...(part === undefined ? {} : { languages: part.languages, roles: part.roles, tests: part.tests }),
     skips: {},
+    generated: facts.generated.filter(isIn),
     symbols: facts.symbols.filter(({ path }) => isIn(path)),
     members: facts.members.filter(({ path }) => isIn(path)),
     popular: facts.popular.filter(({ path }) => isIn(path)),

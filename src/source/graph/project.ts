@@ -66,6 +66,8 @@ export interface ProjectFacts {
   }[];
   readonly roles: Readonly<Partial<Record<Role, number>>>;
   readonly skips: Readonly<Partial<Record<SkipReason, number>>>;
+  /** The first files whose head says that a program wrote them. */
+  readonly generated: readonly string[];
   readonly packages: readonly PackageFact[];
   /** Most used first. */
   readonly symbols: readonly RankedSymbol[];
@@ -113,6 +115,7 @@ export const wholeOf = ({ facts, whole }: Pick<ProjectFile, 'facts' | 'whole'>):
 /** Enough for any document; the rest can be asked file by file. */
 export const SYMBOLS_MAX = 600;
 const MEMBER_SYMBOLS_MAX = 120;
+const GENERATED_MAX = 3;
 
 export interface ProjectInput {
   readonly files: readonly ProjectFile[];
@@ -144,6 +147,10 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     languages: countLanguages(offered),
     roles: countRoles(input.files),
     skips: input.skips,
+    generated: input.files
+      .filter(({ facts }) => facts.skip === 'generated')
+      .map(({ file }) => file.path)
+      .slice(0, GENERATED_MAX),
     packages,
     symbols,
     members: findMembers(symbols, input.files),

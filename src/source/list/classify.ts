@@ -23,11 +23,14 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
       ),
     ),
   ],
-  ['benchmark', new Set('bench benches benchmark benchmarks perf perftest microbenchmarks'.split(' '))],
+  [
+    'benchmark',
+    new Set('bench benches benchmark benchmarks benchsuite perf perftest microbenchmarks'.split(' ')),
+  ],
   [
     'test',
     new Set(
-      'test tests __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
+      'test tests fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
         ' ',
       ),
     ),
@@ -61,7 +64,7 @@ const PACKAGING: ReadonlySet<string> = new Set(
 type FolderRole = Role | 'built' | 'packaging';
 
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb)$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
@@ -99,12 +102,12 @@ const VENDORED_AT_TOP: ReadonlySet<string> = new Set('external externals deps pa
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
 function roleOfFolder(path: string): FolderRole | undefined {
   // What is compiled into a product is that, whatever its module is called: `spring-test/src/main/java`.
-  if (PACKAGES.test(path))
-    return /(?:^|\/)(?:examples?|samples?|demos?|benchmarks?|jmh|fixtures?|testdata)\//.test(
-      path.split('/src/')[0] ?? '',
-    )
+  if (PACKAGES.test(path)) {
+    const module = path.split('/src/main/')[0] ?? '';
+    return /(?:^|[/._-])(?:examples?|samples?|demos?|benchmarks?|jmh|fixtures?|testdata)(?:\/|$)/.test(module)
       ? 'example'
       : undefined;
+  }
   const folders = path.split('/');
   if (VENDORED_AT_TOP.has(folders[0] ?? '')) return 'vendored';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;

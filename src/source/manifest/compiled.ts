@@ -33,10 +33,7 @@ export function readCargo(text: string): Partial<ManifestFact> {
     dependencies: [...keysOf(data['dependencies']), ...keysOf(workspace['dependencies'])],
     devDependencies: [...keysOf(data['dev-dependencies']), ...keysOf(data['build-dependencies'])],
     members: asTexts(workspace['members']),
-    requires: [
-      ...(value('rust-version') === '' ? [] : [`rust ${value('rust-version')}`]),
-      ...(value('edition') === '' ? [] : [`edition ${value('edition')}`]),
-    ],
+    requires: [...(value('rust-version') === '' ? [] : [`rust ${value('rust-version')}`])],
   };
 }
 

@@ -10,7 +10,6 @@ import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
-import { languageById } from '../languages/index.ts';
 import { createRoleLookup, mayBeScript, typeOf, typeOfScript } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
 import { refineRoles } from '../list/refine.ts';

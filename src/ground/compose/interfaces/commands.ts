@@ -6,6 +6,7 @@ import type { Block, Material } from '../../model.ts';
 import { cell, code, firstSentence, toLine } from '../../text.ts';
 import { citeLine, citeNamed } from '../symbols.ts';
 import { ownPackage } from '../work/commands.ts';
+import { ofMainLanguages } from './names.ts';
 
 const COMMANDS_MAX = 30;
 /** Beyond those in the table, by name alone. */
@@ -17,10 +18,9 @@ const ASIDE = /^(?:contrib|scripts?|hack|dev|misc|maint|tools|utils|extras?|etc|
 const isPlain = ({ path }: { readonly path: string }): boolean => !/[\s:`|]/.test(path);
 
 /** What those who work on a project run is told only where its users have nothing. */
-export function listOptions({ facts }: Material): readonly PlacedOption[] {
-  const all = facts.options.filter(isPlain);
-  const offered = all.filter(({ path }) => !ASIDE.test(path));
-  return offered.length > 0 ? offered : [];
+export function listOptions(material: Material): readonly PlacedOption[] {
+  const isMain = ofMainLanguages(material);
+  return material.facts.options.filter((one) => isPlain(one) && !ASIDE.test(one.path) && isMain(one.path));
 }
 
 export function commandBlocks(material: Material): Block[] {

@@ -1,7 +1,7 @@
 // The public names that are used most, one line a file: enough to know where things are declared. The rest is asked for
 // by name. Pure.
 
-import type { RankedSymbol } from '../../../source/index.ts';
+import { languageOf, type RankedSymbol } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code } from '../../text.ts';
 import { keySymbols } from '../key-symbols.ts';
@@ -14,7 +14,7 @@ const FILE_MAX = 8;
 
 export function namesBlock(material: Material): Block {
   return {
-    before: ['Names used most, where each is declared (`loa code symbol NAME` for any other):', ''],
+    before: ['Names used most, where each is declared (`loa code refs NAME` finds any other):', ''],
     items: byFile(mostUsedNames(material), material),
     noun: 'file',
   };
@@ -24,15 +24,32 @@ function mostUsedNames(material: Material): RankedSymbol[] {
   const spoken = new Set(
     material.reality.capabilities === undefined ? keySymbols(material).map(({ symbol }) => symbol.name) : [],
   );
+  const isMain = ofMainLanguages(material);
   const popular = material.facts.popular
     .slice(0, POPULAR_LOOKED_AT)
-    .filter((one) => isCitable(one) && !spoken.has(one.symbol.name) && isWorthSaying(one))
+    .filter((one) => isCitable(one) && !spoken.has(one.symbol.name) && isWorthSaying(one) && isMain(one.path))
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
   const offered = offeredSymbols(material)
-    .filter(({ symbol }) => !spoken.has(symbol.name) && symbol.kind !== 'macro')
+    .filter(({ symbol, path }) => !spoken.has(symbol.name) && symbol.kind !== 'macro' && isMain(path))
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];
+}
+
+const SHARE_MIN = 0.15;
+
+/** A name that many languages have is declared where most of the code is. */
+export function ofMainLanguages({ facts }: Material): (path: string) => boolean {
+  const total = facts.languages.reduce((sum, { lines }) => sum + lines, 0);
+  const main = new Set(
+    facts.languages
+      .filter(({ lines }, at) => at === 0 || lines >= SHARE_MIN * total)
+      .map(({ language }) => language),
+  );
+  return (path) => {
+    const language = languageOf(path)?.id;
+    return language === undefined || main.has(language) || (main.has('c') && language === 'cpp');
+  };
 }
 
 /** Names that some type has everywhere say nothing about this project. */
