@@ -164,6 +164,22 @@ export function mayBeScript(path: string): boolean {
   return !name.includes('.') && !WRAPPERS.has(name);
 }
 
+/** Near the top, in small letters: what people call a program or what it reads at its start, and no notice or list. */
+export function mayBeSourced(path: string): boolean {
+  const parts = path.split('/');
+  return parts.length <= 3 && /^[a-z][a-z0-9_-]*$/.test(parts.at(-1) ?? '') && roleOf(path) === 'source';
+}
+
+/** Words that only a shell has, on lines of their own, more than once. */
+export function looksLikeShell(head: string): boolean {
+  const found = head.match(
+    /^\s*(?:[\w-]+\s*\(\)\s*\{?|if \[\[? .*\]\]?\s*;\s*then|(?:el)?if .*; then|fi|esac|local \w+.*|export \w+=.*|case .* in|unset \w+)\s*$/gm,
+  );
+  return !head.includes('\0') && (found?.length ?? 0) >= SHELL_LINES_MIN;
+}
+
+const SHELL_LINES_MIN = 3;
+
 /** The program that a first line names: `python3` for `#!/usr/bin/env python3`; '' for none. */
 export function interpreterOf(head: string): string {
   // An archive may have such a line before it.

@@ -10,7 +10,14 @@ import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
-import { createRoleLookup, mayBeScript, typeOf, typeOfScript } from '../list/classify.ts';
+import {
+  createRoleLookup,
+  looksLikeShell,
+  mayBeScript,
+  mayBeSourced,
+  typeOf,
+  typeOfScript,
+} from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
 import { refineRoles } from '../list/refine.ts';
 import type { FileFacts, Outline, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
@@ -85,10 +92,15 @@ function toTreeFile(file: ListedFile, role: Role, reader: Reader): TreeFile {
   return { path, id: typeof bytes === 'string' ? '' : blobId(bytes), role, type };
 }
 
-/** Of files without an ending, those that may be run are looked at: few, and one line of each. */
+const SOURCED_BYTES = 16_384;
+
+/** Of files without an ending, those that may be run say it in their first line; a few others show it by what they hold. */
 function typeOfProgram({ path, isExecutable }: ListedFile, reader: Reader): string {
-  if (!mayBeScript(path) || !(isExecutable ?? reader.isProgram(path))) return '';
-  return typeOfScript(reader.peekHead(path));
+  if (!mayBeScript(path)) return '';
+  if (isExecutable ?? reader.isProgram(path)) return typeOfScript(reader.peekHead(path));
+  if (!mayBeSourced(path)) return '';
+  const head = reader.peekHead(path, SOURCED_BYTES);
+  return typeOfScript(head) || (looksLikeShell(head) ? 'bash' : '');
 }
 
 interface Parts {

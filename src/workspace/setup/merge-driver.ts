@@ -53,8 +53,16 @@ export function planMerge(place: MergePlace | undefined, read: Snapshot): Change
     .map(({ pattern }) => `${pattern} merge=union\n`);
   const own = listFiles(place, `/${prefix}`).map(({ pattern }) => `${pattern} merge=loa\n`);
   return [
-    edit(TRACKED, [...shared, ...PAGES.map((page) => `${page} -merge\n`)].join(''), 'merges without loa keep the lines of both'),
-    edit(attributes, [...own, ...PAGES.map((page) => `${page} merge=loa\n`)].join(''), 'which files git merges with loa'),
+    edit(
+      TRACKED,
+      [...shared, ...PAGES.map((page) => `${page} -merge\n`)].join(''),
+      'merges without loa keep the lines of both',
+    ),
+    edit(
+      attributes,
+      [...own, ...PAGES.map((page) => `${page} merge=loa\n`)].join(''),
+      'which files git merges with loa',
+    ),
   ];
 }
 

@@ -30,7 +30,9 @@ export async function listUntrackedState(context: Context): Promise<readonly str
   );
   const tasks = listBelow(TASKS, context).filter((path) => path.endsWith('.yaml'));
   const tracked = await listTracked([zone, TASKS, ...PAGES, BRIDGE], context);
-  const single = [...PAGES, BRIDGE].filter((path) => host.files.stat(join(project.root, path))?.kind === 'file');
+  const single = [...PAGES, BRIDGE].filter(
+    (path) => host.files.stat(join(project.root, path))?.kind === 'file',
+  );
   return [...inZone, ...tasks, ...single].filter((path) => !tracked.has(path));
 }
 

@@ -4,10 +4,12 @@
 import type { Draft, Material } from '../../model.ts';
 import { realityDraft } from '../reality.ts';
 import { commandBlocks } from './commands.ts';
+import { containerBlock, notebookBlock } from './containers.ts';
 import { composeEntries } from './entries.ts';
 import { namesBlock } from './names.ts';
 import { routeBlocks } from './routes.ts';
 import { settingsBlock } from './settings.ts';
+import { terraformBlocks } from './terraform.ts';
 
 export function composeInterfaces(material: Material): Draft {
   const written = material.reality.interfaces;
@@ -17,6 +19,9 @@ export function composeInterfaces(material: Material): Draft {
     ...routeBlocks(material),
     ...commandBlocks(material),
     settingsBlock(material),
+    ...terraformBlocks(material),
+    containerBlock(material),
+    notebookBlock(material),
     namesBlock(material),
   ];
   const kept = blocks.filter(({ items }) => items.length > 0);
