@@ -1,5 +1,6 @@
 // Facts about code: public names of source.
 
+export { type Declaration, findDeclarations, findNamedUses, type NamedUse } from './cite/named.ts';
 export { type Citation, type Fate, relocate } from './cite/relocate.ts';
 export { findSymbol, type ReferenceProblem, type Resolved, resolveReference } from './cite/resolve.ts';
 export { requireSection, type Section } from './cite/section.ts';
