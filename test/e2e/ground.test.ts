@@ -307,7 +307,13 @@ describe('bad input', () => {
       });
     expect(await Promise.all([start(), start(), start(), start()])).toEqual([0, 0, 0, 0]);
     expect(program('validate').exitCode).toBe(0);
-    expect(readdirSync(scratch.dir).sort()).toEqual(['.butterfreezone.json', '.git', DOCUMENT, 'package.json', 'src']);
+    expect(readdirSync(scratch.dir).sort()).toEqual([
+      '.butterfreezone.json',
+      '.git',
+      DOCUMENT,
+      'package.json',
+      'src',
+    ]);
   });
 
   it.each([
