@@ -33,6 +33,13 @@ export interface OperationInputs {
     /** show it and write nothing */
     readonly dryRun?: boolean | undefined;
   };
+  /** Where a name is declared, and every place that uses it. */
+  readonly 'code.refs': {
+    /** exact name, such as validate or Class.method */
+    readonly name: string;
+    /** how many places at most */
+    readonly limit?: number | undefined;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     /** words or an identifier */
@@ -44,7 +51,7 @@ export interface OperationInputs {
     /** ck uses the program ck, when it is installed */
     readonly engine?: 'loa' | 'ck' | undefined;
   };
-  /** Print one declaration, whole. */
+  /** Print one declaration, whole, with its overloads. */
   readonly 'code.section': {
     /** symbol, such as validate or Class.method; or path:symbol, as code search prints it */
     readonly name: string;
@@ -1249,6 +1256,30 @@ export interface OperationOutputs {
     readonly text: string;
     readonly written: boolean;
   };
+  /** Where a name is declared, and every place that uses it. */
+  readonly 'code.refs': {
+    readonly name: string;
+    readonly declarations: readonly {
+      /** path:Holder.name */
+      readonly place: string;
+      readonly kind: string;
+      readonly line: number;
+      readonly endLine: number;
+      /** source, test, example and so on */
+      readonly role: string;
+    }[];
+    readonly uses: readonly {
+      /** path:Lline */
+      readonly place: string;
+      /** the declaration around it, or empty */
+      readonly within: string;
+      readonly call: boolean;
+      readonly text: string;
+    }[];
+    /** places that use it, shown or not */
+    readonly total: number;
+    readonly files: number;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     readonly hits: readonly {
@@ -1266,12 +1297,17 @@ export interface OperationOutputs {
       readonly files: number;
     }[];
   };
-  /** Print one declaration, whole. */
+  /** Print one declaration, whole, with its overloads. */
   readonly 'code.section': {
     readonly place: string;
     readonly lines: string;
     readonly sha256: string;
     readonly text: string;
+    /** other declarations of that name, when no file was named */
+    readonly others: readonly {
+      readonly place: string;
+      readonly lines: string;
+    }[];
   };
   /** Tell where a setting comes from, what it overrode and what is allowed. */
   readonly 'config.explain': {
