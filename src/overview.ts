@@ -31,7 +31,7 @@ export const overview: readonly OverviewLine[] = [
   { name: 'code', text: 'find places in the code; read one declaration' },
   {
     name: 'job',
-    text: 'at night: daemon, monitor, health, metrics, bloat, timeout, notify',
+    text: 'jobs; daemon, monitor, health, metrics, bloat, timeout, notify',
     mentions: ['daemon', 'monitor', 'health', 'metrics', 'bloat', 'timeout', 'notify'],
   },
   {
