@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../kernel/operation.ts';
+import { readMeaning } from '../search/vectors/read-meaning.ts';
 import { openCapture } from './capture/capture.ts';
 import { importLines } from './capture/import.ts';
 import type { Candidate } from './capture/prepare.ts';
@@ -18,7 +19,7 @@ import { consolidate } from './consolidate/consolidate.ts';
 import { forget } from './forget.ts';
 import { createMemoryProject, type MemoryProject, memoryContext } from './project.suite.ts';
 import { recallForTask } from './recall/for-task.ts';
-import { openMemories, readMeaning } from './recall/open-memories.ts';
+import { openMemories } from './recall/open-memories.ts';
 import { readAll } from './recall/read-all.ts';
 import { recall } from './recall/search.ts';
 import { openIndexed } from './recall/segments.ts';
