@@ -33,6 +33,13 @@ export interface OperationInputs {
     /** show it and write nothing */
     readonly dryRun?: boolean | undefined;
   };
+  /** Where a name is declared, and every place that uses it. */
+  readonly 'code.refs': {
+    /** exact name, such as validate or Class.method */
+    readonly name: string;
+    /** how many places at most */
+    readonly limit?: number | undefined;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     /** words or an identifier */
@@ -44,7 +51,7 @@ export interface OperationInputs {
     /** ck uses the program ck, when it is installed */
     readonly engine?: 'loa' | 'ck' | undefined;
   };
-  /** Print one declaration, whole. */
+  /** Print one declaration, whole, with its overloads. */
   readonly 'code.section': {
     /** symbol, such as validate or Class.method; or path:symbol, as code search prints it */
     readonly name: string;
@@ -154,10 +161,23 @@ export interface OperationInputs {
     /** fetch again what the cache holds */
     readonly refresh?: boolean | undefined;
   };
-  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
+  readonly 'ground.pack': {
+    /** how many tokens at most, estimated */
+    readonly tokens?: number | undefined;
+    /** a task in words: what has to do with it comes first */
+    readonly for?: string | undefined;
+    /** one package of a workspace, by folder or name */
+    readonly package?: string | undefined;
+  };
+  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
   readonly 'ground.show': {
     /** one section, by its name or heading, with its references */
     readonly section?: string | undefined;
+    /** a task in words: what one needs to know for it */
+    readonly for?: string | undefined;
+    /** with --for: how many tokens at most */
+    readonly tokens?: number | undefined;
     /** what a word of the glossary means */
     readonly lore?: string | undefined;
     /** document to read instead of the configured one */
@@ -1136,6 +1156,30 @@ export interface OperationOutputs {
     readonly text: string;
     readonly written: boolean;
   };
+  /** Where a name is declared, and every place that uses it. */
+  readonly 'code.refs': {
+    readonly name: string;
+    readonly declarations: readonly {
+      /** path:Holder.name */
+      readonly place: string;
+      readonly kind: string;
+      readonly line: number;
+      readonly endLine: number;
+      /** source, test, example and so on */
+      readonly role: string;
+    }[];
+    readonly uses: readonly {
+      /** path:Lline */
+      readonly place: string;
+      /** the declaration around it, or empty */
+      readonly within: string;
+      readonly call: boolean;
+      readonly text: string;
+    }[];
+    /** places that use it, shown or not */
+    readonly total: number;
+    readonly files: number;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     readonly hits: readonly {
@@ -1153,12 +1197,17 @@ export interface OperationOutputs {
       readonly files: number;
     }[];
   };
-  /** Print one declaration, whole. */
+  /** Print one declaration, whole, with its overloads. */
   readonly 'code.section': {
     readonly place: string;
     readonly lines: string;
     readonly sha256: string;
     readonly text: string;
+    /** other declarations of that name, when no file was named */
+    readonly others: readonly {
+      readonly place: string;
+      readonly lines: string;
+    }[];
   };
   /** Tell where a setting comes from, what it overrode and what is allowed. */
   readonly 'config.explain': {
@@ -1436,7 +1485,20 @@ export interface OperationOutputs {
     readonly text: string;
     readonly output_path?: string;
   };
-  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
+  readonly 'ground.pack': {
+    readonly text: string;
+    readonly tokens: number;
+    readonly files: readonly {
+      readonly path: string;
+      /** all of it, or its declarations by line */
+      readonly form: 'whole' | 'outline';
+      readonly tokens: number;
+    }[];
+    /** files that have to do with it and found no room */
+    readonly left: number;
+  };
+  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
   readonly 'ground.show': {
     /** read from the file, composed now because there is none, or the glossary */
     readonly source: 'document' | 'composed' | 'lore';
