@@ -161,23 +161,12 @@ export interface OperationInputs {
     /** fetch again what the cache holds */
     readonly refresh?: boolean | undefined;
   };
-  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
-  readonly 'ground.pack': {
-    /** how many tokens at most, estimated */
-    readonly tokens?: number | undefined;
-    /** a task in words: what has to do with it comes first */
-    readonly for?: string | undefined;
-    /** one package of a workspace, by folder or name */
-    readonly package?: string | undefined;
-  };
-  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
+  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
   readonly 'ground.show': {
     /** one section, by its name or heading, with its references */
     readonly section?: string | undefined;
-    /** a task in words: what one needs to know for it */
-    readonly for?: string | undefined;
-    /** with --for: how many tokens at most */
-    readonly tokens?: number | undefined;
+    /** every section with its text, and every claim with its state */
+    readonly whole?: boolean | undefined;
     /** what a word of the glossary means */
     readonly lore?: string | undefined;
     /** document to read instead of the configured one */
@@ -252,6 +241,13 @@ export interface OperationInputs {
     readonly retries?: number | undefined;
     /** it may run an operation that destroys */
     readonly allowDestroy?: boolean | undefined;
+  };
+  /** Slots of every job around now: how they went, and which are to come. */
+  readonly 'job.calendar': {
+    /** days back */
+    readonly past?: number | undefined;
+    /** days ahead */
+    readonly next?: number | undefined;
   };
   /** Change a job. */
   readonly 'job.edit': {
@@ -457,12 +453,30 @@ export interface OperationInputs {
     /** bring back every recorded decision that NOTES.md lacks and every lost line of the trajectory, also what somebody took out */
     readonly decisions?: boolean | undefined;
   };
+  /** List decisions, each with whether the code still bears it out. */
+  readonly 'ledger.list': {
+    /** only those in this state */
+    readonly state?: 'holds' | 'stale' | 'ungrounded' | 'withdrawn' | undefined;
+    /** only those that hold all of these words */
+    readonly query?: string | undefined;
+    /** with the commit that made each stale one untrue */
+    readonly why?: boolean | undefined;
+    /** how many, the newest */
+    readonly limit?: number | undefined;
+    /** how many of the newest to leave out */
+    readonly offset?: number | undefined;
+  };
   /** Tell where the work stands, in at most 300 tokens. */
   readonly 'ledger.resume': {
     /** 1 up to 300 tokens, 2 up to 500, 3 everything */
     readonly level?: number | undefined;
     /** what level 2 should be about */
     readonly query?: string | undefined;
+  };
+  /** Show decisions whole, each quote beside the code as it is today. */
+  readonly 'ledger.show': {
+    /** as "ledger list" tells them */
+    readonly ids: readonly string[];
   };
   /** Tell what happened: asked, done, decided and learned, day by day. */
   readonly log: {
@@ -502,6 +516,28 @@ export interface OperationInputs {
     readonly scope?: 'project' | 'global' | undefined;
     /** only show what would happen */
     readonly dryRun?: boolean | undefined;
+  };
+  /** Two memories cannot both hold: both stay, each says so. */
+  readonly 'memory.contradicts': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
+  };
+  /** Two memories that look alike say different things: keep both. */
+  readonly 'memory.distinct': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
   };
   /** Say a memory in other words; the old text stays in its history. */
   readonly 'memory.edit': {
@@ -544,6 +580,23 @@ export interface OperationInputs {
     /** an export of your own: skip the quality gates, never redaction */
     readonly trusted?: boolean | undefined;
   };
+  /** Say what two memories are to each other: one, two, or a contradiction; many pairs with --jsonl. */
+  readonly 'memory.judge': {
+    /** merge: one says it all; distinct: both hold; contradicts: only one holds; open: not judged */
+    readonly verdict?: 'merge' | 'distinct' | 'contradicts' | 'open' | undefined;
+    /** id of one memory */
+    readonly a?: string | undefined;
+    /** id of the other */
+    readonly b?: string | undefined;
+    /** of a merge: one text that says what both said; else the newer stays */
+    readonly keep?: string | undefined;
+    /** merge them although numbers, names or denials differ */
+    readonly yes?: boolean | undefined;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
+  };
   /** List memories, the newest first. */
   readonly 'memory.list': {
     /** where it stands; all leaves the archive out */
@@ -554,8 +607,27 @@ export interface OperationInputs {
     readonly scope?: 'project' | 'global' | undefined;
     /** only those that contradict another, newest first */
     readonly conflicts?: boolean | undefined;
+    /** only those that cite code which has changed since */
+    readonly stale?: boolean | undefined;
     /** how many, the newest */
     readonly limit?: number | undefined;
+    /** how many of the newest to leave out */
+    readonly offset?: number | undefined;
+  };
+  /** Two memories say the same: keep one text, the other goes to the archive. */
+  readonly 'memory.merge': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** of a merge: one text that says what both said; else the newer stays */
+    readonly keep?: string | undefined;
+    /** merge them although numbers, names or denials differ */
+    readonly yes?: boolean | undefined;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
   };
   /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
   readonly 'memory.restore': {
@@ -588,6 +660,14 @@ export interface OperationInputs {
     readonly until?: string | undefined;
     /** at most this many tokens of text in all */
     readonly tokens?: number | undefined;
+  };
+  /** Say which of two contradicting memories holds, or that both do. */
+  readonly 'memory.settle': {
+    /** the one that holds, when one does */
+    readonly first: string;
+    readonly second: string;
+    /** keep: the second goes to the archive; both: the two can hold; contradict: mark them again */
+    readonly outcome?: 'keep' | 'both' | 'contradict' | undefined;
   };
   /** Show one memory, and with --history what it took the place of. */
   readonly 'memory.show': {
@@ -679,6 +759,10 @@ export interface OperationInputs {
     readonly task?: string | undefined;
     readonly session?: string | undefined;
   };
+  /** What is held back for work that is not paid yet. */
+  readonly 'meter.holds': {
+    readonly limit?: number | undefined;
+  };
   /** Bring what transcripts say was spent into the meter, each call once. */
   readonly 'meter.import': Readonly<Record<string, never>>;
   /** Take what was really spent from a hold, and release the rest. */
@@ -720,6 +804,8 @@ export interface OperationInputs {
   readonly 'meter.void': {
     readonly hold: string;
   };
+  /** Numbers of the daemon, jobs and messages, as Prometheus reads them. */
+  readonly metrics: Readonly<Record<string, never>>;
   /** What the boundary says of an amount. */
   readonly 'money.parse': {
     /** the text to read as micro-USD */
@@ -752,6 +838,8 @@ export interface OperationInputs {
     /** this channel alone */
     readonly channel?: string | undefined;
   };
+  /** Tell in a few figures how each part stands, and what needs a person. */
+  readonly overview: Readonly<Record<string, never>>;
   /** Take secrets and personal data out of text. */
   readonly redact: {
     /** files; without them text goes from stdin to stdout */
@@ -781,6 +869,11 @@ export interface OperationInputs {
   readonly 'repair.detect': Readonly<Record<string, never>>;
   /** List what waits for approval. */
   readonly 'repair.pending': Readonly<Record<string, never>>;
+  /** Take a package that was installed back to the version before it. */
+  readonly 'repair.rollback': {
+    /** the npm package */
+    readonly name: string;
+  };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': Readonly<Record<string, never>>;
   /** Find secrets in the project, in what is staged, or in its history. */
@@ -799,6 +892,11 @@ export interface OperationInputs {
     readonly writeBaseline?: boolean | undefined;
     /** sarif for code scanning services */
     readonly format?: 'text' | 'sarif' | undefined;
+  };
+  /** Show one session turn by turn: asked, done, said. */
+  readonly 'session.show': {
+    /** as "loa log --json" names it */
+    readonly session: string;
   };
   /** What agents cost here: today, this week, by task, model and agent. */
   readonly spend: {
@@ -826,6 +924,8 @@ export interface OperationInputs {
     /** only this store */
     readonly store?: string | undefined;
   };
+  /** The states of recovery, what leads from one to the next, and where it stands. */
+  readonly 'state.machine': Readonly<Record<string, never>>;
   /** Sign what is there now: every file of the state with its hash. */
   readonly 'state.manifest': {
     /** sign what is there, also when files or the journal of the last manifest are gone */
@@ -1485,20 +1585,7 @@ export interface OperationOutputs {
     readonly text: string;
     readonly output_path?: string;
   };
-  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
-  readonly 'ground.pack': {
-    readonly text: string;
-    readonly tokens: number;
-    readonly files: readonly {
-      readonly path: string;
-      /** all of it, or its declarations by line */
-      readonly form: 'whole' | 'outline';
-      readonly tokens: number;
-    }[];
-    /** files that have to do with it and found no room */
-    readonly left: number;
-  };
-  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
+  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
   readonly 'ground.show': {
     /** read from the file, composed now because there is none, or the glossary */
     readonly source: 'document' | 'composed' | 'lore';
@@ -1514,6 +1601,13 @@ export interface OperationOutputs {
     readonly stale: readonly {
       readonly reference: string;
       readonly state: 'changed' | 'missing' | 'moved';
+      readonly now?: string;
+    }[];
+    /** every piece of code that the document cites, as it stands today */
+    readonly claims?: readonly {
+      readonly reference: string;
+      readonly section: string;
+      readonly state: 'holds' | 'changed' | 'missing' | 'moved';
       readonly now?: string;
     }[];
   };
@@ -1632,6 +1726,24 @@ export interface OperationOutputs {
       readonly rule: string;
       readonly conflicts_with?: string;
       readonly suggestion: string;
+    }[];
+  };
+  /** Slots of every job around now: how they went, and which are to come. */
+  readonly 'job.calendar': {
+    readonly now: string;
+    readonly from: string;
+    readonly through: string;
+    readonly jobs: readonly {
+      readonly name: string;
+      readonly paused: boolean;
+      readonly ran: readonly {
+        readonly slot: string;
+        readonly outcome: string;
+      }[];
+      /** slots to come, the first of each day */
+      readonly due: readonly string[];
+      /** how many there are in all, up to 1,500 */
+      readonly dueCount: number;
     }[];
   };
   /** Change a job. */
@@ -2095,6 +2207,44 @@ export interface OperationOutputs {
       readonly detail: string;
     }[];
   };
+  /** List decisions, each with whether the code still bears it out. */
+  readonly 'ledger.list': {
+    readonly decisions: readonly {
+      readonly id: string;
+      readonly ts: string;
+      readonly headline: string;
+      readonly state: 'holds' | 'stale' | 'ungrounded' | 'withdrawn';
+      readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'reason' | 'assumption';
+      readonly task?: string;
+      /** when it was taken back */
+      readonly withdrawn?: string;
+      /** its words changed since they were checked */
+      readonly edited: boolean;
+      /** recorded on this machine; else it came with the repository */
+      readonly own: boolean;
+      readonly evidence: readonly {
+        readonly place: string;
+        readonly state: 'holds' | 'moved' | 'stale';
+        readonly reason?: string;
+      }[];
+      /** what took the quoted words out of the code */
+      readonly changed?: {
+        readonly at: string;
+        readonly commit?: string;
+        readonly subject: string;
+      };
+    }[];
+    /** of those asked for */
+    readonly total: number;
+    readonly counts: {
+      readonly holds: number;
+      readonly stale: number;
+      readonly ungrounded: number;
+      readonly withdrawn: number;
+    };
+    /** files and records that could not be read */
+    readonly warnings: readonly string[];
+  };
   /** Tell where the work stands, in at most 300 tokens. */
   readonly 'ledger.resume': {
     readonly level: number;
@@ -2165,6 +2315,51 @@ export interface OperationOutputs {
       readonly damage?: string;
     };
   };
+  /** Show decisions whole, each quote beside the code as it is today. */
+  readonly 'ledger.show': {
+    readonly decisions: readonly {
+      readonly id: string;
+      readonly ts: string;
+      readonly headline: string;
+      readonly state: 'holds' | 'stale' | 'ungrounded' | 'withdrawn';
+      readonly grounding: 'citation' | 'code_reference' | 'user_input' | 'reason' | 'assumption';
+      readonly task?: string;
+      /** when it was taken back */
+      readonly withdrawn?: string;
+      /** its words changed since they were checked */
+      readonly edited: boolean;
+      /** recorded on this machine; else it came with the repository */
+      readonly own: boolean;
+      readonly text: string;
+      readonly rationale: string;
+      readonly scenarios: readonly string[];
+      /** the file it stands in */
+      readonly path: string;
+      readonly evidence: readonly {
+        readonly place: string;
+        readonly line: number;
+        readonly quote: string;
+        readonly state: 'holds' | 'moved' | 'stale';
+        readonly movedFromLine?: number;
+        readonly reason?: string;
+        /** the line that stands there instead */
+        readonly now?: string;
+        /** the code there today */
+        readonly excerpt?: {
+          readonly line: number;
+          readonly lines: readonly string[];
+        };
+        /** what took the quoted words out of the code */
+        readonly changed?: {
+          readonly at: string;
+          readonly commit?: string;
+          readonly subject: string;
+        };
+      }[];
+    }[];
+    readonly missing: readonly string[];
+    readonly warnings: readonly string[];
+  };
   /** Tell what happened: asked, done, decided and learned, day by day. */
   readonly log: {
     readonly since: string;
@@ -2203,6 +2398,8 @@ export interface OperationOutputs {
   /** Tell whether two notes say the same, contradict each other, or neither. */
   readonly 'memory.compare': {
     readonly verdict: 'duplicate' | 'conflict' | 'distinct';
+    /** they are about the same, and would be found together */
+    readonly alike: boolean;
     readonly score: number;
     readonly why: string;
   };
@@ -2217,15 +2414,41 @@ export interface OperationOutputs {
       readonly discarded: string;
       readonly similarity: number;
       readonly reason: string;
-      readonly method: 'semantic' | 'lexical';
+      readonly method: 'lexical';
     }[];
     readonly conflicts: readonly {
       readonly newer: string;
       readonly older: string;
       readonly why: string;
     }[];
+    /** pairs about the same that nobody judged yet: memory judge */
+    readonly families: readonly {
+      readonly newer: string;
+      readonly older: string;
+      readonly likeness: number;
+      /** of the newer and the older one */
+      readonly texts: readonly string[];
+    }[];
     readonly fallbackUsed: boolean;
     readonly dryRun: boolean;
+  };
+  /** Two memories cannot both hold: both stay, each says so. */
+  readonly 'memory.contradicts': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
+  };
+  /** Two memories that look alike say different things: keep both. */
+  readonly 'memory.distinct': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
   };
   /** Say a memory in other words; the old text stays in its history. */
   readonly 'memory.edit': {
@@ -2289,6 +2512,15 @@ export interface OperationOutputs {
     /** file that has every refusal */
     readonly log?: string;
   };
+  /** Say what two memories are to each other: one, two, or a contradiction; many pairs with --jsonl. */
+  readonly 'memory.judge': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
+  };
   /** List memories, the newest first. */
   readonly 'memory.list': {
     readonly memories: readonly {
@@ -2306,6 +2538,10 @@ export interface OperationOutputs {
         readonly session?: string;
         readonly agent?: string;
         readonly conflicts?: readonly string[];
+        /** older ones about the same */
+        readonly alike?: readonly string[];
+        /** those that somebody judged to say something else */
+        readonly apart?: readonly string[];
         readonly replacedBy?: string;
         readonly cites?: readonly string[];
         readonly archived?: 'merged' | 'expired' | 'quarantined';
@@ -2318,6 +2554,8 @@ export interface OperationOutputs {
         readonly gate: string;
         readonly reason: string;
       }[];
+      /** places in code that it cites and that have changed since */
+      readonly stale?: readonly string[];
     }[];
     readonly conflicts: readonly {
       readonly newer: string;
@@ -2335,6 +2573,15 @@ export interface OperationOutputs {
     }[];
     /** what is wrong with the journal, and the command that mends it */
     readonly journal?: string;
+  };
+  /** Two memories say the same: keep one text, the other goes to the archive. */
+  readonly 'memory.merge': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
   };
   /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
   readonly 'memory.restore': {
@@ -2385,6 +2632,8 @@ export interface OperationOutputs {
       readonly stale?: readonly string[];
       /** memories that it cannot both hold with */
       readonly conflicts?: readonly string[];
+      /** of its family, and not shown here */
+      readonly alike?: readonly string[];
     }[];
     /** found in files of the repository, and not told before a person accepts it */
     readonly withheld?: number;
@@ -2405,6 +2654,13 @@ export interface OperationOutputs {
     /** whether the embedding service was to be used and could not be */
     readonly fallbackUsed: boolean;
   };
+  /** Say which of two contradicting memories holds, or that both do. */
+  readonly 'memory.settle': {
+    readonly outcome: 'keep' | 'both' | 'contradict';
+    readonly first: string;
+    readonly second: string;
+    readonly changed: boolean;
+  };
   /** Show one memory, and with --history what it took the place of. */
   readonly 'memory.show': {
     readonly memory: {
@@ -2421,6 +2677,10 @@ export interface OperationOutputs {
       readonly session?: string;
       readonly agent?: string;
       readonly conflicts?: readonly string[];
+      /** older ones about the same */
+      readonly alike?: readonly string[];
+      /** those that somebody judged to say something else */
+      readonly apart?: readonly string[];
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
@@ -2449,6 +2709,10 @@ export interface OperationOutputs {
       readonly session?: string;
       readonly agent?: string;
       readonly conflicts?: readonly string[];
+      /** older ones about the same */
+      readonly alike?: readonly string[];
+      /** those that somebody judged to say something else */
+      readonly apart?: readonly string[];
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
@@ -2694,6 +2958,15 @@ export interface OperationOutputs {
       readonly asked: string;
     };
   };
+  /** What is held back for work that is not paid yet. */
+  readonly 'meter.holds': {
+    readonly holds: readonly {
+      readonly hold: string;
+      readonly account: string;
+      readonly amount: string;
+      readonly expires_at: string;
+    }[];
+  };
   /** Bring what transcripts say was spent into the meter, each call once. */
   readonly 'meter.import': {
     readonly imported: number;
@@ -2793,6 +3066,11 @@ export interface OperationOutputs {
       readonly asked: string;
     };
   };
+  /** Numbers of the daemon, jobs and messages, as Prometheus reads them. */
+  readonly metrics: {
+    /** Prometheus text format 0.0.4 */
+    readonly text: string;
+  };
   /** What the boundary says of an amount. */
   readonly 'money.parse': {
     readonly ok: boolean;
@@ -2842,6 +3120,33 @@ export interface OperationOutputs {
       readonly outcome: 'sent' | 'queued' | 'failed' | 'suppressed';
       readonly attempts: number;
       readonly reason?: string;
+    }[];
+  };
+  /** Tell in a few figures how each part stands, and what needs a person. */
+  readonly overview: {
+    /** name of its folder */
+    readonly project: string;
+    readonly root: string;
+    readonly version: string;
+    readonly setUp: boolean;
+    readonly panels: readonly {
+      readonly name: string;
+      readonly title: string;
+      readonly page?: string;
+      readonly figures: readonly {
+        readonly label: string;
+        readonly value: string;
+        readonly tone: 'good' | 'caution' | 'bad' | 'plain';
+      }[];
+      /** why this part could not be looked at */
+      readonly failure?: string;
+    }[];
+    /** what only a person can settle */
+    readonly needs: readonly {
+      readonly panel: string;
+      readonly what: string;
+      readonly command: string;
+      readonly address?: string;
     }[];
   };
   /** Take secrets and personal data out of text. */
@@ -2941,6 +3246,12 @@ export interface OperationOutputs {
       readonly approved_by?: string;
     }[];
   };
+  /** Take a package that was installed back to the version before it. */
+  readonly 'repair.rollback': {
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
+  };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': {
     readonly completed: number;
@@ -3010,6 +3321,32 @@ export interface OperationOutputs {
       readonly file: string;
       readonly accepted: number;
     };
+  };
+  /** Show one session turn by turn: asked, done, said. */
+  readonly 'session.show': {
+    readonly session: string;
+    readonly started: string;
+    readonly last: string;
+    readonly ended?: string;
+    readonly turns: readonly {
+      readonly at: string;
+      readonly asked?: string;
+      readonly files: readonly string[];
+      readonly ran: readonly {
+        readonly command: string;
+        readonly ok: boolean;
+        readonly said?: string;
+      }[];
+      readonly commits: readonly string[];
+      /** calls of other tools */
+      readonly tools: number;
+      /** how the turn ended, in the words of the agent */
+      readonly said?: string;
+      readonly next: readonly string[];
+      readonly failing: readonly string[];
+    }[];
+    /** earlier turns that are left out */
+    readonly left: number;
   };
   /** What agents cost here: today, this week, by task, model and agent. */
   readonly spend: {
@@ -3154,6 +3491,73 @@ export interface OperationOutputs {
       readonly reason: string;
     }[];
   };
+  /** The states of recovery, what leads from one to the next, and where it stands. */
+  readonly 'state.machine': {
+    /** the one it is in now */
+    readonly state:
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN';
+    readonly reason?: string;
+    readonly states: readonly (
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN'
+    )[];
+    /** where a run ends */
+    readonly ends: readonly (
+      | 'START'
+      | 'CHECK_INTEGRITY'
+      | 'RUNNING'
+      | 'TRY_R2'
+      | 'RESTORE_R2'
+      | 'TRY_GIT'
+      | 'RESTORE_GIT'
+      | 'TEMPLATE_INIT'
+      | 'DEGRADED_MODE'
+      | 'ALERT_HUMAN'
+    )[];
+    readonly transitions: readonly {
+      readonly from:
+        | 'START'
+        | 'CHECK_INTEGRITY'
+        | 'RUNNING'
+        | 'TRY_R2'
+        | 'RESTORE_R2'
+        | 'TRY_GIT'
+        | 'RESTORE_GIT'
+        | 'TEMPLATE_INIT'
+        | 'DEGRADED_MODE'
+        | 'ALERT_HUMAN';
+      readonly event: string;
+      readonly to:
+        | 'START'
+        | 'CHECK_INTEGRITY'
+        | 'RUNNING'
+        | 'TRY_R2'
+        | 'RESTORE_R2'
+        | 'TRY_GIT'
+        | 'RESTORE_GIT'
+        | 'TEMPLATE_INIT'
+        | 'DEGRADED_MODE'
+        | 'ALERT_HUMAN';
+      readonly because: string;
+    }[];
+  };
   /** Sign what is there now: every file of the state with its hash. */
   readonly 'state.manifest': {
     readonly path: string;
@@ -3203,6 +3607,8 @@ export interface OperationOutputs {
       | 'ALERT_HUMAN'
     )[];
     readonly kept_aside?: string;
+    /** texts that somebody edited by hand since they were signed; they stay as they are */
+    readonly edited?: readonly string[];
     readonly reason?: string;
     readonly changed: boolean;
     readonly graph?: string;
@@ -3263,6 +3669,8 @@ export interface OperationOutputs {
     }[];
     /** whether the journal says why each of them differs */
     readonly accounted: boolean;
+    /** of them, the texts that somebody edited by hand and mostly kept */
+    readonly edited: readonly string[];
     /** what is wrong with the manifest itself */
     readonly reason?: string;
   };
@@ -3588,4 +3996,23 @@ export interface OperationOutputs {
   };
 }
 
+/** Of those that can be followed. */
+export interface OperationEvents {
+  /** Show what changed this project through loa, the newest last. */
+  readonly 'audit.show': {
+    readonly sequence: number;
+    readonly time: string;
+    readonly operation: string;
+    readonly surface: string;
+    /** the person or service it was done for */
+    readonly principal?: string;
+    readonly agent?: string;
+    readonly session?: string;
+    readonly outcome: string;
+    readonly durationMs: number;
+    readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  };
+}
+
 export type OperationName = keyof OperationInputs;
+export type FollowedName = keyof OperationEvents;

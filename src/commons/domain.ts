@@ -9,6 +9,14 @@ export const commons = defineDomain({
   operations: commonsOperations,
   sections: [meterSection, gatewaySection],
   checks: [{ name: 'meter', load: async () => (await import('./checks.ts')).checkMeter }],
+  panels: [
+    {
+      name: 'spend',
+      title: 'Spend',
+      page: 'spend',
+      load: async () => (await import('./panel.ts')).describeSpend,
+    },
+  ],
   jobs: [
     {
       name: 'import-usage',

@@ -55,6 +55,15 @@ export const commonsOperations: readonly Operation[] = [
     load: async () => (await code()).accountCode,
   }),
   defineOperation({
+    name: 'meter.holds',
+    summary: 'What is held back for work that is not paid yet',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['meter holds'],
+    schemas: async () => (await schemas()).holdsSchemas,
+    load: async () => (await import('./commands/holds.ts')).holdsCode,
+  }),
+  defineOperation({
     name: 'meter.fund',
     summary: 'Put money into an account',
     effect: 'write',

@@ -8,6 +8,14 @@ export const ground = defineDomain({
   name: 'ground',
   operations: groundOperations,
   sections: [butterfreezoneSection],
+  panels: [
+    {
+      name: 'ground',
+      title: 'Ground',
+      page: 'ground',
+      load: async () => (await import('./panel.ts')).describeGround,
+    },
+  ],
   jobs: [
     {
       name: 'validate-ground',

@@ -85,7 +85,7 @@ export const groundOperations: readonly Operation[] = [
     names: ['output'],
     summary: 'Draw the capability graph of this repository and those it belongs with',
     effect: 'write',
-    surfaces: { http: true },
+    surfaces: { http: true, ui: true },
     timeoutMs: TIMEOUT_MS,
     examples: ['ground mesh', 'ground mesh --format mermaid', 'ground mesh --depth 1 --json'],
     schemas: async () => (await import('./commands/mesh-schemas.ts')).meshSchemas,

@@ -1,5 +1,5 @@
 // A domain as a value: everything the product has to know of it, in one declaration. From the list of domains follow the catalog, the
-// configuration, every owner of records (settling, compaction, doctor), every check, job and service; what is not declared
+// configuration, every owner of records (settling, compaction, doctor), every check, job, panel and service; what is not declared
 // does not exist, and what is declared cannot be forgotten.
 
 import type { ChangeTypes } from './change.ts';
@@ -30,6 +30,38 @@ export type Examination = (context: Context) => Promise<readonly Finding[]> | re
 export interface Check {
   readonly name: string;
   load(): Promise<Examination>;
+}
+
+/** How something stands, for the eye. */
+export type Tone = 'good' | 'caution' | 'bad' | 'plain';
+
+export interface PanelFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly tone: Tone;
+}
+
+/** Something that only a person can settle. */
+export interface Need {
+  readonly what: string;
+  /** The command that shows it or mends it. */
+  readonly command: string;
+  /** Where in the dashboard it is, such as `decisions?state=stale`. */
+  readonly address?: string;
+}
+
+export interface PanelContent {
+  readonly figures: readonly PanelFigure[];
+  readonly needs: readonly Need[];
+}
+
+/** What a domain has to say of itself in a few figures, for `overview` and the first page of the dashboard. */
+export interface Panel {
+  readonly name: string;
+  readonly title: string;
+  /** The page of the dashboard that tells more. */
+  readonly page?: string;
+  load(): Promise<(context: Context) => Promise<PanelContent>>;
 }
 
 /** Brings back from the journal what no file holds any more; tells how much of it, in words, and nothing when nothing is lost. */
@@ -64,6 +96,7 @@ export interface Domain {
   readonly checks?: readonly Check[];
   readonly recoveries?: readonly Recovery[];
   readonly jobs?: readonly Job[];
+  readonly panels?: readonly Panel[];
   /** Names of what it keeps open between requests; each is a `Service` beside the code that uses it. */
   readonly services?: readonly string[];
 }
@@ -98,6 +131,7 @@ export interface Domains {
   readonly checks: readonly Check[];
   readonly recoveries: readonly Recovery[];
   readonly jobs: readonly Job[];
+  readonly panels: readonly Panel[];
 }
 
 export function joinDomains(all: readonly Domain[]): Domains {
@@ -109,6 +143,7 @@ export function joinDomains(all: readonly Domain[]): Domains {
     checks: all.flatMap(({ checks = [] }) => checks),
     recoveries: all.flatMap(({ recoveries = [] }) => recoveries),
     jobs: all.flatMap(({ jobs = [] }) => jobs),
+    panels: all.flatMap(({ panels = [] }) => panels),
   };
   const services = all.flatMap((domain) => (domain.services ?? []).map((name) => ({ name })));
   const recordTypes = joined.owners.flatMap(({ owner, types }) => types.map((name) => ({ name, owner })));

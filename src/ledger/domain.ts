@@ -31,6 +31,14 @@ export const ledger = defineDomain({
     },
   ],
   checks: [{ name: 'notes', load: async () => (await import('./checks.ts')).checkNotes }],
+  panels: [
+    {
+      name: 'decisions',
+      title: 'Decisions',
+      page: 'decisions',
+      load: async () => (await import('./panel.ts')).describeLedger,
+    },
+  ],
   jobs: [
     {
       name: 'archive-trajectory',

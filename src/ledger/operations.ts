@@ -17,6 +17,7 @@ export const ledgerOperations: readonly Operation[] = [
     takesRest: true,
     surfaces: {
       http: true,
+      ui: true,
       mcp: {
         tool: 'decide',
         description:
@@ -28,6 +29,26 @@ export const ledgerOperations: readonly Operation[] = [
     examples: ["ledger decide 'Use sliding expiration' --evidence '`graceMs = 900000` [src/auth/jwt.ts:52]'"],
     schemas: async () => (await import('./decide/schemas.ts')).decideSchemas,
     load: async () => (await import('./decide/decide-operation.ts')).decideCode,
+  }),
+  defineOperation({
+    name: 'ledger.list',
+    summary: 'List decisions, each with whether the code still bears it out',
+    effect: 'read',
+    surfaces: { http: true },
+    examples: ['ledger list', 'ledger list --state stale --why', 'ledger list --query "export timeout"'],
+    schemas: async () => (await import('./review/schemas.ts')).listSchemas,
+    load: async () => (await import('./review/list-operation.ts')).listCode,
+  }),
+  defineOperation({
+    name: 'ledger.show',
+    multiline: ['quote'],
+    summary: 'Show decisions whole, each quote beside the code as it is today',
+    effect: 'read',
+    positional: ['ids'],
+    surfaces: { http: true },
+    examples: ['ledger show d-0123456789ab'],
+    schemas: async () => (await import('./review/schemas.ts')).showSchemas,
+    load: async () => (await import('./review/show-operation.ts')).showCode,
   }),
   defineOperation({
     name: 'ledger.cite',

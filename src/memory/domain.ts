@@ -22,6 +22,14 @@ export const memory = defineDomain({
     },
   ],
   checks: [{ name: 'memory', load: async () => (await import('./checks.ts')).checkMemories }],
+  panels: [
+    {
+      name: 'memory',
+      title: 'Memory',
+      page: 'memory',
+      load: async () => (await import('./panel.ts')).describeMemory,
+    },
+  ],
   recoveries: [{ name: 'memories', load: async () => (await import('./care/restore.ts')).recoverMemories }],
   jobs: [
     {

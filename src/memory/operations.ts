@@ -9,6 +9,8 @@ const transferSchemas = () => import('./commands/import-schemas.ts');
 const transferCode = () => import('./commands/import.ts');
 const careSchemas = () => import('./commands/care-schemas.ts');
 const careCode = () => import('./commands/care.ts');
+const judgeSchemas = () => import('./commands/judge-schemas.ts');
+const judgeCode = () => import('./commands/judge.ts');
 const changeCode = () => import('./commands/change.ts');
 
 export const memoryOperations: readonly Operation[] = [
@@ -90,10 +92,73 @@ export const memoryOperations: readonly Operation[] = [
     load: async () => (await changeCode()).consolidateCode,
   }),
   defineOperation({
+    name: 'memory.judge',
+    summary: 'Say what two memories are to each other: one, two, or a contradiction; many pairs with --jsonl',
+    effect: 'write',
+    batch: true,
+    positional: ['verdict', 'a', 'b'],
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'judge',
+        description:
+          'Settle two memories that recall shows as alike or contradicting, by their ids. Use it when you understood both; not to change what a memory says.',
+        unlisted: ['yes', 'scope'],
+        answer: 'structured',
+      },
+    },
+    examples: ['memory judge distinct mem-2026-03-31-001 mem-2026-03-31-002'],
+    schemas: async () => (await judgeSchemas()).judgeSchemas,
+    load: async () => (await judgeCode()).judgeCode,
+  }),
+  defineOperation({
+    name: 'memory.merge',
+    summary: 'Two memories say the same: keep one text, the other goes to the archive',
+    effect: 'write',
+    positional: ['a', 'b'],
+    examples: [
+      'memory merge mem-2026-03-31-001 mem-2026-03-31-002 --keep "Exports end after 30 s" --why "same limit"',
+    ],
+    schemas: async () => (await judgeSchemas()).mergeSchemas,
+    load: async () => (await judgeCode()).mergeCode,
+  }),
+  defineOperation({
+    name: 'memory.distinct',
+    summary: 'Two memories that look alike say different things: keep both',
+    effect: 'write',
+    positional: ['a', 'b'],
+    examples: ['memory distinct mem-2026-03-31-001 mem-2026-03-31-002'],
+    schemas: async () => (await judgeSchemas()).linkSchemas,
+    load: async () => (await judgeCode()).distinctCode,
+  }),
+  defineOperation({
+    name: 'memory.contradicts',
+    summary: 'Two memories cannot both hold: both stay, each says so',
+    effect: 'write',
+    positional: ['a', 'b'],
+    examples: ['memory contradicts mem-2026-03-31-001 mem-2026-03-31-002'],
+    schemas: async () => (await judgeSchemas()).linkSchemas,
+    load: async () => (await judgeCode()).contradictsCode,
+  }),
+  defineOperation({
+    name: 'memory.settle',
+    summary: 'Say which of two contradicting memories holds, or that both do',
+    effect: 'write',
+    positional: ['first', 'second'],
+    surfaces: { ui: true },
+    examples: [
+      'memory settle mem-2026-03-31-001 mem-2026-02-01-007',
+      'memory settle mem-2026-03-31-001 mem-2026-02-01-007 --outcome both',
+    ],
+    schemas: async () => (await careSchemas()).settleSchemas,
+    load: async () => (await changeCode()).settleCode,
+  }),
+  defineOperation({
     name: 'memory.undo',
     summary: 'Take a merged or expired memory back out of the archive',
     effect: 'write',
     positional: ['id'],
+    surfaces: { ui: true },
     examples: ['memory undo', 'memory undo mem-2026-03-31-001'],
     schemas: async () => (await careSchemas()).undoSchemas,
     load: async () => (await changeCode()).undoCode,
@@ -105,6 +170,7 @@ export const memoryOperations: readonly Operation[] = [
       'Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine',
     effect: 'write',
     positional: ['id'],
+    surfaces: { ui: true },
     examples: ['memory restore --dry-run', 'memory restore mem-2026-03-31-001'],
     schemas: async () => (await careSchemas()).restoreSchemas,
     load: async () => (await import('./commands/restore.ts')).restoreCode,
@@ -115,6 +181,7 @@ export const memoryOperations: readonly Operation[] = [
     summary: 'Delete memories for good: files, archive, journal and cache',
     effect: 'destroy',
     positional: ['ids'],
+    surfaces: { ui: true },
     examples: ['memory forget mem-2026-03-31-001 --dry-run'],
     schemas: async () => (await careSchemas()).forgetSchemas,
     load: async () => (await changeCode()).forgetCode,

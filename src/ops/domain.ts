@@ -9,6 +9,14 @@ export const ops = defineDomain({
   operations: opsOperations,
   sections: [opsSection],
   checks: [{ name: 'ops', load: async () => (await import('./checks/examine.ts')).examineForDoctor }],
+  panels: [
+    {
+      name: 'jobs',
+      title: 'Jobs',
+      page: 'jobs',
+      load: async () => (await import('./panel.ts')).describeJobs,
+    },
+  ],
   jobs: [
     {
       name: 'watch-health',

@@ -12,6 +12,14 @@ export const resilience = defineDomain({
   operations: resilienceOperations,
   sections: [stateSection, repairSection],
   checks: [{ name: 'state', load: async () => (await import('./checks.ts')).checkState }],
+  panels: [
+    {
+      name: 'state',
+      title: 'State',
+      page: 'state',
+      load: async () => (await import('./panel.ts')).describeState,
+    },
+  ],
   jobs: [
     {
       name: 'back-up-state',

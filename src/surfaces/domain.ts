@@ -29,6 +29,17 @@ export function declareSurfaces(app: () => App): Domain {
         load: async () => (await import('./http/start.ts')).httpServer(app()),
       }),
       defineServer({
+        name: 'ui',
+        summary: 'Show in the browser what the agent knows, decided, remembers and costs',
+        effect: 'read',
+        worksWithoutConfig: true,
+        examples: ['ui', 'ui --no-open --port 0', 'ui --export /tmp/dashboard'],
+        paths: { export: 'write' },
+        names: ['export'],
+        schemas: async () => (await schemas()).uiSchemas,
+        load: async () => (await import('./ui/start.ts')).uiServer(app()),
+      }),
+      defineServer({
         name: 'gateway',
         summary: 'Offer the meter over HTTP to other programs, and model calls that are paid for beforehand',
         effect: 'write',

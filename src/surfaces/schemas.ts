@@ -1,4 +1,4 @@
-// Inputs of `mcp`, `serve` and `gateway`, and what they tell when they are ready.
+// Inputs of `mcp`, `serve`, `ui` and `gateway`, and what they tell when they are ready.
 
 import { z } from 'zod';
 
@@ -18,7 +18,28 @@ export const serveSchemas = {
 };
 
 const GATEWAY_PORT_DEFAULT = 7718;
+const UI_PORT_DEFAULT = 7716;
 const port = () => z.int().min(0).max(65535);
+
+export const uiSchemas = {
+  input: z.strictObject({
+    port: port().default(UI_PORT_DEFAULT).describe('0 takes any free one'),
+    export: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'write the pages with all their data into this folder instead, to be opened without a server',
+      ),
+    open: z.boolean().default(true).describe('open it in the browser; --no-open only prints the address'),
+  }),
+  output: z.strictObject({
+    url: z.string().optional().describe('address with the token of this start'),
+    folder: z.string().optional().describe('where the pages were exported to'),
+    files: z.int().optional(),
+    bytes: z.int().optional(),
+  }),
+};
 
 export const gatewaySchemas = {
   input: z.strictObject({

@@ -30,6 +30,14 @@ export const workspace = defineDomain({
   operations: workspaceOperations,
   sections: [pathsSection, hooksSection, serveSection, redactSection],
   checks,
+  panels: [
+    {
+      name: 'sessions',
+      title: 'Sessions',
+      page: 'sessions',
+      load: async () => (await import('./log/panel.ts')).describeSessions,
+    },
+  ],
   jobs: [
     {
       name: 'compact-journal',

@@ -3,6 +3,8 @@
 import { defineOperation, type Operation } from '../kernel/operation.ts';
 import { resumeOperation } from './resume/operation.ts';
 
+/** A first look may have months of transcripts and a whole source tree to read. */
+const OVERVIEW_TIMEOUT_MS = 10 * 60_000;
 const TOUR_TIMEOUT_MS = 5 * 60_000;
 const TRUST_TIMEOUT_MS = 10 * 60_000;
 const SCAN_TIMEOUT_MS = 60 * 60_000;
@@ -40,6 +42,27 @@ export const workspaceOperations: readonly Operation[] = [
     examples: ['log', 'log --since 2d', 'log --since 2026-03-31 --json'],
     schemas: async () => (await import('./log/schemas.ts')).logSchemas,
     load: async () => (await import('./log/log-operation.ts')).logCode,
+  }),
+  defineOperation({
+    name: 'overview',
+    worksWithoutConfig: true,
+    summary: 'Tell in a few figures how each part stands, and what needs a person',
+    effect: 'read',
+    surfaces: { http: true },
+    timeoutMs: OVERVIEW_TIMEOUT_MS,
+    schemas: async () => (await import('./overview/schemas.ts')).overviewSchemas,
+    load: async () => (await import('./overview/overview-operation.ts')).overviewCode,
+  }),
+  defineOperation({
+    name: 'session.show',
+    multiline: ['asked', 'said'],
+    summary: 'Show one session turn by turn: asked, done, said',
+    effect: 'read',
+    positional: ['session'],
+    surfaces: { http: true },
+    examples: ['session show 6f1c2a'],
+    schemas: async () => (await import('./log/schemas.ts')).sessionSchemas,
+    load: async () => (await import('./log/session-operation.ts')).sessionCode,
   }),
   defineOperation({
     name: 'status',

@@ -138,6 +138,15 @@ export const capSchemas = {
   output: z.strictObject({ caps: z.array(cap), changed: z.boolean(), ...refusal }),
 };
 
+export const holdsSchemas = {
+  input: z.strictObject({ limit: z.int().min(1).max(1000).default(100) }),
+  output: z.strictObject({
+    holds: z.array(
+      z.strictObject({ hold: z.string(), account: z.string(), amount: z.string(), expires_at: z.string() }),
+    ),
+  }),
+};
+
 export const statementSchemas = {
   input: z.strictObject({
     account: account(),

@@ -20,6 +20,7 @@ export interface Meter {
   account(id: string): ReturnType<typeof reading.readAccount>;
   statement(query: reading.StatementQuery): ReturnType<typeof reading.readStatement>;
   caps(tenant: string): ReturnType<typeof reading.readCaps>;
+  holds(tenant: string, limit: number): ReturnType<typeof reading.readHolds>;
   verify(): Promise<Verification>;
   /** Waits for what was asked. */
   close(): Promise<void>;
@@ -36,6 +37,7 @@ export async function openMeter(place: MeterPlace, host: WriterHost): Promise<Me
     account: (id) => reading.readAccount(database, id, clock.nowMs()),
     statement: (query) => reading.readStatement(database, query),
     caps: (tenant) => reading.readCaps(database, tenant, clock.nowMs()),
+    holds: (tenant, limit) => reading.readHolds(database, { tenant, limit, nowMs: clock.nowMs() }),
     verify: () => verifyMeter(database),
     close: async () => {
       await writer.idle();

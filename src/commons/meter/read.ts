@@ -88,6 +88,32 @@ function toStatementEntry(row: DatabaseRow, account: string): StatementEntry {
   };
 }
 
+export interface OpenHold {
+  readonly id: string;
+  readonly account: string;
+  readonly amount: bigint;
+  readonly expiresMs: number;
+}
+
+/** What is held for accounts of a tenant and has not expired, the next to expire first. */
+export async function readHolds(
+  queries: Queries,
+  { tenant, limit, nowMs }: { readonly tenant: string; readonly limit: number; readonly nowMs: number },
+): Promise<readonly OpenHold[]> {
+  const text = `SELECT id, account, amount, expires_at FROM meter_holds
+    WHERE state = 'pending' AND expires_at > $1 ORDER BY expires_at, id`;
+  const { rows } = await queries.query(text, [nowMs]);
+  return rows
+    .map((row) => ({
+      id: row['id'] as string,
+      account: row['account'] as string,
+      amount: row['amount'] as bigint,
+      expiresMs: Number(row['expires_at']),
+    }))
+    .filter(({ account }) => account.startsWith(`${tenant}:`))
+    .slice(0, limit);
+}
+
 export interface CapState extends CapName {
   readonly limit: bigint;
   readonly spent: bigint;

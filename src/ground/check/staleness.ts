@@ -11,6 +11,24 @@ export function findStale(document: ParsedDocument, tree: SourceTree): StaleCita
   return [...stale, ...findReworded(document, tree, stale)];
 }
 
+export interface Claim {
+  readonly reference: string;
+  readonly section: string;
+  readonly state: 'holds' | StaleCitation['state'];
+  readonly now?: string;
+}
+
+/** Everything that is cited, what holds included. `stale` is what `findStale` found. */
+export function listClaims(document: ParsedDocument, stale: readonly StaleCitation[]): Claim[] {
+  const found = new Map(stale.map((one) => [one.reference, one]));
+  const cited = (document.meta?.citations ?? []).map(({ reference }) => reference);
+  return [...new Set([...cited, ...found.keys()])].map((reference) => {
+    const { state = 'holds', now, section } = found.get(reference) ?? {};
+    const where = section ?? sectionCiting(document, reference);
+    return { reference, section: where, state, ...(now === undefined ? {} : { now }) };
+  });
+}
+
 function findStaleCode(document: ParsedDocument, tree: SourceTree): StaleCitation[] {
   return (document.meta?.citations ?? []).flatMap((citation): StaleCitation[] => {
     const fate = relocate(tree, citation);

@@ -7,7 +7,7 @@ import { LoaError } from '../../kernel/errors.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { tellAgent } from '../../state/tell.ts';
-import { findStale } from '../check/staleness.ts';
+import { findStale, listClaims } from '../check/staleness.ts';
 import { SECTION_TITLES } from '../model.ts';
 import { generateDocument } from '../publish/generate.ts';
 import { type ParsedDocument, parseDocument } from '../render/document.ts';
@@ -49,12 +49,13 @@ export const showCode: OperationCode<Input, Output> = {
       source: written === undefined ? 'composed' : 'document',
       file: path.shown,
       title: document.title,
-      sections: chosen === undefined ? all.map(({ text: _text, ...rest }) => rest) : [chosen],
+      sections: chosen === undefined ? (input.whole === true ? all : all.map(withoutText)) : [chosen],
       stale: stale.map(({ reference, state, now }) => ({
         reference,
         state,
         ...(now === undefined ? {} : { now }),
       })),
+      ...(input.whole === true ? { claims: listClaims(document, stale) } : {}),
     };
     return tellAgent(answer, context);
   },
@@ -62,6 +63,7 @@ export const showCode: OperationCode<Input, Output> = {
   render: renderOutput,
 };
 
+<<<<<<< HEAD
 /** Composed from the code as it is, so nothing in it is stale. */
 function showTask(task: string, tokens: number, place: GroundPlace, context: Context): Output {
   const { material } = readMaterial({ ...place, folder: '', tier: undefined }, context.host);
@@ -70,6 +72,9 @@ function showTask(task: string, tokens: number, place: GroundPlace, context: Con
   const section = { id: 'for', title, provenance: 'DERIVED', words: countWords(text), text };
   return { source: 'composed', file: '', title, sections: [section], stale: [] };
 }
+=======
+const withoutText = ({ text: _text, ...rest }: Shown): Shown => rest;
+>>>>>>> 8a8d9be12fb97d7d39f4bc4e9f34c54ffa8027c8
 
 function showLore(term: string): Output {
   const entry = findLore(term);

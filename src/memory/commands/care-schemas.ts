@@ -1,4 +1,4 @@
-// Inputs and outputs of `memory list`, `show`, `forget`, `consolidate`, `restore`, `undo` and `stats`.
+// Inputs and outputs of `memory list`, `show`, `forget`, `consolidate`, `restore`, `settle`, `undo` and `stats`.
 
 import { z } from 'zod';
 import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, TRUST_CLASSES } from '../model.ts';
@@ -20,6 +20,8 @@ const memory = z.strictObject({
   session: z.string().optional(),
   agent: z.string().optional(),
   conflicts: z.array(z.string()).optional(),
+  alike: z.array(z.string()).optional().describe('older ones about the same'),
+  apart: z.array(z.string()).optional().describe('those that somebody judged to say something else'),
   replacedBy: z.string().optional(),
   cites: z.array(z.string()).optional(),
   archived: z.enum(['merged', 'expired', 'quarantined']).optional(),
@@ -40,7 +42,11 @@ const reasons = z
   .optional()
   .describe('in quarantine: why the gates keep it back');
 const place = z.enum(['session', 'durable', 'archive']);
-const placed = z.strictObject({ memory, place, path: z.string(), reasons });
+const stale = z
+  .array(z.string())
+  .optional()
+  .describe('places in code that it cites and that have changed since');
+const placed = z.strictObject({ memory, place, path: z.string(), reasons, stale });
 
 export const listSchemas = {
   input: z.strictObject({
@@ -51,7 +57,9 @@ export const listSchemas = {
     type: z.enum(MEMORY_TYPES).optional().describe('only of this type'),
     scope,
     conflicts: z.boolean().default(false).describe('only those that contradict another, newest first'),
+    stale: z.boolean().optional().describe('only those that cite code which has changed since'),
     limit: z.int().min(1).max(100_000).default(LIMIT_DEFAULT).describe('how many, the newest'),
+    offset: z.int().min(0).optional().describe('how many of the newest to leave out'),
   }),
   output: z.strictObject({
     memories: z.array(placed),
@@ -116,10 +124,20 @@ export const consolidateSchemas = {
         discarded: z.string(),
         similarity: z.number(),
         reason: z.string(),
-        method: z.enum(['semantic', 'lexical']),
+        method: z.enum(['lexical']),
       }),
     ),
     conflicts: z.array(z.strictObject({ newer: z.string(), older: z.string(), why: z.string() })),
+    families: z
+      .array(
+        z.strictObject({
+          newer: z.string(),
+          older: z.string(),
+          likeness: z.number(),
+          texts: z.array(z.string()).describe('of the newer and the older one'),
+        }),
+      )
+      .describe('pairs about the same that nobody judged yet: memory judge'),
     fallbackUsed: z.boolean(),
     dryRun: z.boolean(),
   }),
@@ -151,6 +169,23 @@ export const restoreSchemas = {
     unreadable: z.array(z.string()).describe('damaged files that only a person can mend'),
     dryRun: z.boolean(),
     done: z.boolean(),
+  }),
+};
+
+export const settleSchemas = {
+  input: z.strictObject({
+    first: z.string().min(1).describe('the one that holds, when one does'),
+    second: z.string().min(1),
+    outcome: z
+      .enum(['keep', 'both', 'contradict'])
+      .default('keep')
+      .describe('keep: the second goes to the archive; both: the two can hold; contradict: mark them again'),
+  }),
+  output: z.strictObject({
+    outcome: z.enum(['keep', 'both', 'contradict']),
+    first: z.string(),
+    second: z.string(),
+    changed: z.boolean(),
   }),
 };
 

@@ -21,42 +21,51 @@ type Listed = z.output<typeof listSchemas.output>;
 type Plain = Listed['memories'][number]['memory'];
 
 function plain(memory: Memory): Plain {
-  const { tags, conflicts, cites, ...rest } = memory;
+  const { tags, conflicts, alike, apart, cites, ...rest } = memory;
   return {
     ...rest,
     tags: [...tags],
     ...(conflicts === undefined ? {} : { conflicts: [...conflicts] }),
+    ...(alike === undefined ? {} : { alike: [...alike] }),
+    ...(apart === undefined ? {} : { apart: [...apart] }),
     ...(cites === undefined ? {} : { cites: [...cites] }),
   };
 }
 
 export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed> = {
-  async run(input, asked) {
-    const context = inScope(asked, input.scope);
+  async run(input, caller) {
+    const context = inScope(caller, input.scope);
     const all = await readAll(context, { withArchive: true });
     const live = all.filter(({ place }) => place !== 'archive');
+    const ids = new Set(live.map(({ memory }) => memory.id));
     const conflicts = live
       .flatMap(({ memory }) =>
         (memory.conflicts ?? []).map((older) => ({ newer: memory.id, older, at: memory.timestamp })),
       )
-      .filter(({ older }) => live.some(({ memory }) => memory.id === older))
+      .filter(({ older }) => ids.has(older))
       .toSorted((a, b) => (a.at < b.at ? 1 : -1));
     const inConflict = new Set(conflicts.flatMap(({ newer, older }) => [newer, older]));
-    const wanted = all.filter(
+    const asked = all.filter(
       (placed) =>
         isIn(placed, input.place) &&
         (input.type === undefined || placed.memory.type === input.type) &&
         (!input.conflicts || inConflict.has(placed.memory.id)),
     );
+    const { offset = 0 } = input;
+    const stale = input.stale === true ? await findAllStale(asked, context) : undefined;
+    const wanted = stale === undefined ? asked : asked.filter(({ memory }) => stale.has(memory.id));
     const newest = wanted
-      .toSorted((a, b) => Date.parse(b.memory.timestamp) - Date.parse(a.memory.timestamp))
-      .slice(0, input.limit);
+      .map((placed) => ({ placed, atMs: Date.parse(placed.memory.timestamp) }))
+      .sort((a, b) => b.atMs - a.atMs)
+      .slice(offset, offset + input.limit)
+      .map(({ placed }) => placed);
     const answer = {
       memories: newest.map(({ memory, place, path }) => ({
         memory: plain(memory),
         place,
         path,
         ...reasonsOf(memory, context),
+        ...(stale === undefined ? {} : { stale: stale.get(memory.id) ?? [] }),
       })),
       conflicts: conflicts.map(({ newer, older }) => ({ newer, older })),
       total: wanted.length,
@@ -66,6 +75,19 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
   },
   render: renderList,
 };
+
+/** By id, those alone that are stale. */
+async function findAllStale(
+  placed: readonly PlacedMemory[],
+  context: Context,
+): Promise<ReadonlyMap<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { memory } of placed) {
+    const changed = memory.cites === undefined ? [] : await findStale(memory, context);
+    if (changed.length > 0) found.set(memory.id, [...changed]);
+  }
+  return found;
+}
 
 function isIn({ place, memory }: PlacedMemory, wanted: string): boolean {
   const isQuarantined = memory.archived === 'quarantined';

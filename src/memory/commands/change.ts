@@ -1,13 +1,14 @@
-// `memory consolidate`, `forget` and `undo`: what changes the memories that are kept.
+// `memory consolidate`, `forget`, `settle` and `undo`: what changes the memories that are kept.
 
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
-import type { OperationCode } from '../../kernel/operation.ts';
+import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { consolidate } from '../consolidate/consolidate.ts';
 import { forget } from '../forget.ts';
 import { inScope } from '../person.ts';
+import { settleConflict } from '../settle.ts';
 import { undo } from '../undo.ts';
-import type { consolidateSchemas, forgetSchemas, undoSchemas } from './care-schemas.ts';
+import type { consolidateSchemas, forgetSchemas, settleSchemas, undoSchemas } from './care-schemas.ts';
 
 type Consolidated = z.output<typeof consolidateSchemas.output>;
 
@@ -21,6 +22,7 @@ export const consolidateCode: OperationCode<z.output<typeof consolidateSchemas.i
       expired: done.expired,
       merged: done.merged.map((record) => ({ ...record })),
       conflicts: done.conflicts.map((conflict) => ({ ...conflict })),
+      families: done.families.map((pair) => ({ ...pair, texts: [...pair.texts] })),
       fallbackUsed: false,
       dryRun,
     };
@@ -32,9 +34,29 @@ export const consolidateCode: OperationCode<z.output<typeof consolidateSchemas.i
     const lines = output.conflicts.map(
       ({ newer, older, why }) => `${style.bad('conflict')}  ${newer} and ${older}: ${why}`,
     );
-    return [`${output.dryRun ? 'Would be: ' : ''}${counts}`, ...lines].join('\n');
+    return [
+      `${output.dryRun ? 'Would be: ' : ''}${counts}`,
+      ...lines,
+      ...describeFamilies(output.families, style),
+    ].join('\n');
   },
 };
+
+const FAMILIES_SHOWN = 5;
+
+function describeFamilies(families: Consolidated['families'], style: TextStyle): readonly string[] {
+  if (families.length === 0) return [];
+  const shown = families.slice(0, FAMILIES_SHOWN).map(({ newer, older, texts }) => {
+    const [first, second] = texts.map((text) => text.replaceAll(/\s+/g, ' '));
+    return `${style.caution('alike')}  ${newer}: ${first}\n       ${older}: ${second}`;
+  });
+  const more = families.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [style.dim(`${more} more pairs alike; --json has them all`)] : []),
+    style.dim('  → judge them: loa memory merge A B, loa memory distinct A B or loa memory contradicts A B'),
+  ];
+}
 
 export const forgetCode: OperationCode<
   z.output<typeof forgetSchemas.input>,
@@ -86,6 +108,21 @@ async function isAgreed(
     hint: 'Add --yes, or --dry-run to see what would go.',
   });
 }
+
+export const settleCode: OperationCode<
+  z.output<typeof settleSchemas.input>,
+  z.output<typeof settleSchemas.output>
+> = {
+  run: async (input, context) => ({ ...input, changed: await settleConflict(input, context) }),
+  changed: ({ changed }) => changed,
+  render: ({ outcome, first, second, changed }, style) => {
+    if (!changed) return 'It is so already.';
+    if (outcome === 'both') return `${style.good('settled')}  ${first} and ${second} both hold`;
+    if (outcome === 'contradict')
+      return `${style.caution('marked')}  ${first} and ${second} contradict each other`;
+    return `${style.good('settled')}  ${first} holds; ${second} is in the archive, and "loa memory undo ${second}" takes it back`;
+  },
+};
 
 export const undoCode: OperationCode<
   z.output<typeof undoSchemas.input>,

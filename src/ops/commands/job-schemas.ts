@@ -93,6 +93,29 @@ export const historySchemas = {
   output: z.strictObject({ runs: z.array(run) }),
 };
 
+const days = (most: number) => z.int().min(0).max(most);
+
+export const calendarSchemas = {
+  input: z.strictObject({
+    past: days(90).default(3).describe('days back'),
+    next: days(31).default(4).describe('days ahead'),
+  }),
+  output: z.strictObject({
+    now: z.string(),
+    from: z.string(),
+    through: z.string(),
+    jobs: z.array(
+      z.strictObject({
+        name: z.string(),
+        paused: z.boolean(),
+        ran: z.array(z.strictObject({ slot: z.string(), outcome: z.string() })),
+        due: z.array(z.string()).describe('slots to come, the first of each day'),
+        dueCount: z.int().describe('how many there are in all, up to 1,500'),
+      }),
+    ),
+  }),
+};
+
 export const daemonSchemas = {
   input: z.strictObject({
     once: z.boolean().optional().describe('run all that is due, send what waits, and end'),

@@ -1,4 +1,4 @@
-// Input and output of `log`.
+// Inputs and outputs of `log` and `session show`.
 
 import { z } from 'zod';
 
@@ -35,5 +35,29 @@ export const logSchemas = {
         }),
       )
       .readonly(),
+  }),
+};
+
+export const sessionSchemas = {
+  input: z.strictObject({ session: z.string().min(1).max(128).describe('as "loa log --json" names it') }),
+  output: z.strictObject({
+    session: z.string(),
+    started: z.string(),
+    last: z.string(),
+    ended: z.string().optional(),
+    turns: z.array(
+      z.strictObject({
+        at: z.string(),
+        asked: z.string().optional(),
+        files: z.array(z.string()),
+        ran: z.array(z.strictObject({ command: z.string(), ok: z.boolean(), said: z.string().optional() })),
+        commits: z.array(z.string()),
+        tools: z.int().describe('calls of other tools'),
+        said: z.string().optional().describe('how the turn ended, in the words of the agent'),
+        next: z.array(z.string()),
+        failing: z.array(z.string()),
+      }),
+    ),
+    left: z.int().describe('earlier turns that are left out'),
   }),
 };

@@ -91,5 +91,6 @@ function isStart(
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
   if (!CALLED_MAIN.test(short) || !LIKELY.test(short)) return false;
-  return material.symbolsOf(path).some(({ name }) => /^[mM]ain$/.test(name));
+  const isGo = path.endsWith('.go');
+  return material.symbolsOf(path).some(({ name }) => name === 'main' || (!isGo && name === 'Main'));
 }
