@@ -63,7 +63,6 @@ export const showCode: OperationCode<Input, Output> = {
   render: renderOutput,
 };
 
-<<<<<<< HEAD
 /** Composed from the code as it is, so nothing in it is stale. */
 function showTask(task: string, tokens: number, place: GroundPlace, context: Context): Output {
   const { material } = readMaterial({ ...place, folder: '', tier: undefined }, context.host);
@@ -72,9 +71,8 @@ function showTask(task: string, tokens: number, place: GroundPlace, context: Con
   const section = { id: 'for', title, provenance: 'DERIVED', words: countWords(text), text };
   return { source: 'composed', file: '', title, sections: [section], stale: [] };
 }
-=======
+
 const withoutText = ({ text: _text, ...rest }: Shown): Shown => rest;
->>>>>>> 8a8d9be12fb97d7d39f4bc4e9f34c54ffa8027c8
 
 function showLore(term: string): Output {
   const entry = findLore(term);

@@ -15,7 +15,8 @@ const FILE_MAX = 8;
 export function namesBlock(material: Material): Block {
   const shown = mostUsedNames(material);
   const { symbols } = material.facts;
-  const left = symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;
+  const left =
+    symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;
   const more = symbols.length >= SYMBOLS_MAX ? `More than ${left}` : String(left);
   return {
     before: ['Names used most, where each is declared (`loa code refs NAME` finds any other):', ''],
