@@ -282,29 +282,6 @@ describe('a document that other code made', () => {
   });
 });
 
-describe('the data beside a document', () => {
-  it.each([
-    ['is gone', undefined],
-    ['is damaged', '{"format": 1, "inp'],
-    ['belongs to another text', '{"format": 1, "inputs": "x", "spans": [], "quotes": []}'],
-  ])(
-    'when it %s, references are still checked, what cannot be is told, and gen writes it anew',
-    async (_word, text) => {
-      prepare();
-      await scratch.gen();
-      const whole = scratch.read(BESIDE);
-      if (text === undefined) rmSync(join(scratch.dir, BESIDE));
-      else scratch.write({ [BESIDE]: text });
-      const { checks, status } = await scratch.validate();
-      expect(status).toBe('warn');
-      expect(checks.find(({ name }) => name === 'references')?.status).toBe('pass');
-      expect(checks.find(({ name }) => name === 'citations')?.detail).toContain('cannot be checked');
-      expect((await scratch.gen()).status).toBe('generated');
-      expect(scratch.read(BESIDE)).toBe(whole);
-    },
-  );
-});
-
 describe('a tree that changes under the reader', () => {
   it('a file that is gone once its turn comes is counted, and nothing is claimed of it', async () => {
     prepare();

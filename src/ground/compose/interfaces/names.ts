@@ -17,7 +17,8 @@ export function namesBlock(material: Material): Block {
   const { symbols } = material.facts;
   const left =
     symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;
-  const more = symbols.length >= SYMBOLS_MAX ? `More than ${left}` : String(left);
+  const offered = symbols.filter(({ isOffered }) => isOffered).length;
+  const more = offered >= SYMBOLS_MAX ? `More than ${left}` : String(left);
   return {
     before: ['Names used most, where each is declared (`loa code refs NAME` finds any other):', ''],
     items: byFile(shown, material),
