@@ -1111,6 +1111,8 @@ export interface OperationInputs {
     /** JSON file with more evidence: of the agent, of the model */
     readonly evidence?: string | undefined;
   };
+  /** Set what may be spent in a day to what the earned level allows. */
+  readonly 'trust.cap': Readonly<Record<string, never>>;
   /** Tell the cost tier of what is asked for. */
   readonly 'trust.price': {
     /** what is asked for, such as "model: invoke (scope: reviewer)"; without any, what the document or the code asks for */
@@ -3275,8 +3277,12 @@ export interface OperationOutputs {
   /** Take a package that was installed back to the version before it. */
   readonly 'repair.rollback': {
     readonly name: string;
-    readonly from: string;
-    readonly to: string;
+    /** the version that was in place */
+    readonly from?: string;
+    /** the one before, which is in place now */
+    readonly to?: string;
+    /** why nothing was done */
+    readonly reason?: string;
   };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': {
@@ -3943,6 +3949,18 @@ export interface OperationOutputs {
       readonly missing: readonly string[];
     };
     readonly holdsUntil?: string;
+  };
+  /** Set what may be spent in a day to what the earned level allows. */
+  readonly 'trust.cap': {
+    /** the level that this repository has earned */
+    readonly level: string;
+    /** what may be spent in a day, in micro-USD */
+    readonly limit?: string;
+    /** the limit that stood before */
+    readonly before?: string;
+    readonly changed: boolean;
+    /** why no cap was set */
+    readonly reason?: string;
   };
   /** Tell the cost tier of what is asked for. */
   readonly 'trust.price': {

@@ -31,8 +31,8 @@ export const overview: readonly OverviewLine[] = [
   { name: 'code', text: 'find places in the code; read one declaration' },
   {
     name: 'job',
-    text: 'runs by itself: daemon, monitor, health, bloat, timeout, notify',
-    mentions: ['daemon', 'monitor', 'health', 'bloat', 'timeout', 'notify'],
+    text: 'jobs; daemon, monitor, health, metrics, bloat, timeout, notify',
+    mentions: ['daemon', 'monitor', 'health', 'metrics', 'bloat', 'timeout', 'notify'],
   },
   {
     name: 'scan',

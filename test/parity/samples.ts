@@ -66,6 +66,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'config.explain': () => ({ key: 'journal' }),
   'config.set': () => ({ key: 'hooks.fail_closed', value: 'true' }),
   'journal.drop': () => ({ sequence: 1, dryRun: true }),
+  'repair.rollback': () => ({ name: 'left-pad' }),
   'repair.approve': () => ({ id: 'r-000000000000' }),
   'meter.account': () => ({ account: 'local:me', create: true }),
   'meter.fund': () => ({ account: 'local:me', amount: '5' }),

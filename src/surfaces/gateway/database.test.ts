@@ -52,7 +52,6 @@ describe('a database that is locked', () => {
 function mountSmall(): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const dir = mkdtempSync(join(tmpdir(), 'loa-small-'));
-  mkdirSync(dir, { recursive: true });
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dir]).status === 0) return dir;
   rmSync(dir, { recursive: true, force: true });
   return undefined;
@@ -67,7 +66,9 @@ afterAll(() => {
 
 describe.skipIf(small === undefined)('a disk that is full', () => {
   it('refuses, keeps the book whole, and goes on when there is room', async () => {
-    const on = await open({ directory: small as string });
+    const directory = join(small as string, 'book');
+    mkdirSync(directory);
+    const on = await open({ directory });
     const filler = join(small as string, 'filler');
     const { bavail, bsize } = statfsSync(small as string);
     writeFileSync(filler, Buffer.alloc(bavail * bsize));
