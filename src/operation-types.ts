@@ -161,10 +161,23 @@ export interface OperationInputs {
     /** fetch again what the cache holds */
     readonly refresh?: boolean | undefined;
   };
-  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
+  readonly 'ground.pack': {
+    /** how many tokens at most, estimated */
+    readonly tokens?: number | undefined;
+    /** a task in words: what has to do with it comes first */
+    readonly for?: string | undefined;
+    /** one package of a workspace, by folder or name */
+    readonly package?: string | undefined;
+  };
+  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
   readonly 'ground.show': {
     /** one section, by its name or heading, with its references */
     readonly section?: string | undefined;
+    /** a task in words: what one needs to know for it */
+    readonly for?: string | undefined;
+    /** with --for: how many tokens at most */
+    readonly tokens?: number | undefined;
     /** every section with its text, and every claim with its state */
     readonly whole?: boolean | undefined;
     /** what a word of the glossary means */
@@ -1587,7 +1600,20 @@ export interface OperationOutputs {
     readonly text: string;
     readonly output_path?: string;
   };
-  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
+  readonly 'ground.pack': {
+    readonly text: string;
+    readonly tokens: number;
+    readonly files: readonly {
+      readonly path: string;
+      /** all of it, or its declarations by line */
+      readonly form: 'whole' | 'outline';
+      readonly tokens: number;
+    }[];
+    /** files that have to do with it and found no room */
+    readonly left: number;
+  };
+  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
   readonly 'ground.show': {
     /** read from the file, composed now because there is none, or the glossary */
     readonly source: 'document' | 'composed' | 'lore';
