@@ -21,13 +21,12 @@ export function executedParts(line: string): readonly string[] {
 /** At `&&`, `||`, `;` and `|`, but not inside quotes. */
 function splitCommands(line: string): readonly string[] {
   const pieces = line.match(/'[^']*'|"(?:\\.|[^"\\])*"|&&|\|\|?|;|[^'";&|]+|[\s\S]/g) ?? [];
-  return pieces.reduce<string[]>(
-    (parts, piece) =>
-      /^(?:&&|\|\|?|;)$/.test(piece)
-        ? [...parts, '']
-        : [...parts.slice(0, -1), `${parts.at(-1) ?? ''}${piece}`],
-    [''],
-  );
+  const parts = [''];
+  for (const piece of pieces) {
+    if (/^(?:&&|\|\|?|;)$/.test(piece)) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
 }
 
 /** A script of a manifest that is there in name only, as `npm init` writes it. */
