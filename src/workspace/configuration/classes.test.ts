@@ -12,6 +12,7 @@ it('every setting that sends, moves or weakens is declared so, and a new one has
   expect(listClass('sends').sort()).toEqual([
     ...['api', 'driver', 'model', 'timeout_ms', 'url'].map((name) => `memory.embedding.${name}`),
     'meter.database',
+    'operational_hardening.database',
     'operational_hardening.notifications.channels',
     'repair.registry',
     'state.include',
