@@ -36,24 +36,32 @@ const VIEWS: Readonly<Record<string, ListInput>> = {
 };
 const FOUND_MAX = 50;
 
-async function readRows(
-  view: string,
-  query: string,
-  page: { offset: number; limit: number },
-  signal: AbortSignal,
-) {
-  if (query === '') {
-    const listed = await source().run('memory.list', { ...VIEWS[view], ...page }, signal);
-    const { journal, lost, flaws } = listed;
-    return {
-      rows: listed.memories.map(fromPlaced),
-      total: listed.total,
-      extra: { journal, lost, flaws: flaws.length },
-    };
-  }
-  const found = await source().run('memory.search', { query, limit: FOUND_MAX }, signal);
-  const { journal, lost = 0 } = found;
-  return { rows: found.hits.map(fromHit), total: found.hits.length, extra: { journal, lost, flaws: 0 } };
+interface Sought {
+  readonly view: string;
+  readonly query: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function readRows({ view, query, offset, limit }: Sought, signal: AbortSignal) {
+  if (query !== '') return findRows(query, signal);
+  const listed = await source().run('memory.list', { ...VIEWS[view], offset, limit }, signal);
+  return { rows: listed.memories.map(fromPlaced), total: listed.total, extra: undefined };
+}
+
+/** What is about the words, the best first; behind it what merely holds them, since a word may be half typed. */
+async function findRows(query: string, signal: AbortSignal) {
+  const [found, holding] = await Promise.all([
+    source().run('memory.search', { query, limit: FOUND_MAX }, signal),
+    source().run('memory.list', { query, limit: FOUND_MAX, offset: 0 }, signal),
+  ]);
+  const hits = found.hits.map(fromHit);
+  const ids = new Set(hits.map(({ id }) => id));
+  const others = holding.memories
+    .filter(({ memory }) => !ids.has(memory.id))
+    .map((placed) => ({ ...fromPlaced(placed), why: 'holds these letters' }));
+  const rows = [...hits, ...others];
+  return { rows, total: rows.length, extra: undefined };
 }
 
 function fromPlaced({ memory, reasons, stale }: Placed): MemoryRow {
@@ -109,7 +117,26 @@ export function MemoryPage() {
           ]}
         />
       </div>
+      {counts !== undefined && <Health counts={counts} />}
       {view === 'conflicts' && q === '' ? <ConflictsView /> : <MemoryList view={view} query={q} />}
+    </>
+  );
+}
+
+function Health({ counts: { journal, lost, flaws } }: { counts: OperationOutputs['memory.stats'] }) {
+  return (
+    <>
+      {journal !== undefined && (
+        <p class="banner bad">
+          <Words text={journal} max={400} />
+        </p>
+      )}
+      {lost + flaws.length > 0 && (
+        <p class="banner caution">
+          {lost} in the journal and in no file, {flaws.length} damaged:{' '}
+          <code>loa memory restore --dry-run</code>
+        </p>
+      )}
     </>
   );
 }
@@ -118,24 +145,14 @@ function MemoryList({ view, query }: { view: string; query: string }) {
   const { params } = useRoute();
   const { id } = params;
   const pages = usePages(JSON.stringify(['memory', view, query]), (offset, limit, signal) =>
-    readRows(view, query, { offset, limit }, signal),
+    readRows({ view, query, offset, limit }, signal),
   );
   const chosen = id ?? pages.row(0)?.id;
-  const { journal, lost = 0, flaws = 0 } = pages.extra ?? {};
   return (
     <>
-      {journal !== undefined && (
-        <p class="banner bad">
-          <Words text={journal} max={400} />
-        </p>
-      )}
-      {lost + flaws > 0 && (
-        <p class="banner caution">
-          {lost} in the journal and in no file, {flaws} damaged: <code>loa memory restore --dry-run</code>
-        </p>
-      )}
       <MasterDetail
         isOpen={id !== undefined}
+        isBusy={pages.isBusy}
         list={
           <PagedList
             label={query === '' ? 'Memories' : 'Found memories'}
