@@ -35,6 +35,7 @@ const VIEWS: Readonly<Record<string, ListInput>> = {
   archive: { place: 'archive' },
 };
 const FOUND_MAX = 50;
+const ENOUGH = 20;
 
 interface Sought {
   readonly view: string;
@@ -49,15 +50,16 @@ async function readRows({ view, query, offset, limit }: Sought, signal: AbortSig
   return { rows: listed.memories.map(fromPlaced), total: listed.total, extra: undefined };
 }
 
-/** What is about the words, the best first; behind it what merely holds them, since a word may be half typed. */
+/** What is about the words, the best first; where that is little, what merely holds them too, since a word may be half typed. */
 async function findRows(query: string, signal: AbortSignal) {
-  const [found, holding] = await Promise.all([
-    source().run('memory.search', { query, limit: FOUND_MAX }, signal),
-    source().run('memory.list', { query, limit: FOUND_MAX, offset: 0 }, signal),
-  ]);
+  const found = await source().run('memory.search', { query, limit: FOUND_MAX }, signal);
+  const isLittle = found.hits.length < ENOUGH;
+  const holding = isLittle
+    ? (await source().run('memory.list', { query, limit: FOUND_MAX, offset: 0 }, signal)).memories
+    : [];
   const hits = found.hits.map(fromHit);
   const ids = new Set(hits.map(({ id }) => id));
-  const others = holding.memories
+  const others = holding
     .filter(({ memory }) => !ids.has(memory.id))
     .map((placed) => ({ ...fromPlaced(placed), why: 'holds these letters' }));
   const rows = [...hits, ...others];
