@@ -2,33 +2,36 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** No test leaves anything behind in a module, so files may share a worker: half the time goes into starting them. */
-const QUICK = { isolate: false, pool: 'threads' } as const;
+const QUICK = { isolate: false, pool: 'threads', experimental: { viteModuleRunner: false } } as const;
 /** Scratch folders in memory where there is any: most time of such a test goes into waiting for a disk that nobody pulls the plug of. */
 const IN_MEMORY = existsSync('/dev/shm') ? { env: { TMPDIR: '/dev/shm' } } : {};
 /** Beside the code like unit tests, but with real git or other processes in most cases. */
 const WITH_PROCESSES = [
   'src/{app,forms}.test.ts',
   'src/durable/{git,git-repository}.test.ts',
-  'src/durable/node-host/spawn.test.ts',
+  'src/durable/node-host/{spawn,network,node-host}.test.ts',
+  'src/durable/audit/audit.test.ts',
   'src/durable/blob/{git-store,s3-server}.test.ts',
   'src/durable/sql/*-driver.test.ts',
   'src/commons/meter/*-driver.test.ts',
   'src/ops/jobs/*-driver.test.ts',
   'src/ground/{generate,validate}.test.ts',
   'src/ground/check/stated.test.ts',
-  'src/ledger/{agent,code/code,heal/recover,resume/speakers}.test.ts',
-  'src/resilience/{recovery-git,machine/spin}.test.ts',
+  'src/ledger/{agent,code/code,evidence/check-evidence,heal/recover,resume/speakers}.test.ts',
+  'src/memory/embed/embed.test.ts',
+  'src/resilience/{recovery-git,machine/spin,repair/install}.test.ts',
   'src/source/{tree/tree,graph/graph}.test.ts',
   'src/state/{open-project,project}.test.ts',
   'src/surfaces/seed/*.test.ts',
-  'src/workspace/{trust/trust,configuration/load}.test.ts',
+  'src/surfaces/gateway/database.test.ts',
+  'src/workspace/{trust/trust,configuration/load,setup/init}.test.ts',
   'test/{action,code-digests}.test.ts',
 ];
 const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** Many processes, or a foreign program in a terminal: one file at a time, on a machine that may be busy. */
 const CROWDED = { ...SLOW, fileParallelism: false };
 /** Every step made to fail or crash in turn: many runs of one test. */
-const FAULTS = 'src/**/*-crash.test.ts';
+const FAULTS = ['src/**/*-crash.test.ts', 'src/resilience/recovery.test.ts'];
 
 export default defineConfig({
   test: {
@@ -37,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/tidy.test.ts'],
-          exclude: ['**/*.property.test.ts', FAULTS, ...WITH_PROCESSES],
+          exclude: ['**/*.property.test.ts', ...FAULTS, ...WITH_PROCESSES],
           testTimeout: 20_000,
           ...QUICK,
           ...IN_MEMORY,
@@ -49,7 +52,7 @@ export default defineConfig({
       },
       { test: { name: 'property', include: ['src/**/*.property.test.ts'], testTimeout: 60_000, ...QUICK } },
       { test: { name: 'oracle', include: ['test/oracle/**/*.test.ts'], ...SLOW } },
-      { test: { name: 'fault', include: ['test/fault/**/*.test.ts', FAULTS], ...SLOW } },
+      { test: { name: 'fault', include: ['test/fault/**/*.test.ts', ...FAULTS], ...SLOW } },
       {
         test: {
           name: 'e2e',

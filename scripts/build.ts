@@ -30,6 +30,7 @@ writeFileSync(join(dist, `${DIGESTS_MODULE}.js`), renderDigests(code));
 
 const { joinAllDomains } = await import(join(dist, 'bin', 'all-domains.js'));
 const { buildManifest } = await import(join(dist, 'manifest.js'));
+const { packManifest } = await import(join(dist, 'packed-manifest.js'));
 const { version, bin: programs } = readJson('package.json');
 const built = await buildManifest(joinAllDomains());
 const manifest = {
@@ -37,12 +38,13 @@ const manifest = {
   version,
   build: `${built.build}-${digestCode(CONFIG_READERS, code).slice(0, 16)}`,
 };
-writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest));
+writeFileSync(join(dist, 'manifest.json'), JSON.stringify(packManifest(manifest)));
 // A hook starts after every tool call, and needs one operation of them all.
 const forHooks = manifest.operations.filter(({ name }: { readonly name: string }) => name === 'agent.event');
-writeFileSync(join(dist, 'hook-manifest.json'), JSON.stringify({ ...manifest, operations: forHooks }));
-// For hooks, which check their configuration at every event and need nothing else of the manifest.
-writeFileSync(join(dist, 'config-schema.json'), JSON.stringify(manifest.config));
+writeFileSync(
+  join(dist, 'hook-manifest.json'),
+  JSON.stringify(packManifest({ ...manifest, operations: forHooks })),
+);
 
 interface Bundle {
   readonly entry: string;
@@ -63,7 +65,9 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
     // With it, a constant that two chunks share can end up in neither, and the bundler gives up.
     optimization: { inlineConst: false },
     logLevel: 'warn',
-    external: [/^node:/, 'yaml', 'zod', 'fastify', 'pg', 'nodemailer', 'croner', /^@modelcontextprotocol\//],
+    // Its form for browsers is modules, of which only those in use are taken, into one file; the one for Node is 80 files.
+    resolve: { alias: { yaml: join(root, 'node_modules', 'yaml', 'browser', 'dist', 'index.js') } },
+    external: [/^node:/, 'zod', 'fastify', 'pg', 'nodemailer', 'croner', /^@modelcontextprotocol\//],
   });
   const names = {
     entryFileNames: isScript ? `${entry}-[hash].cjs` : `${entry}.js`,

@@ -56,6 +56,13 @@ const list = (isInput: boolean): string =>
       return `  /** ${summary}. */\n  readonly ${name.includes('.') ? `'${name}'` : name}: ${type};`;
     })
     .join('\n');
+const events = shown
+  .filter(({ event }) => event !== undefined)
+  .map(
+    ({ name, summary, event = {} }) =>
+      `  /** ${summary}. */\n  readonly '${name}': ${toType(event, 1, false)};`,
+  )
+  .join('\n');
 const text = [
   '// What each operation takes and gives. Written by scripts/operation-types.ts from the catalog; do not edit.',
   '',
@@ -63,7 +70,10 @@ const text = [
   '',
   `export interface OperationOutputs {\n${list(false)}\n}`,
   '',
+  `/** Of those that can be followed. */\nexport interface OperationEvents {\n${events}\n}`,
+  '',
   'export type OperationName = keyof OperationInputs;',
+  'export type FollowedName = keyof OperationEvents;',
   '',
 ].join('\n');
 const biome = join(root, 'node_modules', '.bin', 'biome');

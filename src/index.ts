@@ -5,7 +5,13 @@ import { domains } from './domains.ts';
 import { openNodeHost } from './durable/node-host/index.ts';
 import { LoaError } from './kernel/errors.ts';
 import type { Host } from './kernel/host.ts';
-import type { OperationInputs, OperationName, OperationOutputs } from './operation-types.ts';
+import type {
+  FollowedName,
+  OperationEvents,
+  OperationInputs,
+  OperationName,
+  OperationOutputs,
+} from './operation-types.ts';
 import { readInstalled } from './product.ts';
 
 export { catalog, findOperation } from './catalog.ts';
@@ -15,7 +21,13 @@ export { type Executed, execute, type Ports, type Runnable } from './execute.ts'
 export { isLoaError, LoaError } from './kernel/errors.ts';
 export type { Host } from './kernel/host.ts';
 export type { Caller, Verdict } from './kernel/operation.ts';
-export type { OperationInputs, OperationName, OperationOutputs } from './operation-types.ts';
+export type {
+  FollowedName,
+  OperationEvents,
+  OperationInputs,
+  OperationName,
+  OperationOutputs,
+} from './operation-types.ts';
 
 export interface LoaOptions {
   /** The folder to work in; the project is found around it. The working folder of the process unless given. */
@@ -42,6 +54,12 @@ export interface Loa {
     input: OperationInputs[N],
     options?: RunOptions,
   ): Promise<OperationOutputs[N]>;
+  /** Events as they happen, of an operation that can be followed; ends when the signal aborts or the loop is left. */
+  follow<N extends FollowedName>(
+    name: N,
+    input: OperationInputs[N],
+    options?: RunOptions,
+  ): AsyncIterable<OperationEvents[N]>;
   close(): Promise<void>;
 }
 
@@ -64,11 +82,21 @@ export async function openLoa(options: LoaOptions = {}): Promise<Loa> {
     ...(session === undefined ? {} : { session }),
   };
   let isOpen = true;
+  const toRequest = ({ signal }: RunOptions = {}): Request => {
+    if (!isOpen) throw new LoaError('input.invalid', 'the project was closed', { hint: 'Open it again.' });
+    return { caller, ...(signal === undefined ? {} : { signal }) };
+  };
   return {
-    run: async (name, input, { signal } = {}) => {
-      if (!isOpen) throw new LoaError('input.invalid', 'the project was closed', { hint: 'Open it again.' });
-      const { output } = await app.run(name, input, { caller, ...(signal === undefined ? {} : { signal }) });
-      return output as never;
+    run: async (name, input, given) => (await app.run(name, input, toRequest(given))).output as never,
+    async *follow(name, input, given) {
+      const left = new AbortController();
+      const signal = AbortSignal.any([left.signal, ...(given?.signal === undefined ? [] : [given.signal])]);
+      try {
+        const { events } = await app.follow(name, input, toRequest({ signal }));
+        yield* events as AsyncIterable<never>;
+      } finally {
+        left.abort();
+      }
     },
     close: async () => {
       isOpen = false;

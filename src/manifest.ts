@@ -9,6 +9,7 @@ import { sha256Hex } from './kernel/hash.ts';
 import type {
   Effect,
   Form,
+  HttpPage,
   McpBinding,
   McpPrompt,
   McpResource,
@@ -50,6 +51,7 @@ export interface ManifestOperation extends Command {
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
   readonly http: boolean;
+  readonly page?: HttpPage;
   readonly ui?: boolean;
 }
 
@@ -118,6 +120,7 @@ async function describe(operation: Operation, toJSONSchema: ToJsonSchema): Promi
     ...describeForm(operation, schemas.event, input),
     ...bindings(operation),
     http: operation.surfaces?.http ?? false,
+    ...(operation.surfaces?.page === undefined ? {} : { page: operation.surfaces.page }),
     ...(operation.surfaces?.ui === undefined ? {} : { ui: operation.surfaces.ui }),
   };
 }

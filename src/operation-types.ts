@@ -33,6 +33,13 @@ export interface OperationInputs {
     /** show it and write nothing */
     readonly dryRun?: boolean | undefined;
   };
+  /** Where a name is declared, and every place that uses it. */
+  readonly 'code.refs': {
+    /** exact name, such as validate or Class.method */
+    readonly name: string;
+    /** how many places at most */
+    readonly limit?: number | undefined;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     /** words or an identifier */
@@ -44,7 +51,7 @@ export interface OperationInputs {
     /** ck uses the program ck, when it is installed */
     readonly engine?: 'loa' | 'ck' | undefined;
   };
-  /** Print one declaration, whole. */
+  /** Print one declaration, whole, with its overloads. */
   readonly 'code.section': {
     /** symbol, such as validate or Class.method; or path:symbol, as code search prints it */
     readonly name: string;
@@ -510,6 +517,28 @@ export interface OperationInputs {
     /** only show what would happen */
     readonly dryRun?: boolean | undefined;
   };
+  /** Two memories cannot both hold: both stay, each says so. */
+  readonly 'memory.contradicts': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
+  };
+  /** Two memories that look alike say different things: keep both. */
+  readonly 'memory.distinct': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
+  };
   /** Say a memory in other words; the old text stays in its history. */
   readonly 'memory.edit': {
     readonly id: string;
@@ -551,6 +580,23 @@ export interface OperationInputs {
     /** an export of your own: skip the quality gates, never redaction */
     readonly trusted?: boolean | undefined;
   };
+  /** Say what two memories are to each other: one, two, or a contradiction; many pairs with --jsonl. */
+  readonly 'memory.judge': {
+    /** merge: one says it all; distinct: both hold; contradicts: only one holds; open: not judged */
+    readonly verdict?: 'merge' | 'distinct' | 'contradicts' | 'open' | undefined;
+    /** id of one memory */
+    readonly a?: string | undefined;
+    /** id of the other */
+    readonly b?: string | undefined;
+    /** of a merge: one text that says what both said; else the newer stays */
+    readonly keep?: string | undefined;
+    /** merge them although numbers, names or denials differ */
+    readonly yes?: boolean | undefined;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
+  };
   /** List memories, the newest first. */
   readonly 'memory.list': {
     /** where it stands; all leaves the archive out */
@@ -569,6 +615,21 @@ export interface OperationInputs {
     readonly offset?: number | undefined;
     /** only those that hold all of these words, or parts of words */
     readonly query?: string | undefined;
+  };
+  /** Two memories say the same: keep one text, the other goes to the archive. */
+  readonly 'memory.merge': {
+    /** id of one memory */
+    readonly a: string;
+    /** id of the other */
+    readonly b: string;
+    /** of a merge: one text that says what both said; else the newer stays */
+    readonly keep?: string | undefined;
+    /** merge them although numbers, names or denials differ */
+    readonly yes?: boolean | undefined;
+    /** in a few words, for the log */
+    readonly why?: string | undefined;
+    /** global: your own memory for all projects */
+    readonly scope?: 'project' | 'global' | undefined;
   };
   /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
   readonly 'memory.restore': {
@@ -745,6 +806,8 @@ export interface OperationInputs {
   readonly 'meter.void': {
     readonly hold: string;
   };
+  /** Numbers of the daemon, jobs and messages, as Prometheus reads them. */
+  readonly metrics: Readonly<Record<string, never>>;
   /** What the boundary says of an amount. */
   readonly 'money.parse': {
     /** the text to read as micro-USD */
@@ -808,6 +871,11 @@ export interface OperationInputs {
   readonly 'repair.detect': Readonly<Record<string, never>>;
   /** List what waits for approval. */
   readonly 'repair.pending': Readonly<Record<string, never>>;
+  /** Take a package that was installed back to the version before it. */
+  readonly 'repair.rollback': {
+    /** the npm package */
+    readonly name: string;
+  };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': Readonly<Record<string, never>>;
   /** Find secrets in the project, in what is staged, or in its history. */
@@ -1190,6 +1258,30 @@ export interface OperationOutputs {
     readonly text: string;
     readonly written: boolean;
   };
+  /** Where a name is declared, and every place that uses it. */
+  readonly 'code.refs': {
+    readonly name: string;
+    readonly declarations: readonly {
+      /** path:Holder.name */
+      readonly place: string;
+      readonly kind: string;
+      readonly line: number;
+      readonly endLine: number;
+      /** source, test, example and so on */
+      readonly role: string;
+    }[];
+    readonly uses: readonly {
+      /** path:Lline */
+      readonly place: string;
+      /** the declaration around it, or empty */
+      readonly within: string;
+      readonly call: boolean;
+      readonly text: string;
+    }[];
+    /** places that use it, shown or not */
+    readonly total: number;
+    readonly files: number;
+  };
   /** Find places in the code by words, ranked, as identifiers. */
   readonly 'code.search': {
     readonly hits: readonly {
@@ -1207,12 +1299,17 @@ export interface OperationOutputs {
       readonly files: number;
     }[];
   };
-  /** Print one declaration, whole. */
+  /** Print one declaration, whole, with its overloads. */
   readonly 'code.section': {
     readonly place: string;
     readonly lines: string;
     readonly sha256: string;
     readonly text: string;
+    /** other declarations of that name, when no file was named */
+    readonly others: readonly {
+      readonly place: string;
+      readonly lines: string;
+    }[];
   };
   /** Tell where a setting comes from, what it overrode and what is allowed. */
   readonly 'config.explain': {
@@ -2303,6 +2400,8 @@ export interface OperationOutputs {
   /** Tell whether two notes say the same, contradict each other, or neither. */
   readonly 'memory.compare': {
     readonly verdict: 'duplicate' | 'conflict' | 'distinct';
+    /** they are about the same, and would be found together */
+    readonly alike: boolean;
     readonly score: number;
     readonly why: string;
   };
@@ -2317,15 +2416,41 @@ export interface OperationOutputs {
       readonly discarded: string;
       readonly similarity: number;
       readonly reason: string;
-      readonly method: 'semantic' | 'lexical';
+      readonly method: 'lexical';
     }[];
     readonly conflicts: readonly {
       readonly newer: string;
       readonly older: string;
       readonly why: string;
     }[];
+    /** pairs about the same that nobody judged yet: memory judge */
+    readonly families: readonly {
+      readonly newer: string;
+      readonly older: string;
+      readonly likeness: number;
+      /** of the newer and the older one */
+      readonly texts: readonly string[];
+    }[];
     readonly fallbackUsed: boolean;
     readonly dryRun: boolean;
+  };
+  /** Two memories cannot both hold: both stay, each says so. */
+  readonly 'memory.contradicts': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
+  };
+  /** Two memories that look alike say different things: keep both. */
+  readonly 'memory.distinct': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
   };
   /** Say a memory in other words; the old text stays in its history. */
   readonly 'memory.edit': {
@@ -2389,6 +2514,15 @@ export interface OperationOutputs {
     /** file that has every refusal */
     readonly log?: string;
   };
+  /** Say what two memories are to each other: one, two, or a contradiction; many pairs with --jsonl. */
+  readonly 'memory.judge': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
+  };
   /** List memories, the newest first. */
   readonly 'memory.list': {
     readonly memories: readonly {
@@ -2406,6 +2540,10 @@ export interface OperationOutputs {
         readonly session?: string;
         readonly agent?: string;
         readonly conflicts?: readonly string[];
+        /** older ones about the same */
+        readonly alike?: readonly string[];
+        /** those that somebody judged to say something else */
+        readonly apart?: readonly string[];
         readonly replacedBy?: string;
         readonly cites?: readonly string[];
         readonly archived?: 'merged' | 'expired' | 'quarantined';
@@ -2437,6 +2575,15 @@ export interface OperationOutputs {
     }[];
     /** what is wrong with the journal, and the command that mends it */
     readonly journal?: string;
+  };
+  /** Two memories say the same: keep one text, the other goes to the archive. */
+  readonly 'memory.merge': {
+    readonly verdict: 'merge' | 'distinct' | 'contradicts' | 'open';
+    readonly outcome: 'settled' | 'refused';
+    /** of a merge: the memory that stays */
+    readonly kept?: string;
+    /** why it was refused */
+    readonly why?: string;
   };
   /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
   readonly 'memory.restore': {
@@ -2487,6 +2634,8 @@ export interface OperationOutputs {
       readonly stale?: readonly string[];
       /** memories that it cannot both hold with */
       readonly conflicts?: readonly string[];
+      /** of its family, and not shown here */
+      readonly alike?: readonly string[];
     }[];
     /** found in files of the repository, and not told before a person accepts it */
     readonly withheld?: number;
@@ -2530,6 +2679,10 @@ export interface OperationOutputs {
       readonly session?: string;
       readonly agent?: string;
       readonly conflicts?: readonly string[];
+      /** older ones about the same */
+      readonly alike?: readonly string[];
+      /** those that somebody judged to say something else */
+      readonly apart?: readonly string[];
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
@@ -2558,6 +2711,10 @@ export interface OperationOutputs {
       readonly session?: string;
       readonly agent?: string;
       readonly conflicts?: readonly string[];
+      /** older ones about the same */
+      readonly alike?: readonly string[];
+      /** those that somebody judged to say something else */
+      readonly apart?: readonly string[];
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'quarantined';
@@ -2911,6 +3068,11 @@ export interface OperationOutputs {
       readonly asked: string;
     };
   };
+  /** Numbers of the daemon, jobs and messages, as Prometheus reads them. */
+  readonly metrics: {
+    /** Prometheus text format 0.0.4 */
+    readonly text: string;
+  };
   /** What the boundary says of an amount. */
   readonly 'money.parse': {
     readonly ok: boolean;
@@ -3085,6 +3247,12 @@ export interface OperationOutputs {
       /** the key that approved it */
       readonly approved_by?: string;
     }[];
+  };
+  /** Take a package that was installed back to the version before it. */
+  readonly 'repair.rollback': {
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
   };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': {
@@ -3441,6 +3609,8 @@ export interface OperationOutputs {
       | 'ALERT_HUMAN'
     )[];
     readonly kept_aside?: string;
+    /** texts that somebody edited by hand since they were signed; they stay as they are */
+    readonly edited?: readonly string[];
     readonly reason?: string;
     readonly changed: boolean;
     readonly graph?: string;
@@ -3501,6 +3671,8 @@ export interface OperationOutputs {
     }[];
     /** whether the journal says why each of them differs */
     readonly accounted: boolean;
+    /** of them, the texts that somebody edited by hand and mostly kept */
+    readonly edited: readonly string[];
     /** what is wrong with the manifest itself */
     readonly reason?: string;
   };
@@ -3826,4 +3998,23 @@ export interface OperationOutputs {
   };
 }
 
+/** Of those that can be followed. */
+export interface OperationEvents {
+  /** Show what changed this project through loa, the newest last. */
+  readonly 'audit.show': {
+    readonly sequence: number;
+    readonly time: string;
+    readonly operation: string;
+    readonly surface: string;
+    /** the person or service it was done for */
+    readonly principal?: string;
+    readonly agent?: string;
+    readonly session?: string;
+    readonly outcome: string;
+    readonly durationMs: number;
+    readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  };
+}
+
 export type OperationName = keyof OperationInputs;
+export type FollowedName = keyof OperationEvents;

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Product } from './app.ts';
 import type { Manifest } from './manifest.ts';
+import { unpackManifest } from './packed-manifest.ts';
 
 /** What the build writes: everything, or the little that a hook needs. */
 export type ManifestFile = 'manifest.json' | 'hook-manifest.json';
@@ -18,7 +19,7 @@ export function readInstalled(file: ManifestFile = 'manifest.json'): Installed {
   const here = dirname(fileURLToPath(import.meta.url));
   // Bundled programs lie one folder deeper than the library.
   const dist = existsSync(join(here, file)) ? here : dirname(here);
-  const manifest = JSON.parse(readFileSync(join(dist, file), 'utf8')) as Manifest;
+  const manifest = unpackManifest(JSON.parse(readFileSync(join(dist, file), 'utf8')));
   const product = { version: manifest.version, dir: dirname(dist), node: process.execPath };
   return { product, manifest };
 }

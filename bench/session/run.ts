@@ -11,8 +11,8 @@ import { openApp } from '../../src/app.ts';
 import { domains } from '../../src/domains.ts';
 import { openNodeHost } from '../../src/durable/node-host/index.ts';
 import { estimateTokens } from '../../src/kernel/tokens.ts';
-import type { Manifest } from '../../src/manifest.ts';
 import { hearPrompt } from '../../src/memory/heard/heard.ts';
+import { unpackManifest } from '../../src/packed-manifest.ts';
 
 interface Turn {
   readonly prompt?: string;
@@ -68,7 +68,9 @@ function openProject() {
   execFileSync(process.execPath, [loa, 'init', '--yes', '--cwd', root], { env });
   const host = { ...openNodeHost(), env };
   const product = { version: '0', dir: join(import.meta.dirname, '..', '..'), node: process.execPath };
-  const manifest = JSON.parse(readFileSync(join(product.dir, 'dist', 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = unpackManifest(
+    JSON.parse(readFileSync(join(product.dir, 'dist', 'manifest.json'), 'utf8')),
+  );
   const app = openApp({ product, manifest, domains, host, cwd: root });
   const hook = async (event: string, payload: object) => {
     const given = { cwd: root, hook_event_name: event, ...payload };

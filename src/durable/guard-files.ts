@@ -38,7 +38,8 @@ export function guardFiles(places: GuardedPlaces, host: GuardHost): Files {
     list: (path) => files.list(guard.folder(path)),
     open: (path, options = {}) => {
       const real = options.write ? guard.toWrite(path, options) : guard.toRead(path, options);
-      return files.open(real, { ...options, ...guard.strictly(path) });
+      const isStrict = options.noFollow === true && options.regularOnly === true;
+      return files.open(real, isStrict ? options : { ...options, ...guard.strictly(path) });
     },
     rename: (from, to) => files.rename(guard.toChange(from), guard.toChange(to)),
     remove: (path) => files.remove(guard.toChange(path)),
@@ -56,6 +57,7 @@ export function guardFiles(places: GuardedPlaces, host: GuardHost): Files {
 /** Beside the machine directory: what stood in its place and was not ours. */
 export const SET_ASIDE = '.not-mine-';
 
+const DOT = 46;
 const STRICTLY = { noFollow: true, regularOnly: true } as const;
 
 class Guard {
@@ -63,6 +65,8 @@ class Guard {
   readonly #host: GuardHost;
   readonly #known = new Map<string, string>();
   #knownUntilMs = 0;
+  /** Of the tree, both with their slash. */
+  #lastFolder: { readonly named: string; readonly real: string } | undefined;
 
   constructor(places: GuardedPlaces, host: GuardHost) {
     this.#places = places;
@@ -71,11 +75,29 @@ class Guard {
 
   /** The path with its folders resolved, its last name as it is. */
   name(path: string): string {
+    return this.#nameInKnownFolder(path) ?? this.#resolveName(path);
+  }
+
+  /** Whole trees are read folder by folder: the next name of a folder that was just resolved. */
+  #nameInKnownFolder(path: string): string | undefined {
+    const slash = path.lastIndexOf('/');
+    if (this.#lastFolder === undefined || !path.startsWith(this.#lastFolder.named)) return undefined;
+    const isNext = slash + 1 === this.#lastFolder.named.length && slash + 1 < path.length;
+    if (!isNext || path.charCodeAt(slash + 1) === DOT) return undefined;
+    this.#forgetOld();
+    return this.#lastFolder === undefined ? undefined : this.#lastFolder.real + path.slice(slash + 1);
+  }
+
+  #resolveName(path: string): string {
     const full = this.#plainly(path);
     const machineDir = this.#machineDirOf(full);
     if (machineDir !== undefined && full !== machineDir) this.#requirePlainFolders(machineDir, dirname(full));
     if (this.#whereIs(full) !== 'tree') return full;
-    return full === this.#places.root ? full : join(this.#folderOf(dirname(full)), basename(full));
+    if (full === this.#places.root) return full;
+    const folder = this.#folderOf(dirname(full));
+    if (full === path && this.#known.has(dirname(full)))
+      this.#lastFolder = { named: `${dirname(full)}/`, real: `${folder}/` };
+    return join(folder, basename(full));
   }
 
   /** A name behind a link that leads out, or nowhere, names nothing of the project. */
@@ -169,6 +191,7 @@ class Guard {
     const nowMs = this.#host.clock.monotonicMs();
     if (nowMs >= this.#knownUntilMs) {
       this.#known.clear();
+      this.#lastFolder = undefined;
       this.#knownUntilMs = nowMs + REMEMBERED_MS;
     }
   }

@@ -9,12 +9,14 @@ import { buildDocument } from './render/build.ts';
 import { parseDocument } from './render/document.ts';
 import { findLeaks } from './render/leaks.ts';
 import { checksum } from './render/meta.ts';
+import { joinSidecar } from './render/sidecar.ts';
 import { readMaterial } from './scan/material.ts';
 import { readSettings } from './settings.ts';
 import { countWords } from './text.ts';
 
 const SENTINELS = { start: '<!-- manual-start -->', end: '<!-- manual-end -->' };
 const DOCUMENT = 'BUTTERFREEZONE.md';
+const BESIDE = '.butterfreezone.json';
 const MOMENT = { env: { SOURCE_DATE_EPOCH: '1767225600' } };
 
 let scratch: GroundScratch;
@@ -183,7 +185,9 @@ describe('the generator', () => {
   it('ground_truth_meta_present: commit, moment, generator, check sums and hashes of what is cited', async () => {
     prepare();
     await scratch.gen({}, MOMENT);
-    const { meta } = parseDocument(scratch.read(DOCUMENT), SENTINELS);
+    const page = parseDocument(scratch.read(DOCUMENT), SENTINELS);
+    expect(page.meta?.citations, 'readers need none of them').toEqual([]);
+    const { meta } = joinSidecar(page, scratch.read(BESIDE));
     expect(meta).toMatchObject({
       headSha: scratch.git('rev-parse', 'HEAD').trim(),
       generatedAt: '2026-01-01T00:00:00Z',
@@ -250,14 +254,14 @@ describe('the generator', () => {
 });
 
 describe('a document that other code made', () => {
-  const byOtherCode = (text: string): string => text.replace(/^(inputs: \w+-)\w+$/m, '$100000000');
+  const byOtherCode = (text: string): string => text.replace(/(inputs"?: "?\w+-)\w+/, '$100000000');
 
   it('stays as it is while this code would say the same', async () => {
     prepare();
     await scratch.gen();
     const older = byOtherCode(scratch.read(DOCUMENT));
     expect(older).not.toBe(scratch.read(DOCUMENT));
-    scratch.write({ [DOCUMENT]: older });
+    scratch.write({ [DOCUMENT]: older, [BESIDE]: byOtherCode(scratch.read(BESIDE)) });
     expect((await scratch.gen()).status).toBe('up-to-date');
     expect(scratch.read(DOCUMENT)).toBe(older);
   });
@@ -272,10 +276,33 @@ describe('a document that other code made', () => {
     const older = newer.replace(body, otherBody).replace(checksum(body), checksum(otherBody));
     scratch.write({ [DOCUMENT]: older });
     expect((await scratch.gen()).status).toBe('up-to-date');
-    scratch.write({ [DOCUMENT]: byOtherCode(older) });
+    scratch.write({ [DOCUMENT]: byOtherCode(older), [BESIDE]: byOtherCode(scratch.read(BESIDE)) });
     expect((await scratch.gen()).status).toBe('generated');
     expect(scratch.read(DOCUMENT)).toContain(body);
   });
+});
+
+describe('the data beside a document', () => {
+  it.each([
+    ['is gone', undefined],
+    ['is damaged', '{"format": 1, "inp'],
+    ['belongs to another text', '{"format": 1, "inputs": "x", "spans": [], "quotes": []}'],
+  ])(
+    'when it %s, references are still checked, what cannot be is told, and gen writes it anew',
+    async (_word, text) => {
+      prepare();
+      await scratch.gen();
+      const whole = scratch.read(BESIDE);
+      if (text === undefined) rmSync(join(scratch.dir, BESIDE));
+      else scratch.write({ [BESIDE]: text });
+      const { checks, status } = await scratch.validate();
+      expect(status).toBe('warn');
+      expect(checks.find(({ name }) => name === 'references')?.status).toBe('pass');
+      expect(checks.find(({ name }) => name === 'citations')?.detail).toContain('cannot be checked');
+      expect((await scratch.gen()).status).toBe('generated');
+      expect(scratch.read(BESIDE)).toBe(whole);
+    },
+  );
 });
 
 describe('a tree that changes under the reader', () => {

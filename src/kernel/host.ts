@@ -32,6 +32,8 @@ export interface FileStat {
   readonly kind: 'file' | 'directory' | 'link' | 'other';
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+  /** When its bytes, its name or its rights last changed, by the system's clock: no program can set it back. */
+  readonly changedMs: number;
   /** When this file came to be on this disk, as far as the file system knows: nobody can set it. */
   readonly bornMs: number;
   readonly mode: number;
@@ -67,6 +69,8 @@ export interface OpenOptions {
 /** An open file. Positions are explicit; there is no cursor. */
 export interface OpenFile {
   readonly path: string;
+  /** Its size when it was opened, where that was looked at (`regularOnly`). */
+  readonly sizeAtOpenBytes?: number | undefined;
   /** May read less than asked; 0 is the end of the file. */
   read(into: Uint8Array, positionBytes: number): number;
   /** May write less than asked, as the system call may. */

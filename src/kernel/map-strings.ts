@@ -7,13 +7,14 @@ export function mapStrings(value: unknown, map: MapString, field?: string): unkn
   if (typeof value === 'string') return map(value, field);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, map, field));
   if (typeof value !== 'object' || value === null) return value;
-  const copy = {};
-  // By descriptors: marks for a renderer that do not show in the data go along, and `__proto__` is a name like any other.
-  for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
-    Object.defineProperty(copy, map(key, undefined), {
-      ...property,
-      value: mapStrings(property.value, map, key),
-    });
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.getOwnPropertyNames(value)) {
+    const name = map(key, undefined);
+    const property = Object.getOwnPropertyDescriptor(value, key) as PropertyDescriptor;
+    const mapped = mapStrings(property.value, map, key);
+    // Marks for a renderer that do not show in the data go along, and `__proto__` is a name like any other.
+    if (property.enumerable === true && name !== '__proto__') copy[name] = mapped;
+    else Object.defineProperty(copy, name, { ...property, value: mapped });
   }
   return copy;
 }

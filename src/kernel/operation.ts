@@ -11,7 +11,7 @@ import type { JsonSchema } from './schema-check.ts';
 import type { Services } from './services.ts';
 import type { SurfaceChoice } from './surface-choice.ts';
 
-export type { McpBinding, McpPrompt, McpResource, SurfaceChoice } from './surface-choice.ts';
+export type { HttpPage, McpBinding, McpPrompt, McpResource, SurfaceChoice } from './surface-choice.ts';
 
 /** `run` gives one answer; `follow` can also tell what happens from then on; `serve` stays until it is stopped. */
 export type Form = 'run' | 'follow' | 'serve';

@@ -30,11 +30,21 @@ export interface McpPrompt {
   readonly text?: string;
 }
 
+/** One field of the answer by GET at a path of its own, for programs that look after services and speak no JSON of ours. */
+export interface HttpPage {
+  readonly path: `/${string}`;
+  readonly field: string;
+  readonly contentType: string;
+  /** Anybody who reaches the server may ask: the field tells nothing that is worth keeping. */
+  readonly isOpen?: boolean;
+}
+
 export interface SurfaceChoice {
   readonly mcp?: McpBinding;
   readonly resource?: McpResource;
   readonly prompt?: McpPrompt;
   readonly http?: boolean;
+  readonly page?: HttpPage;
   /** A button of the dashboard runs it. What only reads and is offered over HTTP needs no word of it. */
   readonly ui?: boolean;
 }

@@ -138,7 +138,7 @@ describe('consolidation', () => {
   it('keeps, merges and links, and says each in the log', async () => {
     await remember(
       'The upload limit is 25 MB.',
-      { content: 'Uploads are limited to 25 MB.', tags: ['uploads'] },
+      { content: 'The upload limit is 25 megabytes', tags: ['uploads'] },
       'The upload limit is 50 MB.',
     );
     const done = await consolidate(place.context, { isDryRun: false });
@@ -154,6 +154,14 @@ describe('consolidation', () => {
     );
     const [hit] = await find('upload limit');
     expect(hit?.conflicts).toHaveLength(1);
+  });
+  it('merges nothing that is only alike, and lists it for somebody to judge', async () => {
+    const [first, second] = await remember('The upload limit is 25 MB.', 'Uploads are limited to 25 MB.');
+    const done = await consolidate(place.context, { isDryRun: false });
+    expect([done.promoted.length, done.merged.length]).toEqual([2, 0]);
+    expect(done.families).toMatchObject([{ newer: second?.id, older: first?.id }]);
+    const [hit] = await find('upload limit');
+    expect(hit?.alike).toHaveLength(1);
   });
   it('changes nothing when it is only asked what it would do', async () => {
     await remember('The upload limit is 25 MB.');

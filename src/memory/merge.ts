@@ -66,11 +66,15 @@ function joinFacts(ours: Memory, theirs: Memory): Memory {
   const join = (a: readonly string[] = [], b: readonly string[] = []): readonly string[] =>
     [...new Set([...a, ...b])].toSorted();
   const conflicts = join(ours.conflicts, theirs.conflicts);
+  const apart = join(ours.apart, theirs.apart);
+  const alike = join(ours.alike, theirs.alike).filter((id) => !apart.includes(id));
   const cites = join(ours.cites, theirs.cites);
   const joined = { ...theirs, ...ours, tags: join(ours.tags, theirs.tags) };
   return {
     ...joined,
     ...(conflicts.length === 0 ? {} : { conflicts }),
+    ...(alike.length === 0 ? {} : { alike }),
+    ...(apart.length === 0 ? {} : { apart }),
     ...(cites.length === 0 ? {} : { cites }),
   };
 }

@@ -30,6 +30,10 @@ export interface Memory {
   readonly agent?: string;
   /** Ids of older memories that this one cannot both hold with. */
   readonly conflicts?: readonly string[];
+  /** Ids of older memories about the same: its family. */
+  readonly alike?: readonly string[];
+  /** Ids of memories that somebody judged to say something else, however alike they are. */
+  readonly apart?: readonly string[];
   /** In the archive: the memory that took its place. */
   readonly replacedBy?: string;
   /** Places in code that it cites, each with the fingerprint of what stood there: `path:line#fingerprint`, `path:symbol#…`. */

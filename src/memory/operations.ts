@@ -9,6 +9,8 @@ const transferSchemas = () => import('./commands/import-schemas.ts');
 const transferCode = () => import('./commands/import.ts');
 const careSchemas = () => import('./commands/care-schemas.ts');
 const careCode = () => import('./commands/care.ts');
+const judgeSchemas = () => import('./commands/judge-schemas.ts');
+const judgeCode = () => import('./commands/judge.ts');
 const changeCode = () => import('./commands/change.ts');
 
 export const memoryOperations: readonly Operation[] = [
@@ -88,6 +90,55 @@ export const memoryOperations: readonly Operation[] = [
     examples: ['memory consolidate --dry-run'],
     schemas: async () => (await careSchemas()).consolidateSchemas,
     load: async () => (await changeCode()).consolidateCode,
+  }),
+  defineOperation({
+    name: 'memory.judge',
+    summary: 'Say what two memories are to each other: one, two, or a contradiction; many pairs with --jsonl',
+    effect: 'write',
+    batch: true,
+    positional: ['verdict', 'a', 'b'],
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'judge',
+        description:
+          'Settle two memories that recall shows as alike or contradicting, by their ids. Use it when you understood both; not to change what a memory says.',
+        unlisted: ['yes', 'scope'],
+        answer: 'structured',
+      },
+    },
+    examples: ['memory judge distinct mem-2026-03-31-001 mem-2026-03-31-002'],
+    schemas: async () => (await judgeSchemas()).judgeSchemas,
+    load: async () => (await judgeCode()).judgeCode,
+  }),
+  defineOperation({
+    name: 'memory.merge',
+    summary: 'Two memories say the same: keep one text, the other goes to the archive',
+    effect: 'write',
+    positional: ['a', 'b'],
+    examples: [
+      'memory merge mem-2026-03-31-001 mem-2026-03-31-002 --keep "Exports end after 30 s" --why "same limit"',
+    ],
+    schemas: async () => (await judgeSchemas()).mergeSchemas,
+    load: async () => (await judgeCode()).mergeCode,
+  }),
+  defineOperation({
+    name: 'memory.distinct',
+    summary: 'Two memories that look alike say different things: keep both',
+    effect: 'write',
+    positional: ['a', 'b'],
+    examples: ['memory distinct mem-2026-03-31-001 mem-2026-03-31-002'],
+    schemas: async () => (await judgeSchemas()).linkSchemas,
+    load: async () => (await judgeCode()).distinctCode,
+  }),
+  defineOperation({
+    name: 'memory.contradicts',
+    summary: 'Two memories cannot both hold: both stay, each says so',
+    effect: 'write',
+    positional: ['a', 'b'],
+    examples: ['memory contradicts mem-2026-03-31-001 mem-2026-03-31-002'],
+    schemas: async () => (await judgeSchemas()).linkSchemas,
+    load: async () => (await judgeCode()).contradictsCode,
   }),
   defineOperation({
     name: 'memory.settle',

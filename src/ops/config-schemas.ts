@@ -33,6 +33,13 @@ const channel = z.strictObject({
 export type ChannelSetting = z.output<typeof channel>;
 
 export const operationalHardening = z.strictObject({
+  database: z
+    .string()
+    .optional()
+    .describe(
+      'address of the PostgreSQL database that holds jobs and messages, one for each project, where several machines share the work',
+    )
+    .meta(guard('sends')),
   subagent_timeout: z
     .strictObject({
       min_minutes: minutes(30),

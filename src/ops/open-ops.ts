@@ -1,10 +1,13 @@
-// The database of the scheduler and the outbox of a project, in the machine directory. Opened once for an application.
+// The database of the scheduler and the outbox of a project: a file in the machine directory, or the PostgreSQL database that the person named, where
+// several machines share the work. Opened once for an application.
 
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../durable/sql/index.ts';
+import { readSection } from '../kernel/config/section.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { Service } from '../kernel/services.ts';
 import { type JobStore, openJobStore } from './jobs/store.ts';
+import { opsSection } from './settings.ts';
 import { OPS_MIGRATIONS, OPS_SCHEMA } from './tables.ts';
 
 export type OpsContext = Pick<Context, 'config' | 'host' | 'project' | 'services'>;
@@ -18,28 +21,35 @@ const FILE = 'ops.db';
 
 const opsService: Service<Promise<Ops>> = {
   name: 'ops.database',
-  open: async ({ host, project }) => {
-    host.files.makeDir(project.ownDir);
-    const path = join(project.ownDir, FILE);
+  open: async ({ host, project }, url) => {
     const options = {
       kind: 'truth',
-      driver: 'sqlite',
       name: OPS_SCHEMA,
       migrations: OPS_MIGRATIONS,
+      groupCommit: true,
     } as const;
-    const database = await openDatabase({ ...options, path, groupCommit: true }, host);
+    const place =
+      url === ''
+        ? ({ driver: 'sqlite', path: join(project.ownDir, FILE) } as const)
+        : ({ driver: 'postgres', url } as const);
+    if (url === '') host.files.makeDir(project.ownDir);
+    const database = await openDatabase({ ...options, ...place }, host);
     return { database, jobs: openJobStore(database) };
   },
   // What failed to open has told whoever asked.
   close: (opened) => opened.then(({ database }) => database.close()).catch(() => undefined),
 };
 
-export function useOps({ services }: Pick<OpsContext, 'services'>): Promise<Ops> {
-  return services.use(opsService);
+const urlOf = ({ config }: Pick<OpsContext, 'config'>): string =>
+  readSection(config, opsSection).database ?? '';
+
+export function useOps(context: Pick<OpsContext, 'config' | 'services'>): Promise<Ops> {
+  return context.services.use(opsService, urlOf(context));
 }
 
 /** For those who only look: undefined where nothing was ever scheduled. */
 export async function useOpsIfThere(context: OpsContext): Promise<Ops | undefined> {
-  const isThere = context.host.files.stat(join(context.project.ownDir, FILE)) !== undefined;
+  const isThere =
+    urlOf(context) !== '' || context.host.files.stat(join(context.project.ownDir, FILE)) !== undefined;
   return isThere ? useOps(context) : undefined;
 }

@@ -169,11 +169,26 @@ export const opsOperations: readonly Operation[] = [
     name: 'health',
     summary: 'Whether all is well, without any model; everything that is not, at once',
     effect: 'read',
-    surfaces: { http: true },
+    surfaces: {
+      http: true,
+      page: { path: '/healthz', field: 'status', contentType: 'text/plain; charset=utf-8', isOpen: true },
+    },
     timeoutMs: HEALTH_MS_MAX,
     examples: ['health', 'health --json'],
     schemas: async () => (await watchSchemas()).healthSchemas,
     load: async () => (await watchCode()).healthCode,
+  }),
+  defineOperation({
+    name: 'metrics',
+    summary: 'Numbers of the daemon, jobs and messages, as Prometheus reads them',
+    effect: 'read',
+    surfaces: {
+      page: { path: '/metrics', field: 'text', contentType: 'text/plain; version=0.0.4; charset=utf-8' },
+    },
+    multiline: ['text'],
+    examples: ['metrics'],
+    schemas: async () => (await watchSchemas()).metricsSchemas,
+    load: async () => (await import('./commands/metrics.ts')).metricsCode,
   }),
   defineOperation({
     name: 'bloat',

@@ -2,16 +2,20 @@
 // run, is loaded only for a text that may hold a secret.
 
 import { mapStrings } from '../kernel/map-strings.ts';
+import { remembering } from '../kernel/once.ts';
 import { mayHoldSecret } from './may-hold/index.ts';
 
 export type Clean = (text: string) => string;
 
+/** A server tells the same texts again and again. */
+const TEXTS_KEPT = 4096;
+const isSuspect = remembering(mayHoldSecret, TEXTS_KEPT);
+
 /** A function for these texts; others are only cleaned as far as they are like them. */
-export async function loadCleaner(texts: readonly string[]): Promise<Clean> {
-  const suspect = new Map(texts.map((text) => [text, mayHoldSecret(text)]));
-  if (![...suspect.values()].includes(true)) return (text) => text;
+export async function loadCleaner(texts: Iterable<string>): Promise<Clean> {
+  if (![...texts].some(isSuspect)) return (text) => text;
   const { cleanText } = await import('./clean.ts');
-  return (text) => ((suspect.get(text) ?? mayHoldSecret(text)) ? cleanText(text) : text);
+  return (text) => (isSuspect(text) ? cleanText(text) : text);
 }
 
 export async function cleanShown(text: string): Promise<string> {
@@ -20,10 +24,10 @@ export async function cleanShown(text: string): Promise<string> {
 
 /** A copy of the data without the secrets in its strings. */
 export async function cleanStrings<T>(value: T): Promise<T> {
-  const texts: string[] = [];
-  mapStrings(value, (text) => {
-    texts.push(text);
+  const texts = new Set<string>();
+  const copy = mapStrings(value, (text) => {
+    texts.add(text);
     return text;
   });
-  return mapStrings(value, await loadCleaner(texts)) as T;
+  return mapStrings(copy, await loadCleaner(texts)) as T;
 }

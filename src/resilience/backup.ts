@@ -28,6 +28,8 @@ export interface BackedUp {
 
 /** Files that others write to are signed anew this often before it is given up. */
 const TRIES_MAX = 5;
+/** What was read to be signed and fits in this is sent without reading it again. */
+const HOLD_BYTES_MAX = 64 * 1024 * 1024;
 
 export async function backUp(
   state: OpenState,
@@ -64,7 +66,7 @@ function requireHealthy({ place, host }: OpenState): void {
 }
 
 async function backUpOnce(state: OpenState, stores: readonly StoreSetting[]): Promise<BackedUp> {
-  const made = await makeManifest(state);
+  const made = await makeManifest(state, { holdBytesMax: HOLD_BYTES_MAX });
   const outcomes: StoreOutcome[] = [];
   for (const setting of stores) outcomes.push(await backUpTo(state, setting, made));
   return { stores: outcomes, leftOut: made.leftOut };
@@ -110,13 +112,13 @@ async function backUpTo(state: OpenState, setting: StoreSetting, made: Made): Pr
  * The last segments of the chains, which others append to all the time: as they are now, if they are still what was signed. One
  * that is not is found out when it is packed.
  */
-function holdLive({ place, host }: OpenState, { read }: Made): ReadonlyMap<string, Uint8Array> {
-  const held = new Map<string, Uint8Array>();
+function holdLive({ place, host }: OpenState, { read, held: known }: Made): ReadonlyMap<string, Uint8Array> {
+  const held = new Map(known);
   const chains = Object.keys(read.manifest.files).filter((path) => isChain(path) && path.endsWith('.seg'));
   for (const path of chains) {
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const isLast = !chains.some((other) => other.startsWith(folder) && other > path);
-    if (isLast && host.files.stat(toDisk(place, path)) !== undefined)
+    if (isLast && !held.has(path) && host.files.stat(toDisk(place, path)) !== undefined)
       held.set(path, host.files.read(toDisk(place, path), { noFollow: true, regularOnly: true }));
   }
   return held;

@@ -140,6 +140,16 @@ export const resilienceOperations: readonly Operation[] = [
     load: async () => (await import('./commands/repair.ts')).approveCode,
   }),
   defineOperation({
+    name: 'repair.rollback',
+    summary: 'Take a package that was installed back to the version before it',
+    effect: 'write',
+    positional: ['name'],
+    names: ['name'],
+    examples: ['repair rollback left-pad'],
+    schemas: async () => (await repairSchemas()).rollbackSchemas,
+    load: async () => (await import('./commands/repair.ts')).rollbackCode,
+  }),
+  defineOperation({
     name: 'repair.allowlist',
     summary: 'Show the signed allowlist and whether it counts; sign it',
     effect: 'write',

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach } from 'vitest';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import { examineRecovery } from './recovery.suite.ts';
@@ -25,5 +26,7 @@ examineRecovery('a git repository', async () => {
     home: join(dir, 'h'),
     otherRoot: join(dir, 'q'),
     otherHome: join(dir, 'i'),
+    // The clock of a disk ticks every few milliseconds.
+    later: () => setTimeout(50),
   };
 });

@@ -24,6 +24,8 @@ export interface RecoveryWorld {
   readonly home: string;
   readonly otherRoot: string;
   readonly otherHome: string;
+  /** Waits until what is written has another time than what was. */
+  later(): Promise<void>;
 }
 
 const NOTES = '# Notes\n\nWhat matters most.\n';
@@ -128,6 +130,32 @@ export function examineRecovery(name: string, open: () => Promise<RecoveryWorld>
         source: 'local',
         changed: false,
       });
+    });
+
+    test('a text that a person edited stays, is told, and is signed by the next backup', async () => {
+      await world.later();
+      putFile(world.host, notes(), `${NOTES}\n- bread on fridays\n`);
+      const found = await recover(await here());
+      expect(found).toMatchObject({ state: 'RUNNING', source: 'local', edited: ['g/NOTES.md'] });
+      expect(readText(world.host, notes())).toContain('bread');
+      expect((await backUp(await here(), [world.setting])).stores[0]).toMatchObject({ outcome: 'stored' });
+      expect((await verifyState(await here())).verdict).toBe('verified');
+    });
+
+    test('where something else is damaged, that comes back and the edited text stays', async () => {
+      await world.later();
+      putFile(world.host, notes(), `${NOTES}\n- bread on fridays\n`);
+      putFile(world.host, `${world.root}/.beads/bd-1.yaml`, BROKEN);
+      expect(await recover(await here())).toMatchObject({ state: 'RUNNING', source: world.setting.kind });
+      expect(readText(world.host, notes())).toContain('bread');
+      expect(readText(world.host, `${world.root}/.beads/bd-1.yaml`)).toBe('id: bd-1\n');
+    });
+
+    test('a text that lost most of its lines is damage, whenever that was written', async () => {
+      await world.later();
+      putFile(world.host, notes(), BROKEN);
+      expect(await recover(await here())).toMatchObject({ state: 'RUNNING', source: world.setting.kind });
+      expect(readText(world.host, notes())).toBe(NOTES);
     });
 
     test.each(DAMAGE)('%s is an alarm, and nothing is put in place', async (_title, problem, damage) => {

@@ -10,7 +10,8 @@ async function openWorld(setting: StoreSetting): Promise<RecoveryWorld> {
   world.network.serve('https://s3.test/', createSimS3().handler);
   const host = world.openHost();
   for (const dir of ['/p', '/q', '/h', '/i']) host.files.makeDir(dir);
-  return { host, setting, root: '/p', home: '/h', otherRoot: '/q', otherHome: '/i' };
+  const later = async (): Promise<void> => world.time.advance(1000);
+  return { host, setting, root: '/p', home: '/h', otherRoot: '/q', otherHome: '/i', later };
 }
 
 examineRecovery('a folder', () => openWorld(DISK));

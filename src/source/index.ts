@@ -1,5 +1,6 @@
 // Facts about code: public names of source.
 
+export { type Declaration, findDeclarations, findNamedUses, type NamedUse } from './cite/named.ts';
 export { type Citation, type Fate, relocate } from './cite/relocate.ts';
 export { findSymbol, type ReferenceProblem, type Resolved, resolveReference } from './cite/resolve.ts';
 export { requireSection, type Section } from './cite/section.ts';
@@ -16,11 +17,13 @@ export type { EffectAction, EffectFact, EffectKind } from './graph/effects.ts';
 export type { FolderFact, FolderLink } from './graph/links.ts';
 export { resolveEntry } from './graph/modules.ts';
 export { type PackageFact, packageOf } from './graph/packages.ts';
-export type {
-  PlacedEnvironment,
-  ProjectFacts,
-  RankedSymbol,
-  TestSummary,
+export {
+  type PlacedEnvironment,
+  type PlacedOption,
+  type ProjectFacts,
+  type RankedSymbol,
+  SYMBOLS_MAX,
+  type TestSummary,
 } from './graph/project.ts';
 export type { PlacedCommand } from './graph/wired/commands.ts';
 export type { PlacedRoute } from './graph/wired/routes.ts';

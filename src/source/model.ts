@@ -79,6 +79,8 @@ export interface RouteFact {
   readonly router: string;
   /** The function that `router` belongs to, when it is no name of the whole file; a method with its class. */
   readonly scope?: string;
+  /** What is asked before it answers, by its name. */
+  readonly guard?: string;
   readonly line: number;
 }
 
@@ -93,6 +95,8 @@ export interface MountFact {
   readonly scope?: string;
   /** The target says this of itself: the path comes below whatever it is mounted under. */
   readonly isOwn?: boolean;
+  /** Says only that the target is made to be mounted elsewhere. */
+  readonly isPart?: boolean;
   readonly line: number;
 }
 
@@ -123,6 +127,18 @@ export interface CommandFact {
 /** An environment variable that a file reads by a literal name. */
 export interface EnvironmentFact {
   readonly name: string;
+  readonly line: number;
+  /** What is used where it is not set, as far as that stands there as text. */
+  readonly fallback?: string;
+  /** Nothing works where it is not set. */
+  readonly isRequired?: boolean;
+}
+
+/** An option that a program takes on its command line. */
+export interface OptionFact {
+  /** `--port`, or `-p` where there is no longer one. */
+  readonly flag: string;
+  readonly description: string;
   readonly line: number;
 }
 
@@ -161,6 +177,7 @@ export interface FileFacts {
   readonly paths?: Readonly<Record<string, string>>;
   readonly commands: readonly CommandFact[];
   readonly environment: readonly EnvironmentFact[];
+  readonly options?: readonly OptionFact[];
   readonly tests: TestFacts;
   readonly manifest?: ManifestFact;
   readonly workflow?: WorkflowFact;
@@ -216,8 +233,13 @@ export interface TreeFile {
 /** A named command that a manifest offers: an npm script, a make target, a task. */
 export interface ScriptFact {
   readonly name: string;
+  /** The whole recipe, its lines joined by `; `. */
   readonly command: string;
   readonly line: number;
+  /** What has to be made first, as written. */
+  readonly needs?: string;
+  /** What its tool does when no name is given. */
+  readonly isDefault?: boolean;
 }
 
 /** A name under which a package offers a file: an export, a program, its main file. */
@@ -262,10 +284,20 @@ export type ManifestKind =
   | 'python'
   | 'task';
 
+/** What one step runs: whole, and where; '' for the top of the tree. */
+export interface PipelineStep {
+  readonly run: string;
+  readonly folder: string;
+}
+
 /** A pipeline that runs on its own, and the commands it runs. */
 export interface WorkflowFact {
   readonly name: string;
   readonly commands: readonly string[];
+  /** In the order of the file. */
+  readonly steps: readonly PipelineStep[];
+  /** Images of what runs beside its jobs: `postgres`, `redis`. */
+  readonly services: readonly string[];
   readonly runsTests: boolean;
   readonly runsProofs: boolean;
 }

@@ -307,7 +307,13 @@ describe('bad input', () => {
       });
     expect(await Promise.all([start(), start(), start(), start()])).toEqual([0, 0, 0, 0]);
     expect(program('validate').exitCode).toBe(0);
-    expect(readdirSync(scratch.dir).sort()).toEqual(['.git', DOCUMENT, 'package.json', 'src']);
+    expect(readdirSync(scratch.dir).sort()).toEqual([
+      '.butterfreezone.json',
+      '.git',
+      DOCUMENT,
+      'package.json',
+      'src',
+    ]);
   });
 
   it.each([
@@ -323,7 +329,7 @@ describe('bad input', () => {
       const isWhole = (text: string): boolean =>
         text.startsWith('<!-- AGENT-CONTEXT\n') &&
         text.trimEnd().endsWith('-->') &&
-        text.includes('\nspans:\n');
+        text.includes('\nsections:\n');
       const strays = (): string[] =>
         readdirSync(scratch.dir).filter((name) => name.startsWith(DOCUMENT) && name !== DOCUMENT);
       for (let round = 0; round < 12; round++) {

@@ -66,6 +66,7 @@ const identity: IdentityChanged = {
 };
 
 const twin = { ...memory('memory.twin', 9), content: 'One of two with an id.' };
+const judged = { ...memory('memory.pair', 10), content: 'One of two that look alike.' };
 const restored = memory('memory.restored', 5);
 const forgotten = memory('memory.forgotten', 6);
 const consolidated = memory('memory.consolidated', 3);
@@ -93,6 +94,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'memory.mended': { payload: { memories: [memory('memory.mended', 7)], place: 'durable' } },
   // It tells of memories that stand elsewhere; nothing in the files changes by it.
   'memory.kept': { payload: { memories: [memory('memory.kept', 8)], place: 'durable', gone: [] } },
+  'memory.judged': {
+    after: [{ type: 'memory.captured', payload: { memory: judged } }],
+    payload: {
+      pairs: [{ newer: judged.id, older: `mem-2026-03-04-${wordOf('memory.judged')}`, verdict: 'distinct' }],
+      log: [],
+    },
+  },
   'memory.renamed': {
     after: [
       { type: 'memory.captured', payload: { memory: twin } },

@@ -82,4 +82,30 @@ describe('declarations of scripts', () => {
       invented: expect.toSatisfy((share: number) => share <= 0.001),
     });
   });
+
+  it('never lose the rest of a file: every function and class at the top is found', () => {
+    const bench = createWorkbench();
+    const lost: string[] = [];
+    let wanted = 0;
+    for (const { path, bytes } of findSources(
+      ['ts', 'mts', 'js', 'mjs', 'cjs', 'tsx', 'jsx'],
+      SIZE_BYTES_MAX,
+    )) {
+      const parsed = parseSync(path, bytes.toString('utf8'));
+      const { facts } = extractFile(bytes, { type: 'typescript', isTest: false }, bench);
+      if (parsed.errors.length > 0 || facts.skip === 'minified' || facts.skip === 'binary') continue;
+      const ours = new Set(facts.symbols.map(({ name }) => name));
+      const theirs = (parsed.program.body as unknown as AnyNode[])
+        .map((one) => (one.type.startsWith('Export') ? (one['declaration'] as AnyNode | null) : one))
+        .filter((one) => /^(?:Function|Class)Declaration$/.test(one?.type ?? ''))
+        .map((one) => (one?.['id'] as AnyNode | null)?.['name'] as string | undefined);
+      for (const name of theirs) {
+        if (name === undefined) continue;
+        wanted++;
+        if (!ours.has(name)) lost.push(`${path}: ${name}`);
+      }
+    }
+    expect(wanted).toBeGreaterThan(1000);
+    expect(lost).toEqual([]);
+  });
 });

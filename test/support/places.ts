@@ -39,7 +39,11 @@ const entry = (id: string, text: string, more = ''): string =>
 function writeMemories(dir: string): void {
   const memory = join(dir, 'grimoires/loa/memory');
   mkdirSync(join(memory, 'archive'), { recursive: true });
-  writeFileSync(join(memory, '2026-01.md'), `# Memories\n\n${entry('sample-1', 'The sample exports one.')}`);
+  const entries = [
+    entry('sample-1', 'The sample exports one.'),
+    entry('sample-2', 'One is what it exports.'),
+  ];
+  writeFileSync(join(memory, '2026-01.md'), `# Memories\n\n${entries.join('\n')}`);
   const old = entry('sample-0', 'The sample exports 1.', ' replaced-by=sample-1 archived=merged');
   writeFileSync(join(memory, 'archive/2026-01.md'), `# Archived\n\n${old}`);
   writeFileSync(join(dir, 'rows.jsonl'), '{"id":"row-1","content":"A row to take in"}\n');

@@ -29,6 +29,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'manifest',
     'operation-types',
     'overview',
+    'packed-manifest',
     'prepare',
     'product',
     'index',

@@ -19,7 +19,7 @@ import {
   unlinkSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DirectoryEntry, FileStat, Files, OpenFile, ReadOptions } from '../../kernel/host.ts';
+import type { DirectoryEntry, FileStat, Files, ReadOptions } from '../../kernel/host.ts';
 import { errnoOf, fileError, fileTooLarge } from '../errno.ts';
 import { fileSystemType } from './file-system-type.ts';
 import { attempt, openRealFile, toFileStat } from './open-file.ts';
@@ -30,7 +30,7 @@ export function createRealFiles(waitsInPlace = false): Files {
     read: readWhole,
     stat: statPath,
     list: listDirectory,
-    open: waitsInPlace ? (path, options) => waitingInPlace(openRealFile(path, options)) : openRealFile,
+    open: (path, options) => openRealFile(path, options, waitsInPlace),
     rename: (from, to) => attempt(`rename (to ${to})`, from, () => renameSync(from, to)),
     remove: (path) => unlessMissing('remove', path, () => unlinkSync(path)),
     removeDir: (path) => unlessMissing('remove the directory', path, () => rmdirSync(path)),
@@ -167,10 +167,6 @@ function listByBytes(path: string): DirectoryEntry[] {
       return { name: undefined, kind: kindOf(entry) };
     }
   });
-}
-
-function waitingInPlace(file: OpenFile): OpenFile {
-  return { ...file, sync: async () => file.syncBlocking() };
 }
 
 async function syncDir(path: string, waitsInPlace: boolean): Promise<void> {

@@ -38,6 +38,7 @@ export function toFileStat(stats: Stats): FileStat {
           : 'other',
     sizeBytes: stats.size,
     modifiedMs: stats.mtimeMs,
+    changedMs: stats.ctimeMs,
     bornMs: stats.birthtimeMs,
     mode: stats.mode & 0o7777,
     uid: stats.uid,
@@ -47,29 +48,80 @@ export function toFileStat(stats: Stats): FileStat {
   };
 }
 
-export function openRealFile(path: string, options: OpenOptions = {}): OpenFile {
+/** `waitsInPlace`: syncs hold the whole process instead of a thread beside it. */
+export function openRealFile(path: string, options: OpenOptions = {}, waitsInPlace = false): OpenFile {
   const fd = attempt('open', path, () => openSync(path, openFlags(options), options.mode ?? 0o666));
-  if (options.regularOnly) requireRegular(fd, path);
-  return {
-    path,
-    read: (into, position) => attempt('read', path, () => readSync(fd, into, 0, into.length, position)),
-    write: (bytes, position) =>
-      attempt('write', path, () =>
-        writeSync(fd, bytes, 0, bytes.length, options.append === true ? null : position),
-      ),
-    stat: () => attempt('look at', path, () => toFileStat(fstatSync(fd))),
-    truncate: (size) => attempt('truncate', path, () => ftruncateSync(fd, size)),
-    setMode: (mode) => attempt('set the mode of', path, () => fchmodSync(fd, mode)),
-    setOwner: (uid, gid) => attempt('set the owner of', path, () => fchownSync(fd, uid, gid)),
-    sync: () => syncDescriptor(fd, path),
-    syncBlocking: () => attempt('sync', path, () => fdatasyncSync(fd)),
-    close: () => attempt('close', path, () => closeSync(fd)),
-  };
+  const sizeBytes = options.regularOnly ? requireRegular(fd, path) : undefined;
+  return new RealFile({ fd, path, options, sizeBytes, waitsInPlace });
 }
 
-function requireRegular(fd: number, path: string): void {
+interface Opened {
+  readonly fd: number;
+  readonly path: string;
+  readonly options: OpenOptions;
+  readonly sizeBytes: number | undefined;
+  readonly waitsInPlace: boolean;
+}
+
+/** A class, because ten thousand of them are opened in a row. */
+class RealFile implements OpenFile {
+  readonly path: string;
+  readonly sizeAtOpenBytes: number | undefined;
+  readonly #fd: number;
+  readonly #isAppending: boolean;
+  readonly #waitsInPlace: boolean;
+
+  constructor({ fd, path, options, sizeBytes, waitsInPlace }: Opened) {
+    this.path = path;
+    this.sizeAtOpenBytes = sizeBytes;
+    this.#fd = fd;
+    this.#isAppending = options.append === true;
+    this.#waitsInPlace = waitsInPlace;
+  }
+
+  read(into: Uint8Array, position: number): number {
+    return attempt('read', this.path, () => readSync(this.#fd, into, 0, into.length, position));
+  }
+
+  write(bytes: Uint8Array, position: number): number {
+    const at = this.#isAppending ? null : position;
+    return attempt('write', this.path, () => writeSync(this.#fd, bytes, 0, bytes.length, at));
+  }
+
+  stat(): FileStat {
+    return attempt('look at', this.path, () => toFileStat(fstatSync(this.#fd)));
+  }
+
+  truncate(sizeBytes: number): void {
+    attempt('truncate', this.path, () => ftruncateSync(this.#fd, sizeBytes));
+  }
+
+  setMode(mode: number): void {
+    attempt('set the mode of', this.path, () => fchmodSync(this.#fd, mode));
+  }
+
+  setOwner(uid: number, gid: number): void {
+    attempt('set the owner of', this.path, () => fchownSync(this.#fd, uid, gid));
+  }
+
+  async sync(): Promise<void> {
+    if (this.#waitsInPlace) this.syncBlocking();
+    else await syncDescriptor(this.#fd, this.path);
+  }
+
+  syncBlocking(): void {
+    attempt('sync', this.path, () => fdatasyncSync(this.#fd));
+  }
+
+  close(): void {
+    attempt('close', this.path, () => closeSync(this.#fd));
+  }
+}
+
+/** Its size. */
+function requireRegular(fd: number, path: string): number {
   const stats = fstatSync(fd);
-  if (stats.isFile() || stats.isDirectory()) return;
+  if (stats.isFile() || stats.isDirectory()) return stats.size;
   closeSync(fd);
   throw fileError('ENXIO', 'open', path);
 }

@@ -196,6 +196,7 @@ function makeDirs(gate: StepGate, path: string, mode: number): void {
 function statOf(inode: Inode): FileStat {
   return {
     ...inode.meta,
+    changedMs: inode.meta.modifiedMs,
     bornMs: inode.meta.modifiedMs,
     links: 1,
     sizeBytes: inode.sizeBytes,

@@ -4,7 +4,8 @@ import { parse as parseYaml } from 'yaml';
 import { compareLevels, parseTrustLevel, type TrustLevel } from '../../trust/index.ts';
 import type { GroundSettings } from '../model.ts';
 import type { ParsedDocument } from '../render/document.ts';
-import { checksum } from '../render/meta.ts';
+import { isSumOf } from '../render/meta.ts';
+import { sidecarOf } from '../render/sidecar.ts';
 import { countWords, plural } from '../text.ts';
 import { type CheckResult, fail, pass, type StaleCitation, warn } from './check-result.ts';
 
@@ -90,7 +91,7 @@ export function checkSections({ meta, context, sections }: ParsedDocument): Chec
   const edited = listed.flatMap(([id, sum]) => {
     const body = id === 'agent_context' ? context : sections.find((one) => one.id === id)?.body;
     if (body === undefined) return [`${id} is gone`];
-    return checksum(body) === sum
+    return isSumOf(sum, body)
       ? []
       : [`${id} does not match its check sum: it was edited outside a manual block`];
   });
@@ -114,7 +115,8 @@ export function checkMeta({ meta }: ParsedDocument, commit: CommitState, { isSee
   if (!isSeed || !isKnown)
     return pass('meta', `ground-truth-meta present (generated at ${meta.headSha.slice(0, 8)})`);
   if (meta.headSha === commit.headSha) return pass('meta', 'ground-truth-meta SHA matches HEAD');
-  const others = commit.changed?.filter((path) => path !== commit.document);
+  const own = [commit.document, sidecarOf(commit.document)];
+  const others = commit.changed?.filter((path) => !own.includes(path));
   if (others?.length === 0) return pass('meta', 'ground-truth-meta: only the document itself changed since');
   return warn(
     'meta',
@@ -122,7 +124,17 @@ export function checkMeta({ meta }: ParsedDocument, commit: CommitState, { isSee
   );
 }
 
-export function checkStaleness(stale: readonly StaleCitation[], citations: number): CheckResult {
+export function checkStaleness(
+  stale: readonly StaleCitation[],
+  { meta }: ParsedDocument,
+  file: string,
+): CheckResult {
+  if (meta?.isWithoutSpans === true)
+    return warn(
+      'citations',
+      `${sidecarOf(file)} is not there or belongs to another text: whether cited code changed cannot be checked (advisory)`,
+    );
+  const citations = meta?.citations.length ?? 0;
   const say = ({ reference, state, now, section }: StaleCitation): string => {
     const where = section === '' ? '' : ` (claimed in ${section})`;
     return state === 'moved' ? `moved: ${reference} is now ${now}${where}` : `${state}: ${reference}${where}`;

@@ -3,9 +3,9 @@
 // also where something else would be said first now. Pure.
 
 import type { PackageFact } from '../../source/index.ts';
-import { listCommands } from '../compose/commands.ts';
 import { composeFixed } from '../compose/context.ts';
 import { commandLine, LICENCE_MARK, projectLicences } from '../compose/header.ts';
+import { listCommands } from '../compose/work/commands.ts';
 import { COMPOSER_VERSION, type Material } from '../model.ts';
 import type { ParsedDocument } from '../render/document.ts';
 import { takeOutSecrets } from '../render/leaks.ts';

@@ -5,6 +5,7 @@ import type { SourceTree } from '../../source/index.ts';
 import { assessRepository } from '../compose/evidence.ts';
 import type { GroundSettings } from '../model.ts';
 import { parseDocument } from '../render/document.ts';
+import { joinSidecar } from '../render/sidecar.ts';
 import { changesSince } from '../scan/commit.ts';
 import { readMaterial } from '../scan/material.ts';
 import { restrictFacts } from '../scan/restrict.ts';
@@ -37,6 +38,8 @@ export interface ValidateRequest extends Manner {
   readonly fallbackName: string;
   /** Undefined when there is no such file. */
   readonly text: string | undefined;
+  /** What stands beside it for programs; undefined when nothing does. */
+  readonly beside: string | undefined;
   /** As people name it. */
   readonly file: string;
   readonly headSha: string;
@@ -53,7 +56,10 @@ export async function validateDocument(request: ValidateRequest, host: GitHost):
       references: 0,
       stale: [],
     };
-  const document = parseDocument(text, { start: settings.sentinelStart, end: settings.sentinelEnd });
+  const document = joinSidecar(
+    parseDocument(text, { start: settings.sentinelStart, end: settings.sentinelEnd }),
+    request.beside,
+  );
   const stale = findStale(document, tree);
   const citations = document.meta?.citations.length ?? 0;
   const isOld = document.meta !== undefined && request.isSeed && document.meta.headSha !== request.headSha;
@@ -78,7 +84,7 @@ export async function validateDocument(request: ValidateRequest, host: GitHost):
       checkWordBudget(text, settings),
       checkMeta(document, { headSha: request.headSha, changed, document: file }, request),
       checkFreshness(document, stale, { nowMs, settings }),
-      checkStaleness(stale, citations),
+      checkStaleness(stale, document, file),
       ...(request.isSeed ? [] : [checkStated(document, material)]),
       checkSections(document),
       ...(request.isSeed ? [] : [checkForeign(document)]),

@@ -7,6 +7,7 @@ import { runGit } from '../../durable/git.ts';
 import { replaceFile } from '../../durable/index.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { sidecarOf } from '../render/sidecar.ts';
 import { readSettings } from '../settings.ts';
 import type { finalizeSchemas } from './finalize-schemas.ts';
 import { genCode } from './gen.ts';
@@ -90,7 +91,9 @@ async function check(context: Context, warnings: string[]): Promise<boolean> {
 
 async function stage({ project, host }: Context, outputPath: string): Promise<boolean> {
   if (!project.isGit) return false;
-  await runGit(project.root, ['add', '--', outputPath], host);
+  const beside = sidecarOf(outputPath);
+  const isThere = host.files.stat(join(project.root, beside)) !== undefined;
+  await runGit(project.root, ['add', '--', outputPath, ...(isThere ? [beside] : [])], host);
   return true;
 }
 

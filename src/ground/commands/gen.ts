@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../../kernel/operation.ts';
 import type { TreeFile } from '../../source/index.ts';
-import { offeredMembers } from '../compose/commands.ts';
+import { offeredMembers } from '../compose/work/commands.ts';
 import { DOCUMENT_NAME, GENERATOR, GENERATOR_VERSION, type Tier } from '../model.ts';
 import { generateDocument, type Outcome } from '../publish/generate.ts';
 import { parseDocument } from '../render/document.ts';
@@ -170,7 +170,7 @@ function describeOutcome(
 }
 
 function describeExisting(
-  { text, tier }: { readonly text: string; readonly tier: number },
+  { text, tier, citations }: Extract<Outcome, { readonly status: 'up-to-date' }>,
   place: GroundPlace,
 ): Pick<Output, 'generated_at' | 'references' | 'sections' | 'status' | 'tier' | 'word_count'> {
   const { sections, meta } = parseDocument(text, {
@@ -182,7 +182,7 @@ function describeExisting(
     tier,
     generated_at: meta?.generatedAt ?? '',
     word_count: countWords(text),
-    references: meta?.citations.length ?? 0,
+    references: citations,
     sections: Object.fromEntries(
       sections.flatMap(({ id, body, provenance }) =>
         id === undefined ? [] : [[id, { words: countWords(body), provenance: provenance ?? '' }]],

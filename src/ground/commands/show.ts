@@ -11,6 +11,7 @@ import { findStale, listClaims } from '../check/staleness.ts';
 import { SECTION_TITLES } from '../model.ts';
 import { generateDocument } from '../publish/generate.ts';
 import { type ParsedDocument, parseDocument } from '../render/document.ts';
+import { joinSidecar, sidecarOf } from '../render/sidecar.ts';
 import { findLore, LORE } from '../show/lore.ts';
 import { countWords, plural } from '../text.ts';
 import { type GroundPlace, locateDocument, openGround } from './place.ts';
@@ -28,10 +29,13 @@ export const showCode: OperationCode<Input, Output> = {
     const path = locateDocument(context, input.file, place.settings.outputPath);
     const written = readDocument(path.absolute, context.host);
     const text = written ?? (await compose(place, context));
-    const document = parseDocument(text, {
-      start: place.settings.sentinelStart,
-      end: place.settings.sentinelEnd,
-    });
+    const document = joinSidecar(
+      parseDocument(text, {
+        start: place.settings.sentinelStart,
+        end: place.settings.sentinelEnd,
+      }),
+      written === undefined ? undefined : readDocument(sidecarOf(path.absolute), context.host),
+    );
     const all = listSections(document);
     const chosen = input.section === undefined ? undefined : requireSection(all, input.section);
     const stale = findStale(document, place.tree).filter(

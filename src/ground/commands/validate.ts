@@ -7,8 +7,9 @@ import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import type { CheckedDocument } from '../check/check-result.ts';
 import { validateDocument } from '../check/validate.ts';
-import { offeredMembers } from '../compose/commands.ts';
+import { offeredMembers } from '../compose/work/commands.ts';
 import { DOCUMENT_NAME } from '../model.ts';
+import { sidecarOf } from '../render/sidecar.ts';
 import { plural } from '../text.ts';
 import { type GroundPlace, locateDocument, openGround } from './place.ts';
 import type { validateSchemas } from './validate-schemas.ts';
@@ -31,7 +32,14 @@ export const validateCode: OperationCode<Input, Output> = {
     for (const path of [first, ...rest]) {
       const text = readDocument(path.absolute, context.host);
       const checked = await validateDocument(
-        { ...place, isSeed: input.seed, text, file: path.shown, wordsMin: wordsMin(context) },
+        {
+          ...place,
+          isSeed: input.seed,
+          text,
+          beside: readDocument(sidecarOf(path.absolute), context.host),
+          file: path.shown,
+          wordsMin: wordsMin(context),
+        },
         context.host,
       );
       results.push({ file: path.shown, checked });

@@ -3,11 +3,12 @@
 
 import type { Block, Draft, Material } from '../model.ts';
 import { code, formatNumber, plural } from '../text.ts';
+import { mainPathBlock } from './main-path.ts';
 import { findCycles, findParts, type Part } from './modules.ts';
 import { realityDraft } from './reality.ts';
 
 const LANGUAGES_MAX = 5;
-const PARTS_MAX = 14;
+const PARTS_MAX = 10;
 const TARGETS_MAX = 5;
 const CYCLES_MAX = 4;
 
@@ -15,7 +16,13 @@ export function composeArchitecture(material: Material): Draft {
   const written = material.reality.architecture;
   if (written !== undefined) return realityDraft(written);
   const parts = findParts(material.facts);
-  const blocks = [languages(material), direction(parts), cycles(parts), contracts(material)];
+  const blocks = [
+    languages(material),
+    mainPathBlock(material),
+    direction(parts),
+    cycles(parts),
+    contracts(material),
+  ];
   return { blocks: blocks.filter(({ items }) => items.length > 0) };
 }
 
@@ -28,7 +35,7 @@ function languages({ facts }: Material): Block {
     items:
       shown.length === 0
         ? []
-        : [`Source: ${shown.join(', ')}${more > 0 ? ` and ${more} more languages` : ''}.`],
+        : [`Source: ${shown.join(', ')}${more > 0 ? ` and ${plural(more, 'more language')}` : ''}.`],
     noun: '',
   };
 }
@@ -51,7 +58,7 @@ function cycles(parts: readonly Part[]): Block {
   const found = findCycles(parts);
   const items = found.slice(0, CYCLES_MAX).map(([a, b]) => `- ${folderText(a)} and ${folderText(b)}`);
   return {
-    before: ['Parts that import from each other, so that a change in one reaches the other:', ''],
+    before: ['Parts that import each other:', ''],
     items,
     noun: 'pair',
   };
@@ -71,5 +78,5 @@ function contracts({ paths, folder }: Material): Block {
     )
     .sort();
   const items = found.slice(0, CONTRACTS_MAX).map((path) => `- ${code(path)}`);
-  return { before: ['Contracts (change both sides together):', ''], items, noun: 'contract' };
+  return { before: ['Contracts between two sides:', ''], items, noun: 'contract' };
 }

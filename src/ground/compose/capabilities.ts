@@ -1,31 +1,63 @@
-// "Key Capabilities": the names that are used most, with what their documentation says of each. Pure.
+// "Key Capabilities": what one can do with the project. What people list in the README, groups of routes and of commands,
+// then the public names that say something of themselves. Pure.
 
 import type { RankedSymbol } from '../../source/index.ts';
-import type { Draft, Material } from '../model.ts';
-import { code, plural } from '../text.ts';
+import type { Block, Draft, Material } from '../model.ts';
+import { readFeatures } from '../scan/readme.ts';
+import { code, compareText, plural } from '../text.ts';
+import { citeAnswer, groupOf, listRoutes } from './interfaces/routes.ts';
+import { keySymbols } from './key-symbols.ts';
 import { realityDraft } from './reality.ts';
-import { citeSymbol, describeSymbol, isCitable, offeredSymbols, shortSignature } from './symbols.ts';
+import { citeLine, citeSymbol, describeSymbol, shortSignature } from './symbols.ts';
 
-const NAMED_MAX = 26;
-/** How far down the list of names a documented one still counts as key. */
-const LOOKED_AT_MAX = 90;
-
-/** What does something, before what only is something. */
-const DOING: ReadonlySet<string> = new Set(
-  'class contract function interface method module object procedure struct trait'.split(' '),
-);
+const FEATURES_MAX = 8;
+const GROUPS_MAX = 8;
+const GROUP_SIZE_MIN = 2;
+const CHILDREN_MAX = 8;
 
 export function composeCapabilities(material: Material): Draft {
   const written = material.reality.capabilities;
   if (written !== undefined) return realityDraft(written);
-  const lead = countsLine(material);
-  const items = [...keySymbols(material).map((one) => describe(one, material)), ...methods(material)];
-  return {
-    blocks: [
-      ...(lead === '' ? [] : [{ items: [lead], noun: '' }]),
-      { items: items.length > 0 ? items : [nothingFound(material)], noun: 'name' },
-    ],
-  };
+  const names = keySymbols(material).map((one) => describe(one, material));
+  const blocks: Block[] = [
+    { items: features(material), noun: 'feature' },
+    { items: [...routeGroups(material), ...commandGroups(material)], noun: 'group' },
+    { items: names, noun: 'name' },
+  ].filter(({ items }) => items.length > 0);
+  return { blocks: blocks.length > 0 ? blocks : [{ items: [nothingFound(material)], noun: '' }] };
+}
+
+/** As the README lists them, each with its line. */
+function features({ readme, readmePath }: Material): string[] {
+  if (readme === undefined || readmePath === undefined || /[\s:`]/.test(readmePath)) return [];
+  return readFeatures(readme)
+    .slice(0, FEATURES_MAX)
+    .map(({ text, line }) => `- ${text.replace(/[.]$/, '')} (${code(citeLine(readmePath, line))})`);
+}
+
+function routeGroups(material: Material): string[] {
+  const groups = [...Map.groupBy(listRoutes(material), ({ route }) => groupOf(route))]
+    .filter(([group, own]) => own.length >= GROUP_SIZE_MIN && group !== '/')
+    .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
+  return groups.slice(0, GROUPS_MAX).map(([group, own]) => {
+    const methods = [...new Set(own.map(({ method }) => method))].toSorted(compareText);
+    const place = citeAnswer(own[0] as (typeof own)[number], material).replace(/:.*$/, '');
+    return `- **HTTP ${code(group)}** — ${plural(own.length, 'route')} (${methods.join(', ')}), such as those answered in ${code(place)}`;
+  });
+}
+
+function commandGroups({ facts }: Material): string[] {
+  const commands = facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
+  const inner = commands.filter(({ name }) => name.includes(' '));
+  const parents = [...Map.groupBy(inner, ({ name }) => name.split(' ').slice(0, -1).join(' '))]
+    .filter(([, own]) => own.length >= GROUP_SIZE_MIN)
+    .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
+  return parents.slice(0, GROUPS_MAX).map(([parent, own]) => {
+    const children = [...new Set(own.map(({ name }) => name.split(' ').at(-1) ?? name))];
+    const more = children.length > CHILDREN_MAX ? ` and ${children.length - CHILDREN_MAX} more` : '';
+    const first = own[0] as (typeof own)[number];
+    return `- **${code(parent)}** — ${children.slice(0, CHILDREN_MAX).join(', ')}${more} (${code(citeLine(first.path, first.line))})`;
+  });
 }
 
 function describe(one: RankedSymbol, material: Material): string {
@@ -36,48 +68,6 @@ function describe(one: RankedSymbol, material: Material): string {
   return signature === ''
     ? `- **${one.symbol.name}** (${cited})`
     : `- **${one.symbol.name}** — ${code(signature)} (${cited})`;
-}
-
-const METHODS_MAX = 18;
-
-/** Where few names say anything of themselves, what the most used types can do tells more. */
-function methods(material: Material): string[] {
-  const told = keySymbols(material).filter((one) => describeSymbol(one) !== '').length;
-  if (told >= METHODS_MAX) return [];
-  return material.facts.members
-    .filter((one) => isCitable(one) && describeSymbol(one) !== '')
-    .slice(0, METHODS_MAX - told)
-    .map((one) => {
-      const name = `${one.symbol.container.split('.').at(-1)}.${one.symbol.name}`;
-      return `- **${name}** — ${describeSymbol(one).replace(/[.]$/, '')} (${code(`${one.path}:${name}`)})`;
-    });
-}
-
-/** Those with a sentence of their own, in the order of use; others only where there are too few. */
-export function keySymbols(material: Material): RankedSymbol[] {
-  const all = offeredSymbols(material);
-  const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
-  const told = all
-    .slice(0, LOOKED_AT_MAX)
-    .filter((one) => describeSymbol(one) !== '' && first.get(one.symbol.name) === one);
-  const doing = told.filter(({ symbol }) => DOING.has(symbol.kind));
-  const chosen = [...doing, ...told.filter((one) => !doing.includes(one))]
-    .slice(0, NAMED_MAX)
-    .toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
-  const rest = all
-    .filter((one) => !chosen.includes(one) && first.get(one.symbol.name) === one)
-    .slice(0, Math.max(0, 8 - chosen.length));
-  return [...chosen, ...rest];
-}
-
-function countsLine({ facts }: Material): string {
-  const parts = [
-    facts.routes.length > 0 ? plural(facts.routes.length, 'HTTP route') : '',
-    facts.commands.length > 0 ? plural(facts.commands.length, 'command') : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0
-    ? ''
-    : `Offers ${parts.join(' and ')}, listed under Interfaces; the most used names are:`;
 }
 
 function nothingFound({ tier }: Material): string {

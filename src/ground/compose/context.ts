@@ -1,14 +1,15 @@
 // The AGENT-CONTEXT block: what a program wants to know of the project, as YAML that every YAML parser reads. Pure.
 
-import type { ManifestKind } from '../../source/index.ts';
+import { type ManifestKind, SYMBOLS_MAX } from '../../source/index.ts';
 import { formatTrustLevel, formatYamlItem, TRUST_DIMENSIONS, type TrustLevel } from '../../trust/index.ts';
 import type { EcosystemEntry, Material } from '../model.ts';
-import { compareText, plural } from '../text.ts';
-import { mainManifest, ownPackage } from './commands.ts';
+import { listGuides } from '../scan/guides.ts';
+import { compareText, formatNumber, plural } from '../text.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
-import { startFiles } from './entries.ts';
 import { assessRepository, shownRequirements, shownScopes } from './evidence.ts';
 import { projectName, projectPurpose, projectVersion } from './header.ts';
+import { startFiles } from './interfaces/entries.ts';
+import { mainManifest, ownPackage } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;
 const DEPENDENCIES_MAX = 10;
@@ -32,12 +33,14 @@ export function composeContext(material: Material): string {
   const requirements = shownRequirements(facts).map(({ requirement }) => requirement);
   const related = relatedRepositories(material).slice(0, RELATED_MAX);
   const shown = shownScopes(facts, level);
+  const guides = listGuides(material).slice(0, KEY_FILES_MAX);
   const scopes = TRUST_DIMENSIONS.map((name) => `${name}: ${shown[name]}`).join(', ');
   return [
     `name: ${scalar(projectName(material))}`,
     `type: ${projectType(material)}`,
     `purpose: ${fixed.purpose}`,
     `key_files: ${flow(keyFiles(material))}`,
+    ...(guides.length > 0 ? [`read_first: ${flow(guides)}`] : []),
     `interfaces: ${flow(interfaces(material))}`,
     `dependencies: ${fixed.dependencies}`,
     ...(related.length > 0 ? ['ecosystem:', ...related.flatMap(ecosystemLines)] : []),
@@ -76,6 +79,12 @@ function projectType(material: Material): string {
     entries.some(({ kind }) => kind !== 'program') &&
     owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
   if (isServing && !isProgram && !isTaken) return 'service';
+  if (isServing && facts.routes.length >= SERVICE_ROUTES_MANY) return 'service';
+  // What is started and what is taken in are one file: whoever takes it in gets a program.
+  const programs = new Set(
+    entries.filter(({ kind }) => kind === 'program').map(({ target }) => target.replace(/^\.\//, '')),
+  );
+  if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
   if (entries.some(({ kind }) => kind !== 'program')) return 'library';
   if (facts.commands.length > 0 || isProgram) return 'cli';
   if (facts.routes.length > 0) return 'service';
@@ -92,6 +101,8 @@ const hasHeaders = ({ facts, paths, folder }: Material): boolean =>
 
 /** One route is often a helper for something else. */
 const SERVICE_ROUTES_MIN = 3;
+/** So many are what it is for, whatever else it is. */
+const SERVICE_ROUTES_MANY = 12;
 const LIBRARIES: readonly ManifestKind[] = [
   'cargo',
   'python',
@@ -126,12 +137,16 @@ function keyFiles({ facts, paths, folder }: Material): string[] {
   return [...new Set([...(own === undefined ? [] : [own]), ...used, ...told])].slice(0, KEY_FILES_MAX);
 }
 
+/** Counts of what there is; where not all names were looked at, that there are more. */
 function interfaces({ facts }: Material): string[] {
   const offered = facts.symbols.filter(({ isOffered }) => isOffered).length;
+  const isCut = facts.symbols.length >= SYMBOLS_MAX;
   return [
     ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
     ...(facts.commands.length > 0 ? [plural(facts.commands.length, 'command')] : []),
-    ...(offered > 0 ? [plural(offered, 'public name')] : []),
+    ...(offered === 0
+      ? []
+      : [isCut ? `more than ${formatNumber(offered)} public names` : plural(offered, 'public name')]),
   ];
 }
 

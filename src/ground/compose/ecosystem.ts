@@ -3,10 +3,10 @@
 import type { PackageFact } from '../../source/index.ts';
 import type { Draft, EcosystemEntry, Material } from '../model.ts';
 import { cell, code, toLine } from '../text.ts';
-import { mainManifest, ownPackage } from './commands.ts';
+import { mainManifest, ownPackage } from './work/commands.ts';
 
-const RUNTIME_MAX = 30;
-const DEVELOPMENT_MAX = 15;
+const RUNTIME_MAX = 24;
+const DEVELOPMENT_MAX = 12;
 
 export function composeEcosystem(material: Material): Draft {
   const owner = ownPackage(material);
@@ -31,7 +31,7 @@ export function composeEcosystem(material: Material): Draft {
             },
           ]
         : []),
-      { items: items.length > 0 ? items : ['No dependencies in its manifests.'], noun: '' },
+      ...(items.length > 0 ? [{ items, noun: '' }] : []),
     ],
   };
 }

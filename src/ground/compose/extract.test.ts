@@ -14,6 +14,8 @@ const facts = {
   routes: [],
   commands: [],
   environment: [],
+  options: [],
+  generated: [],
   workflows: [],
   licences: [],
   proofs: [],

@@ -9,7 +9,7 @@ import { composeCapabilities } from './capabilities.ts';
 import { composeContext } from './context.ts';
 import { composeEcosystem } from './ecosystem.ts';
 import { composeHeader } from './header.ts';
-import { composeInterfaces } from './interfaces.ts';
+import { composeInterfaces } from './interfaces/interfaces.ts';
 import { composeLimitations } from './limitations.ts';
 import { composeModuleMap } from './module-map.ts';
 import { composeQuickStart } from './quick-start.ts';

@@ -1,16 +1,29 @@
 // The title, what the project is for, and at once what an agent cannot find by itself: the exact commands. Pure.
 
 import type { Draft, Material } from '../model.ts';
+import { listGuides, nestedReadmes } from '../scan/guides.ts';
 import { readPurpose } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
-import { findCommands, ownPackage, type TaskCommand } from './commands.ts';
+import { describePlaces } from './tests-at.ts';
+import { findCommands, ownPackage } from './work/commands.ts';
+import { findNeeds } from './work/needs.ts';
+import { pipelineOrder, runsInPipeline } from './work/pipeline.ts';
+import type { TaskCommand } from './work/task.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const LICENCES_MAX = 3;
 
 export function projectName(material: Material): string {
   const name = ownPackage(material)?.name ?? '';
-  return toLine(name === '' ? material.folderName : name);
+  // What a workspace calls its top says where it stands, not what it is; a module's address ends in its name.
+  const isPlace = name === '' || /^(?:root|monorepo|workspace|[\w-]+-(?:parent|root|monorepo))$/i.test(name);
+  const short = /^[\w-]+\.[\w.-]+\//.test(name)
+    ? name
+        .replace(/\/v\d+$/, '')
+        .split('/')
+        .at(-1)
+    : name;
+  return toLine(isPlace ? material.folderName : (short ?? name));
 }
 
 /** From the manifest, else the README's first real sentence, else what the main file says about itself. */
@@ -66,9 +79,12 @@ export function projectVersion(material: Material): string {
 /** As the manifest says, else as the texts at the top are known. */
 export function projectLicences(material: Material): string[] {
   const declared = ownPackage(material)?.licence ?? '';
-  const atTop = material.facts.licences.filter(({ path }) => !path.includes('/'));
+  const prefix = material.folder === '' ? '' : `${material.folder}/`;
+  const isTop = (path: string): boolean =>
+    !path.includes('/') || (path.startsWith(prefix) && !path.slice(prefix.length).includes('/'));
+  // A licence further down is that of something else.
   const found = [
-    ...new Set((atTop.length > 0 ? atTop : material.facts.licences.slice(0, 1)).map(({ spdx }) => spdx)),
+    ...new Set(material.facts.licences.filter(({ path }) => isTop(path)).map(({ spdx }) => spdx)),
   ];
   const licences = declared !== '' ? [declared] : found.filter((one) => one !== '').slice(0, LICENCES_MAX);
   return licences.map(toLine);
@@ -81,11 +97,22 @@ export const commandLine = ({ task, command }: Pick<TaskCommand, 'command' | 'ta
   `- ${task}: ${code(command)} (`;
 
 export function composeHeader(material: Material): Draft {
-  const commands = findCommands(material).map((one) => `${commandLine(one)}${code(one.reference)})`);
-  const needs = ownPackage(material)?.requires ?? [];
+  const commands = findCommands(material).map(
+    (one) =>
+      `${commandLine(one)}${code(one.reference)}${one.reference.includes(':L') && runsInPipeline(one.command, material) ? ', CI' : ''})`,
+  );
+  const needs = findNeeds(material);
   const licences = projectLicences(material);
+  const order = pipelineOrder(material);
+  const places = describePlaces(material);
+  const guides = [...listGuides(material), ...nestedReadmes(material)];
   const notes = [
+    ...(order === undefined
+      ? []
+      : [`- CI runs, in order: ${order.commands.map(code).join(', ')} (${code(order.path)})`]),
     ...(needs.length > 0 ? [`- needs: ${needs.map(toLine).join(', ')}`] : []),
+    ...(places === '' ? [] : [`- tests: ${places}`]),
+    ...(guides.length > 0 ? [`- read first: ${guides.map(code).join(', ')}`] : []),
     ...(licences.length > 0 ? [`${LICENCE_MARK}${licences.join(', ')}`] : []),
   ];
   return {

@@ -1,16 +1,18 @@
 // "Known Limitations": what people wrote down, limits that the code sets by name, and what this document does not speak of,
 // with how much of it there is. Pure.
 
-import type { RankedSymbol } from '../../source/index.ts';
+import { createRoleLookup, type RankedSymbol, type SkipReason } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
+import { readRules } from '../scan/guides.ts';
 import { readLimitations } from '../scan/readme.ts';
 import { code, compareText, plural } from '../text.ts';
 import { realityDraft } from './reality.ts';
-import { citeSymbol } from './symbols.ts';
+import { citeLine, citeSymbol } from './symbols.ts';
 import { unreadLanguages } from './unread.ts';
 
 const WRITTEN_MAX = 8;
-const LIMITS_MAX = 10;
+const LIMITS_MAX = 6;
+const RULES_MAX = 6;
 const LIMIT_NAME =
   /^(?:[A-Z][A-Z0-9]*_)*(?:MAX|MIN|LIMIT|TIMEOUT|CAPACITY|QUOTA)(?:_[A-Z0-9]+)*$|^(?:max|min|default)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$|^(?:Max|Min|Default)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$/;
 
@@ -20,14 +22,22 @@ export function composeLimitations(material: Material): Draft {
   const said = material.readme === undefined ? [] : readLimitations(material.readme);
   const blocks: Block[] = [
     { items: said.slice(0, WRITTEN_MAX).map((line) => `- ${line}`), noun: 'limitation' },
+    rulesOf(material),
     limitsInCode(material),
     { items: skippedLines(material), noun: '' },
   ];
   const kept = blocks.filter(({ items }) => items.length > 0);
   return {
-    blocks:
-      kept.length > 0 ? kept : [{ items: ['None stated in the README or found in the code.'], noun: '' }],
+    blocks: kept.length > 0 ? kept : [{ items: ['None that the README states.'], noun: '' }],
   };
+}
+
+/** What people who work on it wrote down as a must. */
+function rulesOf(material: Material): Block {
+  const items = readRules(material, RULES_MAX).map(
+    ({ text, path, line }) => `- ${text.replace(/[.]$/, '')} (${code(citeLine(path, line))})`,
+  );
+  return { before: ['Rules that its people wrote down:', ''], items, noun: 'rule' };
 }
 
 /** Constants whose name says that they are a limit, with their value where it fits. */
@@ -37,7 +47,9 @@ function limitsInCode(material: Material): Block {
       ({ symbol, path }) =>
         isConstant(symbol.kind) &&
         LIMIT_NAME.test(symbol.name) &&
-        !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE)_(?:MAX|MIN)$/.test(symbol.name) &&
+        !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE|DBL|FLT|LDBL|NAME|RAND|EOF|IOV|ARG|HOST_NAME|LOGIN_NAME|OPEN)_(?:MAX|MIN)$/.test(
+          symbol.name,
+        ) &&
         !/[\s:`]/.test(path),
     )
     .toSorted(
@@ -48,7 +60,10 @@ function limitsInCode(material: Material): Block {
     );
   const items = found.flatMap((one) => {
     const value = readValue(one, material);
-    return value === '' ? [] : [`- ${code(citeSymbol(one, material))} = ${code(value)}`];
+    // What is set twice is one or the other, and which cannot be told.
+    const isOnly =
+      found.filter(({ path, symbol }) => path === one.path && symbol.name === one.symbol.name).length === 1;
+    return value === '' || !isOnly ? [] : [`- ${code(citeSymbol(one, material))} = ${code(value)}`];
   });
   return { before: ['Limits set in code:', ''], items: items.slice(0, LIMITS_MAX), noun: 'limit' };
 }
@@ -67,32 +82,58 @@ function readValue({ path, symbol }: RankedSymbol, material: Material): string {
   return /\d/.test(value) && value.length <= VALUE_LENGTH_MAX && !value.includes('{') ? value : '';
 }
 
-const SKIP_WORDS: Readonly<Record<string, string>> = {
-  'too-large': 'too large to read',
-  binary: 'binary in spite of their name',
-  failed: 'not understood',
-  generated: 'generated',
-  minified: 'minified',
-  link: 'links, which are not followed',
-  submodule: 'submodules, which are not entered',
-  missing: 'gone while reading',
-  name: 'with names that are not UTF-8',
-};
+/** What nobody would look for is not told: links are read where they lead. */
+const SKIP_WORDS: readonly (readonly [SkipReason, string])[] = [
+  ['too-large', 'too large to read'],
+  ['failed', 'not understood'],
+  ['submodule', 'in submodules, which are not entered'],
+  ['missing', 'gone while reading'],
+  ['name', 'with names that are not UTF-8'],
+];
 
 function skippedLines(material: Material): string[] {
   const { facts } = material;
-  const skips = Object.entries(facts.skips)
-    .filter(([reason, count]) => (count ?? 0) > 0 && reason !== 'generated' && reason !== 'minified')
-    .sort((a, b) => compareText(a[0], b[0]))
-    .map(([reason, count]) => `${count} ${SKIP_WORDS[reason] ?? reason}`);
-  const asides = (['vendored', 'generated'] as const).flatMap((role) => {
-    const count = facts.roles[role] ?? 0;
-    return count === 0 ? [] : [`${plural(count, 'file')} ${role}`];
-  });
+  const count = (reason: SkipReason): number => facts.skips[reason] ?? 0;
+  const skips = SKIP_WORDS.flatMap(([reason, words]) =>
+    count(reason) > 0 ? [`${count(reason)} ${words}`] : [],
+  );
+  const generated = count('generated');
+  const vendored = facts.roles.vendored ?? 0;
   const unread = unreadLanguages(material);
   return [
     ...(unread === '' ? [] : [`- Written in languages that are not read here: ${unread}.`]),
-    ...(asides.length > 0 ? [`- Not described, and not to be edited by hand: ${asides.join(', ')}.`] : []),
+    ...(generated > 0 ? [generatedLine(generated, facts.generated)] : []),
+    ...(vendored > 0
+      ? [
+          `- ${plural(vendored, 'file')} of others in the tree ${vendored === 1 ? 'is' : 'are'} not described${vendoredPlaces(material)}.`,
+        ]
+      : []),
     ...(skips.length > 0 ? [`- Files whose contents were not read: ${skips.join(', ')}.`] : []),
   ];
+}
+
+/** With a few of them, so that one sees which. */
+function generatedLine(count: number, examples: readonly string[]): string {
+  const shown = examples.filter((path) => !/[\s:`]/.test(path)).map(code);
+  const such =
+    shown.length === 0
+      ? ''
+      : count <= shown.length
+        ? `: ${shown.join(', ')}`
+        : `, such as ${shown.join(', ')}`;
+  return `- Not to be edited by hand, as the head of the file says (${plural(count, 'file')})${such}.`;
+}
+
+function vendoredPlaces({ paths }: Material): string {
+  const lookup = createRoleLookup();
+  const folders = [...paths].flatMap((path) => {
+    if (lookup(path) !== 'vendored') return [];
+    const parts = path.split('/');
+    const at = parts.findIndex(
+      (_part, index) => lookup(`${parts.slice(0, index + 1).join('/')}/x`) === 'vendored',
+    );
+    return [`${parts.slice(0, at + 1).join('/')}/`];
+  });
+  const shown = [...new Set(folders)].filter((folder) => !/[\s:`]/.test(folder)).slice(0, 3);
+  return shown.length === 0 ? '' : ` (${shown.map(code).join(', ')})`;
 }

@@ -4,12 +4,15 @@ import type { RankedSymbol } from '../../source/index.ts';
 import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
 import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
-import { offeredMembers, ownPackage } from './commands.ts';
 import { findParts, type Part } from './modules.ts';
+import { recipesBlock } from './recipes.ts';
 import { citeSymbol, describeNamesake, isCitable } from './symbols.ts';
+import { testFiles, testOf, testsOfPart } from './tests-at.ts';
+import { offeredMembers, ownPackage } from './work/commands.ts';
 
-const NAMES_PER_PART = 3;
-const FILES_MAX = 16;
+const NAMES_PER_PART = 2;
+const FILES_MAX = 14;
+const PARTS_SHOWN_MAX = 18;
 /** How many of a part's most used names are looked at for one that it is called after. */
 const NAMESAKES_MAX = 8;
 
@@ -20,12 +23,17 @@ export function composeModuleMap(material: Material): Draft {
   const parts = findParts(material.facts);
   if (parts.length === 0 && members.items.length === 0) return { blocks: [listFolders(material)] };
   const [first] = parts;
-  const head = ['| Module | What it holds | Most used |', '|---|---|---|'];
+  const head = ['| Module | What it holds | Start at | Tests |', '|---|---|---|---|'];
+  const tests = testFiles(material);
   const rows =
     parts.length === 1 && first !== undefined
-      ? { before: head, items: fileRows(material, first), noun: 'file' }
-      : { before: head, items: parts.map((part) => partRow(material, part, parts)), noun: 'module' };
-  return { blocks: [members, rows].filter(({ items }) => items.length > 0) };
+      ? { before: head, items: fileRows(material, first, tests), noun: 'file' }
+      : {
+          before: head,
+          items: parts.slice(0, PARTS_SHOWN_MAX).map((part) => partRow(material, part, { parts, tests })),
+          noun: 'module',
+        };
+  return { blocks: [members, rows, recipesBlock(material)].filter(({ items }) => items.length > 0) };
 }
 
 /** Of a workspace: its packages, each with a document of its own. */
@@ -49,14 +57,20 @@ function packageRows(material: Material): Block {
   };
 }
 
-function partRow(material: Material, part: Part, parts: readonly Part[]): string {
+function partRow(
+  material: Material,
+  part: Part,
+  { parts, tests }: { readonly parts: readonly Part[]; readonly tests: readonly string[] },
+): string {
   const names = mostUsed(material, part, parts);
   const about =
     aboutPart(material, part) || describeNamesake(names.slice(0, NAMESAKES_MAX), lastName(part.folder));
   const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
   const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
   const cited = [...new Set(names.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
-  return `| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} |`;
+  const sources = material.facts.folders.map(({ folder }) => folder);
+  const at = testsOfPart(part.folder, tests, sources);
+  return `| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} | ${cell(at)} |`;
 }
 
 /** In a table, and not by its own word for insiders only. */
@@ -120,7 +134,7 @@ function aboutPart(material: Material, { folder }: Part): string {
 }
 
 /** A project of one folder is mapped by its files. */
-function fileRows(material: Material, part: Part): string[] {
+function fileRows(material: Material, part: Part, tests: readonly string[]): string[] {
   const own = material.facts.symbols.filter(
     (one) => isNamed(one) && (part.folder === '' || one.path.startsWith(`${part.folder}/`)),
   );
@@ -130,7 +144,8 @@ function fileRows(material: Material, part: Part): string[] {
     .map(([path, symbols]) => {
       const cited = [...new Set(symbols.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
       const about = material.aboutFile(path) || describeNamesake(symbols, lastName(path));
-      return `| ${code(path)} | ${cell(about.replace(/[.]$/, ''))} | ${cited.map(code).join(', ')} |`;
+      const test = testOf(path, tests);
+      return `| ${code(path)} | ${cell(about.replace(/[.]$/, ''))} | ${cited.map(code).join(', ')} | ${test === undefined ? '' : code(test)} |`;
     });
 }
 
@@ -143,7 +158,9 @@ function listFolders({ paths }: Material): Block {
     path.includes('/') ? `${path.slice(0, path.indexOf('/'))}/` : path,
   );
   const items = [...tops]
-    .filter(([name]) => !/[\s`]/.test(name))
+    .filter(
+      ([name]) => !/[\s`]/.test(name) && name !== DOCUMENT_NAME && !/^\.butterfreezone\.json$/.test(name),
+    )
     .sort((a, b) => compareText(a[0], b[0]))
     .map(([name, own]) =>
       name.endsWith('/') ? `- ${code(name)} (${plural(own.length, 'file')})` : `- ${code(name)}`,

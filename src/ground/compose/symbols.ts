@@ -63,6 +63,20 @@ export function citeSymbol(
   return isSame ? `${path}:${symbol.name}` : `${path}:${symbol.container}.${symbol.name}`;
 }
 
+/** `path:Holder.name` or `path:name` of what that file declares; undefined when it declares no such thing. */
+export function citeNamed(material: Material, path: string, written: string): string | undefined {
+  const parts = written.split('.');
+  const name = parts.at(-1) ?? '';
+  if (!/^[\p{L}_$][\p{L}\p{Nd}_$]*[?!]?$/u.test(name) || /[\s:`]/.test(path)) return undefined;
+  const symbols = material.symbolsOf(path).filter((one) => one.name === name);
+  const holder = parts.at(-2);
+  const symbol =
+    (holder === undefined
+      ? undefined
+      : symbols.find(({ container }) => container.split('.').at(-1) === holder)) ?? symbols[0];
+  return symbol === undefined ? undefined : citeSymbol({ path, symbol }, material);
+}
+
 /** A line of code by its number, for what has no name. */
 export function citeLine(path: string, line: number): string {
   return `${path}:L${line}`;
@@ -75,11 +89,16 @@ const BORROWED: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Types and functions of the system, which some headers declare for platforms that lack them. */
+const BORROWED_ANYWHERE =
+  /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
+
 /** Whether a reference can spell it, and whether it is the project's own. */
 export function isCitable({ path, symbol }: RankedSymbol): boolean {
   return (
     !/[\s:`]/.test(path) &&
     !(symbol.kind === 'macro' && BORROWED.has(symbol.name)) &&
+    !BORROWED_ANYWHERE.test(symbol.name) &&
     /^[\p{L}_$@][\p{L}\p{Nd}_$]*[?!]?$/u.test(symbol.name) &&
     symbol.name !== 'default'
   );
@@ -96,9 +115,10 @@ export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string
     .replace(/(?:^|\s)\*{1,2}(?=\s)/g, ' ')
     .replace(/^\s*(?:@\w+\s+)+/, '');
   const sentence = firstSentence(plain, DOC_WORDS_MAX).replace(/^[-–—*#=\s]+/, '');
-  return sentence.split(' ').length < DOC_WORDS_MIN || /^(?:FIXME|TODO|XXX|HACK)\b|:$/.test(sentence)
-    ? ''
-    : sentence;
+  const isNone =
+    sentence.split(' ').length < DOC_WORDS_MIN ||
+    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED)\b|:$|…$|%|https?:/i.test(sentence);
+  return isNone ? '' : sentence;
 }
 
 /** The declaration as one line without what only the compiler wants; '' when it says no more than the name. */
@@ -123,11 +143,12 @@ export function describeNamesake(symbols: readonly RankedSymbol[], name: string)
     .replace(/s$/, '')
     .replace(/[^a-z0-9]/g, '');
   if (stem.length < 3) return '';
-  const found = symbols.find(({ symbol }) =>
-    symbol.name
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '')
-      .includes(stem),
+  const found = symbols.find(
+    ({ symbol }) =>
+      symbol.name
+        .toLowerCase()
+        .replace(/s$/, '')
+        .replace(/[^a-z0-9]/g, '') === stem,
   );
   return found === undefined ? '' : describeSymbol(found);
 }

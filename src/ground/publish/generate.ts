@@ -12,7 +12,8 @@ import type { SourceTree } from '../../source/index.ts';
 import type { GroundSettings, Tier } from '../model.ts';
 import type { Built } from '../render/build.ts';
 import { parseDocument } from '../render/document.ts';
-import { checksum } from '../render/meta.ts';
+import { isSumOf } from '../render/meta.ts';
+import { joinSidecar, sidecarOf } from '../render/sidecar.ts';
 import { changesSince } from '../scan/commit.ts';
 import { isOfSameThings, readMaterial } from '../scan/material.ts';
 
@@ -41,7 +42,12 @@ export interface GenerateRequest {
 
 export type Outcome =
   | { readonly status: 'busy' }
-  | { readonly status: 'up-to-date'; readonly tier: number; readonly text: string }
+  | {
+      readonly status: 'up-to-date';
+      readonly tier: number;
+      readonly text: string;
+      readonly citations: number;
+    }
   | {
       readonly status: 'blocked' | 'generated' | 'planned';
       readonly tier: Tier;
@@ -140,7 +146,12 @@ async function generate(request: GenerateRequest, host: GenerateHost): Promise<O
   if (built.leaks.length > 0 && settings.redacts) return { status: 'blocked', ...result };
   if (request.dryRun) return { status: 'planned', ...result };
   const kept = previous === undefined ? undefined : await keepEdited(request, previous, host);
-  await replaceFile(request.output, new TextEncoder().encode(built.text), host, { root: tree.root });
+  // The data first: a document is never there without what it is checked by.
+  for (const [path, text] of [
+    [sidecarOf(request.output), built.beside],
+    [request.output, built.text],
+  ] as const)
+    await replaceFile(path, new TextEncoder().encode(text), host, { root: tree.root });
   return { status: 'generated', ...result, ...(kept === undefined ? {} : { kept }) };
 }
 
@@ -179,6 +190,7 @@ interface Standing {
   readonly text: string;
   /** False when other code made it, which may have said something else about the same things. */
   readonly isByThisCode: boolean;
+  readonly citations: number;
 }
 
 /** A document made from the same things, untouched since, and of a commit since which nothing but it changed. */
@@ -188,8 +200,13 @@ async function findStanding(
   host: GenerateHost,
 ): Promise<Standing | undefined> {
   const { settings, tree } = request;
-  const parsed = parseDocument(previous.text, { start: settings.sentinelStart, end: settings.sentinelEnd });
+  const beside = sidecarOf(request.output);
+  const parsed = joinSidecar(
+    parseDocument(previous.text, { start: settings.sentinelStart, end: settings.sentinelEnd }),
+    readPrevious(beside, host),
+  );
   const { meta } = parsed;
+  if (meta?.isWithoutSpans === true) return undefined;
   if (meta?.tier === undefined || !isOfSameThings(meta.inputs, previous.inputs)) return undefined;
   if (parsed.problems.length > 0 || parsed.foreign.length > 0 || editedSections(parsed).length > 0)
     return undefined;
@@ -197,10 +214,12 @@ async function findStanding(
     tier: meta.tier as Tier,
     text: previous.text,
     isByThisCode: meta.inputs === previous.inputs,
+    citations: meta.citations.length,
   };
   if (meta.headSha === request.headSha) return standing;
   const changed = await changesSince(tree.root, meta.headSha, host);
-  return changed?.every((path) => path === request.shownOutput) === true ? standing : undefined;
+  const own = [request.shownOutput, sidecarOf(request.shownOutput)];
+  return changed?.every((path) => own.includes(path)) === true ? standing : undefined;
 }
 
 /** All of a document but the lines that say when, at which commit and by which code it was made. */
@@ -210,7 +229,7 @@ const withoutOrigin = (text: string): string =>
 function editedSections({ meta, context, sections }: ReturnType<typeof parseDocument>): string[] {
   return Object.entries(meta?.sections ?? {}).flatMap(([id, sum]) => {
     const body = id === 'agent_context' ? context : sections.find((one) => one.id === id)?.body;
-    return body !== undefined && checksum(body) === sum ? [] : [id];
+    return body !== undefined && isSumOf(sum, body) ? [] : [id];
   });
 }
 

@@ -14,6 +14,7 @@ import { findLeaks, takeOutSecrets } from './leaks.ts';
 import { findManualBlocks, type ManualBlock, renderManual, type Sentinels } from './manual.ts';
 import { renderMeta } from './meta.ts';
 import { findQuotes } from './quotes.ts';
+import { renderSidecar } from './sidecar.ts';
 
 export interface BuildRequest {
   readonly material: Material;
@@ -27,6 +28,8 @@ export interface BuildRequest {
 
 export interface Built {
   readonly text: string;
+  /** What stands beside it for programs. */
+  readonly beside: string;
   readonly words: number;
   readonly sections: readonly {
     readonly id: SectionId;
@@ -83,7 +86,7 @@ export function buildDocument(request: BuildRequest): Built {
       truncated: fitted.filter((one) => one.fitted.leftOut > 0).map(({ id }) => id),
       manualKept: manual?.blocks.length ?? 0,
       problems: manual?.problems ?? [],
-      leaks: findLeaks(made.text),
+      leaks: findLeaks(`${made.text}\n${made.beside}`),
       dropped: checked.reduce((sum, one) => sum + one.dropped, 0),
     };
   }
@@ -102,7 +105,7 @@ interface Manual {
   readonly known: KnownPaths;
 }
 
-type Assembled = Pick<Built, 'citations' | 'redacted' | 'sections' | 'text'>;
+type Assembled = Pick<Built, 'beside' | 'citations' | 'redacted' | 'sections' | 'text'>;
 
 function assemble(
   request: BuildRequest,
@@ -138,11 +141,11 @@ function assemble(
     tier: material.tier,
     inputs: request.inputs,
     sections: parts,
-    citations,
-    quotes: findQuotes({ text: generated, citations, material, tree }),
   });
+  const quotes = findQuotes({ text: generated, citations, material, tree });
+  const beside = renderSidecar({ inputs: request.inputs, citations, quotes });
   const sections = parts.map(({ id, provenance, body: own }) => ({ id, provenance, words: countWords(own) }));
-  return { text: `${body}\n\n${meta}\n`, citations, redacted, sections };
+  return { text: `${body}\n\n${meta}\n`, beside, citations, redacted, sections };
 }
 
 /** Symbols and lines by their hash. A whole file is only looked for: any edit in it would call the claim stale. */

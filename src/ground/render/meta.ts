@@ -1,5 +1,5 @@
-// The ground-truth-meta block: which commit, when, by what, a check sum for each section, and the hash of every piece of code
-// that the document cites, so that exactly the claims about changed code are known to be stale. Pure.
+// The ground-truth-meta block: which commit, when, by what, and a check sum for each section. The hash of every piece of code
+// that the document cites stands beside it (`sidecar`); in older documents it stood here, and is still read. Pure.
 
 import { sha256Hex } from '../../kernel/hash.ts';
 import { formatReference, parseReference } from '../../kernel/reference.ts';
@@ -23,10 +23,20 @@ export interface Meta {
   readonly citations: readonly Citation[];
   /** Words of people that it quotes. */
   readonly quotes: readonly Quote[];
+  /** The hashes of what it cites are neither in it nor beside it. */
+  readonly isWithoutSpans?: boolean;
 }
 
+/** Enough to tell an edited section from a whole one. */
+const SUM_DIGITS = 16;
+
 export function checksum(body: string): string {
-  return sha256Hex(body);
+  return sha256Hex(body).slice(0, SUM_DIGITS);
+}
+
+/** Whether a stated sum, be it one of all digits, is that of a text. */
+export function isSumOf(sum: string, body: string): boolean {
+  return sum.length >= SUM_DIGITS && sha256Hex(body).startsWith(sum);
 }
 
 export interface NewMeta {
@@ -36,19 +46,10 @@ export interface NewMeta {
   /** Of everything that the document was made from. */
   readonly inputs: string;
   readonly sections: readonly { readonly id: SectionId; readonly body: string }[];
-  readonly citations: readonly Citation[];
-  readonly quotes: readonly Quote[];
 }
 
 export function renderMeta(meta: NewMeta): string {
   const sums = meta.sections.map(({ id, body }) => `  ${id}: ${checksum(body)}`);
-  const spans = groupSpans(
-    meta.citations.map(({ reference, sha256 }) => {
-      const colon = reference.indexOf(':');
-      return { path: reference.slice(0, colon), mark: reference.slice(colon + 1), sha256 };
-    }),
-  );
-  const quotes = groupSpans(meta.quotes);
   return [
     '<!-- ground-truth-meta',
     `head_sha: ${meta.headSha}`,
@@ -59,17 +60,15 @@ export function renderMeta(meta: NewMeta): string {
     `inputs: ${meta.inputs}`,
     'sections:',
     ...sums,
-    ...(spans.length > 0 ? ['spans:', ...spans] : []),
-    ...(quotes.length > 0 ? ['quotes:', ...quotes] : []),
     '-->',
   ].join('\n');
 }
 
 /**
- * By file, so that no path is written twice: `  - src/a.ts foo@0123… L12@4567…`. Not as `name: hash` or `name=hash`: where the
+ * By file, so that no path is written twice: `src/a.ts foo@0123… L12@4567…`. Not as `name: hash` or `name=hash`: where the
  * name speaks of tokens or keys, that is what a leaked secret looks like.
  */
-function groupSpans(all: readonly Quote[]): string[] {
+export function groupSpans(all: readonly Quote[]): string[] {
   const byPath = Map.groupBy(all, ({ path }) => path);
   return [...byPath]
     .sort((a, b) => compareText(a[0], b[0]))
@@ -77,8 +76,7 @@ function groupSpans(all: readonly Quote[]): string[] {
       const marks = own
         .toSorted((a, b) => compareText(a.mark, b.mark))
         .map(({ mark, sha256 }) => `${mark}@${sha256.slice(0, SPAN_DIGITS)}`);
-      const line = [encodeURI(path), ...marks].join(' ');
-      return `  - ${/^[\w./(]/.test(path) && !/ #|: /.test(line) ? line : JSON.stringify(line)}`;
+      return [encodeURI(path), ...marks].join(' ');
     });
 }
 
@@ -104,7 +102,7 @@ export function parseMeta(text: string): Meta {
 const readList = (list: unknown): Quote[] =>
   Array.isArray(list) ? list.flatMap((line) => readMarks(String(line))) : [];
 
-function readMarks(line: string): Quote[] {
+export function readMarks(line: string): Quote[] {
   const [encoded = '', ...marks] = line.split(' ');
   const path = decodePath(encoded);
   return marks.flatMap((mark) => {
@@ -115,9 +113,14 @@ function readMarks(line: string): Quote[] {
   });
 }
 
-function toCitation({ path, mark, sha256 }: Quote): Citation[] {
+export function toCitation({ path, mark, sha256 }: Quote): Citation[] {
   const parsed = parseReference(`${path}:${mark}`);
   return parsed.ok ? [{ reference: formatReference(parsed.reference), sha256 }] : [];
+}
+
+export function toSpan({ reference, sha256 }: Citation): Quote {
+  const colon = reference.indexOf(':');
+  return { path: reference.slice(0, colon), mark: reference.slice(colon + 1), sha256 };
 }
 
 function decodePath(encoded: string): string {

@@ -1,8 +1,8 @@
 // Which words of people the finished text quotes, and where they stand. Pure, but for asking the tree.
 
 import { type Citation, resolveReference, type SourceTree } from '../../source/index.ts';
-import { mainManifest, ownPackage } from '../compose/commands.ts';
 import { describeSymbol } from '../compose/symbols.ts';
+import { mainManifest, ownPackage } from '../compose/work/commands.ts';
 import type { Material } from '../model.ts';
 import { hashWords, headOf, linesMark, linesOf, locateWords, OF_FILE, type Quote } from '../scan/prose.ts';
 import { readLimitations, readPurpose, readQuickStart } from '../scan/readme.ts';

@@ -5,7 +5,8 @@ import { scalar } from '../compose/context.ts';
 import { countSaid } from '../text.ts';
 import { fitDraft } from './budget.ts';
 import { parseDocument, renderDocument } from './document.ts';
-import { parseMeta, renderMeta, SPAN_DIGITS } from './meta.ts';
+import { SPAN_DIGITS } from './meta.ts';
+import { parseSidecar, renderSidecar } from './sidecar.ts';
 
 const SENTINELS = { start: '<!-- manual-start -->', end: '<!-- manual-end -->' };
 const line = fc.stringMatching(/^[a-z `#|*-]{1,40}$/).map((text) => `x${text.trim()}`);
@@ -49,7 +50,7 @@ describe('documents', () => {
     );
   });
 
-  it('citations come back from the meta block, whatever the path', () => {
+  it('citations and quotations come back from the data beside it, whatever the path', () => {
     const name = fc.stringMatching(/^[A-Za-z_$][\w$]{0,12}$/);
     const path = fc
       .stringMatching(/^[\w@+()[\] é-]{1,12}\/[\w é#-]{1,12}\.ts$/)
@@ -63,26 +64,22 @@ describe('documents', () => {
             reference: `${one.path}:${one.name}`,
             sha256: one.sha256,
           }));
-          const text = renderMeta({
-            headSha: '1e5',
-            generatedAt: 'x',
-            tier: 2,
+          const text = renderSidecar({
             inputs: '007',
-            sections: [],
             citations,
             quotes: [
               { path: 'a b.ts', mark: '*', sha256: 'a'.repeat(64) },
               { path: 'README.md', mark: 'L3-L4', sha256: 'b'.repeat(64) },
             ],
           });
-          const meta = parseMeta(text.replace(/^<!-- ground-truth-meta\n|-->$/g, ''));
-          expect(meta).toMatchObject({ headSha: '1e5', inputs: '007', tier: 2 });
-          expect(meta.quotes.map(({ path: at, mark }) => `${at} ${mark}`)).toEqual([
+          const beside = parseSidecar(text);
+          expect(beside?.inputs).toBe('007');
+          expect(beside?.quotes.map(({ path: at, mark }) => `${at} ${mark}`)).toEqual([
             'README.md L3-L4',
             'a b.ts *',
           ]);
           const short = citations.map((one) => ({ ...one, sha256: one.sha256.slice(0, SPAN_DIGITS) }));
-          expect([...meta.citations].sort((a, b) => (a.reference < b.reference ? -1 : 1))).toEqual(
+          expect([...(beside?.citations ?? [])].sort((a, b) => (a.reference < b.reference ? -1 : 1))).toEqual(
             short.sort((a, b) => (a.reference < b.reference ? -1 : 1)),
           );
         },

@@ -11,7 +11,7 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 /** The first heading, when it reads like a name. */
 export function readTitle(readme: string): string {
@@ -54,7 +54,8 @@ function paragraphsOf(body: string): string[] {
   return kept
     .join('\n')
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(script|style|svg|table|details|picture)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<(script|style|svg|table|details|picture|h[1-6])\b[\s\S]*?<\/\1>/gi, '\n\n')
+    .replace(/<\/?(?:p|div|center|br|hr|ul|ol|section)\b[^<>]*>/gi, '\n\n')
     .split(/\n\s*\n/)
     .filter((paragraph) => !/^\s*(?:[-*+]|\d+\.)\s|^\s*\||^ {4}|^\s*>?\s*\[!\w+\]|^\.\. /.test(paragraph));
 }
@@ -144,3 +145,39 @@ export function readLimitations(readme: string): readonly string[] {
     })
     .filter((line) => line.split(' ').length >= PURPOSE_WORDS_MIN);
 }
+
+const FEATURES =
+  /^(?:(?:key|main|core) )?(?:features?|highlights|capabilities|what (?:it|you) (?:does|can|get).*|why .*)\b/i;
+const FEATURE_WORDS_MIN = 2;
+const FEATURE_WORDS_MAX = 18;
+
+export interface Feature {
+  readonly text: string;
+  /** Of the README, from 1. */
+  readonly line: number;
+}
+
+/** What people list as features, one line each; what is planned, promised or counted off is none. */
+export function readFeatures(readme: string): readonly Feature[] {
+  const { lines, headings } = scanMarkdown(readme.slice(0, BODY_LENGTH_MAX));
+  const at = headings.findIndex(({ title }) => FEATURES.test(stripInline(title).replace(/^\W+/, '').trim()));
+  const heading = headings[at];
+  if (heading === undefined) return [];
+  const end = headings.slice(at + 1).find(({ level }) => level <= heading.level)?.firstLine ?? lines.length;
+  const own = lines.slice(heading.lastLine + 1, end).map(({ text }) => text);
+  return own.flatMap((text, offset): Feature[] => {
+    const item = /^(?:[-*+]|\d+\.)\s+(.*)$/.exec(text)?.[1];
+    if (item === undefined || /\[[ x]\]|\b(?:todo|planned|coming soon|roadmap)\b/i.test(item)) return [];
+    const rest = own.slice(offset + 1);
+    const stop = rest.findIndex((one) => !/^\s+[^\s*+-]/.test(one));
+    const whole = [item, ...rest.slice(0, stop < 0 ? rest.length : stop)].join(' ');
+    const said = toLine(
+      firstSentence(stripInline(whole).replace(/^[^\p{L}\p{Nd}]+/u, ''), FEATURE_WORDS_MAX),
+    );
+    const count = said.split(' ').length;
+    const isWhole = count >= FEATURE_WORDS_MIN && !/…$|[`|<>]|https?:|:$/.test(said) && isClosed(said);
+    return isWhole ? [{ text: said, line: heading.lastLine + 2 + offset }] : [];
+  });
+}
+
+const isClosed = (text: string): boolean => text.split('(').length === text.split(')').length;

@@ -4,11 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ghostCode } from '../ghost/ghost-operation.ts';
 import { ghostSchemas } from '../ghost/schemas.ts';
 import { ledgerPool } from '../ledger.suite.ts';
-import { searchCodeOperation, sectionCode } from './code-operations.ts';
+import { searchCodeOperation } from './code-operations.ts';
 import { openDatabase } from './database.ts';
 import { INDEX_FILE, openCodeSearch, searchOnce as searchWithAnswer } from './open.ts';
 import { cutIntoPieces } from './pieces.ts';
+import { refsCode } from './refs.ts';
 import { searchSchemas } from './schemas.ts';
+import { sectionCode } from './section.ts';
 import { queryWords, wordsOf } from './words.ts';
 
 const pool = ledgerPool();
@@ -47,6 +49,17 @@ const searchOnce = async (...args: Parameters<typeof searchWithAnswer>) =>
   (await searchWithAnswer(...args)).hits;
 
 describe('code search', () => {
+  it('puts what is called exactly as asked first, and tells names apart by their digits', async () => {
+    const { context } = pool.make({
+      'src/a.ts':
+        '/** Encode, encode8, and encode16 in words: encode8 encode8 encode8. */\nexport function encodeAll() {\n  encode8();\n}\n',
+      'src/b.ts':
+        'export function encode8() {}\nexport function encode16() {}\nexport function encode() {}\nexport function encode_v2() {}\nexport function encode_v1() {}\n',
+    });
+    for (const name of ['encode8', 'encode16', 'encode', 'encode_v1', 'encode_v2'])
+      expect((await searchOnce(query(name), context))[0]).toMatchObject({ place: `src/b.ts:${name}` });
+  });
+
   it('tells of files it did not read, and shows few parts of one long text', async () => {
     const { context } = pool.make({
       'docs/long.md': Array.from({ length: 600 }, (_, at) => `about walnut trees ${at}\n`).join(''),
@@ -160,8 +173,24 @@ describe('a section', () => {
         text,
         place: 'src/auth/jwt.ts:SessionStore.load',
       });
-    await expect(sectionCode.run({ name: 'load' }, context)).rejects.toMatchObject({
-      code: 'usage.missing-argument',
+  });
+  it('is found by its name alone, with its overloads, and the others of that name are told', async () => {
+    const { context } = pool.make({
+      ...FILES,
+      'src/a.ts':
+        'export function pick(a: string): string;\nexport function pick(a: number): number;\nexport function pick(a: any) {\n  return a;\n}\n',
+      'src/b.ts': 'export class Box {\n  pick() {\n    return 1;\n  }\n}\n',
+      'test/a.test.ts': 'function pick() {}\n',
+    });
+    const { text, place, others } = await sectionCode.run({ name: 'pick' }, context);
+    expect(place).toBe('src/a.ts:pick');
+    for (const form of ['pick(a: string)', 'pick(a: number)', 'return a']) expect(text).toContain(form);
+    expect(others.map((one) => one.place)).toEqual(['src/b.ts:Box.pick', 'test/a.test.ts:pick']);
+    expect((await sectionCode.run({ name: 'load' }, context)).place).toBe(
+      'src/auth/jwt.ts:SessionStore.load',
+    );
+    await expect(sectionCode.run({ name: 'nowhere' }, context)).rejects.toMatchObject({
+      code: 'input.invalid',
     });
   });
   it('is the whole declaration, and nothing outside the project', async () => {
@@ -176,6 +205,33 @@ describe('a section', () => {
       await expect(sectionCode.run({ name: 'x', file }, context)).rejects.toMatchObject({
         code: 'path.outside',
       });
+  });
+});
+
+describe('references', () => {
+  const WITH_USES = {
+    ...FILES,
+    'src/use.ts':
+      "import { addNumbers } from './math.ts';\n// addNumbers is only spoken of here\nexport function total() {\n  const said = 'addNumbers';\n  return addNumbers(1, 2);\n}\n",
+  };
+  it('are the declarations of a name and every line that uses it, called or not, in what it stands', async () => {
+    const { context } = pool.make(WITH_USES);
+    const found = await refsCode.run({ name: 'addNumbers', limit: 60 }, context);
+    expect(found.declarations.map(({ place }) => place)).toEqual(['src/math.ts:addNumbers']);
+    expect(found.uses.map(({ place, within, call }) => [place, within, call])).toEqual([
+      ['src/use.ts:L1', '', false],
+      ['src/use.ts:L5', 'total', true],
+    ]);
+  });
+  it('show as many as are asked for and count them all; a name that is nowhere is refused', async () => {
+    const { context } = pool.make(WITH_USES);
+    expect(await refsCode.run({ name: 'addNumbers', limit: 1 }, context)).toMatchObject({
+      total: 2,
+      files: 1,
+    });
+    await expect(refsCode.run({ name: 'AddNumbers', limit: 1 }, context)).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
   });
 });
 

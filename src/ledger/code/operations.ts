@@ -34,19 +34,41 @@ export const codeOperations: readonly Operation[] = [
     name: 'code.section',
     multiline: ['text'],
     paths: { file: 'read' },
-    summary: 'Print one declaration, whole',
+    summary: 'Print one declaration, whole, with its overloads',
     effect: 'read',
     positional: ['name', 'file'],
     surfaces: {
       http: true,
       mcp: {
         tool: 'read_section',
-        description: 'The whole text of one declaration, by name and file, instead of the file.',
+        description:
+          'The whole text of one declaration with its overloads, by name (and file, where several have it), instead of the file.',
         answer: 'text',
       },
     },
-    examples: ['code section validateToken src/auth/jwt.ts', 'code section src/auth/jwt.ts:validateToken'],
+    examples: [
+      'code section validateToken',
+      'code section validateToken src/auth/jwt.ts',
+      'code section src/auth/jwt.ts:validateToken',
+    ],
     schemas: async () => (await schemas()).sectionSchemas,
-    load: async () => (await code()).sectionCode,
+    load: async () => (await import('./section.ts')).sectionCode,
+  }),
+  defineOperation({
+    name: 'code.refs',
+    summary: 'Where a name is declared, and every place that uses it',
+    effect: 'read',
+    positional: ['name'],
+    surfaces: {
+      http: true,
+      mcp: {
+        tool: 'find_references',
+        description: 'Declarations of an exact name and every place that uses or calls it.',
+        answer: 'text',
+      },
+    },
+    examples: ['code refs validateToken', 'code refs Session.close --limit 200'],
+    schemas: async () => (await schemas()).refsSchemas,
+    load: async () => (await import('./refs.ts')).refsCode,
   }),
 ];

@@ -4,7 +4,7 @@
 // than half of it, anywhere.
 
 import type { Sql, SqlRow } from '../../durable/sql/cache.ts';
-import { queryWords, wordsOf } from './words.ts';
+import { nameWords, queryWords, wordsOf } from './words.ts';
 
 export interface CodeHit {
   /** `path:Symbol.name`, or `path:L42`. */
@@ -56,8 +56,14 @@ export function searchCode(
     return texts.get(path);
   };
   const total = weights.reduce((sum, { weight }) => sum + weight, 0);
-  return rows
-    .map((row, rank) => toHit(row, score(row, weights, linesOf) / total, rank))
+  const exact = findExact(sql, query);
+  const isExact = new Set(exact.map((row) => row['id']));
+  return [
+    ...exact.map((row, rank) => toHit(row, 1, rank)),
+    ...rows
+      .filter((row) => !isExact.has(row['id']))
+      .map((row, rank) => toHit(row, Math.min(EXACT_BELOW, score(row, weights, linesOf) / total), rank)),
+  ]
     .filter(({ score: value }) => value >= threshold && value > 0)
     .sort((a, b) => b.score - a.score)
     .filter(fewOfEachFile())
@@ -98,6 +104,21 @@ function findCandidates(sql: Sql, searched: readonly Weighed[]): readonly SqlRow
   const words = searched.map(({ word }) => `"${word}"`);
   const whole = words.length > 1 ? sql.all(FIND, words.join(' AND ')) : [];
   return whole.length >= CANDIDATES ? whole : sql.all(FIND, words.join(' OR '));
+}
+
+/** What is only like the question comes below what is called exactly so. */
+const EXACT_BELOW = 0.99;
+
+/** Declarations that are called as the question says, in upper and lower case; of code before tests. */
+function findExact(sql: Sql, query: string): readonly SqlRow[] {
+  const words = nameWords(query);
+  if (words.length === 0) return [];
+  const name = query.trim();
+  const isNamed = (symbol: string): boolean => symbol === name || symbol.split(/[.#:]/).at(-1) === name;
+  return sql
+    .all(FIND, `name : (${words.map((word) => `"${word}"`).join(' AND ')})`)
+    .filter((row) => isNamed(row['symbol'] as string))
+    .toSorted((a, b) => (ROLE_WORTH[b['role'] as string] ?? 0.9) - (ROLE_WORTH[a['role'] as string] ?? 0.9));
 }
 
 interface Weighed {

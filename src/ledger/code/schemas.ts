@@ -1,4 +1,4 @@
-// Inputs and outputs of `code search` and `code section`.
+// Inputs and outputs of `code search`, `code section` and `code refs`.
 
 import { z } from 'zod';
 
@@ -34,5 +34,42 @@ export const sectionSchemas = {
       .describe('symbol, such as validate or Class.method; or path:symbol, as code search prints it'),
     file: z.string().min(1).max(4096).optional().describe('path, when the name does not have it'),
   }),
-  output: z.strictObject({ place: z.string(), lines: z.string(), sha256: z.string(), text: z.string() }),
+  output: z.strictObject({
+    place: z.string(),
+    lines: z.string(),
+    sha256: z.string(),
+    text: z.string(),
+    others: z
+      .array(z.strictObject({ place: z.string(), lines: z.string() }))
+      .describe('other declarations of that name, when no file was named'),
+  }),
+};
+
+export const refsSchemas = {
+  input: z.strictObject({
+    name: z.string().min(1).max(4400).describe('exact name, such as validate or Class.method'),
+    limit: z.int().min(1).max(5000).default(60).describe('how many places at most'),
+  }),
+  output: z.strictObject({
+    name: z.string(),
+    declarations: z.array(
+      z.strictObject({
+        place: z.string().describe('path:Holder.name'),
+        kind: z.string(),
+        line: z.int(),
+        endLine: z.int(),
+        role: z.string().describe('source, test, example and so on'),
+      }),
+    ),
+    uses: z.array(
+      z.strictObject({
+        place: z.string().describe('path:Lline'),
+        within: z.string().describe('the declaration around it, or empty'),
+        call: z.boolean(),
+        text: z.string(),
+      }),
+    ),
+    total: z.int().describe('places that use it, shown or not'),
+    files: z.int(),
+  }),
 };

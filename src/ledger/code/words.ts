@@ -10,6 +10,11 @@ export function wordsOf(text: string): string[] {
   return splitWords(text).filter(isIndexed).map(stem);
 }
 
+/** The words of the identifier that a question is; none for a question in words. */
+export function nameWords(query: string): readonly string[] {
+  return /^[\p{L}\p{Nd}_$]+$/u.test(query.trim()) ? [...new Set(wordsOf(query))] : [];
+}
+
 /** What a question asks for, each word once; a question made of nothing but stop words is taken as it is. */
 export function queryWords(query: string): readonly string[] {
   const words = splitParts(query).filter(isIndexed);
@@ -18,4 +23,4 @@ export function queryWords(query: string): readonly string[] {
 }
 
 const isIndexed = (word: string): boolean =>
-  word.length <= LENGTH_MAX && (word.length > 1 || /\p{L}/u.test(word));
+  word.length <= LENGTH_MAX && (word.length > 1 || /[\p{L}\p{Nd}]/u.test(word));

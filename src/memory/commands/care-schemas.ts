@@ -20,6 +20,8 @@ const memory = z.strictObject({
   session: z.string().optional(),
   agent: z.string().optional(),
   conflicts: z.array(z.string()).optional(),
+  alike: z.array(z.string()).optional().describe('older ones about the same'),
+  apart: z.array(z.string()).optional().describe('those that somebody judged to say something else'),
   replacedBy: z.string().optional(),
   cites: z.array(z.string()).optional(),
   archived: z.enum(['merged', 'expired', 'quarantined']).optional(),
@@ -133,10 +135,20 @@ export const consolidateSchemas = {
         discarded: z.string(),
         similarity: z.number(),
         reason: z.string(),
-        method: z.enum(['semantic', 'lexical']),
+        method: z.enum(['lexical']),
       }),
     ),
     conflicts: z.array(z.strictObject({ newer: z.string(), older: z.string(), why: z.string() })),
+    families: z
+      .array(
+        z.strictObject({
+          newer: z.string(),
+          older: z.string(),
+          likeness: z.number(),
+          texts: z.array(z.string()).describe('of the newer and the older one'),
+        }),
+      )
+      .describe('pairs about the same that nobody judged yet: memory judge'),
     fallbackUsed: z.boolean(),
     dryRun: z.boolean(),
   }),

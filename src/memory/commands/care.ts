@@ -21,11 +21,13 @@ type Listed = z.output<typeof listSchemas.output>;
 type Plain = Listed['memories'][number]['memory'];
 
 function plain(memory: Memory): Plain {
-  const { tags, conflicts, cites, ...rest } = memory;
+  const { tags, conflicts, alike, apart, cites, ...rest } = memory;
   return {
     ...rest,
     tags: [...tags],
     ...(conflicts === undefined ? {} : { conflicts: [...conflicts] }),
+    ...(alike === undefined ? {} : { alike: [...alike] }),
+    ...(apart === undefined ? {} : { apart: [...apart] }),
     ...(cites === undefined ? {} : { cites: [...cites] }),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
-import type { OperationCode } from '../../kernel/operation.ts';
+import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { consolidate } from '../consolidate/consolidate.ts';
 import { forget } from '../forget.ts';
 import { inScope } from '../person.ts';
@@ -22,6 +22,7 @@ export const consolidateCode: OperationCode<z.output<typeof consolidateSchemas.i
       expired: done.expired,
       merged: done.merged.map((record) => ({ ...record })),
       conflicts: done.conflicts.map((conflict) => ({ ...conflict })),
+      families: done.families.map((pair) => ({ ...pair, texts: [...pair.texts] })),
       fallbackUsed: false,
       dryRun,
     };
@@ -33,9 +34,29 @@ export const consolidateCode: OperationCode<z.output<typeof consolidateSchemas.i
     const lines = output.conflicts.map(
       ({ newer, older, why }) => `${style.bad('conflict')}  ${newer} and ${older}: ${why}`,
     );
-    return [`${output.dryRun ? 'Would be: ' : ''}${counts}`, ...lines].join('\n');
+    return [
+      `${output.dryRun ? 'Would be: ' : ''}${counts}`,
+      ...lines,
+      ...describeFamilies(output.families, style),
+    ].join('\n');
   },
 };
+
+const FAMILIES_SHOWN = 5;
+
+function describeFamilies(families: Consolidated['families'], style: TextStyle): readonly string[] {
+  if (families.length === 0) return [];
+  const shown = families.slice(0, FAMILIES_SHOWN).map(({ newer, older, texts }) => {
+    const [first, second] = texts.map((text) => text.replaceAll(/\s+/g, ' '));
+    return `${style.caution('alike')}  ${newer}: ${first}\n       ${older}: ${second}`;
+  });
+  const more = families.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [style.dim(`${more} more pairs alike; --json has them all`)] : []),
+    style.dim('  → judge them: loa memory merge A B, loa memory distinct A B or loa memory contradicts A B'),
+  ];
+}
 
 export const forgetCode: OperationCode<
   z.output<typeof forgetSchemas.input>,

@@ -9,6 +9,7 @@ export const compareSchemas = {
   }),
   output: z.strictObject({
     verdict: z.enum(['duplicate', 'conflict', 'distinct']),
+    alike: z.boolean().describe('they are about the same, and would be found together'),
     score: z.number(),
     why: z.string(),
   }),

@@ -19,14 +19,14 @@ export const compareCode: OperationCode<Input, Output> = {
     }
     return compareTexts(a, b, readMeaning(context));
   },
-  render: ({ verdict, score, why }, style) => {
+  render: ({ verdict, alike, score, why }, style) => {
     const shown =
       verdict === 'conflict'
         ? style.bad(verdict)
         : verdict === 'duplicate'
           ? style.caution(verdict)
           : style.good(verdict);
-    return `${shown}  ${why} (likeness ${score})`;
+    return `${shown}${alike && verdict === 'distinct' ? ', alike' : ''}  ${why} (likeness ${score})`;
   },
   openBatch(_input, context) {
     const meaning = readMeaning(context);

@@ -51,6 +51,7 @@ export const searchSchemas = {
             'places in code that it cites (`path:symbol`, `path:3`, `path:L2-L4`) and that have changed since',
           ),
         conflicts: z.array(z.string()).optional().describe('memories that it cannot both hold with'),
+        alike: z.array(z.string()).optional().describe('of its family, and not shown here'),
       }),
     ),
     withheld: z

@@ -11,6 +11,7 @@ import { adviseUnreadable, describeHealth, examineMemories, seemsLost } from '..
 import { askMeaning } from '../embed/embed.ts';
 import { MEMORY_SCOPES, type MemoryScope } from '../model.ts';
 import { YOURS } from '../person.ts';
+import { tellFamiliesOnce } from '../recall/families.ts';
 import { openMemories } from '../recall/open-memories.ts';
 import { type RecallRequest, toFilter, withinBudget } from '../recall/search.ts';
 import { findStale } from '../recall/stale.ts';
@@ -29,7 +30,8 @@ export const searchCode: OperationCode<Input, Output> = {
     const request = toRequest(input, context);
     const { hits: found, searched, unreadable, damage, asked, zone } = await searchBoth(request, context);
     const hits = found.filter((hit) => mayTell(hit, context));
-    const kept = withinBudget(hits, input.tokens);
+    const kept = withinBudget(tellFamiliesOnce(hits), input.tokens);
+    const shown = new Set(kept.map(({ memory }) => memory.id));
     const stales = await Promise.all(kept.map(({ memory }) => findStale(memory, context)));
     const { lost } = seemsLost(zone, context) ? await examineMemories(context) : { lost: 0 };
     return {
@@ -48,6 +50,7 @@ export const searchCode: OperationCode<Input, Output> = {
           ...(hit.doubt === undefined ? {} : { unverified: true }),
           ...(stale.length === 0 ? {} : { stale: [...stale] }),
           ...(hit.conflicts.length === 0 ? {} : { conflicts: [...hit.conflicts] }),
+          ...relativesOf(hit, shown),
         };
       }),
       ...(lost === 0 ? {} : { lost }),
@@ -79,6 +82,12 @@ export const searchCode: OperationCode<Input, Output> = {
     };
   },
 };
+
+/** Those of its family that are not shown themselves. */
+function relativesOf({ alike }: FoundMemory, shown: ReadonlySet<string>): Pick<Hit, 'alike'> {
+  const others = alike.filter((id) => !shown.has(id));
+  return others.length === 0 ? {} : { alike: others };
+}
 
 function originOf({ isOwn, isYours }: FoundMemory): Pick<Hit, 'from'> {
   if (isYours) return { from: 'person' };
@@ -169,6 +178,7 @@ function renderHits(output: Output, style: TextStyle): string {
         : []),
       ...(hit.stale === undefined ? [] : [style.bad(`stale: ${hit.stale.join(', ')} changed since`)]),
       ...(hit.conflicts === undefined ? [] : [style.bad(`contradicts ${hit.conflicts.join(', ')}`)]),
+      ...(hit.alike === undefined ? [] : [style.dim(`+${hit.alike.length} alike: ${hit.alike.join(', ')}`)]),
     ];
     const text = hit.content.replaceAll('\n', '\n  ');
     const about = style.dim(`${hit.id}  ${hit.type}, ${hit.timestamp.slice(0, 10)}; ${hit.why}`);

@@ -17,7 +17,7 @@ export interface WithoutQuantities {
   readonly quantities: readonly Quantity[];
 }
 
-const SPELLED: Readonly<Record<string, number>> = {
+export const SPELLED: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,
   two: 2,

@@ -1,22 +1,24 @@
-// What consolidation does with two notes: one of them goes (`duplicate`), both stay and are linked (`conflict`), or both stay
-// (`distinct`). Merging a contradiction is the one error that cannot be forgiven, so every guard is asked before likeness is.
+// What two notes are to each other. One of them goes by itself only when both are the same text in a normal form (`duplicate`). They are in
+// `conflict` where a difference can be named in what is otherwise the same. All others are `distinct`; `alike` says that they are about the
+// same, so that they are found together and somebody who understands them may judge. No likeness ever merges anything.
 
-import { isStopWord, type Meaning } from '../../search/index.ts';
+import type { Meaning } from '../../search/index.ts';
 import { type Alignment, alignClaims } from './align.ts';
-import { findChoice } from './choice.ts';
+import { findOtherName } from './choice.ts';
 import { type Claim, type ClaimWord, parseClaim } from './claim.ts';
+import { findSameForm } from './normal-form.ts';
 import { hasOpposite } from './opposites.ts';
 import { isSwapped } from './order.ts';
 import { arePairedOtherwise, differInCase } from './pairing.ts';
 import { placesOtherwise } from './placing.ts';
-import { areProse, findLooseDifference } from './prose.ts';
 import { missingQuantities, type Quantity } from './quantities.ts';
-import { findResidue, type Residue } from './residue.ts';
 import { changesOtherwise, limitsOtherwise } from './scope.ts';
 import { representative } from './vocabulary.ts';
 
 export interface Comparison {
   readonly verdict: 'duplicate' | 'conflict' | 'distinct';
+  /** They belong in one family. */
+  readonly alike: boolean;
   /** Likeness of what the two say, 0 to 1. */
   readonly score: number;
   readonly why: string;
@@ -24,108 +26,100 @@ export interface Comparison {
 
 /** Above this two notes are about the same thing, so a difference between them is a contradiction. */
 const SUBJECT_MIN = 0.5;
+/** Half of the words, by weight, or words near them: nearly all that say the same reach it, and hardly any two notes taken at random. */
+const ALIKE_MIN = 0.55;
 
 export function compareTexts(a: string, b: string, meaning: Meaning): Comparison {
   return compareClaims(parseClaim(a, meaning), parseClaim(b, meaning), meaning);
 }
 
 export function compareClaims(a: Claim, b: Claim, meaning: Meaning): Comparison {
+  const same = findSameForm(a.text, b.text);
+  if (same !== undefined) return { verdict: 'duplicate', alike: true, score: 1, why: same };
   const alignment = alignClaims(a, b, meaning);
-  const { coveredA, coveredB } = alignment;
-  const score = round((coveredA + coveredB) / 2);
-  if (differInCase(a, b))
-    return { verdict: 'distinct', score, why: 'names differ in the case of their letters' };
-  if (sameText(a, b)) return { verdict: 'duplicate', score: 1, why: 'the same words' };
-  const isProse = areProse(a, b, alignment);
-  const difference =
-    findDifference(a, b, { alignment, isProse }) ??
-    (isProse ? findLooseDifference(a, b, alignment) : findResidual(findResidue(a, b)));
-  if (difference !== undefined) return { ...difference, score };
-  const isEmpty = a.words.length + a.quantities.length === 0 || b.words.length + b.quantities.length === 0;
-  if (isEmpty) return { verdict: 'distinct', score, why: 'there is too little in them to compare' };
-  if (!isProse && arePairedOtherwise(a, b, meaning))
-    return { verdict: 'conflict', score, why: 'they say it the other way round' };
-  return { verdict: 'duplicate', score, why: 'both say the same' };
+  const score = round((alignment.coveredA + alignment.coveredB) / 2);
+  const difference = findDifference(a, b, alignment, meaning);
+  const alike = difference?.verdict === 'conflict' || score >= ALIKE_MIN;
+  const why = alike ? 'they are about the same, in other words' : 'they say different things';
+  return { verdict: 'distinct', why, ...difference, alike, score };
 }
 
-/** In a short note every word counts: whatever is not known to be harmless keeps the two apart. */
-function findResidual({ a, b }: Residue): Difference | undefined {
-  if (a.length === 0 && b.length === 0) return undefined;
-  const why =
-    a.length > 0 && b.length > 0
-      ? `"${a.join(' ')}" is not "${b.join(' ')}"`
-      : `only one of them says "${[...a, ...b].join(' ')}"`;
-  return { verdict: 'distinct', why };
-}
-
-function sameText(a: Claim, b: Claim): boolean {
-  const plain = (text: string): string =>
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
-  const [left, right] = [plain(a.text), plain(b.text)];
-  const haveSigns = /[<>=!+*/%-]/.test(a.text + b.text) || a.symbols.join('') !== b.symbols.join('');
-  return a.text === b.text || (left === right && left !== '' && !haveSigns);
+/** What keeps an agent from calling them one, in words; undefined where nothing does. */
+export function findVeto(a: string, b: string, meaning: Meaning): string | undefined {
+  const [left, right] = [parseClaim(a, meaning), parseClaim(b, meaning)];
+  if (findSameForm(a, b) !== undefined) return undefined;
+  return findDifference(left, right, alignClaims(left, right, meaning), meaning)?.why;
 }
 
 export type Difference = Pick<Comparison, 'verdict' | 'why'>;
 
-interface Likeness {
-  readonly alignment: Alignment;
-  readonly isProse: boolean;
-}
-
-/** The first thing in which they differ for good; undefined when nothing speaks against a merge. */
-function findDifference(a: Claim, b: Claim, likeness: Likeness): Difference | undefined {
-  const { alignment, isProse } = likeness;
+/** The first difference that can be named; undefined when nothing but wording differs. */
+function findDifference(a: Claim, b: Claim, alignment: Alignment, meaning: Meaning): Difference | undefined {
+  if (differInCase(a, b)) return { verdict: 'distinct', why: 'names differ in the case of their letters' };
   const subject = Math.min(alignment.coveredA, alignment.coveredB);
   const isSameSubject = subject >= SUBJECT_MIN;
-  const differ = (why: string): Difference =>
-    isSameSubject ? { verdict: 'conflict', why } : { verdict: 'distinct', why: 'they say different things' };
-  const [moreA, moreB] = [
-    missingQuantities(a.quantities, b.quantities),
-    missingQuantities(b.quantities, a.quantities),
-  ];
-  const [idsA, idsB] = [missingNames(a, b), missingNames(b, a)];
-  if (moreA.length > 0 && moreB.length > 0) {
-    const isElsewhere = idsA.length > 0 && idsB.length > 0;
-    const why = `${moreA[0]?.text} is not ${moreB[0]?.text}`;
-    const isAddition = a.limits.has('also') !== b.limits.has('also');
-    const isOther = alignment.leftA.some(isSubjectWord) && alignment.leftB.some(isSubjectWord);
-    if (isElsewhere || isAddition) return { verdict: 'distinct', why };
-    if (isSameMeasure(a, b, [moreA[0] as Quantity, moreB[0] as Quantity]))
-      return { verdict: 'conflict', why };
-    return isOther ? { verdict: 'distinct', why } : differ(why);
-  }
-  if (idsA.length > 0 && idsB.length > 0) {
-    const why = `${idsA[0]} is not ${idsB[0]}`;
-    return endsWithName(a, idsA) && endsWithName(b, idsB)
-      ? { verdict: 'conflict', why }
-      : { verdict: 'distinct', why };
-  }
-  if (!isProse && placesOtherwise(a, b)) return differ('the same numbers stand in other places');
-  const turned = findOpposition(a, b, likeness) ?? findDenial(a, b, isSameSubject);
+  const differ = (why: string): Difference => ({ verdict: isSameSubject ? 'conflict' : 'distinct', why });
+  const named = findOtherNumbers(a, b, alignment, differ) ?? findOtherIdentifiers(a, b);
+  if (named !== undefined) return named;
+  if (placesOtherwise(a, b)) return differ('the same numbers stand in other places');
+  const turned = findOpposition(a, b, alignment) ?? findDenial(a, b, isSameSubject);
   if (turned !== undefined) return turned;
   const limit = [...a.limits].find((word) => !b.limits.has(word));
   const otherLimit = [...b.limits].find((word) => !a.limits.has(word));
   if (limit !== undefined && otherLimit !== undefined) return differ(`"${limit}" is not "${otherLimit}"`);
-  const choice = isProse ? undefined : findChoice(a, b, alignment);
-  if (choice?.verdict === 'conflict') return choice;
-  if (moreA.length > 0 || moreB.length > 0) {
-    return { verdict: 'distinct', why: `only one of them says ${(moreA[0] ?? moreB[0])?.text}` };
-  }
-  if (idsA.length > 0 || idsB.length > 0)
-    return { verdict: 'distinct', why: `only one of them names ${idsA[0] ?? idsB[0]}` };
-  return choice ?? findSymbols(a, b);
+  const names = findOtherName(a, b, alignment);
+  if (names !== undefined) return { verdict: 'conflict', why: `"${names[0]}" is not "${names[1]}"` };
+  const more = findSymbols(a, b) ?? findOneSided(a, b);
+  if (more !== undefined) return more;
+  return subject > 0 &&
+    arePairedOtherwise(a, b, meaning) &&
+    alignment.leftA.length + alignment.leftB.length === 0
+    ? differ('they say it the other way round')
+    : undefined;
+}
+
+function findOtherNumbers(
+  a: Claim,
+  b: Claim,
+  alignment: Alignment,
+  differ: (why: string) => Difference,
+): Difference | undefined {
+  const [moreA, moreB] = [
+    missingQuantities(a.quantities, b.quantities),
+    missingQuantities(b.quantities, a.quantities),
+  ];
+  const [first, second] = [moreA[0], moreB[0]];
+  if (first === undefined || second === undefined) return undefined;
+  const why = `${first.text} is not ${second.text}`;
+  const isElsewhere = missingNames(a, b).length > 0 && missingNames(b, a).length > 0;
+  const isAddition = a.limits.has('also') !== b.limits.has('also');
+  const isOther = alignment.leftA.some(isSubjectWord) && alignment.leftB.some(isSubjectWord);
+  if (isElsewhere || isAddition) return { verdict: 'distinct', why };
+  if (isSameMeasure(a, b, [first, second])) return { verdict: 'conflict', why };
+  return isOther ? { verdict: 'distinct', why } : differ(why);
+}
+
+/** Other paths, flags and names of code. */
+function findOtherIdentifiers(a: Claim, b: Claim): Difference | undefined {
+  const [idsA, idsB] = [missingNames(a, b), missingNames(b, a)];
+  if (idsA.length === 0 || idsB.length === 0) return undefined;
+  const isSaid = endsWithName(a, idsA) && endsWithName(b, idsB);
+  return { verdict: isSaid ? 'conflict' : 'distinct', why: `${idsA[0]} is not ${idsB[0]}` };
+}
+
+/** One of them says more: a number, a name. */
+function findOneSided(a: Claim, b: Claim): Difference | undefined {
+  const [number] = [
+    ...missingQuantities(a.quantities, b.quantities),
+    ...missingQuantities(b.quantities, a.quantities),
+  ];
+  const [name] = [...missingNames(a, b), ...missingNames(b, a)];
+  if (number !== undefined) return { verdict: 'distinct', why: `only one of them says ${number.text}` };
+  return name === undefined ? undefined : { verdict: 'distinct', why: `only one of them names ${name}` };
 }
 
 /** Opposites or rivals of one subject. The words themselves are no part of what the subject is. */
-function findOpposition(a: Claim, b: Claim, { alignment, isProse }: Likeness): Difference | undefined {
-  // In a long sentence the small words come and go with its build.
-  const isTelling = ([left]: readonly [string, string]): boolean => !isProse || !isStopWord(left);
-  const [opposites, rivals] = [alignment.opposites.filter(isTelling), alignment.rivals.filter(isTelling)];
+function findOpposition(a: Claim, b: Claim, { opposites, rivals }: Alignment): Difference | undefined {
   const [pair] = [...opposites, ...rivals];
   if (pair === undefined) return undefined;
   const [left, right] = pair;
@@ -138,16 +132,14 @@ function findOpposition(a: Claim, b: Claim, { alignment, isProse }: Likeness): D
     const sum = (list: readonly ClaimWord[]): number => list.reduce((total, { weight }) => total + weight, 0);
     return words.length === 0 ? 1 : sum(shared) / sum(words);
   };
-  if (Math.min(share(a, b), share(b, a)) < SUBJECT_MIN)
-    return { verdict: 'distinct', why: 'they say different things' };
+  if (Math.min(share(a, b), share(b, a)) < SUBJECT_MIN) return undefined;
   const why = opposites.length > 0 ? `"${left}" and "${right}" are opposites` : `"${left}" is not "${right}"`;
   return { verdict: 'conflict', why };
 }
 
 /** One denies, or they say it the other way round, or one may what the other must. */
 function findDenial(a: Claim, b: Claim, isSameSubject: boolean): Difference | undefined {
-  const differ = (why: string): Difference =>
-    isSameSubject ? { verdict: 'conflict', why } : { verdict: 'distinct', why: 'they say different things' };
+  const differ = (why: string): Difference => ({ verdict: isSameSubject ? 'conflict' : 'distinct', why });
   if (a.negations % 2 !== b.negations % 2) return differ('one of them denies what the other says');
   const scope = changesOtherwise(a, b) ?? limitsOtherwise(a, b);
   if (scope !== undefined) return differ(scope);

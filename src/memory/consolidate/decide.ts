@@ -1,5 +1,5 @@
 // What becomes of each memory of the session: promoted, merged with one that says the same, or rejected. Pure. A memory that
-// contradicts another is promoted beside it with a link; nothing is ever merged across a contradiction, scope or type of trust.
+// contradicts another, or is about the same, is promoted beside it with a link; only what is the same text but for its spelling is merged.
 
 import type { Meaning } from '../../search/index.ts';
 import { type Claim, parseClaim } from '../compare/claim.ts';
@@ -14,7 +14,7 @@ export interface MergeRecord {
   readonly discarded: string;
   readonly similarity: number;
   readonly reason: string;
-  readonly method: 'semantic' | 'lexical';
+  readonly method: 'lexical';
 }
 
 export interface ConsolidationPlan {
@@ -27,6 +27,15 @@ export interface ConsolidationPlan {
   readonly merged: readonly MergeRecord[];
   readonly rejected: number;
   readonly conflicts: readonly { readonly newer: string; readonly older: string; readonly why: string }[];
+  /** Pairs about the same, for somebody to judge; the likest first. */
+  readonly families: readonly Relatives[];
+}
+
+export interface Relatives {
+  readonly newer: string;
+  readonly older: string;
+  readonly likeness: number;
+  readonly texts: readonly [string, string];
 }
 
 export interface DecideWorld {
@@ -57,6 +66,19 @@ interface Rival {
   readonly why: string;
 }
 
+interface Kin {
+  readonly conflicts: readonly Rival[];
+  readonly alike: readonly Rival[];
+}
+
+/** As many relatives as a new memory names; the others are found through them. */
+const ALIKE_MAX = 5;
+
+/** Somebody judged so. */
+function areApart(a: Memory, b: Memory): boolean {
+  return a.apart?.includes(b.id) === true || b.apart?.includes(a.id) === true;
+}
+
 class Run {
   readonly #world: DecideWorld;
   readonly #fresh = new FreshIndex();
@@ -67,6 +89,7 @@ class Run {
   readonly #log = new Map<string, string[]>();
   readonly #merged: MergeRecord[] = [];
   readonly #conflicts: { newer: string; older: string; why: string }[] = [];
+  readonly #families: Relatives[] = [];
   readonly #claims = new Map<string, Claim>();
   #rejected = 0;
 
@@ -87,15 +110,12 @@ class Run {
       return;
     }
     const terms = tellingTerms(memory.content);
-    const { twin, conflicts } = this.#judge(memory, terms);
-    if (twin === undefined) this.#promote(memory, terms, conflicts);
-    else this.#merge(memory, terms, { twin, conflicts });
+    const { twin, ...kin } = this.#judge(memory, terms);
+    if (twin === undefined) this.#promote(memory, terms, kin);
+    else this.#merge(memory, terms, { twin, ...kin });
   }
 
-  #judge(
-    memory: Memory,
-    terms: readonly string[],
-  ): { readonly twin: Rival | undefined; readonly conflicts: readonly Rival[] } {
+  #judge(memory: Memory, terms: readonly string[]): Kin & { readonly twin: Rival | undefined } {
     const claim = this.#claimOf(memory);
     const rivals = [
       ...this.#world
@@ -109,17 +129,20 @@ class Run {
       (rival) =>
         rival.memory.id !== memory.id &&
         rival.memory.scope === memory.scope &&
-        !this.#archived.has(rival.memory.id),
+        !this.#archived.has(rival.memory.id) &&
+        !areApart(memory, rival.memory),
     );
     let twin: Rival | undefined;
     const conflicts: Rival[] = [];
+    const alike: Rival[] = [];
     for (const rival of rivals) {
-      const { verdict, score, why } = compareClaims(claim, this.#claimOf(rival.memory), this.#world.meaning);
+      const compared = compareClaims(claim, this.#claimOf(rival.memory), this.#world.meaning);
+      const { verdict, score, why } = compared;
       if (verdict === 'conflict') conflicts.push({ ...rival, score, why });
-      if (verdict === 'duplicate' && (twin === undefined || score > twin.score))
-        twin = { ...rival, score, why };
+      else if (verdict === 'duplicate') twin ??= { ...rival, score, why };
+      else if (compared.alike) alike.push({ ...rival, score, why });
     }
-    return { twin, conflicts };
+    return { twin, conflicts, alike: alike.toSorted((x, y) => y.score - x.score).slice(0, ALIKE_MAX) };
   }
 
   #claimOf({ id, content }: Memory): Claim {
@@ -131,10 +154,24 @@ class Run {
     return claim;
   }
 
-  #promote(memory: Memory, terms: readonly string[], conflicts: readonly Rival[]): void {
+  #promote(memory: Memory, terms: readonly string[], { conflicts, alike }: Kin): void {
     const ids = conflicts.map((rival) => rival.memory.id);
-    const known = [...new Set([...(memory.conflicts ?? []), ...ids])];
-    this.#promoted.set(memory.id, known.length === 0 ? memory : { ...memory, conflicts: known });
+    const links = {
+      conflicts: [...new Set([...(memory.conflicts ?? []), ...ids])],
+      alike: [...new Set([...(memory.alike ?? []), ...alike.map((rival) => rival.memory.id)])],
+    };
+    this.#promoted.set(memory.id, {
+      ...memory,
+      ...(links.conflicts.length === 0 ? {} : { conflicts: links.conflicts }),
+      ...(links.alike.length === 0 ? {} : { alike: links.alike }),
+    });
+    for (const { memory: older, score } of alike)
+      this.#families.push({
+        newer: memory.id,
+        older: older.id,
+        likeness: score,
+        texts: [memory.content, older.content],
+      });
     this.#fresh.add(this.#freshList.length, terms);
     this.#freshList.push(memory.id);
     for (const { memory: older, why } of conflicts)
@@ -147,11 +184,7 @@ class Run {
   }
 
   /** The surer one stays, the newer one at equal confidence; what was read somewhere never takes the place of what was said. */
-  #merge(
-    memory: Memory,
-    terms: readonly string[],
-    found: { readonly twin: Rival; readonly conflicts: readonly Rival[] },
-  ): void {
+  #merge(memory: Memory, terms: readonly string[], found: Kin & { readonly twin: Rival }): void {
     const { twin } = found;
     const old = twin.memory;
     const trust = TRUST_RANK[memory.trust] - TRUST_RANK[old.trust];
@@ -167,7 +200,7 @@ class Run {
       discarded: discarded.id,
       similarity: twin.score,
       reason,
-      method: 'semantic',
+      method: 'lexical',
     });
     this.#archived.set(discarded.id, { ...discarded, archived: 'merged', replacedBy: kept.id });
     this.#note(discarded.id, {
@@ -178,7 +211,7 @@ class Run {
     if (keepsNew) {
       this.#promoted.delete(old.id);
       this.#updated.delete(old.id);
-      this.#promote({ ...memory, tags, ...joinConflicts(memory, old) }, terms, found.conflicts);
+      this.#promote({ ...memory, tags, ...joinLinks(memory, old) }, terms, found);
     } else if (tags.length > old.tags.length) {
       if (twin.isFresh) this.#promoted.set(old.id, { ...old, tags });
       else this.#updated.set(old.id, { ...old, tags });
@@ -199,14 +232,18 @@ class Run {
       merged: this.#merged,
       rejected: this.#rejected,
       conflicts: this.#conflicts,
+      families: this.#families.toSorted((a, b) => b.likeness - a.likeness),
     };
   }
 }
 
-/** What the one that gave way contradicted, the one that stays contradicts too. */
-function joinConflicts(memory: Memory, old: Memory): { readonly conflicts?: readonly string[] } {
-  const joined = [...new Set([...(old.conflicts ?? []), ...(memory.conflicts ?? [])])].filter(
-    (id) => id !== memory.id,
-  );
-  return joined.length === 0 ? {} : { conflicts: joined };
+/** What the one that gave way was linked with, the one that stays is linked with too. */
+function joinLinks(memory: Memory, old: Memory): Partial<Memory> {
+  const join = (field: 'conflicts' | 'alike' | 'apart') => {
+    const ids = [...new Set([...(old[field] ?? []), ...(memory[field] ?? [])])].filter(
+      (id) => id !== memory.id && id !== old.id,
+    );
+    return ids.length === 0 ? {} : { [field]: ids };
+  };
+  return { ...join('conflicts'), ...join('alike'), ...join('apart') };
 }

@@ -40,6 +40,8 @@ export function renderEntry(memory: Memory, level: number): string {
     ...optional('session', memory.session),
     ...optional('agent', memory.agent),
     ...optional('conflicts', memory.conflicts),
+    ...optional('alike', memory.alike),
+    ...optional('apart', memory.apart),
     ...optional('replaced-by', memory.replacedBy),
     ...optional('cites', memory.cites),
     ...optional('archived', memory.archived),
@@ -241,6 +243,8 @@ function readFacts(id: string, facts: string, content: string): Memory | undefin
     ...present('session', text('session')),
     ...present('agent', text('agent')),
     ...(found['conflicts'] ? { conflicts: list('conflicts') } : {}),
+    ...(found['alike'] ? { alike: list('alike') } : {}),
+    ...(found['apart'] ? { apart: list('apart') } : {}),
     ...present('replacedBy', text('replaced-by')),
     ...(found['cites'] ? { cites: list('cites') } : {}),
     ...(found['archived']

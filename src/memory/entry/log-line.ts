@@ -3,7 +3,16 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 
 export interface LogEvent {
-  readonly action: 'promote' | 'merge' | 'reject' | 'archive' | 'restore' | 'forget' | 'edit' | 'settle';
+  readonly action:
+    | 'promote'
+    | 'merge'
+    | 'reject'
+    | 'archive'
+    | 'restore'
+    | 'forget'
+    | 'edit'
+    | 'judge'
+    | 'settle';
   readonly entryId: string;
   readonly details?: Readonly<Record<string, string | number | readonly string[]>>;
 }

@@ -31,19 +31,21 @@ const I_WILL = once(
 /** A reason, a time or a rule makes an announcement worth keeping. */
 const LASTING =
   /[:;]\s*\S|\b(?:because|since|so that|always|never|every|each time|whenever|instead|from now on|until|unless|must|should|prefer\w*|decided|tomorrow|tonight|weekend|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december|(?:next|this|last) (?:week|month|year|spring|autumn|fall|time))\b|\d/i;
-/** Nothing but these; what parts them must be there, so that no text can be read in many ways. */
-const onlyOf = (phrases: string): RegExp =>
-  new RegExp(`^(?:${phrases})(?:[\\s,.!…]+(?:${phrases}))*[\\s,.!…]*$`, 'i');
-const GREETING = once(() =>
-  onlyOf(
-    'hello|hallo|hi|hiya|hey|howdy|greetings|bonjour|hola|ciao|good (?:morning|afternoon|evening|day|night)|(?:good)?bye|see you(?: later| soon)?|cheers|welcome(?: back)?|there|all|everyone|everybody|team|folks|guys|again|friends?|nice to meet you',
+/** Nothing but phrases of a table, whatever parts them. */
+const GREETINGS = once(() =>
+  phrasesOf(
+    'hello|hallo|hi|hiya|hey|howdy|greetings|bonjour|hola|ciao|good morning|good afternoon|good evening|good day|good night|bye|goodbye|see you|see you later|see you soon|cheers|welcome|welcome back|there|all|everyone|everybody|team|folks|guys|again|friend|friends|nice to meet you',
   ),
 );
-const ASSENT = once(() =>
-  onlyOf(
-    "yes|yeah|yep|yup|no|nope|ok|okay|sure(?: thing)?|right|alright|all right|fine|great|perfect|thanks|thank you|thx|please(?: do)?|go ahead|do it|do that|sounds good|got it|will do|done|agreed|exactly|correct|of course|no problem|you'?re welcome|looks good|lgtm|makes sense|that works|never ?mind|understood|good|nice|cool|awesome|wonderful|excellent|continue|go on|carry on|keep going|very much|so much|a lot|to me|then|now|h?mm+|one moment|just a (?:second|moment|minute)|good (?:job|work|idea|point)",
+const ASSENTS = once(() =>
+  phrasesOf(
+    "yes|yeah|yep|yup|no|nope|ok|okay|sure|sure thing|right|alright|all right|fine|great|perfect|thanks|thank you|thx|please|please do|go ahead|do it|do that|sounds good|got it|will do|done|agreed|exactly|correct|of course|no problem|you're welcome|youre welcome|looks good|lgtm|makes sense|that works|never mind|nevermind|understood|good|nice|cool|awesome|wonderful|excellent|continue|go on|carry on|keep going|very much|so much|a lot|to me|then|now|hmm|mm|one moment|just a second|just a moment|just a minute|good job|good work|good idea|good point",
   ),
 );
+const PHRASE_WORDS_MAX = 4;
+const BETWEEN_WORDS = /[\s,.!…]+/;
+/** Most sentences hold none of these, and then the long patterns are not even made. */
+const ANNOUNCER = /\b(?:let|lemme|i'll|i will|i'm|i am|we'll)\b/i;
 const QUESTION =
   /^(?:(?:and|so|but|ok|okay|hm+|well|hey),?\s+)?(?:what|when|where|who|whose|which|why|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have|has)(?:'s|'re)?\b[^?]*\?+$/i;
 /** Names, numbers and code in a question tell what it is about. */
@@ -65,12 +67,36 @@ export function findPassing(content: string): string | undefined {
 
 const TALK = 'it only greets or agrees; say what was agreed on';
 
+function phrasesOf(table: string): ReadonlySet<string> {
+  return new Set(table.split('|'));
+}
+
+function isOnlyOf(phrases: ReadonlySet<string>, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  // reached[n]: the first n words are phrases.
+  const reached = [true];
+  for (let end = 1; end <= words.length; end += 1) {
+    const starts = Array.from({ length: Math.min(PHRASE_WORDS_MAX, end) }, (_, back) => end - back - 1);
+    reached[end] = starts.some(
+      (start) => reached[start] === true && phrases.has(words.slice(start, end).join(' ')),
+    );
+  }
+  return reached[words.length] === true;
+}
+
+/** Words in small letters, with "mmmm" as short as it can be. */
+function wordsIn(sentence: string): readonly string[] {
+  const words = sentence.toLowerCase().split(BETWEEN_WORDS);
+  return words.filter((word) => word !== '').map((word) => word.replace(/^(h?m)m+$/, '$1m'));
+}
+
 function judgeSentence(sentence: string): string | undefined {
-  if (GREETING().test(sentence) || ASSENT().test(sentence)) return TALK;
+  const said = wordsIn(sentence);
+  if (isOnlyOf(GREETINGS(), said) || isOnlyOf(ASSENTS(), said)) return TALK;
   const words = sentence.split(/\s+/).length;
   if (words <= QUESTION_WORDS_MAX && QUESTION.test(sentence) && !TELLING.test(sentence))
     return 'it only asks; say what the answer is';
-  if (words > SENTENCE_WORDS_MAX) return undefined;
+  if (words > SENTENCE_WORDS_MAX || !ANNOUNCER.test(sentence)) return undefined;
   const announced = (LET_ME().exec(sentence) ?? I_WILL().exec(sentence))?.[0];
   if (announced === undefined || LASTING.test(sentence.slice(announced.length))) return undefined;
   return `"${announced}" only announces the next step; say what came of it`;

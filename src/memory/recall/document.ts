@@ -16,6 +16,7 @@ export function toDocument({ memory, startBytes, sizeBytes }: ParsedEntry): Sear
       `trust:${memory.trust}`,
       ...memory.tags.map((tag) => `tag:${tag}`),
       ...(memory.conflicts ?? []).map((id) => `conflict:${id}`),
+      ...(memory.alike ?? []).map((id) => `alike:${id}`),
     ],
     startBytes,
     sizeBytes,

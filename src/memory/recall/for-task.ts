@@ -5,6 +5,7 @@ import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { openSaidMemories } from '../store/spoken.ts';
+import { isToldBy } from './families.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
 import { type Recalled, recall } from './search.ts';
 import { findStale } from './stale.ts';
@@ -37,12 +38,14 @@ export async function recallForTask(
   const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
   const lines: string[] = [];
   const ids: string[] = [];
+  const told: Recalled[] = [];
   let left = request.tokensMax;
   for (const hit of hits) {
     if (
       request.known?.has(hit.memory.id) === true ||
       !isRelevant(hit) ||
       hit.doubt === 'instruction' ||
+      (hit.conflicts.length === 0 && isToldBy(hit, told)) ||
       !(hit.isOwn || isAccepted)
     )
       continue;
@@ -52,6 +55,7 @@ export async function recallForTask(
     left -= cost;
     lines.push(line);
     ids.push(hit.memory.id);
+    told.push(hit);
   }
   // Who starts would take silence for "nothing was decided".
   if (unreadable.length > 0)

@@ -30,6 +30,8 @@ export interface Recalled extends PlacedMemory {
   readonly score: number;
   readonly why: string;
   readonly conflicts: readonly string[];
+  /** Of its family: those it names, and those that name it. */
+  readonly alike: readonly string[];
   /** Whether this machine recorded it; else it came with the repository. */
   readonly isOwn: boolean;
   /** Why nobody should take its word: it was read somewhere, or it would steer who reads it. */
@@ -79,6 +81,7 @@ export function recall(
         score: hit.score,
         why: explain(hit),
         conflicts: conflictsOf(placed.memory, files),
+        alike: alikeOf(placed.memory, files),
         ...(doubt === undefined ? {} : { doubt }),
       },
     ];
@@ -104,12 +107,19 @@ export function documentsWith(label: string, segment: Segment): readonly number[
   return Array.from(segment.postingDocuments.subarray(start, end));
 }
 
-/** Those it names, and those that name it. */
 export function conflictsOf(memory: Memory, files: readonly IndexedFile[]): readonly string[] {
-  const naming = files.flatMap(({ segment }) =>
-    documentsWith(`conflict:${memory.id}`, segment).map((document) => segment.key(document)),
+  return [...new Set([...naming(`conflict:${memory.id}`, files), ...(memory.conflicts ?? [])])];
+}
+
+export function alikeOf(memory: Memory, files: readonly IndexedFile[]): readonly string[] {
+  return [...new Set([...naming(`alike:${memory.id}`, files), ...(memory.alike ?? [])])];
+}
+
+/** Ids of those that bear a label. */
+function naming(label: string, files: readonly IndexedFile[]): readonly string[] {
+  return files.flatMap(({ segment }) =>
+    documentsWith(label, segment).map((document) => segment.key(document)),
   );
-  return [...new Set([...naming, ...(memory.conflicts ?? [])])];
 }
 
 function explain({ why }: SearchHit): string {

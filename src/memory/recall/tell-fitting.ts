@@ -4,11 +4,12 @@
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { readTrust } from '../../state/trust-file.ts';
-import type { PlacedMemory } from '../model.ts';
+import type { Memory, PlacedMemory } from '../model.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
+import { isToldBy } from './families.ts';
 import { type TaskRecall, toLine } from './for-task.ts';
 import type { MemoryContext } from './open-memories.ts';
-import { conflictsOf, findDoubt } from './search.ts';
+import { alikeOf, conflictsOf, findDoubt } from './search.ts';
 import type { IndexedFile } from './segments.ts';
 import { findStale } from './stale.ts';
 
@@ -22,6 +23,7 @@ export async function tellFitting(
   const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
   const lines: string[] = [];
   const ids: string[] = [];
+  const told: { readonly memory: Memory; readonly alike: readonly string[] }[] = [];
   let left = limits.tokensMax;
   for (const placed of fitting) {
     if (lines.length === limits.shownMax) break;
@@ -30,12 +32,15 @@ export async function tellFitting(
     if (isOwn ? memory.trust === 'external' : !isAccepted) continue;
     if (!isPersons && findDoubt({ ...memory, trust: 'agent' }) !== undefined) continue;
     const conflicts = conflictsOf(memory, files);
+    const relative = { memory, alike: alikeOf(memory, files) };
+    if (conflicts.length === 0 && isToldBy(relative, told)) continue;
     const line = toLine({ memory, conflicts, isOwn }, await findStale(memory, context));
     const cost = estimateTokens(line);
     if (cost > left) continue;
     left -= cost;
     lines.push(line);
     ids.push(memory.id);
+    told.push(relative);
   }
   return { text: lines.map((line) => `- ${line}`).join('\n'), lines, ids };
 }

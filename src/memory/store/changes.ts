@@ -19,6 +19,7 @@ import { decodeId, parseEntries, renderEntry } from '../entry/format.ts';
 import type { Twin } from '../entry/twins.ts';
 import type { Memory } from '../model.ts';
 import { addToMonths, replaceBlocks, stackEdits } from './blocks.ts';
+import { type Judged, planJudged } from './judged.ts';
 import { type Mended, planMended } from './mend.ts';
 import { planRenamed } from './rename.ts';
 import { spoken } from './spoken.ts';
@@ -33,6 +34,7 @@ export const LOGGED = 'memory.logged';
 export const MENDED = 'memory.mended';
 export const KEPT = 'memory.kept';
 export const RENAMED = 'memory.renamed';
+export const JUDGED = 'memory.judged';
 
 /** One step of a consolidation: whole in itself, so that a crash leaves it done or not done. */
 export interface Consolidated {
@@ -108,6 +110,10 @@ export const memoryChanges: ChangeTypes = {
     ...removeFromLog(ids, files),
   ]),
   [RENAMED]: change<Renamed>(['twins'], planRenamed),
+  [JUDGED]: change<Judged>(['pairs', 'log'], (judged, files) => [
+    ...planJudged(judged, files),
+    ...addToLog(judged.log, files),
+  ]),
   [MENDED]: change<Mended>(['memories', 'place'], planMended),
   [KEPT]: change<Kept>(['memories', 'place', 'gone'], () => []),
   [LOGGED]: change<{ log: readonly string[] }>(['log'], ({ log }, files) => addToLog(log, files)),

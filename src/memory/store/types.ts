@@ -14,6 +14,7 @@ export const TELLING_TYPES: readonly string[] = [
 export const MEMORY_TYPES: readonly string[] = [
   ...TELLING_TYPES,
   'memory.forgotten',
+  'memory.judged',
   'memory.logged',
   'memory.renamed',
 ];

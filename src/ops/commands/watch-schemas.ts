@@ -16,6 +16,11 @@ export const healthSchemas = {
   }),
 };
 
+export const metricsSchemas = {
+  input: z.strictObject({}),
+  output: z.strictObject({ text: z.string().describe('Prometheus text format 0.0.4') }),
+};
+
 export const bloatSchemas = {
   input: z.strictObject({}),
   output: z.strictObject({

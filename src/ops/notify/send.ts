@@ -108,7 +108,7 @@ function settle(result: Result, attempts: number, nowMs: number): Sent {
   return { state: 'queued', reason, dueMs: nowMs + waitMs };
 }
 
-async function deliver(message: Message, channel: Channel, context: SendContext): Promise<Result> {
+export async function deliver(message: Message, channel: Channel, context: SendContext): Promise<Result> {
   const { host } = context;
   switch (channel.type) {
     case 'log':

@@ -19,7 +19,7 @@ export function mayHoldSecret(text: string): boolean {
 }
 
 function holdsWord(text: string): boolean {
-  const { begins, byStart } = wordIndex();
+  const { begins, thirds, byStart } = wordIndex();
   // Only ASCII is folded, so that places stay where they are.
   const folded = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   for (let at = 0, next = folded.charCodeAt(0); at + 1 < folded.length; at += 1) {
@@ -27,13 +27,18 @@ function holdsWord(text: string): boolean {
     next = folded.charCodeAt(at + 1);
     if (first >= ASCII_END || next >= ASCII_END) continue;
     const start = first * ASCII_END + next;
-    if (begins[start] === 0) continue;
+    if (begins[start] === 0 || !mayGoOn(thirds, start, folded.charCodeAt(at + 2))) continue;
     if (byStart.get(start)!.some((entry) => isMet(entry, at, { text, folded }))) return true;
   }
   return false;
 }
 
 const ASCII_END = 128;
+
+/** Whether some word that begins with these two letters has this as its third; most text is told apart by it. */
+function mayGoOn(thirds: Uint32Array, start: number, third: number): boolean {
+  return ((thirds[start] as number) & (1 << (third & 31))) !== 0;
+}
 
 interface IndexedWord {
   readonly group: WordGroup;
@@ -44,18 +49,21 @@ interface IndexedWord {
 /** All words by the two letters that they begin with, so that a text is walked through once, however many words there are. */
 const wordIndex = once(() => {
   const begins = new Uint8Array(ASCII_END * ASCII_END);
+  /** By the same two letters: the third letters, 32 sets of four. */
+  const thirds = new Uint32Array(ASCII_END * ASCII_END);
   const byStart = new Map<number, IndexedWord[]>();
   for (const group of wordGroups()) {
     for (const word of group.words) {
       const folded = word.toLowerCase();
       const start = folded.charCodeAt(0) * ASCII_END + folded.charCodeAt(1);
       begins[start] = 1;
+      thirds[start] = folded.length < 3 ? -1 : (thirds[start] as number) | (1 << (folded.charCodeAt(2) & 31));
       const there = byStart.get(start);
       if (there === undefined) byStart.set(start, [{ group, word, folded }]);
       else there.push({ group, word, folded });
     }
   }
-  return { begins, byStart };
+  return { begins, thirds, byStart };
 });
 
 interface Texts {

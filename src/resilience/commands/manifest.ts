@@ -28,7 +28,7 @@ export const manifestCode: OperationCode<
 export const verifyCode: OperationCode<z.output<typeof verifySchemas.input>, Verified> = {
   async run(_input, context) {
     const found = await verifyState(await openState(context));
-    const { verdict, generation, problems, manifestProblem } = found;
+    const { verdict, generation, problems, manifestProblem, edited } = found;
     const isAbsent = verdict === 'absent';
     const reason = isAbsent ? 'no manifest was made yet' : manifestProblem?.message;
     return {
@@ -36,27 +36,42 @@ export const verifyCode: OperationCode<z.output<typeof verifySchemas.input>, Ver
       generation,
       problems: problems.map(({ path, kind }) => ({ path, kind })),
       accounted: isAccountedFor(found),
+      edited: [...edited],
       ...(reason === undefined ? {} : { reason }),
     };
   },
-  verdict: ({ verdict, accounted }) => {
+  verdict: ({ verdict, accounted, problems, edited }) => {
     if (verdict === 'verified') return 'pass';
-    return verdict === 'differs' && accounted ? 'warn' : 'fail';
+    return verdict === 'differs' && (accounted || isByHand(problems, edited)) ? 'warn' : 'fail';
   },
-  render({ verdict, generation, problems, accounted, reason }, style) {
+  render({ verdict, generation, problems, accounted, edited, reason }, style) {
     const which = generation === null ? '' : `  generation ${generation}`;
     if (verdict === 'verified') return `${style.good('verified')}${which}: every file is as it was signed`;
     if (verdict !== 'differs') {
       const cure = verdict === 'absent' ? 'loa state manifest' : 'loa state recover';
       return `${style.bad(verdict)}${which}: ${reason ?? ''}\nnext  ${cure}`;
     }
-    const lines = problems.map(({ path, kind }) => `  ${kind.padEnd(10)}  ${path}`);
-    const why = accounted
-      ? `${style.caution('differs')}${which}: changed since, as the journal says`
-      : `${style.bad('differs')}${which}: changed, and the journal does not say why`;
-    const cure = accounted
-      ? 'loa state backup'
-      : 'loa state recover, or loa state manifest if you changed them yourself';
-    return [why, ...lines, `next  ${cure}`].join('\n');
+    const word = (path: string, kind: string): string => (edited.includes(path) ? 'edited' : kind);
+    const lines = problems.map(({ path, kind }) => `  ${word(path, kind).padEnd(10)}  ${path}`);
+    const [why, cure] = explain({ accounted, isByHand: isByHand(problems, edited) });
+    const isFine = accounted || isByHand(problems, edited);
+    const head = `${isFine ? style.caution('differs') : style.bad('differs')}${which}: ${why}`;
+    return [head, ...lines, `next  ${cure}`].join('\n');
   },
 };
+
+const isByHand = (problems: Verified['problems'], edited: readonly string[]): boolean =>
+  problems.every(({ path, kind }) => kind === 'extra' || edited.includes(path));
+
+/** What differs, and what to do about it. */
+function explain(differs: {
+  readonly accounted: boolean;
+  readonly isByHand: boolean;
+}): readonly [string, string] {
+  if (differs.accounted) return ['changed since, as the journal says', 'loa state backup'];
+  if (differs.isByHand) return ['edited by hand since', 'loa state backup makes that part of the state'];
+  return [
+    'changed, and the journal does not say why',
+    'loa state recover, or loa state manifest if you changed them yourself',
+  ];
+}

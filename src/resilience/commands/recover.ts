@@ -21,12 +21,17 @@ type Status = z.output<typeof statusSchemas.output>;
 export const recoverCode: OperationCode<z.output<typeof recoverSchemas.input>, Recovered> = {
   async run({ graph }, context) {
     if (graph) return { state: 'START', source: null, trace: [], changed: false, graph: drawRecovery() };
-    const { keptAside, trace, ...rest } = await recover(await openState(context));
-    return { ...rest, trace: [...trace], ...(keptAside === undefined ? {} : { kept_aside: keptAside }) };
+    const { keptAside, trace, edited, ...rest } = await recover(await openState(context));
+    return {
+      ...rest,
+      trace: [...trace],
+      ...(keptAside === undefined ? {} : { kept_aside: keptAside }),
+      ...(edited === undefined ? {} : { edited: [...edited] }),
+    };
   },
   changed: ({ changed }) => changed,
   verdict: ({ state }) => (state === 'ALERT_HUMAN' ? 'fail' : state === 'DEGRADED_MODE' ? 'warn' : 'pass'),
-  render({ state, source, store, generation, trace, kept_aside: aside, reason, graph }, style) {
+  render({ state, source, store, generation, trace, kept_aside: aside, edited, reason, graph }, style) {
     if (graph !== undefined) return graph.trimEnd();
     const isRunning = state === 'RUNNING';
     const word = isRunning
@@ -41,6 +46,9 @@ export const recoverCode: OperationCode<z.output<typeof recoverSchemas.input>, R
     const lines = [`${word}${from}`, style.dim(trace.join(' > '))];
     if (reason !== undefined) lines.push(`why   ${reason}`);
     if (aside !== undefined) lines.push(`kept  what was there before is in ${aside}`);
+    for (const path of edited ?? [])
+      lines.push(`yours ${path} was edited by hand since it was signed; it stays as it is`);
+    if (edited !== undefined) lines.push('next  loa state backup makes that part of the state');
     if (!isRunning)
       lines.push('next  loa state status; "loa state manifest --accept" if what is there is right');
     return lines.join('\n');

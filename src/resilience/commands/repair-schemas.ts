@@ -67,6 +67,11 @@ export const approveSchemas = {
   }),
 };
 
+export const rollbackSchemas = {
+  input: z.strictObject({ name: z.string().min(1).describe('the npm package') }),
+  output: z.strictObject({ name: z.string(), from: z.string(), to: z.string() }),
+};
+
 export const allowlistSchemas = {
   input: z.strictObject({
     sign: z.boolean().default(false).describe('sign the list as it is, with a key that may sign allowlists'),

@@ -21,11 +21,13 @@ import {
   readAllowlist,
   runRepairs,
 } from '../repair/repair.ts';
+import { rollBack } from '../repair/roll-back.ts';
 import type {
   allowlistSchemas,
   approveSchemas,
   detectSchemas,
   pendingSchemas,
+  rollbackSchemas,
   runSchemas,
 } from './repair-schemas.ts';
 
@@ -123,6 +125,15 @@ function makeGrant(state: OpenState, action: RepairAction): SignedGrant {
   };
   return { ...grant, signature: state.loadKeys().sign('allowlist', grantBytes(grant)) };
 }
+
+export const rollbackCode: OperationCode<
+  z.output<typeof rollbackSchemas.input>,
+  z.output<typeof rollbackSchemas.output>
+> = {
+  run: async ({ name }, context) => rollBack(await openState(context), name),
+  render: ({ name, from, to }, style) =>
+    `${style.good('rolled back')}  ${style.bold(name)}  ${from} to ${to}; ${from} is not installed again by itself`,
+};
 
 export const allowlistCode: OperationCode<z.output<typeof allowlistSchemas.input>, Listed> = {
   async run({ sign }, context) {

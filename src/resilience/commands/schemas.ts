@@ -31,6 +31,7 @@ export const verifySchemas = {
     generation: generation.nullable(),
     problems: z.array(z.strictObject({ path: z.string(), kind: z.enum(PROBLEM_KINDS) })),
     accounted: z.boolean().describe('whether the journal says why each of them differs'),
+    edited: z.array(z.string()).describe('of them, the texts that somebody edited by hand and mostly kept'),
     reason: z.string().optional().describe('what is wrong with the manifest itself'),
   }),
 };
@@ -103,6 +104,10 @@ export const recoverSchemas = {
     generation: z.int().optional(),
     trace: z.array(z.enum(RECOVERY_STATES)),
     kept_aside: z.string().optional(),
+    edited: z
+      .array(z.string())
+      .optional()
+      .describe('texts that somebody edited by hand since they were signed; they stay as they are'),
     reason: z.string().optional(),
     changed: z.boolean(),
     graph: z.string().optional(),

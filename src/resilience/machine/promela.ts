@@ -11,6 +11,7 @@ const event = (name: RecoveryEvent): string => `E_${word(name)}`;
 const WORLD: Readonly<Record<RecoveryEvent, { readonly when: string; readonly does: string }>> = {
   begun: { when: 'true', does: 'doubt = false' },
   valid: { when: 'disk == GOOD', does: 'verified = true' },
+  edited: { when: 'disk == GOOD', does: 'verified = true' },
   missing: { when: 'disk == NONE', does: 'skip' },
   mismatch: { when: 'disk == BAD', does: 'skip' },
   forged: { when: 'disk == BAD', does: 'skip' },

@@ -20,6 +20,7 @@ export type RecoveryState = (typeof RECOVERY_STATES)[number];
 export const RECOVERY_EVENTS = [
   'begun',
   'valid',
+  'edited',
   'missing',
   'mismatch',
   'forged',
@@ -65,6 +66,7 @@ export const RECOVERY: RecoveryTable = {
   transitions: [
     row('START', 'begun', 'CHECK_INTEGRITY', 'read the signed manifest, hash every file'),
     row('CHECK_INTEGRITY', 'valid', 'RUNNING', 'all as signed, or changed as the journal says'),
+    row('CHECK_INTEGRITY', 'edited', 'RUNNING', 'all as signed but texts that somebody edited by hand'),
     row('CHECK_INTEGRITY', 'missing', 'TRY_R2', 'no manifest, or files are gone'),
     row('CHECK_INTEGRITY', 'mismatch', 'TRY_R2', 'files differ and the journal does not say why'),
     row('CHECK_INTEGRITY', 'forged', 'TRY_R2', 'the manifest is not ours, or is an old one'),

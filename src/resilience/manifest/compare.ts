@@ -1,5 +1,5 @@
-// The files on the disk beside a manifest: what is missing, changed, extra or unreadable. Every byte is read; nothing is decided by
-// sizes or times. Growth of the journal and the audit chain is no difference as long as the chain goes on from the manifest.
+// The files on the disk beside a manifest: what is missing, changed, extra or unreadable. Every byte is read, but
+// for files that a caller knows to be untouched since they were. Growth of the journal and the audit chain is no difference as long as the chain goes on from the manifest.
 
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
@@ -30,11 +30,17 @@ export interface Comparison {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
+export interface CompareOptions {
+  readonly progress?: Progress;
+  /** Whether a file was found as signed before and is untouched since: its bytes are then not read again. */
+  readonly known?: (file: FoundFile) => boolean;
+}
+
 export function compareFiles(
   manifest: ManifestContent,
   found: { readonly collected: Collected; readonly chains: ChainStates },
   host: Pick<Host, 'files'>,
-  progress?: Progress,
+  { progress, known }: CompareOptions = {},
 ): Comparison {
   const { collected, chains } = found;
   const isGrown = (path: string): boolean =>
@@ -53,7 +59,7 @@ export function compareFiles(
       if (!(file.path in manifest.left_out)) problems.push({ path: file.path, kind: 'extra' });
       continue;
     }
-    const sha256 = hashOrNothing(file, host);
+    const sha256 = known?.(file) ? entry.sha256 : hashOrNothing(file, host);
     if (sha256 !== undefined) hashes.set(file.path, sha256);
     if (sha256 !== entry.sha256)
       problems.push({ path: file.path, kind: sha256 === undefined ? 'unreadable' : 'changed' });

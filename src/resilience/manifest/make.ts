@@ -34,15 +34,18 @@ export interface Snapshot {
   readonly files: Readonly<Record<string, FileEntry>>;
   readonly leftOut: readonly LeftOut[];
   readonly chains: ChainStates;
+  /** Bytes that were read for it, as far as they were to be held. */
+  readonly held: ReadonlyMap<string, Uint8Array>;
 }
 
 /** What is on the disk now. Unchanged files are known by their hash from before. */
-export async function takeSnapshot(state: OpenState): Promise<Snapshot> {
+export async function takeSnapshot(state: OpenState, holdBytesMax = 0): Promise<Snapshot> {
   const { place, host, context } = state;
   const chains = await examineChains(state);
   const { files, leftOut } = collectFiles(place, host);
   const options = redactorOptions(context.config);
-  const hashes = openHashes(place, `${context.product.version} ${JSON.stringify(options)}`, host);
+  const salt = `${context.product.version} ${JSON.stringify(options)}`;
+  const hashes = openHashes(place, { salt, holdBytesMax }, host);
   const judge = await openSecretJudge(options);
   const kept: Record<string, FileEntry> = {};
   const out: LeftOut[] = [...leftOut];
@@ -61,7 +64,7 @@ export async function takeSnapshot(state: OpenState): Promise<Snapshot> {
   }
   await hashes.save();
   const sorted = Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { files: Object.fromEntries(sorted), leftOut: out, chains };
+  return { files: Object.fromEntries(sorted), leftOut: out, chains, held: hashes.held };
 }
 
 const isOfChain = ({ path }: FoundFile): boolean => path.startsWith('.loa/');
@@ -69,6 +72,8 @@ const isOfChain = ({ path }: FoundFile): boolean => path.startsWith('.loa/');
 export interface MakeOptions {
   /** Sign what is there, whatever is missing: a person looked at it. */
   readonly accept?: boolean;
+  /** How many bytes of what is read may be held for whoever sends it. */
+  readonly holdBytesMax?: number;
   readonly restored?: {
     readonly source: ManifestContent['last_restore_source'];
     readonly from: ReadManifest;
@@ -80,6 +85,7 @@ export interface Made {
   readonly floor: Floor;
   readonly leftOut: readonly LeftOut[];
   readonly isNew: boolean;
+  readonly held: ReadonlyMap<string, Uint8Array>;
 }
 
 /** The manifest of now; the last one when nothing changed since. */
@@ -87,14 +93,14 @@ export async function makeManifest(state: OpenState, options: MakeOptions = {}):
   const { host } = state;
   const floor = readFloor(state.floorPlace, host);
   const before = requireBefore(state, floor, options);
-  const snapshot = await takeSnapshot(state);
+  const snapshot = await takeSnapshot(state, options.holdBytesMax);
   if (before !== undefined && options.restored === undefined && options.accept !== true)
     requireNoLoss(state, before, snapshot);
   const content = nextContent(state, { snapshot, floor, before, options });
   if (before !== undefined && options.restored === undefined && haveSameFiles(before.manifest, content)) {
     const known = floor?.manifest === before.sha256 ? floor : raiseFloor(floor, before);
     if (known !== floor) await writeFloor(state.floorPlace, known, host);
-    return { read: before, floor: known, leftOut: snapshot.leftOut, isNew: false };
+    return { read: before, floor: known, leftOut: snapshot.leftOut, isNew: false, held: snapshot.held };
   }
   const read = await signManifest(state, content);
   const raised = raiseFloor(floor, read);
@@ -104,7 +110,7 @@ export async function makeManifest(state: OpenState, options: MakeOptions = {}):
     root: state.place.project.root,
   });
   await writeFloor(state.floorPlace, raised, host);
-  return { read, floor: raised, leftOut: snapshot.leftOut, isNew: true };
+  return { read, floor: raised, leftOut: snapshot.leftOut, isNew: true, held: snapshot.held };
 }
 
 /** The manifest that the next one follows. One that cannot be believed is not followed. */

@@ -1,14 +1,17 @@
 // The state on this machine beside its signed manifest, as `loa state verify` tells it and as recovery begins with it.
 
 import { isLoaError } from '../../kernel/errors.ts';
+import { sha256Hex } from '../../kernel/hash.ts';
 import type { OpenState } from '../open-state.ts';
-import { type Collected, collectFiles } from '../zone/collect.ts';
+import { type Collected, collectFiles, type FoundFile } from '../zone/collect.ts';
 import { accountFor } from './account.ts';
 import { examineChain } from './chains.ts';
 import { type ChainStates, type Comparison, compareFiles, type FileProblem } from './compare.ts';
+import { findEdited } from './edited.ts';
 import { type Floor, readFloor } from './floor.ts';
 import { judgeLocal, type ManifestProblem } from './judge.ts';
 import type { ReadManifest } from './manifest.ts';
+import { isAsVerified, keepVerified, lineOf, readVerifiedBefore } from './verified-before.ts';
 
 export const VERIFY_VERDICTS = ['verified', 'differs', 'forged', 'old', 'absent'] as const;
 export type VerifyVerdict = (typeof VERIFY_VERDICTS)[number];
@@ -19,6 +22,8 @@ export interface VerifiedState {
   readonly problems: readonly FileProblem[];
   /** Of those, the ones that recorded changes explain. */
   readonly accounted: ReadonlySet<string>;
+  /** Of those, the texts that somebody edited by hand and mostly kept. */
+  readonly edited: ReadonlySet<string>;
   /** What is wrong with the manifest itself. */
   readonly manifestProblem?: { readonly problem: ManifestProblem; readonly message: string };
   readonly read?: ReadManifest;
@@ -30,7 +35,15 @@ export interface VerifiedState {
 
 const MANIFEST_SIZE_BYTES_MAX = 256 * 1024 * 1024;
 
-export async function verifyState(state: OpenState): Promise<VerifiedState> {
+export interface VerifyOptions {
+  /** Files that were as signed within a day and that nobody touched since are not read again. */
+  readonly trustsStamps?: boolean;
+}
+
+export async function verifyState(
+  state: OpenState,
+  { trustsStamps = false }: VerifyOptions = {},
+): Promise<VerifiedState> {
   const { host, place, context } = state;
   const floor = readFloor(state.floorPlace, host);
   const base = {
@@ -39,10 +52,14 @@ export async function verifyState(state: OpenState): Promise<VerifiedState> {
     chains: await examineChains(state),
     problems: [],
     accounted: new Set<string>(),
+    edited: new Set<string>(),
     hashes: new Map<string, string>(),
   };
   const text = readManifestText(state);
   if (text === undefined) return { ...base, verdict: 'absent', generation: null };
+  const before = trustsStamps ? readVerifiedBefore(place, host) : undefined;
+  if (before !== undefined && isAsVerified(before, { ...base, manifest: sha256Hex(text) }, state))
+    return { ...base, verdict: 'verified', generation: before.generation };
   const judged = judgeLocal(text, state.loadKeys(), floor);
   if (!judged.ok) {
     const { problem, message, generation = null } = judged;
@@ -50,11 +67,21 @@ export async function verifyState(state: OpenState): Promise<VerifiedState> {
     return { ...base, verdict, generation, manifestProblem: { problem, message } };
   }
   const { manifest } = judged.read;
-  const compared = compareFiles(manifest, base, host, context.progress);
+  const untouched = before?.manifest === judged.read.sha256 ? new Set(before.lines.split('\n')) : undefined;
+  const known = (file: FoundFile): boolean => untouched?.has(lineOf(file)) === true;
+  const startedMs = host.clock.nowMs();
+  const compared = compareFiles(manifest, base, host, { progress: context.progress, known });
+  if (trustsStamps) {
+    const readAtMs = untouched === undefined ? startedMs : (before?.readAtMs ?? startedMs);
+    await keepVerified(state, judged.read, { ...base, problems: compared.problems, readAtMs });
+  }
   const { generation } = manifest;
-  const known = { ...base, ...compared, generation, read: judged.read };
-  if (compared.problems.length === 0) return { ...known, verdict: 'verified' };
-  return { ...known, verdict: 'differs', accounted: await findAccounted(state, known) };
+  const all = { ...base, ...compared, generation, read: judged.read };
+  if (compared.problems.length === 0) return { ...all, verdict: 'verified' };
+  const accounted = await findAccounted(state, all);
+  const unexplained = all.problems.filter(({ path }) => !accounted.has(path));
+  const edited = findEdited(state, { ...base, problems: unexplained, manifest });
+  return { ...all, verdict: 'differs', accounted, edited };
 }
 
 export async function examineChains({ place, host }: OpenState): Promise<ChainStates> {

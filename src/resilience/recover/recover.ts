@@ -30,6 +30,8 @@ export interface Recovered {
   readonly generation?: number;
   readonly trace: readonly RecoveryState[];
   readonly keptAside?: string;
+  /** Texts that somebody edited by hand since they were signed: they stay as they are. */
+  readonly edited?: readonly string[];
   readonly reason?: string;
   /** Whether anything on the disk was changed. */
   readonly changed: boolean;
@@ -44,7 +46,7 @@ interface Run {
   readonly doubts: string[];
   readonly alarms: Alarm[];
   readonly notes: string[];
-  result: Pick<Recovered, 'source' | 'store' | 'generation' | 'keptAside'>;
+  result: Pick<Recovered, 'source' | 'store' | 'generation' | 'keptAside' | 'edited'>;
 }
 
 const RESTORE_TRIES_MAX = 3;
@@ -85,9 +87,9 @@ const DO: Readonly<Record<RecoveryState, (run: Run) => Promise<RecoveryEvent | u
 };
 
 async function checkIntegrity(run: Run): Promise<RecoveryEvent> {
-  const found = await verifyState(run.state);
+  const found = await verifyState(run.state, { trustsStamps: true });
   run.found = found;
-  const { verdict, problems, accounted, manifestProblem } = found;
+  const { verdict, problems, accounted, edited, manifestProblem } = found;
   if (manifestProblem !== undefined) {
     alarm(run, 'local', manifestProblem.problem, `the manifest on this machine: ${manifestProblem.message}`);
     return 'forged';
@@ -99,8 +101,14 @@ async function checkIntegrity(run: Run): Promise<RecoveryEvent> {
     run.result = { ...run.result, source: 'local', generation: found.generation ?? 0 };
     return 'valid';
   }
-  const shown = harmful.slice(0, 3).map(({ path, kind }) => `${path} is ${kind}`);
-  run.notes.push(`${shown.join(', ')}${harmful.length > 3 ? ` and ${harmful.length - 3} more` : ''}`);
+  if (edited.size > 0) run.result = { ...run.result, edited: [...edited] };
+  if (harmful.every(({ path }) => edited.has(path))) {
+    run.result = { ...run.result, source: 'local', generation: found.generation ?? 0 };
+    return 'edited';
+  }
+  const damaged = harmful.filter(({ path }) => !edited.has(path));
+  const shown = damaged.slice(0, 3).map(({ path, kind }) => `${path} is ${kind}`);
+  run.notes.push(`${shown.join(', ')}${damaged.length > 3 ? ` and ${damaged.length - 3} more` : ''}`);
   return harmful.some(({ kind }) => kind === 'missing') ? 'missing' : 'mismatch';
 }
 
@@ -132,7 +140,13 @@ async function restoreRung(run: Run): Promise<RecoveryEvent> {
     try {
       const restored = await restoreUnmoved(run, candidate);
       const { name, kind } = candidate.setting;
-      run.result = { source: kind, store: name, generation: restored.generation, ...asideOf(restored) };
+      run.result = {
+        ...run.result,
+        source: kind,
+        store: name,
+        generation: restored.generation,
+        ...asideOf(restored),
+      };
       return 'verified';
     } catch (thrown) {
       const error = toLoaError(thrown);

@@ -44,6 +44,9 @@ const SCHEMA: JsonSchema = {
   required: ['actions', 'used_grants', 'allowlist_version'],
 };
 
+/** Tried this often and failed, it is left to a person. */
+export const ATTEMPTS_MAX = 3;
+
 const EMPTY: RepairRecord = { actions: [], used_grants: [], allowlist_version: 0 };
 const pathOf = ({ ownDir }: Place): string => join(ownDir, 'repairs.json');
 

@@ -10,7 +10,7 @@ import { removeTree } from '../../durable/remove-tree.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
-import { createId } from '../../kernel/ids.ts';
+import { createId, ID_LENGTH, parseId } from '../../kernel/ids.ts';
 
 export interface Installation {
   readonly name: string;
@@ -78,6 +78,28 @@ export async function installPackage(place: InstallPlace, wanted: Installation, 
     removeTree(target, host);
     throw error;
   }
+}
+
+/** To the version that was installed before the present one: folders end in ids that sort by time. */
+export async function moveLinkBack(place: InstallPlace, name: string, host: Host): Promise<void> {
+  const folder = folderOf(place, name);
+  const idOf = (path: string): string => path.slice(-ID_LENGTH);
+  const present = idOf(host.files.realPath(join(folder, LINK)));
+  const before = host.files
+    .list(folder)
+    .flatMap(({ name: made, kind }) => (kind === 'directory' && made !== undefined ? [made] : []))
+    .filter((made) => parseId(idOf(made)).ok && idOf(made) < present)
+    .filter((made) => host.files.stat(join(folder, made, 'node_modules', name, 'package.json')) !== undefined)
+    .toSorted((a, b) => (idOf(a) < idOf(b) ? 1 : -1))[0];
+  if (before === undefined)
+    throw new LoaError(
+      'repair.refused',
+      `did not roll back ${name}: no version was installed before this one`,
+      {
+        hint: 'Nothing was changed.',
+      },
+    );
+  await moveLink(folder, join(folder, before), host);
 }
 
 /** Every package in the lockfile has a SHA-512, comes from a registry, and ours is the one that was signed. */

@@ -8,6 +8,7 @@ import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { OpenState } from '../open-state.ts';
 import { repairSection } from '../settings.ts';
 import {
+  ATTEMPTS_MAX,
   actionId,
   parseTarget,
   type RepairAction,
@@ -34,7 +35,6 @@ import {
 } from './install.ts';
 
 export const ALLOWLIST_FILE = '.loa/allowed-packages.yaml';
-const ATTEMPTS_MAX = 3;
 const REGISTRY = 'https://registry.npmjs.org';
 
 export function installPlace({ context, place }: OpenState): InstallPlace {

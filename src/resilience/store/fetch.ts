@@ -8,6 +8,7 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Progress } from '../../kernel/operation.ts';
 import { hashFile, PIECE_BYTES } from '../zone/hash.ts';
+import type { Codec } from './codec.ts';
 import { packKey } from './layout.ts';
 import type { Offer, StoreReader } from './offered.ts';
 
@@ -27,6 +28,8 @@ interface Piece {
   readonly at: number;
   readonly offset: number;
   readonly length: number;
+  readonly from: number;
+  readonly size: number;
 }
 
 /** Returns the bytes that were written. */
@@ -43,22 +46,22 @@ export async function fetchGeneration(
     const places = offer.record.contents[sha256] ?? [];
     if (places.length === 0)
       host.files.open(join(into, path), { write: true, create: 'new', mode: modeOf(path) }).close();
-    for (const [at, [pack, offset, length]] of places.entries()) {
+    for (const [at, [pack, offset, length, from, size]] of places.entries()) {
       if (!byPack.has(pack)) byPack.set(pack, []);
-      byPack.get(pack)?.push({ path, at, offset, length });
+      byPack.get(pack)?.push({ path, at, offset, length, from, size });
     }
   }
   const totalBytes = wanted.reduce((sum, [, entry]) => sum + entry.size_bytes, 0);
   let doneBytes = 0;
   for (const [pack, pieces] of [...byPack].sort(([a], [b]) => a - b)) {
+    pieces.sort((a, b) => a.offset - b.offset || a.from - b.from);
     signal.throwIfAborted();
     const sha256 = offer.record.packs[pack] as string;
     const { bytes } = await blobs.get(packKey(sha256));
     if (sha256Hex(bytes) !== sha256) throw damaged(`the pack ${sha256.slice(0, 16)} was changed`, blobs.name);
+    const open = openBlocks(bytes, codec, blobs.name);
     for (const piece of pieces) {
-      if (piece.offset + piece.length > bytes.length)
-        throw damaged('a piece lies outside its pack', blobs.name);
-      const plain = codec.open(bytes.subarray(piece.offset, piece.offset + piece.length));
+      const plain = open(piece);
       writePiece(join(into, piece.path), piece.at, plain, host);
       doneBytes += plain.length;
       progress.report('fetch (bytes)', doneBytes, totalBytes);
@@ -66,6 +69,17 @@ export async function fetchGeneration(
   }
   requireHashes(wanted, { into, store: blobs.name }, host);
   return doneBytes;
+}
+
+/** Pieces come block by block, so each block is unsealed once. */
+function openBlocks(pack: Uint8Array, codec: Codec, store: string): (piece: Piece) => Uint8Array {
+  let last: { readonly offset: number; readonly plain: Uint8Array } | undefined;
+  return ({ offset, length, from, size }) => {
+    if (offset + length > pack.length) throw damaged('a piece lies outside its pack', store);
+    if (last?.offset !== offset) last = { offset, plain: codec.open(pack.subarray(offset, offset + length)) };
+    if (from + size > last.plain.length) throw damaged('a piece lies outside its block', store);
+    return last.plain.subarray(from, from + size);
+  };
 }
 
 function makeFolder(path: string, made: Set<string>, host: FetchHost): void {

@@ -17,11 +17,11 @@ export interface Pointer {
   readonly record: string;
 }
 
-/** Index of the pack, offset and length of one sealed piece. */
-export type PiecePlace = readonly [pack: number, offset: number, length: number];
+/** Index of the pack, offset and length of a sealed block in it, and where in that, unsealed, the piece begins and how long it is. */
+export type PiecePlace = readonly [pack: number, offset: number, length: number, from: number, size: number];
 
 export interface GenerationRecord {
-  readonly format: 'loa-generation@1';
+  readonly format: 'loa-generation@2';
   /** The manifest as it was signed, byte by byte. */
   readonly manifest: string;
   readonly packs: readonly string[];
@@ -64,7 +64,7 @@ const POINTER: JsonSchema = {
 const RECORD: JsonSchema = {
   type: 'object',
   properties: {
-    format: { const: 'loa-generation@1' },
+    format: { const: 'loa-generation@2' },
     manifest: { type: 'string' },
     packs: { type: 'array', items: { type: 'string', pattern: '^[0-9a-f]{64}$' } },
     contents: { type: 'object' },
@@ -89,7 +89,7 @@ export function parseRecord(bytes: Uint8Array): GenerationRecord | undefined {
 }
 
 function isPlace(place: unknown, packs: number): boolean {
-  if (!Array.isArray(place) || place.length !== 3) return false;
+  if (!Array.isArray(place) || place.length !== 5) return false;
   if (!place.every((number) => Number.isSafeInteger(number) && number >= 0)) return false;
   return place[0] < packs;
 }

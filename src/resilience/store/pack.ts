@@ -1,5 +1,6 @@
-// Packs: the sealed pieces of many files in one blob, so that ten thousand small files are a few uploads. The order of files decides what
-// is in which pack, so an upload that was cut off finds its packs again under the same names.
+// Packs: the pieces of many files in one blob, so that ten thousand small files are a few uploads. Small pieces are sealed together in blocks: a
+// compressor that is begun anew for each note costs more than the notes, and learns nothing. The order of files decides what is in which
+// block and pack, so an upload that was cut off finds its packs again under the same names.
 
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Codec } from './codec.ts';
@@ -13,21 +14,36 @@ export interface Pack {
   readonly bytes: Uint8Array;
 }
 
+/** What is sealed in one go is about this long before it is compressed. */
+const BLOCK_BYTES = 256 * 1024;
+
+interface OpenPiece {
+  readonly places: PiecePlace[];
+  readonly at: number;
+  readonly from: number;
+  readonly size: number;
+}
+
+interface OpenBlock {
+  readonly offset: number;
+  readonly length: number;
+  readonly pieces: readonly OpenPiece[];
+}
+
 /** Collects pieces; `flush` is given each pack that is full. */
 export class Packer {
   readonly packs: string[];
   readonly contents: Record<string, PiecePlace[]> = {};
   readonly #codec: Codec;
   readonly #flush: (pack: Pack) => Promise<void>;
-  #pieces: Uint8Array[] = [];
+  /** The open block. */
+  #plain: Uint8Array[] = [];
+  #plainSize = 0;
+  #pieces: OpenPiece[] = [];
+  /** The open pack, whose index is known when it is closed. */
+  #sealed: Uint8Array[] = [];
   #size = 0;
-  /** Places in the open pack, whose index is known when it is closed. */
-  #open: {
-    readonly sha256: string;
-    readonly at: number;
-    readonly offset: number;
-    readonly length: number;
-  }[] = [];
+  #blocks: OpenBlock[] = [];
 
   constructor(codec: Codec, flush: (pack: Pack) => Promise<void>, packs: readonly string[] = []) {
     this.#codec = codec;
@@ -35,16 +51,17 @@ export class Packer {
     this.packs = [...packs];
   }
 
-  /** The next piece of the content with this hash. */
+  /** The next piece of the content with this hash. Its bytes are used until the block is closed; those of a large one only now. */
   async add(sha256: string, piece: Uint8Array): Promise<void> {
-    const sealed = this.#codec.seal(piece);
+    if (this.#plainSize + piece.length > BLOCK_BYTES) this.#closeBlock();
     this.contents[sha256] ??= [];
     const places = this.contents[sha256];
-    this.#open.push({ sha256, at: places.length, offset: this.#size, length: sealed.length });
-    places.push([-1, this.#size, sealed.length]);
-    this.#pieces.push(sealed);
-    this.#size += sealed.length;
-    if (this.#size >= PACK_BYTES) await this.close();
+    this.#pieces.push({ places, at: places.length, from: this.#plainSize, size: piece.length });
+    places.push([-1, 0, 0, 0, 0]);
+    this.#plain.push(piece);
+    this.#plainSize += piece.length;
+    if (this.#plainSize >= BLOCK_BYTES) this.#closeBlock();
+    if (this.#size >= PACK_BYTES) await this.#closePack();
   }
 
   /** Content without bytes has no piece. */
@@ -53,15 +70,34 @@ export class Packer {
   }
 
   async close(): Promise<void> {
+    this.#closeBlock();
+    await this.#closePack();
+  }
+
+  #closeBlock(): void {
     if (this.#pieces.length === 0) return;
-    const bytes = Buffer.concat(this.#pieces);
+    const [only] = this.#plain;
+    const sealed = this.#codec.seal(
+      this.#plain.length === 1 && only !== undefined ? only : Buffer.concat(this.#plain),
+    );
+    this.#blocks.push({ offset: this.#size, length: sealed.length, pieces: this.#pieces });
+    this.#sealed.push(sealed);
+    this.#size += sealed.length;
+    this.#plain = [];
+    this.#plainSize = 0;
+    this.#pieces = [];
+  }
+
+  async #closePack(): Promise<void> {
+    if (this.#sealed.length === 0) return;
+    const bytes = Buffer.concat(this.#sealed);
     const sha256 = sha256Hex(bytes);
     const index = this.packs.length;
     this.packs.push(sha256);
-    for (const { sha256: content, at, offset, length } of this.#open)
-      (this.contents[content] as PiecePlace[])[at] = [index, offset, length];
-    this.#pieces = [];
-    this.#open = [];
+    for (const { offset, length, pieces } of this.#blocks)
+      for (const { places, at, from, size } of pieces) places[at] = [index, offset, length, from, size];
+    this.#sealed = [];
+    this.#blocks = [];
     this.#size = 0;
     await this.#flush({ sha256, bytes });
   }

@@ -131,7 +131,7 @@ async function sendPacks(store: StoreReader, sending: Sending, host: Read): Prom
   }
   await packer.close();
   return prunePacks({
-    format: 'loa-generation@1',
+    format: 'loa-generation@2',
     manifest: read.text,
     packs: packer.packs,
     contents: { ...contents, ...packer.contents },
@@ -159,7 +159,7 @@ async function packFile(
   const digest = startSha256();
   for (const piece of readPieces(disk, host)) {
     digest.update(piece);
-    await packer.add(sha256, piece);
+    await packer.add(sha256, piece.length < PIECE_BYTES ? piece.slice() : piece);
   }
   if (digest.finishHex() !== sha256) throw changed(path);
 }
@@ -179,7 +179,7 @@ export function prunePacks(record: GenerationRecord): GenerationRecord {
   const index = new Map(used.map((pack, at) => [pack, at]));
   const contents: Record<string, PiecePlace[]> = {};
   for (const [sha256, places] of Object.entries(record.contents))
-    contents[sha256] = places.map(([pack, offset, length]) => [index.get(pack) as number, offset, length]);
+    contents[sha256] = places.map(([pack, ...rest]) => [index.get(pack) as number, ...rest]);
   return { ...record, packs: used.map((pack) => record.packs[pack] as string), contents };
 }
 

@@ -19,15 +19,17 @@ export interface Hashed {
 /** Reused: a buffer for each of ten thousand small files costs more than reading them. */
 const shared = { bytes: new Uint8Array(0) };
 
-/** `look` is shown every byte, in order. */
-export function hashFile(path: string, host: Read, look?: (piece: Uint8Array) => void): Hashed {
+/** Shown every byte, in order; told whether the piece is the whole file. A piece is good until the next. */
+export type Look = (piece: Uint8Array, isAll: boolean) => void;
+
+export function hashFile(path: string, host: Read, look?: Look): Hashed {
   if (shared.bytes.length === 0) shared.bytes = new Uint8Array(SMALL_BYTES);
   const file = host.files.open(path, { noFollow: true, regularOnly: true });
   try {
-    const count = fill(file, shared.bytes, 0);
+    const count = fill(file, shared.bytes, 0, file.sizeAtOpenBytes);
     if (count < shared.bytes.length) {
       const bytes = shared.bytes.subarray(0, count);
-      look?.(bytes);
+      look?.(bytes, true);
       return { sha256: sha256Hex(bytes), sizeBytes: count };
     }
   } finally {
@@ -36,7 +38,7 @@ export function hashFile(path: string, host: Read, look?: (piece: Uint8Array) =>
   const digest = startSha256();
   let sizeBytes = 0;
   for (const piece of readPieces(path, host)) {
-    look?.(piece);
+    look?.(piece, false);
     digest.update(piece);
     sizeBytes += piece.length;
   }
@@ -59,13 +61,18 @@ export function* readPieces(path: string, { files }: Read): Generator<Uint8Array
   }
 }
 
-/** Pieces are full but for the last, so that equal files have equal pieces. */
-function fill(file: ReturnType<Host['files']['open']>, into: Uint8Array, at: number): number {
+/** Pieces are full but for the last, so that equal files have equal pieces. A file that ends where it said it would is not asked again. */
+function fill(
+  file: ReturnType<Host['files']['open']>,
+  into: Uint8Array,
+  at: number,
+  sizeBytes?: number,
+): number {
   let done = 0;
   while (done < into.length) {
     const count = file.read(done === 0 ? into : into.subarray(done), at + done);
-    if (count === 0) break;
     done += count;
+    if (count === 0 || at + done === sizeBytes) break;
   }
   return done;
 }
@@ -77,13 +84,14 @@ export interface Remembered extends Hashed {
   readonly secret?: string;
 }
 
-export function stampOf({ identity, sizeBytes, modifiedMs, bornMs }: FileStat): string {
-  return `${identity} ${sizeBytes} ${modifiedMs} ${bornMs}`;
+/** Another one after every write, rename or change of rights, whatever was done to its time of modification. */
+export function stampOf({ identity, sizeBytes, modifiedMs, changedMs }: FileStat): string {
+  return `${identity} ${sizeBytes} ${modifiedMs} ${changedMs}`;
 }
 
 /** A file that changed within this time of being hashed may change again unseen, by clocks that tick coarsely. */
 const SETTLED_MS = 2000;
 
-export function isSettled({ modifiedMs }: FileStat, nowMs: number): boolean {
-  return nowMs - modifiedMs > SETTLED_MS;
+export function isSettled({ modifiedMs, changedMs }: FileStat, nowMs: number): boolean {
+  return nowMs - Math.max(modifiedMs, changedMs) > SETTLED_MS;
 }

@@ -9,27 +9,45 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { FoundFile } from './collect.ts';
 import { hashFile, isSettled, type Remembered, stampOf } from './hash.ts';
-import type { Place } from './place.ts';
+import { isChain, type Place } from './place.ts';
 import type { SecretJudge } from './secrets.ts';
+import { sketchOf } from './sketch.ts';
 
-type Row = readonly [stamp: string, sha256: string, sizeBytes: number, secret?: string];
+/** A stamp that no file has stands for one that was too young to be known by it. */
+type Row = readonly [
+  stamp: string,
+  sha256: string,
+  sizeBytes: number,
+  sketch: readonly number[],
+  secret?: string,
+];
 
-const FORMAT = 1;
+const FORMAT = 3;
+const TOO_YOUNG = '';
 
 export interface HashMemory {
   /** The hash of a file, from memory where nothing about it changed. `judge` looks at what is new. */
   hash(file: FoundFile, judge: SecretJudge): Remembered;
+  /** Bytes of files that were read just now, as far as there is room for them: who sends them need not read them again. */
+  readonly held: ReadonlyMap<string, Uint8Array>;
   /** Keeps what was learned. */
   save(): Promise<void>;
 }
 
 /** `salt` names the rules that secrets were looked for by: with other rules everything is looked at again. */
-export function openHashes(place: Place, salt: string, host: TemporaryHost): HashMemory {
-  const path = join(place.project.cacheDir, 'state-hashes.json');
+export function openHashes(
+  place: Place,
+  { salt, holdBytesMax = 0 }: { readonly salt: string; readonly holdBytesMax?: number },
+  host: TemporaryHost,
+): HashMemory {
+  const path = pathOf(place);
   const before = readRows(path, salt, host);
   const rows: Record<string, Row> = {};
   let isChanged = false;
+  const held = new Map<string, Uint8Array>();
+  let room = holdBytesMax;
   return {
+    held,
     hash(file, judge) {
       const stamp = stampOf(file.stat);
       const row = before[file.path];
@@ -38,14 +56,20 @@ export function openHashes(place: Place, salt: string, host: TemporaryHost): Has
         return toRemembered(row);
       }
       const looking = judge(file.path);
-      const { sha256, sizeBytes } = hashFile(file.disk, host, looking.see);
+      let sketch: readonly number[] = [];
+      const { sha256, sizeBytes } = hashFile(file.disk, host, (piece, isAll) => {
+        looking.see(piece);
+        if (isAll && !isChain(file.path)) sketch = sketchOf(Buffer.from(piece).toString('utf8'));
+        if (!isAll || piece.length > room) return;
+        room -= piece.length;
+        held.set(file.path, piece.slice());
+      });
       const secret = looking.found();
       const known = { stamp, sha256, sizeBytes, ...(secret === undefined ? {} : { secret }) };
-      if (isSettled(file.stat, host.clock.nowMs())) {
-        rows[file.path] =
-          secret === undefined ? [stamp, sha256, sizeBytes] : [stamp, sha256, sizeBytes, secret];
-        isChanged = true;
-      }
+      const kept = isSettled(file.stat, host.clock.nowMs()) ? stamp : TOO_YOUNG;
+      rows[file.path] =
+        secret === undefined ? [kept, sha256, sizeBytes, sketch] : [kept, sha256, sizeBytes, sketch, secret];
+      isChanged = true;
       return known;
     },
     async save() {
@@ -61,18 +85,39 @@ export function openHashes(place: Place, salt: string, host: TemporaryHost): Has
   };
 }
 
-function toRemembered([stamp, sha256, sizeBytes, secret]: Row): Remembered {
+const pathOf = ({ project }: Place): string => join(project.cacheDir, 'state-hashes.json');
+
+/** What files held when they were last read to be signed. */
+export function readSketches(
+  place: Place,
+  host: Pick<Host, 'files'>,
+): (path: string) => { readonly sha256: string; readonly sketch: readonly number[] } | undefined {
+  const rows = readRows(pathOf(place), undefined, host);
+  return (path) => {
+    const row = rows[path];
+    return row === undefined ? undefined : { sha256: row[1], sketch: row[3] };
+  };
+}
+
+function toRemembered([stamp, sha256, sizeBytes, , secret]: Row): Remembered {
   return { stamp, sha256, sizeBytes, ...(secret === undefined ? {} : { secret }) };
 }
 
-function readRows(path: string, salt: string, { files }: Pick<Host, 'files'>): Readonly<Record<string, Row>> {
+function readRows(
+  path: string,
+  salt: string | undefined,
+  { files }: Pick<Host, 'files'>,
+): Readonly<Record<string, Row>> {
   try {
     const value = JSON.parse(Buffer.from(files.read(path)).toString('utf8')) as {
       format?: unknown;
       salt?: unknown;
       rows?: Readonly<Record<string, Row>>;
     };
-    const isUsable = value.format === FORMAT && value.salt === salt && typeof value.rows === 'object';
+    const isUsable =
+      value.format === FORMAT &&
+      (salt === undefined || value.salt === salt) &&
+      typeof value.rows === 'object';
     return isUsable ? (value.rows ?? {}) : {};
   } catch {
     // Missing or damaged: a cache that cannot be read is an empty one.

@@ -24,6 +24,7 @@ import { readEnvironment } from './environment.ts';
 import { readImports } from './imports.ts';
 import { languageIn } from './language-in.ts';
 import { countNames, createNameTable, type NameTable } from './names.ts';
+import { readOptions } from './options.ts';
 import { readScriptModule } from './script-modules.ts';
 import { countTests, NO_TESTS } from './tests.ts';
 
@@ -117,10 +118,17 @@ function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRea
           ...readNamedPaths(tokens, language.id),
         }
       : NO_WIRING),
-    environment: skip === undefined ? orNone(readEnvironment(tokens, names)) : NONE,
+    environment: skip === undefined ? orNone(readEnvironment(tokens, names, language.id)) : NONE,
+    ...(skip === undefined ? optionsOf({ tokens, language: language.id, imports, names }) : {}),
     tests: counts ? countTests(tokens, { language: language.id, symbols: found, imports }) : NO_TESTS,
   };
   return { rest, names, found, docPlace: language.docPlace };
+}
+
+/** Few files declare any, so that a file without them has no such field. */
+function optionsOf(input: Parameters<typeof readOptions>[0]): Pick<FileFacts, 'options'> {
+  const options = readOptions(input);
+  return options.length === 0 ? {} : { options };
 }
 
 const NONE: readonly never[] = [];

@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, TestWords>> = {
       'pgregory.net/rapid',
       'gopter',
       'goconvey',
-      'is',
+      'matryer/is',
     ],
   },
   rust: {

@@ -83,7 +83,8 @@ function indexSuffixes(folders: ReadonlySet<string>): Map<string, string[]> {
 function targetFolder(family: string, path: string, from: string, place: Place): string | undefined {
   if (family === 'script') {
     const target = resolveModule(path, from, place.world);
-    return target === undefined ? undefined : folderOf(target);
+    // Data is no part of the code, wherever it lies.
+    return target === undefined || target.endsWith('.json') ? undefined : folderOf(target);
   }
   if (from.includes('::')) return rustFolder(path, from, place);
   if (from.includes('/')) return goFolder(from, place) ?? quotedFolder(path, from, place);

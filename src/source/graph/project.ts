@@ -5,6 +5,7 @@ import { hashName } from '../lex/tokens.ts';
 import type {
   EnvironmentFact,
   NameUse,
+  OptionFact,
   Outline,
   OutlineSymbol,
   Role,
@@ -40,6 +41,10 @@ export interface PlacedEnvironment extends EnvironmentFact {
   readonly files: number;
 }
 
+export interface PlacedOption extends OptionFact {
+  readonly path: string;
+}
+
 export interface TestSummary {
   readonly files: number;
   /** Files that hold at least one case and one assertion. */
@@ -61,6 +66,8 @@ export interface ProjectFacts {
   }[];
   readonly roles: Readonly<Partial<Record<Role, number>>>;
   readonly skips: Readonly<Partial<Record<SkipReason, number>>>;
+  /** The first files whose head says that a program wrote them. */
+  readonly generated: readonly string[];
   readonly packages: readonly PackageFact[];
   /** Most used first. */
   readonly symbols: readonly RankedSymbol[];
@@ -73,6 +80,8 @@ export interface ProjectFacts {
   readonly tests: TestSummary;
   /** Environment variables that source reads, by name, each with its first place. */
   readonly environment: readonly PlacedEnvironment[];
+  /** Options of command lines, in the order of files and lines. */
+  readonly options: readonly PlacedOption[];
   readonly workflows: readonly (WorkflowFact & { readonly path: string })[];
   readonly licences: readonly { readonly path: string; readonly spdx: string }[];
   /** Formal models and proofs. */
@@ -104,8 +113,9 @@ export const wholeOf = ({ facts, whole }: Pick<ProjectFile, 'facts' | 'whole'>):
   whole?.() ?? facts;
 
 /** Enough for any document; the rest can be asked file by file. */
-const SYMBOLS_MAX = 600;
+export const SYMBOLS_MAX = 600;
 const MEMBER_SYMBOLS_MAX = 120;
+const GENERATED_MAX = 3;
 
 export interface ProjectInput {
   readonly files: readonly ProjectFile[];
@@ -137,6 +147,10 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     languages: countLanguages(offered),
     roles: countRoles(input.files),
     skips: input.skips,
+    generated: input.files
+      .filter(({ facts }) => facts.skip === 'generated')
+      .map(({ file }) => file.path)
+      .slice(0, GENERATED_MAX),
     packages,
     symbols,
     members: findMembers(symbols, input.files),
@@ -145,6 +159,9 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     commands: placeCommands(offered, world),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
+    options: offered.flatMap(({ file, facts }) =>
+      (facts.options ?? []).map((one) => ({ ...one, path: file.path })),
+    ),
     workflows: input.files.flatMap(({ file, facts }) =>
       facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
     ),
@@ -156,7 +173,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       .map(({ file }) => file.path),
     folders: countFolders(offered),
     links: linkFolders(offered, world),
-    effects: findEffects(offered),
+    effects: findEffects(ofMainKind(offered)),
     parts: describeParts(input.files, packages),
   };
 }
@@ -175,7 +192,7 @@ function describeParts(files: readonly ProjectFile[], packages: readonly Package
       languages: countLanguages(offered),
       roles: countRoles(own),
       tests: summariseTests(own),
-      effects: findEffects(offered),
+      effects: findEffects(ofMainKind(offered)),
     };
   });
 }
@@ -208,6 +225,16 @@ function countLanguages(files: readonly ProjectFile[]): ProjectFacts['languages'
         !language.includes(':') && language !== 'workflow' && language !== 'licence' && language !== 'formal',
     )
     .sort((a, b) => b.lines - a.lines || (a.language < b.language ? -1 : 1));
+}
+
+const SCRIPTS_SHARE_MIN = 0.2;
+
+/** A few shell scripts beside a program build and pack it; what they reach for is nothing that the program does. */
+function ofMainKind(files: readonly ProjectFile[]): readonly ProjectFile[] {
+  const lines = (own: readonly ProjectFile[]): number => own.reduce((sum, { facts }) => sum + facts.lines, 0);
+  const isShell = ({ facts }: ProjectFile): boolean => facts.language === 'bash';
+  const isMost = lines(files.filter(isShell)) >= SCRIPTS_SHARE_MIN * lines(files);
+  return isMost ? files : files.filter((one) => !isShell(one));
 }
 
 function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {
@@ -302,7 +329,12 @@ function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironment[] {
     facts.environment.map((one) => ({ ...one, path: file.path })),
   );
   return [...Map.groupBy(all, ({ name }) => name)]
-    .map(([, own]) => ({ ...(own[0] as (typeof all)[number]), files: own.length }))
+    .map(([, own]) => ({
+      // Where it says more than the name is where one wants to look.
+      ...(own.find((one) => one.fallback !== undefined || one.isRequired) ??
+        (own[0] as (typeof all)[number])),
+      files: own.length,
+    }))
     .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
 }
 

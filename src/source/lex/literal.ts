@@ -116,12 +116,30 @@ function endOfCode(bytes: Buffer, from: number, inside: Inside): number {
     }
     if (byte === codeOpen) depth++;
     if (byte === LINE_FEED && !inside.form.multiline) return at;
-    const form = inside.rules.forms[byte]?.find(
-      (one) => one.kind === 'string' && matches(bytes, at, one.open),
-    );
-    at = form === undefined ? at + 1 : endOfString(bytes, at, { ...inside, form, depth: inside.depth + 1 });
+    const form = inside.rules.forms[byte]?.find((one) => matches(bytes, at, one.open));
+    if (form !== undefined) at = endOfForm(bytes, at, form, inside);
+    else if (byte === SLASH && inside.rules.patterns && isOperandAt(bytes, from, at))
+      at = Math.max(at + 1, endOfPattern(bytes, at));
+    else at++;
   }
   return bytes.length;
+}
+
+/** Inside a string that ends with its line, a mark that begins a comment elsewhere is text. */
+function endOfForm(bytes: Buffer, at: number, form: CompiledForm, inside: Inside): number {
+  if (form.kind === 'string') return endOfString(bytes, at, { ...inside, form, depth: inside.depth + 1 });
+  if (!inside.rules.patterns || !inside.form.multiline) return at + 1;
+  return form.kind === 'line' ? endOfLine(bytes, at) : endOfBlock(bytes, at, form);
+}
+
+const SLASH = 0x2f;
+/** Marks after which an operand follows: `(,=:[!&|?{};+-*%~^<>`. */
+const BEFORE_PATTERN: ReadonlySet<number> = new Set(Buffer.from('(,=:[!&|?{};+-*%~^<>'));
+
+function isOperandAt(bytes: Buffer, from: number, at: number): boolean {
+  let before = at - 1;
+  while (before >= from && (bytes[before] as number) <= 0x20) before--;
+  return before < from || BEFORE_PATTERN.has(bytes[before] as number);
 }
 
 /** `'x'`, `'\n'`, `'\u{1F600}'`; a tick before a name with no closing tick is a lifetime or symbol, not a literal. */
@@ -148,8 +166,10 @@ const BEFORE_OPERAND: ReadonlySet<number> = new Set(
 
 /** A pattern literal between slashes, where an operand is expected; it spans lines only when its first is empty. */
 export function readPattern(tokens: Tokens, at: number): number {
-  if (!expectsOperand(tokens, at)) return -1;
-  const { bytes } = tokens;
+  return expectsOperand(tokens, at) ? endOfPattern(tokens.bytes, at) : -1;
+}
+
+function endOfPattern(bytes: Buffer, at: number): number {
   let inClass = false;
   const opensLines = bytes[at + 1] === LINE_FEED;
   for (let end = at + 1; end < bytes.length; end++) {

@@ -39,3 +39,21 @@ describe('words that begin something', () => {
     expect(nextWord(tokens, second + 1, words)).toBe(tokens.count);
   });
 });
+
+describe('code inside a template', () => {
+  it.each([
+    ['a pattern with a quote', "`${a.replace(/'/g, '')}`"],
+    ['a pattern with a back tick', '`${a.replace(/`/g, 1)}`'],
+    ['a pattern with a brace', '`${a.replace(/[}]/g, 1)}`'],
+    ['a pattern with a slash in a class', '`${a.split(/[/"]/)}`'],
+    ['a comment with a quote', "`${a /* it's */}`"],
+    ['a line comment with a brace', '`${a // }\n}`'],
+    ['a division', '`${a / b} ${c / d}`'],
+    ['a template in a template', '`${a ? `${b.match(/`/)}` : ""}`'],
+    ['two slashes in the text', '`http://${host}/`'],
+  ])('ends where it ends: %s', (_what, text) => {
+    const tokens = lexed(`${text}; after`);
+    expect(tokenText(tokens, tokens.count - 1)).toBe('after');
+    expect(tokens.count).toBe(3);
+  });
+});

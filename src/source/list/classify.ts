@@ -4,13 +4,13 @@
 import { languageOf } from '../languages/index.ts';
 import type { Role } from '../model.ts';
 
-const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
+const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   // Copies that quilt keeps of what its patches change, with all of their folders.
   ['generated', new Set(['.pc'])],
   [
     'vendored',
     new Set(
-      'vendor vendors vendored third_party third-party thirdparty 3rdparty node_modules bower_components external externals deps Godeps Pods site-packages jspm_packages web_modules _vendor _vendored patched'.split(
+      'vendor vendors vendored third_party third-party thirdparty 3rdparty node_modules bower_components Godeps Pods site-packages jspm_packages web_modules _vendor _vendored'.split(
         ' ',
       ),
     ),
@@ -23,11 +23,14 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
       ),
     ),
   ],
-  ['benchmark', new Set('bench benches benchmark benchmarks perf perftest microbenchmarks'.split(' '))],
+  [
+    'benchmark',
+    new Set('bench benches benchmark benchmarks benchsuite perf perftest microbenchmarks'.split(' ')),
+  ],
   [
     'test',
     new Set(
-      'test tests __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
+      'test tests fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
         ' ',
       ),
     ),
@@ -35,20 +38,18 @@ const FOLDERS: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'example',
     new Set(
-      'example examples sample samples demo demos playground playgrounds tutorial tutorials cookbook sandbox _examples'.split(
+      'example examples sample samples demo demos playground playgrounds tutorial tutorials cookbook _examples'.split(
         ' ',
       ),
     ),
   ],
-  [
-    'generated',
-    new Set('generated __generated__ gen-src autogen dist build out target coverage .next _build'.split(' ')),
-  ],
+  ['generated', new Set('generated __generated__ gen-src autogen coverage .next _build'.split(' '))],
+  ['built', new Set('dist build out target'.split(' '))],
   ['documentation', new Set('doc docs documentation guides website site www'.split(' '))],
   [
     'tool',
     new Set(
-      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn buildSrc ci hack debian brew HomebrewFormula homebrew chocolatey'.split(
+      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn .claude .cursor .codex .gemini .windsurf buildSrc ci hack debian brew HomebrewFormula homebrew chocolatey'.split(
         ' ',
       ),
     ),
@@ -60,10 +61,10 @@ const PACKAGING: ReadonlySet<string> = new Set(
   'packaging rpm snap snapcraft flatpak homebrew winget'.split(' '),
 );
 
-type FolderRole = Role | 'packaging';
+type FolderRole = Role | 'built' | 'packaging';
 
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|^tests?\.(?:py|rs|js|ts|rb)$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb)$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
@@ -93,18 +94,35 @@ export function isBuilt(path: string): boolean {
   );
 }
 
+/** Below such a folder names are those of packages, and say nothing about what a file is. */
+const PACKAGES = /^(.*?\bsrc\/main\/(?:java|kotlin|scala|groovy))(?:\/|$)/;
+/** At the top, or right below a folder of packages, what others made; deeper down, a name like any other. */
+const VENDORED_AT_TOP: ReadonlySet<string> = new Set('external externals deps patched'.split(' '));
+
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
 function roleOfFolder(path: string): FolderRole | undefined {
+  // What is compiled into a product is that, whatever its module is called: `spring-test/src/main/java`.
+  if (PACKAGES.test(path)) {
+    const module = path.split('/src/main/')[0] ?? '';
+    return /(?:^|[/._-])(?:examples?|samples?|demos?|benchmarks?|jmh|fixtures?|testdata)(?:\/|$)/.test(module)
+      ? 'example'
+      : undefined;
+  }
   const folders = path.split('/');
+  if (VENDORED_AT_TOP.has(folders[0] ?? '')) return 'vendored';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
-  if (folders[0] === 'integration' || folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
+  if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
   if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
   if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
   return PACKAGING.has(folders[0] ?? '') ? 'packaging' : undefined;
 }
 
+/** No compiler writes these: a folder called `build` that holds them holds what builds. */
+const WRITTEN = /(?<!\.d)\.(?:ts|tsx|mts|java|kt|rs|go|py|rb|cs|swift|scala|c|cc|cpp|h|sh|vue|svelte)$/;
+
 function roleIn(folder: FolderRole | undefined, name: string): Role {
   if (GENERATED_NAMES.test(name)) return 'generated';
+  if (folder === 'built') return WRITTEN.test(name) ? 'tool' : 'generated';
   if (folder === 'packaging') {
     if (!name.endsWith('.py')) return 'tool';
   } else if (folder !== undefined) return folder;
@@ -145,6 +163,22 @@ export function mayBeScript(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return !name.includes('.') && !WRAPPERS.has(name);
 }
+
+/** Near the top, in small letters: what people call a program or what it reads at its start, and no notice or list. */
+export function mayBeSourced(path: string): boolean {
+  const parts = path.split('/');
+  return parts.length <= 3 && /^[a-z][a-z0-9_-]*$/.test(parts.at(-1) ?? '') && roleOf(path) === 'source';
+}
+
+/** Words that only a shell has, on lines of their own, more than once. */
+export function looksLikeShell(head: string): boolean {
+  const found = head.match(
+    /^\s*(?:[\w-]+\s*\(\)\s*\{?|if \[\[? .*\]\]?\s*;\s*then|(?:el)?if .*; then|fi|esac|local \w+.*|export \w+=.*|case .* in|unset \w+)\s*$/gm,
+  );
+  return !head.includes('\0') && (found?.length ?? 0) >= SHELL_LINES_MIN;
+}
+
+const SHELL_LINES_MIN = 3;
 
 /** The program that a first line names: `python3` for `#!/usr/bin/env python3`; '' for none. */
 export function interpreterOf(head: string): string {

@@ -33,10 +33,7 @@ export function readCargo(text: string): Partial<ManifestFact> {
     dependencies: [...keysOf(data['dependencies']), ...keysOf(workspace['dependencies'])],
     devDependencies: [...keysOf(data['dev-dependencies']), ...keysOf(data['build-dependencies'])],
     members: asTexts(workspace['members']),
-    requires: [
-      ...(value('rust-version') === '' ? [] : [`rust ${value('rust-version')}`]),
-      ...(value('edition') === '' ? [] : [`edition ${value('edition')}`]),
-    ],
+    requires: [...(value('rust-version') === '' ? [] : [`rust ${value('rust-version')}`])],
   };
 }
 
@@ -76,7 +73,10 @@ export function readPyproject(text: string): Partial<ManifestFact> {
   const tool = asData(data['tool']);
   const poetry = asData(tool['poetry']);
   const licence = project['license'] ?? poetry['license'];
-  const optional = Object.values(asData(project['optional-dependencies'])).flatMap(asTexts);
+  // What one may add to it is no tool of those who work on it, unless it is called so.
+  const optional = Object.entries(asData(project['optional-dependencies']))
+    .filter(([name]) => FOR_WORK.test(name))
+    .flatMap(([, names]) => asTexts(names));
   const groups = Object.values(asData(data['dependency-groups'])).flatMap(asTexts);
   const poetryDev = Object.values(asData(poetry['group'])).flatMap((group) =>
     keysOf(asData(group)['dependencies']),
@@ -100,6 +100,8 @@ export function readPyproject(text: string): Partial<ManifestFact> {
     requires: python === '' ? [] : [`python ${python}`],
   };
 }
+
+const FOR_WORK = /^(?:dev|develop|development|tests?|testing|lint|docs?|typing|types|ci|checks?|qa)$/i;
 
 function readTasks(text: string, tool: Data): ManifestFact['scripts'] {
   const tables = [

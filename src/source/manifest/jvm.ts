@@ -13,10 +13,6 @@ export function readPom(text: string): Partial<ManifestFact> {
   const name = (one: XmlElement): string =>
     `${filled(textOf(one, 'groupId'))}:${filled(textOf(one, 'artifactId'))}`;
   const named = (own: readonly XmlElement[]): string[] => own.map(name).filter((one) => !one.includes('${'));
-  const java =
-    textOf(project, 'properties', 'maven.compiler.release') ||
-    textOf(project, 'properties', 'maven.compiler.source') ||
-    textOf(project, 'properties', 'java.version');
   return {
     name: textOf(project, 'artifactId'),
     version: textOf(project, 'version') || textOf(project, 'parent', 'version'),
@@ -27,7 +23,6 @@ export function readPom(text: string): Partial<ManifestFact> {
     dependencies: named(dependencies.filter((one) => !isTest(one))),
     devDependencies: named(dependencies.filter(isTest)),
     members: childrenOf(childrenOf(project, 'modules')[0], 'module').map(({ text: member }) => member.trim()),
-    requires: java === '' ? [] : [`java ${java}`],
   };
 }
 

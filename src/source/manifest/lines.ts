@@ -87,26 +87,61 @@ export function readMix(text: string): Partial<ManifestFact> {
   };
 }
 
-/** Targets that people call: no files, patterns or variables; the first line of the recipe is the command. */
+const RECIPE_LENGTH_MAX = 600;
+/** What a file without a goal of its own would make first is a rule that only sets things up. */
+const NO_GOAL = /^(?:\.|FORCE$)|[%$]/;
+
+/** Targets that people call: no files, patterns or variables. The first is what `make` alone does, unless the file says. */
 export function readMake(text: string): Partial<ManifestFact> {
   const scripts: ScriptFact[] = [];
-  const lines = text.split('\n');
+  const lines = text.replace(/\\\n[ \t]*/g, ' ').split('\n');
+  const numbers = numberLines(text);
+  const goal = /^\.DEFAULT_GOAL\s*:?=\s*(\S+)/m.exec(text)?.[1];
+  let isFirst = goal === undefined;
   for (const [index, line] of lines.entries()) {
-    const match = /^([A-Za-z0-9][\w.-]*(?:\s+[A-Za-z0-9][\w.-]*)*)\s*::?(?!=)(?:\s[^=]*)?$/.exec(
-      line.replace(/\s*##?.*$/, ''),
-    );
-    if (match === null) continue;
-    const recipe = lines[index + 1] ?? '';
+    const match = /^([^\s:=#][^:=#]*?)\s*::?(?!=)(?:\s([^=]*))?$/.exec(line.replace(/\s+##?.*$/, ''));
+    if (match === null || NO_GOAL.test(match[1] as string)) continue;
+    const recipe = recipeAfter(lines, index);
     for (const name of (match[1] as string).split(/\s+/)) {
-      if (scripts.some((one) => one.name === name) || /\.(?:o|c|h|a|so|js|css)$/.test(name)) continue;
+      const isDefault = isFirst || name === goal;
+      isFirst = false;
+      if (!/^[A-Za-z0-9][\w.-]*$/.test(name) || scripts.some((one) => one.name === name)) continue;
+      if (/\.(?:o|c|h|a|so|js|css)$/.test(name)) continue;
+      const needs = (match[2] ?? '').replace(/;.*$/, '').trim();
+      const line = numbers[index] ?? 1;
       scripts.push({
         name,
-        command: recipe.startsWith('\t') ? recipe.trim().replace(/^[@-]+/, '') : '',
-        line: index + 1,
+        command: recipe,
+        line,
+        ...(needs === '' ? {} : { needs }),
+        ...(isDefault ? { isDefault } : {}),
       });
     }
   }
   return { scripts };
+}
+
+/** The line of the text that each line begins on, once those that go on are joined. */
+function numberLines(text: string): number[] {
+  const numbers: number[] = [];
+  let isOpen = false;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!isOpen) numbers.push(index + 1);
+    isOpen = line.endsWith('\\');
+  }
+  return numbers;
+}
+
+function recipeAfter(lines: readonly string[], index: number): string {
+  const recipe: string[] = [];
+  for (const line of lines.slice(index + 1)) {
+    if (line.startsWith('\t')) recipe.push(line.trim().replace(/^[@+-]+\s*/, ''));
+    else if (line.trim() !== '' && !/^\s*#|^(?:end|el|if)/.test(line)) break;
+  }
+  return recipe
+    .filter((line) => line !== '')
+    .join('; ')
+    .slice(0, RECIPE_LENGTH_MAX);
 }
 
 export function readJust(text: string): Partial<ManifestFact> {

@@ -23,7 +23,10 @@ export function readPackageJson(text: string): Partial<ManifestFact> {
     ],
     devDependencies: keysOf(data['devDependencies']),
     members: asTexts(Array.isArray(workspaces) ? workspaces : asData(workspaces)['packages']),
-    requires: Object.entries(engines).map(([engine, range]) => `${engine} ${asText(range)}`),
+    requires: [
+      ...Object.entries(engines).map(([engine, range]) => `${engine} ${asText(range)}`),
+      ...asTexts(data['packageManager']).map((one) => one.replace('@', ' ').replace(/\+sha\d+.*$/, '')),
+    ],
   };
 }
 

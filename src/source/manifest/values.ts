@@ -19,10 +19,10 @@ export function keysOf(value: unknown): string[] {
   return Object.keys(asData(value));
 }
 
-/** The line, from 1, on which `"name"` or `name` first stands as a key. */
+/** The line, from 1, on which `"name"` or `name` first stands as a key: at its beginning, else anywhere. */
 export function lineOfKey(text: string, name: string): number {
-  const at = text.search(
-    new RegExp(`^[\\s"']*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']?\\s*[:=]`, 'm'),
-  );
-  return at < 0 ? 1 : text.slice(0, at).split('\n').length + (text[at] === '\n' ? 1 : 0);
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const first = text.search(new RegExp(`^[ \\t"']*${plain}["']?\\s*[:=]`, 'm'));
+  const at = first < 0 ? text.search(new RegExp(`["']${plain}["']\\s*:`)) : first;
+  return at < 0 ? 1 : text.slice(0, at).split('\n').length;
 }

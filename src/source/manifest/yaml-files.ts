@@ -1,8 +1,9 @@
 // Manifests and pipelines written in YAML.
 
 import type { ManifestFact, WorkflowFact } from '../model.ts';
+import { readServices, readSteps } from './pipeline.ts';
 import type { ParseYaml } from './read.ts';
-import { asData, asText, asTexts, keysOf, lineOfKey } from './values.ts';
+import { asData, asText, asTexts, type Data, keysOf, lineOfKey } from './values.ts';
 
 export function readPnpmWorkspace(text: string, parseYaml: ParseYaml): Partial<ManifestFact> {
   return { members: asTexts(asData(parseYaml(text))['packages']) };
@@ -58,8 +59,9 @@ const RUNS_PROOFS =
 export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
   const commands: string[] = [];
   let name = '';
+  let data: Data = {};
   try {
-    const data = asData(parseYaml(text));
+    data = asData(parseYaml(text));
     name = asText(data['name']);
     collectCommands(data, commands, 0);
   } catch {
@@ -73,6 +75,8 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
   return {
     name,
     commands: lines.slice(0, 200),
+    steps: readSteps(data),
+    services: readServices(data),
     runsTests: lines.some(runsTests),
     runsProofs: lines.some((line) => RUNS_PROOFS.test(line)),
   };

@@ -10,7 +10,7 @@ export interface Reader {
   /** The bytes, valid until the next peek; or why there are none. */
   peek(path: string): Uint8Array | SkipReason;
   /** The first bytes, enough for a line; '' when there are none. */
-  peekHead(path: string): string;
+  peekHead(path: string, length?: number): string;
   /** A file that may be run; asked only of what git does not vouch for. */
   isProgram(path: string): boolean;
   /** A pipe or device would keep us waiting; asked only of what git does not vouch for. */
@@ -51,8 +51,8 @@ export function createReader(root: string, host: Pick<Host, 'files'>): Reader {
   };
   return {
     peek: (path) => openAnd(path, fill),
-    peekHead(path) {
-      const head = buffer.subarray(0, HEAD_BYTES);
+    peekHead(path, length = HEAD_BYTES) {
+      const head = buffer.subarray(0, length);
       const count = openAnd(path, (file) => file.read(head, 0));
       return count === 'missing' ? '' : Buffer.from(head.subarray(0, count)).toString('latin1');
     },

@@ -10,9 +10,16 @@ import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
-import { languageById } from '../languages/index.ts';
-import { createRoleLookup, isBuilt, mayBeScript, typeOf, typeOfScript } from '../list/classify.ts';
+import {
+  createRoleLookup,
+  looksLikeShell,
+  mayBeScript,
+  mayBeSourced,
+  typeOf,
+  typeOfScript,
+} from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
+import { refineRoles } from '../list/refine.ts';
 import type { FileFacts, Outline, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
 import { addTexts, type TextLookup } from './add-texts.ts';
 import { blobId } from './blob-id.ts';
@@ -72,18 +79,8 @@ export async function openSourceTree(
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
   const roleOf = createRoleLookup();
-  const files = offerBuilt(listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader)));
+  const files = refineRoles(listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader)));
   return makeTree({ root, listing, files, filling, store });
-}
-
-/** Where a package holds no source at all, what was built of it is what it offers. */
-function offerBuilt(files: readonly TreeFile[]): readonly TreeFile[] {
-  const isCode = ({ type }: TreeFile): boolean => languageById(type) !== undefined;
-  const isPackage = files.some(({ path }) => path === 'package.json');
-  if (!isPackage || files.some((file) => file.role === 'source' && isCode(file))) return files;
-  return files.map((file) =>
-    file.role === 'generated' && isCode(file) && isBuilt(file.path) ? { ...file, role: 'source' } : file,
-  );
 }
 
 /** What git could not name is read to be named; its facts are worked out only when somebody asks. */
@@ -95,10 +92,15 @@ function toTreeFile(file: ListedFile, role: Role, reader: Reader): TreeFile {
   return { path, id: typeof bytes === 'string' ? '' : blobId(bytes), role, type };
 }
 
-/** Of files without an ending, those that may be run are looked at: few, and one line of each. */
+const SOURCED_BYTES = 16_384;
+
+/** Of files without an ending, those that may be run say it in their first line; a few others show it by what they hold. */
 function typeOfProgram({ path, isExecutable }: ListedFile, reader: Reader): string {
-  if (!mayBeScript(path) || !(isExecutable ?? reader.isProgram(path))) return '';
-  return typeOfScript(reader.peekHead(path));
+  if (!mayBeScript(path)) return '';
+  if (isExecutable ?? reader.isProgram(path)) return typeOfScript(reader.peekHead(path));
+  if (!mayBeSourced(path)) return '';
+  const head = reader.peekHead(path, SOURCED_BYTES);
+  return typeOfScript(head) || (looksLikeShell(head) ? 'bash' : '');
 }
 
 interface Parts {
@@ -186,7 +188,8 @@ function fingerprintOf(files: readonly TreeFile[]): string {
 }
 
 /** No code imports prose; a document that was just written must not make the whole tree new. */
-const isLookedAt = ({ path, type }: TreeFile): boolean => type !== '' || !path.endsWith('.md');
+const isLookedAt = ({ path, type }: TreeFile): boolean =>
+  type !== '' || !(path.endsWith('.md') || path.endsWith('.butterfreezone.json'));
 
 /** Undefined for a file that vanished. */
 type StoredLookup = (file: TreeFile) => StoredFacts | undefined;

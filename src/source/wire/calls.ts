@@ -173,7 +173,7 @@ export function calledWith(tokens: Tokens, at: number): number {
   return -1;
 }
 
-function openOf(tokens: Tokens, close: number): number {
+export function openOf(tokens: Tokens, close: number): number {
   for (let at = close - 1; at >= 0; at--) {
     const kind = tokens.kind[at];
     if ((kind === OPEN_PAREN || kind === OPEN_SQUARE || kind === OPEN_BRACE) && tokens.data[at] === close)

@@ -1,7 +1,17 @@
 // Go: gin, chi, echo, fiber, gorilla and net/http routes; cobra commands.
 
 import type { Tokens } from '../lex/tokens.ts';
-import { closeOf, DOT, isName, kindAt, OPEN_BRACE, solidFrom, tokenText } from '../scan/scan.ts';
+import {
+  CLOSE_PAREN,
+  closeOf,
+  DOT,
+  isName,
+  kindAt,
+  OPEN_BRACE,
+  solidBefore,
+  solidFrom,
+  tokenText,
+} from '../scan/scan.ts';
 import {
   assignedName,
   type Call,
@@ -10,6 +20,7 @@ import {
   endOfCall,
   findCalls,
   nameAt,
+  openOf,
   ownerOf,
   splitArguments,
   textAt,
@@ -132,14 +143,17 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
   const { framework, raw, constants } = reading;
   // The library itself serves by these alone; whatever else is called `Get` there reads something.
   if (framework === 'net/http' && !/^Handle/.test(call.name)) return;
-  if (framework !== 'net/http' && CLIENT.test(call.receiver)) return;
+  const isGroup = raw.mounts.some(({ fact }) => fact.target === call.receiver);
+  if (framework !== 'net/http' && CLIENT.test(call.receiver) && !isGroup) return;
   const isNamed =
     call.name === 'Method' || call.name === 'MethodFunc' || (call.name === 'Handle' && call.args.length > 2);
   const text = pathAt(tokens, call.args[isNamed ? 1 : 0], constants);
   if (text === undefined || call.args.length < 2) return;
   const spelled = /^([A-Z]+) +(.*)$/.exec(text);
-  const path = spelled?.[2] ?? text;
-  if (!/^[\w.-]*\/|^$/.test(path)) return;
+  const own = spelled?.[2] ?? text;
+  const isBare = /^[A-Z]+$/.test(call.name) && /^[\w-]+$/.test(own);
+  if (!/^[\w.-]*\/|^$/.test(own) && !isBare) return;
+  const path = joinGroups(inlineGroups(tokens, call, constants), isBare ? `/${own}` : own);
   const named = isNamed
     ? (textAt(tokens, call.args[0]) ?? nameAt(tokens, call.args[0]).replace(/^.*\.Method/, ''))
     : undefined;
@@ -164,11 +178,46 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
   }
 }
 
-/** Of gorilla: `r.HandleFunc("/x", h).Methods("GET", "POST")`. */
+const joinGroups = (groups: readonly string[], path: string): string =>
+  groups.length === 0
+    ? path
+    : [...groups, path]
+        .join('/')
+        .replace(/\/{2,}/g, '/')
+        .replace(/(?<=.)\/$/, '');
+
+const GROUPS_MAX = 6;
+
+/** Prefixes of groups that have no name: `g.Group("/user").Use(auth).POST("", add)`. */
+function inlineGroups(tokens: Tokens, call: Call, constants: ReadonlyMap<string, string>): string[] {
+  const groups: string[] = [];
+  let at = solidBefore(tokens, solidBefore(tokens, call.at));
+  for (let guard = 0; guard < GROUPS_MAX && kindAt(tokens, at) === CLOSE_PAREN; guard++) {
+    const open = openOf(tokens, at);
+    if (!isName(tokens, open - 1)) break;
+    const path =
+      tokenText(tokens, open - 1) === 'Group'
+        ? pathAt(tokens, solidFrom(tokens, open + 1), constants)
+        : undefined;
+    if (path !== undefined) groups.unshift(path);
+    at = solidBefore(tokens, solidBefore(tokens, open - 1));
+  }
+  return groups;
+}
+
+const CHAIN_MAX = 6;
+
+/** Of gorilla: `r.HandleFunc("/x", h).Name("x").Methods("GET", "POST")`. */
 function chainedMethod(tokens: Tokens, call: Call): string | undefined {
-  const dot = solidFrom(tokens, endOfCall(tokens, call.paren) + 1);
-  if (kindAt(tokens, dot) !== DOT || !isName(tokens, dot + 1) || tokenText(tokens, dot + 1) !== 'Methods')
-    return undefined;
+  let paren = call.paren;
+  let dot = solidFrom(tokens, endOfCall(tokens, paren) + 1);
+  for (let guard = 0; guard < CHAIN_MAX; guard++) {
+    if (kindAt(tokens, dot) !== DOT || !isName(tokens, dot + 1)) return undefined;
+    if (tokenText(tokens, dot + 1) === 'Methods') break;
+    paren = dot + 2;
+    dot = solidFrom(tokens, endOfCall(tokens, paren) + 1);
+  }
+  if (kindAt(tokens, dot) !== DOT || tokenText(tokens, dot + 1) !== 'Methods') return undefined;
   const args = splitArguments(tokens, dot + 2);
   const methods = args.map((at) => textAt(tokens, at) ?? nameAt(tokens, at).replace(/^.*\.Method/, ''));
   return methods.length === 0 ? undefined : methods.join(',');

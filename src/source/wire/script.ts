@@ -81,7 +81,7 @@ const METHODS = new Set(
 const CLIENT =
   /(?:^|\.)(?:axios|http|https|client|request|fetch|agent|supertest|ky|got|superagent|api|\$http|httpClient|inject|cy|page|nock|cache|map|store|redis|params|headers|searchParams|cookies|db|storage|config|formData|prisma)$/i;
 const SERVER_NAME =
-  /^(?:app|router|server|fastify|instance|api|routes?|r|\w*(?:Router|App|Server|Routes)|this\.(?:app|router|server))$/;
+  /^(?:app|router|server|fastify|instance|api|routes?|r|\w*(?:Router|App|Server|Routes)|\w+\.(?:app|router|server))$/;
 const MAKER =
   /(?:^|\.)(?:Router|express|Hono|OpenAPIHono|[fF]astify|Koa|polka|Elysia|createServer|createRouter|createApp|FindMyWay|AutoRouter|IttyRouter|require|basePath)$/;
 const isMaker = (path: string): boolean => MAKER.test(path);
@@ -194,6 +194,8 @@ function readMaker(tokens: Tokens, call: Call, serving: Serving): void {
           serving.constants,
         );
   if (path !== undefined) pushMount(serving, call, { path, target: variable, router: '', isOwn: true });
+  else if (call.name === 'Router' && serving.framework === 'express')
+    pushMount(serving, call, { path: '', target: variable, router: '', isPart: true });
 }
 
 /** The value of `prefix` in the object that is the first argument. */
@@ -211,6 +213,7 @@ interface Pushed {
   readonly methods: readonly string[];
   readonly paths: readonly string[];
   readonly handler: string;
+  readonly guard?: string;
 }
 
 function pushRoutes(tokens: Tokens, call: Call, given: Pushed & { readonly serving: Serving }): void {
@@ -221,7 +224,15 @@ function pushRoutes(tokens: Tokens, call: Call, given: Pushed & { readonly servi
     for (const path of given.paths)
       serving.raw.routes.push({
         at: call.at,
-        fact: { framework, method, path, handler: given.handler, router, line: call.line },
+        fact: {
+          framework,
+          method,
+          path,
+          handler: given.handler,
+          router,
+          ...(given.guard === undefined ? {} : { guard: given.guard }),
+          line: call.line,
+        },
       });
 }
 
@@ -245,8 +256,22 @@ function readVerb(tokens: Tokens, call: Call, serving: Serving): void {
       : call.name === 'del'
         ? 'DELETE'
         : call.name.toUpperCase();
-  pushRoutes(tokens, call, { methods: [method], paths, handler: nameAt(tokens, last), serving });
+  const guard = guardAmong(tokens, args.slice(1, -1));
+  pushRoutes(tokens, call, {
+    methods: [method],
+    paths,
+    handler: nameAt(tokens, last),
+    ...(guard === '' ? {} : { guard }),
+    serving,
+  });
 }
+
+/** What stands before the handler and speaks of who may: `requireAuth`, `auth('manageUsers')`. */
+function guardAmong(tokens: Tokens, args: readonly number[]): string {
+  return args.map((at) => nameAt(tokens, at)).find((name) => GUARD.test(name)) ?? '';
+}
+
+const GUARD = /auth|login|logged|permission|admin|guard|protect|jwt|token|session|acl|role|verif/i;
 
 /** One path, or several between square brackets. */
 function pathsAt(tokens: Tokens, at: number | undefined, { constants }: Serving): string[] {
@@ -330,6 +355,7 @@ function readMount(tokens: Tokens, call: Call, serving: Serving): void {
   }
   if (path !== undefined && (!path.startsWith('/') || args.length < 2)) return;
   if (path === undefined && !/^(?:use|route|mount)$/.test(name)) return;
+  if (path === undefined && readMountTable(tokens, call, serving)) return;
   serving.raw.regions.push({
     from: call.paren,
     to: endOfCall(tokens, call.paren),
@@ -342,6 +368,21 @@ function readMount(tokens: Tokens, call: Call, serving: Serving): void {
     const target = targetOf(tokens, arg);
     if (target !== '') pushMount(serving, call, { path: path ?? '', target, router });
   }
+}
+
+/** `table.forEach((one) => app.use(one.path, one.route))`: each object of the file that has both says a mount. */
+function readMountTable(tokens: Tokens, call: Call, serving: Serving): boolean {
+  const [first, second] = call.args.map((at) => nameAt(tokens, at).split('.'));
+  if (first?.length !== 2 || second?.length !== 2 || first[0] !== second[0]) return false;
+  const router = ownerOf(tokens, call, isMaker);
+  for (let at = 0; at < tokens.count; at++) {
+    if (kindAt(tokens, at) !== OPEN_BRACE) continue;
+    const end = closeOf(tokens, at, tokens.count);
+    const path = textAt(tokens, keyedValue(tokens, at + 1, end, first[1] as string));
+    const target = targetOf(tokens, keyedValue(tokens, at + 1, end, second[1] as string));
+    if (path?.startsWith('/') === true && target !== '') pushMount(serving, call, { path, target, router });
+  }
+  return true;
 }
 
 function readRegister(tokens: Tokens, call: Call, serving: Serving & { readonly router: string }): void {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Meter, openMeter, openPrices, type ParseMode } from '../../commons/index.ts';
+import { type Meter, openMeter, openPrices, type ParseMode, type Prices } from '../../commons/index.ts';
 import { openNodeHost } from '../../durable/node-host/index.ts';
 import { createAuthenticator } from './auth.ts';
 import { createMetrics } from './metrics.ts';
@@ -47,6 +47,8 @@ export function makeToken(
 
 export interface TestGateway {
   readonly url: string;
+  /** Of the file, where it is one. */
+  readonly path: string;
   readonly meter: Meter;
   readonly failures: unknown[];
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>;
@@ -74,11 +76,21 @@ export interface GatewayTestOptions {
   readonly mode?: ParseMode;
   readonly requests?: number;
   readonly upstream?: string;
+  readonly requestTimeoutMs?: number;
+  /** PostgreSQL instead of a file. */
+  readonly database?: string;
+  /** The folder of the file. */
+  readonly directory?: string;
+  readonly prices?: Prices;
 }
 
 export async function startGateway(options: GatewayTestOptions = {}): Promise<TestGateway> {
-  const directory = mkdtempSync(join(tmpdir(), 'loa-gateway-'));
-  const meter = await openMeter({ driver: 'sqlite', path: join(directory, 'meter.db') }, openNodeHost());
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'loa-gateway-'));
+  const place =
+    options.database === undefined
+      ? ({ driver: 'sqlite', path: join(directory, 'meter.db') } as const)
+      : ({ driver: 'postgres', url: options.database } as const);
+  const meter = await openMeter(place, openNodeHost());
   const metrics = await createMetrics({ fingerprint: 'test', graduation: async () => [] });
   const failures: unknown[] = [];
   const parts = {
@@ -93,15 +105,18 @@ export async function startGateway(options: GatewayTestOptions = {}): Promise<Te
     graduation: async () => [],
     health: async () => ({ status: 'ok' }),
     onFailure: (error: unknown) => void failures.push(error),
+    ...(options.requestTimeoutMs === undefined ? {} : { requestTimeoutMs: options.requestTimeoutMs }),
   };
   const app = await createGateway(parts);
   const upstream =
     options.upstream === undefined ? undefined : openUpstream(options.upstream, 'provider-key');
-  if (upstream !== undefined) offerAnthropic(app, { gateway: parts, upstream, prices: openPrices() });
+  if (upstream !== undefined)
+    offerAnthropic(app, { gateway: parts, upstream, prices: options.prices ?? openPrices() });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     url,
+    path: join(directory, 'meter.db'),
     meter,
     failures,
     ask: (method, path, asked) => ask(url, method, path, asked),

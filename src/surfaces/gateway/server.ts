@@ -28,6 +28,8 @@ export interface GatewayParts {
   health(): Promise<object>;
   /** Told of what went wrong on our side, for the log. */
   onFailure(error: unknown): void;
+  /** How long a request may take to arrive whole; half a minute unless given. */
+  readonly requestTimeoutMs?: number;
 }
 
 export interface Reply {
@@ -51,6 +53,8 @@ export interface Call {
 
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often the runtime looks for requests that take too long; it would be every half minute. */
+const CHECK_MS = 5000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const SECURE_HEADERS = {
@@ -61,12 +65,17 @@ const SECURE_HEADERS = {
 
 export async function createGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { fastify } = await import('fastify');
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = parts;
   const app = fastify({
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: REQUEST_TIMEOUT_MS },
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs),
+    },
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => void sendProblem(toProblem(error, parts), reply),
     clientErrorHandler: refuseConnection,

@@ -29,14 +29,15 @@ export function isSecret(token: string): boolean {
 /** Names under which a server on this machine's own address may be asked. */
 export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Undefined when the request may pass. */
-export function refuse(head: RequestHead, allowed: Allowed): Refusal | undefined {
+/** Undefined when the request may pass. What is open needs no token; the name it is asked by still has to be ours. */
+export function refuse(head: RequestHead, allowed: Allowed, isOpen = false): Refusal | undefined {
   if (!isAllowedHost(head.host, allowed.hosts)) {
     return { status: 403, reason: `this server does not answer to the host "${head.host ?? ''}"` };
   }
   if (head.origin !== undefined && !isAllowedOrigin(head.origin, allowed.hosts)) {
     return { status: 403, reason: `requests from the origin "${head.origin}" are refused` };
   }
+  if (isOpen) return undefined;
   const token = BEARER.exec(head.authorization ?? '')?.[1];
   if (token === undefined || !isSecret(allowed.token) || !isSameSecret(token, allowed.token)) {
     return { status: 401, reason: 'the request needs the header "Authorization: Bearer TOKEN"' };

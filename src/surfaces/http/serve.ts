@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { LoaError } from '../../kernel/errors.ts';
+import type { HttpPage } from '../../kernel/operation.ts';
 import type { ManifestOperation } from '../../manifest.ts';
 import { cleanStrings } from '../../redact/clean-suspects.ts';
 import { EVENT_STREAM, readQuery, sendEvents, wantsEvents } from './events.ts';
@@ -30,9 +31,14 @@ export async function serveHttp(parts: HttpServerParts, listen: Listen): Promise
 
 function fill(server: FastifyInstance, parts: HttpServerParts, stopping: AbortSignal): void {
   const allowed = { token: parts.token, hosts: [...LOOPBACK_NAMES, ...parts.extraHosts] };
+  const pages = parts.app.manifest.operations.flatMap((entry) =>
+    entry.page === undefined ? [] : [{ entry, page: entry.page }],
+  );
+  const openPaths = new Set<string>(pages.flatMap(({ page }) => (page.isOpen === true ? [page.path] : [])));
   server.addHook('onRequest', async (request, reply) => {
     const { host, origin, authorization } = request.headers;
-    const refusal = refuse({ host, origin, authorization }, allowed);
+    const isOpen = openPaths.has(request.url);
+    const refusal = refuse({ host, origin, authorization }, allowed, isOpen);
     if (refusal !== undefined) {
       await reply.code(refusal.status).send(await describeRefusal('input.invalid', refusal.reason));
     }
@@ -40,6 +46,7 @@ function fill(server: FastifyInstance, parts: HttpServerParts, stopping: AbortSi
   server.get('/openapi.json', () => describeApi(parts.app.manifest, parts.app.product.version));
   for (const entry of parts.app.manifest.operations.filter((candidate) => candidate.http))
     offer(server, { parts, entry, stopping });
+  for (const { entry, page } of pages) server.get(page.path, showPage(parts, entry, page));
 }
 
 interface Offer {
@@ -67,6 +74,19 @@ function offer(app: FastifyInstance, { parts, entry, stopping }: Offer): void {
     }
     return call(request, reply, readQuery(entry.input, request.query as Record<string, unknown>));
   });
+}
+
+/** 503 for a verdict of failure, which is all that some of those who ask look at. */
+function showPage(parts: HttpServerParts, { name }: ManifestOperation, { field, contentType }: HttpPage) {
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    const done = await parts.app.run(name, {}, { caller: { surface: 'http' }, signal: closed.signal });
+    const output = (await cleanStrings(done.output)) as Readonly<Record<string, unknown>>;
+    const text = String(output[field]);
+    reply.code(done.verdict === 'fail' ? 503 : 200).header('cache-control', 'no-store');
+    return reply.type(contentType).send(text.endsWith('\n') ? text : `${text}\n`);
+  };
 }
 
 interface HttpCall {

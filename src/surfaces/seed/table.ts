@@ -4,6 +4,7 @@ import { groundGen } from './ground-gen.ts';
 import { groundMesh } from './ground-mesh.ts';
 import { groundValidate } from './ground-validate.ts';
 import { groundingCheck } from './grounding-check.ts';
+import { healthCheck } from './health-check.ts';
 import type { SeedProgram } from './seed-program.ts';
 import { selfHealState } from './self-heal-state.ts';
 import { synthesisCheckpoint } from './synthesis-checkpoint.ts';
@@ -15,4 +16,5 @@ export const seedPrograms: readonly SeedProgram[] = [
   groundingCheck,
   synthesisCheckpoint,
   selfHealState,
+  healthCheck,
 ];

@@ -12,7 +12,7 @@ import { sessionOf, touchedFiles } from './event.ts';
 import { tellUnusable, unlessUnusable } from './unusable.ts';
 
 /** Events after which nothing is loaded but the record: they come after every tool call. */
-const NOTED_ONLY = new Set(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
+const NOTED_ONLY = new Set(['PostToolUse', 'PostToolUseFailure']);
 /** Events at which it is noted which commit the repository is at. */
 const LOOKS_AT_HEAD = new Set(['SessionStart', 'Stop', 'SessionEnd']);
 
@@ -23,6 +23,7 @@ export async function handleAgentEvent(
 ): Promise<EventAnswer> {
   if (event === 'SessionStart') return beginSession(payload, context);
   await noteEvent(event, payload, context);
+  if (event === 'PreToolUse') return (await import('./subagent.ts')).checkSubagent(payload, context);
   if (NOTED_ONLY.has(event)) return { say: '' };
   const { TURNS } = await import('./turns.ts');
   return (await TURNS[event]?.(payload, context)) ?? { say: '' };

@@ -27,6 +27,7 @@ import {
 import { forgetOldest } from '../../session/store.ts';
 import { nameCommand } from '../setup/invocation.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
+import { withTracking } from './context-tracking.ts';
 import { sessionOf } from './event.ts';
 import { hasRemembered, hear, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
 import { unlessUnusable } from './unusable.ts';
@@ -117,11 +118,13 @@ const TELL_LENGTH_MAX = 100;
 const shorten = (text: string): string =>
   text.length > TELL_LENGTH_MAX ? `${text.slice(0, TELL_LENGTH_MAX - 1).toWellFormed()}…` : text;
 
+/** Each threshold once; one that the context fell below again counts anew. */
 function tellBudget(session: string, context: EventContext): string {
+  const tracked = withTracking(context);
   const state = rememberedSession(session, context);
-  if (state === undefined) return '';
-  const change = readBudget(state, context);
-  if (!change.isWorse) return '';
+  if (state === undefined || tracked === undefined) return '';
+  const change = readBudget(state, tracked);
+  if (change.colour === state.told) return '';
   noteTold(state, change, context);
   return change.line;
 }

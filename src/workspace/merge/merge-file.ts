@@ -33,6 +33,11 @@ const KINDS: readonly { readonly path: RegExp; readonly merge: MergeKind }[] = [
   { path: /(?:^|\/)memory\/(?:archive\/)?[^/]*\.md$/, merge: mergeMonth },
   { path: /\.(?:jsonl|log)$/, merge: (versions) => mergeBy(versions, listLineRecords, LINE_RULES) },
   { path: /(?:^|\/)\.beads\/[^/]*\.ya?ml$/, merge: mergeTaskFile },
+  // As the page does: of two that were generated, ours, until the next generation.
+  {
+    path: /(?:^|\/)\.butterfreezone\.json$/,
+    merge: ({ base, ours, theirs }) => ({ text: ours === base ? theirs : ours, clashes: 0 }),
+  },
   { path: /(?:^|\/)BUTTERFREEZONE\.md$/, merge: ({ base, ours, theirs }) => mergePage(base, ours, theirs) },
 ];
 

@@ -18,11 +18,18 @@ const CLAUDE_TIMEOUTS_S = {
   SessionEnd: 20,
 };
 
+/** How the tools that start a subagent are called: only those are looked at before they run. */
+const SUBAGENT_TOOLS = 'Task|Agent';
 const EMPTY_JSON = '{}\n';
 const CURSOR_START = '{\n  "version": 1\n}\n';
 
 const LAYOUTS: Readonly<Record<Agent, HookLayout>> = {
-  claude: { timeouts: CLAUDE_TIMEOUTS_S, shape: 'grouped', start: EMPTY_JSON },
+  claude: {
+    timeouts: { ...CLAUDE_TIMEOUTS_S, PreToolUse: 5 },
+    matchers: { PreToolUse: SUBAGENT_TOOLS },
+    shape: 'grouped',
+    start: EMPTY_JSON,
+  },
   // Codex takes no more than this for the last event, and warns about more.
   codex: { timeouts: { ...CLAUDE_TIMEOUTS_S, SessionEnd: 3 }, shape: 'grouped', start: EMPTY_JSON },
   cursor: {

@@ -16,6 +16,8 @@ const OUR_HOOK = /[\\/]dist[\\/]hook\.cjs["']? (?:--client \w+ )?\w+$|loakit[\\/
 export interface HookLayout {
   /** Seconds that each event may take, by its name. */
   readonly timeouts: Readonly<Record<string, number>>;
+  /** Events of which only some are wanted, and those by the names of tools; where groups can say so. */
+  readonly matchers?: Readonly<Record<string, string>>;
   readonly shape: 'grouped' | 'plain';
   /** What a file that is not there yet begins with. */
   readonly start: string;
@@ -39,7 +41,9 @@ export function setHooks(
     if (findSpan(requireSpans(text, path), ['hooks', event]) === undefined)
       text = addMember(text, ['hooks'], [event, []]);
     const plain = { command: command(event), timeout };
-    const entry = layout.shape === 'plain' ? plain : { hooks: [{ type: 'command', ...plain }] };
+    const matcher = layout.matchers?.[event];
+    const group = { ...(matcher === undefined ? {} : { matcher }), hooks: [{ type: 'command', ...plain }] };
+    const entry = layout.shape === 'plain' ? plain : group;
     text = addElement(text, ['hooks', event], entry);
   }
   return text;

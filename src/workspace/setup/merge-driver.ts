@@ -11,7 +11,7 @@ import type { Change, Snapshot } from './setup-plan.ts';
 
 const BLOCK = 'merge';
 const TRACKED = '.gitattributes';
-const PAGE = 'BUTTERFREEZONE.md';
+const PAGES = ['BUTTERFREEZONE.md', '.butterfreezone.json'];
 const CONFIG = ['config', '--local'] as const;
 const SECTION = 'merge.loa';
 const DRIVER_KEY = `${SECTION}.driver`;
@@ -53,8 +53,16 @@ export function planMerge(place: MergePlace | undefined, read: Snapshot): Change
     .map(({ pattern }) => `${pattern} merge=union\n`);
   const own = listFiles(place, `/${prefix}`).map(({ pattern }) => `${pattern} merge=loa\n`);
   return [
-    edit(TRACKED, [...shared, `${PAGE} -merge\n`].join(''), 'merges without loa keep the lines of both'),
-    edit(attributes, [...own, `${PAGE} merge=loa\n`].join(''), 'which files git merges with loa'),
+    edit(
+      TRACKED,
+      [...shared, ...PAGES.map((page) => `${page} -merge\n`)].join(''),
+      'merges without loa keep the lines of both',
+    ),
+    edit(
+      attributes,
+      [...own, ...PAGES.map((page) => `${page} merge=loa\n`)].join(''),
+      'which files git merges with loa',
+    ),
   ];
 }
 

@@ -16,6 +16,7 @@ export const SCRIPT_PROGRAMS = [
   'grounding-check',
   'synthesis-checkpoint',
   'self-heal-state',
+  'health-check',
 ] as const;
 
 const pathOf = (program: string): string => `${FOLDER}/${program}.sh`;

@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/operation.ts';
 import { locateStateZone } from '../../state/index.ts';
 
 const TASKS = '.beads';
-const PAGE = 'BUTTERFREEZONE.md';
+const PAGES = ['BUTTERFREEZONE.md', '.butterfreezone.json'];
 const BRIDGE = '.run/bridge-state.json';
 /** What we write inside the State Zone; whatever else lies there is somebody else's. */
 const OURS = [
@@ -29,8 +29,10 @@ export async function listUntrackedState(context: Context): Promise<readonly str
     OURS.some((pattern) => pattern.test(path.slice(zone.length + 1))),
   );
   const tasks = listBelow(TASKS, context).filter((path) => path.endsWith('.yaml'));
-  const tracked = await listTracked([zone, TASKS, PAGE, BRIDGE], context);
-  const single = [PAGE, BRIDGE].filter((path) => host.files.stat(join(project.root, path))?.kind === 'file');
+  const tracked = await listTracked([zone, TASKS, ...PAGES, BRIDGE], context);
+  const single = [...PAGES, BRIDGE].filter(
+    (path) => host.files.stat(join(project.root, path))?.kind === 'file',
+  );
   return [...inZone, ...tasks, ...single].filter((path) => !tracked.has(path));
 }
 

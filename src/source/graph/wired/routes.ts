@@ -6,6 +6,7 @@ import { createPathNames } from '../../wire/named-paths.ts';
 import { joinPaths } from '../../wire/wiring.ts';
 import type { ModuleWorld } from '../modules.ts';
 import { packageOf } from '../packages.ts';
+import { createHandlerLookup, type Handler } from './handlers.ts';
 import { nextRoutes } from './next.ts';
 import { createNodes, type Nodes } from './nodes.ts';
 
@@ -14,6 +15,10 @@ export interface PlacedRoute {
   readonly method: string;
   readonly route: string;
   readonly handler: string;
+  /** Where what answers is declared, when it is known. */
+  readonly answer?: Handler | undefined;
+  /** What is asked before it answers, as written at the route. */
+  readonly guard?: string | undefined;
   readonly path: string;
   readonly line: number;
 }
@@ -40,9 +45,10 @@ export function placeRoutes(files: readonly RoutedFile[], world: ModuleWorld): P
   const placed = hasWiring ? placeAll(wired.map(withPaths(files)), world) : [];
   const routes = [...placed, ...files.flatMap((file) => nextRoutes(file, isOfNext(file.path, world)))];
   const key = (one: PlacedRoute): string => `${one.method} ${one.route} ${one.path}`;
-  return [...new Map(routes.map((one) => [key(one), one])).values()].sort(
-    (a, b) => compare(a.route, b.route) || compare(a.method, b.method) || compare(a.path, b.path),
-  );
+  const answerOf = routes.length === 0 ? () => undefined : createHandlerLookup(files, world);
+  return [...new Map(routes.map((one) => [key(one), one])).values()]
+    .map((one) => ({ ...one, answer: answerOf(one) }))
+    .sort((a, b) => compare(a.route, b.route) || compare(a.method, b.method) || compare(a.path, b.path));
 }
 
 /** Names of paths written out; a route whose path cannot be known is none, a prefix that cannot is left out. */
@@ -81,6 +87,8 @@ interface Mounts {
   /** By what is mounted. */
   readonly under: ReadonlyMap<string, readonly Mounted[]>;
   readonly own: ReadonlyMap<string, string>;
+  /** Routers that are nothing without a mount. */
+  readonly unplaced: ReadonlySet<string>;
 }
 
 function placeAll(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute[] {
@@ -90,8 +98,8 @@ function placeAll(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute
       facts,
       references: [
         ...facts.routes.map(({ router, scope }) => ({ name: router, scope })),
-        ...facts.mounts.map(({ router, target, scope, isOwn }) => ({
-          name: isOwn === true ? target : router,
+        ...facts.mounts.map(({ router, target, scope, isOwn, isPart }) => ({
+          name: isOwn === true || isPart === true ? target : router,
           scope,
         })),
       ],
@@ -110,25 +118,28 @@ function placeAll(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute
 function collectMounts(files: readonly RoutedFile[], nodes: Nodes): Mounts {
   const under = new Map<string, Mounted[]>();
   const own = new Map<string, string>();
+  const unplaced = new Set<string>();
   for (const file of files)
     for (const mount of file.facts.mounts) {
       const { router, target, scope } = mount;
-      if (mount.isOwn === true) own.set(nodes.keyOf(file, { name: target, scope }), mount.path);
+      if (mount.isPart === true) unplaced.add(nodes.keyOf(file, { name: target, scope }));
+      else if (mount.isOwn === true) own.set(nodes.keyOf(file, { name: target, scope }), mount.path);
       else {
         const key = nodes.targetOf(file, { name: target, scope });
         const on = nodes.keyOf(file, { name: router, scope });
         if (key !== on) under.set(key, [...(under.get(key) ?? []), { mount, on }]);
       }
     }
-  return { nodes, under, own };
+  return { nodes, under, own, unplaced };
 }
 
 function place(route: RouteFact, path: string, prefixes: readonly string[]): PlacedRoute[] {
-  const { framework, method, handler, line } = route;
+  const { framework, method, handler, guard, line } = route;
   return prefixes.map((prefix) => ({
     framework,
     method,
     handler,
+    guard,
     path,
     line,
     route: joinRoute(framework, prefix, route.path),
@@ -139,9 +150,13 @@ function place(route: RouteFact, path: string, prefixes: readonly string[]): Pla
 function joinRoute(framework: string, prefix: string, path: string): string {
   if (framework === 'django') return `/${`${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
   if (framework === 'net/http' && prefix === '') return path;
-  const joined = joinPaths(prefix, path);
-  return framework === 'net/http' && path.endsWith('/') && joined !== '/' ? `${joined}/` : joined;
+  const joined = joinPaths(prefix, path).replace(/^\/\?(?=\/|$)/, '?');
+  return SLASH_COUNTS.has(framework) && path.endsWith('/') && !/^\??\/?$/.test(joined)
+    ? `${joined}/`
+    : joined;
 }
+
+const SLASH_COUNTS: ReadonlySet<string> = new Set(['net/http', 'fastapi', 'flask']);
 
 /** Every prefix under which a router is reached; itself alone when nothing mounts it. */
 function climb(key: string, mounts: Mounts, seen: readonly string[]): string[] {
@@ -150,7 +165,8 @@ function climb(key: string, mounts: Mounts, seen: readonly string[]): string[] {
   const inner = mounts.own.get(key) ?? '';
   const found = around.map((one) => mounts.under.get(one) ?? []).find((list) => list.length > 0) ?? [];
   const outers = found.filter(({ on }) => !seen.includes(on) && on !== key);
-  if (outers.length === 0) return [inner];
+  // A router that is made to be mounted, and is mounted nowhere that could be read: where its paths begin is not known.
+  if (outers.length === 0) return [mounts.unplaced.has(key) ? joinPaths('?', inner) : inner];
   return outers.flatMap(({ mount, on }) =>
     climb(on, mounts, [...seen, key]).map((prefix) =>
       joinPaths(prefix, mount.path, inner) === '/' ? '' : joinPaths(prefix, mount.path, inner),

@@ -1,10 +1,10 @@
 // Where a project is entered: the programs and modules that its manifest names, else the files that hold where a program
 // starts. A file's name alone proves nothing. Pure.
 
-import { createRoleLookup, resolveEntry } from '../../source/index.ts';
-import type { Block, Material } from '../model.ts';
-import { code, compareText } from '../text.ts';
-import { ownPackage } from './commands.ts';
+import { createRoleLookup, resolveEntry } from '../../../source/index.ts';
+import type { Block, Material } from '../../model.ts';
+import { code, compareText } from '../../text.ts';
+import { ownPackage } from '../work/commands.ts';
 
 const ENTRIES_MAX = 16;
 const STARTS_MAX = 6;
@@ -24,7 +24,7 @@ export function composeEntries(material: Material): Block {
     seen.add(label);
     return [`- ${label}: ${code(place)}`];
   });
-  const starts = items.length > 0 ? [] : startFiles(material).map((path) => `- starts in ${code(path)}`);
+  const starts = items.length > 0 ? [] : startFiles(material).map((path) => `- program: ${code(path)}`);
   return {
     before: ['Entry points:', ''],
     items: [...items, ...starts].slice(0, ENTRIES_MAX),

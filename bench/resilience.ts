@@ -1,0 +1,195 @@
+// Resilience on ten thousand notes: verification beside a plain loop that reads and hashes, a recovery that finds all well, and whole
+// backups and restores by the program beside restic and rclone on the same tree. A peer that is not installed is left out, and said so.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openNodeHost } from '../src/durable/index.ts';
+import { type Benchmark, compare, judge, median, type Row, timeMs } from './measure.ts';
+
+const FILES = 10_000;
+const FOLDERS = 100;
+const RUNS = 5;
+const PEER_RUNS = 3;
+const root = join(import.meta.dirname, '..');
+const launcher = join(root, 'bin', 'loa.js');
+const isInstalled = (program: string): boolean => spawnSync(program, ['version']).status === 0;
+
+interface Bench {
+  readonly base: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly project: string;
+  readonly zone: string;
+  run(program: string, ...args: string[]): void;
+  loa(...args: string[]): void;
+}
+
+export const benchmark: Benchmark = {
+  name: 'resilience',
+  async run() {
+    const base = realpathSync(mkdtempSync(join(process.env['LOA_BENCH_DIR'] ?? tmpdir(), 'loa-state-')));
+    try {
+      const bench = prepare(base);
+      return [
+        ...(await measureWhole(bench)),
+        ...(await measurePeers(bench)),
+        ...(await measureVerify(bench)),
+      ];
+    } finally {
+      rmSync(base, { recursive: true, force: true });
+    }
+  },
+};
+
+/** A project with many notes of a few hundred to a few thousand bytes, each its own text. */
+function prepare(base: string): Bench {
+  const project = join(base, 'project');
+  const zone = join(project, 'grimoires', 'loa');
+  mkdirSync(project);
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: base,
+    XDG_CONFIG_HOME: join(base, 'config'),
+    XDG_STATE_HOME: join(base, 'state'),
+    XDG_CACHE_HOME: join(base, 'cache'),
+    RESTIC_PASSWORD: 'bench',
+  };
+  const run = (program: string, ...args: string[]): void => {
+    const { status, stderr } = spawnSync(program, args, { cwd: project, env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
+  };
+  const loa = (...args: string[]): void => run(process.execPath, launcher, ...args);
+  run('git', 'init', '-q');
+  mkdirSync(join(base, 'config', 'loa'), { recursive: true });
+  const store = `{ name: disk, kind: folder, path: ${join(base, 'backups')} }`;
+  writeFileSync(join(base, 'config', 'loa', 'config.yaml'), `state:\n  stores:\n    - ${store}\n`);
+  loa('init', '--yes');
+  for (let index = 0; index < FILES; index += 1) {
+    const folder = join(zone, 'notes', String(index % FOLDERS));
+    if (index < FOLDERS) mkdirSync(folder, { recursive: true });
+    const lines = Array.from({ length: 4 + (index % 37) }, (_, line) => {
+      const word = createHash('sha256').update(`${index} ${line}`).digest('hex').slice(0, 24);
+      return `- the importer met case ${word} and went on with entry ${line}`;
+    });
+    writeFileSync(join(folder, `${index}.md`), `# Note ${index}\n\n${lines.join('\n')}\n`);
+  }
+  return { base, env, project, zone, run, loa };
+}
+
+async function measureWhole({ loa }: Bench): Promise<Row[]> {
+  loa('state', 'backup');
+  const unit = 'ms';
+  const recoverMs = await repeat(() => loa('state', 'recover'));
+  const backupMs = await repeat(() => loa('state', 'backup'));
+  return [
+    judge({ name: 'recover, all well, 10,000 files', ours: recoverMs, unit }, { max: 300 }),
+    judge({ name: 'backup, nothing changed', ours: backupMs, unit }, { max: 1000 }),
+  ];
+}
+
+async function repeat(work: () => void): Promise<number> {
+  const times: number[] = [];
+  work();
+  for (let run = 0; run < RUNS; run += 1) times.push(await timeMs(work));
+  return median(times);
+}
+
+/** What a peer's turn does; `clear` is not timed. */
+interface Turn {
+  clear(): void;
+  backup(): void;
+  restore(): void;
+}
+
+function openTurns({ base, zone, run, loa }: Bench): Readonly<Record<string, Turn>> {
+  const at = (name: string): string => join(base, name);
+  const remove = (...names: string[]): void => {
+    for (const name of names) rmSync(at(name), { recursive: true, force: true });
+  };
+  const turns: Record<string, Turn> = {
+    ours: {
+      clear: () => remove('backups', 'project/.git/loa/cache', 'out-loa'),
+      backup: () => loa('state', 'backup', '--anew'),
+      restore: () => loa('state', 'restore', '--to', at('out-loa'), '--yes'),
+    },
+  };
+  if (isInstalled('restic'))
+    turns['restic'] = {
+      clear: () => {
+        remove('restic', 'cache/restic', 'out-restic');
+        run('restic', 'init', '-q', '-r', at('restic'));
+      },
+      backup: () => run('restic', 'backup', '-q', '-r', at('restic'), zone),
+      restore: () =>
+        run('restic', 'restore', '-q', '-r', at('restic'), 'latest', '--target', at('out-restic')),
+    };
+  if (isInstalled('rclone'))
+    turns['rclone'] = {
+      clear: () => remove('rclone', 'out-rclone'),
+      backup: () => run('rclone', 'copy', zone, at('rclone')),
+      restore: () => run('rclone', 'copy', at('rclone'), at('out-rclone')),
+    };
+  return turns;
+}
+
+async function measurePeers(bench: Bench): Promise<Row[]> {
+  const turns = Object.entries(openTurns(bench));
+  for (const peer of ['restic', 'rclone'])
+    if (!turns.some(([name]) => name === peer)) process.stderr.write(`${peer} is not installed: left out\n`);
+  if (turns.length === 1) return [];
+  const times = new Map(turns.map(([name]) => [name, { backup: [] as number[], restore: [] as number[] }]));
+  for (let run = 0; run < PEER_RUNS; run += 1)
+    for (const [name, turn] of run % 2 === 0 ? turns : turns.toReversed()) {
+      turn.clear();
+      times.get(name)?.backup.push(await timeMs(() => turn.backup()));
+      times.get(name)?.restore.push(await timeMs(() => turn.restore()));
+    }
+  const medianOf = (name: string, step: 'backup' | 'restore'): number =>
+    median(times.get(name)?.[step] ?? []);
+  return (['backup', 'restore'] as const).map((step) => {
+    const peers = turns
+      .filter(([name]) => name !== 'ours')
+      .map(([name]) => ({ name, ms: medianOf(name, step) }));
+    const told = peers.map(({ name, ms }) => `${name} ${Math.round(ms)}`).join(', ');
+    const floor = Math.min(...peers.map(({ ms }) => ms));
+    const name = `first ${step} beside the faster of: ${told}`;
+    return judge({ name, ours: medianOf('ours', step), floor, unit: 'ms' }, { ratioMax: 1.5 });
+  });
+}
+
+async function measureVerify({ env, project, zone }: Bench): Promise<Row[]> {
+  const { openLoa } = (await import(join(root, 'dist', 'index.js'))) as typeof import('../src/index.ts');
+  const loa = await openLoa({ root: project, host: openNodeHost({ env }) });
+  try {
+    const row = await compare({
+      name: 'verify 10,000 files beside a loop that reads and hashes',
+      runs: RUNS,
+      ours: async () => void (await loa.run('state.verify', {})),
+      floor: () => void hashTree(zone),
+      target: { ratioMax: 1.5 },
+    });
+    return [row];
+  } finally {
+    await loa.close();
+  }
+}
+
+function hashTree(dir: string): number {
+  let files = 0;
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) files += hashTree(path);
+    else if (createHash('sha256').update(readFileSync(path)).digest('hex').length === 64) files += 1;
+  }
+  return files;
+}

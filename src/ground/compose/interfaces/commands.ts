@@ -1,0 +1,116 @@
+// Commands as they are typed, what each does, the options declared with it, and where; of a program without commands its
+// options alone. Of very many, the deeper ones by name. Pure.
+
+import type { PlacedCommand, PlacedOption } from '../../../source/index.ts';
+import type { Block, Material } from '../../model.ts';
+import { cell, code, firstSentence, toLine } from '../../text.ts';
+import { citeLine, citeNamed } from '../symbols.ts';
+import { ownPackage } from '../work/commands.ts';
+import { ofMainLanguages } from './names.ts';
+
+const COMMANDS_MAX = 30;
+/** Beyond those in the table, by name alone. */
+const COMMANDS_NAMED_MAX = 120;
+const OPTIONS_MAX = 45;
+const FLAGS_MAX = 8;
+const ASIDE = /^(?:contrib|scripts?|hack|dev|misc|maint|tools|utils|extras?|etc|ci|admin)\//;
+
+const isPlain = ({ path }: { readonly path: string }): boolean => !/[\s:`|]/.test(path);
+
+/** What those who work on a project run is told only where its users have nothing. */
+export function listOptions(material: Material): readonly PlacedOption[] {
+  const isMain = ofMainLanguages(material);
+  return material.facts.options.filter((one) => isPlain(one) && !ASIDE.test(one.path) && isMain(one.path));
+}
+
+export function commandBlocks(material: Material): Block[] {
+  const depth = (name: string): number => name.split(' ').length;
+  // Of one name in several places, the one that says what it does.
+  const all = [
+    ...new Map(
+      material.facts.commands
+        .filter(isPlain)
+        .toSorted((a, b) => Number(a.description !== '') - Number(b.description !== ''))
+        .map((one) => [one.name, one]),
+    ).values(),
+  ].toSorted((a, b) => depth(a.name) - depth(b.name) || (a.name < b.name ? -1 : 1));
+  const options = listOptions(material);
+  if (all.length === 0) return [optionList(material, options)];
+  const isMany = all.length > COMMANDS_MAX;
+  const told = isMany ? all.slice(0, COMMANDS_MAX) : all;
+  const items = told.map((one) => {
+    const what = cell(toLine(firstSentence(one.description, isMany ? 8 : 14)));
+    const flags = flagsOf(one, all, options);
+    const shown = flags.slice(0, FLAGS_MAX).map(code).join(' ');
+    const more = flags.length > FLAGS_MAX ? ` and ${flags.length - FLAGS_MAX} more` : '';
+    return `| ${code(cell(one.name))} | ${what} | ${shown}${more} | ${code(citeCommand(one, material))} |`;
+  });
+  return [tableOf(material, [...new Set(items)]), namedRest(all.slice(told.length))];
+}
+
+const citeCommand = ({ path, handler, line }: PlacedCommand, material: Material): string =>
+  citeNamed(material, path, handler.split(/[.#:]/).at(-1) ?? '') ?? citeLine(path, line);
+
+function tableOf(material: Material, items: readonly string[]): Block {
+  const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
+  const lead = programs.length === 1 ? [`Commands of ${code(programs[0]?.name ?? '')}:`, ''] : [];
+  return {
+    before: [...lead, '| Command | What it does | Options | Where |', '|---|---|---|---|'],
+    items,
+    noun: 'command',
+  };
+}
+
+/** Those of its file that stand between it and the next command there. */
+function flagsOf(
+  one: PlacedCommand,
+  all: readonly PlacedCommand[],
+  options: readonly PlacedOption[],
+): string[] {
+  const next = Math.min(
+    ...all.filter(({ path, line }) => path === one.path && line > one.line).map(({ line }) => line),
+    Number.POSITIVE_INFINITY,
+  );
+  return options
+    .filter(({ path, line }) => path === one.path && line >= one.line && line < next)
+    .map(({ flag }) => flag);
+}
+
+function namedRest(rest: readonly PlacedCommand[]): Block {
+  const names = [...new Set(rest.map(({ name }) => toLine(name)))].filter((name) => !name.includes('`'));
+  const shown = names.slice(0, COMMANDS_NAMED_MAX);
+  const groups = Map.groupBy(shown, (name) => name.split(' ').slice(0, -1).join(' '));
+  const left = names.length - shown.length;
+  return {
+    before: ['Below these:', ''],
+    items: [...groups].map(
+      ([parent, own]) =>
+        `- ${parent === '' ? '' : `${code(parent)}: `}${own.map((name) => code(name.split(' ').at(-1) ?? name)).join(', ')}`,
+    ),
+    after: left > 0 ? ['', `_${left} more commands are in the code._`] : [],
+    noun: 'group',
+  };
+}
+
+/** Of a program that has no commands: by file, the first words of what each is for. */
+function optionList(material: Material, options: readonly PlacedOption[]): Block {
+  const shown = options.slice(0, OPTIONS_MAX);
+  const items = [...Map.groupBy(shown, ({ path }) => path)].map(([path, own]) => {
+    const told = own.map(({ flag, description }) => {
+      const said = toLine(firstSentence(description.replace(/`/g, "'"), 7)).replace(/[.;:,]$/, '');
+      return said === '' || /[|`<>]/.test(said) ? code(flag) : `${code(flag)} (${said})`;
+    });
+    return `- ${code(citeLine(path, own[0]?.line ?? 1))}: ${told.join(', ')}`;
+  });
+  const left = options.length - shown.length;
+  const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
+  return {
+    before: [
+      `Command-line options${programs.length === 1 ? ` of ${code(programs[0]?.name ?? '')}` : ''}:`,
+      '',
+    ],
+    items,
+    after: left > 0 ? ['', `_${left} more options are in the code._`] : [],
+    noun: 'file',
+  };
+}

@@ -1,0 +1,91 @@
+// Containers and notebooks: what a Dockerfile starts from, opens and runs, what a compose file brings up, which notebooks there
+// are and what their first heading says. Pure.
+
+import { createRoleLookup } from '../../../source/index.ts';
+import type { Block, Material } from '../../model.ts';
+import { code, compareText, firstSentence, plural } from '../../text.ts';
+
+const FILES_MAX = 6;
+const LINES_MAX = 400;
+const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w.-]+)?$|\.dockerfile$/i;
+const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/;
+
+function filesLike(material: Material, pattern: RegExp): string[] {
+  const prefix = material.folder === '' ? '' : `${material.folder}/`;
+  const roleOf = createRoleLookup();
+  const depth = (path: string): number => path.split('/').length;
+  return [...material.paths]
+    .filter(
+      (path) =>
+        path.startsWith(prefix) &&
+        pattern.test(path) &&
+        !/[\s:`|]/.test(path) &&
+        !/^(?:vendored|fixture|example)$/.test(roleOf(path)),
+    )
+    .sort((a, b) => depth(a) - depth(b) || compareText(a, b));
+}
+
+export function containerBlock(material: Material): Block {
+  const docker = filesLike(material, DOCKERFILE).slice(0, FILES_MAX);
+  const compose = filesLike(material, COMPOSE).slice(0, FILES_MAX);
+  const items = [
+    ...docker.flatMap((path) => describeDockerfile(path, material.linesOf(path, 1, LINES_MAX))),
+    ...compose.flatMap((path) => describeCompose(path, material.linesOf(path, 1, LINES_MAX))),
+  ];
+  return { before: ['Containers:', ''], items, noun: 'file' };
+}
+
+/** Of several stages, the last is what runs. */
+function describeDockerfile(path: string, text: string): string[] {
+  const lines = text.replace(/\\\n\s*/g, ' ').split('\n');
+  const last = (word: string): string =>
+    lines
+      .findLast((line) => new RegExp(`^\\s*${word}\\s`, 'i').test(line))
+      ?.replace(/^\s*\w+\s+/, '')
+      .trim() ?? '';
+  const from = last('FROM')
+    .replace(/\s+as\s+.*$/i, '')
+    .replace(/^--\S+\s+/, '');
+  if (from === '' || /[`$]/.test(from)) return [];
+  const ports = lines.flatMap((line) => /^\s*EXPOSE\s+([\d/a-z ]+)/i.exec(line)?.[1]?.trim() ?? []);
+  const run = (last('ENTRYPOINT') || last('CMD')).replaceAll('`', "'");
+  const parts = [
+    `from ${code(from)}`,
+    ...(ports.length > 0 ? [`opens ${ports.join(', ')}`] : []),
+    ...(run === '' || run.length > 100 ? [] : [`runs ${code(run)}`]),
+  ];
+  return [`- ${code(path)}: ${parts.join(', ')}`];
+}
+
+/** Names right below `services:`, with their image where they have one. */
+function describeCompose(path: string, text: string): string[] {
+  const block = /^services:\s*\n((?:[ \t]+.*\n?|\s*\n|#.*\n)*)/m.exec(text)?.[1] ?? '';
+  const indent = /^([ \t]+)[\w.-]+:/m.exec(block)?.[1];
+  if (indent === undefined) return [];
+  const names = [...block.matchAll(new RegExp(`^${indent}([\\w.-]+):\\s*(?:#.*)?$`, 'gm'))];
+  const services = names.map(({ 1: name = '', index }, at) => {
+    const body = block.slice(index, names[at + 1]?.index ?? block.length);
+    const image = /^\s+image:\s*["']?([^\s"'#]+)/m.exec(body)?.[1];
+    return image === undefined || /[`$]/.test(image) ? code(name) : `${code(name)} (${code(image)})`;
+  });
+  return services.length === 0 ? [] : [`- ${code(path)}: ${services.slice(0, 10).join(', ')}`];
+}
+
+const NOTEBOOKS_MAX = 8;
+const NOTEBOOK_LINES = 200;
+
+export function notebookBlock(material: Material): Block {
+  const files = filesLike(material, /\.ipynb$/);
+  const items = files.slice(0, NOTEBOOKS_MAX).map((path) => {
+    const title = /"#{1,3} ([^"\\\n]{3,80})/.exec(material.linesOf(path, 1, NOTEBOOK_LINES))?.[1];
+    const said = title === undefined ? '' : firstSentence(title.replaceAll('`', "'"), 12);
+    return `- ${code(path)}${said === '' ? '' : ` — ${said}`}`;
+  });
+  const left = files.length - items.length;
+  return {
+    before: [`Notebooks, of which only titles are read (${plural(files.length, 'file')}):`, ''],
+    items,
+    after: left > 0 ? ['', `_${left} more notebooks._`] : [],
+    noun: 'notebook',
+  };
+}

@@ -1,0 +1,32 @@
+// "Interfaces": how a project is entered and called: programs and modules, routes, commands with their options, settings, then
+// the public names that are used most. Pure.
+
+import type { Draft, Material } from '../../model.ts';
+import { realityDraft } from '../reality.ts';
+import { commandBlocks } from './commands.ts';
+import { containerBlock, notebookBlock } from './containers.ts';
+import { composeEntries } from './entries.ts';
+import { namesBlock } from './names.ts';
+import { routeBlocks } from './routes.ts';
+import { settingsBlock } from './settings.ts';
+import { terraformBlocks } from './terraform.ts';
+
+export function composeInterfaces(material: Material): Draft {
+  const written = material.reality.interfaces;
+  if (written !== undefined) return realityDraft(written);
+  const blocks = [
+    composeEntries(material),
+    ...routeBlocks(material),
+    ...commandBlocks(material),
+    settingsBlock(material),
+    ...terraformBlocks(material),
+    containerBlock(material),
+    notebookBlock(material),
+    namesBlock(material),
+  ];
+  const kept = blocks.filter(({ items }) => items.length > 0);
+  return {
+    blocks:
+      kept.length > 0 ? kept : [{ items: ['Nothing beyond the names under Key Capabilities.'], noun: '' }],
+  };
+}

@@ -1,0 +1,84 @@
+// "To add X, touch": learned from what is there. The file that registers most of a kind, one that was added well as a model, its
+// test, and the command that has to be run after. Told only where several of a kind are there. Pure.
+
+import type { Block, Material } from '../model.ts';
+import { code, compareText } from '../text.ts';
+import { citeAnswer, listRoutes } from './interfaces/routes.ts';
+import { listSettings } from './interfaces/settings.ts';
+import { citeLine } from './symbols.ts';
+import { testFiles, testOf } from './tests-at.ts';
+import { findCommands } from './work/commands.ts';
+
+const KIND_MIN = 3;
+const SETTINGS_MIN = 5;
+
+export function recipesBlock(material: Material): Block {
+  const tests = testFiles(material);
+  const items = [
+    ...routeRecipe(material, tests),
+    ...commandRecipe(material, tests),
+    ...settingRecipe(material),
+    ...generateNote(material),
+  ];
+  return { before: ['To add something like what is there:', ''], items, noun: 'recipe' };
+}
+
+/** The file with most of them; of several alike, the first by name. */
+function busiest<T>(
+  all: readonly T[],
+  keyOf: (one: T) => string,
+): { readonly key: string; readonly own: readonly T[] } | undefined {
+  const [first] = [...Map.groupBy(all, keyOf)].sort(
+    (a, b) => b[1].length - a[1].length || compareText(a[0], b[0]),
+  );
+  return first === undefined ? undefined : { key: first[0], own: first[1] };
+}
+
+const pathOf = (reference: string): string => reference.replace(/:[^:]*$/, '');
+
+function routeRecipe(material: Material, tests: readonly string[]): string[] {
+  const routes = listRoutes(material);
+  const place = busiest(routes, ({ path }) => path);
+  if (place === undefined || routes.length < KIND_MIN) return [];
+  const own = place.own.map((route) => ({ route, answer: citeAnswer(route, material) }));
+  const tested = own.find(({ answer }) => testOf(pathOf(answer), tests) !== undefined) ?? own[0];
+  if (tested === undefined) return [];
+  const { route, answer } = tested;
+  const test = testOf(pathOf(answer), tests) ?? testOf(route.path, tests);
+  const isElsewhere = pathOf(answer) !== route.path;
+  const model = isElsewhere ? `, answer it as ${code(answer)} does` : '';
+  const checked = test === undefined ? '' : `, test it as in ${code(test)}`;
+  return [
+    `- a route: register it where ${code(`${route.method} ${route.route}`)} is (${code(citeLine(route.path, route.line))})${model}${checked}`,
+  ];
+}
+
+function commandRecipe({ facts }: Material, tests: readonly string[]): string[] {
+  const commands = facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
+  if (commands.length < KIND_MIN) return [];
+  const tested = commands.find(({ path }) => testOf(path, tests) !== undefined) ?? commands[0];
+  if (tested === undefined) return [];
+  const test = testOf(tested.path, tests);
+  const checked = test === undefined ? '' : `, test it as in ${code(test)}`;
+  return [
+    `- a command: declare it as ${code(tested.name)} is (${code(citeLine(tested.path, tested.line))})${checked}`,
+  ];
+}
+
+function settingRecipe(material: Material): string[] {
+  const settings = listSettings(material);
+  const place = busiest(settings, ({ reference }) => pathOf(reference));
+  // Where most of them are declared is where the next one belongs; scattered ones have no such place.
+  if (place === undefined || place.own.length < SETTINGS_MIN || place.own.length * 2 < settings.length)
+    return [];
+  const first = place.own[0] as (typeof place.own)[number];
+  return [`- a setting: beside ${code(first.name)} (${code(first.reference)})`];
+}
+
+/** What is made from other files has to be made again. */
+function generateNote(material: Material): string[] {
+  const command = findCommands(material).find(({ task }) => task === 'generate');
+  return command === undefined
+    ? []
+    : [`- after changing what code is generated from: ${code(command.command)} (${code(command.reference)})`];
+}

@@ -1,0 +1,129 @@
+// Where tests lie: beside the code, or in folders of their own, and how their files are called. Pure.
+
+import { createRoleLookup } from '../../source/index.ts';
+import type { Material } from '../model.ts';
+import { code, compareText, plural } from '../text.ts';
+
+/** How a test file is called, by its ending and what marks it: `*_test.go`, `*.spec.ts`, `test_*.py`, `*Test.java`. */
+const PATTERNS: readonly RegExp[] = [
+  /^.+?([._-](?:test|tests|spec|e2e|it|cy)\.[a-z]+(?:\.[a-z]+)?)$/,
+  /^(test_).+(\.py)$/,
+  /^(?:.+?)(_(?:test|spec)\.[a-z]+)$/,
+  /^.+?((?:Tests?|Spec|IT|TestCase)\.(?:java|kt|cs|swift|scala|php))$/,
+  /^(test[-_]).+(\.(?:c|cc|cpp|sh|js|rb|pl))$/,
+];
+
+export function patternOf(name: string): string {
+  for (const pattern of PATTERNS) {
+    const [, first = '', second] = pattern.exec(name) ?? [];
+    if (first !== '') return second === undefined ? `*${first}` : `${first}*${second}`;
+  }
+  return '';
+}
+
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const CODE =
+  /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|swift|scala|c|cc|cpp|sh|bats|t|exs|dart|lua|sol|vue|test|pl)$/;
+
+export function testFiles({ paths, folder }: Material): string[] {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const roleOf = createRoleLookup();
+  return [...paths]
+    .filter(
+      (path) =>
+        path.startsWith(prefix) && CODE.test(path) && !/[\s:`|]/.test(path) && roleOf(path) === 'test',
+    )
+    .toSorted(compareText);
+}
+
+/** Whether code lies in the same folder. */
+function isBeside(path: string, sources: ReadonlySet<string>): boolean {
+  return sources.has(folderOf(path));
+}
+
+const PLACES_MAX = 3;
+
+/** `tests/unit/ as test_*.py (45 files)`; '' without tests. */
+export function describePlaces(material: Material): string {
+  const tests = testFiles(material);
+  const sources = new Set(material.facts.folders.map(({ folder }) => folder));
+  const groups = new Map<string, string[]>();
+  for (const path of tests) {
+    const place =
+      isBeside(path, sources) && patternOf(nameOf(path)) !== ''
+        ? 'beside the code'
+        : code(`${topOf(path, material.folder)}/`);
+    groups.set(place, [...(groups.get(place) ?? []), path]);
+  }
+  return [...groups]
+    .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]))
+    .filter(([, own]) => own.length * 10 >= tests.length)
+    .slice(0, PLACES_MAX)
+    .map(([place, own]) => {
+      const pattern = commonest(own.map((path) => patternOf(nameOf(path))));
+      return `${place}${pattern === '' ? '' : ` as ${code(pattern)}`} (${plural(own.length, 'file')})`;
+    })
+    .join(', ');
+}
+
+/** The folder of tests that a file lies in: down to the one that is called so. */
+function topOf(path: string, base: string): string {
+  const folders = folderOf(path).split('/');
+  const at = folders.findIndex(
+    (name, index) =>
+      index >= (base === '' ? 0 : base.split('/').length) && /test|spec|e2e|^t$|cypress/i.test(name),
+  );
+  return folders.slice(0, at < 0 ? folders.length : at + 1).join('/') || '.';
+}
+
+function commonest(patterns: readonly string[]): string {
+  const groups = [...Map.groupBy(patterns, (one) => one)].sort((a, b) => b[1].length - a[1].length);
+  const [pattern = '', own = []] = groups[0] ?? [];
+  return own.length * 2 >= patterns.length ? pattern : '';
+}
+
+/** The test of a source file: of the same name beside it or in a folder of tests; undefined for none. */
+export function testOf(path: string, tests: readonly string[]): string | undefined {
+  const stem = stemOf(nameOf(path));
+  const found = tests.filter((test) => stemOf(nameOf(test)) === stem && test !== path);
+  const near = (test: string): number =>
+    folderOf(test) === folderOf(path) ? 0 : sharedWords(test, path) > 0 ? 1 : 2;
+  return found.toSorted(
+    (a, b) => near(a) - near(b) || sharedWords(b, path) - sharedWords(a, path) || compareText(a, b),
+  )[0];
+}
+
+const sharedWords = (a: string, b: string): number => {
+  const words = new Set(folderOf(b).split('/'));
+  return folderOf(a)
+    .split('/')
+    .filter((word) => words.has(word) && !/^(?:src|lib|app)$/.test(word)).length;
+};
+
+const stemOf = (name: string): string =>
+  name
+    .replace(/\.[\w.]+$/, '')
+    .replace(/^test[-_]|[-_.](?:tests?|spec|e2e)$|(?:Tests?|Spec|IT|TestCase)$/g, '')
+    .toLowerCase();
+
+/** Where the tests of one part lie; '' when none are known to be of it. */
+export function testsOfPart(folder: string, tests: readonly string[], sources: readonly string[]): string {
+  const inside = tests.filter((test) => test.startsWith(folder === '' ? '' : `${folder}/`));
+  if (folder !== '' && inside.length > 0) {
+    const beside = inside.filter((test) => sources.includes(folderOf(test)));
+    const pattern = commonest(beside.map((test) => patternOf(nameOf(test))));
+    if (beside.length * 2 >= inside.length && pattern !== '') return code(pattern);
+    return code(`${folderOf(inside[0] as string)}/`);
+  }
+  const last = nameOf(folder);
+  const mirrored = tests.find((test) => last !== '' && folderOf(test).split('/').includes(last));
+  return mirrored === undefined
+    ? ''
+    : code(
+        `${folderOf(mirrored)
+          .split('/')
+          .slice(0, folderOf(mirrored).split('/').indexOf(last) + 1)
+          .join('/')}/`,
+      );
+}

@@ -1,0 +1,94 @@
+// The exact commands that a project is worked on with, one for each task. From what its manifests, their recipes and its
+// pipelines say, each with the place that says it; where nothing says so, nothing is told. Pure.
+
+import { type PackageFact, roleOf } from '../../../source/index.ts';
+import type { Material } from '../../model.ts';
+import { npmCommands } from './npm.ts';
+import { pipelineCommands } from './pipeline.ts';
+import { wholeRecipe } from './recipe.ts';
+import { scriptCommands } from './scripts.ts';
+import { TASKS, type TaskCommand } from './task.ts';
+import { toolCommands } from './toolchains.ts';
+
+/** The package that the document is about. */
+export function ownPackage({ facts, folder }: Material): PackageFact | undefined {
+  return facts.packages.find((one) => one.folder === folder);
+}
+
+const MANIFESTS =
+  /(?:package\.json|Cargo\.toml|go\.mod|pyproject\.toml|setup\.cfg|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|Gemfile|\.gemspec|mix\.exs|pubspec\.yaml|deno\.jsonc?|\.csproj|CMakeLists\.txt)$/;
+
+/** The one that says what the package is, rather than how it is built. */
+export function mainManifest(owner: PackageFact | undefined): string | undefined {
+  return owner?.manifests.find((path) => MANIFESTS.test(path)) ?? owner?.manifests[0];
+}
+
+/** Packages of a workspace that are part of what it offers; examples and benchmarks are packages, too. */
+export function offeredMembers(owner: PackageFact | undefined): readonly string[] {
+  return (owner?.members ?? []).filter((folder) => roleOf(`${folder}/x.c`) === 'source');
+}
+
+/** One for each task: the first that something says. */
+export function findCommands(material: Material): TaskCommand[] {
+  const found = listCommands(material);
+  const test = found.find(({ task }) => task === 'test');
+  return TASKS.flatMap(
+    (task) =>
+      found.find((one) => one.task === task && (task !== 'one test' || isPartOf(one, test, material))) ?? [],
+  );
+}
+
+/** One test is run by what runs them all: by the same file's word, or as the recipe of that word does it. */
+function isPartOf(one: TaskCommand, test: TaskCommand | undefined, material: Material): boolean {
+  if (test === undefined || fileOf(test) === fileOf(one)) return true;
+  const scripts = ownPackage(material)?.scripts ?? [];
+  const script = scripts.find(({ path, line }) => `${path}:L${line}` === test.reference);
+  const own =
+    script === undefined
+      ? test.command
+      : wholeRecipe(
+          script,
+          scripts.filter(({ path }) => path === script.path),
+        );
+  const words = one.command
+    .replace(/^cd \S+ && /, '')
+    .split(' ')
+    .filter((word) => /^[\w./-]+$/.test(word));
+  const program = words.find((word) => RUNS_TESTS.test(word)) ?? words[0] ?? '';
+  return new RegExp(`(?:^|[\\s/"'()])${program.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(own);
+}
+
+const fileOf = ({ reference }: TaskCommand): string => reference.replace(/:L\d+$/, '');
+const RUNS_TESTS =
+  /^(?:pytest|unittest|phpunit|simple-phpunit|pest|rspec|vitest|jest|mocha|ava|tap|tape|ctest|manage\.py)$|phpunit$/;
+
+/** All that anything says, the best of each task first. */
+export function listCommands(material: Material): TaskCommand[] {
+  const owner = ownPackage(material) ?? soleNested(material);
+  const npm = owner === undefined ? [] : npmCommands(owner, material);
+  const tools = toolCommands(owner, material);
+  const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
+  return [
+    ...scriptCommands(owner),
+    ...(isScript ? [...npm, ...tools] : [...tools, ...(isScripted(material) ? npm : [])]),
+    ...pipelineCommands(material),
+  ];
+}
+
+const SCRIPT_SHARE_MIN = 0.3;
+
+/** A package.json beside a project in another language serves its pages or its linters, not the project. */
+function isScripted({ facts }: Material): boolean {
+  const lines = (only: RegExp): number =>
+    facts.languages.reduce((sum, one) => sum + (only.test(one.language) ? one.lines : 0), 0);
+  return lines(/^(?:type|java)script$/) >= SCRIPT_SHARE_MIN * lines(/./);
+}
+
+/** A project whose only manifest lies one folder down is worked on from there; what only makes its pages is not it. */
+function soleNested({ facts, folder }: Material): PackageFact | undefined {
+  const below = facts.packages.filter(
+    (one) =>
+      one.folder.startsWith(folder === '' ? '' : `${folder}/`) && roleOf(`${one.folder}/x.c`) === 'source',
+  );
+  return below.length === 1 ? below[0] : undefined;
+}

@@ -1,0 +1,40 @@
+// What has to be there before the commands work: versions that manifests ask for, services that pipelines or compose files
+// start, submodules that a clone leaves empty. Pure.
+
+import type { Material } from '../../model.ts';
+import { code } from '../../text.ts';
+import { ownPackage } from './commands.ts';
+
+const SERVICES =
+  /^(?:postgres|postgis|mysql|mariadb|redis|valkey|mongo|mongodb|rabbitmq|kafka|elasticsearch|opensearch|memcached|minio|localstack|nats|zookeeper|clickhouse|cassandra|mailhog|mailpit|azurite|dynamodb-local|etcd|consul|vault|selenium|chrome)/;
+const COMPOSE = /^(?:docker-)?compose(?:\.[\w-]+)?\.ya?ml$/;
+const COMPOSE_LINES_MAX = 400;
+
+export function findNeeds(material: Material): string[] {
+  const { folder, paths } = material;
+  const asked = ownPackage(material)?.requires ?? [];
+  const services = findServices(material);
+  const modules =
+    folder === '' && paths.has('.gitmodules')
+      ? [`submodules (${code('git submodule update --init --recursive')})`]
+      : [];
+  return [...asked, ...modules, ...services];
+}
+
+function findServices({ facts, folder, paths, linesOf }: Material): string[] {
+  const inPipelines = facts.workflows.flatMap(({ services, path }) =>
+    services.filter((name) => SERVICES.test(name)).map((name) => ({ name, path })),
+  );
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const files = [...paths]
+    .filter((path) => path.startsWith(prefix) && COMPOSE.test(path.slice(prefix.length)))
+    .toSorted();
+  const inCompose = files.slice(0, 2).flatMap((path) =>
+    [...linesOf(path, 1, COMPOSE_LINES_MAX).matchAll(/^\s+image:\s*["']?(?:[\w.-]+\/)*([a-z][\w-]*)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => SERVICES.test(name))
+      .map((name) => ({ name, path })),
+  );
+  const first = new Map([...inPipelines, ...inCompose].toReversed().map((one) => [one.name, one.path]));
+  return [...first].toReversed().map(([name, path]) => `${name} (${code(path)} starts it)`);
+}

@@ -1,0 +1,136 @@
+// What the pipelines run, as commands for the top of the tree. A line is told only where it works outside of them: no values
+// of the pipeline, no asking for a version, nothing that merely sets up the machine. Pure.
+
+import { packageOf } from '../../../source/index.ts';
+import type { Material } from '../../model.ts';
+import { inFolder, type Task, type TaskCommand } from './task.ts';
+
+type Workflow = Material['facts']['workflows'][number];
+
+/** Programs by the task that they are for, as the first words of a command. */
+const PROGRAMS: readonly (readonly [Task, RegExp])[] = [
+  [
+    'install',
+    /^(?:npm ci|npm install|yarn install(?: --\S+)*|pnpm install(?: --\S+)*|bundle install|composer install|poetry install|uv sync|pip3? install -[er] \S+|python3? -m pip install -[er] \S+|mix deps\.get|go mod download)/,
+  ],
+  [
+    'test',
+    /^(?:(?:npm|yarn|pnpm|bun)(?: run)? (?:test|t|coverage|unit)(?::\S+)?(?:\s|$)|(?:npx|yarn|pnpm(?: exec)?) (?:vitest|jest|mocha|ava|tap)\b|make (?:-\S+ )*(?:test|check|unit|tests)\b|cargo (?:test|nextest run)\b|go test\b|gotestsum\b|(?:uv run |poetry run |pipenv run |hatch run )?(?:coverage run -m )?(?:python3? -m )?(?:pytest|unittest)\b|tox\b|nox\b|(?:bundle exec )?(?:rake|rspec)\b|bin\/rails test\b|(?:mvn|\.\/mvnw)\b.*\b(?:test|verify)\b|(?:gradle|\.\/gradlew)\b.*\b(?:test|check|build)\b|dotnet test\b|mix test\b|swift test\b|ctest\b|(?:\.?\/?vendor\/bin\/)?(?:phpunit|simple-phpunit|pest)\b|composer (?:run )?test\b|bats \S|zig build test\b|forge test\b|npx hardhat test\b|prove\b|busted\b|dart test\b|flutter test\b|meson test\b|ninja\b.* test\b|deno test\b|\.\/(?:[\w-]+\/)*(?:run[-_]?)?tests?(?:\.sh|\.py)?\b|python3? (?:-\S+ )*(?:\S*\/)?(?:run[-_]?tests?|setup)\.py(?: test)?$)/,
+  ],
+  [
+    'build',
+    /^(?:(?:npm|yarn|pnpm|bun)(?: run)? (?:build|compile)(?::\S+)?(?:\s|$)|make(?: -\S+)*(?: all| build)?$|cargo build\b|go build\b|cmake --build\b|dotnet build\b|mix compile\b|swift build\b|zig build$|forge build\b|meson compile\b|ninja -C \S+$|(?:mvn|\.\/mvnw)\b.*\b(?:package|compile)\b|(?:gradle|\.\/gradlew)\b.*\bassemble\b)/,
+  ],
+  [
+    'lint',
+    /^(?:(?:npm|yarn|pnpm|bun)(?: run)? lint(?::\S+)?(?:\s|$)|npx eslint\b|cargo clippy\b|golangci-lint run\b|(?:uv run |poetry run |uvx )?(?:python3? -m )?(?:ruff(?: check)?|flake8|pylint|pre-commit run)\b|eslint\b|shellcheck\b|(?:bundle exec )?rubocop\b|go vet\b|make lint\b|(?:vendor\/bin\/)?phpstan\b|npx biome\b)/,
+  ],
+  [
+    'types',
+    /^(?:(?:npm|yarn|pnpm)(?: run)? (?:typecheck|type-check|check-types)\b|npx tsc\b|(?:uv run |poetry run )?(?:python3? -m )?(?:mypy|pyright)\b)/,
+  ],
+];
+
+/** What only prepares the machine, or says something about it. */
+const NOISE =
+  /^(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|\[|#|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|npx semantic-release|corepack|rustup|pip3? install (?:--upgrade|-U|--user|\w)|python3? -m pip install (?:--upgrade|-U)|gem install|npm (?:install|i) (?:-g|--global)|go install|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
+const UNUSABLE =
+  /\$\{\{|\$\(|\$\{?\w+\}?|`|<<|(?:^|\s)(?:--version|--help|-V|-v)$|\\$|(?:&&|\|)$|\bgithub\b|\|\||\bmatrix\b|[<>]/;
+const LENGTH_MAX = 110;
+/** Tools that projects are worked on with; anything else must be a file of the tree. */
+const TOOLS =
+  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|pnpm|yarn|bun|node|deno|make|cmake|ctest|ninja|meson|cargo|cross|go|golangci-lint|gotestsum|python3?|pytest|tox|nox|uv|uvx|poetry|pdm|hatch|pip3?|ruff|mypy|black|flake8|pylint|pyright|pre-commit|bundle|rake|rspec|rubocop|mvn|gradle|sbt|composer|php|phpunit|dotnet|mix|swift|dart|flutter|forge|zig|bats|shellcheck|prove|autoreconf|tsc|eslint|terraform|just|task|vendor\/bin\/\S+|\.\/(?:mvnw|gradlew|configure|autogen\.sh|bootstrap))(?=\s|$)/;
+/** Puts something on the machine, or changes what the tree asks for. */
+const SETS_UP =
+  /^(?:cargo install|go install|composer (?:require|config|global)|npm (?:i|install|config|set)\b.*(?:\s-g|--global|\sset\b)|(?:npm|yarn|pnpm) (?:add|publish|config)|python3? -m pip install (?!-[er])|pip3? install (?!-[er])|poetry (?:config|self)|uv (?:tool|python|pip) install|go get)\b/;
+
+interface PipelineCommand {
+  readonly command: string;
+  readonly folder: string;
+  readonly path: string;
+}
+
+/** Every usable command of a pipeline, in its order, once. */
+export function usableCommands(workflow: Workflow, paths: ReadonlySet<string>): PipelineCommand[] {
+  const seen = new Set<string>();
+  return workflow.steps.flatMap(({ run, folder }) => {
+    let here = folder.includes('$') ? undefined : folder;
+    return run
+      .replace(/\\\n\s*/g, ' ')
+      .split('\n')
+      .flatMap((line) => line.split(/\s+&&\s+/))
+      .flatMap((line): PipelineCommand[] => {
+        const command = line
+          .trim()
+          .replace(/^(?:time|xvfb-run(?: -a)?)\s+/, '')
+          .replace(/\s+/g, ' ');
+        const moved = /^(?:cd|pushd)\s+(\S+)$/.exec(command)?.[1];
+        if (moved !== undefined) {
+          here = here === undefined || /[$~]|^\/|\.\./.test(moved) ? undefined : joinFolder(here, moved);
+          return [];
+        }
+        if (here === undefined || command === '' || NOISE.test(command) || UNUSABLE.test(command)) return [];
+        if (SETS_UP.test(command) || !isOurs(command, here, paths)) return [];
+        const key = `${here}\0${command}`;
+        if (command.length > LENGTH_MAX || seen.has(key)) return [];
+        seen.add(key);
+        return [{ command, folder: here, path: workflow.path }];
+      });
+  });
+}
+
+/** Of a folder that the tree has, and a tool or a file of the tree. */
+function isOurs(command: string, folder: string, paths: ReadonlySet<string>): boolean {
+  if (folder !== '' && ![...paths].some((path) => path.startsWith(`${folder}/`))) return false;
+  if (TOOLS.test(command)) return true;
+  const program =
+    command.replace(/^(?:[A-Z_]+=\S+ )*(?:(?:bash|sh|sudo) (?:-\S+ )*)?/, '').split(' ')[0] ?? '';
+  return paths.has(joinFolder(folder, program));
+}
+
+const joinFolder = (folder: string, inner: string): string =>
+  [folder, inner.replace(/^\.\/|\/+$/g, '')].filter((part) => part !== '' && part !== '.').join('/');
+
+function ownWorkflows({ facts, folder }: Material): Workflow[] {
+  return facts.workflows.filter(
+    ({ path }) => folder === '' || packageOf(path, facts.packages)?.folder === folder,
+  );
+}
+
+export function pipelineCommands(material: Material): TaskCommand[] {
+  const all = ownWorkflows(material).flatMap((one) => usableCommands(one, material.paths));
+  return PROGRAMS.flatMap(([task, pattern]) =>
+    all
+      .filter(({ command }) => pattern.test(command))
+      .map(({ command, folder, path }) => ({ task, command: inFolder(folder, command), reference: path })),
+  );
+}
+
+/** Whether some pipeline runs just this, or the same with more words behind it. */
+export function runsInPipeline(command: string, material: Material): boolean {
+  return ownWorkflows(material)
+    .flatMap((one) => usableCommands(one, material.paths))
+    .map((one) => inFolder(one.folder, one.command))
+    .some((one) => one === command || one.startsWith(`${command} `));
+}
+
+const SHOWN_MAX = 8;
+
+/** The pipeline that runs the tests, in its order; the one with most to say. */
+export function pipelineOrder(
+  material: Material,
+): { readonly path: string; readonly commands: string[] } | undefined {
+  const found = ownWorkflows(material)
+    .filter(({ runsTests }) => runsTests)
+    .map((one) => ({
+      path: one.path,
+      commands: usableCommands(one, material.paths).map((step) => inFolder(step.folder, step.command)),
+    }))
+    .filter(({ commands }) => commands.length > 1)
+    .sort(
+      (a, b) =>
+        Math.min(SHOWN_MAX, b.commands.length) - Math.min(SHOWN_MAX, a.commands.length) ||
+        (a.path < b.path ? -1 : 1),
+    )[0];
+  return found === undefined ? undefined : { path: found.path, commands: found.commands.slice(0, SHOWN_MAX) };
+}

@@ -1,0 +1,127 @@
+// Python has many ways to install and to test; which one a project uses stands in its lock file, its configuration and what
+// it names for those who work on it. Pure.
+
+import type { Place, Toolchain, Words } from './toolchains.ts';
+
+const LOCKS: readonly (readonly [string, string, string])[] = [
+  ['uv.lock', 'uv sync', 'uv run '],
+  ['poetry.lock', 'poetry install', 'poetry run '],
+  ['pdm.lock', 'pdm install', 'pdm run '],
+  ['Pipfile.lock', 'pipenv install --dev', 'pipenv run '],
+];
+const REQUIREMENTS = [
+  'requirements-dev.txt',
+  'dev-requirements.txt',
+  'requirements_dev.txt',
+  'requirements/dev.txt',
+  'requirements/development.txt',
+  'requirements.txt',
+];
+
+const isNamed = ({ owner }: Place, tool: string): boolean =>
+  [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].some(
+    (one) => one.toLowerCase() === tool,
+  );
+
+/** Its own configuration, or that it is named: the word alone in some import proves nothing. */
+function usesPytest(place: Place): boolean {
+  const { owner, material, has, read } = place;
+  const prefix = owner?.folder === undefined || owner.folder === '' ? '' : `${owner.folder}/`;
+  return (
+    has('pytest.ini') ||
+    isNamed(place, 'pytest') ||
+    material.facts.tests.frameworks.includes('pytest') ||
+    /^\[tool\.pytest|^\[tool:pytest\]|^\[pytest\]/m.test(
+      `${read('pyproject.toml')}\n${read('setup.cfg')}\n${read('tox.ini')}`,
+    ) ||
+    [...material.paths].some((path) => path.startsWith(prefix) && path.endsWith('conftest.py'))
+  );
+}
+
+function pythonWords(place: Place): Words {
+  const { material, has, read } = place;
+  const lock = LOCKS.find(([file]) => has(file) || material.paths.has(file));
+  const [, install = '', run = ''] = lock ?? [];
+  const listed = REQUIREMENTS.find((file) => has(file));
+  const isPackage =
+    has('setup.py') || /^\[(?:project|build-system|tool\.poetry)\]/m.test(read('pyproject.toml'));
+  const way =
+    install !== ''
+      ? install
+      : isPackage
+        ? `pip install -e ${extra(read('pyproject.toml'))}`
+        : listed === undefined
+          ? ''
+          : `pip install -r ${listed}`;
+  const configured = (section: RegExp, own: string): string | undefined =>
+    [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find(
+      (file) => has(file) && (file === own || section.test(read(file))),
+    );
+  const [ruff, flake8, black] = [
+    configured(/^\[tool\.ruff/m, 'ruff.toml'),
+    configured(/^\[flake8\]/m, '.flake8'),
+    configured(/^\[tool\.black\]/m, ''),
+  ];
+  return [
+    ...(way === '' ? [] : ([['install', way]] as const)),
+    ...testWords(place, run),
+    ...(ruff === undefined ? [] : ([['lint', `${run}ruff check .`, ruff]] as const)),
+    ...(flake8 === undefined ? [] : ([['lint', `${run}flake8`, flake8]] as const)),
+    ...(black === undefined ? [] : ([['format', `${run}black .`, black]] as const)),
+    ...(has('manage.py')
+      ? ([
+          ['migrate', `${run}python manage.py migrate`],
+          ['run', `${run}python manage.py runserver`],
+        ] as const)
+      : []),
+  ];
+}
+
+/** `.[test]` where what tests need is asked for by that name. */
+function extra(pyproject: string): string {
+  const block =
+    /^\[project\.optional-dependencies\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(pyproject)?.[1] ?? '';
+  const name = ['test', 'tests', 'testing', 'dev'].find((one) => new RegExp(`^${one}\\s*=`, 'm').test(block));
+  return name === undefined ? '.' : `".[${name}]"`;
+}
+
+function testWords(place: Place, run: string): Words {
+  const { has, material } = place;
+  if (usesPytest(place))
+    return [
+      ['test', `${run}python -m pytest`],
+      ['one test', `${run}python -m pytest PATH::NAME`],
+    ];
+  if (has('manage.py'))
+    return [
+      ['test', `${run}python manage.py test`],
+      ['one test', `${run}python manage.py test APP.tests.CLASS.NAME`],
+    ];
+  if (has('tox.ini') && /^commands\s*=/m.test(place.read('tox.ini'))) return [['test', 'tox']];
+  const root = ['tests', 'test'].find((folder) => has(`${folder}/__init__.py`));
+  return root !== undefined && material.facts.tests.frameworks.includes('unittest')
+    ? [
+        ['test', `${run}python -m unittest discover`],
+        ['one test', `${run}python -m unittest ${root}.MODULE.CLASS.NAME`],
+      ]
+    : [];
+}
+
+export const pythonChains: readonly Toolchain[] = [
+  {
+    files: [
+      'pyproject.toml',
+      'setup.py',
+      'setup.cfg',
+      'Pipfile',
+      'pytest.ini',
+      'tox.ini',
+      'manage.py',
+      'requirements.txt',
+    ],
+    words: pythonWords,
+    // A project in another language may keep a tool's settings there.
+    when: ({ material }) =>
+      material.facts.languages.slice(0, 3).some(({ language }) => language === 'python'),
+  },
+];

@@ -1,0 +1,66 @@
+// What a recipe does, by its words: one that only prints, waits for changes, looks without mending or makes a release is not
+// what its name promises. Pure.
+
+import type { ScriptFact } from '../../../source/index.ts';
+import type { Task } from './task.ts';
+
+export type Trait = 'checks' | 'mends' | 'nothing' | 'prints' | 'releases' | 'tests' | 'watches';
+
+/** One table, read from the top; a recipe may have several traits. */
+const TRAITS: readonly (readonly [Trait, RegExp])[] = [
+  ['nothing', /^(?:true|:|test|exit \d+|echo\b[^&|;]*(?:(?:&&|;)\s*exit \d+\s*)?)?$|no test specified/],
+  ['prints', /^(?:echo|printf|awk|grep|egrep|sed|cat|column)\b|\bMAKEFILE_LIST\b/],
+  [
+    'watches',
+    /(?:^|\s)(?:--watch(?:All)?(?!\S)|--watch=true)|\s-w(?:\s|$)|\bnodemon\b|(?:^|[\s/])vitest(?:\s+(?!run\b|--run\b|list\b|bench\b|typecheck\b)(?!.*--run\b)\S.*)?$/,
+  ],
+  ['checks', /--check\b|--list-different\b|\s-l(?:\s|$)|--dry-run\b|--verify\b|\bgofmt -d\b/],
+  [
+    'mends',
+    /--write\b|--fix\b|\bfmt\b|-w\b|\bformat\b|\bautopep8\b|\bblack\b|\bisort\b|\brustfmt\b|\bspotlessApply\b/,
+  ],
+  [
+    'releases',
+    /\bdocker(?:-compose)? (?:build|push|buildx|run)\b|\bgoreleaser\b|\bGOOS=|\bgox\b|\bpublish\b|electron-builder|\bdpkg\b|\brpmbuild\b|\btar -?[a-z]*c/,
+  ],
+  ['tests', /(?:^|[\s/"'])(?:tests?|jest|vitest|mocha|pytest|ctest|nosetests|phpunit|rspec|tox|nox)\b/],
+];
+
+export function traitsOf(recipe: string): ReadonlySet<Trait> {
+  const text = recipe.trim();
+  return new Set(TRAITS.filter(([, pattern]) => pattern.test(text)).map(([trait]) => trait));
+}
+
+/** The recipe with those of what it calls or needs first, two levels down. */
+export function wholeRecipe(script: ScriptFact, all: readonly ScriptFact[], depth = 2): string {
+  const named = [...`${script.needs ?? ''} ${calledScripts(script.command).join(' ')}`.split(/\s+/)];
+  const inner =
+    depth === 0
+      ? []
+      : all
+          .filter(({ name }) => name !== script.name && named.includes(name))
+          .map((one) => wholeRecipe(one, all, depth - 1));
+  return [script.command, ...inner].filter((part) => part !== '').join('; ');
+}
+
+/** Scripts of the same manifest that a recipe runs: `npm run a && yarn b`. */
+export function calledScripts(recipe: string): string[] {
+  return [
+    ...recipe.matchAll(
+      /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+|run-script\s+)?(?:-\S+\s+)*([\w:.-]+)|\brun-[sp]\s+([^&|;]+)/g,
+    ),
+  ].flatMap(([, one = '', several = '']) =>
+    [one, ...several.split(/\s+/)].filter((name) => /^\w/.test(name)),
+  );
+}
+
+/** Whether a recipe of that name may be told for a task. */
+export function serves(task: Task, script: ScriptFact, all: readonly ScriptFact[]): boolean {
+  const own = traitsOf(script.command);
+  if (own.has('nothing') && (script.needs ?? '') === '') return false;
+  const traits = traitsOf(wholeRecipe(script, all));
+  if (task === 'build') return !traits.has('releases') && !own.has('prints');
+  if (task === 'format') return !own.has('checks') && traits.has('mends');
+  if (task === 'test') return !own.has('watches') && !own.has('prints');
+  return true;
+}

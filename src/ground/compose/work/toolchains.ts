@@ -1,0 +1,245 @@
+// Toolchains whose words for building and testing are fixed by what lies in the folder: one table, one interpreter. A word is
+// told only where the file that makes it work is there; no linter is told because it exists. Pure.
+
+import type { PackageFact } from '../../../source/index.ts';
+import type { Material } from '../../model.ts';
+import { unreadTests } from '../unread.ts';
+import { nativeChains } from './native.ts';
+import { pythonChains } from './python.ts';
+import { inFolder, type Task, type TaskCommand } from './task.ts';
+
+export interface Place {
+  readonly owner: PackageFact | undefined;
+  readonly material: Material;
+  /** Whether a file of the folder is there. */
+  readonly has: (path: string) => boolean;
+  /** The beginning of a file of the folder, '' when it is not there. */
+  readonly read: (path: string) => string;
+}
+
+/** The task, the command, and the file that says so where it is not the one that makes it this toolchain. */
+export type Words = readonly (readonly [Task, string, string?])[];
+
+export interface Toolchain {
+  /** Files of the folder that make it this one, the best to cite first; with `*` for any name. */
+  readonly files: readonly string[];
+  readonly words: Words | ((place: Place) => Words);
+  /** More than that a file is there. */
+  readonly when?: (place: Place) => boolean;
+}
+
+const names = ({ owner }: Place, tool: string): boolean =>
+  [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].includes(tool);
+
+const gradle = (place: Place): Words => {
+  const program = place.has('gradlew') ? './gradlew' : 'gradle';
+  return [
+    ['build', `${program} assemble`],
+    ['test', `${program} test`],
+    ['one test', `${program} test --tests CLASS.NAME`],
+  ];
+};
+
+const maven = (place: Place): Words => {
+  const program = place.has('mvnw') ? './mvnw' : 'mvn';
+  return [
+    ['build', `${program} package -DskipTests`],
+    ['test', `${program} test`],
+    ['one test', `${program} test -Dtest=CLASS#NAME`],
+  ];
+};
+
+function ruby(place: Place): Words {
+  const rakefile = place.read('Rakefile');
+  const isRspec = place.has('.rspec') || place.material.facts.tests.frameworks.includes('rspec');
+  const isRails = place.has('bin/rails') || names(place, 'rails');
+  const hasTask = /TestTask|\btask\s*\(?:?["']?test\b/.test(rakefile);
+  const run: Words = isRspec
+    ? [
+        ['test', 'bundle exec rspec'],
+        ['one test', 'bundle exec rspec PATH:LINE'],
+      ]
+    : isRails && !hasTask
+      ? [
+          ['test', 'bundle exec rails test'],
+          ['one test', 'bundle exec rails test PATH:LINE'],
+        ]
+      : hasTask
+        ? [
+            ['test', 'bundle exec rake test'],
+            ['one test', 'bundle exec ruby -Itest -Ilib PATH -n NAME'],
+          ]
+        : [];
+  return [
+    ...(place.has('Gemfile') ? ([['install', 'bundle install']] as const) : []),
+    ...run,
+    ...(place.has('.rubocop.yml') ? ([['lint', 'bundle exec rubocop', '.rubocop.yml']] as const) : []),
+    ...(isRails
+      ? ([
+          ['migrate', 'bundle exec rails db:migrate'],
+          ['run', 'bundle exec rails server'],
+        ] as const)
+      : []),
+  ];
+}
+
+function php(place: Place): Words {
+  const tool = ['pestphp/pest', 'phpunit/phpunit', 'symfony/phpunit-bridge'].find((one) => names(place, one));
+  const program = {
+    'pestphp/pest': 'pest',
+    'phpunit/phpunit': 'phpunit',
+    'symfony/phpunit-bridge': 'simple-phpunit',
+  }[tool ?? ''];
+  return [
+    ['install', 'composer install'],
+    ...(program === undefined
+      ? []
+      : ([
+          ['test', `vendor/bin/${program}`],
+          ['one test', `vendor/bin/${program} --filter NAME PATH`],
+        ] as const)),
+  ];
+}
+
+const TOOLCHAINS: readonly Toolchain[] = [
+  {
+    files: ['Cargo.toml'],
+    words: [
+      ['build', 'cargo build'],
+      ['test', 'cargo test'],
+      ['one test', 'cargo test NAME'],
+    ],
+  },
+  {
+    files: ['go.mod', 'go.work'],
+    words: [
+      ['build', 'go build ./...'],
+      ['test', 'go test ./...'],
+      ['one test', 'go test ./FOLDER -run "^NAME$"'],
+    ],
+  },
+  ...pythonChains,
+  {
+    files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
+    words: gradle,
+    when: isGradle,
+  },
+  { files: ['pom.xml'], words: maven, when: (place) => !isGradle(place) },
+  {
+    files: ['build.sbt'],
+    words: [
+      ['build', 'sbt compile'],
+      ['test', 'sbt test'],
+      ['one test', 'sbt "testOnly *CLASS"'],
+    ],
+  },
+  { files: ['Gemfile', 'Rakefile', '*.gemspec'], words: ruby },
+  { files: ['composer.json'], words: php },
+  {
+    files: ['*.csproj', '*.sln', '*.slnx'],
+    words: [
+      ['build', 'dotnet build'],
+      ['test', 'dotnet test'],
+      ['one test', 'dotnet test --filter "FullyQualifiedName~NAME"'],
+    ],
+  },
+  {
+    files: ['mix.exs'],
+    words: [
+      ['install', 'mix deps.get'],
+      ['build', 'mix compile'],
+      ['test', 'mix test'],
+      ['one test', 'mix test PATH:LINE'],
+    ],
+  },
+  {
+    files: ['pubspec.yaml'],
+    words: (place) => {
+      const program = names(place, 'flutter') ? 'flutter' : 'dart';
+      return [
+        ['install', `${program} pub get`],
+        ['test', `${program} test`],
+        ['one test', `${program} test PATH --name "NAME"`],
+      ];
+    },
+  },
+  {
+    files: ['foundry.toml'],
+    words: [
+      ['install', 'forge install'],
+      ['build', 'forge build'],
+      ['test', 'forge test'],
+      ['one test', 'forge test --match-test NAME'],
+    ],
+  },
+  {
+    files: ['main.tf', '*.tf'],
+    words: [
+      ['install', 'terraform init -backend=false'],
+      ['types', 'terraform validate'],
+      ['format', 'terraform fmt -recursive'],
+    ],
+  },
+  ...nativeChains,
+  { files: ['.pre-commit-config.yaml'], words: [['lint', 'pre-commit run --all-files']] },
+];
+
+const HEAD_LINES = 4000;
+
+export function toolCommands(owner: PackageFact | undefined, material: Material): TaskCommand[] {
+  const folder = owner?.folder ?? material.folder;
+  const at = (path: string): string => (folder === '' ? path : `${folder}/${path}`);
+  const place: Place = {
+    owner,
+    material,
+    has: (path) => material.paths.has(at(path)),
+    read: (path) => (material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : ''),
+  };
+  const here = [...material.paths].filter(
+    (path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder,
+  );
+  const isTested = material.facts.tests.cases > 0 || unreadTests(material).length > 0;
+  const found = TOOLCHAINS.flatMap(({ files, words, when }): TaskCommand[] => {
+    const reference = files.flatMap((file) => findFile(file, here, at))[0];
+    if (reference === undefined || when?.(place) === false) return [];
+    const told = typeof words === 'function' ? words(place) : words;
+    return told.map(([task, command, file]) => ({
+      task,
+      command: inFolder(folder, command),
+      reference: file === undefined ? reference : at(file),
+    }));
+  });
+  return [...found, ...solutionCommands(material, found)].filter(
+    ({ task }) => isTested || (task !== 'test' && task !== 'one test'),
+  );
+}
+
+function findFile(file: string, here: readonly string[], at: (path: string) => string): string[] {
+  if (!file.startsWith('*')) return here.filter((path) => path === at(file));
+  return here.filter((path) => path.endsWith(file.slice(1)) && !/\s/.test(path)).toSorted();
+}
+
+/** Of two ways to build, the one that its wrapper or its pipeline is for. */
+function isGradle({ owner, material, has }: Place): boolean {
+  if (!has('pom.xml')) return true;
+  if (owner?.kinds.includes('gradle') !== true || has('mvnw')) return false;
+  const lines = material.facts.workflows.flatMap(({ commands }) => commands);
+  const runs = (tool: RegExp): boolean => lines.some((line) => tool.test(line));
+  return has('gradlew') || (runs(/\bgradlew?\b/) && !runs(/\bmvnw?\b/));
+}
+
+/** A solution is built as a whole, wherever it lies. */
+function solutionCommands({ paths, folder }: Material, found: readonly TaskCommand[]): TaskCommand[] {
+  if (found.some(({ command }) => command.includes('dotnet'))) return [];
+  const depth = (path: string): number => path.split('/').length;
+  const reference = [...paths]
+    .filter(
+      (path) => /\.slnx?$/.test(path) && depth(path) <= 3 && !/\s/.test(path) && path.startsWith(folder),
+    )
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0];
+  if (reference === undefined) return [];
+  return [
+    { task: 'build', command: `dotnet build ${reference}`, reference },
+    { task: 'test', command: `dotnet test ${reference}`, reference },
+  ];
+}

@@ -1,0 +1,111 @@
+// Files in which people wrote down how to work here, for agents and for each other, and the lines in them that say must or
+// never. Quoted as they stand, short, and never what would steer a reader elsewhere. Pure.
+
+import type { Material } from '../model.ts';
+import { firstSentence, stripTags } from '../text.ts';
+
+/** In the order in which they should be read. */
+const GUIDES: readonly RegExp[] = [
+  /^AGENTS?\.md$/i,
+  /^CLAUDE\.md$/,
+  /^GEMINI\.md$/,
+  /^\.github\/copilot-instructions\.md$/,
+  /^\.cursorrules$|^\.cursor\/rules\/[^/]+\.mdc?$/,
+  /^\.windsurfrules$|^\.clinerules$/,
+  /^(?:\.github\/|docs?\/)?CONTRIBUTING(?:\.(?:md|rst|txt|adoc))?$/i,
+  /^(?:docs?\/)?(?:DEVELOPMENT|DEVELOPING|DEVELOPERS?|HACKING|BUILDING|INSTALL|ARCHITECTURE|STYLE(?:GUIDE)?|TESTING|CODING_?STYLE)(?:\.(?:md|rst|txt|adoc))?$/i,
+];
+const GUIDES_MAX = 8;
+const NESTED_MAX = 3;
+
+/** Relative to the folder that the document is about; whole paths. */
+export function listGuides({ paths, folder }: Pick<Material, 'folder' | 'paths'>): string[] {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const own = [...paths].filter((path) => path.startsWith(prefix) && !/[\s:`]/.test(path));
+  const rank = (path: string): number =>
+    GUIDES.findIndex((pattern) => pattern.test(path.slice(prefix.length)));
+  const named = own
+    .filter((path) => rank(path) >= 0)
+    .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  return named.slice(0, GUIDES_MAX);
+}
+
+/** READMEs of folders right below, which speak of a part. */
+export function nestedReadmes({ paths, folder }: Pick<Material, 'folder' | 'paths'>): string[] {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  return [...paths]
+    .filter(
+      (path) =>
+        path.startsWith(prefix) &&
+        /^(?!\.|node_modules|vendor|test|example|doc)[^/\s:`]+(?:\/[^/\s:`]+)?\/README(?:\.(?:md|rst))?$/.test(
+          path.slice(prefix.length),
+        ),
+    )
+    .toSorted()
+    .slice(0, NESTED_MAX);
+}
+
+export interface Rule {
+  readonly text: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+const RULE = /\b(?:must(?! have been)|never|always|do not|don't|required to|make sure)\b/i;
+/** About people, pleas and law: true, and no rule for code. */
+const NO_RULE =
+  /\b(?:licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat)/i;
+const LINES_MAX = 400;
+const RULE_WORDS = { min: 5, max: 26 };
+
+export function readRules(material: Pick<Material, 'folder' | 'linesOf' | 'paths'>, max: number): Rule[] {
+  return listGuides(material)
+    .filter((path) =>
+      /(?:AGENTS?|CLAUDE|GEMINI|CONTRIBUTING|copilot-instructions|STYLE\w*|HACKING)\.md$|\.mdc$|rules$/i.test(
+        path,
+      ),
+    )
+    .flatMap((path) => rulesOf(material.linesOf(path, 1, LINES_MAX), path))
+    .slice(0, max);
+}
+
+/** Paragraphs and items as whole texts, each with its first line; code, tables and headings are none. */
+function passagesOf(text: string): { readonly text: string; readonly line: number }[] {
+  const passages: { text: string; line: number }[] = [];
+  let isCode = false;
+  let isOpen = false;
+  for (const [at, raw] of text.split('\n').entries()) {
+    if (/^\s*(?:```|~~~)/.test(raw)) isCode = !isCode;
+    const isText =
+      !isCode &&
+      !/^\s*(?:```|~~~|#|\||>|<|\[[^\]]+\]:)/.test(raw) &&
+      raw.trim() !== '' &&
+      !/^ {4}\S/.test(raw);
+    const isItem = /^\s*(?:[-*+]|\d+[.)])\s+/.test(raw);
+    const last = passages.at(-1);
+    if (isText && isOpen && !isItem && last !== undefined) last.text += ` ${raw.trim()}`;
+    else if (isText) passages.push({ text: raw.trim().replace(/^(?:[-*+]|\d+[.)])\s+/, ''), line: at + 1 });
+    isOpen = isText;
+  }
+  return passages;
+}
+
+/** Whole sentences, of a length that one remembers. */
+function rulesOf(text: string, path: string): Rule[] {
+  return passagesOf(text).flatMap(({ text: passage, line }): Rule[] => {
+    const plain = stripTags(passage)
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/(\*\*|__|\*)(?=\S)(.*?\S)\1/g, '$2')
+      .replace(/`/g, "'");
+    const sentence = firstSentence(plain, RULE_WORDS.max);
+    const count = sentence.split(' ').length;
+    const isWhole = /^[A-Z'"]/.test(sentence) && !/…$|:$/.test(sentence);
+    return isWhole &&
+      RULE.test(sentence) &&
+      !NO_RULE.test(sentence) &&
+      count >= RULE_WORDS.min &&
+      count <= RULE_WORDS.max
+      ? [{ text: sentence, path, line }]
+      : [];
+  });
+}

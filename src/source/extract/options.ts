@@ -1,0 +1,242 @@
+// Options of a command line, by the calls, attributes and tables that languages have for declaring them: one table of words,
+// one reader for each form. Only what stands there as text counts.
+
+import { hashName, lineOf, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
+import type { ImportFact, NameUse, OptionFact } from '../model.ts';
+import { byteOf, closeOf, isName, kindAt, OPEN_BRACE, tokenText } from '../scan/scan.ts';
+import { usesAny } from '../uses-name.ts';
+import {
+  type Call,
+  chainEnd,
+  endOfCall,
+  findCalls,
+  keyedValue,
+  nameAt,
+  textAt,
+  textsBetween,
+} from '../wire/calls.ts';
+import { importsAny, shorten } from '../wire/wiring.ts';
+
+interface OptionInput {
+  readonly tokens: Tokens;
+  readonly language: string;
+  readonly imports: readonly ImportFact[];
+  readonly names: NameUse;
+}
+
+type Found = Omit<OptionFact, 'line'>;
+type ReadCall = (tokens: Tokens, call: Call, input: OptionInput) => Found | undefined;
+
+interface Form {
+  readonly names: ReadonlySet<string>;
+  readonly read: ReadCall;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const FLAG = /^-{1,2}[A-Za-z0-9][\w-]*/;
+
+/** `-p, --port <n>` is `--port`; the short one where there is no other. */
+function flagIn(texts: readonly string[]): string | undefined {
+  const all = texts.flatMap((text) => text.split(/[\s,|=/]+/)).filter((word) => FLAG.test(word));
+  const flag = (all.find((word) => word.startsWith('--')) ?? all[0])?.replace(/^(--?)\[no-\]/, '$1');
+  return flag === undefined ? undefined : FLAG.exec(flag)?.[0];
+}
+
+/** `.option('-p, --port <n>', 'what', default)`; yargs: `.option('port', { describe, default })`. */
+const readScriptOption: ReadCall = (tokens, call, { imports }) => {
+  const first = textAt(tokens, call.args[0]);
+  if (first === undefined) return undefined;
+  if (first.startsWith('-')) {
+    const flag = flagIn([first]);
+    return flag === undefined ? undefined : { flag, description: textAt(tokens, call.args[1]) ?? '' };
+  }
+  const object = call.args[1];
+  if (
+    object === undefined ||
+    kindAt(tokens, object) !== OPEN_BRACE ||
+    !importsAny(imports, ['yargs', 'yargs/yargs', 'cac'])
+  )
+    return undefined;
+  const end = closeOf(tokens, object, tokens.count);
+  const said = ['describe', 'description', 'desc'].map((key) =>
+    textAt(tokens, keyedValue(tokens, object + 1, end, key)),
+  );
+  return /^[\w-]+$/.test(first)
+    ? { flag: `--${first}`, description: said.find((one) => one !== undefined) ?? '' }
+    : undefined;
+};
+
+/** `add_argument('-p', '--port', default=80, help='what')`, `@click.option('--port', help='what')`. */
+const readPythonOption: ReadCall = (tokens, call) => {
+  const given = call.args.flatMap((at) => textAt(tokens, at) ?? []);
+  const flag = flagIn(given.filter((text) => text.startsWith('-')));
+  if (flag === undefined) return undefined;
+  const help = keyedValue(tokens, call.paren + 1, endOfCall(tokens, call.paren), 'help');
+  return { flag, description: textAt(tokens, help) ?? '' };
+};
+
+/** `flags.StringVarP(&x, "port", "p", "80", "what")`, `flag.Bool("v", false, "what")`. */
+const readGoOption: ReadCall = (tokens, call, { imports }) => {
+  if (call.receiver === '' || call.args.length < 3) return undefined;
+  const isVariable = /Var(?:P)?$/.test(call.name);
+  const name = textAt(tokens, call.args[isVariable ? 1 : 0]);
+  const said = textAt(tokens, call.args.at(-1));
+  if (name === undefined || said === undefined || !/^[a-zA-Z0-9][\w.-]*$/.test(name)) return undefined;
+  const isLong = importsAny(imports, ['github.com/spf13/pflag', 'github.com/spf13/cobra']);
+  return { flag: `${isLong ? '--' : '-'}${name}`, description: said };
+};
+
+/** `Arg::new("port").long("port").help("what")`. */
+const readRustOption: ReadCall = (tokens, call) => {
+  const name = textAt(tokens, call.args[0]);
+  if (name === undefined || !/^[a-z0-9][\w-]*$/.test(name)) return undefined;
+  const end = chainEnd(tokens, call.paren);
+  for (const one of findCalls(tokens, (word) => word === 'help'))
+    if (one.at > call.at && one.at <= end)
+      return { flag: `--${name}`, description: textAt(tokens, one.args[0]) ?? '' };
+  return { flag: `--${name}`, description: '' };
+};
+
+/** `opts.on('-p', '--port PORT', 'what')`. */
+const readRubyOption: ReadCall = (tokens, call) => {
+  const texts = textsBetween(tokens, call.paren, endOfCall(tokens, call.paren));
+  const flag = flagIn(texts.filter((text) => text.startsWith('-')));
+  return flag === undefined
+    ? undefined
+    : { flag, description: texts.find((text) => !text.startsWith('-')) ?? '' };
+};
+
+/** `->addOption('port', null, InputOption::VALUE_OPTIONAL, 'what')`, `new InputOption('port', …)`. */
+const readPhpOption: ReadCall = (tokens, call) => {
+  const name = textAt(tokens, call.args[0]);
+  const said = call.args.slice(2).flatMap((at) => textAt(tokens, at) ?? [])[0] ?? '';
+  return name !== undefined && /^[a-z][\w-]*$/.test(name)
+    ? { flag: `--${name}`, description: said }
+    : undefined;
+};
+
+/** `@Option(names = {"-v", "--verbose"}, description = "what")`. */
+const readJavaOption: ReadCall = (tokens, call) => {
+  const end = endOfCall(tokens, call.paren);
+  const names =
+    keyedValue(tokens, call.paren + 1, end, 'names') ?? keyedValue(tokens, call.paren + 1, end, 'name');
+  if (names === undefined) return undefined;
+  const last = kindAt(tokens, names) === OPEN_BRACE ? closeOf(tokens, names, tokens.count) : names + 1;
+  const flag = flagIn(textsBetween(tokens, names, last));
+  const said = keyedValue(tokens, call.paren + 1, end, 'description');
+  const text = said === undefined ? '' : (textsBetween(tokens, said, Math.min(end, said + 6))[0] ?? '');
+  return flag === undefined ? undefined : { flag, description: text };
+};
+
+const GO_TYPES =
+  'String Bool Int Int64 Uint Uint64 Float64 Duration StringSlice StringArray IntSlice Count BytesHex IP';
+const GO_NAMES = words(
+  GO_TYPES.split(' ')
+    .flatMap((type) => [type, `${type}P`, `${type}Var`, `${type}VarP`])
+    .join(' '),
+);
+
+const FORMS: Readonly<Record<string, Form>> = {
+  javascript: { names: words('option requiredOption Option addOption'), read: readScriptOption },
+  typescript: { names: words('option requiredOption Option addOption'), read: readScriptOption },
+  python: { names: words('add_argument option add_option Option'), read: readPythonOption },
+  go: { names: GO_NAMES, read: readGoOption },
+  rust: { names: words('long'), read: readRustOption },
+  ruby: { names: words('on'), read: readRubyOption },
+  php: { names: words('addOption InputOption'), read: readPhpOption },
+  java: { names: words('Option Parameter'), read: readJavaOption },
+  kotlin: { names: words('Option Parameter'), read: readJavaOption },
+};
+
+/** What a file must take in, or be called, before its calls are looked at. */
+const TELLING: Readonly<Record<string, readonly string[]>> = {
+  javascript: ['commander', 'yargs', 'yargs/yargs', 'cac', 'sade'],
+  typescript: ['commander', 'yargs', 'yargs/yargs', 'cac', 'sade', '@commander-js/extra-typings'],
+  python: ['argparse', 'click', 'optparse', 'typer', 'configargparse'],
+  go: ['flag', 'github.com/spf13/pflag', 'github.com/spf13/cobra'],
+  rust: ['clap'],
+  ruby: ['optparse'],
+};
+const TELLING_NAMES: Readonly<Record<string, readonly number[]>> = {
+  python: ['add_argument', 'add_option'].map(hashName),
+  rust: ['Arg', 'arg', 'clap'].map(hashName),
+  ruby: ['OptionParser'].map(hashName),
+  php: ['addOption', 'InputOption'].map(hashName),
+  java: ['Option', 'Parameter'].map(hashName),
+  kotlin: ['Option', 'Parameter'].map(hashName),
+};
+
+const OPTIONS_MAX = 150;
+
+/** Each flag once, where it is declared first. */
+export function readOptions(input: OptionInput): OptionFact[] {
+  const { tokens, language, imports, names } = input;
+  const found = new Map<string, OptionFact>();
+  const add = (option: OptionFact): void => {
+    if (!found.has(option.flag) && found.size < OPTIONS_MAX)
+      found.set(option.flag, { ...option, description: shorten(option.description) });
+  };
+  const form = FORMS[language];
+  const isTold =
+    importsAny(imports, TELLING[language] ?? []) || usesAny(names, TELLING_NAMES[language] ?? []);
+  if (form !== undefined && isTold)
+    for (const call of findCalls(tokens, (name) => form.names.has(name))) {
+      const option = form.read(tokens, call, input);
+      if (option !== undefined) add({ ...option, line: call.line });
+    }
+  if (language === 'rust' && isTold) for (const option of derivedOptions(tokens)) add(option);
+  if ((language === 'c' || language === 'cpp') && usesAny(names, LONG_OPTIONS))
+    for (const option of longOptions(tokens)) add(option);
+  if (language === 'bash') for (const option of caseOptions(tokens)) add(option);
+  return [...found.values()];
+}
+
+const textOf = (tokens: Tokens): string => sliceText(tokens.bytes, 0, tokens.bytes.length);
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
+/** `#[arg(short, long, default_value = "x")] port: u16`, with the words above it. */
+function derivedOptions(tokens: Tokens): OptionFact[] {
+  const text = textOf(tokens);
+  const fields =
+    /((?:^[ \t]*\/\/\/[^\n]*\n)*)^[ \t]*#\[(?:arg|clap|structopt)\(([^\]]*?\blong\b[^\]]*)\)\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?(\w+)\s*:/gm;
+  return [...text.matchAll(fields)].map(({ 0: whole, 1: docs = '', 2: rules = '', 3: field = '', index }) => {
+    const name = /\blong\s*=\s*"([^"]+)"/.exec(rules)?.[1] ?? field.replaceAll('_', '-');
+    const said =
+      /\bhelp\s*=\s*"([^"]+)"/.exec(rules)?.[1] ?? docs.split('\n')[0]?.replace(/^[ \t]*\/\/\/ ?/, '') ?? '';
+    return { flag: `--${name}`, description: said, line: lineAt(text, index + whole.length) };
+  });
+}
+
+const LONG_OPTIONS = ['no_argument', 'required_argument', 'optional_argument'].map(hashName);
+
+/** `{ "port", required_argument, NULL, 'p' }`. */
+function* longOptions(tokens: Tokens): Iterable<OptionFact> {
+  for (let at = 1; at < tokens.count - 2; at++) {
+    if (
+      kindAt(tokens, at) !== STRING ||
+      kindAt(tokens, at - 1) !== OPEN_BRACE ||
+      kindAt(tokens, at + 1) !== byteOf(',')
+    )
+      continue;
+    const kind = isName(tokens, at + 2) ? tokenText(tokens, at + 2) : nameAt(tokens, at + 2);
+    const name = textAt(tokens, at);
+    if (!/^(?:no|required|optional)_argument$/.test(kind) || name === undefined || !/^[\w-]+$/.test(name))
+      continue;
+    yield { flag: `--${name}`, description: '', line: lineOf(tokens, tokens.start[at] as number) };
+  }
+}
+
+/** `-p|--port)` of a script's `case`. */
+function caseOptions(tokens: Tokens): OptionFact[] {
+  const text = textOf(tokens);
+  return [
+    ...text.matchAll(
+      /^[ \t]*((?:-[\w-]+=?\*?[ \t]*\|[ \t]*)*--?[A-Za-z][\w-]*=?\*?)(?:[ \t]*\|[ \t]*-[\w-]+=?\*?)*[ \t]*\)/gm,
+    ),
+  ].flatMap(({ 0: whole, index }) => {
+    const flag = flagIn([whole.trim().replace(/\)$/, '')]);
+    return flag === undefined || !flag.startsWith('--')
+      ? []
+      : [{ flag, description: '', line: lineAt(text, index) }];
+  });
+}

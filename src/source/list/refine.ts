@@ -1,0 +1,53 @@
+// What part a file plays, where its path alone cannot tell: seen beside all the others of the tree. Pure.
+
+import { languageById } from '../languages/index.ts';
+import type { TreeFile } from '../model.ts';
+import { isBuilt } from './classify.ts';
+
+const isCode = ({ type }: TreeFile): boolean => languageById(type) !== undefined;
+
+export function refineRoles(files: readonly TreeFile[]): readonly TreeFile[] {
+  return markTemplates(offerAgentFolder(offerBuilt(files)));
+}
+
+/** Where a package holds no source at all, what was built of it is what it offers. */
+function offerBuilt(files: readonly TreeFile[]): readonly TreeFile[] {
+  const isPackage = files.some(({ path }) => path === 'package.json');
+  if (!isPackage || files.some((file) => file.role === 'source' && isCode(file))) return files;
+  return files.map((file) =>
+    file.role === 'generated' && isCode(file) && isBuilt(file.path) ? { ...file, role: 'source' } : file,
+  );
+}
+
+const AGENT_FOLDER = /^\.(?:claude|cursor|codex|gemini)\//;
+
+/** An agent's folder is somebody else's tool, unless it is what the project is about: most of its code. */
+function offerAgentFolder(files: readonly TreeFile[]): readonly TreeFile[] {
+  const inside = files.filter((file) => AGENT_FOLDER.test(file.path) && isCode(file)).length;
+  if (inside === 0 || files.filter((file) => file.role === 'source' && isCode(file)).length >= inside)
+    return files;
+  return files.map((file) =>
+    file.role === 'tool' && AGENT_FOLDER.test(file.path) ? { ...file, role: 'source' } : file,
+  );
+}
+
+const MANIFEST =
+  /(?:^|\/)((?:[^/]+\/){0,3}templates?)\/(?:[^/]+\/){0,3}(?:_?package\.json|tsconfig\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|_?gitignore|\.gitignore)$/;
+
+/** Projects that are kept to be copied are examples of what it makes, not what it is. */
+function markTemplates(files: readonly TreeFile[]): readonly TreeFile[] {
+  const folders = new Set(
+    files.flatMap(({ path }) => {
+      const folder = MANIFEST.exec(path)?.[1];
+      return folder === undefined ? [] : [`${path.slice(0, path.indexOf(folder) + folder.length)}/`];
+    }),
+  );
+  if (folders.size === 0) return files;
+  return files.map((file) =>
+    file.role === 'source' || file.role === 'test'
+      ? [...folders].some((folder) => file.path.startsWith(folder))
+        ? { ...file, role: 'example' }
+        : file
+      : file,
+  );
+}

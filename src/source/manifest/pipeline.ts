@@ -1,0 +1,76 @@
+// The steps of a pipeline in their order, each with the folder it runs in, and what runs beside them. For GitHub, GitLab and
+// every other format that puts commands under keys of these names. What is switched off is no step.
+
+import { asData, asText, asTexts, type Data } from './values.ts';
+
+const STEPS_MAX = 120;
+const DEPTH_MAX = 16;
+const RUN_KEYS = ['run', 'before_script', 'script', 'command', 'commands', 'test_script', 'build_script'];
+
+interface Step {
+  readonly run: string;
+  readonly folder: string;
+}
+
+export function readSteps(data: Data): Step[] {
+  const steps: Step[] = [];
+  collect(data, '', steps, 0);
+  const places = checkoutPlaces(data, 0);
+  // Where the pipeline puts the tree is its top for everybody else.
+  const fromTop = (folder: string): string => {
+    const place = places.find((one) => folder === one || folder.startsWith(`${one}/`));
+    return place === undefined ? folder : folder.slice(place.length + 1);
+  };
+  return steps.slice(0, STEPS_MAX).map(({ run, folder }) => ({ run, folder: fromTop(folder) }));
+}
+
+function checkoutPlaces(value: unknown, depth: number): string[] {
+  if (depth > DEPTH_MAX) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => checkoutPlaces(item, depth + 1));
+  const own = asData(value);
+  const isCheckout = /^actions\/checkout@/.test(asText(own['uses']));
+  const path = isCheckout ? asText(asData(own['with'])['path']).replace(/^\.\/|\/+$/g, '') : '';
+  const inner = Object.values(own).filter((one) => typeof one === 'object');
+  return [...(path === '' ? [] : [path]), ...inner.flatMap((one) => checkoutPlaces(one, depth + 1))];
+}
+
+function collect(value: unknown, folder: string, steps: Step[], depth: number): void {
+  if (depth > DEPTH_MAX || steps.length >= STEPS_MAX) return;
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, folder, steps, depth + 1);
+    return;
+  }
+  const own = asData(value);
+  if (isOff(own['if'])) return;
+  const defaults = asData(asData(own['defaults'])['run'])['working-directory'];
+  const here = asText(own['working-directory']) || asText(defaults) || folder;
+  for (const key of RUN_KEYS) {
+    const run = Array.isArray(own[key]) ? asTexts(own[key]).join('\n') : asText(own[key]);
+    if (run !== '') steps.push({ run, folder: here.replace(/^\.\/|\/+$/g, '') });
+  }
+  for (const [key, inner] of Object.entries(own))
+    if (typeof inner === 'object' && !RUN_KEYS.includes(key)) collect(inner, here, steps, depth + 1);
+}
+
+const isOff = (condition: unknown): boolean =>
+  condition === false ||
+  (typeof condition === 'string' && /^(?:\$\{\{\s*)?false(?:\s*\}\})?$/.test(condition.trim()));
+
+/** `postgres` for `docker.io/library/postgres:16-alpine`. */
+export const imageName = (image: string): string =>
+  image
+    .split('/')
+    .at(-1)
+    ?.replace(/[:@].*$/, '')
+    .toLowerCase() ?? '';
+
+export function readServices(data: Data): string[] {
+  const jobs = [data, ...Object.values(asData(data['jobs'])), ...Object.values(data)].map(asData);
+  const found = jobs.flatMap(({ services }) => {
+    const listed = Array.isArray(services) ? services : Object.values(asData(services));
+    return listed.map((one) =>
+      typeof one === 'string' ? one : asText(asData(one)['image']) || asText(asData(one)['name']),
+    );
+  });
+  return [...new Set(found.map(imageName))].filter((name) => /^[a-z][\w.-]*$/.test(name)).sort();
+}
