@@ -151,24 +151,22 @@ function MemoryList({ view, query }: { view: string; query: string }) {
   );
   const chosen = id ?? pages.row(0)?.id;
   return (
-    <>
-      <MasterDetail
-        isOpen={id !== undefined}
-        isBusy={pages.isBusy}
-        list={
-          <PagedList
-            label={query === '' ? 'Memories' : 'Found memories'}
-            pages={pages}
-            chosen={chosen}
-            idOf={(one) => one.id}
-            draw={(one) => <Row row={one} />}
-            empty={<Nothing view={view} query={query} />}
-          />
-        }
-      >
-        {chosen !== undefined && pages.total !== 0 && <MemoryDetail id={chosen} />}
-      </MasterDetail>
-    </>
+    <MasterDetail
+      isOpen={id !== undefined}
+      isBusy={pages.isBusy}
+      list={
+        <PagedList
+          label={query === '' ? 'Memories' : 'Found memories'}
+          pages={pages}
+          chosen={chosen}
+          idOf={(one) => one.id}
+          draw={(one) => <Row row={one} />}
+          empty={<Nothing view={view} query={query} />}
+        />
+      }
+    >
+      {chosen !== undefined && pages.total !== 0 && <MemoryDetail id={chosen} />}
+    </MasterDetail>
   );
 }
 

@@ -4,7 +4,8 @@ import type { OperationOutputs } from '../../src/operation-types.ts';
 import { REQUESTS } from '../../src/surfaces/ui/requests.ts';
 import { useRead } from '../data/use-read.ts';
 import { Badge, Command, Empty, FailureNote, Loading, PageHead, Section, Words } from '../parts/basics.tsx';
-import { formatTime, sayTime, Time } from '../parts/time.tsx';
+import { formatTime, sayTime } from '../parts/moments.ts';
+import { Time } from '../parts/time.tsx';
 
 type Overview = OperationOutputs['overview'];
 

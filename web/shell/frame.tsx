@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { connection, source } from '../data/source.ts';
 import { useStore } from '../data/store.ts';
-import { formatTime } from '../parts/time.tsx';
+import { formatTime } from '../parts/moments.ts';
 import { AskDialog, HelpDialog } from './dialogs.tsx';
 import { helpShown } from './keys.ts';
 import { NoticeBar } from './notice.tsx';

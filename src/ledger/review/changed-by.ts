@@ -20,6 +20,8 @@ export type FindChange = (evidence: Evidence) => Promise<ChangedBy | undefined>;
 const GIT_MS = 5000;
 const COMMITS_MAX = 60;
 const IN_THE_WORK_TREE = 'not committed yet';
+/** Of a file in a difference; a line that was taken out begins with one dash of git's. */
+const HEADER = /^--- (?:a\/|\/dev\/null$)/;
 const HEAD_MARK = '\u0001';
 
 interface Commit extends ChangedBy {
@@ -77,7 +79,7 @@ export function parseLog(log: string): readonly Commit[] {
       const [head = '', ...lines] = part.split('\n');
       const [commit, at, subject = ''] = head.split('\0');
       if (commit === undefined || at === undefined || Number.isNaN(Date.parse(at))) return [];
-      const removed = lines.filter((line) => line.startsWith('-') && !/^--- (?:a\/|\/dev\/null)/.test(line));
+      const removed = lines.filter((line) => line.startsWith('-') && !HEADER.test(line));
       return [
         {
           commit,
