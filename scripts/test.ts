@@ -24,6 +24,7 @@ const PROJECTS = ['unit', 'process', 'property', 'fault', 'e2e', 'browser'];
 const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
   ['types of the dashboard', 'tsc', ['-p', 'web', '--noEmit']],
+  ['types of its tests', 'tsc', ['-p', 'test/browser', '--noEmit']],
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['no promise is lost', 'oxlint', []],
   ['build', 'node', ['scripts/build.ts']],
