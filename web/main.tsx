@@ -24,8 +24,16 @@ async function signIn(): Promise<Session | undefined> {
   return session?.isOpen === true ? session : undefined;
 }
 
+/** The address of a server that was started anew, opened in a page of the old one: the browser only changes the fragment. */
+function startAnewWithToken(): void {
+  window.addEventListener('hashchange', () => {
+    if (TOKEN.test(location.hash)) location.reload();
+  });
+}
+
 async function start(place: Element): Promise<void> {
   startTheme();
+  startAnewWithToken();
   const kept = findKept();
   if (kept !== undefined) {
     setSource(keptSource(kept));
