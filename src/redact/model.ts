@@ -1,7 +1,5 @@
 // The words of redaction: what a rule is, what a scan finds, what a caller may ask for. Types only.
 
-import type { UnknownTokens } from './unknown.ts';
-
 /** How a span was recognised: by its own form, by what stands around it, by digits that add up, by chance, or by a custom rule. */
 export type Method = 'pattern' | 'context' | 'checksum' | 'entropy' | 'custom';
 
@@ -72,6 +70,13 @@ export interface CustomRule {
   readonly group?: number;
   /** Values of less entropy per character are ignored. */
   readonly entropyMin?: number;
+}
+
+/** What counts as a token of no known form. */
+export interface UnknownTokens {
+  readonly lengthMin: number;
+  /** Bits a character by which chance explains it better than language does. */
+  readonly bitsMin: number;
 }
 
 export interface RedactorOptions {

@@ -2,16 +2,10 @@
 // and ids are not taken for them: hexadecimal and UUIDs are left alone. Only for what is kept; source and reports hold too many
 // names that look like chance. Pure.
 
-import type { Span } from './model.ts';
+import type { Span, UnknownTokens } from './model.ts';
 import { isFiller } from './value/placeholder.ts';
 import { countSwitches, measureRandomness } from './value/randomness.ts';
 import { isHex, isUuid } from './value/shape.ts';
-
-export interface UnknownTokens {
-  readonly lengthMin: number;
-  /** Bits a character by which chance explains it better than language does. */
-  readonly bitsMin: number;
-}
 
 const LENGTH_MAX = 512;
 const SWITCHES_MIN = 3;

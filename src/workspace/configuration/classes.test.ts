@@ -39,6 +39,7 @@ it('every setting that sends, moves or weakens is declared so, and a new one has
     'gateway.rate_limit.per_s',
     'gateway.rate_limit.requests',
     'hooks.fail_closed',
+    ...['L0', 'L1', 'L2', 'L3', 'L4'].map((level) => `meter.level_caps.${level}`),
     'meter.prices',
     'redact.allow',
     'redact.entropy_detection',
