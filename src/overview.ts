@@ -18,7 +18,7 @@ export const overview: readonly OverviewLine[] = [
   },
   {
     name: 'status',
-    text: 'where things stand; doctor: what is wrong; ui: in the browser',
+    text: 'where things stand; overview, doctor: what needs you; ui: a page',
     mentions: ['doctor', 'ui', 'overview'],
   },
   {
