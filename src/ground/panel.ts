@@ -6,6 +6,7 @@ import { findStale, listClaims } from './check/staleness.ts';
 import { locateDocument, openGround } from './commands/place.ts';
 import { readDocument } from './commands/validate.ts';
 import { parseDocument } from './render/document.ts';
+import { joinSidecar, sidecarOf } from './render/sidecar.ts';
 
 export async function describeGround(context: Context): Promise<PanelContent> {
   const place = await openGround(context);
@@ -19,7 +20,15 @@ export async function describeGround(context: Context): Promise<PanelContent> {
       needs: [{ what, command: 'loa ground gen', address: 'ground' }],
     };
   }
-  const document = parseDocument(text, { start: settings.sentinelStart, end: settings.sentinelEnd });
+  const parsed = parseDocument(text, { start: settings.sentinelStart, end: settings.sentinelEnd });
+  const document = joinSidecar(parsed, readDocument(sidecarOf(path.absolute), context.host));
+  if (document.meta?.isWithoutSpans === true) {
+    const what = `whether the claims of ${path.shown} still hold cannot be told: ${sidecarOf(path.shown)} is not there or is of another text`;
+    return {
+      figures: [{ label: 'claims', value: 'unchecked', tone: 'caution' }],
+      needs: [{ what, command: 'loa ground gen', address: 'ground' }],
+    };
+  }
   const stale = findStale(document, tree);
   const claims = listClaims(document, stale);
   const holds = claims.length - stale.length;

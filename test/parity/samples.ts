@@ -20,6 +20,8 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   uninstall: () => ({ yes: true }),
   merge: () => ({ base: 'rows.jsonl', ours: 'rows.jsonl', theirs: 'rows.jsonl', path: 'a.jsonl' }),
   'ledger.decide': () => ({ decision: 'Use one', evidence: [CITED] }),
+  'ledger.show': () => ({ ids: ['d-000000000000'] }),
+  'session.show': () => ({ session: 's' }),
   'ledger.cite': () => ({ evidence: [CITED] }),
   'ledger.ghost': () => ({ claim: 'no graphql', query: ['graphql', 'apollo server'] }),
   'job.add': () => ({
@@ -56,6 +58,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'memory.contradicts': () => ({ a: 'sample-1', b: 'sample-2' }),
   'memory.show': () => ({ id: 'sample-1', history: true }),
   'memory.forget': () => ({ ids: ['sample-1'], yes: true }),
+  'memory.settle': () => ({ first: 'sample-1', second: 'sample-2', outcome: 'contradict' }),
   'memory.undo': () => ({ id: 'sample-0' }),
   'memory.import': () => ({ file: 'rows.jsonl' }),
   'identity.update': () => ({

@@ -243,9 +243,8 @@ function keepSafe(scratch: Scratch): void {
   run(scratch, ['meter', 'cap', 'set', 'task', 'bd-1', '900000']);
 }
 
-/** `name` is the folder's, which the dashboard shows. */
 export function createLivedIn(): Scratch {
-  const scratch = createScratch();
+  const scratch = createScratch({ name: 'harbour' });
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(join(scratch.dir, path, '..'), { recursive: true });
     writeFileSync(join(scratch.dir, path), text);

@@ -34,9 +34,9 @@ export interface Scratch {
 }
 
 /** A folder for one test: a project, and a home outside it. */
-export function createScratch(options: { readonly git?: boolean } = {}): Scratch {
+export function createScratch(options: { readonly git?: boolean; readonly name?: string } = {}): Scratch {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'loa-e2e-')));
-  const dir = join(base, 'project');
+  const dir = join(base, options.name ?? 'project');
   mkdirSync(dir);
   const env = scratchEnv(base);
   const git = (...args: string[]) => {
