@@ -118,7 +118,12 @@ async function archive(
   const step: Consolidated = {
     promoted: place === 'session' ? [memory] : [],
     updated: place === 'session' ? [] : [memory],
-    archived: going.map((one) => ({ ...one.memory, archived: 'merged', replacedBy: kept.id })),
+    archived: going.map((one) => ({
+      ...one.memory,
+      ...keepConflict(one.memory, kept),
+      archived: 'merged',
+      replacedBy: kept.id,
+    })),
     consumed: [...(place === 'session' ? [kept.id] : []), ...ids],
     log: (await Promise.all(ids.map((id) => describe(id, kept.id, judgement, context)))).flat(),
   };
@@ -129,6 +134,14 @@ async function archive(
     await store.close();
   }
   return { outcome: 'settled', kept: kept.id };
+}
+
+/** Taken back out of the archive, it contradicts the other as it did. */
+function keepConflict(old: Memory, kept: Memory): Partial<Memory> {
+  const conflicts = old.conflicts ?? [];
+  return kept.conflicts?.includes(old.id) === true && !conflicts.includes(kept.id)
+    ? { conflicts: [...conflicts, kept.id] }
+    : {};
 }
 
 function joinInto(kept: Memory, old: Memory): Memory {
@@ -159,5 +172,5 @@ async function describe(
 }
 
 function nameOf({ agent, principal, surface }: Caller): string {
-  return agent ?? (surface === 'cli' && principal !== undefined ? principal : surface);
+  return agent ?? ((surface === 'cli' || surface === 'ui') && principal !== undefined ? principal : surface);
 }
