@@ -10,6 +10,7 @@ import { readMeaning } from '../search/vectors/read-meaning.ts';
 import { readTrust } from '../state/trust-file.ts';
 import { openCapture } from './capture/capture.ts';
 import { findVeto } from './compare/verdict.ts';
+import { joinLinks } from './entry/links.ts';
 import { logLine } from './entry/log-line.ts';
 import { noSuchMemory } from './forget.ts';
 import type { Memory, PlacedMemory } from './model.ts';
@@ -145,15 +146,7 @@ function keepConflict(old: Memory, kept: Memory): Partial<Memory> {
 }
 
 function joinInto(kept: Memory, old: Memory): Memory {
-  const join = (field: 'conflicts' | 'alike' | 'apart') => {
-    const ids = [...new Set([...(kept[field] ?? []), ...(old[field] ?? [])])].filter(
-      (id) => id !== kept.id && id !== old.id,
-    );
-    return ids.length === 0 ? {} : { [field]: ids };
-  };
-  const { conflicts: _conflicts, alike: _alike, apart: _apart, ...rest } = kept;
-  const tags = [...new Set([...kept.tags, ...old.tags])];
-  return { ...rest, tags, ...join('conflicts'), ...join('alike'), ...join('apart') };
+  return { ...joinLinks(kept, old), tags: [...new Set([...kept.tags, ...old.tags])] };
 }
 
 const WHY_LENGTH_MAX = 200;
