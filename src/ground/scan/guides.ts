@@ -13,7 +13,7 @@ const GUIDES: readonly RegExp[] = [
   /^\.cursorrules$|^\.cursor\/rules\/[^/]+\.mdc?$/,
   /^\.windsurfrules$|^\.clinerules$/,
   /^(?:\.github\/|docs?\/)?CONTRIBUTING(?:\.(?:md|rst|txt|adoc))?$/i,
-  /^(?:docs?\/)?(?:DEVELOPMENT|DEVELOPING|DEVELOPERS?|HACKING|BUILDING|INSTALL|ARCHITECTURE|STYLE(?:GUIDE)?|TESTING|CODING_?STYLE)(?:\.(?:md|rst|txt|adoc))?$/i,
+  /^(?:docs?\/)?(?:DEVELOPMENT|DEVELOPING|DEVELOPERS?|HACKING|BUILDING|INSTALL|ARCHITECTURE|STYLE(?:GUIDE)?|TESTING|CODING_?STYLE)(?:\.(?:md|rst|txt|adoc))?$|^(?:docs?\/)?(?:development|developing|hacking|building|install|architecture|style-?guide|testing)\.(?:md|rst|txt|adoc)$/,
 ];
 const GUIDES_MAX = 8;
 const NESTED_MAX = 3;
