@@ -624,8 +624,10 @@ export interface OperationInputs {
     readonly stale?: boolean | undefined;
     /** how many, the newest */
     readonly limit?: number | undefined;
-    /** how many of the newest to leave out */
+    /** how many of the newest to leave out; page by page, what is lost or damaged is not looked for */
     readonly offset?: number | undefined;
+    /** only those that hold all of these words, or parts of words */
+    readonly query?: string | undefined;
   };
   /** Two memories say the same: keep one text, the other goes to the archive. */
   readonly 'memory.merge': {
@@ -861,6 +863,8 @@ export interface OperationInputs {
     readonly text?: string | undefined;
     /** change the files in place and keep a backup of each */
     readonly write?: boolean | undefined;
+    /** also take out long tokens of no known form that look like chance */
+    readonly entropy?: boolean | undefined;
     /** leave personal data alone, for source code */
     readonly secretsOnly?: boolean | undefined;
   };

@@ -84,7 +84,7 @@ export interface ProjectFacts {
   readonly options: readonly PlacedOption[];
   readonly workflows: readonly (WorkflowFact & { readonly path: string })[];
   readonly licences: readonly { readonly path: string; readonly spdx: string }[];
-  /** Formal models and proofs. */
+  /** Formal models and proofs that claim something. */
   readonly proofs: readonly string[];
   /** Folders that hold source, and which leans on which. */
   readonly folders: readonly FolderFact[];
@@ -171,7 +171,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       facts.licence === undefined || isElsewhere(file) ? [] : [{ path: file.path, spdx: facts.licence }],
     ),
     proofs: input.files
-      .filter(({ file }) => file.type === 'formal' && !isElsewhere(file))
+      .filter(({ file, facts }) => (facts.claims ?? 0) > 0 && !isElsewhere(file))
       .map(({ file }) => file.path),
     folders: countFolders(offered),
     links: linkFolders(offered, world),

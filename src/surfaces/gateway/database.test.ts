@@ -35,11 +35,13 @@ const posted = async (of: TestGateway): Promise<unknown> =>
 
 describe('a database that is locked', () => {
   it('by another process refuses for now, moves nothing, and takes the same request afterwards', async () => {
-    const on = await open();
+    const on = await open({ busyTimeoutMs: 2000 });
     const other = new DatabaseSync(on.path);
     other.exec('BEGIN EXCLUSIVE');
     const refused = await charge(on, 'k');
-    expect(refused.status).toBe(503);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    // One wait, not one for each try.
+    expect(on.failures).toEqual([expect.objectContaining({ code: 'sql.busy' })]);
     other.exec('ROLLBACK');
     other.close();
     expect((await charge(on, 'k')).status).toBe(201);
