@@ -90,7 +90,9 @@ function projectType(material: Material): string {
   if (facts.routes.length > 0) return 'service';
   // A package of Go is a program where it says so.
   if (owner?.kinds.includes('go') && startFiles(material).length > 0) return 'cli';
+  const isNative = /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '');
   if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
+  if (isNative && startFiles(material).length === 0) return 'library';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 }
 

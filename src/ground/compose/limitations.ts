@@ -99,7 +99,7 @@ function skippedLines(material: Material): string[] {
   const skips = SKIP_WORDS.flatMap(([reason, words]) =>
     count(reason) > 0 ? [`${count(reason)} ${words}`] : [],
   );
-  const generated = count('generated');
+  const generated = facts.generated.length;
   const vendored = facts.roles.vendored ?? 0;
   const unread = unreadLanguages(material);
   return [
@@ -116,7 +116,10 @@ function skippedLines(material: Material): string[] {
 
 /** With a few of them, so that one sees which. */
 function generatedLine(count: number, examples: readonly string[]): string {
-  const shown = examples.filter((path) => !/[\s:`]/.test(path)).map(code);
+  const shown = examples
+    .filter((path) => !/[\s:`]/.test(path))
+    .slice(0, 3)
+    .map(code);
   const such =
     shown.length === 0
       ? ''

@@ -71,6 +71,7 @@ function settingRecipe(material: Material): string[] {
   // Where most of them are declared is where the next one belongs; scattered ones have no such place.
   if (place === undefined || place.own.length < SETTINGS_MIN || place.own.length * 2 < settings.length)
     return [];
+  if (!/config|setting|env|option|constant|keys|global|param/i.test(place.key)) return [];
   const first = place.own[0] as (typeof place.own)[number];
   return [`- a setting: beside ${code(first.name)} (${code(first.reference)})`];
 }

@@ -105,11 +105,19 @@ export function isCitable({ path, symbol }: RankedSymbol): boolean {
   );
 }
 
+const decodeEntities = (text: string): string =>
+  text
+    .replace(/&#0*64;/g, '@')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"');
+
 /** The first sentence of its documentation, in words a list can hold. */
 export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string {
   // A comment before several names that are taken apart speaks of none of them.
   if (/^(?:export )?(?:const|let|var) \{/.test(symbol.signature)) return '';
-  const plain = stripTags(symbol.doc.replace(/\{@link(?:code|plain)?\s+([^}]+)\}/g, '$1'))
+  const plain = stripTags(decodeEntities(symbol.doc).replace(/\{@link(?:code|plain)?\s+([^}]+)\}/g, '$1'))
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/``?([^`]+)``?/g, '$1')
     .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
@@ -118,7 +126,9 @@ export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string
   const sentence = firstSentence(plain, DOC_WORDS_MAX).replace(/^[-–—*#=\s]+/, '');
   const isNone =
     sentence.split(' ').length < DOC_WORDS_MIN ||
-    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED)\b|:$|…$|%|https?:/i.test(sentence);
+    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE)\b|^\(|:$|…$|%|https?:/i.test(
+      sentence,
+    );
   return isNone ? '' : sentence;
 }
 

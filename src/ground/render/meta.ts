@@ -28,7 +28,7 @@ export interface Meta {
 }
 
 /** Enough to tell an edited section from a whole one. */
-const SUM_DIGITS = 16;
+const SUM_DIGITS = 8;
 
 export function checksum(body: string): string {
   return sha256Hex(body).slice(0, SUM_DIGITS);

@@ -13,7 +13,7 @@ const GUIDES: readonly RegExp[] = [
   /^\.cursorrules$|^\.cursor\/rules\/[^/]+\.mdc?$/,
   /^\.windsurfrules$|^\.clinerules$/,
   /^(?:\.github\/|docs?\/)?CONTRIBUTING(?:\.(?:md|rst|txt|adoc))?$/i,
-  /^(?:docs?\/)?(?:DEVELOPMENT|DEVELOPING|DEVELOPERS?|HACKING|BUILDING|INSTALL|ARCHITECTURE|STYLE(?:GUIDE)?|TESTING|CODING_?STYLE)(?:\.(?:md|rst|txt|adoc))?$/i,
+  /^(?:docs?\/)?(?:DEVELOPMENT|DEVELOPING|DEVELOPERS?|HACKING|BUILDING|INSTALL|ARCHITECTURE|STYLE(?:GUIDE)?|TESTING|CODING_?STYLE)(?:\.(?:md|rst|txt|adoc))?$|^(?:docs?\/)?(?:development|developing|hacking|building|install|architecture|style-?guide|testing)\.(?:md|rst|txt|adoc)$/,
 ];
 const GUIDES_MAX = 8;
 const NESTED_MAX = 3;
@@ -54,7 +54,7 @@ export interface Rule {
 const RULE = /\b(?:must(?! have been)|never|always|do not|don't|required to|make sure)\b/i;
 /** About people, pleas and law: true, and no rule for code. */
 const NO_RULE =
-  /\b(?:licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat)/i;
+  /^(?:Note|Examine|If you)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat)/i;
 const LINES_MAX = 400;
 const RULE_WORDS = { min: 5, max: 26 };
 

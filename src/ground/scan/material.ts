@@ -141,7 +141,7 @@ export function detectTier(
   return hasCode ? 2 : 3;
 }
 
-const THINGS_DIGITS = 24;
+const THINGS_DIGITS = 16;
 const CODE_DIGITS = 8;
 
 /** What the document is made from, then by which code. The tier follows from these, unless it is asked for. */
@@ -168,5 +168,5 @@ function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reali
 
 /** True when two digests were taken of the same things, be it by other code. */
 export function isOfSameThings(a: string, b: string): boolean {
-  return /^[0-9a-f]{24}-/.test(a) && a.slice(0, THINGS_DIGITS) === b.slice(0, THINGS_DIGITS);
+  return /^[0-9a-f]{16}-/.test(a) && a.slice(0, THINGS_DIGITS) === b.slice(0, THINGS_DIGITS);
 }

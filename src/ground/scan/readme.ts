@@ -69,6 +69,8 @@ function stripInline(text: string): string {
     .replace(/\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;|&[lr]aquo;/g, ' ')
+    .replace(/`([^`<]+?)(?:\s*<[^>]*>)?`__?(?!\w)/g, '$1')
+    .replace(/(?<![\w_])([A-Za-z][A-Za-z0-9-]*)__?(?=[\s.,]|$)/g, '$1')
     .replace(/^\s*>\s?/gm, '')
     .replace(/(\*\*|__|\*|~~)(?=\S)(.*?\S)\1/g, '$2')
     .replace(/`([^`]*)`/g, '$1')

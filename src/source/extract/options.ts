@@ -77,6 +77,13 @@ const readPythonOption: ReadCall = (tokens, call) => {
 
 /** `flags.StringVarP(&x, "port", "p", "80", "what")`, `flag.Bool("v", false, "what")`. */
 const readGoOption: ReadCall = (tokens, call, { imports }) => {
+  // Kingpin's are built in a chain: `app.Flag("port", "what").Int()`.
+  if (call.name === 'Flag') {
+    const [flag, about] = call.args.map((at) => textAt(tokens, at));
+    return flag !== undefined && about !== undefined && call.args.length === 2 && /^[a-z][\w.-]*$/.test(flag)
+      ? { flag: `--${flag}`, description: about }
+      : undefined;
+  }
   if (call.receiver === '' || call.args.length < 3) return undefined;
   const isVariable = /Var(?:P)?$/.test(call.name);
   const name = textAt(tokens, call.args[isVariable ? 1 : 0]);
@@ -140,7 +147,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   javascript: { names: words('option requiredOption Option addOption'), read: readScriptOption },
   typescript: { names: words('option requiredOption Option addOption'), read: readScriptOption },
   python: { names: words('add_argument option add_option Option'), read: readPythonOption },
-  go: { names: GO_NAMES, read: readGoOption },
+  go: { names: new Set([...GO_NAMES, 'Flag']), read: readGoOption },
   rust: { names: words('long'), read: readRustOption },
   ruby: { names: words('on'), read: readRubyOption },
   php: { names: words('addOption InputOption'), read: readPhpOption },
@@ -153,7 +160,13 @@ const TELLING: Readonly<Record<string, readonly string[]>> = {
   javascript: ['commander', 'yargs', 'yargs/yargs', 'cac', 'sade'],
   typescript: ['commander', 'yargs', 'yargs/yargs', 'cac', 'sade', '@commander-js/extra-typings'],
   python: ['argparse', 'click', 'optparse', 'typer', 'configargparse'],
-  go: ['flag', 'github.com/spf13/pflag', 'github.com/spf13/cobra'],
+  go: [
+    'flag',
+    'github.com/spf13/pflag',
+    'github.com/spf13/cobra',
+    'github.com/alecthomas/kingpin',
+    'gopkg.in/alecthomas/kingpin.v2',
+  ],
   rust: ['clap'],
   ruby: ['optparse'],
 };

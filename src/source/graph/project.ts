@@ -66,7 +66,7 @@ export interface ProjectFacts {
   }[];
   readonly roles: Readonly<Partial<Record<Role, number>>>;
   readonly skips: Readonly<Partial<Record<SkipReason, number>>>;
-  /** The first files whose head says that a program wrote them. */
+  /** Files whose head says that nobody should edit them; a thousand at most. */
   readonly generated: readonly string[];
   readonly packages: readonly PackageFact[];
   /** Most used first. */
@@ -115,7 +115,7 @@ export const wholeOf = ({ facts, whole }: Pick<ProjectFile, 'facts' | 'whole'>):
 /** Enough for any document; the rest can be asked file by file. */
 export const SYMBOLS_MAX = 600;
 const MEMBER_SYMBOLS_MAX = 120;
-const GENERATED_MAX = 3;
+const GENERATED_MAX = 1000;
 
 export interface ProjectInput {
   readonly files: readonly ProjectFile[];
@@ -148,7 +148,9 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     roles: countRoles(input.files),
     skips: input.skips,
     generated: input.files
-      .filter(({ facts }) => facts.skip === 'generated')
+      .filter(
+        ({ file, facts }) => facts.skip === 'generated' && file.role !== 'tool' && file.role !== 'vendored',
+      )
       .map(({ file }) => file.path)
       .slice(0, GENERATED_MAX),
     packages,

@@ -61,10 +61,10 @@ const PACKAGING: ReadonlySet<string> = new Set(
   'packaging rpm snap snapcraft flatpak homebrew winget'.split(' '),
 );
 
-type FolderRole = Role | 'built' | 'packaging';
+type FolderRole = Role | 'built' | 'compiled' | 'packaging';
 
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb)$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb)$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
@@ -106,7 +106,7 @@ function roleOfFolder(path: string): FolderRole | undefined {
     const module = path.split('/src/main/')[0] ?? '';
     return /(?:^|[/._-])(?:examples?|samples?|demos?|benchmarks?|jmh|fixtures?|testdata)(?:\/|$)/.test(module)
       ? 'example'
-      : undefined;
+      : 'compiled';
   }
   const folders = path.split('/');
   if (VENDORED_AT_TOP.has(folders[0] ?? '')) return 'vendored';
@@ -122,6 +122,7 @@ const WRITTEN = /(?<!\.d)\.(?:ts|tsx|mts|java|kt|rs|go|py|rb|cs|swift|scala|c|cc
 
 function roleIn(folder: FolderRole | undefined, name: string): Role {
   if (GENERATED_NAMES.test(name)) return 'generated';
+  if (folder === 'compiled') return 'source';
   if (folder === 'built') return WRITTEN.test(name) ? 'tool' : 'generated';
   if (folder === 'packaging') {
     if (!name.endsWith('.py')) return 'tool';
@@ -151,7 +152,7 @@ const INTERPRETERS: readonly (readonly [string, RegExp])[] = [
 ];
 /** Scripts that tools put into a tree to build it. */
 const WRAPPERS: ReadonlySet<string> = new Set(
-  'configure gradlew mvnw install-sh depcomp missing compile test-driver ylwrap mkinstalldirs libtool bazelisk autogen bootstrap'.split(
+  'configure gradlew mvnw install-sh ar-lib mdate-sh py-compile depcomp missing compile test-driver ylwrap mkinstalldirs libtool bazelisk autogen bootstrap'.split(
     ' ',
   ),
 );

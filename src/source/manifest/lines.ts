@@ -160,12 +160,17 @@ export function readJust(text: string): Partial<ManifestFact> {
   return { scripts };
 }
 
+/** What builds or documents it, and is nothing that it needs to run. */
+const OF_BUILD =
+  /^(?:LATEX|Sphinx|Doxygen|PkgConfig|Git|Python\d?|PythonInterp|Perl|Threads|CTest|BISON|FLEX|Java|Ruby|Clang\w*|Cppcheck|Valgrind|GTest|Catch2?|benchmark)$/i;
+
 export function readCmake(text: string): Partial<ManifestFact> {
   const project = /^\s*project\s*\(\s*([\w.-]+)([^)]*)\)/im.exec(text);
   const targets = [...text.matchAll(/^\s*add_(?:executable|library|custom_target)\s*\(\s*([\w.:-]+)/gim)];
   const packages = [...text.matchAll(/^\s*find_package\s*\(\s*([\w.-]+)/gim)].map(
     (match) => match[1] as string,
   );
+  const libraries = packages.filter((name) => !OF_BUILD.test(name));
   return {
     name: project?.[1] ?? '',
     version: /\bVERSION\s+([\d.]+)/.exec(project?.[2] ?? '')?.[1] ?? '',
@@ -175,7 +180,7 @@ export function readCmake(text: string): Partial<ManifestFact> {
       command: '',
       line: text.slice(0, match.index).split('\n').length,
     })),
-    dependencies: [...new Set(packages)],
+    dependencies: [...new Set(libraries)],
     members: [...text.matchAll(/^\s*add_subdirectory\s*\(\s*([\w./-]+)/gim)].map(
       (match) => match[1] as string,
     ),

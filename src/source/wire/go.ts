@@ -38,6 +38,7 @@ const FRAMEWORKS: readonly (readonly [module: string, name: string])[] = [
   ['github.com/gofiber/fiber', 'fiber'],
   ['github.com/gorilla/mux', 'gorilla'],
   ['github.com/julienschmidt/httprouter', 'httprouter'],
+  ['github.com/prometheus/common/route', 'route'],
   ['net/http', 'net/http'],
 ];
 const VERBS: Readonly<Record<string, string>> = {
@@ -64,7 +65,7 @@ const VERBS: Readonly<Record<string, string>> = {
   Method: 'ANY',
   MethodFunc: 'ANY',
 };
-const NESTERS = new Set(['Route', 'Group', 'Mount', 'PathPrefix', 'With']);
+const NESTERS = new Set(['Route', 'Group', 'Mount', 'PathPrefix', 'With', 'WithPrefix']);
 const CLIENT = /(?:^|\.)(?:http|client|httpClient|resty|req|request|ts|server\.Client|header|h|Header)$/;
 
 export function readGoWiring(input: WireInput): Wiring {
@@ -152,7 +153,14 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
     call.name === 'MethodFunc' ||
     (/^Handle(?:r|rFunc|Func)?$/.test(call.name) && call.args.length > 2);
   const text = pathAt(tokens, call.args[isNamed ? 1 : 0], constants);
-  if (text === undefined || call.args.length < 2 || (call.name === 'Handler' && !isNamed)) return;
+  if (text === undefined) {
+    // Below a path that is put together elsewhere: where its routes begin is not known.
+    const target = strippedTarget(tokens, call.args[1]);
+    const fact = { path: '', target, router: '', isPart: true, line: call.line };
+    if (target !== '') raw.mounts.push({ at: call.at, fact });
+    return;
+  }
+  if (call.args.length < 2 || (call.name === 'Handler' && !isNamed)) return;
   const spelled = /^([A-Z]+) +(.*)$/.exec(text);
   const own = spelled?.[2] ?? text;
   const isBare = /^[A-Z]+$/.test(call.name) && /^[\w-]+$/.test(own);

@@ -275,3 +275,47 @@ describe('groups of commands', () => {
     }
   });
 });
+
+describe('what a route is registered with', () => {
+  const routesOf = (language: string, text: string) =>
+    factsOf(language, text).routes.map(({ method, path, handler, guard }) => [
+      method,
+      path,
+      handler,
+      guard ?? '',
+    ]);
+
+  it('is found behind what wraps it, with the guard that stands before it', () => {
+    const text =
+      "import express from 'express';\nconst app = express();\napp.get('/a', requireLogin, wrap(api.show));\napp.get('/b', wrap(async () => 1));\n";
+    expect(routesOf('typescript', text)).toEqual([
+      ['GET', '/a', 'api.show', 'requireLogin'],
+      ['GET', '/b', '', ''],
+    ]);
+  });
+
+  it('of Go: groups without a name, methods behind a name, paths without a slash', () => {
+    const gin =
+      'package a\nimport "github.com/gin-gonic/gin"\nfunc f(g *gin.Engine) {\n\tg.Group("/user").Use(auth).POST("", add)\n\tclient := g.Group("/client")\n\tclient.GET("/x", show)\n\tg.GET("version", version)\n}\n';
+    expect(routesOf('go', gin).map(([method, path]) => `${method} ${path}`)).toEqual([
+      'POST /user',
+      'GET /x',
+      'GET /version',
+    ]);
+    const mux =
+      'package a\nimport "github.com/gorilla/mux"\nfunc f(r *mux.Router) {\n\tr.HandleFunc("/x", withDB(db, show)).Name("x").Methods("GET", "POST")\n}\n';
+    expect(routesOf('go', mux)).toEqual([
+      ['GET', '/x', 'show', ''],
+      ['POST', '/x', 'show', ''],
+    ]);
+  });
+
+  it('a table of mounts says each of them', () => {
+    const text =
+      "import express from 'express';\nconst app = express();\nconst table = [{ path: '/auth', route: authRoute }, { path: '/users', route: userRoute }];\ntable.forEach((one) => app.use(one.path, one.route));\n";
+    expect(factsOf('typescript', text).mounts.map(({ path, target }) => `${path} ${target}`)).toEqual([
+      '/auth authRoute',
+      '/users userRoute',
+    ]);
+  });
+});

@@ -55,7 +55,9 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
   );
   return (path) => {
     const language = languageOf(path)?.id;
-    return language === undefined || main.has(language) || (main.has('c') && language === 'cpp');
+    // Without an ending it is a script, whatever else lies beside it.
+    if (language === undefined) return main.has('bash');
+    return main.has(language) || (main.has('c') && language === 'cpp');
   };
 }
 

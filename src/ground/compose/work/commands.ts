@@ -55,7 +55,9 @@ function isPartOf(one: TaskCommand, test: TaskCommand | undefined, material: Mat
     .split(' ')
     .filter((word) => /^[\w./-]+$/.test(word));
   const program = words.find((word) => RUNS_TESTS.test(word)) ?? words[0] ?? '';
-  return new RegExp(`(?:^|[\\s/"'()])${program.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(own);
+  return new RegExp(`(?:^|[\\s/"'()])${program.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(
+    own.replace(/\$[({](\w+)[)}]/g, (_all, name: string) => name.toLowerCase()),
+  );
 }
 
 const fileOf = ({ reference }: TaskCommand): string => reference.replace(/:L\d+$/, '');

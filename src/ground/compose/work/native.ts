@@ -12,9 +12,10 @@ function cmake({ material, read, owner }: Place): Words {
   const top = read('CMakeLists.txt');
   const isTested =
     declares(top) || lists.slice(0, 40).some((path) => declares(material.linesOf(path, 1, 2000)));
-  const option = /\boption\s*\(\s*(\w*(?:BUILD|ENABLE|WITH)_?\w*TESTS?(?:ING)?)\s+(?:"[^"]*"\s+)?OFF/i.exec(
-    top,
-  )?.[1];
+  const option =
+    /\boption\s*\(\s*((?!\w*(?:WITHOUT|DISABLE|NO_))\w*(?:BUILD|ENABLE|WITH)_?\w*TESTS?(?:ING)?)\s+(?:"[^"]*"\s+)?OFF/i.exec(
+      top,
+    )?.[1];
   const flags = option === undefined ? '' : ` -D${option}=ON`;
   return [
     ['build', 'cmake -B build && cmake --build build'],

@@ -70,6 +70,8 @@ export function usableCommands(workflow: Workflow, paths: ReadonlySet<string>): 
           return [];
         }
         if (here === undefined || command === '' || NOISE.test(command) || UNUSABLE.test(command)) return [];
+        if (command.split('(').length !== command.split(')').length || /^npx envinfo\b/.test(command))
+          return [];
         if (SETS_UP.test(command) || !isOurs(command, here, paths)) return [];
         const key = `${here}\0${command}`;
         if (command.length > LENGTH_MAX || seen.has(key)) return [];

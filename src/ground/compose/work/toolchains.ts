@@ -198,7 +198,7 @@ export function toolCommands(owner: PackageFact | undefined, material: Material)
   const here = [...material.paths].filter(
     (path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === folder,
   );
-  const isTested = material.facts.tests.cases > 0 || unreadTests(material).length > 0;
+  const isTested = material.facts.tests.files > 0 || unreadTests(material).length > 0;
   const found = TOOLCHAINS.flatMap(({ files, words, when }): TaskCommand[] => {
     const reference = files.flatMap((file) => findFile(file, here, at))[0];
     if (reference === undefined || when?.(place) === false) return [];
