@@ -15,9 +15,9 @@ const WITH_PROCESSES = [
   'src/durable/sql/*-driver.test.ts',
   'src/commons/meter/*-driver.test.ts',
   'src/ops/jobs/*-driver.test.ts',
-  'src/ground/{generate,validate}.test.ts',
+  'src/ground/{beside,generate,validate,work}.test.ts',
   'src/ground/check/stated.test.ts',
-  'src/ledger/{agent,code/code,evidence/check-evidence,heal/recover,resume/speakers}.test.ts',
+  'src/ledger/{agent,code/code,evidence/check-evidence,heal/recover,resume/speakers,review/review}.test.ts',
   'src/memory/embed/embed.test.ts',
   'src/resilience/{recovery-git,machine/spin,repair/install}.test.ts',
   'src/source/{tree/tree,graph/graph}.test.ts',
@@ -39,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/tidy.test.ts'],
+          include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/tidy.test.ts'],
           exclude: ['**/*.property.test.ts', ...FAULTS, ...WITH_PROCESSES],
           testTimeout: 20_000,
           ...QUICK,
@@ -61,6 +61,8 @@ export default defineConfig({
           ...CROWDED,
         },
       },
+      // The built dashboard in a real browser; without one they are skipped and say so.
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...CROWDED } },
       { test: { name: 'claude', include: ['test/e2e/claude/*.test.ts'], ...CROWDED } },
     ],
   },

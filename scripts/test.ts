@@ -18,11 +18,13 @@ const TESTS = 'tests';
 const CLIENT = 'tests with the real client';
 
 /** Comparisons with other parsers depend on the sources at hand: `npm run test:oracle`. */
-const PROJECTS = ['unit', 'process', 'property', 'fault', 'e2e'];
+const PROJECTS = ['unit', 'process', 'property', 'fault', 'e2e', 'browser'];
 
 /** A name, a program of node_modules/.bin (or node), and its arguments. */
 const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
+  ['types of the dashboard', 'tsc', ['-p', 'web', '--noEmit']],
+  ['types of its tests', 'tsc', ['-p', 'test/browser', '--noEmit']],
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['no promise is lost', 'oxlint', []],
   ['build', 'node', ['scripts/build.ts']],

@@ -148,6 +148,23 @@ export const toy = defineDomain({
   checks: [
     { name: 'toy', load: async () => () => [{ name: 'toy', verdict: 'pass' as const, message: 'it grows' }] },
   ],
+  panels: [
+    {
+      name: 'toy',
+      title: 'Toy',
+      load: async () => async () => ({
+        figures: [{ label: 'beans', value: '3', tone: 'good' as const }],
+        needs: [{ what: 'the beans want water', command: 'loa toy grow' }],
+      }),
+    },
+    {
+      name: 'broken',
+      title: 'Broken',
+      load: async () => async () => {
+        throw new LoaError('file.missing', 'the pot is gone', { hint: 'Buy one.' });
+      },
+    },
+  ],
   jobs: [{ name: 'grow', operation: 'toy.grow', schedule: '0 6 * * *', purpose: 'something grows' }],
   services: ['toy.counter'],
 });

@@ -40,6 +40,25 @@ describe('a domain that is declared', () => {
     await run('journal.compact');
     expect(readFileSync(join(root, 'grimoires/loa/garden.md'), 'utf8')).toBe('beans\n');
   });
+  it('has its panel in the overview, and one that fails takes nothing from the others', async () => {
+    const { panels, needs } = (await run('overview')) as {
+      panels: { name: string; figures: unknown[]; failure?: string }[];
+      needs: { what: string }[];
+    };
+    expect(panels.find(({ name }) => name === 'toy')?.figures).toEqual([
+      { label: 'beans', value: '3', tone: 'good' },
+    ]);
+    expect(panels.find(({ name }) => name === 'broken')).toMatchObject({
+      figures: [],
+      failure: 'the pot is gone. Buy one.',
+    });
+    expect(panels.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(all.panels.map(({ name }) => name)),
+    );
+    expect(needs.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['the beans want water', 'Broken cannot be read: the pot is gone']),
+    );
+  });
   it('opens what it keeps once, and lets go of it in the end', async () => {
     await run('toy.grow', { name: 'a' });
     expect(await run('toy.grow', { name: 'b' })).toEqual({ grown: 2 });

@@ -161,10 +161,23 @@ export interface OperationInputs {
     /** fetch again what the cache holds */
     readonly refresh?: boolean | undefined;
   };
-  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
+  readonly 'ground.pack': {
+    /** how many tokens at most, estimated */
+    readonly tokens?: number | undefined;
+    /** a task in words: what has to do with it comes first */
+    readonly for?: string | undefined;
+    /** one package of a workspace, by folder or name */
+    readonly package?: string | undefined;
+  };
+  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
   readonly 'ground.show': {
     /** one section, by its name or heading, with its references */
     readonly section?: string | undefined;
+    /** a task in words: what one needs to know for it */
+    readonly for?: string | undefined;
+    /** with --for: how many tokens at most */
+    readonly tokens?: number | undefined;
     /** every section with its text, and every claim with its state */
     readonly whole?: boolean | undefined;
     /** what a word of the glossary means */
@@ -611,8 +624,10 @@ export interface OperationInputs {
     readonly stale?: boolean | undefined;
     /** how many, the newest */
     readonly limit?: number | undefined;
-    /** how many of the newest to leave out */
+    /** how many of the newest to leave out; page by page, what is lost or damaged is not looked for */
     readonly offset?: number | undefined;
+    /** only those that hold all of these words, or parts of words */
+    readonly query?: string | undefined;
   };
   /** Two memories say the same: keep one text, the other goes to the archive. */
   readonly 'memory.merge': {
@@ -848,6 +863,8 @@ export interface OperationInputs {
     readonly text?: string | undefined;
     /** change the files in place and keep a backup of each */
     readonly write?: boolean | undefined;
+    /** also take out long tokens of no known form that look like chance */
+    readonly entropy?: boolean | undefined;
     /** leave personal data alone, for source code */
     readonly secretsOnly?: boolean | undefined;
   };
@@ -1587,7 +1604,20 @@ export interface OperationOutputs {
     readonly text: string;
     readonly output_path?: string;
   };
-  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
+  readonly 'ground.pack': {
+    readonly text: string;
+    readonly tokens: number;
+    readonly files: readonly {
+      readonly path: string;
+      /** all of it, or its declarations by line */
+      readonly form: 'whole' | 'outline';
+      readonly tokens: number;
+    }[];
+    /** files that have to do with it and found no room */
+    readonly left: number;
+  };
+  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
   readonly 'ground.show': {
     /** read from the file, composed now because there is none, or the glossary */
     readonly source: 'document' | 'composed' | 'lore';

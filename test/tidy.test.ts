@@ -9,13 +9,14 @@ import { checkRings } from './tidy/rings.ts';
 import { readSource, type SourceFile } from './tidy/source.ts';
 import { listLoaded } from './tidy/static-graph.ts';
 
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', 'src'], {
-  encoding: 'utf8',
-});
-const files = listed
-  .split('\0')
-  .filter((path) => path.endsWith('.ts'))
-  .map((path) => readSource(path, readFileSync(path, 'utf8')));
+const listSources = (folder: string): readonly SourceFile[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', folder], { encoding: 'utf8' })
+    .split('\0')
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readSource(path, readFileSync(path, 'utf8')));
+const files = listSources('src');
+/** The dashboard's page has no layers of ours, and effects are all it has. */
+const pages = listSources('web');
 
 const every: Readonly<Record<string, (files: readonly SourceFile[]) => checks.Complaint[]>> = {
   'imports go downward only': checks.checkLayers,
@@ -35,6 +36,34 @@ describe('this repository is tidy', () => {
   for (const [title, check] of Object.entries(every)) {
     it(title, () => expect(check(files).map(({ at, message }) => `${at} ${message}`)).toEqual([]));
   }
+});
+
+describe('the page of the dashboard is tidy', () => {
+  const rules = [
+    checks.checkHeaders,
+    checks.checkSizes,
+    checks.checkComments,
+    checks.checkNames,
+    checks.checkExports,
+  ];
+  it('finds sources to look at', () => expect(pages.length).toBeGreaterThan(20));
+  it('has headers, small files and functions, plain names and named exports', () => {
+    const found = rules.flatMap((check) => check(pages));
+    expect(found.map(({ at, message }) => `${at} ${message}`)).toEqual([]);
+  });
+  it('takes from the sources of the program types and what the two agree on, and nothing else', () => {
+    const taken = pages.flatMap(({ imports }) =>
+      imports.filter(({ specifier }) => specifier.includes('/src/')),
+    );
+    expect(new Set(taken.map(({ specifier }) => specifier.replace(/^.*\/src\//, '')))).toEqual(
+      new Set(['operation-types.ts', 'surfaces/ui/requests.ts']),
+    );
+  });
+  it('never makes markup of a text', () => {
+    const markup =
+      /\b(?:innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|eval)\b/;
+    expect(pages.filter(({ code }) => markup.test(code)).map(({ path }) => path)).toEqual([]);
+  });
 });
 
 describe('a start', () => {

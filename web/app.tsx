@@ -1,7 +1,7 @@
 // The dashboard as a whole: the page that the address names, in its frame.
 
 import { source } from './data/source.ts';
-import { Empty, PageHead } from './parts/basics.tsx';
+import { Empty, Loading, PageHead } from './parts/basics.tsx';
 import { Frame } from './shell/frame.tsx';
 import { PAGES } from './shell/pages.ts';
 import { useRoute } from './shell/router.ts';
@@ -13,6 +13,18 @@ export function App() {
   return (
     <Frame page={page} project={source().project}>
       <Show key={page} />
+    </Frame>
+  );
+}
+
+/** The page's name in its frame, until it is known who asks. */
+export function Starting() {
+  const { page } = useRoute();
+  const title = PAGES.find((one) => one.page === page)?.title ?? 'loa';
+  return (
+    <Frame page={page} project="">
+      <PageHead title={title} />
+      <Loading />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 // Where the dashboard starts: takes the token out of the address, or finds that it is an export, and draws.
 
 import { render } from 'preact';
-import { App, Locked } from './app.tsx';
+import { App, Locked, Starting } from './app.tsx';
 import { noteChange } from './data/changes.ts';
 import { findKept, keptSource } from './data/kept-source.ts';
 import { askSession, openSession, type Session, serverSource } from './data/server-source.ts';
@@ -24,13 +24,25 @@ async function signIn(): Promise<Session | undefined> {
   return session?.isOpen === true ? session : undefined;
 }
 
+/** The address of a server that was started anew, opened in a page of the old one: the browser only changes the fragment. */
+function startAnewWithToken(): void {
+  window.addEventListener('hashchange', () => {
+    if (TOKEN.test(location.hash)) location.reload();
+  });
+}
+
 async function start(place: Element): Promise<void> {
   startTheme();
+  startAnewWithToken();
   const kept = findKept();
   if (kept !== undefined) {
     setSource(keptSource(kept));
     connection.set('kept');
   } else {
+    // The frame holds nothing of the project, so nobody has to wait for it.
+    setSource(serverSource(''));
+    startRouter();
+    render(<Starting />, place);
     const session = await signIn();
     if (session === undefined) {
       render(<Locked />, place);

@@ -21,3 +21,23 @@ export function remembering<T>(compute: (text: string) => T, countMax: number): 
     return value;
   };
 }
+
+/** The same for long texts, such as files that are read again and again: the latest are kept, as many as have this length together. */
+export function rememberingRecent<T>(compute: (text: string) => T, lengthMax: number): (text: string) => T {
+  const known = new Map<string, T>();
+  let length = 0;
+  return (text) => {
+    const kept = known.get(text);
+    const value = kept ?? compute(text);
+    if (kept === undefined) length += text.length;
+    // The latest stands last.
+    known.delete(text);
+    known.set(text, value);
+    for (const oldest of known.keys()) {
+      if (length <= lengthMax) break;
+      known.delete(oldest);
+      length -= oldest.length;
+    }
+    return value;
+  };
+}

@@ -1,7 +1,9 @@
 // The words of redaction: what a rule is, what a scan finds, what a caller may ask for. Types only.
 
-/** How a span was recognised: by its own form, by what stands around it, by digits that add up, or by a custom rule. */
-export type Method = 'pattern' | 'context' | 'checksum' | 'custom';
+import type { UnknownTokens } from './unknown.ts';
+
+/** How a span was recognised: by its own form, by what stands around it, by digits that add up, by chance, or by a custom rule. */
+export type Method = 'pattern' | 'context' | 'checksum' | 'entropy' | 'custom';
 
 /** A stretch of the input, in UTF-16 units, end exclusive. */
 export interface Span {
@@ -80,6 +82,8 @@ export interface RedactorOptions {
   /** False replaces private keys like any other secret. */
   readonly blockPrivateKeys?: boolean;
   readonly customRules?: readonly CustomRule[];
+  /** Also takes out long tokens that look like chance; none unless given. */
+  readonly unknownTokens?: UnknownTokens;
   readonly allow?: readonly AllowRule[];
   /** Key of the fingerprints; without one there are none. */
   readonly fingerprintKey?: string | Uint8Array;

@@ -44,6 +44,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'task.diff': () => ({ id: 'bd-1' }),
   'trajectory.log': () => ({ phase: 'note', claim: 'A remark' }),
   'code.search': () => ({ query: 'one' }),
+  'code.refs': () => ({ name: 'one' }),
   'code.section': () => ({ name: 'one', file: 'src/sample.ts' }),
   'memory.add': () => ({ content: 'The sample is compiled with strict settings' }),
   'memory.edit': () => ({ id: 'sample-1', content: 'The sample exports two numbers' }),

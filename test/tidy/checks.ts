@@ -209,7 +209,7 @@ export function checkNames(files: readonly SourceFile[]): Complaint[] {
   return files.flatMap((file) => {
     const name = file.path.split('/').at(-1) as string;
     return [
-      ...(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)*\.ts$/.test(name)
+      ...(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)*\.tsx?$/.test(name)
         ? []
         : [complain(file, 1, 'name', 'not kebab-case')]),
       ...(NAMES_BANNED.test(name) ? [complain(file, 1, 'name', 'a name that says nothing')] : []),

@@ -66,8 +66,13 @@ function cutDecisions(all: Decisions, input: OperationInputs['ledger.list']): De
   return { ...all, decisions: wanted.slice(offset, offset + limit), total: wanted.length };
 }
 
-function cutMemories(all: Memories, { offset = 0, limit = 50 }: OperationInputs['memory.list']): Memories {
-  return { ...all, memories: all.memories.slice(offset, offset + limit), total: all.memories.length };
+function cutMemories(all: Memories, input: OperationInputs['memory.list']): Memories {
+  const { query, offset = 0, limit = 50 } = input;
+  const words = wordsOf(query);
+  const wanted = all.memories.filter(({ memory }) =>
+    words.every((word) => memory.content.toLowerCase().includes(word)),
+  );
+  return { ...all, memories: wanted.slice(offset, offset + limit), total: wanted.length };
 }
 
 function searchMemories(

@@ -16,6 +16,8 @@ export interface Pages<T, E> {
   readonly total: number | undefined;
   readonly extra: E | undefined;
   readonly failure: Failure | undefined;
+  /** What is shown is not yet what was asked for. */
+  readonly isBusy: boolean;
   row(index: number): T | undefined;
   /** Which rows are in sight. */
   see(from: number, to: number): void;
@@ -24,6 +26,7 @@ export interface Pages<T, E> {
 const SIZE = 100;
 
 interface Held<T, E> {
+  readonly key: string;
   readonly pages: Map<number, readonly T[]>;
   readonly asked: Set<number>;
   total?: number;
@@ -32,7 +35,12 @@ interface Held<T, E> {
   sight: readonly [number, number];
 }
 
-const nothing = <T, E>(): Held<T, E> => ({ pages: new Map(), asked: new Set(), sight: [0, 0] });
+const nothing = <T, E>(key: string): Held<T, E> => ({
+  key,
+  pages: new Map(),
+  asked: new Set(),
+  sight: [0, 0],
+});
 
 /** `read` is asked anew when `key` changes; until the first page is there, the list before it stays in sight. */
 export function usePages<T, E>(
@@ -40,11 +48,11 @@ export function usePages<T, E>(
   read: (offset: number, limit: number, signal: AbortSignal) => Promise<Page<T, E>>,
 ): Pages<T, E> {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const held = useRef<Held<T, E>>(nothing());
+  const held = useRef<Held<T, E>>(nothing(''));
   const fetching = useRef<(page: number) => void>(() => undefined);
   useEffect(() => {
     const giveUp = new AbortController();
-    let current = nothing<T, E>();
+    let current = nothing<T, E>(key);
     const load = async (into: Held<T, E>, page: number): Promise<void> => {
       if (into.asked.has(page)) return;
       into.asked.add(page);
@@ -65,7 +73,7 @@ export function usePages<T, E>(
     };
     fetching.current = (page) => void load(current, page);
     const begin = (): void => {
-      const next = nothing<T, E>();
+      const next = nothing<T, E>(key);
       next.sight = held.current.sight;
       current = next;
       void load(next, Math.floor(next.sight[0] / SIZE));
@@ -87,6 +95,7 @@ export function usePages<T, E>(
     total,
     extra,
     failure,
+    isBusy: held.current.key !== key,
     row: (index) => pages.get(Math.floor(index / SIZE))?.[index % SIZE],
     see,
   };

@@ -1,5 +1,6 @@
 // One decision whole: what, why, on which code, and since when it is not so any more.
 
+import type { OperationOutputs } from '../../src/operation-types.ts';
 import { act } from '../data/act.ts';
 import { source } from '../data/source.ts';
 import { useRead } from '../data/use-read.ts';
@@ -29,8 +30,7 @@ export function DecisionDetail({ id }: { id: string | undefined }) {
     ) : (
       <Empty title="This decision is not on record." command="loa ledger list" />
     );
-  const { text, rationale, state, ts, grounding, task, own, edited, withdrawn, scenarios, evidence, path } =
-    decision;
+  const { text, rationale, state, grounding, edited, scenarios, evidence } = decision;
   return (
     <article class="detail">
       <p class="detail-state">
@@ -61,30 +61,39 @@ export function DecisionDetail({ id }: { id: string | undefined }) {
           </ol>
         </>
       )}
-      <dl class="facts">
-        <Fact label="Decided">
-          <Time at={ts} />
-        </Fact>
-        {withdrawn !== undefined && (
-          <Fact label="Withdrawn">
-            <Time at={withdrawn} />
-          </Fact>
-        )}
-        {task !== undefined && (
-          <Fact label="Task">
-            <code>{task}</code>
-          </Fact>
-        )}
-        <Fact label="Recorded">{own ? 'on this machine' : 'came with the repository'}</Fact>
-        <Fact label="Stands in">
-          <code>{path}</code>
-        </Fact>
-        <Fact label="Id">
-          <code>{decision.id}</code>
-        </Fact>
-      </dl>
+      <Origin decision={decision} />
       {source().canChange && state !== 'withdrawn' && <Withdraw id={decision.id} text={text} />}
     </article>
+  );
+}
+
+type Shown = OperationOutputs['ledger.show']['decisions'][number];
+
+function Origin({ decision }: { decision: Shown }) {
+  const { ts, withdrawn, task, own, path } = decision;
+  return (
+    <dl class="facts">
+      <Fact label="Decided">
+        <Time at={ts} />
+      </Fact>
+      {withdrawn !== undefined && (
+        <Fact label="Withdrawn">
+          <Time at={withdrawn} />
+        </Fact>
+      )}
+      {task !== undefined && (
+        <Fact label="Task">
+          <code>{task}</code>
+        </Fact>
+      )}
+      <Fact label="Recorded">{own ? 'on this machine' : 'came with the repository'}</Fact>
+      <Fact label="Stands in">
+        <code>{path}</code>
+      </Fact>
+      <Fact label="Id">
+        <code>{decision.id}</code>
+      </Fact>
+    </dl>
   );
 }
 

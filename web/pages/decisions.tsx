@@ -81,6 +81,7 @@ export function DecisionsPage() {
       ))}
       <MasterDetail
         isOpen={id !== undefined}
+        isBusy={pages.isBusy}
         list={
           <PagedList
             label="Decisions"

@@ -149,7 +149,11 @@ function PauseButton({ name, paused }: { name: string; paused: boolean }) {
       undo: { name: back, input: { name }, done: paused ? `${name} is paused.` : `${name} runs again.` },
     });
   return (
-    <button type="button" onClick={() => void change()} aria-label={`${paused ? 'Resume' : 'Pause'} ${name}`}>
+    <button
+      type="button"
+      onClick={() => void change()}
+      aria-label={`${paused ? 'Resume…' : 'Pause…'} ${name}`}
+    >
       {paused ? 'Resume…' : 'Pause…'}
     </button>
   );

@@ -35,25 +35,35 @@ const VIEWS: Readonly<Record<string, ListInput>> = {
   archive: { place: 'archive' },
 };
 const FOUND_MAX = 50;
+const ENOUGH = 20;
 
-async function readRows(
-  view: string,
-  query: string,
-  page: { offset: number; limit: number },
-  signal: AbortSignal,
-) {
-  if (query === '') {
-    const listed = await source().run('memory.list', { ...VIEWS[view], ...page }, signal);
-    const { journal, lost, flaws } = listed;
-    return {
-      rows: listed.memories.map(fromPlaced),
-      total: listed.total,
-      extra: { journal, lost, flaws: flaws.length },
-    };
-  }
+interface Sought {
+  readonly view: string;
+  readonly query: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function readRows({ view, query, offset, limit }: Sought, signal: AbortSignal) {
+  if (query !== '') return findRows(query, signal);
+  const listed = await source().run('memory.list', { ...VIEWS[view], offset, limit }, signal);
+  return { rows: listed.memories.map(fromPlaced), total: listed.total, extra: undefined };
+}
+
+/** What is about the words, the best first; where that is little, what merely holds them too, since a word may be half typed. */
+async function findRows(query: string, signal: AbortSignal) {
   const found = await source().run('memory.search', { query, limit: FOUND_MAX }, signal);
-  const { journal, lost = 0 } = found;
-  return { rows: found.hits.map(fromHit), total: found.hits.length, extra: { journal, lost, flaws: 0 } };
+  const isLittle = found.hits.length < ENOUGH;
+  const holding = isLittle
+    ? (await source().run('memory.list', { query, limit: FOUND_MAX, offset: 0 }, signal)).memories
+    : [];
+  const hits = found.hits.map(fromHit);
+  const ids = new Set(hits.map(({ id }) => id));
+  const others = holding
+    .filter(({ memory }) => !ids.has(memory.id))
+    .map((placed) => ({ ...fromPlaced(placed), why: 'holds these letters' }));
+  const rows = [...hits, ...others];
+  return { rows, total: rows.length, extra: undefined };
 }
 
 function fromPlaced({ memory, reasons, stale }: Placed): MemoryRow {
@@ -109,7 +119,26 @@ export function MemoryPage() {
           ]}
         />
       </div>
+      {counts !== undefined && <Health counts={counts} />}
       {view === 'conflicts' && q === '' ? <ConflictsView /> : <MemoryList view={view} query={q} />}
+    </>
+  );
+}
+
+function Health({ counts: { journal, lost, flaws } }: { counts: OperationOutputs['memory.stats'] }) {
+  return (
+    <>
+      {journal !== undefined && (
+        <p class="banner bad">
+          <Words text={journal} max={400} />
+        </p>
+      )}
+      {lost + flaws.length > 0 && (
+        <p class="banner caution">
+          {lost} in the journal and in no file, {flaws.length} damaged:{' '}
+          <code>loa memory restore --dry-run</code>
+        </p>
+      )}
     </>
   );
 }
@@ -118,38 +147,26 @@ function MemoryList({ view, query }: { view: string; query: string }) {
   const { params } = useRoute();
   const { id } = params;
   const pages = usePages(JSON.stringify(['memory', view, query]), (offset, limit, signal) =>
-    readRows(view, query, { offset, limit }, signal),
+    readRows({ view, query, offset, limit }, signal),
   );
   const chosen = id ?? pages.row(0)?.id;
-  const { journal, lost = 0, flaws = 0 } = pages.extra ?? {};
   return (
-    <>
-      {journal !== undefined && (
-        <p class="banner bad">
-          <Words text={journal} max={400} />
-        </p>
-      )}
-      {lost + flaws > 0 && (
-        <p class="banner caution">
-          {lost} in the journal and in no file, {flaws} damaged: <code>loa memory restore --dry-run</code>
-        </p>
-      )}
-      <MasterDetail
-        isOpen={id !== undefined}
-        list={
-          <PagedList
-            label={query === '' ? 'Memories' : 'Found memories'}
-            pages={pages}
-            chosen={chosen}
-            idOf={(one) => one.id}
-            draw={(one) => <Row row={one} />}
-            empty={<Nothing view={view} query={query} />}
-          />
-        }
-      >
-        {chosen !== undefined && pages.total !== 0 && <MemoryDetail id={chosen} />}
-      </MasterDetail>
-    </>
+    <MasterDetail
+      isOpen={id !== undefined}
+      isBusy={pages.isBusy}
+      list={
+        <PagedList
+          label={query === '' ? 'Memories' : 'Found memories'}
+          pages={pages}
+          chosen={chosen}
+          idOf={(one) => one.id}
+          draw={(one) => <Row row={one} />}
+          empty={<Nothing view={view} query={query} />}
+        />
+      }
+    >
+      {chosen !== undefined && pages.total !== 0 && <MemoryDetail id={chosen} />}
+    </MasterDetail>
   );
 }
 

@@ -4,12 +4,13 @@ import type { OperationOutputs } from '../../src/operation-types.ts';
 import { REQUESTS } from '../../src/surfaces/ui/requests.ts';
 import { useRead } from '../data/use-read.ts';
 import { Badge, Command, Empty, FailureNote, Loading, PageHead, Section, Words } from '../parts/basics.tsx';
-import { formatTime, sayTime, Time } from '../parts/time.tsx';
+import { formatTime, sayTime } from '../parts/moments.ts';
+import { Time } from '../parts/time.tsx';
 
 type Overview = OperationOutputs['overview'];
 
-/** These look at everything there is; a change a second must not have them run for ever. */
-const COSTLY_MS = 5000;
+/** It looks at everything there is; a change a second must not have it run for ever. */
+const COSTLY_MS = 60_000;
 
 export function OverviewPage() {
   const overview = useRead(REQUESTS.overview, { restMs: 1000 });

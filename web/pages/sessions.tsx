@@ -67,6 +67,7 @@ export function SessionsPage() {
                 total: rows.length,
                 extra: undefined,
                 failure: undefined,
+                isBusy: false,
                 row: (index) => rows[index],
                 see: () => undefined,
               }}

@@ -147,22 +147,27 @@ function Stores() {
           </button>
         )}
       </div>
-      {alarms.length > 0 && (
-        <>
-          <h3>Alarms</h3>
-          <ul class="plain-list">
-            {alarms
-              .slice(-8)
-              .toReversed()
-              .map(({ at, where, message }) => (
-                <li key={`${at} ${message}`}>
-                  <Time at={at} /> <code>{where}</code> <Words text={message} max={300} />
-                </li>
-              ))}
-          </ul>
-        </>
-      )}
+      <Alarms alarms={alarms} />
     </Section>
+  );
+}
+
+function Alarms({ alarms }: { alarms: Status['alarms'] }) {
+  if (alarms.length === 0) return null;
+  return (
+    <>
+      <h3>Alarms</h3>
+      <ul class="plain-list">
+        {alarms
+          .slice(-8)
+          .toReversed()
+          .map(({ at, where, message }) => (
+            <li key={`${at} ${message}`}>
+              <Time at={at} /> <code>{where}</code> <Words text={message} max={300} />
+            </li>
+          ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 // Bars by day, drawn by hand, each with its amount at hand, and a table of the same for those who read rather than look.
 
+import { sayDay } from './moments.ts';
 import { formatMoney } from './money.ts';
-import { sayDay } from './time.tsx';
 
 export interface Bar {
   readonly day: string;

@@ -2,8 +2,8 @@
 // apart, as a band; now as a line. On a narrow screen it scrolls in its own box.
 
 import type { OperationOutputs } from '../../src/operation-types.ts';
+import { formatTime, sayDay } from './moments.ts';
 import { Scrolls } from './scrolls.tsx';
-import { formatTime, sayDay } from './time.tsx';
 
 type CalendarData = OperationOutputs['job.calendar'];
 

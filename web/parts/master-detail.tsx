@@ -5,16 +5,20 @@ import { setParams } from '../shell/router.ts';
 
 export function MasterDetail({
   isOpen,
+  isBusy = false,
   list,
   children,
 }: {
   isOpen: boolean;
+  isBusy?: boolean;
   list: ComponentChildren;
   children: ComponentChildren;
 }) {
   return (
     <div class={`split ${isOpen ? 'open' : ''}`}>
-      <div class="split-list">{list}</div>
+      <div class="split-list" aria-busy={isBusy}>
+        {list}
+      </div>
       <div class="split-detail" aria-live="polite">
         {isOpen && (
           <button

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { connection, source } from '../data/source.ts';
 import { useStore } from '../data/store.ts';
-import { formatTime } from '../parts/time.tsx';
+import { formatTime } from '../parts/moments.ts';
 import { AskDialog, HelpDialog } from './dialogs.tsx';
 import { helpShown } from './keys.ts';
 import { NoticeBar } from './notice.tsx';
@@ -19,6 +19,8 @@ const WORDS = {
   ended: 'Signed out',
   kept: 'Exported',
 } as const;
+
+const COLOURS = { system: 'Auto', light: 'Light', dark: 'Dark' } as const;
 
 export function Frame({
   page,
@@ -44,10 +46,8 @@ export function Frame({
         Skip to the content
       </button>
       <header class="side">
-        <a class="brand" href={toHash('overview')} aria-label={`loa, ${project}`}>
-          <span class="logo" aria-hidden="true">
-            loa
-          </span>
+        <a class="brand" href={toHash('overview')}>
+          <span class="logo">loa</span>
           <span class="project">{project}</span>
         </a>
         <Navigation page={page} />
@@ -92,8 +92,13 @@ function Tools() {
         {WORDS[state]}
       </span>
       <span class="buttons">
-        <button type="button" class="quiet" onClick={nextTheme} aria-label={`Colours: ${chosen}. Change`}>
-          {{ system: 'Auto', light: 'Light', dark: 'Dark' }[chosen]}
+        <button
+          type="button"
+          class="quiet"
+          onClick={nextTheme}
+          aria-label={`${COLOURS[chosen]} colours, change`}
+        >
+          {COLOURS[chosen]}
         </button>
         <button type="button" class="quiet" onClick={() => helpShown.set(true)} aria-label="Show keys">
           ?

@@ -23,8 +23,11 @@ const route = createStore<Route>({ page: 'overview', params: {} });
 
 const read = (): void => route.set(parseRoute(location.hash));
 
+let isStarted = false;
+
 export function startRouter(): void {
-  window.addEventListener('hashchange', read);
+  if (!isStarted) window.addEventListener('hashchange', read);
+  isStarted = true;
   read();
 }
 

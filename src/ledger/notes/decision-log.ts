@@ -3,6 +3,7 @@
 
 import { LoaError } from '../../kernel/errors.ts';
 import { findSection, parseSections, replaceSection, type Section } from '../../kernel/markdown/index.ts';
+import { rememberingRecent } from '../../kernel/once.ts';
 import { editNotesSection } from '../../state/notes.ts';
 import type { Decision } from '../model.ts';
 import {
@@ -16,6 +17,8 @@ import { closingOpen, LOG, type NotesText, sectionsOf, withSections } from './se
 
 /** NOTES.md is read at every start of a session; beyond this its oldest decisions move out. */
 export const NOTES_SIZE_CHARACTERS_MAX = 60_000;
+/** All archives of thousands of decisions together. */
+const ARCHIVES_KEPT_MAX = 8 * 1024 * 1024;
 /** Never moved out, however large they are. */
 const KEPT_MIN = 10;
 
@@ -27,10 +30,11 @@ export function readDecisions(notes: NotesText): readonly LoggedDecision[] {
   });
 }
 
-/** Of a file that decisions moved to. */
-export function readArchivedDecisions(text: string): readonly LoggedDecision[] {
-  return parseSections(text).flatMap(({ title, body }) => parseDecisionBlock(title, body) ?? []);
-}
+/** Of a file that decisions moved to. What is in an archive hardly ever changes, and a server looks at it again and again. */
+export const readArchivedDecisions: (text: string) => readonly LoggedDecision[] = rememberingRecent(
+  (text) => parseSections(text).flatMap(({ title, body }) => parseDecisionBlock(title, body) ?? []),
+  ARCHIVES_KEPT_MAX,
+);
 
 function logEntries(notes: NotesText): readonly { readonly section: Section; readonly index: number }[] {
   const sections = sectionsOf(notes);

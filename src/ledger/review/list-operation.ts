@@ -7,7 +7,7 @@ import { formatPlace } from '../evidence/written.ts';
 import { isEdited } from '../notes/decision-block.ts';
 import type { ReadContext } from '../record/read.ts';
 import { toResumeDecision } from '../resume/value.ts';
-import { type ChangedBy, findChange } from './changed-by.ts';
+import { type ChangedBy, openChanges } from './changed-by.ts';
 import { type Reviewed, readReviewed } from './read-reviewed.ts';
 import { type listSchemas, REVIEW_STATES } from './schemas.ts';
 
@@ -57,11 +57,12 @@ async function explainAll(
   context: ReadContext,
 ): Promise<ReadonlyMap<string, ChangedBy>> {
   const found = new Map<string, ChangedBy>();
+  const findChange = openChanges(context);
   const queue = decisions.filter(({ state }) => state === 'stale');
   const work = async (): Promise<void> => {
     for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
       const failing = one.checks.find((check) => check.state === 'fails');
-      const change = failing && (await findChange(failing.evidence, context));
+      const change = failing && (await findChange(failing.evidence));
       if (change !== undefined) found.set(one.id, change);
     }
   };
@@ -80,7 +81,7 @@ export function toHead({ id, state, logged, isOwn }: Reviewed) {
     ...(task === undefined ? {} : { task }),
     ...(withdrawn === undefined ? {} : { withdrawn }),
     edited: isEdited(logged),
-    own: isOwn,
+    own: isOwn(),
   };
 }
 

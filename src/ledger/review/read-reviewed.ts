@@ -22,8 +22,8 @@ export interface Reviewed {
   readonly checks: readonly EvidenceCheck[];
   /** The file it stands in. */
   readonly path: string;
-  /** Whether this machine recorded it; else it came with the repository. */
-  readonly isOwn: boolean;
+  /** Whether this machine recorded it; else it came with the repository. Takes longer to find out than the rest. */
+  isOwn(): boolean;
 }
 
 export interface Review {
@@ -62,7 +62,7 @@ export async function readReviewed(context: ReadContext): Promise<Review> {
   );
   const decisions = checked.map(({ logged, checks }, at): Reviewed => {
     const [id, { path }] = kept[at] as (typeof kept)[number];
-    const isOwn = said.has(logged.decision.replaceAll('&lt;!--', '<!--'));
+    const isOwn = (): boolean => said.has(logged.decision.replaceAll('&lt;!--', '<!--'));
     const state = logged.withdrawn === undefined ? toResumeDecision({ logged, checks }).state : 'withdrawn';
     return { id, state, logged, checks, path, isOwn };
   });

@@ -5,7 +5,7 @@ import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
 import type { EvidenceCheck } from '../evidence/check-evidence.ts';
 import { formatPlace } from '../evidence/written.ts';
 import type { ReadContext } from '../record/read.ts';
-import { findChange } from './changed-by.ts';
+import { type FindChange, openChanges } from './changed-by.ts';
 import { readExcerpt } from './excerpt.ts';
 import { toHead } from './list-operation.ts';
 import { type Reviewed, readReviewed } from './read-reviewed.ts';
@@ -18,10 +18,11 @@ type ShownEvidence = Decision['evidence'][number];
 export const showCode: OperationCode<z.output<typeof showSchemas.input>, Shown> = {
   async run({ ids }, context) {
     const { decisions, warnings } = await readReviewed(context);
+    const findChange = openChanges(context);
     const byId = new Map(decisions.map((one) => [one.id, one]));
     const found = ids.flatMap((id) => byId.get(id) ?? []);
     return {
-      decisions: await Promise.all(found.map((one) => toDecision(one, context))),
+      decisions: await Promise.all(found.map((one) => toDecision(one, { ...context, findChange }))),
       missing: ids.filter((id) => !byId.has(id)),
       warnings: [...warnings],
     };
@@ -36,7 +37,9 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, Shown> 
     ].join('\n\n'),
 };
 
-async function toDecision(reviewed: Reviewed, context: ReadContext): Promise<Decision> {
+type ShowContext = ReadContext & { readonly findChange: FindChange };
+
+async function toDecision(reviewed: Reviewed, context: ShowContext): Promise<Decision> {
   const { logged, checks, path } = reviewed;
   return {
     ...toHead(reviewed),
@@ -48,7 +51,7 @@ async function toDecision(reviewed: Reviewed, context: ReadContext): Promise<Dec
   };
 }
 
-async function toEvidence(check: EvidenceCheck, context: ReadContext): Promise<ShownEvidence> {
+async function toEvidence(check: EvidenceCheck, context: ShowContext): Promise<ShownEvidence> {
   const { evidence } = check;
   const excerpt = readExcerpt(evidence, context);
   const shown = {
@@ -59,7 +62,7 @@ async function toEvidence(check: EvidenceCheck, context: ReadContext): Promise<S
   };
   if (check.state === 'holds') return { ...shown, state: 'holds' };
   if (check.state === 'moved') return { ...shown, state: 'moved', movedFromLine: check.from.line };
-  const changed = await findChange(evidence, context);
+  const changed = await context.findChange(evidence);
   return {
     ...shown,
     state: 'stale',

@@ -59,7 +59,18 @@ export const listSchemas = {
     conflicts: z.boolean().default(false).describe('only those that contradict another, newest first'),
     stale: z.boolean().optional().describe('only those that cite code which has changed since'),
     limit: z.int().min(1).max(100_000).default(LIMIT_DEFAULT).describe('how many, the newest'),
-    offset: z.int().min(0).optional().describe('how many of the newest to leave out'),
+    offset: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'how many of the newest to leave out; page by page, what is lost or damaged is not looked for',
+      ),
+    query: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('only those that hold all of these words, or parts of words'),
   }),
   output: z.strictObject({
     memories: z.array(placed),

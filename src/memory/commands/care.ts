@@ -45,13 +45,17 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
       .filter(({ older }) => ids.has(older))
       .toSorted((a, b) => (a.at < b.at ? 1 : -1));
     const inConflict = new Set(conflicts.flatMap(({ newer, older }) => [newer, older]));
+    const words = (input.query ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     const asked = all.filter(
       (placed) =>
         isIn(placed, input.place) &&
         (input.type === undefined || placed.memory.type === input.type) &&
+        holdsAll(placed.memory, words) &&
         (!input.conflicts || inConflict.has(placed.memory.id)),
     );
     const { offset = 0 } = input;
+    // To look for what is lost takes longer than to list; whoever reads page by page asks for it once, with `memory stats`.
+    const isWhole = input.offset === undefined && input.query === undefined;
     const stale = input.stale === true ? await findAllStale(asked, context) : undefined;
     const wanted = stale === undefined ? asked : asked.filter(({ memory }) => stale.has(memory.id));
     const newest = wanted
@@ -69,7 +73,7 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
       })),
       conflicts: conflicts.map(({ newer, older }) => ({ newer, older })),
       total: wanted.length,
-      ...(await healthOf(context)),
+      ...(isWhole ? await healthOf(context) : { lost: 0, flaws: [] }),
     };
     return tellAgent(answer, context, saidByMemory);
   },
@@ -87,6 +91,12 @@ async function findAllStale(
     if (changed.length > 0) found.set(memory.id, [...changed]);
   }
   return found;
+}
+
+function holdsAll({ content, tags }: Memory, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = `${content} ${tags.join(' ')}`.toLowerCase();
+  return words.every((word) => text.includes(word));
 }
 
 function isIn({ place, memory }: PlacedMemory, wanted: string): boolean {

@@ -2,6 +2,7 @@
 // forge an entry, since each of its lines stands behind "> ". People may edit the text and the facts; what they write
 // between entries is kept. An entry of ours that was damaged is still read by its text, and says what is wrong with it.
 
+import { rememberingRecent } from '../../kernel/once.ts';
 import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, type Memory, TRUST_CLASSES } from '../model.ts';
 
 export interface ParsedEntry {
@@ -95,7 +96,16 @@ function decode(text: string): string {
   }
 }
 
-export function parseEntries(text: string): ParsedEntry[] {
+/** Ten thousand memories are several of these. */
+const TEXT_KEPT_MAX = 16 * 1024 * 1024;
+
+/** One request looks at the same files several times, and a server at each request. */
+export const parseEntries: (text: string) => readonly ParsedEntry[] = rememberingRecent(
+  readEntries,
+  TEXT_KEPT_MAX,
+);
+
+function readEntries(text: string): readonly ParsedEntry[] {
   const isAscii = !/[^\0-\x7f]/.test(text);
   const reader = new EntryReader();
   let at = 0;

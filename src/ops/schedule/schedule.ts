@@ -74,8 +74,10 @@ export function slotsBetween(
   }: { readonly afterMs: number; readonly throughMs: number; readonly countMax: number },
 ): readonly number[] {
   const slots: number[] = [];
+  // To read the expression takes longer than to find a slot.
+  const cron = schedule.kind === 'cron' ? cronOf(schedule) : undefined;
   for (let last = afterMs; slots.length < countMax; ) {
-    const next = nextSlot(schedule, last);
+    const next = cron === undefined ? nextSlot(schedule, last) : cron.nextRun(new Date(last))?.getTime();
     if (next === undefined || next > throughMs) break;
     slots.push(next);
     last = next;

@@ -103,19 +103,49 @@ export function peekChanges(
   types: ChangeTypes,
 ): readonly PendingChange[] | undefined {
   if (listOrphaned(place, place.owner).length > 0) return undefined;
-  const { bookmark, afterSequence } = readHint(place);
+  const hint = readHint(place);
   // Nothing was ever recorded: who looks must not be the one to begin a journal.
-  if (bookmark === undefined && isEmptyFolder(place)) return [];
-  const records =
-    bookmark === undefined
-      ? undefined
-      : readFromBookmark(place.project.journalDir, bookmark, place.host)?.filter(
-          ({ sequence }) => sequence > afterSequence,
-        );
+  if (hint.bookmark === undefined && isEmptyFolder(place)) return [];
+  const records = readAfter(lastLook(place, hint), place) ?? readAfter(hint, place);
   if (records === undefined) return undefined;
   const waiting: Waiting = { changes: new Map(), unknown: new Map() };
   for (const record of records) note(record, waiting, { place, types, takenOver: [] });
+  const last = records.at(-1);
+  // The last one is looked at again: where a crash cut the journal, another may stand in its place.
+  if (waiting.changes.size + waiting.unknown.size === 0 && last !== undefined)
+    looksAt(place).set(lookName(place), { bookmark: bookmarkAt(last), afterSequence: last.sequence - 1 });
   return waiting.unknown.size > 0 ? undefined : [...waiting.changes.values()];
+}
+
+function readAfter(
+  { bookmark, afterSequence }: Hint,
+  { project, host }: Omit<Journaled, 'journalId'>,
+): readonly JournalRecord[] | undefined {
+  if (bookmark === undefined) return undefined;
+  return readFromBookmark(project.journalDir, bookmark, host)?.filter(
+    ({ sequence }) => sequence > afterSequence,
+  );
+}
+
+/**
+ * How far a server has looked and found nothing waiting, by the files it looks at: others may have recorded thousands of changes
+ * since this owner left its last hint. What is kept must fit the journal like any hint.
+ */
+const looks = new WeakMap<object, Map<string, Hint>>();
+
+function looksAt({ host }: Omit<Journaled, 'journalId'>): Map<string, Hint> {
+  const known = looks.get(host.files) ?? new Map<string, Hint>();
+  looks.set(host.files, known);
+  return known;
+}
+
+const lookName = ({ project, owner }: Omit<Journaled, 'journalId'>): string =>
+  JSON.stringify([project.journalDir, project.worktree, owner]);
+
+/** The later of the two. */
+function lastLook(place: Omit<Journaled, 'journalId'>, hint: Hint): Hint {
+  const look = looksAt(place).get(lookName(place));
+  return look !== undefined && look.afterSequence > hint.afterSequence ? look : hint;
 }
 
 function isEmptyFolder({ project, host }: Omit<Journaled, 'journalId'>): boolean {

@@ -17,6 +17,8 @@ export const doctorCode: OperationCode<
     const findings: Finding[] = [];
     for (const [done, check] of checks.entries()) {
       context.progress.report(check.name, done, checks.length);
+      // A server has others to answer meanwhile.
+      await context.host.clock.nextTurn();
       findings.push(...(await examineSafely(check, context)));
     }
     return { checks: findings.map(({ message, ...rest }) => ({ ...rest, message: cleanText(message) })) };

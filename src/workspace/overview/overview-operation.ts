@@ -19,7 +19,12 @@ interface Looked extends PanelContent {
 export const overviewCode: OperationCode<z.output<typeof overviewSchemas.input>, Output> = {
   async run(_input, context) {
     const { project, host, product, domains } = context;
-    const looked = await Promise.all(domains.panels.map((panel) => lookAt(panel, context)));
+    const looked: Looked[] = [];
+    for (const panel of domains.panels) {
+      // One after the other, with a breath in between: a server has others to answer meanwhile.
+      await host.clock.nextTurn();
+      looked.push(await lookAt(panel, context));
+    }
     return {
       project: basename(project.root),
       root: project.root,
