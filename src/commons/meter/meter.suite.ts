@@ -3,7 +3,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openNodeHost } from '../../durable/node-host/index.ts';
 import type { Clock } from '../../kernel/host.ts';
-import type { MeterCommand } from './model.ts';
+import { chargeCommand } from '../charge.ts';
+import { openPrices } from '../price/price.ts';
+import type { MeterCommand, Priced } from './model.ts';
 import { type Meter, type MeterPlace, openMeter } from './open.ts';
 import { HoldNames, randomCommands, randomFrom } from './random-commands.suite.ts';
 import { onPaper, PaperMeter } from './reference.suite.ts';
@@ -65,6 +67,35 @@ export function examineMeter(
       expect(posted.hold).toMatchObject({ state: 'posted', held: 60n, posted: 25n });
       expect(await meter.account('local:a')).toMatchObject({ posted: 75n, pending: 0n, available: 75n });
       expect(await meter.verify()).toMatchObject({ balanced: true, accounts: 1, transfers: 2, problems: [] });
+    });
+    it('a price list that changes in the middle of a task leaves what was held and charged as it was, and counts for what comes after', async () => {
+      await have('local:a', 10_000n);
+      const usage = { input_tokens: 100, output_tokens: 10 };
+      const lists = [
+        openPrices(),
+        openPrices({ 'claude-sonnet-4-5': { input: '6', output: '30' } }),
+      ] as const;
+      const ofCall = (call: number, prices: (typeof lists)[number]): MeterCommand => {
+        const input = { account: 'local:a', model: 'claude-sonnet-4-5', usage, task: 'fix', turn: 1, call };
+        const command = chargeCommand(input, prices);
+        if (!('op' in command)) throw new Error(command.message);
+        return command;
+      };
+      const [before, after] = lists;
+      const held = await must({ op: 'hold', account: 'local:a', amount: 2000n, expiresInMs: HOUR_MS });
+      expect(await must(ofCall(1, before))).toMatchObject({ amount: 450n, replayed: false });
+      // The same call told again after the change is the same call.
+      expect(await must(ofCall(1, after))).toMatchObject({ amount: 450n, replayed: true });
+      expect(await must(ofCall(2, after))).toMatchObject({ amount: 900n, replayed: false });
+      expect(await meter.account('local:a')).toMatchObject({ posted: 8650n, pending: 2000n });
+      const { cost } = ofCall(3, after) as { readonly cost: Priced };
+      expect(await must({ op: 'post', hold: held.hold?.id ?? '', cost })).toMatchObject({
+        hold: { held: 2000n, posted: 900n },
+      });
+      const { entries } = await meter.statement({ account: 'local:a', limit: 100 });
+      const lines = entries.flatMap(({ data }) => data.prices ?? []);
+      expect(new Set(lines)).toEqual(new Set(lists.map(({ version }) => version)));
+      expect(await meter.verify()).toMatchObject({ balanced: true });
     });
     it('ends a hold once: the same end again is a replay, another one is refused', async () => {
       await have('local:a', 100n);

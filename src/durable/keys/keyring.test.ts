@@ -323,6 +323,17 @@ describe('a key from the environment', () => {
     expect(await codeOf(() => trustKey(place, { publicKey: 'short' }, host))).toBe('input.invalid');
   });
 
+  test('of another machine, made there with an end, is verified here by its public part, and that end cannot be moved', async () => {
+    const there = { ...place, configDir: `${place.configDir}-there` };
+    const { publicKey } = await createKey(there, host);
+    const ring = loadKeyring(there, host);
+    const envelope = ring.sign('manifest', BYTES);
+    expect(problemOf(envelope)).toBe('unknown-key');
+    await trustKey(place, { publicKey }, host);
+    expect(problemOf(envelope)).toBe('none');
+    expect(problemOf({ ...envelope, notAfter: '9999-12-31T23:59:59.999Z' })).toBe('forged');
+  });
+
   test('that cannot be read is refused without quoting it', () => {
     let message = '';
     try {

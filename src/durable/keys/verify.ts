@@ -6,6 +6,7 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import { isSignature } from './ed25519.ts';
 import {
+  ALWAYS,
   type Envelope,
   formatTime,
   KEY_USES,
@@ -108,13 +109,16 @@ function findRightProblem(
     return refuse('untrusted-key', `key ${key.id} cannot be trusted: ${entryProblem}`);
   if (!key.uses.includes(envelope.use))
     return refuse('use-not-granted', `key ${key.id} may not sign for ${envelope.use}`);
-  if (envelope.notBefore !== key.notBefore || envelope.notAfter !== key.notAfter) {
+  // Of a key that is trusted by its public part alone, only the signature itself tells when it is valid.
+  const isToldElsewhere = key.notBefore === ALWAYS.notBefore && key.notAfter === ALWAYS.notAfter;
+  const isSame = envelope.notBefore === key.notBefore && envelope.notAfter === key.notAfter;
+  if (!isSame && !isToldElsewhere) {
     return refuse(
       'validity-mismatch',
       `the signature and the key ring disagree about when key ${key.id} is valid`,
     );
   }
-  if (signedAt < key.notBefore || signedAt > key.notAfter) {
+  if (signedAt < envelope.notBefore || signedAt > envelope.notAfter) {
     return refuse('outside-validity', `signed at ${signedAt}, when key ${key.id} was not valid`);
   }
   if (key.retiredAt !== null && signedAt > key.retiredAt) {

@@ -18,10 +18,10 @@ export async function syncDeclared(
   const wanted = domains.jobs.filter(({ isWanted }) => isWanted?.(config) ?? true);
   for (const declared of wanted)
     if (!known.has(declared.name))
-      await ops.jobs.add(toJob(declared, domains.operations, host.clock.nowMs()));
+      await ops.jobs.ensure(toJob(declared, domains.operations, host.clock.nowMs()));
   const names = new Set(wanted.map(({ name }) => name));
   for (const job of known.values())
-    if (job.origin === 'declared' && !names.has(job.name)) await ops.jobs.remove(job.name);
+    if (job.origin === 'declared' && !names.has(job.name)) await ops.jobs.drop(job.name);
 }
 
 function toJob(

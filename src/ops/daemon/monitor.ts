@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/operation.ts';
 import { readMonitorSettings } from '../settings.ts';
 import { type Heartbeat, readHeartbeat } from './heartbeat.ts';
 import { type Judgement, judgeLife, type Look } from './judge-life.ts';
+import { QUIET_FLAGS } from './systemd.ts';
 
 export type MonitorContext = Pick<Context, 'config' | 'host' | 'project' | 'product'>;
 
@@ -92,7 +93,9 @@ export async function stopProcess(
 /** It outlives whoever started it. */
 async function startDaemon({ host, project, product }: MonitorContext): Promise<void> {
   const launcher = join(product.dir, 'bin', 'loa.js');
-  await host.processes.spawn(product.node, [launcher, 'daemon', '--quiet'], { cwd: project.root });
+  await host.processes.spawn(product.node, [...QUIET_FLAGS, launcher, 'daemon', '--quiet'], {
+    cwd: project.root,
+  });
 }
 
 function isRunning(beat: Heartbeat, { processes }: Pick<Context['host'], 'processes'>): boolean {

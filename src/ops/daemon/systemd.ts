@@ -3,6 +3,8 @@
 import type { Host } from '../../kernel/host.ts';
 
 const TIMEOUT_MS = 2000;
+/** For a process that mostly waits: a tenth less memory, and jobs that take a little longer. */
+export const QUIET_FLAGS: readonly string[] = ['--max-semi-space-size=1', '--optimize-for-size'];
 
 export async function tellSystemd(
   state: string,
@@ -32,7 +34,7 @@ After=network-online.target
 [Service]
 Type=notify
 NotifyAccess=all
-ExecStart=${word(node)} ${word(launcher)} daemon --cwd ${word(root)}
+ExecStart=${word(node)} ${QUIET_FLAGS.join(' ')} ${word(launcher)} daemon --cwd ${word(root)}
 WatchdogSec=60
 Restart=on-failure
 RestartSec=5
@@ -46,7 +48,9 @@ WantedBy=default.target
 export function renderPlist({ node, launcher, root }: UnitWords, label: string): string {
   const text = (value: string): string =>
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const words = [node, launcher, 'daemon', '--cwd', root].map((word) => `    <string>${text(word)}</string>`);
+  const words = [node, ...QUIET_FLAGS, launcher, 'daemon', '--cwd', root].map(
+    (word) => `    <string>${text(word)}</string>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">

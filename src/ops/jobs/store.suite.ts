@@ -135,6 +135,21 @@ export function examineJobStore(name: string, makePlace: () => Promise<Place>): 
       expect(await store.claim(START + 10 * MINUTE, 'two', nobody)).toMatchObject({ attempt: 2 });
       expect(claim !== undefined && (await store.finish(claim, OK, START + 11 * MINUTE))).toBe(false);
     });
+    it('many who claim and declare at once get in nobody’s way', async () => {
+      const stores = await Promise.all([open(), open(), open()]);
+      await Promise.all(stores.map((store) => store.ensure(makeJob())));
+      for (let at = 0; at < 12; at += 1) await stores[0]?.add(makeJob({ name: `more-${at}` }));
+      await Promise.all(stores.map((store) => store.noteDue(START + 10 * MINUTE)));
+      const claims = await Promise.all(
+        Array.from({ length: 24 }, (_, at) =>
+          stores[at % 3]?.claim(START + 10 * MINUTE, `worker ${at}`, nobody),
+        ),
+      );
+      const names = claims.flatMap((claim) => claim?.job.name ?? []);
+      expect([names.length, new Set(names).size]).toEqual([13, 13]);
+      await Promise.all(stores.map((store) => store.drop('nightly')));
+      expect(await stores[1]?.find('nightly')).toBeUndefined();
+    });
     it('a slot is lost once every try died, and failures wait before the next try', async () => {
       const store = await open();
       await store.add(makeJob({ retries: 1 }));

@@ -4,6 +4,7 @@
 import type { Database, DatabaseRow, Queries } from '../../durable/sql/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { type Schedule, slotsBetween } from '../schedule/schedule.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { Claim, Ended, Job, Misfire, Outcome, Run } from './job.ts';
 
 export const LEASE_MS = 60_000;
@@ -14,9 +15,13 @@ const CLOCK_TOLERANCE_MS = 60_000;
 
 export interface JobStore {
   add(job: Job): Promise<void>;
+  /** Unless there is one of its name. */
+  ensure(job: Job): Promise<void>;
   /** What it says is changed, not when it was made nor which slots it had. */
   change(name: string, change: Partial<Omit<Job, 'name' | 'createdMs'>>): Promise<Job>;
   remove(name: string): Promise<void>;
+  /** Whether it is there or not. */
+  drop(name: string): Promise<void>;
   list(): Promise<readonly Job[]>;
   find(name: string): Promise<Job | undefined>;
   /** Writes down every slot that is due and not known yet. */
@@ -48,45 +53,50 @@ const RUNNING = "SELECT job, slot_ms, attempt, worker, lease_ms FROM runs WHERE 
 const RUN_COLUMNS = 'job, slot_ms, state, attempt, worker, started_ms, ended_ms, exit_code, answer';
 
 export function openJobStore(database: Database): JobStore {
+  const change = takeTurns(database, 'jobs');
   return {
-    add: (job) => database.transaction((queries) => insertJob(queries, job)),
-    change: (name, change) =>
-      database.transaction(async (queries) => {
-        const job = { ...(await requireJob(queries, name)), ...change };
+    add: (job) => change((queries) => insertJob(queries, job)),
+    ensure: (job) =>
+      change(async (queries) => {
+        if ((await findJob(queries, job.name)) === undefined) await insertJob(queries, job);
+      }),
+    change: (name, changes) =>
+      change(async (queries) => {
+        const job = { ...(await requireJob(queries, name)), ...changes };
         await queries.query('DELETE FROM jobs WHERE name = $1', [name]);
         await insertJob(queries, job);
         return job;
       }),
     remove: (name) =>
-      database.transaction(async (queries) => {
+      change(async (queries) => {
         await requireJob(queries, name);
-        await queries.query('DELETE FROM jobs WHERE name = $1', [name]);
-        await queries.query("DELETE FROM runs WHERE job = $1 AND state = 'waiting'", [name]);
+        await removeJob(queries, name);
       }),
+    drop: (name) => change((queries) => removeJob(queries, name)),
     list: async () => (await database.query('SELECT * FROM jobs ORDER BY name')).rows.map(toJob),
     find: (name) => findJob(database, name),
-    noteDue: (nowMs) => database.transaction((queries) => noteDue(queries, nowMs)),
+    noteDue: (nowMs) => change((queries) => noteDue(queries, nowMs)),
     noteNow: (name, nowMs) =>
-      database.transaction(async (queries) => {
+      change(async (queries) => {
         await requireJob(queries, name);
         await noteSlot(queries, { job: name, slotMs: nowMs, state: 'waiting', nowMs });
       }),
     claim: (nowMs, worker, isAlive, only = '') =>
-      database.transaction((queries) => claimNext(queries, { nowMs, worker, isAlive, only })),
+      change((queries) => claimNext(queries, { nowMs, worker, isAlive, only })),
     releaseOf: (worker, nowMs) =>
-      database.transaction(async (queries) => {
+      change(async (queries) => {
         const { rows } = await queries.query(`${RUNNING} AND worker = $1`, [worker]);
         for (const row of rows) await releaseRun(queries, row, nowMs);
       }),
-    renew: async (claim, nowMs) => {
-      const { rowCount } = await database.query(
-        "UPDATE runs SET lease_ms = $1 WHERE job = $2 AND slot_ms = $3 AND fence = $4 AND state = 'running'",
-        [nowMs + LEASE_MS, claim.job.name, claim.slotMs, claim.fence],
-      );
-      return rowCount === 1;
-    },
-    finish: (claim, ended, nowMs) =>
-      database.transaction((queries) => finishRun(queries, claim, { ended, nowMs })),
+    renew: (claim, nowMs) =>
+      change(async (queries) => {
+        const { rowCount } = await queries.query(
+          "UPDATE runs SET lease_ms = $1 WHERE job = $2 AND slot_ms = $3 AND fence = $4 AND state = 'running'",
+          [nowMs + LEASE_MS, claim.job.name, claim.slotMs, claim.fence],
+        );
+        return rowCount === 1;
+      }),
+    finish: (claim, ended, nowMs) => change((queries) => finishRun(queries, claim, { ended, nowMs })),
     history: (query) => readHistory(database, query),
     lastSuccesses: async () => {
       const { rows } = await database.query(
@@ -99,10 +109,16 @@ export function openJobStore(database: Database): JobStore {
       const due = rows[0]?.['due_ms'] ?? null;
       return due === null ? undefined : Number(due);
     },
-    forgetBefore: async (ms) => {
-      await database.query('DELETE FROM runs WHERE ended_ms < $1', [ms]);
-    },
+    forgetBefore: (ms) =>
+      change(async (queries) => {
+        await queries.query('DELETE FROM runs WHERE ended_ms < $1', [ms]);
+      }),
   };
+}
+
+async function removeJob(queries: Queries, name: string): Promise<void> {
+  await queries.query('DELETE FROM jobs WHERE name = $1', [name]);
+  await queries.query("DELETE FROM runs WHERE job = $1 AND state = 'waiting'", [name]);
 }
 
 async function insertJob(queries: Queries, job: Job): Promise<void> {

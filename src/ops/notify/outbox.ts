@@ -3,6 +3,7 @@
 
 import type { Database, DatabaseRow, Queries } from '../../durable/sql/index.ts';
 import type { Severity } from '../settings.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { Message } from './channel.ts';
 import type { Past } from './policy.ts';
 
@@ -55,14 +56,15 @@ export interface Outbox {
 }
 
 export function openOutbox(database: Database): Outbox {
+  const change = takeTurns(database, 'messages');
   return {
     readPast: (topic) => readPast(database, topic),
     put: (message, deliveries, suppressed) =>
-      database.transaction((queries) => put(queries, { message, deliveries, suppressed })),
+      change((queries) => put(queries, { message, deliveries, suppressed })),
     deliveriesOf: (id) => deliveriesOf(database, id),
-    hold: (nowMs, limit) => database.transaction((queries) => hold(queries, nowMs, limit)),
+    hold: (nowMs, limit) => change((queries) => hold(queries, nowMs, limit)),
     record: (held, sent, nowMs) =>
-      database.transaction(async (queries) => {
+      change(async (queries) => {
         for (const one of held)
           await queries.query(
             `UPDATE deliveries SET state = $1, reason = $2, due_ms = $3, lease_ms = NULL, ended_ms = $4

@@ -115,7 +115,13 @@ export const restoreCode: OperationCode<RestoreInput, Restored> = {
   changed: ({ restored, to }) => restored && to !== '',
   verdict: ({ restored }) => (restored ? 'pass' : 'fail'),
   render({ restored, store, generation, files, to, kept_aside: aside, reason }, style) {
-    if (!restored) return `${style.bad('not restored')}  ${reason ?? ''}; nothing was changed`;
+    if (!restored) {
+      const isUnknownKey = /key ring|this machine trusts/.test(reason ?? '');
+      const next = isUnknownKey
+        ? '\nnext  bring your key with "loa key recover", or trust the signer: "loa key trust PUBLIC-KEY" (its "loa key list --json" shows it)'
+        : '';
+      return `${style.bad('not restored')}  ${reason ?? ''}; nothing was changed${next}`;
+    }
     const kept = aside === undefined ? '' : `\nkept  what was there before is in ${aside}`;
     return `${style.good('restored')}  generation ${generation} from ${store}, ${files} files, to ${to}${kept}`;
   },

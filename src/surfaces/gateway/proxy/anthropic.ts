@@ -207,9 +207,12 @@ function refusal(status: number, type: string, message: string): Problem {
 
 function tooPoor({ code, message, tripped }: Refusal): Problem {
   const hint = tripped === undefined ? '' : ` Raise it with: loa meter cap raise ${tripped.cap} LIMIT`;
-  return code === 'insufficient' || code === 'cap-tripped'
-    ? refusal(402, 'billing_error', `${message}.${hint}`)
-    : refusal(code === 'account-missing' ? 404 : 400, 'invalid_request_error', message);
+  if (code === 'insufficient' || code === 'cap-tripped')
+    return refusal(402, 'billing_error', `${message}.${hint}`);
+  if (code !== 'account-missing') return refusal(400, 'invalid_request_error', message);
+  const next =
+    'Open it with "loa meter account ACCOUNT --create" and fund it, or name another in x-loa-account';
+  return refusal(404, 'invalid_request_error', `${message}. ${next}.`);
 }
 
 function sendError({ status, body, contentType, headers }: Problem, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,97 @@
+// Jobs in a database of the team: three daemons, each of a folder and a home of its own, share three hundred due jobs. Each is run once, by
+// whichever came first; what the jobs tell is counted, so that a second run would show.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openNodeHost } from '../../src/durable/node-host/index.ts';
+import { openDatabase } from '../../src/durable/sql/index.ts';
+import { makeJob } from '../../src/ops/jobs/store.suite.ts';
+import { openJobStore } from '../../src/ops/jobs/store.ts';
+import { OPS_MIGRATIONS, OPS_SCHEMA } from '../../src/ops/tables.ts';
+import { findPostgres, type Postgres } from '../support/postgres.ts';
+import { createScratch, launcher, type Scratch } from '../support/run-loa.ts';
+
+const JOBS = 300;
+const MACHINES = 3;
+const HOUR_MS = 3_600_000;
+const { start, reason } = findPostgres();
+
+describe.skipIf(start === undefined)(
+  `jobs that machines share${reason === undefined ? '' : ` (${reason})`}`,
+  () => {
+    let postgres: Postgres;
+    let url: string;
+    const machines: Scratch[] = [];
+    const daemons: ChildProcess[] = [];
+
+    beforeAll(async () => {
+      postgres = await (start as () => Promise<Postgres>)();
+      url = await postgres.createDatabase();
+      for (let at = 0; at < MACHINES; at += 1) {
+        const machine = createScratch();
+        const folder = join(machine.env['XDG_CONFIG_HOME'] as string, 'loa');
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(
+          join(folder, 'config.yaml'),
+          JSON.stringify({ operational_hardening: { database: url } }),
+        );
+        machine.loa(['init', '--yes']);
+        machines.push(machine);
+      }
+    }, 120_000);
+    afterAll(async () => {
+      for (const daemon of daemons) daemon.kill('SIGKILL');
+      for (const machine of machines) machine.remove();
+      await postgres?.stop();
+    }, 60_000);
+
+    it(`${JOBS} jobs on ${MACHINES} machines are each run once`, async () => {
+      const options = {
+        kind: 'truth',
+        driver: 'postgres',
+        name: OPS_SCHEMA,
+        migrations: OPS_MIGRATIONS,
+        url,
+      } as const;
+      const database = await openDatabase(options, openNodeHost());
+      try {
+        const jobs = openJobStore(database);
+        const createdMs = Date.now() - HOUR_MS;
+        const schedule = { kind: 'every', everyMs: HOUR_MS - 60_000, anchorMs: createdMs } as const;
+        for (let at = 0; at < JOBS; at += 1) {
+          const run = `notify send --severity warning --message "job ${at} ran"`;
+          await jobs.add(makeJob({ name: `job-${at}`, run, schedule, createdMs }));
+        }
+        for (const { dir, env } of machines)
+          daemons.push(
+            spawn(process.execPath, [launcher, 'daemon'], {
+              cwd: dir,
+              env,
+              stdio: ['ignore', 'ignore', 'inherit'],
+            }),
+          );
+        const ended = async () =>
+          (await jobs.history({ limit: 10_000 })).filter(
+            ({ job, endedMs }) => /^job-/.test(job) && endedMs !== undefined,
+          );
+        while ((await ended()).length < JOBS) await new Promise((resolve) => setTimeout(resolve, 200));
+        const runs = await ended();
+        expect(runs.map(({ outcome, attempt }) => [outcome, attempt])).toEqual(runs.map(() => ['ok', 1]));
+        expect(new Set(runs.map(({ worker }) => worker)).size).toBe(MACHINES);
+        const { rows } = await database.query(
+          "SELECT text, COUNT(*) AS count FROM messages WHERE text LIKE 'job %' GROUP BY text",
+        );
+        expect(rows).toHaveLength(JOBS);
+        expect(rows.filter(({ count }) => count !== 1n)).toEqual([]);
+        const [first] = machines as [Scratch];
+        expect(first.loa(['daemon', 'stop']).exitCode).toBe(0);
+        await Promise.race(daemons.map((daemon) => once(daemon, 'exit')));
+      } finally {
+        await database.close();
+      }
+    }, 180_000);
+  },
+);
