@@ -9,8 +9,9 @@ import { openCapture } from '../src/memory/capture/capture.ts';
 import { consolidate } from '../src/memory/consolidate/consolidate.ts';
 import { renderEntry } from '../src/memory/entry/format.ts';
 import { createMemoryProject, repository } from '../src/memory/project.suite.ts';
-import { openMemories, readMeaning } from '../src/memory/recall/open-memories.ts';
+import { openMemories } from '../src/memory/recall/open-memories.ts';
 import { buildSegment, openSearcher, openSegment, type Segment } from '../src/search/index.ts';
+import { readMeaning } from '../src/search/vectors/read-meaning.ts';
 import { type Benchmark, compare, judge, type Row, timeMs } from './measure.ts';
 import { createNotes, createQuestions } from './memory/notes.ts';
 

@@ -161,10 +161,23 @@ export interface OperationInputs {
     /** fetch again what the cache holds */
     readonly refresh?: boolean | undefined;
   };
-  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
+  readonly 'ground.pack': {
+    /** how many tokens at most, estimated */
+    readonly tokens?: number | undefined;
+    /** a task in words: what has to do with it comes first */
+    readonly for?: string | undefined;
+    /** one package of a workspace, by folder or name */
+    readonly package?: string | undefined;
+  };
+  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
   readonly 'ground.show': {
     /** one section, by its name or heading, with its references */
     readonly section?: string | undefined;
+    /** a task in words: what one needs to know for it */
+    readonly for?: string | undefined;
+    /** with --for: how many tokens at most */
+    readonly tokens?: number | undefined;
     /** every section with its text, and every claim with its state */
     readonly whole?: boolean | undefined;
     /** what a word of the glossary means */
@@ -850,6 +863,8 @@ export interface OperationInputs {
     readonly text?: string | undefined;
     /** change the files in place and keep a backup of each */
     readonly write?: boolean | undefined;
+    /** also take out long tokens of no known form that look like chance */
+    readonly entropy?: boolean | undefined;
     /** leave personal data alone, for source code */
     readonly secretsOnly?: boolean | undefined;
   };
@@ -1100,6 +1115,8 @@ export interface OperationInputs {
     /** JSON file with more evidence: of the agent, of the model */
     readonly evidence?: string | undefined;
   };
+  /** Set what may be spent in a day to what the earned level allows. */
+  readonly 'trust.cap': Readonly<Record<string, never>>;
   /** Tell the cost tier of what is asked for. */
   readonly 'trust.price': {
     /** what is asked for, such as "model: invoke (scope: reviewer)"; without any, what the document or the code asks for */
@@ -1587,7 +1604,20 @@ export interface OperationOutputs {
     readonly text: string;
     readonly output_path?: string;
   };
-  /** Show one section of BUTTERFREEZONE.md, or what a word of the glossary means. */
+  /** Pack the sources that matter most, or most for a task, into a number of tokens. */
+  readonly 'ground.pack': {
+    readonly text: string;
+    readonly tokens: number;
+    readonly files: readonly {
+      readonly path: string;
+      /** all of it, or its declarations by line */
+      readonly form: 'whole' | 'outline';
+      readonly tokens: number;
+    }[];
+    /** files that have to do with it and found no room */
+    readonly left: number;
+  };
+  /** Show one section of BUTTERFREEZONE.md, what one needs for a task, or a word of the glossary. */
   readonly 'ground.show': {
     /** read from the file, composed now because there is none, or the glossary */
     readonly source: 'document' | 'composed' | 'lore';
@@ -3251,8 +3281,12 @@ export interface OperationOutputs {
   /** Take a package that was installed back to the version before it. */
   readonly 'repair.rollback': {
     readonly name: string;
-    readonly from: string;
-    readonly to: string;
+    /** the version that was in place */
+    readonly from?: string;
+    /** the one before, which is in place now */
+    readonly to?: string;
+    /** why nothing was done */
+    readonly reason?: string;
   };
   /** Install what the signed allowlist allows; ask for the rest. */
   readonly 'repair.run': {
@@ -3919,6 +3953,18 @@ export interface OperationOutputs {
       readonly missing: readonly string[];
     };
     readonly holdsUntil?: string;
+  };
+  /** Set what may be spent in a day to what the earned level allows. */
+  readonly 'trust.cap': {
+    /** the level that this repository has earned */
+    readonly level: string;
+    /** what may be spent in a day, in micro-USD */
+    readonly limit?: string;
+    /** the limit that stood before */
+    readonly before?: string;
+    readonly changed: boolean;
+    /** why no cap was set */
+    readonly reason?: string;
   };
   /** Tell the cost tier of what is asked for. */
   readonly 'trust.price': {

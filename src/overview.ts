@@ -18,10 +18,14 @@ export const overview: readonly OverviewLine[] = [
   },
   {
     name: 'status',
-    text: 'where things stand; doctor finds what is wrong, and the cure',
-    mentions: ['doctor'],
+    text: 'where things stand; overview, doctor: what needs you; ui: a page',
+    mentions: ['doctor', 'ui', 'overview'],
   },
-  { name: 'resume', text: 'where the work stands; log: what happened, day by day', mentions: ['log'] },
+  {
+    name: 'resume',
+    text: 'where the work stands; log, session: what happened, day by day',
+    mentions: ['log', 'session'],
+  },
   { name: 'remember', text: 'keep something for later: loa remember we deploy on Fridays' },
   { name: 'recall', text: 'find what was kept: loa recall deploy' },
   { name: 'checkpoint', text: 'see that nothing gets lost before a context is compacted' },
@@ -31,8 +35,8 @@ export const overview: readonly OverviewLine[] = [
   { name: 'code', text: 'find places in the code; read one declaration' },
   {
     name: 'job',
-    text: 'runs by itself: daemon, monitor, health, bloat, timeout, notify',
-    mentions: ['daemon', 'monitor', 'health', 'bloat', 'timeout', 'notify'],
+    text: 'jobs; daemon, monitor, health, metrics, bloat, timeout, notify',
+    mentions: ['daemon', 'monitor', 'health', 'metrics', 'bloat', 'timeout', 'notify'],
   },
   {
     name: 'scan',

@@ -32,6 +32,19 @@ export const meter = z.strictObject({
     .default({})
     .describe('prices of models in USD per million tokens, before those that loa ships')
     .meta(guard('weakens')),
+  level_caps: z
+    .strictObject({
+      L0: usd.optional(),
+      L1: usd.optional(),
+      L2: usd.optional(),
+      L3: usd.optional(),
+      L4: usd.optional(),
+    })
+    .prefault({})
+    .describe(
+      'the most that may be spent in a day, in USD, by the trust level that was earned; "loa trust cap" sets it',
+    )
+    .meta(guard('weakens')),
   database: z
     .string()
     .optional()

@@ -41,7 +41,7 @@ export interface GroundScratch {
     options?: ContextOptions,
   ): Promise<Awaited<ReturnType<typeof validateCode.run>>>;
   show(
-    input?: Parameters<typeof showCode.run>[0],
+    input?: Partial<Parameters<typeof showCode.run>[0]>,
     options?: ContextOptions,
   ): Promise<Awaited<ReturnType<typeof showCode.run>>>;
   remove(): void;
@@ -96,7 +96,7 @@ export function createGroundScratch(from?: GroundScratch): GroundScratch {
       genCode.run({ dryRun: false, force: false, ...input }, context(options)),
     validate: async (input = {}, options = {}) =>
       validateCode.run({ all: false, seed: false, ...input }, context(options)),
-    show: async (input = {}, options = {}) => showCode.run(input, context(options)),
+    show: async (input = {}, options = {}) => showCode.run({ tokens: 1500, ...input }, context(options)),
     remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }

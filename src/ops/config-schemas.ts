@@ -11,6 +11,8 @@ const pair = (warn: number, critical: number) =>
     })
     .prefault({});
 const minutes = (value: number) => z.number().positive().max(100_000).default(value);
+/** Without a default: only what somebody wrote comes before the attention budget. */
+const percent = z.number().min(1).max(100);
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 const channel = z.strictObject({
@@ -97,14 +99,16 @@ export const operationalHardening = z.strictObject({
       enabled: z.boolean().default(true),
       thresholds: z
         .strictObject({
-          warm_percent: z.number().min(1).max(100).default(60),
-          wrap_up_percent: z.number().min(1).max(100).default(70),
-          imminent_percent: z.number().min(1).max(100).default(80),
+          warm_percent: percent.optional(),
+          wrap_up_percent: percent.optional(),
+          imminent_percent: percent.optional(),
         })
         .prefault({}),
     })
     .prefault({})
-    .describe('how full a context is when an agent is told'),
+    .describe(
+      'how full a context is when an agent is told; where one is set, it counts before attention_budget',
+    ),
   health_checks: z
     .strictObject({
       use_shell_script: z.boolean().default(true),

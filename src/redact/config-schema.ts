@@ -10,6 +10,25 @@ export const redact = z.strictObject({
     .default(false)
     .describe('also treat IP addresses as personal data')
     .meta(guard('weakens', 'true')),
+  entropy_detection: z
+    .boolean()
+    .default(true)
+    .describe('also take long tokens of no known form out of what is remembered, when they look like chance')
+    .meta(guard('weakens', 'true')),
+  entropy_min_length: z
+    .int()
+    .min(12)
+    .max(200)
+    .default(20)
+    .describe('characters that such a token has at least')
+    .meta(guard('weakens')),
+  entropy_threshold: z
+    .number()
+    .min(0.2)
+    .max(6)
+    .default(1.2)
+    .describe('bits a character by which chance explains it better than language does')
+    .meta(guard('weakens')),
   custom_rules: z
     .array(
       z.strictObject({

@@ -19,6 +19,7 @@ export function redactorOptions(config: ConfigValues): RedactorOptions {
   );
   return {
     ipAddresses,
+    ...unknownTokens(config),
     customRules: customRules.map(({ type, keywords, pattern, flags, group, entropy_min: entropyMin }) => ({
       type,
       keywords,
@@ -28,6 +29,14 @@ export function redactorOptions(config: ConfigValues): RedactorOptions {
       ...(entropyMin === undefined ? {} : { entropyMin }),
     })),
   };
+}
+
+/** On unless a project turns it off. */
+function unknownTokens(config: ConfigValues): Pick<RedactorOptions, 'unknownTokens'> {
+  const settings = readSection(config, redactSection);
+  if (settings.entropy_detection === false) return {};
+  const { entropy_min_length: lengthMin = 20, entropy_threshold: bitsMin = 1.2 } = settings;
+  return { unknownTokens: { lengthMin, bitsMin } };
 }
 
 export interface ReportOptions extends RedactorOptions {
@@ -42,8 +51,10 @@ export function reportOptions(config: ConfigValues, fingerprintKey?: Uint8Array)
   const rules = settings
     .map((rule, index) => ({ allow: toAllowRule(rule, index), reason: rule.reason }))
     .filter(({ allow }) => fingerprintKey !== undefined || !('fingerprint' in allow));
+  // A report on source would be full of names that look like chance.
+  const { unknownTokens: _kept, ...options } = redactorOptions(config);
   return {
-    ...redactorOptions(config),
+    ...options,
     ...(fingerprintKey === undefined ? {} : { fingerprintKey }),
     allow: rules.map(({ allow }) => allow),
     reasons: rules.map(({ reason }) => reason),

@@ -10,6 +10,7 @@ import { findNumbers } from './personal/numbers.ts';
 import { buildRuleSet, personalMatchers } from './rule-set.ts';
 import { type RuleSet, runScan } from './scan.ts';
 import { dropMarked, mapBack, mergeSpans, replacementFor, spliceSpans } from './spans.ts';
+import { findUnknown } from './unknown.ts';
 import { isPublishedSample } from './value/published.ts';
 import { type Marks, makeViews, mapRange } from './views/index.ts';
 
@@ -39,6 +40,8 @@ export function createDetector(options: RedactorOptions): Detect {
     const marks: Marks = { escapes: [], runs: [] };
     let candidates = joinLists(runScan(rules, text, marks), findInViews(rules, text, marks));
     if (personal) candidates = joinLists(candidates, findNumbers(text, numbers));
+    if (options.unknownTokens !== undefined)
+      candidates = joinLists(candidates, findUnknown(text, options.unknownTokens));
     if (searchCustom !== undefined) candidates = joinLists(candidates, searchCustom(text));
     if (candidates.length === 0) return NOTHING;
     const real = candidates.filter((span) => !isPublishedSample(text.slice(span.start, span.end)));

@@ -1,7 +1,7 @@
 // The words of redaction: what a rule is, what a scan finds, what a caller may ask for. Types only.
 
-/** How a span was recognised: by its own form, by what stands around it, by digits that add up, or by a custom rule. */
-export type Method = 'pattern' | 'context' | 'checksum' | 'custom';
+/** How a span was recognised: by its own form, by what stands around it, by digits that add up, by chance, or by a custom rule. */
+export type Method = 'pattern' | 'context' | 'checksum' | 'entropy' | 'custom';
 
 /** A stretch of the input, in UTF-16 units, end exclusive. */
 export interface Span {
@@ -72,6 +72,13 @@ export interface CustomRule {
   readonly entropyMin?: number;
 }
 
+/** What counts as a token of no known form. */
+export interface UnknownTokens {
+  readonly lengthMin: number;
+  /** Bits a character by which chance explains it better than language does. */
+  readonly bitsMin: number;
+}
+
 export interface RedactorOptions {
   /** Leaves personal data alone. */
   readonly secretsOnly?: boolean;
@@ -80,6 +87,8 @@ export interface RedactorOptions {
   /** False replaces private keys like any other secret. */
   readonly blockPrivateKeys?: boolean;
   readonly customRules?: readonly CustomRule[];
+  /** Also takes out long tokens that look like chance; none unless given. */
+  readonly unknownTokens?: UnknownTokens;
   readonly allow?: readonly AllowRule[];
   /** Key of the fingerprints; without one there are none. */
   readonly fingerprintKey?: string | Uint8Array;

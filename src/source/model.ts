@@ -183,6 +183,8 @@ export interface FileFacts {
   readonly workflow?: WorkflowFact;
   /** SPDX name of the licence text that the file is. */
   readonly licence?: string;
+  /** How much a formal model claims that a checker could refute. */
+  readonly claims?: number;
 }
 
 /** Where a declaration is and what it is, without its texts. */
@@ -299,5 +301,7 @@ export interface WorkflowFact {
   /** Images of what runs beside its jobs: `postgres`, `redis`. */
   readonly services: readonly string[];
   readonly runsTests: boolean;
+  /** What of it runs tests, as far as the line itself tells. */
+  readonly testCommands: readonly string[];
   readonly runsProofs: boolean;
 }

@@ -1,5 +1,7 @@
 // The workspace as a domain: set-up, status, configuration, secrets, agents' events, and the checks of what all domains share.
 
+import { meterSection } from '../commons/sections.ts';
+import { readSection } from '../kernel/config/section.ts';
 import { type Check, defineDomain } from '../kernel/domain.ts';
 import { redactSection } from '../redact/sections.ts';
 import { pathsSection } from '../state/project.ts';
@@ -44,6 +46,13 @@ export const workspace = defineDomain({
       operation: 'journal.compact',
       schedule: '30 3 * * *',
       purpose: 'keeps the journal from filling the disk',
+    },
+    {
+      name: 'follow-trust',
+      operation: 'trust.cap',
+      schedule: '23 * * * *',
+      purpose: 'lowers what may be spent in a day when the earned level falls',
+      isWanted: (config) => Object.keys(readSection(config, meterSection).level_caps ?? {}).length > 0,
     },
   ],
 });

@@ -227,6 +227,15 @@ export const workspaceOperations: readonly Operation[] = [
     load: async () => (await import('./trust/decide.ts')).routeCode,
   }),
   defineOperation({
+    name: 'trust.cap',
+    summary: 'Set what may be spent in a day to what the earned level allows',
+    effect: 'write',
+    timeoutMs: TRUST_TIMEOUT_MS,
+    examples: ['trust cap'],
+    schemas: async () => (await import('./trust/schemas.ts')).capSchemas,
+    load: async () => (await import('./trust/cap.ts')).capCode,
+  }),
+  defineOperation({
     name: 'trust.price',
     paths: { file: 'read' },
     names: ['requirements'],

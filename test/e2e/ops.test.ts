@@ -1,6 +1,6 @@
 // Jobs, the daemon and messages with real processes: a crash loses no slot, a death is told once, and nothing runs twice.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -193,6 +193,53 @@ describe('a message', () => {
     ]);
     expect(scratch.loa(['doctor']).stdout).toContain('would reach nobody');
   });
+});
+
+describe('a unit for systemd', () => {
+  const isThere = spawnSync('systemd-analyze', ['--version']).status === 0;
+  it.skipIf(!isThere)('is one that systemd finds nothing wrong with, whatever the folder is called', () => {
+    const odd = join(scratch.dir, 'a folder % with $odd "names"');
+    mkdirSync(odd);
+    for (const cwd of [scratch.dir, odd]) {
+      scratch.git('init', '-q', cwd);
+      const { path } = JSON.parse(scratch.loa(['daemon', 'install', '--yes', '--json'], { cwd }).stdout);
+      const verified = spawnSync('systemd-analyze', ['--user', 'verify', path], {
+        encoding: 'utf8',
+        env: { ...process.env, XDG_RUNTIME_DIR: scratch.dir },
+      });
+      expect([verified.status, verified.stderr]).toEqual([0, '']);
+    }
+  });
+});
+
+describe('context tracking', () => {
+  /** What the agent is told at a prompt whose context holds so many of 200,000 tokens. */
+  const told = (tokens: number, tracking: object): string => {
+    mkdirSync(join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa'), { recursive: true });
+    writeFileSync(
+      join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa', 'config.yaml'),
+      JSON.stringify({ operational_hardening: { context_tracking: tracking } }),
+    );
+    const transcript = join(scratch.dir, '..', `${Math.random()}.jsonl`);
+    const message = { content: [{ type: 'text', text: 'x' }], usage: { input_tokens: tokens } };
+    writeFileSync(transcript, `${JSON.stringify({ type: 'assistant', uuid: 'u', message })}\n`);
+    const session = { session_id: `${Math.random()}`, transcript_path: transcript, cwd: scratch.dir };
+    const ask = (event: string, more: object) =>
+      scratch.loa(['hook', event], {
+        input: JSON.stringify({ hook_event_name: event, ...session, ...more }),
+      });
+    ask('Stop', {});
+    return ask('UserPromptSubmit', { prompt: 'go on' }).stdout;
+  };
+  const thresholds = { warm_percent: 20, wrap_up_percent: 40, imminent_percent: 60 };
+
+  it('tells by its own percentages of the window, and nothing when it is switched off', () => {
+    expect(told(30_000, { thresholds })).toBe('');
+    expect(told(50_000, { thresholds })).toContain('25 % of the window');
+    expect(told(90_000, { thresholds })).toContain('Consider /clear');
+    expect(told(130_000, { thresholds })).toContain('Recommend /clear');
+    expect(told(130_000, { thresholds, enabled: false })).toBe('');
+  }, 60_000);
 });
 
 describe('health', () => {

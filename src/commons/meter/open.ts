@@ -26,9 +26,13 @@ export interface Meter {
   close(): Promise<void>;
 }
 
-export async function openMeter(place: MeterPlace, host: WriterHost): Promise<Meter> {
+export async function openMeter(
+  place: MeterPlace,
+  host: WriterHost,
+  options: { readonly busyTimeoutMs?: number } = {},
+): Promise<Meter> {
   const schema = { kind: 'truth' as const, name: METER_SCHEMA, migrations: METER_MIGRATIONS };
-  const database = await openDatabase({ ...schema, ...place }, host);
+  const database = await openDatabase({ ...schema, ...place, ...options }, host);
   const writer = new GroupWriter(database, host);
   const { clock } = host;
   return {

@@ -15,6 +15,8 @@ import { storeSheet } from './store.ts';
 const GROUP_MAX = 2000;
 const TRIES_MAX = 5;
 const PAUSE_MS = 10;
+/** A database that was locked for so long is told of, not waited for again. */
+const PATIENCE_MS = 2000;
 
 interface Waiting {
   readonly command: MeterCommand;
@@ -63,13 +65,16 @@ export class GroupWriter {
   }
 
   async #writePatiently(commands: readonly MeterCommand[]): Promise<readonly MeterAnswer[]> {
+    const { clock } = this.#host;
+    const untilMs = clock.monotonicMs() + PATIENCE_MS;
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#write(commands);
       } catch (error) {
         // A commit whose answer was lost may have happened: it is not retryable, and the caller's key tells.
-        if (!isLoaError(error) || !error.retryable || tried >= TRIES_MAX) throw error;
-        await this.#host.clock.sleep(PAUSE_MS * tried);
+        const isEnough = tried >= TRIES_MAX || clock.monotonicMs() >= untilMs;
+        if (!isLoaError(error) || !error.retryable || isEnough) throw error;
+        await clock.sleep(PAUSE_MS * tried);
       }
     }
   }

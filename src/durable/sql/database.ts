@@ -56,14 +56,14 @@ interface DatabaseOptions {
   /** Whose schema it is; several may share a database. Lower case letters, digits and dashes. */
   readonly name: string;
   readonly migrations: readonly Migration[];
+  /** How long a statement waits for what another holds before `sql.busy`. */
+  readonly busyTimeoutMs?: number;
 }
 
 export interface SqliteOptions extends DatabaseOptions {
   readonly driver: 'sqlite';
   /** Its folder must exist, on a local disk. */
   readonly path: string;
-  /** How long a statement waits for another process before `sql.busy`. */
-  readonly busyTimeoutMs?: number;
   /**
    * Transactions that wait for each other share one sync of the disk: many times as many of them a second, and each is still all
    * or nothing by itself and acknowledged only when it is on the disk.

@@ -73,6 +73,7 @@ async function openPool(options: PostgresOptions): Promise<Pool> {
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+    ...(options.busyTimeoutMs === undefined ? {} : { lock_timeout: options.busyTimeoutMs }),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'loa',
     keepAlive: true,

@@ -2,7 +2,6 @@
 
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { LoaError } from '../../kernel/errors.ts';
 import {
   type Context,
   type OperationCode,
@@ -17,6 +16,7 @@ import { generateDocument, type Outcome } from '../publish/generate.ts';
 import { parseDocument } from '../render/document.ts';
 import { countWords, plural } from '../text.ts';
 import type { genSchemas } from './gen-schemas.ts';
+import { requireMember } from './member.ts';
 import { type DocumentPath, type GroundPlace, locateDocument, openGround } from './place.ts';
 
 type Input = z.output<typeof genSchemas.input>;
@@ -65,19 +65,6 @@ function membersToWrite(input: Input, { tree }: GroundPlace): readonly string[] 
     !path.includes('/') && (tree.facts(path)?.manifest?.members.length ?? 0) > 0;
   if (manifests.length < 2 || !manifests.some(hasMembers)) return [];
   return offeredMembers(tree.project().packages.find(({ folder }) => folder === ''));
-}
-
-function requireMember({ tree }: GroundPlace, wanted: string): string {
-  const folder = wanted.replace(/^\.\//, '').replace(/\/+$/, '');
-  const { packages } = tree.project();
-  const found = packages.find((one) => one.folder !== '' && (one.folder === folder || one.name === wanted));
-  if (found !== undefined) return found.folder;
-  throw new LoaError('input.invalid', `this project has no package ${wanted}`, {
-    hint: `Packages: ${packages
-      .slice(0, 10)
-      .map((one) => one.folder || '.')
-      .join(', ')}.`,
-  });
 }
 
 interface Target {

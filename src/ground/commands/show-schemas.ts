@@ -9,6 +9,8 @@ export const showSchemas = {
       .min(1)
       .optional()
       .describe('one section, by its name or heading, with its references'),
+    for: z.string().min(1).max(2000).optional().describe('a task in words: what one needs to know for it'),
+    tokens: z.int().min(100).max(100_000).default(1500).describe('with --for: how many tokens at most'),
     whole: z.boolean().optional().describe('every section with its text, and every claim with its state'),
     lore: z.string().min(1).optional().describe('what a word of the glossary means'),
     file: z.string().min(1).optional().describe('document to read instead of the configured one'),

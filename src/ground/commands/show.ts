@@ -11,9 +11,12 @@ import { findStale, listClaims } from '../check/staleness.ts';
 import { SECTION_TITLES } from '../model.ts';
 import { generateDocument } from '../publish/generate.ts';
 import { type ParsedDocument, parseDocument } from '../render/document.ts';
+import { takeOutSecrets } from '../render/leaks.ts';
 import { joinSidecar, sidecarOf } from '../render/sidecar.ts';
+import { readMaterial } from '../scan/material.ts';
+import { composeForTask } from '../show/for-task.ts';
 import { findLore, LORE } from '../show/lore.ts';
-import { countWords, plural } from '../text.ts';
+import { countWords, plural, toLine } from '../text.ts';
 import { type GroundPlace, locateDocument, openGround } from './place.ts';
 import type { showSchemas } from './show-schemas.ts';
 import { readDocument } from './validate.ts';
@@ -26,6 +29,7 @@ export const showCode: OperationCode<Input, Output> = {
   async run(input, context) {
     if (input.lore !== undefined) return showLore(input.lore);
     const place = await openGround(context);
+    if (input.for !== undefined) return tellAgent(showTask(input.for, input.tokens, place, context), context);
     const path = locateDocument(context, input.file, place.settings.outputPath);
     const written = readDocument(path.absolute, context.host);
     const text = written ?? (await compose(place, context));
@@ -58,6 +62,15 @@ export const showCode: OperationCode<Input, Output> = {
   verdict: ({ stale }) => (stale.length > 0 ? 'warn' : 'pass'),
   render: renderOutput,
 };
+
+/** Composed from the code as it is, so nothing in it is stale. */
+function showTask(task: string, tokens: number, place: GroundPlace, context: Context): Output {
+  const { material } = readMaterial({ ...place, folder: '', tier: undefined }, context.host);
+  const { text } = takeOutSecrets(composeForTask(material, task, tokens));
+  const title = toLine(task).slice(0, 200);
+  const section = { id: 'for', title, provenance: 'DERIVED', words: countWords(text), text };
+  return { source: 'composed', file: '', title, sections: [section], stale: [] };
+}
 
 const withoutText = ({ text: _text, ...rest }: Shown): Shown => rest;
 
@@ -147,7 +160,7 @@ function requireSection(all: readonly Shown[], wanted: string): Shown {
 
 function renderOutput(output: Output, style: TextStyle): string {
   const note =
-    output.source === 'composed'
+    output.source === 'composed' && output.file !== ''
       ? [style.dim('(no document yet: composed from the code just now; "loa ground gen" writes it)')]
       : [];
   const stale = output.stale.map(

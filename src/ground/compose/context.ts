@@ -140,7 +140,7 @@ function keyFiles({ facts, paths, folder }: Material): string[] {
 /** Counts of what there is; where not all names were looked at, that there are more. */
 function interfaces({ facts }: Material): string[] {
   const offered = facts.symbols.filter(({ isOffered }) => isOffered).length;
-  const isCut = facts.symbols.length >= SYMBOLS_MAX;
+  const isCut = offered >= SYMBOLS_MAX;
   return [
     ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
     ...(facts.commands.length > 0 ? [plural(facts.commands.length, 'command')] : []),

@@ -3,7 +3,7 @@
 
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
-import type { EffectFact, ProjectFacts } from '../../source/index.ts';
+import { type EffectFact, isHollow, type ProjectFacts } from '../../source/index.ts';
 import {
   type Assessment,
   assess,
@@ -31,7 +31,7 @@ export function repositoryEvidence(facts: ProjectFacts, nowMs: number): Evidence
             observedAtMs: nowMs,
           },
         ];
-  const running = workflows.filter(({ runsTests }) => runsTests);
+  const running = testingPipelines(facts);
   const proving = proofs.length === 0 ? [] : workflows.filter(({ runsProofs }) => runsProofs);
   return [
     ...seen('tests', tests.assertions, tests.example, [tests.cases, tests.assertions, tests.example]),
@@ -44,6 +44,17 @@ export function repositoryEvidence(facts: ProjectFacts, nowMs: number): Evidence
     ...seen('properties', tests.properties, tests.propertyExample, [tests.properties, tests.propertyExample]),
     ...seen('proofs', proving.length === 0 ? 0 : proofs.length, proofs[0] ?? '', proofs),
   ];
+}
+
+/** Pipelines that run tests for real: a script that a manifest has in name only runs none. */
+export function testingPipelines({ workflows, packages }: Pick<ProjectFacts, 'workflows' | 'packages'>) {
+  const scripts = new Map(packages.flatMap((one) => one.scripts.map(({ name, command }) => [name, command])));
+  const isReal = (command: string): boolean => {
+    const name = /^(?:npm|pnpm|yarn|bun)\s+(?:run\s+|-\S+\s+)*([\w:.-]+)/.exec(command)?.[1];
+    const script = name === undefined ? undefined : scripts.get(name === 't' ? 'test' : name);
+    return script === undefined || !isHollow(script);
+  };
+  return workflows.filter(({ testCommands }) => testCommands.some(isReal));
 }
 
 export function assessRepository(facts: ProjectFacts, nowMs: number): Assessment {

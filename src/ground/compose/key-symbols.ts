@@ -11,6 +11,9 @@ const NAMED_MIN = 4;
 /** How far down the list of names a documented one still counts as key. */
 const LOOKED_AT_MAX = 60;
 
+/** What only tests call. */
+const OF_TESTS = /(?:^|_)(?:for_)?tests?(?:_|$)|ForTest(?:s|ing)?$|^(?:mock|fake|stub)/i;
+
 /** What does something, before what only is something. */
 const DOING: ReadonlySet<string> = new Set(
   'class contract function interface method module object procedure struct trait'.split(' '),
@@ -22,7 +25,10 @@ export function keySymbols(material: Material): RankedSymbol[] {
   const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
   const told = all
     .slice(0, LOOKED_AT_MAX)
-    .filter((one) => describeSymbol(one) !== '' && first.get(one.symbol.name) === one);
+    .filter(
+      (one) =>
+        describeSymbol(one) !== '' && first.get(one.symbol.name) === one && !OF_TESTS.test(one.symbol.name),
+    );
   const doing = told.filter(({ symbol }) => DOING.has(symbol.kind));
   const others = doing.length >= NAMED_MIN ? [] : told.filter((one) => !doing.includes(one));
   const chosen = [...doing, ...others]

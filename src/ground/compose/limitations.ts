@@ -82,11 +82,13 @@ function readValue({ path, symbol }: RankedSymbol, material: Material): string {
   return /\d/.test(value) && value.length <= VALUE_LENGTH_MAX && !value.includes('{') ? value : '';
 }
 
-/** What nobody would look for is not told: links are read where they lead. */
 const SKIP_WORDS: readonly (readonly [SkipReason, string])[] = [
+  ['binary', 'binary in spite of the name'],
   ['too-large', 'too large to read'],
   ['failed', 'not understood'],
-  ['submodule', 'in submodules, which are not entered'],
+  ['minified', 'minified'],
+  ['link', 'that only link elsewhere'],
+  ['submodule', 'as submodules'],
   ['missing', 'gone while reading'],
   ['name', 'with names that are not UTF-8'],
 ];

@@ -99,6 +99,7 @@ export function isCitable({ path, symbol }: RankedSymbol): boolean {
     !/[\s:`]/.test(path) &&
     !(symbol.kind === 'macro' && BORROWED.has(symbol.name)) &&
     !BORROWED_ANYWHERE.test(symbol.name) &&
+    !(symbol.kind === 'module' && /^tests?$/.test(symbol.name)) &&
     /^[\p{L}_$@][\p{L}\p{Nd}_$]*[?!]?$/u.test(symbol.name) &&
     symbol.name !== 'default'
   );

@@ -47,6 +47,8 @@ const PLACES_MAX = 3;
 /** `tests/unit/ as test_*.py (45 files)`; '' without tests. */
 export function describePlaces(material: Material): string {
   const tests = testFiles(material);
+  const { provingFiles } = material.facts.tests;
+  if (tests.length === 0 && provingFiles > 0) return `inside the source files (${provingFiles} of them)`;
   const sources = new Set(material.facts.folders.map(({ folder }) => folder));
   const groups = new Map<string, string[]>();
   for (const path of tests) {

@@ -4,14 +4,14 @@
 import { formatRequirement, LEVEL_RULES } from '../../trust/index.ts';
 import type { Draft, Material } from '../model.ts';
 import { code, plural } from '../text.ts';
-import { assessRepository, shownRequirements } from './evidence.ts';
+import { assessRepository, shownRequirements, testingPipelines } from './evidence.ts';
 import { unreadTests } from './unread.ts';
 
 export function composeVerification(material: Material): Draft {
   const { facts, nowMs } = material;
   const { level, next } = assessRepository(facts, nowMs);
   const { tests, workflows } = facts;
-  const running = workflows.filter(({ runsTests }) => runsTests);
+  const running = testingPipelines(facts);
   const items = [
     `- Trust Level: **${level} — ${LEVEL_RULES[level].title}**`,
     ...describeTests(material),

@@ -146,10 +146,10 @@ async function generate(request: GenerateRequest, host: GenerateHost): Promise<O
   if (built.leaks.length > 0 && settings.redacts) return { status: 'blocked', ...result };
   if (request.dryRun) return { status: 'planned', ...result };
   const kept = previous === undefined ? undefined : await keepEdited(request, previous, host);
-  // The data first: a document is never there without what it is checked by.
+  // Killed in between, the data is of the text before: `validate` tells it, and the next run writes both.
   for (const [path, text] of [
-    [sidecarOf(request.output), built.beside],
     [request.output, built.text],
+    [sidecarOf(request.output), built.beside],
   ] as const)
     await replaceFile(path, new TextEncoder().encode(text), host, { root: tree.root });
   return { status: 'generated', ...result, ...(kept === undefined ? {} : { kept }) };

@@ -51,7 +51,8 @@ function toSentence(comment: string): string {
       .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
       .replace(/^(?:FIXME|TODO|XXX|HACK|NOTE)\b.*/, '');
     const sentence = firstSentence(text, WORDS_MAX);
-    if (sentence.split(' ').length >= 3 && /\p{L}{2}/u.test(sentence)) return sentence;
+    if (sentence.split(' ').length >= 3 && /\p{L}{2}/u.test(sentence) && !/\bDO NOT\b|…$/.test(sentence))
+      return sentence;
   }
   return '';
 }

@@ -6,7 +6,7 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import { once } from '../../kernel/once.ts';
-import type { ProjectFacts, SourceTree } from '../../source/index.ts';
+import type { ProjectFacts, SourceTree, TreeFile } from '../../source/index.ts';
 import {
   COMPOSER_VERSION,
   type GroundSettings,
@@ -16,6 +16,7 @@ import {
   type Tier,
 } from '../model.ts';
 import { countWords } from '../text.ts';
+import { isComposedFrom } from './composed-from.ts';
 import { headOf } from './prose.ts';
 import { readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
@@ -147,9 +148,12 @@ const CODE_DIGITS = 8;
 function digest(request: MaterialRequest, read: Pick<Material, 'readme' | 'reality'>): string {
   const { tree, folder, settings } = request;
   const prefix = folder === '' ? '' : `${folder}/`;
+  // What git could not name is named here: few of these differ from what is committed.
+  const idOf = ({ path, id, type }: TreeFile): string =>
+    id !== '' || type !== '' ? id : sha256Hex(tree.peek(path) ?? new Uint8Array());
   const files = tree.files
-    .filter(({ path, type }) => type !== '' && path.startsWith(prefix))
-    .map(({ path, id, type }) => `${path}\0${id}\0${type}`);
+    .filter(({ path, type }) => path.startsWith(prefix) && (type !== '' || isComposedFrom(path)))
+    .map((file) => `${file.path}\0${idOf(file)}\0${file.type}`);
   const rest = JSON.stringify([
     COMPOSER_VERSION,
     folder,

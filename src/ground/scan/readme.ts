@@ -11,7 +11,7 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 /** The first heading, when it reads like a name. */
 export function readTitle(readme: string): string {
@@ -19,6 +19,7 @@ export function readTitle(readme: string): string {
   // Other markups rule a title above as well, and put the version beside the name.
   const title = (first?.level === 1 ? first.title : '')
     .replace(/^([=*#~_+-])\1{2,}\s+/, '')
+    .replace(/^read ?me (?:for|of|file for)\s+(?:the\s+)?/i, '')
     .replace(/(?<=^\S+) v?\d+(?:\.\d+)+$/, '');
   const words = toLine(stripInline(title));
   return words !== '' && words.split(' ').length <= TITLE_WORDS_MAX && /\p{L}/u.test(words) ? words : '';

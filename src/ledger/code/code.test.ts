@@ -256,6 +256,24 @@ describe('a claim of absence', () => {
     expect(ledger.trajectory()).toContain('"phase":"ghost"');
     expect(ledger.trajectory()).toContain(made.tree);
   });
+  it('is not verified of what is there under another form or name', async () => {
+    const { context } = pool.make({
+      'src/auth/jwt.js': 'export function validateToken(token) {\n  return token.exp > 0;\n}\n',
+      'src/book.js': 'export function saveLedger(ledger) {\n  write(ledger);\n}\n',
+      'src/notes.js': '/** Removes notes that say the same. */\nexport function deduplicateNotes() {}\n',
+    });
+    for (const [claim, ...queries] of [
+      ['no token validation', 'token validation', 'jwt verification'],
+      ['no persistence of ledgers', 'ledger persistence', 'storing the ledger'],
+      ['no deduplication of notes', 'deduplication', 'duplicate notes'],
+    ] as const)
+      expect(await ghostCode.run(ghost(claim, queries), context), claim).toMatchObject({ verified: false });
+    const absent = await ghostCode.run(
+      ghost('no rate limiting', ['rate limiting', 'request throttling']),
+      context,
+    );
+    expect(absent.verified).toBe(true);
+  });
   it('is not verified by questions about something else, nor when its own words stand in the code', async () => {
     const ledger = pool.make(FILES);
     expect(await ghostCode.run(ghost('no graphql', ['zzqqx', 'qqwwx']), ledger.context)).toMatchObject({

@@ -6,6 +6,7 @@ import type { Sql } from '../../durable/sql/cache.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { SOURCE_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context } from '../../kernel/operation.ts';
+import type { Meaning } from '../../search/index.ts';
 import { openDatabase } from './database.ts';
 import { digestListing } from './listing.ts';
 import {
@@ -16,6 +17,7 @@ import {
   searchCode,
   type Unread,
 } from './query.ts';
+import { searchWidely } from './wide.ts';
 
 export const INDEX_FILE = 'code-search.sqlite';
 
@@ -23,6 +25,8 @@ export type SearchContext = Pick<Context, 'host' | 'project'> & Partial<Pick<Con
 
 export interface CodeSearch {
   search(query: CodeQuery): readonly CodeHit[];
+  /** Whatever may be what is asked for, under any name, the likeliest first. */
+  searchWidely(words: string, topK: number, meaning: Meaning): readonly CodeHit[];
   close(): void;
 }
 
@@ -36,7 +40,12 @@ export async function openCodeSearch(context: SearchContext): Promise<CodeSearch
     sql.close();
     throw error;
   }
-  return { search: (query) => searchCode(sql, query, readerOf(context)), close: () => sql.close() };
+  const readText = readerOf(context);
+  return {
+    search: (query) => searchCode(sql, query, readText),
+    searchWidely: (words, topK, meaning) => searchWidely(sql, { words, topK }, { readText, meaning }),
+    close: () => sql.close(),
+  };
 }
 
 export interface Answer {

@@ -59,14 +59,7 @@ export const codeOperations: readonly Operation[] = [
     summary: 'Where a name is declared, and every place that uses it',
     effect: 'read',
     positional: ['name'],
-    surfaces: {
-      http: true,
-      mcp: {
-        tool: 'find_references',
-        description: 'Declarations of an exact name and every place that uses or calls it.',
-        answer: 'text',
-      },
-    },
+    surfaces: { http: true },
     examples: ['code refs validateToken', 'code refs Session.close --limit 200'],
     schemas: async () => (await schemas()).refsSchemas,
     load: async () => (await import('./refs.ts')).refsCode,

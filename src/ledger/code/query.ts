@@ -168,7 +168,7 @@ function score(
   return sum * (ROLE_WORTH[row['role'] as string] ?? 0.9);
 }
 
-function toHit(row: SqlRow, value: number, rank: number): CodeHit {
+export function toHit(row: SqlRow, value: number, rank: number): CodeHit {
   const [path, symbol, line] = [row['path'] as string, row['symbol'] as string, row['line'] as number];
   // The index's own order settles what the coarse score leaves equal.
   const settled = Math.max(0, Math.min(1, value - rank * 1e-4));

@@ -15,11 +15,16 @@ export function nameWords(query: string): readonly string[] {
   return /^[\p{L}\p{Nd}_$]+$/u.test(query.trim()) ? [...new Set(wordsOf(query))] : [];
 }
 
-/** What a question asks for, each word once; a question made of nothing but stop words is taken as it is. */
-export function queryWords(query: string): readonly string[] {
+/** The words of what a question asks for; a question made of nothing but stop words is taken as it is. */
+export function questionWords(query: string): readonly string[] {
   const words = splitParts(query).filter(isIndexed);
   const telling = words.filter((word) => !isStopWord(word));
-  return [...new Set((telling.length > 0 ? telling : words).map(stem))];
+  return [...new Set(telling.length > 0 ? telling : words)];
+}
+
+/** The same as stems, each once. */
+export function queryWords(query: string): readonly string[] {
+  return [...new Set(questionWords(query).map(stem))];
 }
 
 const isIndexed = (word: string): boolean =>

@@ -6,13 +6,21 @@ import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
+import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { openSourceTree } from '../../source/index.ts';
 import { openCodeSearch } from '../code/open.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';
 import { readSettings } from '../settings.ts';
-import { claimWords, listGhosts, normalizeQuery, QUERIES_NEEDED, sharesWord } from './records.ts';
+import {
+  claimWords,
+  deniedThing,
+  listGhosts,
+  normalizeQuery,
+  QUERIES_NEEDED,
+  sharesWord,
+} from './records.ts';
 import type { ghostSchemas } from './schemas.ts';
 
 type Input = z.output<typeof ghostSchemas.input>;
@@ -32,7 +40,7 @@ export const ghostCode: OperationCode<Input, Output> = {
       `${output.verified ? style.good('verified') : output.withdrawn ? style.dim('withdrawn') : style.bad('not verified')}  ${output.claim}`,
       ...output.queries.map(
         ({ query, best, hits }) =>
-          `  "${query}": ${hits.length === 0 ? 'nothing' : `${hits[0]?.place} at ${best.toFixed(2)}`}`,
+          `  "${query}": ${hits.length === 0 ? 'nothing' : `${output.verified ? 'nearest ' : ''}${hits[0]?.place} at ${best.toFixed(2)}`}`,
       ),
       ...(output.advice === undefined ? [] : [style.dim(output.advice)]),
     ].join('\n'),
@@ -60,15 +68,15 @@ async function search(input: Input, context: Context): Promise<Output> {
   const own = claimWords(input.claim);
   const opened = await openCodeSearch(context);
   try {
+    const meaning = readMeaning(context);
     // The claim's own words too: what stands in the code under the very name it is denied by is there.
-    const queries = [...asked, ...(own.length === 0 ? [] : [own.join(' ')])].map((query) => {
-      const hits = opened
-        .search({ query, topK: SHOWN, threshold })
-        .map(({ place, score }) => ({ place, score }));
+    const queries = [...asked, ...(own.length === 0 ? [] : [deniedThing(input.claim)])].map((query) => {
+      const wide = opened.searchWidely(deniedThing(query) || query, SHOWN, meaning);
+      const hits = wide.map(({ place, score }) => ({ place, score }));
       return { query: cleanText(query), best: hits[0]?.score ?? 0, hits };
     });
     const isAbout = asked.some((query) => sharesWord(query, own));
-    const isFound = queries.some(({ hits }) => hits.length > 0);
+    const isFound = queries.some(({ best }) => best >= threshold);
     return {
       verified: asked.length >= QUERIES_NEEDED && isAbout && !isFound,
       withdrawn: false,
@@ -113,7 +121,10 @@ async function record(output: Output, agent: string, context: Context): Promise<
     verified: output.verified,
     ...(output.withdrawn ? { withdrawn: true } : {}),
     queries: output.queries.map(({ query }) => query),
-    hits: output.queries.reduce((sum, { hits }) => sum + hits.length, 0),
+    hits: output.queries.reduce(
+      (sum, { hits }) => sum + hits.filter(({ score }) => score >= output.threshold).length,
+      0,
+    ),
     threshold: output.threshold,
     tree: output.tree,
   };

@@ -1,7 +1,8 @@
 // Claims that something does not exist, as the trajectory has them: verified by two different queries that found nothing,
 // or still open.
 
-import { queryWords } from '../code/words.ts';
+import { stem } from '../../search/index.ts';
+import { queryWords, questionWords } from '../code/words.ts';
 import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { numberField, textField, textsField } from '../trajectory/fields.ts';
 
@@ -56,6 +57,13 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
 /** What a claim of absence says is not there. */
 export function claimWords(claim: string): readonly string[] {
   return queryWords(claim).filter((word) => !SAYS_NOTHING.has(word));
+}
+
+/** The same in words, as a question. */
+export function deniedThing(claim: string): string {
+  return questionWords(claim)
+    .filter((word) => !SAYS_NOTHING.has(stem(word)))
+    .join(' ');
 }
 
 /** A claim that names nothing is not held against anybody's question. */

@@ -3,8 +3,8 @@
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
+import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { compareTexts } from '../compare/verdict.ts';
-import { readMeaning } from '../recall/open-memories.ts';
 import type { compareSchemas } from './compare-schemas.ts';
 
 type Input = z.output<typeof compareSchemas.input>;

@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { STATIC_MODEL } from '../../search/index.ts';
+import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { memorySettings } from '../configured.ts';
 import { embedAll } from '../embed/embed.ts';
 import { installModel } from '../embed/install.ts';
 import { modelDir, openEmbedder } from '../embed/open.ts';
-import { openMemories, readMeaning } from '../recall/open-memories.ts';
+import { openMemories } from '../recall/open-memories.ts';
 import type { embedSchemas } from './embed-schemas.ts';
 
 type Output = z.output<typeof embedSchemas.output>;

@@ -3,10 +3,11 @@
 
 import { remembering } from '../../kernel/once.ts';
 import { isStopWord, type Meaning, splitWords, stem } from '../../search/index.ts';
+import { representative } from '../../search/text/synonyms.ts';
 import { countNegations } from './negation.ts';
 import { hasOpposite } from './opposites.ts';
 import { type Quantity, takeQuantities } from './quantities.ts';
-import { representative, settlePhrases, settleSpelling } from './vocabulary.ts';
+import { settlePhrases, settleSpelling } from './vocabulary.ts';
 
 export interface ClaimWord {
   /** What is compared: the stem of the word that stands for its group. */

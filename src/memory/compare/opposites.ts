@@ -2,7 +2,7 @@
 // ("daily", "weekly"; "http", "https"). Both make two notes about the same thing contradict each other.
 
 import { stem } from '../../search/index.ts';
-import { representative } from './vocabulary.ts';
+import { representative } from '../../search/text/synonyms.ts';
 
 const ANTONYMS = `enabled disabled | mandatory optional | public private | public internal | internal external | allow forbidden | allow
   denied | allow deny | allow block | allow forbid | allow prohibit | allow refuse | grant revoke | grant deny | sync async |

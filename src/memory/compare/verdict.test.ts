@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { createMemoryProject, repository } from '../project.suite.ts';
-import { readMeaning } from '../recall/open-memories.ts';
 import { compareTexts } from './verdict.ts';
 
 const place = createMemoryProject();

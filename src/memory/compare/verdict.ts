@@ -3,6 +3,7 @@
 // same, so that they are found together and somebody who understands them may judge. No likeness ever merges anything.
 
 import type { Meaning } from '../../search/index.ts';
+import { representative } from '../../search/text/synonyms.ts';
 import { type Alignment, alignClaims } from './align.ts';
 import { findOtherName } from './choice.ts';
 import { type Claim, type ClaimWord, parseClaim } from './claim.ts';
@@ -13,7 +14,6 @@ import { arePairedOtherwise, differInCase } from './pairing.ts';
 import { placesOtherwise } from './placing.ts';
 import { missingQuantities, type Quantity } from './quantities.ts';
 import { changesOtherwise, limitsOtherwise } from './scope.ts';
-import { representative } from './vocabulary.ts';
 
 export interface Comparison {
   readonly verdict: 'duplicate' | 'conflict' | 'distinct';

@@ -3,6 +3,8 @@
 
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import type { Context } from '../../kernel/operation.ts';
+import { redactorOptions } from '../../redact/configured.ts';
+import { createRedactor } from '../../redact/index.ts';
 import type { ChangeStore, ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { readTrust } from '../../state/trust-file.ts';
@@ -39,23 +41,41 @@ export async function consolidate(
     await store.settle();
     // By their ids memories are moved and merged, so each needs one of its own.
     if (!options.isDryRun) await separateTwins(store);
-    const session = await readSession(store.files, context);
+    const clean = openCleaner(context);
+    const session = await readSession(store.files, context, clean);
     const plan = planConsolidation(store.files, session, context);
     const expired = findExpired(store.files, context);
-    if (!options.isDryRun) await apply(store, withExpired(plan, expired, context));
+    if (!options.isDryRun) await apply(store, withExpired(plan, expired, context), clean);
     return { ...plan, expired: expired.length };
   } finally {
     await store.close();
   }
 }
 
+type Clean = (memory: Memory) => Memory;
+
+/** What somebody typed into the notes passed no redaction yet. */
+function openCleaner({ config }: ConsolidateContext): Clean {
+  const redactor = createRedactor(redactorOptions(config));
+  return (memory) => {
+    const { text, blocked } = redactor.redact(memory.content);
+    return blocked || text !== memory.content ? { ...memory, content: blocked ? BLOCKED : text } : memory;
+  };
+}
+
+const BLOCKED = '[REDACTED:private-key]';
+
 /** What came with the repository is not recorded as ours before the person accepted it, and then as read somewhere. */
-async function readSession(files: ZoneFiles, context: ConsolidateContext): Promise<readonly Memory[]> {
+async function readSession(
+  files: ZoneFiles,
+  context: ConsolidateContext,
+  clean: Clean,
+): Promise<readonly Memory[]> {
   const said = await openSaidMemories(context);
   const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
   return parseEntries(files.read(notesPath(files.zone)) ?? '')
     .map((entry) => believe(entry.memory, said))
-    .flatMap(({ memory, isOwn }) => (isOwn || isAccepted ? [memory] : []));
+    .flatMap(({ memory, isOwn }) => (isOwn || isAccepted ? [clean(memory)] : []));
 }
 
 function planConsolidation(
@@ -122,17 +142,20 @@ function withExpired(
 }
 
 /** Under the lock: what is no longer as it was when the plan was made is left out, with everything that hangs on it. */
-async function apply(store: ChangeStore, plan: ConsolidationPlan): Promise<void> {
+async function apply(store: ChangeStore, plan: ConsolidationPlan, clean: Clean): Promise<void> {
   if (plan.consumed.length === 0 && plan.archived.length === 0) return;
   await store.transact((files) => {
-    const steps = splitSteps(withoutChanged(plan, files));
+    const steps = splitSteps(withoutChanged(plan, files, clean));
     return { changes: steps.map((payload) => ({ type: CONSOLIDATED, payload })), answer: undefined };
   });
 }
 
-function withoutChanged(plan: ConsolidationPlan, files: ZoneFiles): ConsolidationPlan {
+function withoutChanged(plan: ConsolidationPlan, files: ZoneFiles, clean: Clean): ConsolidationPlan {
   const session = new Map(
-    parseEntries(files.read(notesPath(files.zone)) ?? '').map(({ memory }) => [memory.id, memory.content]),
+    parseEntries(files.read(notesPath(files.zone)) ?? '').map(({ memory }) => [
+      memory.id,
+      clean(memory).content,
+    ]),
   );
   const ofSession = new Set(plan.consumed);
   const durable = durableIds(

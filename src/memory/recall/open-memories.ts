@@ -6,14 +6,8 @@ import { isLoaError } from '../../kernel/errors.ts';
 import { once } from '../../kernel/once.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Service } from '../../kernel/services.ts';
-import {
-  type Meaning,
-  openMeaning,
-  openSearcher,
-  requireWordTable,
-  type Searcher,
-  type Segment,
-} from '../../search/index.ts';
+import { type Meaning, openSearcher, type Searcher, type Segment } from '../../search/index.ts';
+import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { locateStateZone, notesPath, peekPending } from '../../state/index.ts';
 import { DURABLE_LEVEL, listMonthly, memoryDir } from '../entry/files.ts';
 import { headingOf, parseEntries } from '../entry/format.ts';
@@ -41,22 +35,11 @@ export interface Memories {
 /** Of a file, between two changes of it. */
 const ENTRIES_KEPT_MAX = 4096;
 
-/** Part of the package, so it stays what it is while a process lives. */
-const meaningService: Service<Meaning> = {
-  name: 'memory.meaning',
-  open: ({ host, product }) =>
-    openMeaning(requireWordTable(host.files.read(join(product.dir, 'assets', 'words.bin')))),
-};
-
 /** An open index looks at its files each time it is asked, so one serves all requests of an application. */
 const indexService: Service<Memories> = {
   name: 'memory.index',
   open: openMemoriesIn,
 };
-
-export function readMeaning({ services }: Pick<MemoryContext, 'services'>): Meaning {
-  return services.use(meaningService);
-}
 
 export async function openMemories(context: MemoryContext): Promise<Memories> {
   await settlePending(context);

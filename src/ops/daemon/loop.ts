@@ -11,9 +11,10 @@ import { type Ops, useOps } from '../open-ops.ts';
 import { nextSlot } from '../schedule/schedule.ts';
 import { tellTrouble } from '../trouble.ts';
 import { syncDeclared } from './declared.ts';
-import { writeHeartbeat } from './heartbeat.ts';
+import { readHeartbeat, writeHeartbeat } from './heartbeat.ts';
 import { runDue } from './pass.ts';
 import { tellSystemd } from './systemd.ts';
+import { nameWorker } from './worker.ts';
 
 const BEAT_MS = 10_000;
 /** Clocks jump and machines sleep: no wait is longer than this. */
@@ -49,6 +50,7 @@ export async function runDaemon(
     });
   try {
     const ops = await useOps(context);
+    await releaseLast(ops, context);
     await syncDeclared(ops, context);
     const beating = beatUntil(serving.signal, context);
     serving.ready({ pid: host.processes.self.pid, jobs: (await ops.jobs.list()).length });
@@ -59,6 +61,12 @@ export async function runDaemon(
   } finally {
     lock.release();
   }
+}
+
+/** The daemon before this one is gone, or its lock would be held: what it was killed over is taken up at once. */
+async function releaseLast(ops: Ops, { host, project }: Context): Promise<void> {
+  const last = readHeartbeat(project, host);
+  if (typeof last !== 'string') await ops.jobs.releaseOf(nameWorker(host, last), host.clock.nowMs());
 }
 
 async function work(ops: Ops, context: Context): Promise<void> {

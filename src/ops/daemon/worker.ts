@@ -4,8 +4,11 @@ import type { Host } from '../../kernel/host.ts';
 
 type WorkerHost = Pick<Host, 'processes' | 'machineName'>;
 
-export function nameWorker({ processes, machineName }: WorkerHost): string {
-  const { pid, startedAt } = processes.self;
+/** This process, unless another of this machine is meant. */
+export function nameWorker(
+  { processes, machineName }: WorkerHost,
+  { pid, startedAt }: { readonly pid: number; readonly startedAt: string } = processes.self,
+): string {
   return `${machineName()}/${pid}/${startedAt}`;
 }
 

@@ -124,6 +124,17 @@ export function examineJobStore(name: string, makePlace: () => Promise<Place>): 
       });
     });
 
+    it('what a worker held that is known to be gone is free at once, and its end counts for nothing', async () => {
+      const store = await open();
+      await store.add(makeJob());
+      await store.noteDue(START + 10 * MINUTE);
+      const claim = await store.claim(START + 10 * MINUTE, 'one', nobody);
+      await store.releaseOf('another', START + 10 * MINUTE);
+      expect(await store.claim(START + 10 * MINUTE, 'two', nobody)).toBeUndefined();
+      await store.releaseOf('one', START + 10 * MINUTE);
+      expect(await store.claim(START + 10 * MINUTE, 'two', nobody)).toMatchObject({ attempt: 2 });
+      expect(claim !== undefined && (await store.finish(claim, OK, START + 11 * MINUTE))).toBe(false);
+    });
     it('a slot is lost once every try died, and failures wait before the next try', async () => {
       const store = await open();
       await store.add(makeJob({ retries: 1 }));

@@ -30,6 +30,8 @@ export interface JobStore {
     isAlive: (worker: string) => boolean,
     only?: string,
   ): Promise<Claim | undefined>;
+  /** What a worker held that is known to be gone is free before its lease is over. */
+  releaseOf(worker: string, nowMs: number): Promise<void>;
   /** False when somebody else holds it by now. */
   renew(claim: Claim, nowMs: number): Promise<boolean>;
   /** False when it was taken over meanwhile: then this end counts for nothing. */
@@ -42,6 +44,7 @@ export interface JobStore {
   forgetBefore(ms: number): Promise<void>;
 }
 
+const RUNNING = "SELECT job, slot_ms, attempt, worker, lease_ms FROM runs WHERE state = 'running'";
 const RUN_COLUMNS = 'job, slot_ms, state, attempt, worker, started_ms, ended_ms, exit_code, answer';
 
 export function openJobStore(database: Database): JobStore {
@@ -70,6 +73,11 @@ export function openJobStore(database: Database): JobStore {
       }),
     claim: (nowMs, worker, isAlive, only = '') =>
       database.transaction((queries) => claimNext(queries, { nowMs, worker, isAlive, only })),
+    releaseOf: (worker, nowMs) =>
+      database.transaction(async (queries) => {
+        const { rows } = await queries.query(`${RUNNING} AND worker = $1`, [worker]);
+        for (const row of rows) await releaseRun(queries, row, nowMs);
+      }),
     renew: async (claim, nowMs) => {
       const { rowCount } = await database.query(
         "UPDATE runs SET lease_ms = $1 WHERE job = $2 AND slot_ms = $3 AND fence = $4 AND state = 'running'",
@@ -220,27 +228,28 @@ async function claimNext(queries: Queries, claiming: Claiming): Promise<Claim | 
 
 /** Slots of workers that are gone wait again, or are lost once all tries were used up. */
 async function releaseLost(queries: Queries, { nowMs, isAlive }: Claiming): Promise<void> {
-  const { rows } = await queries.query(
-    "SELECT job, slot_ms, attempt, worker, lease_ms FROM runs WHERE state = 'running'",
-  );
+  const { rows } = await queries.query(RUNNING);
   for (const row of rows) {
     const lease = Number(row['lease_ms']);
     // A lease further away than any lease lasts was given by a clock that was wrong.
     const isOver = lease < nowMs || lease > nowMs + LEASE_MS + CLOCK_TOLERANCE_MS;
-    if (!isOver || isAlive(row['worker'] as string)) continue;
-    const job = await findJob(queries, row['job'] as string);
-    const isLeft = job !== undefined && Number(row['attempt']) <= job.retries;
-    await queries.query(
-      'UPDATE runs SET state = $1, due_ms = $2, ended_ms = $3 WHERE job = $4 AND slot_ms = $5',
-      [
-        isLeft ? 'waiting' : 'lost',
-        nowMs,
-        isLeft ? null : nowMs,
-        row['job'] as string,
-        row['slot_ms'] as bigint,
-      ],
-    );
+    if (isOver && !isAlive(row['worker'] as string)) await releaseRun(queries, row, nowMs);
   }
+}
+
+async function releaseRun(queries: Queries, row: DatabaseRow, nowMs: number): Promise<void> {
+  const name = row['job'] as string;
+  const job = await findJob(queries, name);
+  const isLeft = job !== undefined && Number(row['attempt']) <= job.retries;
+  const change = 'UPDATE runs SET state = $1, due_ms = $2, ended_ms = $3 WHERE job = $4 AND slot_ms = $5';
+  const [state, endedMs] = isLeft ? ['waiting', null] : ['lost', nowMs];
+  await queries.query(change, [
+    state as string,
+    nowMs,
+    endedMs as number | null,
+    name,
+    row['slot_ms'] as bigint,
+  ]);
 }
 
 async function finishRun(

@@ -3,6 +3,7 @@
 
 import { isPassphrase } from '../forms/phrase.ts';
 import type { Link } from '../model.ts';
+import { isChosen } from '../value/chosen.ts';
 import { isConstantName, isEncodedText, isExpression, isTornLiteral } from '../value/code.ts';
 import { isPlaceholder } from '../value/placeholder.ts';
 import { countSwitches, measureRandomness } from '../value/randomness.ts';
@@ -17,6 +18,8 @@ export interface Candidate {
   readonly link: Link;
   /** Words follow on the same line: it is more likely the first word of a sentence. */
   readonly trailed: boolean;
+  /** In an environment file or a connection string, where no name of a variable can stand. */
+  readonly literal: boolean;
 }
 
 export interface Decision {
@@ -27,6 +30,7 @@ export interface Decision {
 /** Shorter values are not worth the doubt. */
 const LENGTH_MIN = { password: 4, secret: 8, key: 16 } as const;
 const PASSWORD_LENGTH_MAX = 128;
+const CHOSEN: Decision = { type: 'password', confidence: 0.7 };
 const PASSPHRASE: Decision = { type: 'password', confidence: 0.6 };
 const SECRET_LENGTH_MAX = 1024;
 
@@ -36,6 +40,7 @@ export function decide(key: KeyVerdict, candidate: Candidate): Decision | undefi
   if (value.length < LENGTH_MIN[key.kind] || value.length > SECRET_LENGTH_MAX) return undefined;
   if (candidate.quoted && key.kind === 'password' && value.includes(' '))
     return key.doubtful || candidate.wrapped || !isPassphrase(value) ? undefined : PASSPHRASE;
+  if (candidate.literal && key.kind === 'password' && !key.doubtful && isChosen(value)) return CHOSEN;
   const decision = decideByBits(key, candidate, measureRandomness(value) - handicap(key, candidate));
   if (decision === undefined || isProse(value) || isPlaceholder(value) || isCode(candidate)) return undefined;
   return isOrdinary(value.replace(/^["']|["']$/g, '')) || isEncodedText(value) ? undefined : decision;

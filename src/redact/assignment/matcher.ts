@@ -66,8 +66,16 @@ function matchKey(scan: Scan, start: number, end: number): void {
     wrapped: assignment.wrapped,
     link: assignment.link,
     trailed: assignment.link === 'colon' && !assignment.quoted && TRAIL.test(text.slice(to, to + 24)),
+    literal: isLiteral(text, assignment),
   });
   if (decision !== undefined) scan.spans.push({ start: from, end: to, method: 'context', ...decision });
+}
+
+/** `DB_PASSWORD=x` at the start of a word, `;Password=x` between others: bare, and with nothing around the sign. */
+function isLiteral(text: string, { keyStart, keyEnd, valueStart, quoted, link }: Assignment): boolean {
+  if (quoted || link !== 'assign' || valueStart !== keyEnd + 1 || text[keyEnd] !== '=') return false;
+  if (text[keyStart - 1] === ';' || text.slice(keyStart - 2, keyStart) === '; ') return true;
+  return /^[A-Z][A-Z0-9_]*$/.test(text.slice(keyStart, keyEnd)) && /\s|^$/.test(text[keyStart - 1] ?? '');
 }
 
 /** A user and a password in base64: the matcher of headers has decided about them. */

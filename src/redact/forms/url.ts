@@ -2,9 +2,10 @@
 // `@` before the path, since people leave one unencoded.
 
 import type { Matcher, Scan } from '../scan.ts';
+import { isChosen, isSpelledOut } from '../value/chosen.ts';
 import { isPlaceholder, isTemplate } from '../value/placeholder.ts';
 import { measureRandomness } from '../value/randomness.ts';
-import { countClasses, isHex } from '../value/shape.ts';
+import { isHex } from '../value/shape.ts';
 import { decodePercent } from './header.ts';
 
 const AUTHORITY_LENGTH_MAX = 256;
@@ -67,16 +68,16 @@ function isReservedHost(text: string, at: number): boolean {
   return /^(?:[\w-]{1,40}\.){0,3}example(?:\.(?:com|org|net))?(?![\w.-])/i.test(text.slice(at, at + 80));
 }
 
+/** A short one that is no word. */
+const RANDOM_BITS_MIN = 5.5;
+
 function isUrlPassword(user: string, password: string): boolean {
   if (password.length < 3 || password.length > 200) return false;
   const plain = decodePercent(password);
   if (isTemplate(plain) || isTemplate(user) || /[{}<>$]\w+$|^[$%{<[]/.test(plain)) return false;
-  if (isPlaceholder(plain) || /^p(?:sw|wd)$/i.test(plain) || plain.toLowerCase() === user.toLowerCase())
-    return false;
-  if (isHex(plain) && plain.length >= 8) return true;
-  const bits = measureRandomness(plain);
-  if (bits >= 5.5) return true;
-  return plain.length >= 6 && countClasses(plain) >= 2 && /\d/.test(plain) && bits >= -8;
+  if (plain.toLowerCase() === user.toLowerCase()) return false;
+  if (isChosen(plain)) return true;
+  return !isPlaceholder(plain) && !isSpelledOut(plain) && measureRandomness(plain) >= RANDOM_BITS_MIN;
 }
 
 const URL_LENGTH_MAX = 2048;

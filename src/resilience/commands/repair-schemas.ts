@@ -69,7 +69,12 @@ export const approveSchemas = {
 
 export const rollbackSchemas = {
   input: z.strictObject({ name: z.string().min(1).describe('the npm package') }),
-  output: z.strictObject({ name: z.string(), from: z.string(), to: z.string() }),
+  output: z.strictObject({
+    name: z.string(),
+    from: z.string().optional().describe('the version that was in place'),
+    to: z.string().optional().describe('the one before, which is in place now'),
+    reason: z.string().optional().describe('why nothing was done'),
+  }),
 };
 
 export const allowlistSchemas = {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { replaceFile } from '../../durable/file.ts';
 import { makeDirDurable } from '../../durable/make-dir.ts';
-import { LoaError } from '../../kernel/errors.ts';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { KEY_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { type OpenState, openState } from '../open-state.ts';
@@ -130,9 +130,20 @@ export const rollbackCode: OperationCode<
   z.output<typeof rollbackSchemas.input>,
   z.output<typeof rollbackSchemas.output>
 > = {
-  run: async ({ name }, context) => rollBack(await openState(context), name),
-  render: ({ name, from, to }, style) =>
-    `${style.good('rolled back')}  ${style.bold(name)}  ${from} to ${to}; ${from} is not installed again by itself`,
+  async run({ name }, context) {
+    try {
+      return await rollBack(await openState(context), name);
+    } catch (error) {
+      if (isLoaError(error) && error.code === 'repair.refused') return { name, reason: error.message };
+      throw error;
+    }
+  },
+  changed: ({ to }) => to !== undefined,
+  verdict: ({ to }) => (to === undefined ? 'fail' : 'pass'),
+  render: ({ name, from, to, reason }, style) =>
+    to === undefined
+      ? `${style.bad('not rolled back')}  ${reason ?? ''}`
+      : `${style.good('rolled back')}  ${style.bold(name)}  ${from} to ${to}; ${from} is not installed again by itself`,
 };
 
 export const allowlistCode: OperationCode<z.output<typeof allowlistSchemas.input>, Listed> = {

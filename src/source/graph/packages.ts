@@ -39,6 +39,9 @@ function gather(folder: string, own: readonly PlacedManifest[], folders: readonl
   const first = (field: 'description' | 'licence' | 'name' | 'version'): string =>
     own.find((one) => one[field] !== '')?.[field] ?? '';
   // CMake's subdirectories are parts of one build, not packages of their own.
+  // Beside a gem's own manifest, a Gemfile lists what those who work on it want.
+  const isGem = own.some(({ path }) => path.endsWith('.gemspec'));
+  const isNeeded = ({ path }: PlacedManifest): boolean => !(isGem && /(?:^|\/)Gemfile$/.test(path));
   const patterns = own.filter(({ kind }) => kind !== 'cmake').flatMap(({ members }) => members);
   return {
     folder,
@@ -49,8 +52,12 @@ function gather(folder: string, own: readonly PlacedManifest[], folders: readonl
     licence: first('licence'),
     scripts: own.flatMap(({ path, scripts }) => scripts.map((script) => ({ ...script, path }))),
     entries: own.flatMap(({ entries }) => entries),
-    dependencies: unique(own.flatMap(({ dependencies }) => dependencies)),
-    devDependencies: unique(own.flatMap(({ devDependencies }) => devDependencies)),
+    dependencies: unique(own.filter(isNeeded).flatMap(({ dependencies }) => dependencies)),
+    devDependencies: unique(
+      own.flatMap((one) =>
+        isNeeded(one) ? one.devDependencies : [...one.dependencies, ...one.devDependencies],
+      ),
+    ),
     requires: unique(own.flatMap(({ requires }) => requires)),
     members: patterns.length === 0 ? [] : matchMembers(folder, patterns, folders),
     manifests: own.map(({ path }) => path),

@@ -84,7 +84,7 @@ export interface ProjectFacts {
   readonly options: readonly PlacedOption[];
   readonly workflows: readonly (WorkflowFact & { readonly path: string })[];
   readonly licences: readonly { readonly path: string; readonly spdx: string }[];
-  /** Formal models and proofs. */
+  /** Formal models and proofs that claim something. */
   readonly proofs: readonly string[];
   /** Folders that hold source, and which leans on which. */
   readonly folders: readonly FolderFact[];
@@ -169,7 +169,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       facts.licence === undefined || isElsewhere(file) ? [] : [{ path: file.path, spdx: facts.licence }],
     ),
     proofs: input.files
-      .filter(({ file }) => file.type === 'formal' && !isElsewhere(file))
+      .filter(({ file, facts }) => (facts.claims ?? 0) > 0 && !isElsewhere(file))
       .map(({ file }) => file.path),
     folders: countFolders(offered),
     links: linkFolders(offered, world),
@@ -228,13 +228,17 @@ function countLanguages(files: readonly ProjectFile[]): ProjectFacts['languages'
 }
 
 const SCRIPTS_SHARE_MIN = 0.2;
+const FOR_WORK =
+  /^(?:extra|extras|scripts?|tools?|hack|contrib|misc|dev|build|examples?)\/|^build\.(?:rs|go|py)$/;
 
 /** A few shell scripts beside a program build and pack it; what they reach for is nothing that the program does. */
 function ofMainKind(files: readonly ProjectFile[]): readonly ProjectFile[] {
   const lines = (own: readonly ProjectFile[]): number => own.reduce((sum, { facts }) => sum + facts.lines, 0);
   const isShell = ({ facts }: ProjectFile): boolean => facts.language === 'bash';
   const isMost = lines(files.filter(isShell)) >= SCRIPTS_SHARE_MIN * lines(files);
-  return isMost ? files : files.filter((one) => !isShell(one));
+  const ofKind = isMost ? files : files.filter((one) => !isShell(one));
+  const offered = ofKind.filter(({ file }) => !FOR_WORK.test(file.path));
+  return offered.length > 0 ? offered : ofKind;
 }
 
 function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {

@@ -19,13 +19,15 @@ function offerBuilt(files: readonly TreeFile[]): readonly TreeFile[] {
   );
 }
 
+/** Fewer are what tools put there. */
+const AGENT_FILES_MIN = 20;
 const AGENT_FOLDER = /^\.(?:claude|cursor|codex|gemini)\//;
 
 /** An agent's folder is somebody else's tool, unless it is what the project is about: most of its code. */
 function offerAgentFolder(files: readonly TreeFile[]): readonly TreeFile[] {
   const inside = files.filter((file) => AGENT_FOLDER.test(file.path) && isCode(file)).length;
-  if (inside === 0 || files.filter((file) => file.role === 'source' && isCode(file)).length >= inside)
-    return files;
+  const outside = files.filter((file) => file.role === 'source' && isCode(file)).length;
+  if (inside < AGENT_FILES_MIN || outside * 2 > inside) return files;
   return files.map((file) =>
     file.role === 'tool' && AGENT_FOLDER.test(file.path) ? { ...file, role: 'source' } : file,
   );

@@ -52,7 +52,7 @@ function collect(value: unknown, folder: string, steps: Step[], depth: number): 
     if (typeof inner === 'object' && !RUN_KEYS.includes(key)) collect(inner, here, steps, depth + 1);
 }
 
-const isOff = (condition: unknown): boolean =>
+export const isOff = (condition: unknown): boolean =>
   condition === false ||
   (typeof condition === 'string' && /^(?:\$\{\{\s*)?false(?:\s*\}\})?$/.test(condition.trim()));
 

@@ -1,7 +1,8 @@
 // Manifests and pipelines written in YAML.
 
 import type { ManifestFact, WorkflowFact } from '../model.ts';
-import { readServices, readSteps } from './pipeline.ts';
+import { executedParts } from './executed.ts';
+import { isOff, readServices, readSteps } from './pipeline.ts';
 import type { ParseYaml } from './read.ts';
 import { asData, asText, asTexts, type Data, keysOf, lineOfKey } from './values.ts';
 
@@ -53,7 +54,7 @@ const runsTests = (line: string): boolean =>
   [...line.matchAll(SCRIPT)].some(([, path = '']) => TEST_SCRIPT.test(path));
 
 const RUNS_PROOFS =
-  /\b(?:tlc|apalache|lake\s+build|coqc|dafny\s+verify|kani|cargo\s+(?:kani|prusti|creusot)|verus|quint\s+verify|alloy|z3|certora|halmos|agda)\b/i;
+  /\b(?:tlc|apalache|lake\s+build|coqc|dafny\s+verify|kani|cargo\s+(?:kani|prusti|creusot)|verus|quint\s+verify|alloy|z3|certora|halmos|agda)\b|\btla2tools\.jar\b/i;
 
 /** Commands of a GitHub workflow (`run:`), GitLab job (`script:`) or any other pipeline that lists commands under such keys. */
 export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
@@ -72,13 +73,15 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
     .flatMap((command) => command.split('\n'))
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
+  const executed = lines.flatMap(executedParts);
   return {
     name,
     commands: lines.slice(0, 200),
     steps: readSteps(data),
     services: readServices(data),
-    runsTests: lines.some(runsTests),
-    runsProofs: lines.some((line) => RUNS_PROOFS.test(line)),
+    testCommands: executed.filter(runsTests),
+    runsTests: executed.some(runsTests),
+    runsProofs: executed.some((part) => RUNS_PROOFS.test(part)),
   };
 }
 
@@ -99,6 +102,7 @@ function collectCommands(value: unknown, commands: string[], depth: number): voi
     for (const item of value) collectCommands(item, commands, depth + 1);
     return;
   }
+  if (isOff(asData(value)['if']) || asData(value)['when'] === 'never') return;
   for (const [key, inner] of Object.entries(asData(value))) {
     if (COMMAND_KEYS.has(key) && (typeof inner === 'string' || Array.isArray(inner)))
       commands.push(...asTexts(inner));

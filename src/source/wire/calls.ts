@@ -238,6 +238,17 @@ export function nameAt(tokens: Tokens, at: number | undefined): string {
   return /^(?:async|function|new|await|lambda|func|move)$/.test(text) ? '' : text;
 }
 
+/** What answers: a name, or what is wrapped: `show` of `http(api.show)` and of `withDB(db, show)`; '' for code in place. */
+export function handlerAt(tokens: Tokens, at: number | undefined, depth = 0): string {
+  const name = nameAt(tokens, at);
+  if (name === '' || at === undefined || depth > 3) return name;
+  const behind = at + 2 * name.split('.').length - 1;
+  if (kindAt(tokens, behind) !== OPEN_PAREN) return name;
+  const inner = splitArguments(tokens, behind);
+  const wrapped = handlerAt(tokens, inner.at(-1), depth + 1);
+  return inner.length === 0 ? name : wrapped;
+}
+
 export function endOfCall(tokens: Tokens, paren: number): number {
   return closeOf(tokens, paren, tokens.count);
 }

@@ -19,6 +19,7 @@ import {
   chainStart,
   endOfCall,
   findCalls,
+  handlerAt,
   nameAt,
   openOf,
   ownerOf,
@@ -59,6 +60,7 @@ const VERBS: Readonly<Record<string, string>> = {
   Handle: 'ANY',
   HandleFunc: 'ANY',
   HandlerFunc: 'ANY',
+  Handler: 'ANY',
   Method: 'ANY',
   MethodFunc: 'ANY',
 };
@@ -146,9 +148,11 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
   const isGroup = raw.mounts.some(({ fact }) => fact.target === call.receiver);
   if (framework !== 'net/http' && CLIENT.test(call.receiver) && !isGroup) return;
   const isNamed =
-    call.name === 'Method' || call.name === 'MethodFunc' || (call.name === 'Handle' && call.args.length > 2);
+    call.name === 'Method' ||
+    call.name === 'MethodFunc' ||
+    (/^Handle(?:r|rFunc|Func)?$/.test(call.name) && call.args.length > 2);
   const text = pathAt(tokens, call.args[isNamed ? 1 : 0], constants);
-  if (text === undefined || call.args.length < 2) return;
+  if (text === undefined || call.args.length < 2 || (call.name === 'Handler' && !isNamed)) return;
   const spelled = /^([A-Z]+) +(.*)$/.exec(text);
   const own = spelled?.[2] ?? text;
   const isBare = /^[A-Z]+$/.test(call.name) && /^[\w-]+$/.test(own);
@@ -169,7 +173,7 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
   if (stripped !== '')
     raw.mounts.push({ at: call.at, fact: { path, target: stripped, router, line: call.line } });
   else {
-    const handler = nameAt(tokens, call.args.at(-1));
+    const handler = handlerAt(tokens, call.args.at(-1));
     for (const one of method.split(','))
       raw.routes.push({
         at: call.at,

@@ -1,7 +1,6 @@
 // TypeScript and JavaScript: Express, Fastify, Hono, Koa and Nest routes; their commands are read beside.
 
 import { hashName, STRING, type Tokens } from '../lex/tokens.ts';
-import type { MountFact } from '../model.ts';
 import {
   closeOf,
   DOT,
@@ -18,11 +17,9 @@ import {
 } from '../scan/scan.ts';
 import { usesAny, usesName } from '../uses-name.ts';
 import {
-  assignedName,
   type Call,
-  callbackParam,
-  endOfCall,
   findCalls,
+  handlerAt,
   keyedValue,
   nameAt,
   ownerOf,
@@ -31,10 +28,9 @@ import {
 } from './calls.ts';
 import { isCommandModule, readObjectCommands } from './commands/objects.ts';
 import { readClassCommands, readCommandCall } from './commands/script.ts';
-import { findHanded } from './handed.ts';
-import { pathOrName } from './named-paths.ts';
 import { GLOBAL_ROUTER, readNest } from './nest.ts';
-import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
+import { pathAt, readConstants, settle, startRaw } from './places.ts';
+import { isMaker, pushMount, readHanded, readMaker, readMount, type Serving } from './script-mounts.ts';
 import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
 const SERVERS: Readonly<Record<string, string>> = {
@@ -82,10 +78,6 @@ const CLIENT =
   /(?:^|\.)(?:axios|http|https|client|request|fetch|agent|supertest|ky|got|superagent|api|\$http|httpClient|inject|cy|page|nock|cache|map|store|redis|params|headers|searchParams|cookies|db|storage|config|formData|prisma)$/i;
 const SERVER_NAME =
   /^(?:app|router|server|fastify|instance|api|routes?|r|\w*(?:Router|App|Server|Routes)|\w+\.(?:app|router|server))$/;
-const MAKER =
-  /(?:^|\.)(?:Router|express|Hono|OpenAPIHono|[fF]astify|Koa|polka|Elysia|createServer|createRouter|createApp|FindMyWay|AutoRouter|IttyRouter|require|basePath)$/;
-const isMaker = (path: string): boolean => MAKER.test(path);
-
 export function readScriptWiring(input: WireInput): Wiring {
   const framework = frameworkOf(input);
   const hasCommands =
@@ -141,14 +133,6 @@ function callsServer(tokens: Tokens): boolean {
   return false;
 }
 
-interface Serving {
-  readonly raw: Raw;
-  readonly framework: string;
-  readonly constants: ReadonlyMap<string, string>;
-  /** Names that were given a router here. */
-  readonly made: Set<string>;
-}
-
 function readServerCall(tokens: Tokens, call: Call, serving: Serving): void {
   if (isMaker(call.name)) {
     readMaker(tokens, call, serving);
@@ -178,36 +162,6 @@ function readServerCall(tokens: Tokens, call: Call, serving: Serving): void {
 
 const isInRegion = ({ raw }: Serving, call: Call, name: string): boolean =>
   raw.regions.some(({ from, to, param }) => param === name && from < call.at && call.at < to);
-
-/** `const router = new Router({ prefix: '/x' })`, `new Hono().basePath('/x')`. */
-function readMaker(tokens: Tokens, call: Call, serving: Serving): void {
-  const variable = assignedName(tokens, call);
-  if (variable === '') return;
-  serving.made.add(variable);
-  const end = endOfCall(tokens, call.paren);
-  const path =
-    call.name === 'basePath'
-      ? pathAt(tokens, call.args[0], serving.constants)
-      : pathAt(
-          tokens,
-          keyedValue(tokens, call.paren + 1, end, 'prefix') ?? inObject(tokens, call),
-          serving.constants,
-        );
-  if (path !== undefined) pushMount(serving, call, { path, target: variable, router: '', isOwn: true });
-  else if (call.name === 'Router' && serving.framework === 'express')
-    pushMount(serving, call, { path: '', target: variable, router: '', isPart: true });
-}
-
-/** The value of `prefix` in the object that is the first argument. */
-function inObject(tokens: Tokens, { args }: Call): number | undefined {
-  const object = args[0];
-  if (object === undefined || kindAt(tokens, object) !== OPEN_BRACE) return undefined;
-  return keyedValue(tokens, object + 1, closeOf(tokens, object, tokens.count), 'prefix');
-}
-
-function pushMount(serving: Serving, call: Call, mount: Omit<MountFact, 'line'>): void {
-  serving.raw.mounts.push({ at: call.at, fact: { ...mount, line: call.line } });
-}
 
 interface Pushed {
   readonly methods: readonly string[];
@@ -260,7 +214,7 @@ function readVerb(tokens: Tokens, call: Call, serving: Serving): void {
   pushRoutes(tokens, call, {
     methods: [method],
     paths,
-    handler: nameAt(tokens, last),
+    handler: handlerAt(tokens, last),
     ...(guard === '' ? {} : { guard }),
     serving,
   });
@@ -336,87 +290,4 @@ function readOn(tokens: Tokens, call: Call, serving: Serving): void {
   const paths = pathsAt(tokens, second, serving).filter((path) => path.startsWith('/'));
   if (written !== written.toUpperCase()) return;
   pushRoutes(tokens, call, { methods, paths, handler: nameAt(tokens, call.args.at(-1)), serving });
-}
-
-/** `use('/x', router)`, `route('/x', sub)`, `register(plugin, { prefix: '/x' })`, `prefix('/x')`. */
-function readMount(tokens: Tokens, call: Call, serving: Serving): void {
-  const { args, name } = call;
-  if (name === 'command' || name === 'Command' || name === 'addCommand' || args[0] === undefined) return;
-  const router = ownerOf(tokens, call, isMaker);
-  if (name === 'register') {
-    readRegister(tokens, call, { ...serving, router });
-    return;
-  }
-  const path = pathAt(tokens, args[0], serving.constants);
-  if (name === 'prefix' || name === 'basePath') {
-    if (path !== undefined && name === 'prefix')
-      pushMount(serving, call, { path, target: router, router: '', isOwn: true });
-    return;
-  }
-  if (path !== undefined && (!path.startsWith('/') || args.length < 2)) return;
-  if (path === undefined && !/^(?:use|route|mount)$/.test(name)) return;
-  if (path === undefined && readMountTable(tokens, call, serving)) return;
-  serving.raw.regions.push({
-    from: call.paren,
-    to: endOfCall(tokens, call.paren),
-    param: '',
-    path: path ?? '',
-    router,
-    at: call.at,
-  });
-  for (const arg of path === undefined ? args : args.slice(1)) {
-    const target = targetOf(tokens, arg);
-    if (target !== '') pushMount(serving, call, { path: path ?? '', target, router });
-  }
-}
-
-/** `table.forEach((one) => app.use(one.path, one.route))`: each object of the file that has both says a mount. */
-function readMountTable(tokens: Tokens, call: Call, serving: Serving): boolean {
-  const [first, second] = call.args.map((at) => nameAt(tokens, at).split('.'));
-  if (first?.length !== 2 || second?.length !== 2 || first[0] !== second[0]) return false;
-  const router = ownerOf(tokens, call, isMaker);
-  for (let at = 0; at < tokens.count; at++) {
-    if (kindAt(tokens, at) !== OPEN_BRACE) continue;
-    const end = closeOf(tokens, at, tokens.count);
-    const path = textAt(tokens, keyedValue(tokens, at + 1, end, first[1] as string));
-    const target = targetOf(tokens, keyedValue(tokens, at + 1, end, second[1] as string));
-    if (path?.startsWith('/') === true && target !== '') pushMount(serving, call, { path, target, router });
-  }
-  return true;
-}
-
-function readRegister(tokens: Tokens, call: Call, serving: Serving & { readonly router: string }): void {
-  const { args } = call;
-  const end = endOfCall(tokens, call.paren);
-  const { router } = serving;
-  const at = args[1] === undefined ? undefined : keyedValue(tokens, args[1] + 1, end, 'prefix');
-  const path = at === undefined ? '' : pathOrName(tokens, at, serving.constants);
-  if (path === undefined) return;
-  const param = callbackParam(tokens, args[0]);
-  if (param !== undefined)
-    serving.raw.regions.push({ from: call.paren, to: end, param, path, router, at: call.at });
-  const target = targetOf(tokens, args[0]);
-  if (target !== '') pushMount(serving, call, { path, target, router });
-}
-
-/** A name, what `new Name()` makes, or the module of `require('…')` and `import('…')`. */
-function targetOf(tokens: Tokens, at: number | undefined): string {
-  if (at === undefined) return '';
-  const word = isName(tokens, at) ? tokenText(tokens, at) : '';
-  if (word === 'require' || word === 'import') return textAt(tokens, at + 2) ?? '';
-  if (word === 'new' || word === 'await') return targetOf(tokens, at + 1);
-  return nameAt(tokens, at).replace(/\.(?:routes|allowedMethods|middleware|callback|handler)$/, '');
-}
-
-const ROUTERS = ['app', 'router', 'fastify', 'server'];
-
-function readHanded(tokens: Tokens, raw: Raw): void {
-  const routers = new Set([
-    ...raw.routes.map(({ fact }) => fact.router),
-    ...raw.mounts.map(({ fact }) => (fact.isOwn === true ? fact.target : fact.router)),
-    ...ROUTERS,
-  ]);
-  for (const { at, name, target, line } of findHanded(tokens, routers))
-    if (!/\.(?:use|register|route|mount)$/.test(target))
-      raw.mounts.push({ at, fact: { path: '', target, router: name, line } });
 }

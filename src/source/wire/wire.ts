@@ -2,6 +2,7 @@
 
 import { readGoWiring } from './go.ts';
 import { readJvmWiring } from './jvm.ts';
+import { readPhpWiring } from './php.ts';
 import { readPythonWiring } from './python.ts';
 import { readRubyWiring } from './ruby.ts';
 import { readRustWiring } from './rust.ts';
@@ -13,6 +14,7 @@ const READERS: Readonly<Record<string, (input: WireInput) => Wiring>> = {
   java: readJvmWiring,
   javascript: readScriptWiring,
   kotlin: readJvmWiring,
+  php: readPhpWiring,
   python: readPythonWiring,
   ruby: readRubyWiring,
   rust: readRustWiring,

@@ -35,11 +35,13 @@ const posted = async (of: TestGateway): Promise<unknown> =>
 
 describe('a database that is locked', () => {
   it('by another process refuses for now, moves nothing, and takes the same request afterwards', async () => {
-    const on = await open();
+    const on = await open({ busyTimeoutMs: 2000 });
     const other = new DatabaseSync(on.path);
     other.exec('BEGIN EXCLUSIVE');
     const refused = await charge(on, 'k');
-    expect(refused.status).toBe(503);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    // One wait, not one for each try.
+    expect(on.failures).toEqual([expect.objectContaining({ code: 'sql.busy' })]);
     other.exec('ROLLBACK');
     other.close();
     expect((await charge(on, 'k')).status).toBe(201);
@@ -52,7 +54,6 @@ describe('a database that is locked', () => {
 function mountSmall(): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const dir = mkdtempSync(join(tmpdir(), 'loa-small-'));
-  mkdirSync(dir, { recursive: true });
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dir]).status === 0) return dir;
   rmSync(dir, { recursive: true, force: true });
   return undefined;
@@ -67,7 +68,9 @@ afterAll(() => {
 
 describe.skipIf(small === undefined)('a disk that is full', () => {
   it('refuses, keeps the book whole, and goes on when there is room', async () => {
-    const on = await open({ directory: small as string });
+    const directory = join(small as string, 'book');
+    mkdirSync(directory);
+    const on = await open({ directory });
     const filler = join(small as string, 'filler');
     const { bavail, bsize } = statfsSync(small as string);
     writeFileSync(filler, Buffer.alloc(bavail * bsize));

@@ -82,6 +82,7 @@ export interface GatewayTestOptions {
   /** The folder of the file. */
   readonly directory?: string;
   readonly prices?: Prices;
+  readonly busyTimeoutMs?: number;
 }
 
 export async function startGateway(options: GatewayTestOptions = {}): Promise<TestGateway> {
@@ -90,7 +91,7 @@ export async function startGateway(options: GatewayTestOptions = {}): Promise<Te
     options.database === undefined
       ? ({ driver: 'sqlite', path: join(directory, 'meter.db') } as const)
       : ({ driver: 'postgres', url: options.database } as const);
-  const meter = await openMeter(place, openNodeHost());
+  const meter = await openMeter(place, openNodeHost(), options);
   const metrics = await createMetrics({ fingerprint: 'test', graduation: async () => [] });
   const failures: unknown[] = [];
   const parts = {

@@ -22,6 +22,7 @@ import { readSection } from '../../kernel/config/section.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { KEY_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, ServerCode, Serving } from '../../kernel/operation.ts';
+import { keepRecent } from '../recent.ts';
 import type { gatewaySchemas } from '../schemas.ts';
 import { createAuthenticator, type KeySource } from './auth.ts';
 import { fingerprintOf, provideSalt, type ResolvedValues } from './fingerprint.ts';
@@ -36,13 +37,16 @@ type Info = z.output<typeof gatewaySchemas.output>;
 
 const FLUSH_MS = 1000;
 const DRAIN_MS = 10_000;
+/** A request waits so long for a book that another process holds, then it is told to come again. */
+const BUSY_MS_MAX = 2000;
 const JWT_DEFAULTS = { issuer: 'loa', audience: 'loa-gateway', algorithms: ['EdDSA'] };
 const UPSTREAMS: Readonly<Record<string, string>> = { anthropic: 'https://api.anthropic.com' };
 
 export const gatewayServer: ServerCode<Input, Info> = {
   async serve(input, context, serving) {
     const settings = resolveSettings(input, context);
-    const meter = await openMeter(meterPlace(context, input.database), context.host);
+    const place = meterPlace(context, input.database);
+    const meter = await openMeter(place, context.host, { busyTimeoutMs: BUSY_MS_MAX });
     try {
       await serveWith({ input, context, settings, meter, serving });
     } finally {
@@ -141,7 +145,7 @@ async function serveWith({ input, context, settings, meter, serving }: Running):
     version: product.version,
     nowMs: () => host.clock.nowMs(),
     graduation,
-    health: () => tellHealth({ meter, metrics, fingerprint, mode, isStale }),
+    health: keepRecent(() => tellHealth({ meter, metrics, fingerprint, mode, isStale }), host.clock),
     onFailure: (error) =>
       context.progress.report(`gateway: ${error instanceof Error ? error.message : String(error)}`, 0),
   };

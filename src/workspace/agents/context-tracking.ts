@@ -1,5 +1,5 @@
-// `operational_hardening.context_tracking` for the budget that hooks tell of: its percentages of the window hold where they are set and the
-// attention budget itself says nothing; switched off, nothing is told.
+// `operational_hardening.context_tracking` for the budget that hooks tell of: its percentages of the window come before those of
+// the attention budget where any is set; switched off, nothing is told.
 
 import { readSection } from '../../kernel/config/section.ts';
 import { attentionBudgetSection } from '../../ledger/sections.ts';
@@ -12,6 +12,6 @@ export function withTracking(context: EventContext): EventContext | undefined {
   if (enabled === false) return undefined;
   if (thresholds === undefined || Object.keys(thresholds).length === 0) return context;
   const own = readSection(context.config, attentionBudgetSection);
-  const attention_budget = { measure: 'window', ...thresholds, ...own };
+  const attention_budget = { ...own, measure: 'window', ...thresholds };
   return { ...context, config: { ...context.config, attention_budget } };
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { replaceFile } from '../../durable/index.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { reportOptions } from '../../redact/configured.ts';
+import { redactorOptions, reportOptions } from '../../redact/configured.ts';
 import {
   createRedactor,
   createStreamRedactor,
@@ -24,7 +24,12 @@ type FileOutcome = Output['files'][number];
 const FILE_BYTES_MAX = 256 * 1024 * 1024;
 
 function optionsFor(input: Input, context: Context): RedactorOptions {
-  return { ...reportOptions(context.config), secretsOnly: input.secretsOnly };
+  const { unknownTokens } = redactorOptions(context.config);
+  return {
+    ...reportOptions(context.config),
+    secretsOnly: input.secretsOnly,
+    ...(input.entropy && unknownTokens !== undefined ? { unknownTokens } : {}),
+  };
 }
 
 export const redactCode: OperationCode<Input, Output> = {

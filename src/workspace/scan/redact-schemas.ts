@@ -19,6 +19,10 @@ export const redactSchemas = {
       .describe('files; without them text goes from stdin to stdout'),
     text: z.string().optional().describe('the text itself'),
     write: z.boolean().default(false).describe('change the files in place and keep a backup of each'),
+    entropy: z
+      .boolean()
+      .default(false)
+      .describe('also take out long tokens of no known form that look like chance'),
     secretsOnly: z.boolean().default(false).describe('leave personal data alone, for source code'),
   }),
   output: z.strictObject({

@@ -72,6 +72,17 @@ export const assessSchemas = {
   }),
 };
 
+export const capSchemas = {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    level: z.string().describe('the level that this repository has earned'),
+    limit: z.string().optional().describe('what may be spent in a day, in micro-USD'),
+    before: z.string().optional().describe('the limit that stood before'),
+    changed: z.boolean(),
+    reason: z.string().optional().describe('why no cap was set'),
+  }),
+};
+
 export const routeSchemas = {
   input: z.strictObject({
     ...asked,

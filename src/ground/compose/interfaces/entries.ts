@@ -56,7 +56,7 @@ const BY_NAME =
   /(?:^|\/)(?:__main__\.py|manage\.py)$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
 /** Of a library's script modules, only one that is said to be started is. */
 const ASIDE =
-  /(?:^|\/)(?:contrib|tools?|hack|scripts?|internal|extras?|misc|utils?|dev|gen(?:erate)?|fuzz|functional)\/|(?:^|\/)bin\/[^/]+\.go$/;
+  /(?:^|\/)(?:contrib|tools?|helpers?|hack|scripts?|internal|extras?|misc|utils?|dev|gen(?:erate)?|fuzz|functional)\/|(?:^|\/)bin\/[^/]+\.go$/;
 
 /** The fewest folders first. */
 export function startFiles(material: Material): string[] {
@@ -68,10 +68,17 @@ export function startFiles(material: Material): string[] {
   const candidates = [...paths].filter(
     (path) => path.startsWith(prefix) && !/[\s:]/.test(path) && roleOf(path) === 'source',
   );
-  const rank = (path: string): number => Number(ASIDE.test(path.slice(prefix.length)));
+  const name = material.folderName.toLowerCase();
+  // Of several programs, the one that is called as the project is.
+  const rank = (path: string): number =>
+    ASIDE.test(path.slice(prefix.length))
+      ? 1
+      : path.toLowerCase().split('/').slice(0, -1).includes(name)
+        ? -1
+        : 0;
   const found = candidates.filter((path) => isStart(path.slice(prefix.length), path, { material, known }));
   // What lies aside is built by those who work on it.
-  const offered = found.filter((path) => rank(path) === 0);
+  const offered = found.filter((path) => rank(path) <= 0);
   return (offered.length > 0 ? offered : found)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
@@ -86,10 +93,11 @@ function isStart(
   path: string,
   { material, known }: { readonly material: Material; readonly known: ReadonlySet<string> },
 ): boolean {
-  if (/_gen\.go$/.test(path)) return false;
+  if (/_gen\.go$|^(?:build|make|magefile|mage|gen|generate|release|install)\.go$/.test(short)) return false;
   if (known.has(path)) return true;
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
   if (!CALLED_MAIN.test(short) || !LIKELY.test(short)) return false;
-  return material.symbolsOf(path).some(({ name }) => /^[mM]ain$/.test(name));
+  const isGo = path.endsWith('.go');
+  return material.symbolsOf(path).some(({ name }) => name === 'main' || (!isGo && name === 'Main'));
 }

@@ -1,7 +1,7 @@
 // The public names that are used most, one line a file: enough to know where things are declared. The rest is asked for
 // by name. Pure.
 
-import { languageOf, type RankedSymbol } from '../../../source/index.ts';
+import { languageOf, type RankedSymbol, SYMBOLS_MAX } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code } from '../../text.ts';
 import { keySymbols } from '../key-symbols.ts';
@@ -13,9 +13,16 @@ const OFFERED_MAX = 26;
 const FILE_MAX = 8;
 
 export function namesBlock(material: Material): Block {
+  const shown = mostUsedNames(material);
+  const { symbols } = material.facts;
+  const left =
+    symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;
+  const offered = symbols.filter(({ isOffered }) => isOffered).length;
+  const more = offered >= SYMBOLS_MAX ? `More than ${left}` : String(left);
   return {
     before: ['Names used most, where each is declared (`loa code refs NAME` finds any other):', ''],
-    items: byFile(mostUsedNames(material), material),
+    items: byFile(shown, material),
+    after: left > 0 ? ['', `_${more} other public names are in the code._`] : [],
     noun: 'file',
   };
 }

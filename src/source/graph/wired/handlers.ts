@@ -93,12 +93,15 @@ function find(handler: string, from: string, { byPath, byName, world }: Known): 
     (qualifier === ''
       ? only(all.filter(({ path }) => posix.dirname(path) === posix.dirname(from)))
       : undefined) ??
-    (TOO_COMMON.test(name) ? undefined : only(all));
+    (TOO_COMMON.test(name) || (qualifier !== '' && !HAS_TYPES.test(from)) ? undefined : only(all));
   return chosen === undefined ? undefined : toHandler(chosen);
 }
 
 const TOO_COMMON =
   /^(?:handlers?|handle|index|get|post|put|delete|run|show|list|create|update|main|app|new|serve|serveHTTP)$/i;
+
+/** Where a name behind a dot is a method of some type, rather than a field of whatever an object holds. */
+const HAS_TYPES = /\.(?:go|java|kt|rs|cs|scala|rb|php)$/;
 
 function isTaken(head: string, from: string, byPath: Known['byPath']): boolean {
   const imports = byPath.get(from)?.facts.imports ?? [];

@@ -150,7 +150,9 @@ function place(route: RouteFact, path: string, prefixes: readonly string[]): Pla
 function joinRoute(framework: string, prefix: string, path: string): string {
   if (framework === 'django') return `/${`${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
   if (framework === 'net/http' && prefix === '') return path;
-  const joined = joinPaths(prefix, path).replace(/^\/\?(?=\/|$)/, '?');
+  const joined = joinPaths(prefix, path)
+    .replace(/^\/\?$/, '?/')
+    .replace(/^\/\?(?=\/)/, '?');
   return SLASH_COUNTS.has(framework) && path.endsWith('/') && !/^\??\/?$/.test(joined)
     ? `${joined}/`
     : joined;
