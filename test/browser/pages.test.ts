@@ -154,6 +154,12 @@ describe.skipIf(browserPath === undefined)('a project that was worked in', () =>
     await page.keyboard.press('/');
     await page.keyboard.type('src/export');
     await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 2);
+    for (const text of ['and what else is said about it', ' by whom']) await page.keyboard.type(text);
+    expect(await page.getByRole('searchbox').inputValue()).toBe(
+      'src/exportand what else is said about it by whom',
+    );
+    await page.getByRole('searchbox').fill('src/export');
+    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 2);
     await page.keyboard.press('Escape');
     await page.keyboard.press('l');
     await page.keyboard.press('End');

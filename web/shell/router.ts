@@ -33,6 +33,8 @@ export function startRouter(): void {
 
 export const useRoute = (): Route => useStore(route);
 
+export const currentRoute = (): Route => route.get();
+
 export function go(page: string, params: Readonly<Record<string, string | undefined>> = {}): void {
   location.hash = toHash(page, params);
 }
