@@ -676,14 +676,6 @@ export interface OperationInputs {
     /** at most this many tokens of text in all */
     readonly tokens?: number | undefined;
   };
-  /** Say which of two contradicting memories holds, or that both do. */
-  readonly 'memory.settle': {
-    /** the one that holds, when one does */
-    readonly first: string;
-    readonly second: string;
-    /** keep: the second goes to the archive; both: the two can hold; contradict: mark them again */
-    readonly outcome?: 'keep' | 'both' | 'contradict' | undefined;
-  };
   /** Show one memory, and with --history what it took the place of. */
   readonly 'memory.show': {
     readonly id: string;
@@ -2685,13 +2677,6 @@ export interface OperationOutputs {
     readonly fallbackReason?: string;
     /** whether the embedding service was to be used and could not be */
     readonly fallbackUsed: boolean;
-  };
-  /** Say which of two contradicting memories holds, or that both do. */
-  readonly 'memory.settle': {
-    readonly outcome: 'keep' | 'both' | 'contradict';
-    readonly first: string;
-    readonly second: string;
-    readonly changed: boolean;
   };
   /** Show one memory, and with --history what it took the place of. */
   readonly 'memory.show': {

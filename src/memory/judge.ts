@@ -10,6 +10,7 @@ import { readMeaning } from '../search/vectors/read-meaning.ts';
 import { readTrust } from '../state/trust-file.ts';
 import { openCapture } from './capture/capture.ts';
 import { findVeto } from './compare/verdict.ts';
+import { joinLinks } from './entry/links.ts';
 import { logLine } from './entry/log-line.ts';
 import { noSuchMemory } from './forget.ts';
 import type { Memory, PlacedMemory } from './model.ts';
@@ -118,7 +119,12 @@ async function archive(
   const step: Consolidated = {
     promoted: place === 'session' ? [memory] : [],
     updated: place === 'session' ? [] : [memory],
-    archived: going.map((one) => ({ ...one.memory, archived: 'merged', replacedBy: kept.id })),
+    archived: going.map((one) => ({
+      ...one.memory,
+      ...keepConflict(one.memory, kept),
+      archived: 'merged',
+      replacedBy: kept.id,
+    })),
     consumed: [...(place === 'session' ? [kept.id] : []), ...ids],
     log: (await Promise.all(ids.map((id) => describe(id, kept.id, judgement, context)))).flat(),
   };
@@ -131,16 +137,16 @@ async function archive(
   return { outcome: 'settled', kept: kept.id };
 }
 
+/** Taken back out of the archive, it contradicts the other as it did. */
+function keepConflict(old: Memory, kept: Memory): Partial<Memory> {
+  const conflicts = old.conflicts ?? [];
+  return kept.conflicts?.includes(old.id) === true && !conflicts.includes(kept.id)
+    ? { conflicts: [...conflicts, kept.id] }
+    : {};
+}
+
 function joinInto(kept: Memory, old: Memory): Memory {
-  const join = (field: 'conflicts' | 'alike' | 'apart') => {
-    const ids = [...new Set([...(kept[field] ?? []), ...(old[field] ?? [])])].filter(
-      (id) => id !== kept.id && id !== old.id,
-    );
-    return ids.length === 0 ? {} : { [field]: ids };
-  };
-  const { conflicts: _conflicts, alike: _alike, apart: _apart, ...rest } = kept;
-  const tags = [...new Set([...kept.tags, ...old.tags])];
-  return { ...rest, tags, ...join('conflicts'), ...join('alike'), ...join('apart') };
+  return { ...joinLinks(kept, old), tags: [...new Set([...kept.tags, ...old.tags])] };
 }
 
 const WHY_LENGTH_MAX = 200;
@@ -159,5 +165,5 @@ async function describe(
 }
 
 function nameOf({ agent, principal, surface }: Caller): string {
-  return agent ?? (surface === 'cli' && principal !== undefined ? principal : surface);
+  return agent ?? ((surface === 'cli' || surface === 'ui') && principal !== undefined ? principal : surface);
 }

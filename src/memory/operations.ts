@@ -99,6 +99,7 @@ export const memoryOperations: readonly Operation[] = [
     positional: ['verdict', 'a', 'b'],
     surfaces: {
       http: true,
+      ui: true,
       mcp: {
         tool: 'judge',
         description:
@@ -139,19 +140,6 @@ export const memoryOperations: readonly Operation[] = [
     examples: ['memory contradicts mem-2026-03-31-001 mem-2026-03-31-002'],
     schemas: async () => (await judgeSchemas()).linkSchemas,
     load: async () => (await judgeCode()).contradictsCode,
-  }),
-  defineOperation({
-    name: 'memory.settle',
-    summary: 'Say which of two contradicting memories holds, or that both do',
-    effect: 'write',
-    positional: ['first', 'second'],
-    surfaces: { ui: true },
-    examples: [
-      'memory settle mem-2026-03-31-001 mem-2026-02-01-007',
-      'memory settle mem-2026-03-31-001 mem-2026-02-01-007 --outcome both',
-    ],
-    schemas: async () => (await careSchemas()).settleSchemas,
-    load: async () => (await changeCode()).settleCode,
   }),
   defineOperation({
     name: 'memory.undo',

@@ -249,3 +249,19 @@ describe('the identity document', () => {
     expect(stdout).not.toContain('previous instructions');
   });
 });
+
+describe('memories of a session', () => {
+  it('that pile up are consolidated while it goes on, without anybody waiting for it', async () => {
+    for (let number = 1; number <= 41; number += 1)
+      scratch.loa(['remember', `Importer ${number} reads from the queue named intake-${number}.`]);
+    writeFileSync(
+      transcript,
+      spoken('The root cause was a stale lock file that the runner never removed.', 'u1'),
+    );
+    expect(hook('Stop').exitCode).toBe(0);
+    await expect
+      .poll(() => notes().match(/^### mem-/gm)?.length ?? 0, { timeout: 60_000, interval: 250 })
+      .toBe(0);
+    expect(scratch.loa(['memory', 'stats', '--json']).stdout).toContain('"sessionEntries": 0');
+  });
+});

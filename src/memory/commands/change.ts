@@ -1,4 +1,4 @@
-// `memory consolidate`, `forget`, `settle` and `undo`: what changes the memories that are kept.
+// `memory consolidate`, `forget` and `undo`: what changes the memories that are kept.
 
 import type { z } from 'zod';
 import { LoaError } from '../../kernel/errors.ts';
@@ -6,9 +6,8 @@ import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { consolidate } from '../consolidate/consolidate.ts';
 import { forget } from '../forget.ts';
 import { inScope } from '../person.ts';
-import { settleConflict } from '../settle.ts';
 import { undo } from '../undo.ts';
-import type { consolidateSchemas, forgetSchemas, settleSchemas, undoSchemas } from './care-schemas.ts';
+import type { consolidateSchemas, forgetSchemas, undoSchemas } from './care-schemas.ts';
 
 type Consolidated = z.output<typeof consolidateSchemas.output>;
 
@@ -108,21 +107,6 @@ async function isAgreed(
     hint: 'Add --yes, or --dry-run to see what would go.',
   });
 }
-
-export const settleCode: OperationCode<
-  z.output<typeof settleSchemas.input>,
-  z.output<typeof settleSchemas.output>
-> = {
-  run: async (input, context) => ({ ...input, changed: await settleConflict(input, context) }),
-  changed: ({ changed }) => changed,
-  render: ({ outcome, first, second, changed }, style) => {
-    if (!changed) return 'It is so already.';
-    if (outcome === 'both') return `${style.good('settled')}  ${first} and ${second} both hold`;
-    if (outcome === 'contradict')
-      return `${style.caution('marked')}  ${first} and ${second} contradict each other`;
-    return `${style.good('settled')}  ${first} holds; ${second} is in the archive, and "loa memory undo ${second}" takes it back`;
-  },
-};
 
 export const undoCode: OperationCode<
   z.output<typeof undoSchemas.input>,

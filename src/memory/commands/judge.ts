@@ -22,10 +22,10 @@ async function settle(judgement: Judgement, { yes, scope }: Asked, asked: Contex
   return { verdict: judgement.verdict, ...done };
 }
 
-/** Only a person at the terminal can overrule a difference. */
+/** Only a person, at the terminal or at a button that asked them, can overrule a difference. */
 function askPerson({ caller, confirm }: Context, isSaid: boolean): AskPerson {
   return async (difference) => {
-    if (caller.surface !== 'cli') return false;
+    if (caller.surface !== 'cli' && caller.surface !== 'ui') return false;
     return isSaid || (await confirm(`They differ: ${difference}. Are they one all the same?`)) === true;
   };
 }

@@ -4,6 +4,7 @@
 import type { Meaning } from '../../search/index.ts';
 import { type Claim, parseClaim } from '../compare/claim.ts';
 import { compareClaims } from '../compare/verdict.ts';
+import { joinLinks } from '../entry/links.ts';
 import { type LogEvent, logLine } from '../entry/log-line.ts';
 import { checkGates, type GateOptions } from '../gates/gates.ts';
 import type { Memory } from '../model.ts';
@@ -211,7 +212,7 @@ class Run {
     if (keepsNew) {
       this.#promoted.delete(old.id);
       this.#updated.delete(old.id);
-      this.#promote({ ...memory, tags, ...joinLinks(memory, old) }, terms, found);
+      this.#promote({ ...joinLinks(memory, old), tags }, terms, found);
     } else if (tags.length > old.tags.length) {
       if (twin.isFresh) this.#promoted.set(old.id, { ...old, tags });
       else this.#updated.set(old.id, { ...old, tags });
@@ -235,15 +236,4 @@ class Run {
       families: this.#families.toSorted((a, b) => b.likeness - a.likeness),
     };
   }
-}
-
-/** What the one that gave way was linked with, the one that stays is linked with too. */
-function joinLinks(memory: Memory, old: Memory): Partial<Memory> {
-  const join = (field: 'conflicts' | 'alike' | 'apart') => {
-    const ids = [...new Set([...(old[field] ?? []), ...(memory[field] ?? [])])].filter(
-      (id) => id !== memory.id && id !== old.id,
-    );
-    return ids.length === 0 ? {} : { [field]: ids };
-  };
-  return { ...join('conflicts'), ...join('alike'), ...join('apart') };
 }

@@ -3,16 +3,7 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 
 export interface LogEvent {
-  readonly action:
-    | 'promote'
-    | 'merge'
-    | 'reject'
-    | 'archive'
-    | 'restore'
-    | 'forget'
-    | 'edit'
-    | 'judge'
-    | 'settle';
+  readonly action: 'promote' | 'merge' | 'reject' | 'archive' | 'restore' | 'forget' | 'edit' | 'judge';
   readonly entryId: string;
   readonly details?: Readonly<Record<string, string | number | readonly string[]>>;
 }

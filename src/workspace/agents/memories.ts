@@ -201,6 +201,18 @@ export async function hasRemembered(session: string, context: EventContext): Pro
   return entries.some(({ memory }) => Date.parse(memory.timestamp) >= first.at);
 }
 
+/** So many are worth a consolidation before the session ends. */
+const SESSION_MEMORIES_MAX = 40;
+
+/** Whether the notes have grown by so many memories that they should not wait for the end of the session. */
+export async function isCrowded(context: EventContext): Promise<boolean> {
+  const zone = await locateStateZone(context);
+  const notes = join(context.project.root, zone.path, 'NOTES.md');
+  if (context.host.files.stat(notes) === undefined) return false;
+  const text = new TextDecoder().decode(context.host.files.read(notes));
+  return (text.match(/^### mem-/gm)?.length ?? 0) > SESSION_MEMORIES_MAX;
+}
+
 /** Whether the notes hold memories that were not consolidated yet. */
 function hasSessionMemories(zone: string, host: EventContext['host']): boolean {
   const notes = join(zone, 'NOTES.md');

@@ -29,7 +29,7 @@ import { nameCommand } from '../setup/invocation.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { withTracking } from './context-tracking.ts';
 import { sessionOf } from './event.ts';
-import { hasRemembered, hear, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
+import { hasRemembered, hear, isCrowded, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
 import { unlessUnusable } from './unusable.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
@@ -146,9 +146,14 @@ async function endTurn(payload: Payload, context: EventContext): Promise<EventAn
   const kept = decisions + remembered;
   if (colour !== 'green' && decisions > 0)
     await noteDeltaSync({ ...request, tokens: state.tokens ?? 0, decisions }, context);
-  if (payload['stop_hook_active'] === true || !ASKS_AT.has(colour)) return { say: '', kept };
+  const answer: EventAnswer = {
+    say: '',
+    kept,
+    ...(remembered > 0 && (await isCrowded(context)) ? { afterwards: 'consolidate' } : {}),
+  };
+  if (payload['stop_hook_active'] === true || !ASKS_AT.has(colour)) return answer;
   const question = await askForEvidence(request, context);
-  return question === '' ? { say: '', kept } : { say: '', block: question, kept };
+  return question === '' ? answer : { ...answer, block: question };
 }
 
 async function beforeCompaction(payload: Payload, context: EventContext): Promise<EventAnswer> {
