@@ -42,7 +42,7 @@ export async function describeGround(context: Context): Promise<PanelContent> {
         ? []
         : [
             {
-              what: `${stale.length} ${stale.length === 1 ? 'claim' : 'claims'} of ${path.shown} no longer fit the code`,
+              what: `${stale.length} ${stale.length === 1 ? 'claim' : 'claims'} of ${path.shown} no longer ${stale.length === 1 ? 'fits' : 'fit'} the code`,
               command: 'loa ground gen',
               address: 'ground?claims=stale',
             },

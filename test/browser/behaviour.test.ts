@@ -88,7 +88,7 @@ describe('who may look', () => {
     for (const name of ['uninstall', 'state.restore', 'config.trust', 'key.new', 'job.remove', 'serve', 'ui'])
       expect((await ask(place, `/api/run/${name}`, { cookie }, '{}')).status, name).toBe(404);
   });
-  it('the token stands in no argument, file or answer', () => {
+  it('the token stands in no argument of the program', () => {
     const command = readFileSync(`/proc/${place.child.pid}/cmdline`, 'utf8');
     expect(command).not.toContain(tokenOf(place.url));
   });

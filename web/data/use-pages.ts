@@ -1,7 +1,7 @@
 // A long list, read in pages as somebody comes near them, so that ten thousand rows cost what a hundred do. A change reads the pages
 // again that are in sight.
 
-import { useCallback, useEffect, useReducer, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { changes } from './changes.ts';
 import { type Failure, RunFailure } from './source.ts';
 
@@ -50,7 +50,8 @@ export function usePages<T, E>(
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const held = useRef<Held<T, E>>(nothing(''));
   const fetching = useRef<(page: number) => void>(() => undefined);
-  useEffect(() => {
+  // At once, not after the next drawing: somebody types and waits.
+  useLayoutEffect(() => {
     const giveUp = new AbortController();
     let current = nothing<T, E>(key);
     const load = async (into: Held<T, E>, page: number): Promise<void> => {

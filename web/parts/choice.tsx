@@ -1,7 +1,7 @@
 // A search field and a row of choices, both kept in the address.
 
 import { useEffect, useState } from 'preact/hooks';
-import { setParams } from '../shell/router.ts';
+import { currentRoute, setParams } from '../shell/router.ts';
 
 export interface Choice {
   /** '' is the one that stands in no address. */
@@ -41,7 +41,8 @@ export function Choices({
 /** Told at every key; the address follows, and the field follows the address when somebody else changes it. */
 export function SearchField({ value, label }: { value: string; label: string }) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // The address as it is by now: whoever types quickly is ahead of what was drawn.
+  useEffect(() => setText(currentRoute().params['q'] ?? ''), [value]);
   return (
     <label class="search">
       <span class="visually-hidden">{label}</span>

@@ -19,8 +19,6 @@ const TYPES: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
 };
 
-export const PAGE_FILES: readonly string[] = Object.keys(TYPES);
-
 /** `require-trusted-types-for` makes the browser refuse any text that would become markup or code. */
 const POLICY = [
   "default-src 'none'",

@@ -68,7 +68,9 @@ const asText = (value: string | readonly string[] | undefined): string | undefin
   typeof value === 'string' ? value : value?.join(',');
 
 function sendAsset({ bytes, tag, type }: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', tag);
+  // Browsers ask for the icon at every change of the address.
+  const age = type === 'image/svg+xml' ? 'max-age=86400' : 'no-cache';
+  reply.header('cache-control', age).header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   return reply.type(type).send(bytes);
 }
