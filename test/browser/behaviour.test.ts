@@ -151,7 +151,7 @@ describe.skipIf(browserPath === undefined)('a page that is open', () => {
       events: { operation: string; surface: string }[];
     };
     const done = events.filter(({ surface }) => surface === 'ui').map(({ operation }) => operation);
-    expect(done).toEqual(['memory.settle', 'memory.undo', 'memory.settle', 'memory.settle']);
+    expect(done).toEqual(['memory.judge', 'memory.undo', 'memory.judge', 'memory.judge']);
     expect(watched.trouble).toEqual([]);
   });
   it('pauses a job and lets a memory in from quarantine, and two browsers see it', async () => {

@@ -70,7 +70,7 @@ function work(scratch: Scratch): void {
     ['memory', 'import', 'rows.jsonl', '--trusted'],
   ])
     scratch.loa(args, { timeoutMs: 120_000 });
-  scratch.loa(['memory', 'settle', 'm-1', 'm-2', '--outcome', 'contradict']);
+  scratch.loa(['memory', 'judge', 'contradicts', 'm-1', 'm-2']);
   const hook = (event: string, more: object): void =>
     void scratch.loa(['hook', event], {
       input: JSON.stringify({ session_id: 'odd', cwd: scratch.dir, hook_event_name: event, ...more }),
