@@ -601,7 +601,7 @@ export interface OperationInputs {
     readonly a?: string | undefined;
     /** id of the other */
     readonly b?: string | undefined;
-    /** of a merge: one text that says what both said; else the newer stays */
+    /** of a merge: one text that says what both said, or the id of the one that stays; else the newer does */
     readonly keep?: string | undefined;
     /** merge them although numbers, names or denials differ */
     readonly yes?: boolean | undefined;
@@ -635,7 +635,7 @@ export interface OperationInputs {
     readonly a: string;
     /** id of the other */
     readonly b: string;
-    /** of a merge: one text that says what both said; else the newer stays */
+    /** of a merge: one text that says what both said, or the id of the one that stays; else the newer does */
     readonly keep?: string | undefined;
     /** merge them although numbers, names or denials differ */
     readonly yes?: boolean | undefined;

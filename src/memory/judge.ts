@@ -26,7 +26,7 @@ export interface Judgement {
   readonly verdict: 'merge' | LinkVerdict;
   readonly a: string;
   readonly b: string;
-  /** The text that says what both said. */
+  /** The text that says what both said, or the id of the one that does. */
   readonly keep?: string | undefined;
   readonly why?: string | undefined;
 }
@@ -91,8 +91,9 @@ async function merge(
   const { keep } = judgement;
   const difference = findVeto(newer.memory.content, older.memory.content, readMeaning(context));
   if (difference !== undefined && !(await ask(difference))) return { outcome: 'refused', why: difference };
-  if (keep === undefined || keep === newer.memory.content) return archive(newer, [older], judgement, context);
-  if (keep === older.memory.content) return archive(older, [newer], judgement, context);
+  const isOf = ({ memory }: PlacedMemory): boolean => keep === memory.id || keep === memory.content;
+  if (keep === undefined || isOf(newer)) return archive(newer, [older], judgement, context);
+  if (isOf(older)) return archive(older, [newer], judgement, context);
   const capture = await openCapture(context);
   let said: string | undefined;
   try {

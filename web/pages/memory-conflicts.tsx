@@ -104,7 +104,7 @@ function Side({ memory, other, pieces, label }: SideProps) {
 function keep(memory: Memory, other: Memory): Promise<boolean> {
   return act({
     name: 'memory.judge',
-    input: { verdict: 'merge', a: memory.id, b: other.id, keep: memory.content, yes: true },
+    input: { verdict: 'merge', a: memory.id, b: other.id, keep: memory.id, yes: true },
     question: {
       title: 'Keep this one?',
       effect: `“${short(memory.content)}” holds. “${short(other.content)}” goes to the archive and is no longer told; it can be taken back.`,

@@ -13,7 +13,9 @@ const merging = {
     .string()
     .min(1)
     .optional()
-    .describe('of a merge: one text that says what both said; else the newer stays'),
+    .describe(
+      'of a merge: one text that says what both said, or the id of the one that stays; else the newer does',
+    ),
   yes: z.boolean().default(false).describe('merge them although numbers, names or denials differ'),
 };
 const scope = z.enum(MEMORY_SCOPES).default('project').describe('global: your own memory for all projects');

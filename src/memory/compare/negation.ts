@@ -48,13 +48,3 @@ export function countNegations(text: string): number {
     )?.length ?? 0;
   return english + Math.max(0, others - pairs) + unspaced + suffixed;
 }
-
-/** What is left of "don't" when a text is cut into words. */
-const CONTRACTED = new Set(
-  'don doesn didn isn aren wasn weren won shouldn mustn wouldn couldn haven hasn hadn needn ain'.split(' '),
-);
-
-/** Denies in some language. */
-export function isNegator(word: string): boolean {
-  return OTHERS.has(word) || CONTRACTED.has(word) || word.search(ENGLISH) !== -1;
-}

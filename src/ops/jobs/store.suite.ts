@@ -142,7 +142,7 @@ export function examineJobStore(name: string, makePlace: () => Promise<Place>): 
       await Promise.all(stores.map((store) => store.noteDue(START + 10 * MINUTE)));
       const claims = await Promise.all(
         Array.from({ length: 24 }, (_, at) =>
-          stores[at % 3]?.claim(START + 10 * MINUTE, `worker ${at}`, nobody),
+          (stores[at % 3] as (typeof stores)[number]).claim(START + 10 * MINUTE, `worker ${at}`, nobody),
         ),
       );
       const names = claims.flatMap((claim) => claim?.job.name ?? []);
