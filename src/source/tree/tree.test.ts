@@ -49,7 +49,7 @@ describe('listing', () => {
     if (git) one.git('add', 'bin/tool', 'notes', 'configure');
     const tree = await one.open();
     const typeAt = (path: string) => tree.file(path)?.type;
-    expect(['bin/tool', 'bin/fresh', 'notes', 'configure'].map(typeAt)).toEqual(['bash', 'bash', '', '']);
+    expect(['bin/tool', 'bin/fresh', 'notes', 'configure'].map(typeAt)).toEqual(['bash', 'bash', 'bash', '']);
     expect(tree.facts('bin/tool')?.symbols.map(({ name }) => name)).toEqual(['greet']);
     // What is run offers nothing to be taken in.
     expect(tree.project().symbols.filter(({ path, isOffered }) => path !== 'a.ts' && isOffered)).toEqual([]);
