@@ -19,7 +19,6 @@ export function redactorOptions(config: ConfigValues): RedactorOptions {
   );
   return {
     ipAddresses,
-    ...unknownTokens(config),
     customRules: customRules.map(({ type, keywords, pattern, flags, group, entropy_min: entropyMin }) => ({
       type,
       keywords,
@@ -31,12 +30,12 @@ export function redactorOptions(config: ConfigValues): RedactorOptions {
   };
 }
 
-/** On unless a project turns it off. */
-function unknownTokens(config: ConfigValues): Pick<RedactorOptions, 'unknownTokens'> {
+/** For words that are remembered: tokens of no known form go too, unless a project turns that off. Files hold too many names like them. */
+export function spokenOptions(config: ConfigValues): RedactorOptions {
   const settings = readSection(config, redactSection);
-  if (settings.entropy_detection === false) return {};
+  if (settings.entropy_detection === false) return redactorOptions(config);
   const { entropy_min_length: lengthMin = 20, entropy_threshold: bitsMin = 1.2 } = settings;
-  return { unknownTokens: { lengthMin, bitsMin } };
+  return { ...redactorOptions(config), unknownTokens: { lengthMin, bitsMin } };
 }
 
 export interface ReportOptions extends RedactorOptions {
@@ -51,10 +50,8 @@ export function reportOptions(config: ConfigValues, fingerprintKey?: Uint8Array)
   const rules = settings
     .map((rule, index) => ({ allow: toAllowRule(rule, index), reason: rule.reason }))
     .filter(({ allow }) => fingerprintKey !== undefined || !('fingerprint' in allow));
-  // A report on source would be full of names that look like chance.
-  const { unknownTokens: _kept, ...options } = redactorOptions(config);
   return {
-    ...options,
+    ...redactorOptions(config),
     ...(fingerprintKey === undefined ? {} : { fingerprintKey }),
     allow: rules.map(({ allow }) => allow),
     reasons: rules.map(({ reason }) => reason),

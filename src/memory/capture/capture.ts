@@ -5,7 +5,7 @@ import { readSection } from '../../kernel/config/section.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Service } from '../../kernel/services.ts';
-import { redactorOptions } from '../../redact/configured.ts';
+import { spokenOptions } from '../../redact/configured.ts';
 import { createRedactor, type Redactor } from '../../redact/index.ts';
 import { redactSection } from '../../redact/sections.ts';
 import { type JournalStore, notesPath } from '../../state/index.ts';
@@ -38,7 +38,7 @@ const SETTLE_EVERY = 256;
 /** One for each set of rules that the configuration holds. */
 const redactorService: Service<Redactor> = {
   name: 'memory.redactor',
-  open: (_world, section) => createRedactor(redactorOptions({ redact: JSON.parse(section) })),
+  open: (_world, section) => createRedactor(spokenOptions({ redact: JSON.parse(section) })),
 };
 
 export async function openCapture(context: CaptureContext): Promise<Capture> {

@@ -3,7 +3,7 @@
 // comes in under an id made of its text, so that a second import finds it.
 
 import type { Context } from '../../kernel/operation.ts';
-import { redactorOptions } from '../../redact/configured.ts';
+import { spokenOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import type { JournalStore } from '../../state/index.ts';
 import { consolidationLog } from '../entry/files.ts';
@@ -87,7 +87,7 @@ class Importer {
   constructor(store: JournalStore, context: Context, isTrusted: boolean) {
     this.#store = store;
     this.#context = context;
-    const redactor = createRedactor(redactorOptions(context.config));
+    const redactor = createRedactor(spokenOptions(context.config));
     const gates = readGates(context);
     this.#prepare = (row) =>
       prepareMemory(row, { redactor, gates, nowMs: context.host.clock.nowMs(), isTrusted });

@@ -3,7 +3,7 @@
 
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { redactorOptions } from '../../redact/configured.ts';
+import { spokenOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';
 import type { ChangeStore, ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
@@ -56,7 +56,7 @@ type Clean = (memory: Memory) => Memory;
 
 /** What somebody typed into the notes passed no redaction yet. */
 function openCleaner({ config }: ConsolidateContext): Clean {
-  const redactor = createRedactor(redactorOptions(config));
+  const redactor = createRedactor(spokenOptions(config));
   return (memory) => {
     const { text, blocked } = redactor.redact(memory.content);
     return blocked || text !== memory.content ? { ...memory, content: blocked ? BLOCKED : text } : memory;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { replaceFile } from '../../durable/index.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { redactorOptions, reportOptions } from '../../redact/configured.ts';
+import { reportOptions, spokenOptions } from '../../redact/configured.ts';
 import {
   createRedactor,
   createStreamRedactor,
@@ -24,7 +24,7 @@ type FileOutcome = Output['files'][number];
 const FILE_BYTES_MAX = 256 * 1024 * 1024;
 
 function optionsFor(input: Input, context: Context): RedactorOptions {
-  const { unknownTokens } = redactorOptions(context.config);
+  const { unknownTokens } = spokenOptions(context.config);
   return {
     ...reportOptions(context.config),
     secretsOnly: input.secretsOnly,
