@@ -41,8 +41,9 @@ export async function ask(
   terminal.say(prompt);
   const request = await asked(world, terminal, prompt);
   await terminal.waitFor(`the answer to "${prompt}"`, () => {
-    const screen = terminal.screen();
-    return screen.slice(screen.lastIndexOf(prompt)).includes(answer);
+    // The client may offer the same words again in its input line, below the answer.
+    const [, ...after] = terminal.screen().split(prompt);
+    return after.join('').includes(answer);
   });
   return request;
 }
