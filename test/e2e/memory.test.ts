@@ -72,6 +72,7 @@ describe('memory as a person meets it', () => {
     expect(JSON.parse(compared.stdout)).toEqual({
       id: 1,
       verdict: 'conflict',
+      alike: true,
       score: expect.any(Number),
       why: expect.any(String),
     });

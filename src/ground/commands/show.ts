@@ -67,7 +67,7 @@ export const showCode: OperationCode<Input, Output> = {
 function showTask(task: string, tokens: number, place: GroundPlace, context: Context): Output {
   const { material } = readMaterial({ ...place, folder: '', tier: undefined }, context.host);
   const { text } = takeOutSecrets(composeForTask(material, task, tokens));
-  const title = toLine(task).slice(0, 200);
+  const title = takeOutSecrets(toLine(task)).text.slice(0, 200);
   const section = { id: 'for', title, provenance: 'DERIVED', words: countWords(text), text };
   return { source: 'composed', file: '', title, sections: [section], stale: [] };
 }

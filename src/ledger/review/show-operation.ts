@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
+import { cleanText } from '../../redact/clean.ts';
 import type { EvidenceCheck } from '../evidence/check-evidence.ts';
 import { formatPlace } from '../evidence/written.ts';
 import type { ReadContext } from '../record/read.ts';
@@ -23,7 +24,7 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, Shown> 
     const found = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       decisions: await Promise.all(found.map((one) => toDecision(one, { ...context, findChange }))),
-      missing: ids.filter((id) => !byId.has(id)),
+      missing: ids.filter((id) => !byId.has(id)).map(cleanText),
       warnings: [...warnings],
     };
   },
