@@ -5,7 +5,6 @@ import type { OperationCode } from '../../kernel/operation.ts';
 import { groundSteps } from './ground-steps.ts';
 import { ledgerSteps } from './ledger-steps.ts';
 import { memorySteps } from './memory-steps.ts';
-import { nightSteps } from './night-steps.ts';
 import { recoverySteps } from './recovery-steps.ts';
 import type { tourSchemas } from './schemas.ts';
 import { createScratch } from './scratch.ts';
@@ -26,7 +25,6 @@ const STEPS: readonly Step[] = [
   ...ledgerSteps,
   ...memorySteps,
   ...recoverySteps,
-  ...nightSteps,
   LAST,
 ];
 const LINES_SHOWN_MAX = 14;
