@@ -20,13 +20,7 @@ const LAST: Step = {
   },
 };
 
-const STEPS: readonly Step[] = [
-  ...groundSteps,
-  ...ledgerSteps,
-  ...memorySteps,
-  ...recoverySteps,
-  LAST,
-];
+const STEPS: readonly Step[] = [...groundSteps, ...ledgerSteps, ...memorySteps, ...recoverySteps, LAST];
 const LINES_SHOWN_MAX = 14;
 
 export const tourCode: OperationCode<z.output<typeof tourSchemas.input>, Tour> = {
