@@ -55,10 +55,7 @@ await journal?.close();
 
 /** The broken program that a trial must be able to catch: it acknowledges what it never synced. */
 function withoutSync(real: Host): Host {
-  const open: Host['files']['open'] = (path, options) => ({
-    ...real.files.open(path, options),
-    sync: async () => {},
-    syncBlocking: () => {},
-  });
-  return { ...real, files: { ...real.files, open, syncDir: async () => {} } };
+  const open: Host['files']['open'] = (path, options) =>
+    Object.assign(real.files.open(path, options), { sync: async () => {}, syncBlocking: () => {} });
+  return { ...real, files: { ...real.files, open, syncDir: async () => {}, syncDirBlocking: () => {} } };
 }
