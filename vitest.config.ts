@@ -56,7 +56,12 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts', 'test/hostile/**/*.test.ts', 'test/parity.test.ts'],
+          include: [
+            'test/e2e/**/*.test.ts',
+            'test/hostile/**/*.test.ts',
+            'test/team/**/*.test.ts',
+            'test/parity.test.ts',
+          ],
           exclude: ['test/e2e/claude/**'],
           ...CROWDED,
         },

@@ -75,6 +75,8 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly driver: 'postgres';
   /** `postgres://user:password@host:port/database`; never shown. */
   readonly url: string;
+  /** The namespace of its tables, made when it is missing; without it, the one that the server's user finds first. */
+  readonly namespace?: string;
   readonly connectionsMax?: number;
   readonly connectTimeoutMs?: number;
   /** The server gives a statement up after this long. */
