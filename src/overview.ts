@@ -31,7 +31,7 @@ export const overview: readonly OverviewLine[] = [
   { name: 'checkpoint', text: 'see that nothing gets lost before a context is compacted' },
   {
     name: 'task',
-    text: 'work to do, claimed by one at a time; team: machines that share it',
+    text: 'work to do, each claimed once; team: shared by your machines',
     mentions: ['team'],
   },
   { name: 'ledger', text: 'decisions with evidence from the code; claims; handoffs' },

@@ -1,6 +1,7 @@
 // The team as a domain: one log of changes that the machines of a project share, in the PostgreSQL database that a person named.
 
 import { defineDomain } from '../kernel/domain.ts';
+import { teamBackground } from './beside/declared.ts';
 import { teamOperations } from './operations.ts';
 import { readTeamSettings, teamSection } from './settings.ts';
 
@@ -9,6 +10,8 @@ export const team = defineDomain({
   operations: teamOperations,
   sections: [teamSection],
   services: ['team.database'],
+  background: [teamBackground],
+  checks: [{ name: 'team', load: async () => (await import('./checks.ts')).checkTeam }],
   jobs: [
     {
       name: 'sync-team',

@@ -21,6 +21,7 @@ export const ROWS: readonly (readonly string[])[] = [
   [
     'app',
     'audit-trail',
+    'background',
     'catalog',
     'command-words',
     'domains',

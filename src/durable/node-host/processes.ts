@@ -25,6 +25,7 @@ export function createRealProcesses(env: Readonly<Record<string, string | undefi
     run: (program, args, options = {}) => runProgram({ program, args, options, env }),
     spawn: (program, args, options = {}) =>
       spawnProgram(startChild({ program, args, options, env }), program),
+    launch: (program, args, options = {}) => launchProgram({ program, args, options, env }),
     signal: signalProcess,
   };
 }
@@ -43,6 +44,21 @@ function startChild({ program, args, options, env }: Run): ChildProcessWithoutNu
     env: childEnvironment(env, options.env),
     stdio: 'pipe',
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  });
+}
+
+function launchProgram({ program, args, options, env }: Run): Promise<void> {
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...args], {
+      env: childEnvironment(env, options.env),
+      stdio: 'ignore',
+      detached: true,
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    });
+    child.once('error', (error) => reject(notStarted(program, error)));
+    child.once('spawn', () => resolve());
+    child.unref();
   });
 }
 

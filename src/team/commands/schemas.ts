@@ -59,7 +59,12 @@ export const statusSchemas = {
 };
 
 export const syncSchemas = {
-  input: z.strictObject({}),
+  input: z.strictObject({
+    whileWanted: z
+      .boolean()
+      .default(false)
+      .describe('go on while other processes of this machine ask for it; nothing when one does so already'),
+  }),
   output: z.strictObject(synced),
 };
 

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
+import { syncWhileWanted } from '../beside/watch.ts';
 import { useJoinedLog } from '../connect.ts';
 import { sync } from '../sync/sync.ts';
 import type { memberSchemas, syncSchemas } from './schemas.ts';
@@ -10,7 +11,20 @@ import { renderSynced, tellSynced } from './tell.ts';
 type SyncedOutput = z.output<typeof syncSchemas.output>;
 
 export const syncCode: OperationCode<z.output<typeof syncSchemas.input>, SyncedOutput> = {
-  run: async (_input, context) => tellSynced(await sync(context)),
+  async run({ whileWanted }, context) {
+    if (!whileWanted) return tellSynced(await sync(context));
+    let told: SyncedOutput = { sent: 0, received: 0, files: 0, notices: [] };
+    await syncWhileWanted(context, async () => {
+      const { sent, received, files, notices } = tellSynced(await sync(context));
+      told = {
+        sent: told.sent + sent,
+        received: told.received + received,
+        files: told.files + files,
+        notices: [...told.notices, ...notices],
+      };
+    });
+    return told;
+  },
   changed: ({ sent, received }) => sent + received > 0,
   render: renderSynced,
 };

@@ -159,8 +159,10 @@ export class TeamLog {
     };
   }
 
-  async release(project: string, machine: string, task: string): Promise<void> {
-    await this.#ask('SELECT release_task($1, $2, $3)', [project, machine, task]);
+  /** Only one's own machine's, unless by force. */
+  async release(project: string, claim: Pick<Claim, 'machine' | 'task' | 'force'>): Promise<void> {
+    const { machine, task, force } = claim;
+    await this.#ask('SELECT release_task($1, $2, $3, $4)', [project, machine, task, String(force)]);
   }
 
   async #ask(statement: string, values: Values): Promise<readonly DatabaseRow[]> {

@@ -182,10 +182,10 @@ const CLAIM = definer(
 );
 
 const RELEASE = definer(
-  'release_task(p_project TEXT, p_machine TEXT, p_task TEXT) RETURNS VOID',
+  'release_task(p_project TEXT, p_machine TEXT, p_task TEXT, p_force BOOLEAN) RETURNS VOID',
   '',
   `PERFORM require_machine(p_project, p_machine);
-   DELETE FROM claims WHERE project = p_project AND task = p_task;`,
+   DELETE FROM claims WHERE project = p_project AND task = p_task AND (machine = p_machine OR p_force);`,
 );
 
 const MY_PROJECTS = `CREATE FUNCTION my_projects() RETURNS SETOF TEXT LANGUAGE sql STABLE SECURITY DEFINER

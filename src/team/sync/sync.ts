@@ -14,7 +14,7 @@ import { REFUSALS } from '../log/tables.ts';
 import { cursorOf, type Membership, writeMembership } from '../membership.ts';
 import { applyChanges } from './apply.ts';
 import { findClashes } from './clashes.ts';
-import { receive, toChange } from './incoming.ts';
+import { type IncomingChange, receive, toChange } from './incoming.ts';
 import { chainParts, hasSent, type OwnPart, type OwnParts, readOwnParts } from './outgoing.ts';
 import { loadTeamTypes, type TeamTypes } from './types.ts';
 
@@ -74,11 +74,17 @@ class Pass {
       const { parts, through } = await this.#readWaiting(own);
       await this.#pull(parts);
       const isSent = await this.#push(parts, own);
-      if (isSent && parts.length === 0) break;
+      if (isSent && parts.length === 0) {
+        own = { ...own, journalSequence: through };
+        break;
+      }
       // Others may have come first, and people go on writing: the next round sees to it.
       own = isSent ? { ...own, ...this.#chainEnd, journalSequence: through } : await this.#findStanding();
     }
-    await this.#keep({ syncedAt: new Date(this.#context.host.clock.nowMs()).toISOString() });
+    await this.#keep({
+      syncedAt: new Date(this.#context.host.clock.nowMs()).toISOString(),
+      sentThrough: own.journalSequence,
+    });
     return {
       sent: this.#sent,
       received: this.#received,
@@ -161,6 +167,7 @@ class Pass {
       );
       for (const file of files) this.#files.add(file);
       this.#received += received.changes.length;
+      await forgetToo(received.changes, this.#types, this.#context);
       if (page.length > 0 || replayed.length > 0)
         await this.#keep({
           chains: received.chains,
@@ -216,6 +223,19 @@ class Pass {
       throw error;
     }
   }
+}
+
+/** What others forgot goes out of this machine's journal too. */
+async function forgetToo(
+  changes: readonly IncomingChange[],
+  types: TeamTypes,
+  context: SyncContext,
+): Promise<void> {
+  const ids = changes.flatMap(({ type, payload }) =>
+    (types.get(type)?.team?.(payload as never) ?? []).flatMap(({ forgets = [] }) => forgets),
+  );
+  if (ids.length === 0) return;
+  for (const { forget } of context.domains.owners) await (await forget?.())?.(ids, context);
 }
 
 function* splitBatches(records: readonly OutgoingRecord[]): Generator<readonly OutgoingRecord[]> {
