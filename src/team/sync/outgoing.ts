@@ -30,6 +30,9 @@ export interface OwnPart extends TeamPart {
   readonly journalDigest: string;
 }
 
+/** Two copies of a journal that went on differently have different records at the same place. */
+const DIGEST_LENGTH = 16;
+
 type Place = { readonly project: Project; readonly host: Pick<Host, 'files' | 'clock'> };
 
 export interface OwnParts {
@@ -47,16 +50,10 @@ export async function readOwnParts(
   if (host.files.stat(project.journalDir)?.kind !== 'directory') return { parts: [], through: afterSequence };
   const journal = findJournalId(surveyJournal(project.journalDir, host), host) ?? '';
   const parts: OwnPart[] = [];
-  const origins = new Set<string>();
   let through = afterSequence;
   for await (const record of readJournal(project.journalDir, host, afterSequence)) {
     through = record.sequence;
-    for (const part of partsOf(record, journal, types)) {
-      // The same again, word for word, such as a second forgetting: known by its place too.
-      const isTwice = origins.has(part.origin);
-      parts.push(isTwice ? { ...part, origin: `${part.origin}:${record.sequence}` } : part);
-      origins.add(part.origin);
-    }
+    for (const part of partsOf(record, journal, types)) parts.push(part);
   }
   return { parts, through };
 }
@@ -71,7 +68,7 @@ function partsOf(record: JournalRecord, journal: string, types: TeamTypes): read
     ...part,
     type: record.type,
     version: type.version,
-    origin: `${record.payloadDigest}:${index}`,
+    origin: [journal, record.sequence, record.payloadDigest.slice(0, DIGEST_LENGTH), index].join(':'),
     madeAt: new Date(record.timeMs).toISOString(),
     journal,
     journalSequence: record.sequence,
