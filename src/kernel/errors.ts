@@ -72,6 +72,7 @@ export const ERROR_KINDS = {
   'sql.closed': 'environment',
   'sql.constraint': 'environment',
   'sql.corrupt': 'environment',
+  'sql.empty': 'environment',
   'sql.failed': 'environment',
   'sql.newer': 'environment',
   'sql.unreachable': 'environment',

@@ -17,6 +17,10 @@ export const teamSchema = z.strictObject({
     .optional()
     .describe("the project's name there; without it, the repository's first commit names it")
     .meta(guard('sends')),
+  sync_after_changes: z
+    .boolean()
+    .default(true)
+    .describe('whether a command that changed something has it sent at once, by a process of its own'),
   poll_seconds: z
     .number()
     .min(0.2)

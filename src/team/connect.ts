@@ -2,7 +2,7 @@
 // ever the server that was joined: one that took its place and knows nothing of the project is refused before anything is sent.
 
 import { type Database, openDatabase } from '../durable/sql/index.ts';
-import { LoaError } from '../kernel/errors.ts';
+import { isLoaError, LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { Service } from '../kernel/services.ts';
 import { TeamLog } from './log/log.ts';
@@ -14,10 +14,12 @@ export type TeamContext = Pick<Context, 'config' | 'host' | 'project' | 'service
 
 const CONNECT_TIMEOUT_MS = 5000;
 
+/** Keyed by whether it may be made, and its address. */
 const databaseService: Service<Promise<Database>> = {
   name: 'team.database',
-  open: ({ host }, url) =>
-    openDatabase(
+  open: ({ host }, key) => {
+    const { url, mustExist } = JSON.parse(key) as { readonly url: string; readonly mustExist: boolean };
+    return openDatabase(
       {
         kind: 'truth',
         driver: 'postgres',
@@ -26,10 +28,12 @@ const databaseService: Service<Promise<Database>> = {
         migrations: TEAM_MIGRATIONS,
         connectTimeoutMs: CONNECT_TIMEOUT_MS,
         connectionsMax: 2,
+        mustExist,
         url,
       },
       host,
-    ),
+    );
+  },
   // What failed to open has told whoever asked.
   close: (opened) => opened.then((database) => database.close()).catch(() => undefined),
 };
@@ -42,13 +46,13 @@ export function requireDatabase({ config }: Pick<TeamContext, 'config'>): string
   });
 }
 
-/** One that failed to open is not kept: the next request tries again. */
-export async function useTeamLog(context: TeamContext): Promise<TeamLog> {
-  const url = requireDatabase(context);
+/** One that failed to open is not kept: the next request tries again. `mustExist` unless somebody joins. */
+export async function useTeamLog(context: TeamContext, { mustExist = false } = {}): Promise<TeamLog> {
+  const key = JSON.stringify({ url: requireDatabase(context), mustExist });
   try {
-    return new TeamLog(await context.services.use(databaseService, url));
+    return new TeamLog(await context.services.use(databaseService, key));
   } catch (error) {
-    context.services.drop(databaseService, url);
+    context.services.drop(databaseService, key);
     throw error;
   }
 }
@@ -73,15 +77,19 @@ export async function useJoinedLog(
   context: TeamContext,
 ): Promise<{ readonly log: TeamLog; readonly membership: Membership }> {
   const membership = requireMembership(context);
-  const log = await useTeamLog(context);
-  const server = await log.identify();
-  if (server === membership.server) return { log, membership };
+  try {
+    const log = await useTeamLog(context, { mustExist: true });
+    const server = await log.identify();
+    if (server === membership.server) return { log, membership };
+  } catch (error) {
+    if (!isLoaError(error) || error.code !== 'sql.empty') throw error;
+  }
   throw new LoaError(
     'team.other-server',
-    `the database is not the one that this clone joined (it is ${server.slice(0, 8)}, joined was ${membership.server.slice(0, 8)}); nothing was sent`,
+    'the database is not the one that this clone joined, and knows nothing of it; nothing was sent',
     {
       hint: 'Point team.database back to it, or restore it from its backup. If the team moved on purpose: "loa team leave", then "loa team join".',
-      details: { server, joined: membership.server },
+      details: { joined: membership.server },
     },
   );
 }

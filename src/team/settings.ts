@@ -12,10 +12,16 @@ export interface TeamSettings {
   /** Undefined: git alone. */
   readonly database: string | undefined;
   readonly project: string | undefined;
+  readonly syncsAfterChanges: boolean;
   readonly pollMs: number;
 }
 
 export function readTeamSettings(config: ConfigValues): TeamSettings {
-  const { database, project, poll_seconds = 5 } = readSection(config, teamSection);
-  return { database: database === '' ? undefined : database, project, pollMs: poll_seconds * 1000 };
+  const { database, project, poll_seconds = 5, sync_after_changes = true } = readSection(config, teamSection);
+  return {
+    database: database === '' ? undefined : database,
+    project,
+    syncsAfterChanges: sync_after_changes,
+    pollMs: poll_seconds * 1000,
+  };
 }

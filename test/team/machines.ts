@@ -50,10 +50,15 @@ function makeMachine(url: string, origin: string): Machine {
   return { ...scratch, ask: (args, options = {}) => askJson(scratch, args, options) };
 }
 
-export function setDatabase(scratch: Scratch, url: string): void {
+/** With what else the section `team` is to say. */
+export function setDatabase(
+  scratch: Scratch,
+  url: string,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
   const folder = join(scratch.env['XDG_CONFIG_HOME'] as string, 'loa');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'config.yaml'), JSON.stringify({ team: { database: url } }));
+  writeFileSync(join(folder, 'config.yaml'), JSON.stringify({ team: { database: url, ...more } }));
 }
 
 function askJson<T>(scratch: Scratch, args: readonly string[], { exits = [0], ...options }: AskOptions): T {

@@ -56,6 +56,8 @@ interface DatabaseOptions {
   /** Whose schema it is; several may share a database. Lower case letters, digits and dashes. */
   readonly name: string;
   readonly migrations: readonly Migration[];
+  /** It was made before: where nothing of it is there, `sql.empty` is thrown and nothing is made. */
+  readonly mustExist?: boolean;
   /** How long a statement waits for what another holds before `sql.busy`. */
   readonly busyTimeoutMs?: number;
 }

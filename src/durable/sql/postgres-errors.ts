@@ -37,7 +37,7 @@ const MEANINGS: readonly Meaning[] = [
     states: /^53[12]00$/,
     code: 'sql.failed',
     retryable: true,
-    hint: "The server has no room left, on its disk or in its memory; make room there. What was not acknowledged was not written.",
+    hint: 'The server has no room left, on its disk or in its memory; make room there. What was not acknowledged was not written.',
   },
   {
     states: /^28(?:000|P01)$/,

@@ -3,12 +3,14 @@
 
 import { join } from 'node:path';
 import type { Context } from '../../kernel/operation.ts';
-import { becomeSyncer, isAway, leaveMark } from './wanted.ts';
+import { isAway } from '../away.ts';
+import { readTeamSettings } from '../settings.ts';
+import { becomeSyncer, leaveMark } from './wanted.ts';
 
 export async function nudge(context: Context, operation: string): Promise<void> {
   if (operation.startsWith('team.')) return;
   leaveMark(context);
-  if (isAway(context)) return;
+  if (!readTeamSettings(context.config).syncsAfterChanges || isAway(context)) return;
   const lock = becomeSyncer(context);
   if (lock === undefined) return;
   lock.release();

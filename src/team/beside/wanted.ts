@@ -9,14 +9,11 @@ import type { Project } from '../../kernel/operation.ts';
 
 export interface BesidePlace {
   readonly project: Pick<Project, 'ownDir'>;
-  readonly host: Pick<Host, 'files' | 'locks' | 'clock'>;
+  readonly host: Pick<Host, 'files' | 'locks'>;
 }
 
 const MARK = 'team-wanted';
 const LOCK = 'team-beside.lock';
-const AWAY = 'team-away';
-/** After a failed look the next few changes do not look again at once. */
-const AWAY_MS = 30_000;
 
 export function leaveMark({ project, host }: BesidePlace): void {
   host.files.open(join(project.ownDir, MARK), { write: true, create: true }).close();
@@ -38,21 +35,4 @@ export function takeMark({ project, host }: BesidePlace): boolean {
 /** Undefined while somebody else of this machine sees to the syncing. */
 export function becomeSyncer({ project, host }: BesidePlace): HeldLock | undefined {
   return host.locks.tryAcquire(join(project.ownDir, LOCK));
-}
-
-export function noteAway({ project, host }: BesidePlace, isAway: boolean): void {
-  const path = join(project.ownDir, AWAY);
-  if (isAway) {
-    const file = host.files.open(path, { write: true, create: true, truncate: true });
-    file.write(new TextEncoder().encode(String(host.clock.nowMs())), 0);
-    file.close();
-  } else if (host.files.stat(path) !== undefined) host.files.remove(path);
-}
-
-/** A clock that was put back does not keep anybody waiting. */
-export function isAway({ project, host }: BesidePlace): boolean {
-  const path = join(project.ownDir, AWAY);
-  if (host.files.stat(path)?.kind !== 'file') return false;
-  const sinceMs = host.clock.nowMs() - Number(new TextDecoder().decode(host.files.read(path)));
-  return sinceMs >= 0 && sinceMs < AWAY_MS;
 }

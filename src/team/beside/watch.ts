@@ -10,7 +10,7 @@ import { TEAM_CHANNEL } from '../log/tables.ts';
 import { hasJoined, readMembership } from '../membership.ts';
 import { readTeamSettings } from '../settings.ts';
 import { sync } from '../sync/sync.ts';
-import { becomeSyncer, noteAway, takeMark } from './wanted.ts';
+import { becomeSyncer, takeMark } from './wanted.ts';
 
 const LOOK_MS = 100;
 const OTHER_WATCHES_MS = 2000;
@@ -39,10 +39,6 @@ export async function syncWhileWanted(context: Context, once: () => Promise<void
     try {
       takeMark(context);
       await once();
-      noteAway(context, false);
-    } catch (error) {
-      noteAway(context, true);
-      throw error;
     } finally {
       lock.release();
     }
@@ -81,7 +77,6 @@ async function watchAlone(context: Context): Promise<void> {
 async function trySync(context: Context): Promise<boolean> {
   try {
     await sync(context);
-    noteAway(context, false);
     return true;
   } catch (error) {
     // Told by `team status` and `doctor`; the next look may find it otherwise.

@@ -7,6 +7,7 @@ import { acquireLock } from '../../durable/lock.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { Context } from '../../kernel/operation.ts';
+import { noteAway } from '../away.ts';
 import { type TeamContext, useJoinedLog } from '../connect.ts';
 import { CHAIN_START } from '../log/chain.ts';
 import type { OutgoingRecord, Standing, TeamLog } from '../log/log.ts';
@@ -45,7 +46,12 @@ export async function sync(context: SyncContext): Promise<Synced> {
   try {
     const { log, membership } = await useJoinedLog(context);
     const types = await loadTeamTypes(context.domains);
-    return await new Pass(context, log, types, membership).run();
+    const synced = await new Pass(context, log, types, membership).run();
+    noteAway(context, false);
+    return synced;
+  } catch (error) {
+    noteAway(context, true);
+    throw error;
   } finally {
     lock.release();
   }
