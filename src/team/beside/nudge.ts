@@ -7,6 +7,9 @@ import { isAway } from '../away.ts';
 import { readTeamSettings } from '../settings.ts';
 import { becomeSyncer, leaveMark } from './wanted.ts';
 
+/** The command that changed something ends first; others that follow it at once are sent together with it. */
+const DELAY_MS = 250;
+
 export async function nudge(context: Context, operation: string): Promise<void> {
   if (operation.startsWith('team.')) return;
   leaveMark(context);
@@ -18,5 +21,6 @@ export async function nudge(context: Context, operation: string): Promise<void> 
   const words = ['team', 'sync', '--while-wanted', '--quiet', '--cwd', project.root];
   await host.processes.launch(product.node, [join(product.dir, 'bin', 'loa.js'), ...words], {
     cwd: project.root,
+    afterMs: DELAY_MS,
   });
 }
