@@ -3873,15 +3873,19 @@ export interface OperationOutputs {
   /** Let another user of the database into the project's team, or one that was removed back in. */
   readonly 'team.admit': {
     readonly who: string;
-    readonly project: string;
+    readonly project?: string;
     readonly changed: boolean;
+    /** why nothing was done */
+    readonly refused?: string;
   };
   /** Join the project's team in the database that team.database names. */
   readonly 'team.join': {
-    readonly project: string;
-    readonly machine: string;
+    readonly project?: string;
+    readonly machine?: string;
     readonly founded: boolean;
     readonly joined: boolean;
+    /** why nothing was done */
+    readonly refused?: string;
     readonly sent: number;
     readonly received: number;
     readonly files: number;
@@ -3896,8 +3900,10 @@ export interface OperationOutputs {
   /** Take a user of the database, or one machine, out of the team; what they wrote stays. */
   readonly 'team.remove': {
     readonly who: string;
-    readonly project: string;
+    readonly project?: string;
     readonly changed: boolean;
+    /** why nothing was done */
+    readonly refused?: string;
   };
   /** Where this machine stands in its team: connected, behind, ahead, what people have to settle. */
   readonly 'team.status': {
@@ -3924,6 +3930,8 @@ export interface OperationOutputs {
   };
   /** Move what waits in both directions, and end. */
   readonly 'team.sync': {
+    /** why nothing was done */
+    readonly refused?: string;
     readonly sent: number;
     readonly received: number;
     readonly files: number;

@@ -10,35 +10,41 @@ import { nameProject } from '../project-name.ts';
 import { readTeamSettings } from '../settings.ts';
 import { sync } from '../sync/sync.ts';
 import type { joinSchemas, leaveSchemas } from './schemas.ts';
-import { renderSynced, tellSynced } from './tell.ts';
+import { NOTHING_SYNCED, orRefused, renderRefused, renderSynced, tellSynced } from './tell.ts';
 
 type JoinInput = z.output<typeof joinSchemas.input>;
 type Joined = z.output<typeof joinSchemas.output>;
 
 export const joinCode: OperationCode<JoinInput, Joined> = {
-  async run(input, context) {
-    requireDatabase(context);
-    const before = readMembership(context);
-    const project = input.project ?? (await chooseProject(before, context));
-    if (before !== undefined && before.project !== project)
-      throw new LoaError(
-        'team.other-project',
-        `this clone has joined the project ${before.project} already`,
-        {
-          hint: 'Run "loa team leave" first if it is to join another one.',
-        },
-      );
-    const founded = before === undefined ? await joinProject(project, context) : false;
-    const done = await sync(context);
-    const { machine } = done.membership;
-    return { project, machine, founded, joined: before === undefined, ...tellSynced(done) };
-  },
+  run: (input, context) =>
+    orRefused(
+      () => join(input, context),
+      (refused) => ({ founded: false, joined: false, ...NOTHING_SYNCED, refused }),
+    ),
+  verdict: ({ refused }) => (refused === undefined ? 'pass' : 'fail'),
+  changed: ({ refused }) => refused === undefined,
   render: (output, style) =>
-    [
-      `${style.good(output.joined ? 'joined' : 'is in')}  the team of ${output.project} as ${output.machine}${output.founded ? ', as its first machine' : ''}`,
-      renderSynced(output, style),
-    ].join('\n'),
+    output.refused !== undefined
+      ? renderRefused(output.refused, style)
+      : [
+          `${style.good(output.joined ? 'joined' : 'is in')}  the team of ${output.project} as ${output.machine}${output.founded ? ', as its first machine' : ''}`,
+          renderSynced(output, style),
+        ].join('\n'),
 };
+
+async function join(input: JoinInput, context: Context): Promise<Joined> {
+  requireDatabase(context);
+  const before = readMembership(context);
+  const project = input.project ?? (await chooseProject(before, context));
+  if (before !== undefined && before.project !== project)
+    throw new LoaError('team.other-project', `this clone has joined the project ${before.project} already`, {
+      hint: 'Run "loa team leave" first if it is to join another one.',
+    });
+  const founded = before === undefined ? await joinProject(project, context) : false;
+  const done = await sync(context);
+  const { machine } = done.membership;
+  return { project, machine, founded, joined: before === undefined, ...tellSynced(done) };
+}
 
 async function chooseProject(before: Membership | undefined, context: Context): Promise<string> {
   return readTeamSettings(context.config).project ?? before?.project ?? (await nameProject(context));
@@ -66,8 +72,7 @@ async function joinProject(project: string, context: Context): Promise<boolean> 
 
 /** For people: who it is, as far as that is known. */
 function nameMachine({ caller, host }: Pick<Context, 'caller' | 'host'>): string {
-  const name = [caller.principal, host.env['HOSTNAME']].filter(Boolean).join('@');
-  return (name === '' ? 'machine' : name).slice(0, 64);
+  return `${caller.principal ?? 'somebody'}@${host.machineName()}`.slice(0, 64);
 }
 
 type Left = z.output<typeof leaveSchemas.output>;

@@ -10,7 +10,9 @@ const project = z
   .describe("the project's name in the database, the same for everybody; else the first commit names it");
 const who = z.string().min(1).max(128).describe('a user of the database, or the id of a machine');
 
+const refused = z.string().optional().describe('why nothing was done');
 const synced = {
+  refused,
   sent: z.int(),
   received: z.int(),
   files: z.int(),
@@ -20,8 +22,8 @@ const synced = {
 export const joinSchemas = {
   input: z.strictObject({ project }),
   output: z.strictObject({
-    project: z.string(),
-    machine: z.string(),
+    project: z.string().optional(),
+    machine: z.string().optional(),
     founded: z.boolean(),
     joined: z.boolean(),
     ...synced,
@@ -70,5 +72,5 @@ export const syncSchemas = {
 
 export const memberSchemas = {
   input: z.strictObject({ who }),
-  output: z.strictObject({ who: z.string(), project: z.string(), changed: z.boolean() }),
+  output: z.strictObject({ who: z.string(), project: z.string().optional(), changed: z.boolean(), refused }),
 };

@@ -133,7 +133,7 @@ class Pass {
     const { host } = this.#context;
     const { project, machine } = this.#membership;
     const fresh = createId(host);
-    await this.#log.join(project, fresh, `${host.env['HOSTNAME'] ?? 'machine'} (before: ${machine})`);
+    await this.#log.join(project, fresh, `${host.machineName()} (before: ${machine})`);
     await this.#keep({ machine: fresh, chains: {}, cursors: {}, stuck: {} });
     this.#notices.push(
       `the journal is not the one that the team knows this machine by, as after a restored backup: it goes on as ${fresh}, and sends nothing again`,
