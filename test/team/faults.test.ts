@@ -3,6 +3,12 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openNodeHost } from '../../src/durable/node-host/index.ts';
+import { openDatabase } from '../../src/durable/sql/index.ts';
+import { CHAIN_START } from '../../src/team/log/chain.ts';
+import { TeamLog } from '../../src/team/log/log.ts';
+import { TEAM_MIGRATIONS, TEAM_NAMESPACE, TEAM_SCHEMA } from '../../src/team/log/tables.ts';
+import { chainParts } from '../../src/team/sync/outgoing.ts';
 import { findPostgres, type Postgres } from '../support/postgres.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { listMemories, type Machine, makeTeam, query, setDatabase, type Team } from './machines.ts';
@@ -79,6 +85,41 @@ describe.skipIf(start === undefined)(
         setAddress(ann, url);
         await proxy.close();
       }
+    });
+
+    it('a machine that others came before writes nothing, also when they wrote as much as it would have', async () => {
+      const options = {
+        kind: 'truth',
+        driver: 'postgres',
+        name: TEAM_SCHEMA,
+        namespace: TEAM_NAMESPACE,
+      } as const;
+      const database = await openDatabase({ ...options, migrations: TEAM_MIGRATIONS, url }, openNodeHost());
+      try {
+        const log = new TeamLog(database);
+        await log.join('raced', 'm1', 'one');
+        await log.join('raced', 'm2', 'two');
+        const recordOf = (machine: string) => {
+          const part = {
+            payload: {},
+            type: 'toy.said',
+            version: 1,
+            origin: machine,
+            madeAt: '',
+            journal: 'j',
+          };
+          const parts = [{ ...part, journalSequence: 1, journalDigest: 'd' }];
+          return chainParts(parts, { project: 'raced', machine }, CHAIN_START);
+        };
+        expect(await log.append('raced', 0, recordOf('m1'))).toBe(1);
+        expect(await log.append('raced', 0, recordOf('m2'))).toBeUndefined();
+        expect(await log.append('raced', 1, recordOf('m2'))).toBe(2);
+        expect(await log.read('raced', 0, 10)).toHaveLength(2);
+        await expect(log.append('raced', 2, recordOf('m2'))).rejects.toMatchObject({ code: 'team.refused' });
+      } finally {
+        await database.close();
+      }
+      await query(url, "DELETE FROM loa.records WHERE project = 'raced'");
     });
 
     it('a journal that was put back from an old copy sends nothing again, and gets back what it had sent', async () => {
@@ -159,7 +200,7 @@ describe.skipIf(start === undefined)(
     it('a record that was changed in the database, and one that was taken out, are noticed and not taken', async () => {
       ann.ask(['remember', 'Invoices are due after 30 days.']);
       sync(ann);
-      const last = 'position = (SELECT max(position) FROM loa.records)';
+      const last = "position = (SELECT max(position) FROM loa.records) AND project <> 'raced'";
       await query(
         url,
         `UPDATE loa.records SET payload = replace(payload, '30 days', '90 days') WHERE ${last}`,
@@ -203,10 +244,12 @@ describe.skipIf(start === undefined)(
       });
       expect(await query(other, "SELECT to_regclass('loa.projects') AS made")).toEqual([{ made: null }]);
       setAddress(ann, url);
-      const { head } = (await query(url, 'SELECT head FROM loa.projects'))[0] as { head: string };
-      await query(url, 'UPDATE loa.projects SET head = head - 2');
+      const { head } = (await query(url, 'SELECT head FROM loa.projects ORDER BY head DESC'))[0] as {
+        head: string;
+      };
+      await query(url, `UPDATE loa.projects SET head = head - 2 WHERE head = ${head}`);
       expect(fail(ann, 'team', 'sync').code).toBe('team.went-back');
-      await query(url, `UPDATE loa.projects SET head = ${head}`);
+      await query(url, `UPDATE loa.projects SET head = ${head} WHERE head = ${head} - 2`);
       sync(ann);
       expect(listMemories(ann)).toEqual(before);
     });

@@ -51,7 +51,7 @@ describe.skipIf(start === undefined)(`a team under load${reason === undefined ? 
     const acknowledged = new Set<number>();
     for (let from = 0; from < WRITES; ) {
       const worker = startWorker(machine, ['write', name, String(from), String(WRITES)]);
-      const killer = setTimeout(() => worker.kill(), 1500 + Math.random() * 2500);
+      const killer = setTimeout(() => worker.kill(), (isLong ? 4000 : 1500) + Math.random() * 4000);
       const code = await worker.ended;
       clearTimeout(killer);
       if (code !== null && code !== 0) throw new Error(worker.errors());

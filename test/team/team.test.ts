@@ -4,7 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listBlocks } from '../support/console-examples.ts';
 import { findPostgres, type Postgres } from '../support/postgres.ts';
+import { repository } from '../support/run-loa.ts';
 import { listMemories, type Machine, makeTeam, query, type Team } from './machines.ts';
 
 const { start, reason } = findPostgres();
@@ -125,6 +127,22 @@ describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${r
       "SELECT DISTINCT jsonb_object_keys(payload::jsonb) AS key FROM loa.records WHERE type = 'ledger.recorded'",
     );
     expect(rows.map(({ key }) => key)).not.toContain('active');
+  });
+
+  it('the commands of the page for teams do what it says', () => {
+    const page = readFileSync(join(repository, 'docs/team.md'), 'utf8');
+    const [block = ''] = listBlocks(page.slice(page.indexOf('## PostgreSQL')), 'sh');
+    const machine = team.add('');
+    for (const line of block.trim().split('\n')) {
+      const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(
+        ([, quoted, plain]) => quoted ?? (plain as string),
+      );
+      const args = words.slice(1).map((word) => (word.startsWith('postgres://') ? url : word));
+      const { exitCode, stderr } = machine.loa(args);
+      expect([line, exitCode, stderr]).toEqual([line, 0, '']);
+    }
+    ann.ask(['team', 'sync']);
+    expect(listMemories(ann)).toContain('The export is written in UTF-8.');
   });
 
   it('joining again changes nothing, and after leaving and joining nothing is sent twice', async () => {

@@ -102,11 +102,16 @@ export class TeamLog {
     return { head: count(row, 'head'), own };
   }
 
-  /** The head afterwards; when it is not beyond `cursor` by all of them, nothing was written and others came first. */
-  async append(project: string, cursor: number, records: readonly OutgoingRecord[]): Promise<number> {
+  /** The head afterwards; undefined when others came first, and nothing was written. */
+  async append(
+    project: string,
+    cursor: number,
+    records: readonly OutgoingRecord[],
+  ): Promise<number | undefined> {
     const { machine } = records[0] as OutgoingRecord;
     const values = [project, machine, cursor, JSON.stringify(records.map(toRow))];
-    return count(await this.#askOne('SELECT append_records($1, $2, $3, $4) AS head', values), 'head');
+    const row = await this.#askOne('SELECT append_records($1, $2, $3, $4) AS head', values);
+    return count(row, 'head') === -1 ? undefined : count(row, 'head');
   }
 
   async read(project: string, after: number, limit: number): Promise<readonly PlacedRecord[]> {

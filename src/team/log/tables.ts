@@ -126,8 +126,8 @@ const REMOVE = definer(
 
 /**
  * The one way in for records: behind the machine's last one, and only from a machine that has seen all that came before. Answers with
- * the head: the old one, and nothing was written, when the machine has to catch up first. The row of the project is the lock that
- * makes positions visible in order.
+ * the new head, or with -1, and nothing was written, when the machine has to catch up first. The row of the project is the lock
+ * that makes positions visible in order.
  */
 const APPEND = definer(
   'append_records(p_project TEXT, p_machine TEXT, p_cursor BIGINT, p_rows JSON) RETURNS BIGINT',
@@ -135,7 +135,7 @@ const APPEND = definer(
   `PERFORM require_member(p_project);
    SELECT head INTO v_head FROM projects WHERE project = p_project FOR UPDATE;
    v_machine := require_machine(p_project, p_machine);
-   IF v_head <> p_cursor THEN RETURN v_head; END IF;
+   IF v_head <> p_cursor THEN RETURN -1; END IF;
    SELECT count(*) INTO v_count FROM json_array_elements(p_rows);
    IF v_count = 0 THEN RETURN v_head; END IF;
    SELECT * INTO v_first FROM json_to_record(p_rows -> 0) AS r(sequence BIGINT, previous TEXT);

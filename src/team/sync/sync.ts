@@ -208,7 +208,7 @@ class Pass {
     for (const batch of splitBatches(records)) {
       this.#context.signal.throwIfAborted();
       const head = await this.#append(batch);
-      if (head !== this.#cursor + batch.length) return false;
+      if (head === undefined) return false;
       const { sequence, hash } = batch.at(-1) as OutgoingRecord;
       this.#sent += batch.length;
       await this.#keep({
@@ -220,12 +220,12 @@ class Pass {
     return true;
   }
 
-  async #append(batch: readonly OutgoingRecord[]): Promise<number> {
+  async #append(batch: readonly OutgoingRecord[]): Promise<number | undefined> {
     try {
       return await this.#log.append(this.#membership.project, this.#cursor, batch);
     } catch (error) {
       // Somebody else sends under this name, from a copy of the machine directory.
-      if (isLoaError(error) && error.details['state'] === REFUSALS.outOfStep) return -1;
+      if (isLoaError(error) && error.details['state'] === REFUSALS.outOfStep) return undefined;
       throw error;
     }
   }
