@@ -12,7 +12,7 @@ import { readTeamSettings } from './settings.ts';
 
 export type TeamContext = Pick<Context, 'config' | 'host' | 'project' | 'services'>;
 
-const CONNECT_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Keyed by whether it may be made, and its address. */
 const databaseService: Service<Promise<Database>> = {
