@@ -131,7 +131,7 @@ async function measureIdle(page: Page, place: UiPlace, requests: readonly string
   await client.send('Performance.enable');
   const pageMs = async (): Promise<number> => {
     const { metrics } = await client.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    return 1000 * (metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.NaN);
   };
   const before = { asked: requests.length, server: cpuMs(place.child.pid), page: await pageMs() };
   await page.waitForTimeout(IDLE_MS);
