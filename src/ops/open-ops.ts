@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../durable/sql/index.ts';
 import { readSection } from '../kernel/config/section.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { Service } from '../kernel/services.ts';
+import { resolveDatabase, type SharedDatabase } from '../team/shared-database.ts';
 import { type JobStore, openJobStore } from './jobs/store.ts';
 import { opsSection } from './settings.ts';
 import { OPS_MIGRATIONS, OPS_SCHEMA } from './tables.ts';
@@ -21,7 +22,7 @@ const FILE = 'ops.db';
 
 const opsService: Service<Promise<Ops>> = {
   name: 'ops.database',
-  open: async ({ host, project }, url) => {
+  open: async ({ host, project }, key) => {
     const options = {
       kind: 'truth',
       name: OPS_SCHEMA,
@@ -29,10 +30,10 @@ const opsService: Service<Promise<Ops>> = {
       groupCommit: true,
     } as const;
     const place =
-      url === ''
+      key === ''
         ? ({ driver: 'sqlite', path: join(project.ownDir, FILE) } as const)
-        : ({ driver: 'postgres', url } as const);
-    if (url === '') host.files.makeDir(project.ownDir);
+        : ({ driver: 'postgres', ...(JSON.parse(key) as SharedDatabase) } as const);
+    if (key === '') host.files.makeDir(project.ownDir);
     const database = await openDatabase({ ...options, ...place }, host);
     return { database, jobs: openJobStore(database) };
   },
@@ -43,8 +44,10 @@ const opsService: Service<Promise<Ops>> = {
 const urlOf = ({ config }: Pick<OpsContext, 'config'>): string =>
   readSection(config, opsSection).database ?? '';
 
-export function useOps(context: Pick<OpsContext, 'config' | 'services'>): Promise<Ops> {
-  return context.services.use(opsService, urlOf(context));
+export async function useOps(context: OpsContext): Promise<Ops> {
+  const url = urlOf(context);
+  const key = url === '' ? '' : JSON.stringify(resolveDatabase(url, context));
+  return context.services.use(opsService, key);
 }
 
 /** For those who only look: undefined where nothing was ever scheduled. */

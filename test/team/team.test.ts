@@ -129,6 +129,20 @@ describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${r
     expect(rows.map(({ key }) => key)).not.toContain('active');
   });
 
+  it('jobs and the meter are the team’s when the settings say so, each project’s in a namespace of its own', async () => {
+    const env = { LOA_OPERATIONAL_HARDENING__DATABASE: 'team', LOA_METER__DATABASE: 'team' };
+    ann.ask(['job', 'add', 'look', '--every', '6h', '--run', 'status', '--purpose', 'looks at it'], { env });
+    expect(JSON.stringify(bob.ask(['job', 'list'], { env }))).toContain('looks at it');
+    ann.ask(['meter', 'account', 'local:team', '--create'], { env });
+    ann.ask(['meter', 'fund', 'local:team', '7'], { env });
+    expect(JSON.stringify(bob.ask(['meter', 'account', 'local:team'], { env }))).toContain('7');
+    const found = await query(
+      url,
+      "SELECT count(*)::int AS n FROM pg_tables WHERE tablename = 'jobs' AND schemaname LIKE 'loa\\_%'",
+    );
+    expect(found).toEqual([{ n: 1 }]);
+  });
+
   it('the commands of the page for teams do what it says', () => {
     const page = readFileSync(join(repository, 'docs/team.md'), 'utf8');
     const [block = ''] = listBlocks(page.slice(page.indexOf('## PostgreSQL')), 'sh');
