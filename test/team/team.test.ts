@@ -10,6 +10,7 @@ import { repository } from '../support/run-loa.ts';
 import { listMemories, type Machine, makeTeam, query, type Team } from './machines.ts';
 
 const { start, reason } = findPostgres();
+const PURPOSE = 'looks at the sample now and then';
 const notesOf = ({ dir }: Machine): string => readFileSync(join(dir, 'grimoires/loa/NOTES.md'), 'utf8');
 
 describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${reason})`}`, () => {
@@ -131,8 +132,8 @@ describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${r
 
   it('jobs and the meter are the team’s when the settings say so, each project’s in a namespace of its own', async () => {
     const env = { LOA_OPERATIONAL_HARDENING__DATABASE: 'team', LOA_METER__DATABASE: 'team' };
-    ann.ask(['job', 'add', 'look', '--every', '6h', '--run', 'status', '--purpose', 'looks at it'], { env });
-    expect(JSON.stringify(bob.ask(['job', 'list'], { env }))).toContain('looks at it');
+    ann.ask(['job', 'add', 'sample', '--every', '6h', '--run', 'status', '--purpose', PURPOSE], { env });
+    expect(JSON.stringify(bob.ask(['job', 'list'], { env }))).toContain(PURPOSE);
     ann.ask(['meter', 'account', 'local:team', '--create'], { env });
     ann.ask(['meter', 'fund', 'local:team', '7'], { env });
     expect(JSON.stringify(bob.ask(['meter', 'account', 'local:team'], { env }))).toContain('7');
