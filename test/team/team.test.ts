@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBlocks } from '../support/console-examples.ts';
 import { findPostgres, type Postgres } from '../support/postgres.ts';
-import { repository } from '../support/run-loa.ts';
+import { createScratch, repository } from '../support/run-loa.ts';
 import { listMemories, type Machine, makeTeam, query, type Team } from './machines.ts';
 
 const { start, reason } = findPostgres();
@@ -29,6 +29,16 @@ describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${r
   afterAll(async () => {
     team?.remove();
     await postgres?.stop();
+  });
+
+  it('a clone that has joined nothing is told how, also where nothing was set up', () => {
+    const fresh = createScratch();
+    try {
+      const { exitCode, stdout } = fresh.loa(['team', 'sync'], { env: { LOA_DATABASE_URL: url } });
+      expect([exitCode, stdout]).toEqual([2, expect.stringContaining('loa team join')]);
+    } finally {
+      fresh.remove();
+    }
   });
 
   it('a memory and a decision of one are the other’s after both have synced', () => {

@@ -8,7 +8,7 @@ import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { noteAway } from '../away.ts';
-import { type TeamContext, useJoinedLog } from '../connect.ts';
+import { requireMembership, type TeamContext, useJoinedLog } from '../connect.ts';
 import { CHAIN_START } from '../log/chain.ts';
 import type { OutgoingRecord, Standing, TeamLog } from '../log/log.ts';
 import { REFUSALS } from '../log/tables.ts';
@@ -39,6 +39,8 @@ const CONFLICTS_KEPT = 50;
 
 /** Throws `sql.unreachable` when the database is away: what waits goes up another time. */
 export async function sync(context: SyncContext): Promise<Synced> {
+  // Where nobody joined there may be no folder for a lock either.
+  requireMembership(context);
   const lock = await acquireLock(join(context.project.ownDir, SYNC_LOCK), context.host, {
     timeoutMs: LOCK_TIMEOUT_MS,
     signal: context.signal,
