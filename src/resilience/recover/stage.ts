@@ -89,7 +89,8 @@ function isKept(part: string, manifest: ManifestContent, { chains }: VerifiedSta
 
 /** Files on this disk that stay as they are: those that are as signed or recorded, those nobody signed, and those left out. */
 function listKept({ offer, found, goesOn }: StageRequest): readonly string[] {
-  const { collected, read, hashes, accounted, edited } = found;
+  const { collected, read, problems, accounted, edited } = found;
+  const differs = new Set(problems.map(({ path }) => path));
   const outside = new Set(Object.keys(read?.manifest.left_out ?? {}));
   const isNewer = read !== undefined && read.manifest.generation >= offer.read.manifest.generation;
   const paths = collected.files.flatMap(({ path }) => {
@@ -98,8 +99,7 @@ function listKept({ offer, found, goesOn }: StageRequest): readonly string[] {
     if (!goesOn) return [];
     if (read === undefined) return path in offer.read.manifest.files ? [] : [path];
     const entry = read.manifest.files[path];
-    const isGood =
-      entry === undefined || hashes.get(path) === entry.sha256 || accounted.has(path) || edited.has(path);
+    const isGood = entry === undefined || !differs.has(path) || accounted.has(path) || edited.has(path);
     return isGood && (isNewer || entry === undefined) ? [path] : [];
   });
   return paths;
