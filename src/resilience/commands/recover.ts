@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { openState } from '../open-state.ts';
 import { recover } from '../recover/recover.ts';
+import { adviseOnKey } from './format.ts';
 import type { recoverSchemas } from './schemas.ts';
 
 type Recovered = z.output<typeof recoverSchemas.output>;
@@ -42,7 +43,9 @@ export const recoverCode: OperationCode<z.output<typeof recoverSchemas.input>, R
     for (const path of edited ?? [])
       lines.push(`yours ${path} was edited by hand since it was signed; it stays as it is`);
     if (edited !== undefined) lines.push('next  loa state backup makes that part of the state');
-    if (!isRunning)
+    const advice = isRunning ? undefined : adviseOnKey(reason);
+    if (advice !== undefined) lines.push(`next  ${advice}`);
+    else if (!isRunning)
       lines.push('next  loa state status; "loa state manifest --accept" if what is there is right');
     return lines.join('\n');
   },
