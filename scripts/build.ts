@@ -126,6 +126,7 @@ await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });
 await bundle({ entry: 'loa', outDir: 'cli', format: 'cjs' });
 await bundle({ entry: 'seed', outDir: 'cli', format: 'esm' });
 await bundle({ entry: 'tour-writer', outDir: 'cli', format: 'esm' });
+await bundle({ entry: 'tour-night', outDir: 'cli', format: 'esm' });
 for (const path of Object.values(programs)) chmodSync(join(root, path), 0o755);
 await buildWeb(root);
 trainPrograms(root);
