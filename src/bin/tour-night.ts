@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { loadSqlite } from '../durable/sql/sqlite.ts';
 
 interface Run {
   readonly job: string;
@@ -37,7 +38,7 @@ async function loa(...words: readonly string[]): Promise<unknown> {
 
 /** Read directly: the program takes longer to start than some jobs do to run. */
 function openRuns(): (where: string) => Run | undefined {
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(join(project, '.git/loa/ops.db'), { readOnly: true });
   return (where) =>
     database
