@@ -2,6 +2,7 @@
 
 import type { Context } from '../kernel/operation.ts';
 import type { Job, Run } from './jobs/job.ts';
+import { listUnwanted } from './jobs/wanted.ts';
 import type { notify } from './notify/notify.ts';
 import type { Ops } from './open-ops.ts';
 import { nextSlot } from './schedule/schedule.ts';
@@ -46,7 +47,10 @@ const tell: typeof notify = async (notice, context) =>
 export async function tellTrouble(ops: Ops, context: Context): Promise<void> {
   const nowMs = context.host.clock.nowMs();
   const successes = await ops.jobs.lastSuccesses();
-  for (const job of await ops.jobs.list()) {
+  const jobs = await ops.jobs.list();
+  // What only other machines run is theirs to tell.
+  const others = new Set(ops.isShared ? listUnwanted(jobs, context) : []);
+  for (const job of jobs.filter(({ name }) => !others.has(name))) {
     const runs = await ops.jobs.history({ job: job.name, limit: FAILED_TIMES * 4 });
     const failed = failedInARow(runs);
     const [last] = runs.filter(({ outcome }) => outcome !== undefined && outcome !== 'skipped');
