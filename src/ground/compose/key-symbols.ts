@@ -1,7 +1,7 @@
 // The public names that a document speaks of by their documentation: the most used ones that say something of themselves. Pure.
 
 import type { RankedSymbol } from '../../source/index.ts';
-import type { Material } from '../model.ts';
+import { oncePerMaterial } from './once-per-material.ts';
 import { describeSymbol, offeredSymbols, shortSignature } from './symbols.ts';
 
 /** Of a project that is entered by routes or commands, names are the smaller part. */
@@ -20,7 +20,7 @@ const DOING: ReadonlySet<string> = new Set(
 );
 
 /** Those with a sentence of their own, in the order of use; others only where there are too few. */
-export function keySymbols(material: Material): RankedSymbol[] {
+export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] => {
   const all = offeredSymbols(material);
   const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
   const told = all
@@ -47,4 +47,4 @@ export function keySymbols(material: Material): RankedSymbol[] {
     )
     .slice(0, Math.max(0, NAMED_MIN - chosen.length));
   return [...chosen, ...rest];
-}
+});

@@ -3,6 +3,7 @@
 import { createRoleLookup } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { code, compareText, plural } from '../text.ts';
+import { oncePerMaterial } from './once-per-material.ts';
 
 /** How a test file is called, by its ending and what marks it: `*_test.go`, `*.spec.ts`, `test_*.py`, `*Test.java`. */
 const PATTERNS: readonly RegExp[] = [
@@ -26,7 +27,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const CODE =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|swift|scala|c|cc|cpp|sh|bats|t|exs|dart|lua|sol|vue|test|pl)$/;
 
-export function testFiles({ paths, folder }: Material): string[] {
+export const testFiles = oncePerMaterial(({ paths, folder }): readonly string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
   const roleOf = createRoleLookup();
   return [...paths]
@@ -35,7 +36,7 @@ export function testFiles({ paths, folder }: Material): string[] {
         path.startsWith(prefix) && CODE.test(path) && !/[\s:`|]/.test(path) && roleOf(path) === 'test',
     )
     .toSorted(compareText);
-}
+});
 
 /** Whether code lies in the same folder. */
 function isBeside(path: string, sources: ReadonlySet<string>): boolean {

@@ -1,6 +1,7 @@
 // Outlines as bytes and back. Symbols, by far the most of an outline, are columns of numbers and two lists of texts; the rest
 // is written as JSON with them.
 
+import { NO_TESTS } from '../extract/tests.ts';
 import type { Outline, OutlineSymbol, SymbolKind, Visibility } from '../model.ts';
 
 /** Their places are what is stored: new ones go to the end. */
@@ -38,7 +39,21 @@ const VISIBILITY_NUMBERS = new Map(VISIBILITIES.map((visibility, at) => [visibil
 /** Numbers of a symbol: where it starts, its line, and its traits in one. */
 export const SYMBOL_NUMBERS = 3;
 
-interface Texts extends Omit<Outline, 'symbols'> {
+/** Most files have none of most of these: what is empty is not written, and one list stands for all that are. */
+const NONE: readonly never[] = [];
+const EMPTY = {
+  imports: NONE,
+  exports: NONE,
+  routes: NONE,
+  mounts: NONE,
+  commands: NONE,
+  environment: NONE,
+  tests: NO_TESTS,
+} satisfies Partial<Outline>;
+
+interface Texts
+  extends Omit<Outline, keyof typeof EMPTY | 'symbols'>,
+    Partial<Pick<Outline, keyof typeof EMPTY>> {
   readonly names: readonly string[];
   readonly containers: readonly string[];
 }
@@ -57,18 +72,25 @@ export function packSymbols(symbols: readonly OutlineSymbol[], into: Int32Array)
 }
 
 export function packTexts(outline: Outline): string {
-  const { symbols, ...rest } = outline;
+  const { symbols, imports, exports, routes, mounts, commands, environment, tests, ...rest } = outline;
+  const lists = { imports, exports, routes, mounts, commands, environment };
   const texts: Texts = {
     ...rest,
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    ...(isNoTests(tests) ? {} : { tests }),
     names: symbols.map(({ name }) => name),
     containers: symbols.map(({ container }) => container),
   };
   return JSON.stringify(texts);
 }
 
+const isNoTests = ({ frameworks, cases, assertions, properties }: Outline['tests']): boolean =>
+  frameworks.length + cases + assertions + properties === 0;
+
 export function unpackOutline(text: string, numbers: Int32Array): Outline {
   const { names, containers, ...rest } = JSON.parse(text) as Texts;
   return {
+    ...EMPTY,
     ...rest,
     symbols: names.map((name, at) => {
       const traits = numbers[at * SYMBOL_NUMBERS + 2] as number;

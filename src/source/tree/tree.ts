@@ -64,6 +64,8 @@ export interface SourceTree {
   symbols(path: string): readonly SymbolSpan[] | undefined;
   /** What is true of the whole; worked out from all files, or found in the cache when nothing changed. */
   project(): ProjectFacts;
+  /** Keeps in the cache what was worked out since it was last written. */
+  keep(): void;
   /** How many outlines were worked out, rather than found in the cache, up to now. */
   extracted(): number;
 }
@@ -129,8 +131,10 @@ function makeTree(parts: Parts): SourceTree {
     const bytes = fileAt(path) === undefined ? 'missing' : filling.reader.peek(path);
     return typeof bytes === 'string' ? undefined : bytes;
   };
-  const spans = new Map<string, readonly SymbolSpan[] | undefined>();
   const whole = new Map<string, FileFacts | undefined>();
+  // Only a run that looked at everything knows what nobody uses any more.
+  let isWorkedOut = false;
+  const keep = (): void => store?.save((key) => !isWorkedOut || filling.live.has(key));
   const factsOf = (file: TreeFile): FileFacts | undefined => {
     if (!whole.has(file.path)) whole.set(file.path, readFacts(file, filling));
     return whole.get(file.path);
@@ -148,9 +152,7 @@ function makeTree(parts: Parts): SourceTree {
     },
     symbols(path) {
       const file = fileAt(path);
-      if (file === undefined || file.type === '') return undefined;
-      if (!spans.has(path)) spans.set(path, readSymbols(file, filling));
-      return spans.get(path);
+      return file === undefined || file.type === '' ? undefined : readSymbols(file, filling);
     },
     stored: (file) => (file.type === '' ? undefined : storedOf(file)),
     read: (path) => peek(path)?.slice(),
@@ -161,18 +163,15 @@ function makeTree(parts: Parts): SourceTree {
         project = workOutProject(parts, {
           outlineOf: (file) => fillFile(file, filling),
           markOf: (file) => fillMark(file, filling),
-          textsOf(file, wanted) {
-            const { texts, symbols } = readTexts(file, wanted, filling);
-            // What is shown is cited, and then asked for.
-            spans.set(file.path, symbols);
-            return texts;
-          },
+          textsOf: (file, wanted) => readTexts(file, wanted, filling),
         });
-        store?.save((key) => filling.live.has(key));
+        isWorkedOut = true;
+        keep();
         saveProject(fingerprint, project, store);
       }
       return project;
     },
+    keep,
     extracted: () => filling.extracted,
   };
 }

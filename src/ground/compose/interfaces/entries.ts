@@ -4,6 +4,7 @@
 import { createRoleLookup, resolveEntry } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
+import { oncePerMaterial } from '../once-per-material.ts';
 import { ownPackage } from '../work/commands.ts';
 
 const ENTRIES_MAX = 16;
@@ -59,7 +60,7 @@ const ASIDE =
   /(?:^|\/)(?:contrib|tools?|helpers?|hack|scripts?|internal|extras?|misc|utils?|dev|gen(?:erate)?|fuzz|functional)\/|(?:^|\/)bin\/[^/]+\.go$/;
 
 /** The fewest folders first. */
-export function startFiles(material: Material): string[] {
+export const startFiles = oncePerMaterial((material): readonly string[] => {
   const { paths, folder, facts } = material;
   const prefix = folder === '' ? '' : `${folder}/`;
   const known = new Set(facts.symbols.filter(({ symbol }) => symbol.name === 'main').map(({ path }) => path));
@@ -82,7 +83,7 @@ export function startFiles(material: Material): string[] {
   return (offered.length > 0 ? offered : found)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
-}
+});
 
 /** Looked into only where programs are usually kept: asking every file would read the whole tree. */
 const LIKELY =

@@ -94,10 +94,12 @@ const SHOWN_BY: Readonly<Record<string, RegExp>> = {
 };
 
 function usedFrameworks(files: readonly CommandFile[]): (command: CommandFact) => boolean {
-  const used = new Set<string>();
-  for (const { facts } of files)
-    for (const { from } of facts.imports)
-      for (const [name, pattern] of Object.entries(SHOWN_BY)) if (pattern.test(from)) used.add(name);
+  const asked = Object.entries(SHOWN_BY).filter(([name]) =>
+    files.some(({ facts }) => facts.commands.some(({ framework }) => framework === name)),
+  );
+  const isImported = (pattern: RegExp): boolean =>
+    files.some(({ facts }) => facts.imports.some(({ from }) => pattern.test(from)));
+  const used = new Set(asked.filter(([, pattern]) => isImported(pattern)).map(([name]) => name));
   return ({ framework }) => !Object.hasOwn(SHOWN_BY, framework) || used.has(framework);
 }
 
