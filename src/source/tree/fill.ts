@@ -21,7 +21,7 @@ import {
   type Workbench,
 } from '../extract/extract.ts';
 import { describeSymbols, type FileTexts } from '../extract/symbols.ts';
-import { declaredHashes } from '../graph/project.ts';
+import { declaredHashes } from '../graph/facts.ts';
 import type { FileFacts, OutlineSymbol, SkipReason, SymbolFact, SymbolSpan, TreeFile } from '../model.ts';
 import type { Reader } from './reader.ts';
 

@@ -8,8 +8,10 @@ import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
+import { findSpare } from '../cache/spare.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
-import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
+import { isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/facts.ts';
+import { assembleProject } from '../graph/project.ts';
 import {
   createRoleLookup,
   looksLikeShell,
@@ -40,6 +42,8 @@ export type TreeHost = GitHost & Pick<Host, 'random'>;
 export interface OpenTreeOptions {
   /** The machine directory, to keep facts in; without it everything is worked out anew and nothing is kept. */
   readonly home?: string;
+  /** A folder of the person, to keep facts of a large tree in whose `home` is not there. */
+  readonly spare?: string;
 }
 
 export interface SourceTree {
@@ -77,7 +81,12 @@ export async function openSourceTree(
 ): Promise<SourceTree> {
   const listing = await listTree(root, host);
   const version = CODE_DIGESTS.source;
-  const store = options.home === undefined ? undefined : openFactStore({ home: options.home, version }, host);
+  const place = { root, fileCount: listing.files.length };
+  const openAt = (home: string | undefined): FactStore | undefined =>
+    home === undefined ? undefined : openFactStore({ home, version }, host);
+  const store =
+    openAt(options.home) ??
+    (options.spare === undefined ? undefined : openAt(findSpare(options.spare, place, host)));
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
   const roleOf = createRoleLookup();

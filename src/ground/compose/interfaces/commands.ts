@@ -1,7 +1,7 @@
 // Commands as they are typed, what each does, the options declared with it, and where; of a program without commands its
 // options alone. Of very many, the deeper ones by name. Pure.
 
-import type { PlacedCommand, PlacedOption } from '../../../source/index.ts';
+import { isAside, type PlacedCommand, type PlacedOption } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { cell, code, firstSentence, toLine } from '../../text.ts';
 import { citeLine, citeNamed } from '../symbols.ts';
@@ -13,14 +13,15 @@ const COMMANDS_MAX = 30;
 const COMMANDS_NAMED_MAX = 120;
 const OPTIONS_MAX = 45;
 const FLAGS_MAX = 8;
-const ASIDE = /^(?:contrib|scripts?|hack|dev|misc|maint|tools|utils|extras?|etc|ci|admin)\//;
 
 const isPlain = ({ path }: { readonly path: string }): boolean => !/[\s:`|]/.test(path);
 
 /** What those who work on a project run is told only where its users have nothing. */
 export function listOptions(material: Material): readonly PlacedOption[] {
   const isMain = ofMainLanguages(material);
-  return material.facts.options.filter((one) => isPlain(one) && !ASIDE.test(one.path) && isMain(one.path));
+  return material.facts.options.filter(
+    (one) => isPlain(one) && !isAside(one.path, 'commands') && isMain(one.path),
+  );
 }
 
 export function commandBlocks(material: Material): Block[] {

@@ -1,7 +1,7 @@
 // Where a project is entered: the programs and modules that its manifest names, else the files that hold where a program
 // starts. A file's name alone proves nothing. Pure.
 
-import { createRoleLookup, resolveEntry } from '../../../source/index.ts';
+import { createRoleLookup, isAside, resolveEntry } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
@@ -55,9 +55,6 @@ const CALLED_MAIN =
   /(?:^|\/)(?:\w[\w-]*\.(?:go|c|cc|cpp)|main\.(?:rs|dart|swift|kt|zig)|\w*Main\.(?:java|kt)|Program\.cs)$/;
 const BY_NAME =
   /(?:^|\/)(?:__main__\.py|manage\.py)$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
-/** Of a library's script modules, only one that is said to be started is. */
-const ASIDE =
-  /(?:^|\/)(?:contrib|tools?|helpers?|hack|scripts?|internal|extras?|misc|utils?|dev|gen(?:erate)?|fuzz|functional)\/|(?:^|\/)bin\/[^/]+\.go$/;
 
 /** The fewest folders first. */
 export const startFiles = oncePerMaterial((material): readonly string[] => {
@@ -72,7 +69,7 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   const name = material.folderName.toLowerCase();
   // Of several programs, the one that is called as the project is.
   const rank = (path: string): number =>
-    ASIDE.test(path.slice(prefix.length))
+    isAside(path.slice(prefix.length), 'starts')
       ? 1
       : path.toLowerCase().split('/').slice(0, -1).includes(name)
         ? -1
