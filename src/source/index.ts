@@ -28,7 +28,7 @@ export { SYMBOLS_MAX } from './graph/rank-symbols.ts';
 export type { PlacedCommand } from './graph/wired/commands.ts';
 export type { PlacedRoute } from './graph/wired/routes.ts';
 export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } from './languages/index.ts';
-export { isAside } from './list/aside.ts';
+export { isAside, isForWork } from './list/aside.ts';
 export { createRoleLookup, interpreterOf, roleOf, typeOf } from './list/classify.ts';
 export { isHollow } from './manifest/executed.ts';
 export type {

@@ -30,7 +30,8 @@ const TABLE: readonly Aside[] = [
 const FILES: Readonly<Record<Matter, RegExp>> = {
   commands: /^bin\/.*\.(?:go|py)$/,
   effects: /^build\.(?:rs|go|py)$/,
-  settings: /(?:^|\/)(?:build\.rs|extconf\.rb|setup\.py)$/,
+  settings:
+    /(?:^|\/)(?:build\.rs|extconf\.rb|setup\.py|magefile\.go|\w*test_?helpers?\.\w+)$|(?:^|\/)\w*(?:testing|testenv|testutils?|testhelpers?)\//,
   starts: /(?:^|\/)bin\/[^/]+\.go$/,
 };
 
