@@ -28,8 +28,11 @@ const WITH_PROCESSES = [
   'test/{action,code-digests}.test.ts',
 ];
 const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
-/** Many processes, or a foreign program in a terminal: one file at a time, on a machine that may be busy. */
-const CROWDED = { ...SLOW, fileParallelism: false };
+/** As many as the smallest machine that this runs on has cores: by itself it would leave one of them idle. */
+const TOGETHER = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
+/** Many processes, moments that must be met, or a foreign program in a terminal: one file at a time, after all others. */
+const ALONE = { ...SLOW, maxWorkers: 1, sequence: { groupOrder: 1 } } as const;
+const CROWDED = ['test/e2e/{outbox,many-slots}.test.ts', 'test/hostile/slow.test.ts'];
 /** Every step made to fail or crash in turn: many runs of one test. */
 const FAULTS = ['src/**/*-crash.test.ts', 'src/resilience/recovery.test.ts'];
 
@@ -43,27 +46,45 @@ export default defineConfig({
           exclude: ['**/*.property.test.ts', ...FAULTS, ...WITH_PROCESSES],
           testTimeout: 20_000,
           ...QUICK,
+          ...TOGETHER,
           ...IN_MEMORY,
         },
       },
       // A process for each file: what a server or a child leaves behind in one must not hold up the next.
       {
-        test: { name: 'process', include: WITH_PROCESSES, testTimeout: 60_000, pool: 'forks', ...IN_MEMORY },
+        test: {
+          name: 'process',
+          include: WITH_PROCESSES,
+          testTimeout: 60_000,
+          pool: 'forks',
+          ...TOGETHER,
+          ...IN_MEMORY,
+        },
       },
-      { test: { name: 'property', include: ['src/**/*.property.test.ts'], testTimeout: 60_000, ...QUICK } },
-      { test: { name: 'oracle', include: ['test/oracle/**/*.test.ts'], ...SLOW } },
-      { test: { name: 'fault', include: ['test/fault/**/*.test.ts', ...FAULTS], ...SLOW } },
+      {
+        test: {
+          name: 'property',
+          include: ['src/**/*.property.test.ts'],
+          testTimeout: 60_000,
+          ...QUICK,
+          ...TOGETHER,
+        },
+      },
+      { test: { name: 'oracle', include: ['test/oracle/**/*.test.ts'], ...SLOW, ...TOGETHER } },
+      { test: { name: 'fault', include: ['test/fault/**/*.test.ts', ...FAULTS], ...SLOW, ...TOGETHER } },
       {
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', 'test/hostile/**/*.test.ts', 'test/parity.test.ts'],
-          exclude: ['test/e2e/claude/**'],
-          ...CROWDED,
+          exclude: ['test/e2e/claude/**', ...CROWDED],
+          ...SLOW,
+          ...TOGETHER,
         },
       },
+      { test: { name: 'alone', include: CROWDED, ...ALONE } },
       // The built dashboard in a real browser; without one they are skipped and say so.
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...CROWDED } },
-      { test: { name: 'claude', include: ['test/e2e/claude/*.test.ts'], ...CROWDED } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...ALONE } },
+      { test: { name: 'claude', include: ['test/e2e/claude/*.test.ts'], ...ALONE } },
     ],
   },
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'loa-test-'));
-const reportOf = (name: string): string => join(scratch, `${name.replaceAll(' ', '-')}.json`);
+const reportOf = (name: string): string => join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
 const reporting = (name: string) => [
   '--reporter=default',
   '--reporter=json',
@@ -16,9 +16,11 @@ const reporting = (name: string) => [
 ];
 const TESTS = 'tests';
 const CLIENT = 'tests with the real client';
+const ORACLE = 'scanners beside grammars of other makes, short run';
+/** Steps that count each of their tests. */
+const COUNTED: readonly string[] = [TESTS, CLIENT, ORACLE];
 
-/** Comparisons with other parsers depend on the sources at hand: `npm run test:oracle`. */
-const PROJECTS = ['unit', 'process', 'property', 'fault', 'e2e', 'browser'];
+const PROJECTS = ['unit', 'process', 'property', 'fault', 'e2e', 'alone', 'browser'];
 
 /** A name, a program of node_modules/.bin (or node), and its arguments. */
 const steps: readonly (readonly [string, string, readonly string[]])[] = [
@@ -41,6 +43,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [CLIENT, 'node', ['scripts/claude-client.ts', ...reporting(CLIENT)]],
+  [ORACLE, 'node', ['scripts/oracle.ts', '--small', ...reporting(ORACLE)]],
   ['no dead code', 'knip', []],
   ['no secret in this repository', 'node', ['bin/loa.js', 'scan']],
   ['what is said of this code is true', 'node', ['bin/loa.js', 'ground', 'validate', '--strict']],
@@ -65,7 +68,7 @@ for (const [name, program, args] of steps) {
   });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   const ok = status === 0;
-  if (name === TESTS || name === CLIENT) countTests(name, ok);
+  if (COUNTED.includes(name)) countTests(name, ok);
   else if (ok) passed++;
   else failed++;
   outcomes.push(`${ok ? 'ok  ' : 'FAIL'}  ${seconds.padStart(6)} s  ${name}`);

@@ -24,11 +24,26 @@ export interface Grammar {
   readonly package: string;
   /** Nodes that declare something, by kind. */
   readonly declares: RegExp;
+  /** Nodes that declare, too, but are not looked for: prototypes, say. */
+  readonly mayDeclare?: RegExp;
   /** Nodes through which the top of a file goes on. */
   readonly passes: RegExp;
   /** Ours that the grammar has no node for, or misreads: tested on kind and signature. */
   readonly ignores?: RegExp;
+  /** Where the name of a declaration stands, if not in a field of its own; undefined for a node that declares nothing. */
+  readonly nameIn?: (node: GrammarNode) => GrammarNode | undefined;
+  /** Two branches of a condition may declare the same name, which then counts once. */
+  readonly hasBranches?: boolean;
+  /** Texts of another language in a file of the same ending. */
+  readonly skips?: RegExp;
+  /** Lines of the file that are no text of the language. */
+  readonly foreignLines?: RegExp;
 }
+
+const C_DECLARES =
+  /^(?:function_definition|type_definition|struct_specifier|enum_specifier|union_specifier|preproc_function_def)$/;
+const C_MAY_DECLARE = /^(?:preproc_def|declaration|field_declaration)$/;
+const C_PASSES = /^(?:preproc_if|preproc_ifdef|preproc_else|preproc_elif)$/;
 
 export const GRAMMARS: readonly Grammar[] = [
   {
@@ -99,16 +114,112 @@ export const GRAMMARS: readonly Grammar[] = [
     package: 'lang-kotlin',
     declares: /^(?:class|object|function)_declaration$|^type_alias$/,
     passes: /^$/,
-    ignores: /^(?:property|constructor|object)|\bannotation class\b/,
+    ignores: /^(?:property|constructor|object)|\b(?:annotation class|fun interface)\b/,
   },
   {
     language: 'lua',
     package: 'lang-lua',
     declares: /^(?:function_declaration|function_definition_statement|local_function_definition_statement)$/,
     passes: /^$/,
-    ignores: /^(?:function|method) /,
+    ignores: /^(?:function|method|object) /,
+  },
+  {
+    language: 'c',
+    package: 'lang-c',
+    declares: C_DECLARES,
+    mayDeclare: C_MAY_DECLARE,
+    passes: C_PASSES,
+    // `int (name)(void)`, which keeps a macro of the same name away.
+    ignores: /^(?:constant|variable) |\(\w+\) ?\(/,
+    skips: /^\s*(?:namespace\s+\w+|class\s+\w+[^;]*\{|template\s*<|using\s)/m,
+    hasBranches: true,
+    nameIn: nameInDeclarator,
+  },
+  {
+    language: 'cpp',
+    package: 'lang-cpp',
+    declares: new RegExp(`${C_DECLARES.source}|^(?:class_specifier|alias_declaration|concept_definition)$`),
+    mayDeclare: C_MAY_DECLARE,
+    passes: new RegExp(
+      `${C_PASSES.source}|^(?:namespace_definition|template_declaration|declaration_list|linkage_specification)$`,
+    ),
+    ignores: /^(?:constant|variable|namespace) |\boperator\b|\b[A-Z_]{6,}::/,
+    hasBranches: true,
+    nameIn: nameInDeclarator,
+  },
+  {
+    language: 'scala',
+    package: 'lang-scala',
+    declares:
+      /^(?:class|trait|object|enum|function|type)_definition$|^(?:function_declaration|package_object)$/,
+    passes: /^(?:package_clause|template_body)$/,
+    ignores: /^(?:constant|variable|property|constructor) /,
+  },
+  {
+    language: 'dart',
+    package: 'lang-dart',
+    declares:
+      /^(?:class_definition|mixin_declaration|extension_declaration|enum_declaration|function_signature|getter_signature|setter_signature)$/,
+    passes: /^$/,
+    ignores: /^(?:constant|variable|property|constructor|type) /,
+  },
+  {
+    language: 'elixir',
+    package: 'lang-elixir',
+    declares: /^call$/,
+    passes: /^$/,
+    // Named by what it is for as well, where the grammar knows no name.
+    ignores: /\bdefimpl\b/,
+    nameIn: nameInCall,
+  },
+  {
+    language: 'sql',
+    package: 'lang-sql',
+    declares: /^create_(?:table|view|materialized_view|function|index|type|trigger|schema|sequence)$/,
+    passes: /^(?:statement|transaction|block)$/,
+    nameIn: (node) =>
+      node.find({ rule: { kind: 'object_reference' } }) ??
+      node.find({ rule: { kind: 'identifier' } }) ??
+      undefined,
+    foreignLines: /^\\.*$/gm,
   },
 ];
+
+/**
+ * Through pointers, arrays and parameter lists down to the name. A type without a body, or without a name, declares none;
+ * a function without a type, in capitals, is a macro that is called, and only its author knows what it declares.
+ */
+function nameInDeclarator(node: GrammarNode): GrammarNode | undefined {
+  if (/_specifier$/.test(node.kind()))
+    return node.field('body') === null ? undefined : (node.field('name') ?? undefined);
+  let at = node.field('name') ?? node.field('declarator');
+  while (at !== null && !/identifier$|^operator_name$|^destructor_name$|^primitive_type$/.test(at.kind())) {
+    const inner = at.field('declarator') ?? at.field('name');
+    at = inner ?? at.children().find((child) => /declarator$|identifier$/.test(child.kind())) ?? null;
+  }
+  // A type where the name should be: the grammar lost its way in a macro.
+  if (at?.kind() === 'template_function' || /\w\s+\w/.test(at?.text() ?? '')) return undefined;
+  const isMacroCall =
+    node.kind() === 'function_definition' &&
+    node.field('type') === null &&
+    /^[A-Z\d_]+$/.test(at?.text() ?? '');
+  return isMacroCall ? undefined : (at ?? undefined);
+}
+
+/** Elixir declares by calls: `defmodule Name do`, `def name(arguments) when guard do`. */
+function nameInCall(node: GrammarNode): GrammarNode | undefined {
+  const [target, args] = node.children();
+  if (target === undefined || args?.kind() !== 'arguments') return undefined;
+  if (
+    !/^(?:defmodule|defprotocol|def|defp|defmacro|defmacrop|defguard|defguardp|defdelegate)$/.test(
+      target.text(),
+    )
+  )
+    return undefined;
+  let at = args.children().find((child) => child.kind() !== '(');
+  while (at !== undefined && /^(?:call|binary_operator)$/.test(at.kind())) at = at.children()[0];
+  return at;
+}
 
 /** Where `scripts/oracle.ts` put them; else where they are installed. */
 const folder = process.env['LOA_GRAMMARS'];
@@ -169,7 +280,7 @@ export function declaredAtTop(root: GrammarNode, grammar: Grammar): Declared[] {
   const found: Declared[] = [];
   const visit = (node: GrammarNode): void => {
     for (const child of node.children()) {
-      const name = grammar.declares.test(child.kind()) ? nameOf(child) : undefined;
+      const name = grammar.declares.test(child.kind()) ? nameOf(child, grammar) : undefined;
       if (name !== undefined) found.push({ name, line: child.range().end.line + 1 });
       else if (grammar.passes.test(child.kind())) visit(child);
     }
@@ -182,7 +293,8 @@ export function declaredAtTop(root: GrammarNode, grammar: Grammar): Declared[] {
 export function declaredAnywhere(root: GrammarNode, grammar: Grammar): Set<string> {
   const names = new Set<string>();
   const visit = (node: GrammarNode): void => {
-    const name = grammar.declares.test(node.kind()) ? nameOf(node) : undefined;
+    const declares = grammar.declares.test(node.kind()) || grammar.mayDeclare?.test(node.kind());
+    const name = declares ? nameOf(node, grammar) : undefined;
     if (name !== undefined) names.add(name);
     for (const child of node.children()) visit(child);
   };
@@ -191,13 +303,19 @@ export function declaredAnywhere(root: GrammarNode, grammar: Grammar): Set<strin
 }
 
 /** The last part of the name, as our facts have it: quotes and qualifiers taken off. */
-function nameOf(node: GrammarNode): string | undefined {
-  const own = node.field('name') ?? node.children().find((child) => /identifier$/.test(child.kind())) ?? null;
+function nameOf(node: GrammarNode, { nameIn = nameInField }: Grammar): string | undefined {
+  const own = nameIn(node);
   if (node.kind() === 'class_declaration' && node.children().some((child) => child.kind() === 'extension'))
     return undefined;
   return own
     ?.text()
     .replaceAll('`', '')
-    .split(/::|[.:]/)
-    .at(-1);
+    .replace(/(?<=\w)\s*<[\s\S]*$/, '')
+    .split(/::(?!$)|[.:](?=\w)/)
+    .at(-1)
+    ?.trim();
+}
+
+function nameInField(node: GrammarNode): GrammarNode | undefined {
+  return node.field('name') ?? node.children().find((child) => /identifier$/.test(child.kind()));
 }

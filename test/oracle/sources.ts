@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const ROOTS = [
   process.env['LOA_ORACLE_SOURCES'] ?? '',
   join(import.meta.dirname, '../../node_modules'),
+  process.env['LOA_ORACLE_FETCHED'] ?? '',
   '/usr/lib/python3',
   '/usr/include',
   '/usr/share',
@@ -19,8 +20,9 @@ export interface RealSource {
   readonly bytes: Buffer;
 }
 
-/** Files with one of the extensions, up to `sizeBytesMax` together. */
-export function findSources(extensions: readonly string[], sizeBytesMax: number): RealSource[] {
+/** Files with one of the extensions, up to `allBytesMax` together, or the share of it that the environment asks for. */
+export function findSources(extensions: readonly string[], allBytesMax: number): RealSource[] {
+  const sizeBytesMax = allBytesMax * Number(process.env['LOA_ORACLE_SHARE'] ?? 1);
   const found: RealSource[] = [];
   let size = 0;
   let looked = 0;

@@ -24,6 +24,7 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'session.show': () => ({ session: 's' }),
   'ledger.cite': () => ({ evidence: [CITED] }),
   'ledger.ghost': () => ({ claim: 'no graphql', query: ['graphql', 'apollo server'] }),
+  daemon: () => ({ once: true }),
   'job.add': () => ({
     name: 'sample',
     every: '6h',

@@ -189,12 +189,13 @@ describe('C and C++', () => {
       'typedef int (*table)[3], plain;',
       'typedef struct a { int x; } __attribute__((packed)) packed_t;',
       'typedef struct b { int x; } aligned_t __attribute__((aligned(8)));',
+      'typedef ql_head(entry_t) list_t;',
       'typedef void (*(*nested)(int *q))(void *r);',
     ].join('\n');
     const names = factsOf('c', source)
       .symbols.filter(({ kind }) => kind === 'type')
       .map(({ name }) => name);
-    expect(names.slice(0, 8)).toEqual([
+    expect(names.slice(0, 9)).toEqual([
       'check',
       'scan',
       'free_fn',
@@ -203,6 +204,7 @@ describe('C and C++', () => {
       'plain',
       'packed_t',
       'aligned_t',
+      'list_t',
     ]);
     expect(names).not.toContain('q');
   });

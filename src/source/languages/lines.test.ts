@@ -92,6 +92,12 @@ describe('Elixir, Lua, Bash and SQL', () => {
     expect(factsOf('bash', named).symbols[0]?.doc).toBe('Reads one <PROGRAM>_HOME of List<String>.');
   });
 
+  it('reads SQL behind a command of psql', () => {
+    expect(
+      outline('sql', '\\echo Use "CREATE EXTENSION x". \\quit\nCREATE FUNCTION f() RETURNS int;\n'),
+    ).toEqual(['public function f 2-2']);
+  });
+
   it('reads SQL: what is created, whatever the case and the quotes', () => {
     const text =
       'CREATE TABLE IF NOT EXISTS app."users" (\n  id int -- ; \n);\ncreate or replace function f(a int) returns int as $$ select 1; $$ language sql;\nCREATE UNIQUE INDEX i ON t (a);\n';

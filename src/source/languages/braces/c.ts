@@ -276,7 +276,7 @@ function readTypedef(scan: Scan, _table: BraceTable, statement: Statement): numb
     if (isWord(tokens, at, TYPEDEF_ATTRIBUTES) && kindAt(tokens, at + 1) === OPEN_PAREN) at++;
     else if (kind === OPEN_PAREN && !isSettled) {
       last = wrappedName(tokens, at) ?? last;
-      isSettled = last >= 0;
+      isSettled = last >= 0 && !isTypeMacro(tokens, at);
     } else if (isName(tokens, at) && !isSettled) last = at;
     if (kind !== SEMICOLON && kind !== COMMA) continue;
     if (last >= 0 && !isWord(tokens, last, BASIC_TYPES)) {
@@ -288,6 +288,16 @@ function readTypedef(scan: Scan, _table: BraceTable, statement: Statement): numb
   }
   return behind;
 }
+
+/** `head(entry)` in `typedef head(entry) name;`: a macro that makes a type, for its brackets are followed by the name. */
+function isTypeMacro(tokens: Tokens, paren: number): boolean {
+  const behind = solidFrom(tokens, step(tokens, paren));
+  if (!isName(tokens, behind) || isWord(tokens, behind, TYPEDEF_ATTRIBUTES)) return false;
+  const ends = kindAt(tokens, solidFrom(tokens, behind + 1));
+  return (ends === SEMICOLON || ends === COMMA || ends === OPEN_SQUARE) && !isCapitals(tokens, behind);
+}
+
+const isCapitals = (tokens: Tokens, at: number): boolean => /^[A-Z\d_]+$/.test(tokenText(tokens, at));
 
 const TYPEDEF_ATTRIBUTES = wordHashes('__attribute__ __attribute __declspec alignas _Alignas __aligned');
 /** Never what a typedef names, however it was read. */

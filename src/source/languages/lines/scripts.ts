@@ -108,7 +108,8 @@ function lineStartOf(tokens: Tokens, offset: number): number {
 }
 
 export const sqlRules: CompiledRules = compileRules({
-  lineComments: ['--'],
+  // Outside a string a backslash begins a command of psql's own, which takes the rest of its line.
+  lineComments: ['--', '\\'],
   blockComments: [['/*', '*/']],
   strings: [
     { open: "'", close: "'", doubled: true, multiline: true },
