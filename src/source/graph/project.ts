@@ -1,6 +1,7 @@
 // What is true of a project as a whole, worked out from the facts of its files: languages, packages, what it offers and
 // how much that is used, routes, commands, tests, pipelines, licences. Pure; the same facts give the same answer.
 
+import { followCalls } from '../manifest/followed.ts';
 import { findEffects } from './effects.ts';
 import { isElsewhere, type PartFacts, type ProjectFacts, type ProjectFile, wholeOf } from './facts.ts';
 import { countFolders, linkFolders } from './links.ts';
@@ -63,8 +64,10 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     options: offered.flatMap(({ file, facts }) =>
       (facts.options ?? []).map((one) => ({ ...one, path: file.path })),
     ),
-    workflows: input.files.flatMap(({ file, facts }) =>
-      facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
+    workflows: followCalls(
+      input.files.flatMap(({ file, facts }) =>
+        facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
+      ),
     ),
     licences: input.files.flatMap(({ file, facts }) =>
       facts.licence === undefined || isElsewhere(file) ? [] : [{ path: file.path, spdx: facts.licence }],

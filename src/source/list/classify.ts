@@ -140,7 +140,7 @@ const MANIFESTS: ReadonlySet<string> = new Set(
   ),
 );
 const WORKFLOWS =
-  /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml|azure-pipelines\.yml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.drone\.yml|\.buildkite\/[^/]+\.yml|\.woodpecker\.yml|\.appveyor\.yml|appveyor\.yml)$/;
+  /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.github\/actions\/(?:[^/]+\/)+action\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml|azure-pipelines\.yml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.drone\.yml|\.buildkite\/[^/]+\.yml|\.woodpecker\.yml|\.appveyor\.yml|appveyor\.yml)$/;
 const LICENCES = /^(?:licen[cs]e|copying|unlicense)(?:-[\w.-]+)?(?:\.(?:md|txt|rst|adoc|lesser))?$/i;
 const FORMAL = /\.(?:tla|als|lean|v|agda|dfy|qnt|spthy)$/;
 
