@@ -44,8 +44,12 @@ async function measure(
   const time = (work: () => unknown): Promise<number> => timeMs(async () => void work());
   const up = await time(() => ann.ask(['team', 'join'], LONG));
   const down = await time(() => bob.ask(['team', 'join'], LONG));
-  const count = (machine: Machine): number => machine.ask<{ memories: number }>(['memory', 'stats'], LONG).memories;
-  const [rows] = await query(url, "SELECT count(*)::int AS n, pg_total_relation_size('loa.records')::bigint AS bytes FROM loa.records");
+  const count = (machine: Machine): number =>
+    machine.ask<{ memories: number }>(['memory', 'stats'], LONG).memories;
+  const [rows] = await query(
+    url,
+    "SELECT count(*)::int AS n, pg_total_relation_size('loa.records')::bigint AS bytes FROM loa.records",
+  );
   const perRecord = Number(rows?.['bytes']) / Number(rows?.['n']);
   const writes = await measureWrites(ann, alone, url);
   const [question = ''] = createQuestions(notes, 1, 2);
@@ -59,10 +63,16 @@ async function measure(
   return [
     judge({ name: `${RECORDS} records up, joining`, ours: up, unit: 'ms' }, { max: SYNC_MS_MAX }),
     judge({ name: `${RECORDS} records down, joining`, ours: down, unit: 'ms' }, { max: SYNC_MS_MAX }),
-    judge({ name: 'bytes of a record in the database, with indexes', ours: perRecord, unit: 'bytes' }, { max: 4000 }),
+    judge(
+      { name: 'bytes of a record in the database, with indexes', ours: perRecord, unit: 'bytes' },
+      { max: 4000 },
+    ),
     judge({ name: 'bytes of a record in the files', ours: disk, unit: 'bytes' }, { max: 4000 }),
     ...writes,
-    judge({ name: `recall over ${RECORDS} of the team, a whole command`, ours: median(recalls), unit: 'ms' }, { max: 1000 }),
+    judge(
+      { name: `recall over ${RECORDS} of the team, a whole command`, ours: median(recalls), unit: 'ms' },
+      { max: 1000 },
+    ),
   ];
 }
 
@@ -73,10 +83,14 @@ async function measureWrites(ann: Machine, alone: Machine, url: string): Promise
   const apart: number[] = [];
   for (let at = 0; at < WRITES; at += 1) {
     setDatabase(alone, url);
-    connected.push(await timeMs(() => void alone.ask(['remember', `The crane ${at} lifts ${at + 7} crates an hour.`])));
+    connected.push(
+      await timeMs(() => void alone.ask(['remember', `The crane ${at} lifts ${at + 7} crates an hour.`])),
+    );
     await new Promise((resolve) => setTimeout(resolve, 1500));
     setDatabase(alone, '');
-    apart.push(await timeMs(() => void alone.ask(['remember', `The ferry ${at} carries ${at + 9} cars a trip.`])));
+    apart.push(
+      await timeMs(() => void alone.ask(['remember', `The ferry ${at} carries ${at + 9} cars a trip.`])),
+    );
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   void ann;
@@ -87,7 +101,8 @@ async function measureWrites(ann: Machine, alone: Machine, url: string): Promise
 function sizeOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce(
     (sum, entry) =>
-      sum + (entry.isDirectory() ? sizeOf(join(folder, entry.name)) : statSync(join(folder, entry.name)).size),
+      sum +
+      (entry.isDirectory() ? sizeOf(join(folder, entry.name)) : statSync(join(folder, entry.name)).size),
     0,
   );
 }
