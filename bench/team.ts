@@ -1,8 +1,7 @@
 // A team on a scratch PostgreSQL: joining with 50,000 memories, another machine taking them in, what a local write costs while connected, and
 // recall over what was taken in. Needs an installed server; LOA_BENCH_RECORDS changes how many.
 
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres } from '../test/support/postgres.ts';
 import { type Machine, makeTeam, query, setDatabase } from '../test/team/machines.ts';
@@ -36,7 +35,6 @@ async function measure(
   [ann, bob, alone]: readonly [Machine, Machine, Machine],
   url: string,
 ): Promise<readonly Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'loa-bench-team-'));
   const notes = createNotes(RECORDS, 1);
   const file = join(ann.dir, 'notes.jsonl');
   writeFileSync(file, notes.map((note) => `${JSON.stringify(note)}\n`).join(''));
@@ -44,21 +42,16 @@ async function measure(
   const time = (work: () => unknown): Promise<number> => timeMs(async () => void work());
   const up = await time(() => ann.ask(['team', 'join'], LONG));
   const down = await time(() => bob.ask(['team', 'join'], LONG));
-  const count = (machine: Machine): number =>
-    machine.ask<{ memories: number }>(['memory', 'stats'], LONG).memories;
   const [rows] = await query(
     url,
     "SELECT count(*)::int AS n, pg_total_relation_size('loa.records')::bigint AS bytes FROM loa.records",
   );
   const perRecord = Number(rows?.['bytes']) / Number(rows?.['n']);
-  const writes = await measureWrites(ann, alone, url);
   const [question = ''] = createQuestions(notes, 1, 2);
-  bob.ask(['recall', question], { ...LONG, exits: [0, 1] });
-  const recalls: number[] = [];
-  for (let at = 0; at < RECALLS; at += 1)
-    recalls.push(await time(() => bob.ask(['recall', question], { ...LONG, exits: [0, 1] })));
-  rmSync(folder, { recursive: true });
-  void count;
+  alone.ask(['remember', 'The crane of the harbour lifts crates.']);
+  const few = await measureRecall(alone, question);
+  const writes = await measureWrites(alone, url);
+  const many = await measureRecall(bob, question);
   const disk = sizeOf(join(bob.dir, 'grimoires')) / RECORDS;
   return [
     judge({ name: `${RECORDS} records up, joining`, ours: up, unit: 'ms' }, { max: SYNC_MS_MAX }),
@@ -70,14 +63,28 @@ async function measure(
     judge({ name: 'bytes of a record in the files', ours: disk, unit: 'bytes' }, { max: 4000 }),
     ...writes,
     judge(
-      { name: `recall over ${RECORDS} of the team, a whole command`, ours: median(recalls), unit: 'ms' },
-      { max: 1000 },
+      {
+        name: `recall over ${RECORDS} of the team beside recall over one, whole commands`,
+        ours: many,
+        floor: few,
+        unit: 'ms',
+      },
+      { ratioMax: 2 },
     ),
   ];
 }
 
+/** The first one builds the index. */
+async function measureRecall(machine: Machine, question: string): Promise<number> {
+  const recall = (): unknown => machine.ask(['recall', question], { ...LONG, exits: [0, 1] });
+  recall();
+  const times: number[] = [];
+  for (let at = 0; at < RECALLS; at += 1) times.push(await timeMs(() => void recall()));
+  return median(times);
+}
+
 /** The same clone with and without its team, in turns; the syncing beside it ends before the next. */
-async function measureWrites(ann: Machine, alone: Machine, url: string): Promise<readonly Row[]> {
+async function measureWrites(alone: Machine, url: string): Promise<readonly Row[]> {
   alone.ask(['team', 'join'], LONG);
   const connected: number[] = [];
   const apart: number[] = [];
@@ -93,7 +100,6 @@ async function measureWrites(ann: Machine, alone: Machine, url: string): Promise
     );
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  void ann;
   const name = 'a write while connected, a whole command, beside one without a team';
   return [judge({ name, ours: median(connected), floor: median(apart), unit: 'ms' }, { ratioMax: 1.2 })];
 }

@@ -9,17 +9,14 @@ const wantedIn = (context: Context): readonly Background[] =>
   context.domains.background.filter(({ isWanted }) => isWanted(context));
 
 export async function afterRequest(operation: string, context: Context): Promise<void> {
-  for (const { load } of wantedIn(context))
-    await quietly(async () => (await load()).nudge(context, operation));
+  for (const { nudge } of wantedIn(context)) await quietly(() => nudge(context, operation));
 }
 
 /** Ends with the server, whatever ended it. */
 export async function besideServer(context: Context, serve: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const signal = AbortSignal.any([context.signal, over.signal]);
-  const watching = wantedIn(context).map(({ load }) =>
-    quietly(async () => (await load()).watch({ ...context, signal })),
-  );
+  const watching = wantedIn(context).map(({ watch }) => quietly(() => watch({ ...context, signal })));
   try {
     await serve();
   } finally {

@@ -48,7 +48,9 @@ export const meter = z.strictObject({
   database: z
     .string()
     .optional()
-    .describe('address of the PostgreSQL database that holds the meter, instead of a file on this machine')
+    .describe(
+      'address of the PostgreSQL database that holds the meter, instead of a file on this machine; "team" for that of team.database',
+    )
     .meta(guard('sends')),
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readSection } from '../kernel/config/section.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { Service } from '../kernel/services.ts';
+import { resolveDatabase } from '../team/shared-database.ts';
 import { type Meter, type MeterPlace, openMeter } from './meter/open.ts';
 import { openPrices, type Prices } from './price/price.ts';
 import { meterSection } from './sections.ts';
@@ -15,28 +16,27 @@ const FILE = 'meter.db';
 
 const meterService: Service<Promise<Meter>> = {
   name: 'commons.meter',
-  open: ({ host, project }, url) => {
-    if (url !== '') return openMeter({ driver: 'postgres', url }, host);
-    host.files.makeDir(project.ownDir);
-    return openMeter({ driver: 'sqlite', path: join(project.ownDir, FILE) }, host);
+  open: ({ host, project }, key) => {
+    const place = JSON.parse(key) as MeterPlace;
+    if (place.driver === 'sqlite') host.files.makeDir(project.ownDir);
+    return openMeter(place, host);
   },
   // What failed to open has told whoever asked.
   close: (opened) => opened.then((meter) => meter.close()).catch(() => undefined),
 };
 
 export function meterPlace(
-  { config, project }: Pick<MeterContext, 'config' | 'project'>,
+  context: Pick<MeterContext, 'config' | 'project' | 'host'>,
   database?: string,
 ): MeterPlace {
-  const url = database ?? readSection(config, meterSection).database;
-  return url === undefined
-    ? { driver: 'sqlite', path: join(project.ownDir, FILE) }
-    : { driver: 'postgres', url };
+  const address = database ?? readSection(context.config, meterSection).database;
+  return address === undefined
+    ? { driver: 'sqlite', path: join(context.project.ownDir, FILE) }
+    : { driver: 'postgres', ...resolveDatabase(address, context) };
 }
 
 export function useMeter(context: MeterContext): Promise<Meter> {
-  const place = meterPlace(context);
-  return context.services.use(meterService, place.driver === 'postgres' ? place.url : '');
+  return context.services.use(meterService, JSON.stringify(meterPlace(context)));
 }
 
 /** For those who only look: undefined where nothing was ever metered. */

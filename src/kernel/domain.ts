@@ -100,10 +100,6 @@ export interface Background {
   readonly name: string;
   /** A quick look: most projects have none of it. */
   isWanted(context: Pick<Context, 'project' | 'host' | 'config'>): boolean;
-  load(): Promise<BackgroundCode>;
-}
-
-export interface BackgroundCode {
   /** For as long as a server runs: until the signal of the context aborts. */
   watch(context: Context): Promise<void>;
   /** After a request that changed something, in a process that ends soon. */

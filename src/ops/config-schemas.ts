@@ -39,7 +39,7 @@ export const operationalHardening = z.strictObject({
     .string()
     .optional()
     .describe(
-      'address of the PostgreSQL database that holds jobs and messages, one for each project, where several machines share the work',
+      'address of the PostgreSQL database that holds jobs and messages, one for each project, where several machines share the work; "team" for that of team.database',
     )
     .meta(guard('sends')),
   subagent_timeout: z

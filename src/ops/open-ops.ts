@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../durable/sql/index.ts';
 import { readSection } from '../kernel/config/section.ts';
 import type { Context } from '../kernel/operation.ts';
 import type { Service } from '../kernel/services.ts';
+import { resolveDatabase, type SharedDatabase } from '../team/shared-database.ts';
 import { type JobStore, openJobStore } from './jobs/store.ts';
 import { opsSection } from './settings.ts';
 import { OPS_MIGRATIONS, OPS_SCHEMA } from './tables.ts';
@@ -33,14 +34,14 @@ const closeOps = (opened: Promise<Ops>): Promise<void> =>
 
 const opsService: Service<Promise<Ops>> = {
   name: 'ops.database',
-  open: async ({ host, project }, url) => {
+  open: async ({ host, project }, key) => {
     const place =
-      url === ''
+      key === ''
         ? ({ driver: 'sqlite', path: join(project.ownDir, FILE) } as const)
-        : ({ driver: 'postgres', url } as const);
-    if (url === '') host.files.makeDir(project.ownDir);
+        : ({ driver: 'postgres', ...(JSON.parse(key) as SharedDatabase) } as const);
+    if (key === '') host.files.makeDir(project.ownDir);
     const database = await openDatabase({ ...OPTIONS, ...place }, host);
-    return { database, jobs: openJobStore(database), isShared: url !== '' };
+    return { database, jobs: openJobStore(database), isShared: key !== '' };
   },
   close: closeOps,
 };
@@ -58,8 +59,10 @@ const emptyService: Service<Promise<Ops>> = {
 const urlOf = ({ config }: Pick<OpsContext, 'config'>): string =>
   readSection(config, opsSection).database ?? '';
 
-export function useOps(context: Pick<OpsContext, 'config' | 'services'>): Promise<Ops> {
-  return context.services.use(opsService, urlOf(context));
+export async function useOps(context: OpsContext): Promise<Ops> {
+  const url = urlOf(context);
+  const key = url === '' ? '' : JSON.stringify(resolveDatabase(url, context));
+  return context.services.use(opsService, key);
 }
 
 /** For those who only look: undefined where nothing was ever scheduled. */

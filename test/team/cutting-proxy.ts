@@ -16,11 +16,12 @@ const SERVER_TIME_MS = 300;
 
 export async function openCuttingProxy(url: string): Promise<CuttingProxy> {
   const target = new URL(url);
+  const serverPort = Number(target.port);
   let wanted: string | undefined;
   let hasCut = false;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect(serverPort, target.hostname);
     let isDeaf = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket);

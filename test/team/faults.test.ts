@@ -73,7 +73,7 @@ describe.skipIf(start === undefined)(
         proxy.cutAfter('append_records');
         const [exitCode, said] = await runBeside(ann, 'team', 'sync');
         expect(exitCode).toBe(69);
-        expect(said).toContain('Connection terminated');
+        expect(said).toContain('Connection terminated unexpectedly');
         expect(proxy.hasCut()).toBe(true);
         expect(await countRecords()).toBe(1);
         const [, again] = await runBeside(ann, 'team', 'sync', '--json');

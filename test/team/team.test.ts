@@ -10,6 +10,7 @@ import { repository } from '../support/run-loa.ts';
 import { listMemories, type Machine, makeTeam, query, type Team } from './machines.ts';
 
 const { start, reason } = findPostgres();
+const PURPOSE = 'looks at the sample now and then';
 const notesOf = ({ dir }: Machine): string => readFileSync(join(dir, 'grimoires/loa/NOTES.md'), 'utf8');
 
 describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${reason})`}`, () => {
@@ -127,6 +128,20 @@ describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${r
       "SELECT DISTINCT jsonb_object_keys(payload::jsonb) AS key FROM loa.records WHERE type = 'ledger.recorded'",
     );
     expect(rows.map(({ key }) => key)).not.toContain('active');
+  });
+
+  it('jobs and the meter are the team’s when the settings say so, each project’s in a namespace of its own', async () => {
+    const env = { LOA_OPERATIONAL_HARDENING__DATABASE: 'team', LOA_METER__DATABASE: 'team' };
+    ann.ask(['job', 'add', 'sample', '--every', '6h', '--run', 'status', '--purpose', PURPOSE], { env });
+    expect(JSON.stringify(bob.ask(['job', 'list'], { env }))).toContain(PURPOSE);
+    ann.ask(['meter', 'account', 'local:team', '--create'], { env });
+    ann.ask(['meter', 'fund', 'local:team', '7'], { env });
+    expect(JSON.stringify(bob.ask(['meter', 'account', 'local:team'], { env }))).toContain('7');
+    const found = await query(
+      url,
+      "SELECT count(*)::int AS n FROM pg_tables WHERE tablename = 'jobs' AND schemaname LIKE 'loa\\_%'",
+    );
+    expect(found).toEqual([{ n: 1 }]);
   });
 
   it('the commands of the page for teams do what it says', () => {

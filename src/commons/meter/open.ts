@@ -11,7 +11,7 @@ import { GroupWriter, type WriterHost } from './writer.ts';
 
 export type MeterPlace =
   | { readonly driver: 'sqlite'; readonly path: string }
-  | { readonly driver: 'postgres'; readonly url: string };
+  | { readonly driver: 'postgres'; readonly url: string; readonly namespace?: string };
 
 export interface Meter {
   readonly database: Database;

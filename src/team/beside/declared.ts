@@ -7,8 +7,6 @@ import { readTeamSettings } from '../settings.ts';
 export const teamBackground: Background = {
   name: 'team',
   isWanted: (context) => readTeamSettings(context.config).database !== undefined && hasJoined(context),
-  load: async () => {
-    const [{ watch }, { nudge }] = await Promise.all([import('./watch.ts'), import('./nudge.ts')]);
-    return { watch, nudge };
-  },
+  watch: async (context) => (await import('./watch.ts')).watch(context),
+  nudge: async (context, operation) => (await import('./nudge.ts')).nudge(context, operation),
 };
