@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import * as governance from './index.ts';
 
+const schemas = { ...governance };
+
 const [T1, T2] = ['2026-05-01T10:00:00Z', '2026-05-02T10:00:00+02:00'];
 const hash = 'a'.repeat(64);
 const outcome = { task: 't-1', outcome: 'succeeded', ended_at: T1, cost: '1500' };
@@ -35,7 +37,7 @@ const GOOD: Readonly<Record<Name, object>> = {
   SanctionSchema: sanction,
   ReputationScoreSchema: score,
 };
-const isAccepted = (name: Name, value: unknown): boolean => governance[name].safeParse(value).success;
+const isAccepted = (name: Name, value: unknown): boolean => schemas[name].safeParse(value).success;
 
 it.each(Object.entries(GOOD) as [Name, object][])(
   '%s takes what is whole and nothing more',
