@@ -41,3 +41,14 @@ export function rememberingRecent<T>(compute: (text: string) => T, lengthMax: nu
     return value;
   };
 }
+
+/** The same for bytes that are read again and again and seldom change; comparing them costs far less than the work on them. */
+export function rememberingBytes<T>(compute: (bytes: Buffer) => T, countMax: number): (bytes: Buffer) => T {
+  let known: readonly { readonly bytes: Buffer; readonly value: T }[] = [];
+  return (bytes) => {
+    const kept = known.find((one) => one.bytes === bytes || one.bytes.equals(bytes));
+    const latest = kept ?? { bytes, value: compute(bytes) };
+    known = [latest, ...known.filter((one) => one !== kept)].slice(0, countMax);
+    return latest.value;
+  };
+}

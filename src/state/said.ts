@@ -8,6 +8,7 @@ import type { Bookmark, Damage, JournalRecord } from '../durable/journal/index.t
 import { isLoaError } from '../kernel/errors.ts';
 import { sha256Hex } from '../kernel/hash.ts';
 import type { Host } from '../kernel/host.ts';
+import { rememberingBytes } from '../kernel/once.ts';
 import type { Project } from '../kernel/operation.ts';
 import type { ChangeType } from './store/change.ts';
 import { upgradePayload } from './store/versions.ts';
@@ -60,11 +61,22 @@ export async function openSaid(context: SaidContext, by: SaidBy): Promise<Said> 
     damage,
     has: (text) => {
       const hash = hashOf(text);
-      // Looked for in the bytes as they are: sorting them out would cost more than all questions of a session.
-      return fresh.has(hash) || kept.includes(hash);
+      if (fresh.has(hash)) return true;
+      asked += 1;
+      return asked <= FEW_QUESTIONS ? kept.includes(hash) : sortedOut(kept).has(hash);
     },
   };
 }
+
+/** Of this process. A short-lived one asks so few that looking through the bytes as they are costs less than sorting them out. */
+let asked = 0;
+const FEW_QUESTIONS = 16;
+
+/** The last files that were sorted out, by their content: a server is asked again and again. */
+const sortedOut = rememberingBytes(
+  (kept) => new Set(kept.toString('latin1').split(/[ \n]/)) as ReadonlySet<string>,
+  4,
+);
 
 /** Everything recorded so far is in the file, and the file on the disk, when it resolves. */
 export async function keepSaid(context: SaidContext, by: SaidBy): Promise<void> {

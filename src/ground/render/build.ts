@@ -2,7 +2,7 @@
 // manual blocks put back, secrets taken out, and what is cited is hashed. Same drafts, same tree, same text. Pure, but for
 // asking the tree.
 
-import { type Citation, resolveReference, type SourceTree } from '../../source/index.ts';
+import { type Citation, type Resolved, resolveReference, type SourceTree } from '../../source/index.ts';
 import type { Extracted } from '../compose/extract.ts';
 import { projectName } from '../compose/header.ts';
 import type { Block, Material, SectionId } from '../model.ts';
@@ -59,7 +59,8 @@ export function buildDocument(request: BuildRequest): Built {
       ? undefined
       : findManualBlocks(request.previous.replace(/\r\n?/g, '\n'), sentinels);
   const known = knownPaths(tree);
-  const checked = extracted.map((one) => ({ ...one, ...dropUnresolved(one, tree, known) }));
+  const resolve = createResolver(tree);
+  const checked = extracted.map((one) => ({ ...one, ...dropUnresolved(one, resolve, known) }));
   let budgets: Readonly<Record<SectionId, number>> = WORD_BUDGETS;
   for (let round = 1; ; round++) {
     const fitted = checked.map((one) => ({
@@ -69,7 +70,7 @@ export function buildDocument(request: BuildRequest): Built {
         Math.min(budgets[one.id], limitOf(one.id, settings.sectionWordsMax)),
       ),
     }));
-    const made = assemble(request, fitted, { blocks: manual?.blocks ?? [], sentinels, known });
+    const made = assemble(request, fitted, { blocks: manual?.blocks ?? [], sentinels, known, resolve });
     const words = countWords(made.text);
     const excess = words - settings.wordsMax;
     if (excess > 0 && round < ROUNDS_MAX) {
@@ -103,6 +104,7 @@ interface Manual {
   readonly blocks: readonly ManualBlock[];
   readonly sentinels: Sentinels;
   readonly known: KnownPaths;
+  readonly resolve: Resolver;
 }
 
 type Assembled = Pick<Built, 'beside' | 'citations' | 'redacted' | 'sections' | 'text'>;
@@ -110,7 +112,7 @@ type Assembled = Pick<Built, 'beside' | 'citations' | 'redacted' | 'sections' | 
 function assemble(
   request: BuildRequest,
   fitted: readonly (Extracted & { readonly fitted: FittedDraft })[],
-  { blocks, sentinels, known }: Manual,
+  { blocks, sentinels, known, resolve }: Manual,
 ): Assembled {
   const { material, tree } = request;
   let redacted = 0;
@@ -128,7 +130,7 @@ function assemble(
   const show = (own: readonly ManualBlock[]): string =>
     clean(own.map((block) => renderManual(block, sentinels, bodyOf(block.section))).join('\n\n'));
   const generated = parts.map(({ body }) => body).join('\n\n');
-  const citations = citeAll(generated, tree, known);
+  const citations = citeAll(generated, resolve, known);
   const body = renderDocument({
     title: clean(projectName(material)),
     parts,
@@ -142,18 +144,30 @@ function assemble(
     inputs: request.inputs,
     sections: parts,
   });
-  const quotes = findQuotes({ text: generated, citations, material, tree });
+  const quotes = findQuotes({ text: generated, citations, material, tree, resolve });
   const beside = renderSidecar({ inputs: request.inputs, citations, quotes });
   const sections = parts.map(({ id, provenance, body: own }) => ({ id, provenance, words: countWords(own) }));
   return { text: `${body}\n\n${meta}\n`, beside, citations, redacted, sections };
 }
 
+/** What references name, each looked up once for a document. */
+type Resolver = (written: string) => Resolved;
+
+function createResolver(tree: SourceTree): Resolver {
+  const known = new Map<string, Resolved>();
+  return (written) => {
+    const resolved = known.get(written) ?? resolveReference(tree, written);
+    known.set(written, resolved);
+    return resolved;
+  };
+}
+
 /** Symbols and lines by their hash. A whole file is only looked for: any edit in it would call the claim stale. */
-function citeAll(text: string, tree: SourceTree, known: KnownPaths): Citation[] {
+function citeAll(text: string, resolve: Resolver, known: KnownPaths): Citation[] {
   const cited = new Map<string, Citation>();
   for (const found of findReferences(text, known)) {
     if (found.kind !== 'reference' || found.reference.kind === 'file' || cited.has(found.written)) continue;
-    const resolved = resolveReference(tree, found.reference);
+    const resolved = resolve(found.written);
     if (resolved.ok) cited.set(found.written, { reference: found.written, sha256: resolved.sha256 });
   }
   return [...cited.values()];
@@ -161,7 +175,7 @@ function citeAll(text: string, tree: SourceTree, known: KnownPaths): Citation[] 
 
 function dropUnresolved(
   one: Extracted,
-  tree: SourceTree,
+  resolve: Resolver,
   known: KnownPaths,
 ): { readonly blocks: Block[]; readonly dropped: number } {
   if (one.id === 'agent_context') return { blocks: [...one.draft.blocks], dropped: 0 };
@@ -169,7 +183,9 @@ function dropUnresolved(
   const blocks = one.draft.blocks.map((block) => {
     const items = block.items.filter((item) => {
       const isTrue = findReferences(item, known).every(
-        (found) => found.kind === 'reference' && resolveReference(tree, found.reference).ok,
+        (found) =>
+          found.kind === 'reference' &&
+          (found.reference.kind === 'file' ? known.has(found.reference.path) : resolve(found.written).ok),
       );
       if (!isTrue) dropped++;
       return isTrue;

@@ -17,7 +17,7 @@ import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decisi
 import { changeTask, type TaskChange, upsertDecision } from '../task-file/edit.ts';
 import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task-file/task.ts';
 import { spokenIn } from './spoken.ts';
-import { RECORDED, sharedPart } from './types.ts';
+import { RECORDED, sharedPart, teamParts } from './types.ts';
 
 export interface TaskPart {
   readonly id: string;
@@ -56,6 +56,7 @@ export const ledgerChangeTypes: ChangeTypes = {
     check: findProblem,
     plan: planChange,
     shared: sharedPart,
+    team: teamParts,
     spoken: spokenIn,
   } satisfies ChangeType,
 };
