@@ -32,7 +32,11 @@ const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
 const TOGETHER = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
 /** Many processes, moments that must be met, or a foreign program in a terminal: one file at a time, after all others. */
 const ALONE = { ...SLOW, maxWorkers: 1, sequence: { groupOrder: 1 } } as const;
-const CROWDED = ['test/e2e/{outbox,many-slots}.test.ts', 'test/hostile/slow.test.ts'];
+const CROWDED = [
+  'test/e2e/{outbox,many-slots}.test.ts',
+  'test/hostile/slow.test.ts',
+  'test/team/storm.test.ts',
+];
 /** Every step made to fail or crash in turn: many runs of one test. */
 const FAULTS = ['src/**/*-crash.test.ts', 'src/resilience/recovery.test.ts'];
 
@@ -75,7 +79,12 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts', 'test/hostile/**/*.test.ts', 'test/parity.test.ts'],
+          include: [
+            'test/e2e/**/*.test.ts',
+            'test/hostile/**/*.test.ts',
+            'test/team/**/*.test.ts',
+            'test/parity.test.ts',
+          ],
           exclude: ['test/e2e/claude/**', ...CROWDED],
           ...SLOW,
           ...TOGETHER,

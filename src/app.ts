@@ -4,6 +4,8 @@
 
 import { resolve } from 'node:path';
 import { recordEvent } from './audit-trail.ts';
+import { afterRequest, besideServer } from './background.ts';
+import type { AuditEvent } from './durable/audit/index.ts';
 import { countLocks } from './durable/lock-count.ts';
 import { type Executed, execute, type Followed, follow, serve } from './execute.ts';
 import type { Domains } from './kernel/domain.ts';
@@ -115,7 +117,7 @@ export function openApp(options: AppOptions): App {
     run: async (name, input, request) => runIn(await openContext(name, request), name, input),
   };
   const runIn = (context: Context, name: string, input: unknown): Promise<Executed> =>
-    execute(findOperation(name), input, context, { audit: recordEvent, whenUnlocked: locks.whenFree });
+    execute(findOperation(name), input, context, { audit, whenUnlocked: locks.whenFree });
   return {
     manifest,
     product,
@@ -128,13 +130,20 @@ export function openApp(options: AppOptions): App {
     run: async (name, input, request) => runIn(await openContext(name, request), name, input),
     follow: async (name, input, request) =>
       follow(findOperation(name), input, await openContext(name, request)),
-    serve: async (name, input, request) =>
-      serve(findOperation(name), input, await openContext(name, request), request.ready),
+    serve: async (name, input, request) => {
+      const context = await openContext(name, request);
+      await besideServer(context, () => serve(findOperation(name), input, context, request.ready));
+    },
     close: async () => {
       const [failure] = await services.close();
       if (failure !== undefined) throw failure;
     },
   };
+}
+
+async function audit(event: AuditEvent, context: Context): Promise<void> {
+  await recordEvent(event, context);
+  await afterRequest(event.operation, context);
 }
 
 interface Opening {

@@ -8,6 +8,7 @@ import { ledger } from './ledger/domain.ts';
 import { memory } from './memory/domain.ts';
 import { ops } from './ops/domain.ts';
 import { resilience } from './resilience/domain.ts';
+import { team } from './team/domain.ts';
 import { agents } from './workspace/agents/domain.ts';
 import { workspace } from './workspace/domain.ts';
 
@@ -16,6 +17,7 @@ export const domains: Domains = joinDomains([
   ground,
   ledger,
   memory,
+  team,
   commons,
   resilience,
   ops,

@@ -1057,6 +1057,30 @@ export interface OperationInputs {
     /** add ids it depends on */
     readonly depends?: readonly string[] | undefined;
   };
+  /** Let another user of the database into the project's team, or one that was removed back in. */
+  readonly 'team.admit': {
+    /** a user of the database, or the id of a machine */
+    readonly who: string;
+  };
+  /** Join the project's team in the database that team.database names. */
+  readonly 'team.join': {
+    /** the project's name in the database, the same for everybody; else the first commit names it */
+    readonly project?: string | undefined;
+  };
+  /** Leave the team; everything stays in the files here. */
+  readonly 'team.leave': Readonly<Record<string, never>>;
+  /** Take a user of the database, or one machine, out of the team; what they wrote stays. */
+  readonly 'team.remove': {
+    /** a user of the database, or the id of a machine */
+    readonly who: string;
+  };
+  /** Where this machine stands in its team: connected, behind, ahead, what people have to settle. */
+  readonly 'team.status': Readonly<Record<string, never>>;
+  /** Move what waits in both directions, and end. */
+  readonly 'team.sync': {
+    /** go on while other processes of this machine ask for it; nothing when one does so already */
+    readonly whileWanted?: boolean | undefined;
+  };
   /** Whether a subagent is given enough time, and not too much. */
   readonly 'timeout.check': {
     /** the model that the subagent runs on */
@@ -3752,6 +3776,8 @@ export interface OperationOutputs {
     readonly id: string;
     readonly changed: boolean;
     readonly refused?: string;
+    /** what to know of it */
+    readonly note?: string;
   };
   /** Make a task, or take over those of an issues.jsonl. */
   readonly 'task.create': {
@@ -3848,6 +3874,75 @@ export interface OperationOutputs {
     readonly status: string;
     /** why nothing was changed */
     readonly refused?: string;
+    /** what to know of it */
+    readonly note?: string;
+  };
+  /** Let another user of the database into the project's team, or one that was removed back in. */
+  readonly 'team.admit': {
+    readonly who: string;
+    readonly project?: string;
+    readonly changed: boolean;
+    /** why nothing was done */
+    readonly refused?: string;
+  };
+  /** Join the project's team in the database that team.database names. */
+  readonly 'team.join': {
+    readonly project?: string;
+    readonly machine?: string;
+    readonly founded: boolean;
+    readonly joined: boolean;
+    /** why nothing was done */
+    readonly refused?: string;
+    readonly sent: number;
+    readonly received: number;
+    readonly files: number;
+    readonly notices: readonly string[];
+  };
+  /** Leave the team; everything stays in the files here. */
+  readonly 'team.leave': {
+    readonly left: boolean;
+    readonly project?: string;
+    readonly told: boolean;
+  };
+  /** Take a user of the database, or one machine, out of the team; what they wrote stays. */
+  readonly 'team.remove': {
+    readonly who: string;
+    readonly project?: string;
+    readonly changed: boolean;
+    /** why nothing was done */
+    readonly refused?: string;
+  };
+  /** Where this machine stands in its team: connected, behind, ahead, what people have to settle. */
+  readonly 'team.status': {
+    readonly joined: boolean;
+    readonly machine?: string;
+    readonly project?: string;
+    readonly connected: boolean;
+    readonly why?: string;
+    readonly behind: number | null;
+    readonly ahead: number;
+    readonly conflicts: readonly string[];
+    readonly stuck: readonly {
+      readonly position: number;
+      readonly problem: string;
+    }[];
+    readonly synced_at?: string;
+    readonly machines: readonly {
+      readonly machine: string;
+      readonly name: string;
+      readonly role: string;
+      readonly records: number;
+      readonly state: 'joined' | 'left' | 'removed';
+    }[];
+  };
+  /** Move what waits in both directions, and end. */
+  readonly 'team.sync': {
+    /** why nothing was done */
+    readonly refused?: string;
+    readonly sent: number;
+    readonly received: number;
+    readonly files: number;
+    readonly notices: readonly string[];
   };
   /** Whether a subagent is given enough time, and not too much. */
   readonly 'timeout.check': {

@@ -29,7 +29,11 @@ export const overview: readonly OverviewLine[] = [
   { name: 'remember', text: 'keep something for later: loa remember we deploy on Fridays' },
   { name: 'recall', text: 'find what was kept: loa recall deploy' },
   { name: 'checkpoint', text: 'see that nothing gets lost before a context is compacted' },
-  { name: 'task', text: 'work to do, each piece claimed by one agent at a time' },
+  {
+    name: 'task',
+    text: 'work to do, each claimed once; team: shared by your machines',
+    mentions: ['team'],
+  },
   { name: 'ledger', text: 'decisions with evidence from the code; claims; handoffs' },
   { name: 'memory', text: 'what is remembered: list, edit, forget, merge, export' },
   { name: 'code', text: 'find places in the code; read one declaration' },

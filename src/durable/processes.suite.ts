@@ -53,9 +53,9 @@ export function examineProcesses(name: string, open: () => ProcessesPlace): void
     });
 
     test('a program that is not there is an error', async () => {
-      await expect(open().processes.spawn('no-such-program-here', [])).rejects.toMatchObject({
-        code: 'process.failed',
-      });
+      const { processes } = open();
+      for (const start of [processes.spawn, processes.launch])
+        await expect(start('no-such-program-here', [])).rejects.toMatchObject({ code: 'process.failed' });
     });
 
     test('one that handles TERM ends as it likes, one that ignores it goes on until it is killed', async () => {

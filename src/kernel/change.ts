@@ -26,6 +26,18 @@ export interface OlderVersion {
   migrate(payload: never): unknown;
 }
 
+/**
+ * A part of a change as it goes to the other machines of a team, a change of the same kind. It holds the text of one thing at most,
+ * so that this one can be forgotten without the others.
+ */
+export interface TeamPart {
+  readonly payload: unknown;
+  /** The id of what it holds the text of. */
+  readonly about?: string;
+  /** Ids whose texts nobody is to keep any longer. */
+  readonly forgets?: readonly string[];
+}
+
 /** One kind of change. Named `owner.happened`, such as `ledger.decided`. */
 export interface ChangeType {
   readonly version: number;
@@ -41,6 +53,8 @@ export interface ChangeType {
   planAll?(payloads: readonly never[], files: ZoneFiles): readonly FileEdit[];
   /** What of it concerns the other work trees of the repository; undefined, or left out, when nothing does. */
   shared?(payload: never): unknown;
+  /** What of it concerns the other machines of a team, in order; none, or left out, when nothing does. */
+  team?(payload: never): readonly TeamPart[];
   /** The texts in it that somebody on this machine stands behind, as they are read back from the files. */
   spoken?(payload: never): readonly string[] | Promise<readonly string[]>;
 }

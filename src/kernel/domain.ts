@@ -13,7 +13,14 @@ export interface ChangeOwner {
   /** The names of its record types, known without loading what plans them. */
   readonly types: readonly string[];
   load(): Promise<ChangeTypes>;
+  /** Takes texts that another machine forgot out of whatever else this one keeps of them, such as its journal. */
+  forget?(): Promise<Forget>;
 }
+
+export type Forget = (
+  ids: readonly string[],
+  context: Pick<Context, 'host' | 'project' | 'config'>,
+) => Promise<void>;
 
 /** One line of a doctor's report. */
 export interface Finding {
@@ -88,6 +95,21 @@ export interface Job {
   isWanted?(config: ConfigValues): boolean;
 }
 
+/** What a domain does beside the requests of an application. It never fails one. */
+export interface Background {
+  readonly name: string;
+  /** A quick look: most projects have none of it. */
+  isWanted(context: Pick<Context, 'project' | 'host' | 'config'>): boolean;
+  load(): Promise<BackgroundCode>;
+}
+
+export interface BackgroundCode {
+  /** For as long as a server runs: until the signal of the context aborts. */
+  watch(context: Context): Promise<void>;
+  /** After a request that changed something, in a process that ends soon. */
+  nudge(context: Context, operation: string): Promise<void>;
+}
+
 export interface Domain {
   readonly name: string;
   readonly operations: readonly Operation[];
@@ -97,6 +119,7 @@ export interface Domain {
   readonly recoveries?: readonly Recovery[];
   readonly jobs?: readonly Job[];
   readonly panels?: readonly Panel[];
+  readonly background?: readonly Background[];
   /** Names of what it keeps open between requests; each is a `Service` beside the code that uses it. */
   readonly services?: readonly string[];
 }
@@ -132,6 +155,7 @@ export interface Domains {
   readonly recoveries: readonly Recovery[];
   readonly jobs: readonly Job[];
   readonly panels: readonly Panel[];
+  readonly background: readonly Background[];
 }
 
 export function joinDomains(all: readonly Domain[]): Domains {
@@ -144,6 +168,7 @@ export function joinDomains(all: readonly Domain[]): Domains {
     recoveries: all.flatMap(({ recoveries = [] }) => recoveries),
     jobs: all.flatMap(({ jobs = [] }) => jobs),
     panels: all.flatMap(({ panels = [] }) => panels),
+    background: all.flatMap(({ background = [] }) => background),
   };
   const services = all.flatMap((domain) => (domain.services ?? []).map((name) => ({ name })));
   const recordTypes = joined.owners.flatMap(({ owner, types }) => types.map((name) => ({ name, owner })));

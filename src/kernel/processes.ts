@@ -23,6 +23,11 @@ export type SignalName = 'TERM' | 'KILL' | 'INT' | 'HUP' | 'USR1' | 'USR2';
 
 export type SpawnOptions = Pick<RunOptions, 'cwd' | 'env'>;
 
+export interface LaunchOptions extends SpawnOptions {
+  /** It begins so much later, where the system has a cheap way to wait: what we are at comes first. */
+  readonly afterMs?: number;
+}
+
 /** How it ended: one of the two is given. */
 export interface ProcessExit {
   readonly exitCode?: number;
@@ -49,6 +54,8 @@ export interface Processes {
   run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
   /** Starts it and does not wait. It ends with us only if it is told to. Throws `process.failed` when it cannot start. */
   spawn(program: string, args: readonly string[], options?: SpawnOptions): Promise<SpawnedProcess>;
+  /** Starts it and lets it go: nothing of it is read, and it goes on when we end. Throws `process.failed` when it cannot start. */
+  launch(program: string, args: readonly string[], options?: LaunchOptions): Promise<void>;
   /** False, and nothing is sent, when that very process is no more, whoever has its pid now. */
   signal(identity: ProcessIdentity, name: SignalName): boolean;
 }

@@ -46,6 +46,11 @@ export class Services {
     return value;
   }
 
+  /** Lets go of one that turned out not to have opened: the next use tries again. */
+  drop(service: Service<never> | Service<unknown>, key = ''): void {
+    this.#kept.delete(`${service.name} ${key}`);
+  }
+
   /** The failures of those that could not be closed. */
   async close(): Promise<readonly unknown[]> {
     const failures: unknown[] = [];

@@ -14,6 +14,7 @@ export const memory = defineDomain({
       owner: 'memory',
       types: MEMORY_TYPES,
       load: async () => (await import('./store/changes.ts')).memoryChanges,
+      forget: async () => (await import('./forget.ts')).forgetToo,
     },
     {
       owner: 'identity',

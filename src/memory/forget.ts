@@ -61,6 +61,17 @@ export async function forget(
   }
 }
 
+/** What somebody else of the team forgot: the files have lost it, and here the rest goes. */
+export async function forgetToo(
+  ids: readonly string[],
+  context: Pick<Context, 'host' | 'project' | 'config'>,
+): Promise<void> {
+  removeIndexes(context);
+  const recorded = await readRecorded(context);
+  const known = ids.filter((id) => recorded.has(id));
+  if (known.length > 0) await forget(known, context, { isDryRun: false });
+}
+
 /** Those that no file holds and the journal still knows can be let go too. */
 async function withRecorded(
   plan: ForgetPlan,

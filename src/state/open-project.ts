@@ -133,6 +133,8 @@ function confineHost(host: Host, { located, dir, stateDir }: Confinement): Host 
         processes.run(program, args, { ...options, env: { ...env, ...options.env } }),
       spawn: (program, args, options = {}) =>
         processes.spawn(program, args, { ...options, env: { ...env, ...options.env } }),
+      launch: (program, args, options = {}) =>
+        processes.launch(program, args, { ...options, env: { ...env, ...options.env } }),
       signal: (identity, name) => processes.signal(identity, name),
     },
   };

@@ -14,6 +14,7 @@ import {
 } from '../durable/index.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Context, OperationCode } from '../kernel/operation.ts';
+import { readMembership } from '../team/membership.ts';
 import { agentRecordTypes } from './agents/record-types.ts';
 import { settleEverywhere } from './settle.ts';
 
@@ -63,7 +64,7 @@ async function compact(context: Context): Promise<Compacted> {
   const journal = await openJournal(project.journalDir, host, options);
   try {
     // Changes are in their files by now, and acts have no state beyond the journal: reading all of it, verified, is what is left.
-    const position = await verifiedEnd(journal);
+    const position = await verifiedEnd(journal, unsentFrom(context));
     if (position.sequence > (journal.lastCheckpoint()?.sequence ?? 0)) await journal.checkpoint(position);
     const plan = await journal.planCompaction({ keepSegments: KEPT_SEGMENTS });
     await journal.applyCompaction(plan);
@@ -83,9 +84,15 @@ async function compact(context: Context): Promise<Compacted> {
 }
 
 /** Read record by record, since the records of other owners have types that are not known here. */
-async function verifiedEnd(journal: Journal): Promise<Position> {
+async function verifiedEnd(journal: Journal, before: number): Promise<Position> {
   let end: Position = START;
   for await (const { sequence, hash } of journal.read(journal.lastCheckpoint()?.sequence ?? 0))
-    end = { sequence, hash };
+    if (sequence < before) end = { sequence, hash };
   return end;
+}
+
+/** What the team has not been told yet stays, however long its database is out of reach. */
+function unsentFrom(context: Context): number {
+  const membership = readMembership(context);
+  return membership === undefined ? Number.POSITIVE_INFINITY : (membership.sentThrough ?? 0) + 1;
 }

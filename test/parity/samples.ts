@@ -91,6 +91,8 @@ export const samples: Readonly<Record<string, (original: Scratch) => Input>> = {
   'gateway.token': () => ({ sub: 'me' }),
   'ceremony.new': () => ({ dryRun: true }),
   'money.parse': () => ({ amount: '007' }),
+  'team.admit': () => ({ who: 'somebody' }),
+  'team.remove': () => ({ who: 'somebody' }),
   'state.prune': () => ({ keep: 3 }),
   'ground.mesh': () => ({ format: 'mermaid' }),
   'ground.show': () => ({ section: 'header' }),

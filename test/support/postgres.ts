@@ -2,7 +2,7 @@
 // create databases), else a scratch cluster of the server that is installed, on a free port of loopback, with a password, removed
 // in the end. Where there is neither, `reason` says so and the tests are skipped.
 
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -22,6 +22,8 @@ export interface Postgres {
   createDatabase(): Promise<string>;
   /** Statements as the owner of the server, one after another. */
   run(...statements: readonly string[]): Promise<void>;
+  /** Present where the server is a scratch cluster: kills it in the middle of whatever it does, and starts it again on the same data. */
+  readonly crash?: { kill(): Promise<void>; restart(): Promise<void> };
   stop(): Promise<void>;
 }
 
@@ -84,20 +86,41 @@ async function startCluster(programs: string, owner: Owner): Promise<Postgres> {
   const port = await findFreePort();
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const kill = (): void => void server.kill('SIGKILL');
+  const start = (): { readonly server: ChildProcess; readonly ended: Promise<void> } => {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    return { server, ended: new Promise<void>((resolve) => server.once('exit', () => resolve())) };
+  };
+  let running = start();
+  const kill = (): void => void running.server.kill('SIGKILL');
   process.once('exit', kill);
-  return connect(`postgres://loa:${PASSWORD}@127.0.0.1:${port}/postgres`, async () => {
+  const url = `postgres://loa:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const crash = {
+    kill: async () => {
+      kill();
+      await running.ended;
+    },
+    restart: async () => {
+      // What the killed one left behind ends by itself; until then a new one refuses the folder.
+      for (let waitedMs = 0; ; waitedMs += RESTART_PAUSE_MS) {
+        running = start();
+        const isUp = await Promise.race([running.ended.then(() => false), waitUntilUp(url).then(() => true)]);
+        if (isUp) return;
+        if (waitedMs >= START_MS) throw new Error('the server did not start again');
+        await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS));
+      }
+    },
+  };
+  const stop = async (): Promise<void> => {
     process.off('exit', kill);
-    server.kill('SIGINT');
-    await ended;
+    running.server.kill('SIGINT');
+    await running.ended;
     rmSync(folder, { recursive: true, force: true });
-  });
+  };
+  return { ...(await connect(url, stop)), crash };
 }
 
 async function findFreePort(): Promise<number> {
@@ -140,6 +163,7 @@ async function connect(url: string, stop: () => Promise<void>): Promise<Postgres
 
 const START_MS = 30_000;
 const PAUSE_MS = 50;
+const RESTART_PAUSE_MS = 200;
 
 async function waitUntilUp(url: string): Promise<void> {
   const { default: pg } = await import('pg');

@@ -15,11 +15,13 @@ export const ROWS: readonly (readonly string[])[] = [
   ['redact', 'trust', 'poison'],
   ['durable'],
   ['state', 'session', 'source', 'search'],
+  ['team'],
   ['ground', 'ledger', 'memory', 'resilience', 'ops', 'commons'],
   ['workspace'],
   [
     'app',
     'audit-trail',
+    'background',
     'catalog',
     'command-words',
     'domains',

@@ -5,6 +5,7 @@ import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_pr
 import { LoaError } from '../../kernel/errors.ts';
 import type { Processes, ProcessIdentity, RunOptions, RunResult } from '../../kernel/host.ts';
 import { PROCESS_TIMEOUT_MS } from '../../kernel/limits.ts';
+import type { LaunchOptions } from '../../kernel/processes.ts';
 import { describeSelf, findProcess } from './process-identity.ts';
 import { notRun, notStarted, signalProcess, spawnProgram } from './spawn.ts';
 
@@ -25,6 +26,7 @@ export function createRealProcesses(env: Readonly<Record<string, string | undefi
     run: (program, args, options = {}) => runProgram({ program, args, options, env }),
     spawn: (program, args, options = {}) =>
       spawnProgram(startChild({ program, args, options, env }), program),
+    launch: (program, args, options = {}) => launchProgram({ program, args, options, env }),
     signal: signalProcess,
   };
 }
@@ -43,6 +45,34 @@ function startChild({ program, args, options, env }: Run): ChildProcessWithoutNu
     env: childEnvironment(env, options.env),
     stdio: 'pipe',
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  });
+}
+
+/** The shell is given words, never text to read: what waits is a shell, which costs a hundredth of a runtime. */
+const LATER = 'sleep "$0"; exec "$@"';
+
+function launchProgram({
+  program,
+  args,
+  options,
+  env,
+}: Run & { readonly options: LaunchOptions }): Promise<void> {
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const { afterMs = 0 } = options;
+  const isLater = afterMs > 0 && process.platform !== 'win32';
+  const words = isLater
+    ? ['/bin/sh', '-c', LATER, String(afterMs / 1000), program, ...args]
+    : [program, ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(words[0] as string, words.slice(1), {
+      env: childEnvironment(env, options.env),
+      stdio: 'ignore',
+      detached: true,
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    });
+    child.once('error', (error) => reject(notStarted(program, error)));
+    child.once('spawn', () => resolve());
+    child.unref();
   });
 }
 

@@ -183,6 +183,12 @@ export class SimWorld {
           exit: (how) => this.#end(host.processes.self, how),
         });
       },
+      launch: async (name, args) => {
+        gate.step('spawn', name);
+        const program = this.programs.require(name);
+        const host = this.openHost(name);
+        this.programs.start(program, args, { host, exit: (how) => this.#end(host.processes.self, how) });
+      },
       signal: (identity, name) => {
         gate.step('signal', identity.program);
         if (this.#living.get(identity.pid)?.startedAt !== identity.startedAt) return false;

@@ -56,6 +56,8 @@ interface DatabaseOptions {
   /** Whose schema it is; several may share a database. Lower case letters, digits and dashes. */
   readonly name: string;
   readonly migrations: readonly Migration[];
+  /** It was made before: where nothing of it is there, `sql.empty` is thrown and nothing is made. */
+  readonly mustExist?: boolean;
   /** How long a statement waits for what another holds before `sql.busy`. */
   readonly busyTimeoutMs?: number;
 }
@@ -75,6 +77,8 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly driver: 'postgres';
   /** `postgres://user:password@host:port/database`; never shown. */
   readonly url: string;
+  /** The namespace of its tables, made when it is missing; without it, the one that the server's user finds first. */
+  readonly namespace?: string;
   readonly connectionsMax?: number;
   readonly connectTimeoutMs?: number;
   /** The server gives a statement up after this long. */

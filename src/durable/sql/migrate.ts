@@ -8,6 +8,7 @@ import type { Driver, Session } from './driver.ts';
 export interface Schema {
   readonly name: string;
   readonly migrations: readonly Migration[];
+  readonly mustExist?: boolean;
 }
 
 const TABLE_EXISTS: Readonly<Record<Dialect, string>> = {
@@ -41,7 +42,12 @@ export async function requireKnownVersion(
 export async function migrate(schema: Schema, driver: Driver): Promise<void> {
   requireInOrder(schema);
   const { dialect } = driver;
-  if ((await requireKnownVersion(schema, driver.query, dialect)) === schema.migrations.length) return;
+  const known = await requireKnownVersion(schema, driver.query, dialect);
+  if (known === schema.migrations.length) return;
+  if (known === 0 && schema.mustExist === true)
+    throw new LoaError('sql.empty', `the database holds nothing of "${schema.name}"; nothing was changed`, {
+      hint: 'It is another database, or an empty one in its place: check its address.',
+    });
   await driver.transactAlone(async (session, exec) => {
     await exec(CREATE_TABLE);
     const from = await requireKnownVersion(schema, session, dialect);

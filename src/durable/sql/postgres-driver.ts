@@ -3,6 +3,7 @@
 // on it and nothing else; a commit whose answer was lost says that it may have happened.
 
 import type { Pool, PoolClient } from 'pg';
+import { assert } from '../../kernel/errors.ts';
 import type { DatabaseRow, DatabaseValue, PostgresOptions, QueryResult } from './database.ts';
 import type { Driver, Session } from './driver.ts';
 import { describePlace, toCommitError, toPostgresError } from './postgres-errors.ts';
@@ -58,10 +59,17 @@ export async function openPostgresDriver(options: PostgresOptions): Promise<Driv
           ADVISORY_CLASS,
           'schema_version',
         ]);
+        if (options.namespace !== undefined)
+          await client.query(`CREATE SCHEMA IF NOT EXISTS ${requireNamespace(options.namespace)}`);
         await work(session(client), async (text) => void (await client.query(text)));
       }),
     close: () => pool.end(),
   };
+}
+
+function requireNamespace(name: string): string {
+  assert(/^[a-z][a-z0-9_]*$/.test(name), `"${name}" is no name of a namespace`);
+  return name;
 }
 
 async function openPool(options: PostgresOptions): Promise<Pool> {
@@ -69,6 +77,9 @@ async function openPool(options: PostgresOptions): Promise<Pool> {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: options.url,
+    ...(options.namespace === undefined
+      ? {}
+      : { options: `-c search_path=${requireNamespace(options.namespace)}` }),
     max: options.connectionsMax ?? CONNECTIONS_MAX,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,

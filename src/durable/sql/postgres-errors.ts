@@ -34,6 +34,18 @@ const MEANINGS: readonly Meaning[] = [
   },
   { states: /^(?:08...|57P0[1-5]|E[A-Z]{3,}|EAI_AGAIN)$/, ...UNREACHABLE },
   {
+    states: /^53[12]00$/,
+    code: 'sql.failed',
+    retryable: true,
+    hint: 'The server has no room left, on its disk or in its memory; make room there. What was not acknowledged was not written.',
+  },
+  {
+    states: /^28(?:000|P01)$/,
+    code: 'sql.failed',
+    retryable: false,
+    hint: 'The server did not take the user or the password; check the address of the database.',
+  },
+  {
     states: /^23...$/,
     code: 'sql.constraint',
     retryable: false,

@@ -94,6 +94,7 @@ export const updateSchemas = {
     until: z.string().optional(),
     status: z.string(),
     refused: z.string().optional().describe('why nothing was changed'),
+    note: z.string().optional().describe('what to know of it'),
   }),
 };
 
@@ -104,7 +105,12 @@ export const closeSchemas = {
     reason: z.string().max(TEXT_MAX).optional().describe('how it ended'),
     force: z.boolean().default(false).describe('close it although somebody else holds it'),
   }),
-  output: z.strictObject({ id: z.string(), changed: z.boolean(), refused: z.string().optional() }),
+  output: z.strictObject({
+    id: z.string(),
+    changed: z.boolean(),
+    refused: z.string().optional(),
+    note: z.string().optional().describe('what to know of it'),
+  }),
 };
 
 export const diffSchemas = {

@@ -5,6 +5,7 @@ import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
+import { releaseInTeam } from '../../team/claims.ts';
 import type { ActiveChange } from '../notes/active-context.ts';
 import { readActive, writeActive } from '../record/active.ts';
 import type { LedgerChange } from '../record/changes.ts';
@@ -12,6 +13,7 @@ import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { changeTask, type TaskChange } from '../task-file/edit.ts';
 import { readTasks, requireTask } from '../task-file/parse.ts';
 import { isClosed, type Lease, type Task, taskPath } from '../task-file/task.ts';
+import { claimFirst } from './claim-first.ts';
 import { cycleError } from './create.ts';
 import { findCycle, isHeldByOther } from './graph.ts';
 import { holderOf } from './holder.ts';
@@ -24,21 +26,38 @@ type Output = z.output<typeof updateSchemas.output>;
 const MINUTE_MS = 60_000;
 
 export const updateCode: OperationCode<Input, Output> = {
-  async run(input, context) {
-    const { answer } = await withLedger(context, (store) =>
-      store.transact((files) => decideUpdate(input, files, context)),
-    );
-    const { active, notes, ...output } = answer;
-    if (active !== undefined) await writeActive(active, notes, context);
-    return output;
-  },
+  run: (input, context) =>
+    input.claim
+      ? claimFirst(input, context, { run: update, refuse: (refused) => refuseUpdate(input, refused) })
+      : update(input, context),
   verdict: ({ refused }) => (refused === undefined ? 'pass' : 'fail'),
   changed: ({ changed }) => changed,
-  render: ({ id, changed, holder, until, status, refused }, style) =>
+  render: ({ id, changed, holder, until, status, refused, note }, style) =>
     refused !== undefined
       ? `${style.bad('refused')}  ${refused}`
-      : `${changed ? style.good('updated') : style.dim('unchanged')}  ${id} ${status}${holder === undefined ? '' : `, held by ${holder} until ${until}`}`,
+      : [
+          `${changed ? style.good('updated') : style.dim('unchanged')}  ${id} ${status}${holder === undefined ? '' : `, held by ${holder} until ${until}`}`,
+          ...(note === undefined ? [] : [`${style.caution('note')}  ${note}`]),
+        ].join('\n'),
 };
+
+const refuseUpdate = ({ id }: Input, refused: string): Output => ({
+  id,
+  changed: false,
+  status: 'in_progress',
+  refused,
+});
+
+async function update(input: Input, context: Context): Promise<Output> {
+  const { answer } = await withLedger(context, (store) =>
+    store.transact((files) => decideUpdate(input, files, context)),
+  );
+  const { active, notes, ...output } = answer;
+  if (active !== undefined) await writeActive(active, notes, context);
+  if (input.release && output.refused === undefined)
+    await releaseInTeam({ task: input.id, force: input.force }, context);
+  return output;
+}
 
 /** What is told, and what becomes of one's own current task. */
 type Updated = Output & { readonly notes: string; readonly active?: ActiveChange };
@@ -144,27 +163,14 @@ function refuseCycle(input: Input, files: ZoneFiles): void {
 
 type Closed = z.output<typeof closeSchemas.output>;
 
-export const closeCode: OperationCode<z.output<typeof closeSchemas.input>, Closed> = {
-  async run(input, context) {
-    let closedIn: string | undefined;
-    const { answer } = await withLedger(context, (store) =>
-      store.transact<Closed>(async (files) => {
-        const task = withLease(requireTask(input.id, files), readLeases(context));
-        const refused = findObstacle(input, task, context);
-        if (refused !== undefined) return { changes: [], answer: { id: task.id, changed: false, refused } };
-        if (isClosed(task.status)) return { changes: [], answer: { id: task.id, changed: false } };
-        await writeLease(task.id, undefined, nowIso(context.host), context);
-        const reason = input.reason === undefined ? {} : { close_reason: cleanText(input.reason) };
-        const set = { status: 'closed', closed: nowIso(context.host), lease: null, ...reason };
-        const notes = files.read(notesPath(files.zone)) ?? '';
-        if (readActive(notes, context).task === task.id) closedIn = notes;
-        const parts = { tasks: [{ id: task.id, change: { set } }] };
-        return { changes: [toChange(parts, context.host)], answer: { id: task.id, changed: true } };
-      }),
-    );
-    if (closedIn !== undefined) await writeActive({ task: 'none' }, closedIn, context);
-    return answer;
-  },
+type CloseInput = z.output<typeof closeSchemas.input>;
+
+export const closeCode: OperationCode<CloseInput, Closed> = {
+  run: (input, context) =>
+    claimFirst({ ...input, leaseMinutes: CLOSING_MINUTES }, context, {
+      run: close,
+      refuse: (refused) => ({ id: input.id, changed: false, refused }),
+    }),
   verdict: ({ refused }) => (refused === undefined ? 'pass' : 'fail'),
   changed: ({ changed }) => changed,
   render: ({ id, changed, refused }, style) =>
@@ -174,3 +180,28 @@ export const closeCode: OperationCode<z.output<typeof closeSchemas.input>, Close
         ? `${style.good('closed')}  ${id}`
         : `${style.dim('closed already')}  ${id}`,
 };
+
+/** As long as closing may take. */
+const CLOSING_MINUTES = 5;
+
+async function close(input: CloseInput, context: Context): Promise<Closed> {
+  let closedIn: string | undefined;
+  const { answer } = await withLedger(context, (store) =>
+    store.transact<Closed>(async (files) => {
+      const task = withLease(requireTask(input.id, files), readLeases(context));
+      const refused = findObstacle(input, task, context);
+      if (refused !== undefined) return { changes: [], answer: { id: task.id, changed: false, refused } };
+      if (isClosed(task.status)) return { changes: [], answer: { id: task.id, changed: false } };
+      await writeLease(task.id, undefined, nowIso(context.host), context);
+      const reason = input.reason === undefined ? {} : { close_reason: cleanText(input.reason) };
+      const set = { status: 'closed', closed: nowIso(context.host), lease: null, ...reason };
+      const notes = files.read(notesPath(files.zone)) ?? '';
+      if (readActive(notes, context).task === task.id) closedIn = notes;
+      const parts = { tasks: [{ id: task.id, change: { set } }] };
+      return { changes: [toChange(parts, context.host)], answer: { id: task.id, changed: true } };
+    }),
+  );
+  if (closedIn !== undefined) await writeActive({ task: 'none' }, closedIn, context);
+  if (answer.refused === undefined) await releaseInTeam({ task: input.id, force: true }, context);
+  return answer;
+}

@@ -17,6 +17,8 @@ it('every setting that sends, moves or weakens is declared so, and a new one has
     'repair.registry',
     'state.include',
     'state.stores',
+    'team.database',
+    'team.project',
   ]);
   expect(listClass('moves').sort()).toEqual([
     'butterfreezone.output_path',

@@ -1,0 +1,27 @@
+// The configuration section `team`, and what it says where it says nothing.
+
+import type { ConfigValues } from '../kernel/config/index.ts';
+import { defineSection, readSection } from '../kernel/config/section.ts';
+
+export const teamSection = defineSection(
+  'team',
+  async () => (await import('./config-schemas.ts')).teamSchema,
+);
+
+export interface TeamSettings {
+  /** Undefined: git alone. */
+  readonly database: string | undefined;
+  readonly project: string | undefined;
+  readonly syncsAfterChanges: boolean;
+  readonly pollMs: number;
+}
+
+export function readTeamSettings(config: ConfigValues): TeamSettings {
+  const { database, project, poll_seconds = 5, sync_after_changes = true } = readSection(config, teamSection);
+  return {
+    database: database === '' ? undefined : database,
+    project,
+    syncsAfterChanges: sync_after_changes,
+    pollMs: poll_seconds * 1000,
+  };
+}
