@@ -26,6 +26,9 @@ export function composeFixed(
   };
 }
 
+/** Of the fields of this block: readers ignore those that they do not know, so it grows without a new number. */
+export const SCHEMA_VERSION = '1.0';
+
 export function composeContext(material: Material): string {
   const { facts, nowMs } = material;
   const { level } = assessRepository(facts, nowMs);
@@ -49,7 +52,9 @@ export function composeContext(material: Material): string {
       : ['capability_requirements: []']),
     `version: ${fixed.version}`,
     `trust_level: ${trustWord(level)}`,
+    ...(material.settings.modelHints === '' ? [] : [`model_hints: ${scalar(material.settings.modelHints)}`]),
     `trust_scopes: { ${scopes} }`,
+    `schema_version: "${SCHEMA_VERSION}"`,
   ].join('\n');
 }
 

@@ -7,9 +7,9 @@ import type { Extracted } from '../compose/extract.ts';
 import { projectName } from '../compose/header.ts';
 import type { Block, Material, SectionId } from '../model.ts';
 import { findReferences, type KnownPaths } from '../references.ts';
-import { countWords } from '../text.ts';
+import { countWords, plural } from '../text.ts';
 import { type FittedDraft, fitDraft, shrinkBudgets, WORD_BUDGETS } from './budget.ts';
-import { normalise, type Part, renderDocument } from './document.ts';
+import { normalise, ORPHANS_TITLE, type Part, renderDocument } from './document.ts';
 import { findLeaks, takeOutSecrets } from './leaks.ts';
 import { findManualBlocks, type ManualBlock, renderManual, type Sentinels } from './manual.ts';
 import { renderMeta } from './meta.ts';
@@ -86,11 +86,25 @@ export function buildDocument(request: BuildRequest): Built {
       words,
       truncated: fitted.filter((one) => one.fitted.leftOut > 0).map(({ id }) => id),
       manualKept: manual?.blocks.length ?? 0,
-      problems: manual?.problems ?? [],
+      problems: [
+        ...(manual?.problems ?? []),
+        ...orphansAmong(
+          manual?.blocks ?? [],
+          fitted.map(({ id }) => id),
+        ),
+      ],
       leaks: findLeaks(`${made.text}\n${made.beside}`),
       dropped: checked.reduce((sum, one) => sum + one.dropped, 0),
     };
   }
+}
+
+/** Blocks whose section is no longer there: kept under a heading of their own, and told. */
+function orphansAmong(blocks: readonly ManualBlock[], ids: readonly SectionId[]): string[] {
+  const count = blocks.filter(({ section }) => section === undefined || !ids.includes(section)).length;
+  return count === 0
+    ? []
+    : [`${plural(count, 'manual block')} without a section of this document: kept under "${ORPHANS_TITLE}"`];
 }
 
 /** A line about what was left out may come in where one was not before. */

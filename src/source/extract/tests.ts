@@ -193,7 +193,9 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
       if ((senses & PROPERTY) !== 0 && isReached(at)) properties++;
       continue;
     }
-    if ((senses & ASSERTION) !== 0) assertions++;
+    // `assert.equal(…)` is one, told by its first word.
+    const isBehind = kindAt(tokens, at - 1) === DOT && (sensesOf(at - 2) & ASSERTION) !== 0;
+    if ((senses & ASSERTION) !== 0 && !isBehind) assertions++;
     if (use === 'call' && (senses & CASE) !== 0 && kindAt(tokens, at - 1) !== DOT) cases++;
     if (use === 'call' && (senses & PROPERTY) !== 0 && isReached(at)) properties++;
   }
