@@ -1,10 +1,14 @@
 // The gateway beside bare node:http that answers the same from the same meter without looking at anything: CPU of both for a GET that is
-// validated and for a POST without the durable write; and what the proxy adds to the first byte of a streamed answer.
+// validated and for a POST without the durable write, asked by another process; and what the proxy adds to the first byte of a streamed answer.
 
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Meter } from '../src/commons/index.ts';
 import { makeToken, startGateway } from '../src/surfaces/gateway/gateway.suite.ts';
+import type { Load } from './gateway-client.ts';
 import { type Benchmark, judge, median, type Row } from './measure.ts';
 
 const REQUESTS = 6000;
@@ -22,10 +26,24 @@ export const benchmark: Benchmark = {
     // Both answer from memory: what is measured is everything around the meter.
     answerAtOnce(gateway.meter);
     const bare = await startBare(gateway.meter);
+    const urls = [gateway.url, bare.url] as const;
     try {
       return [
-        await compare('validated GET', [gateway.url, bare.url], 'GET', '/v1/accounts/acme:a', 1.4),
-        await compare('POST without the durable write', [gateway.url, bare.url], 'POST', '/v1/holds', 1.6),
+        await compare({
+          name: 'validated GET',
+          urls,
+          method: 'GET',
+          path: '/v1/accounts/acme:a',
+          ratioMax: 1.4,
+        }),
+        await compare({
+          name: 'POST without the durable write',
+          urls,
+          method: 'POST',
+          path: '/v1/holds',
+          body: BODY,
+          ratioMax: 1.6,
+        }),
         await measureFirstByte(),
       ];
     } finally {
@@ -80,65 +98,36 @@ async function startBare(meter: Meter): Promise<{ readonly url: string; readonly
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-async function compare(
-  name: string,
-  urls: readonly [string, string],
-  method: string,
-  path: string,
-  ratioMax: number,
-): Promise<Row> {
+interface Compared extends Omit<Load, 'url' | 'token' | 'requests' | 'atOnce'> {
+  readonly name: string;
+  readonly urls: readonly [string, string];
+  readonly ratioMax: number;
+}
+
+async function compare({ name, urls, ratioMax, ...asked }: Compared): Promise<Row> {
+  const client = fork(join(import.meta.dirname, 'gateway-client.ts'));
   const spent: [number[], number[]] = [[], []];
-  for (let run = -1; run < RUNS; run += 1)
-    for (const [side, url] of urls.entries()) {
-      const cpuUs = await cpuOf(url, method, path);
-      if (run >= 0) spent[side as 0 | 1].push(cpuUs);
-    }
+  try {
+    for (let run = -1; run < RUNS; run += 1)
+      for (const [side, url] of urls.entries()) {
+        const cpuUs = await cpuOf(client, { ...asked, url, token, requests: REQUESTS, atOnce: AT_ONCE });
+        if (run >= 0) spent[side as 0 | 1].push(cpuUs);
+      }
+  } finally {
+    client.kill();
+  }
   const [ours, floor] = [median(spent[0]), median(spent[1])];
-  return judge(
-    { name: `${name}, beside bare node:http (client included on both sides)`, ours, floor, unit: 'us CPU' },
-    { ratioMax },
-  );
+  return judge({ name: `${name}, beside bare node:http`, ours, floor, unit: 'us CPU' }, { ratioMax });
 }
 
-/** CPU of this process for one request, client and server together. */
-async function cpuOf(url: string, method: string, path: string): Promise<number> {
-  const { Agent } = await import('node:http');
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+/** CPU of this process for one request: the client is another one. */
+async function cpuOf(client: ChildProcess, load: Load): Promise<number> {
   const before = process.cpuUsage();
-  let left = REQUESTS;
-  const one = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      await send(url, method, path, { agent, key: String(left) });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  client.send(load);
+  const [failure] = (await once(client, 'message')) as [string | null];
+  if (failure !== null) throw new Error(failure);
   const { user, system } = process.cpuUsage(before);
-  agent.destroy();
-  return (user + system) / REQUESTS;
-}
-
-function send(
-  url: string,
-  method: string,
-  path: string,
-  { agent, key }: { agent: import('node:http').Agent; key: string },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(method === 'POST'
-        ? { 'idempotency-key': key, 'content-type': 'application/json', 'content-length': BODY.length }
-        : {}),
-    };
-    const outgoing = request(`${url}${path}`, { agent, method, headers }, (response) => {
-      if ((response.statusCode ?? 500) >= 300) reject(new Error(`status ${response.statusCode}`));
-      response.resume();
-      response.on('end', resolve);
-    });
-    outgoing.on('error', reject);
-    outgoing.end(method === 'POST' ? BODY : undefined);
-  });
+  return (user + system) / load.requests;
 }
 
 async function measureFirstByte(): Promise<Row> {

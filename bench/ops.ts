@@ -102,7 +102,14 @@ async function measureStart(scratch: Scratch): Promise<Row> {
   );
 }
 
+/** Idle is while nothing is due: a job in the middle of it would be measured too. */
+function pauseJobs(scratch: Scratch): void {
+  const { jobs } = JSON.parse(scratch.loa(['job', 'list', '--json']).stdout) as { jobs: { name: string }[] };
+  for (const { name } of jobs) scratch.loa(['job', 'pause', name]);
+}
+
 async function measureIdle(scratch: Scratch): Promise<readonly Row[]> {
+  pauseJobs(scratch);
   const daemon = startDaemon(scratch);
   const bare = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' });
   await pause(SETTLE_MS);

@@ -2,7 +2,7 @@
 // backups and restores by the program beside restic and rclone on the same tree. A peer that is not installed is left out, and said so.
 
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -189,7 +189,7 @@ function hashTree(dir: string): number {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
     if (entry.isDirectory()) files += hashTree(path);
-    else if (createHash('sha256').update(readFileSync(path)).digest('hex').length === 64) files += 1;
+    else if (hash('sha256', readFileSync(path)).length === 64) files += 1;
   }
   return files;
 }

@@ -26,7 +26,7 @@ function readTree(root: string): Cost {
   return JSON.parse(stdout) as Cost;
 }
 
-const forget = (root: string): void => rmSync(join(root, '.loa/cache'), { recursive: true, force: true });
+const forget = (root: string): void => rmSync(join(root, '.git/loa/cache'), { recursive: true, force: true });
 
 /** CPU of ctags over the tree, from the shell's own account of its children; undefined where it is not installed. */
 function ctagsCpuMs(root: string): number | undefined {

@@ -16,7 +16,7 @@ var HEADER_BYTES = 8192;
 var STRIDE_BYTES = 512;
 /** Commands that are short and frequent. The others gain little, and the engine may be set up differently for them. */
 var KEPT_FOR =
-  /^(?:remember|recall|ledger|resume|checkpoint|status|memory|task|trajectory|[A-Z][A-Za-z]{2,30})$/;
+  /^(?:remember|recall|ledger|resume|checkpoint|status|state|memory|task|trajectory|[A-Z][A-Za-z]{2,30})$/;
 /** Exit codes up to this one are verdicts; those above it are failures. */
 var FINDINGS_EXIT = 2;
 var LIFE_SECONDS_MAX = 10;

@@ -105,6 +105,12 @@ function chunks(entry: Bundle['entry']) {
   const inside = (folders: string, apart: string) =>
     new RegExp(`[\\\\/]dist[\\\\/](?:${folders})[\\\\/](?!.*(?:schemas?|${apart})\\b)`);
   const groups = [
+    // What the list of domains names of a domain: the chunk of the domain is for those who use it.
+    {
+      name: 'named',
+      test: /[\\/]dist[\\/](?:memory[\\/]store[\\/]types|(?:memory|redact)[\\/]sections)\.js$/,
+      priority: 1,
+    },
     { name: 'base', test: inside('kernel|durable|state', 'ed25519|sql|sim-host|commands|blob|audit|keys') },
     { name: 'account', test: inside('durable[\\\\/](?:audit|keys|commands)', 'ed25519') },
     { name: 'redact', test: inside('redact', 'fingerprint') },
@@ -120,6 +126,7 @@ await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });
 await bundle({ entry: 'loa', outDir: 'cli', format: 'cjs' });
 await bundle({ entry: 'seed', outDir: 'cli', format: 'esm' });
 await bundle({ entry: 'tour-writer', outDir: 'cli', format: 'esm' });
+await bundle({ entry: 'tour-night', outDir: 'cli', format: 'esm' });
 for (const path of Object.values(programs)) chmodSync(join(root, path), 0o755);
 await buildWeb(root);
 trainPrograms(root);

@@ -12,6 +12,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['recall', 'importer retries'],
   ['ledger', 'decide', 'Exports go through the queue', '--rationale', 'They outlive a request.'],
   ['status'],
+  ['state', 'recover'],
   ...['PostToolUse', 'SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'].map((event) => [
     'hook',
     event,

@@ -1151,6 +1151,13 @@ export interface OperationInputs {
     /** a pool opened by a person until a moment: reasoning@2030-01-01T00:00:00Z */
     readonly grant?: readonly string[] | undefined;
   };
+  /** Run the checkers of proofs and property tests that are at hand, and record what came of it. */
+  readonly 'trust.verify': {
+    /** show the commands and run none */
+    readonly dryRun?: boolean | undefined;
+    /** run them without asking */
+    readonly yes?: boolean | undefined;
+  };
   /** Take every trace of loa out again; the plan is shown first. */
   readonly uninstall: {
     /** show the plan and change nothing */
@@ -4110,6 +4117,20 @@ export interface OperationOutputs {
       readonly limit: string;
       readonly left: string;
     }[];
+  };
+  /** Run the checkers of proofs and property tests that are at hand, and record what came of it. */
+  readonly 'trust.verify': {
+    readonly outcome: 'checked' | 'not-confirmed' | 'planned';
+    readonly checks: readonly {
+      readonly kind: 'proofs' | 'properties';
+      readonly path: string;
+      readonly command: string;
+      readonly state: 'failed' | 'not-at-hand' | 'passed' | 'planned';
+      /** what the checker said last, or why it could not run */
+      readonly why: string;
+    }[];
+    /** signed and kept, so that it counts as evidence until it runs out */
+    readonly isRecorded: boolean;
   };
   /** Take every trace of loa out again; the plan is shown first. */
   readonly uninstall: {

@@ -17,7 +17,7 @@ const { openSourceTree } = (await import(
   `${folder}/source/index.${ending}`
 )) as typeof import('../../src/source/index.ts');
 
-const tree = await openSourceTree(root, openNodeHost());
+const tree = await openSourceTree(root, openNodeHost(), { home: join(root, '.git/loa') });
 const project = tree.project();
 const { user, system } = process.cpuUsage();
 process.stdout.write(

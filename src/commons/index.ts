@@ -35,7 +35,7 @@ export {
   resolveParseMode,
 } from './boundary/parse-mode.ts';
 export { createMicroUsdSchema } from './boundary/schema.ts';
-export { isKnownReputationState } from './governance/index.ts';
+export { isKnownReputationState } from './governance/standing.ts';
 export {
   type BoundaryCounters,
   type BoundaryGraduationCriteria,

@@ -85,7 +85,9 @@ class Guard {
     const isNext = slash + 1 === this.#lastFolder.named.length && slash + 1 < path.length;
     if (!isNext || path.charCodeAt(slash + 1) === DOT) return undefined;
     this.#forgetOld();
-    return this.#lastFolder === undefined ? undefined : this.#lastFolder.real + path.slice(slash + 1);
+    if (this.#lastFolder === undefined) return undefined;
+    const { named, real } = this.#lastFolder;
+    return real === named ? path : real + path.slice(slash + 1);
   }
 
   #resolveName(path: string): string {

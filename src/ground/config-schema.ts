@@ -10,7 +10,10 @@ const entry = z.union([
   z.looseObject({
     repo: z.string().min(1).describe('owner/name, an address, or a folder'),
     role: z.string().optional(),
+    relationship: z.string().optional().describe('the same as role, in older files'),
+    type: z.string().optional().describe('used where there is no role'),
     interface: z.string().optional(),
+    capabilities: z.array(z.string()).optional().describe('used where there is no interface'),
     protocol: z.string().optional(),
   }),
 ]);
@@ -31,6 +34,11 @@ export const butterfreezone = z.strictObject({
       per_section: z.int().min(20).default(DEFAULTS.sectionWordsMax).describe('words of any one section'),
     })
     .default({ total: DEFAULTS.wordsMax, per_section: DEFAULTS.sectionWordsMax }),
+  model_hints: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('which models work here, for agents: shown in the context of the document'),
   staleness_days: z
     .number()
     .positive()
@@ -39,10 +47,10 @@ export const butterfreezone = z.strictObject({
   hooks: z
     .strictObject({
       run_bridge: hook(true, 'generate when a bridge run finishes'),
-      run_sprint_plan: hook(false, 'generate when a sprint plan finishes'),
-      post_merge: hook(false, 'generate after a merge'),
-      ride: hook(false, 'generate after a ride'),
-      ship: hook(false, 'generate when shipping'),
+      run_sprint_plan: hook(false, 'for scripts that end a sprint plan; loa has no such moment'),
+      post_merge: hook(false, 'for scripts that merge; loa has no such moment'),
+      ride: hook(false, 'for scripts that end a ride; loa has no such moment'),
+      ship: hook(false, 'for scripts that ship; loa has no such moment'),
     })
     .prefault({}),
   rtfm: z
@@ -68,7 +76,7 @@ export const butterfreezone = z.strictObject({
       redaction_enabled: z
         .boolean()
         .default(true)
-        .describe('take secrets out of the document')
+        .describe('take secrets out of the document; false writes them as they stand, and says so')
         .meta(guard('weakens', 'true')),
     })
     .prefault({}),

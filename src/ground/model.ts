@@ -73,6 +73,8 @@ export interface GroundSettings {
   readonly sentinelStart: string;
   readonly sentinelEnd: string;
   readonly redacts: boolean;
+  /** Which models the project's people work with, in their words; '' for nothing. */
+  readonly modelHints: string;
 }
 
 /** Everything that a document is composed from; reading is over once it exists. */

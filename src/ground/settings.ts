@@ -24,13 +24,17 @@ export function readSettings(config: ConfigValues): GroundSettings {
     sentinelStart: manual?.sentinel_start ?? DEFAULTS.sentinelStart,
     sentinelEnd: manual?.sentinel_end ?? DEFAULTS.sentinelEnd,
     redacts: section.security?.redaction_enabled ?? true,
+    modelHints: section.model_hints ?? '',
   };
 }
 
 /** An entry is a repository's name, or a mapping that has one. */
 function toEntry(entry: string | ManualEntry): EcosystemEntry {
   if (typeof entry === 'string') return { repo: entry };
-  const { repo, role, interface: offered, protocol } = entry;
+  const { repo, type, relationship, capabilities, protocol } = entry;
+  // Older files say by other words what the table shows.
+  const role = entry.role ?? relationship ?? type;
+  const offered = entry.interface ?? capabilities?.join(', ');
   return {
     repo,
     ...(role === undefined ? {} : { role }),
@@ -44,4 +48,7 @@ interface ManualEntry {
   readonly role?: string | undefined;
   readonly interface?: string | undefined;
   readonly protocol?: string | undefined;
+  readonly type?: string | undefined;
+  readonly relationship?: string | undefined;
+  readonly capabilities?: readonly string[] | undefined;
 }

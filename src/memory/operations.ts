@@ -67,7 +67,10 @@ export const memoryOperations: readonly Operation[] = [
     summary: 'Show one memory, and with --history what it took the place of',
     effect: 'read',
     positional: ['id'],
-    surfaces: { http: true },
+    surfaces: {
+      http: true,
+      resource: { uri: 'loa://memory/{id}', description: 'One memory, with whether it still holds' },
+    },
     examples: ['memory show mem-2026-03-31-001 --history'],
     schemas: async () => (await careSchemas()).showSchemas,
     load: async () => (await careCode()).showCode,

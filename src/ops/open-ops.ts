@@ -16,29 +16,44 @@ export type OpsContext = Pick<Context, 'config' | 'host' | 'project' | 'services
 export interface Ops {
   readonly database: Database;
   readonly jobs: JobStore;
+  /** Other machines, with settings of their own, use it too. */
+  readonly isShared: boolean;
 }
 
 const FILE = 'ops.db';
+const OPTIONS = {
+  kind: 'truth',
+  name: OPS_SCHEMA,
+  migrations: OPS_MIGRATIONS,
+  groupCommit: true,
+} as const;
+
+/** What failed to open has told whoever asked. */
+const closeOps = (opened: Promise<Ops>): Promise<void> =>
+  opened.then(({ database }) => database.close()).catch(() => undefined);
 
 const opsService: Service<Promise<Ops>> = {
   name: 'ops.database',
   open: async ({ host, project }, key) => {
-    const options = {
-      kind: 'truth',
-      name: OPS_SCHEMA,
-      migrations: OPS_MIGRATIONS,
-      groupCommit: true,
-    } as const;
     const place =
       key === ''
         ? ({ driver: 'sqlite', path: join(project.ownDir, FILE) } as const)
         : ({ driver: 'postgres', ...(JSON.parse(key) as SharedDatabase) } as const);
     if (key === '') host.files.makeDir(project.ownDir);
-    const database = await openDatabase({ ...options, ...place }, host);
-    return { database, jobs: openJobStore(database) };
+    const database = await openDatabase({ ...OPTIONS, ...place }, host);
+    return { database, jobs: openJobStore(database), isShared: key !== '' };
   },
-  // What failed to open has told whoever asked.
-  close: (opened) => opened.then(({ database }) => database.close()).catch(() => undefined),
+  close: closeOps,
+};
+
+/** In memory, for those who look where nothing was ever scheduled: looking makes no file. */
+const emptyService: Service<Promise<Ops>> = {
+  name: 'ops.empty',
+  open: async ({ host }) => {
+    const database = await openDatabase({ ...OPTIONS, driver: 'sqlite', path: ':memory:' }, host);
+    return { database, jobs: openJobStore(database), isShared: false };
+  },
+  close: closeOps,
 };
 
 const urlOf = ({ config }: Pick<OpsContext, 'config'>): string =>
@@ -55,4 +70,9 @@ export async function useOpsIfThere(context: OpsContext): Promise<Ops | undefine
   const isThere =
     urlOf(context) !== '' || context.host.files.stat(join(context.project.ownDir, FILE)) !== undefined;
   return isThere ? useOps(context) : undefined;
+}
+
+/** For those who look at jobs, also at those that would be there. */
+export async function useOpsToLook(context: OpsContext): Promise<Ops> {
+  return (await useOpsIfThere(context)) ?? context.services.use(emptyService, '');
 }

@@ -3,12 +3,12 @@
 import type { PanelContent } from '../kernel/domain.ts';
 import type { Context } from '../kernel/operation.ts';
 import { syncDeclared } from './daemon/declared.ts';
-import { useOps } from './open-ops.ts';
+import { useOpsToLook } from './open-ops.ts';
 import { nextSlot } from './schedule/schedule.ts';
 import { overdueSince } from './trouble.ts';
 
 export async function describeJobs(context: Context): Promise<PanelContent> {
-  const ops = await useOps(context);
+  const ops = await useOpsToLook(context);
   await syncDeclared(ops, context);
   const nowMs = context.host.clock.nowMs();
   const successes = await ops.jobs.lastSuccesses();

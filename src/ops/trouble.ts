@@ -2,7 +2,8 @@
 
 import type { Context } from '../kernel/operation.ts';
 import type { Job, Run } from './jobs/job.ts';
-import { notify } from './notify/notify.ts';
+import { listUnwanted } from './jobs/wanted.ts';
+import type { notify } from './notify/notify.ts';
 import type { Ops } from './open-ops.ts';
 import { nextSlot } from './schedule/schedule.ts';
 
@@ -39,15 +40,22 @@ export function failedInARow(runs: readonly Run[]): number {
   return success === -1 ? ended.length : success;
 }
 
+/** Loaded when there is something to tell: a daemon that waits needs none of it. */
+const tell: typeof notify = async (notice, context) =>
+  (await import('./notify/notify.ts')).notify(notice, context);
+
 export async function tellTrouble(ops: Ops, context: Context): Promise<void> {
   const nowMs = context.host.clock.nowMs();
   const successes = await ops.jobs.lastSuccesses();
-  for (const job of await ops.jobs.list()) {
+  const jobs = await ops.jobs.list();
+  // What only other machines run is theirs to tell.
+  const others = new Set(ops.isShared ? listUnwanted(jobs, context) : []);
+  for (const job of jobs.filter(({ name }) => !others.has(name))) {
     const runs = await ops.jobs.history({ job: job.name, limit: FAILED_TIMES * 4 });
     const failed = failedInARow(runs);
     const [last] = runs.filter(({ outcome }) => outcome !== undefined && outcome !== 'skipped');
     if (failed >= FAILED_TIMES && last !== undefined)
-      await notify(
+      await tell(
         {
           severity: 'warning',
           text: `The job ${job.name} failed ${failed} times in a row: ${last.answer ?? last.outcome}`,
@@ -59,7 +67,7 @@ export async function tellTrouble(ops: Ops, context: Context): Promise<void> {
       );
     const since = overdueSince(job, successes.get(job.name), nowMs);
     if (since !== undefined && failed < FAILED_TIMES)
-      await notify(
+      await tell(
         {
           severity: 'warning',
           text: `The job ${job.name} is overdue: it should have succeeded by ${new Date(since).toISOString()}`,

@@ -33,7 +33,10 @@ export const redact = z.strictObject({
     .array(
       z.strictObject({
         type: z.string().min(1).describe('name of what it finds, in kebab-case'),
-        keywords: z.array(z.string().min(2)).min(1).describe('the pattern is tried only near one of these'),
+        keywords: z
+          .array(z.string().min(2))
+          .default([])
+          .describe('the pattern is tried only near one of these; without any, everywhere'),
         pattern: z
           .string()
           .min(1)
@@ -41,6 +44,12 @@ export const redact = z.strictObject({
         flags: z.string().optional().describe('i and u at most'),
         group: z.int().min(0).optional().describe('number of the group that is the secret'),
         entropy_min: z.number().min(0).max(8).optional().describe('least entropy of a character'),
+        block: z.boolean().optional().describe('a text that holds one is not let through at all'),
+        replacement: z
+          .string()
+          .max(80)
+          .optional()
+          .describe('what stands in its place, instead of [REDACTED:type]'),
       }),
     )
     .default([])

@@ -19,14 +19,18 @@ export function redactorOptions(config: ConfigValues): RedactorOptions {
   );
   return {
     ipAddresses,
-    customRules: customRules.map(({ type, keywords, pattern, flags, group, entropy_min: entropyMin }) => ({
-      type,
-      keywords,
-      pattern,
-      ...(flags === undefined ? {} : { flags }),
-      ...(group === undefined ? {} : { group }),
-      ...(entropyMin === undefined ? {} : { entropyMin }),
-    })),
+    customRules: customRules.map(
+      ({ type, keywords, pattern, flags, group, entropy_min: entropyMin, block, replacement }) => ({
+        type,
+        keywords,
+        pattern,
+        ...(flags === undefined ? {} : { flags }),
+        ...(group === undefined ? {} : { group }),
+        ...(entropyMin === undefined ? {} : { entropyMin }),
+        ...(block === true ? { blocks: true } : {}),
+        ...(replacement === undefined ? {} : { replacement }),
+      }),
+    ),
   };
 }
 

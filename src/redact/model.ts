@@ -61,7 +61,7 @@ export type AllowRule =
 /** A rule from configuration, checked when the redactor is made. */
 export interface CustomRule {
   readonly type: string;
-  /** The pattern is tried only near one of these; case does not matter. */
+  /** The pattern is tried only near one of these, case apart; without any, on the whole text. */
   readonly keywords: readonly string[];
   readonly pattern: string;
   /** `i` to ignore case, `u` for Unicode; nothing else. */
@@ -70,6 +70,10 @@ export interface CustomRule {
   readonly group?: number;
   /** Values of less entropy per character are ignored. */
   readonly entropyMin?: number;
+  /** A text that holds one is not let through at all, as with private keys. */
+  readonly blocks?: boolean;
+  /** What stands in its place, instead of `[REDACTED:type]`. */
+  readonly replacement?: string;
 }
 
 /** What counts as a token of no known form. */

@@ -5,7 +5,7 @@ import { createDetector } from './detector.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { BLOCKING_TYPES } from './forms/private-key.ts';
 import type { Finding, Inspection, Redaction, RedactorOptions, Span } from './model.ts';
-import { spliceSpans } from './spans.ts';
+import { replacementFor, spliceSpans } from './spans.ts';
 
 export interface Redactor {
   readonly redact: (text: string) => Redaction;
@@ -18,6 +18,7 @@ export interface Redactor {
 export function createRedactor(options: RedactorOptions = {}): Redactor {
   const detect = createDetector(options);
   const key = options.fingerprintKey;
+  const { isBlocking, replacementOf } = createHandling(options);
   const toFinding = (text: string, { start, end, type, confidence, timedOut }: Span): Finding => ({
     start,
     end,
@@ -30,8 +31,8 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
     redact: (text) => {
       const { spans } = detect(text);
       if (spans.length === 0) return { text, blocked: false, spans };
-      if (options.blockPrivateKeys !== false && isBlocking(spans)) return { text: '', blocked: true, spans };
-      return { text: spliceSpans(text, spans), blocked: false, spans };
+      if (isBlocking(spans)) return { text: '', blocked: true, spans };
+      return { text: spliceSpans(text, spans, replacementOf), blocked: false, spans };
     },
     scan: (text) => detect(text).spans.map((span) => toFinding(text, span)),
     inspect: (text) => {
@@ -41,6 +42,24 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   };
 }
 
-export function isBlocking(spans: readonly Span[]): boolean {
-  return spans.some((span) => BLOCKING_TYPES.has(span.type));
+export interface Handling {
+  isBlocking(spans: readonly Span[]): boolean;
+  replacementOf(type: string): string;
+}
+
+/** What is done about findings: which kinds hold a whole text back, and what stands in the place of the others. */
+export function createHandling({ customRules = [], blockPrivateKeys = true }: RedactorOptions): Handling {
+  const blocking = new Set([
+    ...(blockPrivateKeys ? BLOCKING_TYPES : []),
+    ...customRules.filter(({ blocks }) => blocks === true).map(({ type }) => type),
+  ]);
+  const replacements = new Map(
+    customRules.flatMap(({ type, replacement }) =>
+      replacement === undefined ? [] : [[type, replacement] as const],
+    ),
+  );
+  return {
+    isBlocking: (spans) => spans.some(({ type }) => blocking.has(type)),
+    replacementOf: (type) => replacements.get(type) ?? replacementFor(type),
+  };
 }

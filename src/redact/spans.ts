@@ -27,12 +27,16 @@ export function replacementFor(type: string): string {
 }
 
 /** `spans` as `mergeSpans` returns them. */
-export function spliceSpans(text: string, spans: readonly Span[]): string {
+export function spliceSpans(
+  text: string,
+  spans: readonly Span[],
+  replacementOf: (type: string) => string = replacementFor,
+): string {
   if (spans.length === 0) return text;
   let result = '';
   let at = 0;
   for (const span of spans) {
-    result += text.slice(at, span.start) + replacementFor(span.type);
+    result += text.slice(at, span.start) + replacementOf(span.type);
     at = span.end;
   }
   return result + text.slice(at);

@@ -5,7 +5,7 @@
 
 import { createDetector } from './detector.ts';
 import type { RedactorOptions, Span } from './model.ts';
-import { isBlocking } from './redactor.ts';
+import { createHandling } from './redactor.ts';
 import { spliceSpans } from './spans.ts';
 
 /** A longer secret may be found in part only. */
@@ -32,6 +32,7 @@ export interface StreamRedactor {
 
 export function createStreamRedactor(options: RedactorOptions = {}): StreamRedactor {
   const detect = createDetector(options);
+  const { isBlocking, replacementOf } = createHandling({ ...options, blockPrivateKeys: true });
   let buffer = '';
   /** Where in the buffer the text starts that has not gone out. */
   let pending = 0;
@@ -47,6 +48,7 @@ export function createStreamRedactor(options: RedactorOptions = {}): StreamRedac
     const text = spliceSpans(
       buffer.slice(pending, cut),
       done.map((span) => shiftSpan(span, -pending)),
+      replacementOf,
     );
     const shifted = done.map((span) => shiftSpan(span, offset));
     const keep = Math.max(0, cut - CONTEXT_LENGTH);

@@ -72,7 +72,7 @@ export const resilienceOperations: readonly Operation[] = [
     effect: 'read',
     surfaces: { http: true },
     schemas: async () => (await schemas()).statusSchemas,
-    load: async () => (await import('./commands/recover.ts')).statusCode,
+    load: async () => (await import('./commands/status.ts')).statusCode,
   }),
   defineOperation({
     name: 'state.machine',

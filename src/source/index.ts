@@ -14,20 +14,21 @@ export {
   type Workbench,
 } from './extract/extract.ts';
 export type { EffectAction, EffectFact, EffectKind } from './graph/effects.ts';
+export type {
+  PlacedEnvironment,
+  PlacedOption,
+  ProjectFacts,
+  RankedSymbol,
+  TestSummary,
+} from './graph/facts.ts';
 export type { FolderFact, FolderLink } from './graph/links.ts';
 export { resolveEntry } from './graph/modules.ts';
 export { type PackageFact, packageOf } from './graph/packages.ts';
-export {
-  type PlacedEnvironment,
-  type PlacedOption,
-  type ProjectFacts,
-  type RankedSymbol,
-  SYMBOLS_MAX,
-  type TestSummary,
-} from './graph/project.ts';
+export { SYMBOLS_MAX } from './graph/rank-symbols.ts';
 export type { PlacedCommand } from './graph/wired/commands.ts';
 export type { PlacedRoute } from './graph/wired/routes.ts';
 export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } from './languages/index.ts';
+export { isAside, isForWork } from './list/aside.ts';
 export { createRoleLookup, interpreterOf, roleOf, typeOf } from './list/classify.ts';
 export { isHollow } from './manifest/executed.ts';
 export type {

@@ -304,4 +304,8 @@ export interface WorkflowFact {
   /** What of it runs tests, as far as the line itself tells. */
   readonly testCommands: readonly string[];
   readonly runsProofs: boolean;
+  /** Workflows and actions of the same repository that it runs, by their paths. */
+  readonly calls?: readonly string[];
+  /** Nothing but a call starts it. */
+  readonly isCalled?: true;
 }

@@ -3,7 +3,7 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { LoaError } from '../kernel/errors.ts';
 
-const AGENT_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}._-]{0,99}$/u;
+const AGENT_NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}._ -]{0,98}[\p{L}\p{N}._-])?$/u;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export function trajectoryDir(zone: string): string {

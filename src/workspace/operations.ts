@@ -7,6 +7,7 @@ import { resumeOperation } from './resume/operation.ts';
 const OVERVIEW_TIMEOUT_MS = 10 * 60_000;
 const TOUR_TIMEOUT_MS = 5 * 60_000;
 const TRUST_TIMEOUT_MS = 10 * 60_000;
+const VERIFY_TIMEOUT_MS = 60 * 60_000;
 const SCAN_TIMEOUT_MS = 60 * 60_000;
 
 const setupSchemas = () => import('./setup/schemas.ts');
@@ -208,6 +209,15 @@ export const workspaceOperations: readonly Operation[] = [
     examples: ['trust assess', 'trust assess --evidence agent.json'],
     schemas: async () => (await import('./trust/schemas.ts')).assessSchemas,
     load: async () => (await import('./trust/assess.ts')).assessCode,
+  }),
+  defineOperation({
+    name: 'trust.verify',
+    summary: 'Run the checkers of proofs and property tests that are at hand, and record what came of it',
+    effect: 'write',
+    timeoutMs: VERIFY_TIMEOUT_MS,
+    examples: ['trust verify --dry-run', 'trust verify --yes'],
+    schemas: async () => (await import('./trust/schemas.ts')).verifySchemas,
+    load: async () => (await import('./trust/verify.ts')).verifyCode,
   }),
   defineOperation({
     name: 'trust.route',

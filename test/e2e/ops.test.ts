@@ -251,3 +251,20 @@ describe('health', () => {
     expect(JSON.parse(readFileSync(file, 'utf8')).anomalies).toEqual(JSON.parse(stdout).anomalies);
   });
 });
+
+it('looking at jobs makes no database where nothing was ever scheduled, nor anew where it was taken away', () => {
+  const one = createScratch();
+  try {
+    for (const words of [['list'], ['history'], ['calendar']])
+      expect(one.loa(['job', ...words]).exitCode, words[0]).toBe(0);
+    expect(existsSync(join(one.dir, '.git/loa'))).toBe(false);
+    one.loa(['init', '--yes']);
+    one.loa(['daemon', '--once']);
+    expect(existsSync(join(one.dir, '.git/loa/ops.db'))).toBe(true);
+    one.loa(['uninstall', '--yes']);
+    expect(one.loa(['job', 'list']).stdout).toContain('watch-health');
+    expect(existsSync(join(one.dir, '.git/loa/ops.db'))).toBe(false);
+  } finally {
+    one.remove();
+  }
+});

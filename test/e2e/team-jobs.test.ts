@@ -93,5 +93,26 @@ describe.skipIf(start === undefined)(
         await database.close();
       }
     }, 180_000);
+
+    it("machines with other settings leave each other's declared jobs, and run only what their own ask for", () => {
+      const [rich, poor] = machines as [Scratch, Scratch];
+      const stores = [{ name: 'disk', kind: 'folder', path: join(rich.dir, '..', 'backups') }];
+      writeFileSync(
+        join(rich.env['XDG_CONFIG_HOME'] as string, 'loa', 'config.yaml'),
+        JSON.stringify({ operational_hardening: { database: url }, state: { stores } }),
+      );
+      const namesOf = (machine: Scratch): readonly string[] => {
+        const { jobs } = JSON.parse(machine.loa(['job', 'list', '--json']).stdout) as {
+          jobs: { name: string }[];
+        };
+        return jobs.map(({ name }) => name);
+      };
+      const before = namesOf(poor);
+      const extra = namesOf(rich).filter((name) => !before.includes(name));
+      expect(extra).toContain('back-up-state');
+      poor.loa(['daemon', '--once']);
+      expect(namesOf(poor)).toEqual(expect.arrayContaining(extra));
+      expect(namesOf(rich)).toEqual(expect.arrayContaining(extra));
+    }, 60_000);
   },
 );

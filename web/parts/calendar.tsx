@@ -13,6 +13,9 @@ const DAY_WIDTH = 124;
 const RINGS_MAX = 12;
 const ROW = 26;
 const HEAD = 26;
+const FOOT = 14;
+/** A day that has less room than this goes unnamed. */
+const NAMED_WIDTH = 40;
 const DAY_MS = 86_400_000;
 const TONES: Readonly<Record<string, string>> = { ok: 'good', skipped: 'plain', running: 'plain' };
 
@@ -20,18 +23,23 @@ export function Calendar({ calendar }: { calendar: CalendarData }) {
   const [fromMs, throughMs] = [Date.parse(calendar.from), Date.parse(calendar.through)];
   const days = Math.max(1, Math.round((throughMs - fromMs) / DAY_MS));
   const width = NAME_WIDTH + days * DAY_WIDTH + 8;
-  const height = HEAD + calendar.jobs.length * ROW + 6;
+  const bottom = HEAD + calendar.jobs.length * ROW + 6;
   const xOf = (iso: string): number =>
     NAME_WIDTH + ((Date.parse(iso) - fromMs) / (throughMs - fromMs)) * days * DAY_WIDTH;
   return (
     <Scrolls kind="graph" label="Calendar of slots">
-      <svg class="calendar" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describe(calendar)}>
-        <Days fromMs={fromMs} throughMs={throughMs} height={height} xOf={xOf} />
+      <svg
+        class="calendar"
+        viewBox={`0 0 ${width} ${bottom + FOOT}`}
+        role="img"
+        aria-label={describe(calendar)}
+      >
+        <Days fromMs={fromMs} throughMs={throughMs} height={bottom} xOf={xOf} />
         {calendar.jobs.map((job, index) => (
           <JobRow key={job.name} job={job} y={HEAD + index * ROW + ROW / 2} width={width} xOf={xOf} />
         ))}
-        <line class="now" x1={xOf(calendar.now)} x2={xOf(calendar.now)} y1={HEAD - 6} y2={height} />
-        <text class="now-label" x={xOf(calendar.now)} y={HEAD - 12} text-anchor="middle">
+        <line class="now" x1={xOf(calendar.now)} x2={xOf(calendar.now)} y1={HEAD - 6} y2={bottom} />
+        <text class="now-label" x={xOf(calendar.now)} y={bottom + FOOT - 2} text-anchor="middle">
           now
         </text>
       </svg>
@@ -54,6 +62,7 @@ interface DaysProps {
 function Days({ fromMs, throughMs, height, xOf }: DaysProps) {
   const first = new Date(fromMs);
   first.setHours(24, 0, 0, 0);
+  const endIso = new Date(throughMs).toISOString();
   const starts: string[] = [];
   for (let at = first.getTime(); at < throughMs; at += DAY_MS) starts.push(new Date(at).toISOString());
   return (
@@ -61,9 +70,11 @@ function Days({ fromMs, throughMs, height, xOf }: DaysProps) {
       {starts.map((iso) => (
         <g key={iso}>
           <line class="grid" x1={xOf(iso)} x2={xOf(iso)} y1={HEAD} y2={height} />
-          <text class="day" x={xOf(iso) + 4} y={HEAD - 12}>
-            {sayDay(iso)}
-          </text>
+          {xOf(endIso) - xOf(iso) > NAMED_WIDTH && (
+            <text class="day" x={xOf(iso) + 4} y={HEAD - 12}>
+              {sayDay(iso)}
+            </text>
+          )}
         </g>
       ))}
     </>

@@ -56,6 +56,16 @@ export const MonetaryPolicySchema = z
   .strictObject({ total: amount, allocations: z.record(z.string(), amount), reserve: amount })
   .refine((policy) => isConserved(policy), { message: 'total is not the sum of allocations and reserve' });
 
+/** Who may bring money in, how much of it, and until when. */
+export const MintingPolicySchema = z
+  .strictObject({
+    minter: z.string().min(1),
+    cap: amount,
+    minted: amount,
+    valid_until: z.iso.datetime({ offset: true }),
+  })
+  .refine(({ minted, cap }) => BigInt(minted) <= BigInt(cap), { message: 'more was minted than may be' });
+
 export interface MonetaryPolicy {
   readonly total: string;
   readonly allocations: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { LoaError } from '../../kernel/errors.ts';
 
 export const LOCAL_TENANT = 'local';
 const TENANT = /^[a-z0-9][a-z0-9_-]{0,62}$/;
-const NAME = /^[A-Za-z0-9][A-Za-z0-9_.@-]{0,127}$/;
+const ACCOUNT = /^[a-z0-9][a-z0-9_-]{0,62}:[A-Za-z0-9][A-Za-z0-9_.@-]{0,127}$/;
 
 export type SystemAccount = 'funding' | 'overrun' | 'spent' | 'transcripts';
 
@@ -27,9 +27,8 @@ export function isTenant(text: string): boolean {
 
 /** An account of a person or program; a name alone is one of this machine. */
 export function parseAccount(text: string): string | undefined {
-  const [tenant, name, ...rest] = text.includes(':') ? text.split(':') : [LOCAL_TENANT, text];
-  const isSound = rest.length === 0 && TENANT.test(tenant ?? '') && NAME.test(name ?? '');
-  return isSound ? `${tenant}:${name}` : undefined;
+  const account = text.includes(':') ? text : `${LOCAL_TENANT}:${text}`;
+  return ACCOUNT.test(account) ? account : undefined;
 }
 
 export function requireAccount(text: string): string {

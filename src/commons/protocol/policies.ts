@@ -2,7 +2,7 @@
 // fail closed: a policy that cannot be read, a date that is none, an amount that is none is a no.
 
 import { parseMicroUsd } from '../boundary/money.ts';
-import { REPUTATION_STATE_ORDER } from '../governance/index.ts';
+import { REPUTATION_STATE_ORDER } from '../governance/standing.ts';
 
 export interface AccessPolicy {
   readonly type: string;

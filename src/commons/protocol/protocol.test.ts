@@ -34,6 +34,15 @@ it('there are at least 12, 15 and 22 vectors', () => {
   expect(agentLifecycle.vectors.length).toBeGreaterThanOrEqual(22);
 });
 
+it('nobody mints more than they may, nor until a time that cannot be read', () => {
+  const policy = { minter: 'treasury', cap: '100', minted: '100', valid_until: '2026-06-01T00:00:00Z' };
+  const isAccepted = (value: object): boolean => economy.MintingPolicySchema.safeParse(value).success;
+  expect(isAccepted(policy)).toBe(true);
+  expect(isAccepted({ ...policy, minted: '101' })).toBe(false);
+  expect(isAccepted({ ...policy, valid_until: 'always' })).toBe(false);
+  expect(isAccepted({ ...policy, anyone: true })).toBe(false);
+});
+
 describe('policies fail closed', () => {
   const now = '2026-06-01T00:00:00Z';
   it.each([

@@ -2,7 +2,7 @@
 // schema and meaning. What must not be lost is kept by `openDatabase` instead.
 
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { guardSqlite, loadSqlite } from './sqlite.ts';
+import { closeIfOpen, guardSqlite, isInTransaction, loadSqlite } from './sqlite.ts';
 
 export interface SqlOptions {
   /** How long a statement waits for another connection before `sql.busy`. */
@@ -66,13 +66,13 @@ function wrap(path: string, database: DatabaseSync): Sql {
         sql.exec('COMMIT');
         return result;
       } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK');
+        if (isInTransaction(database)) database.exec('ROLLBACK');
         throw error;
       }
     },
     close: () => {
       prepared.clear();
-      if (database.isOpen) database.close();
+      closeIfOpen(database);
     },
   };
   return sql;

@@ -9,7 +9,7 @@ import { CommitQueue, type Engine, type Patiently } from './commit-queue.ts';
 import type { DatabaseRow, DatabaseValue, QueryResult, SqliteOptions } from './database.ts';
 import type { Driver, Statement } from './driver.ts';
 import { requireKnownVersion } from './migrate.ts';
-import { guardSqlite, loadSqlite } from './sqlite.ts';
+import { closeIfOpen, guardSqlite, isInTransaction, loadSqlite } from './sqlite.ts';
 import { toPositional } from './statement.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -57,6 +57,9 @@ export async function openSqliteDriver(options: SqliteOptions, clock: Clock): Pr
   }
 }
 
+/** Told by the words of a statement, since Node before 22.16 cannot tell which columns it has. */
+const RETURNS_ROWS = /^\s*(?:SELECT|VALUES|WITH|PRAGMA|EXPLAIN)\b|\bRETURNING\b/i;
+
 /** The synchronous part, with errors of ours. */
 function createEngine(path: string, database: DatabaseSync): Engine {
   const prepared = new Map<string, Prepared>();
@@ -70,7 +73,7 @@ function createEngine(path: string, database: DatabaseSync): Engine {
     const isInOrder = order.every((place, index) => place === index);
     const made = {
       statement,
-      returnsRows: statement.columns().length > 0,
+      returnsRows: RETURNS_ROWS.test(text),
       order: isInOrder ? undefined : order,
     };
     prepared.set(text, made);
@@ -80,10 +83,10 @@ function createEngine(path: string, database: DatabaseSync): Engine {
   return {
     exec: (text) => guard(() => database.exec(text)),
     run: (statement) => guard(() => runStatement(prepare(statement.text), statement)),
-    isInTransaction: () => database.isTransaction,
+    isInTransaction: () => isInTransaction(database),
     close: () => {
       prepared.clear();
-      if (database.isOpen) database.close();
+      closeIfOpen(database);
     },
   };
 }

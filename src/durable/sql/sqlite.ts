@@ -2,6 +2,7 @@
 // can act on. Its errors become ours: busy, damaged, a broken constraint, failed. What to do about damage depends on whether the
 // file is a cache or the only place where something is kept.
 
+import type { DatabaseSync } from 'node:sqlite';
 import type { ErrorCode, LoaErrorOptions } from '../../kernel/errors.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Constraint } from './database.ts';
@@ -79,5 +80,29 @@ export function loadSqlite(): typeof import('node:sqlite') {
     return process.getBuiltinModule('node:sqlite');
   } finally {
     process.emitWarning = emitWarning;
+  }
+}
+
+/**
+ * SQLite gives a transaction up by itself, on a full disk for one. Node before 22.16 cannot be asked: there a second BEGIN is refused inside
+ * a transaction, and outside of one it takes no lock.
+ */
+export function isInTransaction(database: Pick<DatabaseSync, 'exec'> & { isTransaction?: boolean }): boolean {
+  if (database.isTransaction !== undefined) return database.isTransaction;
+  try {
+    database.exec('BEGIN');
+  } catch {
+    return true; // The one reason that BEGIN has to fail.
+  }
+  database.exec('ROLLBACK');
+  return false;
+}
+
+/** Closing what is closed is no failure. */
+export function closeIfOpen(database: Pick<DatabaseSync, 'close'>): void {
+  try {
+    database.close();
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== 'ERR_INVALID_STATE') throw error;
   }
 }

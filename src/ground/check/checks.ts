@@ -182,7 +182,9 @@ export function checkTrust({ context }: ParsedDocument, earned: TrustLevel, { is
     return isSeed && !/^L\d/i.test(stated)
       ? pass('trust', `Trust level: ${stated}`)
       : warn('trust', `Trust level cannot be read: ${parsed.reason}`);
-  if (!isSeed && compareLevels(parsed.level, earned) > 0)
+  if (compareLevels(parsed.level, earned) > 0 && isSeed)
+    return pass('trust', `Trust level ${stated} is stated; the evidence here earns ${earned}`);
+  if (compareLevels(parsed.level, earned) > 0)
     return fail('trust', `Trust level ${stated} is stated, and the evidence earns ${earned}`);
   return pass('trust', `Trust level ${stated} is earned`);
 }

@@ -147,7 +147,11 @@ function describeOutcome(
     warnings: [
       ...built.problems,
       ...failures.map((failure) => `section unavailable: ${failure}`),
-      ...built.leaks.map((kind) => `a secret (${kind}) could not be taken out, so nothing was written`),
+      ...built.leaks.map((kind) =>
+        outcome.status === 'blocked'
+          ? `a secret (${kind}) could not be taken out, so nothing was written`
+          : `the document holds a secret (${kind}) as it stands in the sources: butterfreezone.security.redaction_enabled is false`,
+      ),
       ...(outcome.kept === undefined
         ? []
         : [`the document was edited outside its manual blocks; the old text is in ${outcome.kept}`]),
@@ -160,7 +164,7 @@ function describeExisting(
   { text, tier, citations }: Extract<Outcome, { readonly status: 'up-to-date' }>,
   place: GroundPlace,
 ): Pick<Output, 'generated_at' | 'references' | 'sections' | 'status' | 'tier' | 'word_count'> {
-  const { sections, meta } = parseDocument(text, {
+  const { sections, meta, context } = parseDocument(text, {
     start: place.settings.sentinelStart,
     end: place.settings.sentinelEnd,
   });
@@ -170,11 +174,22 @@ function describeExisting(
     generated_at: meta?.generatedAt ?? '',
     word_count: countWords(text),
     references: citations,
-    sections: Object.fromEntries(
-      sections.flatMap(({ id, body, provenance }) =>
+    sections: Object.fromEntries([
+      ...(context === undefined
+        ? []
+        : [
+            [
+              'agent_context',
+              {
+                words: countWords(context),
+                provenance: tier === 3 ? 'OPERATIONAL' : tier === 1 ? 'CODE-FACTUAL' : 'DERIVED',
+              },
+            ],
+          ]),
+      ...sections.flatMap(({ id, body, provenance }) =>
         id === undefined ? [] : [[id, { words: countWords(body), provenance: provenance ?? '' }]],
       ),
-    ),
+    ]),
   };
 }
 

@@ -1,6 +1,6 @@
 // Where ground works: the tree opened, its settings, its commit, the moment. Shared by all of its commands.
 
-import { basename, isAbsolute, relative, resolve } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { isInside } from '../../durable/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
@@ -20,9 +20,9 @@ export interface GroundPlace {
 }
 
 export async function openGround(context: Context): Promise<GroundPlace> {
-  const { host, project, config } = context;
+  const { host, project, config, person } = context;
   const [tree, zone, headSha, origin] = await Promise.all([
-    openSourceTree(project.root, host, { home: project.ownDir }),
+    openSourceTree(project.root, host, { home: project.ownDir, spare: join(person.stateDir, 'trees') }),
     locateStateZone(context),
     readHeadSha(project.root, host),
     readOriginName(project.root, host),

@@ -4,7 +4,7 @@
 import type { Block, Draft, Material } from '../model.ts';
 import { code, formatNumber, plural } from '../text.ts';
 import { mainPathBlock } from './main-path.ts';
-import { findCycles, findParts, type Part } from './modules.ts';
+import { findCycles, type Part, partsOf } from './modules.ts';
 import { realityDraft } from './reality.ts';
 
 const LANGUAGES_MAX = 5;
@@ -15,7 +15,7 @@ const CYCLES_MAX = 4;
 export function composeArchitecture(material: Material): Draft {
   const written = material.reality.architecture;
   if (written !== undefined) return realityDraft(written);
-  const parts = findParts(material.facts);
+  const parts = partsOf(material);
   const blocks = [
     languages(material),
     mainPathBlock(material),

@@ -4,11 +4,13 @@
 import type { RankedSymbol } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
 import { readFeatures } from '../scan/readme.ts';
-import { code, compareText, plural } from '../text.ts';
+import { code, compareText, formatNumber, plural } from '../text.ts';
+import { listOptions } from './interfaces/commands.ts';
 import { citeAnswer, groupOf, listRoutes } from './interfaces/routes.ts';
 import { keySymbols } from './key-symbols.ts';
 import { realityDraft } from './reality.ts';
 import { citeLine, citeSymbol, describeSymbol, shortSignature } from './symbols.ts';
+import { ownPackage } from './work/commands.ts';
 
 const FEATURES_MAX = 8;
 const GROUPS_MAX = 8;
@@ -21,7 +23,10 @@ export function composeCapabilities(material: Material): Draft {
   const names = keySymbols(material).map((one) => describe(one, material));
   const blocks: Block[] = [
     { items: features(material), noun: 'feature' },
-    { items: [...routeGroups(material), ...commandGroups(material)], noun: 'group' },
+    {
+      items: [...routeGroups(material), ...commandLine(material), ...commandGroups(material)],
+      noun: 'group',
+    },
     { items: names, noun: 'name' },
   ].filter(({ items }) => items.length > 0);
   return { blocks: blocks.length > 0 ? blocks : [{ items: [nothingFound(material)], noun: '' }] };
@@ -45,6 +50,29 @@ function routeGroups(material: Material): string[] {
     return `- **HTTP ${code(group)}** — ${plural(own.length, 'route')} (${methods.join(', ')}), such as those answered in ${code(place)}`;
   });
 }
+
+const SHOWN_MAX = 10;
+
+/** What is typed, where it is no tree of commands: the commands themselves, or the options of a program without any. */
+function commandLine(material: Material): string[] {
+  const commands = material.facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
+  const options = commands.length > 0 ? [] : listOptions(material);
+  const [first] = commands.length > 0 ? commands : options;
+  const isFlat = commands.every(({ name }) => !name.includes(' '));
+  if (first === undefined || !isFlat || commands.length + options.length < COMMAND_LINE_MIN) return [];
+  const program = (ownPackage(material)?.entries ?? []).find(({ kind }) => kind === 'program')?.name;
+  const written = commands.toSorted((a, b) => compareText(a.path, b.path) || a.line - b.line);
+  const names = [
+    ...new Set(commands.length > 0 ? written.map(({ name }) => name) : options.map(({ flag }) => flag)),
+  ];
+  const more = names.length > SHOWN_MAX ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
+  const kind = plural(names.length, commands.length > 0 ? 'command' : 'option');
+  return [
+    `- **${code(program ?? material.folderName)}** — ${kind}: ${names.slice(0, SHOWN_MAX).join(', ')}${more} (${code(citeLine(first.path, first.line))})`,
+  ];
+}
+
+const COMMAND_LINE_MIN = 4;
 
 function commandGroups({ facts }: Material): string[] {
   const commands = facts.commands.filter(({ path }) => !/[\s:`]/.test(path));

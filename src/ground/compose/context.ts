@@ -26,6 +26,9 @@ export function composeFixed(
   };
 }
 
+/** Of the fields of this block: readers ignore those that they do not know, so it grows without a new number. */
+export const SCHEMA_VERSION = '1.0';
+
 export function composeContext(material: Material): string {
   const { facts, nowMs } = material;
   const { level } = assessRepository(facts, nowMs);
@@ -49,7 +52,9 @@ export function composeContext(material: Material): string {
       : ['capability_requirements: []']),
     `version: ${fixed.version}`,
     `trust_level: ${trustWord(level)}`,
+    ...(material.settings.modelHints === '' ? [] : [`model_hints: ${scalar(material.settings.modelHints)}`]),
     `trust_scopes: { ${scopes} }`,
+    `schema_version: "${SCHEMA_VERSION}"`,
   ].join('\n');
 }
 
@@ -85,6 +90,7 @@ function projectType(material: Material): string {
     entries.filter(({ kind }) => kind === 'program').map(({ target }) => target.replace(/^\.\//, '')),
   );
   if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
+  if (isProgram && isInstalledToRun(material)) return 'cli';
   if (entries.some(({ kind }) => kind !== 'program')) return 'library';
   if (facts.commands.length > 0 || isProgram) return 'cli';
   if (facts.routes.length > 0) return 'service';
@@ -94,6 +100,18 @@ function projectType(material: Material): string {
   if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
   if (isNative && startFiles(material).length === 0) return 'library';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
+}
+
+/** Its README has people install it for the whole machine, as one does with what is run and not taken in. */
+function isInstalledToRun(material: Material): boolean {
+  const name = ownPackage(material)?.name ?? '';
+  const commands = (material.readme ?? '').matchAll(
+    /\b(?:npm|pnpm|yarn|bun)\s+(?:global\s+add|add|install|i)\b([^\n`]*)/g,
+  );
+  return [...commands].some(
+    ([whole, words = '']) =>
+      words.split(/\s+/).includes(name) && /\s(?:-g|--global|global)(?:\s|$)/.test(` ${whole} `),
+  );
 }
 
 /** Headers that are kept apart are for others to include. */

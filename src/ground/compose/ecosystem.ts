@@ -13,7 +13,14 @@ export function composeEcosystem(material: Material): Draft {
   const manifest = mainManifest(owner);
   const related = relatedRepositories(material);
   const items = [
-    ...listNames('Runtime dependencies', runtimeDependencies(material), RUNTIME_MAX, manifest),
+    ...listNames(
+      'Runtime dependencies',
+      runtimeDependencies(material),
+      RUNTIME_MAX,
+      (owner?.dependencies.length ?? 0) === 0 && required(material).names.length > 0
+        ? required(material).path
+        : manifest,
+    ),
     ...listNames('Development', owner?.devDependencies ?? [], DEVELOPMENT_MAX, manifest),
   ];
   const rows = related.map(
@@ -42,9 +49,25 @@ export function runtimeDependencies(material: Material): readonly string[] {
   const members = owner?.members ?? [];
   const packages = material.facts.packages.filter((one) => one === owner || members.includes(one.folder));
   const own = new Set(material.facts.packages.map(({ name }) => name));
-  return [...new Set(packages.flatMap(({ dependencies }) => dependencies))]
+  const stated = packages.flatMap(({ dependencies }) => dependencies);
+  return [...new Set(stated.length > 0 ? stated : required(material).names)]
     .filter((name) => !own.has(name))
     .sort();
+}
+
+const REQUIREMENTS = 'requirements.txt';
+
+/** What a Python package lists apart from its manifest, which then says nothing. */
+function required(material: Material): { readonly names: readonly string[]; readonly path: string } {
+  const owner = ownPackage(material);
+  const path =
+    owner?.folder === undefined || owner.folder === '' ? REQUIREMENTS : `${owner.folder}/${REQUIREMENTS}`;
+  if (owner?.kinds.includes('python') !== true || !material.paths.has(path)) return { names: [], path };
+  const names = material
+    .linesOf(path, 1, MANIFEST_LINES_MAX)
+    .split('\n')
+    .flatMap((line) => /^\s*([A-Za-z][\w.-]*)/.exec(line)?.[1] ?? []);
+  return { names: [...new Set(names)], path };
 }
 
 function listNames(
@@ -66,16 +89,39 @@ export function relatedRepositories(material: Material): EcosystemEntry[] {
   if (!material.settings.detectsEcosystem) return [...named];
   const owner = ownPackage(material);
   const own = new Set(material.facts.packages.map(({ name }) => name));
+  const place = ownRepository(material);
   const found = (owner?.dependencies ?? [])
     .filter((name) => !own.has(name) && isOfSameOwner(name, owner as PackageFact))
     .map(
       (name): EcosystemEntry => ({
-        repo: name.replace(/^@/, '').replace(/^github\.com\//, ''),
+        repo: repositoryOf(name, place),
         role: 'dependency',
         interface: name,
       }),
     );
-  return [...named, ...found.filter(({ repo }) => !named.some((one) => one.repo === repo))];
+  const known = new Set(named.map(({ repo }) => repo));
+  return [...named, ...found.filter(({ repo }) => repo !== '' && !known.has(repo))];
+}
+
+/** Of a Go module its first two names; of a package in the same scope the owner's, where each package has a repository of its own. */
+function repositoryOf(name: string, place: string): string {
+  const module = /^github\.com\/([^/]+\/[^/]+)/.exec(name)?.[1];
+  if (module !== undefined) return module;
+  const [holder = '', repository = ''] = place.split('/');
+  return repository === '' ? '' : `${holder}/${name.replace(/^@[^/]+\//, '')}`;
+}
+
+const MANIFEST_LINES_MAX = 400;
+
+/** As the manifest tells it, and only where the repository is called as the package is: else several share one. */
+function ownRepository(material: Material): string {
+  const owner = ownPackage(material);
+  const manifest = owner?.manifests.find((path) => path.endsWith('package.json'));
+  if (owner === undefined || manifest === undefined) return '';
+  const text = material.linesOf(manifest, 1, MANIFEST_LINES_MAX);
+  const told = /"repository"\s*:\s*(?:\{[^}]*"url"\s*:\s*)?"([^"]+)"/.exec(text)?.[1] ?? '';
+  const found = /(?:^|github\.com[/:]|github:)([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(told)?.[1] ?? '';
+  return found.split('/')[1] === owner.name.replace(/^@[^/]+\//, '') ? found : '';
 }
 
 function isOfSameOwner(name: string, owner: PackageFact): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Material } from '../model.ts';
 import { EXTRACTOR_TIMEOUT_MS, EXTRACTORS, extractSections } from './extract.ts';
 
-const settings = { ecosystem: [], detectsEcosystem: true } as unknown as Material['settings'];
+const settings = { ecosystem: [], detectsEcosystem: true, modelHints: '' } as unknown as Material['settings'];
 const facts = {
   languages: [],
   roles: {},

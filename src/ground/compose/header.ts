@@ -37,12 +37,30 @@ export function projectPurpose(material: Material): string {
   if (said.split(' ').length >= 2 && !(isParent && read !== ''))
     return firstSentence(said, PURPOSE_WORDS_MAX);
   if (read !== '') return read;
+  const manual = manualPurpose(material);
+  if (manual !== '') return manual;
   const members = ownPackage(material)?.members.length ?? 0;
   if (members > 0) return `Workspace of ${members} packages.`;
   return said === '' ? 'No description in its manifests or README.' : said;
 }
 
 const HEAD_LINES = 80;
+
+const MANUAL = /^(?:(?:man|doc|docs|src)\/){0,2}([^/]+)\.[1-8](?:\.in)?$/;
+
+/** A manual page says in its first section what the program of its name is. */
+function manualPurpose(material: Material): string {
+  const prefix = material.folder === '' ? '' : `${material.folder}/`;
+  const name = material.folderName.toLowerCase().replace(/[^\w.+-]/g, '');
+  const page = [...material.paths].find(
+    (path) => path.startsWith(prefix) && MANUAL.exec(path.slice(prefix.length).toLowerCase())?.[1] === name,
+  );
+  if (page === undefined) return '';
+  const said = /^\.S[Hh]\s+"?NAME"?\s*\n(?:\.\w+\s+)?[^\n]*?\s(?:\\-|-|\\\(en|\\\(em)+\s+([^\n]+)/m.exec(
+    material.linesOf(page, 1, HEAD_LINES),
+  )?.[1];
+  return said === undefined ? '' : firstSentence(said.replace(/\\f[A-Z]|\\/g, ''), PURPOSE_WORDS_MAX);
+}
 
 /** From the manifest; else where programs of its kind write it down. A word that a build puts in is none. */
 export function projectVersion(material: Material): string {

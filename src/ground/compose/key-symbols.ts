@@ -2,7 +2,9 @@
 
 import type { RankedSymbol } from '../../source/index.ts';
 import type { Material } from '../model.ts';
+import { oncePerMaterial } from './once-per-material.ts';
 import { describeSymbol, offeredSymbols, shortSignature } from './symbols.ts';
+import { ownPackage } from './work/commands.ts';
 
 /** Of a project that is entered by routes or commands, names are the smaller part. */
 const NAMED_MAX = 14;
@@ -19,8 +21,18 @@ const DOING: ReadonlySet<string> = new Set(
   'class contract function interface method module object procedure struct trait'.split(' '),
 );
 
+function isEnteredOtherwise(material: Material): boolean {
+  const { routes, commands } = material.facts;
+  return routes.length + commands.length > NAMED_FEW || isProgramOnly(material);
+}
+
+/** Its options are what people use: names are for those who work on it. */
+const isProgramOnly = (material: Material): boolean =>
+  material.facts.options.length > NAMED_FEW &&
+  (ownPackage(material)?.entries ?? []).every(({ kind }) => kind === 'program');
+
 /** Those with a sentence of their own, in the order of use; others only where there are too few. */
-export function keySymbols(material: Material): RankedSymbol[] {
+export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] => {
   const all = offeredSymbols(material);
   const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
   const told = all
@@ -32,10 +44,7 @@ export function keySymbols(material: Material): RankedSymbol[] {
   const doing = told.filter(({ symbol }) => DOING.has(symbol.kind));
   const others = doing.length >= NAMED_MIN ? [] : told.filter((one) => !doing.includes(one));
   const chosen = [...doing, ...others]
-    .slice(
-      0,
-      material.facts.routes.length + material.facts.commands.length > NAMED_FEW ? NAMED_FEW : NAMED_MAX,
-    )
+    .slice(0, isEnteredOtherwise(material) ? NAMED_FEW : NAMED_MAX)
     .toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
   const rest = all
     .filter(
@@ -47,4 +56,4 @@ export function keySymbols(material: Material): RankedSymbol[] {
     )
     .slice(0, Math.max(0, NAMED_MIN - chosen.length));
   return [...chosen, ...rest];
-}
+});

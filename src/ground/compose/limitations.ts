@@ -47,6 +47,8 @@ function limitsInCode(material: Material): Block {
       ({ symbol, path }) =>
         isConstant(symbol.kind) &&
         LIMIT_NAME.test(symbol.name) &&
+        // Such a name says what is limited only at its end: `LIMIT_CRYPTO` is one of a list.
+        !/^LIMIT_/.test(symbol.name) &&
         !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE|DBL|FLT|LDBL|NAME|RAND|EOF|IOV|ARG|HOST_NAME|LOGIN_NAME|OPEN)_(?:MAX|MIN)$/.test(
           symbol.name,
         ) &&

@@ -4,7 +4,7 @@ import type { RankedSymbol } from '../../source/index.ts';
 import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
 import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
-import { findParts, type Part } from './modules.ts';
+import { type Part, partsOf } from './modules.ts';
 import { recipesBlock } from './recipes.ts';
 import { citeSymbol, describeNamesake, isCitable } from './symbols.ts';
 import { testFiles, testOf, testsOfPart } from './tests-at.ts';
@@ -20,7 +20,7 @@ const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 export function composeModuleMap(material: Material): Draft {
   const members = packageRows(material);
-  const parts = findParts(material.facts);
+  const parts = partsOf(material);
   if (parts.length === 0 && members.items.length === 0) return { blocks: [listFolders(material)] };
   const [first] = parts;
   const head = ['| Module | What it holds | Start at | Tests |', '|---|---|---|---|'];

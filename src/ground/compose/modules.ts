@@ -3,6 +3,7 @@
 
 import type { FolderFact, ProjectFacts } from '../../source/index.ts';
 import { compareText } from '../text.ts';
+import { oncePerMaterial } from './once-per-material.ts';
 
 export interface Part {
   /** '' for the root. */
@@ -12,6 +13,8 @@ export interface Part {
   /** Folders of the parts that it imports from, most used first. */
   readonly leansOn: readonly string[];
 }
+
+export const partsOf = oncePerMaterial(({ facts }): readonly Part[] => findParts(facts));
 
 const PARTS_MAX = 24;
 /** Opened up further than this, a map is a listing. */

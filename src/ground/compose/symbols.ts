@@ -3,13 +3,14 @@
 import { findSymbol, type RankedSymbol, type SymbolFact, type SymbolSpan } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { firstSentence, stripTags } from '../text.ts';
+import { oncePerMaterial } from './once-per-material.ts';
 
 const DOC_WORDS_MAX = 20;
 const DOC_WORDS_MIN = 4;
 const SIGNATURE_LENGTH_MAX = 110;
 
 /** What others can use, once per name and folder: overloads and prototypes are one thing to a reader. */
-export function offeredSymbols(material: Material): RankedSymbol[] {
+export const offeredSymbols = oncePerMaterial((material): readonly RankedSymbol[] => {
   const seen = new Set<string>();
   // A leading underscore is how people say that nobody should.
   const symbols = material.facts.symbols.filter(
@@ -37,7 +38,7 @@ export function offeredSymbols(material: Material): RankedSymbol[] {
     seen.add(key);
     return true;
   });
-}
+});
 
 /** Where a program starts is nothing that others call. */
 const isStart = ({ name, kind, container }: SymbolFact): boolean =>
@@ -113,8 +114,19 @@ const decodeEntities = (text: string): string =>
     .replace(/&amp;/g, '&')
     .replace(/&quot;/g, '"');
 
+const described = new WeakMap<SymbolFact, string>();
+
 /** The first sentence of its documentation, in words a list can hold. */
 export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string {
+  const known = described.get(symbol) ?? readSentence(symbol);
+  described.set(symbol, known);
+  return known;
+}
+
+/** The same of one that a section has spoken of; '' of all others, which nothing was read for. */
+export const toldOf = ({ symbol }: Pick<RankedSymbol, 'symbol'>): string => described.get(symbol) ?? '';
+
+function readSentence(symbol: SymbolFact): string {
   // A comment before several names that are taken apart speaks of none of them.
   if (/^(?:export )?(?:const|let|var) \{/.test(symbol.signature)) return '';
   const plain = stripTags(decodeEntities(symbol.doc).replace(/\{@link(?:code|plain)?\s+([^}]+)\}/g, '$1'))

@@ -3,6 +3,7 @@
 import { createRoleLookup } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { code, compareText, plural } from '../text.ts';
+import { oncePerMaterial } from './once-per-material.ts';
 
 /** How a test file is called, by its ending and what marks it: `*_test.go`, `*.spec.ts`, `test_*.py`, `*Test.java`. */
 const PATTERNS: readonly RegExp[] = [
@@ -26,7 +27,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const CODE =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|swift|scala|c|cc|cpp|sh|bats|t|exs|dart|lua|sol|vue|test|pl)$/;
 
-export function testFiles({ paths, folder }: Material): string[] {
+export const testFiles = oncePerMaterial(({ paths, folder }): readonly string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
   const roleOf = createRoleLookup();
   return [...paths]
@@ -35,7 +36,7 @@ export function testFiles({ paths, folder }: Material): string[] {
         path.startsWith(prefix) && CODE.test(path) && !/[\s:`|]/.test(path) && roleOf(path) === 'test',
     )
     .toSorted(compareText);
-}
+});
 
 /** Whether code lies in the same folder. */
 function isBeside(path: string, sources: ReadonlySet<string>): boolean {
@@ -109,6 +110,22 @@ const stemOf = (name: string): string =>
     .replace(/^test[-_]|[-_.](?:tests?|spec|e2e)$|(?:Tests?|Spec|IT|TestCase)$/g, '')
     .toLowerCase();
 
+const OF_TESTS = /test|spec|e2e|unit|integration|functional|^t$/i;
+
+/** `tests/unit/sources` of `app/sources`: down to the part's name only folders of tests, or the part's own. */
+function isMirrored(test: readonly string[], part: readonly string[]): boolean {
+  const at = test.indexOf(part.at(-1) as string);
+  return (
+    at > 0 &&
+    test.slice(0, at).some(isFolderOfTests) &&
+    test.slice(0, at).every((name) => isFolderOfTests(name) || part.includes(name))
+  );
+}
+
+/** A project that tests are run against has a name of its own: `testPlugin`, `test-app`. */
+const isFolderOfTests = (name: string): boolean =>
+  OF_TESTS.test(name) && !/^tests?[-_]?(?:plugin|app|project|site|data|package|module|server)/i.test(name);
+
 /** Where the tests of one part lie; '' when none are known to be of it. */
 export function testsOfPart(folder: string, tests: readonly string[], sources: readonly string[]): string {
   const inside = tests.filter((test) => test.startsWith(folder === '' ? '' : `${folder}/`));
@@ -119,7 +136,9 @@ export function testsOfPart(folder: string, tests: readonly string[], sources: r
     return code(`${folderOf(inside[0] as string)}/`);
   }
   const last = nameOf(folder);
-  const mirrored = tests.find((test) => last !== '' && folderOf(test).split('/').includes(last));
+  const mirrored = tests.find(
+    (test) => last !== '' && isMirrored(folderOf(test).split('/'), folder.split('/')),
+  );
   return mirrored === undefined
     ? ''
     : code(

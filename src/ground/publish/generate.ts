@@ -136,6 +136,7 @@ async function generate(request: GenerateRequest, host: GenerateHost): Promise<O
     generatedAt,
     inputs,
   });
+  tree.keep();
   const failures = extracted.flatMap(({ id, failure }) =>
     failure === undefined ? [] : [`${id}: ${failure}`],
   );

@@ -2,14 +2,14 @@
 // manual blocks put back, secrets taken out, and what is cited is hashed. Same drafts, same tree, same text. Pure, but for
 // asking the tree.
 
-import { type Citation, resolveReference, type SourceTree } from '../../source/index.ts';
+import { type Citation, type Resolved, resolveReference, type SourceTree } from '../../source/index.ts';
 import type { Extracted } from '../compose/extract.ts';
 import { projectName } from '../compose/header.ts';
 import type { Block, Material, SectionId } from '../model.ts';
 import { findReferences, type KnownPaths } from '../references.ts';
-import { countWords } from '../text.ts';
+import { countWords, plural } from '../text.ts';
 import { type FittedDraft, fitDraft, shrinkBudgets, WORD_BUDGETS } from './budget.ts';
-import { normalise, type Part, renderDocument } from './document.ts';
+import { normalise, ORPHANS_TITLE, type Part, renderDocument } from './document.ts';
 import { findLeaks, takeOutSecrets } from './leaks.ts';
 import { findManualBlocks, type ManualBlock, renderManual, type Sentinels } from './manual.ts';
 import { renderMeta } from './meta.ts';
@@ -59,7 +59,8 @@ export function buildDocument(request: BuildRequest): Built {
       ? undefined
       : findManualBlocks(request.previous.replace(/\r\n?/g, '\n'), sentinels);
   const known = knownPaths(tree);
-  const checked = extracted.map((one) => ({ ...one, ...dropUnresolved(one, tree, known) }));
+  const resolve = createResolver(tree);
+  const checked = extracted.map((one) => ({ ...one, ...dropUnresolved(one, resolve, known) }));
   let budgets: Readonly<Record<SectionId, number>> = WORD_BUDGETS;
   for (let round = 1; ; round++) {
     const fitted = checked.map((one) => ({
@@ -69,7 +70,7 @@ export function buildDocument(request: BuildRequest): Built {
         Math.min(budgets[one.id], limitOf(one.id, settings.sectionWordsMax)),
       ),
     }));
-    const made = assemble(request, fitted, { blocks: manual?.blocks ?? [], sentinels, known });
+    const made = assemble(request, fitted, { blocks: manual?.blocks ?? [], sentinels, known, resolve });
     const words = countWords(made.text);
     const excess = words - settings.wordsMax;
     if (excess > 0 && round < ROUNDS_MAX) {
@@ -85,11 +86,25 @@ export function buildDocument(request: BuildRequest): Built {
       words,
       truncated: fitted.filter((one) => one.fitted.leftOut > 0).map(({ id }) => id),
       manualKept: manual?.blocks.length ?? 0,
-      problems: manual?.problems ?? [],
+      problems: [
+        ...(manual?.problems ?? []),
+        ...orphansAmong(
+          manual?.blocks ?? [],
+          fitted.map(({ id }) => id),
+        ),
+      ],
       leaks: findLeaks(`${made.text}\n${made.beside}`),
       dropped: checked.reduce((sum, one) => sum + one.dropped, 0),
     };
   }
+}
+
+/** Blocks whose section is no longer there: kept under a heading of their own, and told. */
+function orphansAmong(blocks: readonly ManualBlock[], ids: readonly SectionId[]): string[] {
+  const count = blocks.filter(({ section }) => section === undefined || !ids.includes(section)).length;
+  return count === 0
+    ? []
+    : [`${plural(count, 'manual block')} without a section of this document: kept under "${ORPHANS_TITLE}"`];
 }
 
 /** A line about what was left out may come in where one was not before. */
@@ -103,6 +118,7 @@ interface Manual {
   readonly blocks: readonly ManualBlock[];
   readonly sentinels: Sentinels;
   readonly known: KnownPaths;
+  readonly resolve: Resolver;
 }
 
 type Assembled = Pick<Built, 'beside' | 'citations' | 'redacted' | 'sections' | 'text'>;
@@ -110,7 +126,7 @@ type Assembled = Pick<Built, 'beside' | 'citations' | 'redacted' | 'sections' | 
 function assemble(
   request: BuildRequest,
   fitted: readonly (Extracted & { readonly fitted: FittedDraft })[],
-  { blocks, sentinels, known }: Manual,
+  { blocks, sentinels, known, resolve }: Manual,
 ): Assembled {
   const { material, tree } = request;
   let redacted = 0;
@@ -128,7 +144,7 @@ function assemble(
   const show = (own: readonly ManualBlock[]): string =>
     clean(own.map((block) => renderManual(block, sentinels, bodyOf(block.section))).join('\n\n'));
   const generated = parts.map(({ body }) => body).join('\n\n');
-  const citations = citeAll(generated, tree, known);
+  const citations = citeAll(generated, resolve, known);
   const body = renderDocument({
     title: clean(projectName(material)),
     parts,
@@ -142,18 +158,30 @@ function assemble(
     inputs: request.inputs,
     sections: parts,
   });
-  const quotes = findQuotes({ text: generated, citations, material, tree });
+  const quotes = findQuotes({ text: generated, citations, material, tree, resolve });
   const beside = renderSidecar({ inputs: request.inputs, citations, quotes });
   const sections = parts.map(({ id, provenance, body: own }) => ({ id, provenance, words: countWords(own) }));
   return { text: `${body}\n\n${meta}\n`, beside, citations, redacted, sections };
 }
 
+/** What references name, each looked up once for a document. */
+type Resolver = (written: string) => Resolved;
+
+function createResolver(tree: SourceTree): Resolver {
+  const known = new Map<string, Resolved>();
+  return (written) => {
+    const resolved = known.get(written) ?? resolveReference(tree, written);
+    known.set(written, resolved);
+    return resolved;
+  };
+}
+
 /** Symbols and lines by their hash. A whole file is only looked for: any edit in it would call the claim stale. */
-function citeAll(text: string, tree: SourceTree, known: KnownPaths): Citation[] {
+function citeAll(text: string, resolve: Resolver, known: KnownPaths): Citation[] {
   const cited = new Map<string, Citation>();
   for (const found of findReferences(text, known)) {
     if (found.kind !== 'reference' || found.reference.kind === 'file' || cited.has(found.written)) continue;
-    const resolved = resolveReference(tree, found.reference);
+    const resolved = resolve(found.written);
     if (resolved.ok) cited.set(found.written, { reference: found.written, sha256: resolved.sha256 });
   }
   return [...cited.values()];
@@ -161,7 +189,7 @@ function citeAll(text: string, tree: SourceTree, known: KnownPaths): Citation[] 
 
 function dropUnresolved(
   one: Extracted,
-  tree: SourceTree,
+  resolve: Resolver,
   known: KnownPaths,
 ): { readonly blocks: Block[]; readonly dropped: number } {
   if (one.id === 'agent_context') return { blocks: [...one.draft.blocks], dropped: 0 };
@@ -169,7 +197,9 @@ function dropUnresolved(
   const blocks = one.draft.blocks.map((block) => {
     const items = block.items.filter((item) => {
       const isTrue = findReferences(item, known).every(
-        (found) => found.kind === 'reference' && resolveReference(tree, found.reference).ok,
+        (found) =>
+          found.kind === 'reference' &&
+          (found.reference.kind === 'file' ? known.has(found.reference.path) : resolve(found.written).ok),
       );
       if (!isTrue) dropped++;
       return isTrue;

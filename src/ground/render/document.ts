@@ -124,7 +124,7 @@ export interface DocumentParts {
   readonly orphans: string;
 }
 
-const ORPHANS_TITLE = 'Manual Notes';
+export const ORPHANS_TITLE = 'Manual Notes';
 
 /** Everything but the meta block. */
 export function renderDocument({ title, parts, manual, orphans }: DocumentParts): string {

@@ -1,7 +1,7 @@
 // Which words of people the finished text quotes, and where they stand. Pure, but for asking the tree.
 
-import { type Citation, resolveReference, type SourceTree } from '../../source/index.ts';
-import { describeSymbol } from '../compose/symbols.ts';
+import type { Citation, Resolved, SourceTree } from '../../source/index.ts';
+import { toldOf } from '../compose/symbols.ts';
 import { mainManifest, ownPackage } from '../compose/work/commands.ts';
 import type { Material } from '../model.ts';
 import { hashWords, headOf, linesMark, linesOf, locateWords, OF_FILE, type Quote } from '../scan/prose.ts';
@@ -14,6 +14,7 @@ export interface QuoteRequest {
   readonly citations: readonly Citation[];
   readonly material: Material;
   readonly tree: SourceTree;
+  readonly resolve: (reference: string) => Resolved;
 }
 
 export function findQuotes(request: QuoteRequest): Quote[] {
@@ -26,7 +27,7 @@ const withoutStop = (text: string): string => text.replace(/[.]$/, '');
 const isIn = (text: string, said: string): boolean =>
   said !== '' && (text.includes(said) || text.includes(said.replaceAll('|', '\\|')));
 
-function symbolQuotes({ text, citations, material, tree }: QuoteRequest): Quote[] {
+function symbolQuotes({ text, citations, material, resolve }: QuoteRequest): Quote[] {
   const { symbols, members, popular } = material.facts;
   const said = new Map(
     [...symbols, ...members, ...popular]
@@ -34,10 +35,10 @@ function symbolQuotes({ text, citations, material, tree }: QuoteRequest): Quote[
       .map((one) => [`${one.path}\0${one.symbol.start}`, one] as const),
   );
   return citations.flatMap(({ reference }) => {
-    const resolved = resolveReference(tree, reference);
+    const resolved = resolve(reference);
     if (!resolved.ok || resolved.symbol === undefined) return [];
     const one = said.get(`${resolved.path}\0${resolved.symbol.start}`);
-    if (one === undefined || !isIn(text, withoutStop(describeSymbol(one)))) return [];
+    if (one === undefined || !isIn(text, withoutStop(toldOf(one)))) return [];
     const mark = reference.slice(resolved.path.length + 1);
     return [{ path: resolved.path, mark, sha256: hashWords(one.symbol.doc) }];
   });

@@ -1,6 +1,7 @@
 // Files in which people wrote down how to work here, for agents and for each other, and the lines in them that say must or
 // never. Quoted as they stand, short, and never what would steer a reader elsewhere. Pure.
 
+import { isForWork } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { firstSentence, stripTags } from '../text.ts';
 
@@ -37,6 +38,7 @@ export function nestedReadmes({ paths, folder }: Pick<Material, 'folder' | 'path
     .filter(
       (path) =>
         path.startsWith(prefix) &&
+        !isForWork(path.slice(prefix.length)) &&
         /^(?!\.|node_modules|vendor|test|example|doc)[^/\s:`]+(?:\/[^/\s:`]+)?\/README(?:\.(?:md|rst))?$/.test(
           path.slice(prefix.length),
         ),

@@ -16,5 +16,14 @@ describe('what a file says about itself', () => {
     ["'use strict';\n\n/* eslint-env node */\n\n// Starts the worker pool.\n", 'Starts the worker pool.'],
     ['const a = 1; // Parses things later on.', ''],
     ['// SPDX-License-Identifier: MIT\nfn main() {}', ''],
+    [
+      '# Copyright (C) 2013 X\n#\n# Author: A B <a@b>\n# Author: C D\n#\n# This file is part of x.\n\nimport y\n',
+      '',
+    ],
+    [
+      "# **index.js**\n# Starts the wiki from a folder.\n#\n# import('x')\n",
+      'Starts the wiki from a folder.',
+    ],
+    ['// export classes (capitalized)\nexport { A } from "./a";\n', ''],
   ])('%j', (text, sentence) => expect(readHeadComment(text)).toBe(sentence));
 });

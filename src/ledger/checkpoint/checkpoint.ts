@@ -128,7 +128,7 @@ function look(request: CheckpointRequest, files: ZoneFiles, context: LedgerConte
   const counted = settings.edd.requireCitations
     ? logged.filter((one) => one.grounding !== 'assumption')
     : logged;
-  const scenarios = countScenarios(counted, task, date);
+  const scenarios = countScenarios({ logged: counted, task, date, records: facts.records });
   const lost = describeLostDay(files, date);
   const session = request.session ?? `sess-${ts}`;
   const evaluated = evaluateSteps({
@@ -194,14 +194,28 @@ function foreignDecisions(
   return [...fresh.values()];
 }
 
-function countScenarios(
-  logged: ReturnType<typeof readDecisions>,
-  task: Task | undefined,
-  date: string,
-): number {
+interface ScenarioPlaces {
+  readonly logged: ReturnType<typeof readDecisions>;
+  readonly task: Task | undefined;
+  readonly date: string;
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Each once by its name: of today's decisions, of the task, and those that a program wrote into the trajectory. */
+function countScenarios({ logged, task, date, records }: ScenarioPlaces): number {
+  const nameOf = (one: unknown): string => {
+    const { name, scenario, claim } = (typeof one === 'object' && one !== null ? one : {}) as Record<
+      string,
+      unknown
+    >;
+    const said = typeof one === 'string' ? one : (name ?? scenario ?? claim);
+    return typeof said === 'string' ? said : JSON.stringify(one);
+  };
   const today = logged.filter((one) => one.ts.startsWith(date)).flatMap((one) => one.scenarios);
-  const named = (task?.scenarios ?? []).map((one) => JSON.stringify(one));
-  return new Set([...today, ...named]).size;
+  const written = records.filter(
+    (one) => one['type'] === 'test_scenario' || one['phase'] === 'test_scenario',
+  );
+  return new Set([...today, ...(task?.scenarios ?? []), ...written].map(nameOf)).size;
 }
 
 /** What goes into the files, and what is one's own. */

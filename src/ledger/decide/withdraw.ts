@@ -40,7 +40,7 @@ export async function withdrawDecision(
         withdrawn: true,
       };
       const change = {
-        withdrawn: [{ id: found.id, ts }],
+        withdrawn: [{ id: found.id, ts, decision: found.claim }],
         lines: [{ agent: found.agent, date: ts.slice(0, 10), record }],
       };
       return { changes: [toChange(change, context.host)], answer: { id: found.id, claim: found.claim } };

@@ -40,6 +40,9 @@ describe('a quote', () => {
       standsThere: 'export function one(x) {',
       reason: expect.stringContaining('U+043E'),
     });
+    expect(check('export function three(x)', 3)).toMatchObject({
+      reason: expect.stringContaining('goes on with "three" where the file goes on with "one"'),
+    });
     expect(check('  return x + 1;', 4)).toMatchObject({ state: 'fails', problem: 'not-there' });
     expect(check('{\n  return x + 1;', 3)).toMatchObject({ state: 'fails', problem: 'not-there' });
   });

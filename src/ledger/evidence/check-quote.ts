@@ -137,7 +137,7 @@ function explainAbsence(text: OpenedText, cited: Quoted, lines: number): QuoteCh
   };
 }
 
-/** Says what a person cannot see: a tab for a space, a letter of another script. */
+/** Says where they part; what a person cannot see (a tab for a space, a letter of another script) by its code. */
 function describeDifference(quote: string, there: string): string {
   const from = closestStart(quote, there);
   const a = [...quote];
@@ -145,7 +145,18 @@ function describeDifference(quote: string, there: string): string {
   const at = a.findIndex((character, index) => character !== b[index]);
   const [given, found] = [a[at], b[at]];
   if (at < 1 || given === undefined || found === undefined) return '';
+  if (PLAIN.test(given) && PLAIN.test(found))
+    return `; it goes on with "${wordAt(a, at)}" where the file goes on with "${wordAt(b, at)}"`;
   return `; at character ${at + 1} it has ${nameOf(given)} where the file has ${nameOf(found)}`;
+}
+
+/** Told apart at sight. */
+const PLAIN = /[!-~]/;
+const WORD_LENGTH_MAX = 40;
+
+function wordAt(characters: readonly string[], at: number): string {
+  const rest = characters.slice(at, at + WORD_LENGTH_MAX).join('');
+  return /^(?:[\w$]+|[^\w\s]+)/.exec(rest)?.[0] ?? rest;
 }
 
 function closestStart(quote: string, there: string): number {

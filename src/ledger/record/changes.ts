@@ -14,8 +14,14 @@ import {
   writeIdentifiers,
 } from '../notes/active-context.ts';
 import { planOverflow, withdrawDecisions, writeDecisions } from '../notes/decision-log.ts';
-import { changeTask, type TaskChange, upsertDecision } from '../task-file/edit.ts';
-import { TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task-file/task.ts';
+import {
+  addScenarios,
+  changeTask,
+  markWithdrawn,
+  type TaskChange,
+  upsertDecision,
+} from '../task-file/edit.ts';
+import { BEADS_DIR, TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task-file/task.ts';
 import { spokenIn } from './spoken.ts';
 import { RECORDED, sharedPart, teamParts } from './types.ts';
 
@@ -37,6 +43,8 @@ export interface LinePart {
 export interface Withdrawal {
   readonly id: string;
   readonly ts: string;
+  /** Its words, by which tasks that hold it are found. */
+  readonly decision?: string;
 }
 
 /** One change of the ledger. Plain JSON. */
@@ -145,7 +153,10 @@ function planArchive(moved: ReadonlyMap<string, readonly string[]>, files: ZoneF
   });
 }
 
-function planTasks({ decisions = [], tasks = [] }: LedgerChange, files: ZoneFiles): readonly FileEdit[] {
+function planTasks(
+  { decisions = [], withdrawn = [], tasks = [] }: LedgerChange,
+  files: ZoneFiles,
+): readonly FileEdit[] {
   const texts = new Map<string, string>();
   const read = (id: string): string | undefined => texts.get(id) ?? files.read(taskPath(id));
   for (const { id, create, change } of tasks) {
@@ -156,12 +167,23 @@ function planTasks({ decisions = [], tasks = [] }: LedgerChange, files: ZoneFile
   for (const decision of decisions) {
     const text = decision.task === undefined ? undefined : read(decision.task);
     if (decision.task === undefined || text === undefined) continue;
-    texts.set(decision.task, requireChanged(decision.task, upsertDecision(text, toTaskDecision(decision))));
+    const decided = requireChanged(decision.task, upsertDecision(text, toTaskDecision(decision)));
+    texts.set(decision.task, requireChanged(decision.task, addScenarios(decided, decision.scenarios)));
   }
+  for (const { decision, ts } of withdrawn)
+    for (const id of decision === undefined ? [] : listTaskIds(files)) {
+      const text = read(id);
+      // A task that cannot be read is for whoever works on it to mend.
+      const marked = text === undefined ? undefined : markWithdrawn(text, decision as string, ts);
+      if (marked !== undefined) texts.set(id, marked);
+    }
   return [...texts]
     .map(([id, content]) => ({ path: taskPath(id), content }))
     .filter(({ path, content }) => files.read(path) !== content);
 }
+
+const listTaskIds = (files: ZoneFiles): readonly string[] =>
+  files.list(BEADS_DIR).flatMap((name) => /^(.+)\.yaml$/.exec(name)?.[1] ?? []);
 
 function requireChanged(id: string, text: string | undefined): string {
   if (text !== undefined) return text;

@@ -125,3 +125,32 @@ export function upsertDecision(text: string, decision: TaskDecision): string | u
   list.set(at, document.createNode(decision));
   return document.toString(STYLE);
 }
+
+/** The entry with these words says when it was taken back; undefined when the task has no such entry, or is no mapping. */
+export function markWithdrawn(text: string, decision: string, ts: string): string | undefined {
+  const document = parseDocument(text);
+  if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+  const list = document.get('decisions', true);
+  if (!isSeq(list)) return undefined;
+  const at = list.items.findIndex(
+    (one) => (toPlain(one) as { decision?: unknown } | null)?.decision === decision,
+  );
+  const entry = list.items[at];
+  if (!isMap(entry) || entry.has('withdrawn')) return undefined;
+  entry.set('withdrawn', ts);
+  return document.toString(STYLE);
+}
+
+/** Tests that would show a decision wrong, each once by its name. */
+export function addScenarios(text: string, names: readonly string[]): string | undefined {
+  const document = parseDocument(text);
+  if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+  const list = document.get('test_scenarios', true);
+  const known = new Set(
+    isSeq(list) ? list.items.map((one) => (toPlain(one) as { name?: unknown } | null)?.name) : [],
+  );
+  const missing = names.filter((name) => !known.has(name));
+  return missing.length === 0
+    ? text
+    : changeTask(text, { add: { test_scenarios: missing.map((name) => ({ name })) } });
+}

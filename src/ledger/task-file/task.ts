@@ -8,6 +8,8 @@ export interface TaskDecision {
   readonly decision: string;
   readonly rationale?: string;
   readonly evidence?: readonly { readonly path: string; readonly line: number; readonly quote: string }[];
+  /** When it was taken back. */
+  readonly withdrawn?: string;
 }
 
 export interface TaskHandoff {

@@ -120,6 +120,7 @@ function section(title: string, items: readonly string[]): readonly string[] {
 
 function wordsOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
-  const { decision, name } = entry as { decision?: unknown; name?: unknown };
-  return String(decision ?? name ?? JSON.stringify(entry));
+  const { decision, name, withdrawn } = entry as { decision?: unknown; name?: unknown; withdrawn?: unknown };
+  const words = String(decision ?? name ?? JSON.stringify(entry));
+  return withdrawn === undefined ? words : `${words} (withdrawn)`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerPool } from '../ledger.suite.ts';
 import { readActive } from '../record/active.ts';
-import { changeTask, upsertDecision } from '../task-file/edit.ts';
+import { addScenarios, changeTask, markWithdrawn, upsertDecision } from '../task-file/edit.ts';
 import { readTaskHead } from '../task-file/head.ts';
 import { parseTask } from '../task-file/parse.ts';
 import { type Task, taskPath } from '../task-file/task.ts';
@@ -47,6 +47,18 @@ describe('a bead', () => {
         decisions: [{ decision: 'Use rotating refresh tokens' }],
       },
     });
+  });
+  it('says of a decision that it was taken back, and of a scenario its name, each once', () => {
+    const marked = markWithdrawn(BEAD, 'Use rotating refresh tokens', '2026-01-01T00:00:00Z') ?? '';
+    expect(parseTask('a', marked)).toMatchObject({
+      task: { decisions: [{ decision: 'Use rotating refresh tokens', withdrawn: '2026-01-01T00:00:00Z' }] },
+    });
+    expect(marked).toContain('# A comment that stays');
+    expect(markWithdrawn(marked, 'Use rotating refresh tokens', '2027-01-01T00:00:00Z')).toBeUndefined();
+    expect(markWithdrawn(BEAD, 'something else', '2026-01-01T00:00:00Z')).toBeUndefined();
+    const once = addScenarios(BEAD, ['expires at night']) ?? '';
+    expect(parseTask('a', once)).toMatchObject({ task: { scenarios: [{ name: 'expires at night' }] } });
+    expect(addScenarios(once, ['expires at night'])).toBe(once);
   });
   it('keeps comments and fields of others through every change, and a repeated change changes nothing', () => {
     const change = {

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { replaceFile } from '../../durable/file.ts';
-import { LoaError } from '../../kernel/errors.ts';
+import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { trajectoryDir } from '../../state/index.ts';
+import type { ZoneFiles } from '../../state/store/change.ts';
+import { trajectoryPath } from '../../state/trajectory.ts';
 import { openLedgerFiles } from '../record/read.ts';
+import { type ParsedTrajectory, parseTrajectory } from '../record/trajectory.ts';
 import { readSettings } from '../settings.ts';
 import type { archiveSchemas } from './schemas.ts';
 
@@ -73,4 +76,26 @@ async function apply(plan: ArchivePlan, folder: string, level: number, { host }:
   }
   for (const name of plan.remove) host.files.remove(join(folder, name));
   if (plan.compress.length + plan.remove.length > 0) await host.files.syncDir(folder);
+}
+
+const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
+
+/** A day that was compressed, as if it had not been; undefined when there is none. */
+export function readArchived(
+  files: ZoneFiles,
+  { agent, date }: { readonly agent: string; readonly date: string },
+  { host, project }: Pick<Context, 'host' | 'project'>,
+): ParsedTrajectory | undefined {
+  const path = join(project.root, `${trajectoryPath(files.zone, agent, date)}.gz`);
+  if (host.files.stat(path)?.kind !== 'file') return undefined;
+  try {
+    const bytes = gunzipSync(host.files.read(path, { noFollow: true }), {
+      maxOutputLength: UNPACKED_BYTES_MAX,
+    });
+    return parseTrajectory(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (isLoaError(error)) throw error;
+    // What zlib cannot open is told as one damaged line, and stays where it is.
+    return { records: [], malformed: [{ line: 1, reason: 'the compressed day cannot be opened' }] };
+  }
 }

@@ -14,6 +14,7 @@ import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/rea
 import type { ParsedTrajectory, TrajectoryRecord } from '../record/trajectory.ts';
 import { readSettings } from '../settings.ts';
 import { toTaskEvidence } from '../task-file/task.ts';
+import { readArchived } from './archive.ts';
 import { judgeClaims } from './claims.ts';
 import { formatRatio, measureGrounding, meetsThreshold } from './grounding.ts';
 import type { logSchemas, showSchemas } from './schemas.ts';
@@ -104,7 +105,9 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, ShowOut
     const files = await openLedgerFiles(context);
     const date = requireDate(input.date) ?? nowIso(context.host).slice(0, 10);
     const agent = input.agent ?? AGENT_DEFAULT;
-    const parsed = readTrajectory(files, agent, date);
+    const open = readTrajectory(files, agent, date);
+    const isNothing = open.records.length + open.malformed.length === 0;
+    const parsed = (isNothing ? readArchived(files, { agent, date }, context) : undefined) ?? open;
     const { records, malformed } = parsed;
     const all = mergeByTime(records, readPersonalLines(agent, date, context));
     const wanted = all.filter(({ phase }) => input.phase === undefined || phase === input.phase);
@@ -117,7 +120,7 @@ export const showCode: OperationCode<z.output<typeof showSchemas.input>, ShowOut
         input.threshold ?? readSettings(context.config).threshold,
         context,
       ),
-      days: [...listTrajectories(files)],
+      days: [...listTrajectories(files, { withArchived: true })],
     };
   },
   verdict: ({ malformed }) => (malformed.length > 0 ? 'warn' : 'pass'),

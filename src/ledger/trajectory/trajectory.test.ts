@@ -111,6 +111,18 @@ describe('the trajectory as commands', () => {
     const settled = await withLedger(ledger.context, (store) => store.settle());
     expect(settled).toMatchObject({ applied: [], stuck: [] });
   });
+  it('shows a day that was put away as if it had not been, and says so of one that cannot be opened', async () => {
+    const line = `${JSON.stringify({ ts: '2026-01-01T10:00:00Z', phase: 'cite', claim: 'c', grounding: 'assumption' })}\n`;
+    const ledger = pool.make({ [`${ZONE}/a2a/trajectory/two words-2026-01-01.jsonl`]: line });
+    const show = () =>
+      showCode.run(showSchemas.input.parse({ agent: 'two words', date: '2026-01-01' }), ledger.context);
+    const before = await show();
+    await archiveCode.run({ dryRun: false }, ledger.context);
+    expect(await show()).toEqual(before);
+    expect(before.total).toBe(1);
+    writeFileSync(join(ledger.root, ZONE, 'a2a/trajectory/two words-2026-01-01.jsonl.gz'), 'no gzip');
+    expect((await show()).malformed).toHaveLength(1);
+  });
   it('puts old days away compressed, removes very old ones, and touches nothing else', async () => {
     const ledger = pool.make({
       [`${ZONE}/a2a/trajectory/x-2026-03-01.jsonl`]: 'new\n',

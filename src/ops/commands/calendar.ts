@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { syncDeclared } from '../daemon/declared.ts';
 import type { Run } from '../jobs/job.ts';
-import { useOps } from '../open-ops.ts';
+import { useOpsToLook } from '../open-ops.ts';
 import { type Schedule, slotsBetween } from '../schedule/schedule.ts';
 import type { calendarSchemas } from './job-schemas.ts';
 
@@ -20,7 +20,7 @@ const RUNS_MAX = 10_000;
 
 export const calendarCode: OperationCode<z.output<typeof calendarSchemas.input>, Output> = {
   async run({ past, next }, context) {
-    const ops = await useOps(context);
+    const ops = await useOpsToLook(context);
     await syncDeclared(ops, context);
     const nowMs = context.host.clock.nowMs();
     const span = { fromMs: nowMs - past * DAY_MS, throughMs: nowMs + next * DAY_MS };

@@ -9,7 +9,6 @@ import { readHeartbeat } from '../daemon/heartbeat.ts';
 import { runDaemon, runOnce } from '../daemon/loop.ts';
 import { lookAtDaemon, monitor, stopProcess } from '../daemon/monitor.ts';
 import { renderPlist, renderUnit } from '../daemon/systemd.ts';
-import { notify } from '../notify/notify.ts';
 import { useOpsIfThere } from '../open-ops.ts';
 import { nextSlot } from '../schedule/schedule.ts';
 import { readMonitorSettings } from '../settings.ts';
@@ -141,7 +140,8 @@ export const uninstallCode: Code<typeof uninstallSchemas> = {
 export const monitorCode: Code<typeof monitorSchemas> = {
   async run(_input, context) {
     const { status, ageMs, bootId, action } = await monitor(context);
-    if (status === 'dead' || status === 'stalled')
+    if (status === 'dead' || status === 'stalled') {
+      const { notify } = await import('../notify/notify.ts');
       await notify(
         {
           severity: 'critical',
@@ -151,6 +151,7 @@ export const monitorCode: Code<typeof monitorSchemas> = {
         },
         context,
       );
+    }
     return {
       status,
       age_s: Math.round(ageMs / 1000),

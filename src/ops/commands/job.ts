@@ -10,7 +10,7 @@ import { syncDeclared } from '../daemon/declared.ts';
 import { runClaim } from '../daemon/run-claim.ts';
 import { isWorkerAlive, nameWorker } from '../daemon/worker.ts';
 import type { Job, Run } from '../jobs/job.ts';
-import { type Ops, useOps } from '../open-ops.ts';
+import { type Ops, useOps, useOpsToLook } from '../open-ops.ts';
 import { describeSchedule, nextSlot, parseSchedule } from '../schedule/schedule.ts';
 import { opsSection } from '../settings.ts';
 import { overdueSince } from '../trouble.ts';
@@ -35,6 +35,13 @@ const RETRIES = 2;
 /** The registry with what domains declare in it. */
 async function openJobs(context: Context): Promise<Ops> {
   const ops = await useOps(context);
+  await syncDeclared(ops, context);
+  return ops;
+}
+
+/** The same for those who only look: where there is no registry, none is made. */
+async function lookAtJobs(context: Context): Promise<Ops> {
+  const ops = await useOpsToLook(context);
   await syncDeclared(ops, context);
   return ops;
 }
@@ -174,7 +181,7 @@ export const listCode: OperationCode<
   z.output<typeof listSchemas.output>
 > = {
   async run(_input, context) {
-    const ops = await openJobs(context);
+    const ops = await lookAtJobs(context);
     const jobs = await ops.jobs.list();
     return { jobs: await Promise.all(jobs.map(({ name }) => viewOf(name, ops, context))) };
   },
@@ -187,7 +194,7 @@ export const listCode: OperationCode<
 type OneCode = OperationCode<z.output<typeof oneSchemas.input>, z.output<typeof oneSchemas.output>>;
 
 export const showCode: OneCode = {
-  run: async ({ name }, context) => ({ job: await viewOf(name, await openJobs(context), context) }),
+  run: async ({ name }, context) => ({ job: await viewOf(name, await lookAtJobs(context), context) }),
   render: ({ job }, style) => renderJob(job, style),
 };
 
@@ -222,12 +229,9 @@ export const runCode: OperationCode<z.output<typeof runSchemas.input>, z.output<
     const { clock } = context.host;
     await ops.jobs.noteNow(name, clock.nowMs());
     const worker = nameWorker(context.host);
-    const claim = await ops.jobs.claim(
-      clock.nowMs(),
-      worker,
-      (one) => isWorkerAlive(one, context.host),
-      name,
-    );
+    const claim = await ops.jobs.claim(clock.nowMs(), worker, (one) => isWorkerAlive(one, context.host), {
+      only: name,
+    });
     if (claim !== undefined) await runClaim(claim, ops.jobs, context);
     const [last] = await ops.jobs.history({ job: name, limit: 1 });
     return last === undefined ? {} : { run: toRunView(last) };
@@ -241,7 +245,7 @@ export const historyCode: OperationCode<
   z.output<typeof historySchemas.output>
 > = {
   run: async ({ job, limit }, context) => ({
-    runs: (await (await openJobs(context)).jobs.history({ job, limit })).map(toRunView),
+    runs: (await (await lookAtJobs(context)).jobs.history({ job, limit })).map(toRunView),
   }),
   render: ({ runs }, style) =>
     runs.length === 0 ? 'Nothing ran yet.' : runs.map((run) => renderRun(run, style)).join('\n'),

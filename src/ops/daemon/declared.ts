@@ -1,9 +1,10 @@
 // Jobs that domains declare, brought into the registry when a daemon looks: what is new is added, what a person changed stays theirs, what
-// is declared no more goes.
+// is declared no more goes. In a database that machines share each adds what its settings ask for, removes nothing, and runs only that.
 
 import type { Job as Declared } from '../../kernel/domain.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Job } from '../jobs/job.ts';
+import { listUnwanted, listWanted } from '../jobs/wanted.ts';
 import type { Ops } from '../open-ops.ts';
 import { machineZone, parseCron } from '../schedule/schedule.ts';
 
@@ -15,13 +16,11 @@ export async function syncDeclared(
   { domains, config, host }: Pick<Context, 'domains' | 'config' | 'host'>,
 ): Promise<void> {
   const known = new Map((await ops.jobs.list()).map((job) => [job.name, job]));
-  const wanted = domains.jobs.filter(({ isWanted }) => isWanted?.(config) ?? true);
-  for (const declared of wanted)
+  for (const declared of listWanted({ domains, config }))
     if (!known.has(declared.name))
       await ops.jobs.ensure(toJob(declared, domains.operations, host.clock.nowMs()));
-  const names = new Set(wanted.map(({ name }) => name));
-  for (const job of known.values())
-    if (job.origin === 'declared' && !names.has(job.name)) await ops.jobs.drop(job.name);
+  if (ops.isShared) return;
+  for (const name of listUnwanted([...known.values()], { domains, config })) await ops.jobs.drop(name);
 }
 
 function toJob(

@@ -6,7 +6,6 @@ import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { openOutbox } from '../notify/outbox.ts';
-import { sendDue } from '../notify/send.ts';
 import { type Ops, useOps } from '../open-ops.ts';
 import { nextSlot } from '../schedule/schedule.ts';
 import { tellTrouble } from '../trouble.ts';
@@ -34,7 +33,7 @@ export async function runOnce(context: Context): Promise<{ readonly ran: number;
   await syncDeclared(ops, context);
   const { ran } = await runDue(ops, context);
   await tellTrouble(ops, context);
-  return { ran, sent: await sendDue(ops, context) };
+  return { ran, sent: await sendWaiting(ops, context) };
 }
 
 export async function runDaemon(
@@ -69,6 +68,13 @@ async function releaseLast(ops: Ops, { host, project }: Context): Promise<void> 
   if (typeof last !== 'string') await ops.jobs.releaseOf(nameWorker(host, last), host.clock.nowMs());
 }
 
+/** Channels are loaded when something waits for them. */
+async function sendWaiting(ops: Ops, context: Context): Promise<number> {
+  const due = await openOutbox(ops.database).nextDue();
+  if (due === undefined || due > context.host.clock.nowMs()) return 0;
+  return (await import('../notify/send.ts')).sendDue(ops, context);
+}
+
 async function work(ops: Ops, context: Context): Promise<void> {
   const { clock } = context.host;
   const { signal } = context;
@@ -80,7 +86,7 @@ async function work(ops: Ops, context: Context): Promise<void> {
       // A long run does not keep others waiting: each pass takes only what is free.
       const pass = runDue(ops, context).then(() => tellTrouble(ops, context));
       running = Promise.all([running, pass.catch(report)]);
-      await sendDue(ops, context);
+      await sendWaiting(ops, context);
       if (clock.nowMs() - forgotMs > FORGET_EVERY_MS) {
         await ops.jobs.forgetBefore(clock.nowMs() - KEPT_MS);
         forgotMs = clock.nowMs();

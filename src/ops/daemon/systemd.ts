@@ -4,7 +4,7 @@ import type { Host } from '../../kernel/host.ts';
 
 const TIMEOUT_MS = 2000;
 /** For a process that mostly waits: a tenth less memory, and jobs that take a little longer. */
-export const QUIET_FLAGS: readonly string[] = ['--max-semi-space-size=1', '--optimize-for-size'];
+export const QUIET_FLAGS: readonly string[] = ['--max-semi-space-size=1', '--optimize-for-size', '--no-opt'];
 
 export async function tellSystemd(
   state: string,

@@ -87,9 +87,10 @@ async function live(
     },
   } as never;
   const { mortal, calls } = dyingAt(call, isAfter);
-  const ops: Ops = { database: mortal, jobs: openJobStore(mortal) };
+  const ops: Ops = { database: mortal, jobs: openJobStore(mortal), isShared: false };
   try {
-    await runDue(ops, { catalog, host, signal: new AbortController().signal });
+    const domains = {} as Context['domains'];
+    await runDue(ops, { catalog, host, signal: new AbortController().signal, domains, config: {} });
     return { died: false, calls: calls() };
   } catch (error) {
     if (!(error instanceof Died)) throw error;

@@ -177,6 +177,17 @@ export function examineJobStore(name: string, makePlace: () => Promise<Place>): 
       expect(await store.claim(now, 'w', nobody)).toBeUndefined();
     });
 
+    it('a slot is claimed of one job alone, or of all but some, where that is asked', async () => {
+      const store = await open();
+      for (const name of ['one', 'other', 'third']) await store.add(makeJob({ name }));
+      const now = START + 20 * MINUTE;
+      await store.noteDue(now);
+      expect((await store.claim(now, 'w', nobody, { only: 'third' }))?.job.name).toBe('third');
+      expect((await store.claim(now, 'w', nobody, { except: ['one', 'x'] }))?.job.name).toBe('other');
+      expect(await store.claim(now, 'w', nobody, { except: ['one', 'other'] })).toBeUndefined();
+      expect((await store.claim(now, 'w', nobody))?.job.name).toBe('one');
+    });
+
     it('a job that was changed keeps its slots, and one that was removed has none that wait', async () => {
       const store = await open();
       await store.add(makeJob());

@@ -13,6 +13,12 @@ const SLOTS_MAX = 10_000;
 /** A clock that was put back by more than this is believed: slots are looked for from there again, and known ones are left alone. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
+/** Of which jobs a slot is wanted: of all unless said otherwise. */
+export interface Which {
+  readonly only?: string;
+  readonly except?: readonly string[];
+}
+
 export interface JobStore {
   add(job: Job): Promise<void>;
   /** Unless there is one of its name. */
@@ -28,12 +34,12 @@ export interface JobStore {
   noteDue(nowMs: number): Promise<number>;
   /** A slot out of turn, at this instant. */
   noteNow(name: string, nowMs: number): Promise<void>;
-  /** The next slot to be run, of all jobs or `only` one, held for `LEASE_MS`. `isAlive` says whether the worker that held it still works. */
+  /** The next slot to be run, held for `LEASE_MS`. `isAlive` says whether the worker that held it still works. */
   claim(
     nowMs: number,
     worker: string,
     isAlive: (worker: string) => boolean,
-    only?: string,
+    which?: Which,
   ): Promise<Claim | undefined>;
   /** What a worker held that is known to be gone is free before its lease is over. */
   releaseOf(worker: string, nowMs: number): Promise<void>;
@@ -81,8 +87,8 @@ export function openJobStore(database: Database): JobStore {
         await requireJob(queries, name);
         await noteSlot(queries, { job: name, slotMs: nowMs, state: 'waiting', nowMs });
       }),
-    claim: (nowMs, worker, isAlive, only = '') =>
-      change((queries) => claimNext(queries, { nowMs, worker, isAlive, only })),
+    claim: (nowMs, worker, isAlive, which = {}) =>
+      change((queries) => claimNext(queries, { nowMs, worker, isAlive, which })),
     releaseOf: (worker, nowMs) =>
       change(async (queries) => {
         const { rows } = await queries.query(`${RUNNING} AND worker = $1`, [worker]);
@@ -211,19 +217,22 @@ interface Claiming {
   readonly nowMs: number;
   readonly worker: string;
   readonly isAlive: (worker: string) => boolean;
-  readonly only: string;
+  readonly which: Which;
 }
 
 async function claimNext(queries: Queries, claiming: Claiming): Promise<Claim | undefined> {
-  const { nowMs, worker, only } = claiming;
+  const { nowMs, worker, which } = claiming;
+  const { only = '', except = [] } = which;
+  const spared = except.map((_name, index) => `$${index + 3}`).join(', ');
   await releaseLost(queries, claiming);
   // One run of a job at a time: the next slot waits for the one before it.
   const { rows } = await queries.query(
     `SELECT job, slot_ms, attempt, fence FROM runs AS one WHERE state = 'waiting' AND due_ms <= $1 AND ($2 = '' OR job = $2)
+       ${spared === '' ? '' : `AND job NOT IN (${spared})`}
        AND NOT EXISTS (SELECT 1 FROM runs AS other WHERE other.job = one.job AND other.state = 'running')
        AND EXISTS (SELECT 1 FROM jobs WHERE jobs.name = one.job)
      ORDER BY due_ms, job LIMIT 1`,
-    [nowMs, only],
+    [nowMs, only, ...except],
   );
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -1,6 +1,5 @@
 // Channels as data: how each service wants a message, within its limits, with nothing in it that acts. One interpreter sends them all.
 
-import { createHmac } from 'node:crypto';
 import type { HttpCall } from '../../kernel/network.ts';
 import type { ChannelSetting, Severity } from '../settings.ts';
 
@@ -105,6 +104,7 @@ export function signStandard(
   { id, seconds, body }: { readonly id: string; readonly seconds: string; readonly body: string },
 ): string {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
+  const { createHmac } = process.getBuiltinModule('node:crypto');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 

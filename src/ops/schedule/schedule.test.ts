@@ -7,6 +7,14 @@ const between = (expression: string, zone: string, from: string, to: string) =>
   slotsBetween(parseCron(expression, zone), { afterMs: at(from), throughMs: at(to), countMax: 1000 });
 
 describe('slots', () => {
+  it('a zone without changes of the clock has the same slots by whatever name it is called', () => {
+    const window = { afterMs: Date.UTC(2026, 1, 20), throughMs: Date.UTC(2027, 2, 5), countMax: 500 };
+    for (const expression of ['*/7 3 * * 1', '0 0 29 2 *', '30 2 L * *', '59 23 31 12 *', '5,35 */6 1-7 * 0'])
+      expect(slotsBetween(parseCron(expression, 'UTC'), window)).toEqual(
+        slotsBetween(parseCron(expression, 'Africa/Abidjan'), window),
+      );
+  });
+
   it('come once a night when clocks are put forward and when they are put back', () => {
     for (const [zone, spring, autumn] of [
       ['Europe/Berlin', '2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z'],

@@ -249,7 +249,7 @@ export const OTHER_PASSWORD_HEADS = new Set(
 
 /** What takes it back from tokens and secrets: the many tokens that are no credentials. */
 export const OTHER_SECRET_HEADS = new Set(
-  'public pub csrf xsrf authenticity antiforgery websocket socket recv receive gpg pgp encrypted wrapped next page continuation pagination sync starting cursor idempotency idempotent lifecycle change lock update unexpected unknown illegal label title invalid no has is'.split(
+  'public pub csrf xsrf authenticity antiforgery websocket socket recv receive gpg pgp encrypted wrapped next page continuation pagination sync starting cursor idempotency idempotent lifecycle change lock update unexpected unknown illegal label title invalid no has is non nonmatching mismatched unmatched wrong incorrect fake dummy bogus'.split(
     ' ',
   ),
 );

@@ -37,6 +37,18 @@ describe('custom rules', () => {
     expect(createRedactor({ customRules: [rule] }).scan(text)).toHaveLength(500);
   });
 
+  test('without a keyword it is looked for everywhere; it may hold the text back, or put in words of its own', () => {
+    const bare = { type: 'badge', keywords: [], pattern: '\\bB-\\d{6}\\b' };
+    const far = `${'x '.repeat(5000)}B-123456 and B-654321`;
+    expect(createRedactor({ customRules: [bare] }).scan(far)).toHaveLength(2);
+    const said = createRedactor({ customRules: [{ ...bare, replacement: '(badge)' }] });
+    expect(said.redact('see B-123456').text).toBe('see (badge)');
+    expect(said.redact(said.redact('see B-123456').text).text).toBe('see (badge)');
+    const blocks = createRedactor({ customRules: [{ ...bare, blocks: true }] });
+    expect(blocks.redact('see B-123456')).toMatchObject({ text: '', blocked: true });
+    expect(blocks.redact('see nothing')).toMatchObject({ blocked: false });
+  });
+
   test('values of too little entropy are ignored', () => {
     const rule = { ...RULE, pattern: 'acme-[a-z]{8}', entropyMin: 2 };
     const redactor = createRedactor({ customRules: [rule] });
@@ -50,7 +62,7 @@ describe('custom rules', () => {
 
   test('an unsound rule is refused by name when the redactor is made', () => {
     for (const [change, reason] of [
-      [{ keywords: [] }, 'no keyword'],
+      [{ replacement: 'acme-xxxx-0000' }, 'its own replacement'],
       [{ keywords: ['é!'] }, 'keyword'],
       [{ pattern: 'acme-(' }, 'no regular expression'],
       [{ pattern: 'acme|' }, 'empty'],

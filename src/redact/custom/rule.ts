@@ -22,7 +22,6 @@ export function requireRule(rule: CustomRule): CheckedRule {
     );
   };
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(rule.type)) refuse('its type is not in kebab case');
-  if (rule.keywords.length === 0) refuse('it has no keyword');
   if (rule.keywords.some((word) => word.length < 2 || /[^\x20-\x7e]/.test(word)))
     refuse('a keyword is shorter than two characters or not ASCII');
   const flags = rule.flags ?? '';
@@ -37,5 +36,8 @@ export function requireRule(rule: CustomRule): CheckedRule {
   if (!verdict.ok) refuse(verdict.reason);
   const groups = new RegExp(`${rule.pattern}|`, flags).exec('')!.length - 1;
   if ((rule.group ?? 0) > groups) refuse(`it names group ${rule.group}, but its pattern has ${groups}`);
+  // What is put in must not be found again: redacting twice changes nothing.
+  if (rule.replacement !== undefined && rule.replacement.search(pattern!) >= 0)
+    refuse('its pattern finds its own replacement');
   return { ...rule, compiled: pattern! };
 }

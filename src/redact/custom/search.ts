@@ -1,5 +1,5 @@
-// Custom rules at run time: the pattern is searched in a window around each keyword, and no window is searched twice, so
-// the cost stays linear. All of it happens under a deadline. Where a pattern does not finish in time, the windows it was
+// Custom rules at run time: the pattern is searched in a window around each keyword, or in the whole text where it has none; no
+// window is searched twice, so the cost stays linear. All of it happens under a deadline. Where a pattern does not finish in time, the windows it was
 // still to search count as holding a secret: what could not be looked at must not pass.
 
 import type { Span } from '../model.ts';
@@ -27,11 +27,14 @@ export type CustomSearch = (text: string) => readonly Span[];
 
 export function createCustomSearch(rules: readonly CheckedRule[], deadlineMs?: number): CustomSearch {
   const set = compileMatchers(rules.map(({ keywords }, index) => createWindowMatcher(keywords, index)));
+  const everywhere = [...rules.keys()].filter((index) => rules[index]!.keywords.length === 0);
   const timeouts = new Map<number, number>();
   return (text) => {
-    const windows = runScan(set, text)
-      .map(({ start, end, type }) => ({ start, end, rule: Number(type) }))
-      .sort((a, b) => a.rule - b.rule || a.start - b.start);
+    const whole = everywhere.map((rule) => ({ rule, start: 0, end: text.length }));
+    const windows = [
+      ...whole,
+      ...runScan(set, text).map(({ start, end, type }) => ({ start, end, rule: Number(type) })),
+    ].sort((a, b) => a.rule - b.rule || a.start - b.start);
     const spans: Span[] = [];
     let at = 0;
     const searchRest = (): void => {

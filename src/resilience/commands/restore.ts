@@ -28,7 +28,7 @@ import {
 import { openReader, selectStores } from '../store/open-store.ts';
 import { isEmptyFolder } from '../zone/collect.ts';
 import { noStores } from './backup.ts';
-import { formatBytes } from './format.ts';
+import { adviseOnKey, formatBytes } from './format.ts';
 import type { drillSchemas, listSchemas, restoreSchemas } from './schemas.ts';
 
 type Listed = z.output<typeof listSchemas.output>;
@@ -116,10 +116,8 @@ export const restoreCode: OperationCode<RestoreInput, Restored> = {
   verdict: ({ restored }) => (restored ? 'pass' : 'fail'),
   render({ restored, store, generation, files, to, kept_aside: aside, reason }, style) {
     if (!restored) {
-      const isUnknownKey = /key ring|this machine trusts/.test(reason ?? '');
-      const next = isUnknownKey
-        ? '\nnext  bring your key with "loa key recover", or trust the signer: "loa key trust PUBLIC-KEY" (its "loa key list --json" shows it)'
-        : '';
+      const advice = adviseOnKey(reason);
+      const next = advice === undefined ? '' : `\nnext  ${advice}`;
       return `${style.bad('not restored')}  ${reason ?? ''}; nothing was changed${next}`;
     }
     const kept = aside === undefined ? '' : `\nkept  what was there before is in ${aside}`;

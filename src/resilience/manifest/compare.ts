@@ -24,51 +24,61 @@ export interface ChainStates {
   readonly audit: ChainState;
 }
 
-export interface Comparison {
-  readonly problems: readonly FileProblem[];
-  /** Hashes of what was read, for those who go on with them. */
-  readonly hashes: ReadonlyMap<string, string>;
-}
-
 export interface CompareOptions {
   readonly progress?: Progress;
   /** Whether a file was found as signed before and is untouched since: its bytes are then not read again. */
   readonly known?: (file: FoundFile) => boolean;
 }
 
+/** Both lists are in order, so they are walked side by side: looking up each of ten thousand paths costs more than hashing some files. */
 export function compareFiles(
   manifest: ManifestContent,
   found: { readonly collected: Collected; readonly chains: ChainStates },
   host: Pick<Host, 'files'>,
   { progress, known }: CompareOptions = {},
-): Comparison {
-  const { collected, chains } = found;
-  const isGrown = (path: string): boolean =>
-    path.startsWith(`${JOURNAL_PART}/`)
-      ? goesOnFrom(chains.journal, manifest.journal)
-      : goesOnFrom(chains.audit, manifest.audit);
+): readonly FileProblem[] {
+  const { files, excluded } = found.collected;
+  const isGrown = findGrown(manifest, found.chains);
+  const away = new Set(excluded);
+  const signed = listInOrder(manifest);
   const problems: FileProblem[] = [];
-  const hashes = new Map<string, string>();
-  const left = new Set(Object.keys(manifest.files));
-  for (const [index, file] of collected.files.entries()) {
-    if (index % REPORT_EVERY === 0) progress?.report('verify', index, collected.files.length);
-    left.delete(file.path);
-    if (isChain(file.path) && isGrown(file.path)) continue;
-    const entry = manifest.files[file.path];
+  const addMissing = (path: string): void => {
+    if (!isGrown(path) && !isWithin(path, away)) problems.push({ path, kind: 'missing' });
+  };
+  let at = 0;
+  for (const [index, file] of files.entries()) {
+    if (index % REPORT_EVERY === 0) progress?.report('verify', index, files.length);
+    const { path } = file;
+    for (; at < signed.length && (signed[at] as string) < path; at += 1) addMissing(signed[at] as string);
+    const isSigned = signed[at] === path;
+    const key = isSigned ? (signed[at++] as string) : path;
+    if (isGrown(path)) continue;
+    const entry = isSigned ? manifest.files[key] : undefined;
     if (entry === undefined) {
-      if (!(file.path in manifest.left_out)) problems.push({ path: file.path, kind: 'extra' });
+      if (!(path in manifest.left_out)) problems.push({ path, kind: 'extra' });
       continue;
     }
     const sha256 = known?.(file) ? entry.sha256 : hashOrNothing(file, host);
-    if (sha256 !== undefined) hashes.set(file.path, sha256);
     if (sha256 !== entry.sha256)
-      problems.push({ path: file.path, kind: sha256 === undefined ? 'unreadable' : 'changed' });
+      problems.push({ path, kind: sha256 === undefined ? 'unreadable' : 'changed' });
   }
-  const excluded = new Set(collected.excluded);
-  for (const path of left)
-    if (!(isChain(path) && isGrown(path)) && !isWithin(path, excluded))
-      problems.push({ path, kind: 'missing' });
-  return { problems: problems.sort((a, b) => (a.path < b.path ? -1 : 1)), hashes };
+  for (; at < signed.length; at += 1) addMissing(signed[at] as string);
+  return problems;
+}
+
+/** Files of a chain that is what it was, or went on from there. */
+function findGrown({ journal, audit }: ManifestContent, chains: ChainStates): (path: string) => boolean {
+  const hasJournal = goesOnFrom(chains.journal, journal);
+  const hasAudit = goesOnFrom(chains.audit, audit);
+  return (path) => isChain(path) && (path.startsWith(`${JOURNAL_PART}/`) ? hasJournal : hasAudit);
+}
+
+/** By code units. Objects keep that order of a signed text, but for names that are numbers. */
+function listInOrder({ files }: ManifestContent): readonly string[] {
+  const paths = Object.keys(files);
+  return paths.every((path, index) => index === 0 || (paths[index - 1] as string) < path)
+    ? paths
+    : paths.sort();
 }
 
 function isWithin(path: string, folders: ReadonlySet<string>): boolean {

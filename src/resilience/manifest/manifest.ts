@@ -175,10 +175,10 @@ export function parseManifest(text: string): ParsedManifest {
 }
 
 function findFilesProblem({ files, left_out: leftOut }: StateManifest): string | undefined {
-  for (const [path, entry] of Object.entries(files)) {
+  for (const path of Object.keys(files)) {
     const problem = findPathProblem(path);
     if (problem !== undefined) return `it names ${JSON.stringify(path)}: ${problem}`;
-    const { sha256, size_bytes: sizeBytes, mtime } = (entry ?? {}) as Partial<FileEntry>;
+    const { sha256, size_bytes: sizeBytes, mtime } = (files[path] ?? {}) as Partial<FileEntry>;
     const isWhole =
       typeof sha256 === 'string' &&
       isSha256Hex(sha256) &&

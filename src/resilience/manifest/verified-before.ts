@@ -93,13 +93,19 @@ export function isAsVerified(before: VerifiedBefore, now: Now, state: Pick<OpenS
   const { manifest, whole, journal, audit, keyring, lines } = before;
   if (!whole || manifest !== now.manifest || now.floor?.manifest !== manifest) return false;
   if (!goesOnFrom(now.chains.journal, journal) || !goesOnFrom(now.chains.audit, audit)) return false;
-  return listLines(now.collected) === lines && digestKeys(state) === keyring;
+  return areLinesOf(now.collected, lines) && digestKeys(state) === keyring;
 }
 
-function listLines({ files }: Collected): string {
-  let lines = '';
-  for (const file of files) if (!isChain(file.path)) lines += `${lineOf(file)}\n`;
-  return lines;
+/** Line by line, and looks at nothing after the first that is another. */
+function areLinesOf({ files }: Collected, lines: string): boolean {
+  let at = 0;
+  for (const file of files) {
+    if (isChain(file.path)) continue;
+    const line = `${lineOf(file)}\n`;
+    if (!lines.startsWith(line, at)) return false;
+    at += line.length;
+  }
+  return at === lines.length;
 }
 
 /** Keeps what a look found to be as signed. Files that changed a moment ago may change again unseen, and are not kept. */

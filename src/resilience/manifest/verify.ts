@@ -4,10 +4,8 @@ import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { OpenState } from '../open-state.ts';
 import { type Collected, collectFiles, type FoundFile } from '../zone/collect.ts';
-import { accountFor } from './account.ts';
 import { examineChain } from './chains.ts';
-import { type ChainStates, type Comparison, compareFiles, type FileProblem } from './compare.ts';
-import { findEdited } from './edited.ts';
+import { type ChainStates, compareFiles, type FileProblem } from './compare.ts';
 import { type Floor, readFloor } from './floor.ts';
 import { judgeLocal, type ManifestProblem } from './judge.ts';
 import type { ReadManifest } from './manifest.ts';
@@ -30,7 +28,6 @@ export interface VerifiedState {
   readonly floor: Floor | undefined;
   readonly collected: Collected;
   readonly chains: ChainStates;
-  readonly hashes: Comparison['hashes'];
 }
 
 const MANIFEST_SIZE_BYTES_MAX = 256 * 1024 * 1024;
@@ -53,7 +50,6 @@ export async function verifyState(
     problems: [],
     accounted: new Set<string>(),
     edited: new Set<string>(),
-    hashes: new Map<string, string>(),
   };
   const text = readManifestText(state);
   if (text === undefined) return { ...base, verdict: 'absent', generation: null };
@@ -70,16 +66,17 @@ export async function verifyState(
   const untouched = before?.manifest === judged.read.sha256 ? new Set(before.lines.split('\n')) : undefined;
   const known = (file: FoundFile): boolean => untouched?.has(lineOf(file)) === true;
   const startedMs = host.clock.nowMs();
-  const compared = compareFiles(manifest, base, host, { progress: context.progress, known });
+  const problems = compareFiles(manifest, base, host, { progress: context.progress, known });
   if (trustsStamps) {
     const readAtMs = untouched === undefined ? startedMs : (before?.readAtMs ?? startedMs);
-    await keepVerified(state, judged.read, { ...base, problems: compared.problems, readAtMs });
+    await keepVerified(state, judged.read, { ...base, problems, readAtMs });
   }
   const { generation } = manifest;
-  const all = { ...base, ...compared, generation, read: judged.read };
-  if (compared.problems.length === 0) return { ...all, verdict: 'verified' };
+  const all = { ...base, problems, generation, read: judged.read };
+  if (problems.length === 0) return { ...all, verdict: 'verified' };
   const accounted = await findAccounted(state, all);
   const unexplained = all.problems.filter(({ path }) => !accounted.has(path));
+  const { findEdited } = await import('./edited.ts');
   const edited = findEdited(state, { ...base, problems: unexplained, manifest });
   return { ...all, verdict: 'differs', accounted, edited };
 }
@@ -99,6 +96,7 @@ async function findAccounted(
   const now = chains.journal;
   if (now.kind !== 'whole' || (journal !== null && journal.id !== now.position.id)) return new Set();
   const from = journal ?? { id: now.position.id, sequence: 0 };
+  const { accountFor } = await import('./account.ts');
   const isAccounted = await accountFor(place, from, context);
   return new Set(problems.map(({ path }) => path).filter(isAccounted));
 }

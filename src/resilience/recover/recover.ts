@@ -1,58 +1,17 @@
 // Recovers: walks the table from START to an end. What each state does is here; where it leads is in the table. A machine whose state is
 // whole only reads. Each run that does not end in RUNNING is a failure on the disk, and the third in ten minutes calls a person.
 
-import { join } from 'node:path';
-import { writeAll } from '../../durable/file.ts';
-import { isLoaError, toLoaError } from '../../kernel/errors.ts';
-import { NOTES_TEMPLATE, notesPath } from '../../state/index.ts';
 import { isEnd, next } from '../machine/next.ts';
 import type { RecoveryEvent, RecoveryState } from '../machine/table.ts';
-import { makeManifest } from '../manifest/make.ts';
-import { isAccountedFor, type VerifiedState, verifyState } from '../manifest/verify.ts';
+import { isAccountedFor, verifyState } from '../manifest/verify.ts';
 import type { OpenState } from '../open-state.ts';
-import { isGitRung, selectStores } from '../store/open-store.ts';
-import { raiseAlarms } from './alarm.ts';
-import {
-  type Alarm,
-  addFailure,
-  isLoop,
-  type RecoveryRecord,
-  readRecovery,
-  writeRecovery,
-} from './record.ts';
-import { finishRestore, restoreInPlace } from './restore.ts';
-import { ALARMING, askRung, type Candidate } from './rungs.ts';
-
-export interface Recovered {
-  readonly state: RecoveryState;
-  readonly source: 'local' | 'folder' | 's3' | 'git' | 'template' | null;
-  readonly store?: string;
-  readonly generation?: number;
-  readonly trace: readonly RecoveryState[];
-  readonly keptAside?: string;
-  /** Texts that somebody edited by hand since they were signed: they stay as they are. */
-  readonly edited?: readonly string[];
-  readonly reason?: string;
-  /** Whether anything on the disk was changed. */
-  readonly changed: boolean;
-}
-
-/** What a run has found out so far. */
-interface Run {
-  readonly state: OpenState;
-  readonly before: RecoveryRecord;
-  found: VerifiedState | undefined;
-  candidates: readonly Candidate[];
-  readonly doubts: string[];
-  readonly alarms: Alarm[];
-  readonly notes: string[];
-  result: Pick<Recovered, 'source' | 'store' | 'generation' | 'keptAside' | 'edited'>;
-}
-
-const RESTORE_TRIES_MAX = 3;
+import { addFailure, isLoop, type RecoveryRecord, readRecovery, writeRecovery } from './record.ts';
+import type { Restored } from './restore.ts';
+import { addAlarm, type Recovered, type Run } from './run.ts';
+import { readSwap } from './swap.ts';
 
 export async function recover(state: OpenState): Promise<Recovered> {
-  const finished = await finishRestore(state);
+  const finished = await finishCutOff(state);
   const run: Run = {
     state,
     before: readRecovery(state.place, state.host),
@@ -72,26 +31,40 @@ export async function recover(state: OpenState): Promise<Recovered> {
   }
 }
 
+/** What a machine whose state is whole never needs. */
+const loadLadder = () => import('./ladder.ts');
+
 const DO: Readonly<Record<RecoveryState, (run: Run) => Promise<RecoveryEvent | undefined>>> = {
   START: async () => 'begun',
   CHECK_INTEGRITY: checkIntegrity,
-  TRY_R2: (run) => tryRung(run, false),
-  RESTORE_R2: restoreRung,
-  TRY_GIT: (run) => tryRung(run, true),
-  RESTORE_GIT: restoreRung,
-  TEMPLATE_INIT: beginAnew,
+  TRY_R2: async (run) => (await loadLadder()).tryRung(run, false),
+  RESTORE_R2: async (run) => (await loadLadder()).restoreRung(run),
+  TRY_GIT: async (run) => (await loadLadder()).tryRung(run, true),
+  RESTORE_GIT: async (run) => (await loadLadder()).restoreRung(run),
+  TEMPLATE_INIT: async (run) => (await loadLadder()).beginAnew(run),
   DEGRADED_MODE: async ({ state, before }) =>
     isLoop(before, state.host.clock.nowMs()) ? 'third-failure' : undefined,
   RUNNING: async () => undefined,
   ALERT_HUMAN: async () => undefined,
 };
 
+/** What a crash cut off; undefined when there is nothing to finish. */
+async function finishCutOff(state: OpenState): Promise<Restored | undefined> {
+  if (readSwap(state.place, state.host) === undefined) return undefined;
+  return (await import('./restore.ts')).finishRestore(state);
+}
+
 async function checkIntegrity(run: Run): Promise<RecoveryEvent> {
   const found = await verifyState(run.state, { trustsStamps: true });
   run.found = found;
   const { verdict, problems, accounted, edited, manifestProblem } = found;
   if (manifestProblem !== undefined) {
-    alarm(run, 'local', manifestProblem.problem, `the manifest on this machine: ${manifestProblem.message}`);
+    addAlarm(
+      run,
+      'local',
+      manifestProblem.problem,
+      `the manifest on this machine: ${manifestProblem.message}`,
+    );
     return 'forged';
   }
   if (verdict === 'absent') return 'missing';
@@ -110,103 +83,6 @@ async function checkIntegrity(run: Run): Promise<RecoveryEvent> {
   const shown = damaged.slice(0, 3).map(({ path, kind }) => `${path} is ${kind}`);
   run.notes.push(`${shown.join(', ')}${damaged.length > 3 ? ` and ${damaged.length - 3} more` : ''}`);
   return harmful.some(({ kind }) => kind === 'missing') ? 'missing' : 'mismatch';
-}
-
-async function tryRung(run: Run, isGit: boolean): Promise<RecoveryEvent> {
-  const { state, found } = run;
-  const stores = selectStores(state).filter((one) => isGitRung(one) === isGit);
-  const rung = await askRung(state, stores, found?.floor);
-  run.doubts.push(...rung.doubts);
-  run.alarms.push(...rung.alarms);
-  run.notes.push(...rung.notes);
-  run.candidates = rung.candidates;
-  if (isGit) run.doubts.push(...listForgotten(run));
-  if (rung.candidates.length > 0) return 'found';
-  return run.doubts.length > 0 ? 'doubtful' : 'absent';
-}
-
-/** Stores that held something and that the settings no longer name, or no longer may name. */
-function listForgotten({ state, found }: Run): readonly string[] {
-  const named = new Set(state.settings.stores.map(({ name }) => name));
-  return Object.entries(found?.floor?.stores ?? {})
-    .filter(([name]) => !named.has(name))
-    .map(
-      ([name, { generation }]) => `${name} held generation ${generation}, and no setting says where it is`,
-    );
-}
-
-async function restoreRung(run: Run): Promise<RecoveryEvent> {
-  for (const candidate of run.candidates) {
-    try {
-      const restored = await restoreUnmoved(run, candidate);
-      const { name, kind } = candidate.setting;
-      run.result = {
-        ...run.result,
-        source: kind,
-        store: name,
-        generation: restored.generation,
-        ...asideOf(restored),
-      };
-      return 'verified';
-    } catch (thrown) {
-      const error = toLoaError(thrown);
-      if (['internal.bug', 'operation.interrupted'].includes(error.code)) throw error;
-      run.doubts.push(`${candidate.setting.name}: ${error.message}`);
-      if (ALARMING.includes(error.code)) alarm(run, candidate.setting.name, error.code, error.message);
-    }
-  }
-  return 'failed';
-}
-
-const asideOf = ({ keptAside }: { readonly keptAside?: string }) =>
-  keptAside === undefined ? {} : { keptAside };
-
-/** What was written while it was staged is looked at, and it is staged again. */
-async function restoreUnmoved(run: Run, { store, offer, setting }: Candidate) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const found = run.found as VerifiedState;
-      return await restoreInPlace(run.state, { store, offer, found, goesOn: true, kind: setting.kind });
-    } catch (error) {
-      if (!isLoaError(error) || error.code !== 'file.changed' || tries === RESTORE_TRIES_MAX) throw error;
-      run.found = await verifyState(run.state);
-    }
-  }
-}
-
-/** First boot is told from loss by what this machine remembers: no manifest was ever made or seen here. */
-async function beginAnew(run: Run): Promise<RecoveryEvent> {
-  const { state, found } = run;
-  const isFirst = found?.floor === undefined && found?.verdict === 'absent';
-  await provideNotes(state);
-  if (!isFirst) {
-    run.notes.push('something was kept here before, and no copy of it was found');
-    return 'lost';
-  }
-  const { read } = await makeManifest(state);
-  run.result = { ...run.result, source: 'template', generation: read.manifest.generation };
-  run.notes.push('nothing was ever kept here: this is the beginning');
-  return 'first-boot';
-}
-
-/** Only where there are none. */
-async function provideNotes({ place, host }: OpenState): Promise<void> {
-  const path = join(place.project.root, notesPath(place.zone));
-  if (host.files.stat(path) !== undefined) return;
-  host.files.makeDir(join(place.project.root, place.zone));
-  const file = host.files.open(path, { write: true, create: 'new' });
-  try {
-    writeAll(file, Buffer.from(NOTES_TEMPLATE), 0);
-    await file.sync();
-  } finally {
-    file.close();
-  }
-  await host.files.syncDir(join(place.project.root, place.zone));
-}
-
-function alarm({ alarms, doubts, state }: Run, where: string, problem: string, message: string): void {
-  alarms.push({ at: new Date(state.host.clock.nowMs()).toISOString(), where, problem, message });
-  if (where !== 'local') doubts.push(`${where}: ${message}`);
 }
 
 async function conclude(
@@ -233,7 +109,7 @@ async function conclude(
     const failures = isRunning ? [] : addFailure(before.failures, host.clock.nowMs());
     const record: RecoveryRecord = { ...kept, state: end, failures, alarms: [...before.alarms, ...alarms] };
     await writeRecovery(place, reason === '' ? record : { ...record, reason }, host);
-    await raiseAlarms(state, alarms, end);
+    await (await import('./alarm.ts')).raiseAlarms(state, alarms, end);
   }
   return { state: end, ...result, trace, ...(reason === '' ? {} : { reason }), changed };
 }

@@ -12,6 +12,7 @@ import { planChanges } from '../../state/store/plan-changes.ts';
 import { withSnapshot } from '../../state/store/snapshot.ts';
 import { readChangesAfter } from '../manifest/account.ts';
 import { goesOnFrom } from '../manifest/chains.ts';
+import { isKnown } from '../manifest/floor.ts';
 import { countBytes, type ManifestContent } from '../manifest/manifest.ts';
 import type { VerifiedState } from '../manifest/verify.ts';
 import type { OpenState } from '../open-state.ts';
@@ -19,6 +20,7 @@ import { fetchGeneration } from '../store/fetch.ts';
 import type { Offer, StoreReader } from '../store/offered.ts';
 import { readPieces } from '../zone/hash.ts';
 import { AUDIT_PART, JOURNAL_PART, type Place, toDisk } from '../zone/place.ts';
+import { type Fork, findFork } from './fork.ts';
 import { syncTree } from './sync-tree.ts';
 
 export interface StageRequest {
@@ -59,12 +61,19 @@ export async function stageRestore(state: OpenState, request: StageRequest): Pro
   host.files.makeDir(files, 0o700);
   requireRoom(base, countBytes(manifest), host);
   try {
-    const chains = [JOURNAL_PART, AUDIT_PART].filter((part) => !isKept(part, manifest, found));
+    const mayFork = mayHaveForked(request);
+    const isTaken = (part: string): boolean =>
+      (mayFork && part === JOURNAL_PART) || !isKept(part, manifest, found);
+    const taken = [JOURNAL_PART, AUDIT_PART].filter(isTaken);
     const kept = listKept(request);
-    const except = listExcept(manifest, kept, chains);
+    const except = listExcept(manifest, kept, taken);
     const { progress, signal } = context;
     await fetchGeneration(store, { offer, into: files, except, progress, signal }, host);
-    if (goesOn) await replayTail(state, { files, manifest, found });
+    const fork = mayFork
+      ? await findFork(place.project.journalDir, join(files, JOURNAL_PART), host)
+      : undefined;
+    const chains = taken.filter((part) => part !== JOURNAL_PART || fork?.thereGoesOn !== false);
+    if (goesOn) await replayTail(state, { files, found, after: findTail(request, fork) });
     for (const path of kept) copyFile(toDisk(place, path), join(files, path), host);
     host.files.makeDir(join(files, place.zone), 0o755);
     await syncTree(files, host);
@@ -75,6 +84,24 @@ export async function stageRestore(state: OpenState, request: StageRequest): Pro
     removeTree(staging, host);
     throw error;
   }
+}
+
+/** Whether ours descends from what is offered, or is it. */
+const isOurs = ({ found: { floor }, offer }: StageRequest): boolean =>
+  floor !== undefined && isKnown(floor, offer.read.sha256);
+
+/** Another machine may have gone on from a backup that both have, and the journals tell where. */
+function mayHaveForked(request: StageRequest): boolean {
+  const { journal } = request.found.chains;
+  const theirs = request.offer.read.manifest.journal;
+  return request.goesOn && journal.kind === 'whole' && theirs?.id === journal.position.id && !isOurs(request);
+}
+
+/** The last record here that is in the backup; undefined when the journals have nothing to do with each other. */
+function findTail({ offer, found }: StageRequest, fork: Fork | undefined): number | undefined {
+  const { journal } = offer.read.manifest;
+  if (fork !== undefined) return fork.common;
+  return goesOnFrom(found.chains.journal, journal) ? (journal?.sequence ?? 0) : undefined;
 }
 
 const isInParts = (path: string, { parts }: Place): boolean =>
@@ -88,18 +115,19 @@ function isKept(part: string, manifest: ManifestContent, { chains }: VerifiedSta
 }
 
 /** Files on this disk that stay as they are: those that are as signed or recorded, those nobody signed, and those left out. */
-function listKept({ offer, found, goesOn }: StageRequest): readonly string[] {
-  const { collected, read, hashes, accounted, edited } = found;
+function listKept(request: StageRequest): readonly string[] {
+  const { offer, found, goesOn } = request;
+  const { collected, read, problems, accounted, edited } = found;
+  const differs = new Set(problems.map(({ path }) => path));
   const outside = new Set(Object.keys(read?.manifest.left_out ?? {}));
-  const isNewer = read !== undefined && read.manifest.generation >= offer.read.manifest.generation;
+  const isNewer = isOurs(request);
   const paths = collected.files.flatMap(({ path }) => {
     if (path.startsWith('.loa/')) return [];
     if (outside.has(path) || path in offer.read.manifest.left_out) return [path];
     if (!goesOn) return [];
     if (read === undefined) return path in offer.read.manifest.files ? [] : [path];
     const entry = read.manifest.files[path];
-    const isGood =
-      entry === undefined || hashes.get(path) === entry.sha256 || accounted.has(path) || edited.has(path);
+    const isGood = entry === undefined || !differs.has(path) || accounted.has(path) || edited.has(path);
     return isGood && (isNewer || entry === undefined) ? [path] : [];
   });
   return paths;
@@ -116,17 +144,14 @@ function listExcept(
   return except;
 }
 
-/** Only where the journal on this disk goes on from the backup: a restored one ends where the backup does. */
+/** What was recorded here and is not in the backup goes on top of it. */
 async function replayTail(
   { place, host, context }: OpenState,
-  at: { readonly files: string; readonly manifest: ManifestContent; readonly found: VerifiedState },
+  at: { readonly files: string; readonly found: VerifiedState; readonly after: number | undefined },
 ): Promise<void> {
-  const { files, manifest, found } = at;
-  if (found.chains.journal.kind !== 'whole' || !goesOnFrom(found.chains.journal, manifest.journal)) return;
-  const { changes, types } = await readChangesAfter(place, manifest.journal?.sequence ?? 0, {
-    host,
-    domains: context.domains,
-  });
+  const { files, found, after } = at;
+  if (found.chains.journal.kind !== 'whole' || after === undefined) return;
+  const { changes, types } = await readChangesAfter(place, after, { host, domains: context.domains });
   const zoneFiles = openZoneFiles({ root: files, zone: place.zone }, host);
   for (const [owner, known] of types) {
     const own = changes.filter((change) => change.owner === owner);

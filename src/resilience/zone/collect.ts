@@ -32,7 +32,7 @@ export interface Collected {
 type Look = Pick<Host, 'files'>;
 
 const NOT_STATE = /(?:^|\/)(?:lock(?:\.[a-z]+)?|reserve)$/;
-const TEMPORARY = /\.loa-tmp$/;
+const TEMPORARY = '.loa-tmp';
 
 export function collectFiles(place: Place, host: Look): Collected {
   const files: FoundFile[] = [];
@@ -40,11 +40,16 @@ export function collectFiles(place: Place, host: Look): Collected {
   const excluded: string[] = [];
   const roots = [...place.parts.map(({ name }) => name), ...place.include];
   const seen = new Set<string>();
+  /** Only what is named by itself can be met twice as a file: folders are entered once. */
+  const named = new Set(place.include);
   const manifest = `${place.zone}/${MANIFEST_NAME}`;
   const isExcluded = compileMatch(place.exclude);
   const visit = (path: string, disk: string, kind: FileStat['kind']): void => {
-    if (seen.has(path) || path === manifest || isOwnTrace(path)) return;
-    seen.add(path);
+    if (path === manifest || isOwnTrace(path)) return;
+    if (kind === 'directory' || named.has(path)) {
+      if (seen.has(path)) return;
+      seen.add(path);
+    }
     if (isExcluded(path)) excluded.push(path);
     else if (kind === 'directory') visitFolder(path, disk);
     else if (kind === 'file') keep(path, disk);
@@ -91,7 +96,7 @@ class Found implements FoundFile {
 
 /** Locks and reserves are of the process that runs, temporaries of one that died. */
 function isOwnTrace(path: string): boolean {
-  return TEMPORARY.test(path) || (isChain(path) && NOT_STATE.test(path));
+  return path.endsWith(TEMPORARY) || (isChain(path) && NOT_STATE.test(path));
 }
 
 function listFolder(disk: string, { files }: Look): ReturnType<Host['files']['list']> {

@@ -13,6 +13,7 @@ export interface StoredFacts {
   outline(): Outline;
 }
 
+const decoder = new TextDecoder();
 const HEADER_BYTES = 20;
 /** Its place is what is stored: new ones go to the end. */
 const SKIPS: readonly (SkipReason | undefined)[] = [
@@ -94,7 +95,7 @@ export function decodeRecord(bytes: Uint8Array): StoredFacts | undefined {
     skip: SKIPS[view.getUint32(16, true)],
     outline() {
       decoded ??= unpackOutline(
-        new TextDecoder().decode(bytes.subarray(jsonAt)),
+        decoder.decode(bytes.subarray(jsonAt)),
         new Int32Array(bytes.buffer, declaredAt + 4 * symbolCount, symbolCount * SYMBOL_NUMBERS),
       );
       return decoded;

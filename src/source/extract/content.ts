@@ -56,6 +56,13 @@ function isWordAt(bytes: Buffer, from: number, word: Buffer): boolean {
   return true;
 }
 
+/** Behind a text of several lines that was opened and not closed, unless the file begins with it: what a program writes elsewhere. */
+function isInText(before: string): boolean {
+  const marks = [...before.matchAll(/"""|'''|`/g)];
+  if (marks.length % 2 === 0) return false;
+  return !/^(?:\s|#[^\n]*\n)*[rub]*$/i.test(before.slice(0, marks[0]?.index));
+}
+
 function isGenerated(bytes: Buffer): boolean {
   const end = Math.min(bytes.length, HEAD_BYTES);
   if (!mayBeGenerated(bytes, end)) return false;
@@ -63,6 +70,7 @@ function isGenerated(bytes: Buffer): boolean {
   const text = sliceText(bytes, 0, end);
   const found = GENERATED.exec(text);
   if (found === null) return false;
+  if (isInText(text.slice(0, found.index))) return false;
   const lineStart = text.lastIndexOf('\n', found.index) + 1;
   return /^\s*(?:\/\/|\/?\*|#|--|;|<!--|<|"""|'''|%|\(\*)/.test(text.slice(lineStart));
 }

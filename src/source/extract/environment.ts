@@ -113,9 +113,26 @@ function absence(
   if (other !== undefined) return { fallback: other };
   const said = tokenText(tokens, word);
   const isFetch = given === undefined && isName(tokens, open - 1) && tokenText(tokens, open - 1) === 'fetch';
-  const isIndex = said === 'environ' && kindAt(tokens, open) === OPEN_SQUARE && !isAssigned(tokens, end + 1);
+  const isIndex =
+    said === 'environ' &&
+    kindAt(tokens, open) === OPEN_SQUARE &&
+    !isAssigned(tokens, end + 1) &&
+    !isAskedBefore(tokens, name);
   return isFetch || isIndex || /^(?:must|require)/i.test(said) ? { isRequired: true } : {};
 }
+
+/** `if 'X' in os.environ:` before it, or `except KeyError` behind it: whoever asks can do without. */
+function isAskedBefore(tokens: Tokens, name: number): boolean {
+  const text = tokenText(tokens, name);
+  for (let at = Math.max(0, name - ASKED_WITHIN); at < Math.min(tokens.count, name + ASKED_WITHIN); at++) {
+    const isSame = at < name && kindAt(tokens, at) === STRING && tokenText(tokens, at) === text;
+    if (isSame && isName(tokens, at + 1) && tokenText(tokens, at + 1) === 'in') return true;
+    if (at > name && isName(tokens, at) && tokenText(tokens, at) === 'KeyError') return true;
+  }
+  return false;
+}
+
+const ASKED_WITHIN = 24;
 
 const afterKey = (tokens: Tokens, at: number): number =>
   isName(tokens, at) && kindAt(tokens, at + 1) === byteOf('=') ? at + 2 : at;

@@ -3,7 +3,7 @@
 
 import { hashName, lineOf, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
 import type { ImportFact, NameUse, OptionFact } from '../model.ts';
-import { byteOf, closeOf, isName, kindAt, OPEN_BRACE, tokenText } from '../scan/scan.ts';
+import { byteOf, closeOf, kindAt, OPEN_BRACE, tokenText } from '../scan/scan.ts';
 import { usesAny } from '../uses-name.ts';
 import {
   type Call,
@@ -11,11 +11,11 @@ import {
   endOfCall,
   findCalls,
   keyedValue,
-  nameAt,
   textAt,
   textsBetween,
 } from '../wire/calls.ts';
 import { importsAny, shorten } from '../wire/wiring.ts';
+import { helpOptions } from './help-text.ts';
 
 interface OptionInput {
   readonly tokens: Tokens;
@@ -104,15 +104,6 @@ const readRustOption: ReadCall = (tokens, call) => {
   return { flag: `--${name}`, description: '' };
 };
 
-/** `opts.on('-p', '--port PORT', 'what')`. */
-const readRubyOption: ReadCall = (tokens, call) => {
-  const texts = textsBetween(tokens, call.paren, endOfCall(tokens, call.paren));
-  const flag = flagIn(texts.filter((text) => text.startsWith('-')));
-  return flag === undefined
-    ? undefined
-    : { flag, description: texts.find((text) => !text.startsWith('-')) ?? '' };
-};
-
 /** `->addOption('port', null, InputOption::VALUE_OPTIONAL, 'what')`, `new InputOption('port', …)`. */
 const readPhpOption: ReadCall = (tokens, call) => {
   const name = textAt(tokens, call.args[0]);
@@ -149,7 +140,6 @@ const FORMS: Readonly<Record<string, Form>> = {
   python: { names: words('add_argument option add_option Option'), read: readPythonOption },
   go: { names: new Set([...GO_NAMES, 'Flag']), read: readGoOption },
   rust: { names: words('long'), read: readRustOption },
-  ruby: { names: words('on'), read: readRubyOption },
   php: { names: words('addOption InputOption'), read: readPhpOption },
   java: { names: words('Option Parameter'), read: readJavaOption },
   kotlin: { names: words('Option Parameter'), read: readJavaOption },
@@ -197,10 +187,13 @@ export function readOptions(input: OptionInput): OptionFact[] {
       const option = form.read(tokens, call, input);
       if (option !== undefined) add({ ...option, line: call.line });
     }
+  if (language === 'ruby' && isTold) for (const option of rubyOptions(tokens)) add(option);
   if (language === 'rust' && isTold) for (const option of derivedOptions(tokens)) add(option);
   if ((language === 'c' || language === 'cpp') && usesAny(names, LONG_OPTIONS))
     for (const option of longOptions(tokens)) add(option);
   if (language === 'bash') for (const option of caseOptions(tokens)) add(option);
+  // What declares its options needs no reader of its help.
+  if (found.size === 0) for (const option of helpOptions(tokens)) add(option);
   return [...found.values()];
 }
 
@@ -220,9 +213,9 @@ function derivedOptions(tokens: Tokens): OptionFact[] {
   });
 }
 
-const LONG_OPTIONS = ['no_argument', 'required_argument', 'optional_argument'].map(hashName);
+const LONG_OPTIONS = ['no_argument', 'required_argument', 'optional_argument', 'getopt_long'].map(hashName);
 
-/** `{ "port", required_argument, NULL, 'p' }`. */
+/** `{ "port", required_argument, NULL, 'p' }`, or with the number that the word stands for. */
 function* longOptions(tokens: Tokens): Iterable<OptionFact> {
   for (let at = 1; at < tokens.count - 2; at++) {
     if (
@@ -231,12 +224,28 @@ function* longOptions(tokens: Tokens): Iterable<OptionFact> {
       kindAt(tokens, at + 1) !== byteOf(',')
     )
       continue;
-    const kind = isName(tokens, at + 2) ? tokenText(tokens, at + 2) : nameAt(tokens, at + 2);
+    const kind = tokenText(tokens, at + 2);
     const name = textAt(tokens, at);
-    if (!/^(?:no|required|optional)_argument$/.test(kind) || name === undefined || !/^[\w-]+$/.test(name))
+    if (
+      !/^(?:(?:no|required|optional)_argument|[012])$/.test(kind) ||
+      name === undefined ||
+      !/^[\w-]+$/.test(name)
+    )
       continue;
     yield { flag: `--${name}`, description: '', line: lineOf(tokens, tokens.start[at] as number) };
   }
+}
+
+/** `opts.on('-p', '--port PORT', 'what')`, with or without brackets. */
+function rubyOptions(tokens: Tokens): OptionFact[] {
+  const text = textOf(tokens);
+  const calls = /\.on[( ]\s*((?:(?:"[^"\n]*"|'[^'\n]*'|[A-Z]\w*)\s*,?\s*)+)/g;
+  return [...text.matchAll(calls)].flatMap(({ 1: given = '', index }) => {
+    const texts = [...given.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, a, b]) => a ?? b ?? '');
+    const flag = flagIn(texts.filter((one) => one.startsWith('-')));
+    const description = texts.find((one) => !one.startsWith('-')) ?? '';
+    return flag === undefined ? [] : [{ flag, description, line: lineAt(text, index) }];
+  });
 }
 
 /** `-p|--port)` of a script's `case`. */

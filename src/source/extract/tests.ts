@@ -2,7 +2,8 @@
 // neither does the word of a framework: only a call, an attribute or a test function with an assertion counts.
 
 import { IDENT, STRING, type Tokens } from '../lex/tokens.ts';
-import type { ImportFact, SymbolFact, TestFacts } from '../model.ts';
+import type { ImportFact, TestFacts } from '../model.ts';
+import type { FoundSymbol } from '../scan/scan.ts';
 import { AT, byteOf, DOT, HASH, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
 
 interface TestWords {
@@ -169,7 +170,7 @@ export const NO_TESTS: TestFacts = { frameworks: [], cases: 0, assertions: 0, pr
 
 export interface TestInput {
   readonly language: string;
-  readonly symbols: readonly Pick<SymbolFact, 'kind' | 'name'>[];
+  readonly symbols: readonly Pick<FoundSymbol, 'first' | 'kind' | 'last' | 'name' | 'visibility'>[];
   readonly imports: readonly ImportFact[];
 }
 
@@ -177,6 +178,7 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
   const words = WORDS[input.language];
   if (words === undefined) return NO_TESTS;
   const sensesOf = createSenseLookup(tokens, words);
+  const isReached = createReached(tokens, input, words);
   let cases = 0;
   let assertions = 0;
   let properties = 0;
@@ -188,12 +190,14 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
     if (senses === 0) continue;
     if (use === 'mark') {
       if ((senses & MARKS) !== 0) cases++;
-      if ((senses & PROPERTY) !== 0) properties++;
+      if ((senses & PROPERTY) !== 0 && isReached(at)) properties++;
       continue;
     }
-    if ((senses & ASSERTION) !== 0) assertions++;
+    // `assert.equal(…)` is one, told by its first word.
+    const isBehind = kindAt(tokens, at - 1) === DOT && (sensesOf(at - 2) & ASSERTION) !== 0;
+    if ((senses & ASSERTION) !== 0 && !isBehind) assertions++;
     if (use === 'call' && (senses & CASE) !== 0 && kindAt(tokens, at - 1) !== DOT) cases++;
-    if (use === 'call' && (senses & PROPERTY) !== 0) properties++;
+    if (use === 'call' && (senses & PROPERTY) !== 0 && isReached(at)) properties++;
   }
   cases += input.symbols.filter(
     ({ name, kind }) => (kind === 'function' || kind === 'method') && words.functions?.test(name),
@@ -207,6 +211,35 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
     properties: proves ? properties : 0,
   };
 }
+
+/** Whether what stands there ever runs: not in a function that no runner collects and nobody names again. */
+function createReached(tokens: Tokens, { symbols }: TestInput, words: TestWords): (at: number) => boolean {
+  // Where an attribute makes a function a test, its name and its callers say nothing.
+  const functions =
+    words.marks === undefined
+      ? symbols.filter(({ kind }) => /^(?:function|method|constant|variable)$/.test(kind))
+      : [];
+  const isNamedAgain = (name: string): boolean => {
+    let count = 0;
+    for (let at = 0; at < tokens.count && count < 2; at++)
+      if (tokens.kind[at] === IDENT && tokenText(tokens, at) === name) count++;
+    return count >= 2;
+  };
+  const known = new Map<string, boolean>();
+  return (at) =>
+    functions
+      .filter(({ first, last }) => first <= at && at <= last)
+      .every(({ name, kind, visibility }) => {
+        if (kind === 'method' || words.functions?.test(name) === true || COLLECTED.test(name)) return true;
+        if (visibility === 'public' && words.functions === undefined) return true;
+        const runs = known.get(name) ?? isNamedAgain(name);
+        known.set(name, runs);
+        return runs;
+      });
+}
+
+/** Names by which runners of any language find what to run. */
+const COLLECTED = /^(?:test|Test|prop_|Fuzz|check_|main$|default$)/;
 
 const ASSERTION = 1;
 const CASE = 2;

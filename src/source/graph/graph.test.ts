@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeProject, type ScratchProject } from '../tree/project.suite.ts';
+import type { ProjectFacts } from './facts.ts';
 import { gatherPackages, packageOf } from './packages.ts';
-import type { ProjectFacts } from './project.ts';
 import { rankNodes } from './rank.ts';
 import { createWeightList } from './weights.ts';
 

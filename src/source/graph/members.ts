@@ -3,8 +3,8 @@
 
 import { hashName } from '../lex/tokens.ts';
 import type { OutlineSymbol, SymbolKind, TreeFile } from '../model.ts';
+import { type ProjectFile, type RankedSymbol, withoutTexts } from './facts.ts';
 import { folderOf } from './packages.ts';
-import { type ProjectFile, type RankedSymbol, withoutTexts } from './project.ts';
 
 /** Types, and in scripts whatever is given members one by one: `res.send = function …`. */
 const TYPES: ReadonlySet<SymbolKind> = new Set([

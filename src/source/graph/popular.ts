@@ -4,7 +4,7 @@
 
 import { hashName } from '../lex/tokens.ts';
 import type { OutlineSymbol, SymbolKind } from '../model.ts';
-import { type ProjectFile, type RankedSymbol, withoutTexts } from './project.ts';
+import { type ProjectFile, type RankedSymbol, withoutTexts } from './facts.ts';
 
 const POPULAR_MAX = 160;
 const NAME_LENGTH_MIN = 2;

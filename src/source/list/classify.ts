@@ -30,7 +30,7 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   [
     'test',
     new Set(
-      'test tests fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests testing cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
+      'test tests fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
         ' ',
       ),
     ),
@@ -110,6 +110,8 @@ function roleOfFolder(path: string): FolderRole | undefined {
   }
   const folders = path.split('/');
   if (VENDORED_AT_TOP.has(folders[0] ?? '')) return 'vendored';
+  // Deeper down it is what a library offers to those who test with it.
+  if (folders[0] === 'testing') return 'test';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
   if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
@@ -138,7 +140,7 @@ const MANIFESTS: ReadonlySet<string> = new Set(
   ),
 );
 const WORKFLOWS =
-  /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml|azure-pipelines\.yml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.drone\.yml|\.buildkite\/[^/]+\.yml|\.woodpecker\.yml|\.appveyor\.yml|appveyor\.yml)$/;
+  /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.github\/actions\/(?:[^/]+\/)+action\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml|azure-pipelines\.yml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.drone\.yml|\.buildkite\/[^/]+\.yml|\.woodpecker\.yml|\.appveyor\.yml|appveyor\.yml)$/;
 const LICENCES = /^(?:licen[cs]e|copying|unlicense)(?:-[\w.-]+)?(?:\.(?:md|txt|rst|adoc|lesser))?$/i;
 const FORMAL = /\.(?:tla|als|lean|v|agda|dfy|qnt|spthy)$/;
 

@@ -82,7 +82,35 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
     testCommands: executed.filter(runsTests),
     runsTests: executed.some(runsTests),
     runsProofs: executed.some((part) => RUNS_PROOFS.test(part)),
+    ...callsIn(data),
+    ...(isOnlyCalled(data) ? { isCalled: true } : {}),
   };
+}
+
+function callsIn(data: Data): Pick<WorkflowFact, 'calls'> {
+  const found: string[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > DEPTH_MAX) return;
+    if (Array.isArray(value)) for (const item of value) visit(item, depth + 1);
+    else if (!isOff(asData(value)['if']))
+      for (const [key, inner] of Object.entries(asData(value))) {
+        if (key === 'uses' && typeof inner === 'string' && inner.startsWith('./'))
+          found.push(inner.slice(2).replace(/\/+$/, ''));
+        else visit(inner, depth + 1);
+      }
+  };
+  visit(data, 0);
+  return found.length === 0 ? {} : { calls: [...new Set(found)] };
+}
+
+const DEPTH_MAX = 16;
+
+/** An action, or a workflow that only `workflow_call` starts. YAML 1.1 reads the key `on` as true. */
+function isOnlyCalled(data: Data): boolean {
+  if (data['runs'] !== undefined && data['jobs'] === undefined) return true;
+  const on = data['on'] ?? data['true'];
+  const events = typeof on === 'string' ? [on] : Array.isArray(on) ? asTexts(on) : Object.keys(asData(on));
+  return events.length > 0 && events.every((event) => event === 'workflow_call');
 }
 
 const COMMAND_KEYS = new Set([

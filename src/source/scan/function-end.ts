@@ -1,6 +1,7 @@
 // Where a function ends in languages that put the type first: behind its body, its `;`, or whatever stands in for a body.
 
 import { IDENT, NEWLINE, type Tokens } from '../lex/tokens.ts';
+import type { TypeFirstOptions } from './declarator.ts';
 import {
   CLOSE_BRACE,
   COLON,
@@ -26,7 +27,6 @@ import {
 } from './scan.ts';
 import { behindStatement } from './statement.ts';
 import type { BraceTable } from './table.ts';
-import type { TypeFirstOptions } from './type-first.ts';
 
 const WHERE = wordHashes('where');
 const DEFAULTED = wordHashes('default');

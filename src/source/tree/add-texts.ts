@@ -1,7 +1,7 @@
 // Gives the symbols that a project shows their texts: everything else about them was worked out without. Each file that
 // holds some of them is looked at once.
 
-import type { ProjectFacts, ProjectFile, RankedSymbol } from '../graph/project.ts';
+import type { ProjectFacts, ProjectFile, RankedSymbol } from '../graph/facts.ts';
 import type { OutlineSymbol, SymbolFact, TreeFile } from '../model.ts';
 
 /** The wanted symbols of a file, whole; those that are no longer there are left out. */

@@ -1,5 +1,5 @@
-// The outline of one file, from the store when its content is known there, else from its bytes; and all of its facts, which
-// are not kept: they are asked of few files, and reading those again is quicker than keeping the texts of all.
+// What is known of one file, from the store when its content is known there, else from its bytes: its outline, where its symbols
+// are, the texts of those that are shown. All of its facts are not kept: they are asked of few files, and once.
 
 import {
   createRecordRoom,
@@ -9,6 +9,7 @@ import {
   type StoredFacts,
 } from '../cache/record.ts';
 import type { FactStore } from '../cache/store.ts';
+import { askFor, decodeSpans, decodeTexts, encodeSpans, encodeTexts } from '../cache/symbol-texts.ts';
 import {
   createWorkbench,
   emptyFacts,
@@ -20,8 +21,8 @@ import {
   type Workbench,
 } from '../extract/extract.ts';
 import { describeSymbols, type FileTexts } from '../extract/symbols.ts';
-import { declaredHashes } from '../graph/project.ts';
-import type { FileFacts, OutlineSymbol, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
+import { declaredHashes } from '../graph/facts.ts';
+import type { FileFacts, OutlineSymbol, SkipReason, SymbolFact, SymbolSpan, TreeFile } from '../model.ts';
 import type { Reader } from './reader.ts';
 
 export interface Filling {
@@ -33,10 +34,20 @@ export interface Filling {
   extracted: number;
   /** Keys that this run used. */
   readonly live: Set<string>;
+  /** Where the symbols of a file are, of those that were asked; undefined for one that vanished. */
+  readonly spans: Map<string, readonly SymbolSpan[] | undefined>;
 }
 
 export function createFilling(store: FactStore | undefined, reader: Reader): Filling {
-  return { store, reader, bench: undefined, room: createRecordRoom(), extracted: 0, live: new Set() };
+  return {
+    store,
+    reader,
+    bench: undefined,
+    room: createRecordRoom(),
+    extracted: 0,
+    live: new Set(),
+    spans: new Map(),
+  };
 }
 
 type WorkOut = (bytes: Uint8Array, bench: Workbench) => Outlined;
@@ -74,21 +85,64 @@ export function readFacts(file: TreeFile, filling: Filling): FileFacts | undefin
 
 /** Where the symbols of a file are now; undefined when it vanished. */
 export function readSymbols(file: TreeFile, filling: Filling): readonly SymbolSpan[] | undefined {
-  return readTexts(file, [], filling).symbols;
+  const { spans } = filling;
+  if (!spans.has(file.path)) {
+    const kept = getKept(file, SPANS, filling);
+    const known = kept === undefined ? undefined : decodeSpans(kept);
+    spans.set(file.path, known ?? look(file, [], filling).symbols);
+  }
+  return spans.get(file.path);
 }
 
 /** The wanted symbols of a file with their texts. Nothing of a file that we cannot take in: it is among the skips. */
-export function readTexts(file: TreeFile, wanted: readonly OutlineSymbol[], filling: Filling): FileTexts {
+export function readTexts(
+  file: TreeFile,
+  wanted: readonly OutlineSymbol[],
+  filling: Filling,
+): readonly SymbolFact[] {
+  const kept = getKept(file, TEXTS, filling);
+  const known = kept === undefined ? undefined : decodeTexts(kept);
+  const asked = new Set(wanted.map(askFor));
+  const before = new Set(known?.asked);
+  if (known !== undefined && [...asked].every((one) => before.has(one)))
+    return known.texts.filter((one) => asked.has(askFor(one)));
+  const { texts, symbols } = look(file, wanted, filling);
+  filling.spans.set(file.path, symbols);
+  putKept(file, TEXTS, encodeTexts({ asked: [...asked], texts }), filling);
+  return texts;
+}
+
+/** Lexes the file. What is shown is cited, and then asked for: its places are kept with it. */
+function look(file: TreeFile, wanted: readonly OutlineSymbol[], filling: Filling): FileTexts {
   const bytes = filling.reader.peek(file.path);
   if (bytes === 'missing') return { texts: [], symbols: undefined };
   if (typeof bytes === 'string') return { texts: [], symbols: [] };
   filling.bench ??= createWorkbench();
   try {
-    return describeSymbols(bytes, wanted, { type: file.type, bench: filling.bench });
+    const found = describeSymbols(bytes, wanted, { type: file.type, bench: filling.bench });
+    putKept(file, SPANS, encodeSpans(found.symbols ?? []), filling);
+    return found;
   } catch {
     filling.bench = undefined;
     return { texts: [], symbols: [] };
   }
+}
+
+/** Behind the key of a file's content, what is kept of it besides its outline. */
+const SPANS = '#';
+const TEXTS = '=';
+
+function getKept({ id, type }: TreeFile, kind: string, filling: Filling): Uint8Array | undefined {
+  const key = `${id}.${type}${kind}`;
+  const kept = id === '' ? undefined : filling.store?.get(key);
+  if (kept !== undefined) filling.live.add(key);
+  return kept;
+}
+
+function putKept({ id, type }: TreeFile, kind: string, bytes: Uint8Array, filling: Filling): void {
+  if (id === '') return;
+  filling.store?.put(`${id}.${type}${kind}`, bytes);
+  filling.live.add(`${id}.${type}${kind}`);
 }
 
 const kindOf = ({ type, role }: TreeFile) => ({ type, isTest: role === 'test' });

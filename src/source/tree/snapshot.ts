@@ -3,7 +3,7 @@
 import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { FactStore } from '../cache/store.ts';
-import type { ProjectFacts } from '../graph/project.ts';
+import type { ProjectFacts } from '../graph/facts.ts';
 
 const NAME = 'project.json';
 

@@ -254,3 +254,47 @@ describe('the whole', () => {
     expect(first.tests).toMatchObject({ files: 1, provingFiles: 1, cases: 1, assertions: 1 });
   });
 });
+
+describe('places and texts of shown symbols', () => {
+  const FILES = {
+    'package.json': '{"name":"x","main":"index.ts"}',
+    'index.ts': "/** Adds two. */\nexport function add(a: number) { return a; }\nexport * from './b';\n",
+    'b.ts': '/** Takes two away. */\nexport function sub(a: number) { return a; }\nfunction hidden() {}\n',
+  };
+
+  it('are the same from the cache as from the files, also after an edit of another file', async () => {
+    const one = project(FILES);
+    mkdirSync(join(one.root, '.loa'));
+    const read = async (home: string) => {
+      const tree = await one.open({ home });
+      return { symbols: tree.project().symbols, spans: [tree.symbols('b.ts'), tree.symbols('index.ts')] };
+    };
+    await read(join(one.root, '.loa'));
+    one.write({ 'index.ts': `// One line more.\n${FILES['index.ts']}` });
+    const kept = await read(join(one.root, '.loa'));
+    expect(kept).toEqual(await read(join(one.root, 'nowhere')));
+    expect(kept.symbols.map(({ symbol }) => symbol.doc)).toEqual(
+      expect.arrayContaining(['Adds two.', 'Takes two away.']),
+    );
+  });
+
+  it('of a large tree that is not set up are kept with the person, of a small one nowhere', async () => {
+    const spare = join(project({}, { git: false }).root, 'trees');
+    const small = project(FILES);
+    (await small.open({ spare })).project();
+    expect(existsSync(spare)).toBe(false);
+    const many = Array.from({ length: 400 }, (_, at) => [`f${at}.ts`, `export const v${at} = 1;\n`] as const);
+    const large = project({ ...FILES, ...Object.fromEntries(many) });
+    (await large.open({ spare })).project();
+    large.write({ 'b.ts': `${FILES['b.ts']}// more\n` });
+    const again = await large.open({ spare });
+    expect(
+      again
+        .project()
+        .symbols.map(({ symbol }) => symbol.name)
+        .toSorted(),
+    ).toEqual(['add', 'sub']);
+    expect(again.extracted()).toBe(1);
+    expect(existsSync(join(large.root, '.loa'))).toBe(false);
+  });
+});

@@ -8,8 +8,10 @@ import { CODE_DIGESTS } from '../../kernel/code-digests.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { StoredFacts } from '../cache/record.ts';
+import { findSpare } from '../cache/spare.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
-import { assembleProject, isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/project.ts';
+import { isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/facts.ts';
+import { assembleProject } from '../graph/project.ts';
 import {
   createRoleLookup,
   looksLikeShell,
@@ -40,6 +42,8 @@ export type TreeHost = GitHost & Pick<Host, 'random'>;
 export interface OpenTreeOptions {
   /** The machine directory, to keep facts in; without it everything is worked out anew and nothing is kept. */
   readonly home?: string;
+  /** A folder of the person, to keep facts of a large tree in whose `home` is not there. */
+  readonly spare?: string;
 }
 
 export interface SourceTree {
@@ -64,6 +68,8 @@ export interface SourceTree {
   symbols(path: string): readonly SymbolSpan[] | undefined;
   /** What is true of the whole; worked out from all files, or found in the cache when nothing changed. */
   project(): ProjectFacts;
+  /** Keeps in the cache what was worked out since it was last written. */
+  keep(): void;
   /** How many outlines were worked out, rather than found in the cache, up to now. */
   extracted(): number;
 }
@@ -75,7 +81,12 @@ export async function openSourceTree(
 ): Promise<SourceTree> {
   const listing = await listTree(root, host);
   const version = CODE_DIGESTS.source;
-  const store = options.home === undefined ? undefined : openFactStore({ home: options.home, version }, host);
+  const place = { root, fileCount: listing.files.length };
+  const openAt = (home: string | undefined): FactStore | undefined =>
+    home === undefined ? undefined : openFactStore({ home, version }, host);
+  const store =
+    openAt(options.home) ??
+    (options.spare === undefined ? undefined : openAt(findSpare(options.spare, place, host)));
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
   const roleOf = createRoleLookup();
@@ -129,8 +140,10 @@ function makeTree(parts: Parts): SourceTree {
     const bytes = fileAt(path) === undefined ? 'missing' : filling.reader.peek(path);
     return typeof bytes === 'string' ? undefined : bytes;
   };
-  const spans = new Map<string, readonly SymbolSpan[] | undefined>();
   const whole = new Map<string, FileFacts | undefined>();
+  // Only a run that looked at everything knows what nobody uses any more.
+  let isWorkedOut = false;
+  const keep = (): void => store?.save((key) => !isWorkedOut || filling.live.has(key));
   const factsOf = (file: TreeFile): FileFacts | undefined => {
     if (!whole.has(file.path)) whole.set(file.path, readFacts(file, filling));
     return whole.get(file.path);
@@ -148,9 +161,7 @@ function makeTree(parts: Parts): SourceTree {
     },
     symbols(path) {
       const file = fileAt(path);
-      if (file === undefined || file.type === '') return undefined;
-      if (!spans.has(path)) spans.set(path, readSymbols(file, filling));
-      return spans.get(path);
+      return file === undefined || file.type === '' ? undefined : readSymbols(file, filling);
     },
     stored: (file) => (file.type === '' ? undefined : storedOf(file)),
     read: (path) => peek(path)?.slice(),
@@ -161,18 +172,15 @@ function makeTree(parts: Parts): SourceTree {
         project = workOutProject(parts, {
           outlineOf: (file) => fillFile(file, filling),
           markOf: (file) => fillMark(file, filling),
-          textsOf(file, wanted) {
-            const { texts, symbols } = readTexts(file, wanted, filling);
-            // What is shown is cited, and then asked for.
-            spans.set(file.path, symbols);
-            return texts;
-          },
+          textsOf: (file, wanted) => readTexts(file, wanted, filling),
         });
-        store?.save((key) => filling.live.has(key));
+        isWorkedOut = true;
+        keep();
         saveProject(fingerprint, project, store);
       }
       return project;
     },
+    keep,
     extracted: () => filling.extracted,
   };
 }

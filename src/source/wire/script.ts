@@ -191,9 +191,18 @@ function pushRoutes(tokens: Tokens, call: Call, given: Pushed & { readonly servi
 }
 
 /** `app.get('/x', handler)`, `router.get('name', '/x', handler)`; `router.route('/x').get(handler)` has its path up the chain. */
+/** `/^\/a\/([a-z]+)$/` as the path that it stands for: `/a/([a-z]+)`. */
+function patternPath(tokens: Tokens, at: number | undefined): string | undefined {
+  if (at === undefined || kindAt(tokens, at) !== STRING) return undefined;
+  const source = /^\/\^((?:\\.|[^\\])*?)\/[a-z]*$/.exec(tokenText(tokens, at))?.[1];
+  const path = source?.replace(/\\\/\?\$?$|\$$/, '').replace(/\\([/.-])/g, '$1');
+  return path?.startsWith('/') === true && !/[\s|`]/.test(path) ? path : undefined;
+}
+
 function readVerb(tokens: Tokens, call: Call, serving: Serving): void {
   const { args } = call;
-  const first = pathsAt(tokens, args[0], serving);
+  const pattern = patternPath(tokens, args[0]);
+  const first = pattern === undefined ? pathsAt(tokens, args[0], serving) : [pattern];
   const second = args.length > 2 ? pathAt(tokens, args[1], serving.constants) : undefined;
   const isNamed =
     first.length === 1 && !/^[/*:]/.test(first[0] as string) && second?.startsWith('/') === true;

@@ -47,6 +47,10 @@ export function shorten(text: string): string {
 
 /** The words before the first argument: `remote add <name>` is `remote add`; `$0` is the program itself. */
 export function commandWord(text: string): string {
-  const words = text.split(/\s+/).filter((word) => word !== '' && !/^[<[$*.-]/.test(word));
-  return words.join(' ');
+  // What stands in brackets may hold spaces of its own: `install <module|git:// url>`.
+  const bare = text.replace(/<[^>]*>|\[[^\]]*\]/g, ' ');
+  return bare
+    .split(/\s+/)
+    .filter((word) => word !== '' && !/^[<[$*.-]/.test(word))
+    .join(' ');
 }

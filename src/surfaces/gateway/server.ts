@@ -57,6 +57,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const CHECK_MS = 5000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const KEY = /^[\x21-\x7e]{1,200}$/;
+const JSON_TYPE = 'application/json; charset=utf-8';
 const SECURE_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -86,10 +87,11 @@ export async function createGateway(parts: GatewayParts): Promise<FastifyInstanc
   );
   app.setErrorHandler((error, _request, reply) => sendProblem(toProblem(error, parts), reply));
   app.setNotFoundHandler((_request, reply) => sendProblem(problem(404, 'there is no such route'), reply));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     parts.metrics.requests.inc({ method: request.method, route, status: reply.statusCode });
     parts.metrics.duration.observe({ route }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/healthz', async (_request, reply) => reply.headers(SECURE_HEADERS).send(await parts.health()));
   app.get('/openapi.json', (_request, reply) =>
@@ -177,8 +179,8 @@ function readQuery({ query }: FastifyRequest): JsonObject {
 function send({ status, body, text, contentType, replayed }: Reply, reply: FastifyReply): FastifyReply {
   reply.code(status).headers(SECURE_HEADERS);
   if (replayed === true) reply.header('idempotency-replayed', 'true');
-  if (contentType !== undefined) reply.type(contentType);
-  return reply.send(text ?? body);
+  // Text passes through without being looked at again.
+  return reply.type(contentType ?? JSON_TYPE).send(text ?? JSON.stringify(body));
 }
 
 function sendProblem({ status, body, contentType, headers }: Problem, reply: FastifyReply): FastifyReply {

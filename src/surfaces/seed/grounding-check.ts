@@ -50,7 +50,7 @@ export const groundingCheck: SeedProgram = {
 
 function findProblem({ words }: SeedArgs): { readonly error: string; readonly message: string } | undefined {
   const [agent, threshold, date] = words;
-  if (agent !== undefined && !/^[\p{L}\p{N}_][\p{L}\p{N}._-]{0,63}$/u.test(agent))
+  if (agent !== undefined && !/^[\p{L}\p{N}_](?:[\p{L}\p{N}._ -]{0,62}[\p{L}\p{N}._-])?$/u.test(agent))
     return { error: 'invalid_agent', message: 'The agent is not a plain name' };
   if (threshold !== undefined && (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(threshold) || Number(threshold) > 1))
     return { error: 'invalid_threshold', message: 'The threshold must be a number from 0 to 1' };

@@ -28,7 +28,7 @@ export const synthesisCheckpoint: SeedProgram = {
   failureExitCode: 1,
   settings: { grounding_enforcement: 'strict' },
   complain({ words: [agent, date] }) {
-    if (agent !== undefined && !/^[\p{L}\p{N}_][\p{L}\p{N}._-]{0,63}$/u.test(agent))
+    if (agent !== undefined && !/^[\p{L}\p{N}_](?:[\p{L}\p{N}._ -]{0,62}[\p{L}\p{N}._-])?$/u.test(agent))
       return 'The agent is not a plain name';
     return date === undefined || isDay(date) ? undefined : 'The date must be YYYY-MM-DD';
   },

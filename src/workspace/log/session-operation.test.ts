@@ -10,6 +10,7 @@ describe('the turns of a session', () => {
       { at: at + 1, kind: 'prompt', text: 'Mend it' },
       { at: at + 2, kind: 'edit', files: ['a.ts', 'b.ts'] },
       { at: at + 3, kind: 'edit', files: ['a.ts'] },
+      { at: at + 4, kind: 'tool', tool: 'Bash' },
       { at: at + 4, kind: 'ran', command: 'npm test', ok: false, said: 'one failed' },
       { at: at + 5, kind: 'tool', tool: 'Read' },
       { at: at + 6, kind: 'commit', subject: 'Mended' },

@@ -49,12 +49,17 @@ export function splitTurns(acts: readonly DatedAct[]): Turn[] {
     turns.push(turn);
     return turn;
   };
-  for (const act of acts) {
+  for (const [index, act] of acts.entries()) {
+    if (isToldByNext(act, acts[index + 1])) continue;
     const turn = (act.kind === 'prompt' ? undefined : turns.at(-1)) ?? begin(act.at);
     addTo(turn, act);
   }
   return turns.filter(isTelling);
 }
+
+/** A call that ran a check or made a commit is told by that. */
+const isToldByNext = (act: DatedAct, next: DatedAct | undefined): boolean =>
+  act.kind === 'tool' && next?.at === act.at && (next.kind === 'ran' || next.kind === 'commit');
 
 function isTelling({ asked, files, ran, commits, tools, said }: Turn): boolean {
   return asked !== undefined || said !== undefined || files.length + ran.length + commits.length + tools > 0;

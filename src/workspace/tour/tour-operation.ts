@@ -5,6 +5,7 @@ import type { OperationCode } from '../../kernel/operation.ts';
 import { groundSteps } from './ground-steps.ts';
 import { ledgerSteps } from './ledger-steps.ts';
 import { memorySteps } from './memory-steps.ts';
+import { nightSteps } from './night-steps.ts';
 import { recoverySteps } from './recovery-steps.ts';
 import type { tourSchemas } from './schemas.ts';
 import { createScratch } from './scratch.ts';
@@ -20,7 +21,14 @@ const LAST: Step = {
   },
 };
 
-const STEPS: readonly Step[] = [...groundSteps, ...ledgerSteps, ...memorySteps, ...recoverySteps, LAST];
+const STEPS: readonly Step[] = [
+  ...groundSteps,
+  ...ledgerSteps,
+  ...memorySteps,
+  ...recoverySteps,
+  ...nightSteps,
+  LAST,
+];
 const LINES_SHOWN_MAX = 14;
 
 export const tourCode: OperationCode<z.output<typeof tourSchemas.input>, Tour> = {

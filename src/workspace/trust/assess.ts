@@ -11,6 +11,7 @@ import type { Context, OperationCode, TextStyle } from '../../kernel/operation.t
 import { openSourceTree } from '../../source/index.ts';
 import { type Assessment, assess, type Evidence, formatTrustLevel, LEVEL_RULES } from '../../trust/index.ts';
 import type { assessSchemas } from './schemas.ts';
+import { withVerified } from './verified.ts';
 
 type Output = z.output<typeof assessSchemas.output>;
 
@@ -25,9 +26,11 @@ export const assessCode: OperationCode<z.output<typeof assessSchemas.input>, Out
   render: renderOutput,
 };
 
-export async function ownEvidence({ project, host }: Context, nowMs: number): Promise<Evidence[]> {
+/** What everybody can count in the repository, and what was checked on this machine. */
+export async function ownEvidence(context: Context, nowMs: number): Promise<Evidence[]> {
+  const { project, host } = context;
   const tree = await openSourceTree(project.root, host, { home: project.ownDir });
-  return repositoryEvidence(tree.project(), nowMs);
+  return withVerified(repositoryEvidence(tree.project(), nowMs), (path) => tree.read(path), context);
 }
 
 function toOutput({ level, subjects, pools, scopes, next, holdsUntilMs }: Assessment): Output {

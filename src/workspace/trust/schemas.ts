@@ -38,6 +38,26 @@ const earned = z.strictObject({
   ),
 });
 
+export const verifySchemas = {
+  input: z.strictObject({
+    dryRun: z.boolean().default(false).describe('show the commands and run none'),
+    yes: z.boolean().default(false).describe('run them without asking'),
+  }),
+  output: z.strictObject({
+    outcome: z.enum(['checked', 'not-confirmed', 'planned']),
+    checks: z.array(
+      z.strictObject({
+        kind: z.enum(['proofs', 'properties']),
+        path: z.string(),
+        command: z.string(),
+        state: z.enum(['failed', 'not-at-hand', 'passed', 'planned']),
+        why: z.string().describe('what the checker said last, or why it could not run'),
+      }),
+    ),
+    isRecorded: z.boolean().describe('signed and kept, so that it counts as evidence until it runs out'),
+  }),
+};
+
 export const assessSchemas = {
   input: z.strictObject({
     evidence: z

@@ -1,9 +1,10 @@
 // Commands as they are typed, what each does, the options declared with it, and where; of a program without commands its
 // options alone. Of very many, the deeper ones by name. Pure.
 
-import type { PlacedCommand, PlacedOption } from '../../../source/index.ts';
+import { posix } from 'node:path';
+import { isAside, type PlacedCommand, type PlacedOption } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
-import { cell, code, firstSentence, toLine } from '../../text.ts';
+import { cell, code, compareText, firstSentence, toLine } from '../../text.ts';
 import { citeLine, citeNamed } from '../symbols.ts';
 import { ownPackage } from '../work/commands.ts';
 import { ofMainLanguages } from './names.ts';
@@ -13,14 +14,21 @@ const COMMANDS_MAX = 30;
 const COMMANDS_NAMED_MAX = 120;
 const OPTIONS_MAX = 45;
 const FLAGS_MAX = 8;
-const ASIDE = /^(?:contrib|scripts?|hack|dev|misc|maint|tools|utils|extras?|etc|ci|admin)\//;
 
 const isPlain = ({ path }: { readonly path: string }): boolean => !/[\s:`|]/.test(path);
 
 /** What those who work on a project run is told only where its users have nothing. */
 export function listOptions(material: Material): readonly PlacedOption[] {
   const isMain = ofMainLanguages(material);
-  return material.facts.options.filter((one) => isPlain(one) && !ASIDE.test(one.path) && isMain(one.path));
+  const owner = ownPackage(material);
+  const programs = new Set(
+    (owner?.entries ?? [])
+      .filter(({ kind }) => kind === 'program')
+      .map(({ target }) => posix.join(owner?.folder ?? '', target)),
+  );
+  return material.facts.options.filter(
+    (one) => isPlain(one) && !isAside(one.path, 'commands') && (isMain(one.path) || programs.has(one.path)),
+  );
 }
 
 export function commandBlocks(material: Material): Block[] {
@@ -34,10 +42,14 @@ export function commandBlocks(material: Material): Block[] {
         .map((one) => [one.name, one]),
     ).values(),
   ].toSorted((a, b) => depth(a.name) - depth(b.name) || (a.name < b.name ? -1 : 1));
+  // Of very many, those that people wrote down first are those that they meant first.
+  const written = all.toSorted(
+    (a, b) => depth(a.name) - depth(b.name) || compareText(a.path, b.path) || a.line - b.line,
+  );
   const options = listOptions(material);
   if (all.length === 0) return [optionList(material, options)];
   const isMany = all.length > COMMANDS_MAX;
-  const told = isMany ? all.slice(0, COMMANDS_MAX) : all;
+  const told = isMany ? written.slice(0, COMMANDS_MAX) : all;
   const items = told.map((one) => {
     const what = cell(toLine(firstSentence(one.description, isMany ? 8 : 14)));
     const flags = flagsOf(one, all, options);
@@ -45,7 +57,7 @@ export function commandBlocks(material: Material): Block[] {
     const more = flags.length > FLAGS_MAX ? ` and ${flags.length - FLAGS_MAX} more` : '';
     return `| ${code(cell(one.name))} | ${what} | ${shown}${more} | ${code(citeCommand(one, material))} |`;
   });
-  return [tableOf(material, [...new Set(items)]), namedRest(all.slice(told.length))];
+  return [tableOf(material, [...new Set(items)]), namedRest(all.filter((one) => !told.includes(one)))];
 }
 
 const citeCommand = ({ path, handler, line }: PlacedCommand, material: Material): string =>

@@ -1,9 +1,10 @@
 // Where a project is entered: the programs and modules that its manifest names, else the files that hold where a program
 // starts. A file's name alone proves nothing. Pure.
 
-import { createRoleLookup, resolveEntry } from '../../../source/index.ts';
+import { createRoleLookup, isAside, resolveEntry } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
+import { oncePerMaterial } from '../once-per-material.ts';
 import { ownPackage } from '../work/commands.ts';
 
 const ENTRIES_MAX = 16;
@@ -54,12 +55,9 @@ const CALLED_MAIN =
   /(?:^|\/)(?:\w[\w-]*\.(?:go|c|cc|cpp)|main\.(?:rs|dart|swift|kt|zig)|\w*Main\.(?:java|kt)|Program\.cs)$/;
 const BY_NAME =
   /(?:^|\/)(?:__main__\.py|manage\.py)$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
-/** Of a library's script modules, only one that is said to be started is. */
-const ASIDE =
-  /(?:^|\/)(?:contrib|tools?|helpers?|hack|scripts?|internal|extras?|misc|utils?|dev|gen(?:erate)?|fuzz|functional)\/|(?:^|\/)bin\/[^/]+\.go$/;
 
 /** The fewest folders first. */
-export function startFiles(material: Material): string[] {
+export const startFiles = oncePerMaterial((material): readonly string[] => {
   const { paths, folder, facts } = material;
   const prefix = folder === '' ? '' : `${folder}/`;
   const known = new Set(facts.symbols.filter(({ symbol }) => symbol.name === 'main').map(({ path }) => path));
@@ -71,7 +69,7 @@ export function startFiles(material: Material): string[] {
   const name = material.folderName.toLowerCase();
   // Of several programs, the one that is called as the project is.
   const rank = (path: string): number =>
-    ASIDE.test(path.slice(prefix.length))
+    isAside(path.slice(prefix.length), 'starts')
       ? 1
       : path.toLowerCase().split('/').slice(0, -1).includes(name)
         ? -1
@@ -82,7 +80,7 @@ export function startFiles(material: Material): string[] {
   return (offered.length > 0 ? offered : found)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
-}
+});
 
 /** Looked into only where programs are usually kept: asking every file would read the whole tree. */
 const LIKELY =

@@ -1,7 +1,7 @@
 // Settings from the environment: name, what is used without it or that it is required, and where it is read. Variables of every
 // machine are nobody's settings. Names from a sample file count where nothing was seen to read them. Pure.
 
-import type { PlacedEnvironment } from '../../../source/index.ts';
+import { isAside, type PlacedEnvironment } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { cell, code } from '../../text.ts';
 import { citeLine } from '../symbols.ts';
@@ -13,10 +13,6 @@ const SAMPLE_LINES_MAX = 300;
 const OF_MACHINE =
   /^(?:HOME|PATH|PWD|OLDPWD|USER|USERNAME|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TEMP|TMP|HOSTNAME|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|PROGRAMDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|XDG_\w+|DISPLAY|EDITOR|VISUAL|PAGER|COLUMNS|LINES|COLORTERM|TZ|CI|NODE_ENV|PYTHONPATH|GOPATH|GOOS|GOARCH|OUT_DIR|CARGO_\w+|MSYSTEM|OSTYPE|JAVA_HOME|FORCE_COLOR|NO_COLOR)$/;
 
-/** What only those who work on it run. */
-const FOR_WORK =
-  /^(?:extra|extras|scripts?|tools?|hack|contrib|misc|dev|ci)\/|(?:^|\/)(?:build\.rs|extconf\.rb|setup\.py)$/;
-
 export interface Setting {
   readonly name: string;
   readonly fallback: string | undefined;
@@ -27,7 +23,7 @@ export interface Setting {
 
 export function listSettings(material: Material): Setting[] {
   const read = material.facts.environment
-    .filter(({ path, name }) => !/[\s:`|]/.test(path) && !OF_MACHINE.test(name) && !FOR_WORK.test(path))
+    .filter(({ path, name }) => !/[\s:`|]/.test(path) && !OF_MACHINE.test(name) && !isAside(path, 'settings'))
     .map(toSetting);
   const known = new Set(read.map(({ name }) => name));
   const samples = sampleSettings(material).filter(({ name }) => !known.has(name));

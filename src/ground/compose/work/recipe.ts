@@ -54,12 +54,21 @@ export function calledScripts(recipe: string): string[] {
   );
 }
 
+/** A goal without a recipe that needs nothing but tests and checks makes nothing. */
+const isOnlyForTests = ({ command, needs = '' }: ScriptFact): boolean =>
+  command.trim() === '' &&
+  needs.trim() !== '' &&
+  needs
+    .trim()
+    .split(/\s+/)
+    .every((one) => /^(?:\w*[-_])?(?:tests?|checks?|lint|style|format|fmt|vet)(?:[-_]\w*)?$/.test(one));
+
 /** Whether a recipe of that name may be told for a task. */
 export function serves(task: Task, script: ScriptFact, all: readonly ScriptFact[]): boolean {
   const own = traitsOf(script.command);
   if (own.has('nothing') && (script.needs ?? '') === '') return false;
   const traits = traitsOf(wholeRecipe(script, all));
-  if (task === 'build') return !traits.has('releases') && !own.has('prints');
+  if (task === 'build') return !traits.has('releases') && !own.has('prints') && !isOnlyForTests(script);
   if (task === 'format') return !own.has('checks') && traits.has('mends');
   if (task === 'test') return !own.has('watches') && !own.has('prints');
   return true;

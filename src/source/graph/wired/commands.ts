@@ -1,6 +1,7 @@
 // The commands of a project under the names that people type: where one function's command is added to another's, the
 // whole path. Pure.
 
+import { isAside, isForWork } from '../../list/aside.ts';
 import type { CommandFact, ExportFact, ImportFact, TreeFile } from '../../model.ts';
 import type { ModuleWorld } from '../modules.ts';
 import { folderOf } from '../packages.ts';
@@ -27,13 +28,10 @@ interface Maker {
 
 const DEPTH_MAX = 8;
 
-/** What those who work on a project run, and its users never see; the second only beside commands that they do. */
-const NEVER_OFFERED = /^(?:contrib|scripts?|devscripts|hack|dev|misc|maint|maintenance)\//;
-const ASIDE = /^(?:tools|utils|extras?|etc)\/|^bin\/.*\.(?:go|py)$/;
-
+/** What those who work on a project run, its users never see; what else lies aside, only where there is nothing better. */
 export function placeCommands(files: readonly CommandFile[], world: ModuleWorld): PlacedCommand[] {
-  const placed = placeAll(files, world).filter(({ path }) => !NEVER_OFFERED.test(path));
-  const offered = placed.filter(({ path }) => !ASIDE.test(path));
+  const placed = placeAll(files, world).filter(({ path }) => !isForWork(path));
+  const offered = placed.filter(({ path }) => !isAside(path, 'commands'));
   return offered.length > 0 ? offered : placed;
 }
 
@@ -94,10 +92,12 @@ const SHOWN_BY: Readonly<Record<string, RegExp>> = {
 };
 
 function usedFrameworks(files: readonly CommandFile[]): (command: CommandFact) => boolean {
-  const used = new Set<string>();
-  for (const { facts } of files)
-    for (const { from } of facts.imports)
-      for (const [name, pattern] of Object.entries(SHOWN_BY)) if (pattern.test(from)) used.add(name);
+  const asked = Object.entries(SHOWN_BY).filter(([name]) =>
+    files.some(({ facts }) => facts.commands.some(({ framework }) => framework === name)),
+  );
+  const isImported = (pattern: RegExp): boolean =>
+    files.some(({ facts }) => facts.imports.some(({ from }) => pattern.test(from)));
+  const used = new Set(asked.filter(([, pattern]) => isImported(pattern)).map(([name]) => name));
   return ({ framework }) => !Object.hasOwn(SHOWN_BY, framework) || used.has(framework);
 }
 

@@ -35,9 +35,10 @@ const ANSWERS: ReadonlySet<string> = new Set([
 export function createHandlerLookup(
   files: readonly HandlerFile[],
   world: ModuleWorld,
+  routes: readonly Pick<PlacedRoute, 'handler'>[],
 ): (route: Pick<PlacedRoute, 'handler' | 'path'>) => Handler | undefined {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const byName = indexNames(files);
+  const byName = indexNames(files, new Set(routes.flatMap(({ handler }) => partsOf(handler).at(-1) ?? [])));
   const known = new Map<string, Handler | undefined>();
   return ({ handler, path }) => {
     const key = `${path}\0${handler}`;
@@ -46,11 +47,12 @@ export function createHandlerLookup(
   };
 }
 
-function indexNames(files: readonly HandlerFile[]): Map<string, Declared[]> {
+/** Only of the names that are asked for: a large tree declares some hundred thousand. */
+function indexNames(files: readonly HandlerFile[], wanted: ReadonlySet<string>): Map<string, Declared[]> {
   const byName = new Map<string, Declared[]>();
   for (const { path, facts } of files)
     for (const { name, container, kind, isDefinition } of facts.symbols) {
-      if (!ANSWERS.has(kind) || !isDefinition) continue;
+      if (!wanted.has(name) || !ANSWERS.has(kind) || !isDefinition) continue;
       const own = byName.get(name);
       if (own === undefined) byName.set(name, [{ path, container, name }]);
       else own.push({ path, container, name });
@@ -65,11 +67,14 @@ interface Known {
 }
 
 /** `a.b.show`, `users#show`, `UserController@show`, `User::show`. */
-function find(handler: string, from: string, { byPath, byName, world }: Known): Handler | undefined {
-  const parts = handler
+const partsOf = (handler: string): readonly string[] =>
+  handler
     .replace(/\.(?:as_view|bind|handler|handle)$/, '')
     .split(/\.|#|@|::/)
     .filter((part) => part !== '');
+
+function find(handler: string, from: string, { byPath, byName, world }: Known): Handler | undefined {
+  const parts = partsOf(handler);
   const name = parts.at(-1);
   if (name === undefined || !/^[\p{L}_$][\p{L}\p{Nd}_$]*[?!]?$/u.test(name)) return undefined;
   const ending = posix.extname(from);

@@ -13,15 +13,21 @@ const VERBS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS
 const APP = /(?:^|\/)app\/(?:(.*)\/)?(route|page)\.[cm]?[jt]sx?$/;
 const PAGES = /(?:^|\/)pages\/(.*)\.[cm]?[jt]sx?$/;
 
+const NO_ROUTES: readonly PlacedRoute[] = [];
+
 /** Pages count only where the project says that it is one of Next: other frameworks have folders of that name too. */
-export function nextRoutes({ path, facts }: NextFile, isNext: boolean): PlacedRoute[] {
+export function nextRoutes(
+  { path, facts }: NextFile,
+  isOfNext: (path: string) => boolean,
+): readonly PlacedRoute[] {
   const app = APP.exec(path);
   if (app?.[2] === 'route') return handlers(path, facts, app[1] ?? '');
-  if (app !== null) return isNext ? [pageOf(path, facts, app[1] ?? '')] : [];
+  if (app !== null) return isOfNext(path) ? [pageOf(path, facts, app[1] ?? '')] : [];
   const page = PAGES.exec(path)?.[1];
-  if (page === undefined || /(?:^|\/)_\w+$|\.(?:test|spec|stories|d)$/.test(page)) return [];
+  if (page === undefined) return NO_ROUTES;
+  if (/(?:^|\/)_\w+$|\.(?:test|spec|stories|d)$/.test(page)) return [];
   const isApi = /^api(?:\/|$)/.test(page);
-  if (!isNext && (!isApi || !hasDefault(facts))) return [];
+  if (!isOfNext(path) && (!isApi || !hasDefault(facts))) return [];
   const one = pageOf(path, facts, page.replace(/(?:^|\/)index$/, ''));
   return [isApi ? { ...one, method: 'ANY' } : one];
 }

@@ -5,10 +5,10 @@ import type { MountFact, Outline, RouteFact } from '../../model.ts';
 import { createPathNames } from '../../wire/named-paths.ts';
 import { joinPaths } from '../../wire/wiring.ts';
 import type { ModuleWorld } from '../modules.ts';
-import { packageOf } from '../packages.ts';
+import { createOwnerLookup } from '../packages.ts';
 import { createHandlerLookup, type Handler } from './handlers.ts';
 import { nextRoutes } from './next.ts';
-import { createNodes, type Nodes } from './nodes.ts';
+import { createNodes, type Nodes, type Reference } from './nodes.ts';
 
 export interface PlacedRoute {
   readonly framework: string;
@@ -34,29 +34,32 @@ const MOUNT_DEPTH_MAX = 8;
 const PREFIXES_MAX = 12;
 
 export function placeRoutes(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute[] {
-  const wired = files.filter(
-    ({ facts }) =>
-      facts.routes.length > 0 ||
-      facts.mounts.length > 0 ||
-      facts.exports.length > 0 ||
-      facts.imports.length > 0,
-  );
   const hasWiring = files.some(({ facts }) => facts.routes.length > 0);
-  const placed = hasWiring ? placeAll(wired.map(withPaths(files)), world) : [];
-  const routes = [...placed, ...files.flatMap((file) => nextRoutes(file, isOfNext(file.path, world)))];
+  const placed = hasWiring ? placeAll(files.filter(isWired).map(withPaths(files)), world) : [];
+  const ownerOf = createOwnerLookup(world.packages);
+  const isOfNext = (path: string): boolean => ownerOf(path)?.dependencies.includes('next') ?? false;
+  const routes = [...placed, ...files.flatMap((file) => nextRoutes(file, isOfNext))];
   const key = (one: PlacedRoute): string => `${one.method} ${one.route} ${one.path}`;
-  const answerOf = routes.length === 0 ? () => undefined : createHandlerLookup(files, world);
+  const answerOf = routes.length === 0 ? () => undefined : createHandlerLookup(files, world, routes);
   return [...new Map(routes.map((one) => [key(one), one])).values()]
     .map((one) => ({ ...one, answer: answerOf(one) }))
     .sort((a, b) => compare(a.route, b.route) || compare(a.method, b.method) || compare(a.path, b.path));
 }
+
+/** Routers may be handed on by files that have none of their own. */
+const isWired = ({ facts }: RoutedFile): boolean =>
+  facts.routes.length > 0 || facts.mounts.length > 0 || facts.exports.length > 0 || facts.imports.length > 0;
 
 /** Names of paths written out; a route whose path cannot be known is none, a prefix that cannot is left out. */
 function withPaths(files: readonly RoutedFile[]): (file: RoutedFile) => RoutedFile {
   const fill = createPathNames(files);
   return (file) => {
     const { routes, mounts } = file.facts;
-    if (![...routes, ...mounts].some(({ path }) => path.includes('{{'))) return file;
+    if (
+      routes.length + mounts.length === 0 ||
+      ![...routes, ...mounts].some(({ path }) => path.includes('{{'))
+    )
+      return file;
     const filled = routes.flatMap((route) => {
       const path = fill(route.path);
       return path === undefined ? [] : [{ ...route, path }];
@@ -71,10 +74,6 @@ function withPaths(files: readonly RoutedFile[]): (file: RoutedFile) => RoutedFi
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function isOfNext(path: string, world: ModuleWorld): boolean {
-  return packageOf(path, world.packages)?.dependencies.includes('next') ?? false;
-}
 
 interface Mounted {
   readonly mount: MountFact;
@@ -93,17 +92,7 @@ interface Mounts {
 
 function placeAll(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute[] {
   const nodes = createNodes(
-    files.map(({ path, facts }) => ({
-      path,
-      facts,
-      references: [
-        ...facts.routes.map(({ router, scope }) => ({ name: router, scope })),
-        ...facts.mounts.map(({ router, target, scope, isOwn, isPart }) => ({
-          name: isOwn === true || isPart === true ? target : router,
-          scope,
-        })),
-      ],
-    })),
+    files.map(({ path, facts }) => ({ path, facts, references: referencesOf(facts) })),
     world,
   );
   const mounts = collectMounts(files, nodes);
@@ -113,6 +102,19 @@ function placeAll(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute
       return place(route, file.path, [...new Set(climb(key, mounts, []))].slice(0, PREFIXES_MAX));
     }),
   );
+}
+
+const NO_REFERENCES: readonly Reference[] = [];
+
+function referencesOf({ routes, mounts }: Outline): readonly Reference[] {
+  if (routes.length + mounts.length === 0) return NO_REFERENCES;
+  return [
+    ...routes.map(({ router, scope }) => ({ name: router, scope })),
+    ...mounts.map(({ router, target, scope, isOwn, isPart }) => ({
+      name: isOwn === true || isPart === true ? target : router,
+      scope,
+    })),
+  ];
 }
 
 function collectMounts(files: readonly RoutedFile[], nodes: Nodes): Mounts {

@@ -164,6 +164,8 @@ function readMacro(scan: Scan, statement: OtherStatement): number {
   return at + 1;
 }
 
+const isAttribute = (word: string): boolean => /^(?:_|[A-Z][A-Z0-9_]*$|alignas$|declspec$)/.test(word);
+
 /** `struct name {`, `class MACRO name final : base {`, `enum class name : type {`; without a body it is only a type. */
 function readType(scan: Scan, table: BraceTable, statement: Statement): number {
   const { tokens } = scan;
@@ -173,8 +175,11 @@ function readType(scan: Scan, table: BraceTable, statement: Statement): number {
   while (at < scope.to && kindAt(tokens, at) !== OPEN_BRACE) {
     const kind = tokens.kind[at];
     if (isName(tokens, at)) {
-      if (kindAt(tokens, at + 1) === OPEN_PAREN) at = step(tokens, at + 1);
-      else {
+      if (kindAt(tokens, at + 1) === OPEN_PAREN) {
+        // `struct point centre(…) {` is a function; `struct point PACKED(4) {` and `__attribute__` are none.
+        if (nameAt >= 0 && !isAttribute(tokenText(tokens, at))) return NOT_INTRODUCED;
+        at = step(tokens, at + 1);
+      } else {
         if (!isWord(tokens, at, TYPE_WORDS)) nameAt = at;
         at++;
       }

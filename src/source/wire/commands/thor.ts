@@ -62,8 +62,10 @@ function readDesc(tokens: Tokens, line: Line): Described | undefined {
   const first = firstArgument(tokens, line);
   const usage = textAt(tokens, first);
   const hidden = keyedValue(tokens, first, line.last + 1, 'hide');
+  // Rails' generators describe themselves by one text; a command has a usage besides.
+  if (kindAt(tokens, first + 1) !== COMMA) return undefined;
   if (usage === undefined || (hidden !== undefined && tokenText(tokens, hidden) === 'true')) return undefined;
-  const text = kindAt(tokens, first + 1) === COMMA ? (textAt(tokens, first + 2) ?? '') : '';
+  const text = textAt(tokens, first + 2) ?? '';
   return { usage, text, line: lineOf(tokens, tokens.start[line.first] as number) };
 }
 

@@ -1,0 +1,80 @@
+// `state status`: where recovery stands, what the stores hold, and the alarms there were.
+
+import type { z } from 'zod';
+import { toLoaError } from '../../kernel/errors.ts';
+import type { OperationCode } from '../../kernel/operation.ts';
+import { readFloor } from '../manifest/floor.ts';
+import { parseManifest } from '../manifest/manifest.ts';
+import { readManifestText } from '../manifest/verify.ts';
+import { type OpenState, openState } from '../open-state.ts';
+import { readRecovery } from '../recover/record.ts';
+import type { StoreSetting } from '../settings.ts';
+import { findOffer } from '../store/offered.ts';
+import { openReader, selectStores } from '../store/open-store.ts';
+import type { statusSchemas } from './schemas.ts';
+
+type Status = z.output<typeof statusSchemas.output>;
+
+export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Status> = {
+  async run(_input, context) {
+    const state = await openState(context);
+    const record = readRecovery(state.place, state.host);
+    const text = readManifestText(state);
+    const parsed = text === undefined ? undefined : parseManifest(text);
+    const stores: Status['stores'] = [];
+    for (const setting of selectStores(state)) stores.push(await lookAt(state, setting));
+    const { state: now = 'RUNNING', reason, last_restore: restore, last_drill: drill, alarms } = record;
+    return {
+      state: now,
+      degraded: now !== 'RUNNING',
+      ...(reason === undefined ? {} : { reason }),
+      last_restore: restore?.at ?? null,
+      restore_count: parsed?.ok === true ? parsed.manifest.restore_count : 0,
+      stores,
+      alarms: [...alarms],
+      ...(drill === undefined ? {} : { last_drill: drill }),
+    };
+  },
+  verdict: ({ state }) => (state === 'ALERT_HUMAN' ? 'fail' : state === 'DEGRADED_MODE' ? 'warn' : 'pass'),
+  render(
+    { state, reason, last_restore: restore, restore_count: count, stores, alarms, last_drill: drill },
+    style,
+  ) {
+    const word = state === 'RUNNING' ? style.good(state) : style.bad(state);
+    const lines = [reason === undefined || state === 'RUNNING' ? word : `${word}  ${reason}`];
+    lines.push(restore === null ? 'never restored' : `restored ${count} times, last at ${restore}`);
+    for (const { name, kind, reachable, generation, reason: why } of stores) {
+      const held = generation === undefined ? 'holds nothing' : `generation ${generation}`;
+      const told = reachable
+        ? why === undefined
+          ? held
+          : style.bad(why)
+        : style.bad(`not reached: ${why ?? ''}`);
+      lines.push(`${style.bold(name)} (${kind})  ${told}`);
+    }
+    if (stores.length === 0)
+      lines.push('no store: what is lost here is lost (docs/recovery.md says how to set one up)');
+    if (drill !== undefined)
+      lines.push(`last drill ${drill.ok ? style.good('ok') : style.bad('failed')} at ${drill.at}`);
+    for (const { at, where, message } of alarms.slice(-5))
+      lines.push(`${style.bad('alarm')}  ${at.slice(0, 19).replace('T', ' ')}  ${where}: ${message}`);
+    return lines.join('\n');
+  },
+};
+
+async function lookAt(state: OpenState, setting: StoreSetting): Promise<Status['stores'][number]> {
+  const { name, kind } = setting;
+  try {
+    const reader = await openReader(state, setting);
+    if (reader === undefined) return { name, kind, reachable: true };
+    const floor = readFloor(state.floorPlace, state.host);
+    const offered = await findOffer(reader, { keyring: state.loadKeys(), floor });
+    if (offered.kind === 'empty') return { name, kind, reachable: true };
+    if (offered.kind === 'refused') return { name, kind, reachable: true, reason: offered.message };
+    return { name, kind, reachable: true, generation: offered.offer.read.manifest.generation };
+  } catch (thrown) {
+    const error = toLoaError(thrown);
+    if (error.code === 'internal.bug' || error.code === 'operation.interrupted') throw error;
+    return { name, kind, reachable: false, reason: error.message };
+  }
+}

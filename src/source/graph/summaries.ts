@@ -1,0 +1,101 @@
+// Counts over files of a project: languages, roles, tests, settings, and which files speak for what it does. Pure.
+
+import { isAside } from '../list/aside.ts';
+import type { Role } from '../model.ts';
+import {
+  isElsewhere,
+  type PlacedEnvironment,
+  type ProjectFacts,
+  type ProjectFile,
+  type TestSummary,
+} from './facts.ts';
+
+export function countLanguages(files: readonly ProjectFile[]): ProjectFacts['languages'] {
+  const groups = Map.groupBy(
+    files.filter(({ facts }) => facts.symbols.length > 0 || facts.lines > 0),
+    ({ facts }) => facts.language,
+  );
+  return [...groups]
+    .map(([language, own]) => ({
+      language,
+      files: own.length,
+      lines: own.reduce((sum, { facts }) => sum + facts.lines, 0),
+    }))
+    .filter(
+      ({ language }) =>
+        !language.includes(':') && language !== 'workflow' && language !== 'licence' && language !== 'formal',
+    )
+    .sort((a, b) => b.lines - a.lines || (a.language < b.language ? -1 : 1));
+}
+
+const SCRIPTS_SHARE_MIN = 0.2;
+
+/** A few shell scripts beside a program build and pack it; what they reach for is nothing that the program does. */
+export function ofMainKind(files: readonly ProjectFile[]): readonly ProjectFile[] {
+  const lines = (own: readonly ProjectFile[]): number => own.reduce((sum, { facts }) => sum + facts.lines, 0);
+  const isShell = ({ facts }: ProjectFile): boolean => facts.language === 'bash';
+  const isMost = lines(files.filter(isShell)) >= SCRIPTS_SHARE_MIN * lines(files);
+  const ofKind = isMost ? files : files.filter((one) => !isShell(one));
+  const offered = ofKind.filter(({ file }) => !isAside(file.path, 'effects'));
+  return offered.length > 0 ? offered : ofKind;
+}
+
+export function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {
+  const roles: Partial<Record<Role, number>> = {};
+  for (const { file, facts } of files) {
+    const role: Role = facts.skip === 'generated' || facts.skip === 'minified' ? 'generated' : file.role;
+    roles[role] = (roles[role] ?? 0) + 1;
+  }
+  return roles;
+}
+
+export function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironment[] {
+  const all = files.flatMap(({ file, facts }) =>
+    facts.environment.map((one) => ({ ...one, path: file.path })),
+  );
+  return [...Map.groupBy(all, ({ name }) => name)]
+    .map(([, own]) => ({
+      // Where it says more than the name is where one wants to look.
+      ...(own.find((one) => one.fallback !== undefined || one.isRequired) ??
+        (own[0] as (typeof all)[number])),
+      files: own.length,
+    }))
+    .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
+}
+
+export function summariseTests(files: readonly ProjectFile[]): TestSummary {
+  const holding = files.filter(
+    ({ file, facts }) =>
+      (file.role === 'test' || facts.tests.cases > 0) &&
+      !isElsewhere(file) &&
+      facts.skip === undefined &&
+      facts.symbols !== undefined &&
+      facts.manifest === undefined,
+  );
+  const proving = holding.filter(({ facts }) => facts.tests.cases > 0 && facts.tests.assertions > 0);
+  // Of a project in one language, a file of another may be there to be read, not run.
+  const [main] = countLanguages(
+    files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined),
+  );
+  const native = proving.filter(({ facts }) => facts.language === main?.language);
+  const telling = native.length > 0 ? native : proving;
+  const sum = (field: 'assertions' | 'cases' | 'properties'): number =>
+    proving.reduce((total, { facts }) => total + facts.tests[field], 0);
+  const most = (field: 'assertions' | 'properties'): string => {
+    const best = telling.reduce<ProjectFile | undefined>(
+      (top, one) => (one.facts.tests[field] > (top?.facts.tests[field] ?? 0) ? one : top),
+      undefined,
+    );
+    return best?.file.path ?? '';
+  };
+  return {
+    files: holding.length,
+    provingFiles: proving.length,
+    cases: sum('cases'),
+    assertions: sum('assertions'),
+    properties: sum('properties'),
+    frameworks: [...new Set(proving.flatMap(({ facts }) => facts.tests.frameworks))].sort(),
+    example: most('assertions'),
+    propertyExample: most('properties'),
+  };
+}
