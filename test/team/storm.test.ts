@@ -133,7 +133,7 @@ describe.skipIf(start === undefined)(`a team under load${reason === undefined ? 
     expect(listMemories(ann).filter((text) => text.includes('queue away'))).toHaveLength(5);
   });
 
-  it('what one writes, another recalls within a second, while a server of it runs', async () => {
+  it('what one writes, another recalls soon after, while a server of it runs; how soon is printed', async () => {
     const [ann, bob] = team.machines as [Machine, Machine];
     const daemon = bob.start(['daemon']);
     await new Promise((resolve) => daemon.stdout?.once('data', resolve));
