@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type App, openApp } from '../app.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import { readSection } from '../kernel/config/section.ts';
-import { joinDomains } from '../kernel/domain.ts';
+import { defineDomain, joinDomains } from '../kernel/domain.ts';
 import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Caller } from '../kernel/operation.ts';
@@ -15,6 +15,7 @@ import { readInstalled } from '../product.ts';
 import { answerCursor, translateCursor } from '../surfaces/hooks/cursor.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run-hook.ts';
+import { teamBackground } from '../team/beside/declared.ts';
 import { AGENT_EVENT, agents } from '../workspace/agents/domain.ts';
 import { hooksSection } from '../workspace/sections.ts';
 import { createStdinReader } from './stdin.ts';
@@ -25,6 +26,8 @@ const LOG_BYTES_MAX = 256 * 1024;
 const FLOOR = [22, 13] as const;
 /** Events are names; anything else is a mistake, and not worth repeating. */
 const EVENT_NAME = /^[A-Za-z]{1,40}$/;
+/** What an event changed goes to the team by itself. */
+const SENDING = defineDomain({ name: 'team', operations: [], background: [teamBackground] });
 
 async function main(): Promise<void> {
   const { event, client } = readWords(process.argv.slice(2));
@@ -46,7 +49,7 @@ async function main(): Promise<void> {
       const app = openApp({
         ...readInstalled('hook-manifest.json'),
         host,
-        domains: joinDomains([agents]),
+        domains: joinDomains([agents, SENDING]),
         cwd: projectFolder(payload, host),
         onNotice: (notice) => notices.push(notice),
       });

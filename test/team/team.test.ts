@@ -58,13 +58,27 @@ describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${r
     });
   });
 
+  it('what a hook kept goes up by itself', async () => {
+    const input = JSON.stringify({ session_id: 's', prompt: 'From now on, never push on Fridays.' });
+    expect(ann.loa(['hook', 'UserPromptSubmit'], { input }).stdout).toContain('kept');
+    await expect
+      .poll(
+        () => {
+          bob.ask(['team', 'sync']);
+          return listMemories(bob).join();
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toContain('never push on Fridays');
+  });
+
   it('what people write by hand into NOTES.md stays theirs, on both machines', () => {
     appendFileSync(join(ann.dir, 'grimoires/loa/NOTES.md'), '\nAnn thinks of lunch.\n');
     appendFileSync(join(bob.dir, 'grimoires/loa/NOTES.md'), '\nBob thinks of tea.\n');
     ann.ask(['remember', 'The ping period is 45 seconds.']);
     bob.ask(['remember', 'The export is written in UTF-8.']);
     for (const machine of [ann, bob, ann]) machine.ask(['team', 'sync']);
-    for (const machine of [ann, bob]) expect(listMemories(machine)).toHaveLength(3);
+    for (const machine of [ann, bob]) expect(listMemories(machine)).toHaveLength(4);
     expect(notesOf(ann)).toContain('Ann thinks of lunch.');
     expect(notesOf(ann)).not.toContain('Bob thinks of tea.');
     expect(notesOf(bob)).toContain('Bob thinks of tea.');
