@@ -92,7 +92,7 @@ export default defineConfig({
       },
       { test: { name: 'alone', include: CROWDED, ...ALONE } },
       // The built dashboard in a real browser; without one they are skipped and say so.
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...ALONE } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...SLOW, ...TOGETHER } },
       { test: { name: 'claude', include: ['test/e2e/claude/*.test.ts'], ...ALONE } },
     ],
   },

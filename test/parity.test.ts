@@ -49,8 +49,16 @@ interface Answered {
   readonly exitCode: number | null;
 }
 
-/** Through the command line, in a copy of its own. */
+const answered = new Map<string, Answered>();
+
+/** Through the command line, in a copy of its own; the same for whichever surface stands beside it. */
 function answerOnCommandLine(entry: ManifestOperation, input: Readonly<Record<string, unknown>>): Answered {
+  const known = answered.get(entry.name) ?? runOnCommandLine(entry, input);
+  answered.set(entry.name, known);
+  return known;
+}
+
+function runOnCommandLine(entry: ManifestOperation, input: Readonly<Record<string, unknown>>): Answered {
   const scratch = copyOf(original);
   try {
     const ran = scratch.loa([...entry.words, ...toFlags(input), '--json'], { timeoutMs: 60_000 });
