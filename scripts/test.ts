@@ -1,7 +1,7 @@
 // What `npm test` runs: every check and every test, each to its end even when an earlier one failed. The last line is
 // the count: each test and each check counts one.
 
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,48 +54,20 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['durability, short run', 'node', ['scripts/durability/run.ts', '--rounds', '20']],
 ];
 
-/** Runs beside the step before it, which waits for terminals most of its time. */
-const BESIDE = ORACLE;
-
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 const outcomes: string[] = [];
 
-interface Ran {
-  readonly ok: boolean;
-  readonly seconds: string;
-  readonly said: string;
-}
-
-/** What it says is passed on as it comes, or kept. */
-function run(program: string, args: readonly string[], isKept: boolean): Promise<Ran> {
+for (const [name, program, args] of steps) {
   const startedMs = performance.now();
-  const child = spawn(program, [...args], {
+  const { status } = spawnSync(program, [...args], {
     cwd: root,
-    stdio: isKept ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio: 'inherit',
     env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}` },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-    });
-  return new Promise((resolve) => {
-    const end = (ok: boolean): void =>
-      resolve({ ok, said, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) });
-    child.once('error', () => end(false));
-    child.once('close', (code) => end(code === 0));
-  });
-}
-
-let beside: Promise<Ran> | undefined;
-for (const [index, [name, program, args]] of steps.entries()) {
-  const next = steps[index + 1];
-  if (next?.[0] === BESIDE) beside = run(next[1], next[2], true);
-  const { ok, seconds, said } =
-    name === BESIDE && beside !== undefined ? await beside : await run(program, args, false);
-  process.stdout.write(said);
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  const ok = status === 0;
   if (COUNTED.includes(name)) countTests(name, ok);
   else if (ok) passed++;
   else failed++;

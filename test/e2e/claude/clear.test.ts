@@ -122,7 +122,7 @@ describe('with the real client', () => {
     script(world, {});
     const untouched = git(world, 'stash', 'list');
     const terminal = world.start();
-    await settled(terminal);
+    await connected(world, terminal);
     await ask(world, terminal, 'hello');
     const { tools } = await asked(world, terminal, 'hello');
     const ours = tools.filter(({ name }) => name.startsWith('mcp__loa__'));
