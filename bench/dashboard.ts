@@ -123,7 +123,7 @@ async function measureLive(page: Page, place: UiPlace, scratch: Scratch): Promis
   return judge({ name: 'a decision made elsewhere appears', ours: median(times), unit: 'ms' }, { max: 1000 });
 }
 
-/** Of one core, the server and the page together. */
+/** The page and its server, each as a share of one core. */
 async function measureIdle(page: Page, place: UiPlace, requests: readonly string[]): Promise<readonly Row[]> {
   await page.goto(`${place.origin}/#/overview`);
   await page.waitForTimeout(6000);
@@ -135,9 +135,14 @@ async function measureIdle(page: Page, place: UiPlace, requests: readonly string
   };
   const before = { asked: requests.length, server: cpuMs(place.child.pid), page: await pageMs() };
   await page.waitForTimeout(IDLE_MS);
-  const used = cpuMs(place.child.pid) - before.server + (await pageMs()) - before.page;
+  const shareOf = (usedMs: number): number => (100 * usedMs) / IDLE_MS;
+  const server = shareOf(cpuMs(place.child.pid) - before.server);
   return [
-    judge({ name: 'idle, of a core', ours: (100 * used) / IDLE_MS, unit: '%' }, { max: 1 }),
+    judge(
+      { name: 'idle page, of a core', ours: shareOf((await pageMs()) - before.page), unit: '%' },
+      { max: 1 },
+    ),
+    judge({ name: 'idle server, of a core', ours: server, unit: '%' }, { max: 1 }),
     judge({ name: 'idle, requests', ours: requests.length - before.asked, unit: '' }, { max: 0 }),
   ];
 }
