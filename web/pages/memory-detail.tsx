@@ -1,4 +1,4 @@
-// One memory: its words, where they come from, its family (what it took the place of, what contradicts it), and what can be done.
+// One memory: its words, where they come from, its family (what it took the place of, what is alike, what contradicts it), and what can be done.
 
 import type { OperationOutputs } from '../../src/operation-types.ts';
 import { act } from '../data/act.ts';
@@ -47,7 +47,8 @@ export function MemoryDetail({ id }: { id: string }) {
 }
 
 function Family({ shown: { conflicts, history, memory } }: { shown: Shown }) {
-  if (conflicts.length + history.length === 0 && memory.replacedBy === undefined) return null;
+  const alike = memory.alike ?? [];
+  if (conflicts.length + alike.length + history.length === 0 && memory.replacedBy === undefined) return null;
   return (
     <section>
       <h3>Family</h3>
@@ -61,6 +62,11 @@ function Family({ shown: { conflicts, history, memory } }: { shown: Shown }) {
           <li key={other}>
             <span class="bad-text">contradicts</span> <a href={toHash('memory', { id: other })}>{other}</a>{' '}
             <a href={toHash('memory', { view: 'conflicts' })}>settle it</a>
+          </li>
+        ))}
+        {alike.map((other) => (
+          <li key={other}>
+            says something alike: <a href={toHash('memory', { id: other })}>{other}</a>
           </li>
         ))}
         {history.map((old) => (
