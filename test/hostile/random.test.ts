@@ -28,9 +28,9 @@ import { isLoaError } from '../../src/kernel/errors.ts';
 import { buildManifest } from '../../src/manifest.ts';
 import { samples } from '../parity/samples.ts';
 
-const REPOSITORIES = Number(process.env['LOA_HOSTILE_REPOSITORIES'] ?? 500);
+const REPOSITORIES = Number(process.env['LOA_HOSTILE_REPOSITORIES'] ?? 150);
 /** Of the operations, in each repository: all of them together run in every kind of repository. `npm run test:hostile` runs them all in each. */
-const SHARE = Number(process.env['LOA_HOSTILE_SHARE'] ?? 0.02);
+const SHARE = Number(process.env['LOA_HOSTILE_SHARE'] ?? 0.06);
 const FIRST_SEED = Number(process.env['LOA_HOSTILE_SEED'] ?? 1);
 const SECRET = 'root password is hunter2horse-of-the-diary';
 const repository = join(import.meta.dirname, '../..');
