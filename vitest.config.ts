@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'property',
           include: ['src/**/*.property.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           ...QUICK,
           ...TOGETHER,
         },
