@@ -223,6 +223,7 @@ describe.concurrent('programs beside the project', () => {
     }));
 });
 
+// Files of another user are made by root alone.
 (isRoot ? describe.concurrent : describe.skip)('another user', () => {
   const THEIRS = 4242;
   const MINE = 65534;
