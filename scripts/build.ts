@@ -4,7 +4,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
+import { once } from '../src/kernel/once.ts';
 import { buildWeb } from './build-web.ts';
 import { CONFIG_READERS, DIGESTS_MODULE, digestCode, renderDigests } from './code-digests.ts';
 import { trainPrograms } from './train.ts';
@@ -28,6 +29,21 @@ const code = {
 };
 writeFileSync(join(dist, `${DIGESTS_MODULE}.js`), renderDigests(code));
 
+/** Modules of tables that are worked out now, because it takes longer than a hook may. */
+const WORKED_OUT = ['memory/heard/form-words.js', 'session/next-forms.js'];
+for (const path of WORKED_OUT) {
+  const tables = Object.entries(await import(join(dist, path)));
+  const lines = tables.map(([name, table]) => `export const ${name} = ${JSON.stringify(table)};\n`);
+  writeFileSync(join(dist, path), lines.join(''));
+}
+
+const { openMeaning, requireWordTable } = await import(join(dist, 'search', 'index.js'));
+const { common } = openMeaning(requireWordTable(readFileSync(join(root, 'assets', 'words.bin'))));
+writeFileSync(
+  join(dist, 'search', 'vectors', 'shared-direction.js'),
+  `export const SHARED_DIRECTION = ${JSON.stringify([...common])};\n`,
+);
+
 const { joinAllDomains } = await import(join(dist, 'bin', 'all-domains.js'));
 const { buildManifest } = await import(join(dist, 'manifest.js'));
 const { packManifest } = await import(join(dist, 'packed-manifest.js'));
@@ -38,13 +54,17 @@ const manifest = {
   version,
   build: `${built.build}-${digestCode(CONFIG_READERS, code).slice(0, 16)}`,
 };
-writeFileSync(join(dist, 'manifest.json'), JSON.stringify(packManifest(manifest)));
+writeFileSync(join(dist, 'manifest.packed'), packManifest(manifest));
 // A hook starts after every tool call, and needs one operation of them all.
 const forHooks = manifest.operations.filter(({ name }: { readonly name: string }) => name === 'agent.event');
-writeFileSync(
-  join(dist, 'hook-manifest.json'),
-  JSON.stringify(packManifest({ ...manifest, operations: forHooks })),
-);
+const withoutDescriptions = (schema: object): object =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value) =>
+      key === 'description' && typeof value === 'string' ? undefined : value,
+    ),
+  );
+const hookManifest = { ...manifest, operations: forHooks, config: withoutDescriptions(manifest.config) };
+writeFileSync(join(dist, 'hook-manifest.packed'), packManifest(hookManifest));
 
 interface Bundle {
   readonly entry: string;
@@ -59,7 +79,9 @@ interface Bundle {
 async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
   const isScript = format === 'cjs';
   const ending = isScript ? 'cjs' : 'js';
+  const start = collectStart();
   const program = await rolldown({
+    plugins: [start.plugin],
     input: { [entry]: join(dist, 'bin', `${entry}.js`) },
     platform: 'node',
     // With it, a constant that two chunks share can end up in neither, and the bundler gives up.
@@ -74,15 +96,21 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
     chunkFileNames: `${entry}-[name]-[hash].${ending}`,
   };
   const dir = join(dist, outDir);
-  const { output } = await program.write({ dir, ...names, format, minify: true, ...chunks(entry) });
+  // Left to itself, the bundler puts its own helpers, which every chunk needs, into the chunk of some library.
+  const groups = [
+    { name: 'start', test: start.isOfStart, priority: 1 },
+    { name: 'library', test: /[\\/]node_modules[\\/]yaml[\\/]/ },
+  ];
+  const codeSplitting = { groups };
+  const { output } = await program.write({ dir, ...names, format, minify: true, codeSplitting });
   await program.close();
   if (!isScript) return;
   for (const { fileName } of output) toScript(join(dir, fileName));
-  const start = output.find((piece) => piece.type === 'chunk' && piece.isEntry)?.fileName;
+  const first = output.find((piece) => piece.type === 'chunk' && piece.isEntry)?.fileName;
   const loader = relative(dir, join(root, 'bin', 'load.js'));
   writeFileSync(
     join(dir, `${entry}.cjs`),
-    `module.exports=require('${loader}').startProgram(__dirname,'${start}');\n`,
+    `module.exports=require('${loader}').startProgram(__dirname,'${first}');\n`,
   );
 }
 
@@ -96,30 +124,28 @@ function toScript(file: string): void {
   writeFileSync(file, text.replaceAll(/\bimport\((?=[`'"]|\w+\()/g, 'importPackage('));
 }
 
-/**
- * Opening a file costs more than the code in it, so what nearly every command needs is one chunk. What loads more than itself
- * (zod, keys, zlib) stays apart.
- */
-function chunks(entry: Bundle['entry']) {
-  if (entry === 'hook') return {};
-  const inside = (folders: string, apart: string) =>
-    new RegExp(`[\\\\/]dist[\\\\/](?:${folders})[\\\\/](?!.*(?:schemas?|${apart})\\b)`);
-  const groups = [
-    // What the list of domains names of a domain: the chunk of the domain is for those who use it.
-    {
-      name: 'named',
-      test: /[\\/]dist[\\/](?:memory[\\/]store[\\/]types|(?:memory|redact)[\\/]sections)\.js$/,
-      priority: 1,
+/** What the entry imports, directly or not, is loaded whatever the program is asked to do: one chunk of it is one text to compile. */
+function collectStart(): { readonly plugin: Plugin; isOfStart(id: string): boolean } {
+  const imports = new Map<string, readonly string[]>();
+  const entries: string[] = [];
+  const reach = once(() => {
+    const reached = new Set<string>();
+    const wanted = [...entries];
+    for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+      if (reached.has(id)) continue;
+      reached.add(id);
+      wanted.push(...(imports.get(id) ?? []));
+    }
+    return reached;
+  });
+  const plugin: Plugin = {
+    name: 'collect-start',
+    moduleParsed({ id, importedIds, isEntry }) {
+      imports.set(id, importedIds);
+      if (isEntry) entries.push(id);
     },
-    { name: 'base', test: inside('kernel|durable|state', 'ed25519|sql|sim-host|commands|blob|audit|keys') },
-    { name: 'account', test: inside('durable[\\\\/](?:audit|keys|commands)', 'ed25519') },
-    { name: 'redact', test: inside('redact', 'fingerprint') },
-    {
-      name: 'memory',
-      test: inside('poison|memory[\\\\/](?:capture|gates|entry|store|model|configured)', 'import'),
-    },
-  ];
-  return { codeSplitting: { groups } };
+  };
+  return { plugin, isOfStart: (id) => reach().has(id) };
 }
 
 await bundle({ entry: 'hook', outDir: '.', format: 'cjs' });

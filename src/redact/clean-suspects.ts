@@ -22,6 +22,12 @@ export async function cleanShown(text: string): Promise<string> {
   return (await loadCleaner([text]))(text).toWellFormed();
 }
 
+/** The same for words of a person or an agent: a password that is told in a sentence goes too. */
+export async function cleanTold(text: string): Promise<string> {
+  const { hideToldSecrets } = await import('./spoken.ts');
+  return hideToldSecrets(await cleanShown(text));
+}
+
 /** A copy of the data without the secrets in its strings. */
 export async function cleanStrings<T>(value: T): Promise<T> {
   const texts = new Set<string>();

@@ -3,11 +3,17 @@
 
 import { mapStrings } from '../kernel/map-strings.ts';
 import { redact, scan } from './index.ts';
+import { hideToldSecrets } from './spoken.ts';
 
 export const SECRETS_OUT = { secretsOnly: true, blockPrivateKeys: false } as const;
 
 export function cleanText(text: string): string {
   return redact(text, SECRETS_OUT).text.toWellFormed();
+}
+
+/** The same for words of a person or an agent: a password that is told in a sentence goes too. */
+export function cleanWords(text: string): string {
+  return hideToldSecrets(cleanText(text));
 }
 
 /** Every text inside a value of plain data, names included. */

@@ -68,6 +68,29 @@ export function hideSpokenSecrets(text: string): string {
   });
 }
 
+/** Says how the thing is or what becomes of it: "ignored", "rotating", "optional". */
+const SAYS_HOW = /(?:ed|en|ing|able|ible|al|ive|ly|less|ful)$/i;
+
+/**
+ * The same for notes, decisions and tasks, which speak about such things far more often than they tell one: a value counts when it is quoted,
+ * holds a digit or a sign, or ends what is said.
+ */
+export function hideToldSecrets(text: string): string {
+  if (!mayTellSecret(text)) return text;
+  return text.replace(SPOKEN, (whole, ...rest) => {
+    const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
+    const [, word = ''] = /^["'“‘\x60]?(.*?)["'”’\x60.,;:!?)]*$/u.exec(value) ?? [];
+    const at = (rest.at(-3) as number) + whole.length;
+    const endsThere = /[.,;!?]$/.test(value) || /^\s*(?:$|[.,;!?)\n])/.test(text.slice(at));
+    const isTold =
+      /^["'“‘\x60]/.test(value) || /[\d!@#$%^&*_+=]/.test(word) || (endsThere && !SAYS_HOW.test(word));
+    const isAbout = word.length < 3 || ABOUT.test(word) || value.startsWith('[REDACTED');
+    return isTold && !isAbout
+      ? `${thing}${join}${HIDDEN}${value.slice(value.indexOf(word) + word.length)}`
+      : whole;
+  });
+}
+
 /** Cheap: whether it is worth looking. */
 export function mayTellSecret(text: string): boolean {
   return /pass|pin|key|secret|token|credential|wort|contraseñ|clave|senha|parola|wacht|lösen|has[lł]o|heslo|парол|şifre|密|パス|비밀|المرور|السر/iu.test(

@@ -42,6 +42,23 @@ describe('the table of word vectors', () => {
     expect(near).toContain('doctor');
     expect(meaning.find('nosuchwordatall')).toBe(-1);
   });
+  it('says the same when it is brought in piece by piece, and looks at little of it', () => {
+    const bytes = new Uint8Array(tableBytes.length);
+    let filled = 0;
+    const pieces = openMeaning(
+      requireWordTable(bytes, (start, end) => {
+        bytes.set(tableBytes.subarray(start, end), start);
+        filled += end - start;
+      }),
+      [...meaning.common],
+    );
+    for (const word of ['physician', 'database', 'ran', 'nosuchwordatall'])
+      expect(pieces.near(word)).toEqual(meaning.near(word));
+    const [a, b] = [meaning.find('queue'), meaning.find('backlog')];
+    expect(pieces.nearness(a, b)).toBe(meaning.nearness(a, b));
+    expect(pieces.common).toEqual(meaning.common);
+    expect(filled).toBeLessThan(tableBytes.length / 4);
+  });
   it('is refused when it is cut, altered at its head or of another version', () => {
     const small = encodeWordTable(
       [

@@ -3,7 +3,7 @@
 
 import { isPassphrase } from '../forms/phrase.ts';
 import type { Link } from '../model.ts';
-import { isChosen } from '../value/chosen.ts';
+import { isChosen, isComposed } from '../value/chosen.ts';
 import { isConstantName, isEncodedText, isExpression, isTornLiteral } from '../value/code.ts';
 import { isPlaceholder } from '../value/placeholder.ts';
 import { countSwitches, measureRandomness } from '../value/randomness.ts';
@@ -32,6 +32,15 @@ const LENGTH_MIN = { password: 4, secret: 8, key: 16 } as const;
 const PASSWORD_LENGTH_MAX = 128;
 const CHOSEN: Decision = { type: 'password', confidence: 0.7 };
 const PASSPHRASE: Decision = { type: 'password', confidence: 0.6 };
+const COMPOSED_LINKS: ReadonlySet<Link> = new Set<Link>([
+  'assign',
+  'colon',
+  'tag',
+  'attribute',
+  'comma',
+  'prose',
+  'space',
+]);
 const SECRET_LENGTH_MAX = 1024;
 
 export function decide(key: KeyVerdict, candidate: Candidate): Decision | undefined {
@@ -41,9 +50,17 @@ export function decide(key: KeyVerdict, candidate: Candidate): Decision | undefi
   if (candidate.quoted && key.kind === 'password' && value.includes(' '))
     return key.doubtful || candidate.wrapped || !isPassphrase(value) ? undefined : PASSPHRASE;
   if (candidate.literal && key.kind === 'password' && !key.doubtful && isChosen(value)) return CHOSEN;
-  const decision = decideByBits(key, candidate, measureRandomness(value) - handicap(key, candidate));
+  const decision =
+    decideByBits(key, candidate, measureRandomness(value) - handicap(key, candidate)) ??
+    (isComposedPassword(key, candidate) ? CHOSEN : undefined);
   if (decision === undefined || isProse(value) || isPlaceholder(value) || isCode(candidate)) return undefined;
   return isOrdinary(value.replace(/^["']|["']$/g, '')) || isEncodedText(value) ? undefined : decision;
+}
+
+/** Put together as passwords are, in a place that speaks for one. */
+function isComposedPassword(key: KeyVerdict, { value, wrapped, trailed, link }: Candidate): boolean {
+  if (key.kind !== 'password' || key.doubtful || wrapped || trailed) return false;
+  return COMPOSED_LINKS.has(link) && isComposed(value);
 }
 
 /** A name or a piece of a program in place of the value. */

@@ -9,6 +9,7 @@ import { isPlaceholder } from '../value/placeholder.ts';
 import { countClasses, isHex, isOrdinary, isUuid } from '../value/shape.ts';
 
 const LENGTH_MIN = 8;
+/** The end of each pattern. */
 const VALUE = String.raw`["'\x60“„«]?([!#-&*+\--:?-Z\\^_a-z|~]{8,64})`;
 const IS = '(?:is|was|are|lautet|ist|war|est|es|è|é|jest|är)';
 const SET =
@@ -18,7 +19,7 @@ const TOLD = once(
   () =>
     new RegExp(
       String.raw`\p{L}{0,6}(?: (?!${IS}\b)[\p{L}\p{N}_'’/-]{1,24}){0,5} (?:${IS}|has been)${SET}:? ${VALUE}`,
-      'diuy',
+      'iuy',
     ),
 );
 /** A name and what goes with it, behind a sign or word that announces both. */
@@ -26,7 +27,7 @@ const PAIR = once(
   () =>
     new RegExp(
       String.raw`(?: [\w.-]{1,24}){0,3}?(?: ?[:=]| is| are| with| as) ["'\x60]?[\w.@+-]{2,40}["'\x60]? [/|] ${VALUE}`,
-      'diuy',
+      'iuy',
     ),
 );
 /** What a password is, has or is made with: methods, encodings, formats. */
@@ -68,10 +69,10 @@ function matchTold(patternOf: () => RegExp): Matcher['match'] {
     if (!isTokenStart(scan.text, start)) return;
     const pattern = patternOf();
     pattern.lastIndex = end;
-    const range = pattern.exec(scan.text)?.indices?.[1];
-    if (range === undefined) return;
-    const [from, to] = range;
-    const value = scan.text.slice(from, to).replace(/[.,:?\\]+$/, '');
+    const told = pattern.exec(scan.text)?.[1];
+    if (told === undefined || !/\d/.test(told)) return;
+    const from = pattern.lastIndex - told.length;
+    const value = told.replace(/[.,:?\\]+$/, '');
     if (!isThoughtUp(value) && !(isToldPlainly(scan.text.slice(end, from)) && isWordWithNumber(value)))
       return;
     scan.spans.push({

@@ -47,16 +47,9 @@ export function ibanLength(country: string): number | undefined {
   return IBAN_LENGTHS[country.toUpperCase()];
 }
 
-/** Letters and digits without spaces, in any case. */
-export function isIban(compact: string): boolean {
-  if (compact.length !== ibanLength(compact.slice(0, 2))) return false;
-  const moved = compact.slice(4) + compact.slice(0, 4);
-  let rest = 0;
-  for (const sign of moved.toUpperCase()) {
-    const value = sign >= 'A' ? sign.charCodeAt(0) - 55 : Number(sign);
-    rest = (value > 9 ? rest * 100 + value : rest * 10 + value) % 97;
-  }
-  return rest === 1;
+/** The remainder after one more letter or digit of an account, in any case; 1 after all of a right one. */
+export function addToIban(rest: number, code: number): number {
+  return code <= 57 ? (rest * 10 + code - 48) % 97 : (rest * 100 + (code & ~32) - 55) % 97;
 }
 
 /** Sum of the digits times their weights. */

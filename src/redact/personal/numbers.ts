@@ -4,7 +4,7 @@
 
 import { isDigitCode, isWordCode } from '../characters.ts';
 import type { Span } from '../model.ts';
-import { ibanLength, isCardRange, isIban, isSsn, passesLuhn } from './digits.ts';
+import { addToIban, ibanLength, isCardRange, isSsn, passesLuhn } from './digits.ts';
 import { isPhone } from './phone.ts';
 
 export interface NumberOptions {
@@ -139,6 +139,10 @@ function findSsn(run: NumberRun): Span | undefined {
   return { start, end, type: 'us-ssn', method: 'checksum', confidence: named ? 0.95 : 0.8 };
 }
 
+/** Country and check digits. */
+const IBAN_HEAD = 4;
+const UNDERSCORE = 95;
+
 /** The digits that `start` points at are the check digits: two letters of a country stand before them. */
 function findIban(text: string, start: number): Span | undefined {
   if (!isLetterCode(text.charCodeAt(start - 1)) || !isLetterCode(text.charCodeAt(start - 2)))
@@ -147,16 +151,22 @@ function findIban(text: string, start: number): Span | undefined {
   const length = ibanLength(text.slice(from, start));
   if (length === undefined || (isWordCode(text.charCodeAt(from - 1)) && !isEscape(text, from)))
     return undefined;
-  let compact = '';
+  let read = 0;
   let at = from;
-  while (compact.length < length && at < from + length * 2) {
+  let rest = 0;
+  while (read < length && at < from + length * 2) {
     const code = text.charCodeAt(at);
-    if (isWordCode(code) && code !== 95) compact += text[at];
-    else if (code !== 32 && code !== 45 && code !== 160) break;
+    if (isWordCode(code) && code !== UNDERSCORE) {
+      // The country and the check digits count as if they stood at the end.
+      if (read >= IBAN_HEAD) rest = addToIban(rest, code);
+      read += 1;
+    } else if (code !== 32 && code !== 45 && code !== 160) break;
     at += 1;
   }
-  if (!isIban(compact) || isWordCode(text.charCodeAt(at))) return undefined;
-  if (at - from !== compact.length && !GROUPED_IBAN.test(text.slice(from, at))) return undefined;
+  if (read !== length || isWordCode(text.charCodeAt(at))) return undefined;
+  for (let place = from; place < from + IBAN_HEAD; place += 1) rest = addToIban(rest, text.charCodeAt(place));
+  if (rest !== 1) return undefined;
+  if (at - from !== read && !GROUPED_IBAN.test(text.slice(from, at))) return undefined;
   return { start: from, end: at, type: 'iban', method: 'checksum', confidence: 0.98 };
 }
 

@@ -12,7 +12,7 @@ const AFTER = 1024;
 const LEAD = 16;
 
 const ESCAPE =
-  /(?:\x1b|\\x1[bB]|\\u001[bB]|\\033|\\e)\[[0-9;?]{0,24}[A-Za-z]|%([0-9A-Fa-f]{2})|&#(\d{2,3});|&#[xX]([0-9A-Fa-f]{2});|\\u00([0-9A-Fa-f]{2})|\\x([0-9A-Fa-f]{2})/y;
+  /(?:\x1b|\\x1[bB]|\\u001[bB]|\\033|\\e)\[[0-9;?]{0,24}[A-Za-z]|&#(\d{2,3});|&#[xX]([0-9A-Fa-f]{2});|\\u00([0-9A-Fa-f]{2})|\\x([0-9A-Fa-f]{2})/y;
 
 interface Escape {
   readonly length: number;
@@ -20,12 +20,31 @@ interface Escape {
   readonly text: string;
 }
 
+const PERCENT = 37;
+const PERCENT_LENGTH = 3;
+
+/** The value of a hexadecimal digit, or -1. */
+function hexDigit(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  const letter = (code | 32) - 97;
+  return letter >= 0 && letter < 6 ? letter + 10 : -1;
+}
+
+/** What each escape of one character stands for; one object for each, since a text may hold nothing else. */
+const PERCENT_ESCAPES: readonly (Escape | undefined)[] = Array.from({ length: 256 }, (_, code) =>
+  code < 32 || code > 126 ? undefined : { length: PERCENT_LENGTH, text: String.fromCharCode(code) },
+);
+
 function readEscape(text: string, at: number): Escape | undefined {
+  if (text.charCodeAt(at) === PERCENT) {
+    const [high, low] = [hexDigit(text.charCodeAt(at + 1)), hexDigit(text.charCodeAt(at + 2))];
+    return high < 0 || low < 0 ? undefined : PERCENT_ESCAPES[high * 16 + low];
+  }
   ESCAPE.lastIndex = at;
   const found = ESCAPE.exec(text);
   if (found === null) return undefined;
-  const [whole, percent, decimal, ...hex] = found;
-  const digits = percent ?? hex.find((one) => one !== undefined);
+  const [whole, decimal, ...hex] = found;
+  const digits = hex.find((one) => one !== undefined);
   if (digits === undefined && decimal === undefined) return { length: whole.length, text: '' };
   const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
   return code < 32 || code > 126 ? undefined : { length: whole.length, text: String.fromCharCode(code) };

@@ -42,10 +42,12 @@ const COMMON_WORDS = 2000;
 const WORDS_KEPT = 65_536;
 const WEIGHT_RANK_SCALE = 60_000;
 
-export function openMeaning(table: WordTable): Meaning {
+/** `known` is the direction that all texts share, where it was worked out before. */
+export function openMeaning(table: WordTable, known?: readonly number[]): Meaning {
   const { dimensions, vectors } = table;
   const lengths = new Float64Array(table.count);
-  // Vectors are read where they stand: one array for each word kept the collector busy for longer than all the rest took.
+  // Vectors are read where they stand: one array for each word kept the collector busy for longer than all the rest took. A vector stands
+  // there once its length was asked for.
   const lengthAt = (index: number): number => {
     if (lengths[index] === 0) lengths[index] = lengthOf(table.vector(index));
     return lengths[index] as number;
@@ -58,7 +60,9 @@ export function openMeaning(table: WordTable): Meaning {
   };
   const find = remembering((word) => table.find(word), WORDS_KEPT);
   const weight = (index: number): number => Math.log(2 + table.rank(index)) / Math.log(WEIGHT_RANK_SCALE);
-  const common = once(() => commonDirection(table, add, weight));
+  const common = once(() =>
+    known === undefined ? commonDirection(table, add, weight) : Float32Array.from(known),
+  );
   return {
     workedOut: new Map(),
     dimensions,
@@ -66,13 +70,17 @@ export function openMeaning(table: WordTable): Meaning {
     find,
     weight,
     add,
-    along: (index, direction) => dotWith(direction, vectors, index * dimensions) / lengthAt(index),
+    along: (index, direction) => {
+      const length = lengthAt(index);
+      return dotWith(direction, vectors, index * dimensions) / length;
+    },
     nearness: (a, b) => {
+      const length = lengthAt(a) * lengthAt(b);
       const [startA, startB] = [a * dimensions, b * dimensions];
       let sum = 0;
       for (let place = 0; place < dimensions; place += 1)
         sum += (vectors[startA + place] as number) * (vectors[startB + place] as number);
-      return sum / (lengthAt(a) * lengthAt(b));
+      return sum / length;
     },
     get common() {
       return common();

@@ -1,5 +1,5 @@
 // The table of word vectors, read in place: a word is found by halving over sorted bytes, so opening it costs no more
-// than reading the file. Layout, little endian: magic, version, count, dimensions, length of the words (u32 each); offsets
+// than reading the file, or the part of it that finds words: what is known of a single word can be brought in when it is asked for. Layout, little endian: magic, version, count, dimensions, length of the words (u32 each); offsets
 // of the words (u32, one more than words); ranks by frequency (u32); for each word its near words (u16) and how near they
 // are (u8); vectors (int8); the words themselves.
 
@@ -25,7 +25,7 @@ export interface WordTable {
   word(index: number): string;
   /** The direction of a word as bytes; a view, not a copy. */
   vector(index: number): Int8Array;
-  /** All of them, one after the other. */
+  /** All of them, one after the other; one is there once it was asked for by its index. */
   readonly vectors: Int8Array;
   /** Place in the order of frequency: small is common. */
   rank(index: number): number;
@@ -33,7 +33,12 @@ export interface WordTable {
   near(index: number): readonly { readonly index: number; readonly nearness: number }[];
 }
 
-export function requireWordTable(bytes: Uint8Array): WordTable {
+/** Brings a part of the table into its bytes. */
+export type Fill = (startBytes: number, endBytes: number) => void;
+
+/** With `fill`, nothing stands in the bytes yet. */
+export function requireWordTable(bytes: Uint8Array, fill: Fill = () => {}): WordTable {
+  fill(0, Math.min(TABLE_HEADER_BYTES, bytes.length));
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.toString('latin1', 0, TABLE_MAGIC.length) !== TABLE_MAGIC)
     throw damaged('it does not begin like one');
@@ -48,6 +53,8 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
   const vectorsAt = strengthsAt + count * NEAR_MAX;
   const textsAt = vectorsAt + count * dimensions;
   if (buffer.length !== textsAt + textBytes) throw damaged('it is cut or has more than it should');
+  fill(offsetsAt, nearAt);
+  fill(textsAt, buffer.length);
   const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, count * dimensions);
   const ranks = readNumbers(buffer.subarray(ranksAt, nearAt));
   const offset = (index: number): number => buffer.readUInt32LE(offsetsAt + index * 4);
@@ -70,10 +77,15 @@ export function requireWordTable(bytes: Uint8Array): WordTable {
     },
     word: (index) => buffer.toString('latin1', textsAt + offset(index), textsAt + offset(index + 1)),
     vectors,
-    vector: (index) => vectors.subarray(index * dimensions, (index + 1) * dimensions),
+    vector: (index) => {
+      fill(vectorsAt + index * dimensions, vectorsAt + (index + 1) * dimensions);
+      return vectors.subarray(index * dimensions, (index + 1) * dimensions);
+    },
     rank: (index) => ranks[index] as number,
     near: (index) => {
       const found: { readonly index: number; readonly nearness: number }[] = [];
+      fill(nearAt + index * NEAR_MAX * 2, nearAt + (index + 1) * NEAR_MAX * 2);
+      fill(strengthsAt + index * NEAR_MAX, strengthsAt + (index + 1) * NEAR_MAX);
       for (let place = index * NEAR_MAX; place < (index + 1) * NEAR_MAX; place += 1) {
         const other = buffer.readUInt16LE(nearAt + place * 2);
         if (other === NO_WORD) break;
