@@ -96,6 +96,130 @@ describe('a command is told for what its recipe does', () => {
     expect(found[task]).toBe(command);
   });
 
+  it.each([
+    [
+      'a runner without any tests is left out',
+      { 'package.json': manifest({ test: 'jest' }), 'lib/a.js': 'module.exports = 1;\n' },
+      'test',
+      undefined,
+    ],
+    [
+      'a recipe whose folder was not published is left out',
+      { 'package.json': manifest({ build: 'babel src -d lib' }), 'lib/a.js': 'module.exports = 1;\n' },
+      'build',
+      undefined,
+    ],
+    [
+      'a solution of C is no way to test it',
+      {
+        'win/a.sln': '',
+        'configure.ac': 'AC_INIT([a], [1.0])\n',
+        'Makefile.am': 'SUBDIRS = . tests\n',
+        'a.c': 'int a(void) { return 1; }\n',
+        'tests/test_a.c': 'int main(void) { return 0; }\n',
+      },
+      'test',
+      'make check',
+    ],
+    [
+      'what is built at the top is not built from a folder below',
+      {
+        'meson.build': "project('a', 'c')\n",
+        'demo/Makefile': 'demo: demo.o\n\tcc -o demo demo.o\n',
+        'a.c': 'int a(void) { return 1; }\n',
+      },
+      'build',
+      'meson setup build && meson compile -C build',
+    ],
+    [
+      'programs that are only built for checks are no test',
+      {
+        'configure.ac': 'AC_INIT([a], [1.0])\n',
+        'Makefile.am': 'check_PROGRAMS = fuzz/input\n',
+        'a.c': 'int a(void) { return 1; }\n',
+        'fuzz/input.c': 'int main(void) { return 0; }\n',
+      },
+      'test',
+      undefined,
+    ],
+    [
+      'what builds the others is run by itself',
+      {
+        'go.mod': 'module x.org/a\n',
+        'build.go': '// +build ignore\n\npackage main\n\nfunc main() {}\n',
+        'a.go': 'package a\n\nfunc A() {}\n',
+      },
+      'build',
+      'go run build.go',
+    ],
+    [
+      'a compiler without its settings is left out',
+      { 'package.json': manifest({ build: 'tsc -b' }), 'dist/a.js': 'module.exports = 1;\n' },
+      'build',
+      undefined,
+    ],
+    [
+      'a linter of another language is left out',
+      {
+        'go.mod': 'module x.org/a\n',
+        'a.go': `package a\n\nfunc A() {}\n${'// a\n'.repeat(40)}`,
+        'a.rb': 'A = 1\n',
+        '.github/workflows/ci.yml': workflow('rubocop --parallel'),
+      },
+      'lint',
+      undefined,
+    ],
+    [
+      'ant is asked for targets that its file has',
+      {
+        'build.xml':
+          '<project default="all"><target name="all" depends="compile"/><target name="compile"/></project>\n',
+        'src/A.java': 'public class A {}\n',
+      },
+      'build',
+      'ant compile',
+    ],
+    [
+      'a script that is not there is not run',
+      { 'package.json': manifest({ build: 'node scripts/build.mjs' }), 'lib/a.js': 'module.exports = 1;\n' },
+      'build',
+      undefined,
+    ],
+    [
+      'a pattern whose folders are not there finds nothing',
+      {
+        'package.json': manifest({ lint: 'npm run lint:code', 'lint:code': "eslint '{cli,src}/**/*.ts'" }),
+        'dist/a.js': 'module.exports = 1;\n',
+      },
+      'lint',
+      undefined,
+    ],
+    [
+      'a tool that a pipeline fetches is no installation of the project',
+      {
+        'go.mod': 'module x.org/a\n',
+        'a.go': 'package a\n\nfunc A() {}\n',
+        '.github/workflows/ci.yml': workflow('npm install markdown-toc', 'npm install'),
+      },
+      'install',
+      undefined,
+    ],
+    [
+      'what a pipeline does for a folder of tools is not done for the project',
+      {
+        Gemfile: '',
+        'a.gemspec': '',
+        'lib/a.rb': 'module A; end\n',
+        'tools/release/a.rb': 'module B; end\n',
+        '.github/workflows/ci.yml': workflow({ run: 'bundle exec rake', folder: 'tools/release' }),
+      },
+      'test',
+      undefined,
+    ],
+  ])('%s', async (_what, files, task, command) => {
+    expect((await commandsOf(files as unknown as Record<string, string>))[task]).toBe(command);
+  });
+
   it('nothing is told by habit: no linter without its configuration, no test without one', async () => {
     const found = await commandsOf({ 'go.mod': 'module x.org/a\n', 'a.go': 'package a\n\nfunc A() {}\n' });
     expect(found).toEqual({ build: 'go build ./...' });
@@ -155,7 +279,68 @@ describe('settings', () => {
   });
 });
 
+describe('settings that are none', () => {
+  it('what a web server says of a request is left out, and no column is told that is empty', async () => {
+    scratch.write({
+      'a.php': "<?php\n$a = getenv('HTTP_HOST');\n$b = getenv('REMOTE_USER');\n$c = getenv('APP_MODE');\n",
+    });
+    scratch.commit();
+    await scratch.gen();
+    const page = scratch.read('BUTTERFREEZONE.md');
+    expect(page).toContain('| Variable | Where |\n|---|---|\n| `APP_MODE` | `a.php:L4` |');
+    expect(page).not.toMatch(/HTTP_HOST|REMOTE_USER/);
+  });
+});
+
+describe('what a program can do', () => {
+  it('is said by the manuals of its programs, not by names that only its own code uses', async () => {
+    scratch.write({
+      'configure.ac': 'AC_INIT([relay], [2.1])\n',
+      'src/server.c':
+        '/** Opens the line for one caller. */\nint open_line(void) { return 1; }\nint main(void) { return open_line(); }\n',
+      'src/cipher.c': '#ifdef TRY\nint main(void) { return 0; }\n#endif\nint seal(void) { return 1; }\n',
+      'man/relay.1': '.TH RELAY 1\n.SH NAME\nrelay \\- keeps a line open\n',
+      'man/relay-server.8': '.Dd today\n.Nm relay-server\n.Nd answers callers\n',
+    });
+    scratch.commit();
+    await scratch.gen();
+    const page = scratch.read('BUTTERFREEZONE.md');
+    expect(page).toContain('- **`relay`** — keeps a line open (`man/relay.1`)');
+    expect(page).toContain('- **`relay-server`** — answers callers (`man/relay-server.8`)');
+    expect(page).not.toContain('**open_line**');
+    expect(page).toContain('- program: `src/server.c`');
+    expect(page).not.toContain('- program: `src/cipher.c`');
+  });
+
+  it('is said by commands of Go that are plain values, each with the options of its own', async () => {
+    scratch.write({
+      'go.mod': 'module x.org/a\n',
+      'main.go':
+        'package main\n\nimport "flag"\n\nfunc init() {\n\tregister(Command{\n\t\tName: "serve",\n\t\tShort: "Serves files",\n\t\tFunc: serve,\n\t\tFlags: func() {\n\t\t\tflag.String("config", "", "file to read")\n\t\t},\n\t})\n\tregister(Command{\n\t\tName: "check",\n\t\tShort: "Checks a file",\n\t\tFunc: check,\n\t\tFlags: func() {\n\t\t\tflag.String("config", "", "file to read")\n\t\t},\n\t})\n}\n\nfunc main() {}\n',
+    });
+    scratch.commit();
+    await scratch.gen();
+    const page = scratch.read('BUTTERFREEZONE.md');
+    expect(page).toContain('| `serve` | Serves files | `-config` |');
+    expect(page).toContain('| `check` | Checks a file | `-config` |');
+  });
+});
+
 describe('options', () => {
+  it('belong to the command that they are declared on, wherever that stands', async () => {
+    const command = (name: string): string =>
+      `var cmd${name} = &cobra.Command{\n\tUse:   "${name.toLowerCase()}",\n\tShort: "${name} things",\n}\n`;
+    scratch.write({
+      'go.mod': 'module x.org/a\n',
+      'main.go': `package main\n\nimport "github.com/spf13/cobra"\n\n${command('List')}\n${command('Drop')}\nfunc init() {\n\tcmdList.Flags().BoolVar(&all, "all", false, "all of them")\n\tcmdDrop.Flags().BoolVar(&hard, "hard", false, "for good")\n}\n\nfunc main() {}\n`,
+    });
+    scratch.commit();
+    await scratch.gen();
+    const page = scratch.read('BUTTERFREEZONE.md');
+    expect(page).toContain('| `list` | List things | `--all` |');
+    expect(page).toContain('| `drop` | Drop things | `--hard` |');
+  });
+
   it.each([
     [
       'python',

@@ -3,9 +3,13 @@
 
 import type { RankedSymbol } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
+import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
 import { code, compareText, formatNumber, plural } from '../text.ts';
+import { projectName } from './header.ts';
 import { listOptions } from './interfaces/commands.ts';
+import { startFiles } from './interfaces/entries.ts';
+import { ownCommands } from './interfaces/own-commands.ts';
 import { citeAnswer, groupOf, listRoutes } from './interfaces/routes.ts';
 import { keySymbols } from './key-symbols.ts';
 import { realityDraft } from './reality.ts';
@@ -24,7 +28,12 @@ export function composeCapabilities(material: Material): Draft {
   const blocks: Block[] = [
     { items: features(material), noun: 'feature' },
     {
-      items: [...routeGroups(material), ...commandLine(material), ...commandGroups(material)],
+      items: [
+        ...routeGroups(material),
+        ...manuals(material),
+        ...commandLine(material),
+        ...commandGroups(material),
+      ],
       noun: 'group',
     },
     { items: names, noun: 'name' },
@@ -51,31 +60,67 @@ function routeGroups(material: Material): string[] {
   });
 }
 
+/** Programs by what their manuals say, where a project has several. */
+function manuals(material: Material): string[] {
+  const pages = manualPages(material);
+  if (pages.length < GROUP_SIZE_MIN) return [];
+  return pages
+    .slice(0, GROUPS_MAX)
+    .map(({ name, about, path }) => `- **${code(name)}** — ${about.replace(/[.]$/, '')} (${code(path)})`);
+}
+
 const SHOWN_MAX = 10;
 
-/** What is typed, where it is no tree of commands: the commands themselves, or the options of a program without any. */
+/** What is typed: the commands right below the program, or the options of one without any; of several, each its own. */
 function commandLine(material: Material): string[] {
-  const commands = material.facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
-  const options = commands.length > 0 ? [] : listOptions(material);
-  const [first] = commands.length > 0 ? commands : options;
-  const isFlat = commands.every(({ name }) => !name.includes(' '));
-  if (first === undefined || !isFlat || commands.length + options.length < COMMAND_LINE_MIN) return [];
-  const program = (ownPackage(material)?.entries ?? []).find(({ kind }) => kind === 'program')?.name;
-  const written = commands.toSorted((a, b) => compareText(a.path, b.path) || a.line - b.line);
-  const names = [
-    ...new Set(commands.length > 0 ? written.map(({ name }) => name) : options.map(({ flag }) => flag)),
-  ];
-  const more = names.length > SHOWN_MAX ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
-  const kind = plural(names.length, commands.length > 0 ? 'command' : 'option');
-  return [
-    `- **${code(program ?? material.folderName)}** — ${kind}: ${names.slice(0, SHOWN_MAX).join(', ')}${more} (${code(citeLine(first.path, first.line))})`,
-  ];
+  const all = ownCommands(material).filter(({ path }) => !/[\s:`]/.test(path));
+  const commands = all
+    .filter(({ name }) => !name.includes(' '))
+    .toSorted((a, b) => compareText(a.path, b.path) || a.line - b.line);
+  const typed: readonly Typed[] =
+    all.length > 0 ? commands : listOptions(material).map((one) => ({ ...one, name: one.flag }));
+  const kind = all.length > 0 ? 'command' : 'option';
+  const starts = startFiles(material);
+  // Options of a file that starts a program are that program's; others are the project's.
+  const groups = Map.groupBy(typed, ({ path }) => (starts.length > 1 && starts.includes(path) ? path : ''));
+  return [...groups].flatMap(([path, own]) => {
+    const [first] = own;
+    if (first === undefined || own.length < COMMAND_LINE_MIN) return [];
+    const names = [...new Set(own.map(({ name }) => name))];
+    const more = names.length > SHOWN_MAX ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
+    const shown = names.slice(0, SHOWN_MAX).join(', ');
+    return [
+      `- **${code(programOf(path, material))}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
+    ];
+  });
+}
+
+interface Typed {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
 }
 
 const COMMAND_LINE_MIN = 4;
+const NO_NAME = /^(?:main|index|cli|app|program|__main__)$/i;
 
-function commandGroups({ facts }: Material): string[] {
-  const commands = facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
+/** As the manifest calls it; of several that are only known by their files, the one of that file; else as the project is called. */
+function programOf(path: string, material: Material): string {
+  const named = (ownPackage(material)?.entries ?? []).find(({ kind }) => kind === 'program')?.name;
+  if (named !== undefined) return named;
+  const start =
+    path === ''
+      ? (startFiles(material).find((one) => /(?:^|\/)cmd\/[^/]+\/main\.go$/.test(one)) ?? '')
+      : path;
+  const parts = start.replace(/\.\w+$/, '').split('/');
+  const own = NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-2) : parts.at(-1);
+  return own === undefined || own === '' || own === 'src'
+    ? projectName(material).split('/').at(-1) || material.folderName
+    : own;
+}
+
+function commandGroups(material: Material): string[] {
+  const commands = ownCommands(material).filter(({ path }) => !/[\s:`]/.test(path));
   const inner = commands.filter(({ name }) => name.includes(' '));
   const parents = [...Map.groupBy(inner, ({ name }) => name.split(' ').slice(0, -1).join(' '))]
     .filter(([, own]) => own.length >= GROUP_SIZE_MIN)
@@ -101,5 +146,5 @@ function describe(one: RankedSymbol, material: Material): string {
 function nothingFound({ tier }: Material): string {
   return tier === 3
     ? '_No code yet: this document is a stub. Add sources or a manifest, then generate it again._'
-    : '_No public names were found in the code._';
+    : '_None were recognised in the code._';
 }

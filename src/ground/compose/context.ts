@@ -1,6 +1,6 @@
 // The AGENT-CONTEXT block: what a program wants to know of the project, as YAML that every YAML parser reads. Pure.
 
-import { type ManifestKind, SYMBOLS_MAX } from '../../source/index.ts';
+import { SYMBOLS_MAX } from '../../source/index.ts';
 import { formatTrustLevel, formatYamlItem, TRUST_DIMENSIONS, type TrustLevel } from '../../trust/index.ts';
 import type { EcosystemEntry, Material } from '../model.ts';
 import { listGuides } from '../scan/guides.ts';
@@ -8,8 +8,11 @@ import { compareText, formatNumber, plural } from '../text.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
 import { assessRepository, shownRequirements, shownScopes } from './evidence.ts';
 import { projectName, projectPurpose, projectVersion } from './header.ts';
-import { startFiles } from './interfaces/entries.ts';
-import { mainManifest, ownPackage } from './work/commands.ts';
+import { listOptions } from './interfaces/commands.ts';
+import { programFiles, startFiles } from './interfaces/entries.ts';
+import { ownCommands } from './interfaces/own-commands.ts';
+import { projectType } from './project-type.ts';
+import { mainManifest } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;
 const DEPENDENCIES_MAX = 10;
@@ -71,71 +74,11 @@ function ecosystemLines(entry: EcosystemEntry): string[] {
   return [`  - repo: ${scalar(entry.repo)}`, ...fields];
 }
 
-function projectType(material: Material): string {
-  const { facts } = material;
-  const owner = ownPackage(material);
-  const entries = owner?.entries ?? [];
-  const isProgram = entries.some(({ kind }) => kind === 'program');
-  if ((owner?.members.length ?? 0) > 0) return 'monorepo';
-  if (facts.languages.length === 0) return 'project';
-  const isServing = facts.routes.length >= SERVICE_ROUTES_MIN && facts.routes.length >= facts.commands.length;
-  // What others take in and nothing starts is a library, whatever it serves to show itself.
-  const isTaken =
-    entries.some(({ kind }) => kind !== 'program') &&
-    owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
-  if (isServing && !isProgram && !isTaken) return 'service';
-  if (isServing && facts.routes.length >= SERVICE_ROUTES_MANY) return 'service';
-  // What is started and what is taken in are one file: whoever takes it in gets a program.
-  const programs = new Set(
-    entries.filter(({ kind }) => kind === 'program').map(({ target }) => target.replace(/^\.\//, '')),
-  );
-  if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
-  if (isProgram && isInstalledToRun(material)) return 'cli';
-  if (entries.some(({ kind }) => kind !== 'program')) return 'library';
-  if (facts.commands.length > 0 || isProgram) return 'cli';
-  if (facts.routes.length > 0) return 'service';
-  // A package of Go is a program where it says so.
-  if (owner?.kinds.includes('go') && startFiles(material).length > 0) return 'cli';
-  const isNative = /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '');
-  if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
-  if (isNative && startFiles(material).length === 0) return 'library';
-  return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
-}
+const STARTS_MAX = 2;
 
-/** Its README has people install it for the whole machine, as one does with what is run and not taken in. */
-function isInstalledToRun(material: Material): boolean {
-  const name = ownPackage(material)?.name ?? '';
-  const commands = (material.readme ?? '').matchAll(
-    /\b(?:npm|pnpm|yarn|bun)\s+(?:global\s+add|add|install|i)\b([^\n`]*)/g,
-  );
-  return [...commands].some(
-    ([whole, words = '']) =>
-      words.split(/\s+/).includes(name) && /\s(?:-g|--global|global)(?:\s|$)/.test(` ${whole} `),
-  );
-}
-
-/** Headers that are kept apart are for others to include. */
-const hasHeaders = ({ facts, paths, folder }: Material): boolean =>
-  /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '') &&
-  [...paths].some((path) => path.startsWith(folder === '' ? 'include/' : `${folder}/include/`));
-
-/** One route is often a helper for something else. */
-const SERVICE_ROUTES_MIN = 3;
-/** So many are what it is for, whatever else it is. */
-const SERVICE_ROUTES_MANY = 12;
-const LIBRARIES: readonly ManifestKind[] = [
-  'cargo',
-  'python',
-  'go',
-  'bundler',
-  'maven',
-  'gradle',
-  'composer',
-  'npm',
-];
-
-/** The manifest, the files with the most used names, where people are told how to work. */
-function keyFiles({ facts, paths, folder }: Material): string[] {
+/** The manifest, where it starts, the files with the most used names, where people are told how to work. */
+function keyFiles(material: Material): string[] {
+  const { facts, paths, folder } = material;
   const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
   const own = mainManifest(facts.packages.find((one) => one.folder === folder));
   const used = [...new Set(facts.symbols.filter(({ isOffered }) => isOffered).map(({ path }) => path))].slice(
@@ -154,17 +97,27 @@ function keyFiles({ facts, paths, folder }: Material): string[] {
   ]
     .map(at)
     .filter((path) => paths.has(path));
-  return [...new Set([...(own === undefined ? [] : [own]), ...used, ...told])].slice(0, KEY_FILES_MAX);
+  const named = programFiles(material);
+  const starts = (named.length > 0 ? named : startFiles(material)).slice(0, STARTS_MAX);
+  return [...new Set([...(own === undefined ? [] : [own]), ...starts, ...used, ...told])].slice(
+    0,
+    KEY_FILES_MAX,
+  );
 }
 
-/** Counts of what there is; where not all names were looked at, that there are more. */
-function interfaces({ facts }: Material): string[] {
+/** Counts of what there is; where not all names were looked at, that there are more. Nobody takes in names of a program. */
+function interfaces(material: Material): string[] {
+  const { facts } = material;
+  const options =
+    ownCommands(material).length > 0 ? 0 : new Set(listOptions(material).map(({ flag }) => flag)).size;
+  const isForOthers = projectType(material) === 'library' || projectType(material) === 'monorepo';
   const offered = facts.symbols.filter(({ isOffered }) => isOffered).length;
   const isCut = offered >= SYMBOLS_MAX;
   return [
     ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
-    ...(facts.commands.length > 0 ? [plural(facts.commands.length, 'command')] : []),
-    ...(offered === 0
+    ...(ownCommands(material).length > 0 ? [plural(ownCommands(material).length, 'command')] : []),
+    ...(options > 0 ? [plural(options, 'option')] : []),
+    ...(offered === 0 || !isForOthers
       ? []
       : [isCut ? `more than ${formatNumber(offered)} public names` : plural(offered, 'public name')]),
   ];

@@ -10,7 +10,6 @@ const DEVELOPMENT_MAX = 12;
 
 export function composeEcosystem(material: Material): Draft {
   const owner = ownPackage(material);
-  const manifest = mainManifest(owner);
   const related = relatedRepositories(material);
   const items = [
     ...listNames(
@@ -19,9 +18,14 @@ export function composeEcosystem(material: Material): Draft {
       RUNTIME_MAX,
       (owner?.dependencies.length ?? 0) === 0 && required(material).names.length > 0
         ? required(material).path
-        : manifest,
+        : statingManifest(material, owner?.dependencies ?? []),
     ),
-    ...listNames('Development', owner?.devDependencies ?? [], DEVELOPMENT_MAX, manifest),
+    ...listNames(
+      'Development',
+      owner?.devDependencies ?? [],
+      DEVELOPMENT_MAX,
+      statingManifest(material, owner?.devDependencies ?? []),
+    ),
   ];
   const rows = related.map(
     ({ repo, role, interface: through, protocol }) =>
@@ -43,6 +47,17 @@ export function composeEcosystem(material: Material): Draft {
   };
 }
 
+/** Of several, the one that names them; of a workspace, whose members do, its own. */
+function statingManifest(material: Material, names: readonly string[]): string | undefined {
+  const owner = ownPackage(material);
+  const main = mainManifest(owner);
+  const [name] = names;
+  const own = owner?.manifests ?? [];
+  if (name === undefined || own.length < 2) return main;
+  const says = (path: string): boolean => material.linesOf(path, 1, MANIFEST_LINES_MAX).includes(name);
+  return main !== undefined && says(main) ? main : (own.find(says) ?? main);
+}
+
 /** Of the package itself, or of all packages when the project is a workspace of them. */
 export function runtimeDependencies(material: Material): readonly string[] {
   const owner = ownPackage(material);
@@ -56,6 +71,7 @@ export function runtimeDependencies(material: Material): readonly string[] {
 }
 
 const REQUIREMENTS = 'requirements.txt';
+const MANIFEST_LINES_MAX = 400;
 
 /** What a Python package lists apart from its manifest, which then says nothing. */
 function required(material: Material): { readonly names: readonly string[]; readonly path: string } {
@@ -89,12 +105,11 @@ export function relatedRepositories(material: Material): EcosystemEntry[] {
   if (!material.settings.detectsEcosystem) return [...named];
   const owner = ownPackage(material);
   const own = new Set(material.facts.packages.map(({ name }) => name));
-  const place = ownRepository(material);
   const found = (owner?.dependencies ?? [])
     .filter((name) => !own.has(name) && isOfSameOwner(name, owner as PackageFact))
     .map(
       (name): EcosystemEntry => ({
-        repo: repositoryOf(name, place),
+        repo: repositoryOf(name),
         role: 'dependency',
         interface: name,
       }),
@@ -103,26 +118,8 @@ export function relatedRepositories(material: Material): EcosystemEntry[] {
   return [...named, ...found.filter(({ repo }) => repo !== '' && !known.has(repo))];
 }
 
-/** Of a Go module its first two names; of a package in the same scope the owner's, where each package has a repository of its own. */
-function repositoryOf(name: string, place: string): string {
-  const module = /^github\.com\/([^/]+\/[^/]+)/.exec(name)?.[1];
-  if (module !== undefined) return module;
-  const [holder = '', repository = ''] = place.split('/');
-  return repository === '' ? '' : `${holder}/${name.replace(/^@[^/]+\//, '')}`;
-}
-
-const MANIFEST_LINES_MAX = 400;
-
-/** As the manifest tells it, and only where the repository is called as the package is: else several share one. */
-function ownRepository(material: Material): string {
-  const owner = ownPackage(material);
-  const manifest = owner?.manifests.find((path) => path.endsWith('package.json'));
-  if (owner === undefined || manifest === undefined) return '';
-  const text = material.linesOf(manifest, 1, MANIFEST_LINES_MAX);
-  const told = /"repository"\s*:\s*(?:\{[^}]*"url"\s*:\s*)?"([^"]+)"/.exec(text)?.[1] ?? '';
-  const found = /(?:^|github\.com[/:]|github:)([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(told)?.[1] ?? '';
-  return found.split('/')[1] === owner.name.replace(/^@[^/]+\//, '') ? found : '';
-}
+/** A module's address names its repository; a package's name in a scope does not. */
+const repositoryOf = (name: string): string => /^github\.com\/([^/]+\/[^/]+)/.exec(name)?.[1] ?? '';
 
 function isOfSameOwner(name: string, owner: PackageFact): boolean {
   const scope = /^@[^/]+\//.exec(owner.name)?.[0];

@@ -2,6 +2,7 @@
 
 import type { Draft, Material } from '../model.ts';
 import { listGuides, nestedReadmes } from '../scan/guides.ts';
+import { manualPages } from '../scan/manual-pages.ts';
 import { readPurpose } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
 import { describePlaces } from './tests-at.ts';
@@ -33,11 +34,12 @@ export function projectPurpose(material: Material): string {
     .trim();
   const read = material.readme === undefined ? '' : readPurpose(material.readme);
   // A parent only holds others together, and says no more than that.
-  const isParent = /^parent\b|\bparent (?:pom|project|module)\b/i.test(said);
+  const isParent = /^parent\b|\bparent (?:pom|project|module)\b|\bpom(?:\.xml)?\b/i.test(said);
   if (said.split(' ').length >= 2 && !(isParent && read !== ''))
     return firstSentence(said, PURPOSE_WORDS_MAX);
   if (read !== '') return read;
-  const manual = manualPurpose(material);
+  const name = material.folderName.toLowerCase().replace(/[^\w.+-]/g, '');
+  const manual = manualPages(material).find((page) => page.name.toLowerCase() === name)?.about ?? '';
   if (manual !== '') return manual;
   const members = ownPackage(material)?.members.length ?? 0;
   if (members > 0) return `Workspace of ${members} packages.`;
@@ -46,27 +48,13 @@ export function projectPurpose(material: Material): string {
 
 const HEAD_LINES = 80;
 
-const MANUAL = /^(?:(?:man|doc|docs|src)\/){0,2}([^/]+)\.[1-8](?:\.in)?$/;
-
-/** A manual page says in its first section what the program of its name is. */
-function manualPurpose(material: Material): string {
-  const prefix = material.folder === '' ? '' : `${material.folder}/`;
-  const name = material.folderName.toLowerCase().replace(/[^\w.+-]/g, '');
-  const page = [...material.paths].find(
-    (path) => path.startsWith(prefix) && MANUAL.exec(path.slice(prefix.length).toLowerCase())?.[1] === name,
-  );
-  if (page === undefined) return '';
-  const said = /^\.S[Hh]\s+"?NAME"?\s*\n(?:\.\w+\s+)?[^\n]*?\s(?:\\-|-|\\\(en|\\\(em)+\s+([^\n]+)/m.exec(
-    material.linesOf(page, 1, HEAD_LINES),
-  )?.[1];
-  return said === undefined ? '' : firstSentence(said.replace(/\\f[A-Z]|\\/g, ''), PURPOSE_WORDS_MAX);
-}
-
 /** From the manifest; else where programs of its kind write it down. A word that a build puts in is none. */
 export function projectVersion(material: Material): string {
   const owner = ownPackage(material);
   const stated = owner?.version ?? '';
-  if (stated !== '') return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? '' : stated;
+  const isElsewhere = /^(?:attr|file)\s*:/.test(stated);
+  if (stated !== '' && !isElsewhere)
+    return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? '' : stated;
   const at = (path: string): string => (material.folder === '' ? path : `${material.folder}/${path}`);
   const head = (path: string): string =>
     material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : '';
@@ -74,6 +62,8 @@ export function projectVersion(material: Material): string {
     head('configure.ac') || head('configure.in'),
   )?.[1];
   if (autoconf !== undefined) return autoconf;
+  const meson = /^project\([^)]*?\bversion\s*:\s*'v?(\d[\w.+-]*)'/m.exec(head('meson.build'))?.[1];
+  if (meson !== undefined) return meson;
   if (owner?.kinds.includes('python') !== true)
     return /^v?(\d+\.\d[\w.+-]*)\s*$/.exec(head('VERSION').trim())?.[1] ?? '';
   const name = owner.name.replaceAll('-', '_').toLowerCase();
@@ -127,7 +117,9 @@ export function composeHeader(material: Material): Draft {
   const notes = [
     ...(order === undefined
       ? []
-      : [`- CI runs, in order: ${order.commands.map(code).join(', ')} (${code(order.path)})`]),
+      : [
+          `- CI runs, ${order.isWhole ? 'in order' : 'among others'}: ${order.commands.map(code).join(', ')} (${code(order.path)})`,
+        ]),
     ...(needs.length > 0 ? [`- needs: ${needs.map(toLine).join(', ')}`] : []),
     ...(places === '' ? [] : [`- tests: ${places}`]),
     ...(guides.length > 0 ? [`- read first: ${guides.map(code).join(', ')}`] : []),

@@ -2,8 +2,13 @@
 
 import type { RankedSymbol } from '../../source/index.ts';
 import type { Material } from '../model.ts';
+import { manualPages } from '../scan/manual-pages.ts';
+import { readFeatures } from '../scan/readme.ts';
+import { listOptions } from './interfaces/commands.ts';
+import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
-import { describeSymbol, offeredSymbols, shortSignature } from './symbols.ts';
+import { projectType } from './project-type.ts';
+import { describeSymbol, EVERYWHERE, offeredSymbols, shortSignature } from './symbols.ts';
 import { ownPackage } from './work/commands.ts';
 
 /** Of a project that is entered by routes or commands, names are the smaller part. */
@@ -22,7 +27,8 @@ const DOING: ReadonlySet<string> = new Set(
 );
 
 function isEnteredOtherwise(material: Material): boolean {
-  const { routes, commands } = material.facts;
+  const { routes } = material.facts;
+  const commands = ownCommands(material);
   return routes.length + commands.length > NAMED_FEW || isProgramOnly(material);
 }
 
@@ -31,21 +37,42 @@ const isProgramOnly = (material: Material): boolean =>
   material.facts.options.length > NAMED_FEW &&
   (ownPackage(material)?.entries ?? []).every(({ kind }) => kind === 'program');
 
+/** Of what is run rather than taken in, its features, routes, commands or options say what it can do. */
+function isSaidOtherwise(material: Material): boolean {
+  if (projectType(material) === 'library') return false;
+  if (manualPages(material).length > 1) return true;
+  const { routes } = material.facts;
+  const commands = ownCommands(material);
+  const features = material.readme === undefined ? [] : readFeatures(material.readme);
+  return (
+    routes.length + commands.length + features.length >= NAMED_MIN ||
+    listOptions(material).length >= NAMED_MIN
+  );
+}
+
 /** Those with a sentence of their own, in the order of use; others only where there are too few. */
 export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] => {
+  if (isSaidOtherwise(material)) return [];
   const all = offeredSymbols(material);
   const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
   const told = all
     .slice(0, LOOKED_AT_MAX)
     .filter(
       (one) =>
-        describeSymbol(one) !== '' && first.get(one.symbol.name) === one && !OF_TESTS.test(one.symbol.name),
+        !(/\.(?:h|hpp|hh|c|cc|cpp)$/.test(one.path) && EVERYWHERE.test(one.symbol.name)) &&
+        describeSymbol(one) !== '' &&
+        first.get(one.symbol.name) === one &&
+        !OF_TESTS.test(one.symbol.name),
     );
-  const doing = told.filter(({ symbol }) => DOING.has(symbol.kind));
+  // What the README shows is what people are meant to use.
+  const words = new Set((material.readme ?? '').match(/\b[A-Za-z_]\w{3,}/g) ?? []);
+  const shown = (one: RankedSymbol): number =>
+    Number(words.has(one.symbol.name) && /[A-Z_]/.test(one.symbol.name));
+  const doing = told.filter(({ symbol }) => DOING.has(symbol.kind)).toSorted((a, b) => shown(b) - shown(a));
   const others = doing.length >= NAMED_MIN ? [] : told.filter((one) => !doing.includes(one));
   const chosen = [...doing, ...others]
     .slice(0, isEnteredOtherwise(material) ? NAMED_FEW : NAMED_MAX)
-    .toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
+    .toSorted((a, b) => shown(b) - shown(a) || all.indexOf(a) - all.indexOf(b));
   const rest = all
     .filter(
       (one) =>

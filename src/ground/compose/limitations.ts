@@ -1,7 +1,7 @@
 // "Known Limitations": what people wrote down, limits that the code sets by name, and what this document does not speak of,
 // with how much of it there is. Pure.
 
-import { createRoleLookup, type RankedSymbol, type SkipReason } from '../../source/index.ts';
+import { type RankedSymbol, roleOf, type SkipReason } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
 import { readRules } from '../scan/guides.ts';
 import { readLimitations } from '../scan/readme.ts';
@@ -77,11 +77,17 @@ const VALUE_LENGTH_MAX = 40;
 function readValue({ path, symbol }: RankedSymbol, material: Material): string {
   if (symbol.endLine - symbol.line > 1) return '';
   const text = material.linesOf(path, symbol.line, symbol.endLine).replace(/\s+/g, ' ');
-  const value =
-    new RegExp(`\\b${symbol.name}\\b[^=]*?(?::?=\\s*|\\s)([^=;][^;]*?);?\\s*(?://.*|#.*|/\\*.*)?$`)
-      .exec(text)?.[1]
-      ?.trim() ?? '';
-  return /\d/.test(value) && value.length <= VALUE_LENGTH_MAX && !value.includes('{') ? value : '';
+  const after = (mark: string): string | undefined =>
+    new RegExp(`\\b${symbol.name}\\b[^=]*?${mark}([^=;][^;]*?);?\\s*(?://.*|#.*|/\\*.*)?$`).exec(text)?.[1];
+  // What stands before the sign is its type; a macro has no sign.
+  const value = (after(':?=\\s*') ?? after('\\s'))?.trim() ?? '';
+  // A version, a name or nothing at all limits nothing.
+  return /\d/.test(value) &&
+    !/^0\w*$|^['"`]/.test(value) &&
+    value.length <= VALUE_LENGTH_MAX &&
+    !value.includes('{')
+    ? value
+    : '';
 }
 
 const SKIP_WORDS: readonly (readonly [SkipReason, string])[] = [
@@ -132,12 +138,11 @@ function generatedLine(count: number, examples: readonly string[]): string {
 }
 
 function vendoredPlaces({ paths }: Material): string {
-  const lookup = createRoleLookup();
   const folders = [...paths].flatMap((path) => {
-    if (lookup(path) !== 'vendored') return [];
+    if (roleOf(path) !== 'vendored') return [];
     const parts = path.split('/');
     const at = parts.findIndex(
-      (_part, index) => lookup(`${parts.slice(0, index + 1).join('/')}/x`) === 'vendored',
+      (_part, index) => roleOf(`${parts.slice(0, index + 1).join('/')}/x`) === 'vendored',
     );
     return [`${parts.slice(0, at + 1).join('/')}/`];
   });

@@ -1,7 +1,7 @@
 // How things run: from where a program starts, and from a route, which function calls which. A step is told only where the body
 // of one names another that is declared once, or in the same file. Pure.
 
-import { createRoleLookup, languageOf, resolveEntry, type SymbolSpan } from '../../source/index.ts';
+import { languageOf, resolveEntry, roleOf, type SymbolSpan } from '../../source/index.ts';
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import { startFiles } from './interfaces/entries.ts';
@@ -93,7 +93,6 @@ function routeStarts(material: Material): Start[] {
 }
 
 function indexSymbols({ facts }: Material): ReadonlyMap<string, readonly Step[]> {
-  const roleOf = createRoleLookup();
   const all = [...facts.symbols, ...facts.members, ...facts.popular].filter(
     ({ symbol, path }) =>
       CALLED.has(symbol.kind) && symbol.isDefinition && roleOf(path) === 'source' && !/[\s:`]/.test(path),

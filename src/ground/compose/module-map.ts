@@ -4,9 +4,10 @@ import type { RankedSymbol } from '../../source/index.ts';
 import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
 import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
+import { startFiles } from './interfaces/entries.ts';
 import { type Part, partsOf } from './modules.ts';
 import { recipesBlock } from './recipes.ts';
-import { citeSymbol, describeNamesake, isCitable } from './symbols.ts';
+import { citeNamed, citeSymbol, describeNamesake, isCitable } from './symbols.ts';
 import { testFiles, testOf, testsOfPart } from './tests-at.ts';
 import { offeredMembers, ownPackage } from './work/commands.ts';
 
@@ -25,12 +26,16 @@ export function composeModuleMap(material: Material): Draft {
   const [first] = parts;
   const head = ['| Module | What it holds | Start at | Tests |', '|---|---|---|---|'];
   const tests = testFiles(material);
+  const shown = parts.slice(0, PARTS_SHOWN_MAX);
+  const said = shown.map((part) => aboutPart(material, part));
+  // What several parts say in the same words is about the whole.
+  const abouts = said.map((one, at) => (said.indexOf(one) === at && said.lastIndexOf(one) === at ? one : ''));
   const rows =
     parts.length === 1 && first !== undefined
       ? { before: head, items: fileRows(material, first, tests), noun: 'file' }
       : {
           before: head,
-          items: parts.slice(0, PARTS_SHOWN_MAX).map((part) => partRow(material, part, { parts, tests })),
+          items: shown.map((part, at) => partRow(material, part, { parts, tests, about: abouts[at] ?? '' })),
           noun: 'module',
         };
   return { blocks: [members, rows, recipesBlock(material)].filter(({ items }) => items.length > 0) };
@@ -57,20 +62,30 @@ function packageRows(material: Material): Block {
   };
 }
 
-function partRow(
-  material: Material,
-  part: Part,
-  { parts, tests }: { readonly parts: readonly Part[]; readonly tests: readonly string[] },
-): string {
+interface PartContext {
+  readonly parts: readonly Part[];
+  readonly tests: readonly string[];
+  /** What the part says of itself. */
+  readonly about: string;
+}
+
+function partRow(material: Material, part: Part, { parts, tests, about: said }: PartContext): string {
   const names = mostUsed(material, part, parts);
-  const about =
-    aboutPart(material, part) || describeNamesake(names.slice(0, NAMESAKES_MAX), lastName(part.folder));
+  const about = said || describeNamesake(names.slice(0, NAMESAKES_MAX), lastName(part.folder));
   const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
   const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
-  const cited = [...new Set(names.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
+  const cited = [
+    ...new Set([...startOf(material, part, parts), ...names.map((one) => citeSymbol(one, material))]),
+  ].slice(0, NAMES_PER_PART);
   const sources = material.facts.folders.map(({ folder }) => folder);
-  const at = testsOfPart(part.folder, tests, sources);
+  const at = testsOfPart(part, tests, sources);
   return `| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} | ${cell(at)} |`;
+}
+
+/** Where a program starts is where one starts to read. */
+function startOf(material: Material, part: Part, parts: readonly Part[]): string[] {
+  const path = startFiles(material).find((one) => isIn(one, part, parts) && !one.includes('|'));
+  return path === undefined ? [] : [citeNamed(material, path, 'main') ?? path];
 }
 
 /** In a table, and not by its own word for insiders only. */
@@ -114,6 +129,9 @@ const INDEXES = [
   'index.tsx',
 ];
 
+/** What these say is said of all that lies beside them. */
+const OF_PACKAGE = ['doc.go', 'main.go', 'lib.rs', 'mod.rs', '__init__.py'];
+
 /** Its package's description, or what its index file, or the file named like it, says first. */
 function aboutPart(material: Material, { folder }: Part): string {
   const owner = folder === '' ? undefined : material.facts.packages.find((one) => one.folder === folder);
@@ -122,13 +140,13 @@ function aboutPart(material: Material, { folder }: Part): string {
   const last = folder.split('/').at(-1) ?? '';
   const candidates = [
     // The sources of a part without a name are another part.
-    ...INDEXES.flatMap((name) => (folder === '' ? [name] : [at(name), at(`src/${name}`)])),
+    ...(folder === '' ? OF_PACKAGE : INDEXES.flatMap((name) => [at(name), at(`src/${name}`)])),
     ...['ts', 'js', 'go', 'py', 'rs', 'rb', 'ex'].map((ending) => at(`${last}.${ending}`)),
   ];
   for (const path of candidates) {
     if (!material.paths.has(path)) continue;
     const said = material.aboutFile(path);
-    if (said !== '') return said;
+    if (said !== '') return said.replace(/:$/, '');
   }
   return '';
 }

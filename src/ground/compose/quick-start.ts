@@ -1,4 +1,5 @@
-// "Quick Start": the README's own first commands, else the project's commands in the order one runs them. Pure.
+// "Quick Start": the project's commands in the order in which those who work on it run them, else the README's own first
+// commands. Pure.
 
 import { type Draft, EMPTY_DRAFT, type Material } from '../model.ts';
 import { readQuickStart } from '../scan/readme.ts';
@@ -11,7 +12,7 @@ export function composeQuickStart(material: Material): Draft {
   const derived = findCommands(material)
     .filter(({ task }) => STEPS.includes(task))
     .map(({ command, task }) => `${command} # ${task}`);
-  const lines = written.length > 0 ? written : derived;
+  const lines = derived.length > 0 ? derived : written;
   if (lines.length === 0) return EMPTY_DRAFT;
   return { blocks: [{ before: ['```bash'], items: lines, after: ['```'], noun: '' }] };
 }

@@ -3,6 +3,7 @@
 
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
+import { ownCommands } from './interfaces/own-commands.ts';
 import { citeAnswer, listRoutes } from './interfaces/routes.ts';
 import { listSettings } from './interfaces/settings.ts';
 import { citeLine } from './symbols.ts';
@@ -53,8 +54,8 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
   ];
 }
 
-function commandRecipe({ facts }: Material, tests: readonly string[]): string[] {
-  const commands = facts.commands.filter(({ path }) => !/[\s:`]/.test(path));
+function commandRecipe(material: Material, tests: readonly string[]): string[] {
+  const commands = ownCommands(material).filter(({ path }) => !/[\s:`]/.test(path));
   if (commands.length < KIND_MIN) return [];
   const tested = commands.find(({ path }) => testOf(path, tests) !== undefined) ?? commands[0];
   if (tested === undefined) return [];

@@ -94,6 +94,10 @@ const BORROWED: ReadonlySet<string> = new Set(
 const BORROWED_ANYWHERE =
   /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
 
+/** Names that some type has everywhere say nothing about this project. */
+export const EVERYWHERE =
+  /^(?:get|set|has|add|remove|delete|length|size|name|value|data|key|keys|values|type|id|if|use|class|next|push|pop|slice|splice|map|filter|find|close|open|read|write|error|toString|valueOf|equals|hashCode|init|start|stop|run|call|bind|apply|then|catch|on|off|emit|is|to|from|of|with|main|new|default|require)$/i;
+
 /** Whether a reference can spell it, and whether it is the project's own. */
 export function isCitable({ path, symbol }: RankedSymbol): boolean {
   return (
@@ -134,11 +138,13 @@ function readSentence(symbol: SymbolFact): string {
     .replace(/``?([^`]+)``?/g, '$1')
     .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
     .replace(/(?:^|\s)\*{1,2}(?=\s)/g, ' ')
-    .replace(/^\s*(?:@\w+\s+)+/, '');
-  const sentence = firstSentence(plain, DOC_WORDS_MAX).replace(/^[-–—*#=\s]+/, '');
+    .replace(/^\s*(?:[@\\]\w+\s+)+/, '');
+  const sentence = firstSentence(plain, DOC_WORDS_MAX)
+    .replace(/^[-–—*#=\s]+/, '')
+    .replace(/(?:\s*\*+)?[,;]?$/, '');
   const isNone =
     sentence.split(' ').length < DOC_WORDS_MIN ||
-    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE)\b|^\(|:$|…$|%|https?:/i.test(
+    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE|WE|THIS (?:MUST|SHOULD|IS NEEDED|IS REQUIRED)|THESE)\b|\?$|^\(|:$|…$|%|https?:/i.test(
       sentence,
     );
   return isNone ? '' : sentence;

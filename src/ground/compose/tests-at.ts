@@ -1,9 +1,11 @@
 // Where tests lie: beside the code, or in folders of their own, and how their files are called. Pure.
 
-import { createRoleLookup } from '../../source/index.ts';
+import { roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
-import { code, compareText, plural } from '../text.ts';
+import { code, compareText } from '../text.ts';
+import type { Part } from './modules.ts';
 import { oncePerMaterial } from './once-per-material.ts';
+import { unreadTests } from './unread.ts';
 
 /** How a test file is called, by its ending and what marks it: `*_test.go`, `*.spec.ts`, `test_*.py`, `*Test.java`. */
 const PATTERNS: readonly RegExp[] = [
@@ -29,7 +31,6 @@ const CODE =
 
 export const testFiles = oncePerMaterial(({ paths, folder }): readonly string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
-  const roleOf = createRoleLookup();
   return [...paths]
     .filter(
       (path) =>
@@ -48,7 +49,8 @@ const PLACES_MAX = 3;
 /** `tests/unit/ as test_*.py (45 files)`; '' without tests. */
 export function describePlaces(material: Material): string {
   const tests = testFiles(material);
-  const { provingFiles } = material.facts.tests;
+  const { provingFiles, files } = material.facts.tests;
+  if (files === 0 && unreadTests(material).length === 0) return '';
   if (tests.length === 0 && provingFiles > 0) return `inside the source files (${provingFiles} of them)`;
   const sources = new Set(material.facts.folders.map(({ folder }) => folder));
   const groups = new Map<string, string[]>();
@@ -65,7 +67,7 @@ export function describePlaces(material: Material): string {
     .slice(0, PLACES_MAX)
     .map(([place, own]) => {
       const pattern = commonest(own.map((path) => patternOf(nameOf(path))));
-      return `${place}${pattern === '' ? '' : ` as ${code(pattern)}`} (${plural(own.length, 'file')})`;
+      return `${place}${pattern === '' ? '' : ` as ${code(pattern)}`}`;
     })
     .join(', ');
 }
@@ -89,13 +91,27 @@ function commonest(patterns: readonly string[]): string {
 /** The test of a source file: of the same name beside it or in a folder of tests; undefined for none. */
 export function testOf(path: string, tests: readonly string[]): string | undefined {
   const stem = stemOf(nameOf(path));
-  const found = tests.filter((test) => stemOf(nameOf(test)) === stem && test !== path);
+  const found = tests.filter(
+    (test) =>
+      test !== path &&
+      stemOf(nameOf(test)) === stem &&
+      (!NAMED_TESTS.test(test) || patternOf(nameOf(test)) !== '') &&
+      (!COMMON_NAMES.test(stem) || isAllIn(folderOf(path), folderOf(test))),
+  );
   const near = (test: string): number =>
     folderOf(test) === folderOf(path) ? 0 : sharedWords(test, path) > 0 ? 1 : 2;
   return found.toSorted(
     (a, b) => near(a) - near(b) || sharedWords(b, path) - sharedWords(a, path) || compareText(a, b),
   )[0];
 }
+
+/** Languages whose tests have names of their own: any other file among them only helps. */
+const NAMED_TESTS = /\.(?:py|go|rb|java|kt|cs)$/;
+/** The name of many files, which tells of none unless all of the folders agree. */
+const COMMON_NAMES =
+  /^(?:__init__|index|main|mod|lib|urls|views|models|forms|admin|utils|util|helpers|types|api|routes|config|common|base)$/;
+const isAllIn = (folder: string, other: string): boolean =>
+  folder.split('/').every((name) => /^(?:src|lib|app|)$/.test(name) || other.split('/').includes(name));
 
 const sharedWords = (a: string, b: string): number => {
   const words = new Set(folderOf(b).split('/'));
@@ -110,30 +126,50 @@ const stemOf = (name: string): string =>
     .replace(/^test[-_]|[-_.](?:tests?|spec|e2e)$|(?:Tests?|Spec|IT|TestCase)$/g, '')
     .toLowerCase();
 
+const TESTS_SHARE = 8;
 const OF_TESTS = /test|spec|e2e|unit|integration|functional|^t$/i;
 
 /** `tests/unit/sources` of `app/sources`: down to the part's name only folders of tests, or the part's own. */
 function isMirrored(test: readonly string[], part: readonly string[]): boolean {
-  const at = test.indexOf(part.at(-1) as string);
+  const last = part.at(-1) as string;
+  const at = test.indexOf(last);
   return (
     at > 0 &&
+    !(part.length === 1 && RUNS_WORK.test(last)) &&
     test.slice(0, at).some(isFolderOfTests) &&
     test.slice(0, at).every((name) => isFolderOfTests(name) || part.includes(name))
   );
 }
 
+/** Below a folder of tests, what runs them; never tests of a folder of that name. */
+const RUNS_WORK = /^(?:scripts?|bin|tools?|hack|build|ci)$/;
+
 /** A project that tests are run against has a name of its own: `testPlugin`, `test-app`. */
 const isFolderOfTests = (name: string): boolean =>
   OF_TESTS.test(name) && !/^tests?[-_]?(?:plugin|app|project|site|data|package|module|server)/i.test(name);
 
+/** The deepest folder that all of them lie in. */
+function sharedFolder(paths: readonly string[]): string {
+  const [first = [], ...others] = paths.map((path) => folderOf(path).split('/'));
+  const differs = first.findIndex((name, at) => others.some((other) => other[at] !== name));
+  return (differs < 0 ? first : first.slice(0, differs)).join('/');
+}
+
 /** Where the tests of one part lie; '' when none are known to be of it. */
-export function testsOfPart(folder: string, tests: readonly string[], sources: readonly string[]): string {
+export function testsOfPart(
+  { folder, files }: Pick<Part, 'files' | 'folder'>,
+  tests: readonly string[],
+  sources: readonly string[],
+): string {
   const inside = tests.filter((test) => test.startsWith(folder === '' ? '' : `${folder}/`));
-  if (folder !== '' && inside.length > 0) {
+  // One file among many that is called like a test is often something else.
+  if (folder !== '' && inside.length > 0 && inside.length * TESTS_SHARE >= files) {
     const beside = inside.filter((test) => sources.includes(folderOf(test)));
     const pattern = commonest(beside.map((test) => patternOf(nameOf(test))));
     if (beside.length * 2 >= inside.length && pattern !== '') return code(pattern);
-    return code(`${folderOf(inside[0] as string)}/`);
+    // Tests that lie in several places are not told by one of them, nor by the whole of the part.
+    const shared = sharedFolder(inside);
+    return shared !== folder || shared.split('/').some(isFolderOfTests) ? code(`${shared}/`) : '';
   }
   const last = nameOf(folder);
   const mirrored = tests.find(

@@ -1,6 +1,6 @@
 // Code in languages that are not read here: that it is there is said, and nothing else. Pure.
 
-import { createRoleLookup, interpreterOf } from '../../source/index.ts';
+import { interpreterOf, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
 
@@ -50,7 +50,6 @@ interface UnreadFile {
 
 function* findUnread({ paths, folder }: Pick<Material, 'paths' | 'folder'>): Generator<UnreadFile> {
   const prefix = folder === '' ? '' : `${folder}/`;
-  const roleOf = createRoleLookup();
   for (const path of paths) {
     const language = path.startsWith(prefix) ? UNREAD.get(/\.(\w+)$/.exec(path)?.[1] ?? '') : undefined;
     if (language !== undefined && !/^(?:vendored|fixture|generated)$/.test(roleOf(path)))
@@ -60,7 +59,6 @@ function* findUnread({ paths, folder }: Pick<Material, 'paths' | 'folder'>): Gen
 
 function findPrograms({ paths, folder, linesOf }: Pick<Material, 'folder' | 'linesOf' | 'paths'>): string[] {
   const prefix = folder === '' ? '' : `${folder}/`;
-  const roleOf = createRoleLookup();
   return [...paths]
     .filter((path) => path.startsWith(prefix) && PROGRAM.test(path) && roleOf(path) === 'source')
     .slice(0, PROGRAMS_LOOKED_AT)

@@ -23,7 +23,8 @@ export function composeVerification(material: Material): Draft {
           .slice(0, 3)
           .map(({ path }) => code(path))
           .join(', ')})`
-      : `- CI/CD: ${workflows.length === 0 ? 'none found' : 'no pipeline runs the tests'}`,
+      : `- CI/CD: ${workflows.length === 0 ? 'none found' : `${plural(workflows.length, 'pipeline')}; no command that runs the tests was recognised there`}`,
+    ...describeProofs(material),
     ...(next === undefined
       ? []
       : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
@@ -48,17 +49,31 @@ export function composeVerification(material: Material): Draft {
   };
 }
 
+/** A model or proof counts by who checks it, so that is said, too. */
+function describeProofs({ facts }: Material): string[] {
+  const [first] = facts.proofs;
+  if (first === undefined) return [];
+  const checking = facts.workflows.find(({ runsProofs }) => runsProofs);
+  const how = checking === undefined ? 'which no pipeline checks' : `checked in ${code(checking.path)}`;
+  return [
+    `- ${facts.proofs.length === 1 ? '1 formal model or proof' : `${facts.proofs.length} formal models or proofs`}, such as ${first}, ${how}`,
+  ];
+}
+
 function describeTests(material: Material): string[] {
   const { tests } = material.facts;
   const { provingFiles, files } = tests;
   const unread = unreadTests(material);
   const unreadLine = `- ${plural(unread.length, 'test file')} in languages that are not read here, such as ${unread[0]}`;
   const others = unread.length === 0 ? [] : [unreadLine];
-  if (provingFiles > 0)
+  const seen = `${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}`;
+  const told = `${frameworks(tests.frameworks)}, such as ${tests.example}`;
+  if (provingFiles > 0 && files > provingFiles)
     return [
-      `- ${plural(provingFiles, 'test file')} with ${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}${frameworks(tests.frameworks)}, such as ${tests.example}`,
+      `- ${plural(files, 'test file')}; in ${provingFiles} of them ${seen} were recognised${told}`,
       ...others,
     ];
+  if (provingFiles > 0) return [`- ${plural(provingFiles, 'test file')} with ${seen}${told}`, ...others];
   if (files > 0)
     return [`- ${plural(files, 'test file')}, in which no assertions were recognised`, ...others];
   return unread.length > 0 ? others : ['- No tests found'];

@@ -73,10 +73,13 @@ function fitBlock(
   }
   const leftOut = items.length - kept.length;
   if (kept.length === 0) return { lines: [], leftOut };
+  // What the block already said to be elsewhere is left out as well.
+  const elsewhere = after.map((line) =>
+    Number(/^_(?:More than )?([\d,]+) (?:more|other)\b/.exec(line)?.[1]?.replaceAll(',', '') ?? 0),
+  );
+  const total = leftOut + elsewhere.reduce((sum, one) => sum + one, 0);
   const note =
-    noun === '' || leftOut === 0
-      ? []
-      : ['', `_${leftOut} more ${noun}${leftOut === 1 ? '' : 's'} left out._`];
+    noun === '' || leftOut === 0 ? [] : ['', `_${total} more ${noun}${total === 1 ? '' : 's'} left out._`];
   return { lines: [...before, ...kept, ...after.filter((line) => !line.startsWith('_')), ...note], leftOut };
 }
 

@@ -7,7 +7,7 @@ import type { Extracted } from '../compose/extract.ts';
 import { projectName } from '../compose/header.ts';
 import type { Block, Material, SectionId } from '../model.ts';
 import { findReferences, type KnownPaths } from '../references.ts';
-import { countWords, plural } from '../text.ts';
+import { countSaid, countWords, plural } from '../text.ts';
 import { type FittedDraft, fitDraft, shrinkBudgets, WORD_BUDGETS } from './budget.ts';
 import { normalise, ORPHANS_TITLE, type Part, renderDocument } from './document.ts';
 import { findLeaks, takeOutSecrets } from './leaks.ts';
@@ -160,7 +160,8 @@ function assemble(
   });
   const quotes = findQuotes({ text: generated, citations, material, tree, resolve });
   const beside = renderSidecar({ inputs: request.inputs, citations, quotes });
-  const sections = parts.map(({ id, provenance, body: own }) => ({ id, provenance, words: countWords(own) }));
+  // As the budgets count: marks of tables take no room.
+  const sections = parts.map(({ id, provenance, body: own }) => ({ id, provenance, words: countSaid(own) }));
   return { text: `${body}\n\n${meta}\n`, beside, citations, redacted, sections };
 }
 

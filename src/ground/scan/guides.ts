@@ -31,9 +31,17 @@ export function listGuides({ paths, folder }: Pick<Material, 'folder' | 'paths'>
   return named.slice(0, GUIDES_MAX);
 }
 
-/** READMEs of folders right below, which speak of a part. */
-export function nestedReadmes({ paths, folder }: Pick<Material, 'folder' | 'paths'>): string[] {
+/** READMEs of folders right below that hold code of the project: they speak of a part of it. */
+export function nestedReadmes({
+  paths,
+  folder,
+  facts,
+}: Pick<Material, 'facts' | 'folder' | 'paths'>): string[] {
   const prefix = folder === '' ? '' : `${folder}/`;
+  const isPart = (path: string): boolean => {
+    const own = path.slice(0, path.lastIndexOf('/'));
+    return facts.folders.some((one) => one.folder === own || one.folder.startsWith(`${own}/`));
+  };
   return [...paths]
     .filter(
       (path) =>
@@ -41,7 +49,8 @@ export function nestedReadmes({ paths, folder }: Pick<Material, 'folder' | 'path
         !isForWork(path.slice(prefix.length)) &&
         /^(?!\.|node_modules|vendor|test|example|doc)[^/\s:`]+(?:\/[^/\s:`]+)?\/README(?:\.(?:md|rst))?$/.test(
           path.slice(prefix.length),
-        ),
+        ) &&
+        isPart(path),
     )
     .toSorted()
     .slice(0, NESTED_MAX);
@@ -56,7 +65,7 @@ export interface Rule {
 const RULE = /\b(?:must(?! have been)|never|always|do not|don't|required to|make sure)\b/i;
 /** About people, pleas and law: true, and no rule for code. */
 const NO_RULE =
-  /^(?:Note|Examine|If you)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat)/i;
+  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat)/i;
 const LINES_MAX = 400;
 const RULE_WORDS = { min: 5, max: 26 };
 
@@ -101,7 +110,10 @@ function rulesOf(text: string, path: string): Rule[] {
       .replace(/`/g, "'");
     const sentence = firstSentence(plain, RULE_WORDS.max);
     const count = sentence.split(' ').length;
-    const isWhole = /^[A-Z'"]/.test(sentence) && !/…$|:$/.test(sentence);
+    const isWhole =
+      /^[A-Z'"]/.test(sentence) &&
+      !/…$|:$/.test(sentence) &&
+      sentence.split('(').length === sentence.split(')').length;
     return isWhole &&
       RULE.test(sentence) &&
       !NO_RULE.test(sentence) &&

@@ -49,6 +49,10 @@ const READMES = [
   'README',
   'README.adoc',
   'README.mdx',
+  'README.mkd',
+  'README.markdown',
+  'README.org',
+  'README.pod',
 ];
 
 export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>): ReadMaterial {
@@ -66,6 +70,10 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
   const reality = folder === '' ? readReality(request, host) : {};
   const readTier = once(() => request.tier ?? detectTier(tree, readFacts, reality));
   const asked = new Set<string>();
+  let opened: { readonly path: string | undefined; readonly lines: readonly string[] } = {
+    path: undefined,
+    lines: [],
+  };
   const material: Material = {
     folder,
     folderName: nameOf(folder, readme, request.fallbackName),
@@ -89,11 +97,11 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     },
     asked: () => asked,
     symbolsOf: (path) => tree.symbols(path) ?? [],
-    linesOf: (path, first, last) =>
-      decode(tree.read(path))
-        .split('\n')
-        .slice(first - 1, last)
-        .join('\n'),
+    linesOf: (path, first, last) => {
+      // Several are often asked of one file.
+      if (opened.path !== path) opened = { path, lines: decode(tree.read(path)).split('\n') };
+      return opened.lines.slice(first - 1, last).join('\n');
+    },
     nowMs: request.nowMs,
     settings,
   };

@@ -33,12 +33,24 @@ describe('what a project is for, by its README', () => {
       '# X\n\nVisit x.io for the full manual.\n\nA store for the data of a distributed system, with a focus on being:\n\n- simple\n',
       'A store for the data of a distributed system.',
     ],
+    [
+      'a notice that is set apart, and one that is not',
+      '# X\n\n> ## Feedback\n>\n> We are heading for the next version and want to hear from you.\n\n**Compatibility Note:** It needs version 20 of the engine.\n\nReads settings from [Ini] files and others.\n',
+      'Reads settings from Ini files and others.',
+    ],
+    [
+      'a quotation where nothing else is said',
+      '# X\n\n> A small tool that renames files.\n',
+      'A small tool that renames files.',
+    ],
     ['nothing that is a sentence', '# X\n\n![logo](a.png)\n', ''],
   ])('%s', (_name, readme, purpose) => expect(readPurpose(readme)).toBe(purpose));
 
   it('a name only when it reads like one', () => {
     expect(readTitle('# `my-tool` \n\nx')).toBe('my-tool');
     expect(readTitle('===========\ncowbell 3.03\n===========\n\nx')).toBe('cowbell');
+    expect(readTitle('# Relay: the open line\n\nx')).toBe('Relay');
+    expect(readTitle('About\n=====\n\nx')).toBe('');
     expect(readTitle('# A very long heading that is more of a sentence\n')).toBe('');
   });
 });

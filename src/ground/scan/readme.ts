@@ -11,7 +11,11 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|see (?:the|also)|for (?:more|the latest)|read (?:the|more)|note|warning|please|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first,?|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+
+/** What stands above any text. */
+const GENERIC_TITLE =
+  /^(?:about|introduction|intro|overview|read ?me|description|summary|contents|table of contents|what is (?:it|this)|installation|getting started|notes?|build status|status)\W*$/i;
 
 /** The first heading, when it reads like a name. */
 export function readTitle(readme: string): string {
@@ -20,20 +24,31 @@ export function readTitle(readme: string): string {
   const title = (first?.level === 1 ? first.title : '')
     .replace(/^([=*#~_+-])\1{2,}\s+/, '')
     .replace(/^read ?me (?:for|of|file for)\s+(?:the\s+)?/i, '')
+    .replace(/\s+[-–—:|]+\s+(?:the\s+)?read ?me(?: file)?$/i, '')
+    .replace(/^(?:an? )?introduction to (?:the )?(.+?)(?: project)?$/i, '$1')
+    // A motto behind the name.
+    .replace(/(?<=^[\w.+-]+)\s*(?::|\s[-–—|])\s+\S.*$/, '')
     .replace(/(?<=^\S+) v?\d+(?:\.\d+)+$/, '');
   const words = toLine(stripInline(title));
+  if (GENERIC_TITLE.test(words)) return '';
   return words !== '' && words.split(' ').length <= TITLE_WORDS_MAX && /\p{L}/u.test(words) ? words : '';
 }
 
 /** The first real sentence: prose before or under the first heading that is not a badge, a link list or a drawing. */
 export function readPurpose(readme: string): string {
+  // What is set apart from the text is a motto or a notice; where nothing else is said, it may be all there is.
+  let quoted = '';
   for (const section of parseSections(readme).slice(0, SECTIONS_LOOKED_AT)) {
     for (const paragraph of paragraphsOf(section.body)) {
+      const isQuoted = /^\s*>/.test(paragraph);
+      if (isQuoted && quoted !== '') continue;
       const sentence = closeList(firstSentence(stripInline(paragraph), PURPOSE_WORDS_MAX));
-      if (isProse(sentence)) return sentence;
+      if (!isProse(sentence)) continue;
+      if (!isQuoted) return sentence;
+      quoted = sentence;
     }
   }
-  return '';
+  return quoted;
 }
 
 /** A sentence that leads to a list goes without what only leads there: "a store, with a focus on being:". */
@@ -67,6 +82,7 @@ function stripInline(text: string): string {
     .replace(/!\[[^\][]*\](?:\([^()]*\)|\[[^\][]*\])/g, ' ')
     .replace(/\[\s*\](?:\([^()]*\)|\[[^\][]*\])/g, ' ')
     .replace(/\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
+    .replace(/\[([\p{L}][^\][]*)\](?![(:])/gu, '$1')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;|&[lr]aquo;/g, ' ')
     .replace(/`([^`<]+?)(?:\s*<[^>]*>)?`__?(?!\w)/g, '$1')
@@ -178,7 +194,11 @@ export function readFeatures(readme: string): readonly Feature[] {
       firstSentence(stripInline(whole).replace(/^[^\p{L}\p{Nd}]+/u, ''), FEATURE_WORDS_MAX),
     );
     const count = said.split(' ').length;
-    const isWhole = count >= FEATURE_WORDS_MIN && !/…$|[`|<>]|https?:|:$/.test(said) && isClosed(said);
+    const isWhole =
+      count >= FEATURE_WORDS_MIN &&
+      !/\b(?:of|the|an?|and|or|with|to|for|in|by|on|from|like|such as)$/i.test(said) &&
+      !/…$|[`|<>]|https?:|:$/.test(said) &&
+      isClosed(said);
     return isWhole ? [{ text: said, line: heading.lastLine + 2 + offset }] : [];
   });
 }

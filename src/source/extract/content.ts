@@ -59,8 +59,10 @@ function isWordAt(bytes: Buffer, from: number, word: Buffer): boolean {
 /** Behind a text of several lines that was opened and not closed, unless the file begins with it: what a program writes elsewhere. */
 function isInText(before: string): boolean {
   const marks = [...before.matchAll(/"""|'''|`/g)];
+  const [, word] = [...before.matchAll(/<<[<~-]?\s*["']?([A-Za-z]\w*)["']?[^\n]*\n/g)].at(-1) ?? [];
+  if (word !== undefined && !new RegExp(`^\\s*${word}\\b`, 'm').test(before)) return true;
   if (marks.length % 2 === 0) return false;
-  return !/^(?:\s|#[^\n]*\n)*[rub]*$/i.test(before.slice(0, marks[0]?.index));
+  return !/^(?:\s|#[^\n]*\n)*[rub]*$/i.test(before.slice(0, marks.at(-1)?.index));
 }
 
 function isGenerated(bytes: Buffer): boolean {

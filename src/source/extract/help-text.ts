@@ -23,7 +23,9 @@ export function* helpOptions(tokens: Tokens): Iterable<OptionFact> {
     let line = lineOf(tokens, start);
     for (const part of bare.split(/\n|(\\n)/)) {
       const said = LINE.exec((part ?? '').replace(/\\t/g, '\t'));
-      if (said !== null) found.push({ flag: said[1] as string, description: said[2] as string, line });
+      // A style sheet has names of that form too, and a value where a help has words.
+      if (said !== null && !/^[$#{]|;$/.test(said[2] as string))
+        found.push({ flag: said[1] as string, description: said[2] as string, line });
       if (part !== undefined && part !== '\\n') line += bare.includes('\n') ? 1 : 0;
     }
   }

@@ -171,13 +171,14 @@ const TELLING_NAMES: Readonly<Record<string, readonly number[]>> = {
 
 const OPTIONS_MAX = 150;
 
-/** Each flag once, where it is declared first. */
+/** Where each is declared: several commands of one file may each have their own. */
 export function readOptions(input: OptionInput): OptionFact[] {
   const { tokens, language, imports, names } = input;
   const found = new Map<string, OptionFact>();
   const add = (option: OptionFact): void => {
-    if (!found.has(option.flag) && found.size < OPTIONS_MAX)
-      found.set(option.flag, { ...option, description: shorten(option.description) });
+    const key = `${option.flag}\0${option.line}`;
+    if (!found.has(key) && found.size < OPTIONS_MAX)
+      found.set(key, { ...option, description: shorten(option.description) });
   };
   const form = FORMS[language];
   const isTold =

@@ -1,7 +1,6 @@
 // What code does to the world outside it, as its imports and calls show: files, processes, network, git, GitHub, models.
 // An import alone proves nothing where the namespace does several things: then a name of the effect must be used, too.
 
-import { once } from '../../kernel/once.ts';
 import { hashName } from '../lex/tokens.ts';
 
 import type { NameUse, Outline, TreeFile } from '../model.ts';
@@ -58,10 +57,17 @@ const RULES: readonly EffectRule[] = [
     kind: 'shell',
     action: 'execute',
     modules:
-      /^(?:(?:node:)?child_process|execa|cross-spawn|zx|shelljs|subprocess|pexpect|os\/exec|std::process(?:::.*)?|tokio::process(?:::.*)?|open3|System\.Diagnostics)$/,
+      /^(?:(?:node:)?child_process|execa|cross-spawn|zx|shelljs|subprocess|pexpect|open3|System\.Diagnostics)$/,
     names: words(
-      'exec execFile execSync execFileSync spawn spawnSync fork execa $ run Popen check_output check_call call Command CommandContext capture3 popen3 Process ProcessStartInfo',
+      'exec execFile execSync execFileSync spawn spawnSync fork execa $ run Popen check_output check_call call capture3 popen3 Process ProcessStartInfo',
     ),
+  },
+  // To end itself, or to name its own number, is part of the same namespace.
+  {
+    kind: 'shell',
+    action: 'execute',
+    modules: /^(?:os\/exec|(?:std|tokio)::process(?!::(?:exit|id|abort|ExitCode)$)(?:::.*)?)$/,
+    names: words('Command CommandContext'),
   },
   {
     kind: 'shell',
@@ -73,10 +79,24 @@ const RULES: readonly EffectRule[] = [
     kind: 'network',
     action: 'read',
     modules:
-      /^(?:axios|undici|got|ky|node-fetch|cross-fetch|superagent|(?:node:)?https?|requests(?:\..*)?|httpx|aiohttp|urllib(?:\.request)?|urllib3|net\/http|reqwest(?:::.*)?|ureq|java\.net\.http\..*|okhttp3\..*|System\.Net\.Http|faraday|curl\/curl\.h|GuzzleHttp\\.*)$/,
+      /^(?:axios|undici|got|ky|node-fetch|cross-fetch|superagent|requests(?:\..*)?|httpx|aiohttp|urllib(?:\.request)?|urllib3|reqwest(?:::.*)?|ureq|java\.net\.http\..*|okhttp3\..*|System\.Net\.Http|faraday|curl\/curl\.h|GuzzleHttp\\.*)$/,
     names: words(
       'axios request get fetch Agent Client ClientSession AsyncClient Session urlopen Get Post NewRequest NewRequestWithContext newHttpClient HttpClient OkHttpClient Faraday curl_easy_perform got ky superagent',
     ),
+  },
+  {
+    kind: 'network',
+    action: 'write',
+    modules:
+      /^(?:axios|got|ky|superagent|requests(?:\..*)?|httpx|aiohttp|reqwest(?:::.*)?|ureq|faraday|net\/http)$/,
+    names: words('post put patch postForm Post PostForm'),
+  },
+  // These serve as well as ask, and many things besides requests have a `get`.
+  {
+    kind: 'network',
+    action: 'read',
+    modules: /^(?:(?:node:)?https?|net\/http)$/,
+    names: words('request Agent globalAgent NewRequest NewRequestWithContext DefaultClient DefaultTransport'),
   },
   {
     kind: 'network',
@@ -113,7 +133,7 @@ interface EffectFile {
 }
 
 /** Scripts around a project show an effect less well than the project itself. */
-const AROUND = /^(?:scripts?|tools?|bin|ci|dev|hack)\//;
+const AROUND = /^(?:scripts?|tools?|utils?|bin|ci|dev|hack|build[-_]tools?|share\/tools)\//;
 
 const CALLS: readonly CallRule[] = [
   ['filesystem', 'read', 'php', 'file_get_contents fopen scandir readfile'] as const,
@@ -161,6 +181,12 @@ export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
 
 const isSame = (a: EffectFact, b: EffectFact): boolean => a.kind === b.kind && a.action === b.action;
 
+/** Those of the names above that C and C++ have: words of other languages are fields and variables there. */
+const OF_C: ReadonlySet<string> = new Set(
+  words(
+    'fopen opendir readdir ifstream fwrite ftruncate mkdir rename unlink rmdir symlink ofstream execv execvp execve execl execle execlp execvpe posix_spawn posix_spawnp popen curl_easy_perform socket connect accept getaddrinfo io_context io_service',
+  ),
+);
 const HEADER = /\.(?:h|hh|hpp|hxx)$/;
 const isOfC = ({ facts }: EffectFile): boolean => facts.language === 'c' || facts.language === 'cpp';
 
@@ -177,17 +203,30 @@ function findTaken(rule: EffectRule, { files, telling, rulesOf }: Looked): Effec
   let count = 0;
   const isUsed = ({ names }: EffectFile): boolean =>
     hashes === undefined || hashes.some((hash) => usesName(names, hash));
-  const isUsedInC = once(() => files.some((one) => isOfC(one) && isUsed(one)));
+  const isTaken = ({ facts }: EffectFile): boolean =>
+    facts.imports.some(({ from }) => rulesOf(from).has(rule));
   for (const one of telling) {
     const { file, facts } = one;
     const found = facts.imports.find(({ from }) => rulesOf(from).has(rule));
-    if (found === undefined) continue;
-    // What a header includes is used where the header is.
-    if (!isUsed(one) && !(HEADER.test(file.path) && isUsedInC())) continue;
+    if (found === undefined || isOfC(one) || !isUsed(one)) continue;
     count++;
     first ??= { kind: rule.kind, action: rule.action, module: found.from, path: file.path, line: found.line };
   }
-  return first === undefined ? [] : [{ ...first, files: count }];
+  const taken = first === undefined ? [] : [{ ...first, files: count }];
+  // Scripts beside a program of C are not what it does.
+  if (first !== undefined && !AROUND.test(first.path)) return taken;
+  // What a header of C includes is used where that header is: there the call shows it, not the include.
+  if (rule.names === undefined || !telling.some((one) => isOfC(one) && isTaken(one))) return taken;
+  const hasHeader = telling.some((one) => HEADER.test(one.file.path) && isTaken(one));
+  const candidates = files.filter(
+    (one) => isOfC(one) && !HEADER.test(one.file.path) && (hasHeader || isTaken(one)),
+  );
+  const called = callsOf(
+    rule,
+    rule.names.filter((name) => OF_C.has(name)),
+    candidates,
+  );
+  return called.length > 0 ? called : taken;
 }
 
 function findCalled(
@@ -195,7 +234,15 @@ function findCalled(
   files: readonly EffectFile[],
 ): EffectFact[] {
   const own = files.filter(({ facts }) => facts.language === language);
-  const using = own.flatMap(({ file, names }) => {
+  return callsOf({ kind, action }, wanted, own);
+}
+
+function callsOf(
+  { kind, action }: Pick<EffectFact, 'action' | 'kind'>,
+  wanted: readonly string[],
+  files: readonly EffectFile[],
+): EffectFact[] {
+  const using = files.flatMap(({ file, names }) => {
     const name = wanted.find((one) => usesName(names, hashName(one)));
     return name === undefined ? [] : [{ path: file.path, name }];
   });

@@ -165,6 +165,34 @@ describe('routes of a project', () => {
   });
 });
 
+describe('which folder imports which', () => {
+  const linksOf = ({ links }: ProjectFacts): string[] => links.map(({ from, to }) => `${from} → ${to}`);
+
+  it('inside a package of Python, the library that is called like a sibling is the library', async () => {
+    const facts = await project({
+      'shop/__init__.py': '',
+      'shop/io/__init__.py': 'def read():\n    return 1\n',
+      'shop/web/__init__.py': '',
+      'shop/web/page.py': 'import io\n\ndef page():\n    return io.StringIO()\n',
+      'shop/near/__init__.py': '',
+      'shop/near/a.py': 'from shop.io import read\n\ndef a():\n    return read()\n',
+      'tools/run.py': 'import helpers.one\n\ndef run():\n    return helpers.one\n',
+      'tools/helpers/one.py': 'ONE = 1\n',
+    });
+    expect(linksOf(facts)).toEqual(['shop/near → shop/io', 'tools → tools/helpers']);
+  });
+
+  it('of one package in several folders, the one with the class', async () => {
+    const facts = await project({
+      'templates/com/acme/inner/Build.java': 'package com.acme.inner;\npublic class Build {}\n',
+      'src/com/acme/inner/Types.java': 'package com.acme.inner;\npublic class Types {}\n',
+      'src/com/acme/api/Api.java':
+        'package com.acme.api;\nimport com.acme.inner.Types;\nimport com.acme.inner.Gone;\npublic class Api { Types t; }\n',
+    });
+    expect(linksOf(facts)).toEqual(['src/com/acme/api → src/com/acme/inner']);
+  });
+});
+
 describe('what code does to the world', () => {
   it('shows by imports whose names are used, and by calls where nothing has to be taken in', async () => {
     const facts = await project({
@@ -173,8 +201,22 @@ describe('what code does to the world', () => {
       'c.php': "<?php\nfunction keep($x) { file_put_contents('a', $x); }\n",
     });
     expect(facts.effects.map(({ kind, action, module }) => `${kind} ${action} ${module}`)).toEqual([
-      'network write sys/socket.h',
+      'network write socket',
       'filesystem write file_put_contents',
+    ]);
+  });
+});
+
+describe('what is sent elsewhere', () => {
+  it('a client that posts writes, a server that reads headers asks nobody', async () => {
+    const facts = await project({
+      'a.js': "import axios from 'axios';\nexport const send = (x) => axios.post('https://a.b', x);\n",
+      'b.go': 'package b\nimport "net/http"\nfunc B(r *http.Request) string { return r.Header.Get("x") }\n',
+      'c.rs': 'use std::process::exit;\npub fn run() { exit(1) }\n',
+    });
+    expect(facts.effects.map(({ kind, action, path }) => `${kind} ${action} ${path}`)).toEqual([
+      'network read a.js',
+      'network write a.js',
     ]);
   });
 });

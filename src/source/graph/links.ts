@@ -131,10 +131,12 @@ function pythonFolder(path: string, from: string, { world, folders }: Place): st
     .split('.')
     .filter((name) => name !== '');
   const own = folderOf(path).split('/');
+  // A package's own folder is no place that Python looks in: there `import io` is the library's.
+  const isLookedIn = (base: readonly string[]): boolean => !world.has(`${base.join('/')}/__init__.py`);
   const bases =
     dots > 0
       ? [own.slice(0, own.length - dots + 1)]
-      : [[], ...own.map((_name, at) => own.slice(0, at + 1)), ['src']];
+      : [[], ...own.map((_name, at) => own.slice(0, at + 1)).filter(isLookedIn), ['src']];
   for (const base of bases) {
     for (let length = names.length; length >= (dots > 0 ? 0 : 1); length--) {
       const stem = [...base, ...names.slice(0, length)].filter((name) => name !== '').join('/');
@@ -145,15 +147,25 @@ function pythonFolder(path: string, from: string, { world, folders }: Place): st
   return undefined;
 }
 
-/** `com.acme.api.Client`: the folder that ends in the package's names. */
-function dottedFolder(from: string, { bySuffix }: Place): string | undefined {
+/** `com.acme.api.Client`: the folder that ends in the package's names, and holds the class where several do. */
+function dottedFolder(from: string, { bySuffix, world }: Place): string | undefined {
   const names = from.split(/[.\\]/);
   for (let length = names.length; length >= 2; length--) {
     const path = names.slice(0, length).join('/');
-    const found = bySuffix
-      .get(names.slice(Math.max(0, length - 2), length).join('/'))
-      ?.find((folder) => folder === path || folder.endsWith(`/${path}`));
-    if (found !== undefined) return found;
+    const found = (bySuffix.get(names.slice(Math.max(0, length - 2), length).join('/')) ?? []).filter(
+      (folder) => folder === path || folder.endsWith(`/${path}`),
+    );
+    if (found.length < 2) {
+      if (found.length === 1) return found[0];
+      continue;
+    }
+    // One package in several folders: the one with the file; where none has it, nobody knows.
+    const holding = found.filter((folder) =>
+      CLASS_ENDINGS.some((ending) => world.has(`${folder}/${names[length]}${ending}`)),
+    );
+    return holding.length === 1 ? holding[0] : undefined;
   }
   return undefined;
 }
+
+const CLASS_ENDINGS = ['.java', '.kt', '.scala', '.groovy', '.cs', '.php'];

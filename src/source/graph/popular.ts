@@ -11,6 +11,7 @@ const NAME_LENGTH_MIN = 2;
 /** Types before functions before members: where one name means several, the largest thing is meant most. */
 const WEIGHTS: Readonly<Partial<Record<SymbolKind, number>>> = { method: 1, property: 0, constructor: 0 };
 const WEIGHT = 3;
+const PLACES_MAX = 6;
 
 /** Most met first: by files that say the name, each by the root of how often, so that neither one file nor many decide. */
 export function findPopular(files: readonly ProjectFile[]): RankedSymbol[] {
@@ -39,6 +40,8 @@ interface NameTable {
   readonly weight: Float32Array;
   readonly seen: Int32Array;
   readonly score: Float32Array;
+  /** How many declarations have the name. */
+  readonly places: Int32Array;
 }
 
 function createTable(count: number): NameTable {
@@ -51,6 +54,7 @@ function createTable(count: number): NameTable {
     weight: new Float32Array(size),
     seen: new Int32Array(size),
     score: new Float32Array(size),
+    places: new Int32Array(size),
   };
 }
 
@@ -72,6 +76,7 @@ function gather(table: NameTable, file: number, { facts, declared, names }: Proj
     // The file that says a name most is the one that is about it.
     const weight = kind * 256 + useIn(names, hash) + (symbol.isDefinition ? 0.5 : 0);
     const slot = slotOf(table, hash);
+    if (symbol.isDefinition || kind === WEIGHT) table.places[slot] = (table.places[slot] as number) + 1;
     if (weight <= (table.weight[slot] as number)) continue;
     table.key[slot] = hash;
     table.file[slot] = file;
@@ -105,7 +110,9 @@ function countUses(table: NameTable, { hashes, counts }: ProjectFile['names']): 
 }
 
 /** The slots that score most; equals in the order of their places. */
-function choose({ score, file, index }: NameTable): number[] {
+function choose({ score: met, file, index, places }: NameTable): number[] {
+  // What so many declare is a word of the language by now: no one place is where to look.
+  const score = met.map((value, slot) => ((places[slot] as number) > PLACES_MAX ? 0 : value));
   const least = score.toSorted()[Math.max(0, score.length - POPULAR_MAX)] as number;
   const chosen: number[] = [];
   for (let slot = 0; slot < score.length; slot++)

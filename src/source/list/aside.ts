@@ -18,6 +18,7 @@ const TABLE: readonly Aside[] = [
     isForWork: true,
   },
   { folders: 'extra extras tools', of: ['commands', 'effects', 'settings', 'starts'] },
+  { folders: 'completion completions', of: ['commands', 'effects', 'settings', 'starts'] },
   { folders: 'tool', of: ['effects', 'settings', 'starts'] },
   { folders: 'ci', of: ['commands', 'settings'] },
   { folders: 'admin etc', of: ['commands'] },
@@ -28,11 +29,13 @@ const TABLE: readonly Aside[] = [
 
 /** Files that build or install, wherever they lie, and programs that a Go or Python project keeps for its own use. */
 const FILES: Readonly<Record<Matter, RegExp>> = {
-  commands: /^bin\/.*\.(?:go|py)$/,
-  effects: /^build\.(?:rs|go|py)$/,
+  commands:
+    /^(?:build|make|magefile|release)\.(?:go|py|sh)$|^bin\/.*\.(?:go|py)$|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl|go)$/,
+  effects: /^(?:build|release|setup)\.(?:rs|go|py)$/,
   settings:
     /(?:^|\/)(?:build\.rs|extconf\.rb|setup\.py|magefile\.go|\w*test_?helpers?\.\w+)$|(?:^|\/)\w*(?:testing|testenv|testutils?|testhelpers?)\//,
-  starts: /(?:^|\/)bin\/[^/]+\.go$/,
+  starts:
+    /(?:^|\/)gen(?:erate)?[-_][^/]+\/|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl)$|(?:^|\/)bin\/[^/]+\.go$|(?:^|\/)test[a-z]*\//,
 };
 
 const MATTERS: ReadonlyMap<string, ReadonlySet<Matter>> = new Map(

@@ -1,6 +1,7 @@
 // What part a file plays, by its path alone: tests, examples, fixtures, benchmarks, vendored and generated files say
 // something about quality, but are never what a project offers.
 
+import { remembering } from '../../kernel/once.ts';
 import { languageOf } from '../languages/index.ts';
 import type { Role } from '../model.ts';
 
@@ -49,7 +50,7 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   [
     'tool',
     new Set(
-      '.github .gitlab .circleci .husky .vscode .idea .storybook .devcontainer .mvn .claude .cursor .codex .gemini .windsurf buildSrc ci hack debian brew HomebrewFormula homebrew chocolatey'.split(
+      '.github .gitlab .gitlab-ci .woodpecker .buildkite build-aux .circleci .husky .vscode .idea .storybook .devcontainer .mvn .claude .cursor .codex .gemini .windsurf buildSrc ci hack debian brew HomebrewFormula homebrew chocolatey'.split(
         ' ',
       ),
     ),
@@ -61,10 +62,11 @@ const PACKAGING: ReadonlySet<string> = new Set(
   'packaging rpm snap snapcraft flatpak homebrew winget'.split(' '),
 );
 
-type FolderRole = Role | 'built' | 'compiled' | 'packaging';
+/** `tries` for `t` at the top, which holds tests unless it is a package of Python. */
+type FolderRole = Role | 'built' | 'compiled' | 'packaging' | 'tries' | 'untold';
 
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb)$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb)$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
@@ -72,20 +74,20 @@ const BENCHMARK_NAMES =
 const TOOL_NAMES =
   /^(?:[\w.-]+\.config\.[cm]?[jt]s|\.[\w-]+rc\.[cm]?js|gulpfile\.[cm]?[jt]s|Gruntfile\.[jt]s|karma\.conf\.js|jest\.setup\.[jt]s|setup\.py|noxfile\.py|fabfile\.py|dangerfile\.[jt]s|Rakefile)$/;
 
-export const roleOf = (path: string): Role => createRoleLookup()(path);
-
-/** For many files: those of one folder share what its name says. */
-export function createRoleLookup(): (path: string) => Role {
-  const known = new Map<string, FolderRole | undefined>();
-  return (path) => {
-    const slash = path.lastIndexOf('/');
-    const folder = slash < 0 ? '' : path.slice(0, slash);
-    if (!known.has(folder)) known.set(folder, roleOfFolder(folder));
-    return roleIn(known.get(folder), path.slice(slash + 1));
-  };
+/** Files of one folder share what its name says. */
+export function roleOf(path: string): Role {
+  const slash = path.lastIndexOf('/');
+  return roleIn(knownFolder(slash < 0 ? '' : path.slice(0, slash)), path.slice(slash + 1));
 }
 
-const TEST_FOLDERS = /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests)$/;
+const KNOWN_MAX = 50_000;
+/** What a folder's name says never changes: known for as long as the process lives, up to a size. */
+const knownFolder = remembering(roleOfFolder, KNOWN_MAX);
+
+const TEST_FOLDERS =
+  /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests|TestUtilities|TestUtils|TestHelpers|TestSupport)$/;
+/** What its sentences stand for. */
+const CUCUMBER = /(?:^|\/)features\/(?:support|step_definitions|steps)(?:\/|$)/;
 
 /** What is published may hold nothing but what was built: then that is what there is to read. */
 export function isBuilt(path: string): boolean {
@@ -100,7 +102,7 @@ const PACKAGES = /^(.*?\bsrc\/main\/(?:java|kotlin|scala|groovy))(?:\/|$)/;
 const VENDORED_AT_TOP: ReadonlySet<string> = new Set('external externals deps patched'.split(' '));
 
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
-function roleOfFolder(path: string): FolderRole | undefined {
+function roleOfFolder(path: string): FolderRole {
   // What is compiled into a product is that, whatever its module is called: `spring-test/src/main/java`.
   if (PACKAGES.test(path)) {
     const module = path.split('/src/main/')[0] ?? '';
@@ -111,24 +113,25 @@ function roleOfFolder(path: string): FolderRole | undefined {
   const folders = path.split('/');
   if (VENDORED_AT_TOP.has(folders[0] ?? '')) return 'vendored';
   // Deeper down it is what a library offers to those who test with it.
-  if (folders[0] === 'testing') return 'test';
+  if (folders[0] === 'testing' || CUCUMBER.test(path)) return 'test';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
   if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
   if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
-  return PACKAGING.has(folders[0] ?? '') ? 'packaging' : undefined;
+  if (folders[0] === 't') return 'tries';
+  return PACKAGING.has(folders[0] ?? '') ? 'packaging' : 'untold';
 }
 
 /** No compiler writes these: a folder called `build` that holds them holds what builds. */
 const WRITTEN = /(?<!\.d)\.(?:ts|tsx|mts|java|kt|rs|go|py|rb|cs|swift|scala|c|cc|cpp|h|sh|vue|svelte)$/;
 
-function roleIn(folder: FolderRole | undefined, name: string): Role {
+function roleIn(folder: FolderRole, name: string): Role {
   if (GENERATED_NAMES.test(name)) return 'generated';
   if (folder === 'compiled') return 'source';
   if (folder === 'built') return WRITTEN.test(name) ? 'tool' : 'generated';
-  if (folder === 'packaging') {
-    if (!name.endsWith('.py')) return 'tool';
-  } else if (folder !== undefined) return folder;
+  if (folder === 'packaging' || folder === 'tries') {
+    if (!name.endsWith('.py')) return folder === 'tries' ? 'test' : 'tool';
+  } else if (folder !== 'untold') return folder;
   if (TEST_NAMES.test(name)) return 'test';
   if (BENCHMARK_NAMES.test(name)) return 'benchmark';
   return TOOL_NAMES.test(name) ? 'tool' : 'source';
@@ -140,7 +143,7 @@ const MANIFESTS: ReadonlySet<string> = new Set(
   ),
 );
 const WORKFLOWS =
-  /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.github\/actions\/(?:[^/]+\/)+action\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml|azure-pipelines\.yml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.drone\.yml|\.buildkite\/[^/]+\.yml|\.woodpecker\.yml|\.appveyor\.yml|appveyor\.yml)$/;
+  /^(?:\.github\/workflows\/[^/]+\.ya?ml|\.github\/actions\/(?:[^/]+\/)+action\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml|azure-pipelines\.yml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.drone\.yml|\.buildkite\/[^/]+\.yml|\.woodpecker\.ya?ml|\.cirrus\.yml|\.appveyor\.yml|appveyor\.yml)$/;
 const LICENCES = /^(?:licen[cs]e|copying|unlicense)(?:-[\w.-]+)?(?:\.(?:md|txt|rst|adoc|lesser))?$/i;
 const FORMAL = /\.(?:tla|als|lean|v|agda|dfy|qnt|spthy)$/;
 

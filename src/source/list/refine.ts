@@ -7,16 +7,43 @@ import { isBuilt } from './classify.ts';
 const isCode = ({ type }: TreeFile): boolean => languageById(type) !== undefined;
 
 export function refineRoles(files: readonly TreeFile[]): readonly TreeFile[] {
-  return markTemplates(offerAgentFolder(offerBuilt(files)));
+  return markTemplates(offerAgentFolder(offerBuilt(offerOwn(files))));
 }
 
-/** Where a package holds no source at all, what was built of it is what it offers. */
+/** What others made is brought with papers of its own: a licence, a manual, a way to build it. */
+const PAPERS =
+  /\/(?:LICEN[CS]E|COPYING|README|NOTICE|configure|CMakeLists\.txt|Makefile|package\.json|setup\.py|Cargo\.toml|VERSION)[^/]*$/i;
+const CALLED_SO = /^(?:external|externals|deps|patched)\//;
+
+/** A folder at the top that is only called as if others had made it is the project's own. */
+function offerOwn(files: readonly TreeFile[]): readonly TreeFile[] {
+  const inside = files.filter(({ path, role }) => role === 'vendored' && CALLED_SO.test(path));
+  if (inside.length === 0) return files;
+  const brought = new Set(
+    inside.filter(({ path }) => PAPERS.test(path)).map(({ path }) => path.slice(0, path.indexOf('/'))),
+  );
+  return files.map((file) =>
+    file.role === 'vendored' &&
+    CALLED_SO.test(file.path) &&
+    !brought.has(file.path.slice(0, file.path.indexOf('/')))
+      ? { ...file, role: 'source' }
+      : file,
+  );
+}
+
+/** So few only lead to what was built. */
+const LEADING_MAX = 3;
+const BUILT_MIN = 20;
+
+/** Where a package holds no source, or no more than leads there, what was built of it is what it offers. */
 function offerBuilt(files: readonly TreeFile[]): readonly TreeFile[] {
   const isPackage = files.some(({ path }) => path === 'package.json');
-  if (!isPackage || files.some((file) => file.role === 'source' && isCode(file))) return files;
-  return files.map((file) =>
-    file.role === 'generated' && isCode(file) && isBuilt(file.path) ? { ...file, role: 'source' } : file,
-  );
+  const sources = files.filter((file) => file.role === 'source' && isCode(file)).length;
+  const isOutput = (file: TreeFile): boolean =>
+    file.role === 'generated' && isCode(file) && isBuilt(file.path);
+  const isLeading = sources <= LEADING_MAX && files.filter(isOutput).length >= BUILT_MIN;
+  if (!isPackage || !(sources === 0 || isLeading)) return files;
+  return files.map((file) => (isOutput(file) ? { ...file, role: 'source' } : file));
 }
 
 /** Fewer are what tools put there. */
@@ -34,7 +61,7 @@ function offerAgentFolder(files: readonly TreeFile[]): readonly TreeFile[] {
 }
 
 const MANIFEST =
-  /(?:^|\/)((?:[^/]+\/){0,3}templates?)\/(?:[^/]+\/){0,3}(?:_?package\.json|tsconfig\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|_?gitignore|\.gitignore)$/;
+  /(?:^|\/)((?:[^/]+\/){0,3}templates?(?:[-_][\w-]+)?)\/(?:[^/]+\/){0,3}(?:_?package\.json|tsconfig\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|_?gitignore|\.gitignore)$/;
 
 /** Projects that are kept to be copied are examples of what it makes, not what it is. */
 function markTemplates(files: readonly TreeFile[]): readonly TreeFile[] {

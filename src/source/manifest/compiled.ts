@@ -160,23 +160,24 @@ export function readSetupCfg(text: string): Partial<ManifestFact> {
   };
 }
 
+/** Between marks of one kind: the other may stand inside. */
+const ONE_TEXT = `(?:"[^"\\n]*"|'[^'\\n]*')`;
+
 /** Only what stands there as plain text: setup.py is a program, and programs are not run here. */
 export function readSetupPy(text: string): Partial<ManifestFact> {
   const texts = (from: string): string[] =>
-    [...from.matchAll(/["']([^"'\n]+)["']/g)].map((match) => match[1] as string);
+    [...from.matchAll(/"([^"\n]+)"|'([^'\n]+)'/g)].map((match) => (match[1] ?? match[2]) as string);
   // What is given to `setup(…)`, or to a table that is handed to it; a class of commands has descriptions of its own.
   const call = text.slice(Math.max(0, text.search(/^(?:\w+\.)?setup\s*\(/m)));
   const named = (name: string): string =>
-    new RegExp(`^${name}\\s*=\\s*\\(?\\s*["']([^"'\\n]*)["']`, 'm').exec(text)?.[1] ?? '';
+    texts(new RegExp(`^${name}\\s*=\\s*\\(?\\s*(${ONE_TEXT})`, 'm').exec(text)?.[1] ?? '')[0] ?? '';
   const field = (key: string): string => {
     const found = new RegExp(
-      `\\b${key}\\s*=\\s*(?:\\(?\\s*["']([^"'\\n]*)["']|([A-Za-z_]\\w*)\\s*[,)])`,
+      // Texts that follow each other are one.
+      `\\b${key}\\s*=\\s*(?:\\(?\\s*((?:[rub]?${ONE_TEXT}\\s*)+)|([A-Za-z_]\\w*)\\s*[,)])`,
     ).exec(call);
     if (found?.[1] === undefined) return found?.[2] === undefined ? '' : named(found[2]);
-    // Texts that follow each other are one.
-    const rest =
-      /^(?:\s*[rub]?["']([^"'\n]*)["'])+/.exec(call.slice(found.index + found[0].length))?.[0] ?? '';
-    return [found[1], ...texts(rest)].join('').trim();
+    return texts(found[1]).join('').trim();
   };
   const block = /install_requires\s*=\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? '';
   const console = /console_scripts["']\s*:\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? '';

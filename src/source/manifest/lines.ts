@@ -19,7 +19,11 @@ export function readGemfile(text: string): Partial<ManifestFact> {
 
 export function readGemspec(text: string): Partial<ManifestFact> {
   const field = (name: string): string =>
-    new RegExp(`\\.${name}\\s*=\\s*(?:%q\\{)?["']?([^"'\\n}]*)`).exec(text)?.[1]?.trim() ?? '';
+    new RegExp(`\\.${name}\\s*=\\s*(?:"([^"\\n]*)"|'([^'\\n]*)'|(?:%q\\{)?([^"'\\n}]*))`)
+      .exec(text)
+      ?.slice(1)
+      .find((one) => one !== undefined)
+      ?.trim() ?? '';
   // As people write them, and as RubyGems writes them itself: `%q<name>.freeze`.
   const gems = (word: string): string[] =>
     [...text.matchAll(new RegExp(`\\.${word}\\s*\\(?\\s*(?:%q<|["'])([^"'>]+)["'>]`, 'g'))].map(

@@ -194,6 +194,7 @@ describe('what a build needs', () => {
     const text =
       "class build_x(Command):\n    description = 'Builds x'\nDESC = 'A tool'\nsetup(\n    name='tool',\n    description=(\n        'Fast '\n        'tool'),\n    long_description=DESC,\n)\n";
     expect(read('setup.py', text)).toMatchObject({ name: 'tool', description: 'Fast tool' });
+    expect(read('setup.py', `setup(name='t', description="Let's go")\n`)?.description).toBe("Let's go");
     expect(read('setup.py', "DESC = 'A tool'\nsetup(name='t', description=DESC)\n")?.description).toBe(
       'A tool',
     );

@@ -5,7 +5,10 @@ import { asData, asText, asTexts, type Data } from './values.ts';
 
 const STEPS_MAX = 120;
 const DEPTH_MAX = 16;
-const RUN_KEYS = ['run', 'before_script', 'script', 'command', 'commands', 'test_script', 'build_script'];
+const RUN_KEYS = ['run', 'before_script', 'script', 'command', 'commands'];
+/** `test_script`, `unit_script`: a step by the name that the project gives it. */
+const NAMED_STEP = /^(?!before_|after_)\w+_script$/;
+export const isNamedStep = (key: string): boolean => NAMED_STEP.test(key);
 
 interface Step {
   readonly run: string;
@@ -44,12 +47,13 @@ function collect(value: unknown, folder: string, steps: Step[], depth: number): 
   if (isOff(own['if'])) return;
   const defaults = asData(asData(own['defaults'])['run'])['working-directory'];
   const here = asText(own['working-directory']) || asText(defaults) || folder;
-  for (const key of RUN_KEYS) {
+  const keys = [...RUN_KEYS, ...Object.keys(own).filter(isNamedStep)];
+  for (const key of keys) {
     const run = Array.isArray(own[key]) ? asTexts(own[key]).join('\n') : asText(own[key]);
     if (run !== '') steps.push({ run, folder: here.replace(/^\.\/|\/+$/g, '') });
   }
   for (const [key, inner] of Object.entries(own))
-    if (typeof inner === 'object' && !RUN_KEYS.includes(key)) collect(inner, here, steps, depth + 1);
+    if (typeof inner === 'object' && !keys.includes(key)) collect(inner, here, steps, depth + 1);
 }
 
 export const isOff = (condition: unknown): boolean =>

@@ -2,7 +2,7 @@
 
 import type { ManifestFact, WorkflowFact } from '../model.ts';
 import { executedParts } from './executed.ts';
-import { isOff, readServices, readSteps } from './pipeline.ts';
+import { isNamedStep, isOff, readServices, readSteps } from './pipeline.ts';
 import type { ParseYaml } from './read.ts';
 import { asData, asText, asTexts, type Data, keysOf, lineOfKey } from './values.ts';
 
@@ -47,7 +47,12 @@ const SCRIPT =
 const TEST_SCRIPT =
   /(?:^|[/_.-])(?:run)?_?-?(?:unit|integration|all|e2e)?_?-?tests?(?:[_.-][\w.-]*)?$|(?:^|\/)tests?\/run[\w.-]*$/i;
 
-const runsTests = (line: string): boolean =>
+/** Told to leave the tests out: `-DskipTests`, `-Dmaven.test.skip=true`, `gradle build -x test`. */
+const LEAVES_OUT = /\s-D(?:skipTests|maven\.test\.skip)(?:=true)?(?=\s|$)|\s-x\s+(?:test|check)\b/;
+
+const runsTests = (line: string): boolean => !LEAVES_OUT.test(line) && saysTests(line);
+
+const saysTests = (line: string): boolean =>
   RUNNERS.test(line) ||
   TEST_WORDS.test(line) ||
   /--target\s+(?:test|check)\b/.test(line) ||
@@ -113,16 +118,7 @@ function isOnlyCalled(data: Data): boolean {
   return events.length > 0 && events.every((event) => event === 'workflow_call');
 }
 
-const COMMAND_KEYS = new Set([
-  'run',
-  'script',
-  'before_script',
-  'after_script',
-  'command',
-  'commands',
-  'test_script',
-  'build_script',
-]);
+const COMMAND_KEYS = new Set(['run', 'script', 'before_script', 'after_script', 'command', 'commands']);
 
 function collectCommands(value: unknown, commands: string[], depth: number): void {
   if (depth > 16) return;
@@ -132,7 +128,7 @@ function collectCommands(value: unknown, commands: string[], depth: number): voi
   }
   if (isOff(asData(value)['if']) || asData(value)['when'] === 'never') return;
   for (const [key, inner] of Object.entries(asData(value))) {
-    if (COMMAND_KEYS.has(key) && (typeof inner === 'string' || Array.isArray(inner)))
+    if ((COMMAND_KEYS.has(key) || isNamedStep(key)) && (typeof inner === 'string' || Array.isArray(inner)))
       commands.push(...asTexts(inner));
     if (key === 'uses' && typeof inner === 'string') commands.push(...usedTool(inner, asData(value)['with']));
     if (typeof inner === 'object') collectCommands(inner, commands, depth + 1);

@@ -11,10 +11,13 @@ const DOC_BYTES_MAX = 1200;
 export function readDoc(tokens: Tokens, symbol: FoundSymbol, place: DocPlace): string {
   if (place === 'inside') {
     const inside = docInside(tokens, symbol);
-    if (inside !== '') return firstSentence(inside);
+    // A comment above what could have said it inside is a note to those who work there.
+    if (inside !== '' || SAYS_INSIDE.has(symbol.kind)) return firstSentence(inside);
   }
   return firstSentence(docBefore(tokens, tokens.start[symbol.first] as number));
 }
+
+const SAYS_INSIDE: ReadonlySet<string> = new Set(['class', 'function', 'method']);
 
 function docInside(tokens: Tokens, symbol: FoundSymbol): string {
   let at = symbol.head;

@@ -12,14 +12,7 @@ import { findSpare } from '../cache/spare.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/facts.ts';
 import { assembleProject } from '../graph/project.ts';
-import {
-  createRoleLookup,
-  looksLikeShell,
-  mayBeScript,
-  mayBeSourced,
-  typeOf,
-  typeOfScript,
-} from '../list/classify.ts';
+import { looksLikeShell, mayBeScript, mayBeSourced, roleOf, typeOf, typeOfScript } from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
 import { refineRoles } from '../list/refine.ts';
 import type { FileFacts, Outline, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
@@ -89,7 +82,6 @@ export async function openSourceTree(
     (options.spare === undefined ? undefined : openAt(findSpare(options.spare, place, host)));
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
-  const roleOf = createRoleLookup();
   const files = refineRoles(listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader)));
   return makeTree({ root, listing, files, filling, store });
 }

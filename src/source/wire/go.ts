@@ -26,7 +26,7 @@ import {
   splitArguments,
   textAt,
 } from './calls.ts';
-import { readCobra } from './commands/cobra.ts';
+import { readCobra, readGoCommands } from './commands/cobra.ts';
 import { calledFunction, findHanded } from './handed.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
@@ -71,10 +71,12 @@ const CLIENT = /(?:^|\.)(?:http|client|httpClient|resty|req|request|ts|server\.C
 export function readGoWiring(input: WireInput): Wiring {
   const framework = FRAMEWORKS.find(([module]) => importsAny(input.imports, [module]))?.[1];
   const hasCommands = importsAny(input.imports, ['github.com/spf13/cobra']);
-  if (framework === undefined && !hasCommands) return NO_WIRING;
+  const hasOthers = input.tokens.bytes.includes('Command{');
+  if (framework === undefined && !hasCommands && !hasOthers) return NO_WIRING;
   const raw = startRaw();
   if (framework !== undefined) readRoutes(input, framework, raw);
   if (hasCommands) readCobra(input, raw);
+  if (hasOthers) readGoCommands(input, raw);
   return settle(input, raw);
 }
 

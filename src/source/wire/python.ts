@@ -2,18 +2,7 @@
 
 import { hashName, type Tokens } from '../lex/tokens.ts';
 import type { MountFact, SymbolFact } from '../model.ts';
-import {
-  AT,
-  byteOf,
-  closeOf,
-  EQUALS,
-  isName,
-  kindAt,
-  OPEN_PAREN,
-  OPEN_SQUARE,
-  solidFrom,
-  tokenText,
-} from '../scan/scan.ts';
+import { AT, closeOf, kindAt } from '../scan/scan.ts';
 import { usesAny, usesName } from '../uses-name.ts';
 import {
   assignedName,
@@ -33,6 +22,7 @@ import {
   readManageCommands,
   readWrappers,
 } from './commands/python.ts';
+import { readDjango } from './django.ts';
 import { pathOrName } from './named-paths.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
@@ -149,9 +139,9 @@ function readPlainWebCall(input: WireInput, call: Call, plain: Plain): void {
     const target = assignedName(tokens, call);
     if (target !== '' && prefix !== undefined) mount({ path: prefix, target, router: '', isOwn: true });
   } else if (name === 'register') readViewSet(tokens, call, raw);
-  else if (path === undefined) return;
   else if (/^(?:path|re_path|url)$/.test(name) && receiver === '')
-    readDjango(tokens, call, { ...plain, path });
+    readDjango(input, call, { raw, path, end });
+  else if (path === undefined) return;
   else if (name === 'add_url_rule' || name === 'add_api_route' || (name === 'Route' && receiver === '')) {
     const view = keyed('view_func') ?? args[name === 'add_url_rule' ? 2 : 1];
     const handler = nameAt(tokens, view).replace(/\.as_view$/, '');
@@ -183,55 +173,6 @@ function readViewSet(tokens: Tokens, call: Call, raw: Raw): void {
   const clean = path.replace(/^\^|\$$/g, '');
   for (const one of [`/${clean}/`, `/${clean}/{pk}/`])
     raw.routes.push({ at: call.at, fact: { ...shared, path: one } });
-}
-
-const PATTERNS = 'urlpatterns';
-
-/** `path('x/', view)` or `path('x/', include('app.urls'))`; a list of them has the name that it is given. */
-function readDjango(tokens: Tokens, call: Call, plain: Plain & { readonly path: string }): void {
-  const { raw, end } = plain;
-  const second = call.args[1];
-  if (second === undefined) return;
-  const target = nameAt(tokens, second);
-  const path = plain.path.replace(/^[\^/]+/, '').replace(/(?<!\\)\$$/, '');
-  const router = listName(tokens, call);
-  if (target === 'include' || target.endsWith('.include')) {
-    const paren = second + 2 * target.split('.').length - 1;
-    const list = solidFrom(tokens, paren + 1);
-    raw.regions.push({ from: paren, to: end, param: IN_PLACE, path, router, at: call.at });
-    if (kindAt(tokens, list) === OPEN_SQUARE) return;
-    const isPair = kindAt(tokens, list) === OPEN_PAREN;
-    const first = isPair ? solidFrom(tokens, list + 1) : list;
-    const module = textAt(tokens, first) ?? nameAt(tokens, first).replace(/\.urls$/, '');
-    if (module !== '')
-      raw.mounts.push({ at: call.at, fact: { path, target: module, router, line: call.line } });
-    return;
-  }
-  if (/(?:^|\.)site\.urls$/.test(target)) return;
-  const handler = target.replace(/\.as_view$/, '');
-  raw.routes.push({
-    at: call.at,
-    fact: { framework: 'django', method: 'ANY', path: `/${path}`, handler, router, line: call.line },
-  });
-}
-
-/** Of a list that is written where it is included. */
-const IN_PLACE = '[]';
-
-/** The name of the list that an entry stands in; that of the file's own list when it has none. */
-function listName(tokens: Tokens, call: Call): string {
-  let open = call.at - 1;
-  for (let guard = 0; guard < 4000 && open > 0; guard++) {
-    const kind = kindAt(tokens, open);
-    if (kind === OPEN_SQUARE && (tokens.data[open] as number) > call.at) {
-      const before = kindAt(tokens, open - 1);
-      if (before === OPEN_PAREN) return IN_PLACE;
-      const name = before === EQUALS ? (kindAt(tokens, open - 2) === byteOf('+') ? open - 3 : open - 2) : -1;
-      return isName(tokens, name) ? tokenText(tokens, name) : PATTERNS;
-    }
-    open--;
-  }
-  return PATTERNS;
 }
 
 function frameworkOf(input: WireInput): string {

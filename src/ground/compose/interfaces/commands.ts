@@ -7,7 +7,9 @@ import type { Block, Material } from '../../model.ts';
 import { cell, code, compareText, firstSentence, toLine } from '../../text.ts';
 import { citeLine, citeNamed } from '../symbols.ts';
 import { ownPackage } from '../work/commands.ts';
+import { startFiles } from './entries.ts';
 import { ofMainLanguages } from './names.ts';
+import { isOtherScript, ownCommands } from './own-commands.ts';
 
 const COMMANDS_MAX = 30;
 /** Beyond those in the table, by name alone. */
@@ -27,16 +29,32 @@ export function listOptions(material: Material): readonly PlacedOption[] {
       .map(({ target }) => posix.join(owner?.folder ?? '', target)),
   );
   return material.facts.options.filter(
-    (one) => isPlain(one) && !isAside(one.path, 'commands') && (isMain(one.path) || programs.has(one.path)),
+    (one) =>
+      isPlain(one) &&
+      !isAside(one.path, 'commands') &&
+      (isMain(one.path) || programs.has(one.path)) &&
+      !isOtherProgram(one.path, material) &&
+      !isOtherScript(one.path, material),
   );
 }
+
+/** A file of Go that is a program by itself, in a folder where none of the project's programs starts. */
+function isOtherProgram(path: string, material: Material): boolean {
+  if (!path.endsWith('.go')) return false;
+  const folderOf = (one: string): string => one.slice(0, Math.max(0, one.lastIndexOf('/')));
+  const folders = startFiles(material).map(folderOf);
+  if (folders.length === 0 || folders.includes(folderOf(path))) return false;
+  return /^package main\b/m.test(material.linesOf(path, 1, HEAD_LINES));
+}
+
+const HEAD_LINES = 60;
 
 export function commandBlocks(material: Material): Block[] {
   const depth = (name: string): number => name.split(' ').length;
   // Of one name in several places, the one that says what it does.
   const all = [
     ...new Map(
-      material.facts.commands
+      ownCommands(material)
         .filter(isPlain)
         .toSorted((a, b) => Number(a.description !== '') - Number(b.description !== ''))
         .map((one) => [one.name, one]),
@@ -47,12 +65,13 @@ export function commandBlocks(material: Material): Block[] {
     (a, b) => depth(a.name) - depth(b.name) || compareText(a.path, b.path) || a.line - b.line,
   );
   const options = listOptions(material);
+  const holderOf = createHolderLookup(material, all);
   if (all.length === 0) return [optionList(material, options)];
   const isMany = all.length > COMMANDS_MAX;
   const told = isMany ? written.slice(0, COMMANDS_MAX) : all;
   const items = told.map((one) => {
     const what = cell(toLine(firstSentence(one.description, isMany ? 8 : 14)));
-    const flags = flagsOf(one, all, options);
+    const flags = flagsOf(one, all, { options, holderOf });
     const shown = flags.slice(0, FLAGS_MAX).map(code).join(' ');
     const more = flags.length > FLAGS_MAX ? ` and ${flags.length - FLAGS_MAX} more` : '';
     return `| ${code(cell(one.name))} | ${what} | ${shown}${more} | ${code(citeCommand(one, material))} |`;
@@ -73,19 +92,42 @@ function tableOf(material: Material, items: readonly string[]): Block {
   };
 }
 
-/** Those of its file that stand between it and the next command there. */
+/** `cmdList.Flags().Bool(…)`: the variable of the command that an option is declared on; '' where the line names none. */
+function createHolderLookup(
+  material: Material,
+  all: readonly PlacedCommand[],
+): (option: PlacedOption) => string {
+  const handlers = new Set(all.map(({ handler }) => handler).filter((name) => name !== ''));
+  return ({ path, line }) => {
+    if (!path.endsWith('.go')) return '';
+    const name = /\b(\w+)\.(?:Persistent)?Flags\(\)/.exec(material.linesOf(path, line, line))?.[1] ?? '';
+    return handlers.has(name) ? name : '';
+  };
+}
+
+interface Options {
+  readonly options: readonly PlacedOption[];
+  readonly holderOf: (option: PlacedOption) => string;
+}
+
+/** Those that are declared on it, and those of its file that stand between it and the next command there. */
 function flagsOf(
   one: PlacedCommand,
   all: readonly PlacedCommand[],
-  options: readonly PlacedOption[],
+  { options, holderOf }: Options,
 ): string[] {
   const next = Math.min(
     ...all.filter(({ path, line }) => path === one.path && line > one.line).map(({ line }) => line),
     Number.POSITIVE_INFINITY,
   );
-  return options
-    .filter(({ path, line }) => path === one.path && line >= one.line && line < next)
+  const own = options
+    .filter((option) => {
+      if (option.path !== one.path) return false;
+      const holder = holderOf(option);
+      return holder === '' ? option.line >= one.line && option.line < next : holder === one.handler;
+    })
     .map(({ flag }) => flag);
+  return [...new Set(own)];
 }
 
 function namedRest(rest: readonly PlacedCommand[]): Block {
@@ -106,15 +148,21 @@ function namedRest(rest: readonly PlacedCommand[]): Block {
 
 /** Of a program that has no commands: by file, the first words of what each is for. */
 function optionList(material: Material, options: readonly PlacedOption[]): Block {
-  const shown = options.slice(0, OPTIONS_MAX);
+  // Where nothing tells commands apart, one flag of a file is one option.
+  const once = [
+    ...new Map(options.toReversed().map((one) => [`${one.path}\0${one.flag}`, one])).values(),
+  ].toReversed();
+  const shown = once.slice(0, OPTIONS_MAX);
   const items = [...Map.groupBy(shown, ({ path }) => path)].map(([path, own]) => {
     const told = own.map(({ flag, description }) => {
-      const said = toLine(firstSentence(description.replace(/`/g, "'"), 7)).replace(/[.;:,]$/, '');
+      const said = toLine(
+        firstSentence(description.replace(/`/g, "'").replace(/\s*\([^()]*%\(default\)\w\)/, ''), 7),
+      ).replace(/[.;:,]$/, '');
       return said === '' || /[|`<>]/.test(said) ? code(flag) : `${code(flag)} (${said})`;
     });
     return `- ${code(citeLine(path, own[0]?.line ?? 1))}: ${told.join(', ')}`;
   });
-  const left = options.length - shown.length;
+  const left = once.length - shown.length;
   const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
   return {
     before: [

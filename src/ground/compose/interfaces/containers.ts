@@ -1,7 +1,7 @@
 // Containers and notebooks: what a Dockerfile starts from, opens and runs, what a compose file brings up, which notebooks there
 // are and what their first heading says. Pure.
 
-import { createRoleLookup } from '../../../source/index.ts';
+import { roleOf } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code, compareText, firstSentence, plural } from '../../text.ts';
 
@@ -12,7 +12,6 @@ const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/;
 
 function filesLike(material: Material, pattern: RegExp): string[] {
   const prefix = material.folder === '' ? '' : `${material.folder}/`;
-  const roleOf = createRoleLookup();
   const depth = (path: string): number => path.split('/').length;
   return [...material.paths]
     .filter(
@@ -43,9 +42,7 @@ function describeDockerfile(path: string, text: string): string[] {
       .findLast((line) => new RegExp(`^\\s*${word}\\s`, 'i').test(line))
       ?.replace(/^\s*\w+\s+/, '')
       .trim() ?? '';
-  const from = last('FROM')
-    .replace(/\s+as\s+.*$/i, '')
-    .replace(/^--\S+\s+/, '');
+  const from = baseImage(lines);
   if (from === '' || /[`$]/.test(from)) return [];
   const ports = lines.flatMap((line) => /^\s*EXPOSE\s+([\d/a-z ]+)/i.exec(line)?.[1]?.trim() ?? []);
   const run = (last('ENTRYPOINT') || last('CMD')).replaceAll('`', "'");
@@ -55,6 +52,21 @@ function describeDockerfile(path: string, text: string): string[] {
     ...(run === '' || run.length > 100 ? [] : [`runs ${code(run)}`]),
   ];
   return [`- ${code(path)}: ${parts.join(', ')}`];
+}
+
+/** What the last stage starts from; where that is another stage, what that one does. */
+function baseImage(lines: readonly string[]): string {
+  const stages = lines.flatMap((line) => {
+    const [, image = '', name = ''] = /^\s*FROM\s+(?:--\S+\s+)*(\S+)(?:\s+as\s+(\S+))?/i.exec(line) ?? [];
+    return image === '' ? [] : [{ image, name: name.toLowerCase() }];
+  });
+  let at = stages.length - 1;
+  while (at > 0) {
+    const before = stages.findIndex(({ name }) => name !== '' && name === stages[at]?.image.toLowerCase());
+    if (before < 0 || before >= at) break;
+    at = before;
+  }
+  return stages[at]?.image ?? '';
 }
 
 /** Names right below `services:`, with their image where they have one. */

@@ -1,7 +1,7 @@
 // Where a project is entered: the programs and modules that its manifest names, else the files that hold where a program
 // starts. A file's name alone proves nothing. Pure.
 
-import { createRoleLookup, isAside, resolveEntry } from '../../../source/index.ts';
+import { isAside, resolveEntry, roleOf } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
@@ -33,6 +33,19 @@ export function composeEntries(material: Material): Block {
   };
 }
 
+/** Files of the programs that the manifest names. */
+export function programFiles(material: Material): string[] {
+  const owner = ownPackage(material);
+  const world = { has: (path: string) => material.paths.has(path), packages: material.facts.packages };
+  const found = (owner?.entries ?? [])
+    .filter(({ kind }) => kind === 'program')
+    .flatMap(
+      ({ target }) => resolveEntry(owner?.folder ?? '', target, world) ?? pythonPlace(material, target) ?? [],
+    )
+    .map((place) => place.replace(/:\w+$/, ''));
+  return [...new Set(found)].filter((path) => material.paths.has(path) && !/[\s:]/.test(path));
+}
+
 const moduleName = (owner: string, name: string): string =>
   name === '.' ? owner || '.' : `${owner}/${name.replace(/^\.\//, '')}`;
 
@@ -52,7 +65,7 @@ function pythonPlace(material: Material, target: string): string | undefined {
 
 /** Names that a file which starts a program often has, and whether it must hold a function of that name to be one. */
 const CALLED_MAIN =
-  /(?:^|\/)(?:\w[\w-]*\.(?:go|c|cc|cpp)|main\.(?:rs|dart|swift|kt|zig)|\w*Main\.(?:java|kt)|Program\.cs)$/;
+  /^bin\/[\w-]+$|(?:^|\/)(?:\w[\w-]*\.(?:go|c|cc|cpp)|main\.(?:rs|dart|swift|kt|zig)|\w*Main\.(?:java|kt)|Program\.cs)$/;
 const BY_NAME =
   /(?:^|\/)(?:__main__\.py|manage\.py)$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
 
@@ -62,7 +75,6 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
   const known = new Set(facts.symbols.filter(({ symbol }) => symbol.name === 'main').map(({ path }) => path));
   const depth = (path: string): number => path.split('/').length;
-  const roleOf = createRoleLookup();
   const candidates = [...paths].filter(
     (path) => path.startsWith(prefix) && !/[\s:]/.test(path) && roleOf(path) === 'source',
   );
@@ -77,10 +89,21 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   const found = candidates.filter((path) => isStart(path.slice(prefix.length), path, { material, known }));
   // What lies aside is built by those who work on it.
   const offered = found.filter((path) => rank(path) <= 0);
-  return (offered.length > 0 ? offered : found)
+  const aside = found.filter((path) => !/^contrib\//.test(path.slice(prefix.length)));
+  return (offered.length > 0 ? offered : aside)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
 });
+
+/** A `main` that only a switch of the compiler lets in tries out what the file is for. */
+function startsAt(material: Material, path: string): boolean {
+  const isGo = path.endsWith('.go');
+  const main = material.symbolsOf(path).find(({ name }) => name === 'main' || (!isGo && name === 'Main'));
+  if (main === undefined || !/\.(?:c|cc|cpp|cxx)$/.test(path)) return main !== undefined;
+  const before = material.linesOf(path, 1, main.line);
+  const count = (pattern: RegExp): number => before.match(pattern)?.length ?? 0;
+  return count(/^\s*#\s*if/gm) <= count(/^\s*#\s*endif/gm);
+}
 
 /** Looked into only where programs are usually kept: asking every file would read the whole tree. */
 const LIKELY =
@@ -92,10 +115,9 @@ function isStart(
   { material, known }: { readonly material: Material; readonly known: ReadonlySet<string> },
 ): boolean {
   if (/_gen\.go$|^(?:build|make|magefile|mage|gen|generate|release|install)\.go$/.test(short)) return false;
-  if (known.has(path)) return true;
+  if (known.has(path)) return startsAt(material, path);
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
   if (!CALLED_MAIN.test(short) || !LIKELY.test(short)) return false;
-  const isGo = path.endsWith('.go');
-  return material.symbolsOf(path).some(({ name }) => name === 'main' || (!isGo && name === 'Main'));
+  return startsAt(material, path);
 }

@@ -5,7 +5,8 @@ import { languageOf, type RankedSymbol, SYMBOLS_MAX } from '../../../source/inde
 import type { Block, Material } from '../../model.ts';
 import { code } from '../../text.ts';
 import { keySymbols } from '../key-symbols.ts';
-import { citeSymbol, isCitable, offeredSymbols } from '../symbols.ts';
+import { projectType } from '../project-type.ts';
+import { citeSymbol, EVERYWHERE, isCitable, offeredSymbols } from '../symbols.ts';
 
 const POPULAR_LOOKED_AT = 110;
 const POPULAR_MAX = 34;
@@ -19,10 +20,14 @@ export function namesBlock(material: Material): Block {
     symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;
   const offered = symbols.filter(({ isOffered }) => isOffered).length;
   const more = offered >= SYMBOLS_MAX ? `More than ${left}` : String(left);
+  const isForOthers = projectType(material) === 'library';
   return {
-    before: ['Names used most, where each is declared (`loa code refs NAME` finds any other):', ''],
+    before: [
+      'Names met most in the code, each where it is likely declared (`loa code refs NAME` finds any other):',
+      '',
+    ],
     items: byFile(shown, material),
-    after: left > 0 ? ['', `_${more} other public names are in the code._`] : [],
+    after: left > 0 && isForOthers ? ['', `_${more} other public names are in the code._`] : [],
     noun: 'file',
   };
 }
@@ -60,10 +65,6 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
     return main.has(language) || (main.has('c') && language === 'cpp');
   };
 }
-
-/** Names that some type has everywhere say nothing about this project. */
-const EVERYWHERE =
-  /^(?:get|set|has|add|remove|delete|length|size|name|value|key|keys|values|type|id|if|use|class|next|push|pop|slice|splice|map|filter|find|close|open|read|write|error|toString|valueOf|equals|hashCode|init|start|stop|run|call|bind|apply|then|catch|on|off|emit|is|to|from|of|with|main|new|default|require)$/i;
 
 const isWorthSaying = ({ symbol }: RankedSymbol): boolean =>
   symbol.container === '' || !EVERYWHERE.test(symbol.name);

@@ -13,6 +13,10 @@ const SAMPLE_LINES_MAX = 300;
 const OF_MACHINE =
   /^(?:HOME|PATH|PWD|OLDPWD|USER|USERNAME|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TEMP|TMP|HOSTNAME|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|PROGRAMDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|XDG_\w+|DISPLAY|EDITOR|VISUAL|PAGER|COLUMNS|LINES|COLORTERM|TZ|CI|NODE_ENV|PYTHONPATH|GOPATH|GOOS|GOARCH|OUT_DIR|CARGO_\w+|MSYSTEM|OSTYPE|JAVA_HOME|FORCE_COLOR|NO_COLOR)$/;
 
+/** What a web server tells a program of each request is nobody's setting either. */
+const OF_REQUEST =
+  /^(?:HTTPS?|(?:HTTP|REQUEST|REMOTE|SERVER|SCRIPT|PHP_AUTH|REDIRECT|CONTENT|SSL_CLIENT|rack)_\w+|AUTH_(?:TYPE|USER|PASSWORD)|PHP_SELF|PATH_(?:INFO|TRANSLATED)|QUERY_STRING|DOCUMENT_ROOT|GATEWAY_INTERFACE|ORIG_PATH_INFO|UNIQUE_ID)$/;
+
 export interface Setting {
   readonly name: string;
   readonly fallback: string | undefined;
@@ -23,7 +27,7 @@ export interface Setting {
 
 export function listSettings(material: Material): Setting[] {
   const read = material.facts.environment
-    .filter(({ path, name }) => !/[\s:`|]/.test(path) && !OF_MACHINE.test(name) && !isAside(path, 'settings'))
+    .filter(({ path, name }) => !/[\s:`|]/.test(path) && isOwn(name) && !isAside(path, 'settings'))
     .map(toSetting);
   const known = new Set(read.map(({ name }) => name));
   const samples = sampleSettings(material).filter(({ name }) => !known.has(name));
@@ -31,6 +35,8 @@ export function listSettings(material: Material): Setting[] {
     (a, b) => Number(b.isRequired) - Number(a.isRequired) || b.files - a.files || (a.name < b.name ? -1 : 1),
   );
 }
+
+const isOwn = (name: string): boolean => !OF_MACHINE.test(name.toUpperCase()) && !OF_REQUEST.test(name);
 
 const toSetting = ({ name, fallback, isRequired, path, line, files }: PlacedEnvironment): Setting => ({
   name,
@@ -62,7 +68,9 @@ function sampleSettings({ paths, folder, linesOf }: Material): Setting[] {
 export function settingsBlock(material: Material): Block {
   const all = listSettings(material);
   const shown = all.slice(0, SETTINGS_MAX);
+  const isTold = shown.some(({ fallback, isRequired }) => isRequired || fallback !== undefined);
   const items = shown.map(({ name, fallback, isRequired, reference }) => {
+    if (!isTold) return `| ${code(name)} | ${code(reference)} |`;
     const without = isRequired
       ? 'required'
       : fallback === undefined
@@ -75,7 +83,13 @@ export function settingsBlock(material: Material): Block {
   const left = all.slice(SETTINGS_MAX);
   const names = left.slice(0, 40).map(({ name }) => code(name));
   return {
-    before: ['Settings from the environment:', '', '| Variable | Without it | Where |', '|---|---|---|'],
+    before: [
+      'Settings from the environment:',
+      '',
+      ...(isTold
+        ? ['| Variable | Without it | Where |', '|---|---|---|']
+        : ['| Variable | Where |', '|---|---|']),
+    ],
     items,
     after:
       left.length > 0

@@ -66,16 +66,21 @@ const RUNS_TESTS =
 
 /** All that anything says, the best of each task first. */
 export function listCommands(material: Material): TaskCommand[] {
-  const owner = ownPackage(material) ?? soleNested(material);
+  const own = ownPackage(material);
+  const owner = own ?? (isBuiltHere(material) ? undefined : soleNested(material));
   const npm = owner === undefined ? [] : npmCommands(owner, material);
   const tools = toolCommands(owner, material);
   const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
   return [
     ...scriptCommands(owner),
     ...(isScript ? [...npm, ...tools] : [...tools, ...(isScripted(material) ? npm : [])]),
-    ...pipelineCommands(material),
+    ...pipelineCommands(material, own !== undefined),
   ];
 }
+
+/** What is built or tested at the top is not worked on from a folder further down. */
+const isBuiltHere = (material: Material): boolean =>
+  toolCommands(undefined, material).some(({ task }) => task === 'build' || task === 'test');
 
 const SCRIPT_SHARE_MIN = 0.3;
 

@@ -44,7 +44,7 @@ function autotools({ has, read }: Place): Words {
     ['build', `${prepare}./configure && make`],
     ...(/^test:/m.test(targets)
       ? ([['test', 'make test']] as const)
-      : /^(?:TESTS|check[-_]\w*|check:)/m.test(targets) || /SUBDIRS\s*=.*\btests?\b/.test(targets)
+      : /^(?:TESTS\s*\+?=|check[-_]local:|check:)/m.test(targets) || /SUBDIRS\s*=.*\btests?\b/.test(targets)
         ? ([['test', 'make check']] as const)
         : []),
   ];

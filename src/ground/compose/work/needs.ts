@@ -11,11 +11,11 @@ const COMPOSE = /^(?:docker-)?compose(?:\.[\w-]+)?\.ya?ml$/;
 const COMPOSE_LINES_MAX = 400;
 
 export function findNeeds(material: Material): string[] {
-  const { folder, paths } = material;
+  const { folder, paths, linesOf } = material;
   const asked = ownPackage(material)?.requires ?? [];
   const services = findServices(material);
   const modules =
-    folder === '' && paths.has('.gitmodules')
+    folder === '' && paths.has('.gitmodules') && /^\s*path\s*=/m.test(linesOf('.gitmodules', 1, 20))
       ? [`submodules (${code('git submodule update --init --recursive')})`]
       : [];
   return [...asked, ...modules, ...services];

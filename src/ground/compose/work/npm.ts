@@ -2,7 +2,9 @@
 
 import type { PackageFact } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
-import { calledScripts, traitsOf } from './recipe.ts';
+import { unreadTests } from '../unread.ts';
+import { hasInputs } from './inputs.ts';
+import { calledScripts, traitsOf, wholeRecipe } from './recipe.ts';
 import { NAMES, pickScripts, type Script } from './scripts.ts';
 import { inFolder, type TaskCommand } from './task.ts';
 
@@ -47,7 +49,9 @@ export function npmCommands(owner: PackageFact, material: Material): TaskCommand
   for (const [task, names] of NAMES) {
     if (task === 'install') continue;
     const usable = pickScripts(task, names, scripts).filter(
-      (one) => task !== 'test' || findsTests(one, owner, material),
+      (one) =>
+        hasInputs(wholeRecipe(one, scripts), owner.folder, paths) &&
+        (task !== 'test' || findsTests(one, owner, material)),
     );
     found.push(
       ...usable.map((script) => ({
@@ -105,6 +109,7 @@ const RUNNERS: readonly Runner[] = [
   { program: /\bava\b/, one: 'ava PATH --match "NAME"' },
   { program: /\b_?mocha\b/, one: 'mocha PATH -g "NAME"' },
   { program: /\bplaywright test\b/, one: 'playwright test PATH -g "NAME"' },
+  { program: /\bjasmine\b/, one: 'jasmine PATH --filter="NAME"' },
   { program: /\btape\b/, one: 'tape PATH' },
   { program: /\btap\b/, one: 'tap PATH' },
   { program: /\bborp\b/, one: 'borp PATH' },
@@ -154,8 +159,13 @@ function oneTest(
 
 const MANIFEST_LINES_MAX = 2000;
 
-/** Jest with a root of its own looks for tests nowhere else. */
-function findsTests({ command }: Script, owner: PackageFact, { linesOf, paths }: Material): boolean {
+/** A runner finds nothing where nothing is; jest with a root of its own looks for tests nowhere else. */
+function findsTests(script: Script, owner: PackageFact, material: Material): boolean {
+  const { command } = script;
+  const { linesOf, paths, facts } = material;
+  const isEmpty = facts.tests.cases === 0 && unreadTests(material).length === 0;
+  const whole = calledScripts(command).length === 0 ? command : wholeRecipe(script, owner.scripts);
+  if (isEmpty && RUNNERS.some(({ program }) => program.test(whole))) return false;
   if (!/\bjest\b/.test(command) || /--config|-c\s/.test(command)) return true;
   const at = (name: string): string => (owner.folder === '' ? name : `${owner.folder}/${name}`);
   const text = linesOf(at('package.json'), 1, MANIFEST_LINES_MAX);

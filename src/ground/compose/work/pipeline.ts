@@ -11,7 +11,7 @@ type Workflow = Material['facts']['workflows'][number];
 const PROGRAMS: readonly (readonly [Task, RegExp])[] = [
   [
     'install',
-    /^(?:npm ci|npm install|yarn install(?: --\S+)*|pnpm install(?: --\S+)*|bundle install|composer install|poetry install|uv sync|pip3? install -[er] \S+|python3? -m pip install -[er] \S+|mix deps\.get|go mod download)/,
+    /^(?:(?:npm ci|npm install|yarn install|pnpm install)(?: --\S+)*$|bundle install|composer install|poetry install|uv sync|pip3? install -[er] \S+|python3? -m pip install -[er] \S+|mix deps\.get|go mod download)/,
   ],
   [
     'test',
@@ -31,9 +31,11 @@ const PROGRAMS: readonly (readonly [Task, RegExp])[] = [
   ],
 ];
 
+const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
+
 /** What only prepares the machine, or says something about it. */
 const NOISE =
-  /^(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|\[|#|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|npx semantic-release|corepack|rustup|pip3? install (?:--upgrade|-U|--user|\w)|python3? -m pip install (?:--upgrade|-U)|gem install|npm (?:install|i) (?:-g|--global)|go install|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
+  /^(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|\[|#|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|npx semantic-release|corepack|rustup|pip3? install (?:--upgrade|-U|--user|\w)|python3? -m pip install (?:--upgrade|-U)|gem install|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
 const UNUSABLE =
   /\$\{\{|\$\(|\$\{?\w+\}?|`|<<|(?:^|\s)(?:--version|--help|-V|-v)$|\\$|(?:&&|\|)$|\bgithub\b|\|\||\bmatrix\b|[<>]/;
 const LENGTH_MAX = 110;
@@ -99,8 +101,49 @@ function ownWorkflows({ facts, folder }: Material): Workflow[] {
   );
 }
 
-export function pipelineCommands(material: Material): TaskCommand[] {
-  const all = ownWorkflows(material).flatMap((one) => usableCommands(one, material.paths));
+/** Managers of packages, and the file without which there is nothing for them to install. */
+const INSTALLS_FROM: readonly (readonly [RegExp, string])[] = [
+  [/^(?:npm|yarn|pnpm)\b/, 'package.json'],
+  [/^bundle\b/, 'Gemfile'],
+  [/^composer\b/, 'composer.json'],
+  [/^(?:poetry|uv)\b/, 'pyproject.toml'],
+  [/^mix\b/, 'mix.exs'],
+  [/^go\b/, 'go.mod'],
+];
+
+/** Linters, by the language that they read. */
+const LINTS: readonly (readonly [RegExp, RegExp])[] = [
+  [/\brubocop\b/, /^ruby$/],
+  [/\b(?:eslint|biome)\b/, /^(?:type|java)script$/],
+  [/\b(?:ruff|flake8|pylint|mypy|pyright)\b/, /^python$/],
+  [/\b(?:golangci-lint|go vet)\b/, /^go$/],
+  [/\bclippy\b/, /^rust$/],
+  [/\bphpstan\b/, /^php$/],
+];
+const LANGUAGE_SHARE_MIN = 0.15;
+
+/** What looks at the scripts beside a project says nothing of the project. */
+function isOfLanguage(command: string, { facts }: Material): boolean {
+  const language = LINTS.find(([linter]) => linter.test(command))?.[1];
+  const total = facts.languages.reduce((sum, { lines }) => sum + lines, 0);
+  return (
+    language === undefined ||
+    total === 0 ||
+    facts.languages.some((one) => language.test(one.language) && one.lines >= LANGUAGE_SHARE_MIN * total)
+  );
+}
+
+/** What a project with a manifest at its top runs in a folder further down is for that folder alone. */
+export function pipelineCommands(material: Material, isPackage: boolean): TaskCommand[] {
+  const all = ownWorkflows(material)
+    .flatMap((one) => usableCommands(one, material.paths))
+    .filter(
+      ({ folder, command }) => (!isPackage || folder === material.folder) && isOfLanguage(command, material),
+    )
+    .filter(({ command, folder }) => {
+      const file = INSTALLS_FROM.find(([manager]) => manager.test(command))?.[1];
+      return file === undefined || material.paths.has(joinFolder(folder, file));
+    });
   return PROGRAMS.flatMap(([task, pattern]) =>
     all
       .filter(({ command }) => pattern.test(command))
@@ -118,21 +161,40 @@ export function runsInPipeline(command: string, material: Material): boolean {
 
 const SHOWN_MAX = 8;
 
+/** By what it runs, or by the name of the file that it starts. */
+const isForTests = (command: string): boolean => {
+  const bare = command.replace(/^cd \S+ && /, '').replace(/^(?:[A-Z_]+=\S+ )+/, '');
+  return TESTING.test(bare) || /(?:^|[\s/:._-])(?:tests?|check|verify|tox|nox)(?=$|[\s/:._-])/.test(bare);
+};
+
 /** The pipeline that runs the tests, in its order; the one with most to say. */
 export function pipelineOrder(
   material: Material,
-): { readonly path: string; readonly commands: string[] } | undefined {
+): { readonly path: string; readonly commands: string[]; readonly isWhole: boolean } | undefined {
   const found = ownWorkflows(material)
     .filter(({ runsTests }) => runsTests)
     .map((one) => ({
       path: one.path,
+      isWhole: !leavesOut(one),
       commands: usableCommands(one, material.paths).map((step) => inFolder(step.folder, step.command)),
     }))
-    .filter(({ commands }) => commands.length > 1)
+    .filter(({ commands }) => commands.length > 1 && commands.some((command) => isForTests(command)))
     .sort(
       (a, b) =>
         Math.min(SHOWN_MAX, b.commands.length) - Math.min(SHOWN_MAX, a.commands.length) ||
         (a.path < b.path ? -1 : 1),
     )[0];
-  return found === undefined ? undefined : { path: found.path, commands: found.commands.slice(0, SHOWN_MAX) };
+  if (found === undefined) return undefined;
+  const commands = found.commands.slice(0, SHOWN_MAX);
+  return { path: found.path, commands, isWhole: found.isWhole && commands.length === found.commands.length };
+}
+
+/** A tool is run with values that only the pipeline has. */
+function leavesOut({ steps }: Workflow): boolean {
+  return steps
+    .flatMap(({ run }) => run.split('\n'))
+    .some((line) => {
+      const command = line.trim().replace(/^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)+/, '');
+      return line.includes('$') && TOOLS.test(command) && !NOISE.test(command) && !SETS_UP.test(command);
+    });
 }

@@ -18,6 +18,18 @@ const REQUIREMENTS = [
   'requirements.txt',
 ];
 
+/** Where those who test a package list what they need. */
+const TEST_REQUIREMENTS = [
+  ...REQUIREMENTS.filter((file) => file !== 'requirements.txt'),
+  'requirements-test.txt',
+  'requirements-tests.txt',
+  'test-requirements.txt',
+  'requirements_test.txt',
+  'requirements/test.txt',
+  'requirements/tests.txt',
+  'tests/requirements.txt',
+];
+
 const isNamed = ({ owner }: Place, tool: string): boolean =>
   [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].some(
     (one) => one.toLowerCase() === tool,
@@ -49,7 +61,7 @@ function pythonWords(place: Place): Words {
     install !== ''
       ? install
       : isPackage
-        ? `pip install -e ${extra(read('pyproject.toml'))}`
+        ? `pip install -e ${extra(place)}`
         : listed === undefined
           ? ''
           : `pip install -r ${listed}`;
@@ -77,16 +89,54 @@ function pythonWords(place: Place): Words {
   ];
 }
 
+/** Where extras are written, and how one of them is named there. */
+const EXTRAS: readonly (readonly [string, RegExp, (name: string) => RegExp])[] = [
+  [
+    'pyproject.toml',
+    /^\[project\.optional-dependencies\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m,
+    (name) => new RegExp(`^["']?${name}["']?\\s*=`, 'm'),
+  ],
+  [
+    'setup.cfg',
+    /^\[options\.extras_require\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m,
+    (name) => new RegExp(`^${name}\\s*=`, 'm'),
+  ],
+  ['setup.py', /\bextras_require\s*=\s*\{([\s\S]*)$/, (name) => new RegExp(`["']${name}["']\\s*:`)],
+];
+
 /** `.[test]` where what tests need is asked for by that name. */
-function extra(pyproject: string): string {
-  const block =
-    /^\[project\.optional-dependencies\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(pyproject)?.[1] ?? '';
-  const name = ['test', 'tests', 'testing', 'dev'].find((one) => new RegExp(`^${one}\\s*=`, 'm').test(block));
-  return name === undefined ? '.' : `".[${name}]"`;
+function extra({ read }: Place): string {
+  const name = EXTRAS.flatMap(([file, block, named]) => {
+    const text = block.exec(read(file))?.[1] ?? '';
+    return ['test', 'tests', 'testing', 'dev'].filter((one) => named(one).test(text));
+  })[0];
+  if (name !== undefined) return `".[${name}]"`;
+  const listed = TEST_REQUIREMENTS.find((file) => /^pytest\b/m.test(read(file)));
+  return listed === undefined ? '.' : `. -r ${listed}`;
+}
+
+/** Only the environment that tox makes has what the tests need. */
+function isLeftToTox(place: Place, run: string): boolean {
+  const tox = place.read('tox.ini');
+  const files = ['pyproject.toml', 'setup.cfg', 'setup.py', ...REQUIREMENTS, ...TEST_REQUIREMENTS]
+    .map(place.read)
+    .join('\n');
+  return (
+    run === '' &&
+    /^\s+(?:\S+ )*(?:py\.test|pytest)\b/m.test(tox) &&
+    !/\bpytest\b(?!\.|-\w+\.)/.test(files.replace(/^\[tool.*$/gm, ''))
+  );
 }
 
 function testWords(place: Place, run: string): Words {
   const { has, material } = place;
+  if (usesPytest(place) && isLeftToTox(place, run))
+    return [
+      ['test', 'tox -e py', 'tox.ini'],
+      ...(/^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?\{posargs/m.test(place.read('tox.ini'))
+        ? ([['one test', 'tox -e py -- PATH::NAME', 'tox.ini']] as const)
+        : []),
+    ];
   if (usesPytest(place))
     return [
       ['test', `${run}python -m pytest`],

@@ -18,5 +18,7 @@ describe('the tests of a part', () => {
     ['app/sources', ['tests/unittests/sources/test_a.py'], '`tests/unittests/sources/`'],
     ['src/main/java/a/util', ['src/test/java/a/util/BTest.java'], '`src/test/java/a/util/`'],
     ['src/bin', ['__tests__/testPlugin/src/bin/a.ts'], ''],
-  ] as const)('of %s', (folder, tests, told) => expect(testsOfPart(folder, tests, [])).toBe(told));
+  ] as const)('of %s', (folder, tests, told) =>
+    expect(testsOfPart({ folder, files: 1 }, tests, [])).toBe(told),
+  );
 });

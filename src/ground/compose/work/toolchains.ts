@@ -4,6 +4,7 @@
 import type { PackageFact } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
 import { unreadTests } from '../unread.ts';
+import { jvmChains } from './jvm.ts';
 import { nativeChains } from './native.ts';
 import { pythonChains } from './python.ts';
 import { inFolder, type Task, type TaskCommand } from './task.ts';
@@ -31,27 +32,15 @@ export interface Toolchain {
 const names = ({ owner }: Place, tool: string): boolean =>
   [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].includes(tool);
 
-const gradle = (place: Place): Words => {
-  const program = place.has('gradlew') ? './gradlew' : 'gradle';
-  return [
-    ['build', `${program} assemble`],
-    ['test', `${program} test`],
-    ['one test', `${program} test --tests CLASS.NAME`],
-  ];
-};
-
-const maven = (place: Place): Words => {
-  const program = place.has('mvnw') ? './mvnw' : 'mvn';
-  return [
-    ['build', `${program} package -DskipTests`],
-    ['test', `${program} test`],
-    ['one test', `${program} test -Dtest=CLASS#NAME`],
-  ];
-};
-
 function ruby(place: Place): Words {
   const rakefile = place.read('Rakefile');
-  const isRspec = place.has('.rspec') || place.material.facts.tests.frameworks.includes('rspec');
+  const inFolderOf = (name: string): boolean =>
+    [...place.material.paths].some((path) =>
+      path.startsWith(`${place.owner?.folder ? `${place.owner.folder}/` : ''}${name}/`),
+    );
+  // Its expectations may be used by tests that something else runs.
+  const isRspec =
+    place.has('.rspec') || (place.material.facts.tests.frameworks.includes('rspec') && inFolderOf('spec'));
   const isRails = place.has('bin/rails') || names(place, 'rails');
   const hasTask = /TestTask|\btask\s*\(?:?["']?test\b/.test(rakefile);
   const run: Words = isRspec
@@ -112,19 +101,17 @@ const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     files: ['go.mod', 'go.work'],
-    words: [
-      ['build', 'go build ./...'],
+    words: (place) => [
+      // A program that is left out of every package is there to build the others.
+      /^\/\/\s*(?:go:build|\+build)\s+ignore\b[\s\S]*^package main$/m.test(place.read('build.go'))
+        ? ['build', 'go run build.go', 'build.go']
+        : ['build', 'go build ./...'],
       ['test', 'go test ./...'],
       ['one test', 'go test ./FOLDER -run "^NAME$"'],
     ],
   },
   ...pythonChains,
-  {
-    files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
-    words: gradle,
-    when: isGradle,
-  },
-  { files: ['pom.xml'], words: maven, when: (place) => !isGradle(place) },
+  ...jvmChains,
   {
     files: ['build.sbt'],
     words: [
@@ -219,18 +206,11 @@ function findFile(file: string, here: readonly string[], at: (path: string) => s
   return here.filter((path) => path.endsWith(file.slice(1)) && !/\s/.test(path)).toSorted();
 }
 
-/** Of two ways to build, the one that its wrapper or its pipeline is for. */
-function isGradle({ owner, material, has }: Place): boolean {
-  if (!has('pom.xml')) return true;
-  if (owner?.kinds.includes('gradle') !== true || has('mvnw')) return false;
-  const lines = material.facts.workflows.flatMap(({ commands }) => commands);
-  const runs = (tool: RegExp): boolean => lines.some((line) => tool.test(line));
-  return has('gradlew') || (runs(/\bgradlew?\b/) && !runs(/\bmvnw?\b/));
-}
-
 /** A solution is built as a whole, wherever it lies. */
 function solutionCommands({ paths, folder }: Material, found: readonly TaskCommand[]): TaskCommand[] {
   if (found.some(({ command }) => command.includes('dotnet'))) return [];
+  // One that holds nothing but C or C++ is opened in Visual Studio, where there is one.
+  if (![...paths].some((path) => path.startsWith(folder) && /\.(?:cs|fs|vb)proj$/.test(path))) return [];
   const depth = (path: string): number => path.split('/').length;
   const reference = [...paths]
     .filter(

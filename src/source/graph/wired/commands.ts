@@ -67,21 +67,28 @@ function placeAll(files: readonly CommandFile[], world: ModuleWorld): PlacedComm
   );
 }
 
-/** clap: what hangs on nothing and is called like a package or its program, or is alone, is the program. */
+/** clap and cobra: what hangs on nothing and is called like a package or its program, or is alone, is the program. */
 function namesakes(files: readonly CommandFile[], world: ModuleWorld): (command: CommandFact) => boolean {
   const names = new Set(
     world.packages.flatMap(({ name, entries }) => [
       name,
+      // A module's address ends in its name.
+      name
+        .replace(/\/v\d+$/, '')
+        .split('/')
+        .at(-1) ?? name,
       ...entries.filter(({ kind }) => kind === 'program').map((one) => one.name),
     ]),
   );
   const built = files
     .flatMap(({ facts }) => facts.commands)
-    .filter(({ framework, isLink }) => framework === 'clap' && isLink !== true);
+    .filter(({ framework, isLink }) => isLink !== true && (framework === 'clap' || framework === 'cobra'));
   return (command) =>
-    command.framework === 'clap' &&
-    command.on === undefined &&
-    (built.length === 1 || names.has(command.name));
+    (command.framework === 'clap' &&
+      command.on === undefined &&
+      (built.length === 1 || names.has(command.name))) ||
+    // The only one that is written so is the root; what hangs on it is written in another way.
+    (command.framework === 'cobra' && (built.length === 1 || names.has(command.name)));
 }
 
 /** Frameworks whose commands are told by the look of an object or the place of a file, and what shows that one is used. */

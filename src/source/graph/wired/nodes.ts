@@ -213,11 +213,17 @@ function pythonModule(from: string, module: string, world: ModuleWorld): string 
 }
 
 /** By name among what is wired: in the package that is named before it, in the same folder, or the only one there is. */
-function search(file: WiredFile, name: string, { wired }: Known, from = ''): Place {
+function search(file: WiredFile, name: string, { wired, world }: Known, from = ''): Place {
   const parts = name.split('.').filter((part) => part !== 'crate' && part !== 'self' && part !== 'super');
   const last = parts.at(-1) ?? name;
   const all = (wired.get(last) ?? []).filter((one) => posix.extname(one.path) === posix.extname(file.path));
   const qualifier = parts.at(-2) ?? '';
+  const declared =
+    from === '' && parts.length === name.split('.').length && parts.length === 2
+      ? rustModule(file.path, qualifier, world)
+      : undefined;
+  if (declared !== undefined)
+    return all.find(({ path }) => path === declared) ?? { path: declared, name: last };
   const module =
     from
       .split(/[/.]|::/)
@@ -236,6 +242,14 @@ function search(file: WiredFile, name: string, { wired }: Known, from = ''): Pla
     all.find((one) => posix.dirname(one.path) === folder) ??
     (new Set(all.map(({ path }) => path)).size === 1 ? all[0] : undefined);
   return found ?? { path: file.path, name };
+}
+
+/** `cert::X` of Rust, where `mod cert;` is: in a folder called like the file, or beside one that stands for its folder. */
+function rustModule(path: string, name: string, world: ModuleWorld): string | undefined {
+  if (!path.endsWith('.rs')) return undefined;
+  const isFolder = /^(?:mod|lib|main)$/.test(stemOf(path));
+  const folder = isFolder ? posix.dirname(path) : posix.join(posix.dirname(path), stemOf(path));
+  return [`${name}.rs`, `${name}/mod.rs`].map((one) => posix.join(folder, one)).find((one) => world.has(one));
 }
 
 const stemOf = (path: string): string => posix.basename(path).replace(/\.\w+$/, '');

@@ -150,7 +150,8 @@ function place(route: RouteFact, path: string, prefixes: readonly string[]): Pla
 
 /** A slash at the end means something to some. */
 function joinRoute(framework: string, prefix: string, path: string): string {
-  if (framework === 'django') return `/${`${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
+  if (framework === 'django')
+    return `/${`${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/^\//, '')}`.replace(/^.*\/\?\//, '?/');
   if (framework === 'net/http' && prefix === '') return path;
   const joined = joinPaths(prefix, path)
     .replace(/^\/\?$/, '?/')

@@ -1,7 +1,7 @@
 // Go's cobra: commands by their literals, and which function's command is added to which, so that the whole path of a
 // subcommand can be told once all files are known.
 
-import { IDENT, type Tokens } from '../../lex/tokens.ts';
+import { IDENT, lineOf, type Tokens } from '../../lex/tokens.ts';
 import type { CommandFact, SymbolFact } from '../../model.ts';
 import { byteOf, closeOf, DOT, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
 import { findCalls, keyedValue, nameAt, textAt } from '../calls.ts';
@@ -12,12 +12,15 @@ interface Literal {
   readonly name: string;
   readonly description: string;
   readonly owner: SymbolFact | undefined;
+  /** What it is given to: `x` of `x := &cobra.Command{`; '' for none. */
+  readonly variable: string;
 }
 
 /** `&cobra.Command{ Use: "name [args]", Short: "…" }`: the first in a function is what it makes, the others belong to it. */
 export function readCobra(input: WireInput, raw: Raw): void {
   const first = new Map<SymbolFact, string>();
-  for (const { name, description, owner } of findLiterals(input)) {
+  const added = [...findCalls(input.tokens, (name) => name === 'AddCommand')];
+  for (const { name, description, owner, variable } of findLiterals(input)) {
     const parent = owner === undefined ? undefined : first.get(owner);
     const adds = owner === undefined || parent !== undefined ? [] : findAdded(input.tokens, owner);
     const fact: CommandFact = {
@@ -30,9 +33,42 @@ export function readCobra(input: WireInput, raw: Raw): void {
       ...(parent === undefined ? {} : { isInner: true }),
     };
     raw.commands.push({ at: 0, fact });
-    if (owner !== undefined && parent === undefined) first.set(owner, name);
+    // What the function hands on to another is not what it makes.
+    const isHandedOn = added.some(({ at, args }) => {
+      const offset = input.tokens.start[at] as number;
+      const isHere = owner !== undefined && owner.start <= offset && offset < owner.end;
+      return isHere && variable !== '' && args.some((arg) => nameAt(input.tokens, arg) === variable);
+    });
+    if (owner !== undefined && parent === undefined && !isHandedOn) first.set(owner, name);
   }
   readStrays(input.tokens, raw);
+}
+
+const SAYS = ['Short', 'Usage', 'Description', 'Help'];
+const DOES = ['Func', 'Action', 'Run', 'Handler'];
+
+/** `Command{ Name: "run", Usage: "…", Action: … }` of other libraries: a name, what it does, and what to call. */
+export function readGoCommands({ tokens, symbols }: WireInput, raw: Raw): void {
+  for (let at = 0; at < tokens.count; at++) {
+    if (!isName(tokens, at) || kindAt(tokens, at + 1) !== OPEN_BRACE || tokenText(tokens, at) !== 'Command')
+      continue;
+    const end = closeOf(tokens, at + 1, tokens.count);
+    const value = (key: string): number | undefined => keyedValue(tokens, at + 2, end, key);
+    const name = textAt(tokens, value('Name')) ?? '';
+    if (!/^[a-z][\w:-]*$/.test(name) || !DOES.some((key) => value(key) !== undefined)) continue;
+    const offset = tokens.start[at] as number;
+    const owner = symbols.find((one) => one.start <= offset && one.end > offset);
+    const description = SAYS.map((key) => textAt(tokens, value(key))).find((one) => one !== undefined) ?? '';
+    const line = lineOf(tokens, offset);
+    const fact = {
+      framework: 'go',
+      name,
+      description: shorten(description),
+      handler: owner?.name ?? '',
+      line,
+    };
+    raw.commands.push({ at: 0, fact });
+  }
 }
 
 /** `root.AddCommand(x)` in whatever function: what is added to what by the names of both. */
@@ -51,16 +87,24 @@ function* findLiterals({ tokens, symbols }: WireInput): Iterable<Literal> {
   for (let at = 2; at < tokens.count; at++) {
     if (!isName(tokens, at) || kindAt(tokens, at + 1) !== OPEN_BRACE || tokenText(tokens, at) !== 'Command')
       continue;
-    if (kindAt(tokens, at - 1) !== byteOf('.') || tokenText(tokens, at - 2) !== 'cobra') continue;
     const end = closeOf(tokens, at + 1, tokens.count);
+    if (kindAt(tokens, at - 1) !== byteOf('.') || tokenText(tokens, at - 2) !== 'cobra') continue;
     const use = textAt(tokens, keyedValue(tokens, at + 2, end, 'Use'));
     const name = use?.split(/\s/)[0] ?? '';
     const hidden = keyedValue(tokens, at + 2, end, 'Hidden');
     if (name === '' || (hidden !== undefined && tokenText(tokens, hidden) === 'true')) continue;
     const offset = tokens.start[at] as number;
     const owner = symbols.find((one) => one.start <= offset && one.end > offset);
-    yield { name, description: textAt(tokens, keyedValue(tokens, at + 2, end, 'Short')) ?? '', owner };
+    const description = textAt(tokens, keyedValue(tokens, at + 2, end, 'Short')) ?? '';
+    yield { name, description, owner, variable: variableOf(tokens, at - 2) };
   }
+}
+
+/** Before the package's name: `x :=`, `x =` and `&` in between. */
+function variableOf(tokens: Tokens, at: number): string {
+  let before = at - 1;
+  while (before > 0 && [byteOf('&'), byteOf('='), byteOf(':')].includes(kindAt(tokens, before))) before--;
+  return before < at - 1 && isName(tokens, before) ? tokenText(tokens, before) : '';
 }
 
 const ADDERS: ReadonlySet<string> = new Set(['AddCommand', 'AddGroup', 'addCommands', 'AddCommands']);

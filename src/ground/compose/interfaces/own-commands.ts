@@ -1,0 +1,35 @@
+// The commands and options of the project's own programs: a script that starts by itself and that none of them takes in is another
+// program, whose commands nobody types behind their names. Pure.
+
+import type { PlacedCommand } from '../../../source/index.ts';
+import type { Material } from '../../model.ts';
+import { oncePerMaterial } from '../once-per-material.ts';
+import { programFiles } from './entries.ts';
+
+const LINES_MAX = 4000;
+const STARTS_ITSELF = /^if\s+__name__\s*==\s*["']__main__["']/m;
+
+/** Scripts of Python with commands or options that are programs of their own. */
+const otherScripts = oncePerMaterial((material): ReadonlySet<string> => {
+  const { facts } = material;
+  const programs = programFiles(material).filter((path) => path.endsWith('.py'));
+  if (programs.length === 0) return new Set();
+  const texts = programs.map((path) => material.linesOf(path, 1, LINES_MAX));
+  const paths = new Set([...facts.commands, ...facts.options].map(({ path }) => path));
+  return new Set([...paths].filter((path) => !programs.includes(path) && isApart(path, texts, material)));
+});
+
+export const isOtherScript = (path: string, material: Material): boolean => otherScripts(material).has(path);
+
+export const ownCommands = oncePerMaterial((material): readonly PlacedCommand[] =>
+  material.facts.commands.filter(({ path }) => !isOtherScript(path, material)),
+);
+
+function isApart(path: string, programs: readonly string[], material: Material): boolean {
+  const stem = /([A-Za-z_]\w*)\.py$/.exec(path)?.[1];
+  if (stem === undefined || stem === '__init__' || stem === '__main__') return false;
+  const takes = new RegExp(`^\\s*(?:from|import)\\b[^\\n]*\\b${stem}\\b`, 'm');
+  return (
+    STARTS_ITSELF.test(material.linesOf(path, 1, LINES_MAX)) && !programs.some((text) => takes.test(text))
+  );
+}

@@ -1,0 +1,77 @@
+// What kind of thing a project is: by what its manifest offers, what it serves and what it starts. Pure.
+
+import type { ManifestKind } from '../../source/index.ts';
+import type { Material } from '../model.ts';
+import { startFiles } from './interfaces/entries.ts';
+import { ownCommands } from './interfaces/own-commands.ts';
+import { oncePerMaterial } from './once-per-material.ts';
+import { ownPackage } from './work/commands.ts';
+
+export const projectType = oncePerMaterial((material): string => {
+  const { facts } = material;
+  const owner = ownPackage(material);
+  const entries = owner?.entries ?? [];
+  const isProgram = entries.some(({ kind }) => kind === 'program');
+  if ((owner?.members.length ?? 0) > 0) return 'monorepo';
+  if (facts.languages.length === 0) return 'project';
+  const isServing =
+    facts.routes.length >= SERVICE_ROUTES_MIN && facts.routes.length >= ownCommands(material).length;
+  // What others take in and nothing starts is a library, whatever it serves to show itself.
+  const isTaken =
+    entries.some(({ kind }) => kind !== 'program') &&
+    owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
+  if (isServing && !isProgram && !isTaken) return 'service';
+  if (isServing && facts.routes.length >= SERVICE_ROUTES_MANY) return 'service';
+  // What is started and what is taken in are one file: whoever takes it in gets a program.
+  const programs = new Set(
+    entries.filter(({ kind }) => kind === 'program').map(({ target }) => target.replace(/^\.\//, '')),
+  );
+  if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
+  if (isProgram && isInstalledToRun(material)) return 'cli';
+  if (entries.some(({ kind }) => kind !== 'program')) return 'library';
+  if (ownCommands(material).length > 0 || isProgram) return 'cli';
+  if (facts.routes.length > 0) return 'service';
+  // A package of Go is a program where it says so.
+  if (owner?.kinds.includes('go') && startFiles(material).length > 0) return 'cli';
+  const isNative = /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '');
+  if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
+  if (isNative && startFiles(material).length === 0) return 'library';
+  return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
+});
+
+/** Its README has people install it for the whole machine, as one does with what is run and not taken in. */
+function isInstalledToRun(material: Material): boolean {
+  const name = ownPackage(material)?.name ?? '';
+  const commands = (material.readme ?? '').matchAll(
+    /\b(?:npm|pnpm|yarn|bun)\s+(?:global\s+add|add|install|i)\b([^\n`]*)/g,
+  );
+  return [...commands].some(
+    ([whole, words = '']) =>
+      words.split(/\s+/).some((word) => word === name || word.startsWith(`${name}@`)) &&
+      /\s(?:-g|--global|global)(?:\s|$)/.test(` ${whole} `),
+  );
+}
+
+/** Headers that are kept apart are for others to include; a description for pkg-config says how. */
+const hasHeaders = ({ facts, paths, folder }: Material): boolean =>
+  /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '') &&
+  [...paths].some(
+    (path) =>
+      path.startsWith(folder === '' ? 'include/' : `${folder}/include/`) ||
+      /(?:^|\/)lib[^/]*\.pc\.in$/.test(path),
+  );
+
+/** One route is often a helper for something else. */
+const SERVICE_ROUTES_MIN = 3;
+/** So many are what it is for, whatever else it is. */
+const SERVICE_ROUTES_MANY = 12;
+const LIBRARIES: readonly ManifestKind[] = [
+  'cargo',
+  'python',
+  'go',
+  'bundler',
+  'maven',
+  'gradle',
+  'composer',
+  'npm',
+];
