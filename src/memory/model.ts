@@ -2,7 +2,8 @@
 
 export const MEMORY_TYPES = ['decision', 'fact', 'preference', 'pattern', 'error'] as const;
 export const MEMORY_SOURCES = ['conversation', 'observation', 'inference'] as const;
-export const MEMORY_SCOPES = ['project', 'global'] as const;
+/** Whose they are: of all who share the project, of the person in this project alone, of the person everywhere. */
+export const MEMORY_SCOPES = ['project', 'private', 'global'] as const;
 /** Who stands behind it: a person said so, an agent concluded it, or it was read somewhere (page, tool result). */
 export const TRUST_CLASSES = ['person', 'agent', 'external'] as const;
 
@@ -39,7 +40,7 @@ export interface Memory {
   /** Places in code that it cites, each with the fingerprint of what stood there: `path:line#fingerprint`, `path:symbol#…`. */
   readonly cites?: readonly string[];
   /** In the archive: why it is there. */
-  readonly archived?: 'merged' | 'expired' | 'quarantined';
+  readonly archived?: 'merged' | 'expired' | 'withdrawn' | 'quarantined';
   /** A merge kept it: changed on one branch, taken out on the other. A person says which of them holds. */
   readonly disputed?: 'deleted';
 }

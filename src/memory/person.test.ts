@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { domains } from '../domains.ts';
 import type { Context } from '../kernel/operation.ts';
 import { buildManifest } from '../manifest.ts';
 import { listTools, resolveCall } from '../surfaces/mcp/tools.ts';
+import { readOwnParts } from '../team/sync/outgoing.ts';
+import { loadTeamTypes } from '../team/sync/types.ts';
 import { addCode, editCode } from './commands/add.ts';
 import { addSchemas, editSchemas } from './commands/add-schemas.ts';
 import { listCode, showCode } from './commands/care.ts';
@@ -52,12 +54,29 @@ it("what is global is kept among the person's own files and recalled in every pr
   expect(searchCode.render(output, style)).toContain('(yours, from all projects)');
 });
 
-it('a scope asks one of the two alone', async () => {
+it('what is private is recalled here alone, told apart, and in no file that is tracked or sent', async () => {
+  await add(here, 'My own database of this project listens on 5433.', { scope: 'private' });
+  await add(here, 'The database of this project is PostgreSQL 16.');
+  expect(projects[0]?.text('g/NOTES.md')).not.toContain('5433');
+  expect(readFileSync(join(here.project.ownDir, 'private/kept/NOTES.md'), 'utf8')).toContain('5433');
+  const [own] = await search(here, 'own database listens');
+  expect(own).toMatchObject({ from: 'private', content: expect.stringContaining('5433') });
+  expect(await search(here, 'database', { scope: 'private' })).toHaveLength(1);
+  expect(await search(there, 'own database listens')).toEqual([]);
+  const types = await loadTeamTypes(here.domains);
+  const { parts } = await readOwnParts(here, types, 0);
+  expect(JSON.stringify(parts)).toContain('PostgreSQL 16');
+  expect(JSON.stringify(parts)).not.toContain('5433');
+});
+
+it('a scope asks its own memory alone', async () => {
   await add(here, 'Deploys go out on Fridays in all projects.', { scope: 'global' });
   await add(here, 'Deploys of this project need the token from the vault.');
+  await add(here, 'Deploys from my own machine take the long way round.', { scope: 'private' });
   const froms = async (scope: string) => (await search(here, 'deploys', { scope })).map(({ from }) => from);
   expect(await froms('project')).toEqual([undefined]);
   expect(await froms('global')).toEqual(['person']);
+  expect(await froms('private')).toEqual(['private']);
 });
 
 it('looking makes nothing where the person keeps nothing', async () => {
@@ -90,4 +109,20 @@ it('an agent cannot spread what it picked up in one project to the others', asyn
   expect(Object.keys(remember?.inputSchema.properties ?? {})).toContain('content');
   expect(remember?.inputSchema.properties).not.toHaveProperty('scope');
   expect(() => resolveCall(tools, 'remember', { content: 'x', scope: 'global' })).toThrow(/scope/);
+});
+
+it('a look at what is private or global leaves no trace where nothing is kept', async () => {
+  const place = projects[0] as MemoryProject;
+  rmSync(here.project.ownDir, { recursive: true, force: true });
+  const before = readdirSync(place.dir, { recursive: true });
+  for (const scope of ['private', 'global'] as const) {
+    const listed = await listCode.run(listSchemas.input.parse({ scope }), here);
+    expect(listed).toMatchObject({ memories: [], total: 0 });
+    await expect(showCode.run(showSchemas.input.parse({ id: 'mem-x', scope }), here)).rejects.toThrow(
+      'mem-x',
+    );
+    expect(await search(here, 'anything', { scope })).toEqual([]);
+  }
+  expect(readdirSync(place.dir, { recursive: true })).toEqual(before);
+  expect(readdirSync(home)).toEqual([]);
 });

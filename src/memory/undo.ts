@@ -12,6 +12,7 @@ import type { Memory } from './model.ts';
 import { readAll, readPlaced } from './recall/read-all.ts';
 import { RESTORED } from './store/changes.ts';
 import { openMemoryStore } from './store/open.ts';
+import { believe, openSaidMemories } from './store/spoken.ts';
 
 export interface Undone {
   readonly restored?: string;
@@ -32,6 +33,8 @@ export async function undo(
   }
   const store = await openMemoryStore(context);
   try {
+    await store.settle();
+    const said = await openSaidMemories(context);
     const { answer } = await store.transact((files) => {
       const wanted = id ?? lastMerged(files);
       const found = readPlaced(files, { withArchive: true }).find(
@@ -39,7 +42,8 @@ export async function undo(
       );
       if (found === undefined) throw noSuchMemory([wanted]);
       if (found.memory.archived === 'quarantined') throw inQuarantine(wanted);
-      const { archived: _why, replacedBy, ...rest } = found.memory;
+      // What this machine never recorded comes back as read somewhere, whatever the archive says of it.
+      const { archived: _why, replacedBy, ...rest } = believe(found.memory, said).memory;
       const memory: Memory = replacedBy === undefined ? rest : { ...rest, conflicts: rest.conflicts ?? [] };
       const log = [logLine({ action: 'restore', entryId: wanted }, context.host.clock.nowMs())];
       const undone: Undone = { restored: wanted, ...(replacedBy === undefined ? {} : { replacedBy }) };

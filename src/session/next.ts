@@ -1,20 +1,22 @@
 // What an agent's last message says comes next, or is still broken, by the form of its sentences alone: the same text always gives
 // the same. Code, quotations and offers ("would you like me to …") are not plans.
 
-/** How a sentence begins that says what comes next, or what is missing. */
-const BEGINS =
-  /^(?:so |and |but |ok(?:ay)?,? )?(?:next\b|up next|then (?:come|I|we|you|it|the)\b|after (?:that|this)\b|afterwards|still (?:to|open|missing|left|needs?|outstanding|pending)|remaining|what(?:'|’)?s (?:left|missing|next)|left (?:to do|over)|to[- ]?do\b|open (?:items?|points?|tasks?)|not (?:yet )?(?:done|written|pushed|implemented|in)\b|pending|outstanding|follow[- ]?up|tomorrow|later (?:I|we)|waiting (?:for|on)|als n[aä]chstes|danach|noch offen|fehlt noch|ensuite|il reste|luego|falta)/i;
-/** What such a sentence holds otherwise. */
-const HOLDS =
-  /\b(?:comes? next|(?:is|are) next|next step|next,? (?:I|we)\b|next I|not (?:in|written|done|implemented|pushed|tested|wired|merged|deployed|there) yet|(?:is|are) (?:still )?(?:missing|not (?:written|done|pushed|implemented))|has to be \w+ (?:before|first)|still (?:needs?|has to|have to|to be|to do|missing|open)|yet to be|remains? to|left to do|(?:I|we)(?:'|’)ll (?:continue|pick up|go on|carry on|tackle|finish)|wait(?:ing)? for (?:the |your )?(?:review|approval|answer|ok|decision|numbers|feedback))\b/i;
-/** Lines like `Next steps:` whose list stands below. */
-const HEADING =
-  /^\s*(?:#{1,6}\s*|\*\*|__)?(?:what(?:'|’)?s )?(?:next(?: steps?)?|remaining(?: work| steps?| items?)?|to[- ]?dos?|still (?:to do|open|missing|left)|left(?: to do)?|open items?|follow[- ]?ups?|outstanding|not (?:yet )?done)(?:\*\*|__)?\s*[:：]?\s*(?:\*\*|__)?\s*$/i;
+import { remembering } from '../kernel/once.ts';
+import { type Choice, narrow } from '../kernel/pattern-words.ts';
+import { BEGINS, FAILING, HEADING, HOLDS } from './next-forms.ts';
+
+const PATTERNS_KEPT_MAX = 50;
+const begins = patternOf(BEGINS, (forms) => `^(?:so |and |but |ok(?:ay)?,? )?(?:${forms})`);
+const holds = patternOf(HOLDS, (forms) => String.raw`\b(?:${forms})\b`);
+const isHeading = patternOf(
+  HEADING,
+  (forms) =>
+    String.raw`^\s*(?:#{1,6}\s*|\*\*|__)?(?:what(?:'|’)?s )?(?:${forms})(?:\*\*|__)?\s*[:：]?\s*(?:\*\*|__)?\s*$`,
+);
+const fails = patternOf(FAILING, (forms) => String.raw`\b(?:${forms})\b`);
 const BULLET = /^\s*(?:[-*+•]|\d+[.)]|\[[ xX]\])\s+(?:\[([ xX])\]\s*)?(.+)$/;
 const OFFER =
   /\?\s*$|\b(?:would you like|do you want|shall I|should I|want me to|let me know|if you(?:'|’)?d like|if you want|happy to|feel free)\b/i;
-const FAILING =
-  /\b(?:still (?:fail\w*|broken|red|crash\w*|hang\w*|error\w*)|(?:fails?|failing|failed|broken|red|crashes) (?:because|with|on|in|at|again|since|when|for|after)\b|\b\d+ (?:of (?:the )?\d+ )?(?:\w+ )?(?:tests?|specs?|checks?) (?:still |now |are |is )?fail\w*|(?:does|do|did)(?: not|n(?:'|’)t) (?:pass|compile|build|work) yet|not passing yet)\b/i;
 const MENDED =
   /\b(?:fixed|mended|resolved|no longer|used to|was (?:failing|broken)|were (?:failing|broken)|previously|now pass\w*|all (?:tests |green|pass)|solved)\b/i;
 
@@ -28,7 +30,7 @@ export function findNext(message: string): readonly string[] {
   const lines = proseLines(message);
   for (let at = 0; at < lines.length && found.length < NEXT_MAX; at += 1) {
     const line = lines[at] as string;
-    if (HEADING.test(line)) {
+    if (isHeading(line)) {
       for (const item of listBelow(lines, at + 1)) found.push(item);
       continue;
     }
@@ -43,7 +45,7 @@ export function findNext(message: string): readonly string[] {
 export function findStillFailing(message: string): readonly string[] {
   return proseLines(message)
     .flatMap(sentencesOf)
-    .filter((sentence) => FAILING.test(sentence) && !MENDED.test(sentence) && !OFFER.test(sentence))
+    .filter((sentence) => fails(sentence) && !MENDED.test(sentence) && !OFFER.test(sentence))
     .map(tidy)
     .slice(-FAILING_MAX);
 }
@@ -52,7 +54,7 @@ const LABEL =
   /^(?:next(?: steps?| up)?|still to do|remaining|to[- ]?do|what(?:'|’)?s (?:left|missing|next)|open(?: items?| points?)?)\s*[:：–—-]\s*/i;
 
 function planIn(sentence: string): string | undefined {
-  if (!BEGINS.test(sentence) && !HOLDS.test(sentence)) return undefined;
+  if (!begins(sentence) && !holds(sentence)) return undefined;
   return sentence.replace(LABEL, '');
 }
 
@@ -117,4 +119,13 @@ function tidy(text: string): string {
     .replace(/^[\s:,–—-]+|[\s:,–—.-]+$/g, '')
     .trim();
   return line.length > LENGTH_MAX ? `${line.slice(0, LENGTH_MAX - 1).toWellFormed()}…` : line;
+}
+
+/** Whether a text matches a choice of forms within a frame, whatever its case. */
+function patternOf(choice: Choice, frame: (forms: string) => string): (text: string) => boolean {
+  const compile = remembering((forms) => new RegExp(frame(forms), 'i'), PATTERNS_KEPT_MAX);
+  return (text) => {
+    const forms = narrow(choice, text);
+    return forms !== undefined && compile(forms).test(text);
+  };
 }

@@ -194,3 +194,18 @@ it('a commit is known by its message when git is quiet', () => {
   expect(commitOf('git commit -qm "Add it"', '')).toEqual({ subject: 'Add it' });
   expect(commitOf('git log', '')).toBeUndefined();
 });
+
+it('the same short answer to two prompts answers both, and a hook that is set up twice counts once', () => {
+  const turn = { kind: 'turn', said: 'Done.', next: [], failing: [] } as const;
+  const prompt = (text: string) => ({ kind: 'prompt', text }) as const;
+  const quick = [prompt('Add a route'), turn, prompt('Add a metrics route too'), turn].map((act, index) => ({
+    ...act,
+    at: 100 * (index + 1),
+  }));
+  expect(summarize('s', quick)?.asked.isCutOff).toBe(false);
+  expect(summarize('s', quick.slice(0, 3))?.asked.isCutOff).toBe(true);
+  expect(summarize('s', [...quick, ...quick.map((act) => ({ ...act, at: act.at + 1 }))])).toEqual({
+    ...summarize('s', quick),
+    lastMs: expect.any(Number),
+  });
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SimWorld } from '../durable/sim-host/index.ts';
 import type { Host } from '../kernel/host.ts';
-import { listSessions, noteActs, readActs, readRecord } from './store.ts';
+import { readRecord } from './read-record.ts';
+import { listSessions, noteActs, readActs } from './store.ts';
 
 function start(worktree = 'main', host: Host = new SimWorld(1).openHost()) {
   host.files.makeDir('/m');

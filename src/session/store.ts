@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { MAIN_WORKTREE } from '../durable/git-repository.ts';
 import type { Host } from '../kernel/host.ts';
 import type { Project } from '../kernel/operation.ts';
-import type { Act, DatedAct, SessionRecord } from './act.ts';
-import { summarize } from './summarize.ts';
+import type { Act, DatedAct } from './act.ts';
 
 export type SessionPlace = {
   readonly project: Pick<Project, 'ownDir' | 'worktree'>;
@@ -80,10 +79,6 @@ function parseLine(line: string): DatedAct | undefined {
   } catch {
     return undefined; // Torn by a crash, or not ours.
   }
-}
-
-export function readRecord(session: string, place: SessionPlace): SessionRecord | undefined {
-  return summarize(session, readActs(session, place));
 }
 
 /** Names of the sessions, the one that was written to last first. */

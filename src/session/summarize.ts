@@ -75,17 +75,20 @@ function isRequest(act: DatedAct, next: DatedAct | undefined): act is DatedAct &
 
 const TWIN_MS = 2000;
 
-/** Hooks that are set up twice tell everything twice, within moments. */
+/** Hooks that are set up twice tell everything twice, within moments. The same answer to another prompt is another answer. */
 function withoutTwins(acts: readonly DatedAct[]): readonly DatedAct[] {
   const seen = new Map<string, number>();
+  let prompts = 0;
   return acts
     .toSorted((a, b) => a.at - b.at)
     .filter(({ at, ...act }) => {
       if (act.kind === 'tool') return true;
-      const key = JSON.stringify(act);
+      const key = JSON.stringify(act.kind === 'turn' ? [prompts, act] : act);
       const before = seen.get(key);
       seen.set(key, at);
-      return before === undefined || at - before > TWIN_MS;
+      const isFirst = before === undefined || at - before > TWIN_MS;
+      if (isFirst && act.kind === 'prompt') prompts += 1;
+      return isFirst;
     });
 }
 

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
-import { cleanShown } from '../../redact/clean-suspects.ts';
+import { cleanTold } from '../../redact/clean-suspects.ts';
 import { type Checked, checkWritten, isDoubtful, renderChecked } from '../cite/check-written.ts';
 import { buildDecision } from '../decision.ts';
 import { AGENT_DEFAULT, type Evidence } from '../model.ts';
@@ -29,10 +29,10 @@ async function run(input: Input, context: Context): Promise<Output> {
   }
   const { checked, sound } = await checkWritten(input.evidence, context, { isKept: true });
   const said = {
-    decision: await cleanShown(input.decision),
-    rationale: input.rationale === undefined ? undefined : await cleanShown(input.rationale),
-    userInput: input.user === undefined ? undefined : await cleanShown(input.user),
-    scenarios: await Promise.all(input.scenarios.map(cleanShown)),
+    decision: await cleanTold(input.decision),
+    rationale: input.rationale === undefined ? undefined : await cleanTold(input.rationale),
+    userInput: input.user === undefined ? undefined : await cleanTold(input.user),
+    scenarios: await Promise.all(input.scenarios.map(cleanTold)),
     evidence: sound.map(({ evidence }): Evidence => evidence),
     task: input.task,
     session: input.session,

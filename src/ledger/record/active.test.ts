@@ -2,9 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NOTES_TEMPLATE } from '../../state/index.ts';
+import { personalFolder } from '../../state/project.ts';
 import { ledgerPool } from '../ledger.suite.ts';
 import { writeActiveContext } from '../notes/active-context.ts';
-import { personalFolder, readActive, writeActive } from './active.ts';
+import { readActive, writeActive } from './active.ts';
 import { notePersonalLines, readPersonalLines } from './personal.ts';
 
 const pool = ledgerPool();

@@ -4,14 +4,13 @@
 
 import { join } from 'node:path';
 import { replaceFile } from '../../durable/file.ts';
-import { MAIN_WORKTREE } from '../../durable/git-repository.ts';
 import type { Context } from '../../kernel/operation.ts';
+import { personalFolder } from '../../state/project.ts';
 import { type ActiveChange, type ActiveContext, readActiveContext } from '../notes/active-context.ts';
 import type { NotesText } from '../notes/sections.ts';
 
 type ActiveHost = Pick<Context, 'host' | 'project'>;
 
-const FOLDER = 'personal';
 const FILE = 'active.json';
 const SIZE_BYTES_MAX = 1024 * 1024;
 const PRIVATE_FILE = 0o600;
@@ -29,12 +28,6 @@ interface Kept {
 export interface ReadActive extends ActiveContext {
   /** Whether the reasoning is from here rather than from the notes. */
   readonly isOwnReasoning: boolean;
-}
-
-/** What is one's own; each work tree has its own. */
-export function personalFolder({ project }: ActiveHost): string {
-  const { ownDir, worktree } = project;
-  return join(ownDir, FOLDER, worktree === MAIN_WORKTREE ? 'main' : `tree-${encodeURIComponent(worktree)}`);
 }
 
 /** `text` is NOTES.md. */
@@ -73,6 +66,9 @@ export async function writeActive(change: ActiveChange, text: NotesText, context
   host.files.makeDir(folder);
   const bytes = new TextEncoder().encode(`${JSON.stringify({ own, notes: said } satisfies Kept)}\n`);
   await replaceFile(join(folder, FILE), bytes, host, { mode: PRIVATE_FILE });
+  if (change.task === undefined) return;
+  const { noteTask } = await import('../../state/task-times.ts');
+  await noteTask(change.task === NONE ? undefined : change.task, context);
 }
 
 function readKept(context: ActiveHost): Kept {

@@ -23,7 +23,7 @@ import {
 } from '../task-file/edit.ts';
 import { BEADS_DIR, TASK_ID, type TaskDecision, taskPath, toTaskEvidence } from '../task-file/task.ts';
 import { spokenIn } from './spoken.ts';
-import { RECORDED, sharedPart, teamParts } from './types.ts';
+import { RECORDED, sharedPart, teamParts, tracesIn } from './types.ts';
 
 export interface TaskPart {
   readonly id: string;
@@ -64,6 +64,7 @@ export const ledgerChangeTypes: ChangeTypes = {
     check: findProblem,
     plan: planChange,
     shared: sharedPart,
+    traces: tracesIn,
     team: teamParts,
     spoken: spokenIn,
   } satisfies ChangeType,

@@ -3,8 +3,8 @@
 
 import { join } from 'node:path';
 import type { Context } from '../../kernel/operation.ts';
+import { personalFolder } from '../../state/project.ts';
 import { trajectoryLine, trajectoryPath } from '../../state/trajectory.ts';
-import { personalFolder } from './active.ts';
 import type { LinePart } from './changes.ts';
 import { parseTrajectory, type TrajectoryRecord } from './trajectory.ts';
 

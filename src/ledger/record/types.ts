@@ -1,6 +1,7 @@
 // The ledger's record type by its name, and what of it concerns other work trees and other machines: for whoever needs to know no more of it.
 
-import type { TeamPart } from '../../kernel/change.ts';
+import type { TeamPart, Traces } from '../../kernel/change.ts';
+import { BEADS_DIR } from '../task-file/task.ts';
 import type { LedgerChange } from './changes.ts';
 
 export const RECORDED = 'ledger.recorded';
@@ -16,4 +17,13 @@ export function teamParts({ id, decisions, withdrawn, tasks, lines }: LedgerChan
     ([, list]) => list !== undefined && list.length > 0,
   );
   return parts.length === 0 ? [] : [{ payload: { id, ...Object.fromEntries(parts) } }];
+}
+
+/** By what a history shows that a change is in it: a task by the name of its file. */
+export function tracesIn({ decisions = [], withdrawn = [], tasks = [], lines = [] }: LedgerChange): Traces {
+  return {
+    added: [...decisions.map(({ id }) => id), ...lines.map(({ record }) => record.span_id)],
+    named: [...withdrawn, ...tasks].map(({ id }) => id),
+    folders: tasks.length === 0 ? [] : [BEADS_DIR],
+  };
 }

@@ -4,7 +4,8 @@
 import { askGit } from '../../durable/git.ts';
 import { readHead } from '../../durable/git-head.ts';
 import type { SessionRecord } from '../../session/act.ts';
-import { listSessions, readRecord } from '../../session/store.ts';
+import { readRecord } from '../../session/read-record.ts';
+import { listSessions } from '../../session/store.ts';
 import type { ReadContext } from '../record/read.ts';
 import type { ResumeSession } from './value.ts';
 

@@ -4,7 +4,7 @@ import { estimateTokens } from '../../kernel/tokens.ts';
 import { cleanShown, cleanStrings } from '../../redact/clean-suspects.ts';
 import { isBlankNotes, notesPath } from '../../state/notes.ts';
 import type { QuotedLine } from '../../state/quoting.ts';
-import { openSaid, type Said } from '../../state/said.ts';
+import { openSaid } from '../../state/said.ts';
 import type { ZoneFiles } from '../../state/store/change.ts';
 import type { LoggedDecision } from '../notes/decision-block.ts';
 import { readArchivedDecisions } from '../notes/decision-log.ts';
@@ -22,7 +22,7 @@ import {
   readSituation,
   type Situation,
 } from './situation.ts';
-import { type Spoken, splitBySpeaker } from './speakers.ts';
+import { type Heard, type Spoken, splitBySpeaker } from './speakers.ts';
 import { isEmptyResume, type QuotedPart, type Resume, toResumeDecision } from './value.ts';
 
 export interface ResumeRequest {
@@ -67,12 +67,10 @@ export async function readResume(request: ResumeRequest, context: ReadContext): 
   const said = await openSaid(context, saidByLedger);
   const situation = await readSituation(files, context);
   const lost = await tellLost(files, context);
-  const split = splitBySpeaker(
-    { ...situation, warnings: [...situation.warnings, ...lost] },
-    said,
-    notesPath(files.zone),
-  );
-  const { own, foreign } = addArchived(split, await chooseArchived(request, files), said);
+  const judge = createJudge(context);
+  const heard = { said, notes: notesPath(files.zone), judge };
+  const split = splitBySpeaker({ ...situation, warnings: [...situation.warnings, ...lost] }, heard);
+  const { own, foreign } = addArchived(split, await chooseArchived(request, files), heard);
   const { decisions: chosen, isNearest } = await chooseFor(request, own);
   const checked = checkDecisions(chosen, context.project.root, context.host);
   const { task } = own;
@@ -105,6 +103,13 @@ async function tellLost(files: ZoneFiles, context: ReadContext): Promise<readonl
   if (decisions + tasks === 0) return [];
   const count = `${decisions} ${decisions === 1 ? 'decision' : 'decisions'} and ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
   return [`${count} recorded, in no file: loa ledger heal`];
+}
+
+function createJudge({ project, host }: ReadContext): Heard['judge'] {
+  return (decision) => {
+    const [checked] = checkDecisions([decision], project.root, host);
+    return toResumeDecision(checked ?? { logged: decision, checks: [] });
+  };
 }
 
 function countStale(decisions: Situation['decisions'], { project, host }: ReadContext): number {
@@ -143,9 +148,9 @@ async function chooseArchived(
 }
 
 /** Each with who said it, as those of the notes. */
-function addArchived(split: Spoken, archives: readonly Archived[], said: Said): Spoken {
+function addArchived(split: Spoken, archives: readonly Archived[], heard: Heard): Spoken {
   return archives.reduce(({ own, foreign }, { path, decisions }) => {
-    const more = splitBySpeaker({ ...NOTHING_ELSE, decisions }, said, path);
+    const more = splitBySpeaker({ ...NOTHING_ELSE, decisions }, { ...heard, notes: path });
     return {
       own: { ...own, decisions: [...own.decisions, ...more.own.decisions] },
       foreign: [...foreign, ...more.foreign],

@@ -107,7 +107,10 @@ function askedLines({ session, wishes }: Resume): readonly Line[] {
   const { asked, later, isFinished, isCutOff, before } = session;
   const said = later.filter(({ text }) => !wishes.some((wish) => wish.includes(text) || text.includes(wish)));
   return [
-    { text: `${isFinished ? 'Finished' : 'Asked'}: ${asked}`, tokensMax: 60, rank: 0 },
+    // A session that held nothing but a wish, or nods, asked for nothing.
+    ...(asked === ''
+      ? []
+      : [{ text: `${isFinished ? 'Finished' : 'Asked'}: ${asked}`, tokensMax: 60, rank: 0 }]),
     ...said.map(({ text, isBinding }, index) => {
       const age = (said.length - 1 - index) / Math.max(1, said.length);
       const isLast = index === said.length - 1;

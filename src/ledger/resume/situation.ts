@@ -52,6 +52,13 @@ export async function readSituation(files: ZoneFiles, context: ReadContext): Pro
   };
 }
 
+/** The task that this work tree is at, as a resume tells it; undefined while none is in progress. */
+export async function readCurrentTask(files: ZoneFiles, context: ReadContext): Promise<string | undefined> {
+  const notes = readOrWarn(notesPath(files.zone), files, []) ?? '';
+  const task = await findActiveTask(readActive(sectionsOf(notes), context).task, files, []);
+  return task?.status === 'in_progress' ? task.id : undefined;
+}
+
 /** Undefined when it is not there or cannot be read, which is then among the warnings. */
 export function readOrWarn(path: string, files: ZoneFiles, warnings: string[]): string | undefined {
   try {

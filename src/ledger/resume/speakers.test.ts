@@ -56,6 +56,16 @@ describe('what this machine did not record', () => {
       '| Task bd-1 (in_progress): Paint the shed',
     );
   });
+  it('is held against the code all the same: what is stale or without evidence is said to be', async () => {
+    const other = pool.make({ 'src/a.ts': 'export const one = 2;\n' });
+    const evidence = [{ path: 'src/a.ts', line: 1, quote: 'export const one = 2;' }];
+    const decisions = [{ decision: 'Two is enough', evidence }, { decision: 'UTF-8 everywhere' }];
+    await recordDecisions(decisions, 'x', other.context);
+    const files = { 'src/a.ts': 'export const one = 1;\n', [`${ZONE}/NOTES.md`]: other.notes() };
+    const { text } = await composeResume({ level: 1 }, pool.make(files, { git: true }).context);
+    expect(text).toMatch(/^\| Decided \(stale\): Two is enough \[src\/a\.ts:1\]$/m);
+    expect(text).toMatch(/^\| Decided \(ungrounded\): UTF-8 everywhere$/m);
+  });
   it('stands apart from what was recorded here, which is told as it is', async () => {
     const ledger = await make();
     const evidence = [{ path: 'src/a.ts', line: 1, quote: 'export const one = 1;' }];
@@ -63,7 +73,9 @@ describe('what this machine did not record', () => {
     const text = (await composeResume({ level: 1 }, ledger.context)).text;
     expect(text).toMatch(/^Decided: Keep one constant \[src\/a\.ts:1\]$/m);
     expect(text).toMatch(/^\| Task bd-1/m);
-    expect((await composeResume({ level: 2 }, ledger.context)).text).toMatch(/^\| Decided: Use the mirror/m);
+    expect((await composeResume({ level: 2 }, ledger.context)).text).toMatch(
+      /^\| Decided \(ungrounded\): Use the mirror/m,
+    );
   });
   it('cannot borrow the id of a decision, nor its first half', async () => {
     const ledger = await make();

@@ -3,9 +3,10 @@
 
 import type { QuotedLine } from '../../state/quoting.ts';
 import type { Said } from '../../state/said.ts';
-import { isEdited, type LoggedDecision } from '../notes/decision-block.ts';
+import type { LoggedDecision } from '../notes/decision-block.ts';
 import { taskPath } from '../task-file/task.ts';
 import type { Situation } from './situation.ts';
+import type { ResumeDecision } from './value.ts';
 
 export interface Spoken {
   /** The situation with what this machine said alone. */
@@ -13,8 +14,15 @@ export interface Spoken {
   readonly foreign: readonly QuotedLine[];
 }
 
-/** `notes` is the path of the notes. */
-export function splitBySpeaker(situation: Situation, said: Said, notes: string): Spoken {
+/** Where words stand, and how those of others are judged: a decision of anybody's is held against the code. */
+export interface Heard {
+  readonly said: Said;
+  /** The path of the notes. */
+  readonly notes: string;
+  judge(decision: LoggedDecision): ResumeDecision;
+}
+
+export function splitBySpeaker(situation: Situation, { said, notes, judge }: Heard): Spoken {
   const foreign: QuotedLine[] = [];
   const quoteUnlessSaid = (text: string, line: QuotedLine): boolean => {
     if (said.has(text)) return true;
@@ -24,7 +32,7 @@ export function splitBySpeaker(situation: Situation, said: Said, notes: string):
   const task = splitTask(situation.task, quoteUnlessSaid);
   const decisions = situation.decisions.filter((one) =>
     quoteUnlessSaid(asRecorded(one.decision), {
-      text: `Decided${isEdited(one) ? ' (edited)' : ''}: ${one.decision}`,
+      text: tellDecision(judge(one)),
       path: notes,
     }),
   );
@@ -46,6 +54,13 @@ export function splitBySpeaker(situation: Situation, said: Said, notes: string):
     },
     foreign,
   };
+}
+
+/** What stands there now is left out: whoever wrote the decision named the place. */
+function tellDecision({ text, isEdited, state, evidence }: ResumeDecision): string {
+  const marks = [isEdited ? ' (edited)' : '', state === 'holds' ? '' : ` (${state})`].join('');
+  const shown = evidence.find((one) => one.state === 'stale') ?? evidence[0];
+  return `Decided${marks}: ${text}${shown === undefined ? '' : ` [${shown.place}]`}`;
 }
 
 /** The notes cannot hold the start of a comment as it is. */

@@ -26,6 +26,8 @@ export interface Lease {
   readonly until: string;
   /** Of a claim without a name: the work tree it was made in. */
   readonly worktree?: string;
+  /** Of a claim without a name by a server that still runs: another one is somebody else. */
+  readonly process?: string;
 }
 
 export interface Task {

@@ -3,7 +3,9 @@
 
 import type { Context } from '../../kernel/operation.ts';
 import { claimInTeam, releaseInTeam } from '../../team/claims.ts';
+import { nowIso } from '../record/open.ts';
 import { holderOf } from './holder.ts';
+import { readLeases } from './leases.ts';
 
 interface Claiming {
   readonly id: string;
@@ -31,7 +33,9 @@ export async function claimFirst<I extends Claiming, O extends Answered>(
   work: Work<I, O>,
 ): Promise<O> {
   const { id: task, force, leaseMinutes: minutes } = input;
-  const { name: holder, worktree = '' } = holderOf(input.agent, context);
+  const { name: holder, worktree = '', process } = holderOf(input.agent, context);
+  // The team tells machines and work trees apart. Of two servers here the second must not ask in the name of the first.
+  if (isClaimedBeside(task, { holder, process }, context)) return work.run(input, context);
   const claim = await claimInTeam({ task, holder, worktree, minutes, force }, context);
   if (claim.kind === 'alone') return work.run(input, context);
   if (claim.kind === 'held') {
@@ -49,4 +53,20 @@ export async function claimFirst<I extends Claiming, O extends Answered>(
     await releaseInTeam({ task, force: false }, context);
     throw error;
   }
+}
+
+/** Then the claim is refused here, or forced, and the team's stays with whoever has it. One that has ended is nobody's. */
+function isClaimedBeside(
+  task: string,
+  { holder, process }: { readonly holder: string; readonly process: string | undefined },
+  context: Context,
+): boolean {
+  const lease = readLeases(context).get(task);
+  return (
+    lease?.process !== undefined &&
+    process !== undefined &&
+    lease.until > nowIso(context.host) &&
+    lease.holder === holder &&
+    lease.process !== process
+  );
 }

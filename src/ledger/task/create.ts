@@ -9,7 +9,7 @@ import type { Host } from '../../kernel/host.ts';
 import { createChance } from '../../kernel/ids.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
-import { cleanText } from '../../redact/clean.ts';
+import { cleanWords } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import type { TaskPart } from '../record/changes.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
@@ -31,7 +31,7 @@ export const createCode: OperationCode<Input, Output> = {
         hint: 'Run: loa task create "What is to be done"',
       });
     }
-    return createOne({ ...input, title: cleanText(input.title) }, context);
+    return createOne({ ...input, title: cleanWords(input.title) }, context);
   },
   verdict: ({ problems }) => (problems.length > 0 ? 'warn' : 'pass'),
   changed: ({ created }) => created.length > 0,
@@ -55,7 +55,7 @@ async function createOne(input: Input & { readonly title: string }, context: Con
         priority: input.priority,
         created: nowIso(context.host),
         dependsOn: input.depends,
-        nextSteps: input.next.map(cleanText),
+        nextSteps: input.next.map(cleanWords),
       });
       return { changes: [toChange({ tasks: [{ id, create }] }, context.host)], answer: id };
     }),

@@ -8,6 +8,8 @@ export interface ReadyQuery {
   /** Where they are, when they gave no name: the same person may work in two work trees at once. */
   readonly worktree?: string | undefined;
   readonly nowIso: string;
+  /** Of a nameless server that asks. */
+  readonly process?: string | undefined;
 }
 
 /** Open, not blocked, all it depends on closed, not held by somebody else; the most urgent first, then the oldest. */
@@ -22,8 +24,10 @@ export function findReady(tasks: readonly Task[], query: ReadyQuery): readonly T
 
 export function isHeldByOther(task: Pick<Task, 'lease'>, query: ReadyQuery): boolean {
   if (task.lease === undefined || task.lease.until <= query.nowIso) return false;
-  const { holder, worktree } = task.lease;
-  const isElsewhere = worktree !== undefined && query.worktree !== undefined && worktree !== query.worktree;
+  const { holder, worktree, process } = task.lease;
+  const isElsewhere =
+    (worktree !== undefined && query.worktree !== undefined && worktree !== query.worktree) ||
+    (process !== undefined && query.process !== undefined && process !== query.process);
   return holder !== query.holder || isElsewhere;
 }
 

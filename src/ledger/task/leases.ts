@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../../durable/file.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Lease, Task } from '../task-file/task.ts';
+import { isAlive } from './holder.ts';
 
 type LeaseContext = Pick<Context, 'host' | 'project'>;
 
@@ -17,7 +18,12 @@ export function readLeases({ project, host }: LeaseContext): ReadonlyMap<string,
   const path = join(project.ownDir, FILE);
   if (host.files.stat(path)?.kind !== 'file') return new Map();
   const text = new TextDecoder().decode(host.files.read(path, { sizeBytesMax: SIZE_BYTES_MAX }));
-  return new Map(parseLeases(text));
+  return new Map(parseLeases(text).map(([task, lease]) => [task, withoutDead(lease, host)]));
+}
+
+/** The claim of a server that is no more is the person's, until it ends. */
+function withoutDead({ process, ...lease }: Lease, host: LeaseContext['host']): Lease {
+  return process !== undefined && isAlive(process, host) ? { ...lease, process } : lease;
 }
 
 function parseLeases(text: string): readonly (readonly [string, Lease])[] {
@@ -32,9 +38,15 @@ function parseLeases(text: string): readonly (readonly [string, Lease])[] {
 
 function toEntry(value: unknown): readonly (readonly [string, Lease])[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { task, holder, until, worktree } = value as Readonly<Record<string, unknown>>;
+  const { task, holder, until, worktree, process } = value as Readonly<Record<string, unknown>>;
   if (typeof task !== 'string' || typeof holder !== 'string' || typeof until !== 'string') return [];
-  return [[task, { holder, until, ...(typeof worktree === 'string' ? { worktree } : {}) }]];
+  const lease = {
+    holder,
+    until,
+    ...(typeof worktree === 'string' ? { worktree } : {}),
+    ...(typeof process === 'string' ? { process } : {}),
+  };
+  return [[task, lease]];
 }
 
 /** Undefined takes it away. What has ended goes with the next change. It is on the disk when it resolves. */

@@ -23,8 +23,8 @@ export const readyCode: OperationCode<
   async run(input, context) {
     const { tasks, problems } = readHeld(await openSettledFiles(context), context);
     const now = nowIso(context.host);
-    const { name, worktree } = holderOf(input.agent, context);
-    const ready = findReady(tasks, { nowIso: now, holder: name, worktree });
+    const { name, ...where } = holderOf(input.agent, context);
+    const ready = findReady(tasks, { nowIso: now, holder: name, ...where });
     const answer = {
       tasks: ready.slice(0, input.limit).map((task) => briefOf(task, now)),
       more: Math.max(0, ready.length - input.limit),

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Context } from '../../kernel/operation.ts';
 import { ledgerPool } from '../ledger.suite.ts';
 import { readActive } from '../record/active.ts';
 import { addScenarios, changeTask, markWithdrawn, upsertDecision } from '../task-file/edit.ts';
@@ -150,6 +151,21 @@ describe('what is ready', () => {
   });
 });
 
+/** Two servers of one person. */
+function makeServers(context: Context) {
+  const alive = new Map([10, 11].map((pid) => [pid, { pid, startedAt: `s${pid}`, program: 'node' }]));
+  const serverOf = (pid: number) => {
+    const processes = {
+      ...context.host.processes,
+      self: alive.get(pid)!,
+      find: (one: number) => alive.get(one),
+    };
+    const caller = { surface: 'mcp', principal: 'ada' } as const;
+    return { ...context, caller, host: { ...context.host, processes } };
+  };
+  return { alive, serverOf };
+}
+
 describe('tasks as commands', () => {
   const update = (id: string, more: object = {}) => updateSchemas.input.parse({ id, ...more });
   it('are made, claimed by one, refused to another, closed; the active one is known on this machine', async () => {
@@ -206,6 +222,51 @@ describe('tasks as commands', () => {
     expect((await readyCode.run({ limit: 5 }, ada)).tasks).toMatchObject([{ id, heldBy: holder }]);
     expect(await updateCode.run(update(id, { next: ['Go on'] }), ada)).toMatchObject({ changed: true });
     expect(await closeCode.run({ id, force: false }, ada)).toEqual({ id, changed: true });
+  });
+  it('without a name are not taken twice by two servers of one person; one that is no more stands in nobody’s way', async () => {
+    const ledger = pool.make();
+    const { context } = ledger;
+    const [id = ''] = (await createCode.run(createSchemas.input.parse({ title: 'Mine' }), context)).created;
+    const { alive, serverOf } = makeServers(context);
+    const [first, second] = [serverOf(10), serverOf(11)];
+    expect(await updateCode.run(update(id, { claim: true }), first)).toMatchObject({ changed: true });
+    expect(await updateCode.run(update(id, { claim: true }), second)).toMatchObject({
+      changed: false,
+      refused: expect.stringContaining('by another server of theirs'),
+    });
+    expect((await readyCode.run({ limit: 5 }, second)).tasks).toEqual([]);
+    expect((await readyCode.run({ limit: 5 }, first)).tasks).toHaveLength(1);
+    const person = { ...second, caller: { surface: 'cli', principal: 'ada' } } as const;
+    expect(await updateCode.run(update(id, { next: ['Go on'] }), person)).toMatchObject({ changed: true });
+    alive.delete(10);
+    expect(await updateCode.run(update(id, { claim: true }), second)).toMatchObject({ changed: true });
+  });
+  it('are asked of the team again by another server once the claim of the first has ended', async () => {
+    // Nothing answers there, and whoever asked says so.
+    const config = { team: { database: 'postgres://nobody@127.0.0.1:1/none' } };
+    const ledger = pool.make({}, { config });
+    const { context } = ledger;
+    const [id = ''] = (await createCode.run(createSchemas.input.parse({ title: 'Mine' }), context)).created;
+    const { serverOf } = makeServers(context);
+    const claim = (pid: number) =>
+      updateCode.run(update(id, { claim: true, leaseMinutes: 5 }), serverOf(pid));
+    await claim(10);
+    const membership = {
+      version: 1,
+      server: 's',
+      project: 'p',
+      machine: 'm',
+      chains: {},
+      cursors: {},
+      stuck: {},
+    };
+    writeFileSync(join(context.project.ownDir, 'team.json'), JSON.stringify(membership));
+    expect(await claim(11)).toMatchObject({ changed: false });
+    ledger.setTime('2026-03-04T10:05:00Z');
+    expect(await claim(11)).toMatchObject({
+      changed: true,
+      note: expect.stringContaining('the team cannot be asked'),
+    });
   });
   it('hold their leases on this machine: the file has only what was said on purpose', async () => {
     const ledger = pool.make();

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
-import { cleanText } from '../../redact/clean.ts';
+import { cleanWords } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { releaseInTeam } from '../../team/claims.ts';
@@ -100,7 +100,7 @@ function fieldsOf(input: Input, task: Task): Readonly<Record<string, unknown>> {
   const isNamed = input.claim && input.agent !== undefined;
   return {
     ...(status === undefined ? {} : { status }),
-    ...(input.title === undefined ? {} : { title: cleanText(input.title) }),
+    ...(input.title === undefined ? {} : { title: cleanWords(input.title) }),
     ...(input.priority === undefined ? {} : { priority: input.priority }),
     ...(input.claim || input.release ? { lease: null } : {}),
     ...(isNamed ? { assignee: input.agent } : {}),
@@ -110,11 +110,11 @@ function fieldsOf(input: Input, task: Task): Readonly<Record<string, unknown>> {
 
 function additionsOf(input: Input): NonNullable<TaskChange['add']> {
   return {
-    next_steps: input.next.map(cleanText),
-    blockers: input.blocker.map(cleanText),
-    questions: input.question.map(cleanText),
+    next_steps: input.next.map(cleanWords),
+    blockers: input.blocker.map(cleanWords),
+    questions: input.question.map(cleanWords),
     depends_on: input.depends,
-    test_scenarios: input.scenario.map((name) => ({ name: cleanText(name) })),
+    test_scenarios: input.scenario.map((name) => ({ name: cleanWords(name) })),
   };
 }
 
@@ -125,16 +125,14 @@ function findObstacle(
   context: Context,
 ): string | undefined {
   if (input.force) return undefined;
-  const { name, worktree } = holderOf(input.agent, context);
-  const isHeld = isHeldByOther(task, {
-    nowIso: nowIso(context.host),
-    holder: name,
-    // What one claimed in another work tree is theirs to change and to close, not to take a second time.
-    worktree: input.claim === true ? worktree : undefined,
-  });
-  if (!isHeld || task.lease === undefined) return undefined;
-  const { holder, until } = task.lease;
-  const where = holder === name ? ` in the work tree ${task.lease.worktree}` : '';
+  const { name, ...here } = holderOf(input.agent, context);
+  // What one claimed in another work tree or by another server is theirs to change and to close, not to take a second time.
+  const query = { nowIso: nowIso(context.host), holder: name, ...(input.claim === true ? here : {}) };
+  if (!isHeldByOther(task, query) || task.lease === undefined) return undefined;
+  const { holder, until, worktree } = task.lease;
+  const isOtherTree = worktree !== undefined && worktree !== here.worktree;
+  const elsewhere = isOtherTree ? ` in the work tree ${worktree}` : ' by another server of theirs that runs';
+  const where = holder === name ? elsewhere : '';
   return `${task.id} is held by ${holder}${where} until ${until}; take another one ("loa task ready"), say that you are the holder (--agent), or --force`;
 }
 
@@ -146,8 +144,8 @@ function findClosedObstacle(input: Input, task: Task): string | undefined {
 
 function takeLease(input: Input, context: Context): Lease {
   const until = new Date(context.host.clock.nowMs() + input.leaseMinutes * MINUTE_MS).toISOString();
-  const { name, worktree } = holderOf(input.agent, context);
-  return { holder: name, until: `${until.slice(0, 19)}Z`, ...(worktree === undefined ? {} : { worktree }) };
+  const { name, ...where } = holderOf(input.agent, context);
+  return { holder: name, until: `${until.slice(0, 19)}Z`, ...where };
 }
 
 function refuseCycle(input: Input, files: ZoneFiles): void {
@@ -193,7 +191,7 @@ async function close(input: CloseInput, context: Context): Promise<Closed> {
       if (refused !== undefined) return { changes: [], answer: { id: task.id, changed: false, refused } };
       if (isClosed(task.status)) return { changes: [], answer: { id: task.id, changed: false } };
       await writeLease(task.id, undefined, nowIso(context.host), context);
-      const reason = input.reason === undefined ? {} : { close_reason: cleanText(input.reason) };
+      const reason = input.reason === undefined ? {} : { close_reason: cleanWords(input.reason) };
       const set = { status: 'closed', closed: nowIso(context.host), lease: null, ...reason };
       const notes = files.read(notesPath(files.zone)) ?? '';
       if (readActive(notes, context).task === task.id) closedIn = notes;

@@ -1,196 +1,103 @@
-// Many memories at once into the monthly files: rows are read, cleaned and asked through the gates, then recorded in batches
-// and written. An id that is known already is left alone when the text is the same; with another text it is another memory, which
-// comes in under an id made of its text, so that a second import finds it.
+// Many memories at once into the monthly files, each line into the store that its scope belongs to: what is private must not get into a file
+// that is shared.
 
+import { join, relative } from 'node:path';
 import type { Context } from '../../kernel/operation.ts';
-import { spokenOptions } from '../../redact/configured.ts';
-import { createRedactor } from '../../redact/index.ts';
 import type { JournalStore } from '../../state/index.ts';
-import { consolidationLog } from '../entry/files.ts';
-import { createMemoryId, idOfContent } from '../entry/ids.ts';
-import { logLine } from '../entry/log-line.ts';
-import type { Memory } from '../model.ts';
-import { type Memories, openMemoriesIn } from '../recall/open-memories.ts';
-import { IMPORTED, LOGGED, QUARANTINED } from '../store/changes.ts';
+import type { MemoryScope } from '../model.ts';
+import { inScope } from '../person.ts';
 import { openMemoryStore } from '../store/open.ts';
-import { type Prepared, prepareMemory } from './prepare.ts';
-import { readGates } from './read-gates.ts';
-import { readRow } from './read-row.ts';
-
-export interface Imported {
-  readonly imported: number;
-  readonly rejected: number;
-  readonly redacted: number;
-  /** How many were refused by what: a gate, or `shape` for a line that is no memory. Left out when none was. */
-  readonly reasons?: Record<string, number>;
-  /** The first lines that were refused; left out when none was. */
-  readonly refused?: Refused[];
-  /** File that has all of them, relative to the project; left out when none was refused. */
-  readonly log?: string;
-}
-
-export interface Refused {
-  /** From 1. */
-  readonly line: number;
-  readonly gate: string;
-  readonly reason: string;
-  /** In quarantine under this id, from where a person can let it in. */
-  readonly quarantined?: string;
-}
-
-const REFUSED_TOLD_MAX = 100;
-
-/** Text of one record; well below what a record may hold, since escaping lengthens it. */
-const BATCH_LENGTH = 384 * 1024;
-const BATCHES_BEFORE_SETTLING = 8;
+import { type Imported, Importer, REFUSED_TOLD_MAX } from './importer.ts';
+import { type Row, readRow } from './read-row.ts';
 
 export async function importLines(
   lines: Iterable<string>,
   options: { readonly isTrusted: boolean },
   context: Context,
 ): Promise<Imported> {
-  const store = await openMemoryStore(context);
+  const importers = new Importers(context, options.isTrusted);
   try {
-    await store.settle();
-    const importer = new Importer(store, context, options.isTrusted);
     let count = 0;
     let number = 0;
     for (const line of lines) {
       number += 1;
       if (line.trim() === '') continue;
-      await importer.add(line, number);
+      const row = readRow(line);
+      await (await importers.for(row)).add(row, number);
       count += 1;
       if (count % 1000 === 0) context.progress.report('importing', count);
       context.signal.throwIfAborted();
     }
-    return await importer.finish();
+    return await importers.finish();
   } finally {
-    await store.close();
+    await importers.close();
   }
 }
 
-class Importer {
-  readonly #store: JournalStore;
+interface Opened {
+  readonly root: string;
+  readonly store: JournalStore;
+  readonly importer: Importer;
+}
+
+/** One for the project, and one for what is private, each opened with its first line. */
+class Importers {
   readonly #context: Context;
-  readonly #prepare: (row: Parameters<typeof prepareMemory>[0]) => Prepared;
-  readonly #known: Map<string, string | undefined>;
-  readonly #memories: Memories;
-  #batch: Memory[] = [];
-  #batchLength = 0;
-  #batches = 0;
-  #log: string[] = [];
-  #line = 0;
-  readonly #reasons = new Map<string, number>();
-  readonly #refused: Refused[] = [];
-  #counts = { imported: 0, rejected: 0, redacted: 0 };
+  readonly #isTrusted: boolean;
+  readonly #open = new Map<MemoryScope, Opened>();
 
-  constructor(store: JournalStore, context: Context, isTrusted: boolean) {
-    this.#store = store;
+  constructor(context: Context, isTrusted: boolean) {
     this.#context = context;
-    const redactor = createRedactor(spokenOptions(context.config));
-    const gates = readGates(context);
-    this.#prepare = (row) =>
-      prepareMemory(row, { redactor, gates, nowMs: context.host.clock.nowMs(), isTrusted });
-    this.#memories = openMemoriesIn(context, store.files.zone);
-    this.#known = knownIds(this.#memories);
+    this.#isTrusted = isTrusted;
   }
 
-  async add(line: string, number: number): Promise<void> {
-    this.#line = number;
-    const row = readRow(line);
-    if (!row.ok) {
-      this.#reject(row.id ?? '', { gate: 'shape', reason: row.reason });
-      return;
-    }
-    const prepared = this.#prepare(row.candidate);
-    if (prepared.kind === 'rejected') {
-      const [first] = prepared.findings;
-      this.#reject(row.id ?? '', { gate: first?.gate ?? '', reason: first?.reason ?? '' });
-      return;
-    }
-    const { draft } = prepared;
-    const id = this.#chooseId(row.id, draft);
-    if (id === undefined) return;
-    this.#known.set(id, draft.content);
-    if (prepared.redacted > 0) this.#counts.redacted += 1;
-    if (prepared.kind === 'quarantined') {
-      const [first] = prepared.findings;
-      this.#reject(id, { gate: first?.gate ?? '', reason: first?.reason ?? '', quarantined: id });
-      await this.#store.commit(QUARANTINED, { memory: { id, ...draft, archived: 'quarantined' } });
-      return;
-    }
-    this.#counts.imported += 1;
-    this.#batch.push({ id, ...draft });
-    this.#batchLength += draft.content.length + 400;
-    if (this.#batchLength >= BATCH_LENGTH) await this.#commitBatch();
+  async for(row: Row): Promise<Importer> {
+    return this.#importerOf(row.ok && row.candidate.scope === 'private' ? 'private' : 'project');
   }
 
-  /** Undefined when it is there already. */
-  #chooseId(given: string | undefined, draft: Pick<Memory, 'content' | 'timestamp'>): string | undefined {
-    if (given === undefined) return createMemoryId(this.#context.host);
-    if (!this.#known.has(given)) return given;
-    if (this.#textOf(given) === draft.content) return undefined;
-    const id = idOfContent(draft.timestamp, draft.content);
-    return this.#known.has(id) ? undefined : id;
+  async #importerOf(scope: MemoryScope): Promise<Importer> {
+    const known = this.#open.get(scope);
+    if (known !== undefined) return known.importer;
+    const context = inScope(this.#context, scope);
+    const store = await openMemoryStore(context);
+    try {
+      await store.settle();
+      const importer = new Importer(store, context, this.#isTrusted);
+      this.#open.set(scope, { root: context.project.root, store, importer });
+      return importer;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
   }
 
   async finish(): Promise<Imported> {
-    await this.#commitBatch();
-    if (this.#log.length > 0) {
-      for (let at = 0; at < this.#log.length; at += 1000) {
-        await this.#store.commit(LOGGED, { log: this.#log.slice(at, at + 1000) });
-      }
+    if (this.#open.size === 0) await this.#importerOf('project');
+    const done: Imported[] = [];
+    for (const { importer, root } of this.#open.values()) {
+      const one = await importer.finish();
+      const log = one.log && relative(this.#context.project.root, join(root, one.log));
+      done.push(log === undefined ? one : { ...one, log });
     }
-    await this.#store.settle();
-    if (this.#reasons.size === 0) return { ...this.#counts };
-    return {
-      ...this.#counts,
-      reasons: Object.fromEntries(this.#reasons),
-      refused: this.#refused,
-      log: consolidationLog(this.#store.files.zone),
-    };
+    return done.reduce(joinImported);
   }
 
-  async #commitBatch(): Promise<void> {
-    if (this.#batch.length === 0) return;
-    await this.#store.commit(IMPORTED, { memories: this.#batch });
-    this.#batch = [];
-    this.#batchLength = 0;
-    this.#batches += 1;
-    if (this.#batches % BATCHES_BEFORE_SETTLING === 0) await this.#store.settle();
-  }
-
-  #reject(id: string, { gate, reason, quarantined }: Omit<Refused, 'line'>): void {
-    if (this.#refused.length < REFUSED_TOLD_MAX)
-      this.#refused.push({
-        line: this.#line,
-        gate,
-        reason,
-        ...(quarantined === undefined ? {} : { quarantined }),
-      });
-    this.#counts.rejected += 1;
-    this.#reasons.set(gate, (this.#reasons.get(gate) ?? 0) + 1);
-    const details = { quality_gate: gate, rejection_reason: reason };
-    this.#log.push(logLine({ action: 'reject', entryId: id, details }, this.#context.host.clock.nowMs()));
-  }
-
-  #textOf(id: string): string | undefined {
-    const known = this.#known.get(id);
-    if (known !== undefined) return known;
-    const { files } = this.#memories.refresh();
-    for (const file of files) {
-      const document = file.segment.findKey(id);
-      if (document !== -1) return this.#memories.read(file, document)?.memory.content;
-    }
-    return undefined;
+  async close(): Promise<void> {
+    for (const { store } of this.#open.values()) await store.close();
   }
 }
 
-function knownIds(memories: Memories): Map<string, string | undefined> {
-  const known = new Map<string, string | undefined>();
-  for (const { segment } of memories.refresh().files) {
-    for (let document = 0; document < segment.documents; document += 1)
-      known.set(segment.key(document), undefined);
-  }
-  return known;
+function joinImported(one: Imported, other: Imported): Imported {
+  const counts = {
+    imported: one.imported + other.imported,
+    rejected: one.rejected + other.rejected,
+    redacted: one.redacted + other.redacted,
+  };
+  const logs = [one.log, other.log].filter((log) => log !== undefined);
+  if (logs.length === 0) return counts;
+  const reasons = { ...one.reasons };
+  for (const [gate, count] of Object.entries(other.reasons ?? {}))
+    reasons[gate] = (reasons[gate] ?? 0) + count;
+  const refused = [...(one.refused ?? []), ...(other.refused ?? [])].sort((a, b) => a.line - b.line);
+  return { ...counts, reasons, refused: refused.slice(0, REFUSED_TOLD_MAX), log: logs.join(', ') };
 }

@@ -2,6 +2,7 @@
 // stored here, and what is refused leaves with every reason.
 
 import type { Redactor } from '../../redact/index.ts';
+import { hideToldSecrets } from '../../redact/spoken.ts';
 import { checkGates, type GateFinding, type GateOptions } from '../gates/gates.ts';
 import type { Memory, MemoryScope, MemorySource, MemoryType, TrustClass } from '../model.ts';
 
@@ -52,7 +53,9 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 export function prepareMemory(candidate: Candidate, options: PrepareOptions): Prepared {
   const { redactor } = options;
-  const clean = redactor.redact(candidate.content);
+  const found = redactor.redact(candidate.content);
+  const said = hideToldSecrets(found.text);
+  const clean = { ...found, text: said };
   if (clean.blocked) {
     return {
       kind: 'rejected',
@@ -86,7 +89,7 @@ export function prepareMemory(candidate: Candidate, options: PrepareOptions): Pr
     ...given('session', named(candidate.session)),
     ...given('agent', named(candidate.agent)),
   };
-  const redacted = clean.spans.length;
+  const redacted = found.spans.length + (said === found.text ? 0 : 1);
   const quarantining = findings.filter(({ action }) => action === 'quarantine');
   if (quarantining.length > 0) return { kind: 'quarantined', draft, redacted, findings: quarantining };
   return { kind: 'accepted', draft, redacted, warnings: findings };

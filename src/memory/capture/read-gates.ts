@@ -17,6 +17,6 @@ const steering: Service<Likeness> = {
 
 /** The table is read when the first text asks for it. */
 export function readGates({ config, services }: GateContext): GateOptions {
-  const likeness: Likeness = (text) => services.use(steering)(text);
+  const likeness: Likeness = (text, signs) => services.use(steering)(text, signs);
   return { ...memorySettings(config).gates, likeness };
 }

@@ -22,7 +22,9 @@ export const addSchemas = {
     scope: z
       .enum(MEMORY_SCOPES)
       .default('project')
-      .describe('global: kept among your own files and recalled in all your projects'),
+      .describe(
+        'private: yours in this project alone, neither committed nor sent to a team; global: yours, recalled in all your projects',
+      ),
     tags: z.array(name()).optional(),
     thread: name().optional().describe('groups what followed one another'),
     session: name().optional(),
@@ -39,7 +41,7 @@ export const editSchemas = {
   input: z.strictObject({
     id: z.string().min(1),
     content: z.string().describe('what it says from now on'),
-    scope: z.enum(MEMORY_SCOPES).default('project').describe('global: of your own memory for all projects'),
+    scope: z.enum(MEMORY_SCOPES).default('project').describe('private, global: of your own memory'),
   }),
   output: z.strictObject({
     ...captured,

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { MEMORY_SCOPES, MEMORY_SOURCES, MEMORY_TYPES, TRUST_CLASSES } from '../model.ts';
 
 const LIMIT_DEFAULT = 50;
-const scope = z.enum(MEMORY_SCOPES).default('project').describe('global: your own memory for all projects');
+const scope = z
+  .enum(MEMORY_SCOPES)
+  .default('project')
+  .describe('private, global: your own memory, of this project or for all');
 
 const memory = z.strictObject({
   id: z.string(),
@@ -24,7 +27,7 @@ const memory = z.strictObject({
   apart: z.array(z.string()).optional().describe('those that somebody judged to say something else'),
   replacedBy: z.string().optional(),
   cites: z.array(z.string()).optional(),
-  archived: z.enum(['merged', 'expired', 'quarantined']).optional(),
+  archived: z.enum(['merged', 'expired', 'withdrawn', 'quarantined']).optional(),
   disputed: z.enum(['deleted']).optional(),
 });
 const flaws = z
@@ -192,6 +195,7 @@ export const undoSchemas = {
       .describe(
         'the memory to take back; without it what a prompt just became, else the last that was merged',
       ),
+    scope,
   }),
   output: z.strictObject({
     restored: z.string().optional(),

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { tellAgent } from '../../state/tell.ts';
+import { sessionsByThread } from '../capture/thread.ts';
 import { describeHealth, examineMemories } from '../care/health.ts';
 import { memorySettings } from '../configured.ts';
 import { consolidationLog } from '../entry/files.ts';
 import { noSuchMemory } from '../forget.ts';
 import { explainQuarantine } from '../let-in.ts';
 import type { Memory, PlacedMemory } from '../model.ts';
-import { inScope } from '../person.ts';
+import { lookInScope } from '../person.ts';
 import { stateZone } from '../recall/open-memories.ts';
 import { readAll } from '../recall/read-all.ts';
 import { findStale } from '../recall/stale.ts';
@@ -19,6 +20,15 @@ import type { listSchemas, showSchemas, statsSchemas } from './care-schemas.ts';
 
 type Listed = z.output<typeof listSchemas.output>;
 type Plain = Listed['memories'][number]['memory'];
+
+/** What was heard here names its session here. */
+function sessionOf(
+  { session, thread = '' }: Memory,
+  sessions: ReadonlyMap<string, string>,
+): { readonly session?: string } {
+  const known = session ?? sessions.get(thread);
+  return known === undefined ? {} : { session: known };
+}
 
 function plain(memory: Memory): Plain {
   const { tags, conflicts, alike, apart, cites, ...rest } = memory;
@@ -34,7 +44,7 @@ function plain(memory: Memory): Plain {
 
 export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed> = {
   async run(input, caller) {
-    const context = inScope(caller, input.scope);
+    const context = lookInScope(caller, input.scope);
     const all = await readAll(context, { withArchive: true });
     const live = all.filter(({ place }) => place !== 'archive');
     const ids = new Set(live.map(({ memory }) => memory.id));
@@ -63,9 +73,10 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
       .sort((a, b) => b.atMs - a.atMs)
       .slice(offset, offset + input.limit)
       .map(({ placed }) => placed);
+    const sessions = sessionsByThread(context);
     const answer = {
       memories: newest.map(({ memory, place, path }) => ({
-        memory: plain(memory),
+        memory: { ...plain(memory), ...sessionOf(memory, sessions) },
         place,
         path,
         ...reasonsOf(memory, context),
@@ -160,7 +171,7 @@ export const showCode: OperationCode<
   z.output<typeof showSchemas.output>
 > = {
   async run({ id, history, scope }, asked) {
-    const context = inScope(asked, scope);
+    const context = lookInScope(asked, scope);
     const all = await readAll(context, { withArchive: true });
     const found = all.find(({ memory }) => memory.id === id);
     if (found === undefined) throw noSuchMemory([id]);

@@ -112,7 +112,7 @@ export const undoCode: OperationCode<
   z.output<typeof undoSchemas.input>,
   z.output<typeof undoSchemas.output>
 > = {
-  run: ({ id }, context) => undo(id, context),
+  run: ({ id, scope }, context) => undo(id, inScope(context, scope)),
   render: ({ restored, forgotten, replacedBy }, style) => {
     if (forgotten !== undefined) return `${style.good('forgotten')}  ${forgotten.id}: ${forgotten.content}`;
     const beside = replacedBy === undefined ? '' : `, beside ${replacedBy}, which had taken its place`;

@@ -18,7 +18,10 @@ const merging = {
     ),
   yes: z.boolean().default(false).describe('merge them although numbers, names or denials differ'),
 };
-const scope = z.enum(MEMORY_SCOPES).default('project').describe('global: your own memory for all projects');
+const scope = z
+  .enum(MEMORY_SCOPES)
+  .default('project')
+  .describe('private, global: your own memory, of this project or for all');
 const output = z.strictObject({
   verdict: z.enum(['merge', 'distinct', 'contradicts', 'open']),
   outcome: z.enum(['settled', 'refused']),

@@ -14,7 +14,7 @@ export const searchSchemas = {
     scope: z
       .enum(MEMORY_SCOPES)
       .optional()
-      .describe('project, or global: of your own memory for all projects; both unless given'),
+      .describe('project, private (yours, here) or global (yours, everywhere); all unless given'),
     type: z.array(z.enum(MEMORY_TYPES)).optional().describe('only of these types'),
     tag: z.array(z.string()).optional().describe('only with these tags, all of them'),
     since: z.string().optional().describe('not older: a date, or "7 days", "last week"'),
@@ -33,10 +33,10 @@ export const searchSchemas = {
         place: z.enum(['session', 'durable', 'archive']),
         why: z.string(),
         from: z
-          .enum(['repository', 'person'])
+          .enum(['repository', 'person', 'private'])
           .optional()
           .describe(
-            'repository: stands in its files, and was not recorded on this machine; person: of your own memory for all projects',
+            'repository: stands in its files, and was not recorded on this machine; person: of your own memory for all projects; private: of your own for this one alone',
           ),
         unverified: z
           .boolean()

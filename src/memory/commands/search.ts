@@ -16,7 +16,7 @@ import { openMemories } from '../recall/open-memories.ts';
 import { type RecallRequest, toFilter, withinBudget } from '../recall/search.ts';
 import { findStale } from '../recall/stale.ts';
 import { requireWhen } from '../recall/when.ts';
-import { type FoundMemory, searchBoth } from './search-both.ts';
+import { type FoundMemory, searchAll } from './search-all.ts';
 import type { searchSchemas } from './search-schemas.ts';
 
 type Input = z.output<typeof searchSchemas.input>;
@@ -28,7 +28,7 @@ const BATCH_LIMIT_MAX = 1000;
 export const searchCode: OperationCode<Input, Output> = {
   async run(input, context) {
     const request = toRequest(input, context);
-    const { hits: found, searched, unreadable, damage, asked, zone } = await searchBoth(request, context);
+    const { hits: found, searched, unreadable, damage, asked, zone } = await searchAll(request, context);
     const hits = found.filter((hit) => mayTell(hit, context));
     const kept = withinBudget(tellFamiliesOnce(hits), input.tokens);
     const shown = new Set(kept.map(({ memory }) => memory.id));
@@ -89,21 +89,23 @@ function relativesOf({ alike }: FoundMemory, shown: ReadonlySet<string>): Pick<H
   return others.length === 0 ? {} : { alike: others };
 }
 
-function originOf({ isOwn, isYours }: FoundMemory): Pick<Hit, 'from'> {
-  if (isYours) return { from: 'person' };
+function originOf({ isOwn, yours }: FoundMemory): Pick<Hit, 'from'> {
+  if (yours !== undefined) return { from: yours === 'global' ? 'person' : 'private' };
   return isOwn ? {} : { from: 'repository' };
 }
 
 const ORIGINS: Readonly<Record<NonNullable<Hit['from']>, string>> = {
   repository: "from the repository's files, not recorded here",
-  person: `(${YOURS})`,
+  person: `(${YOURS.global})`,
+  private: `(${YOURS.private})`,
 };
 
 /** A person sees everything; an agent only what was said here, or what the person accepted and does not steer. */
-function mayTell({ isOwn, isYours, doubt }: FoundMemory, context: Context): boolean {
+function mayTell({ isOwn, yours, doubt }: FoundMemory, context: Context): boolean {
   if (isOwn || !isForAgent(context)) return true;
   return (
-    doubt !== 'instruction' && (isYours || isRepositoryAccepted(readTrust(context.project, context.host)))
+    doubt !== 'instruction' &&
+    (yours !== undefined || isRepositoryAccepted(readTrust(context.project, context.host)))
   );
 }
 

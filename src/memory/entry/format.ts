@@ -248,7 +248,13 @@ function readFacts(id: string, facts: string, content: string): Memory | undefin
     ...present('replacedBy', text('replaced-by')),
     ...(found['cites'] ? { cites: list('cites') } : {}),
     ...(found['archived']
-      ? { archived: oneOf(['merged', 'expired', 'quarantined'] as const, found['archived'], 'merged') }
+      ? {
+          archived: oneOf(
+            ['merged', 'expired', 'withdrawn', 'quarantined'] as const,
+            found['archived'],
+            'merged',
+          ),
+        }
       : {}),
     ...(found['disputed'] ? { disputed: 'deleted' as const } : {}),
   };

@@ -2,7 +2,13 @@
 // (reject, quarantine, warn, nothing) is configured.
 
 import { ENTRY_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
-import { explainSigns, findInstruction, type Likeness, REFUSE_POINTS } from '../../poison/index.ts';
+import {
+  explainSigns,
+  findInstruction,
+  type InstructionFinding,
+  type Likeness,
+  REFUSE_POINTS,
+} from '../../poison/index.ts';
 import { findPassing } from './passing.ts';
 
 export const GATE_NAMES = ['length', 'temporal', 'speculation', 'instruction', 'confidence'] as const;
@@ -91,10 +97,12 @@ export function checkGates(
 function checkInstruction(content: string, options: GateOptions): readonly GateFinding[] {
   const action = options.actions.instruction;
   if (action === 'off') return [];
-  const { points, signs } = findInstruction(content);
-  const isAlike = points < QUARANTINE_POINTS && (options.likeness?.(content) ?? 0) > 0;
-  if (points < QUARANTINE_POINTS && !isAlike) return [];
-  const reason = explainSigns(isAlike ? [...signs, 'is worded like texts that steer agents'] : signs);
+  const found = findInstruction(content);
+  const { points, signs } = found;
+  if (!isSteering(content, found, options.likeness)) return [];
+  const reason = explainSigns(
+    points < QUARANTINE_POINTS ? [...signs, 'is worded like texts that steer agents'] : signs,
+  );
   return [
     {
       gate: 'instruction',
@@ -102,6 +110,17 @@ function checkInstruction(content: string, options: GateOptions): readonly GateF
       reason,
     },
   ];
+}
+
+/**
+ * Strong signs and disguises suffice whatever words stand around them: the model weighs all words, and ordinary ones would outweigh what is hidden
+ * among them. What shows a sign is also read without its disguise, so that odd spelling does not hide its words.
+ */
+function isSteering(content: string, found: InstructionFinding, likeness: Likeness | undefined): boolean {
+  const { points, signs, plain, isDisguised } = found;
+  if (likeness === undefined) return points >= QUARANTINE_POINTS;
+  if (points >= REFUSE_POINTS || isDisguised || likeness(content, signs) > 0) return true;
+  return signs.length > 0 && plain.split('\n').some((reading) => likeness(reading, signs) > 0);
 }
 
 function isText(content: string): boolean {

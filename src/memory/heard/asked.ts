@@ -1,8 +1,9 @@
 // Requests to remember, and words for "from now on", in any language of the table: one interpreter for all rows.
 
-import { once } from '../../kernel/once.ts';
 import type { MemoryType } from '../model.ts';
-import { LANGUAGES, type LanguageRow, MENTIONS } from './languages.ts';
+import { FORM_WORDS, type RowWords } from './form-words.ts';
+import { type FormMatch, foldCase, type RowForms, readRow } from './forms.ts';
+import { LANGUAGES, MENTIONS } from './languages.ts';
 import type { Form } from './lasting.ts';
 
 export interface Found {
@@ -15,63 +16,7 @@ export interface Found {
   readonly points?: 'back' | 'on';
 }
 
-interface Forms {
-  /** The verb at the beginning of a sentence or a clause. */
-  readonly remember: RegExp;
-  readonly fromNowOn: RegExp;
-  readonly rules: RegExp;
-  readonly joins: RegExp;
-  /** Whole forms that often mean something else. */
-  readonly hints: RegExp;
-}
-
-const BOUNDARY = String.raw`[\s,;:.!–—("“'-]`;
-
-/** Patterns of twenty languages cost more than a whole hook to build, so a row is built once its words occur. */
-const ROWS = LANGUAGES.map((row) => ({ words: row.words.split(/\s+/), forms: once(() => compile(row)) }));
-
-function formsFor(text: string): readonly Forms[] {
-  const folded = text.toLowerCase();
-  return ROWS.filter(({ words }) => words.some((word) => folded.includes(word))).map(({ forms }) => forms());
-}
-
-function compile(row: LanguageRow): Forms {
-  const spaced = row.isUnspaced !== true;
-  const edge = spaced ? String.raw`(?![\p{L}\d_-])` : '';
-  const openers = `(?:(?:${formsIn(row.openers).join('|')})[\\s,;:.!–—-]+)`;
-  const clause = spaced
-    ? `(?:^[\\s"“'(*_#-]*${openers}{0,4}|[,;:–—(]\\s*${openers}{0,2}|\\b(?:and|but|so|und|et|y|e|en|och|og|i|и)\\s+${openers}{0,2})`
-    : '';
-  const any = (forms: string) => `(?:${formsIn(forms).join('|')})`;
-  return {
-    remember: new RegExp(`${clause}(?<verb>${any(row.remember)})${edge}`, 'iu'),
-    fromNowOn: new RegExp(`${spaced ? `(?:^|${BOUNDARY})` : ''}(?<verb>${any(row.fromNowOn)})${edge}`, 'iu'),
-    rules: new RegExp(`^[\\s"“'(*_-]*${openers}{0,4}(?<verb>${any(row.rules)})${edge}`, 'iu'),
-    hints: new RegExp(`^(?:${[row.remember, row.fromNowOn].flatMap(hintsIn).join('|') || '(?!)'})$`, 'iu'),
-    joins: new RegExp(
-      `^(?:[\\s,:：;–—-]*(?:${formsIn(row.joins).join('|')})${edge})+(?:[\\s,:：;!.–—-]+|$)|^[\\s,:：;!.–—-]+`,
-      'iu',
-    ),
-  };
-}
-
-function formsIn(forms: string): readonly string[] {
-  return splitForms(forms).map((form) => piece(form.replace(HINT, '')));
-}
-
-function hintsIn(forms: string): readonly string[] {
-  return splitForms(forms)
-    .filter((form) => HINT.test(form))
-    .map((form) => piece(form.replace(HINT, '')));
-}
-
-const HINT = /^~/;
-const splitForms = (forms: string): readonly string[] => forms.split(/\s*;\s*/);
-
-/** A blank is any white space, an apostrophe any of its shapes. */
-function piece(form: string): string {
-  return form.replaceAll(' ', String.raw`\s+`).replaceAll("'", "['’]?");
-}
+const ROWS = LANGUAGES.map((row, at) => readRow(row, FORM_WORDS[at] as RowWords));
 
 /** Objects of "remember" that are features of software, and things people say about themselves. */
 const NOT_ASKED =
@@ -89,44 +34,49 @@ export function mentionsRemembering(own: string): boolean {
 
 /** `own` is the sentence with its quotations blanked out. */
 export function findAsked(sentence: string, own: string): Found | undefined {
-  const rows = formsFor(own);
-  for (const forms of rows) {
-    const asked = readRemember(sentence, own, forms);
+  const folded = foldCase(own);
+  for (const row of ROWS) {
+    const asked = readRemember({ sentence, own, folded }, row);
     if (asked !== undefined) return asked;
   }
-  for (const { fromNowOn, hints } of rows) {
-    const found = fromNowOn.exec(own);
-    if (found === null || isQuestion(own)) continue;
+  for (const { findFromNowOn } of ROWS) {
+    const found = findFromNowOn(folded);
+    if (found === undefined || isQuestion(own)) continue;
     const asked = { type: 'preference', isExplicit: true } as const;
-    if (hints.test(found.groups?.['verb'] ?? '')) return { ...asked, content: sentence, form: 'hint' };
+    if (found.isHint) return { ...asked, content: sentence, form: 'hint' };
     return { ...asked, content: stripLead(sentence, found), form: 'from-now-on' };
   }
-  for (const { rules } of rows) {
-    if (rules.test(own) && !isQuestion(own))
+  for (const { findRule } of ROWS) {
+    if (findRule(folded) !== undefined && !isQuestion(own))
       return { content: sentence, type: 'preference', isExplicit: false, form: 'rule' };
   }
   return undefined;
 }
 
-function readRemember(sentence: string, own: string, { remember, joins, hints }: Forms): Found | undefined {
-  const found = remember.exec(own);
-  if (found === null) return undefined;
-  const verb = found.groups?.['verb'] ?? '';
-  const end = found.index + found[0].length;
+interface Asking {
+  readonly sentence: string;
+  readonly own: string;
+  readonly folded: string;
+}
+
+function readRemember({ sentence, own, folded }: Asking, row: RowForms): Found | undefined {
+  const found = row.findRemember(folded);
+  if (found === undefined) return undefined;
+  const { start, end, verb } = found;
   const behind = own.slice(end);
   if (NOT_ASKED.test(behind)) return undefined;
   if (isQuestion(own) && !/\b(?:can|could|would|will) (?:you|u)\b|[吗嗎]？?$/i.test(own)) return undefined;
   // "Don't forget to export it" is part of the task at hand.
   if (/forget|^remember$/i.test(verb) && AT_HAND.test(behind)) return undefined;
-  const before = own.slice(0, found.index).trim();
+  const before = own.slice(0, start).trim();
   const isInside = !/^(?:\s|["“'(*_-])*$/.test(before);
   // Inside a sentence "remember" may well be one verb of several; what follows has to show that it is meant for us.
   if (isInside && /^remember$/i.test(verb) && !FOR_US.test(behind)) return undefined;
   const rest = sentence.slice(end);
-  const joined = joins.exec(rest)?.[0] ?? '';
+  const joined = row.joins().exec(foldCase(rest))?.[0] ?? '';
   const content = rest.slice(joined.length);
   const type = IS_RULE.test(joined.trim() === 'to' ? 'to ' : content) ? 'preference' : 'fact';
-  const asked = { type, isExplicit: true, form: hints.test(verb) ? 'hint' : 'remember' } as const;
+  const asked = { type, isExplicit: true, form: found.isHint ? 'hint' : 'remember' } as const;
   if (MANY.test(behind)) return { ...asked, content: '', points: 'on' };
   // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
   const isBare = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3;
@@ -134,7 +84,7 @@ function readRemember(sentence: string, own: string, { remember, joins, hints }:
   const isLong = countWords(before) >= OWN_WORDS_MIN;
   if (isBare || pointing !== null) {
     if (isLong || (isBare && before.length > LETTERS_MIN)) {
-      const stated = sentence.slice(0, found.index).replace(/[\s,，、;–—-]+$/u, '');
+      const stated = sentence.slice(0, start).replace(/[\s,，、;–—-]+$/u, '');
       return { ...asked, content: isBare ? stated : sentence };
     }
     const told = /[:：]\s*\S/.test(rest) ? rest.slice(rest.search(/[:：]/) + 1).trim() : content;
@@ -173,8 +123,8 @@ export const isQuestion = (text: string): boolean =>
   !/,?\s(?:ok(?:ay)?|right|yes|alright|please|deal|understood|oder|d'accord|vale)\s*\?\s*$/i.test(text);
 
 /** "From now on, use tabs" says "use tabs"; in the middle of a sentence it stays. */
-function stripLead(sentence: string, found: RegExpExecArray): string {
-  if (found.index > 0 && sentence.slice(0, found.index).trim() !== '') return sentence;
-  const rest = sentence.slice(found.index + found[0].length).replace(/^[\s,:：;，–—-]+/, '');
+function stripLead(sentence: string, { start, end }: FormMatch): string {
+  if (sentence.slice(0, start).trim() !== '') return sentence;
+  const rest = sentence.slice(end).replace(/^[\s,:：;，–—-]+/, '');
   return /^(?:please |always |never )?\S+\s*\S/.test(rest) && rest.length > 8 ? rest : sentence;
 }

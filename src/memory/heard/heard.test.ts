@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requiredWords } from '../../kernel/pattern-words.ts';
 import { hearPrompt } from './heard.ts';
 import { LANGUAGES } from './languages.ts';
 
@@ -48,6 +49,8 @@ describe('what a person says', () => {
       'sure, always deploy on fridays, what could go wrong',
       "don't touch that file yet",
       'why do we never hit the breakpoint',
+      'Do not remember this: the demo is on Friday',
+      "please don't write down that the demo moved to Friday",
     ])
       expect(kept(prompt)).toEqual([]);
   });
@@ -78,11 +81,11 @@ function sampleOf(form: string): string {
   return text.replaceAll(/.\?/g, '').replaceAll('\\w+', 'it').replaceAll('\\S+', 'x');
 }
 
-it('no form of a language is without its words, which decide whether its patterns are tried', () => {
-  const gaps = LANGUAGES.flatMap((row) => {
-    const words = row.words.split(/\s+/);
-    const forms = [row.remember, row.fromNowOn, row.rules].flatMap((list) => list.split(/\s*;\s*/));
-    return forms.filter((form) => !words.some((word) => sampleOf(form.replace(/^~/, '')).includes(word)));
-  });
+it('no text that a form stands for is without the words that decide whether its pattern is tried', () => {
+  const forms = LANGUAGES.flatMap((row) =>
+    [row.remember, row.fromNowOn, row.rules].flatMap((list) => list.split(/\s*;\s*/)),
+  ).map((form) => form.replace(/^~/, ''));
+  const known = forms.map((form) => ({ sample: sampleOf(form), required: requiredWords(form) }));
+  const gaps = known.filter(({ sample, required }) => !required.some((word) => sample.includes(word)));
   expect(gaps).toEqual([]);
 });

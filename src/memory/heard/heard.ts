@@ -44,6 +44,9 @@ const GOES_ON_MIN = 0;
 /** Says the opposite of what it says. */
 const SARCASM =
   /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b)\b/i;
+/** Asks for the opposite: "do not remember this". */
+const NOT_KEPT =
+  /\b(?:do not|don['’]?t|no need to|you need not) (?:ever |please )?(?:remember|memori[sz]e|write down|note down) (?:this|that|it|any of)\b|\bmerk(?:e|en)? (?:dir|euch|sie sich) (?:das|dies|es) (?:bitte )?nicht\b|\bne (?:retiens|retenez) pas (?:ça|cela|ceci)\b|\bno (?:recuerdes|guardes) (?:esto|eso)\b/i;
 /** Says what somebody wants, rather than what is so. */
 const IS_WISH =
   /\b(?:always|never|don['’]?t|do not|prefer|like|want|hate|must|should|avoid|please|rule|style|convention|use|run|write|keep|ask|no)\b/i;
@@ -63,7 +66,8 @@ export function readSentences(prompt: string): readonly Judged[] {
 }
 
 function isLasting(one: Judged): boolean {
-  if (SARCASM.test(one.own) || (one.found === undefined && isQuestion(one.own))) return false;
+  if (SARCASM.test(one.own) || NOT_KEPT.test(one.own)) return false;
+  if (one.found === undefined && isQuestion(one.own)) return false;
   // "Remember this." says nothing by itself that could speak against it.
   const isBareRequest = one.form === 'remember' && POINTS_ONLY.test(one.found?.content ?? '');
   return isBareRequest || scoreLasting(one) > SCORE_MIN[one.form];

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryProject, type MemoryProject } from '../project.suite.ts';
 import { recallForPrompt } from '../recall/for-prompt.ts';
@@ -61,5 +63,38 @@ describe('a prompt', () => {
       'thanks!',
     ])
       expect((await ask(prompt)).text).toBe('');
+  });
+});
+
+describe('memories that may not be told', () => {
+  const ASKED = 'which postgres version does production have?';
+  const OWN = 'the postgres version in production is 14';
+  const numbered = (where: string) =>
+    Array.from({ length: 4 }, (_, at) => `the postgres version that production has ${where} ${at} is 1${at}`);
+
+  it('do not keep those away that the session was not told yet', async () => {
+    for (const text of [...numbered('in region'), OWN]) await keep(`remember that ${text}`);
+    const told: string[] = [];
+    const lines: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const answer = await ask(ASKED, told);
+      told.push(...answer.ids);
+      lines.push(...answer.lines);
+    }
+    expect(lines).toContain(OWN);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines.length).toBeGreaterThan(3);
+  });
+  it('do not keep those away that may, however well they fit', async () => {
+    for (const text of [...numbered('on host'), OWN]) await keep(`remember that ${text}`);
+    // Somebody else's words now: this machine recorded others.
+    const notes = join(place.dir, 'g/NOTES.md');
+    writeFileSync(
+      notes,
+      readFileSync(notes, 'utf8').replaceAll('production has on host', 'production does have on'),
+    );
+    rmSync(join(place.context.project.ownDir, 'trust.json'));
+    const { lines } = await ask(ASKED);
+    expect(lines).toEqual([OWN]);
   });
 });

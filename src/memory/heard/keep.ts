@@ -5,6 +5,7 @@ import { findInstruction } from '../../poison/index.ts';
 import { redact } from '../../redact/index.ts';
 import { hideSpokenSecrets } from '../../redact/spoken.ts';
 import { openCapture } from '../capture/capture.ts';
+import { threadOf } from '../capture/thread.ts';
 import type { Heard } from './heard.ts';
 
 export interface KeptWords {
@@ -30,7 +31,7 @@ export async function keepHeard(
   try {
     for (const { isExplicit, ...candidate } of sound) {
       const { outcome, id, reasons } = await capture.capture(
-        { ...candidate, session, thread: session },
+        { ...candidate, thread: threadOf(session) },
         { passesGates: isExplicit },
       );
       if (outcome === 'stored' && id !== undefined) kept.push({ id, content: candidate.content });

@@ -5,8 +5,6 @@
 
 export interface LanguageRow {
   readonly language: string;
-  /** Every form below holds one of these: a text without any of them is in another language, or asks for nothing. */
-  readonly words: string;
   /** Ask for something to be kept: "remember that". A form behind a tilde often means something else; then the other words decide. */
   readonly remember: string;
   /** Words that join such a verb to what is to be kept, and go with it. */
@@ -15,7 +13,7 @@ export interface LanguageRow {
   readonly fromNowOn: string;
   /** Begin a rule: "always", "never". */
   readonly rules: string;
-  /** May stand before any of these at the beginning of a sentence. */
+  /** May stand before any of these at the beginning of a sentence; plain words. */
   readonly openers: string;
   /** Words are not separated by blanks. */
   readonly isUnspaced?: true;
@@ -29,9 +27,6 @@ export const MENTIONS = `rememb remind memori mind note forget record merk erinn
 export const LANGUAGES: readonly LanguageRow[] = [
   {
     language: 'English',
-    words: `retain hold explain repeat agree now today immediately remem rember remmber remeber forget know mind memor note write jot save store record reference learn given next from here forward hence
-      starting beginning effective future rest every whenever each until default rule standing once always never ever
-      circumstances times exception more`,
     remember: `remember; rem(?:e|me|eme)ber; remembr; (?:please |and |so )?do(?: not|n't) (?:you )?(?:ever )?forget; never forget;
       keep (?:it |this |that |these |the following |in your |)?in (?:mind|memory|your notes); bear (?:it |this |that )?in mind; memori[sz]e;
       (?:save|store|record|put|add|commit|log|write) (?:it |this |that |the following |these )?(?:to|in|into) (?:your |the |our |long[- ]term )*(?:memory|notes?|memories);
@@ -41,7 +36,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
       ~keep (?:a |this |that )?note(?: of| that)?; ~(?:make|take) (?:a |an |some )?(?:mental )?notes?(?: of| that| to)?; ~note to self; ~note (?:it |this |that )?down;
       ~note for (?:later|the future|future|next time); ~please note; ~(?:write|jot) (?:it |this |that )?down;
       ~for (?:future|later) reference; ~for the (?:record|future); ~for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); ~you should know(?: for later)?; ~learn (?:this|that); ~take it as (?:given|read); ~retain (?:this|that|it|the following); ~hold on to (?:this|that|it)(?: info| fact| one)?;
-      ~do(?: not|n't) (?:let|make) me (?:explain|repeat|say|tell) .{0,30}again; ~let's agree on (?:this|that); ~(?:quick |small |friendly )?reminder(?: for [a-z ]{3,24})?(?=:)`,
+      ~do(?: not|n't) (?:let|make) me (?:explain|repeat|say|tell) .{0,30}again; ~let's agree on (?:this|that); (?:quick |small |friendly )?reminder(?: for [a-z ]{3,24})?(?=:)`,
     joins: `that; to; this(?: one)?; it; the fact that; the following; these; for me; for later; for next time; for the future;
       for (?:later|next|future) sessions?; please;
       is; as well; too; once and for all; always; down; also`,
@@ -52,7 +47,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
       ~from today; ~from now(?! until| till| to); ~looking forwards?;
       ~(?:as of|effective|starting|beginning) (?:now|today|immediately|right now|this moment|from now);
       ~(?:for|in) (?:all|any|every|your) (?:future|later|coming) (?:\w+); ~during the rest of (?:the|this) (?:project|session|work);
-      ~in (?:the )?future(?=,? (?!we (?:may|might|could|will|want|would)|it |this |there |the |i (?:may|might|will))[a-z]);
+      in (?:the )?future(?=,? (?!we (?:may|might|could|will|want|would)|it |this |there |the |i (?:may|might|will))[a-z]);
       ~any ?more,? (?:please|use); ~every time (?:you|we) (?:\w+); ~whenever (?:you|we) (?:\w+); ~next time (?:you|we|and every time);
       ~the next time (?:you|we); ~each time (?:you|we);
       ~by default,? (?:use|please|always|never|do|write|run|i ); ~as a (?:standing |general |house )?(?:rule|policy)(?! of thumb);
@@ -69,8 +64,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'German',
-    words: `merk kunftig grundsatz denk vergiss erinner behalt notier schreib halt speicher zukunft später spaeter nächste naechste beacht
-      vergessen wichtig ab von künftig kuenftig fortan grundsätz weiteres immer nie keine`,
     remember: `merke? (?:dir|euch); merken sie sich; (?:bitte )?merk(?:e|en)?; denke? (?:bitte )?(?:immer )?dran;
       denke? (?:bitte )?(?:immer )?daran; denken sie (?:bitte )?daran; vergiss (?:bitte )?(?:das |es )?(?:nicht|nie);
       vergiss; erinnere? dich; behalte? (?:bitte )?(?:das |im (?:kopf|hinterkopf|ged[aä]chtnis));
@@ -86,8 +79,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'French',
-    words: `souv rappel retien reten oubli garde note mémori memori mémoire memoire tard prochaine enregistr prends prenez sach
-      désormais desormais dorénavant dorenavant partir avenir futur compter ordre toujours jamais aucun`,
     remember: `souviens[- ]toi; souvenez[- ]vous; rappelle[- ]toi; rappelez[- ]vous; retiens; retenez;
       n'oublie(?:z)? (?:pas|jamais); n oublie(?:z)? (?:pas|jamais);
       garde(?:z)? (?:en m[eé]moire|[àa] l'esprit|en t[eê]te|ça); note(?:z)?; m[eé]morise(?:z)?;
@@ -102,8 +93,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Spanish',
-    words: `recuerd acuérd acuerd olvid ten guard guárd anot anót apunt apúnt memoriza nota futuro próxima proxima adelante
-      quédat quedat ahora partir aviso siempre nunca jamás jamas ningún ningun`,
     remember: `recuerd[ae](?:n)?; acu[eé]rdate; acu[eé]rdese; no (?:te )?olvides; no (?:lo )?olvide;
       ten (?:en cuenta|presente|en mente); tenga en cuenta; guarda; guárdalo; anota; an[oó]talo; apunta; ap[uú]ntalo;
       memoriza; toma nota; para (?:el futuro|la pr[oó]xima|m[aá]s adelante); no se te olvide; qu[eé]date con`,
@@ -111,13 +100,11 @@ export const LANGUAGES: readonly LanguageRow[] = [
     fromNowOn: `de ahora en adelante; a partir de (?:ahora|hoy|este momento|aqu[ií]); desde ahora; de aqu[ií] en adelante;
       en adelante; en (?:el )?futuro; de hoy en adelante; la pr[oó]xima vez; hasta nuevo aviso`,
     rules: `siempre; nunca; jam[aá]s; bajo ning[uú]n concepto; en ning[uú]n caso`,
-    openers: `por favor; y; tambi[eé]n; adem[aá]s; por cierto; ok; vale; s[ií]; no; gracias; pero; importante; puedes; podr[ií]as;
+    openers: `por favor; y; tambien; también; ademas; además; por cierto; ok; vale; si; sí; no; gracias; pero; importante; puedes; podrias; podrías;
       hay que`,
   },
   {
     language: 'Portuguese',
-    words: `lembr record esque mente anot guard memoriz nota futuro próxima proxima registr conta agora partir daqui doravante
-      hoje ordem sempre nunca jamais forma hipótese hipotese`,
     remember: `lembr(?:a|e)(?:[- ]se)?; lembra[- ]te; recorda; n[aã]o (?:te |se )?esque(?:ças?|ce|cer); tenha em mente;
       tem em mente; anot[ae]; guard[ae]; memoriz[ae]; tom[ae] nota; para (?:o futuro|a pr[oó]xima); registr[ae];
       leve em conta`,
@@ -125,12 +112,10 @@ export const LANGUAGES: readonly LanguageRow[] = [
     fromNowOn: `de agora em diante; a partir de (?:agora|hoje|j[aá]|aqui); daqui (?:em|para a?|pra) (?:diante|frente); doravante;
       no futuro; de hoje em diante; da pr[oó]xima vez; at[eé] segunda ordem`,
     rules: `sempre; nunca; jamais; de forma (?:alguma|nenhuma); em hip[oó]tese alguma`,
-    openers: `por favor; e; tamb[eé]m; al[eé]m disso; ali[aá]s; ok; sim; n[aã]o; obrigad[oa]; mas; importante; voc[eê] pode; podes`,
+    openers: `por favor; e; tambem; também; alem disso; além disso; alias; aliás; ok; sim; nao; não; obrigado; obrigada; mas; importante; voce pode; você pode; podes`,
   },
   {
     language: 'Italian',
-    words: `ricord dimentic tieni tenga annota segna memorizza prendi salva futuro prossima ora oggi adesso qui ordine sempre
-      mai nessun`,
     remember: `ricorda(?:ti|te|tevi)?; si ricordi; non (?:ti )?dimenticar(?:e|ti|lo)?; tieni (?:a mente|presente|conto);
       tenga presente; annota(?:ti)?; segna(?:ti|telo)?; memorizza; prendi nota; salva; per (?:il futuro|la prossima volta);
       tieni in memoria`,
@@ -138,12 +123,10 @@ export const LANGUAGES: readonly LanguageRow[] = [
     fromNowOn: `d'ora in (?:poi|avanti); da (?:ora|adesso|oggi|qui) in (?:poi|avanti); a partire da (?:ora|adesso|oggi); in futuro;
       la prossima volta; fino a nuovo ordine; d'ora innanzi`,
     rules: `sempre; mai; in nessun caso; per nessun motivo`,
-    openers: `per favore; e; anche; inoltre; comunque; ok; s[iì]; no; grazie; ma; importante; puoi; potresti; bisogna`,
+    openers: `per favore; e; anche; inoltre; comunque; ok; si; sì; no; grazie; ma; importante; puoi; potresti; bisogna`,
   },
   {
     language: 'Dutch',
-    words: `onthoud vergeet denk hou noteer schrijf sla later volgende oren bewaar vanaf voortaan toekomst van order altijd
-      nooit geval`,
     remember: `onthoud; vergeet (?:dit |dat |het )?niet; denk eraan; denk er ?aan; hou(?:d)? (?:er )?(?:rekening mee|in gedachten);
       noteer; schrijf (?:dit |dat )?op; sla (?:dit |dat )?op; voor (?:later|de volgende keer); knoop in je oren; bewaar`,
     joins: `dat; dit; goed; alsjeblieft; aub; om; te; altijd; het volgende`,
@@ -153,8 +136,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Swedish, Danish and Norwegian',
-    words: `kom minnet glöm glom husk glem håll hold bakhodet tänk tank skriv anteckna noter notér spara gem lagre från fran fra
-      hädanefter frem fram fortsättning fortsattning heretter herefter nästa nasta næste neste alltid aldri altid`,
     remember: `kom ih[aå]g; gl[oö]m (?:inte|aldrig); husk; glem (?:ikke|aldri|aldrig); h[aå]ll i minnet; hold i tankerne;
       ha i bakhodet; t[aä]nk p[aå]; skriv (?:upp|ned|opp); anteckna; not[eé]r; spara; gem; lagre`,
     joins: `att; at; det; detta; dette; på; alltid; altid; alltså; følgende; följande; tack`,
@@ -166,9 +147,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Finnish, Estonian and Hungarian',
-    words: `muista unohda mielessä merkille muistiin meeles meelde unusta emlékezz emlekezz feledd felejts jegyezd észben írd
-      figyelembe tästä jatkossa tästedes alkaen edaspidi nüüdsest mostant ezent jövőben jovoben ettől ettol innent aina
-      koskaan alati kunagi mindig soha`,
     remember: `muista; älä unohda; pidä mielessä; pane merkille; kirjoita muistiin; pea meeles; jäta meelde; ära unusta;
       eml[eé]kezz; ne feledd; ne felejtsd(?: el)?; jegyezd meg; tartsd észben; írd fel; vedd figyelembe`,
     joins: `että; et; hogy; aina; mindig; ezt; tämä; seda; arra; rá`,
@@ -179,9 +157,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Polish, Czech and Slovak',
-    words: `pamięt zapom uwadze uwagę zanotuj zapisz przyszłość pamatuj paměti poznamenej nezapome pamät nezabudni zapiš ulož
-      teraz pory dzi odtąd przyszłości dnes teď nynějška napříště budouc budúcna następnym příště zawsze nigdy vždy nikdy
-      zapamatuj`,
     remember: `pamiętaj(?:cie)?; zapamiętaj; nie zapomnij; nie zapominaj; miej na uwadze; weź pod uwagę; zanotuj; zapisz(?: sobie)?;
       na przyszłość; pamatuj(?: si)?; zapamatuj(?: si)?; nezapome[nň](?:te)?; měj na paměti; poznamenej(?: si)?;
       pamätaj(?: si)?; zapamätaj(?: si)?; nezabudni; maj na pamäti; zapiš si; ulož si`,
@@ -193,9 +168,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Russian, Ukrainian and Bulgarian',
-    words: `помни забуд забыв забрав виду учти запиш голове память будущ ятай увазі занотуй предвид отбележи запомн помнете
-      момент дня пор теперь сега тепер отныне впредь дальнейшем дальше відтепер надалі віднині майбутн отсега занапред
-      следующий наступного всегда никогда случае завжди ніколи винаги никога`,
     remember: `запомни(?:те)?; помни(?:те)?; не забудь(?:те)?; не забывай(?:те)?; имей(?:те)? в виду; учти(?:те)?; запиши(?:те)?;
       держи в голове; сохрани(?:те)? в память; на будущее; запам'ятай(?:те)?; пам'ятай(?:те)?; не забудь;
       май(?:те)? на увазі; занотуй; запомняй; помнете; не забравяй; имай предвид; отбележи`,
@@ -209,7 +181,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Turkish and Azerbaijani',
-    words: `unut hatırla hatirla akl not şunu kaydet saxla bundan itibaren artık ileride gelecek dahaki zaman asla daima`,
     remember: `unutma(?:yın)?; hat[ıi]rla; akl[ıi]nda (?:tut|olsun|bulunsun); akl[ıi]n[ıi]zda (?:tutun|olsun); not (?:et|al);
       şunu (?:unutma|hatırla|bil); kaydet; yadda saxla; unutmayın`,
     joins: `ki; şunu; bunu; lütfen; her zaman`,
@@ -220,8 +191,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Romanian and Greek',
-    words: `minte aminte uita reține notează grij θυμ ξεχ μυαλό υπόψη σημείωσε κράτησε νου acum azi viitor viitoare τώρα εδώ δω
-      εξής μέλλον σήμερα επόμενη întotdeauna mereu niciodată πάντα ποτέ`,
     remember: `ține minte; tine minte; țineți minte; amintește(?:-ți)?; nu uita; reține; notează; ai grijă; θυμήσου; να θυμάσαι;
       μην ξεχάσεις; μην ξεχνάς; θυμηθείτε; κράτα στο μυαλό; έχε υπόψη; σημείωσε; κράτησε; έχε κατά νου`,
     joins: `că; ca; asta; să; te rog; ότι; πως; να; αυτό; σου; πάντα`,
@@ -233,8 +202,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Indonesian, Malay, Vietnamese and Tagalog',
-    words: `ingat lupa catat simpan nhớ quên ghi lưu tandaan kalimutan alalahanin mulai depannya seterusnya từ sau mula ngayon
-      susunod lần lain selalu jangan luôn bao palaging kailanman`,
     remember: `ingat(?:lah|kan)?; jangan lupa; catat(?:lah)?; simpan; perlu diingat; tolong ingat; nhớ; hãy nhớ; đừng quên; ghi nhớ;
       lưu ý; ghi lại; tandaan(?: mo)?; huwag (?:mong )?kalimutan; alalahanin mo`,
     joins: `bahwa; bahawa; kalau; ini; ya; rằng; là; điều này; na; mo; giúp tôi; nhé`,
@@ -247,7 +214,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Japanese',
-    words: `覚え 忘れ 記憶 メモ 記録 念頭 頭に おぼえ 今後 これから 以後 以降 次回 今から 今日から 必ず 常に いつも 絶対 決して`,
     remember: `覚えて(?:おいて|おけ|いて|ください)?; 忘れないで(?:ください|ね)?; 記憶して; メモして; 記録して; 念頭に置いて; 忘れずに; 頭に入れて; おぼえて`,
     joins: `ください; おいて; ね; が; ことを; と; を; 、; 。`,
     fromNowOn: `今後(?:は)?; これから(?:は)?; 以後; 以降(?:は)?; 次回(?:から)?(?:は)?; 今から(?:は)?; 今日から(?:は)?`,
@@ -257,7 +223,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Chinese',
-    words: `记 記 忘 注意 留意 保存 从 從 后 後 接下来 下次 将来 將來 总是 總是 永 一律 始终 务必 務必 绝 絕 决不 切勿`,
     remember: `(?:请|請)?(?:你|您)?(?:一定要|要|务必|務必)?(?:记住|記住|记得|記得|记下|記下|牢记|牢記|记好|記好|记一下|記一下); (?:别|別|不要|不能|千万别|千萬別)忘(?:了|记|記)?;
       (?:请|請)?(?:注意|留意); 记到(?:你的)?(?:内存|记忆); 保存到(?:你的)?记忆`,
     joins: `：; :; ，; ,; 一下; 这一点; 這一點; 这个; 以下; 了; 哦; 啊`,
@@ -268,7 +233,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Korean',
-    words: `기억 잊지 명심 메모 유의 참고 기록 저장 앞으로 지금부터 이제 향후 오늘부터 다음 항상 절대 반드시 언제나`,
     remember: `기억(?:해|하세요|해줘|해 줘|해주세요|해 주세요|해둬|해 둬|하고|하십시오); 잊지 ?(?:마|말아|말고|마세요|말아줘|말아주세요); 명심(?:해|하세요|해줘); 메모(?:해|해줘|해둬|해 줘);
       유의(?:해|하세요); 참고(?:해|하세요|로); 기록해(?:줘| 줘|둬)?; 저장해(?:줘| 줘|둬)?`,
     joins: `줘; 주세요; 둬; 둬요; .; :; ,`,
@@ -279,8 +243,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Hindi, Bengali and Urdu',
-    words: `याद भूल ध्यान नोट yaad dhyan bhoolna note মনে ভুল یاد بھول अब आगे आज ab aage aaj এখন আজ এরপর اب آئندہ हमेशा कभी
-      hamesha kabhi সবসময় কখন ہمیشہ کبھی`,
     remember: `याद (?:रखना|रखो|रखें|रखिए|रख|रखिये); मत भूलना; ध्यान (?:रखना|रखो|रखें|रहे|दो|दें); भूलना मत; नोट कर(?:ो|ें| लो)?;
       yaad (?:rakhna|rakho|rakhiye|rakh); dhyan (?:rakhna|rakho|rahe); mat bhoolna; bhoolna mat; note kar (?:lo|lena);
       মনে (?:রেখো|রাখবে|রাখুন|রাখো); ভুলো না; ভুলবেন না; یاد رکھ(?:نا|و|یں|ئے); مت بھولنا`,
@@ -292,8 +254,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Arabic, Persian and Hebrew',
-    words: `تذك تنس ضع احفظ سجل خذ انتبه یاد خاطر فراموش نظر זכ תשכח שים תרשום קח الآن اليوم مستقبل از آینده מעכשיו מהיום מעתה
-      בעתיד להבא دائم أبد همیشه هرگز هیچ תמיד לעולם פעם`,
     remember: `تذك(?:ر|ّر|روا|ري); لا تنس(?:َ|ى|وا|ي)?; ضع في (?:اعتبارك|بالك|حسبانك); احفظ; سجل; خذ في الاعتبار; انتبه;
       یادت (?:باشه|باشد|نره); به یاد (?:داشته باش|بسپار|بیاور); به خاطر (?:بسپار|داشته باش); فراموش نکن(?:ید)?; یادداشت کن;
       در نظر داشته باش; זכור; זכרי; תזכור; תזכרי; אל תשכח(?:י)?; שים לב; תרשום; קח בחשבון`,
@@ -308,7 +268,6 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Thai and Swahili',
-    words: `จำ ลืม จด kumbuka usisahau zingatia akilini นี้ อนาคต kuanzia tangu เสมอ ห้าม ทุกครั้ง daima kamwe siku`,
     remember: `จำ(?:ไว้|เอาไว้)(?:ว่า|ด้วย|นะ)?; อย่าลืม; โปรดจำ; จดไว้; kumbuka; usisahau; zingatia; weka akilini`,
     joins: `ว่า; ด้วย; นะ; kwamba; kuwa; hii`,
     fromNowOn: `จากนี้(?:ไป|เป็นต้นไป)?; ตั้งแต่(?:นี้|วันนี้|ตอนนี้)(?:ไป|เป็นต้นไป)?; ต่อ(?:จากนี้)?ไปนี้; ต่อไปนี้; ในอนาคต;
@@ -318,3 +277,11 @@ export const LANGUAGES: readonly LanguageRow[] = [
     isUnspaced: true,
   },
 ];
+
+export const splitForms = (forms: string): readonly string[] => forms.split(/\s*;\s*/);
+
+/** A form behind a tilde is a hint. */
+export function readForm(form: string): { readonly isHint: boolean; readonly source: string } {
+  const isHint = form.startsWith('~');
+  return { isHint, source: isHint ? form.slice(1) : form };
+}

@@ -75,6 +75,17 @@ export const showCode: OperationCode<
   },
 };
 
+/** Long enough to know it again, short enough for a row of a table. */
+const TOLD_LENGTH_MAX = 120;
+
+function tellChange({ add, remove }: Pick<Update, 'add' | 'remove'>): string {
+  const shorten = (text: string): string =>
+    text.length > TOLD_LENGTH_MAX ? `${text.slice(0, TOLD_LENGTH_MAX - 1).toWellFormed()}…` : text;
+  const added = add === undefined ? [] : [`added "${shorten(add)}"`];
+  const removed = remove === undefined ? [] : [`removed "${shorten(remove)}"`];
+  return [...removed, ...added].join(', ');
+}
+
 type Update = z.output<typeof updateSchemas.input>;
 type Updated = z.output<typeof updateSchemas.output>;
 
@@ -93,7 +104,7 @@ export const updateCode: OperationCode<Update, Updated> = {
     )
       return { outcome: 'needs-approval', ...shown };
     const at = new Date(context.host.clock.nowMs()).toISOString();
-    const summary = `${shown.diff.length} lines, because ${clean.because}`;
+    const summary = `${tellChange(clean)}, because ${clean.because}`;
     await record({ at, part: clean.part, summary, before: before ?? null, after }, context);
     return { outcome: 'changed', ...shown };
   },

@@ -44,7 +44,11 @@ describe('the identity document', () => {
     expect(now).toContain('## Hobbies\n\n- chess\n');
     expect(now).toContain('1.0.1');
     expect((await showCode.run({}, place.context)).boundaries).toContain('I do not touch generated files');
-    expect((await logCode.run({}, place.context)).changes).toMatchObject([{ what: 'identity: boundaries' }]);
+    const { changes } = await logCode.run({}, place.context);
+    expect(changes).toMatchObject([{ what: 'identity: boundaries' }]);
+    expect(JSON.stringify(changes)).toContain(
+      'added \\"I do not touch generated files\\", because asked twice',
+    );
     const removed = await updateCode.run({ ...edit, add: undefined, remove: 'i do not touch' }, agreeing());
     expect(removed.diff.some((line) => line.startsWith('- - I do not touch'))).toBe(true);
   });

@@ -1,9 +1,9 @@
 // The few memories that a prompt calls for, each told once a session, within a budget. Most prompts call for none: silence costs nothing,
-// and a memory that does not fit costs trust. What fits is found by the words alone; the rest of recall is loaded once something does.
+// and a memory that does not fit costs trust. The rest of recall is loaded once something fits.
 
 import type { Segment } from '../../search/index.ts';
-import type { PlacedMemory } from '../model.ts';
-import { createFeatures, fitMin, type Rarity, scoreFit, tellingWords } from './fit.ts';
+import type { Memory, PlacedMemory } from '../model.ts';
+import { BESIDE_BEST, callOf, createFeatures, type Rarity, rankFit, tellFit, tellingWords } from './fit.ts';
 import type { TaskRecall } from './for-task.ts';
 import { type Memories, type MemoryContext, openMemories } from './open-memories.ts';
 import type { IndexedFile } from './segments.ts';
@@ -16,9 +16,14 @@ export interface PromptRequest {
 }
 
 const SHOWN_MAX = 3;
+/** However many may not be told, the search for one that may ends here. */
+const LOOKED_AT_MAX = 200;
+/** The decision is made by how far these lie apart. */
+const RANKS_SEEN = 4;
 /** A word that so many memories share says little, and reading them all would take its time. */
 const POSTINGS_MAX = 200;
-const FITTING_MAX = 12;
+/** So few memories are all looked at, for one may fit by its meaning; of more, those that share a word. */
+const ALL_MAX = 300;
 /** The question at the beginning or the end is what it is about; a pasted log in between is not. */
 const PROMPT_LENGTH_MAX = 1200;
 const NOTHING: TaskRecall = { text: '', lines: [], ids: [] };
@@ -28,35 +33,74 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
   if (prompt.trim() === '') return NOTHING;
   const memories = await openMemories(context);
   const { files } = memories.refresh();
-  // A memory that shares no word fits nothing, and the table of their meanings is not read for nothing.
+  // Where no memory shares a word, none fits, and the table of meanings is not read for nothing.
   const words = [...tellingWords(prompt).keys()];
   if (!files.some(({ segment }) => sharing(words, segment).length > 0)) return NOTHING;
-  const featuresOf = createFeatures(prompt, { meaning: memories.meaning, rarity: rarityIn(files) });
-  const judge = (content: string): number => scoreFit(featuresOf(content));
-  const fitting = findFitting({ memories, files, judge, words })
-    .filter(({ memory }) => !request.told.has(memory.id))
-    .slice(0, FITTING_MAX);
-  if (fitting.length === 0) return NOTHING;
-  const { tellFitting } = await import('./tell-fitting.ts');
-  return tellFitting(fitting, files, { ...request, shownMax: SHOWN_MAX }, context);
+  const { ranked, isFitting } = rankMemories({ prompt, memories, files, words });
+  if (!isFitting(ranked)) return NOTHING;
+  const { openTelling } = await import('./tell-fitting.ts');
+  const telling = await openTelling(context);
+  const tellable = listTellable(ranked, (memory) => !request.told.has(memory.id) && telling.mayTell(memory));
+  // Where something better is left out, what comes next must fit by itself.
+  const [best] = tellable;
+  if (best === undefined || (best !== ranked[0] && !isFitting(tellable))) return NOTHING;
+  const fitting = tellable.filter(({ rank }) => rank >= best.rank - BESIDE_BEST);
+  return telling.tell(
+    fitting.map(({ placed }) => placed),
+    files,
+    { ...request, shownMax: SHOWN_MAX },
+  );
+}
+
+/** As many as may be shown beside the best, and those that it is measured against. */
+function listTellable(ranked: readonly Ranked[], mayTell: (memory: Memory) => boolean): readonly Ranked[] {
+  const tellable: Ranked[] = [];
+  for (const one of ranked.slice(0, LOOKED_AT_MAX)) {
+    const isBeside = one.rank >= (tellable[0] ?? one).rank - BESIDE_BEST;
+    if (!isBeside && tellable.length >= RANKS_SEEN) break;
+    if (mayTell(one.placed.memory)) tellable.push(one);
+  }
+  return tellable;
 }
 
 interface Looked {
+  readonly prompt: string;
   readonly memories: Memories;
   readonly files: readonly IndexedFile[];
-  readonly judge: (content: string) => number;
   readonly words: readonly string[];
 }
 
-/** Best first. */
-function findFitting({ memories, files, judge, words }: Looked): readonly PlacedMemory[] {
-  const least = fitMin(files.reduce((sum, { segment }) => sum + segment.documents, 0));
-  return files
-    .flatMap((file) => sharing(words, file.segment).map((document) => memories.read(file, document)))
-    .flatMap((placed) => (placed === undefined ? [] : [{ placed, fit: judge(placed.memory.content) }]))
-    .filter(({ fit }) => fit >= least)
-    .sort((a, b) => b.fit - a.fit)
-    .map(({ placed }) => placed);
+interface Ranked {
+  readonly placed: PlacedMemory;
+  readonly features: ReturnType<ReturnType<typeof createFeatures>>;
+  readonly rank: number;
+}
+
+/** Best first, and whether the best of some fits well enough. */
+function rankMemories({ prompt, memories, files, words }: Looked): {
+  readonly ranked: readonly Ranked[];
+  readonly isFitting: (ranked: readonly Ranked[]) => boolean;
+} {
+  const documents = files.reduce((sum, { segment }) => sum + segment.documents, 0);
+  const { meaning } = memories;
+  const featuresOf = createFeatures(prompt, { meaning, rarity: rarityIn(files) });
+  const candidatesOf = (segment: Segment): readonly number[] =>
+    documents > ALL_MAX ? sharing(words, segment) : Array.from({ length: segment.documents }, (_, at) => at);
+  const ranked = files
+    .flatMap((file) => candidatesOf(file.segment).map((document) => memories.read(file, document)))
+    .flatMap((placed) => {
+      if (placed === undefined) return [];
+      const features = featuresOf(placed.memory.content);
+      return [{ placed, features, rank: rankFit(features) }];
+    })
+    .sort((a, b) => b.rank - a.rank);
+  const isFitting = (some: readonly Ranked[]): boolean => {
+    const [best] = some;
+    if (best === undefined) return false;
+    const ranks = some.slice(0, RANKS_SEEN).map(({ rank }) => rank);
+    return tellFit({ call: callOf(prompt, meaning), ranks, features: best.features }, documents) > 0;
+  };
+  return { ranked, isFitting };
 }
 
 /** How few of the memories at hand hold a word. */

@@ -5,28 +5,47 @@ import type { Memory } from '../model.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
 import { documentsWith } from './search.ts';
+import type { IndexedFile } from './segments.ts';
 
 export interface Standing {
   readonly id: string;
   readonly text: string;
 }
 
+/** Of each kind. */
 const LOOKED_AT = 60;
+/** What another machine rewrote stands as external in the files; wishes among it are looked for even behind many others. */
+const LOOKED_FOR: readonly Labels[] = [
+  { with: ['trust:person'] },
+  { with: ['trust:external', 'type:preference'] },
+  { with: ['trust:external'], without: 'type:preference' },
+];
+
+interface Labels {
+  readonly with: readonly [string, ...string[]];
+  readonly without?: string;
+}
+
+function listNewest({ with: [first, ...more], without }: Labels, files: readonly IndexedFile[]) {
+  return files
+    .flatMap((file) => {
+      const bearing = (label: string) => new Set(documentsWith(label, file.segment));
+      const all = more.map(bearing);
+      const none = without === undefined ? new Set<number>() : bearing(without);
+      return documentsWith(first, file.segment)
+        .filter((document) => all.every((one) => one.has(document)) && !none.has(document))
+        .map((document) => ({ file, document, timeMs: file.segment.times[document] as number }));
+    })
+    .sort((a, b) => b.timeMs - a.timeMs)
+    .slice(0, LOOKED_AT);
+}
 
 export async function readStanding(context: MemoryContext): Promise<readonly Standing[]> {
   const memories = await openMemories(context);
   const { files } = memories.refresh();
   const said = await openSaidMemories(context);
-  const newest = files
-    .flatMap((file) =>
-      documentsWith('trust:person', file.segment).map((document) => ({
-        file,
-        document,
-        timeMs: file.segment.times[document] as number,
-      })),
-    )
+  const newest = LOOKED_FOR.flatMap((labels) => listNewest(labels, files))
     .sort((a, b) => b.timeMs - a.timeMs)
-    .slice(0, LOOKED_AT)
     .flatMap(({ file, document }) => memories.read(file, document) ?? [])
     .map(({ memory }) => believe(memory, said))
     .filter(({ memory, isOwn }) => isOwn && memory.trust === 'person')

@@ -13,34 +13,46 @@ import { alikeOf, conflictsOf, findDoubt } from './search.ts';
 import type { IndexedFile } from './segments.ts';
 import { findStale } from './stale.ts';
 
-export async function tellFitting(
-  fitting: readonly PlacedMemory[],
-  files: readonly IndexedFile[],
-  limits: { readonly tokensMax: number; readonly shownMax: number },
-  context: MemoryContext,
-): Promise<TaskRecall> {
+export interface Telling {
+  /** Pure but for what is known of this machine's words. */
+  mayTell(memory: Memory): boolean;
+  tell(
+    fitting: readonly PlacedMemory[],
+    files: readonly IndexedFile[],
+    limits: { readonly tokensMax: number; readonly shownMax: number },
+  ): Promise<TaskRecall>;
+}
+
+export async function openTelling(context: MemoryContext): Promise<Telling> {
   const said = await openSaidMemories(context);
   const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
-  const lines: string[] = [];
-  const ids: string[] = [];
-  const told: { readonly memory: Memory; readonly alike: readonly string[] }[] = [];
-  let left = limits.tokensMax;
-  for (const placed of fitting) {
-    if (lines.length === limits.shownMax) break;
-    const { memory, isOwn } = believe(placed.memory, said);
-    const isPersons = isOwn && memory.trust === 'person';
-    if (isOwn ? memory.trust === 'external' : !isAccepted) continue;
-    if (!isPersons && findDoubt({ ...memory, trust: 'agent' }) !== undefined) continue;
-    const conflicts = conflictsOf(memory, files);
-    const relative = { memory, alike: alikeOf(memory, files) };
-    if (conflicts.length === 0 && isToldBy(relative, told)) continue;
-    const line = toLine({ memory, conflicts, isOwn }, await findStale(memory, context));
-    const cost = estimateTokens(line);
-    if (cost > left) continue;
-    left -= cost;
-    lines.push(line);
-    ids.push(memory.id);
-    told.push(relative);
-  }
-  return { text: lines.map((line) => `- ${line}`).join('\n'), lines, ids };
+  const mayTell = (found: Memory): boolean => {
+    const { memory, isOwn } = believe(found, said);
+    if (isOwn ? memory.trust === 'external' : !isAccepted) return false;
+    return (isOwn && memory.trust === 'person') || findDoubt({ ...memory, trust: 'agent' }) === undefined;
+  };
+  return {
+    mayTell,
+    tell: async (fitting, files, limits) => {
+      const lines: string[] = [];
+      const ids: string[] = [];
+      const told: { readonly memory: Memory; readonly alike: readonly string[] }[] = [];
+      let left = limits.tokensMax;
+      for (const placed of fitting) {
+        if (lines.length === limits.shownMax) break;
+        const { memory, isOwn } = believe(placed.memory, said);
+        const conflicts = conflictsOf(memory, files);
+        const relative = { memory, alike: alikeOf(memory, files) };
+        if (conflicts.length === 0 && isToldBy(relative, told)) continue;
+        const line = toLine({ memory, conflicts, isOwn }, await findStale(memory, context));
+        const cost = estimateTokens(line);
+        if (cost > left) continue;
+        left -= cost;
+        lines.push(line);
+        ids.push(memory.id);
+        told.push(relative);
+      }
+      return { text: lines.map((line) => `- ${line}`).join('\n'), lines, ids };
+    },
+  };
 }

@@ -49,16 +49,32 @@ export function stackEdits(below: ZoneFiles): StackedEdits {
 }
 
 /** Each block by what `render` makes of it; everything between stays. */
-export function replaceBlocks(
+export function replaceBlocks<B extends Block>(
   text: string,
-  blocks: readonly Block[],
-  render: (id: string) => string,
+  blocks: readonly B[],
+  render: (id: string, block: B) => string,
 ): string {
   let content = '';
   let at = 0;
-  for (const { memory, start, end } of blocks) {
-    content += text.slice(at, start) + render(memory.id);
+  for (const block of blocks) {
+    content += text.slice(at, block.start) + render(block.memory.id, block);
+    at = block.end;
+  }
+  return content + text.slice(at);
+}
+
+/** The text without them. One empty line goes with each that stood between two, so that none pile up where they were. */
+export function removeBlocks(text: string, blocks: readonly Block[]): string {
+  let content = '';
+  let at = 0;
+  for (const { start, end } of blocks) {
+    content += text.slice(at, start);
     at = end;
+    const isBehindEmpty = content === '' || /\n\r?\n$/.test(content);
+    if (!isBehindEmpty) continue;
+    const [after = ''] = /^\r?\n/.exec(text.slice(end, end + 2)) ?? [];
+    at += after.length;
+    if (at === text.length) content = content.replace(/\r?\n$/, '');
   }
   return content + text.slice(at);
 }

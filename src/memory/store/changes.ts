@@ -20,13 +20,15 @@ import { decodeId, parseEntries, renderEntry } from '../entry/format.ts';
 import type { Twin } from '../entry/twins.ts';
 import type { Memory } from '../model.ts';
 import { splitBatches } from './batches.ts';
-import { addToMonths, replaceBlocks, stackEdits } from './blocks.ts';
+import { addToMonths, removeBlocks, replaceBlocks, stackEdits } from './blocks.ts';
+import { leaveEdited, listDiffering, tellBefore } from './by-hand.ts';
 import { type Judged, planJudged } from './judged.ts';
 import { type Mended, planMended } from './mend.ts';
 import { planRenamed } from './rename.ts';
 import { spoken } from './spoken.ts';
 import { joinSteps } from './steps.ts';
 import { consolidating, forgetting, withEach, withOne, withoutText } from './team.ts';
+import { tracesIn } from './traces.ts';
 
 export const CAPTURED = 'memory.captured';
 export const IMPORTED = 'memory.imported';
@@ -51,6 +53,8 @@ export interface Consolidated {
   readonly consumed: readonly string[];
   /** Lines of the log. */
   readonly log: readonly string[];
+  /** Of another machine's step: what was said before of memories that read otherwise here. */
+  readonly before?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What is taken back from the archive, and who replaced it. */
@@ -108,6 +112,18 @@ export const memoryChanges: ChangeTypes = {
       consolidating,
     ),
     planAll: (steps: readonly Consolidated[], files) => planInTurn(joinSteps(steps), planConsolidated, files),
+    earlier: {
+      wanted: (steps: readonly Consolidated[], files) =>
+        listDiffering(
+          steps,
+          files,
+          placesOf(
+            steps.flatMap(({ archived }) => archived),
+            files,
+          ),
+        ),
+      told: tellBefore,
+    },
   },
   [RESTORED]: change<Restored>(
     ['memory', 'log'],
@@ -183,12 +199,20 @@ function change<P>(
     },
     plan: plan as ChangeType['plan'],
     shared: (payload) => payload,
+    traces: tracesIn,
     ...(team === undefined ? {} : { team: team as NonNullable<ChangeType['team']> }),
     spoken,
   };
 }
 
-function planConsolidated(step: Consolidated, files: ZoneFiles): readonly FileEdit[] {
+/** Where entries stand that a step moves. */
+function placesOf(archived: readonly Memory[], files: ZoneFiles): readonly string[] {
+  const months = archived.length === 0 ? [] : filesOf(archived, memoryDir(files.zone), files);
+  return [notesPath(files.zone), ...months];
+}
+
+function planConsolidated(planned: Consolidated, files: ZoneFiles): readonly FileEdit[] {
+  const step = leaveEdited(planned, files, placesOf(planned.archived, files));
   const gone = step.archived.map(({ id }) => id);
   const monthly = memoryDir(files.zone);
   const { files: touched, put, list } = stackEdits(files);
@@ -225,7 +249,7 @@ function addToSession(memories: readonly Memory[], files: ZoneFiles): readonly F
   const content = editNotesSection(
     text,
     SESSION_SECTION,
-    (body) => joinBlocks(body.trimEnd() === '' ? '\n' : `${body.trimEnd()}\n`, missing),
+    (body) => (body.trim() === '' ? `\n${missing.join('\n')}` : joinBlocks(`${body.trimEnd()}\n`, missing)),
     { withSubsections: true },
   );
   return [{ path, content }];
@@ -250,7 +274,7 @@ function removeFrom(paths: readonly string[], ids: readonly string[], files: Zon
     const text = files.read(path);
     if (text === undefined || !hasAnyHeading(text, gone)) return [];
     const found = parseEntries(text).filter(({ memory }) => gone.has(memory.id));
-    return found.length === 0 ? [] : [{ path, content: replaceBlocks(text, found, () => '') }];
+    return found.length === 0 ? [] : [{ path, content: removeBlocks(text, found) }];
   });
 }
 
@@ -282,7 +306,10 @@ function updateIn(memories: readonly Memory[], dir: string, files: ZoneFiles): r
   return filesOf(memories, dir, files).flatMap((path): FileEdit[] => {
     const text = files.read(path) ?? '';
     const found = parseEntries(text).filter(({ memory }) => wanted.has(memory.id));
-    const content = replaceBlocks(text, found, (id) => renderEntry(wanted.get(id) as Memory, DURABLE_LEVEL));
+    // Facts about it change, never what it says: a person may have written into it.
+    const content = replaceBlocks(text, found, (id, { memory }) =>
+      renderEntry({ ...(wanted.get(id) as Memory), content: memory.content }, DURABLE_LEVEL),
+    );
     return content === text ? [] : [{ path, content }];
   });
 }

@@ -2,7 +2,7 @@
 // believed no more than a page that somebody read. Apart from the plans, so that a session start can ask without them.
 
 import { openSaid, type Said, type SaidBy, type SaidContext } from '../../state/said.ts';
-import type { Memory } from '../model.ts';
+import { type Memory, TRUST_CLASSES } from '../model.ts';
 import { TELLING_TYPES } from './types.ts';
 
 /** A record that tells of none speaks of none. */
@@ -30,11 +30,14 @@ export interface Believed {
   readonly isOwn: boolean;
 }
 
-/** What a file says of a memory, as far as it is believed. */
+/**
+ * What a file says of a memory, as far as it is believed. Another machine writes what it did not record as external: what this one
+ * recorded stays what it was.
+ */
 export function believe(memory: Memory, said: Said): Believed {
-  return said.has(wordsOf(memory))
-    ? { memory, isOwn: true }
-    : { memory: { ...memory, trust: 'external' }, isOwn: false };
+  const classes = memory.trust === 'external' ? TRUST_CLASSES : [memory.trust];
+  const trust = classes.find((one) => said.has(wordsOf({ ...memory, trust: one })));
+  return { memory: { ...memory, trust: trust ?? 'external' }, isOwn: trust !== undefined };
 }
 
 export function openSaidMemories(context: SaidContext): Promise<Said> {

@@ -25,5 +25,8 @@ export function joinSteps(steps: readonly Consolidated[]): readonly Consolidated
     updated: group.flatMap(({ updated }) => updated),
     consumed: group.flatMap(({ consumed }) => consumed),
     log: group.flatMap(({ log }) => log),
+    before: Object.assign({}, ...group.map(({ before }) => before ?? {})) as NonNullable<
+      Consolidated['before']
+    >,
   }));
 }

@@ -4,20 +4,11 @@ import type { FileEdit, ZoneFiles } from '../../state/index.ts';
 import type { Memory } from '../model.ts';
 import { stackEdits } from './blocks.ts';
 import { CAPTURED, CONSOLIDATED, type Consolidated, memoryChanges } from './changes.ts';
+import { memoryOf as sampleOf } from './sample.suite.ts';
 
 const EMPTY: ZoneFiles = { zone: 'zone', read: () => undefined, list: () => [] };
 
-const memoryOf = (number: number): Memory => ({
-  id: `mem-2026-03-04-${number}`,
-  type: 'fact',
-  content: `Fact ${number} holds.`,
-  source: 'conversation',
-  confidence: 0.9,
-  timestamp: `2026-0${1 + (number % 3)}-04T05:06:07.000Z`,
-  scope: 'project',
-  tags: [],
-  trust: 'agent',
-});
+const memoryOf = (number: number): Memory => sampleOf(number, `2026-0${1 + (number % 3)}-04T05:06:07.000Z`);
 
 const numbers = fc.uniqueArray(fc.nat(30), { maxLength: 12 });
 /** A step in which no memory has two roles, as consolidation makes them. */
