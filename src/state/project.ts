@@ -169,3 +169,13 @@ export async function locateStateZone(
   }
   return { path: STATE_ZONES[0], foundBy: 'default' };
 }
+
+/** What is a person's own, in the machine directory; each work tree has its own. */
+export function personalFolder({ project }: { readonly project: Project }): string {
+  const { ownDir, worktree } = project;
+  return join(
+    ownDir,
+    'personal',
+    worktree === MAIN_WORKTREE ? 'main' : `tree-${encodeURIComponent(worktree)}`,
+  );
+}

@@ -5,7 +5,7 @@ import type { OperationCode } from '../../kernel/operation.ts';
 import { makeManifest } from '../manifest/make.ts';
 import { isAccountedFor, verifyState } from '../manifest/verify.ts';
 import { openState } from '../open-state.ts';
-import { MANIFEST_NAME } from '../zone/place.ts';
+import { MANIFEST_NAME } from '../zone/outside.ts';
 import type { manifestSchemas, verifySchemas } from './schemas.ts';
 
 type Verified = z.output<typeof verifySchemas.output>;

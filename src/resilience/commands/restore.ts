@@ -107,10 +107,11 @@ export const restoreCode: OperationCode<RestoreInput, Restored> = {
     const record = readRecovery(state.place, state.host);
     const { reason: _reason, ...kept } = record;
     await writeRecovery(state.place, { ...kept, state: 'RUNNING', failures: [] }, state.host);
-    const { keptAside, files } = restored;
+    const { keptAside, files, unapplied } = restored;
     const to = state.place.project.root;
     const aside = keptAside === undefined ? {} : { kept_aside: keptAside };
-    return { restored: true, store: setting.name, generation, files, to, ...aside };
+    const lacking = unapplied.length === 0 ? {} : { reason: unapplied.join('; ') };
+    return { restored: true, store: setting.name, generation, files, to, ...aside, ...lacking };
   },
   changed: ({ restored, to }) => restored && to !== '',
   verdict: ({ restored }) => (restored ? 'pass' : 'fail'),
@@ -121,7 +122,8 @@ export const restoreCode: OperationCode<RestoreInput, Restored> = {
       return `${style.bad('not restored')}  ${reason ?? ''}; nothing was changed${next}`;
     }
     const kept = aside === undefined ? '' : `\nkept  what was there before is in ${aside}`;
-    return `${style.good('restored')}  generation ${generation} from ${store}, ${files} files, to ${to}${kept}`;
+    const lacking = reason === undefined ? '' : `\n${style.caution('but')}   ${reason}`;
+    return `${style.good('restored')}  generation ${generation} from ${store}, ${files} files, to ${to}${kept}${lacking}`;
   },
 };
 

@@ -120,8 +120,14 @@ export const statusSchemas = {
     state: z.enum(RECOVERY_STATES),
     degraded: z.boolean(),
     reason: z.string().optional(),
+    gone: z
+      .string()
+      .optional()
+      .describe(
+        'what the signed manifest names and is not here any more; "loa state recover" brings it back',
+      ),
     last_restore: z.string().nullable(),
-    restore_count: z.int(),
+    restore_count: z.int().describe('restores on this machine, of which last_restore was the last'),
     stores: z.array(
       z.strictObject({
         name: z.string(),

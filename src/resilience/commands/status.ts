@@ -4,10 +4,9 @@ import type { z } from 'zod';
 import { toLoaError } from '../../kernel/errors.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { readFloor } from '../manifest/floor.ts';
-import { parseManifest } from '../manifest/manifest.ts';
-import { readManifestText } from '../manifest/verify.ts';
+import { tellGone } from '../manifest/gone.ts';
 import { type OpenState, openState } from '../open-state.ts';
-import { readRecovery } from '../recover/record.ts';
+import { countRestores, readRecovery } from '../recover/record.ts';
 import type { StoreSetting } from '../settings.ts';
 import { findOffer } from '../store/offered.ts';
 import { openReader, selectStores } from '../store/open-store.ts';
@@ -19,8 +18,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
   async run(_input, context) {
     const state = await openState(context);
     const record = readRecovery(state.place, state.host);
-    const text = readManifestText(state);
-    const parsed = text === undefined ? undefined : parseManifest(text);
+    const gone = await tellGone(state);
     const stores: Status['stores'] = [];
     for (const setting of selectStores(state)) stores.push(await lookAt(state, setting));
     const { state: now = 'RUNNING', reason, last_restore: restore, last_drill: drill, alarms } = record;
@@ -28,21 +26,25 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       state: now,
       degraded: now !== 'RUNNING',
       ...(reason === undefined ? {} : { reason }),
+      ...(gone === undefined ? {} : { gone }),
       last_restore: restore?.at ?? null,
-      restore_count: parsed?.ok === true ? parsed.manifest.restore_count : 0,
+      restore_count: countRestores(record),
       stores,
       alarms: [...alarms],
       ...(drill === undefined ? {} : { last_drill: drill }),
     };
   },
-  verdict: ({ state }) => (state === 'ALERT_HUMAN' ? 'fail' : state === 'DEGRADED_MODE' ? 'warn' : 'pass'),
+  verdict: ({ state, gone }) =>
+    state === 'ALERT_HUMAN' ? 'fail' : state === 'DEGRADED_MODE' || gone !== undefined ? 'warn' : 'pass',
   render(
-    { state, reason, last_restore: restore, restore_count: count, stores, alarms, last_drill: drill },
+    { state, reason, gone, last_restore: restore, restore_count: count, stores, alarms, last_drill: drill },
     style,
   ) {
     const word = state === 'RUNNING' ? style.good(state) : style.bad(state);
     const lines = [reason === undefined || state === 'RUNNING' ? word : `${word}  ${reason}`];
-    lines.push(restore === null ? 'never restored' : `restored ${count} times, last at ${restore}`);
+    if (gone !== undefined) lines.push(`${style.bad('gone')}  ${gone}\nnext  loa state recover`);
+    const times = count === 1 ? 'once, at' : `${count} times, last at`;
+    lines.push(restore === null ? 'never restored' : `restored ${times} ${restore}`);
     for (const { name, kind, reachable, generation, reason: why } of stores) {
       const held = generation === undefined ? 'holds nothing' : `generation ${generation}`;
       const told = reachable

@@ -5,6 +5,7 @@ import { readJournal } from '../../durable/journal/index.ts';
 import type { ChangeTypes, ZoneFiles } from '../../kernel/change.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
+import type { StuckChange } from '../../state/store/change.ts';
 import { openZoneFiles } from '../../state/store/files.ts';
 import { readPending } from '../../state/store/pending.ts';
 import { upgradePayload } from '../../state/store/versions.ts';
@@ -29,10 +30,13 @@ export async function readChangesAfter(
 ): Promise<{
   readonly changes: readonly RecordedChange[];
   readonly types: ReadonlyMap<string, ChangeTypes>;
+  /** Those that this version cannot read. */
+  readonly unread: readonly StuckChange[];
 }> {
   const types = new Map<string, ChangeTypes>();
   for (const { owner, load } of domains.owners) types.set(owner, await load());
   const changes: RecordedChange[] = [];
+  const unread: StuckChange[] = [];
   for await (const record of readJournal(project.journalDir, host, afterSequence)) {
     if (record.erased) continue;
     for (const [owner, known] of types) {
@@ -40,14 +44,18 @@ export async function readChangesAfter(
       if (type === undefined) continue;
       const { worktree, payload } = readStamp(record.payload());
       const upgraded = upgradePayload(type, record.version, payload);
-      if (upgraded.problem !== undefined) continue;
+      if (upgraded.problem !== undefined) {
+        const { sequence, type: name } = record;
+        unread.push({ sequence, type: name, problem: upgraded.problem });
+        continue;
+      }
       const mine =
         worktree === project.worktree ? upgraded.payload : type.shared?.(upgraded.payload as never);
       if (mine !== undefined)
         changes.push({ owner, sequence: record.sequence, type: record.type, payload: mine });
     }
   }
-  return { changes, types };
+  return { changes, types, unread };
 }
 
 /** A test for paths that the journal accounts for: recorded changes touch them, and the last that does is in them or waits to be. */

@@ -3,9 +3,9 @@
 
 import { join } from 'node:path';
 import type { TemporaryHost } from '../../durable/file-temporary.ts';
-import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
+import { outsideFloorPath } from '../zone/outside.ts';
 import type { FloorPlace } from '../zone/place.ts';
 import type { ReadManifest } from './manifest.ts';
 import { readOwn, writeOwn } from './own-file.ts';
@@ -45,8 +45,7 @@ const SCHEMA: JsonSchema = {
 };
 
 function listCopies({ place, person }: FloorPlace): readonly [string, string] {
-  const name = sha256Hex(place.project.root).slice(0, 32);
-  return [join(place.ownDir, 'floor.json'), join(person.stateDir, 'floors', `${name}.json`)];
+  return [join(place.ownDir, 'floor.json'), outsideFloorPath(place.project.root, person.stateDir)];
 }
 
 /** Undefined when no manifest was ever made or restored here. */

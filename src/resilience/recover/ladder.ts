@@ -51,6 +51,7 @@ export async function restoreRung(run: Run): Promise<RecoveryEvent> {
         generation: restored.generation,
         ...asideOf(restored),
       };
+      run.notes.push(...restored.unapplied);
       return 'verified';
     } catch (thrown) {
       const error = toLoaError(thrown);

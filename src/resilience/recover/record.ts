@@ -22,6 +22,10 @@ export interface LastRestore {
   readonly source: string;
   readonly store?: string;
   readonly generation: number;
+  /** Which one it was, by the name of its staging folder. */
+  readonly swap?: string;
+  /** How many there were on this machine, this one among them. */
+  readonly count?: number;
 }
 
 export interface LastDrill {
@@ -72,6 +76,11 @@ export async function writeRecovery(
   host: TemporaryHost,
 ): Promise<void> {
   await writeOwn(recordPath(place), { ...record, alarms: record.alarms.slice(-ALARMS_MAX) }, host);
+}
+
+/** Pure. Restores on this machine; what an earlier version kept no count of is one. */
+export function countRestores({ last_restore: last }: RecoveryRecord): number {
+  return last === undefined ? 0 : (last.count ?? 1);
 }
 
 /** Pure. Failures of the last ten minutes, this one among them. A clock that was set back makes none of them older. */

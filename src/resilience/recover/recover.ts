@@ -19,7 +19,10 @@ export async function recover(state: OpenState): Promise<Recovered> {
     candidates: [],
     doubts: [],
     alarms: [],
-    notes: finished === undefined ? [] : [`finished the restore of generation ${finished.generation}`],
+    notes:
+      finished === undefined
+        ? []
+        : [`finished the restore of generation ${finished.generation}`, ...finished.unapplied],
     result: { source: null, ...(finished?.keptAside === undefined ? {} : { keptAside: finished.keptAside }) },
   };
   const trace: RecoveryState[] = ['START'];

@@ -1,7 +1,7 @@
 // Restores: stages, then under the locks of every writer looks once more whether anything moved, and swaps. A restore that a crash cut
 // off after its plan was written is finished by the next command here. What was there is kept aside, always.
 
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { replaceFile } from '../../durable/file.ts';
 import { acquireLock, type OwnedLock } from '../../durable/lock.ts';
 import { makeDirDurable } from '../../durable/make-dir.ts';
@@ -14,7 +14,7 @@ import { parseManifest, type ReadManifest } from '../manifest/manifest.ts';
 import { verifyState } from '../manifest/verify.ts';
 import type { OpenState } from '../open-state.ts';
 import { isDirectory, toDisk } from '../zone/place.ts';
-import { readRecovery, writeRecovery } from './record.ts';
+import { countRestores, readRecovery, writeRecovery } from './record.ts';
 import { type Staged, type StageRequest, stageRestore } from './stage.ts';
 import { beginSwap, carryOutSwap, endSwap, readSwap, type SwapPlan } from './swap.ts';
 
@@ -23,6 +23,8 @@ export interface Restored {
   readonly generation: number;
   readonly files: number;
   readonly keptAside?: string;
+  /** What was recorded here since and could not be applied on top, in words. */
+  readonly unapplied: readonly string[];
 }
 
 export interface RestoreRequest extends StageRequest {
@@ -61,15 +63,19 @@ async function finish(state: OpenState, plan: SwapPlan): Promise<Restored> {
   const from = requireOffered(plan, state);
   await signRestored(state, from, plan);
   const record = readRecovery(place, host);
-  const { source: _source, kind, store, generation } = plan.restored;
+  const { kind, store, generation, unapplied = [] } = plan.restored;
   const at = new Date(host.clock.nowMs()).toISOString();
-  await writeRecovery(place, { ...record, last_restore: { at, source: kind, store, generation } }, host);
+  const swap = basename(plan.staging);
+  // One that a crash cut off after this counts once.
+  const count = countRestores(record) + (record.last_restore?.swap === swap ? 0 : 1);
+  const restored = { at, source: kind, store, generation, swap, count };
+  await writeRecovery(place, { ...record, last_restore: restored }, host);
   await endSwap(place, host);
   removeTree(plan.staging, host);
   const files = Object.keys(from.manifest.files).length;
   const isKept = isDirectory(plan.aside, host) && host.files.list(plan.aside).length > 0;
   if (!isKept) removeTree(plan.aside, host);
-  return { store, generation, files, ...(isKept ? { keptAside: plan.aside } : {}) };
+  return { store, generation, files, unapplied, ...(isKept ? { keptAside: plan.aside } : {}) };
 }
 
 function requireOffered({ staging }: SwapPlan, { host }: OpenState): ReadManifest {
@@ -113,7 +119,7 @@ function planSwap(state: OpenState, staged: Staged, { offer, store, kind }: Rest
     steps,
     aside,
     staging: staged.staging,
-    restored: { source, kind, store: store.name, generation, manifest },
+    restored: { source, kind, store: store.name, generation, manifest, unapplied: staged.unapplied },
   };
 }
 

@@ -7,10 +7,6 @@ import { removeTree } from '../../durable/remove-tree.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
-import { Overlay, openZoneFiles } from '../../state/store/files.ts';
-import { planChanges } from '../../state/store/plan-changes.ts';
-import { withSnapshot } from '../../state/store/snapshot.ts';
-import { readChangesAfter } from '../manifest/account.ts';
 import { goesOnFrom } from '../manifest/chains.ts';
 import { isKnown } from '../manifest/floor.ts';
 import { countBytes, type ManifestContent } from '../manifest/manifest.ts';
@@ -21,6 +17,7 @@ import type { Offer, StoreReader } from '../store/offered.ts';
 import { readPieces } from '../zone/hash.ts';
 import { AUDIT_PART, JOURNAL_PART, type Place, toDisk } from '../zone/place.ts';
 import { type Fork, findFork } from './fork.ts';
+import { replayTail } from './replay.ts';
 import { syncTree } from './sync-tree.ts';
 
 export interface StageRequest {
@@ -38,6 +35,8 @@ export interface Staged {
   readonly files: string;
   /** Folders that are put in place, by their names in manifests. */
   readonly parts: readonly string[];
+  /** What was recorded here since and could not be applied on top, in words. */
+  readonly unapplied: readonly string[];
 }
 
 /** Room that must be left besides. */
@@ -73,13 +72,14 @@ export async function stageRestore(state: OpenState, request: StageRequest): Pro
       ? await findFork(place.project.journalDir, join(files, JOURNAL_PART), host)
       : undefined;
     const chains = taken.filter((part) => part !== JOURNAL_PART || fork?.thereGoesOn !== false);
-    if (goesOn) await replayTail(state, { files, found, after: findTail(request, fork) });
+    const tail = { files, journal: found.chains.journal, after: findTail(request, fork) };
+    const unapplied = goesOn ? await replayTail(state, tail) : [];
     for (const path of kept) copyFile(toDisk(place, path), join(files, path), host);
     host.files.makeDir(join(files, place.zone), 0o755);
     await syncTree(files, host);
     const roots = place.parts.map(({ name }) => name).filter((name) => !name.startsWith('.loa/'));
     const singles = Object.keys(manifest.files).filter((path) => !isInParts(path, place));
-    return { base, staging, files, parts: [...roots, ...chains, ...singles] };
+    return { base, staging, files, parts: [...roots, ...chains, ...singles], unapplied };
   } catch (error) {
     removeTree(staging, host);
     throw error;
@@ -90,18 +90,19 @@ export async function stageRestore(state: OpenState, request: StageRequest): Pro
 const isOurs = ({ found: { floor }, offer }: StageRequest): boolean =>
   floor !== undefined && isKnown(floor, offer.read.sha256);
 
-/** Another machine may have gone on from a backup that both have, and the journals tell where. */
+/** Another machine may have gone on from a backup that both have, or an earlier journal was put back here: the journals tell where. */
 function mayHaveForked(request: StageRequest): boolean {
   const { journal } = request.found.chains;
   const theirs = request.offer.read.manifest.journal;
-  return request.goesOn && journal.kind === 'whole' && theirs?.id === journal.position.id && !isOurs(request);
+  const isSame = journal.kind === 'whole' && theirs?.id === journal.position.id;
+  return request.goesOn && isSame && !(isOurs(request) && goesOnFrom(journal, theirs));
 }
 
-/** The last record here that is in the backup; undefined when the journals have nothing to do with each other. */
-function findTail({ offer, found }: StageRequest, fork: Fork | undefined): number | undefined {
+/** The last record here that is in the backup. A journal that was begun anew after a loss has none of them. */
+function findTail({ offer, found }: StageRequest, fork: Fork | undefined): number {
   const { journal } = offer.read.manifest;
   if (fork !== undefined) return fork.common;
-  return goesOnFrom(found.chains.journal, journal) ? (journal?.sequence ?? 0) : undefined;
+  return goesOnFrom(found.chains.journal, journal) ? (journal?.sequence ?? 0) : 0;
 }
 
 const isInParts = (path: string, { parts }: Place): boolean =>
@@ -142,34 +143,6 @@ function listExcept(
   for (const path of Object.keys(manifest.files))
     if (path.startsWith('.loa/') && !chains.some((part) => path.startsWith(`${part}/`))) except.add(path);
   return except;
-}
-
-/** What was recorded here and is not in the backup goes on top of it. */
-async function replayTail(
-  { place, host, context }: OpenState,
-  at: { readonly files: string; readonly found: VerifiedState; readonly after: number | undefined },
-): Promise<void> {
-  const { files, found, after } = at;
-  if (found.chains.journal.kind !== 'whole' || after === undefined) return;
-  const { changes, types } = await readChangesAfter(place, after, { host, domains: context.domains });
-  const zoneFiles = openZoneFiles({ root: files, zone: place.zone }, host);
-  for (const [owner, known] of types) {
-    const own = changes.filter((change) => change.owner === owner);
-    if (own.length === 0) continue;
-    const pending = own.map(({ sequence, type, payload }) => ({
-      sequence,
-      type,
-      payload,
-      isFromElsewhere: false,
-      isTakenOver: false,
-    }));
-    const overlay = await withSnapshot(zoneFiles, (snapshot) => {
-      const planned = new Overlay(snapshot);
-      planChanges(pending, known, planned);
-      return planned;
-    });
-    await overlay.flush(files, host, { isRepeat: false });
-  }
 }
 
 export function copyFile(from: string, to: string, host: Pick<Host, 'files'>): void {

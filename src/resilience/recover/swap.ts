@@ -27,6 +27,7 @@ export interface SwapPlan {
     readonly store: string;
     readonly generation: number;
     readonly manifest: string;
+    readonly unapplied?: readonly string[];
   };
 }
 

@@ -2,15 +2,22 @@
 
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
+import { isManifestGone, type SignedPlace } from '../zone/outside.ts';
 import type { Place } from '../zone/place.ts';
 import { readRecovery } from './record.ts';
 
 const REASON_LENGTH_MAX = 200;
 
-export function tellRecovery(place: Pick<Place, 'ownDir'>, host: Pick<Host, 'files'>): string {
+/** What is looked at: the record of recoveries, and the manifest of this work tree. */
+export type TellPlace = Pick<Place, 'ownDir'> & SignedPlace;
+
+export function tellRecovery(place: TellPlace, host: Pick<Host, 'files'>): string {
   try {
     const { state = 'RUNNING', reason = '' } = readRecovery(place, host);
-    if (state === 'RUNNING') return '';
+    if (state === 'RUNNING')
+      return isManifestGone(place, host)
+        ? 'loa: the signed state of this project is gone from this disk. Notes and memory may be incomplete: tell the person, and run "loa state recover".'
+        : '';
     const why = reason.slice(0, REASON_LENGTH_MAX).replaceAll(/\s+/g, ' ');
     return `loa: the state of this project is ${state} (${why}). Notes and memory may be incomplete: tell the person, and run "loa state status".`;
   } catch (error) {

@@ -6,7 +6,8 @@ import { fileError } from '../../durable/errno.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { FileStat, Host } from '../../kernel/host.ts';
 import { compileMatch } from './match.ts';
-import { findPathProblem, isChain, MANIFEST_NAME, type Place, toDisk } from './place.ts';
+import { MANIFEST_NAME } from './outside.ts';
+import { findPathProblem, isChain, type Place, toDisk } from './place.ts';
 
 export interface FoundFile {
   /** As manifests call it. */

@@ -8,8 +8,8 @@ import type { Host } from '../../kernel/host.ts';
 import { PATH_LENGTH_MAX } from '../../kernel/limits.ts';
 import type { Context, PersonDirs, Project } from '../../kernel/operation.ts';
 import { locateStateZone } from '../../state/index.ts';
+import { MANIFEST_NAME } from './outside.ts';
 
-export const MANIFEST_NAME = '.loa-state-manifest.json';
 export const TASKS_DIR = '.beads';
 export const JOURNAL_PART = '.loa/journal';
 export const AUDIT_PART = '.loa/audit';

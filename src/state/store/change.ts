@@ -4,7 +4,14 @@ import type { Receipt } from '../../durable/journal/index.ts';
 import type { ChangeTypes } from '../../kernel/change.ts';
 import type { Context } from '../../kernel/operation.ts';
 
-export type { ChangeType, ChangeTypes, FileEdit, OlderVersion, ZoneFiles } from '../../kernel/change.ts';
+export type {
+  ChangeType,
+  ChangeTypes,
+  FileEdit,
+  OlderVersion,
+  Traces,
+  ZoneFiles,
+} from '../../kernel/change.ts';
 
 export interface Change {
   readonly type: string;

@@ -25,9 +25,20 @@ export interface Place {
 export function openZoneFiles({ root, zone }: Place, host: Pick<Host, 'files'>): ZoneFiles {
   return {
     zone,
-    read: (path) => readText(confine(root, path, host), path, host),
-    list: (dir) => listFiles(confine(root, dir, host), host),
+    read: (path) => lookIn(root, () => readText(confine(root, path, host), path, host), host),
+    list: (dir) => lookIn(root, () => listFiles(confine(root, dir, host), host), host) ?? [],
   };
+}
+
+/** A root that nobody made yet, as that of a person's own memory, holds nothing; a look is no reason to make it. */
+function lookIn<T>(root: string, look: () => T, { files }: Pick<Host, 'files'>): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'file.missing' && files.stat(root) === undefined)
+      return undefined;
+    throw error;
+  }
 }
 
 function readText(real: string, path: string, host: Pick<Host, 'files'>): string | undefined {

@@ -182,9 +182,11 @@ export class JournalStore implements ChangeStore {
       noteTakenOver(this.#context, this.#options.owner, pending.takenOver);
       return NOTHING;
     }
+    const { types } = this.#options;
+    const missing = await this.#withoutCommitted(pending.changes);
     const { overlay, stuck } = await withSnapshot(this.files, (files) => {
       const planned = new Overlay(files);
-      return { overlay: planned, stuck: planChanges(pending.changes, this.#options.types, planned) };
+      return { overlay: planned, stuck: planChanges(missing, types, planned) };
     });
     const files = await this.#flush(overlay, pending);
     const except = [...stuckBefore, ...stuck].map(({ sequence }) => sequence);
@@ -192,6 +194,14 @@ export class JournalStore implements ChangeStore {
     if (applied.length > 0) await this.#mark(pending, { except, applied });
     noteTakenOver(this.#context, this.#options.owner, pending.takenOver);
     return { applied, files, stuck };
+  }
+
+  /** What was made elsewhere may have come with the branch, and the branch gone on from there. */
+  async #withoutCommitted(changes: readonly PendingChange[]): Promise<readonly PendingChange[]> {
+    if (!changes.some(({ isFromElsewhere }) => isFromElsewhere)) return changes;
+    const { withoutCommitted } = await import('./in-history.ts');
+    const { project, host } = this.#context;
+    return withoutCommitted(changes, this.#options.types, { project, host, zone: this.files.zone });
   }
 
   async #mark(

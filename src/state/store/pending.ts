@@ -55,6 +55,8 @@ export interface PendingChange {
   readonly isFromElsewhere: boolean;
   /** Made in a work tree that is gone; earlier marks of this one passed it by. */
   readonly isTakenOver: boolean;
+  /** When it was recorded; left out for one that is about to be. */
+  readonly timeMs?: number;
 }
 
 export interface Pending {
@@ -210,19 +212,19 @@ function recordsAfter(
 
 /** The part of a record that this work tree has to have in its files; undefined when none. */
 function toChange(record: JournalRecord, { place, types, takenOver }: Reader): PendingChange | undefined {
-  const { sequence, type, version } = record;
+  const { sequence, type, version, timeMs } = record;
   const known = types[type];
   if (known === undefined) return undefined;
   const { worktree, payload: recorded } = readStamp(record.payload());
   const upgraded = upgradePayload(known, version, recorded);
   const isTakenOver = takenOver.includes(worktree);
   if (worktree === place.project.worktree || isTakenOver) {
-    const change = { sequence, type, isFromElsewhere: isTakenOver, isTakenOver };
+    const change = { sequence, type, timeMs, isFromElsewhere: isTakenOver, isTakenOver };
     return upgraded.problem === undefined
       ? { ...change, payload: upgraded.payload }
       : { ...change, payload: recorded, problem: upgraded.problem };
   }
   const shared = upgraded.problem === undefined ? known.shared?.(upgraded.payload as never) : undefined;
   if (shared === undefined) return undefined;
-  return { sequence, type, payload: shared, isFromElsewhere: true, isTakenOver };
+  return { sequence, type, timeMs, payload: shared, isFromElsewhere: true, isTakenOver };
 }
