@@ -8,8 +8,20 @@ import { type Benchmark, compare, type Row } from './measure.ts';
 
 const RUNS = 30;
 const launcher = join(import.meta.dirname, '..', 'bin', 'loa.js');
-/** As agents call them; nothing happened that would have to be told or kept. */
+/** As agents call them, in a project that remembers a few things; nothing is to be kept, and nothing that is remembered fits. */
 const EVENTS = ['PostToolUse', 'UserPromptSubmit', 'Stop', 'SessionStart', 'PreCompact', 'SessionEnd'];
+const PAYLOAD = {
+  session_id: 's',
+  tool_name: 'Edit',
+  tool_input: { file_path: 'a.ts' },
+  prompt: 'Look at why the date parser in the billing module is slow, and write a small benchmark for it.',
+  last_assistant_message: 'The parser reads every line twice. Both tests pass now.',
+};
+const NOTES = [
+  'The export service writes its files to the spool folder before they are signed.',
+  'Releases are cut from main once the nightly run is green.',
+  'The staging database is reset every Monday at six.',
+];
 const hook = join(import.meta.dirname, '..', 'dist', 'hook.cjs');
 
 export const benchmark: Benchmark = {
@@ -29,7 +41,8 @@ export const benchmark: Benchmark = {
     try {
       execFileSync('git', ['init', '-q'], { cwd: dir });
       start([launcher, 'init', '--yes']);
-      const event = JSON.stringify({ session_id: 's', tool_name: 'Edit', tool_input: { file_path: 'a.ts' } });
+      for (const note of NOTES) start([launcher, 'remember', note]);
+      const event = JSON.stringify(PAYLOAD);
       const bare = () => start(['-e', '0'], event);
       const rows: Row[] = [];
       const beside = async (name: string, target: number, ours: () => void) => {

@@ -1,16 +1,16 @@
-// A team on a scratch PostgreSQL: joining with 50,000 memories, another machine taking them in, what a local write costs while connected, and
-// recall over what was taken in. Needs an installed server; LOA_BENCH_RECORDS changes how many.
+// A team on a scratch PostgreSQL: joining with 50,000 memories, another machine taking them in, what a local write costs while connected, how soon
+// another recalls it, and recall over what was taken in. LOA_BENCH_RECORDS changes how many.
 
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres } from '../test/support/postgres.ts';
-import { type Machine, makeTeam, query, setDatabase } from '../test/team/machines.ts';
+import { type Machine, makeTeam, query } from '../test/team/machines.ts';
 import { type Benchmark, judge, median, type Row, timeMs } from './measure.ts';
 import { createNotes, createQuestions } from './memory/notes.ts';
+import { measureWriting } from './team/writing.ts';
 
 const RECORDS = Number(process.env['LOA_BENCH_RECORDS'] ?? '50000');
 const SYNC_MS_MAX = 30_000;
-const WRITES = 15;
 const RECALLS = 7;
 const LONG = { timeoutMs: 60 * 60_000 };
 
@@ -23,7 +23,8 @@ export const benchmark: Benchmark = {
     const url = await postgres.createDatabase();
     const team = makeTeam(url, 3);
     try {
-      return await measure(team.machines as readonly [Machine, Machine, Machine], url);
+      const writing = await measureWriting(await postgres.createDatabase());
+      return [...writing, ...(await measure(team.machines as readonly [Machine, Machine, Machine], url))];
     } finally {
       team.remove();
       await postgres.stop();
@@ -50,7 +51,6 @@ async function measure(
   const [question = ''] = createQuestions(notes, 1, 2);
   alone.ask(['remember', 'The crane of the harbour lifts crates.']);
   const few = await measureRecall(alone, question);
-  const writes = await measureWrites(alone, url);
   const many = await measureRecall(bob, question);
   const disk = sizeOf(join(bob.dir, 'grimoires')) / RECORDS;
   return [
@@ -61,7 +61,6 @@ async function measure(
       { max: 4000 },
     ),
     judge({ name: 'bytes of a record in the files', ours: disk, unit: 'bytes' }, { max: 4000 }),
-    ...writes,
     judge(
       {
         name: `recall over ${RECORDS} of the team beside recall over one, whole commands`,
@@ -81,27 +80,6 @@ async function measureRecall(machine: Machine, question: string): Promise<number
   const times: number[] = [];
   for (let at = 0; at < RECALLS; at += 1) times.push(await timeMs(() => void recall()));
   return median(times);
-}
-
-/** The same clone with and without its team, in turns; the syncing beside it ends before the next. */
-async function measureWrites(alone: Machine, url: string): Promise<readonly Row[]> {
-  alone.ask(['team', 'join'], LONG);
-  const connected: number[] = [];
-  const apart: number[] = [];
-  for (let at = 0; at < WRITES; at += 1) {
-    setDatabase(alone, url);
-    connected.push(
-      await timeMs(() => void alone.ask(['remember', `The crane ${at} lifts ${at + 7} crates an hour.`])),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    setDatabase(alone, '');
-    apart.push(
-      await timeMs(() => void alone.ask(['remember', `The ferry ${at} carries ${at + 9} cars a trip.`])),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  const name = 'a write while connected, a whole command, beside one without a team';
-  return [judge({ name, ours: median(connected), floor: median(apart), unit: 'ms' }, { ratioMax: 1.2 })];
 }
 
 function sizeOf(folder: string): number {

@@ -68,9 +68,7 @@ function openProject() {
   execFileSync(process.execPath, [loa, 'init', '--yes', '--cwd', root], { env });
   const host = { ...openNodeHost(), env };
   const product = { version: '0', dir: join(import.meta.dirname, '..', '..'), node: process.execPath };
-  const manifest = unpackManifest(
-    JSON.parse(readFileSync(join(product.dir, 'dist', 'manifest.json'), 'utf8')),
-  );
+  const manifest = unpackManifest(readFileSync(join(product.dir, 'dist', 'manifest.packed'), 'latin1'));
   const app = openApp({ product, manifest, domains, host, cwd: root });
   const hook = async (event: string, payload: object) => {
     const given = { cwd: root, hook_event_name: event, ...payload };

@@ -21,6 +21,12 @@ export const teamSchema = z.strictObject({
     .boolean()
     .default(true)
     .describe('whether a command that changed something has it sent at once, by a process of its own'),
+  linger_seconds: z
+    .number()
+    .min(0)
+    .max(600)
+    .default(15)
+    .describe('how long that process stays for the next change, and for those of others, before it ends'),
   poll_seconds: z
     .number()
     .min(0.2)

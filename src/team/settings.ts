@@ -14,14 +14,18 @@ export interface TeamSettings {
   readonly project: string | undefined;
   readonly syncsAfterChanges: boolean;
   readonly pollMs: number;
+  /** How long the process that sent a change waits for more. */
+  readonly lingerMs: number;
 }
 
 export function readTeamSettings(config: ConfigValues): TeamSettings {
-  const { database, project, poll_seconds = 5, sync_after_changes = true } = readSection(config, teamSection);
+  const section = readSection(config, teamSection);
+  const { database, project, poll_seconds = 5, sync_after_changes = true, linger_seconds = 15 } = section;
   return {
     database: database === '' ? undefined : database,
     project,
     syncsAfterChanges: sync_after_changes,
     pollMs: poll_seconds * 1000,
+    lingerMs: linger_seconds * 1000,
   };
 }

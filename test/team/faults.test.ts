@@ -3,29 +3,22 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openNodeHost } from '../../src/durable/node-host/index.ts';
-import { openDatabase } from '../../src/durable/sql/index.ts';
 import { CHAIN_START } from '../../src/team/log/chain.ts';
-import { TeamLog } from '../../src/team/log/log.ts';
-import { TEAM_MIGRATIONS, TEAM_NAMESPACE, TEAM_SCHEMA } from '../../src/team/log/tables.ts';
 import { chainParts } from '../../src/team/sync/outgoing.ts';
 import { findPostgres, type Postgres } from '../support/postgres.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
-import { listMemories, type Machine, makeTeam, query, setDatabase, type Team } from './machines.ts';
+import {
+  listMemories,
+  type Machine,
+  makeTeam,
+  query,
+  runBeside,
+  setDatabase,
+  type Team,
+  withTeamLog,
+} from './machines.ts';
 
 const { start, reason } = findPostgres();
-
-/** Without holding up the proxy in this process. */
-async function runBeside(machine: Machine, ...args: readonly string[]): Promise<readonly [number, string]> {
-  const child = machine.start(args);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-    });
-  const code = await new Promise<number>((resolve) => child.once('close', resolve));
-  return [code, said];
-}
 
 interface Failure {
   readonly error: { readonly code: string; readonly message: string; readonly hint: string };
@@ -88,15 +81,7 @@ describe.skipIf(start === undefined)(
     });
 
     it('a machine that others came before writes nothing, also when they wrote as much as it would have', async () => {
-      const options = {
-        kind: 'truth',
-        driver: 'postgres',
-        name: TEAM_SCHEMA,
-        namespace: TEAM_NAMESPACE,
-      } as const;
-      const database = await openDatabase({ ...options, migrations: TEAM_MIGRATIONS, url }, openNodeHost());
-      try {
-        const log = new TeamLog(database);
+      await withTeamLog(url, async (log) => {
         await log.join('raced', 'm1', 'one');
         await log.join('raced', 'm2', 'two');
         const recordOf = (machine: string) => {
@@ -116,9 +101,7 @@ describe.skipIf(start === undefined)(
         expect(await log.append('raced', 1, recordOf('m2'))).toBe(2);
         expect(await log.read('raced', 0, 10)).toHaveLength(2);
         await expect(log.append('raced', 2, recordOf('m2'))).rejects.toMatchObject({ code: 'team.refused' });
-      } finally {
-        await database.close();
-      }
+      });
       await query(url, "DELETE FROM loa.records WHERE project = 'raced'");
     });
 

@@ -3,7 +3,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createScratch, type RunOptions, type Scratch } from '../support/run-loa.ts';
+import { openNodeHost } from '../../src/durable/node-host/index.ts';
+import { openDatabase } from '../../src/durable/sql/index.ts';
+import { TeamLog } from '../../src/team/log/log.ts';
+import { TEAM_MIGRATIONS, TEAM_NAMESPACE, TEAM_SCHEMA } from '../../src/team/log/tables.ts';
+import { createScratch, type RunOptions, type Scratch, type ScratchOptions } from '../support/run-loa.ts';
 
 type AskOptions = RunOptions & { readonly exits?: readonly number[] };
 
@@ -15,7 +19,7 @@ export interface Machine extends Scratch {
 export interface Team {
   readonly machines: readonly Machine[];
   /** One more clone. */
-  add(url: string): Machine;
+  add(url: string, options?: ScratchOptions): Machine;
   remove(): void;
 }
 
@@ -26,8 +30,8 @@ export function makeTeam(url: string, count: number): Team {
   origin.git('add', '-A');
   origin.git('commit', '-qm', 'set up');
   const machines: Machine[] = [];
-  const add = (address: string): Machine => {
-    const machine = makeMachine(address, origin.dir);
+  const add = (address: string, options: ScratchOptions = {}): Machine => {
+    const machine = makeMachine(address, origin.dir, options);
     machines.push(machine);
     return machine;
   };
@@ -41,8 +45,8 @@ export function makeTeam(url: string, count: number): Team {
   };
 }
 
-function makeMachine(url: string, origin: string): Machine {
-  const scratch = createScratch();
+function makeMachine(url: string, origin: string, options: ScratchOptions): Machine {
+  const scratch = createScratch(options);
   scratch.git('pull', '-q', origin, 'main');
   setDatabase(scratch, url);
   const said = scratch.loa(['init', '--yes']);
@@ -68,12 +72,47 @@ function askJson<T>(scratch: Scratch, args: readonly string[], { exits = [0], ..
   return JSON.parse(stdout) as T;
 }
 
+/** Without holding up what else this process does. */
+export async function runBeside(
+  machine: Machine,
+  ...args: readonly string[]
+): Promise<readonly [number, string]> {
+  const child = machine.start(args);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+    });
+  const code = await new Promise<number>((resolve) => child.once('close', resolve));
+  return [code, said];
+}
+
 /** In the order of the alphabet. */
 export function listMemories(machine: Machine): readonly string[] {
   return machine
     .ask<{ memories: readonly { memory: { content: string } }[] }>(['memory', 'list', '--limit', '100000'])
     .memories.map(({ memory }) => memory.content)
     .toSorted();
+}
+
+/** The log itself, its tables made if need be; closed when the work is done. */
+export async function withTeamLog<T>(url: string, work: (log: TeamLog) => Promise<T>): Promise<T> {
+  const database = await openDatabase(
+    {
+      kind: 'truth',
+      driver: 'postgres',
+      name: TEAM_SCHEMA,
+      namespace: TEAM_NAMESPACE,
+      migrations: TEAM_MIGRATIONS,
+      url,
+    },
+    openNodeHost(),
+  );
+  try {
+    return await work(new TeamLog(database));
+  } finally {
+    await database.close();
+  }
 }
 
 export async function query(

@@ -132,26 +132,4 @@ describe.skipIf(start === undefined)(`a team under load${reason === undefined ? 
     expect(listMemories(ann)).toEqual(listMemories(bob));
     expect(listMemories(ann).filter((text) => text.includes('queue away'))).toHaveLength(5);
   });
-
-  it('what one writes, another recalls soon after, while a server of it runs; how soon is printed', async () => {
-    const [ann, bob] = team.machines as [Machine, Machine];
-    const daemon = bob.start(['daemon']);
-    await new Promise((resolve) => daemon.stdout?.once('data', resolve));
-    await pause(1000);
-    const times: number[] = [];
-    for (let at = 0; at < 3; at += 1) {
-      const text = `The lantern ${at} hangs above the harbour gate.`;
-      ann.ask(['remember', text]);
-      const startMs = performance.now();
-      const notes = join(bob.dir, 'grimoires/loa/NOTES.md');
-      const { readFileSync } = await import('node:fs');
-      while (!readFileSync(notes, 'utf8').includes(text) && performance.now() - startMs < 30_000)
-        await pause(10);
-      times.push(Math.round(performance.now() - startMs));
-      expect(bob.ask(['recall', `lantern ${at} harbour`])).toBeDefined();
-    }
-    daemon.kill('SIGTERM');
-    process.stdout.write(`      written by one, in the files of another after ${times.join(', ')} ms\n`);
-    expect(listMemories(bob).filter((one) => one.includes('lantern'))).toHaveLength(3);
-  });
 });

@@ -1,13 +1,13 @@
 // A team on real PostgreSQL: machines as processes with homes of their own, who share what they decided and remember, and nothing else.
 
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBlocks } from '../support/console-examples.ts';
 import { findPostgres, type Postgres } from '../support/postgres.ts';
 import { createScratch, repository } from '../support/run-loa.ts';
-import { listMemories, type Machine, makeTeam, query, type Team } from './machines.ts';
+import { listMemories, type Machine, makeTeam, query, setDatabase, type Team } from './machines.ts';
 
 const { start, reason } = findPostgres();
 const PURPOSE = 'looks at the sample now and then';
@@ -25,6 +25,8 @@ describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${r
     url = await postgres.createDatabase();
     team = makeTeam(url, 2);
     [ann, bob] = team.machines as [Machine, Machine];
+    // What a test does not want sent yet must not be sent by a process of the test before it.
+    for (const machine of [ann, bob]) setDatabase(machine, url, { linger_seconds: 0 });
   });
   afterAll(async () => {
     team?.remove();
@@ -82,6 +84,20 @@ describe.skipIf(start === undefined)(`a team${reason === undefined ? '' : ` (${r
     expect(notesOf(ann)).toContain('Ann thinks of lunch.');
     expect(notesOf(ann)).not.toContain('Bob thinks of tea.');
     expect(notesOf(bob)).toContain('Bob thinks of tea.');
+  });
+
+  it('an entry that one edited by hand keeps its words when another consolidates it', () => {
+    ann.ask(['remember', 'The nightly import starts at two in the morning.']);
+    for (const machine of [ann, bob]) machine.ask(['team', 'sync']);
+    const path = join(bob.dir, 'grimoires/loa/NOTES.md');
+    writeFileSync(path, notesOf(bob).replace('two in the morning', 'three in the morning'));
+    ann.ask(['memory', 'consolidate']);
+    for (const machine of [ann, bob]) machine.ask(['team', 'sync']);
+    expect(listMemories(bob).filter((text) => text.includes('in the morning'))).toEqual([
+      'The nightly import starts at three in the morning.',
+    ]);
+    expect(notesOf(ann)).not.toContain('in the morning');
+    expect(listMemories(ann)).toContain('The nightly import starts at two in the morning.');
   });
 
   it('a task that two change before they know of each other ends the same on both, and they are told', () => {

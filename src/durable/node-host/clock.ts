@@ -11,6 +11,10 @@ export function createRealClock(): Clock {
       return seconds * 1000 + nanoseconds / 1e6;
     },
     sleep,
+    after: (ms, call) => {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
     sleepInBackground: (ms) => new Promise((resolve) => void setTimeout(resolve, ms).unref()),
     sleepBlocking: (ms) => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.max(0, ms));

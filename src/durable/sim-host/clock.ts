@@ -86,6 +86,7 @@ export function createVirtualClock(time: VirtualTime, owner: object): Clock {
         });
         signal?.addEventListener('abort', onAbort, { once: true });
       }),
+    after: (ms, call) => time.schedule(ms, owner, call),
     sleepInBackground: (ms) => new Promise((resolve) => void time.schedule(ms, owner, resolve)),
     sleepBlocking: (ms) => time.advance(ms),
     nextTurn: () => new Promise((resolve) => void time.schedule(0, owner, resolve)),

@@ -7,11 +7,14 @@ import { isAway } from '../away.ts';
 import { readTeamSettings } from '../settings.ts';
 import { becomeSyncer, leaveMark } from './wanted.ts';
 
-/** The command that changed something ends first; others that follow it at once are sent together with it. */
-const DELAY_MS = 250;
+/** The command that changed something ends first: it has little left to do. */
+const DELAY_MS = 40;
 
 export async function nudge(context: Context, operation: string): Promise<void> {
-  if (operation.startsWith('team.')) return;
+  if (!operation.startsWith('team.')) await haveSent(context);
+}
+
+export async function haveSent(context: Context): Promise<void> {
   leaveMark(context);
   if (!readTeamSettings(context.config).syncsAfterChanges || isAway(context)) return;
   const lock = becomeSyncer(context);

@@ -1,6 +1,7 @@
-// Keeps a machine in step for as long as a server runs (daemon, MCP, HTTP): the database announces what others wrote, a mark tells what other
-// processes of this machine wrote, and now and then it looks by itself. One of the servers of a machine does it; another takes
-// over when it ends. A database that is away is asked again, more and more rarely, and what was written meanwhile waits.
+// Keeps a machine in step for as long as a server runs (daemon, MCP, HTTP), and for a while after a command wrote something: the database
+// announces what others wrote, a mark tells what other processes of this machine wrote, and now and then it looks by itself. One
+// process of a machine does it; another takes over when it ends. A database that is away is asked again, more and more rarely, and
+// what was written meanwhile waits.
 
 import { listenTo } from '../../durable/sql/listen.ts';
 import { isLoaError } from '../../kernel/errors.ts';
@@ -10,20 +11,22 @@ import { TEAM_CHANNEL } from '../log/tables.ts';
 import { hasJoined, readMembership } from '../membership.ts';
 import { readTeamSettings } from '../settings.ts';
 import { sync } from '../sync/sync.ts';
+import { type KeepingUp, keepUp, pause } from './keep-up.ts';
+import { haveSent } from './nudge.ts';
 import { becomeSyncer, takeMark } from './wanted.ts';
 
-const LOOK_MS = 100;
 const OTHER_WATCHES_MS = 2000;
-const AWAY_MS_MAX = 60_000;
+/** Well below the limit of `team.sync`: under steady writes another process takes over. */
+const LINGERING_MS_MAX = 20 * 60_000;
 
 export async function watch(context: Context): Promise<void> {
-  const { signal } = context;
+  const { signal, host } = context;
   while (!signal.aborted && hasJoined(context)) {
     const lock = becomeSyncer(context);
-    if (lock === undefined) await pause(OTHER_WATCHES_MS, context);
+    if (lock === undefined) await pause(OTHER_WATCHES_MS, { signal, clock: host.clock });
     else {
       try {
-        await watchAlone(context);
+        await keepUp({ ...howOf(context), sync: () => trySync(context) });
       } finally {
         lock.release();
       }
@@ -31,47 +34,42 @@ export async function watch(context: Context): Promise<void> {
   }
 }
 
-/** For a process that was started for it: as long as there are marks. */
+/**
+ * For a process that was started after a change: sends it, and goes on for as long as there are marks and a while longer, so that whoever
+ * writes again soon starts no program for it. Throws where a server would try again later.
+ */
 export async function syncWhileWanted(context: Context, once: () => Promise<void>): Promise<void> {
+  const { lingerMs } = readTeamSettings(context.config);
+  const { clock } = context.host;
+  const endsMs = clock.monotonicMs() + LINGERING_MS_MAX;
   do {
+    if (clock.monotonicMs() >= endsMs) return haveSent(context);
     const lock = becomeSyncer(context);
     if (lock === undefined) return;
     try {
       takeMark(context);
       await once();
+      const sync = (): Promise<boolean> => once().then(() => true);
+      if (lingerMs > 0) await keepUp({ ...howOf(context), sync, lingering: { idleMs: lingerMs, endsMs } });
     } finally {
       lock.release();
     }
   } while (takeMark(context));
 }
 
-/** What wakes it up: an announcement for its project, a mark, or time. */
-async function watchAlone(context: Context): Promise<void> {
-  const { signal, host } = context;
-  const { pollMs } = readTeamSettings(context.config);
+function howOf(context: Context): Omit<KeepingUp, 'sync'> {
   const project = readMembership(context)?.project;
-  const over = new AbortController();
-  let isAnnounced = true;
-  const listening = listenOn({ ...context, signal: AbortSignal.any([signal, over.signal]) }, (announced) => {
-    if (announced === '' || announced === project) isAnnounced = true;
-  });
-  let failures = 0;
-  let nextMs = 0;
-  try {
-    while (!signal.aborted && hasJoined(context)) {
-      const isWanted = takeMark(context) || isAnnounced;
-      if ((isWanted && failures === 0) || host.clock.monotonicMs() >= nextMs) {
-        isAnnounced = false;
-        failures = (await trySync(context)) ? 0 : failures + 1;
-        const waitMs = Math.min(AWAY_MS_MAX, pollMs * 2 ** failures);
-        nextMs = host.clock.monotonicMs() + waitMs;
-      }
-      await pause(LOOK_MS, context);
-    }
-  } finally {
-    over.abort();
-    await listening;
-  }
+  return {
+    clock: context.host.clock,
+    signal: context.signal,
+    pollMs: readTeamSettings(context.config).pollMs,
+    isWanted: () => hasJoined(context),
+    takeMark: () => takeMark(context),
+    listen: (onNotice, signal) =>
+      listenOn({ ...context, signal }, (announced) => {
+        if (announced === '' || announced === project) onNotice();
+      }),
+  };
 }
 
 async function trySync(context: Context): Promise<boolean> {
@@ -98,12 +96,7 @@ async function listenOn(context: Context, onNotice: (project: string) => void): 
       });
     } catch (error) {
       if (!isLoaError(error)) throw error;
-      await pause(pollMs, context);
+      await pause(pollMs, { signal: context.signal, clock: context.host.clock });
     }
   }
-}
-
-async function pause(ms: number, { host, signal }: Context): Promise<void> {
-  // Woken by the signal: that is how it ends.
-  await host.clock.sleep(ms, signal).catch(() => undefined);
 }

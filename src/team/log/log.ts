@@ -124,6 +124,14 @@ export class TeamLog {
     return (await this.#ask(statement, [project, `{${positions.join(',')}}`])).map(toRecord);
   }
 
+  /** Texts of the records about these, oldest first, up to a position. */
+  async readAbout(project: string, about: readonly string[], through: number): Promise<readonly string[]> {
+    const statement = `SELECT payload FROM records WHERE project = $1 AND position <= $3 AND payload IS NOT NULL
+      AND about IN (SELECT json_array_elements_text($2::json)) ORDER BY position`;
+    const rows = await this.#ask(statement, [project, JSON.stringify(about), through]);
+    return rows.map((row) => text(row, 'payload'));
+  }
+
   /** Which of these the log has already, from whichever machine. */
   async findOrigins(project: string, origins: readonly string[]): Promise<ReadonlySet<string>> {
     const statement =

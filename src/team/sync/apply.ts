@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { journalLimits } from '../../durable/journal/configured.ts';
 import { acquireLock } from '../../durable/lock.ts';
-import type { ChangeTypes } from '../../kernel/change.ts';
+import type { ChangeTypes, ZoneFiles } from '../../kernel/change.ts';
 import { locateStateZone } from '../../state/project.ts';
 import type { StoreContext } from '../../state/store/change.ts';
 import { Overlay, openZoneFiles } from '../../state/store/files.ts';
@@ -24,10 +24,14 @@ export interface Applied {
 /** An own change has no position yet. */
 type AnyChange = Omit<IncomingChange, 'position'> & { readonly position?: number };
 
+/** Payloads of earlier records about these ids, oldest first. */
+export type ReadEarlier = (ids: readonly string[]) => Promise<readonly unknown[]>;
+
 export async function applyChanges(
   changes: readonly AnyChange[],
   types: TeamTypes,
   context: StoreContext,
+  readEarlier: ReadEarlier,
 ): Promise<Applied> {
   if (changes.length === 0) return { files: [], stuck: {} };
   const { project, host, config, signal } = context;
@@ -40,9 +44,10 @@ export async function applyChanges(
     ...(signal === undefined ? {} : { signal }),
   });
   try {
+    const informed = await inform(changes, types, files, readEarlier);
     const { overlay, stuck } = await withSnapshot(files, (snapshot) => {
       const planned = new Overlay(snapshot);
-      return { overlay: planned, stuck: planChanges(changes.map(toPending), known, planned) };
+      return { overlay: planned, stuck: planChanges(informed.map(toPending), known, planned) };
     });
     const written = await overlay.flush(project.root, host, { isRepeat: true });
     const waiting = stuck.filter(({ sequence }) => sequence > 0);
@@ -53,6 +58,34 @@ export async function applyChanges(
   } finally {
     lock.release();
   }
+}
+
+/** Changes of others, with what they have to know of what was said before. Our own know it. */
+async function inform(
+  changes: readonly AnyChange[],
+  types: TeamTypes,
+  files: ZoneFiles,
+  readEarlier: ReadEarlier,
+): Promise<readonly AnyChange[]> {
+  const asking = Map.groupBy(
+    changes.filter(({ position, type }) => position !== undefined && types.get(type)?.earlier !== undefined),
+    ({ type }) => type,
+  );
+  let informed = changes;
+  for (const [type, list] of asking) {
+    const earlierOf = types.get(type)?.earlier;
+    if (earlierOf === undefined) continue;
+    const { wanted, told } = earlierOf;
+    const payloads = list.map(({ payload }) => payload as never);
+    const ids = wanted(payloads, files);
+    if (ids.length === 0) continue;
+    const earlier = await readEarlier(ids);
+    const isAsking = new Set(list);
+    informed = informed.map((one) =>
+      isAsking.has(one) ? { ...one, payload: told(one.payload as never, ids, earlier) } : one,
+    );
+  }
+  return informed;
 }
 
 function toPending({ position = 0, type, payload }: AnyChange) {

@@ -13,7 +13,7 @@ import { CHAIN_START } from '../log/chain.ts';
 import type { OutgoingRecord, Standing, TeamLog } from '../log/log.ts';
 import { REFUSALS } from '../log/tables.ts';
 import { cursorOf, type Membership, writeMembership } from '../membership.ts';
-import { applyChanges } from './apply.ts';
+import { applyChanges, type ReadEarlier } from './apply.ts';
 import { findClashes } from './clashes.ts';
 import { type IncomingChange, receive, toChange } from './incoming.ts';
 import { chainParts, hasSent, type OwnPart, type OwnParts, readOwnParts } from './outgoing.ts';
@@ -172,6 +172,7 @@ class Pass {
         [...received.changes, ...replayed],
         this.#types,
         this.#context,
+        this.#readEarlier,
       );
       for (const file of files) this.#files.add(file);
       this.#received += received.changes.length;
@@ -188,6 +189,12 @@ class Pass {
     }
   }
 
+  /** Up to where this machine's files are. */
+  readonly #readEarlier: ReadEarlier = async (ids) =>
+    (await this.#log.readAbout(this.#membership.project, ids, this.#cursor)).map(
+      (text) => JSON.parse(text) as unknown,
+    );
+
   #noteClashes(clashes: readonly string[]): Partial<Membership> {
     if (clashes.length === 0) return {};
     return { conflicts: [...(this.#membership.conflicts ?? []), ...clashes].slice(-CONFLICTS_KEPT) };
@@ -199,7 +206,7 @@ class Pass {
     if (positions.length === 0) return;
     const records = await this.#log.readAt(this.#membership.project, positions);
     const changes = records.flatMap((record) => toChange(record, this.#types) ?? []);
-    const { files, stuck } = await applyChanges(changes, this.#types, this.#context);
+    const { files, stuck } = await applyChanges(changes, this.#types, this.#context, this.#readEarlier);
     for (const file of files) this.#files.add(file);
     await this.#keep({ stuck });
   }
