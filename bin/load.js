@@ -1,6 +1,6 @@
 // Starts a bundled program with the code that the engine compiled for it in an earlier run, which takes a third off what a short
-// command costs. The code is kept in a file for each command: beside the bundle, made by the build, or in the person's cache, made by the first
-// run on another Node. Whatever is wrong with it (missing, cut, of another build, Node or owner), the program starts without.
+// command costs. The code, and the text that it was compiled from, is kept in a file for each command, read in one go: beside the bundle,
+// made by the build, or in the person's cache, made by the first run on another Node. Whatever is wrong with it (missing, cut, of another build, Node or owner), the program starts without.
 // The engine trusts such code blindly, so a piece is used only when its length and the sum over its sectors are right, and the
 // file is synced before it takes its name. Since it is code, it is never read from the project's tree, nor from a folder or file that
 // others can write to. LOA_CODE_CACHE=off leaves all of it out, =DIR (an absolute path) keeps it elsewhere.
@@ -10,10 +10,12 @@ var fs = require('fs');
 var path = require('path');
 var vm = require('vm');
 
-var MARK = 'loa-code-1';
+var MARK = 'loa-code-2';
 var HEADER_BYTES = 8192;
 /** Disks lose whole sectors: one byte of each of these many is summed, which costs next to nothing. */
 var STRIDE_BYTES = 512;
+/** Code that begins elsewhere is copied by the engine before it looks at it. */
+var ALIGNED_BYTES = 16;
 /** Commands that are short and frequent. The others gain little, and the engine may be set up differently for them. */
 var KEPT_FOR =
   /^(?:remember|recall|ledger|resume|checkpoint|status|state|memory|task|trajectory|[A-Z][A-Za-z]{2,30})$/;
@@ -75,25 +77,34 @@ function isOursOrRoots(stat) {
   return isOurs(stat) || (stat.uid === 0 && (stat.mode & OTHERS_WRITE) === 0);
 }
 
-/** Undefined when there is none, or somebody else could have written into it. The file stays open: chunks are read on demand. */
+/** Undefined when there is none, or somebody else could have written into it. */
 function openKept(file, isSafe) {
   if (file === undefined || !fs.existsSync(file)) return undefined;
   try {
-    var descriptor = fs.openSync(file, 'r');
-    var stat = fs.fstatSync(descriptor);
-    if (!isSafe(stat)) return undefined;
-    var header = JSON.parse(readRange(descriptor, 0, HEADER_BYTES).latin1Slice());
-    if (header.mark !== MARK || header.size !== stat.size) return undefined;
-    return { descriptor: descriptor, chunks: header.chunks };
+    var bytes = readSafely(file, isSafe);
+    if (bytes === undefined) return undefined;
+    var header = JSON.parse(bytes.latin1Slice(0, HEADER_BYTES));
+    if (header.mark !== MARK || header.size !== bytes.length) return undefined;
+    var texts = bytes.subarray(header.texts);
+    if (sumOf(texts, STRIDE_BYTES) !== header.sum) return undefined;
+    // In one piece, since the engine moves small strings about and leaves large ones where they are.
+    return { bytes: bytes, text: texts.latin1Slice(), chunks: header.chunks };
   } catch {
     return undefined; // Then nothing is kept, which is always right.
   }
 }
 
-function readRange(descriptor, start, size) {
-  var bytes = Buffer.allocUnsafeSlow(size);
-  if (fs.readSync(descriptor, bytes, 0, size, start) !== size) throw new Error('the file was cut');
-  return bytes;
+function readSafely(file, isSafe) {
+  var descriptor = fs.openSync(file, 'r');
+  try {
+    var stat = fs.fstatSync(descriptor);
+    if (!isSafe(stat)) return undefined;
+    var bytes = Buffer.allocUnsafeSlow(stat.size);
+    if (fs.readSync(descriptor, bytes, 0, stat.size, 0) !== stat.size) throw new Error('the file was cut');
+    return bytes;
+  } finally {
+    fs.closeSync(descriptor);
+  }
 }
 
 function sumOf(bytes, stride) {
@@ -102,29 +113,26 @@ function sumOf(bytes, stride) {
   return sum;
 }
 
-/** What is kept for a chunk, if it is sound. */
+/** What is kept for a chunk, if it is sound: where its code begins and ends, a sum over it, where its text begins and ends. */
 function readKept(kept, name) {
   var place = kept && kept.chunks[name];
   if (!place) return undefined;
-  try {
-    var code = readRange(kept.descriptor, place[0], place[1]);
-    return sumOf(code, STRIDE_BYTES) === place[2] ? code : undefined;
-  } catch {
-    return undefined;
-  }
+  var code = kept.bytes.subarray(place[0], place[1]);
+  if (sumOf(code, STRIDE_BYTES) !== place[2]) return undefined;
+  return { code: code, text: kept.text.slice(place[3], place[4]) };
 }
 
 function loadChunk(world, name) {
   var known = world.chunks[name];
   if (known !== undefined) return known.module.exports;
   var file = path.join(world.folder, name);
-  var code = readKept(world.kept, name);
   // The build writes nothing but ASCII, and such text is read, kept and compiled in half the room.
-  var script = new vm.Script(WRAPPER_START + fs.readFileSync(file, 'latin1') + WRAPPER_END, {
-    filename: file,
-    cachedData: code,
-  });
-  var chunk = { script: script, module: { exports: {} }, isNew: script.cachedDataRejected !== false };
+  var piece = readKept(world.kept, name) || {
+    text: WRAPPER_START + fs.readFileSync(file, 'latin1') + WRAPPER_END,
+  };
+  var script = new vm.Script(piece.text, { filename: file, cachedData: piece.code });
+  var isNew = script.cachedDataRejected !== false;
+  var chunk = { script: script, text: piece.text, module: { exports: {} }, isNew: isNew };
   world.chunks[name] = chunk;
   var others;
   var requireFrom = function (id) {
@@ -156,7 +164,12 @@ function keepAtExit(world, file) {
       writeKept(
         file,
         chunks.map(function (name) {
-          return { name: name, code: world.chunks[name].script.createCachedData() };
+          var chunk = world.chunks[name];
+          return {
+            name: name,
+            code: chunk.script.createCachedData(),
+            text: Buffer.from(chunk.text, 'latin1'),
+          };
         }),
       );
     } catch {
@@ -168,17 +181,37 @@ function keepAtExit(world, file) {
 function writeKept(file, pieces) {
   var chunks = {};
   var size = HEADER_BYTES;
+  var textSize = 0;
+  var parts = [];
   pieces.forEach(function (piece) {
-    chunks[piece.name] = [size, piece.code.length, sumOf(piece.code, STRIDE_BYTES)];
-    size += piece.code.length;
+    var gap = -piece.code.length & (ALIGNED_BYTES - 1);
+    var textEnd = textSize + piece.text.length;
+    chunks[piece.name] = [size, size + piece.code.length, sumOf(piece.code, STRIDE_BYTES), textSize, textEnd];
+    size += piece.code.length + gap;
+    textSize = textEnd;
+    parts.push(piece.code, Buffer.alloc(gap));
   });
-  var header = JSON.stringify({ mark: MARK, size: size, chunks: chunks }).padEnd(HEADER_BYTES);
+  var texts = Buffer.concat(
+    pieces.map(function (piece) {
+      return piece.text;
+    }),
+  );
+  var places = {
+    mark: MARK,
+    size: size + textSize,
+    texts: size,
+    sum: sumOf(texts, STRIDE_BYTES),
+    chunks: chunks,
+  };
+  size += textSize;
+  parts.push(texts);
+  var header = JSON.stringify(places).padEnd(HEADER_BYTES);
   if (header.length > HEADER_BYTES) return;
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 448 /* 0o700 */ });
   var temporary = file + '.' + process.pid + '.tmp';
   var descriptor = fs.openSync(temporary, 'wx', 420 /* 0o644 */);
   try {
-    var written = fs.writevSync(descriptor, [Buffer.from(header, 'latin1')].concat(pieces.map(toCode)));
+    var written = fs.writevSync(descriptor, [Buffer.from(header, 'latin1')].concat(parts));
     if (written !== size) throw new Error('the disk took only a part');
     fs.fsyncSync(descriptor);
     fs.closeSync(descriptor);
@@ -188,10 +221,6 @@ function writeKept(file, pieces) {
     throw error;
   }
   sweepBeside(file);
-}
-
-function toCode(piece) {
-  return piece.code;
 }
 
 /** What is a month old may be of a Node or an installation that is gone; what is still in use is made again. */

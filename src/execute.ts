@@ -149,25 +149,24 @@ async function runWithinLimit<T>(
   run: (limited: Context) => Promise<T> | T,
 ): Promise<T> {
   const timeoutMs = entry.timeoutMs ?? OPERATION_TIMEOUT_MS;
-  const limit = new AbortController();
-  const done = new AbortController();
-  context.host.clock.sleep(timeoutMs, done.signal).then(
-    () => limit.abort(),
-    () => undefined, // Woken early because the work is done: there is no limit left to keep.
-  );
-  const signal = AbortSignal.any([context.signal, limit.signal]);
-  let stopWaiting = (): void => {};
+  const stop = new AbortController();
+  let onStop = (_passedMs?: number): void => {};
   const stopped = new Promise<never>((_resolve, reject) => {
-    const give = (): void => reject(stopError(entry, limit.signal.aborted ? timeoutMs : undefined));
-    stopWaiting = () => void (ports.whenUnlocked?.() ?? Promise.resolve()).then(give, give);
-    if (signal.aborted) stopWaiting();
-    else signal.addEventListener('abort', stopWaiting, { once: true });
+    onStop = (passedMs) => {
+      const give = (): void => reject(stopError(entry, passedMs));
+      stop.abort();
+      void (ports.whenUnlocked?.() ?? Promise.resolve()).then(give, give);
+    };
   });
+  const onAbort = (): void => onStop();
+  if (context.signal.aborted) onAbort();
+  else context.signal.addEventListener('abort', onAbort, { once: true });
+  const endLimit = context.host.clock.after(timeoutMs, () => onStop(timeoutMs));
   try {
-    return await Promise.race([Promise.resolve(run({ ...context, signal })), stopped]);
+    return await Promise.race([Promise.resolve(run({ ...context, signal: stop.signal })), stopped]);
   } finally {
-    done.abort();
-    signal.removeEventListener('abort', stopWaiting);
+    endLimit();
+    context.signal.removeEventListener('abort', onAbort);
   }
 }
 

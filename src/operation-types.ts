@@ -506,8 +506,8 @@ export interface OperationInputs {
     readonly source?: 'conversation' | 'observation' | 'inference' | undefined;
     /** 0 to 1; a guess needs 0.8 */
     readonly confidence?: number | undefined;
-    /** global: kept among your own files and recalled in all your projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private: yours in this project alone, neither committed nor sent to a team; global: yours, recalled in all your projects */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
     readonly tags?: readonly string[] | undefined;
     /** groups what followed one another */
     readonly thread?: string | undefined;
@@ -525,8 +525,8 @@ export interface OperationInputs {
   };
   /** Bring what the session learned into durable memory: keep, merge, refuse, and mark contradictions. */
   readonly 'memory.consolidate': {
-    /** global: your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
     /** only show what would happen */
     readonly dryRun?: boolean | undefined;
   };
@@ -538,8 +538,8 @@ export interface OperationInputs {
     readonly b: string;
     /** in a few words, for the log */
     readonly why?: string | undefined;
-    /** global: your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
   };
   /** Two memories that look alike say different things: keep both. */
   readonly 'memory.distinct': {
@@ -549,16 +549,16 @@ export interface OperationInputs {
     readonly b: string;
     /** in a few words, for the log */
     readonly why?: string | undefined;
-    /** global: your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
   };
   /** Say a memory in other words; the old text stays in its history. */
   readonly 'memory.edit': {
     readonly id: string;
     /** what it says from now on */
     readonly content: string;
-    /** global: of your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: of your own memory */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
   };
   /** The model behind meaning: its state, its installation, vectors for what is remembered. */
   readonly 'memory.embed': {
@@ -577,8 +577,8 @@ export interface OperationInputs {
   /** Delete memories for good: files, archive, journal and cache. */
   readonly 'memory.forget': {
     readonly ids: readonly string[];
-    /** global: your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
     /** only show what would go */
     readonly dryRun?: boolean | undefined;
     /** do not ask */
@@ -607,8 +607,8 @@ export interface OperationInputs {
     readonly yes?: boolean | undefined;
     /** in a few words, for the log */
     readonly why?: string | undefined;
-    /** global: your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
   };
   /** List memories, the newest first. */
   readonly 'memory.list': {
@@ -616,8 +616,8 @@ export interface OperationInputs {
     readonly place?: 'session' | 'durable' | 'archive' | 'quarantine' | 'all' | undefined;
     /** only of this type */
     readonly type?: 'decision' | 'fact' | 'preference' | 'pattern' | 'error' | undefined;
-    /** global: your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
     /** only those that contradict another, newest first */
     readonly conflicts?: boolean | undefined;
     /** only those that cite code which has changed since */
@@ -641,8 +641,8 @@ export interface OperationInputs {
     readonly yes?: boolean | undefined;
     /** in a few words, for the log */
     readonly why?: string | undefined;
-    /** global: your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
   };
   /** Bring back from the journal what no file holds any more, rebuild damaged files, let one in from quarantine. */
   readonly 'memory.restore': {
@@ -663,8 +663,8 @@ export interface OperationInputs {
     readonly limit?: number | undefined;
     /** only of this thread */
     readonly thread?: string | undefined;
-    /** project, or global: of your own memory for all projects; both unless given */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** project, private (yours, here) or global (yours, everywhere); all unless given */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
     /** only of these types */
     readonly type?: readonly ('decision' | 'fact' | 'preference' | 'pattern' | 'error')[] | undefined;
     /** only with these tags, all of them */
@@ -681,8 +681,8 @@ export interface OperationInputs {
     readonly id: string;
     /** with what it took the place of */
     readonly history?: boolean | undefined;
-    /** global: your own memory for all projects */
-    readonly scope?: 'project' | 'global' | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
   };
   /** Count what is remembered. */
   readonly 'memory.stats': Readonly<Record<string, never>>;
@@ -690,6 +690,8 @@ export interface OperationInputs {
   readonly 'memory.undo': {
     /** the memory to take back; without it what a prompt just became, else the last that was merged */
     readonly id?: string | undefined;
+    /** private, global: your own memory, of this project or for all */
+    readonly scope?: 'project' | 'private' | 'global' | undefined;
   };
   /** Merge three versions of a file that loa keeps, record by record; git runs it. */
   readonly merge: {
@@ -2586,7 +2588,7 @@ export interface OperationOutputs {
         readonly source: 'conversation' | 'observation' | 'inference';
         readonly confidence: number;
         readonly timestamp: string;
-        readonly scope: 'project' | 'global';
+        readonly scope: 'project' | 'private' | 'global';
         readonly tags: readonly string[];
         readonly trust: 'person' | 'agent' | 'external';
         readonly thread?: string;
@@ -2599,7 +2601,7 @@ export interface OperationOutputs {
         readonly apart?: readonly string[];
         readonly replacedBy?: string;
         readonly cites?: readonly string[];
-        readonly archived?: 'merged' | 'expired' | 'quarantined';
+        readonly archived?: 'merged' | 'expired' | 'withdrawn' | 'quarantined';
         readonly disputed?: 'deleted';
       };
       readonly place: 'session' | 'durable' | 'archive';
@@ -2679,8 +2681,8 @@ export interface OperationOutputs {
       readonly trust: 'person' | 'agent' | 'external';
       readonly place: 'session' | 'durable' | 'archive';
       readonly why: string;
-      /** repository: stands in its files, and was not recorded on this machine; person: of your own memory for all projects */
-      readonly from?: 'repository' | 'person';
+      /** repository: stands in its files, and was not recorded on this machine; person: of your own memory for all projects; private: of your own for this one alone */
+      readonly from?: 'repository' | 'person' | 'private';
       /** read somewhere, or it reads like an instruction to an agent: not to be taken as fact or followed */
       readonly unverified?: boolean;
       /** places in code that it cites (`path:symbol`, `path:3`, `path:L2-L4`) and that have changed since */
@@ -2718,7 +2720,7 @@ export interface OperationOutputs {
       readonly source: 'conversation' | 'observation' | 'inference';
       readonly confidence: number;
       readonly timestamp: string;
-      readonly scope: 'project' | 'global';
+      readonly scope: 'project' | 'private' | 'global';
       readonly tags: readonly string[];
       readonly trust: 'person' | 'agent' | 'external';
       readonly thread?: string;
@@ -2731,7 +2733,7 @@ export interface OperationOutputs {
       readonly apart?: readonly string[];
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
-      readonly archived?: 'merged' | 'expired' | 'quarantined';
+      readonly archived?: 'merged' | 'expired' | 'withdrawn' | 'quarantined';
       readonly disputed?: 'deleted';
     };
     readonly place: 'session' | 'durable' | 'archive';
@@ -2750,7 +2752,7 @@ export interface OperationOutputs {
       readonly source: 'conversation' | 'observation' | 'inference';
       readonly confidence: number;
       readonly timestamp: string;
-      readonly scope: 'project' | 'global';
+      readonly scope: 'project' | 'private' | 'global';
       readonly tags: readonly string[];
       readonly trust: 'person' | 'agent' | 'external';
       readonly thread?: string;
@@ -2763,7 +2765,7 @@ export interface OperationOutputs {
       readonly apart?: readonly string[];
       readonly replacedBy?: string;
       readonly cites?: readonly string[];
-      readonly archived?: 'merged' | 'expired' | 'quarantined';
+      readonly archived?: 'merged' | 'expired' | 'withdrawn' | 'quarantined';
       readonly disputed?: 'deleted';
     }[];
   };
@@ -3690,7 +3692,10 @@ export interface OperationOutputs {
       | 'ALERT_HUMAN';
     readonly degraded: boolean;
     readonly reason?: string;
+    /** what the signed manifest names and is not here any more; "loa state recover" brings it back */
+    readonly gone?: string;
     readonly last_restore: string | null;
+    /** restores on this machine, of which last_restore was the last */
     readonly restore_count: number;
     readonly stores: readonly {
       readonly name: string;

@@ -8,18 +8,18 @@ import type { Manifest } from './manifest.ts';
 import { unpackManifest } from './packed-manifest.ts';
 
 /** What the build writes: everything, or the little that a hook needs. */
-export type ManifestFile = 'manifest.json' | 'hook-manifest.json';
+export type ManifestFile = 'manifest.packed' | 'hook-manifest.packed';
 
 export interface Installed {
   readonly product: Product;
   readonly manifest: Manifest;
 }
 
-export function readInstalled(file: ManifestFile = 'manifest.json'): Installed {
+export function readInstalled(file: ManifestFile = 'manifest.packed'): Installed {
   const here = dirname(fileURLToPath(import.meta.url));
   // Bundled programs lie one folder deeper than the library.
   const dist = existsSync(join(here, file)) ? here : dirname(here);
-  const manifest = unpackManifest(JSON.parse(readFileSync(join(dist, file), 'utf8')));
+  const manifest = unpackManifest(readFileSync(join(dist, file), 'latin1'));
   const product = { version: manifest.version, dir: dirname(dist), node: process.execPath };
   return { product, manifest };
 }

@@ -47,13 +47,13 @@ async function main(): Promise<void> {
       const { payload } = call;
       const notices: string[] = [];
       const app = openApp({
-        ...readInstalled('hook-manifest.json'),
+        ...readInstalled('hook-manifest.packed'),
         host,
         domains: joinDomains([agents, SENDING]),
         cwd: projectFolder(payload, host),
         onNotice: (notice) => notices.push(notice),
       });
-      if (!app.isSetUp()) return tellNotices(event, notices); // None of our business.
+      if (!app.isSetUp()) return tellNotSetUp(call, notices, client);
       if (client === undefined && isCursors(payload, app)) return GO_ON;
       notes.open(app);
       for (const message of notices) notes.write({ code: 'machine-dir.not-mine', message });
@@ -74,6 +74,20 @@ async function main(): Promise<void> {
     failClosed: () => notes.failClosed,
   });
   finish(answer);
+}
+
+/** None of our business, but for a person who asks for something to be remembered and would believe that it was. */
+async function tellNotSetUp(
+  { event, payload }: { readonly event: string; readonly payload: Readonly<Record<string, unknown>> },
+  notices: readonly string[],
+  client: string | undefined,
+): Promise<HookAnswer> {
+  if (event !== 'UserPromptSubmit' || client === 'cursor') return tellNotices(event, notices);
+  const { tellUnkept } = await import('../workspace/agents/unkept.ts');
+  const tell = await tellUnkept(payload, 'loa is not set up in this project; a person can: loa init');
+  return tell === undefined
+    ? tellNotices(event, notices)
+    : { ...GO_ON, stdout: formatAnswer(event, '', tell) };
 }
 
 /** `loa hook [--client cursor] EVENT`; the launcher may have left its own word in front. */

@@ -26,6 +26,8 @@ export interface CapNews {
 export interface CapRequest {
   readonly session: string;
   readonly transcript: string | undefined;
+  /** The current task of this work tree, which the session goes on with unless it claimed another. */
+  readonly task: string | undefined;
   /** How a person calls this program here. */
   readonly command: string;
 }
@@ -70,12 +72,12 @@ function transcriptsOf({ transcript }: CapRequest, { host }: MeterContext): read
 
 function concerns(
   { kind, name }: CapState,
-  { session }: CapRequest,
+  { session, task }: CapRequest,
   records: readonly UsageRecord[],
 ): boolean {
   if (kind === 'day') return name === LOCAL_TENANT;
   if (kind === 'session') return name === session;
-  if (kind === 'task') return records.at(-1)?.task === name;
+  if (kind === 'task') return (records.at(-1)?.task ?? task) === name;
   return kind === 'agent' && records.some(({ agent }) => agent === name);
 }
 

@@ -38,6 +38,24 @@ export interface TeamPart {
   readonly forgets?: readonly string[];
 }
 
+/** What a change of another machine has to know before it is planned here: people may have edited what it touches, and earlier records tell whose words are new. */
+export interface EarlierRecords {
+  /** Pure. Ids of which the earlier records are needed, seen the files here; mostly none. */
+  wanted(payloads: readonly never[], files: ZoneFiles): readonly string[];
+  /** Pure. The same change with what those records say, oldest first. */
+  told(payload: never, ids: readonly string[], payloads: readonly unknown[]): unknown;
+}
+
+/** The ids by which a history of the files shows that a change is in them. */
+export interface Traces {
+  /** Of what it puts into them. */
+  readonly added: readonly string[];
+  /** Of what it changes or takes out. */
+  readonly named: readonly string[];
+  /** Where they stand, besides the State Zone. */
+  readonly folders?: readonly string[];
+}
+
 /** One kind of change. Named `owner.happened`, such as `ledger.decided`. */
 export interface ChangeType {
   readonly version: number;
@@ -53,8 +71,11 @@ export interface ChangeType {
   planAll?(payloads: readonly never[], files: ZoneFiles): readonly FileEdit[];
   /** What of it concerns the other work trees of the repository; undefined, or left out, when nothing does. */
   shared?(payload: never): unknown;
+  /** For one that was made in another work tree, and may have come with a branch. */
+  traces?(payload: never): Traces;
   /** What of it concerns the other machines of a team, in order; none, or left out, when nothing does. */
   team?(payload: never): readonly TeamPart[];
+  readonly earlier?: EarlierRecords;
   /** The texts in it that somebody on this machine stands behind, as they are read back from the files. */
   spoken?(payload: never): readonly string[] | Promise<readonly string[]>;
 }

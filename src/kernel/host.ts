@@ -121,6 +121,8 @@ export interface Clock {
   /** Never goes backwards; only differences mean something. */
   monotonicMs(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls later, unless what it returns is called before. */
+  after(ms: number, call: () => void): () => void;
   /** The same without keeping the process alive: when nothing else is left to do, it never resolves. */
   sleepInBackground(ms: number): Promise<void>;
   /** Holds the whole process; for short waits in short-lived programs only. */

@@ -3,7 +3,7 @@
 // "you must run codegen first") pass: they address nobody's obedience.
 
 import { once } from '../kernel/once.ts';
-import { toPlainText } from './plain.ts';
+import { type PlainText, toPlainText } from './plain.ts';
 import type { Sign } from './sign.ts';
 import { AUTHORITY_SIGNS } from './signs-authority.ts';
 import { COMMAND_SIGNS } from './signs-command.ts';
@@ -16,6 +16,10 @@ import { compileLists } from './word-lists.ts';
 export interface InstructionFinding {
   readonly points: number;
   readonly signs: readonly string[];
+  /** The text as it is read through its disguises. */
+  readonly plain: string;
+  /** Whether it is written so that a person does not see what it says. */
+  readonly isDisguised: boolean;
 }
 
 /** All of them, for those who look at each. */
@@ -27,10 +31,17 @@ export const SIGNS: readonly Sign[] = [
   ...HARM_SIGNS,
   ...LANGUAGE_SIGNS,
 ];
-const HIDDEN_POINTS = 3;
-const MIXED_POINTS = 3;
-const OPAQUE_POINTS = 2;
-const HIDDEN_TOLERATED = 0;
+interface Disguise extends Pick<Sign, 'name' | 'points'> {
+  readonly isIn: (plain: PlainText) => boolean;
+}
+
+/** Signs of how a text is written, whatever it says. */
+export const DISGUISES: readonly Disguise[] = [
+  { name: 'hides characters', points: 3, isIn: ({ hidden }) => hidden > 0 },
+  { name: 'mixes look-alike letters into words', points: 3, isIn: ({ mixed }) => mixed > 0 },
+  { name: 'holds an encoded blob', points: 2, isIn: ({ opaque }) => opaque > 0 },
+  { name: 'holds encoded text', points: 2, isIn: ({ decoded }) => decoded.length > 0 },
+];
 /** From so many points on a text is refused; with fewer a person may look at it. */
 export const REFUSE_POINTS = 3;
 
@@ -43,16 +54,13 @@ export function findInstruction(text: string): InstructionFinding {
       (alsoWords === undefined || holds(2 * index + 1)) &&
       pattern().test(plain.text),
   );
-  const disguised: readonly Pick<Sign, 'name' | 'points'>[] = [
-    ...(plain.hidden > HIDDEN_TOLERATED ? [{ name: 'hides characters', points: HIDDEN_POINTS }] : []),
-    ...(plain.mixed > 0 ? [{ name: 'mixes look-alike letters into words', points: MIXED_POINTS }] : []),
-    ...(plain.opaque > 0 ? [{ name: 'holds an encoded blob', points: OPAQUE_POINTS }] : []),
-    ...(plain.decoded.length > 0 ? [{ name: 'holds encoded text', points: OPAQUE_POINTS }] : []),
-  ];
-  const all = [...found, ...disguised];
+  const disguises = DISGUISES.filter(({ isIn }) => isIn(plain));
+  const all = [...found, ...disguises];
   return {
     points: all.reduce((sum, { points }) => sum + points, 0),
     signs: [...new Set(all.map(({ name }) => name))],
+    plain: plain.text,
+    isDisguised: disguises.length > 0,
   };
 }
 

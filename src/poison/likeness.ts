@@ -1,5 +1,5 @@
-// How much a text reads like those that steer agents, by the words it is made of, whatever its turns of phrase are. Each word and
-// pair of words adds its weight; the weights stand in a table that scripts/build-steering.ts makes from written examples.
+// How much a text reads like those that steer agents: one linear model over the signs found in it and the words it is made of. Each sign,
+// word and pair of words adds its weight; the weights stand in a table that scripts/build-steering.ts makes from written examples.
 
 import { once } from '../kernel/once.ts';
 
@@ -18,7 +18,12 @@ const WEIGHT_MIN = 30;
 const LOOKED_MAX = 200;
 
 /** How much a text reads like one that steers; above 0 more than any ordinary note should. */
-export type Likeness = (text: string) => number;
+export type Likeness = (text: string, signs: readonly string[]) => number;
+
+/** How a sign stands in the table. */
+export function signGram(name: string): string {
+  return `!${name.replaceAll(' ', '-')}`;
+}
 
 /** Words this near to each other are weighed together. */
 const PAIR_REACH = 3;
@@ -60,10 +65,13 @@ export function openLikeness(table: Uint8Array): Likeness {
     const sum = looked > LOOKED_MAX ? sumOfAll(weights(), words) : sumByHalving(lines, words);
     return (sum * shareOf(words) + bias) / WEIGHT_SCALE;
   };
-  return (text) => {
+  const judgeSigns = (signs: readonly string[]): number =>
+    signs.reduce((sum, name) => sum + findWeight(lines, signGram(name)), 0) / WEIGHT_SCALE;
+  return (text, signs) => {
     const words = wordsOf(text);
-    if (words.length <= WORDS_WHOLE) return judge(words);
-    return Math.max(...text.split(SENTENCE_END).map((sentence) => judge(wordsOf(sentence))));
+    const bySigns = judgeSigns(signs);
+    if (words.length <= WORDS_WHOLE) return bySigns + judge(words);
+    return bySigns + Math.max(...text.split(SENTENCE_END).map((sentence) => judge(wordsOf(sentence))));
   };
 }
 
@@ -105,6 +113,7 @@ function readWeights(lines: Buffer): Weights {
     if (line === '') continue;
     const [gram = '', weight] = line.split(' ');
     const joint = gram.indexOf('_');
+    if (gram.startsWith('!')) continue;
     if (gram.startsWith('~')) known(gram.slice(1)).weight = Number(weight);
     else if (gram.startsWith('^')) firsts.set(gram.slice(1), Number(weight));
     else if (joint === -1) words.set(gram, Number(weight));

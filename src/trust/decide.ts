@@ -42,13 +42,15 @@ export function route(requirements: readonly Requirement[], options: RouteOption
     scopes: narrowest(LEVEL_RULES[options.level].scopes, options.scopes),
     pools: poolsFor(options.level, options.grants ?? [], options.nowMs),
   };
-  const required = [
-    ...new Set(
-      requirements
-        .filter(({ capability }) => capability === 'model')
-        .flatMap((one) => scopesOf(one) as readonly Pool[]),
-    ),
+  const models = requirements.filter(({ capability }) => capability === 'model');
+  const poolsOf = (all: readonly Requirement[]): Pool[] => [
+    ...new Set(all.flatMap((one) => scopesOf(one) as readonly Pool[])),
   ];
+  // What names no pool asks for any: it is given those that are open, and none is denied to it while one is.
+  const named = poolsOf(models.filter(({ scope }) => scope !== undefined));
+  const any = poolsOf(models.filter(({ scope }) => scope === undefined));
+  const open = any.filter((pool) => judgePool(pool, rules).isAllowed);
+  const required = [...new Set([...named, ...(open.length > 0 ? open : any)])];
   const judged = required.map((pool) => ({ pool, ...judgePool(pool, rules) }));
   return {
     level: options.level,

@@ -125,6 +125,14 @@ describe('routing', () => {
     });
   });
 
+  it('what names no pool is given those that are open, and is denied none while one is', () => {
+    const routing = route(list('model: invoke'), { level: 'L2', nowMs: NOW });
+    expect(routing.denied).toEqual([]);
+    expect(routing.required).toEqual(routing.granted);
+    expect(routing.granted).toContain('reviewer');
+    expect(routing.decisions).toMatchObject([{ isAllowed: true }]);
+  });
+
   it('takes a grant only while it lives, and only where money may be spent', () => {
     const grants = [
       { pool: 'fast-code', expiresAtMs: NOW + 1 },

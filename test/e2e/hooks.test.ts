@@ -6,6 +6,7 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -263,5 +264,55 @@ describe('memories of a session', () => {
       .poll(() => notes().match(/^### mem-/gm)?.length ?? 0, { timeout: 60_000, interval: 250 })
       .toBe(0);
     expect(scratch.loa(['memory', 'stats', '--json']).stdout).toContain('"sessionEntries": 0');
+  });
+});
+
+describe('what a person asks to be remembered', () => {
+  const ASKED = { prompt: 'Remember that staging is called Rosalind.' };
+
+  it('and cannot be kept, since nothing is set up or nothing can be recorded, is told as not kept', () => {
+    const bare = createScratch();
+    try {
+      const ask = (prompt: string): string =>
+        bare.loa(['hook', 'UserPromptSubmit'], {
+          input: JSON.stringify({ session_id: 's', cwd: bare.dir, prompt }),
+        }).stdout;
+      expect(ask(ASKED.prompt)).toContain('not kept: loa is not set up in this project');
+      expect(ask('Please rename the function in the parser.')).toBe('');
+    } finally {
+      bare.remove();
+    }
+    hook('UserPromptSubmit', { prompt: 'Remember that the queue is called Ada.' });
+    const journal = join(scratch.dir, '.git/loa/journal');
+    const [segment = ''] = readdirSync(journal).filter(
+      (name) => name.endsWith('.log') || name.includes('0001'),
+    );
+    const path = join(journal, segment);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('Ada', 'Eve'));
+    const { exitCode, stdout } = hook('UserPromptSubmit', ASKED);
+    expect({ exitCode, stdout }).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('not kept: the journal is damaged'),
+    });
+  });
+
+  it('and later to be forgotten is gone, told, and can be taken back', () => {
+    hook('UserPromptSubmit', ASKED);
+    const { stdout } = hook('UserPromptSubmit', { prompt: 'Forget that staging is called Rosalind.' });
+    expect(stdout).toContain('forgotten: ');
+    expect(notes()).not.toContain('Rosalind');
+    expect(scratch.loa(['recall', 'Rosalind']).stdout).not.toContain('staging');
+    const [id = ''] = /mem-[\w-]+/.exec(stdout) ?? [];
+    scratch.loa(['memory', 'undo', id]);
+    expect(scratch.loa(['recall', 'Rosalind']).stdout).toContain('staging is called Rosalind');
+  });
+
+  it('names no session in a file that others read, and its session here', () => {
+    hook('UserPromptSubmit', { ...ASKED, session_id: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+    expect(notes()).toContain('Rosalind');
+    expect(notes()).not.toContain('0f8fad5b');
+    expect(scratch.loa(['memory', 'list', '--json']).stdout).toContain(
+      '0f8fad5b-d9cb-469f-a165-70867728950e',
+    );
   });
 });

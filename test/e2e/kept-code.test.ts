@@ -48,12 +48,16 @@ describe('code that is kept between runs', () => {
     zeroed.fill(0, 40_960, 45_056);
     const garbled = Buffer.from(good);
     for (let at = 100_000; at < 100_512; at += 1) garbled[at] = 255 - (garbled[at] as number);
+    const garbledText = Buffer.from(good);
+    const textAt = garbledText.lastIndexOf('(function (exports, require') + 1_000;
+    for (let at = textAt; at < textAt + 512; at += 1) garbledText[at] = 255 - (garbledText[at] as number);
     const otherMark = Buffer.from(good);
-    otherMark.write('loa-code-0', otherMark.indexOf('loa-code-1'));
+    otherMark.write('loa-code-0', otherMark.indexOf('loa-code-2'));
     for (const bytes of [
       good.subarray(0, -1000),
       zeroed,
       garbled,
+      garbledText,
       otherMark,
       Buffer.from('{'),
       Buffer.alloc(0),

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createScratch, type Scratch } from '../support/run-loa.ts';
 
@@ -13,15 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => scratch.remove());
 
+const transcriptOf = (session: string): string => join(dirname(transcript), `${session}.jsonl`);
+
 let messages = 0;
 
 /** A call of 1,000 output tokens on Sonnet 4.5: 15,000 micro-USD. */
-function call(content: readonly object[] = []): string {
+function call(content: readonly object[] = [], session = 's1'): string {
   messages += 1;
   return `${JSON.stringify({
     type: 'assistant',
     cwd: scratch.dir,
-    sessionId: 's1',
+    sessionId: session,
     timestamp: new Date().toISOString(),
     requestId: `req_${messages}`,
     message: {
@@ -33,12 +35,12 @@ function call(content: readonly object[] = []): string {
   })}\n`;
 }
 
-const prompt = () =>
+const prompt = (session = 's1') =>
   scratch.loa(['hook', 'UserPromptSubmit'], {
     input: JSON.stringify({
       hook_event_name: 'UserPromptSubmit',
-      session_id: 's1',
-      transcript_path: transcript,
+      session_id: session,
+      transcript_path: transcriptOf(session),
       cwd: scratch.dir,
       prompt: 'Go on with the next step please',
     }),
@@ -72,5 +74,48 @@ describe('what an agent costs', () => {
     expect(scratch.loa(['meter', 'cap', 'raise', 'task:bd-1', '1000000']).exitCode).toBe(0);
     expect(prompt().exitCode).toBe(0);
     expect(scratch.loa(['meter', 'verify']).exitCode).toBe(0);
+  });
+
+  describe('with a task that was claimed in a shell', () => {
+    let task: string;
+    const spend = (session: string): void =>
+      writeFileSync(transcriptOf(session), call([], session), { flag: 'a' });
+    const spentOn = (name: string): unknown => {
+      const { tasks } = JSON.parse(scratch.loa(['spend', '--json']).stdout) as {
+        tasks: { name: string; amount: string }[];
+      };
+      return tasks.find((row) => row.name === name)?.amount;
+    };
+    beforeEach(() => {
+      const made = scratch.loa(['task', 'create', 'Mend the export', '--json']);
+      task = (JSON.parse(made.stdout) as { created: string[] }).created[0] ?? '';
+      expect(scratch.loa(['task', 'update', task, '--claim']).exitCode).toBe(0);
+      expect(scratch.loa(['meter', 'cap', 'set', 'task', task, '25000']).exitCode).toBe(0);
+      scratch.loa(['config', 'set', 'meter.enforcement', 'strict']);
+    });
+
+    it('counts for it in every session, and a new session is stopped as the one before', () => {
+      spend('s1');
+      expect(prompt('s1').exitCode).toBe(0);
+      spend('s2');
+      expect(spentOn(task)).toBe('30000');
+      expect(spentOn('(no task)')).toBeUndefined();
+      const stopped = prompt('s2');
+      expect(stopped.exitCode).toBe(2);
+      expect(stopped.stderr).toContain(`meter cap raise task:${task}`);
+      // Nothing was spent in it yet.
+      expect(prompt('s3').exitCode).toBe(2);
+    });
+
+    it('counts for none once it is closed', () => {
+      spend('s1');
+      spend('s1');
+      expect(prompt('s1').exitCode).toBe(2);
+      expect(scratch.loa(['task', 'close', task]).exitCode).toBe(0);
+      expect(prompt('s2').exitCode).toBe(0);
+      spend('s2');
+      expect(spentOn(task)).toBe('30000');
+      expect(spentOn('(no task)')).toBe('15000');
+    });
   });
 });

@@ -106,6 +106,24 @@ describe('two people on two branches', () => {
     expect(gitIn(scratch.dir, 'status', '--porcelain')).toBe('');
   });
 
+  it('are told their own words as theirs after the other consolidated them, and not the other’s', () => {
+    const prompt = JSON.stringify({ session_id: 'u1', prompt: 'from now on always answer in German' });
+    scratch.loa(['hook', 'UserPromptSubmit'], { cwd: scratch.dir, input: prompt });
+    const before = alice('resume');
+    expect(before).toContain('User: always answer in German');
+    expect(before, 'nothing was asked').not.toContain('Asked:');
+    commit(scratch.dir, 'a wish');
+    gitIn(bob, 'pull', '-q', '--ff-only', scratch.dir, 'main');
+    asBob('memory', 'consolidate');
+    commit(bob, 'consolidated');
+    gitIn(scratch.dir, 'pull', '-q', '--ff-only', bob, 'main');
+    expect(read(scratch.dir, NOTES)).not.toContain('German');
+    expect(alice('resume')).toContain('User: always answer in German');
+    expect(alice('recall', 'answer in German')).not.toMatch(/not recorded here|unverified/);
+    expect(asBob('resume')).not.toContain('User: always answer');
+    expect(asBob('recall', 'answer in German')).toContain('unverified');
+  });
+
   it('never have the same id, so neither is taken for the other', () => {
     const mine = idIn(alice('remember', 'Plugins are loaded at the start only.'));
     const yours = idIn(asBob('remember', 'The websocket ping period is 45 seconds.'));

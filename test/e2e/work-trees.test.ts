@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createScratch, type Scratch } from '../support/run-loa.ts';
@@ -69,6 +69,72 @@ describe('two work trees of one repository', () => {
   it('keep their decisions apart', () => {
     inSecond('ledger', 'decide', 'Only on this branch');
     expect(scratch.loa(['resume']).stdout).not.toContain('Only on this branch');
+  });
+});
+
+describe('a work tree that is new', () => {
+  const third = () => join(scratch.dir, '..', 'third');
+  const commit = (cwd: string): void => {
+    git('-C', cwd, 'add', '-A');
+    git('-C', cwd, 'commit', '-q', '-m', 'more');
+  };
+  const startIn = (cwd: string): string => {
+    scratch.loa(['hook', 'SessionStart'], { cwd, input: '{"session_id":"v1","source":"startup"}' });
+    return git('-C', cwd, 'status', '--porcelain');
+  };
+  const keep = (text: string): string => /mem-[\w-]+/.exec(scratch.loa(['remember', text]).stdout)?.[0] ?? '';
+
+  it('keeps what its branch has edited, forgotten and consolidated since', () => {
+    const port = keep('The dev server listens on port 9000.');
+    const attic = keep('The old stuff lives in the attic folder.');
+    scratch.loa(['task', 'create', 'Paint the shed']);
+    const [task = ''] = /bd-\w+/.exec(scratch.loa(['task', 'list']).stdout) ?? [];
+    scratch.loa(['task', 'update', task, '--title', 'Paint the shed red']);
+    const input = '{"session_id":"u1","prompt":"from now on always answer in German"}';
+    scratch.loa(['hook', 'UserPromptSubmit'], { input });
+    commit(scratch.dir);
+    const mate = join(scratch.dir, '..', 'mate');
+    git('clone', '-q', scratch.dir, mate);
+    for (const words of [
+      ['init', '--yes'],
+      ['memory', 'edit', port, 'The dev server listens on port 9001.'],
+      ['memory', 'forget', attic, '--yes'],
+      ['task', 'update', task, '--title', 'Paint the barn'],
+      ['memory', 'consolidate'],
+    ])
+      expect(scratch.loa(words, { cwd: mate }).exitCode, words.join(' ')).toBe(0);
+    commit(mate);
+    git('pull', '-q', '--ff-only', mate, 'main');
+    git('worktree', 'add', '-q', third());
+    expect(startIn(third())).toBe('');
+    git('-C', second, 'merge', '-q', '--ff-only', 'main');
+    expect(startIn(second), 'one that was there before, and merged').toBe('');
+    expect(inSecond('task', 'show', task).stdout).toContain('Paint the barn');
+    expect(inSecond('recall', 'dev server port').stdout).not.toContain('9000');
+  });
+  it('is left as it is after a consolidation that was committed', () => {
+    keep('The dev server listens on port 9000.');
+    keep('The nightly export runs at four in the morning.');
+    scratch.loa(['memory', 'consolidate']);
+    keep('The long way is four miles.');
+    commit(scratch.dir);
+    git('worktree', 'add', '-q', third());
+    expect(startIn(third())).toBe('');
+  });
+  it('gets what its branch does not have: what was not committed, and what another branch committed', () => {
+    keep('The dev server listens on port 9000.');
+    git('checkout', '-q', '-b', 'apart');
+    commit(scratch.dir);
+    git('checkout', '-q', 'main');
+    mkdirSync(join(scratch.dir, 'grimoires/loa'), { recursive: true });
+    writeFileSync(join(scratch.dir, 'grimoires/loa/NOTES.md'), '# Notes\n\nBy hand.\n');
+    commit(scratch.dir);
+    keep('The nightly export runs at four in the morning.');
+    git('commit', '-q', '--allow-empty', '-m', 'later, without it');
+    git('worktree', 'add', '-q', third());
+    const inThird = (...args: string[]) => scratch.loa(args, { cwd: third() }).stdout;
+    expect(inThird('recall', 'dev server port')).toContain('9000');
+    expect(inThird('recall', 'nightly export')).toContain('four in the morning');
   });
 });
 

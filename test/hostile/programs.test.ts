@@ -183,29 +183,37 @@ describe('a pinned Node', () => {
 });
 
 describe('kept code', () => {
+  /** As the loader sums it. */
+  function sumOf(bytes: Buffer): number {
+    let sum = bytes.length;
+    for (let at = 0; at < bytes.length; at += 512) sum = (Math.imul(sum, 31) + (bytes[at] as number)) >>> 0;
+    return sum;
+  }
+
   /** Code for the program's first chunk that says something else than its source: the engine compares their lengths only. */
   function poison(folder: string, command = 'status', ending = ''): void {
     const cli = join(repository, 'dist/cli');
     const chunk = /'(loa-[^']+)'/.exec(readFileSync(join(cli, 'loa.cjs'), 'utf8'))?.[1] as string;
     const wrapper = '(function (exports, require, module, __filename, __dirname, importPackage) {';
-    const length = `${wrapper}${readFileSync(join(cli, chunk), 'latin1')}\n})`.length;
+    const text = Buffer.from(`${wrapper}${readFileSync(join(cli, chunk), 'latin1')}\n})`, 'latin1');
     const mark = `${wrapper}require("node:fs").writeFileSync(${JSON.stringify(trace)}, "it ran");process.exit(0)`;
-    const code = new Script(`${mark.padEnd(length - 3)}\n})`, {
+    const code = new Script(`${mark.padEnd(text.length - 3)}\n})`, {
       filename: join(cli, chunk),
     }).createCachedData();
-    let sum = code.length;
-    for (let at = 0; at < code.length; at += 512) sum = (Math.imul(sum, 31) + (code[at] as number)) >>> 0;
+    const texts = 8192 + code.length;
     const header = {
-      mark: 'loa-code-1',
-      size: 8192 + code.length,
-      chunks: { [chunk]: [8192, code.length, sum] },
+      mark: 'loa-code-2',
+      size: texts + text.length,
+      texts,
+      sum: sumOf(text),
+      chunks: { [chunk]: [8192, texts, sumOf(code), 0, text.length] },
     };
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     const file = join(
       folder,
       `loa-${command}-${process.version}-${process.platform}-${process.arch}${ending}.code`,
     );
-    writeFileSync(file, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(8192)), code]), {
+    writeFileSync(file, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(8192)), code, text]), {
       mode: 0o644,
     });
   }

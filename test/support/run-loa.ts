@@ -33,8 +33,15 @@ export interface Scratch {
   remove(): void;
 }
 
+export interface ScratchOptions {
+  readonly git?: boolean;
+  readonly name?: string;
+  /** Words of a program that runs ours, such as in a network of its own. */
+  readonly within?: readonly string[];
+}
+
 /** A folder for one test: a project, and a home outside it. */
-export function createScratch(options: { readonly git?: boolean; readonly name?: string } = {}): Scratch {
+export function createScratch(options: ScratchOptions = {}): Scratch {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'loa-e2e-')));
   const dir = join(base, options.name ?? 'project');
   mkdirSync(dir);
@@ -47,12 +54,16 @@ export function createScratch(options: { readonly git?: boolean; readonly name?:
     });
   };
   if (options.git ?? true) git('init', '-q', '-b', 'main');
+  const wordsOf = (node: string | undefined, args: readonly string[]): [string, string[]] => {
+    const [program = '', ...rest] = [...(options.within ?? []), node ?? process.execPath, launcher, ...args];
+    return [program, rest];
+  };
   return {
     dir,
     env,
     git,
     loa: (args, run = {}) => {
-      const result = spawnSync(run.node ?? process.execPath, [launcher, ...args], {
+      const result = spawnSync(...wordsOf(run.node, args), {
         cwd: run.cwd ?? dir,
         env: { ...env, ...run.env },
         encoding: 'utf8',
@@ -63,7 +74,7 @@ export function createScratch(options: { readonly git?: boolean; readonly name?:
       return { exitCode: result.status, signal: result.signal, stdout: result.stdout, stderr: result.stderr };
     },
     start: (args, run = {}) =>
-      spawn(run.node ?? process.execPath, [launcher, ...args], {
+      spawn(...wordsOf(run.node, args), {
         cwd: run.cwd ?? dir,
         env: { ...env, ...run.env },
         stdio: ['pipe', 'pipe', 'pipe'],

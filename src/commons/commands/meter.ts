@@ -36,7 +36,7 @@ export const accountCode: Code<typeof schemas.accountSchemas> = {
       return presentRefusal({
         ok: false,
         code: 'account-missing',
-        message: `there is no account ${account}; make it with --create`,
+        message: `there is no account ${account}`,
       });
     let changed = false;
     if (isWriting) {

@@ -45,7 +45,11 @@ export const isNews = ({ replayed }: { readonly replayed?: boolean | undefined }
 
 /** A refusal for people, or undefined. */
 export function renderRefusal({ error, tripped }: PresentedRefusal, style: TextStyle): string | undefined {
-  if (error !== undefined) return `${style.bad('refused')}  ${error.message}`;
+  if (error !== undefined) {
+    const account = error.code === 'meter.account-missing' ? error.message.split(' ').at(-1) : undefined;
+    const next = account === undefined ? '' : `\nnext  loa meter account ${account} --create`;
+    return `${style.bad('refused')}  ${error.message}${next}`;
+  }
   if (tripped === undefined) return undefined;
   const [limit, spent, asked] = [tripped.limit, tripped.spent, tripped.asked].map((text) =>
     formatAmount(text),

@@ -7,6 +7,7 @@ import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { LOCAL_TENANT } from '../meter/account.ts';
 import { showCap } from '../meter/tally.ts';
 import { readPrices, useMeterIfThere } from '../open-meter.ts';
+import { attributeToTasks } from '../spend/attribute.ts';
 import { collectUsage } from '../spend/collect.ts';
 import { importTranscripts } from '../spend/import.ts';
 import { projectRoots } from '../spend/roots.ts';
@@ -55,7 +56,9 @@ export const importCode: OperationCode<
 async function tellSpend(sinceMs: number, { all, utc }: Span, context: Context): Promise<SpendOutput> {
   const prices = readPrices(context);
   const roots = all ? undefined : projectRoots(context);
-  const { records, files, unreadable } = collectUsage({ sinceMs, roots }, context.host);
+  const collected = collectUsage({ sinceMs, roots }, context.host);
+  const { files, unreadable } = collected;
+  const records = attributeToTasks(collected.records, context);
   const dayOf = (atMs: number): string => formatDay(atMs, utc);
   const spend = summarize(records, { prices, dayOf });
   const nowMs = context.host.clock.nowMs();

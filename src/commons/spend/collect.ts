@@ -66,7 +66,7 @@ export function readTranscript(
   });
 }
 
-function isBelow(cwd: string | undefined, roots: readonly string[]): boolean {
+export function isBelow(cwd: string | undefined, roots: readonly string[]): boolean {
   return (
     cwd !== undefined &&
     roots.some((root) => cwd === root || cwd.startsWith(root.endsWith('/') ? root : `${root}/`))

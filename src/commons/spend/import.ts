@@ -5,6 +5,7 @@ import { priceTokens } from '../charge.ts';
 import { LOCAL_TENANT, systemAccount } from '../meter/account.ts';
 import type { ChargeCommand } from '../meter/model.ts';
 import { type MeterContext, readPrices, useMeter } from '../open-meter.ts';
+import { attributeToTasks } from './attribute.ts';
 import { collectUsage } from './collect.ts';
 import type { TranscriptFile } from './find.ts';
 import type { UsageRecord } from './record.ts';
@@ -35,7 +36,9 @@ export async function importTranscripts(
   const nowMs = context.host.clock.nowMs();
   const roots = projectRoots(context);
   const { records } = collectUsage({ sinceMs: nowMs - SPAN_DAYS * DAY_MS, roots, files }, context.host);
-  const settled = records.filter(({ atMs }) => isSettled || atMs < nowMs - SETTLED_MS);
+  const settled = attributeToTasks(records, context).filter(
+    ({ atMs }) => isSettled || atMs < nowMs - SETTLED_MS,
+  );
   const prices = readPrices(context);
   const unpriced = new Set<string>();
   const commands = settled.flatMap((record) => {

@@ -3,6 +3,7 @@ import { sha256Hex } from '../hash.ts';
 import { assertSupported, checkValue, type JsonSchema } from '../schema-check.ts';
 import { buildResolvedCache, type CacheSource, isFresh, parseResolvedCache } from './cache.ts';
 import { editorSchema } from './editor-schema.ts';
+import { listEnvNames } from './read-env.ts';
 
 const SCHEMA: JsonSchema = {
   type: 'object',
@@ -22,7 +23,11 @@ const SOURCE: CacheSource = {
   ],
   env: { LOA_SECTION__KEY: '1', HOME: '/root', OTHER_MODE: 'x' },
 };
-const cache = buildResolvedCache(SOURCE, SCHEMA, { values: { section: { key: 1 } }, warnings: ['w'] });
+const cache = buildResolvedCache(SOURCE, listEnvNames(SCHEMA), {
+  values: { section: { key: 1 } },
+  withheld: [],
+  warnings: ['w'],
+});
 
 test('a cache is fresh after a trip through its file, for the same inputs', () => {
   const read = parseResolvedCache(JSON.stringify(cache));
@@ -57,10 +62,15 @@ test('a damaged cache or one of another version is none', () => {
 });
 
 test('no value of a variable is written into the cache', () => {
-  const secret = buildResolvedCache({ ...SOURCE, env: { LOA_SIGNING_KEY: 's3cret', K: 's3cret' } }, SCHEMA, {
-    values: {},
-    warnings: [],
-  });
+  const secret = buildResolvedCache(
+    { ...SOURCE, env: { LOA_SIGNING_KEY: 's3cret', K: 's3cret' } },
+    listEnvNames(SCHEMA),
+    {
+      values: {},
+      withheld: [],
+      warnings: [],
+    },
+  );
   expect(JSON.stringify(secret)).not.toContain('s3cret');
 });
 

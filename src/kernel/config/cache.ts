@@ -4,11 +4,9 @@
 
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256Hex } from '../hash.ts';
-import type { JsonSchema } from '../schema-check.ts';
 import type { ConfigValues } from './configuration.ts';
-import { isOurs, listEnvNames } from './read-env.ts';
 
-export const RESOLVED_CACHE_VERSION = 2;
+export const RESOLVED_CACHE_VERSION = 3;
 
 export interface CacheInput {
   readonly path: string;
@@ -16,6 +14,15 @@ export interface CacheInput {
   readonly digest: string | null;
   /** Whether it came with the project: the same bytes then count for less. */
   readonly isOfProject: boolean;
+}
+
+/** Where in the inputs a value stands that must not be kept: in a file, by its number and place there, or in a variable. */
+export interface Withheld {
+  readonly path: readonly (string | number)[];
+  readonly input?: number;
+  readonly start?: number;
+  readonly end?: number;
+  readonly variable?: string;
 }
 
 export interface ResolvedCache {
@@ -27,6 +34,7 @@ export interface ResolvedCache {
   readonly envNames: readonly string[];
   readonly envDigest: string;
   readonly values: ConfigValues;
+  readonly withheld: readonly Withheld[];
   /** What there is to say each time these values are used. */
   readonly warnings: readonly string[];
 }
@@ -41,10 +49,9 @@ export interface CacheSource {
 
 export function buildResolvedCache(
   source: CacheSource,
-  schema: JsonSchema,
-  resolved: Pick<ResolvedCache, 'values' | 'warnings'>,
+  envNames: readonly string[],
+  resolved: Pick<ResolvedCache, 'values' | 'withheld' | 'warnings'>,
 ): ResolvedCache {
-  const envNames = listEnvNames(schema);
   return {
     version: RESOLVED_CACHE_VERSION,
     build: source.build,
@@ -52,6 +59,7 @@ export function buildResolvedCache(
     envNames,
     envDigest: digestEnv(source.env, envNames),
     values: resolved.values,
+    withheld: resolved.withheld,
     warnings: resolved.warnings,
   };
 }
@@ -71,6 +79,7 @@ export function parseResolvedCache(text: string): ResolvedCache | undefined {
     Array.isArray(cache.inputs) &&
     Array.isArray(cache.envNames) &&
     Array.isArray(cache.warnings) &&
+    Array.isArray(cache.withheld) &&
     typeof cache.values === 'object' &&
     cache.values !== null;
   return isWhole ? (cache as ResolvedCache) : undefined;
@@ -90,8 +99,20 @@ export function isFresh(cache: ResolvedCache, current: CacheSource): boolean {
   );
 }
 
+/** True for a name of the form that only configuration uses. */
+export function isOurs(name: string): boolean {
+  return /^LOA_[A-Z0-9_]*?[A-Z0-9]__[A-Z0-9]/.test(name);
+}
+
+/** The variables that the digest covers: while a cache is fresh, these and no others are the same. */
+export function listCovered(env: Env, envNames: readonly string[]): readonly string[] {
+  return Object.keys(env)
+    .filter((name) => isOurs(name) || envNames.includes(name))
+    .sort();
+}
+
 function digestEnv(env: Env, envNames: readonly string[]): string {
-  const names = Object.keys(env).filter((name) => isOurs(name) || envNames.includes(name));
-  const relevant = names.sort().flatMap((name) => (env[name] ? [[name, env[name].toWellFormed()]] : []));
+  const names = listCovered(env, envNames);
+  const relevant = names.flatMap((name) => (env[name] ? [[name, env[name].toWellFormed()]] : []));
   return sha256Hex(canonicalJson(relevant));
 }

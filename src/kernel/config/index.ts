@@ -8,6 +8,7 @@ export {
   parseResolvedCache,
   RESOLVED_CACHE_VERSION,
   type ResolvedCache,
+  type Withheld,
 } from './cache.ts';
 export {
   CLASS_WORDS,

@@ -5,6 +5,7 @@
 import { LoaError } from '../errors.ts';
 import { nearest } from '../nearest.ts';
 import type { JsonSchema } from '../schema-check.ts';
+import { isOurs } from './cache.ts';
 import type { ConfigFlag } from './configuration.ts';
 import { parseSettingText } from './parse-text.ts';
 import { listSettings, nameInEnv, type SettingRule } from './schema.ts';
@@ -48,11 +49,6 @@ export function readFlags(flags: readonly ConfigFlag[], schema: JsonSchema): Map
 export function listEnvNames(schema: JsonSchema): readonly string[] {
   const names = listSettings(schema).flatMap((rule) => rule.envNames);
   return names.filter((name) => !isOurs(name)).sort();
-}
-
-/** True for a name of the form that only configuration uses. */
-export function isOurs(name: string): boolean {
-  return /^LOA_[A-Z0-9_]*?[A-Z0-9]__[A-Z0-9]/.test(name);
 }
 
 function isDerived(name: string, known: ReadonlyMap<string, SettingRule>): boolean {

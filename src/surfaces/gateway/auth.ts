@@ -15,6 +15,8 @@ export interface Principal {
   readonly tenant: string;
   readonly roles: readonly Role[];
   readonly expiresAtMs: number;
+  /** By whom requests are counted. */
+  readonly caller: string;
 }
 
 export interface JwtRules {
@@ -46,7 +48,8 @@ export async function createAuthenticator(rules: JwtRules, source: KeySource): P
       ? createRemoteJWKSet(new URL(source.url))
       : async (header) => localKey(source, header.kid);
   const remembered = new Map<string, Principal>();
-  const verify = async (token: string, nowMs: number): Promise<Principal> => {
+  const verify = async (authorization: string, nowMs: number): Promise<Principal> => {
+    const token = readBearer(authorization);
     try {
       const { payload } = await jwtVerify(token, findKey, {
         issuer: rules.issuer,
@@ -58,25 +61,23 @@ export async function createAuthenticator(rules: JwtRules, source: KeySource): P
       });
       const principal = toPrincipal(payload, nowMs);
       if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-      remembered.set(token, principal);
+      remembered.set(authorization, principal);
       return principal;
     } catch {
       // Which of the checks failed helps nobody but whoever is trying.
       throw unauthenticated('the token is not valid here');
     }
   };
-  return (authorization, nowMs) => {
-    const token = readBearer(authorization);
-    const known = remembered.get(token);
+  return (authorization = '', nowMs) => {
+    const known = remembered.get(authorization);
     if (known !== undefined && known.expiresAtMs > nowMs) return known;
-    remembered.delete(token);
-    return verify(token, nowMs);
+    remembered.delete(authorization);
+    return verify(authorization, nowMs);
   };
 }
 
-function readBearer(authorization: string | undefined): string {
-  const [, token] =
-    /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/.exec(authorization ?? '') ?? [];
+function readBearer(authorization: string): string {
+  const [, token] = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/.exec(authorization) ?? [];
   if (token === undefined || token.length > TOKEN_LENGTH_MAX)
     throw unauthenticated('a bearer token is needed');
   return token;
@@ -113,6 +114,7 @@ function toPrincipal(
     tenant: tenant as string,
     roles: known,
     expiresAtMs: (exp as number) * 1000,
+    caller: `${tenant as string} ${sub as string}`,
   };
 }
 

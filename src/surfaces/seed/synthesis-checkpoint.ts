@@ -68,7 +68,7 @@ function describe(checked: Checked): readonly string[] {
       : [
           `Cannot clear: ${ungrounded.length} decisions lack evidence, ${ghosts.length} ghosts are unverified`,
           ...ungrounded.map(({ claim }) => `  - ${claim.replace(/\s+/g, ' ').slice(0, 200)}`),
-          'Add evidence, or mark what is an assumption as [ASSUMPTION].',
+          'Add evidence (loa ledger decide … --evidence), say what the person said (--user), or take it back (--withdraw).',
         ]),
   ];
 }

@@ -3,10 +3,14 @@
 
 import { join } from 'node:path';
 import { readHead } from '../../durable/git-head.ts';
+import { readSection } from '../../kernel/config/section.ts';
 import { mapStrings } from '../../kernel/map-strings.ts';
+import { FLOORS_DIR, MANIFEST_NAME } from '../../resilience/zone/outside.ts';
 import type { Act } from '../../session/act.ts';
 import { parseActs } from '../../session/parse-acts.ts';
 import { noteActs } from '../../session/store.ts';
+import { locateStateZone } from '../../state/project.ts';
+import { hooksSection } from '../sections.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { sessionOf, touchedFiles } from './event.ts';
 import { tellUnusable, unlessUnusable } from './unusable.ts';
@@ -22,6 +26,7 @@ export async function handleAgentEvent(
   context: EventContext,
 ): Promise<EventAnswer> {
   if (event === 'SessionStart') return beginSession(payload, context);
+  if (event === 'UserPromptSubmit') return takePrompt(payload, context);
   await noteEvent(event, payload, context);
   if (event === 'PreToolUse') return (await import('./subagent.ts')).checkSubagent(payload, context);
   if (NOTED_ONLY.has(event)) return { say: '' };
@@ -38,12 +43,33 @@ async function beginSession(payload: Payload, context: EventContext): Promise<Ev
   return { say: parts.filter((part) => part !== '').join('\n'), kept };
 }
 
-/** One line while the state is degraded; nothing is loaded where recovery never had anything to do. */
-async function tellRecovery({ project, host }: EventContext): Promise<string> {
+/** Where nothing can be recorded, whoever asked for something to be remembered is told so. */
+async function takePrompt(payload: Payload, context: EventContext): Promise<EventAnswer> {
+  let answer: EventAnswer = { say: '' };
+  const trouble = await unlessUnusable(async () => {
+    await noteEvent('UserPromptSubmit', payload, context);
+    const { TURNS } = await import('./turns.ts');
+    answer = (await TURNS['UserPromptSubmit']?.(payload, context)) ?? answer;
+  });
+  if (trouble === undefined) return answer;
+  const { tellUnkept } = await import('./unkept.ts');
+  const tell = await tellUnkept(payload, tellUnusable(trouble).replace(/^loa: /, ''));
+  // Otherwise it is a failure of ours like any other: noted for the doctor, and blocking for those who want that.
+  const { fail_closed: isBlocking } = readSection(context.config, hooksSection);
+  if (tell === undefined || isBlocking === true) throw trouble;
+  return { say: '', tell };
+}
+
+/** One line while the state is degraded or gone; nothing is loaded where nothing was ever signed or recovered. */
+async function tellRecovery(context: EventContext): Promise<string> {
+  const { project, host, person } = context;
   const ownDir = join(project.ownDir, 'recovery');
-  if (host.files.stat(join(ownDir, 'recovery.json')) === undefined) return '';
+  const signs = [join(ownDir, 'recovery.json'), join(person.stateDir, FLOORS_DIR)];
+  if (signs.every((path) => host.files.stat(path) === undefined)) return '';
   const { tellRecovery: tell } = await import('../../resilience/recover/tell.ts');
-  return tell({ ownDir }, host);
+  const { path: zone } = await locateStateZone(context);
+  const manifestPath = join(project.root, zone, MANIFEST_NAME);
+  return tell({ ownDir, root: project.root, stateDir: person.stateDir, manifestPath }, host);
 }
 
 async function noteEvent(event: string, payload: Payload, context: EventContext): Promise<void> {

@@ -9,6 +9,7 @@ import type { KeptWords } from '../../memory/heard/keep.ts';
 import { noteActs, readActs } from '../../session/store.ts';
 import { locateStateZone } from '../../state/project.ts';
 import type { EventContext } from './agent-event.ts';
+import { type TakenBack, takeBack } from './take-back.ts';
 
 export interface Said {
   readonly role: 'user' | 'assistant';
@@ -36,10 +37,12 @@ export async function offerMemories(
   const candidates = extractCandidates(said.filter(({ role }) => role === 'assistant'));
   if (candidates.length === 0) return kept;
   const { openCapture } = await import('../../memory/capture/capture.ts');
+  const { threadOf } = await import('../../memory/capture/thread.ts');
+  const thread = threadOf(session);
   const capture = await openCapture(context);
   try {
     for (const candidate of candidates) {
-      const { outcome } = await capture.capture({ ...candidate, session, thread: session });
+      const { outcome } = await capture.capture({ ...candidate, thread });
       if (outcome === 'stored') kept += 1;
     }
   } finally {
@@ -51,16 +54,19 @@ export async function offerMemories(
 const NOTHING_HEARD: KeptWords = { kept: [], refused: [] };
 
 /** Keeps what a prompt says is meant to last, and notes that it did. */
-export async function hear(prompt: string, session: string, context: EventContext): Promise<KeptWords> {
+export async function hear(said: string, session: string, context: EventContext): Promise<Heard> {
+  const { prompt, ...takenBack } = await takeBack(said, context, hasMemories);
   const { hearPrompt, isOnlyHeard } = await import('../../memory/heard/heard.ts');
   const heard = hearPrompt(prompt);
-  if (heard.length === 0) return NOTHING_HEARD;
+  if (heard.length === 0) return { ...NOTHING_HEARD, ...takenBack };
   const { keepHeard } = await import('../../memory/heard/keep.ts');
   const words = await keepHeard(heard, session, context);
   const ids = words.kept.map(({ id }) => id);
   if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll: isOnlyHeard(prompt) }], context);
-  return words;
+  return { ...words, ...takenBack };
 }
+
+type Heard = KeptWords & Pick<TakenBack, 'withdrawn' | 'isInVain'>;
 
 /** What the person wants, and what is remembered that matters to what the resume is about. */
 export async function recallAtStart(
@@ -149,7 +155,7 @@ function focusOf({ task, session, decisions, next }: Resume): string {
 const costOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + estimateTokens(line), 0);
 
-/** The project's memory, and the person's own. Both give out the same ids, so those of the second are told apart. */
+/** The project's memory, and the person's own. All give out the same ids, so those of the person are told apart. */
 interface Store {
   readonly context: EventContext;
   readonly mark: (text: string) => string;
@@ -160,7 +166,7 @@ interface Store {
 const OWN_TAG = 'yours/';
 
 async function listStores(context: EventContext): Promise<readonly Store[]> {
-  const { hasPersonMemory, overPersonMemory, YOURS } = await import('../../memory/person.ts');
+  const { listOwnMemories, YOURS } = await import('../../memory/person.ts');
   const same = (text: string): string => text;
   const ofProject: Store = {
     context,
@@ -168,16 +174,16 @@ async function listStores(context: EventContext): Promise<readonly Store[]> {
     tag: same,
     untag: (id) => (id.startsWith(OWN_TAG) ? [] : [id]),
   };
-  const ofPerson = (): Store => ({
-    context: overPersonMemory(context),
-    mark: (text) => `${text} (${YOURS})`,
-    tag: (id) => OWN_TAG + id,
-    untag: (id) => (id.startsWith(OWN_TAG) ? [id.slice(OWN_TAG.length)] : []),
+  const ofPerson = listOwnMemories(context).map(({ scope, context: own }): Store => {
+    const tag = scope === 'global' ? OWN_TAG : `${OWN_TAG}${scope}/`;
+    return {
+      context: own,
+      mark: (text) => `${text} (${YOURS[scope]})`,
+      tag: (id) => tag + id,
+      untag: (id) => (id.startsWith(tag) ? [id.slice(tag.length)] : []),
+    };
   });
-  return [
-    ...((await hasMemories(context)) ? [ofProject] : []),
-    ...(hasPersonMemory(context) ? [ofPerson()] : []),
-  ];
+  return [...((await hasMemories(context)) ? [ofProject] : []), ...ofPerson];
 }
 
 /** A look at two names, so that a project without memories pays nothing for them. */
@@ -204,13 +210,17 @@ export async function hasRemembered(session: string, context: EventContext): Pro
 /** So many are worth a consolidation before the session ends. */
 const SESSION_MEMORIES_MAX = 40;
 
-/** Whether the notes have grown by so many memories that they should not wait for the end of the session. */
-export async function isCrowded(context: EventContext): Promise<boolean> {
+/**
+ * Whether the notes have grown by so many memories that they should not wait for the end of the session, whoever put them there: hooks, a tool of
+ * the agent, a command. Some must be of this session: what an earlier consolidation left is not tried at every turn.
+ */
+export async function isCrowded(session: string, context: EventContext): Promise<boolean> {
   const zone = await locateStateZone(context);
   const notes = join(context.project.root, zone.path, 'NOTES.md');
   if (context.host.files.stat(notes) === undefined) return false;
   const text = new TextDecoder().decode(context.host.files.read(notes));
-  return (text.match(/^### mem-/gm)?.length ?? 0) > SESSION_MEMORIES_MAX;
+  const isMany = (text.match(/^### mem-/gm)?.length ?? 0) > SESSION_MEMORIES_MAX;
+  return isMany && hasRemembered(session, context);
 }
 
 /** Whether the notes hold memories that were not consolidated yet. */

@@ -24,7 +24,9 @@ import {
   resumeAtStart,
   type SessionRequest,
 } from '../../ledger/agent.ts';
+import { openLedgerFiles } from '../../ledger/record/read.ts';
 import { forgetOldest } from '../../session/store.ts';
+import { noteTask } from '../../state/task-times.ts';
 import { nameCommand } from '../setup/invocation.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { withTracking } from './context-tracking.ts';
@@ -90,7 +92,7 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const caps = await lookAtCaps(request, context);
   if (caps.block !== undefined) return { say: '', block: caps.block };
   const agreed = await adoptAgreed({ session: request.session, prompt }, context);
-  const { kept, refused } = await hear(prompt, request.session, context);
+  const { kept, refused, withdrawn, isInVain } = await hear(prompt, request.session, context);
   const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
   const say = [remembered, tellBudget(request.session, context), caps.say]
     .filter((part) => part !== '')
@@ -98,10 +100,15 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const command = nameCommand(context.project.root, context.product.dir);
   const tell = [
     ...kept.map(({ content }) => `kept: ${shorten(content)}; ${command} memory undo`),
+    ...withdrawn.map(
+      ({ id, content, scope }) =>
+        `forgotten: ${shorten(content)}; back with ${command} memory undo ${id}${scope === 'project' ? '' : ` --scope ${scope}`}`,
+    ),
+    ...(isInVain ? [`nothing forgotten: no one memory is what was named; ${command} memory list`] : []),
     ...agreed.map((decision) => `agreed: ${shorten(decision)}`),
     ...refused.map((why) => `not kept: ${why}`),
   ].join('\n');
-  return { say, ...(tell === '' ? {} : { tell }), kept: kept.length + agreed.length };
+  return { say, ...(tell === '' ? {} : { tell }), kept: kept.length + agreed.length + withdrawn.length };
 }
 
 /** Most projects meter nothing: then not even the code is loaded. */
@@ -111,7 +118,11 @@ async function lookAtCaps({ session, transcript }: SessionRequest, context: Even
   if (!isMetered && readSection(config, meterSection).database === undefined) return { say: '' };
   const { checkCaps } = await import('../../commons/agent.ts');
   const command = nameCommand(project.root, product.dir);
-  return checkCaps({ session, transcript, command }, context);
+  // Whatever made it the current one, what is spent from here on is spent on it.
+  const { readCurrentTask } = await import('../../ledger/resume/situation.ts');
+  const task = await readCurrentTask(await openLedgerFiles(context), context);
+  await noteTask(task, context);
+  return checkCaps({ session, transcript, task, command }, context);
 }
 
 const TELL_LENGTH_MAX = 100;
@@ -137,7 +148,12 @@ async function endTurn(payload: Payload, context: EventContext): Promise<EventAn
     typeof message === 'string' && message !== ''
       ? (await absorbMessage({ session: request.session, message }, context)).recorded
       : [];
-  if (request.transcript === undefined) return { say: '', kept: spoken.length };
+  if (request.transcript === undefined)
+    return {
+      say: '',
+      kept: spoken.length,
+      ...((await isCrowded(request.session, context)) ? { afterwards: 'consolidate' } : {}),
+    };
   const heard = await absorbTranscript({ ...request, transcript: request.transcript }, context);
   const { recorded, state } = heard;
   const remembered = await offerMemories(heard.said, request.session, context);
@@ -149,7 +165,7 @@ async function endTurn(payload: Payload, context: EventContext): Promise<EventAn
   const answer: EventAnswer = {
     say: '',
     kept,
-    ...(remembered > 0 && (await isCrowded(context)) ? { afterwards: 'consolidate' } : {}),
+    ...((await isCrowded(request.session, context)) ? { afterwards: 'consolidate' } : {}),
   };
   if (payload['stop_hook_active'] === true || !ASKS_AT.has(colour)) return answer;
   const question = await askForEvidence(request, context);

@@ -145,6 +145,33 @@ describe('the kept configuration', () => {
     expect(await load()).toBe('http://localhost:8384');
   });
 
+  it('holds no secret, and knows it again from where it stands', async () => {
+    const secret = 'postgres://me:Zt8Qm3Vx7Kp2Rn5W@models.internal:5432/x'; // loa:allow made up for this test
+    for (const text of [`memory: { embedding: { url: "${secret}" } }\n`, `# ${secret}\n${EVIL}`]) {
+      write('project/.loa/config.yaml', text);
+      const url = await load();
+      const kept = readFileSync(cacheFile(), 'utf8');
+      expect(kept).not.toContain('Zt8Qm3');
+      // What only the cache says shows that it is the one which was used.
+      writeFileSync(cacheFile(), kept.replace(/"warnings":\[\]/, '"warnings":["from the cache"]'));
+      const asked = request();
+      const { memory } = (await loadConfig(asked, host)) as { memory: { embedding: { url: string } } };
+      expect([memory.embedding.url, asked.warnings]).toEqual([url, ['from the cache']]);
+    }
+  });
+
+  it('takes a secret from no variable that is not a setting, whatever it holds', async () => {
+    const ours = 'postgres://me:Zt8Qm3Vx7Kp2Rn5W@team.internal:5432/x'; // loa:allow made up for this test
+    const databaseWith = async (unrelated: string): Promise<unknown> => {
+      const env = { DATABASE_URL: unrelated, LOA_DATABASE_URL: ours };
+      const values = await loadConfig(request(), { ...host, env });
+      return (values as { team?: { database?: string } }).team?.database;
+    };
+    expect(await databaseWith(ours)).toBe(ours);
+    expect(existsSync(cacheFile())).toBe(true);
+    expect(await databaseWith('postgres://you@elsewhere.example/y')).toBe(ours);
+  });
+
   it('says again what sets nothing by mistake', async () => {
     write('project/.loa.config.yaml', 'journal: { max_byte: 1 }\n');
     for (const _ of ['first', 'kept']) {

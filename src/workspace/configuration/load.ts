@@ -3,30 +3,26 @@
 // every input, what the person accepted included, is the same byte for byte, and only values that the schema allows.
 
 import { join } from 'node:path';
-import { replaceFile } from '../../durable/file.ts';
 import {
-  buildResolvedCache,
   type CacheSource,
+  isFresh,
+  parseResolvedCache,
+  type ResolvedCache,
+} from '../../kernel/config/cache.ts';
+import {
   type ConfigLayer,
   type Configuration,
   type ConfigValues,
   describeIgnored,
-  describeUnknown,
-  isFresh,
-  parseResolvedCache,
-  parseTrust,
-  type ResolvedCache,
-  resolveConfig,
-} from '../../kernel/config/index.ts';
+} from '../../kernel/config/configuration.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Files, Host } from '../../kernel/host.ts';
 import type { Project } from '../../kernel/operation.ts';
 import { checkValue, type JsonSchema } from '../../kernel/schema-check.ts';
 import { readTrustText, TRUST_FILE } from '../../state/trust-file.ts';
 import { type LayerRequest, readLayers } from './read-layers.ts';
+import { fillIn, textsOf } from './withheld.ts';
 
-/** Each command tells them again. */
-const MISTAKES_TOLD_MAX = 5;
 const CACHE_SIZE_BYTES_MAX = 4 * 1024 * 1024;
 
 export interface ConfigRequest extends LayerRequest {
@@ -40,6 +36,9 @@ export interface ConfigRequest extends LayerRequest {
   readonly last?: LastRead | undefined;
 }
 
+/** Resolving needs a YAML parser and more; most commands and hooks find the result in the cache. */
+const loadResolver = () => import('./resolve-inputs.ts');
+
 export interface LastRead {
   read?: { readonly inputs: Inputs; readonly values: ConfigValues } | undefined;
 }
@@ -47,7 +46,7 @@ export interface LastRead {
 type World = Pick<Host, 'files' | 'clock' | 'random' | 'processes' | 'env' | 'userId'>;
 
 /** Everything outside the schema that the result depends on. */
-interface Inputs {
+export interface Inputs {
   readonly layers: readonly ConfigLayer[];
   readonly trust: string | undefined;
   readonly env: Host['env'];
@@ -80,59 +79,37 @@ async function loadFrom(inputs: Inputs, request: ConfigRequest, host: World): Pr
   const cachePath = cachePathOf(request.project);
   const cached = usesCache ? readCache(cachePath, host.files) : undefined;
   if (cached !== undefined && isFresh(cached, source)) {
-    const checked = checkValue(request.schema(), cached.values);
+    const given = textsOf(inputs, cached.envNames);
+    const checked = checkValue(request.schema(), fillIn(cached.values, cached.withheld, given));
     if (checked.ok) for (const sentence of cached.warnings) request.warn?.(sentence);
     if (checked.ok) return checked.value as ConfigValues;
   }
+  const { resolveInputs, writeCache } = await loadResolver();
   const schema = request.schema();
-  const { values, unknown } = await resolveConfig(toResolve(inputs, schema));
-  const warnings = await describeMistakes(unknown);
+  const { values, warnings } = await resolveInputs(inputs, schema);
   for (const sentence of warnings) request.warn?.(sentence);
   // Only a project that is set up gets a cache: reading must leave no trace in a folder that is not ours.
-  if (usesCache && host.files.stat(request.project.ownDir) !== undefined) {
-    const cache = buildResolvedCache(source, schema, { values, warnings });
-    // A secret in the configuration is the person's own doing; it must not spread to a second file.
-    const { cleanText } = await import('../../redact/clean.ts');
-    const told = JSON.stringify([values, warnings]);
-    if (cleanText(told) === told) await writeCache(cachePath, cache, request.project.cacheDir, host);
-  }
+  if (usesCache && host.files.stat(request.project.ownDir) !== undefined)
+    await writeCache({ path: cachePath, source, schema, values, warnings, inputs }, host);
   return values;
 }
 
 /** What holds without any file or variable. */
 export async function loadDefaults(request: ConfigRequest): Promise<ConfigValues> {
-  return (await resolveConfig({ schema: request.schema(), layers: [], env: {} })).values;
+  const { resolveDefaults } = await loadResolver();
+  return resolveDefaults(request.schema());
 }
 
 /** Only what is valid of the files; for programs that a wrong setting must not stop. */
 export async function loadLenient(request: ConfigRequest, host: World): Promise<ConfigValues> {
-  const schema = request.schema();
-  const { keepValid } = await import('./lenient.ts');
-  const inputs = readInputs(request, host);
-  const layers = inputs.layers.map((layer) => ({
-    ...layer,
-    text: layer.text === undefined ? undefined : keepValid(layer.text, schema),
-  }));
-  try {
-    return (await resolveConfig(toResolve({ ...inputs, layers }, schema))).values;
-  } catch {
-    // Then it is the environment that is wrong; the caller was told what when it was first read.
-    return (await resolveConfig(toResolve({ ...inputs, layers, env: {} }, schema))).values;
-  }
+  const { resolveLenient } = await loadResolver();
+  return resolveLenient(readInputs(request, host), request.schema());
 }
 
 /** Every value with its origin, straight from the files. */
 export async function explainConfig(request: ConfigRequest, host: World): Promise<Configuration> {
+  const { resolveConfig, toResolve } = await loadResolver();
   return resolveConfig(toResolve(readInputs(request, host), request.schema()));
-}
-
-/** A key may hold anything, a secret too. */
-async function describeMistakes(unknown: Configuration['unknown']): Promise<readonly string[]> {
-  if (unknown.length === 0) return [];
-  const { cleanText } = await import('../../redact/clean.ts');
-  const sentences = unknown.slice(0, MISTAKES_TOLD_MAX).map((one) => cleanText(describeUnknown(one)));
-  const more = unknown.length - sentences.length;
-  return more === 0 ? sentences : [...sentences, `and ${more} more; "loa doctor" lists them`];
 }
 
 /** One for each work tree: they may be on branches with different settings. */
@@ -141,10 +118,6 @@ const cachePathOf = ({ cacheDir, worktree }: Project): string => join(cacheDir, 
 function readInputs(request: ConfigRequest, host: World): Inputs {
   const trust = readTrustText(request.project, host.files);
   return { layers: readLayers(request, host), trust, env: host.env };
-}
-
-function toResolve({ layers, trust, env }: Inputs, schema: JsonSchema) {
-  return { schema, layers, env, accepted: trust === undefined ? {} : parseTrust(trust).sections };
 }
 
 function describeSource({ build, project }: ConfigRequest, { layers, trust, env }: Inputs): CacheSource {
@@ -165,14 +138,5 @@ function readCache(path: string, files: Files): ResolvedCache | undefined {
     return parseResolvedCache(new TextDecoder().decode(bytes));
   } catch {
     return undefined; // A cache that cannot be read costs time, not correctness.
-  }
-}
-
-async function writeCache(path: string, cache: ResolvedCache, dir: string, host: World): Promise<void> {
-  try {
-    host.files.makeDir(dir);
-    await replaceFile(path, new TextEncoder().encode(JSON.stringify(cache)), host);
-  } catch {
-    // The same holds for one that cannot be written (read-only or full disk).
   }
 }

@@ -7,7 +7,8 @@ import { readResume } from '../../ledger/resume/read-resume.ts';
 import { readPlaced } from '../../memory/recall/read-all.ts';
 import { openMemoryFiles } from '../../memory/store/open.ts';
 import type { SessionRecord } from '../../session/act.ts';
-import { listSessions, readRecord } from '../../session/store.ts';
+import { readRecord } from '../../session/read-record.ts';
+import { listSessions } from '../../session/store.ts';
 import type { logSchemas } from './schemas.ts';
 
 type Output = z.output<typeof logSchemas.output>;

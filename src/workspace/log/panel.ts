@@ -2,7 +2,8 @@
 
 import type { PanelContent } from '../../kernel/domain.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { listSessions, readRecord } from '../../session/store.ts';
+import { readRecord } from '../../session/read-record.ts';
+import { listSessions } from '../../session/store.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 

@@ -69,33 +69,54 @@ export function joinFacts(all: readonly Facts[]): Facts {
   };
 }
 
+export interface Loss {
+  /** As `listKeys` names what is gone. */
+  readonly key: string;
+  readonly text: string;
+}
+
+const memoryKey = ({ id, content }: Pick<Memory, 'id' | 'content'>): string => `memory ${id} ${content}`;
+
+/** Everything that can be lost, by name. */
+export function listKeys({ memories, decisions, lines, tasks, words }: Facts): ReadonlySet<string> {
+  return new Set([
+    ...memories.map(memoryKey),
+    ...[...decisions.keys()].map((id) => `decision ${id}`),
+    ...[...decisions].flatMap(([id, isWithdrawn]) => (isWithdrawn ? [`withdrawn ${id}`] : [])),
+    ...[...lines].map((line) => `line ${line}`),
+    ...[...tasks.keys()].map((id) => `task ${id}`),
+    ...[...words].map((word) => `word ${word}`),
+  ]);
+}
+
 /** What is wrong with the outcome of a merge; nothing when all is well. */
-export function findLosses(base: Facts, ours: Facts, theirs: Facts, merged: Facts): readonly string[] {
-  const losses: string[] = [];
+export function findLosses(base: Facts, ours: Facts, theirs: Facts, merged: Facts): readonly Loss[] {
+  const losses: Loss[] = [];
+  const lose = (key: string, text = 'is gone'): void => void losses.push({ key, text: `${key} ${text}` });
   const texts = new Set(merged.memories.map(({ content }) => content));
   for (const side of [ours, theirs]) {
-    for (const { id, content } of side.memories) {
-      const isOld = base.memories.some((one) => one.id === id && one.content === content);
-      if (!isOld && !texts.has(content)) losses.push(`the memory ${id} ${JSON.stringify(content)} is gone`);
+    for (const one of side.memories) {
+      const isOld = base.memories.some((old) => memoryKey(old) === memoryKey(one));
+      if (!isOld && !texts.has(one.content)) lose(memoryKey(one));
     }
   }
-  for (const { id, content } of ours.memories)
-    if (theirs.memories.some((one) => one.id === id && one.content === content) && !texts.has(content))
-      losses.push(`both sides have the memory ${id} ${JSON.stringify(content)}, and it is gone`);
+  for (const one of ours.memories)
+    if (theirs.memories.some((other) => memoryKey(other) === memoryKey(one)) && !texts.has(one.content))
+      lose(memoryKey(one), 'is gone, and both sides have it');
   const needed = <T>(before: ReadonlySet<T>, own: ReadonlySet<T>, other: ReadonlySet<T>): readonly T[] =>
     [...new Set([...own, ...other])].filter((one) => !before.has(one) || (own.has(one) && other.has(one)));
   const keysOf = <T>(map: ReadonlyMap<string, T>): ReadonlySet<string> => new Set(map.keys());
   for (const id of needed(keysOf(base.decisions), keysOf(ours.decisions), keysOf(theirs.decisions)))
-    if (!merged.decisions.has(id)) losses.push(`the decision ${id} is gone`);
+    if (!merged.decisions.has(id)) lose(`decision ${id}`);
   for (const [id, isWithdrawn] of [...ours.decisions, ...theirs.decisions])
     if (isWithdrawn && base.decisions.get(id) === false && merged.decisions.get(id) === false)
-      losses.push(`the decision ${id} is not withdrawn any more`);
+      lose(`withdrawn ${id}`, 'stands again');
   for (const line of needed(base.lines, ours.lines, theirs.lines))
-    if (!merged.lines.has(line)) losses.push(`a line is gone: ${line.slice(0, 90)}`);
+    if (!merged.lines.has(line)) lose(`line ${line}`);
   for (const id of needed(keysOf(base.tasks), keysOf(ours.tasks), keysOf(theirs.tasks)))
-    if (!merged.tasks.has(id)) losses.push(`the task ${id} is gone`);
+    if (!merged.tasks.has(id)) lose(`task ${id}`);
   for (const word of needed(base.words, ours.words, theirs.words))
-    if (!merged.words.has(word)) losses.push(`${word} is gone`);
+    if (!merged.words.has(word)) lose(`word ${word}`);
   return losses;
 }
 

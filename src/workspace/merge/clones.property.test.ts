@@ -15,7 +15,15 @@ import { restoreLost } from '../../memory/care/restore.ts';
 import { consolidate } from '../../memory/consolidate/consolidate.ts';
 import { forget } from '../../memory/forget.ts';
 import { readAll } from '../../memory/recall/read-all.ts';
-import { findDoubled, findLosses, joinFacts, readFacts, readFiles } from './clone-facts.suite.ts';
+import {
+  findDoubled,
+  findLosses,
+  joinFacts,
+  type Loss,
+  listKeys,
+  readFacts,
+  readFiles,
+} from './clone-facts.suite.ts';
 import { type Clone, makeClones, startDriver, ZONE } from './clones.suite.ts';
 
 const HISTORIES = Number(process.env['LOA_CLONE_HISTORIES'] ?? 100);
@@ -42,6 +50,9 @@ function createRandom(seed: number): (below: number) => number {
 class History {
   readonly #random: (below: number) => number;
   readonly trace: string[] = [];
+  /** Memories, with the clone whose journal has them. */
+  readonly recorded: { readonly id: string; readonly content: string; readonly by: string }[] = [];
+  readonly forgotten = new Set<string>();
   #count = 0;
 
   constructor(seed: number) {
@@ -72,7 +83,9 @@ type Act = (clone: Clone, history: History, others: readonly Clone[]) => Promise
 
 async function remember(clone: Clone, history: History): Promise<void> {
   const capture = await openCapture(clone.context);
-  await capture.capture({ content: `The store keeps parcel ${history.word()}` });
+  const content = `The store keeps parcel ${history.word()}`;
+  const { id } = await capture.capture({ content });
+  if (id !== undefined) history.recorded.push({ id, content, by: clone.name });
   await capture.close();
 }
 
@@ -86,7 +99,9 @@ const decide: Act = async (clone, history) => {
 
 const forgetOne: Act = async (clone, history) => {
   const one = history.pick(await readAll(clone.context, { withArchive: false }));
-  if (one !== undefined) await forget([one.memory.id], clone.context, { isDryRun: false });
+  if (one === undefined) return;
+  history.forgotten.add(one.memory.id);
+  await forget([one.memory.id], clone.context, { isDryRun: false });
 };
 
 const withdraw: Act = async (clone, history) => {
@@ -174,8 +189,47 @@ interface Joining {
   run(): Promise<void>;
 }
 
+/**
+ * What the last commit that touched it took out. A rebase replays on top of theirs those commits of ours whose change they do not have yet, one by
+ * one, and leaves out the others: where they picked what we brought and reverted it, git does not bring it again, and where we reverted what they
+ * picked, the revert is replayed. As with any text in git, that stands; what a later commit brought again has to be there.
+ */
+async function findTakenOut(clone: Clone, base: string, theirs: string): Promise<ReadonlySet<string>> {
+  const list = async (...range: readonly string[]): Promise<readonly string[]> => {
+    const { out } = await clone.git('rev-list', '--no-merges', '--topo-order', '--reverse', ...range);
+    return out.split('\n').filter(Boolean);
+  };
+  const keysAt = async (revision: string) => listKeys(readFacts(await readFiles(clone, revision)));
+  const replayed = await list('--cherry-pick', '--right-only', `${theirs}...HEAD`);
+  const taken = new Set<string>();
+  for (const one of [...(await list(theirs, ...base.split('\n').map((from) => `^${from}`))), ...replayed]) {
+    const [before, after] = [await keysAt(`${one}^`), await keysAt(one)];
+    for (const key of before) if (!after.has(key)) taken.add(key);
+    for (const key of after) if (!before.has(key)) taken.delete(key);
+  }
+  return taken;
+}
+
+/** Whoever recorded a memory that git took out, and that nobody forgot, hears of it. */
+async function expectTold(losses: readonly Loss[], clone: Clone, history: History): Promise<void> {
+  const own = history.recorded.filter(
+    ({ id, content, by }) =>
+      by === clone.name &&
+      !history.forgotten.has(id) &&
+      losses.some(({ key }) => key === `memory ${id} ${content}`),
+  );
+  if (own.length === 0) return;
+  const { restored } = await restoreLost(clone.context, { isDryRun: true });
+  expect(restored.map(({ memory }) => memory.id)).toEqual(expect.arrayContaining(own.map(({ id }) => id)));
+}
+
 /** Runs it and compares what there is with what there was. */
-async function join(clone: Clone, { base, theirs, run }: Joining, what: string): Promise<void> {
+async function join(
+  clone: Clone,
+  history: History,
+  { base, theirs, run }: Joining,
+  what: string,
+): Promise<void> {
   const look = async (revision: string) => readFacts(await readFiles(clone, revision));
   const [before, own, other] = [
     // After merges crosswise there are several, and git knows what any of them held.
@@ -183,19 +237,17 @@ async function join(clone: Clone, { base, theirs, run }: Joining, what: string):
     await look('HEAD'),
     await look(theirs),
   ];
+  const takenOut = what === 'a rebase' ? await findTakenOut(clone, base, theirs) : new Set();
   await run();
   const files = await readFiles(clone, undefined);
   for (const [path, text] of files) expect(text, `${what} left marks in ${path}`).not.toMatch(MARKS);
   expect(clone.read('BUTTERFREEZONE.md')).not.toMatch(MARKS);
-  // A rebase leaves out a commit that the other side has picked, and replays the revert that came after it: git says that the
-  // memory is gone. Then whoever recorded it is told.
-  const told = (await restoreLost(clone.context, { isDryRun: true })).restored.map(({ memory }) => memory.id);
   const losses = findLosses(before, own, other, readFacts(files));
-  const isTold = (loss: string): boolean => what === 'a rebase' && told.some((id) => loss.includes(id));
   expect(
-    losses.filter((loss) => !isTold(loss)),
+    losses.filter(({ key }) => !takenOut.has(key)).map(({ text }) => text),
     what,
   ).toEqual([]);
+  await expectTold(losses, clone, history);
   expect(findDoubled(files), what).toEqual([]);
   const all = await readAll(clone.context, { withArchive: false });
   expect(new Set(all.map(({ memory }) => memory.id)).size, what).toBe(all.length);
@@ -222,7 +274,7 @@ const merge: Act = async (clone, history, others) => {
     await clone.git('merge', '-q', '--no-edit', theirs);
     await settleClashes(clone, hasNone(clone, 'MERGE_HEAD'), ['commit', '-q', '--no-edit']);
   };
-  await join(clone, { base, theirs, run }, 'a merge');
+  await join(clone, history, { base, theirs, run }, 'a merge');
 };
 
 const rebase: Act = async (clone, history, others) => {
@@ -233,7 +285,7 @@ const rebase: Act = async (clone, history, others) => {
     await clone.git('rebase', '-q', theirs);
     await settleClashes(clone, hasNone(clone, 'rebase-merge', 'rebase-apply'), ['rebase', '--continue']);
   };
-  await join(clone, { base, theirs, run }, 'a rebase');
+  await join(clone, history, { base, theirs, run }, 'a rebase');
 };
 
 const replay =
@@ -255,7 +307,7 @@ const replay =
         '--allow-empty',
       ]);
     };
-    await join(clone, { base, theirs, run }, kind);
+    await join(clone, history, { base, theirs, run }, kind);
   };
 
 const ACTS: readonly (readonly [string, Act])[] = [

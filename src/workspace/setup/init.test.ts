@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -118,4 +127,22 @@ it('git sees no file with a path of this machine, and uninstall leaves its list 
   expect([staged.status, staged.stdout]).toEqual([1, '']);
   await app.run('uninstall', { yes: true }, { caller: { surface: 'cli' } });
   expect(exclude()).toBe(before);
+});
+
+it('uninstall names private memories in its plan and keeps them among the files of the person', async () => {
+  await init({ yes: true });
+  const caller = { surface: 'cli' } as const;
+  const content = 'My own database of this project listens on 5433.';
+  await app.run('memory.add', { content, scope: 'private' }, { caller });
+  const uninstall = async (input: object) =>
+    (await app.run('uninstall', input, { caller })).output as {
+      readonly changes: readonly { readonly path: string; readonly why: string }[];
+    };
+  const find = ({ changes }: Awaited<ReturnType<typeof uninstall>>) =>
+    changes.find(({ path }) => path === '.git/loa/private/');
+  expect(find(await uninstall({ dryRun: true }))?.why).toContain('moved to');
+  const folder = find(await uninstall({ yes: true }))?.why.split('moved to ')[1] ?? '';
+  expect(readFileSync(join(folder, 'private/kept/NOTES.md'), 'utf8')).toContain(content);
+  expect(folder.startsWith(join(base, 'home'))).toBe(true);
+  expect(existsSync(join(root, '.git/loa'))).toBe(false);
 });

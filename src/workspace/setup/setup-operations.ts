@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
+import { PRIVATE_DIR } from '../../memory/person.ts';
 import { setAsideForeign } from '../../state/machine-dir.ts';
 import { listOtherWorktrees } from '../../state/store/worktree.ts';
 import { writeTrust } from '../../state/trust-file.ts';
@@ -24,7 +25,13 @@ import { keepPersonal, planPersonal } from './personal.ts';
 import { planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
-import { asideFolder, listUntrackedState, setAside } from './set-aside.ts';
+import {
+  asideFolder,
+  listPrivateMemory,
+  listUntrackedState,
+  setAside,
+  setPrivateAside,
+} from './set-aside.ts';
 import { AGENTS, type Change } from './setup-plan.ts';
 import { chooseSkills, readSkills } from './skills.ts';
 
@@ -128,17 +135,21 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     const folder = asideFolder(context);
     const aside = state.map((path): ShownChange => ({ path, action: 'remove', why: `moved to ${folder}` }));
     const own = isThere && others.length === 0 ? [machineDirRemoved(project)] : [];
+    const isPrivateMoved = own.length > 0 && listPrivateMemory(context).length > 0;
+    const kept = isPrivateMoved ? [privateMemoryMoved(project, folder)] : [];
     const shown = [
       ...describeChanges(changes, context),
       ...describeDriver(driver),
       ...anchors,
       ...aside,
+      ...kept,
       ...own,
     ];
     return decide(input, context, shown, async () => {
       // What is only in the journal would go with it, and a file that cannot be written must not keep the rest here.
       if (isThere) await settleAll(context).catch(() => []);
       await setAside(await listUntrackedState(context), folder, context);
+      if (others.length === 0) await setPrivateAside(folder, context);
       if (others.length === 0) await removeElsewhere(context, refs);
       await applyDriver(driver, context);
       await applyUninstall(project, changes, host, { keepsOwn: others.length > 0 });
@@ -187,6 +198,12 @@ const machineDirRemoved = (project: Project): ShownChange => ({
   path: shownMachineDir(project),
   action: 'remove',
   why: 'journal, audit chain and cache of all work trees; this cannot be undone',
+});
+
+const privateMemoryMoved = (project: Project, folder: string): ShownChange => ({
+  path: `${shownMachineDir(project)}${PRIVATE_DIR}/`,
+  action: 'remove',
+  why: `your private memories, which are nowhere else: moved to ${folder}`,
 });
 
 async function requirePreCommit(context: Context): Promise<HookPlace> {
