@@ -3512,6 +3512,8 @@ export interface OperationOutputs {
       readonly generation: number;
       readonly uploaded_bytes: number;
       readonly reason?: string;
+      /** what a person can do about it */
+      readonly next?: string;
     }[];
     readonly left_out: readonly {
       readonly path: string;
@@ -3527,6 +3529,8 @@ export interface OperationOutputs {
       readonly files: number;
       readonly ms: number;
       readonly reason?: string;
+      /** what a person can do about it */
+      readonly next?: string;
     }[];
   };
   /** List the generations that the stores hold. */
@@ -3664,6 +3668,8 @@ export interface OperationOutputs {
     /** texts that somebody edited by hand since they were signed; they stay as they are */
     readonly edited?: readonly string[];
     readonly reason?: string;
+    /** what a person can do about it */
+    readonly next?: readonly string[];
     readonly changed: boolean;
     readonly graph?: string;
   };
@@ -3676,6 +3682,8 @@ export interface OperationOutputs {
     readonly to: string;
     readonly kept_aside?: string;
     readonly reason?: string;
+    /** what a person can do about it */
+    readonly next?: readonly string[];
   };
   /** Tell whether the state is whole, and what the stores hold. */
   readonly 'state.status': {

@@ -2,6 +2,7 @@
 // that is backed up is changed by it, the audit chain included, so that a second backup finds nothing to do.
 
 import { isLoaError, LoaError, toLoaError } from '../kernel/errors.ts';
+import { ADVICE } from './advice.ts';
 import { readFloor, withStore, writeFloor } from './manifest/floor.ts';
 import { type Made, makeManifest } from './manifest/make.ts';
 import type { OpenState } from './open-state.ts';
@@ -19,6 +20,8 @@ export interface StoreOutcome {
   readonly generation: number;
   readonly uploaded_bytes: number;
   readonly reason?: string;
+  /** What a person can do about it. */
+  readonly next?: string;
 }
 
 export interface BackedUp {
@@ -82,8 +85,9 @@ async function backUpTo(state: OpenState, setting: StoreSetting, made: Made): Pr
     const seen = floor.stores[name]?.generation ?? 0;
     // Before anything is written to it: an empty folder may be a disk that is not mounted.
     if (seen > 0 && (await openReader(state, setting)) === undefined) {
-      const reason = `it held generation ${seen} and is empty now; --anew if that is meant to be`;
-      return { name, kind, outcome: 'refused', generation, uploaded_bytes: 0, reason };
+      const reason = `it held generation ${seen} and is empty now`;
+      const next = ADVICE.emptied.replaceAll('NAME', name);
+      return { name, kind, outcome: 'refused', generation, uploaded_bytes: 0, reason, next };
     }
     const store = await openWriter(state, setting);
     const { progress, signal } = context;
@@ -96,7 +100,7 @@ async function backUpTo(state: OpenState, setting: StoreSetting, made: Made): Pr
       generation,
       uploaded_bytes: uploaded.uploadedBytes,
     };
-    if (uploaded.outcome === 'refused') return { ...outcome, reason: uploaded.reason };
+    if (uploaded.outcome === 'refused') return { ...outcome, reason: uploaded.reason, next: uploaded.next };
     const held = { generation, manifest: read.sha256 };
     if (floor.stores[name]?.manifest !== held.manifest)
       await writeFloor(state.floorPlace, withStore(floor, name, held), host);
@@ -104,7 +108,8 @@ async function backUpTo(state: OpenState, setting: StoreSetting, made: Made): Pr
   } catch (thrown) {
     const error = toLoaError(thrown);
     if (['internal.bug', 'file.changed', 'operation.interrupted'].includes(error.code)) throw error;
-    return { name, kind, outcome: 'failed', generation, uploaded_bytes: 0, reason: error.message };
+    const failed = { name, kind, outcome: 'failed', generation, uploaded_bytes: 0 } as const;
+    return { ...failed, reason: error.message, ...(error.hint === undefined ? {} : { next: error.hint }) };
   }
 }
 

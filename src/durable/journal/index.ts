@@ -1,7 +1,13 @@
 // The journal's public names.
 
 export { journalLimits } from './configured.ts';
-export { type AsideFile, countLost, type LostRecords, type Repaired } from './format/repaired.ts';
+export {
+  type AsideFile,
+  countLost,
+  isAsideName,
+  type LostRecords,
+  type Repaired,
+} from './format/repaired.ts';
 export { type SeedEntry, toSeedEntry } from './format/seed-entry.ts';
 export { beginsAnew } from './format/segment-header.ts';
 export { Journal } from './journal.ts';

@@ -31,11 +31,12 @@ export const backupCode: OperationCode<z.output<typeof backupSchemas.input>, Bac
     return good < stores.length || leftOut.length > 0 ? 'warn' : 'pass';
   },
   render({ stores, left_out: leftOut }, style) {
-    const lines = stores.map(({ name, kind, outcome, generation, uploaded_bytes: bytes, reason }) => {
+    const lines = stores.map(({ name, kind, outcome, generation, uploaded_bytes: bytes, reason, next }) => {
       const isGood = outcome === 'stored' || outcome === 'up-to-date';
       const word = isGood ? style.good(outcome) : style.bad(outcome);
       const what = isGood ? `generation ${generation}, ${formatBytes(bytes)} sent` : (reason ?? '');
-      return `${word}  ${style.bold(name)} (${kind})  ${what}`;
+      const advice = next === undefined ? '' : `\nnext  ${next}`;
+      return `${word}  ${style.bold(name)} (${kind})  ${what}${advice}`;
     });
     return [
       ...lines,

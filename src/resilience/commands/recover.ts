@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { OperationCode } from '../../kernel/operation.ts';
 import { openState } from '../open-state.ts';
 import { recover } from '../recover/recover.ts';
-import { adviseOnKey } from './format.ts';
 import type { recoverSchemas } from './schemas.ts';
 
 type Recovered = z.output<typeof recoverSchemas.output>;
@@ -15,17 +14,18 @@ export const recoverCode: OperationCode<z.output<typeof recoverSchemas.input>, R
       const { drawRecovery } = await import('../machine/mermaid.ts');
       return { state: 'START', source: null, trace: [], changed: false, graph: drawRecovery() };
     }
-    const { keptAside, trace, edited, ...rest } = await recover(await openState(context));
+    const { keptAside, trace, edited, next, ...rest } = await recover(await openState(context));
     return {
       ...rest,
       trace: [...trace],
+      ...(next === undefined ? {} : { next: [...next] }),
       ...(keptAside === undefined ? {} : { kept_aside: keptAside }),
       ...(edited === undefined ? {} : { edited: [...edited] }),
     };
   },
   changed: ({ changed }) => changed,
   verdict: ({ state }) => (state === 'ALERT_HUMAN' ? 'fail' : state === 'DEGRADED_MODE' ? 'warn' : 'pass'),
-  render({ state, source, store, generation, trace, kept_aside: aside, edited, reason, graph }, style) {
+  render({ state, source, store, generation, trace, kept_aside: aside, edited, reason, next, graph }, style) {
     if (graph !== undefined) return graph.trimEnd();
     const isRunning = state === 'RUNNING';
     const word = isRunning
@@ -43,10 +43,7 @@ export const recoverCode: OperationCode<z.output<typeof recoverSchemas.input>, R
     for (const path of edited ?? [])
       lines.push(`yours ${path} was edited by hand since it was signed; it stays as it is`);
     if (edited !== undefined) lines.push('next  loa state backup makes that part of the state');
-    const advice = isRunning ? undefined : adviseOnKey(reason);
-    if (advice !== undefined) lines.push(`next  ${advice}`);
-    else if (!isRunning)
-      lines.push('next  loa state status; "loa state manifest --accept" if what is there is right');
+    for (const one of next ?? []) lines.push(`next  ${one}`);
     return lines.join('\n');
   },
 };

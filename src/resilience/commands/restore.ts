@@ -6,6 +6,7 @@ import { removeTree } from '../../durable/remove-tree.ts';
 import { isLoaError, LoaError, toLoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { OperationCode } from '../../kernel/operation.ts';
+import { ADVICE, listNext } from '../advice.ts';
 import { readFloor } from '../manifest/floor.ts';
 import { judgeSignature } from '../manifest/judge.ts';
 import { countBytes } from '../manifest/manifest.ts';
@@ -28,7 +29,7 @@ import {
 import { openReader, selectStores } from '../store/open-store.ts';
 import { isEmptyFolder } from '../zone/collect.ts';
 import { noStores } from './backup.ts';
-import { adviseOnKey, formatBytes } from './format.ts';
+import { formatBytes } from './format.ts';
 import type { drillSchemas, listSchemas, restoreSchemas } from './schemas.ts';
 
 type Listed = z.output<typeof listSchemas.output>;
@@ -92,8 +93,8 @@ export const restoreCode: OperationCode<RestoreInput, Restored> = {
   async run(input, context) {
     const state = await openState(context);
     await finishRestore(state);
-    const { source, reason } = await findSource(state, input);
-    if (source === undefined) return refusal(input, reason);
+    const { source, reason, next } = await findSource(state, input);
+    if (source === undefined) return refusal(input, reason, next);
     if (input.to !== undefined)
       return restoreTo(state, source, resolve(state.place.project.root, input.to), input.to);
     const { generation } = source.offer.read.manifest;
@@ -115,11 +116,10 @@ export const restoreCode: OperationCode<RestoreInput, Restored> = {
   },
   changed: ({ restored, to }) => restored && to !== '',
   verdict: ({ restored }) => (restored ? 'pass' : 'fail'),
-  render({ restored, store, generation, files, to, kept_aside: aside, reason }, style) {
+  render({ restored, store, generation, files, to, kept_aside: aside, reason, next }, style) {
     if (!restored) {
-      const advice = adviseOnKey(reason);
-      const next = advice === undefined ? '' : `\nnext  ${advice}`;
-      return `${style.bad('not restored')}  ${reason ?? ''}; nothing was changed${next}`;
+      const advice = (next ?? []).map((one) => `\nnext  ${one}`).join('');
+      return `${style.bad('not restored')}  ${reason ?? ''}; nothing was changed${advice}`;
     }
     const kept = aside === undefined ? '' : `\nkept  what was there before is in ${aside}`;
     const lacking = reason === undefined ? '' : `\n${style.caution('but')}   ${reason}`;
@@ -127,18 +127,20 @@ export const restoreCode: OperationCode<RestoreInput, Restored> = {
   },
 };
 
-function refusal({ store, to }: RestoreInput, reason: string): Restored {
-  return { restored: false, store: store ?? '', generation: null, files: 0, to: to ?? '', reason };
+function refusal({ store, to }: RestoreInput, reason: string, next: readonly string[] = []): Restored {
+  const told = { restored: false, store: store ?? '', generation: null, files: 0, to: to ?? '', reason };
+  return next.length === 0 ? told : { ...told, next: [...next] };
 }
 
 async function findSource(
   state: OpenState,
   { store, generation }: RestoreInput,
-): Promise<{ readonly source?: Source; readonly reason: string }> {
+): Promise<{ readonly source?: Source; readonly reason: string; readonly next: readonly string[] }> {
   const settings = selectStores(state, store);
   if (settings.length === 0) throw noStores();
   const looking = { keyring: state.loadKeys(), floor: readFloor(state.floorPlace, state.host) };
   const reasons: string[] = [];
+  const next: (string | undefined)[] = [];
   const alarms: Alarm[] = [];
   let best: Source | undefined;
   for (const setting of settings) {
@@ -160,18 +162,24 @@ async function findSource(
       } else if (offered.kind === 'refused') {
         const { problem, message } = offered;
         reasons.push(`${setting.name}: ${message}`);
+        next.push(ADVICE[problem]);
         const at = new Date(state.host.clock.nowMs()).toISOString();
         alarms.push({ at, where: setting.name, problem, message });
-      } else
+      } else {
         reasons.push(
           `${setting.name} does not hold ${generation === undefined ? 'anything' : `generation ${generation}`}`,
         );
+        next.push('"loa state list" shows which generations there are');
+      }
     } catch (thrown) {
-      reasons.push(`${setting.name}: ${requireFailure(thrown).message}`);
+      const { message, hint } = requireFailure(thrown);
+      reasons.push(`${setting.name}: ${message}`);
+      next.push(hint);
     }
   }
   await noteAlarms(state, alarms);
-  return { reason: reasons.join('; '), ...(best === undefined ? {} : { source: best }) };
+  const told = { reason: reasons.join('; '), next: listNext(next) };
+  return best === undefined ? told : { ...told, source: best };
 }
 
 async function noteAlarms(state: OpenState, alarms: readonly Alarm[]): Promise<void> {
@@ -222,10 +230,10 @@ export const drillCode: OperationCode<z.output<typeof drillSchemas.input>, Drill
   verdict: ({ drills }) => (drills.every(({ ok }) => ok) ? 'pass' : 'fail'),
   render: ({ drills }, style) =>
     drills
-      .map(({ store, ok, generation, files, ms, reason }) =>
+      .map(({ store, ok, generation, files, ms, reason, next }) =>
         ok
           ? `${style.good('ok')}  ${style.bold(store)}  generation ${generation}, ${files} files restored and verified in ${ms} ms`
-          : `${style.bad('failed')}  ${style.bold(store)}  ${reason ?? ''}`,
+          : `${style.bad('failed')}  ${style.bold(store)}  ${reason ?? ''}${next === undefined ? '' : `\nnext  ${next}`}`,
       )
       .join('\n'),
 };
@@ -244,11 +252,16 @@ async function drill(state: OpenState, setting: StoreSetting): Promise<Drilled['
   const dir = join(restoreBase(state.place, host), `drill-${createId(host)}`);
   try {
     const reader = await openReader(state, setting);
-    if (reader === undefined) return told({ reason: 'it holds nothing' });
+    if (reader === undefined)
+      return told({ reason: 'it holds nothing', next: '"loa state backup" brings the state there' });
     const floor = readFloor(state.floorPlace, host);
     const offered = await findOffer(reader, { keyring: state.loadKeys(), floor });
     if (offered.kind !== 'found')
-      return told({ reason: offered.kind === 'empty' ? 'it holds nothing' : offered.message });
+      return told(
+        offered.kind === 'empty'
+          ? { reason: 'it holds nothing', next: '"loa state backup" brings the state there' }
+          : { reason: offered.message, next: ADVICE[offered.problem] },
+      );
     const { offer } = offered;
     host.files.makeDir(dir, 0o700);
     const { progress, signal } = context;
@@ -257,7 +270,8 @@ async function drill(state: OpenState, setting: StoreSetting): Promise<Drilled['
     return told({ ok: true, generation, files: Object.keys(files).length });
   } catch (thrown) {
     if (!isLoaError(thrown)) throw thrown;
-    return told({ reason: requireFailure(thrown).message });
+    const { message, hint } = requireFailure(thrown);
+    return told({ reason: message, ...(hint === undefined ? {} : { next: hint }) });
   } finally {
     removeTree(dir, host);
   }

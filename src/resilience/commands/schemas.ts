@@ -8,6 +8,8 @@ import { VERIFY_VERDICTS } from '../manifest/verify.ts';
 const store = z.string().min(1).optional().describe('only this store');
 const generation = z.int().min(1);
 const kind = z.enum(['folder', 's3', 'git']);
+const next = z.string().optional().describe('what a person can do about it');
+const nexts = z.array(z.string()).optional().describe('what a person can do about it');
 
 export const manifestSchemas = {
   input: z.strictObject({
@@ -50,6 +52,7 @@ export const backupSchemas = {
         generation,
         uploaded_bytes: z.int(),
         reason: z.string().optional(),
+        next,
       }),
     ),
     left_out: z.array(z.strictObject({ path: z.string(), why: z.string() })),
@@ -90,6 +93,7 @@ export const restoreSchemas = {
     to: z.string(),
     kept_aside: z.string().optional(),
     reason: z.string().optional(),
+    next: nexts,
   }),
 };
 
@@ -109,6 +113,7 @@ export const recoverSchemas = {
       .optional()
       .describe('texts that somebody edited by hand since they were signed; they stay as they are'),
     reason: z.string().optional(),
+    next: nexts,
     changed: z.boolean(),
     graph: z.string().optional(),
   }),
@@ -170,6 +175,7 @@ export const drillSchemas = {
         files: z.int(),
         ms: z.int(),
         reason: z.string().optional(),
+        next,
       }),
     ),
   }),

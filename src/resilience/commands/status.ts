@@ -41,8 +41,11 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
     style,
   ) {
     const word = state === 'RUNNING' ? style.good(state) : style.bad(state);
-    const lines = [reason === undefined || state === 'RUNNING' ? word : `${word}  ${reason}`];
-    if (gone !== undefined) lines.push(`${style.bad('gone')}  ${gone}\nnext  loa state recover`);
+    const isWhole = state === 'RUNNING' && gone === undefined;
+    const shown =
+      isWhole || state !== 'RUNNING' ? word : style.caution('RUNNING, as the last recovery left it');
+    const lines = [reason === undefined || state === 'RUNNING' ? shown : `${word}  ${reason}`];
+    if (gone !== undefined) lines.push(`${style.bad('not whole')}  ${gone}\nnext  loa state recover`);
     const times = count === 1 ? 'once, at' : `${count} times, last at`;
     lines.push(restore === null ? 'never restored' : `restored ${times} ${restore}`);
     for (const { name, kind, reachable, generation, reason: why } of stores) {

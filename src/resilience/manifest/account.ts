@@ -1,7 +1,7 @@
 // Which files recorded changes may have touched since a manifest: those that the plans of the records look at or edit, with the
 // files as they are. A file that differs from its manifest and is none of these was changed by somebody else.
 
-import { readJournal } from '../../durable/journal/index.ts';
+import { type JournalRecord, readHistory, readJournal } from '../../durable/journal/index.ts';
 import type { ChangeTypes, ZoneFiles } from '../../kernel/change.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
@@ -11,7 +11,7 @@ import { readPending } from '../../state/store/pending.ts';
 import { upgradePayload } from '../../state/store/versions.ts';
 import { readStamp } from '../../state/store/worktree.ts';
 import type { Place } from '../zone/place.ts';
-import type { ChainPosition } from './manifest.ts';
+import type { ChainState } from './chains.ts';
 
 type Accounting = Pick<Context, 'host' | 'domains'>;
 
@@ -22,10 +22,16 @@ export interface RecordedChange {
   readonly payload: unknown;
 }
 
-/** Changes of every owner that were recorded for this work tree after a sequence. */
+/** Where changes are read, and from where on. */
+export interface ChangesOf {
+  readonly journal: ChainState;
+  readonly after: number;
+}
+
+/** Changes of every owner that were recorded for this work tree after a sequence; of a damaged journal those that prove themselves. */
 export async function readChangesAfter(
   { project }: Place,
-  afterSequence: number,
+  from: ChangesOf,
   { host, domains }: Accounting,
 ): Promise<{
   readonly changes: readonly RecordedChange[];
@@ -37,8 +43,8 @@ export async function readChangesAfter(
   for (const { owner, load } of domains.owners) types.set(owner, await load());
   const changes: RecordedChange[] = [];
   const unread: StuckChange[] = [];
-  for await (const record of readJournal(project.journalDir, host, afterSequence)) {
-    if (record.erased) continue;
+  for await (const record of readRecords(project.journalDir, from, host)) {
+    if (record.erased || record.sequence <= from.after) continue;
     for (const [owner, known] of types) {
       const type = known[record.type];
       if (type === undefined) continue;
@@ -58,14 +64,24 @@ export async function readChangesAfter(
   return { changes, types, unread };
 }
 
+/** What a repair ended is part of it; sequences go on from there, so each is met once. */
+function readRecords(
+  dir: string,
+  { journal, after }: ChangesOf,
+  host: Accounting['host'],
+): AsyncIterable<JournalRecord> {
+  const isPlain = journal.kind === 'whole' && journal.formerly === undefined;
+  return isPlain ? readJournal(dir, host, after) : readHistory(dir, host).records;
+}
+
 /** A test for paths that the journal accounts for: recorded changes touch them, and the last that does is in them or waits to be. */
 export async function accountFor(
   place: Place,
-  { id, sequence: after }: ChainPosition,
+  from: ChangesOf & { readonly journal: { readonly kind: 'whole' } },
   context: Accounting,
 ): Promise<(path: string) => boolean> {
-  const { changes, types } = await readChangesAfter(place, after, context);
-  const waiting = await listWaiting(place, id, context);
+  const { changes, types } = await readChangesAfter(place, from, context);
+  const waiting = await listWaiting(place, from.journal.position.id, context);
   const files = openZoneFiles({ root: place.project.root, zone: place.zone }, context.host);
   /** By path: whether the last change that touches it is in the file. */
   const isThere = new Map<string, boolean>();

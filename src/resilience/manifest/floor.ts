@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TemporaryHost } from '../../durable/file-temporary.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { JsonSchema } from '../../kernel/schema-check.ts';
-import { outsideFloorPath } from '../zone/outside.ts';
+import { keepJournalId, outsideFloorPath } from '../zone/outside.ts';
 import type { FloorPlace } from '../zone/place.ts';
 import type { ReadManifest } from './manifest.ts';
 import { readOwn, writeOwn } from './own-file.ts';
@@ -24,6 +24,8 @@ export interface Floor {
   /** Those before it, the newest first: what may be replaced in a store. */
   readonly ancestors: readonly string[];
   readonly stores: Readonly<Record<string, StoreFloor>>;
+  /** Id of the journal that the manifest goes on from, where it has one. */
+  readonly journal?: string;
 }
 
 const ANCESTORS_MAX = 4096;
@@ -40,6 +42,7 @@ const SCHEMA: JsonSchema = {
     manifest: { type: 'string' },
     ancestors: { type: 'array', items: { type: 'string' } },
     stores: { type: 'object', additionalProperties: STORE },
+    journal: { type: 'string' },
   },
   required: ['lineage', 'generation', 'manifest', 'ancestors', 'stores'],
 };
@@ -58,6 +61,8 @@ export function readFloor(at: FloorPlace, host: Pick<Host, 'files'>): Floor | un
 /** The copy outside first: whatever happens to the machine directory, it is not behind. */
 export async function writeFloor(at: FloorPlace, floor: Floor, host: TemporaryHost): Promise<void> {
   for (const path of [...listCopies(at)].reverse()) await writeOwn(path, floor, host);
+  const { root } = at.place.project;
+  if (floor.journal !== undefined) await keepJournalId(root, at.person.stateDir, floor.journal, host);
 }
 
 /** Pure. A manifest that was signed or restored here becomes the floor. */
@@ -74,6 +79,7 @@ export function raiseFloor(floor: Floor | undefined, { manifest, sha256 }: ReadM
     manifest: sha256,
     ancestors: ancestors.slice(0, ANCESTORS_MAX),
     stores: before.stores,
+    ...(manifest.journal === null ? {} : { journal: manifest.journal.id }),
   };
 }
 

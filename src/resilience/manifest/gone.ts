@@ -1,23 +1,33 @@
 // What the signed manifest names and this disk no longer has, found without reading a file: the manifest itself, the journal it goes on
-// from, and files that no recorded change took away. Whoever looks is told before something new is built on the loss.
+// from, and files that no recorded change took away; or that the manifest itself is not to be believed. Whoever looks is told before something new is built on the loss.
 
-import { findJournalId, surveyJournal } from '../../durable/journal/index.ts';
 import type { OpenState } from '../open-state.ts';
 import { isManifestGone } from '../zone/outside.ts';
 import { isChain, toDisk } from '../zone/place.ts';
-import { examineChain } from './chains.ts';
+import { examineChain, isChainGone } from './chains.ts';
+import { readFloor } from './floor.ts';
+import { judgeLocal } from './judge.ts';
 import { type ManifestContent, parseManifest } from './manifest.ts';
 import { readManifestText } from './verify.ts';
 
 const NAMED_MAX = 3;
 
-/** In words; undefined when nothing is gone. */
+/** In words; undefined when nothing is gone, and what was signed can be believed. */
 export async function tellGone(state: OpenState): Promise<string | undefined> {
+  const unbelieved = tellUnbelieved(state);
+  if (unbelieved !== undefined) return unbelieved;
   const gone = await listGone(state);
   if (gone.length === 0) return undefined;
   const shown = gone.slice(0, NAMED_MAX).join(', ');
   const more = gone.length > NAMED_MAX ? ` and ${gone.length - NAMED_MAX} more` : '';
   return `gone since the state was signed: ${shown}${more}`;
+}
+
+function tellUnbelieved(state: OpenState): string | undefined {
+  const text = readManifestText(state);
+  if (text === undefined) return undefined;
+  const judged = judgeLocal(text, state.loadKeys(), readFloor(state.floorPlace, state.host));
+  return judged.ok ? undefined : `the signed manifest cannot be believed: ${judged.message}`;
 }
 
 async function listGone(state: OpenState): Promise<readonly string[]> {
@@ -38,11 +48,7 @@ async function listGone(state: OpenState): Promise<readonly string[]> {
 }
 
 function isJournalGone({ place, host }: OpenState, { journal }: ManifestContent): boolean {
-  if (journal === null) return false;
-  const { journalDir } = place.project;
-  if (host.files.stat(journalDir)?.kind !== 'directory') return true;
-  const id = findJournalId(surveyJournal(journalDir, host), host);
-  return id !== undefined && id !== journal.id;
+  return journal !== null && isChainGone(place.project.journalDir, journal.id, host);
 }
 
 function listMissing({ place, host }: OpenState, { files }: ManifestContent): readonly string[] {
@@ -59,5 +65,5 @@ async function findAccounting(
   const now = await examineChain(place.project.journalDir, host);
   if (now.kind !== 'whole') return () => false;
   const { accountFor } = await import('./account.ts');
-  return accountFor(place, journal ?? { id: now.position.id, sequence: 0 }, context);
+  return accountFor(place, { journal: now, after: journal?.sequence ?? 0 }, context);
 }

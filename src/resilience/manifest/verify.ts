@@ -4,7 +4,7 @@ import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { OpenState } from '../open-state.ts';
 import { type Collected, collectFiles, type FoundFile } from '../zone/collect.ts';
-import { examineChain } from './chains.ts';
+import { examineChain, isOfChain } from './chains.ts';
 import { type ChainStates, compareFiles, type FileProblem } from './compare.ts';
 import { type Floor, readFloor } from './floor.ts';
 import { judgeLocal, type ManifestProblem } from './judge.ts';
@@ -94,10 +94,9 @@ async function findAccounted(
 ): Promise<ReadonlySet<string>> {
   const { journal } = read.manifest;
   const now = chains.journal;
-  if (now.kind !== 'whole' || (journal !== null && journal.id !== now.position.id)) return new Set();
-  const from = journal ?? { id: now.position.id, sequence: 0 };
+  if (now.kind !== 'whole' || (journal !== null && !isOfChain(now, journal.id))) return new Set();
   const { accountFor } = await import('./account.ts');
-  const isAccounted = await accountFor(place, from, context);
+  const isAccounted = await accountFor(place, { journal: now, after: journal?.sequence ?? 0 }, context);
   return new Set(problems.map(({ path }) => path).filter(isAccounted));
 }
 

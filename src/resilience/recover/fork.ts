@@ -1,7 +1,7 @@
 // Where two journals with one beginning part: another machine restored a backup and went on from it, and so did this one. Each knows
 // records that the other does not, though both may be whole and equally long.
 
-import { readJournal } from '../../durable/journal/index.ts';
+import { type JournalRecord, readHistory, readJournal } from '../../durable/journal/index.ts';
 import type { Host } from '../../kernel/host.ts';
 
 export interface Fork {
@@ -14,7 +14,11 @@ export interface Fork {
 type Read = Pick<Host, 'files' | 'clock'>;
 
 export async function findFork(here: string, there: string, host: Read): Promise<Fork> {
-  const [mine, theirs] = [await readSigns(here, host), await readSigns(there, host)];
+  // What is damaged here, or was ended by a repair, still tells by the records that prove themselves.
+  const [mine, theirs] = [
+    await readSigns(here, (dir) => readHistory(dir, host).records, host),
+    await readSigns(there, (dir) => readJournal(dir, host), host),
+  ];
   let common = 0;
   for (const [sequence, sign] of theirs) {
     const own = mine.get(sequence);
@@ -27,10 +31,14 @@ export async function findFork(here: string, there: string, host: Read): Promise
 }
 
 /** By sequence: what makes a record this one, and with it all before it. */
-async function readSigns(dir: string, host: Read): Promise<ReadonlyMap<number, string>> {
+async function readSigns(
+  dir: string,
+  read: (dir: string) => AsyncIterable<JournalRecord>,
+  host: Read,
+): Promise<ReadonlyMap<number, string>> {
   const signs = new Map<number, string>();
   if (host.files.stat(dir)?.kind !== 'directory') return signs;
-  for await (const { sequence, previousHash, payloadDigest, timeMs } of readJournal(dir, host))
+  for await (const { sequence, previousHash, payloadDigest, timeMs } of read(dir))
     signs.set(sequence, `${previousHash} ${payloadDigest} ${timeMs}`);
   return signs;
 }

@@ -23,6 +23,7 @@ export async function tryRung(run: Run, isGit: boolean): Promise<RecoveryEvent> 
   run.doubts.push(...rung.doubts);
   run.alarms.push(...rung.alarms);
   run.notes.push(...rung.notes);
+  run.next.push(...rung.next);
   run.candidates = rung.candidates;
   if (isGit) run.doubts.push(...listForgotten(run));
   if (rung.candidates.length > 0) return 'found';
@@ -57,6 +58,7 @@ export async function restoreRung(run: Run): Promise<RecoveryEvent> {
       const error = toLoaError(thrown);
       if (['internal.bug', 'operation.interrupted'].includes(error.code)) throw error;
       run.doubts.push(`${candidate.setting.name}: ${error.message}`);
+      run.next.push(error.hint);
       if (ALARMING.includes(error.code)) addAlarm(run, candidate.setting.name, error.code, error.message);
     }
   }

@@ -1,7 +1,9 @@
 // Recovers: walks the table from START to an end. What each state does is here; where it leads is in the table. A machine whose state is
 // whole only reads. Each run that does not end in RUNNING is a failure on the disk, and the third in ten minutes calls a person.
 
-import { isEnd, next } from '../machine/next.ts';
+import { isLoaError, type LoaError } from '../../kernel/errors.ts';
+import { listNext } from '../advice.ts';
+import { next as follow, isEnd } from '../machine/next.ts';
 import type { RecoveryEvent, RecoveryState } from '../machine/table.ts';
 import { isAccountedFor, verifyState } from '../manifest/verify.ts';
 import type { OpenState } from '../open-state.ts';
@@ -19,6 +21,7 @@ export async function recover(state: OpenState): Promise<Recovered> {
     candidates: [],
     doubts: [],
     alarms: [],
+    next: [],
     notes:
       finished === undefined
         ? []
@@ -29,7 +32,7 @@ export async function recover(state: OpenState): Promise<Recovered> {
   for (let at: RecoveryState = 'START'; ; ) {
     const event = await DO[at](run);
     if (event === undefined && isEnd(at)) return conclude(run, at, trace, finished !== undefined);
-    at = next(at, event ?? 'failed');
+    at = follow(at, event ?? 'failed');
     trace.push(at);
   }
 }
@@ -102,7 +105,6 @@ async function conclude(
     ...alarms.filter(({ where }) => where === 'local').map(({ message }) => message),
     ...doubts,
   ];
-  const reason = [...new Set(told)].join('; ');
   const before = readRecovery(place, host);
   const isQuiet = isRunning && result.source === 'local' && alarms.length === 0;
   const changed =
@@ -111,8 +113,40 @@ async function conclude(
     const { reason: _reason, ...kept } = before;
     const failures = isRunning ? [] : addFailure(before.failures, host.clock.nowMs());
     const record: RecoveryRecord = { ...kept, state: end, failures, alarms: [...before.alarms, ...alarms] };
-    await writeRecovery(place, reason === '' ? record : { ...record, reason }, host);
+    const reason = joinReasons(told);
+    const unkept = await unlessUnwritable(() =>
+      writeRecovery(place, reason === undefined ? record : { ...record, reason }, host),
+    );
+    if (unkept !== undefined) {
+      told.push(`that could not be written down: ${unkept.message}`);
+      run.next.push(unkept.hint);
+    }
     await (await import('./alarm.ts')).raiseAlarms(state, alarms, end);
   }
-  return { state: end, ...result, trace, ...(reason === '' ? {} : { reason }), changed };
+  const reason = joinReasons(told);
+  const next = isRunning ? [] : listNext([...run.next, IF_RIGHT]);
+  return {
+    state: end,
+    ...result,
+    trace,
+    ...(reason === undefined ? {} : { reason }),
+    ...(next.length === 0 ? {} : { next }),
+    changed,
+  };
+}
+
+const IF_RIGHT = 'loa state status; "loa state manifest --accept" if what is there is right';
+
+const joinReasons = (told: readonly string[]): string | undefined =>
+  told.length === 0 ? undefined : [...new Set(told)].join('; ');
+
+/** A disk that is full or read-only keeps nobody from being told what was found. */
+async function unlessUnwritable(write: () => Promise<void>): Promise<LoaError | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (error) {
+    if (isLoaError(error)) return error;
+    throw error;
+  }
 }

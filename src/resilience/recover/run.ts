@@ -16,6 +16,8 @@ export interface Recovered {
   /** Texts that somebody edited by hand since they were signed: they stay as they are. */
   readonly edited?: readonly string[];
   readonly reason?: string;
+  /** What a person can do about it. */
+  readonly next?: readonly string[];
   /** Whether anything on the disk was changed. */
   readonly changed: boolean;
 }
@@ -29,6 +31,8 @@ export interface Run {
   readonly doubts: string[];
   readonly alarms: Alarm[];
   readonly notes: string[];
+  /** What a person can do about the doubts. */
+  readonly next: (string | undefined)[];
   result: Pick<Recovered, 'source' | 'store' | 'generation' | 'keptAside' | 'edited'>;
 }
 

@@ -7,7 +7,7 @@ import { removeTree } from '../../durable/remove-tree.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import { createId } from '../../kernel/ids.ts';
-import { goesOnFrom } from '../manifest/chains.ts';
+import { goesOnFrom, isOfChain } from '../manifest/chains.ts';
 import { isKnown } from '../manifest/floor.ts';
 import { countBytes, type ManifestContent } from '../manifest/manifest.ts';
 import type { VerifiedState } from '../manifest/verify.ts';
@@ -71,7 +71,8 @@ export async function stageRestore(state: OpenState, request: StageRequest): Pro
     const fork = mayFork
       ? await findFork(place.project.journalDir, join(files, JOURNAL_PART), host)
       : undefined;
-    const chains = taken.filter((part) => part !== JOURNAL_PART || fork?.thereGoesOn !== false);
+    const isOurJournalBest = found.chains.journal.kind === 'whole' && fork?.thereGoesOn === false;
+    const chains = taken.filter((part) => part !== JOURNAL_PART || !isOurJournalBest);
     const tail = { files, journal: found.chains.journal, after: findTail(request, fork) };
     const unapplied = goesOn ? await replayTail(state, tail) : [];
     for (const path of kept) copyFile(toDisk(place, path), join(files, path), host);
@@ -94,7 +95,7 @@ const isOurs = ({ found: { floor }, offer }: StageRequest): boolean =>
 function mayHaveForked(request: StageRequest): boolean {
   const { journal } = request.found.chains;
   const theirs = request.offer.read.manifest.journal;
-  const isSame = journal.kind === 'whole' && theirs?.id === journal.position.id;
+  const isSame = theirs !== null && isOfChain(journal, theirs.id);
   return request.goesOn && isSame && !(isOurs(request) && goesOnFrom(journal, theirs));
 }
 
@@ -160,12 +161,14 @@ export function copyFile(from: string, to: string, host: Pick<Host, 'files'>): v
   }
 }
 
+const toMegabytes = (bytes: number): string => `${Math.ceil(bytes / 100_000) / 10} MB`;
+
 function requireRoom(base: string, neededBytes: number, { files }: Pick<Host, 'files'>): void {
   const { freeBytes } = files.space(base);
   if (freeBytes >= neededBytes + SPARE_BYTES) return;
   throw new LoaError(
     'file.disk-full',
-    `cannot restore: ${neededBytes} bytes are needed in ${base}, and ${freeBytes} are free`,
-    { hint: 'Make room; nothing was changed.', details: { neededBytes, freeBytes } },
+    `cannot restore: ${toMegabytes(neededBytes + SPARE_BYTES)} have to be free in ${base}, and ${toMegabytes(freeBytes)} are`,
+    { hint: 'Make room there; nothing was changed.', details: { neededBytes, freeBytes } },
   );
 }

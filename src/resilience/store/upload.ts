@@ -7,6 +7,7 @@ import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { sha256Hex, startSha256 } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Progress } from '../../kernel/operation.ts';
+import { ADVICE, type Trouble } from '../advice.ts';
 import { type Floor, isKnown } from '../manifest/floor.ts';
 import type { ReadManifest } from '../manifest/manifest.ts';
 import { PIECE_BYTES, readPieces } from '../zone/hash.ts';
@@ -34,7 +35,12 @@ export interface Upload {
 
 export type Uploaded =
   | { readonly outcome: 'stored' | 'up-to-date'; readonly uploadedBytes: number }
-  | { readonly outcome: 'refused'; readonly uploadedBytes: number; readonly reason: string };
+  | {
+      readonly outcome: 'refused';
+      readonly uploadedBytes: number;
+      readonly reason: string;
+      readonly next: string;
+    };
 
 type Read = Pick<Host, 'files'>;
 
@@ -43,11 +49,11 @@ export async function uploadGeneration(store: StoreReader, upload: Upload, host:
   const pointed = await readPointer(store.blobs);
   const before = pointed?.pointer;
   const refusal = findRefusal(before, upload, store.name);
-  if (refusal !== undefined) return { outcome: 'refused', uploadedBytes: 0, reason: refusal };
+  if (refusal !== undefined) return { outcome: 'refused', uploadedBytes: 0, ...refusal };
   if (before !== undefined && before !== 'damaged' && before.manifest === read.sha256)
     return { outcome: 'up-to-date', uploadedBytes: 0 };
   if (before === undefined && (floor.stores[store.name]?.generation ?? 0) > 0)
-    return { outcome: 'refused', uploadedBytes: 0, reason: emptied(store.name, floor) };
+    return refuse(emptied(store.name, floor), 'emptied', store.name);
   const sent = { bytes: 0 };
   const known = before === undefined || before === 'damaged' ? undefined : await knownRecord(store, before);
   const record = await sendPacks(store, { ...upload, known, sent }, host);
@@ -67,7 +73,7 @@ export async function uploadGeneration(store: StoreReader, upload: Upload, host:
   } catch (error) {
     if (!isLoaError(error) || error.code !== 'blob.conflict') throw error;
     const reason = `another machine stored a generation in ${store.name} at the same time`;
-    return { outcome: 'refused', uploadedBytes: sent.bytes, reason };
+    return { ...refuse(reason, 'raced', store.name), uploadedBytes: sent.bytes };
   }
   if (!(await isWhole(store, record, bytes))) {
     // Somebody cleared packs away that no pointer named yet: all of it once more, under the same names.
@@ -77,18 +83,38 @@ export async function uploadGeneration(store: StoreReader, upload: Upload, host:
   return { outcome: 'stored', uploadedBytes: sent.bytes + bytes.length };
 }
 
+interface Refusal {
+  readonly reason: string;
+  readonly next: string;
+}
+
+const refuse = (reason: string, trouble: Trouble, name: string) => ({
+  outcome: 'refused' as const,
+  uploadedBytes: 0,
+  reason,
+  next: ADVICE[trouble].replaceAll('NAME', name),
+});
+
 /** Why what the pointer names must stay; undefined when it may be replaced. */
 function findRefusal(
   before: Pointer | 'damaged' | undefined,
   { read, floor }: Upload,
   name: string,
-): string | undefined {
+): Refusal | undefined {
   if (before === undefined) return undefined;
-  if (before === 'damaged') return `the pointer in ${name} is none of ours; look at it before it is replaced`;
-  if (before.lineage !== read.manifest.lineage)
-    return `${name} holds another state (${before.lineage.slice(0, 8)}, this one is ${read.manifest.lineage.slice(0, 8)})`;
+  if (before === 'damaged')
+    return refuse(
+      `the pointer in ${name} is none of ours; look at it before it is replaced`,
+      'unreadable',
+      name,
+    );
+  if (before.lineage !== read.manifest.lineage) {
+    const [theirs, ours] = [before.lineage.slice(0, 8), read.manifest.lineage.slice(0, 8)];
+    return refuse(`${name} holds another state (${theirs}, this one is ${ours})`, 'foreign', name);
+  }
   if (isKnown(floor, before.manifest)) return undefined;
-  return `generation ${before.generation} in ${name} was made elsewhere, and this one does not descend from it`;
+  const reason = `generation ${before.generation} in ${name} was made elsewhere, and this one does not descend from it`;
+  return refuse(reason, 'beside', name);
 }
 
 function emptied(name: string, { stores }: Floor): string {

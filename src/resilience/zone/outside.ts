@@ -1,7 +1,10 @@
 // Where it is kept, beside the person's other state, how far the manifests of a work tree have come; and whether the manifest that was
-// signed there is gone. Two looks at the disk, cheap enough for every session of an agent that begins.
+// signed there is gone, and which journal it went on from. A few looks at the disk, cheap enough for every session of an agent that begins.
 
 import { join } from 'node:path';
+import { replaceFile } from '../../durable/file.ts';
+import type { TemporaryHost } from '../../durable/file-temporary.ts';
+import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 
@@ -10,6 +13,39 @@ export const MANIFEST_NAME = '.loa-state-manifest.json';
 
 export function outsideFloorPath(root: string, stateDir: string): string {
   return join(stateDir, FLOORS_DIR, `${sha256Hex(root).slice(0, 32)}.json`);
+}
+
+const journalIdPath = (root: string, stateDir: string): string =>
+  join(stateDir, FLOORS_DIR, `${sha256Hex(root).slice(0, 32)}.journal`);
+
+const JOURNAL_ID = /^[\w-]{1,64}$/;
+
+/** In a small file of its own: a session that begins should not read a whole manifest to know which journal was signed. */
+export async function keepJournalId(
+  root: string,
+  stateDir: string,
+  id: string,
+  host: TemporaryHost,
+): Promise<void> {
+  if (readJournalId({ root, stateDir }, host) === id) return;
+  await replaceFile(journalIdPath(root, stateDir), Buffer.from(`${id}\n`), host, { mode: 0o600 });
+}
+
+/** Undefined where none was signed, or it cannot be told: `doctor` reads the manifest itself. */
+export function readJournalId(
+  { root, stateDir }: Pick<SignedPlace, 'root' | 'stateDir'>,
+  { files }: Pick<Host, 'files'>,
+): string | undefined {
+  try {
+    const path = journalIdPath(root, stateDir);
+    const id = Buffer.from(files.read(path, { noFollow: true, sizeBytesMax: 256 }))
+      .toString('utf8')
+      .trim();
+    return JOURNAL_ID.test(id) ? id : undefined;
+  } catch (error) {
+    if (isLoaError(error)) return undefined;
+    throw error;
+  }
 }
 
 export interface SignedPlace {

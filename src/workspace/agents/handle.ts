@@ -69,7 +69,8 @@ async function tellRecovery(context: EventContext): Promise<string> {
   const { tellRecovery: tell } = await import('../../resilience/recover/tell.ts');
   const { path: zone } = await locateStateZone(context);
   const manifestPath = join(project.root, zone, MANIFEST_NAME);
-  return tell({ ownDir, root: project.root, stateDir: person.stateDir, manifestPath }, host);
+  const { root, journalDir } = project;
+  return tell({ ownDir, root, journalDir, stateDir: person.stateDir, manifestPath }, host);
 }
 
 async function noteEvent(event: string, payload: Payload, context: EventContext): Promise<void> {
