@@ -90,7 +90,7 @@ function commandLine(material: Material): string[] {
     const more = names.length > SHOWN_MAX ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
     const shown = names.slice(0, SHOWN_MAX).join(', ');
     return [
-      `- **${code(programOf(path, material))}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
+      `- **${programOf(path, material)}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
     ];
   });
 }
@@ -104,19 +104,28 @@ interface Typed {
 const COMMAND_LINE_MIN = 4;
 const NO_NAME = /^(?:main|index|cli|app|program|__main__)$/i;
 
-/** As the manifest calls it; of several that are only known by their files, the one of that file; else as the project is called. */
+/** As the manifest calls it; of several that are only known by their files, the one of that file; else as the project is called, where a file is. */
 function programOf(path: string, material: Material): string {
   const named = (ownPackage(material)?.entries ?? []).find(({ kind }) => kind === 'program')?.name;
-  if (named !== undefined) return named;
+  if (named !== undefined) return code(named);
   const start =
     path === ''
       ? (startFiles(material).find((one) => /(?:^|\/)cmd\/[^/]+\/main\.go$/.test(one)) ?? '')
       : path;
   const parts = start.replace(/\.\w+$/, '').split('/');
   const own = NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-2) : parts.at(-1);
-  return own === undefined || own === '' || own === 'src'
-    ? projectName(material).split('/').at(-1) || material.folderName
-    : own;
+  if (own !== undefined && own !== '' && own !== 'src') return code(own);
+  const name = projectName(material).split('/').at(-1) || material.folderName;
+  const isFile = [...material.paths].some(
+    (one) =>
+      one
+        .split('/')
+        .at(-1)
+        ?.replace(/\.\w+$/, '') === name,
+  );
+  // A compiler calls what it makes after the project.
+  const isCompiled = startFiles(material).some((one) => !/\.(?:php|py|[cm]?[jt]s)$/.test(one));
+  return isFile || isCompiled ? code(name) : 'Command line';
 }
 
 function commandGroups(material: Material): string[] {

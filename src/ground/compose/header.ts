@@ -3,7 +3,7 @@
 import type { Draft, Material } from '../model.ts';
 import { listGuides, nestedReadmes } from '../scan/guides.ts';
 import { manualPages } from '../scan/manual-pages.ts';
-import { readPurpose } from '../scan/readme.ts';
+import { isAboutThePage, readPurpose } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
 import { describePlaces } from './tests-at.ts';
 import { findCommands, ownPackage } from './work/commands.ts';
@@ -35,8 +35,8 @@ export function projectPurpose(material: Material): string {
   const read = material.readme === undefined ? '' : readPurpose(material.readme);
   // A parent only holds others together, and says no more than that.
   const isParent = /^parent\b|\bparent (?:pom|project|module)\b|\bpom(?:\.xml)?\b/i.test(said);
-  if (said.split(' ').length >= 2 && !(isParent && read !== ''))
-    return firstSentence(said, PURPOSE_WORDS_MAX);
+  const isOther = isParent || isAboutThePage(said);
+  if (said.split(' ').length >= 2 && !(isOther && read !== '')) return firstSentence(said, PURPOSE_WORDS_MAX);
   if (read !== '') return read;
   const name = material.folderName.toLowerCase().replace(/[^\w.+-]/g, '');
   const manual = manualPages(material).find((page) => page.name.toLowerCase() === name)?.about ?? '';

@@ -144,7 +144,7 @@ function vendoredPlaces({ paths }: Material): string {
     const at = parts.findIndex(
       (_part, index) => roleOf(`${parts.slice(0, index + 1).join('/')}/x`) === 'vendored',
     );
-    return [`${parts.slice(0, at + 1).join('/')}/`];
+    return [at < 0 ? path : `${parts.slice(0, at + 1).join('/')}/`];
   });
   const shown = [...new Set(folders)].filter((folder) => !/[\s:`]/.test(folder)).slice(0, 3);
   return shown.length === 0 ? '' : ` (${shown.map(code).join(', ')})`;

@@ -29,6 +29,8 @@ export const projectType = oncePerMaterial((material): string => {
   if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
   if (isProgram && isInstalledToRun(material)) return 'cli';
   if (entries.some(({ kind }) => kind !== 'program')) return 'library';
+  // A page that a web server starts: the commands beside it are for those who keep it.
+  if (!isProgram && hasFrontPage(material)) return 'application';
   if (ownCommands(material).length > 0 || isProgram) return 'cli';
   if (facts.routes.length > 0) return 'service';
   // A package of Go is a program where it says so.
@@ -38,6 +40,12 @@ export const projectType = oncePerMaterial((material): string => {
   if (isNative && startFiles(material).length === 0) return 'library';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 });
+
+const hasFrontPage = ({ paths, folder, facts }: Material): boolean =>
+  facts.languages[0]?.language === 'php' &&
+  ['index.php', 'public/index.php', 'web/index.php', 'htdocs/index.php'].some((name) =>
+    paths.has(folder === '' ? name : `${folder}/${name}`),
+  );
 
 /** Its README has people install it for the whole machine, as one does with what is run and not taken in. */
 function isInstalledToRun(material: Material): boolean {

@@ -172,8 +172,11 @@ export function describeNamesake(symbols: readonly RankedSymbol[], name: string)
     .replace(/s$/, '')
     .replace(/[^a-z0-9]/g, '');
   if (stem.length < 3) return '';
+  // A function of one file does one thing; a folder that is called like it holds more.
+  const isFile = /\.\w+$/.test(name);
   const found = symbols.find(
     ({ symbol }) =>
+      (isFile || !/^(?:function|method|constant|variable|macro)$/.test(symbol.kind)) &&
       symbol.name
         .toLowerCase()
         .replace(/s$/, '')

@@ -2,7 +2,7 @@
 // outside a code fence, and says how many items were left out. Pure.
 
 import type { Block, Draft, SectionId } from '../model.ts';
-import { countSaid } from '../text.ts';
+import { countSaid, plural } from '../text.ts';
 
 export const WORD_BUDGETS: Readonly<Record<SectionId, number>> = {
   agent_context: 200,
@@ -73,15 +73,20 @@ function fitBlock(
   }
   const leftOut = items.length - kept.length;
   if (kept.length === 0) return { lines: [], leftOut };
-  // What the block already said to be elsewhere is left out as well.
-  const elsewhere = after.map((line) =>
-    Number(/^_(?:More than )?([\d,]+) (?:more|other)\b/.exec(line)?.[1]?.replaceAll(',', '') ?? 0),
-  );
-  const total = leftOut + elsewhere.reduce((sum, one) => sum + one, 0);
-  const note =
-    noun === '' || leftOut === 0 ? [] : ['', `_${total} more ${noun}${total === 1 ? '' : 's'} left out._`];
+  const note = noun === '' || leftOut === 0 ? [] : ['', noteOf(leftOut, after, noun)];
   return { lines: [...before, ...kept, ...after.filter((line) => !line.startsWith('_')), ...note], leftOut };
 }
+
+/** What the block already said to be elsewhere is left out as well, where it counts the same things. */
+function noteOf(leftOut: number, after: readonly string[], noun: string): string {
+  const said = after.flatMap((line) => COUNTED.exec(line) ?? []);
+  const isSame = said.length > 0 && said[3] === plural(2, noun).slice('2 '.length);
+  const total = leftOut + (isSame ? Number((said[2] as string).replaceAll(',', '')) : 0);
+  const least = isSame && said[1] !== undefined ? 'More than ' : '';
+  return `_${least}${plural(total, `more ${noun}`)} left out._`;
+}
+
+const COUNTED = /^_(More than )?([\d,]+) (?:more|other) (\w+)\b/;
 
 export interface Sized {
   readonly id: SectionId;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLimitations, readPurpose, readQuickStart, readTitle } from './readme.ts';
+import { readFeatures, readLimitations, readPurpose, readQuickStart, readTitle } from './readme.ts';
 
 describe('what a project is for, by its README', () => {
   it.each([
@@ -43,6 +43,11 @@ describe('what a project is for, by its README', () => {
       '# X\n\n> A small tool that renames files.\n',
       'A small tool that renames files.',
     ],
+    [
+      'notes on a release, and what comes first',
+      '# X\n\nRelease notes for the third version are in a file.\n\nFirst get the sources of it.\n\nFirst-class support for tables in plain text.\n',
+      'First-class support for tables in plain text.',
+    ],
     ['nothing that is a sentence', '# X\n\n![logo](a.png)\n', ''],
   ])('%s', (_name, readme, purpose) => expect(readPurpose(readme)).toBe(purpose));
 
@@ -53,6 +58,12 @@ describe('what a project is for, by its README', () => {
     expect(readTitle('About\n=====\n\nx')).toBe('');
     expect(readTitle('# A very long heading that is more of a sentence\n')).toBe('');
   });
+});
+
+it('lists as features what says something by itself', () => {
+  const readme =
+    '# X\n\n## Features\n\n- REST API\n- Very fast (see the tables below)\n- Stores what it reads in one file\n';
+  expect(readFeatures(readme).map(({ text }) => text)).toEqual(['Stores what it reads in one file']);
 });
 
 describe('how to start, and what it cannot do', () => {

@@ -11,7 +11,9 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first,?|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+
+export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test(sentence);
 
 /** What stands above any text. */
 const GENERIC_TITLE =
@@ -167,7 +169,8 @@ export function readLimitations(readme: string): readonly string[] {
 
 const FEATURES =
   /^(?:(?:key|main|core) )?(?:features?|highlights|capabilities|what (?:it|you) (?:does|can|get).*|why .*)\b/i;
-const FEATURE_WORDS_MIN = 2;
+/** A noun or two say nothing that one could look for. */
+const FEATURE_WORDS_MIN = 4;
 const FEATURE_WORDS_MAX = 18;
 
 export interface Feature {
@@ -197,7 +200,7 @@ export function readFeatures(readme: string): readonly Feature[] {
     const isWhole =
       count >= FEATURE_WORDS_MIN &&
       !/\b(?:of|the|an?|and|or|with|to|for|in|by|on|from|like|such as)$/i.test(said) &&
-      !/…$|[`|<>]|https?:|:$/.test(said) &&
+      !/…$|[`|<>]|https?:|:$|\b(?:see|below|above|here)\b/i.test(said) &&
       isClosed(said);
     return isWhole ? [{ text: said, line: heading.lastLine + 2 + offset }] : [];
   });

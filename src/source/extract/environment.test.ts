@@ -24,6 +24,12 @@ describe('environment variables', () => {
       ['HOME_DIR', 'API_KEY'],
     ],
     ['ruby', "a = ENV['HOME_DIR']\nb = ENV.fetch('API_KEY')\n", ['HOME_DIR', 'API_KEY']],
+    ['php', "<?php\n$a = getenv('HOME_DIR') ?: 'x';\n", ['HOME_DIR']],
+    [
+      'bash',
+      'DIR="${HOME_DIR:-$HOME/x}"\n: "${API_KEY:=none}"\nOWN=1\necho "${OWN:-2}"\n# ${COMMENT_ONLY:-1}\nfor ONE in a; do echo ${ONE:-3}; done\n',
+      ['HOME_DIR', 'API_KEY'],
+    ],
     ['java', 'class A { String a = System.getenv("HOME_DIR"); }', ['HOME_DIR']],
     ['c', 'int main(void) { char *a = getenv("HOME_DIR"); }', ['HOME_DIR']],
     [
@@ -33,5 +39,14 @@ describe('environment variables', () => {
     ],
   ])('are found in %s, as literals only', (language, text, names) => {
     expect(factsOf(language, text).environment.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('say what is used without them, where that is written there', () => {
+    const found = (language: string, text: string): (string | undefined)[] =>
+      factsOf(language, text).environment.map(({ fallback }) => fallback);
+    expect(found('bash', 'a=${PORT:-80}\nb=${PLACE:-$HOME}\nc=${NOTE:-}\n')).toEqual(['80', undefined, '']);
+    expect(
+      found('php', "<?php\n$a = getenv('DRIVER') ?: 'files';\n$b = getenv('PLACE') ?: A.'b';\n"),
+    ).toEqual(['files', undefined]);
   });
 });

@@ -140,10 +140,12 @@ const afterKey = (tokens: Tokens, at: number): number =>
 const isAssigned = (tokens: Tokens, at: number): boolean =>
   kindAt(tokens, at) === byteOf('=') && kindAt(tokens, at + 1) !== byteOf('=');
 
-/** Behind `??`, `||` and `or`. */
+/** Behind `??`, `||`, PHP's `?:` and `or`. */
 function alternative(tokens: Tokens, at: number): string | undefined {
   const [first, second] = [kindAt(tokens, at), kindAt(tokens, at + 1)];
-  const isPair = first === second && (first === byteOf('?') || first === byteOf('|'));
+  const isPair =
+    (first === second && (first === byteOf('?') || first === byteOf('|'))) ||
+    (first === byteOf('?') && second === byteOf(':'));
   const isWord = isName(tokens, at) && tokenText(tokens, at) === 'or';
   return isPair || isWord ? valueAt(tokens, solidFrom(tokens, at + (isPair ? 2 : 1))) : undefined;
 }
@@ -168,6 +170,7 @@ const PROCESS = hashName('process');
 function declaredSettings(tokens: Tokens, names: NameUse, language: string): EnvironmentFact[] {
   if (language === 'python' && usesName(names, SETTINGS_CLASS)) return settingsClasses(textOf(tokens));
   if (language === 'go') return tagged(tokens);
+  if (language === 'bash') return shellDefaults(textOf(tokens));
   if (
     (language === 'typescript' || language === 'javascript') &&
     usesName(names, ENV) &&
@@ -175,6 +178,23 @@ function declaredSettings(tokens: Tokens, names: NameUse, language: string): Env
   )
     return schemaKeys(textOf(tokens));
   return [];
+}
+
+/** `${PORT:-8080}` and `: "${PORT:=8080}"`, of what no line of the file gives a value but in that way. */
+function shellDefaults(text: string): EnvironmentFact[] {
+  return [...text.matchAll(/^(?!\s*#)(.*?)\$\{([A-Z][A-Z0-9_]{2,}):?[-=]([^{}\n]*)\}/gm)].flatMap(
+    ({ 1: before = '', 2: name = '', 3: value = '', index }) => {
+      const given = new RegExp(
+        `(?:^|[;&|\\s(])(?:(?:${name})\\+?=(?!["']?\\$\\{${name}:?[-=])|(?:for|read(?: -\\w+)*|getopts \\S+) ${name}\\b)`,
+        'm',
+      );
+      if (given.test(text)) return [];
+      const bare = value.replace(/^(["'])(.*)\1$/, '$2');
+      const isPlain = bare.length <= VALUE_LENGTH_MAX && !/[$`"']/.test(bare);
+      const line = lineAt(text, index + before.length);
+      return [{ name, line, ...(isPlain ? { fallback: bare } : {}) }];
+    },
+  );
 }
 
 /** `class Settings(BaseSettings): SECRET_KEY: str = "x"`. */

@@ -59,6 +59,11 @@ describe('what a test file proves', () => {
       'class T { [Fact] public void A() { Assert.Equal(1, 1); } }',
       { cases: 1, assertions: 1, properties: 0 },
     ],
+    [
+      'ruby',
+      'class T < Minitest::Test\n  context "a cup" do\n    should "be full" do\n      assert_equal 1, 1\n    end\n    should("hold") { assert true }\n  end\nend\n',
+      { cases: 2, assertions: 2, properties: 0 },
+    ],
     ['cpp', 'TEST(A, b) { EXPECT_EQ(1, 1); }', { cases: 1, assertions: 1, properties: 0 }],
     [
       'elixir',

@@ -106,7 +106,7 @@ const WORDS: Readonly<Record<string, TestWords>> = {
     frameworks: ['Xunit', 'NUnit', 'Microsoft.VisualStudio.TestTools', 'FsCheck', 'FluentAssertions'],
   },
   ruby: {
-    cases: /^(?:it|specify|test|scenario)$/,
+    cases: /^(?:it|specify|test|scenario|should)$/,
     functions: /^test_/,
     assertions: /^(?:expect|assert\w*|refute\w*|must_\w+|should\w*)$/,
     properties: /^(?:property_of|for_all)$/,
@@ -195,8 +195,9 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
     }
     // `assert.equal(…)` is one, told by its first word.
     const isBehind = kindAt(tokens, at - 1) === DOT && (sensesOf(at - 2) & ASSERTION) !== 0;
-    if ((senses & ASSERTION) !== 0 && !isBehind) assertions++;
-    if (use === 'call' && (senses & CASE) !== 0 && kindAt(tokens, at - 1) !== DOT) cases++;
+    const isCase = use === 'call' && (senses & CASE) !== 0 && kindAt(tokens, at - 1) !== DOT;
+    if ((senses & ASSERTION) !== 0 && !isBehind && !isCase) assertions++;
+    if (isCase) cases++;
     if (use === 'call' && (senses & PROPERTY) !== 0 && isReached(at)) properties++;
   }
   cases += input.symbols.filter(

@@ -42,7 +42,12 @@ export function countFolders(files: readonly LinkedFile[]): FolderFact[] {
 
 export function linkFolders(files: readonly LinkedFile[], world: ModuleWorld): FolderLink[] {
   const folders = new Set(files.map(({ file }) => folderOf(file.path)));
-  const place: Place = { world, folders, bySuffix: indexSuffixes(folders) };
+  const place: Place = {
+    world,
+    folders,
+    bySuffix: indexSuffixes(folders),
+    byLast: Map.groupBy(folders, (folder) => folder.slice(folder.lastIndexOf('/') + 1)),
+  };
   const counts = new Map<string, number>();
   let known = new Map<string, string | undefined>();
   let last = '';
@@ -74,6 +79,7 @@ interface Place {
   readonly folders: ReadonlySet<string>;
   /** Folders by their last two names, to find `com/acme/api` under any source root. */
   readonly bySuffix: ReadonlyMap<string, readonly string[]>;
+  readonly byLast: ReadonlyMap<string, readonly string[]>;
 }
 
 function indexSuffixes(folders: ReadonlySet<string>): Map<string, string[]> {
@@ -89,7 +95,7 @@ function targetFolder(family: string, path: string, from: string, place: Place):
   if (from.includes('::')) return rustFolder(path, from, place);
   if (from.includes('/')) return goFolder(from, place) ?? quotedFolder(path, from, place);
   if (from.startsWith('.') || family === 'python') return pythonFolder(path, from, place);
-  return dottedFolder(from, place);
+  return dottedFolder(from, place) ?? namespaceFolder(from, place);
 }
 
 /** The module's own name stands before the folder. */
@@ -166,6 +172,15 @@ function dottedFolder(from: string, { bySuffix, world }: Place): string | undefi
     return holding.length === 1 ? holding[0] : undefined;
   }
   return undefined;
+}
+
+/** `Acme\\Shop\\Model\\Cart`, whose first names stand for some folder: the one folder called `Model` that holds `Cart.php`. */
+function namespaceFolder(from: string, { byLast, world }: Place): string | undefined {
+  const names = from.split('\\').filter((name) => name !== '');
+  const [last, name] = [names.at(-2), names.at(-1)];
+  if (names.length < 3 || last === undefined) return undefined;
+  const holding = (byLast.get(last) ?? []).filter((folder) => world.has(`${folder}/${name}.php`));
+  return holding.length === 1 ? holding[0] : undefined;
 }
 
 const CLASS_ENDINGS = ['.java', '.kt', '.scala', '.groovy', '.cs', '.php'];

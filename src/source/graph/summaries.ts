@@ -32,13 +32,20 @@ const SCRIPTS_SHARE_MIN = 0.2;
 
 /** A few shell scripts beside a program build and pack it; what they reach for is nothing that the program does. */
 export function ofMainKind(files: readonly ProjectFile[]): readonly ProjectFile[] {
-  const lines = (own: readonly ProjectFile[]): number => own.reduce((sum, { facts }) => sum + facts.lines, 0);
-  const isShell = ({ facts }: ProjectFile): boolean => facts.language === 'bash';
-  const isMost = lines(files.filter(isShell)) >= SCRIPTS_SHARE_MIN * lines(files);
-  const ofKind = isMost ? files : files.filter((one) => !isShell(one));
+  const ofKind = isScripted(files) ? files : files.filter((one) => !isShell(one));
   const offered = ofKind.filter(({ file }) => !isAside(file.path, 'effects'));
   return offered.length > 0 ? offered : ofKind;
 }
+
+const isShell = ({ facts }: ProjectFile): boolean => facts.language === 'bash';
+
+function isScripted(files: readonly ProjectFile[]): boolean {
+  const lines = (own: readonly ProjectFile[]): number => own.reduce((sum, { facts }) => sum + facts.lines, 0);
+  return lines(files.filter(isShell)) >= SCRIPTS_SHARE_MIN * lines(files);
+}
+
+/** What a container starts with is read by those who run it. */
+const STARTS_CONTAINER = /(?:^|\/)(?:docker-)?entrypoint(?:\.sh)?$/;
 
 export function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles'] {
   const roles: Partial<Record<Role, number>> = {};
@@ -50,7 +57,10 @@ export function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles']
 }
 
 export function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironment[] {
-  const all = files.flatMap(({ file, facts }) =>
+  const told = isScripted(files)
+    ? files
+    : files.filter((one) => !isShell(one) || STARTS_CONTAINER.test(one.file.path));
+  const all = told.flatMap(({ file, facts }) =>
     facts.environment.map((one) => ({ ...one, path: file.path })),
   );
   return [...Map.groupBy(all, ({ name }) => name)]

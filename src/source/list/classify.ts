@@ -77,7 +77,23 @@ const TOOL_NAMES =
 /** Files of one folder share what its name says. */
 export function roleOf(path: string): Role {
   const slash = path.lastIndexOf('/');
-  return roleIn(knownFolder(slash < 0 ? '' : path.slice(0, slash)), path.slice(slash + 1));
+  const role = roleIn(knownFolder(slash < 0 ? '' : path.slice(0, slash)), path.slice(slash + 1));
+  return role === 'source' && path.endsWith('.js') && isBrought(path, slash) ? 'vendored' : role;
+}
+
+/** What pages load from elsewhere and projects copy beside their own. */
+const FOR_PAGES: ReadonlySet<string> = new Set(
+  'alpine angular backbone bootstrap chart chosen codemirror d3 datatables dropzone ember fullcalendar fuse handlebars highlight htmx jquery knockout leaflet lodash lunr marked mathjax modernizr moment mousetrap mustache popper prismjs prototype raphael react require respond select2 sortable tinymce typeahead underscore vue zepto'.split(
+    ' ',
+  ),
+);
+const OF_PAGES = /(?:^|\/)(?:assets|htdocs|javascripts?|js|libs?|media|public|static|webroot|www)\//;
+
+/** `static/libs/jquery-3.6.0.js`, `assets/js/jquery.ui.js`, never what has the name and lies among sources. */
+function isBrought(path: string, slash: number): boolean {
+  const name = path.slice(slash + 1, -'.js'.length).toLowerCase();
+  const stem = name.replace(/(?:[-._]?v?\d[\w.]*|[-._](?:slim|full|all|bundle|umd|core|ui|js))+$/, '');
+  return FOR_PAGES.has(stem.split('.')[0] ?? '') && OF_PAGES.test(path);
 }
 
 const KNOWN_MAX = 50_000;
@@ -101,6 +117,9 @@ const PACKAGES = /^(.*?\bsrc\/main\/(?:java|kotlin|scala|groovy))(?:\/|$)/;
 /** At the top, or right below a folder of packages, what others made; deeper down, a name like any other. */
 const VENDORED_AT_TOP: ReadonlySet<string> = new Set('external externals deps patched'.split(' '));
 
+const EXAMPLE_FOLDERS =
+  /[._-](?:examples?|samples?|demos?)$|^(?:examples?|samples?|demos?)[._-](?:apps?|projects?|sites?|servers?)$/;
+
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
 function roleOfFolder(path: string): FolderRole {
   // What is compiled into a product is that, whatever its module is called: `spring-test/src/main/java`.
@@ -116,7 +135,7 @@ function roleOfFolder(path: string): FolderRole {
   if (folders[0] === 'testing' || CUCUMBER.test(path)) return 'test';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
-  if (folders.some((folder) => /[._-](?:examples?|samples?|demos?)$/.test(folder))) return 'example';
+  if (folders.some((folder) => EXAMPLE_FOLDERS.test(folder))) return 'example';
   if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
   if (folders[0] === 't') return 'tries';
   return PACKAGING.has(folders[0] ?? '') ? 'packaging' : 'untold';

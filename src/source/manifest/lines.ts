@@ -54,7 +54,15 @@ function readExecutables(text: string, name: string): EntryFact[] {
   const list = /\.executables\s*(?:=|<<)\s*(%w[[({<][^\])}>\n]*|\[[^\]\n]*\]|["'][^"'\n]*["'])/.exec(
     text,
   )?.[1];
-  if (list === undefined) return [];
+  // All of a folder: the one that is called like the gem is there, if any is.
+  const globbed = /\.executables\s*=[^\n]*\.grep\W+(?:r\W+)?(exe|bin)\b/.exec(text)?.[1];
+  if (list === undefined)
+    return globbed === undefined || !/^[\w.-]+$/.test(name)
+      ? []
+      : [
+          { kind: 'main', name: '.', target: `lib/${name.replaceAll('-', '/')}.rb` },
+          { kind: 'program', name, target: `${globbed}/${name}` },
+        ];
   const words = list.startsWith('%w')
     ? list.slice(3).split(/\s+/)
     : [...list.matchAll(/["']([^"']+)["']/g)].map((match) => match[1] as string);

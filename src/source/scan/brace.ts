@@ -126,6 +126,7 @@ function modifierAt(tokens: Tokens, table: BraceTable, at: number): Modifier | u
   const next = solidFrom(tokens, at + 1);
   if (modifier.before !== undefined) return isWord(tokens, next, modifier.before) ? modifier : undefined;
   const kind = kindAt(tokens, next);
+  if (modifier.needsArgument && kind !== LESS) return undefined;
   if (
     modifier.hasArgument &&
     (kind === LESS || kind === OPEN_PAREN || kind === OPEN_SQUARE || kind === STRING)

@@ -43,6 +43,8 @@ export interface Modifier {
   readonly isStatic?: boolean;
   /** Takes a following `( … )` or `[ … ]` or string with it. */
   readonly hasArgument?: boolean;
+  /** Without one it modifies nothing: `template class x<int>;` only asks for code. */
+  readonly needsArgument?: boolean;
   /** What it makes of what it modifies when the argument is there: `pub(crate)`. */
   readonly visibilityWithArgument?: Visibility;
   /** It modifies only before these words; elsewhere it introduces, or is a name (`const fn`, `enum class`). */

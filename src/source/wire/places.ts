@@ -190,7 +190,7 @@ export function readConstants(tokens: Tokens): ReadonlyMap<string, string> {
   return constants;
 }
 
-/** A text, a constant, or a sum of both; undefined when anything in it is worked out elsewhere. */
+/** A text, a constant, or a sum of them; undefined when anything in it is worked out elsewhere. */
 export function pathAt(
   tokens: Tokens,
   at: number | undefined,
@@ -206,7 +206,11 @@ export function pathAt(
     ? raw.replace(/\$\{(\w+)\}/g, (_all, name: string) => constants.get(name) ?? '\0')
     : raw;
   if (text.includes('\0') || (isTemplate && text.includes('${'))) return undefined;
-  if (kindAt(tokens, at + 1) !== byteOf('+')) return text;
-  const rest = pathAt(tokens, solidFrom(tokens, at + 2), constants);
+  // Texts that stand side by side are one, on however many lines: `r'^a/' r'b/$'`.
+  const behind = at + (kindAt(tokens, at) === STRING || isNamed ? 1 : 2);
+  const isSum = kindAt(tokens, behind) === byteOf('+');
+  const next = solidFrom(tokens, isSum ? behind + 1 : behind);
+  if (!isSum && (isNamed || textAt(tokens, next) === undefined)) return text;
+  const rest = pathAt(tokens, next, constants);
   return rest === undefined ? undefined : text + rest;
 }

@@ -74,6 +74,12 @@ describe('routes of other languages', () => {
       'ANY /old/ Old @urlpatterns',
     ]);
     expect(mounts('python', text)).toEqual(['api/ api.urls @urlpatterns']);
+    const halves =
+      "from django.urls import re_path\nurlpatterns = [\n  re_path(\n    r'^cups/(?P<id>\\d+)/'  # here\n    r'lid/$',\n    views.lid,\n  ),\n  re_path(r'^a/' + 'b$', views.b),\n]\n";
+    expect(routes('python', halves)).toEqual([
+      'ANY /cups/(?P<id>\\d+)/lid/ views.lid @urlpatterns',
+      'ANY /a/b views.b @urlpatterns',
+    ]);
   });
 
   it('reads gin, chi and net/http', () => {

@@ -43,7 +43,8 @@ function mostUsedNames(material: Material): RankedSymbol[] {
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
   const offered = offeredSymbols(material)
-    .filter(({ symbol, path }) => !spoken.has(symbol.name) && symbol.kind !== 'macro' && isMain(path))
+    .filter((one) => !spoken.has(one.symbol.name) && one.symbol.kind !== 'macro')
+    .filter((one) => isWorthSaying(one) && isMain(one.path))
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];
 }
@@ -62,12 +63,30 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
     const language = languageOf(path)?.id;
     // Without an ending it is a script, whatever else lies beside it.
     if (language === undefined) return main.has('bash');
-    return main.has(language) || (main.has('c') && language === 'cpp');
+    // Headers of both end alike.
+    return main.has(language) || (/^c(?:pp)?$/.test(language) && (main.has('c') || main.has('cpp')));
   };
 }
 
-const isWorthSaying = ({ symbol }: RankedSymbol): boolean =>
-  symbol.container === '' || !EVERYWHERE.test(symbol.name);
+/** Whoever meets a word that the language itself has means that, and not what the project calls so. */
+const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
+  symbol.container === ''
+    ? true
+    : !EVERYWHERE.test(symbol.name) &&
+      !(symbol.kind === 'method' && OF_LANGUAGES.has(symbol.name.toLowerCase().replace(/[?!]$/, ''))) &&
+      !(path.endsWith('.rb') && OF_RUBY.has(symbol.name));
+
+/** Methods of collections, texts, files, dates and logs that standard libraries have under these names. */
+const OF_LANGUAGES: ReadonlySet<string> = new Set(
+  'abs all any append as_bytes as_mut as_ref as_str body bytes call_once chars clear clone cmp collect compare compare_to concat config contains content copy count create date debug description dir each each_with_index empty eq exists extend file files first flush fold for_each format hash head in index info inspect insert into is_empty is_none is_some isempty items iter join last len lines list lock lower map_err match matches max merge message min mkdir next now ok output parent parse path print println push_str put query redirect reduce replace respond_to result reverse root save send sort source split strip sub submit substring sum text time to_a to_h to_owned to_s to_str to_string tostring trim unlock unwrap update upper url user val warn'.split(
+    ' ',
+  ),
+);
+const OF_RUBY: ReadonlySet<string> = new Set(
+  'Array Class Comparable Date Dir Enumerable Error File Hash Logger Module Object Process Set String Struct Symbol Thread Time'.split(
+    ' ',
+  ),
+);
 
 const byFile = (symbols: readonly RankedSymbol[], material: Material): string[] =>
   [...Map.groupBy(symbols, ({ path }) => path).values()].map(

@@ -11,7 +11,7 @@ function cmake({ material, read, owner }: Place): Words {
   const declares = (text: string): boolean => /\b(?:enable_testing\s*\(|include\s*\(\s*CTest)/i.test(text);
   const top = read('CMakeLists.txt');
   const isTested =
-    declares(top) || lists.slice(0, 40).some((path) => declares(material.linesOf(path, 1, 2000)));
+    declares(top) || lists.slice(0, LISTS_MAX).some((path) => declares(material.linesOf(path, 1, 2000)));
   const option =
     /\boption\s*\(\s*((?!\w*(?:WITHOUT|DISABLE|NO_))\w*(?:BUILD|ENABLE|WITH)_?\w*TESTS?(?:ING)?)\s+(?:"[^"]*"\s+)?OFF/i.exec(
       top,
@@ -25,10 +25,42 @@ function cmake({ material, read, owner }: Place): Words {
             'test',
             `${flags === '' ? '' : `cmake -B build${flags} && cmake --build build && `}ctest --test-dir build`,
           ],
-          ['one test', 'ctest --test-dir build -R NAME'],
+          ...(isOneByOne(lists.slice(0, LISTS_MAX).map((path) => material.linesOf(path, 1, 2000)))
+            ? ([['one test', 'ctest --test-dir build -R NAME']] as const)
+            : []),
         ] as const)
       : []),
   ];
+}
+
+const LISTS_MAX = 40;
+const REGISTERED_MIN = 4;
+
+/** Whether a test has a name of its own there; one program that holds them all is registered once, under its own. */
+function isOneByOne(lists: readonly string[]): boolean {
+  const all = lists.join('\n');
+  const registered = [...all.matchAll(/\badd_test\s*\(\s*(?:NAME\s+)?([^\s)]+)/gi)].map(
+    ([, name = '']) => name,
+  );
+  return (
+    /\b\w*discover_tests\s*\(/i.test(all) ||
+    registered.length >= REGISTERED_MIN ||
+    (registered.some((name) => name.includes('$')) && (/\bforeach\s*\(/i.test(all) || isCalledOften(all))) ||
+    // A function or a macro of theirs registers them.
+    registered.length === 0
+  );
+}
+
+/** A function or a macro that registers what it is given. */
+function isCalledOften(lists: string): boolean {
+  const makers = lists.matchAll(
+    /\b(?:function|macro)\s*\(\s*(\w+)((?:(?!\bend(?:function|macro)\b)[\s\S])*)/gi,
+  );
+  return [...makers].some(
+    ([, name = '', body = '']) =>
+      /\badd_test\s*\(/i.test(body) &&
+      lists.split(new RegExp(`^\\s*${name}\\s*\\(`, 'mi')).length > REGISTERED_MIN,
+  );
 }
 
 function autotools({ has, read }: Place): Words {

@@ -35,6 +35,16 @@ function findServices({ facts, folder, paths, linesOf }: Material): string[] {
       .filter((name) => SERVICES.test(name))
       .map((name) => ({ name, path })),
   );
-  const first = new Map([...inPipelines, ...inCompose].toReversed().map((one) => [one.name, one.path]));
+  const first = withoutAlternatives(
+    new Map([...inPipelines, ...inCompose].toReversed().map((one) => [one.name, one.path])),
+  );
   return [...first].toReversed().map(([name, path]) => `${name} (${code(path)} starts it)`);
+}
+
+/** Databases that stand for each other: a project that is tried with several needs none of them in particular. */
+const DATABASES = /^(?:postgres|postgis|mysql|mariadb)/;
+
+function withoutAlternatives(found: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const kinds = new Set([...found.keys()].flatMap((name) => DATABASES.exec(name)?.[0].slice(0, 5) ?? []));
+  return kinds.size > 1 ? new Map([...found].filter(([name]) => !DATABASES.test(name))) : found;
 }

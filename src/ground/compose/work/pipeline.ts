@@ -41,7 +41,7 @@ const UNUSABLE =
 const LENGTH_MAX = 110;
 /** Tools that projects are worked on with; anything else must be a file of the tree. */
 const TOOLS =
-  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|pnpm|yarn|bun|node|deno|make|cmake|ctest|ninja|meson|cargo|cross|go|golangci-lint|gotestsum|python3?|pytest|tox|nox|uv|uvx|poetry|pdm|hatch|pip3?|ruff|mypy|black|flake8|pylint|pyright|pre-commit|bundle|rake|rspec|rubocop|mvn|gradle|sbt|composer|php|phpunit|dotnet|mix|swift|dart|flutter|forge|zig|bats|shellcheck|prove|autoreconf|tsc|eslint|terraform|just|task|vendor\/bin\/\S+|\.\/(?:mvnw|gradlew|configure|autogen\.sh|bootstrap))(?=\s|$)/;
+  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|pnpm|yarn|bun|node|deno|make|cmake|ctest|ninja|meson|cargo|cross|go|golangci-lint|gotestsum|python3?|pytest|tox|nox|uv|uvx|poetry|pdm|hatch|pip3?|ruff|mypy|black|flake8|pylint|pyright|pre-commit|bundle|rake|rspec|rubocop|mvn|gradle|sbt|composer|php|phpunit|dotnet|mix|swift|dart|flutter|forge|zig|bats|shellcheck|prove|autoreconf|tsc|eslint|terraform|just|task|(?:\.\/)?vendor\/bin\/\S+|\.\/(?:mvnw|gradlew|configure|autogen\.sh|bootstrap))(?=\s|$)/;
 /** Puts something on the machine, or changes what the tree asks for. */
 const SETS_UP =
   /^(?:cargo install|go install|composer (?:require|config|global)|npm (?:i|install|config|set)\b.*(?:\s-g|--global|\sset\b)|(?:npm|yarn|pnpm) (?:add|publish|config)|python3? -m pip install (?!-[er])|pip3? install (?!-[er])|poetry (?:config|self)|uv (?:tool|python|pip) install|go get)\b/;
@@ -147,9 +147,25 @@ export function pipelineCommands(material: Material, isPackage: boolean): TaskCo
   return PROGRAMS.flatMap(([task, pattern]) =>
     all
       .filter(({ command }) => pattern.test(command))
-      .map(({ command, folder, path }) => ({ task, command: inFolder(folder, command), reference: path })),
+      .toSorted((a, b) => Number(isWhole(a.command)) - Number(isWhole(b.command)))
+      .flatMap(({ command, folder, path }): TaskCommand[] => {
+        const one = { task, command: inFolder(folder, command), reference: path };
+        const part = task === 'test' ? ONE_OF.find(([runner]) => runner.test(command))?.[1] : undefined;
+        return part === undefined
+          ? [one]
+          : [one, { ...one, task: 'one test', command: `${one.command}${part}` }];
+      }),
   );
 }
+
+/** What runs against the whole, with services behind it, is not what one runs first. */
+const isWhole = (command: string): boolean =>
+  /\b(?:integration|e2e|acceptance|functional|system)\b/.test(command);
+
+/** Runners that take the name of one test behind whatever else they are told. */
+const ONE_OF: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\.\/)?vendor\/bin\/(?:simple-)?phpunit\b[^&|;]*$/, ' --filter NAME'],
+];
 
 /** Whether some pipeline runs just this, or the same with more words behind it. */
 export function runsInPipeline(command: string, material: Material): boolean {

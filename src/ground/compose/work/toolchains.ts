@@ -79,9 +79,11 @@ function php(place: Place): Words {
     'phpunit/phpunit': 'phpunit',
     'symfony/phpunit-bridge': 'simple-phpunit',
   }[tool ?? ''];
+  // Without a file of its own at the top it is told which one to take, and only the project knows that.
+  const isSetUp = ['phpunit.xml', 'phpunit.xml.dist', 'phpunit.dist.xml'].some(place.has);
   return [
     ['install', 'composer install'],
-    ...(program === undefined
+    ...(program === undefined || !isSetUp
       ? []
       : ([
           ['test', `vendor/bin/${program}`],

@@ -86,6 +86,11 @@ const PLUS_TYPES: Readonly<Record<string, Introducer>> = {
   namespace: { kind: 'namespace', body: 'namespace', read: readNamespace },
   using: { kind: 'type', read: readUsing },
   concept: { kind: 'type' },
+  // Without parameters it declares nothing: code is asked for, of what is declared elsewhere.
+  template: {
+    kind: 'type',
+    read: ({ tokens }, table, { next, scope }) => behindStatement(tokens, next, scope.to, table),
+  },
 };
 
 const PLAIN_MODIFIERS = 'inline register volatile __inline__ __inline _Noreturn _Thread_local __extension__';
@@ -105,7 +110,7 @@ function makeTable(rules: LexRules, isPlus: boolean): BraceTable {
     modifiers: modifiers(isPlus ? `${PLAIN_MODIFIERS} ${PLUS_MODIFIERS}` : PLAIN_MODIFIERS, {
       static: { visibility: 'private', isStatic: true },
       extern: { hasArgument: true },
-      ...(isPlus ? { template: { hasArgument: true } } : {}),
+      ...(isPlus ? { template: { hasArgument: true, needsArgument: true } } : {}),
     }),
     lineEnds: false,
     readsDirectives: true,
