@@ -159,7 +159,9 @@ function keepAtExit(world, file) {
     var isKnown = chunks.every(function (name) {
       return !world.chunks[name].isNew;
     });
-    if (exitCode > FINDINGS_EXIT || isKnown || process.uptime() > LIFE_SECONDS_MAX) return;
+    if (exitCode > FINDINGS_EXIT || process.uptime() > LIFE_SECONDS_MAX) return;
+    // The build goes through a command more than once, each time with some functions more.
+    if (isKnown && !process.env.LOA_CODE_LEARN) return;
     try {
       writeKept(
         file,

@@ -2,6 +2,7 @@
 // code can be quoted for what is left undone, so its reason is what it rests on. A decision that names something to do instead
 // is an ordinary one. Languages are rows of a table with one interpreter.
 
+import { anyScript } from '../kernel/any-script.ts';
 import { once } from '../kernel/once.ts';
 
 interface LanguageRow {
@@ -42,21 +43,26 @@ const formsIn = (text: string): string =>
 /** Built on first use: the start of a session records nothing. */
 const rowsOf = once(() =>
   LANGUAGES.map(({ begins, turns }) => ({
-    begins: new RegExp(
+    begins: anyScript(
       String.raw`^\W*(?:(?:so|then|ok|okay|for now|also)[,:]?\s+)?(?:${formsIn(begins)})(?![\p{L}\d])`,
       'iu',
     ),
-    turns: new RegExp(
+    turns: anyScript(
       String.raw`(?<![\p{L}\d])(?:${formsIn(turns)})(?![\p{L}\d])|[;,]\s*(?:use|keep|add|call|store|go)\s`,
       'iu',
     ),
   })),
 );
 
-const BECAUSE = /(?<![\p{L}\d])(?:because|since|weil|da|denn|parce qu|car|porque|ya que)/iu;
+const BECAUSE = anyScript(
+  String.raw`(?<![\p{L}\d])(?:because|since|weil|da|denn|parce qu|car|porque|ya que)`,
+  'iu',
+);
 
 /** It leaves something undone, and says why. */
 export function isNotDoing(decision: string, rationale: string): boolean {
-  if (rationale.trim() === '' && !BECAUSE.test(decision)) return false;
-  return rowsOf().some(({ begins, turns }) => begins.test(decision) && !turns.test(decision));
+  if (rationale.trim() === '' && !BECAUSE(decision).test(decision)) return false;
+  return rowsOf().some(
+    ({ begins, turns }) => begins(decision).test(decision) && !turns(decision).test(decision),
+  );
 }

@@ -1,6 +1,8 @@
 // Secrets that a person tells in a sentence: "the password is swordfish". The detector asks that a value look like a secret, which
 // keeps it quiet on code; where a person names the thing and then says it, any value counts.
 
+import { anyScript } from '../kernel/any-script.ts';
+
 const THINGS = [
   'passwords?',
   'passphrases?',
@@ -36,15 +38,15 @@ const JOINS = String.raw`(?:\s+(?:for|of|to|on|von|für|pour|de|para|di|voor|д�
 /** What follows when it is spoken about, not said. */
 const ABOUT =
   /^(?:in|at|on|not|never|always|the|a|an|stored|kept|saved|set|managed|rotated|required|hashed|encrypted|optional|wrong|missing|empty|read|passed|sent|checked|validated|generated|expired|invalid|correct|too|still|now|being|case|what|where|how|why|our|your|my|their|its|there|it|this|that|from|by|for|with|only|also|used|needed|shown|visible|logged|hidden|redacted|masked|different|same|ok|okay|fine|long|short|weak|strong|im|nicht|in|dans|en|no|non|pas)(?=[\s.,;!?]|$)/i;
-const SPOKEN = new RegExp(
+const SPOKEN = anyScript(
   String.raw`(?<![\p{L}\d_])(?<thing>${THINGS})(?<join>${JOINS})(?<value>["'“‘\x60]?[^\s"'”’\x60]+(?:["'”’\x60]|(?=\s|$)))`,
   'giu',
 );
 const HIDDEN = '[REDACTED:spoken]';
 
 const LOOKS = String.raw`(?=[^\s]*[\d!@#$%^&*_+=-])[^\s"'“”’,;]{6,}`;
-const NAMED = new RegExp(String.raw`(?<![\p{L}\d_])(?<thing>${THINGS})(?<join>\s+)(?<value>${LOOKS})`, 'giu');
-const BEFORE = new RegExp(
+const NAMED = anyScript(String.raw`(?<![\p{L}\d_])(?<thing>${THINGS})(?<join>\s+)(?<value>${LOOKS})`, 'giu');
+const BEFORE = anyScript(
   String.raw`(?<![\p{L}\d_])(?<value>${LOOKS})(?<join>\s+(?:as|for|is)\s+(?:the|my|our|a)\s+(?:new\s+)?)(?<thing>${THINGS})`,
   'giu',
 );
@@ -52,15 +54,15 @@ const BEFORE = new RegExp(
 /** The text without values that were spoken as secrets. */
 export function hideSpokenSecrets(text: string): string {
   const named = text
-    .replace(BEFORE, (_whole, ...rest) => {
+    .replace(BEFORE(text), (_whole, ...rest) => {
       const { thing, join } = rest.at(-1) as Record<'thing' | 'join', string>;
       return `${HIDDEN}${join}${thing}`;
     })
-    .replace(NAMED, (whole, ...rest) => {
+    .replace(NAMED(text), (whole, ...rest) => {
       const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
       return ABOUT.test(value) || /^\[REDACTED/.test(value) ? whole : `${thing}${join}${HIDDEN}`;
     });
-  return named.replace(SPOKEN, (whole, ...rest) => {
+  return named.replace(SPOKEN(named), (whole, ...rest) => {
     const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
     return ABOUT.test(value) || /^[.,;!?]/.test(value) || /^\[REDACTED/.test(value)
       ? whole
@@ -77,7 +79,7 @@ const SAYS_HOW = /(?:ed|en|ing|able|ible|al|ive|ly|less|ful)$/i;
  */
 export function hideToldSecrets(text: string): string {
   if (!mayTellSecret(text)) return text;
-  return text.replace(SPOKEN, (whole, ...rest) => {
+  return text.replace(SPOKEN(text), (whole, ...rest) => {
     const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
     const [, word = ''] = /^["'“‘\x60]?(.*?)["'”’\x60.,;:!?)]*$/u.exec(value) ?? [];
     const at = (rest.at(-3) as number) + whole.length;

@@ -1,6 +1,7 @@
 // What an agent's last message says comes next, or is still broken, by the form of its sentences alone: the same text always gives
 // the same. Code, quotations and offers ("would you like me to …") are not plans.
 
+import { anyScript } from '../kernel/any-script.ts';
 import { remembering } from '../kernel/once.ts';
 import { type Choice, narrow } from '../kernel/pattern-words.ts';
 import { BEGINS, FAILING, HEADING, HOLDS } from './next-forms.ts';
@@ -103,12 +104,14 @@ function proseLines(message: string): readonly string[] {
   return lines;
 }
 
+const BETWEEN = anyScript(String.raw`(?<=[.!?;])\s+(?=[\p{Lu}"'\x60\d])`, 'u');
+
 function sentencesOf(line: string): readonly string[] {
   return line
     .replace(BULLET, '$2')
     .replaceAll('**', '')
     .trim()
-    .split(/(?<=[.!?;])\s+(?=[\p{Lu}"'`\d])/u)
+    .split(BETWEEN(line))
     .filter((sentence) => sentence.length >= LENGTH_MIN);
 }
 

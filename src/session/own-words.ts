@@ -1,6 +1,8 @@
 // The sentences of a prompt that are the person's own: not code, not quotations, not logs or texts that were pasted. Pasted text comes
 // unmarked, so it is known by its looks: lines of a log, and what follows a line that announces it.
 
+import { anyScript } from '../kernel/any-script.ts';
+
 export interface OwnSentence {
   readonly text: string;
   /** Which line of the prompt it stands in. */
@@ -46,7 +48,8 @@ function ownLines(prompt: string): readonly OwnSentence[] {
     isPasted = text.trim() !== '' && (isPasted || (LOG_LINE.test(text) && !BULLET.test(text)));
     if (isCode || isPasted || /^\s*>/.test(text) || /^(?: {4}|\t)/.test(text)) continue;
     if (text.trim() !== '') own.push({ text, line: at });
-    if (ANNOUNCES.test(text) && !OWN_LIST.test(text)) at = skipPasted(lines, at + 1) - 1;
+    if (/:\s*$/.test(text) && ANNOUNCES.test(text) && !OWN_LIST.test(text))
+      at = skipPasted(lines, at + 1) - 1;
   }
   return own;
 }
@@ -62,13 +65,15 @@ function skipPasted(lines: readonly string[], from: number): number {
 }
 
 /** Ends with a dot and ends no sentence. */
-const ABBREVIATED =
-  /(?:\b(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|mr|mrs|ms|dr|prof|inc|fig|z\.B|d\.h|bzw|usw|p\.s|a\.k\.a|resp|incl|cf|min|max)\.|\b\p{Lu}\.)$/u;
+const ABBREVIATED = anyScript(
+  String.raw`(?:\b(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|mr|mrs|ms|dr|prof|inc|fig|z\.B|d\.h|bzw|usw|p\.s|a\.k\.a|resp|incl|cf|min|max)\.|\b\p{Lu}\.)$`,
+  'u',
+);
 
 /** Ends of sentences, those of scripts without blanks included; a dot inside a name or a number ends nothing. */
 function sentencesOf(line: string): readonly string[] {
   // What is quoted is one piece, however many sentences it has.
-  const shielded = line.replaceAll(QUOTES, (quoted) =>
+  const shielded = line.replaceAll(QUOTES(line), (quoted) =>
     quoted.replaceAll(/[.!?…]/g, '\u0001').replaceAll(' ', '\u0002'),
   );
   let at = 0;
@@ -80,15 +85,19 @@ function sentencesOf(line: string): readonly string[] {
   const sentences: string[] = [];
   for (const part of parts) {
     const last = sentences.at(-1);
-    if (last !== undefined && ABBREVIATED.test(last)) sentences[sentences.length - 1] = `${last} ${part}`;
+    if (last !== undefined && ABBREVIATED(last).test(last))
+      sentences[sentences.length - 1] = `${last} ${part}`;
     else if (part.trim() !== '') sentences.push(part.trim());
   }
   return sentences;
 }
 
-const QUOTES = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\d])'[^']*'(?![\p{L}\d])|「[^」]*」/gu;
+const QUOTES = anyScript(
+  String.raw`"[^"]*"|“[^”]*”|«[^»]*»|\x60[^\x60]*\x60|(?<![\p{L}\d])'[^']*'(?![\p{L}\d])|「[^」]*」`,
+  'gu',
+);
 
 /** The sentence with what it quotes blanked out, so that places stay where they are. */
 export function withoutQuotes(sentence: string): string {
-  return sentence.replaceAll(QUOTES, (quoted) => ' '.repeat(quoted.length));
+  return sentence.replaceAll(QUOTES(sentence), (quoted) => ' '.repeat(quoted.length));
 }

@@ -1,9 +1,10 @@
 // Trajectory files: one JSON object a line, appended only, a file for each agent and day.
 
+import { anyScript } from '../kernel/any-script.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { LoaError } from '../kernel/errors.ts';
 
-const AGENT_NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}._ -]{0,98}[\p{L}\p{N}._-])?$/u;
+const AGENT_NAME = anyScript(String.raw`^[\p{L}\p{N}_](?:[\p{L}\p{N}._ -]{0,98}[\p{L}\p{N}._-])?$`, 'u');
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export function trajectoryDir(zone: string): string {
@@ -11,7 +12,7 @@ export function trajectoryDir(zone: string): string {
 }
 
 export function trajectoryPath(zone: string, agent: string, date: string): string {
-  if (!AGENT_NAME.test(agent) || !DATE.test(date)) {
+  if (!AGENT_NAME(agent).test(agent) || !DATE.test(date)) {
     throw new LoaError(
       'input.invalid',
       `no trajectory file can be named for the agent "${agent.slice(0, 120)}" on "${date.slice(0, 40)}"`,

@@ -25,7 +25,6 @@ import { type ReplayOptions, type ReplayResult, readJournal, replayJournal } fro
 import { listSegments } from './read/segments.ts';
 import { surveyJournal } from './read/survey.ts';
 import type { CompactableSegment, CompactionOptions, CompactionPlan } from './write/compact.ts';
-import { eraseInPlace } from './write/erase.ts';
 import type { PendingRecord, Placed } from './write/group.ts';
 import type { CommitQueue } from './write/queue.ts';
 import { preparePayload } from './write/trouble.ts';
@@ -108,6 +107,7 @@ export class Journal {
     this.#requireOpen();
     return this.#parts.queue.exclusively(async () => {
       const { host, writer } = this.#parts;
+      const { eraseInPlace } = await import('./write/erase.ts');
       const located = locateRecord(listSegments(this.directory, host), sequence, host);
       if (located === undefined) throw noSuchRecord(sequence, this.directory);
       if (isOwnType(splitTypeName(located.head.typeName).type)) throw notErasable(sequence);

@@ -1,6 +1,7 @@
 // Whether a prompt agrees with what the agent just said: it begins with "yes", "ok, do that", "sounds good" in the person's own words,
 // and takes nothing of it back. Whatever asks, doubts or objects is no agreement. Languages are rows of a table.
 
+import { anyScript } from '../../kernel/any-script.ts';
 import { ownSentences, withoutQuotes } from '../../session/own-words.ts';
 
 interface LanguageRow {
@@ -65,17 +66,18 @@ const edged = (form: string): string =>
   UNSPACED.test(form) ? form : String.raw`(?<![\p{L}\d])${form}(?![\p{L}\d])`;
 const anyOf = (text: string): string => listed(text).map(edged).join('|');
 
-const AGREES = new RegExp(`^\\s*(?:${LANGUAGES.map(({ agrees }) => anyOf(agrees)).join('|')})`, 'iu');
+const AGREES = anyScript(`^\\s*(?:${LANGUAGES.map(({ agrees }) => anyOf(agrees)).join('|')})`, 'iu');
 /** Of every language: "ok" says nothing about which one follows. */
-const OBJECTS = new RegExp(LANGUAGES.map(({ objects }) => anyOf(objects)).join('|'), 'iu');
+const OBJECTS = anyScript(LANGUAGES.map(({ objects }) => anyOf(objects)).join('|'), 'iu');
 const ASKS = /[?？]/;
 
 /** The words it agrees with; undefined when it does not agree. */
 export function findAgreement(prompt: string): string | undefined {
-  if (!AGREES.test(prompt.slice(0, BEGINNING_LENGTH_MAX))) return undefined;
+  const beginning = prompt.slice(0, BEGINNING_LENGTH_MAX);
+  if (!AGREES(beginning).test(beginning)) return undefined;
   const sentences = ownSentences(prompt).slice(0, SENTENCES_LOOKED_AT);
   const [first] = sentences;
-  if (first === undefined || !AGREES.test(first.text)) return undefined;
+  if (first === undefined || !AGREES(first.text).test(first.text)) return undefined;
   const said = sentences.map(({ text }) => withoutQuotes(text)).join(' ');
-  return ASKS.test(said) || OBJECTS.test(said) ? undefined : first.text;
+  return ASKS.test(said) || OBJECTS(said).test(said) ? undefined : first.text;
 }

@@ -1,6 +1,7 @@
 // The quality gates: each looks at a candidate and gives its reason when it does not pass. Pure; what each does about it
 // (reject, quarantine, warn, nothing) is configured.
 
+import { anyScript } from '../../kernel/any-script.ts';
 import { ENTRY_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import {
   explainSigns,
@@ -50,7 +51,10 @@ const SPECULATION =
 /** Code and quotations are not the note's own words. */
 const QUOTED = /`[^`]*`|"[^"\n]*"/g;
 /** Scripts in which one character says about as much as two letters. */
-const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const DENSE = anyScript(
+  String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`,
+  'gu',
+);
 const QUARANTINE_POINTS = 2;
 
 export function checkGates(
@@ -62,7 +66,7 @@ export function checkGates(
   const found: [GateName, string][] = [];
   const trimmed = candidate.content.trim();
   const length = [...trimmed].length;
-  if (length < options.lengthMin && length + (trimmed.match(DENSE)?.length ?? 0) < options.lengthMin)
+  if (length < options.lengthMin && length + (trimmed.match(DENSE(trimmed))?.length ?? 0) < options.lengthMin)
     found.push([
       'length',
       `it has ${length} ${length === 1 ? 'character' : 'characters'}; ${options.lengthMin} say something`,

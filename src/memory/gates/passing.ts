@@ -1,6 +1,7 @@
 // Texts that pass with the moment they are said in: an announcement of the next step, a greeting, assent, a bare short
 // question. All sentences have to be such; one that tells something makes the whole a note. Pure.
 
+import { anyScript } from '../../kernel/any-script.ts';
 import { once } from '../../kernel/once.ts';
 
 const LENGTH_MAX = 240;
@@ -49,7 +50,7 @@ const ANNOUNCER = /\b(?:let|lemme|i'll|i will|i'm|i am|we'll)\b/i;
 const QUESTION =
   /^(?:(?:and|so|but|ok|okay|hm+|well|hey),?\s+)?(?:what|when|where|who|whose|which|why|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have|has)(?:'s|'re)?\b[^?]*\?+$/i;
 /** Names, numbers and code in a question tell what it is about. */
-const TELLING = /\d|[`_/\\<>{}()=:]|\.\w|\s(?!I\b)\p{Lu}/u;
+const TELLING = anyScript(String.raw`\d|[\x60_/\\<>{}()=:]|\.\w|\s(?!I\b)\p{Lu}`, 'u');
 
 /** Why nothing of it will matter later; undefined when something may. */
 export function findPassing(content: string): string | undefined {
@@ -94,7 +95,7 @@ function judgeSentence(sentence: string): string | undefined {
   const said = wordsIn(sentence);
   if (isOnlyOf(GREETINGS(), said) || isOnlyOf(ASSENTS(), said)) return TALK;
   const words = sentence.split(/\s+/).length;
-  if (words <= QUESTION_WORDS_MAX && QUESTION.test(sentence) && !TELLING.test(sentence))
+  if (words <= QUESTION_WORDS_MAX && QUESTION.test(sentence) && !TELLING(sentence).test(sentence))
     return 'it only asks; say what the answer is';
   if (words > SENTENCE_WORDS_MAX || !ANNOUNCER.test(sentence)) return undefined;
   const announced = (LET_ME().exec(sentence) ?? I_WILL().exec(sentence))?.[0];

@@ -2,6 +2,7 @@
 // or never want, rules of the house, corrections. Pure. Requests are found by tables of languages, everything else by a small model of
 // the words (`lasting.ts`); what is kept is shown to the person, who can undo it.
 
+import { anyScript } from '../../kernel/any-script.ts';
 import { isItem, type OwnSentence, ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
@@ -112,11 +113,14 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
   return { kept: kept.slice(0, HEARD_MAX), used };
 }
 
+const DENSE = anyScript(
+  String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]`,
+  'u',
+);
+
 /** A character of some scripts says as much as a syllable or a word. */
 function minimumFor(words: string): number {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(words)
-    ? LENGTH_MIN / 2
-    : LENGTH_MIN;
+  return DENSE(words).test(words) ? LENGTH_MIN / 2 : LENGTH_MIN;
 }
 
 interface Where {

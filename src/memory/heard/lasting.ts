@@ -1,6 +1,7 @@
 // Whether a sentence is meant to last: a rule of the house, a wish, a fact to go by later, or only about the task at hand. A small linear
 // model over the words and the form of the sentence; its weights come from prompts that others wrote (`scripts/train-heard.ts`).
 
+import { anyScript } from '../../kernel/any-script.ts';
 import { LASTING_BIAS, LASTING_ROWS } from './lasting-weights.ts';
 
 /** What the tables of languages found in a sentence: a request, a word for remembering somewhere in it, the beginning of a rule. */
@@ -17,8 +18,11 @@ export interface Sentence {
   readonly count: number;
 }
 
-const WORD =
-  /`[^`]*`|[\w.@-]*[/\\][\w./\\@-]+|\p{N}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}_]+(?:['’][\p{L}]+)?|[?!:;,/=]/gu;
+const WORD = anyScript(
+  String.raw`\x60[^\x60]*\x60|[\w.@-]*[/\\][\w./\\@-]+|\p{N}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}_]+(?:['’][\p{L}]+)?|[?!:;,/=]`,
+  'gu',
+);
+const NUMBER = anyScript(String.raw`^\p{N}`, 'u');
 const TOKENS_MAX = 60;
 const NEXT_TOKENS = 4;
 /** Letters that show the form of a word that was never seen. */
@@ -27,10 +31,11 @@ const COUNT_MAX = 4;
 const LENGTHS = [4, 8, 14, 24];
 
 function tokensOf(text: string): readonly string[] {
-  return Array.from(text.toLowerCase().matchAll(WORD), ([token]) => {
+  const lower = text.toLowerCase();
+  return Array.from(lower.matchAll(WORD(lower)), ([token]) => {
     if (token.startsWith('`')) return '`';
     if (/[/\\]/.test(token) && token.length > 1) return '/';
-    return /^\p{N}/u.test(token) ? '#' : token.replaceAll('’', "'");
+    return NUMBER(token).test(token) ? '#' : token.replaceAll('’', "'");
   }).slice(0, TOKENS_MAX);
 }
 

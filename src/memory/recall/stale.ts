@@ -3,11 +3,11 @@
 // are cited are read, and only a cited symbol has its file looked into.
 
 import { join } from 'node:path';
+import { anyScript } from '../../kernel/any-script.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { SOURCE_FILE_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
-import { once } from '../../kernel/once.ts';
 import type { Project } from '../../kernel/operation.ts';
 import type { Memory } from '../model.ts';
 
@@ -17,12 +17,9 @@ const PATH = String.raw`(?:[\p{L}\p{N}_@.-]+\/)*[\p{L}\p{N}_@.-]+\.[A-Za-z]\w{0,
 const LINES = String.raw`(?::L?|#L)(\d{1,6})(?:[-–]L?(\d{1,6}))?`;
 const NAME = String.raw`[\p{L}_$@][\p{L}\p{N}_$]*`;
 const SYMBOL = String.raw`(?::|#)(${NAME}(?:(?:\.|#|::)${NAME})*)`;
-const CITED = once(
-  () =>
-    new RegExp(
-      String.raw`(?<![\p{L}\p{N}_/.])(?:\$\{PROJECT_ROOT\}\/|(?:\.\/)+)?(${PATH})(?:${LINES}(?![\p{L}\p{N}_])|${SYMBOL})?(?![\p{L}\p{N}_/])`,
-      'gu',
-    ),
+const CITED = anyScript(
+  String.raw`(?<![\p{L}\p{N}_/.])(?:\$\{PROJECT_ROOT\}\/|(?:\.\/)+)?(${PATH})(?:${LINES}(?![\p{L}\p{N}_])|${SYMBOL})?(?![\p{L}\p{N}_/])`,
+  'gu',
 );
 const STORED = /^([^:#]+)(?::(.+?))?#([0-9a-f]+|-)$/;
 const STORED_LINES = /^(\d+)(?:-(\d+))?$/;
@@ -36,7 +33,7 @@ const CITATIONS_MAX = 8;
 export async function citePlaces(content: string, world: CodeWorld): Promise<readonly string[]> {
   const cites = new Set<string>();
   const read = openReader(world);
-  for (const [, path, first, last, symbol] of content.matchAll(CITED())) {
+  for (const [, path, first, last, symbol] of content.matchAll(CITED(content))) {
     if (cites.size === CITATIONS_MAX) break;
     if (path === undefined || path.includes('..')) continue;
     const file = read(path);

@@ -1,6 +1,7 @@
 // Documents to a segment, in the bytes that `openSegment` reads. Pure: the same documents and the same table give the same
 // bytes. Stop words are left out; the date and the speaker ("Name: …") are words of the document too.
 
+import { anyScript } from '../../kernel/any-script.ts';
 import type { SearchDocument } from '../model.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
@@ -11,7 +12,10 @@ import { packArrays } from './pack.ts';
 import { LABEL_MARK, NONE, SPEAKER_LABEL } from './segment.ts';
 import { packStrings, sortStrings } from './strings.ts';
 
-const SPEAKER = /^(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30})?): /u;
+const SPEAKER = anyScript(
+  String.raw`^(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30})?): `,
+  'u',
+);
 const MONTHS = `january february march april may june july august september october november december`.split(
   ' ',
 );
@@ -65,7 +69,7 @@ export function buildSegment(
 
 /** The speaker, if the text begins with one, in lower case. */
 export function speakerOf(text: string): string | undefined {
-  return SPEAKER.exec(text)?.[1]?.toLowerCase();
+  return SPEAKER(text).exec(text)?.[1]?.toLowerCase();
 }
 
 function draftDocument(document: SearchDocument, surfaces: Map<string, Map<string, number>>): Draft {

@@ -11,7 +11,7 @@ import { projectWithin } from '../project.suite.ts';
 import { trajectoryLine, wholeLines } from '../trajectory.ts';
 import type { ChangeTypes, StoreContext } from './change.ts';
 import { proveChangeStore, type StoreWorld } from './change-store.suite.ts';
-import { type JournalStore, openStore } from './journal-store.ts';
+import { type JournalStore, openStore, peekPending } from './journal-store.ts';
 import { SIM_PROJECT, simConfig } from './sim-project.suite.ts';
 
 function openStoreWorld(project: Project, host: Host, remove: () => void): StoreWorld {
@@ -131,6 +131,25 @@ describe('the store on a journal', () => {
     expect(ids.filter((id) => id !== '').toSorted()).toEqual(
       [...Array.from({ length: 40 }, (_, index) => `n${index}`), 'last'].toSorted(),
     );
+  });
+
+  it('lets an owner that recorded nothing look from where the last look ended', async () => {
+    const { open, host } = start();
+    const store = await open();
+    for (let index = 0; index < 3; index += 1)
+      await store.commit('test.noted', { id: `n${index}`, text: '' });
+    await store.close();
+    const context: StoreContext = { project, config, host };
+    const other = { owner: 'other', types: { 'other.noted': types['test.noted'] as ChangeTypes[string] } };
+    expect(peekPending(context, other)).toBeUndefined();
+    const look = await openStore(context, other);
+    expect(await look.countPending()).toBe(0);
+    await look.close();
+    expect(peekPending(context, other)).toBe(0);
+    const late = await openStore(context, other);
+    await late.commit('other.noted', { id: 'late', text: '' });
+    await late.journal.close();
+    expect(peekPending(context, other)).toBe(1);
   });
 
   it('finds what was recorded between its look and its own record', async () => {

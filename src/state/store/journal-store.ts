@@ -23,7 +23,7 @@ import type {
 } from './change.ts';
 import type { ChangeStore, Decide, WaitOptions } from './change-store.ts';
 import { Overlay, openZoneFiles } from './files.ts';
-import { writeHint } from './hint.ts';
+import { readHint, writeHint } from './hint.ts';
 import {
   APPLIED_TYPE,
   markTypes,
@@ -113,8 +113,13 @@ export class JournalStore implements ChangeStore {
   }
 
   /** How many changes wait; changes nothing. */
+  /** When nothing waits, the next look begins here: an owner that records little would go through all that the others recorded. */
   async countPending(): Promise<number> {
-    return (await this.#readPending()).changes.length;
+    const { changes, unknown, damage, through, bookmark } = await this.#readPending();
+    const isSettled = changes.length === 0 && unknown.length === 0 && damage === undefined;
+    if (isSettled && bookmark !== undefined && readHint(this.#place).afterSequence < through)
+      writeHint(this.#place, { afterSequence: through, bookmark });
+    return changes.length;
   }
 
   async close(options: WaitOptions = {}): Promise<void> {

@@ -13,7 +13,6 @@ import { writtenPart } from '../format/unwritten.ts';
 import { corrupt, readFully, readSegment } from '../read/segments.ts';
 import { type SurveyedSegment, surveyJournal } from '../read/survey.ts';
 import { moveEndedAside } from './aside.ts';
-import { eraseInPlace } from './erase.ts';
 import { findTail, type Tail } from './tail.ts';
 import { keepTorn } from './torn-files.ts';
 
@@ -126,5 +125,8 @@ async function settle(
   open.truncate(tail.offsetBytes + 1);
   open.truncate(tail.offsetBytes);
   await open.sync();
-  for (const erasure of findErasures(batch)) await eraseInPlace(directory, erasure, host);
+  for (const erasure of findErasures(batch)) {
+    const { eraseInPlace } = await import('./erase.ts');
+    await eraseInPlace(directory, erasure, host);
+  }
 }
