@@ -1703,11 +1703,15 @@ export interface OperationOutputs {
       readonly name: string;
       readonly status: 'healthy' | 'degraded' | 'unhealthy';
       readonly detail: string;
+      /** what a person can do about it */
+      readonly next?: string;
     }[];
     readonly anomalies: readonly {
       readonly name: string;
       readonly status: 'healthy' | 'degraded' | 'unhealthy';
       readonly detail: string;
+      /** what a person can do about it */
+      readonly next?: string;
     }[];
   };
   /** List the changes of the identity document. */
@@ -3149,6 +3153,8 @@ export interface OperationOutputs {
         readonly outcome: 'sent' | 'queued' | 'failed' | 'suppressed';
         readonly attempts: number;
         readonly reason?: string;
+        /** when it is tried next */
+        readonly next_try?: string;
       }[];
     }[];
   };
@@ -3160,7 +3166,11 @@ export interface OperationOutputs {
       readonly outcome: 'sent' | 'queued' | 'failed' | 'suppressed';
       readonly attempts: number;
       readonly reason?: string;
+      /** when it is tried next */
+      readonly next_try?: string;
     }[];
+    /** what a person can do about it */
+    readonly next?: string;
   };
   /** Send a test through every channel, or one. */
   readonly 'notify.test': {
@@ -3170,7 +3180,11 @@ export interface OperationOutputs {
       readonly outcome: 'sent' | 'queued' | 'failed' | 'suppressed';
       readonly attempts: number;
       readonly reason?: string;
+      /** when it is tried next */
+      readonly next_try?: string;
     }[];
+    /** what a person can do about it */
+    readonly next?: string;
   };
   /** Tell in a few figures how each part stands, and what needs a person. */
   readonly overview: {

@@ -139,6 +139,7 @@ const daemonOperations: readonly Operation[] = [
     name: 'daemon.install',
     summary: 'Write a user unit that keeps the daemon running; the plan first',
     effect: 'write',
+    multiline: ['content'],
     examples: ['daemon install', 'daemon install --yes'],
     schemas: async () => (await jobSchemas()).installSchemas,
     load: async () => (await daemonCode()).installCode,

@@ -10,13 +10,14 @@ export const examineForDoctor: Examination = async (context) => {
   const ops = await useOpsIfThere(context);
   const jobs = (await ops?.jobs.list()) ?? [];
   const findings: Finding[] = jobs.length === 0 ? [] : [...(await examineOps(context))];
-  const { channels } = readNotifySettings(context.config);
-  if (channels.length > 0 && !findChannels(context).reachesSomebody)
+  const { channels, isEnabled } = readNotifySettings(context.config);
+  const hasWork = jobs.length > 0 || channels.length > 0;
+  if (hasWork && isEnabled && !findChannels(context).reachesSomebody)
     findings.push({
       name: 'channels',
       verdict: 'fail',
       message: 'a critical message would reach nobody: no channel that can be used leads to a person',
-      fix: 'set operational_hardening.notifications.channels',
+      fix: 'set operational_hardening.notifications.channels, for instance to [{type: ntfy, url_env: NTFY_URL}]',
     });
   if (channels.some(({ url }) => url !== undefined))
     findings.push({

@@ -6,6 +6,7 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { lookAtDaemon } from '../daemon/monitor.ts';
 import { findChannels } from '../notify/find-channels.ts';
+import { openOutbox } from '../notify/outbox.ts';
 import { useOpsIfThere } from '../open-ops.ts';
 import { overdueSince } from '../trouble.ts';
 
@@ -15,6 +16,8 @@ export interface HealthCheck {
   readonly name: string;
   readonly status: HealthStatus;
   readonly detail: string;
+  /** What a person can do about it. */
+  readonly next?: string;
 }
 
 export interface Health {
@@ -47,7 +50,12 @@ export async function examine(
     if (signal.aborted) break;
     const findings = await settleOr(run, name, signal);
     checks.push(
-      ...findings.map((one) => ({ name: one.name, status: STATUS[one.verdict], detail: one.message })),
+      ...findings.map(({ name: what, verdict, message, fix }) => ({
+        name: what,
+        status: STATUS[verdict],
+        detail: message,
+        ...(fix === undefined || verdict === 'pass' ? {} : { next: fix }),
+      })),
     );
   }
   const timedOut = signal.aborted;
@@ -94,7 +102,8 @@ export async function examineOps(context: Context): Promise<readonly Finding[]> 
       message: status === 'unknown' ? 'no daemon runs for this project' : `the daemon is ${status}`,
       fix: 'loa daemon',
     });
-  if (ops !== undefined) findings.push(...(await examineJobs(context, ops)));
+  if (ops !== undefined)
+    findings.push(...(await examineJobs(context, ops)), ...(await examineOutbox(context, ops)));
   const { broken } = findChannels(context);
   for (const { name, reason } of broken)
     findings.push({
@@ -104,6 +113,30 @@ export async function examineOps(context: Context): Promise<readonly Finding[]> 
       fix: `loa notify test ${name}`,
     });
   return findings;
+}
+
+const DAY_MS = 86_400_000;
+const WAITING_MS_MAX = 3_600_000;
+
+/** Alerts that fail without a word are worse than none. */
+async function examineOutbox(
+  { host }: Pick<Context, 'host'>,
+  { database }: NonNullable<Awaited<ReturnType<typeof useOpsIfThere>>>,
+): Promise<readonly Finding[]> {
+  const nowMs = host.clock.nowMs();
+  const { failed, waiting } = await openOutbox(database).countStuck(nowMs - DAY_MS, nowMs - WAITING_MS_MAX);
+  const tell = (count: number, what: string): readonly Finding[] =>
+    count === 0
+      ? []
+      : [
+          {
+            name: 'messages',
+            verdict: 'warn',
+            message: `${count} ${count === 1 ? 'message' : 'messages'} ${what}`,
+            fix: 'loa notify outbox',
+          },
+        ];
+  return [...tell(failed, 'never arrived, within a day'), ...tell(waiting, 'could not be sent for an hour')];
 }
 
 async function examineJobs(

@@ -41,6 +41,15 @@ export const daemonCode: ServerCode<
       : `${ran} ran, ${sent} sent.`,
 };
 
+const ADVICE: Readonly<Record<string, string>> = {
+  dead: 'it ended without being asked to: loa daemon starts it again, loa daemon install lets systemd do so',
+  stalled: 'it runs and does nothing: loa daemon stop, then loa daemon',
+  unknown: 'loa daemon starts one, loa daemon install makes it a service',
+};
+
+const adviseOnLife = (status: string): string =>
+  ADVICE[status] === undefined ? '' : `\nnext  ${ADVICE[status]}`;
+
 export const statusCode: Code<typeof statusSchemas> = {
   async run(_input, context) {
     const { status, ageMs, bootId } = lookAtDaemon(context);
@@ -60,8 +69,8 @@ export const statusCode: Code<typeof statusSchemas> = {
   verdict: ({ status }) => (status === 'alive' ? 'pass' : status === 'unknown' ? 'warn' : 'fail'),
   render: ({ status, pid, jobs, next_due }) =>
     status === 'unknown'
-      ? 'No daemon was ever started here: loa daemon'
-      : `${status}${pid === undefined ? '' : `, process ${pid}`}, ${jobs} jobs${next_due === undefined ? '' : `, next ${next_due}`}`,
+      ? `No daemon was ever started here${adviseOnLife(status)}`
+      : `${status}${pid === undefined ? '' : `, process ${pid}`}, ${jobs} jobs${next_due === undefined ? '' : `, next ${next_due}`}${adviseOnLife(status)}`,
 };
 
 export const stopCode: Code<typeof stopSchemas> = {
@@ -162,5 +171,5 @@ export const monitorCode: Code<typeof monitorSchemas> = {
   verdict: ({ status }) => (status === 'alive' ? 'pass' : status === 'unknown' ? 'warn' : 'fail'),
   changed: ({ action }) => action === 'started again',
   render: ({ status, age_s, action }) =>
-    `${status}${status === 'unknown' ? ': no daemon was ever started here' : `, seen ${age_s} s ago`}${action === undefined ? '' : `; ${action}`}`,
+    `${status}${status === 'unknown' ? ': no daemon was ever started here' : `, seen ${age_s} s ago`}${action === undefined ? '' : `; ${action}`}${action === 'started again' ? '' : adviseOnLife(status)}`,
 };

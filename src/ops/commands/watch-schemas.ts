@@ -6,6 +6,7 @@ const check = z.strictObject({
   name: z.string(),
   status: z.enum(['healthy', 'degraded', 'unhealthy']),
   detail: z.string(),
+  next: z.string().optional().describe('what a person can do about it'),
 });
 export const healthSchemas = {
   input: z.strictObject({}),
@@ -57,6 +58,12 @@ const delivery = z.strictObject({
   outcome: z.enum(['sent', 'queued', 'failed', 'suppressed']),
   attempts: z.number(),
   reason: z.string().optional(),
+  next_try: z.string().optional().describe('when it is tried next'),
+});
+const told = z.strictObject({
+  id: z.string(),
+  channels: z.array(delivery),
+  next: z.string().optional().describe('what a person can do about it'),
 });
 export const sendSchemas = {
   input: z.strictObject({
@@ -65,11 +72,11 @@ export const sendSchemas = {
     context: z.string().max(20_000).optional().describe('more to it, as a JSON object'),
     key: z.string().min(1).max(200).optional().describe('the same key is told once'),
   }),
-  output: z.strictObject({ id: z.string(), channels: z.array(delivery) }),
+  output: told,
 };
 export const testSchemas = {
   input: z.strictObject({ channel: z.string().max(32).optional().describe('this channel alone') }),
-  output: z.strictObject({ id: z.string(), channels: z.array(delivery) }),
+  output: told,
 };
 export const outboxSchemas = {
   input: z.strictObject({

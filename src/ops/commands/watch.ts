@@ -5,12 +5,13 @@ import type { z } from 'zod';
 import { replaceFile } from '../../durable/file.ts';
 import { readSection } from '../../kernel/config/section.ts';
 import { LoaError } from '../../kernel/errors.ts';
-import type { OperationCode, TextStyle } from '../../kernel/operation.ts';
+import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { auditBloat } from '../checks/bloat.ts';
 import { examine } from '../checks/health.ts';
 import { checkTimeout, readTimeoutRules } from '../checks/timeout.ts';
+import { lookAtDaemon } from '../daemon/monitor.ts';
 import { findChannels } from '../notify/find-channels.ts';
-import { notify, type Told } from '../notify/notify.ts';
+import { NO_CHANNEL, notify, type Told } from '../notify/notify.ts';
 import { type Delivery, openOutbox } from '../notify/outbox.ts';
 import { useOpsIfThere } from '../open-ops.ts';
 import { opsSection } from '../settings.ts';
@@ -61,7 +62,7 @@ export const healthCode: Code<typeof healthSchemas> = {
     const colour = { healthy: style.good, degraded: style.caution, unhealthy: style.bad }[status];
     const lines = anomalies.map(
       (one) =>
-        `  ${one.status === 'unhealthy' ? style.bad('unhealthy') : style.caution('degraded')}  ${one.name}: ${one.detail}`,
+        `  ${one.status === 'unhealthy' ? style.bad('unhealthy') : style.caution('degraded')}  ${one.name}: ${one.detail}${one.next === undefined ? '' : `\n             → ${one.next}`}`,
     );
     return [`${colour(status)} (${checks.length} checks)`, ...lines].join('\n');
   },
@@ -104,26 +105,45 @@ export const timeoutCode: Code<typeof timeoutSchemas> = {
 
 type DeliveryView = z.output<typeof sendSchemas.output>['channels'][number];
 
-const toView = ({ channel, state, attempts, reason }: Delivery): DeliveryView => ({
+const toView = ({ channel, state, attempts, reason, dueMs }: Delivery): DeliveryView => ({
   name: channel === '' ? 'all' : channel,
   outcome: state,
   attempts,
   ...(reason === undefined ? {} : { reason }),
+  ...(dueMs === undefined ? {} : { next_try: new Date(dueMs).toISOString() }),
 });
-const toldView = ({ id, channels }: Told) => ({ id, channels: channels.map(toView) });
 
-function renderTold({ channels }: { readonly channels: readonly DeliveryView[] }, style: TextStyle): string {
-  return channels
-    .map(({ name, outcome, reason }) => {
-      const shown =
-        outcome === 'sent'
-          ? style.good(outcome)
-          : outcome === 'failed'
-            ? style.bad(outcome)
-            : style.caution(outcome);
-      return `${name}: ${shown}${reason === undefined ? '' : ` (${reason})`}`;
-    })
-    .join('\n');
+/** What waits is sent by a daemon; what reaches nobody needs a channel. */
+function toldView({ id, channels }: Told, context: Context): z.output<typeof sendSchemas.output> {
+  const waits = channels.some(({ state }) => state === 'queued');
+  const next = isUnheard(channels)
+    ? SET_CHANNEL
+    : waits && lookAtDaemon(context).status !== 'alive'
+      ? '"loa daemon --once" sends what waits; a running daemon does so by itself'
+      : undefined;
+  return { id, channels: channels.map(toView), ...(next === undefined ? {} : { next }) };
+}
+
+const isUnheard = (channels: readonly { readonly reason?: string | undefined }[]): boolean =>
+  channels.some(({ reason }) => reason === NO_CHANNEL);
+
+function renderTold({ channels, next }: z.output<typeof sendSchemas.output>, style: TextStyle): string {
+  const lines = renderDeliveries(channels, style);
+  return [...lines, ...(next === undefined ? [] : [`next  ${next}`])].join('\n');
+}
+
+function renderDeliveries(channels: readonly DeliveryView[], style: TextStyle): readonly string[] {
+  return channels.map(({ name, outcome, attempts, reason, next_try: nextTry }) => {
+    const shown =
+      outcome === 'sent'
+        ? style.good(outcome)
+        : outcome === 'failed'
+          ? style.bad(outcome)
+          : style.caution(outcome);
+    const tries = attempts > 1 ? `, tried ${attempts} times` : '';
+    const later = nextTry === undefined ? '' : `, next at ${nextTry}`;
+    return `${name}: ${shown}${tries}${later}${reason === undefined ? '' : ` (${reason})`}`;
+  });
 }
 
 const isLost = ({ channels }: { readonly channels: readonly { readonly outcome: string }[] }): boolean =>
@@ -136,8 +156,9 @@ export const sendCode: Code<typeof sendSchemas> = {
         { severity, text: message, context: json === undefined ? undefined : parseContext(json), key },
         context,
       ),
+      context,
     ),
-  verdict: (output) => (isLost(output) ? 'fail' : 'pass'),
+  verdict: (output) => (isLost(output) || isUnheard(output.channels) ? 'fail' : 'pass'),
   render: renderTold,
 };
 
@@ -154,8 +175,8 @@ function parseContext(json: string): Readonly<Record<string, unknown>> {
   });
 }
 
-const NO_CHANNEL =
-  'No channel is set up. Set operational_hardening.notifications.channels, for instance {type: ntfy, url_env: NTFY_URL}.';
+const SET_CHANNEL =
+  'set operational_hardening.notifications.channels, for instance to [{type: ntfy, url_env: NTFY_URL}]';
 
 export const testCode: Code<typeof testSchemas> = {
   async run({ channel }, context) {
@@ -167,16 +188,22 @@ export const testCode: Code<typeof testSchemas> = {
         hint: `There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.`,
       });
     const told = await notify(
-      { severity: 'critical', text: 'This is a test of loa: whoever reads it is reached.' },
+      {
+        severity: 'critical',
+        text: 'This is a test of loa: whoever reads it is reached.',
+        // A test is told whenever it is asked for, and whatever was told before.
+        topic: `test ${context.host.clock.nowMs()}`,
+        channel,
+      },
       context,
     );
-    return toldView({
-      ...told,
-      channels: told.channels.filter((one) => channel === undefined || one.channel === channel),
-    });
+    return toldView(told, context);
   },
-  verdict: (output) => (isLost(output) || output.channels.length === 0 ? 'fail' : 'pass'),
-  render: (output, style) => (output.channels.length === 0 ? NO_CHANNEL : renderTold(output, style)),
+  // A test that only waits has reached nobody yet.
+  verdict: ({ channels }) =>
+    channels.length > 0 && channels.every(({ outcome }) => outcome === 'sent') ? 'pass' : 'fail',
+  render: (output, style) =>
+    output.channels.length === 0 ? `No channel is set up.\nnext  ${SET_CHANNEL}` : renderTold(output, style),
 };
 
 export const outboxCode: Code<typeof outboxSchemas> = {
@@ -199,7 +226,7 @@ export const outboxCode: Code<typeof outboxSchemas> = {
       : messages
           .map(
             (one) =>
-              `${one.at}  ${one.severity}  ${one.message.split('\n')[0]}\n  ${renderTold(one, style).replaceAll('\n', ', ')}`,
+              `${one.at}  ${one.severity}  ${one.message.split('\n')[0]}\n  ${renderDeliveries(one.channels, style).join(', ')}`,
           )
           .join('\n'),
 };

@@ -80,13 +80,19 @@ async function work(ops: Ops, context: Context): Promise<void> {
   const { signal } = context;
   let forgotMs = 0;
   let running: Promise<unknown> = Promise.resolve();
+  let sending: Promise<unknown> | undefined;
   while (!signal.aborted) {
     try {
       await ops.jobs.noteDue(clock.nowMs());
       // A long run does not keep others waiting: each pass takes only what is free.
       const pass = runDue(ops, context).then(() => tellTrouble(ops, context));
       running = Promise.all([running, pass.catch(report)]);
-      await sendWaiting(ops, context);
+      // Beside the jobs: a service that does not answer keeps none of them waiting.
+      sending ??= sendWaiting(ops, context)
+        .catch(report)
+        .finally(() => {
+          sending = undefined;
+        });
       if (clock.nowMs() - forgotMs > FORGET_EVERY_MS) {
         await ops.jobs.forgetBefore(clock.nowMs() - KEPT_MS);
         forgotMs = clock.nowMs();
@@ -96,7 +102,7 @@ async function work(ops: Ops, context: Context): Promise<void> {
     }
     await clock.sleep(await waitFor(ops, clock.nowMs()), signal).catch(() => undefined);
   }
-  await running;
+  await Promise.all([running, sending]);
 }
 
 /** A database that is locked, a disk that is full: the next pass may find it otherwise, and health tells of it meanwhile. */

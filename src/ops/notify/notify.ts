@@ -19,6 +19,8 @@ export interface Notice {
   readonly key?: string | undefined;
   /** What it is about; the same topic is told once in a while. */
   readonly topic?: string | undefined;
+  /** The one channel that it is for. */
+  readonly channel?: string | undefined;
 }
 
 export interface Told {
@@ -26,6 +28,8 @@ export interface Told {
   readonly channels: readonly Delivery[];
 }
 
+/** Why a message that was to be told is told to nobody. */
+export const NO_CHANNEL = 'no channel takes it';
 const TEXT_CHARS_MAX = 8000;
 const VALUE_CHARS_MAX = 2000;
 
@@ -48,10 +52,11 @@ export async function notify(notice: Notice, context: NotifyContext): Promise<To
     await outbox.put({ ...base, severity: notice.severity, text }, [], plan.reason);
   } else {
     const { channels, broken } = findChannels(context);
-    const wanted = [...channelsFor(plan.severity, channels), ...broken];
+    const all = [...channelsFor(plan.severity, channels), ...broken];
+    const wanted = all.filter(({ name }) => notice.channel === undefined || name === notice.channel);
     const told = plan.note === undefined ? text : `${text} (${plan.note})`;
     const deliveries = wanted.map(({ name }) => ({ channel: name, dueMs: plan.dueMs }));
-    const nobody = deliveries.length === 0 ? 'no channel is set up' : undefined;
+    const nobody = deliveries.length === 0 ? NO_CHANNEL : undefined;
     await outbox.put({ ...base, severity: plan.severity, text: told }, deliveries, nobody);
     await sendDue(ops, context);
   }

@@ -14,6 +14,8 @@ export interface Delivery {
   readonly state: DeliveryState;
   readonly attempts: number;
   readonly reason?: string | undefined;
+  /** When it is tried next, of what waits. */
+  readonly dueMs?: number | undefined;
 }
 
 /** A delivery that this sender holds. */
@@ -29,6 +31,15 @@ export interface Sent {
   readonly reason?: string | undefined;
   /** When it is tried again, of what stays queued. */
   readonly dueMs?: number | undefined;
+}
+
+export interface Wanted {
+  readonly dueByMs: number;
+  /** Channels that are left alone. */
+  readonly except: readonly string[];
+  /** More than this many at once are told as one. */
+  readonly groupFrom: number;
+  readonly groupMax: number;
 }
 
 const LEASE_MS = 60_000;
@@ -48,8 +59,15 @@ export interface Outbox {
     suppressed?: string,
   ): Promise<boolean>;
   deliveriesOf(id: string): Promise<readonly Delivery[]>;
-  /** Deliveries that are due, all to one channel, held for a minute. */
-  hold(nowMs: number, limit: number): Promise<readonly Held[]>;
+  /** One message that is due, or many to one channel that are told as one, held for a minute. */
+  hold(nowMs: number, wanted: Wanted): Promise<readonly Held[]>;
+  /** What waits for a channel waits at least until then: what it will not take now it will not take a moment later either. */
+  postpone(channel: string, untilMs: number): Promise<void>;
+  /** Messages that never arrived since a time, and those that have waited since before one. */
+  countStuck(
+    failedSinceMs: number,
+    waitingSinceMs: number,
+  ): Promise<{ readonly failed: number; readonly waiting: number }>;
   record(held: readonly Held[], sent: Sent, nowMs: number): Promise<void>;
   list(limit: number): Promise<readonly (NewMessage & { readonly deliveries: readonly Delivery[] })[]>;
   nextDue(): Promise<number | undefined>;
@@ -62,7 +80,23 @@ export function openOutbox(database: Database): Outbox {
     put: (message, deliveries, suppressed) =>
       change((queries) => put(queries, { message, deliveries, suppressed })),
     deliveriesOf: (id) => deliveriesOf(database, id),
-    hold: (nowMs, limit) => change((queries) => hold(queries, nowMs, limit)),
+    hold: (nowMs, wanted) => change((queries) => hold(queries, nowMs, wanted)),
+    postpone: (channel, untilMs) =>
+      change(async (queries) => {
+        await queries.query(
+          "UPDATE deliveries SET due_ms = $1 WHERE state = 'queued' AND channel = $2 AND due_ms < $1 AND lease_ms IS NULL",
+          [untilMs, channel],
+        );
+      }),
+    countStuck: async (failedSinceMs, waitingSinceMs) => {
+      const { rows } = await database.query(
+        `SELECT SUM(CASE WHEN deliveries.state = 'failed' AND ended_ms >= $1 THEN 1 ELSE 0 END) AS failed,
+         SUM(CASE WHEN deliveries.state = 'queued' AND attempts > 0 AND created_ms < $2 THEN 1 ELSE 0 END) AS waiting
+         FROM deliveries JOIN messages ON messages.id = deliveries.message WHERE deliveries.state IN ('failed', 'queued')`,
+        [failedSinceMs, waitingSinceMs],
+      );
+      return { failed: Number(rows[0]?.['failed'] ?? 0), waiting: Number(rows[0]?.['waiting'] ?? 0) };
+    },
     record: (held, sent, nowMs) =>
       change(async (queries) => {
         for (const one of held)
@@ -157,34 +191,43 @@ async function deliveriesOf(queries: Queries, id: string): Promise<readonly Deli
     state: row['state'] as DeliveryState,
     attempts: Number(row['attempts']),
     reason: (row['reason'] as string | null) ?? undefined,
+    dueMs: row['state'] === 'queued' ? Number(row['due_ms']) : undefined,
   }));
 }
 
-async function hold(queries: Queries, nowMs: number, limit: number): Promise<readonly Held[]> {
-  const free = "state = 'queued' AND due_ms <= $1 AND (lease_ms IS NULL OR lease_ms < $1 OR lease_ms > $2)";
-  const bounds = [nowMs, nowMs + 2 * LEASE_MS];
+const FREE = `deliveries.state = 'queued' AND due_ms <= $1 AND (lease_ms IS NULL OR lease_ms < $2 OR lease_ms > $3)`;
+
+/** What was tried before is tried alone or with those it was tried with, whatever came up since: else one message had two ids. */
+async function hold(queries: Queries, nowMs: number, wanted: Wanted): Promise<readonly Held[]> {
+  const bounds = [wanted.dueByMs, nowMs, nowMs + 2 * LEASE_MS];
+  const others = wanted.except.map((_, index) => `$${index + 4}`).join(', ');
   const first = await queries.query(
-    `SELECT channel FROM deliveries WHERE ${free} ORDER BY due_ms LIMIT 1`,
-    bounds,
+    `SELECT channel, batch FROM deliveries WHERE ${FREE}${others === '' ? '' : ` AND channel NOT IN (${others})`}
+     ORDER BY due_ms, message LIMIT 1`,
+    [...bounds, ...wanted.except],
   );
   const channel = first.rows[0]?.['channel'] as string | undefined;
   if (channel === undefined) return [];
+  const batch = first.rows[0]?.['batch'] as string | null;
   const { rows } = await queries.query(
     `SELECT messages.*, deliveries.attempts AS attempts, deliveries.fence AS fence FROM deliveries
-     JOIN messages ON messages.id = deliveries.message WHERE ${free} AND channel = $3
-     ORDER BY messages.created_ms LIMIT $4`,
-    [...bounds, channel, limit],
+     JOIN messages ON messages.id = deliveries.message WHERE ${FREE} AND channel = $4
+     AND ${batch === null ? 'batch IS NULL' : 'batch = $6'} ORDER BY messages.created_ms, messages.id LIMIT $5`,
+    [...bounds, channel, wanted.groupMax, ...(batch === null ? [] : [batch])],
   );
-  const held = rows.map((row) => ({
+  const isGroup = batch !== null || rows.length > wanted.groupFrom;
+  const taken = isGroup ? rows : rows.slice(0, 1);
+  const held = taken.map((row) => ({
     message: toMessage(row),
     channel,
     attempts: Number(row['attempts']) + 1,
     fence: (row['fence'] as bigint) + 1n,
   }));
+  const name = batch ?? held[0]?.message.id ?? '';
   for (const one of held)
     await queries.query(
-      'UPDATE deliveries SET fence = $1, attempts = $2, lease_ms = $3 WHERE message = $4 AND channel = $5',
-      [one.fence, one.attempts, nowMs + LEASE_MS, one.message.id, channel],
+      `UPDATE deliveries SET fence = $1, attempts = $2, lease_ms = $3, batch = $4 WHERE message = $5 AND channel = $6`,
+      [one.fence, one.attempts, nowMs + LEASE_MS, name, one.message.id, channel],
     );
   return held;
 }

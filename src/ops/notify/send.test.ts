@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SimWorld } from '../../durable/sim-host/index.ts';
+import { LoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
 import type { Message } from './channel.ts';
 import { sendMail } from './email.ts';
@@ -108,6 +109,20 @@ describe('the desktop', () => {
     expect(call[0]).toBe('notify-send');
     expect(call).toContain('--urgency=critical');
     expect(call.indexOf('--')).toBeLessThan(call.findIndex((word) => word.includes('--help')));
+  });
+  it('without that program is told by the one of macOS, with words that are never part of its script', async () => {
+    const calls: (readonly string[])[] = [];
+    const context = contextOf(async (program, args = []) => {
+      calls.push([program, ...args]);
+      if (program === 'notify-send') throw new LoaError('process.failed', 'not installed', { hint: '' });
+      return { exitCode: 0, stdout: new Uint8Array(), stderr: '', signal: null } as never;
+    });
+    const words = '" & (do shell script "id") & "';
+    expect(await deliver({ ...message, text: words }, desktop, context)).toMatchObject({ isSent: true });
+    const script = calls[1]?.slice(0, calls[1].indexOf('--')) ?? [];
+    expect(calls[1]?.[0]).toBe('osascript');
+    expect(script.join(' ')).not.toContain('do shell');
+    expect(calls[1]?.at(-1)).toContain(words);
   });
   it('whose program fails is tried again, with what it said', async () => {
     const context = contextOf(
