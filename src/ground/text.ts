@@ -33,6 +33,15 @@ export function stripTags(text: string): string {
   return text.replace(TAG, ' ').replace(/<(\/?[\w. -]{1,40})>/g, '$1');
 }
 
+/** `{@link a.b.C the words}` as its words, or what it leads to where it has none. */
+export const stripDocTags = (text: string): string =>
+  text
+    .replace(/\{@(?:code|literal)\s+([^}]+)\}/g, '$1')
+    .replace(
+      /\{@link(?:plain|code)?\s+([^\s}]+)(?:\s+([^}]+))?\}/g,
+      (_all, target: string, words?: string) => words ?? target,
+    );
+
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|resp|approx|incl|no|vol)$/i;
 
 /**

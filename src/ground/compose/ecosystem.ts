@@ -3,7 +3,7 @@
 import type { PackageFact } from '../../source/index.ts';
 import type { Draft, EcosystemEntry, Material } from '../model.ts';
 import { cell, code, toLine } from '../text.ts';
-import { mainManifest, ownPackage } from './work/commands.ts';
+import { mainManifest, offeredMembers, ownPackage } from './work/commands.ts';
 
 const RUNTIME_MAX = 24;
 const DEVELOPMENT_MAX = 12;
@@ -11,14 +11,19 @@ const DEVELOPMENT_MAX = 12;
 export function composeEcosystem(material: Material): Draft {
   const owner = ownPackage(material);
   const related = relatedRepositories(material);
+  const isOfMembers =
+    runtimeDependencies(material).some((name) => owner?.dependencies.includes(name) !== true) &&
+    offeredMembers(owner).length > 0;
   const items = [
     ...listNames(
-      'Runtime dependencies',
+      isOfMembers ? 'Runtime dependencies of its packages' : 'Runtime dependencies',
       runtimeDependencies(material),
       RUNTIME_MAX,
-      (owner?.dependencies.length ?? 0) === 0 && required(material).names.length > 0
-        ? required(material).path
-        : statingManifest(material, owner?.dependencies ?? []),
+      isOfMembers
+        ? undefined
+        : (owner?.dependencies.length ?? 0) === 0 && required(material).names.length > 0
+          ? required(material).path
+          : statingManifest(material, owner?.dependencies ?? []),
     ),
     ...listNames(
       'Development',
@@ -61,7 +66,7 @@ function statingManifest(material: Material, names: readonly string[]): string |
 /** Of the package itself, or of all packages when the project is a workspace of them. */
 export function runtimeDependencies(material: Material): readonly string[] {
   const owner = ownPackage(material);
-  const members = owner?.members ?? [];
+  const members = offeredMembers(owner);
   const packages = material.facts.packages.filter((one) => one === owner || members.includes(one.folder));
   const own = new Set(material.facts.packages.map(({ name }) => name));
   const stated = packages.flatMap(({ dependencies }) => dependencies);

@@ -3,7 +3,7 @@
 import type { Draft, Material } from '../model.ts';
 import { listGuides, nestedReadmes } from '../scan/guides.ts';
 import { manualPages } from '../scan/manual-pages.ts';
-import { isAboutThePage, readPurpose } from '../scan/readme.ts';
+import { isAboutThePage, readPurpose, readTitle } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
 import { describePlaces } from './tests-at.ts';
 import { findCommands, ownPackage } from './work/commands.ts';
@@ -24,6 +24,12 @@ export function projectName(material: Material): string {
         .split('/')
         .at(-1)
     : name;
+  // A build has its own way to spell a name; people's is the one above their text.
+  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+  const written = material.readme === undefined ? '' : readTitle(material.readme);
+  if (written !== '' && /^[A-Z][A-Z0-9_]+$/.test(name) && bare(written) === bare(name))
+    return toLine(written);
+  if (/^([\w.-]+)\/\1$/.test(name)) return toLine(name.slice(name.indexOf('/') + 1));
   return toLine(isPlace ? material.folderName : (short ?? name));
 }
 
@@ -35,7 +41,9 @@ export function projectPurpose(material: Material): string {
   const read = material.readme === undefined ? '' : readPurpose(material.readme);
   // A parent only holds others together, and says no more than that.
   const isParent = /^parent\b|\bparent (?:pom|project|module)\b|\bpom(?:\.xml)?\b/i.test(said);
-  const isOther = isParent || isAboutThePage(said);
+  // Two words say what kind of thing it is, and hardly what it is for.
+  const isOther =
+    isParent || isAboutThePage(said) || firstSentence(said, PURPOSE_WORDS_MAX).split(' ').length < 3;
   if (said.split(' ').length >= 2 && !(isOther && read !== '')) return firstSentence(said, PURPOSE_WORDS_MAX);
   if (read !== '') return read;
   const name = material.folderName.toLowerCase().replace(/[^\w.+-]/g, '');

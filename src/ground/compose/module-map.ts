@@ -14,8 +14,6 @@ import { offeredMembers, ownPackage } from './work/commands.ts';
 const NAMES_PER_PART = 2;
 const FILES_MAX = 14;
 const PARTS_SHOWN_MAX = 18;
-/** How many of a part's most used names are looked at for one that it is called after. */
-const NAMESAKES_MAX = 8;
 
 const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -69,9 +67,8 @@ interface PartContext {
   readonly about: string;
 }
 
-function partRow(material: Material, part: Part, { parts, tests, about: said }: PartContext): string {
+function partRow(material: Material, part: Part, { parts, tests, about }: PartContext): string {
   const names = mostUsed(material, part, parts);
-  const about = said || describeNamesake(names.slice(0, NAMESAKES_MAX), lastName(part.folder));
   const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
   const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
   const cited = [

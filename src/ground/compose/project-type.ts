@@ -21,7 +21,7 @@ export const projectType = oncePerMaterial((material): string => {
     entries.some(({ kind }) => kind !== 'program') &&
     owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
   if (isServing && !isProgram && !isTaken) return 'service';
-  if (isServing && facts.routes.length >= SERVICE_ROUTES_MANY) return 'service';
+  if (facts.routes.length >= SERVICE_ROUTES_MANY && (isServing || isManaged(material))) return 'service';
   // What is started and what is taken in are one file: whoever takes it in gets a program.
   const programs = new Set(
     entries.filter(({ kind }) => kind === 'program').map(({ target }) => target.replace(/^\.\//, '')),
@@ -40,6 +40,10 @@ export const projectType = oncePerMaterial((material): string => {
   if (isNative && startFiles(material).length === 0) return 'library';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 });
+
+/** Its commands are for those who keep what it serves. */
+const isManaged = ({ paths, folder }: Material): boolean =>
+  paths.has(folder === '' ? 'manage.py' : `${folder}/manage.py`);
 
 const hasFrontPage = ({ paths, folder, facts }: Material): boolean =>
   facts.languages[0]?.language === 'php' &&

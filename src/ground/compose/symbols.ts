@@ -2,7 +2,7 @@
 
 import { findSymbol, type RankedSymbol, type SymbolFact, type SymbolSpan } from '../../source/index.ts';
 import type { Material } from '../model.ts';
-import { firstSentence, stripTags } from '../text.ts';
+import { firstSentence, stripDocTags, stripTags } from '../text.ts';
 import { oncePerMaterial } from './once-per-material.ts';
 
 const DOC_WORDS_MAX = 20;
@@ -133,7 +133,7 @@ export const toldOf = ({ symbol }: Pick<RankedSymbol, 'symbol'>): string => desc
 function readSentence(symbol: SymbolFact): string {
   // A comment before several names that are taken apart speaks of none of them.
   if (/^(?:export )?(?:const|let|var) \{/.test(symbol.signature)) return '';
-  const plain = stripTags(decodeEntities(symbol.doc).replace(/\{@link(?:code|plain)?\s+([^}]+)\}/g, '$1'))
+  const plain = stripTags(stripDocTags(decodeEntities(symbol.doc)))
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/``?([^`]+)``?/g, '$1')
     .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
@@ -172,11 +172,8 @@ export function describeNamesake(symbols: readonly RankedSymbol[], name: string)
     .replace(/s$/, '')
     .replace(/[^a-z0-9]/g, '');
   if (stem.length < 3) return '';
-  // A function of one file does one thing; a folder that is called like it holds more.
-  const isFile = /\.\w+$/.test(name);
   const found = symbols.find(
     ({ symbol }) =>
-      (isFile || !/^(?:function|method|constant|variable|macro)$/.test(symbol.kind)) &&
       symbol.name
         .toLowerCase()
         .replace(/s$/, '')

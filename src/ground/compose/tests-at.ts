@@ -45,6 +45,7 @@ function isBeside(path: string, sources: ReadonlySet<string>): boolean {
 }
 
 const PLACES_MAX = 3;
+const NAMED_SO = /(?:^|[/`_.-])(?:tests?|specs?|e2e|t|cypress)\/`$/i;
 
 /** `tests/unit/ as test_*.py (45 files)`; '' without tests. */
 export function describePlaces(material: Material): string {
@@ -61,7 +62,11 @@ export function describePlaces(material: Material): string {
         : code(`${topOf(path, material.folder)}/`);
     groups.set(place, [...(groups.get(place) ?? []), path]);
   }
+  // Where no test was seen in them, only a folder of tests says that they are some.
+  const isTold = (place: string): boolean =>
+    provingFiles > 0 || unreadTests(material).length > 0 || NAMED_SO.test(place);
   return [...groups]
+    .filter(([place]) => isTold(place))
     .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]))
     .filter(([, own]) => own.length * 10 >= tests.length)
     .slice(0, PLACES_MAX)

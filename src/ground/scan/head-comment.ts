@@ -1,7 +1,7 @@
 // The first sentence that a file says about itself, in the comment or string it starts with. Licences, copyright lines and
 // orders to tools say nothing about the file. Pure.
 
-import { firstSentence } from '../text.ts';
+import { firstSentence, stripDocTags } from '../text.ts';
 
 const WORDS_MAX = 22;
 const NOISE =
@@ -48,11 +48,9 @@ function toSentence(comment: string): string {
       .split('\n')
       .filter((line) => !NOISE.test(line) && !CODE.test(line) && !/^[\s=*#~_-]*$/.test(line));
     if (lines.length === 0 || NOISE.test(paragraph.slice(0, 200))) continue;
-    const text = lines
-      .join(' ')
+    const text = stripDocTags(lines.join(' '))
       .replace(/^\s*\**[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|c|h|cpp|java|php|sh)\**[\s:–—-]+(?=[A-Z])/, '')
       .replace(/^\s*@(?:fileoverview|file|module|overview|brief|packageDocumentation)\s*/i, '')
-      .replace(/\{@link\s+([^}]+)\}/g, '$1')
       .replace(/<[^<>]+>/g, '')
       .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
       .replace(/^(?:FIXME|TODO|XXX|HACK|NOTE)\b.*/, '');

@@ -14,6 +14,12 @@ describe('environment variables', () => {
       ['HOME_DIR', 'API_KEY', 'TMPDIR'],
     ],
     [
+      'python',
+      'import os\ndef app(environ):\n    return environ.get("SSL_CIPHER", "")\na = os.environ.get("API_KEY")\n',
+      ['API_KEY'],
+    ],
+    ['python', 'from os import environ, path\na = environ["API_KEY"]\n', ['API_KEY']],
+    [
       'go',
       'package a\nvar x = os.Getenv("HOME_DIR")\nfunc f() { v, ok := os.LookupEnv("API_KEY") }\n',
       ['HOME_DIR', 'API_KEY'],

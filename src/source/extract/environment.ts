@@ -47,6 +47,7 @@ export function readEnvironment(tokens: Tokens, names: NameUse, language: string
       if (VAR.has(tokens.data[at] as number) && tokens.data[at - 3] !== ENV) continue;
       const read = nameBehind(tokens, at);
       if (read === undefined || !isOfProcess(tokens, at, read.name)) continue;
+      if (language === 'python' && !isOfSystem(tokens, at)) continue;
       add({
         name: read.name,
         line: lineOf(tokens, tokens.start[at] as number),
@@ -93,6 +94,13 @@ function isOfProcess(tokens: Tokens, word: number, name: string): boolean {
       !NAME.test(tokenText(tokens, word + 2)) &&
       before === '')
   );
+}
+
+/** `environ` of `os`; alone it is what a server hands over with a request, unless the file takes it from there. */
+function isOfSystem(tokens: Tokens, word: number): boolean {
+  if (tokenText(tokens, word) !== 'environ') return true;
+  if (kindAt(tokens, word - 1) === DOT) return tokenText(tokens, word - 2) === 'os';
+  return /^\s*from\s+os\s+import\b[^\n]*\benviron\b/m.test(textOf(tokens));
 }
 
 const VALUE = /^(?:-?\d[\w.]*|true|false|True|False)$/;

@@ -10,3 +10,9 @@ it('code that C++ is asked for declares nothing; templates and what stands behin
     'public function after 6-6',
   ]);
 });
+
+it('a name that is brought in is not declared there; one that is given to something else is', () => {
+  expect(outline('cpp', 'using mark = kitchen::mark;\nusing cup = kitchen::mug;\n')).toEqual([
+    'public type cup 2-2',
+  ]);
+});

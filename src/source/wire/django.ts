@@ -4,6 +4,7 @@
 import { NEWLINE, type Tokens } from '../lex/tokens.ts';
 import {
   byteOf,
+  COLON,
   EQUALS,
   isName,
   kindAt,
@@ -99,7 +100,15 @@ function nameOfList(tokens: Tokens, open: number): string {
   if (isName(tokens, before)) return tokenText(tokens, before) === 'return' ? '' : PATTERNS;
   if (kindAt(tokens, before) !== EQUALS) return PATTERNS;
   const name = kindAt(tokens, before - 1) === byteOf('+') ? before - 2 : before - 1;
-  return isName(tokens, name) ? tokenText(tokens, name) : PATTERNS;
+  const typed = typedName(tokens, name);
+  return typed >= 0 ? tokenText(tokens, typed) : isName(tokens, name) ? tokenText(tokens, name) : PATTERNS;
+}
+
+/** `x` of `x: list[Any] = [`: the first word of its line, where a colon stands behind it; -1 without one. */
+function typedName(tokens: Tokens, from: number): number {
+  let first = from;
+  while (first > 0 && kindAt(tokens, first - 1) !== NEWLINE) first--;
+  return isName(tokens, first) && kindAt(tokens, first + 1) === COLON ? first : -1;
 }
 
 /** `name` of `name.extend(`; '' for any other bracket. */

@@ -74,6 +74,10 @@ describe('routes of other languages', () => {
       'ANY /old/ Old @urlpatterns',
     ]);
     expect(mounts('python', text)).toEqual(['api/ api.urls @urlpatterns']);
+    const typed =
+      "from django.urls import path\ninner: list[URLPattern | URLResolver] = [\n  path('a/', views.a),\n]\nurlpatterns: Any = [path('in/', include(inner))]\n";
+    expect(routes('python', typed)).toEqual(['ANY /a/ views.a @inner']);
+    expect(mounts('python', typed)).toEqual(['in/ inner @urlpatterns']);
     const halves =
       "from django.urls import re_path\nurlpatterns = [\n  re_path(\n    r'^cups/(?P<id>\\d+)/'  # here\n    r'lid/$',\n    views.lid,\n  ),\n  re_path(r'^a/' + 'b$', views.b),\n]\n";
     expect(routes('python', halves)).toEqual([

@@ -136,7 +136,7 @@ function namedRest(rest: readonly PlacedCommand[]): Block {
   const groups = Map.groupBy(shown, (name) => name.split(' ').slice(0, -1).join(' '));
   const left = names.length - shown.length;
   return {
-    before: ['Below these:', ''],
+    before: [names.some((name) => name.includes(' ')) ? 'Below these:' : 'And:', ''],
     items: [...groups].map(
       ([parent, own]) =>
         `- ${parent === '' ? '' : `${code(parent)}: `}${own.map((name) => code(name.split(' ').at(-1) ?? name)).join(', ')}`,

@@ -42,7 +42,7 @@ function describeDockerfile(path: string, text: string): string[] {
       .findLast((line) => new RegExp(`^\\s*${word}\\s`, 'i').test(line))
       ?.replace(/^\s*\w+\s+/, '')
       .trim() ?? '';
-  const from = baseImage(lines);
+  const from = filledIn(baseImage(lines), lines);
   if (from === '' || /[`$]/.test(from)) return [];
   const ports = lines.flatMap((line) => /^\s*EXPOSE\s+([\d/a-z ]+)/i.exec(line)?.[1]?.trim() ?? []);
   const run = (last('ENTRYPOINT') || last('CMD')).replaceAll('`', "'");
@@ -53,6 +53,13 @@ function describeDockerfile(path: string, text: string): string[] {
   ];
   return [`- ${code(path)}: ${parts.join(', ')}`];
 }
+
+/** With the values that arguments have when nobody gives others. */
+const filledIn = (image: string, lines: readonly string[]): string =>
+  image.replace(/\$\{?(\w+)\}?/g, (whole, name: string) => {
+    const line = lines.find((one) => new RegExp(`^\\s*ARG\\s+${name}=`, 'i').test(one)) ?? '';
+    return /=["']?([\w./:-]+)["']?\s*$/.exec(line)?.[1] ?? whole;
+  });
 
 /** What the last stage starts from; where that is another stage, what that one does. */
 function baseImage(lines: readonly string[]): string {

@@ -98,8 +98,14 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
 /** A `main` that only a switch of the compiler lets in tries out what the file is for. */
 function startsAt(material: Material, path: string): boolean {
   const isGo = path.endsWith('.go');
-  const main = material.symbolsOf(path).find(({ name }) => name === 'main' || (!isGo && name === 'Main'));
-  if (main === undefined || !/\.(?:c|cc|cpp|cxx)$/.test(path)) return main !== undefined;
+  const isNative = /\.(?:c|cc|cpp|cxx)$/.test(path);
+  const main = material
+    .symbolsOf(path)
+    .find(
+      ({ name, container }) =>
+        (name === 'main' || (!isGo && name === 'Main')) && !(isNative && container !== ''),
+    );
+  if (main === undefined || !isNative) return main !== undefined;
   const before = material.linesOf(path, 1, main.line);
   const count = (pattern: RegExp): number => before.match(pattern)?.length ?? 0;
   return count(/^\s*#\s*if/gm) <= count(/^\s*#\s*endif/gm);
@@ -118,6 +124,9 @@ function isStart(
   if (known.has(path)) return startsAt(material, path);
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
-  if (!CALLED_MAIN.test(short) || !LIKELY.test(short)) return false;
+  // Programs lie beside each other.
+  const isBeside = (one: string): boolean =>
+    one.slice(0, one.lastIndexOf('/')) === path.slice(0, path.lastIndexOf('/'));
+  if (!CALLED_MAIN.test(short) || !(LIKELY.test(short) || [...known].some(isBeside))) return false;
   return startsAt(material, path);
 }

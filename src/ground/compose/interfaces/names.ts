@@ -83,7 +83,7 @@ const OF_LANGUAGES: ReadonlySet<string> = new Set(
   ),
 );
 const OF_RUBY: ReadonlySet<string> = new Set(
-  'Array Class Comparable Date Dir Enumerable Error File Hash Logger Module Object Process Set String Struct Symbol Thread Time'.split(
+  'Array Class Comparable Date Dir Enumerable Error File Hash IO Kernel Logger Module Object Process Set Socket String Struct Symbol Thread Time'.split(
     ' ',
   ),
 );

@@ -13,7 +13,7 @@ function cmake({ material, read, owner }: Place): Words {
   const isTested =
     declares(top) || lists.slice(0, LISTS_MAX).some((path) => declares(material.linesOf(path, 1, 2000)));
   const option =
-    /\boption\s*\(\s*((?!\w*(?:WITHOUT|DISABLE|NO_))\w*(?:BUILD|ENABLE|WITH)_?\w*TESTS?(?:ING)?)\s+(?:"[^"]*"\s+)?OFF/i.exec(
+    /\b(?:cmake_dependent_)?option\s*\(\s*((?!\w*(?:WITHOUT|DISABLE|NO_))\w*(?:BUILD|ENABLE|WITH)_?\w*TESTS?(?:ING)?)\s+(?:"[^"]*"\s+)?OFF/i.exec(
       top,
     )?.[1];
   const flags = option === undefined ? '' : ` -D${option}=ON`;
@@ -45,7 +45,8 @@ function isOneByOne(lists: readonly string[]): boolean {
   return (
     /\b\w*discover_tests\s*\(/i.test(all) ||
     registered.length >= REGISTERED_MIN ||
-    (registered.some((name) => name.includes('$')) && (/\bforeach\s*\(/i.test(all) || isCalledOften(all))) ||
+    (registered.some((name) => name.includes('$')) &&
+      (/\bforeach\s*\((?:(?!\bendforeach\b)[\s\S])*\badd_test\s*\(/i.test(all) || isCalledOften(all))) ||
     // A function or a macro of theirs registers them.
     registered.length === 0
   );
@@ -63,7 +64,20 @@ function isCalledOften(lists: string): boolean {
   );
 }
 
-function autotools({ has, read }: Place): Words {
+/** The goal goes down into every folder that is named for building; some of them declares what it runs there. */
+function checksBelow({ material, owner }: Place, top: string): boolean {
+  if (!/^SUBDIRS\s*\+?=/m.test(top)) return false;
+  const prefix = owner?.folder === undefined || owner.folder === '' ? '' : `${owner.folder}/`;
+  const below = [...material.paths].filter(
+    (path) => path.startsWith(prefix) && path.endsWith('/Makefile.am'),
+  );
+  return below
+    .slice(0, LISTS_MAX)
+    .some((path) => /^TESTS\s*\+?=\s*\S/m.test(material.linesOf(path, 1, 1000)));
+}
+
+function autotools(place: Place): Words {
+  const { has, read } = place;
   const targets = read('Makefile.am');
   const prepare = has('configure')
     ? ''
@@ -76,7 +90,9 @@ function autotools({ has, read }: Place): Words {
     ['build', `${prepare}./configure && make`],
     ...(/^test:/m.test(targets)
       ? ([['test', 'make test']] as const)
-      : /^(?:TESTS\s*\+?=|check[-_]local:|check:)/m.test(targets) || /SUBDIRS\s*=.*\btests?\b/.test(targets)
+      : /^(?:TESTS\s*\+?=|check[-_]local:|check:)/m.test(targets) ||
+          /SUBDIRS\s*=.*\btests?\b/.test(targets) ||
+          checksBelow(place, targets)
         ? ([['test', 'make check']] as const)
         : []),
   ];

@@ -3,6 +3,7 @@
 
 import { packageOf } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
+import { isTestOf } from './scripts.ts';
 import { inFolder, type Task, type TaskCommand } from './task.ts';
 
 type Workflow = Material['facts']['workflows'][number];
@@ -35,7 +36,7 @@ const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
 
 /** What only prepares the machine, or says something about it. */
 const NOISE =
-  /^(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|\[|#|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|npx semantic-release|corepack|rustup|pip3? install (?:--upgrade|-U|--user|\w)|python3? -m pip install (?:--upgrade|-U)|gem install|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
+  /^(?:(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|corepack|rustup|gem install|npx semantic-release)(?=[\s;]|$)|\[|#|pip3? install (?:--upgrade|-U|--user|\w)|python3? -m pip install (?:--upgrade|-U)|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
 const UNUSABLE =
   /\$\{\{|\$\(|\$\{?\w+\}?|`|<<|(?:^|\s)(?:--version|--help|-V|-v)$|\\$|(?:&&|\|)$|\bgithub\b|\|\||\bmatrix\b|[<>]/;
 const LENGTH_MAX = 110;
@@ -140,6 +141,7 @@ export function pipelineCommands(material: Material, isPackage: boolean): TaskCo
     .filter(
       ({ folder, command }) => (!isPackage || folder === material.folder) && isOfLanguage(command, material),
     )
+    .filter(({ command, folder }) => isAsMade(command, folder, material))
     .filter(({ command, folder }) => {
       const file = INSTALLS_FROM.find(([manager]) => manager.test(command))?.[1];
       return file === undefined || material.paths.has(joinFolder(folder, file));
@@ -156,6 +158,16 @@ export function pipelineCommands(material: Material, isPackage: boolean): TaskCo
           : [one, { ...one, task: 'one test', command: `${one.command}${part}` }];
       }),
   );
+}
+
+/** `make check` runs what the file says, which need not be tests. */
+function isAsMade(command: string, folder: string, { facts }: Material): boolean {
+  const goal = /^make (?:-\S+ )*(check|tests?|unit)$/.exec(command)?.[1];
+  const scripts = (facts.packages.find((one) => one.folder === folder)?.scripts ?? []).filter(({ path }) =>
+    /makefile$/i.test(path),
+  );
+  const script = scripts.find(({ name }) => name === goal);
+  return script === undefined || isTestOf(script, scripts);
 }
 
 /** What runs against the whole, with services behind it, is not what one runs first. */

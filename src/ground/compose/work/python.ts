@@ -121,10 +121,15 @@ function isLeftToTox(place: Place, run: string): boolean {
   const files = ['pyproject.toml', 'setup.cfg', 'setup.py', ...REQUIREMENTS, ...TEST_REQUIREMENTS]
     .map(place.read)
     .join('\n');
+  // Its plugins are needed as much, but for those that only measure or hurry.
+  const plugins = [
+    ...tox.matchAll(/^\s+(?:\S+: *)?(pytest-(?!cov|xdist|timeout|randomly|html|sugar)\w[\w-]*)/gm),
+  ];
   return (
     run === '' &&
     /^\s+(?:\S+ )*(?:py\.test|pytest)\b/m.test(tox) &&
-    !/\bpytest\b(?!\.|-\w+\.)/.test(files.replace(/^\[tool.*$/gm, ''))
+    (plugins.some(([, name = '']) => !files.includes(name)) ||
+      !/\bpytest\b(?!\.|-\w+\.)/.test(files.replace(/^\[tool.*$/gm, '')))
   );
 }
 

@@ -27,7 +27,10 @@ const TRAITS: readonly (readonly [Trait, RegExp])[] = [
 ];
 
 export function traitsOf(recipe: string): ReadonlySet<Trait> {
-  const text = recipe.trim();
+  // Many say first what they are about to do.
+  const text = recipe
+    .trim()
+    .replace(/^(?:@?(?:echo|printf)\b(?:"[^"]*"|'[^']*'|[^;&|\n"'])*(?:;|&&|\n)\s*(?!exit\b)(?=\S))+/, '');
   return new Set(TRAITS.filter(([, pattern]) => pattern.test(text)).map(([trait]) => trait));
 }
 

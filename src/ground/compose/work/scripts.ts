@@ -133,8 +133,12 @@ export function scriptCommands(owner: PackageFact | undefined): TaskCommand[] {
 export function pickScripts(task: Task, names: readonly string[], own: readonly Script[]): Script[] {
   return names
     .flatMap((name) => own.find((one) => one.name === name) ?? [])
-    .filter((script) => serves(task, script, own) && !(task === 'test' && isOnlyLint(script, own)));
+    .filter((script) => (task === 'test' ? isTestOf(script, own) : serves(task, script, own)));
 }
+
+/** Whether what is called a test is one. */
+export const isTestOf = (script: Script, own: readonly Script[]): boolean =>
+  serves('test', script, own) && !isOnlyLint(script, own);
 
 /** `check` may be anything; only what runs tests is a test. */
 const isOnlyLint = (script: Script, own: readonly Script[]): boolean =>

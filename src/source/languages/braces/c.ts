@@ -346,6 +346,9 @@ function readUsing(scan: Scan, table: BraceTable, statement: Statement): number 
   const { next, scope } = statement;
   if (!isName(tokens, next) || kindAt(tokens, next + 1) !== EQUALS)
     return behindStatement(tokens, next, scope.to, table);
+  // `using mark = other::mark;` brings a name in, and is not where it is declared.
+  const end = behindStatement(tokens, next, scope.to, table);
+  if (tokens.data[end - 2] === tokens.data[next] && kindAt(tokens, end - 3) === COLON) return end;
   return declare(scan, table, {
     statement,
     nameAt: next,

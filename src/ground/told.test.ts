@@ -1,0 +1,192 @@
+// What is told of a project is what its files say of it, whatever their names promise.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGroundScratch, type GroundScratch } from './ground.suite.ts';
+import { stripDocTags } from './text.ts';
+
+let scratch: GroundScratch;
+beforeEach(() => {
+  scratch = createGroundScratch();
+});
+afterEach(() => scratch.remove());
+
+async function pageOf(files: Readonly<Record<string, string>>): Promise<string> {
+  scratch.write(files);
+  scratch.commit();
+  await scratch.gen();
+  return scratch.read('BUTTERFREEZONE.md');
+}
+
+const workflow = (...runs: readonly string[]): string =>
+  `name: ci\non: push\njobs:\n  a:\n    runs-on: x\n    steps:\n${runs.map((run) => `      - run: ${run}\n`).join('')}`;
+const GO = {
+  'cup.go': 'package cup\n\nfunc Fill() int { return 1 }\n',
+  'cup_test.go':
+    'package cup\n\nimport "testing"\n\nfunc TestFill(t *testing.T) {\n\tif Fill() != 1 {\n\t\tt.Fatal("x")\n\t}\n}\n',
+};
+
+describe('commands', () => {
+  it('a goal that first says what it is about does that; one that only looks for faults is no test', async () => {
+    const check = 'check:\n\t@echo "+ $@"\n\t@golangci-lint run\n';
+    const files = { ...GO, '.github/workflows/ci.yml': workflow('make check') };
+    const both = `${check}test:\n\t@echo "+ $@"\n\t@go test ./...\n`;
+    expect(await pageOf({ ...files, Makefile: both })).toContain('- test: `make test` ');
+    expect(await pageOf({ ...files, Makefile: check })).not.toContain('- test:');
+  });
+
+  it('a program of the tree is no word of the shell that begins alike', async () => {
+    const page = await pageOf({
+      Gemfile: 'gem "minitest"\n',
+      Rakefile: 'require "rake/testtask"\nRake::TestTask.new(:test)\n',
+      'lib/cup.rb': 'class Cup\n  def fill; end\nend\n',
+      'test/runner': '#!/usr/bin/env ruby\nrequire "minitest/autorun"\n',
+      'test/test_cup.rb':
+        'require "minitest/autorun"\nclass TestCup < Minitest::Test\n  def test_a\n    assert true\n  end\nend\n',
+      '.github/workflows/ci.yml': workflow('bundle exec rake compile', 'test/runner --verbose'),
+    });
+    expect(page).toContain('- CI runs, in order: `bundle exec rake compile`, `test/runner --verbose` ');
+  });
+
+  it('tests that are built only on demand are asked for', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt':
+        'project(CUP_OF_TEA CXX)\ncmake_dependent_option(CUP_BUILD_TESTS\n  "Enable tests" OFF\n  "A;B" OFF)\nenable_testing()\n',
+      'README.md': '# cup-of-tea\n\nA small library that pours hot tea.\n',
+      'src/cup.cpp': 'int fill() { return 1; }\n',
+      'test/cup_test.cpp': '#include <gtest/gtest.h>\nTEST(A, b) { EXPECT_EQ(1, 1); }\n',
+    });
+    expect(page).toContain('-DCUP_BUILD_TESTS=ON');
+    expect(page).toContain('\n# cup-of-tea\n');
+  });
+
+  it('a goal of automake goes down to where tests are declared', async () => {
+    const files = {
+      'configure.ac': 'AC_INIT([cup],[1])\n',
+      'Makefile.am': 'SUBDIRS = src\n',
+      'src/Makefile.am': 'SUBDIRS = lib tests\n',
+      'src/lib/cup.c': 'int fill(void) { return 1; }\n',
+      'src/tests/check_cup.c': 'int main(void) { assert(1); return 0; }\n',
+    };
+    expect(await pageOf({ ...files, 'src/tests/Makefile.am': 'TESTS = check_cup\n' })).toContain(
+      '- test: `make check`',
+    );
+    expect(await pageOf({ ...files, 'src/tests/Makefile.am': 'bin_PROGRAMS = x\n' })).not.toContain(
+      '- test:',
+    );
+  });
+
+  it('a distribution of Perl is tested where it lies', async () => {
+    const page = await pageOf({
+      'Makefile.PL': 'use ExtUtils::MakeMaker;\nWriteMakefile(NAME => "Cup");\n',
+      cpanfile: "requires 'Moo';\n",
+      'lib/Cup.pm': 'package Cup;\nuse strict;\nsub fill { 1 }\n1;\n',
+      't/cup.t': 'use Test::More;\nok(1);\ndone_testing;\n',
+    });
+    expect(page).toContain('- install: `cpanm --installdeps .` (`cpanfile`)');
+    expect(page).toContain('- one test: `prove -l PATH` (`Makefile.PL`)');
+  });
+
+  it('tests whose plugins only tox brings are run by tox', async () => {
+    const files = {
+      'pyproject.toml': '[project]\nname = "cup"\n[project.optional-dependencies]\ntest = ["pytest"]\n',
+      'cup/__init__.py': 'def fill():\n    return 1\n',
+      'tests/test_cup.py': 'import pytest\ndef test_a():\n    assert 1 == 1\n',
+    };
+    const tox = (plugin: string): string =>
+      `[testenv]\ndeps =\n    pytest\n    ${plugin}\ncommands =\n  pytest {posargs:tests}\n`;
+    expect(await pageOf({ ...files, 'tox.ini': tox('pytest-django') })).toContain('- test: `tox -e py`');
+    expect(await pageOf({ ...files, 'tox.ini': tox('pytest-cov') })).toContain('- test: `python -m pytest`');
+  });
+});
+
+describe('what it is', () => {
+  it('two words of a manifest give way to the sentence of people', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"cup","description":"Web app. Fill cups."}\n',
+      'README.md': '# Cup\n\nA page on which one fills cups of any size.\n',
+      'index.js': 'exports.fill = () => 1;\n',
+    });
+    expect(page).toContain('\nA page on which one fills cups of any size.\n');
+  });
+
+  it('what is managed and serves many pages is a service, whatever commands it has', async () => {
+    const views = Array.from({ length: 14 }, (_one, at) => `    path("a${at}/", views.a${at}),\n`).join('');
+    const command =
+      'from django.core.management.base import BaseCommand\nclass Command(BaseCommand):\n    pass\n';
+    const page = await pageOf({
+      'pyproject.toml': '[project]\nname = "cup"\n[project.scripts]\ncup = "cup.main:run"\n',
+      'manage.py': 'import os\n',
+      'cup/main.py': 'def run():\n    pass\n',
+      'cup/urls.py': `from django.urls import path\nfrom . import views\nurlpatterns = [\n${views}]\n`,
+      ...Object.fromEntries(
+        Array.from({ length: 16 }, (_one, at) => [`cup/management/commands/do${at}.py`, command]),
+      ),
+    });
+    expect(page).toContain('type: service');
+  });
+
+  it('options of several programs are those of none', async () => {
+    const options = (...names: readonly string[]): string =>
+      `import argparse\ndef run():\n    parser = argparse.ArgumentParser()\n${names.map((name) => `    parser.add_argument("--${name}")\n`).join('')}    parser.parse_args()\n`;
+    const page = await pageOf({
+      'pyproject.toml':
+        '[project]\nname = "cup"\n[project.scripts]\ncup = "cup.one:run"\nmug = "cup.two:run"\n',
+      'cup/__init__.py': '',
+      'cup/one.py': options('hot', 'cold', 'big'),
+      'cup/two.py': options('small', 'blue'),
+    });
+    expect(page).not.toContain('**`cup`** — 5 options');
+    expect(page).toContain('**Command line** — 5 options');
+  });
+
+  it('a program of C++ starts in a function, never in a method that is called so', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt': 'project(cup CXX)\n',
+      'src/app/server.cc': 'int helper() { return 1; }\nint main(int c, char **v) { return helper(); }\n',
+      'src/app/client.cc': 'struct Client { bool main(); };\nbool Client::main() { return true; }\n',
+    });
+    expect(page).toContain('program: `src/app/server.cc`');
+    expect(page).not.toContain('program: `src/app/client.cc`');
+  });
+});
+
+describe('what belongs to it', () => {
+  it('a class that helps those who test is no place of tests', async () => {
+    const page = await pageOf({
+      'index.php': '<?php\n',
+      'library/Cup/BaseTestCase.php':
+        '<?php\nabstract class BaseTestCase {\n  public function fill() {}\n}\n',
+      'library/Cup/Cup.php': '<?php\nclass Cup {}\n',
+    });
+    expect(page).not.toContain('- tests:');
+  });
+
+  it('what members need is told as theirs, and what examples need is not told', async () => {
+    const member = (name: string, needs: string): string =>
+      JSON.stringify({ name, main: 'index.js', dependencies: { [needs]: '1' } });
+    const page = await pageOf({
+      'package.json': '{"name":"cups","private":true,"workspaces":["packages/*","examples/*"]}\n',
+      'packages/a/package.json': member('a', 'kettle'),
+      'packages/a/index.js': 'exports.a = 1;\n',
+      'examples/b/package.json': member('b', 'biscuit'),
+      'examples/b/index.js': 'exports.b = 1;\n',
+    });
+    expect(page).toContain('- Runtime dependencies of its packages: kettle\n');
+    expect(page).not.toContain('biscuit');
+  });
+
+  it('an image is told with the values that its arguments have', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"cup"}\n',
+      'index.js': 'exports.fill = () => 1;\n',
+      Dockerfile: 'ARG VERSION=3.18\nFROM alpine:${VERSION}\nCMD ["x"]\n',
+    });
+    expect(page).toContain('from `alpine:3.18`');
+  });
+
+  it('a comment that leads elsewhere is told by its words', () => {
+    expect(stripDocTags('Holds {@link a.b.Cup the cups} and {@linkplain a.Mug}, {@code x y}.')).toBe(
+      'Holds the cups and a.Mug, x y.',
+    );
+  });
+});
