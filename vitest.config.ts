@@ -15,7 +15,7 @@ const WITH_PROCESSES = [
   'src/durable/sql/*-driver.test.ts',
   'src/commons/meter/*-driver.test.ts',
   'src/ops/jobs/*-driver.test.ts',
-  'src/ground/{beside,generate,validate,work}.test.ts',
+  'src/ground/{beside,generate,surroundings,unsure,validate,work}.test.ts',
   'src/ground/check/stated.test.ts',
   'src/ledger/{agent,code/code,evidence/check-evidence,heal/recover,resume/speakers,review/review}.test.ts',
   'src/memory/embed/embed.test.ts',
@@ -28,8 +28,8 @@ const WITH_PROCESSES = [
   'test/{action,code-digests}.test.ts',
 ];
 const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
-/** As many as the smallest machine that this runs on has cores: by itself it would leave one of them idle. */
-const TOGETHER = { maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
+/** One more than the smallest machine that this runs on has cores: tests wait for disks, servers and other programs. */
+const TOGETHER = { maxWorkers: 3, sequence: { groupOrder: 0 } } as const;
 /** Many processes, moments that must be met, or a foreign program in a terminal: one file at a time, after all others. */
 const ALONE = { ...SLOW, maxWorkers: 1, sequence: { groupOrder: 1 } } as const;
 const CROWDED = [

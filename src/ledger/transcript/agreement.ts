@@ -61,14 +61,16 @@ const listed = (text: string): readonly string[] =>
       .replaceAll("'", "['’]?"),
   );
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
-/** Scripts without blanks have no edges of words. */
-const edged = (form: string): string =>
-  UNSPACED.test(form) ? form : String.raw`(?<![\p{L}\d])${form}(?![\p{L}\d])`;
-const anyOf = (text: string): string => listed(text).map(edged).join('|');
+/** Scripts without blanks have no edges of words; the others' forms share theirs. */
+const anyOf = (all: readonly string[]): string => {
+  const spaced = all.filter((form) => !UNSPACED.test(form)).join('|');
+  const unspaced = all.filter((form) => UNSPACED.test(form)).join('|');
+  return String.raw`(?<![\p{L}\d])(?:${spaced})(?![\p{L}\d])|${unspaced}`;
+};
 
-const AGREES = anyScript(`^\\s*(?:${LANGUAGES.map(({ agrees }) => anyOf(agrees)).join('|')})`, 'iu');
+const AGREES = anyScript(`^\\s*(?:${anyOf(LANGUAGES.flatMap(({ agrees }) => listed(agrees)))})`, 'iu');
 /** Of every language: "ok" says nothing about which one follows. */
-const OBJECTS = anyScript(LANGUAGES.map(({ objects }) => anyOf(objects)).join('|'), 'iu');
+const OBJECTS = anyScript(anyOf(LANGUAGES.flatMap(({ objects }) => listed(objects))), 'iu');
 const ASKS = /[?？]/;
 
 /** The words it agrees with; undefined when it does not agree. */
