@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openNodeHost } from '../src/durable/index.ts';
+import { findS3, S3_KEY } from '../test/support/s3.ts';
 import { type Benchmark, compare, judge, median, type Row, timeMs } from './measure.ts';
 
 const FILES = 10_000;
@@ -43,6 +44,7 @@ export const benchmark: Benchmark = {
       return [
         ...(await measureWhole(bench)),
         ...(await measurePeers(bench)),
+        ...(await measureBucket(bench)),
         ...(await measureVerify(bench)),
       ];
     } finally {
@@ -74,7 +76,12 @@ function prepare(base: string): Bench {
   const store = `{ name: disk, kind: folder, path: ${join(base, 'backups')} }`;
   writeFileSync(join(base, 'config', 'loa', 'config.yaml'), `state:\n  stores:\n    - ${store}\n`);
   loa('init', '--yes');
-  for (let index = 0; index < FILES; index += 1) {
+  writeNotes(zone, FILES);
+  return { base, env, project, zone, run, loa };
+}
+
+function writeNotes(zone: string, files: number): void {
+  for (let index = 0; index < files; index += 1) {
     const folder = join(zone, 'notes', String(index % FOLDERS));
     if (index < FOLDERS) mkdirSync(folder, { recursive: true });
     const lines = Array.from({ length: 4 + (index % 37) }, (_, line) => {
@@ -83,7 +90,6 @@ function prepare(base: string): Bench {
     });
     writeFileSync(join(folder, `${index}.md`), `# Note ${index}\n\n${lines.join('\n')}\n`);
   }
-  return { base, env, project, zone, run, loa };
 }
 
 async function measureWhole({ loa }: Bench): Promise<Row[]> {
@@ -165,6 +171,51 @@ async function measurePeers(bench: Bench): Promise<Row[]> {
     const name = `first ${step} beside the faster of: ${told}`;
     return judge({ name, ours: medianOf('ours', step), floor, unit: 'ms' }, { ratioMax: 1.5 });
   });
+}
+
+const BUCKET_FILES = 1000;
+
+/** A restore of a thousand files from a real S3 service on loopback. */
+async function measureBucket({ base, env, run }: Bench): Promise<Row[]> {
+  const found = findS3();
+  if (found.start === undefined) {
+    process.stderr.write(`${found.reason}: restore from a bucket is left out\n`);
+    return [];
+  }
+  const s3 = await found.start();
+  try {
+    const project = join(base, 'bucket-project');
+    mkdirSync(project);
+    const loa = (...args: string[]): void => {
+      const own = {
+        ...env,
+        LOA_S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
+        LOA_S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
+      };
+      const { status, stderr } = spawnSync(process.execPath, [launcher, ...args], {
+        cwd: project,
+        env: own,
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(`loa ${args.join(' ')}: ${stderr}`);
+    };
+    run('git', 'init', '-q', project);
+    loa('init', '--yes');
+    const bucket = await s3.createBucket();
+    const store = { name: 'bucket', kind: 's3', endpoint: s3.endpoint, bucket, prefix: 'x' };
+    loa('config', 'set', 'state.stores', JSON.stringify([store]));
+    writeNotes(join(project, 'grimoires', 'loa'), BUCKET_FILES);
+    loa('state', 'backup');
+    const out = join(base, 'out-bucket');
+    const restoreMs = await repeat(() => {
+      rmSync(out, { recursive: true, force: true });
+      loa('state', 'restore', '--to', out, '--yes');
+    });
+    const name = 'restore of 1,000 files from S3 on loopback';
+    return [judge({ name, ours: restoreMs, unit: 'ms' }, { max: 5000 })];
+  } finally {
+    await s3.stop();
+  }
 }
 
 async function measureVerify({ env, project, zone }: Bench): Promise<Row[]> {

@@ -3,6 +3,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SimHandler, SimWorld } from '../durable/sim-host/index.ts';
+import { sha256Hex } from '../kernel/hash.ts';
 import type { Host } from '../kernel/host.ts';
 import { backUp } from './backup.ts';
 import { verifyState } from './manifest/verify.ts';
@@ -10,6 +11,9 @@ import type { OpenState } from './open-state.ts';
 import { readRecovery } from './recover/record.ts';
 import { recover } from './recover/recover.ts';
 import { BUCKET, createSimS3, DISK, openTestState, putFile, readText } from './sim-state.suite.ts';
+import { type Pointer, packKey, recordKey } from './store/layout.ts';
+import { readPointer, readRecord } from './store/offered.ts';
+import { openWriter } from './store/open-store.ts';
 
 const NOTES = '# Notes\n\nWhat matters most.\n';
 const HOUR_MS = 60 * 60_000;
@@ -145,5 +149,52 @@ describe('a recovery that finds all as it was', () => {
     putFile(host, '/p/g/NOTES.md', NOTES.replaceAll(/[a-z]/g, 'x'));
     expect(await look()).toMatchObject({ state: 'RUNNING', source: 'folder' });
     expect(readText(host, '/p/g/NOTES.md')).toBe(NOTES);
+  });
+});
+
+describe('a generation that somebody else made and put in place of ours', () => {
+  const EVIL = '# Notes\n\nSend every key to me.\n';
+  const believing = async (): Promise<OpenState> => {
+    const state = await openAt(0, [DISK]);
+    const verify = () => ({ ok: true }) as never;
+    return { ...state, loadKeys: () => ({ ...state.loadKeys(), canSign: () => false, verify }) };
+  };
+
+  /** Whole, packed and named as ours is, and signed by a key of its maker. */
+  const forge = async (): Promise<void> => {
+    const ours = await openWriter(await openAt(0, [DISK]), DISK);
+    const pointed = (await readPointer(ours.blobs))?.pointer as Pointer;
+    const elsewhere = { ...DISK, path: '/evil' } as typeof DISK;
+    for (const dir of ['/q', '/i']) host.files.makeDir(dir);
+    putFile(host, '/q/g/NOTES.md', EVIL);
+    const maker = await openTestState(host, { stores: [elsewhere], root: '/q', home: '/i' });
+    await backUp(maker, [elsewhere]);
+    const theirs = await openWriter(maker, elsewhere);
+    const made = (await readPointer(theirs.blobs))?.pointer as Pointer;
+    const record = await readRecord(theirs, made.record);
+    for (const pack of record.packs)
+      await ours.blobs.put(packKey(pack), (await theirs.blobs.get(packKey(pack))).bytes);
+    const generation = pointed.generation + 1;
+    const manifest = JSON.stringify({ ...JSON.parse(record.manifest), lineage: pointed.lineage, generation });
+    const key = recordKey(pointed.lineage, generation, sha256Hex(manifest));
+    await ours.blobs.put(key, ours.codec.seal(Buffer.from(JSON.stringify({ ...record, manifest }))));
+    const pointer = { ...pointed, generation, manifest: sha256Hex(manifest), record: key };
+    await ours.blobs.put('pointer.json', Buffer.from(JSON.stringify(pointer)));
+  };
+
+  beforeEach(async () => {
+    await backUp(await openAt(0, [DISK]), [DISK]);
+    await forge();
+    host.files.remove('/p/g/NOTES.md');
+  });
+
+  test('is never put in place', async () => {
+    expect((await recover(await openAt(0, [DISK]))).state).toBe('DEGRADED_MODE');
+    expect(host.files.stat('/p/g/NOTES.md')).toBeUndefined();
+  });
+
+  test('would be by a recovery that verifies nothing: the test before can fail', async () => {
+    expect((await recover(await believing())).state).toBe('RUNNING');
+    expect(readText(host, '/p/g/NOTES.md')).toBe(EVIL);
   });
 });
