@@ -8,6 +8,8 @@ export type Act =
   | { readonly kind: 'tool'; readonly tool: string; readonly files?: readonly string[] }
   /** `said` is how a command that failed explained itself. */
   | { readonly kind: 'ran'; readonly command: string; readonly ok: boolean; readonly said?: string }
+  /** A command that checks nothing by its name, by what it runs. */
+  | { readonly kind: 'did'; readonly command: string; readonly ok: boolean; readonly said?: string }
   | { readonly kind: 'commit'; readonly subject: string; readonly id?: string }
   /** The agent's own list: whole, or one item of it. */
   | { readonly kind: 'todos'; readonly items: readonly Todo[] }
@@ -24,6 +26,8 @@ export type Act =
   /** Memories that were put in front of the agent, or that the person's words became. */
   | { readonly kind: 'told'; readonly ids: readonly string[] }
   | { readonly kind: 'kept'; readonly ids: readonly string[]; readonly isAll?: boolean }
+  /** What the start of a session had no room for, and what it was told. */
+  | { readonly kind: 'more'; readonly about: string; readonly lines: readonly string[] }
   | { readonly kind: 'end'; readonly reason: string; readonly head?: string };
 
 export type TodoStatus = 'pending' | 'in_progress' | 'completed' | 'deleted';
@@ -80,6 +84,8 @@ export interface SessionRecord {
   readonly failing: readonly string[];
   /** The end of the agent's last message. */
   readonly reply?: string;
+  /** What it said at the end of the turns before, the newest first. */
+  readonly earlier: readonly string[];
   /** The commit that the repository was at when it was last looked at. */
   readonly head?: string;
   readonly toolCalls: number;

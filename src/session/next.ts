@@ -16,7 +16,7 @@ const isHeading = patternOf(
 );
 const fails = patternOf(FAILING, (forms) => String.raw`\b(?:${forms})\b`);
 const BULLET = /^\s*(?:[-*+•]|\d+[.)]|\[[ xX]\])\s+(?:\[([ xX])\]\s*)?(.+)$/;
-const OFFER =
+export const OFFER =
   /\?\s*$|\b(?:would you like|do you want|shall I|should I|want me to|let me know|if you(?:'|’)?d like|if you want|happy to|feel free)\b/i;
 const MENDED =
   /\b(?:fixed|mended|resolved|no longer|used to|was (?:failing|broken)|were (?:failing|broken)|previously|now pass\w*|all (?:tests |green|pass)|solved)\b/i;

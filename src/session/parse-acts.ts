@@ -4,7 +4,7 @@
 import type { Act, Todo, TodoStatus } from './act.ts';
 import { commitOf } from './commits.ts';
 import { findNext, findStillFailing, proseOf } from './next.ts';
-import { checkOf, useOf } from './tools.ts';
+import { checkOf, runsWhat, useOf } from './tools.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export interface EventFacts {
 
 const PROMPT_LENGTH_MAX = 1500;
 const COMMAND_LENGTH_MAX = 200;
-const SAID_LENGTH_MAX = 160;
+const SAID_LENGTH_MAX = 240;
 const TODO_LENGTH_MAX = 200;
 const TODOS_MAX = 40;
 
@@ -80,11 +80,13 @@ function parseCommand(input: Fields, payload: Fields, ok: boolean): readonly Act
   const passed = ok && !hasFailed(payload['tool_response']);
   const commit = passed ? commitOf(command, answer) : undefined;
   const acts: Act[] = commit === undefined ? [] : [{ kind: 'commit', ...commit }];
-  if (checkOf(command) === undefined) return acts;
-  const said = passed ? undefined : lastWords(text(payload['error']) ?? answer);
+  const isCheck = checkOf(command) !== undefined;
+  const run = isCheck ? command : runsWhat(command);
+  if (run === undefined) return acts;
+  const said = passed ? undefined : failureIn(text(payload['error']) ?? answer);
   acts.push({
-    kind: 'ran',
-    command: command.slice(0, COMMAND_LENGTH_MAX).toWellFormed(),
+    kind: isCheck ? 'ran' : 'did',
+    command: run.slice(0, COMMAND_LENGTH_MAX).toWellFormed(),
     ok: passed,
     ...(said === undefined ? {} : { said }),
   });
@@ -112,20 +114,32 @@ function answerText(response: unknown): string | undefined {
   return [given['stdout'], given['stderr'], given['output']].map(text).filter(Boolean).join('\n');
 }
 
-/** A line that counts failures, else the last one that says something. */
-function lastWords(answer: string): string | undefined {
+/** Tells what failed by its name: `FAILED tests/a.py::test_b`, `✗ moves focus`, `x.c:3: error: …`. */
+const NAMES_FAILURE =
+  /^(?:[✗✕×❌✘]|not ok\b|(?:---? )?fail(?:ed|ure)?\b|e:|.*\bfailed$)|\b(?:error|assert\w*|exception|panicked|undefined|denied|violations?)\b|\w(?:error|exception)\b|\.\.\. failed/i;
+const COUNTS_FAILURES =
+  /\b[1-9]\d* (?:\w+ )?(?:fail(?:ed|ures?|ing)?|errors?)\b|\b(?:failed|failing|failures?|errors?)[:=]? ?[1-9]\d*\b/i;
+/** Says only that it ended so. */
+const ENDS_ONLY =
+  /^(?:npm (?:ERR!|error)|Exit code \d+$|make: \*\*\*|ninja: build stopped|BUILD FAILED|error: could not compile|Process completed)/i;
+const FAILURES_NAMED = 2;
+const NAMED_LENGTH_MAX = 110;
+
+/** What failed, by name, and how much of it; else the last line that says something. */
+function failureIn(answer: string): string | undefined {
   const lines = answer
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .split('\n')
     .map((line) => line.trim())
-    .filter(
-      (line) => /\p{L}{3}/u.test(line) && !/^(?:npm (?:ERR!|error)|Exit code \d+$|make: \*\*\*)/.test(line),
-    );
-  const counted = lines.findLast((line) => /\b\d+ (?:\w+ )?(?:fail(?:ed|ures?|ing)?|errors?)\b/i.test(line));
-  const named = lines.find((line) =>
-    /\b(?:error|fail(?:ed|ure)?|assert\w*|exception|panicked)\b/i.test(line),
-  );
-  return (counted ?? named ?? lines.at(-1))?.slice(0, SAID_LENGTH_MAX).toWellFormed();
+    .filter((line) => /\p{L}{3}/u.test(line) && !ENDS_ONLY.test(line));
+  const counted = lines.findLast((line) => COUNTS_FAILURES.test(line));
+  const named = lines
+    .filter((line) => line !== counted && NAMES_FAILURE.test(line))
+    .slice(0, FAILURES_NAMED)
+    .map((line) => (line.length > NAMED_LENGTH_MAX ? `${line.slice(0, NAMED_LENGTH_MAX - 1)}…` : line));
+  const told = [...named, ...(counted === undefined ? [] : [counted])];
+  const said = told.length === 0 ? lines.at(-1) : told.join('; ');
+  return said?.slice(0, SAID_LENGTH_MAX).toWellFormed();
 }
 
 function parseList(input: Fields): readonly Act[] {

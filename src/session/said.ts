@@ -11,12 +11,57 @@ const BINDS =
 const EMPTY =
   /^(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|continue|proceed|hi|hello|hey|hold on|wait|one sec|brb|back|good (?:point|call|idea)(?: on \w+)?|(?:the )?rest (?:is )?(?:fine|ok|good)|agree(?:d)?|do (?:it|that)|yes (?:please|do that)|sounds (?:good|right)|makes sense|exactly|right|hm+|ah|oh|ja|nein|danke|gut|oui|merci|sí|gracias)[\s,.!]*$/i;
 const LENGTH_MIN = 8;
+/** "118 uA.", "GPIO 7.": an answer that names a figure is short. */
+const FIGURE_LENGTH_MIN = 4;
 const LENGTH_MAX = 240;
+/** Nothing but a figure and its unit: "now 410 µA." */
+const MEASURE =
+  /^(?:(?:ok|so|now|still|it['’]?s|its|is|at|we['’]?re|about|around|down|up|to|only|jetzt|nun|noch|ahora|maintenant)[\s,:]+)*[~<>≈]?\s*\d[\d.,]*\s?(?<unit>[a-zµμ%°Ω/]{1,12})(?:[\s,]+(?:now|again|already|jetzt|nun|ahora|maintenant))?[.!\s]*$/iu;
+/** A figure that was measured, whatever is said besides. */
+const MEASURED =
+  /\b(?:measur\w+|gemessen|medido|mesuré)\b[^.]{0,40}?(?<![\w.])\d[\d.,]*\s?(?<unit>[a-zµμ%°Ω/]{1,12})/iu;
+/** Takes back what was tried. */
+const TAKES_BACK =
+  /\b(?:(?:let['’]?s |please |pls )?(?:go(?:ing)? back|revert|undo|roll(?:ing)? back)\b|you were right|never ?mind|scrap (?:that|it)|changed my mind|on second thoughts?|zurück zu|doch nicht|du hattest recht|mejor no|volvamos|tenías razón|finalement non|tu avais raison)/i;
+/** Proposes something to be tried. */
+const PROPOSES =
+  /^(?:(?:ok(?:ay)?|hm+|yeah|yes|then|so|and|actually|but)[\s,]+)*(?:let['’]?s|lets|we could|we can|why don['’]?t we|how about|what about|maybe|try|lass uns|wir könnten|probemos|podríamos|essayons|on pourrait)\b/i;
+
+/**
+ * What was said in prompts after one another, without what later ones took back: a figure that was measured anew, a proposal after which they went
+ * back.
+ */
+export function sayings(prompts: readonly string[]): readonly SaidSentence[] {
+  const said = prompts.map(tellingSentences);
+  const unitsLater = new Set<string>();
+  let isTakenBack = false;
+  const standing = said.toReversed().map((sentences) => {
+    const kept = sentences
+      .toReversed()
+      .filter(({ text }) => {
+        const unit = unitOf(MEASURE.exec(text));
+        const isOld = unit !== undefined && unitsLater.has(unit);
+        const newer = unit ?? unitOf(MEASURED.exec(text));
+        if (newer !== undefined) unitsLater.add(newer);
+        return !isOld && !(isTakenBack && PROPOSES.test(text));
+      })
+      .toReversed();
+    isTakenBack = sentences.some(({ text }) => TAKES_BACK.test(text));
+    return kept;
+  });
+  return standing.toReversed().flat();
+}
+
+const unitOf = (found: RegExpExecArray | null): string | undefined =>
+  found?.groups?.['unit']?.toLowerCase().replace(/[µμ]/, 'u');
 
 export function tellingSentences(prompt: string): readonly SaidSentence[] {
   return ownSentences(prompt)
     .map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
-    .filter((text) => text.length >= LENGTH_MIN && !EMPTY.test(text) && !text.endsWith('?'))
+    .filter((text) => {
+      const lengthMin = /\d/.test(text) ? FIGURE_LENGTH_MIN : LENGTH_MIN;
+      return text.length >= lengthMin && !EMPTY.test(text) && !text.endsWith('?');
+    })
     .map((text) => ({
       text: text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX - 1).toWellFormed()}…` : text,
       isBinding: BINDS.test(text),

@@ -5,9 +5,9 @@ import { commitOf } from './commits.ts';
 import { findNext, findStillFailing } from './next.ts';
 import { ownSentences } from './own-words.ts';
 import { parseActs } from './parse-acts.ts';
-import { tellingSentences } from './said.ts';
+import { sayings, tellingSentences } from './said.ts';
 import { summarize } from './summarize.ts';
-import { checkOf } from './tools.ts';
+import { checkOf, runsWhat } from './tools.ts';
 
 const dated = (acts: readonly Act[]): readonly DatedAct[] =>
   acts.map((act, index) => ({ ...act, at: 10_000 * (index + 1) }));
@@ -181,6 +181,88 @@ describe('a person', () => {
     expect(tellingSentences('ok. no new package. should we encrypt it?')).toEqual([
       { text: 'no new package.', isBinding: true },
     ]);
+  });
+});
+
+describe('what was said later', () => {
+  const texts = (...prompts: readonly string[]) => sayings(prompts).map(({ text }) => text);
+  it('puts a new figure in the place of the old one, however short the sentence', () => {
+    expect(texts('640 uA now. please go on', '118 uA.')).toEqual(['please go on', '118 uA.']);
+    expect(texts('now 410 µA.', 'measured v3 again: 38 µA with a floor')).toEqual([
+      'measured v3 again: 38 µA with a floor',
+    ]);
+    expect(texts('640 uA now.', 'wait 20 ms.')).toEqual(['640 uA now.', 'wait 20 ms.']);
+  });
+  it('takes a proposal back that was tried', () => {
+    expect(
+      texts('lets do authority switching.', 'horrible. you were right, go back, host authority.'),
+    ).toEqual(['horrible.', 'you were right, go back, host authority.']);
+  });
+});
+
+describe('what an agent reported before its last message', () => {
+  const turn = (said: string): Act => ({ kind: 'turn', said, next: [], failing: [] });
+  const prompt = (text: string): Act => ({ kind: 'prompt', text });
+  const earlier = (...acts: readonly Act[]) => record(prompt('Make it quick'), ...acts)?.earlier;
+  it('is told, the newest first, without offers and proposals', () => {
+    expect(
+      earlier(
+        turn('There are 14 kinds. Shall I go on?'),
+        prompt('yes'),
+        turn("Holds are on pins 7 and 10. I'd take a table."),
+        prompt('ok'),
+        turn('Done.'),
+      ),
+    ).toEqual(['Holds are on pins 7 and 10.', 'There are 14 kinds.']);
+  });
+  it('is left out when the person contradicted it, or a figure was told anew', () => {
+    expect(earlier(turn('The column is called providers.'), prompt('no, leave it'), turn('Done.'))).toEqual(
+      [],
+    );
+    expect(
+      earlier(
+        turn('The column is called providers.'),
+        prompt('call the column provider, not so'),
+        turn('Done.'),
+      ),
+    ).toEqual([]);
+    expect(earlier(turn('p95 is down to 3.8 s.'), prompt('ok'), turn('p95 1.31 s.'), turn('Done.'))).toEqual([
+      'p95 1.31 s.',
+    ]);
+  });
+});
+
+describe('a command that failed', () => {
+  const failed = (command: string, error: string) =>
+    parseActs('PostToolUseFailure', { tool_name: 'Bash', tool_input: { command }, error }, { files: [] });
+  it('is told with what failed by name, and how much of it', () => {
+    const error =
+      'F.\nFAILED tests/test_a.py::test_b - TypeError: x\n1 failed, 1 passed in 2.3s\nninja: build stopped';
+    expect(failed('pytest -q', error)).toContainEqual({
+      kind: 'ran',
+      command: 'pytest -q',
+      ok: false,
+      said: 'FAILED tests/test_a.py::test_b - TypeError: x; 1 failed, 1 passed in 2.3s',
+    });
+  });
+  it('is left failing whatever it is, until the same passes; one that only looks is not', () => {
+    const typst = (ok: boolean): Act => ({
+      kind: 'did',
+      command: 'typst compile',
+      ok,
+      said: 'error: no gruppen',
+    });
+    expect(record(typst(false))?.failing).toEqual(['typst compile: error: no gruppen']);
+    expect(record(typst(false), typst(true))?.failing).toEqual([]);
+    expect(failed('cd app && typst compile a.typ b.pdf', 'error: no gruppen')).toContainEqual({
+      kind: 'did',
+      command: 'typst compile',
+      ok: false,
+      said: 'error: no gruppen',
+    });
+    for (const command of ['grep -rn x src', 'ls nowhere', 'git diff --exit-code', 'cd a && test -f b'])
+      expect(runsWhat(command)).toBeUndefined();
+    expect(runsWhat('CI=1 npx @redocly/cli lint a.yaml')).toBe('@redocly/cli lint');
   });
 });
 

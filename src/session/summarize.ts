@@ -2,7 +2,8 @@
 // often hooks were called.
 
 import type { DatedAct, RanCommand, SessionRecord, Todo, TodoStatus } from './act.ts';
-import { tellingSentences } from './said.ts';
+import { earlierReports } from './reports.ts';
+import { sayings } from './said.ts';
 import { checkOf } from './tools.ts';
 
 const LAST_ASKED_MAX = 3;
@@ -29,7 +30,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
   const checks = lastChecks(acts);
   const isCutOff = (prompts.at(-1)?.at ?? 0) > (turns.at(-1)?.at ?? 0);
   const open = todos.filter(({ status }) => status !== 'completed' && status !== 'deleted');
-  const failing = stillFailing(checks, turns.at(-1)?.failing ?? []);
+  const failing = [...stillFailing(checks, turns.at(-1)?.failing ?? []), ...otherFailing(acts)];
   const next =
     open.length > 0
       ? byProgress(open)
@@ -46,7 +47,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     asked: {
       ...(requests[0] === undefined ? {} : { first: requests[0] }),
       last: [...new Set(requests.slice(1))].slice(-LAST_ASKED_MAX),
-      said: requests.slice(1).flatMap(tellingSentences).slice(-SAID_MAX),
+      said: sayings(requests.slice(1)).slice(-SAID_MAX),
       isCutOff,
       isFinished:
         !isCutOff && open.length === 0 && todos.length > 0 && failing.length === 0 && next.length === 0,
@@ -62,6 +63,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     hasList: todos.length > 0,
     failing,
     ...(reply === undefined ? {} : { reply }),
+    earlier: earlierReports(acts),
     ...(head !== undefined && 'head' in head && head.head !== undefined ? { head: head.head } : {}),
     toolCalls: acts.filter(({ kind }) => kind === 'tool' || kind === 'edit').length,
   };
@@ -138,6 +140,21 @@ function stillFailing(checks: readonly RanCommand[], told: readonly string[]): r
     return failed.map(({ command, said }) => (said === undefined ? command : `${command}: ${said}`));
   // Checks that passed afterwards are worth more than what was said of them.
   return checks.length > 0 ? [] : told;
+}
+
+/** A command of any kind that failed in the last turns, when nothing like it passed afterwards. */
+function otherFailing(acts: readonly DatedAct[]): readonly string[] {
+  const byCommand = new Map<string, { readonly said: string | undefined; readonly turn: number }>();
+  let turn = 0;
+  for (const act of acts) {
+    if (act.kind === 'turn') turn += 1;
+    if (act.kind !== 'did') continue;
+    byCommand.delete(act.command);
+    if (!act.ok) byCommand.set(act.command, { said: act.said, turn });
+  }
+  return [...byCommand]
+    .filter(([, failed]) => turn - failed.turn < TURNS_LOOKED_AT)
+    .map(([command, { said }]) => (said === undefined ? command : `${command}: ${said}`));
 }
 
 function newestFirst(files: readonly string[]): readonly string[] {

@@ -50,3 +50,26 @@ export function checkOf(command: string): string | undefined {
   }
   return undefined;
 }
+
+/** Programs that look at something, or go somewhere: that they fail is an answer and breaks nothing. */
+const LOOKING = new Set(
+  'grep rg egrep ag find fd ls cat head tail less which type test [ stat file wc diff cmp jq yq sed awk echo printf pwd cd ps kill pkill sleep git gh curl wget ping dig tree du df env export source true false xargs sort uniq cut mkdir touch rm cp mv chmod ssh'.split(
+    ' ',
+  ),
+);
+/** Stand in front of the program that is run. */
+const WRAPPERS = new Set('sudo time nice env npx bunx pnpx exec bundle command timeout xvfb-run'.split(' '));
+
+/** What a command line runs last, as its program with its first word; undefined when that only looks. */
+export function runsWhat(command: string): string | undefined {
+  const last = command
+    .split(/&&|\|\||[;\n]|(?<!\|)\|(?!\|)/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^(?:cd|export|set|source)\b/.test(part))[0];
+  const words = (last ?? '').split(/\s+/).filter((word) => !/^\w+=/.test(word));
+  while (WRAPPERS.has(words[0] ?? '') && words.length > 1) words.shift();
+  const [program, ...rest] = words;
+  if (program === undefined || program === '' || LOOKING.has(program)) return undefined;
+  const named = rest.find((word) => !word.startsWith('-'));
+  return named === undefined ? program : `${program} ${named}`;
+}

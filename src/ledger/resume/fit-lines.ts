@@ -33,6 +33,8 @@ export interface FitOptions {
 export interface Fitted {
   readonly text: string;
   readonly leftOut: number;
+  /** The lines that found no room, the worthiest first. */
+  readonly rest: readonly string[];
 }
 
 /** Kept back for the line that counts what was left out. */
@@ -64,17 +66,21 @@ function fitAtStage(
   const compose = (): string => [head, ...texts.filter((text) => text !== undefined)].join('\n');
   let lost = 0;
   let leftOut = more;
+  const rest: string[] = [];
   const byWorth = lines.map((line, index) => ({ line, index })).sort((a, b) => rankOf(a) - rankOf(b));
   for (const { line, index } of byWorth) {
     const room = tokensMax - RESERVE_TOKENS - estimateTokens(compose()) - 1;
     const { text, hasLostTail, isCut } = cutLine(line, room, stage);
     texts[index] = text;
-    if (text === undefined) leftOut += 1;
-    else if (isCut) lost += CUT_SHARE * 2 ** -rankOf({ line, index });
+    if (text === undefined) {
+      leftOut += 1;
+      rest.push(onOneLine(line.text + (line.end ?? '')));
+    } else if (isCut) lost += CUT_SHARE * 2 ** -rankOf({ line, index });
     // The first lines matter most: one of them is worth several of the last.
     if (text === undefined || hasLostTail) lost += 2 ** -(hasLostTail ? TAIL_RANK : rankOf({ line, index }));
   }
-  return { text: leftOut > 0 ? `${compose()}\nLeft out: ${leftOut}; ${hint}` : compose(), leftOut, lost };
+  const text = leftOut > 0 ? `${compose()}\nLeft out: ${leftOut}; ${hint}` : compose();
+  return { text, leftOut, rest, lost };
 }
 
 const rankOf = ({ line, index }: { readonly line: Line; readonly index: number }): number =>

@@ -46,6 +46,7 @@ export async function readLastSession(
     asked: asking.asked.first ?? '',
     later: asking.asked.said,
     reply: last.reply,
+    earlier: last.earlier,
     isFinished: asking.asked.isFinished,
     isCutOff: asking === last && last.asked.isCutOff,
     before: unfinished?.asked.first === asking.asked.first ? undefined : unfinished?.asked.first,

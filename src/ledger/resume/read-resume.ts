@@ -54,7 +54,7 @@ export async function composeResume(request: ResumeRequest, context: ReadContext
   const read = await readResume(request, context);
   const resume =
     request.add === undefined ? read : await cleanStrings({ ...read, ...(await request.add(read)) });
-  if (isEmptyResume(resume)) return { resume, text: '', tokens: 0, leftOut: 0 };
+  if (isEmptyResume(resume)) return { resume, text: '', tokens: 0, leftOut: 0, rest: [] };
   const { level1Tokens, level2Tokens } = readSettings(context.config).levels;
   const tokensMax = request.level === 1 ? level1Tokens : level2Tokens;
   const rendered = renderResume(resume, { ...request, tokensMax });

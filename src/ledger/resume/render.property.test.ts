@@ -31,6 +31,7 @@ const session = fc.record({
   asked: words,
   later: fc.array(fc.record({ text: words, isBinding: fc.boolean() }), { maxLength: 12 }),
   reply: maybe(words),
+  earlier: fc.array(words, { maxLength: 5 }),
   isFinished: fc.boolean(),
   isCutOff: fc.boolean(),
   before: maybe(words),

@@ -18,6 +18,8 @@ export interface RenderedResume {
   readonly text: string;
   readonly tokens: number;
   readonly leftOut: number;
+  /** What of this machine's own words found no room, the worthiest first. */
+  readonly rest: readonly string[];
 }
 
 const NEXT_SHOWN = 4;
@@ -35,11 +37,11 @@ const STAGES: readonly Stage[] = [
 const WHOLE: readonly Stage[] = [{ text: 1, tail: 1 }];
 
 export function renderResume(resume: Resume, options: RenderOptions): RenderedResume {
-  const { text, leftOut } =
+  const { text, leftOut, rest } =
     options.level === 3 ? renderAll(resume) : joinQuoted(resume, options, composerOf(options));
   // Where the journal is damaged, who said what may be known in part only: that line is never left out.
   const whole = resume.damage === undefined ? text : `${text}\nNote: ${resume.damage}`;
-  return { text: whole, tokens: estimateTokens(whole), leftOut };
+  return { text: whole, tokens: estimateTokens(whole), leftOut, rest };
 }
 
 type Compose = (resume: Resume, tokensMax: number) => Fitted;
@@ -64,7 +66,7 @@ function joinQuoted(resume: Resume, { tokensMax }: RenderOptions, compose: Compo
     if (fits) text = `${text}\n${cut}`;
     else leftOut += 1;
   }
-  return { text, leftOut };
+  return { text, leftOut, rest: own.rest };
 }
 
 /** In the order that a reader needs them; `rank` says what goes first when there is no room. */
@@ -92,9 +94,21 @@ function composeLevel1(resume: Resume, tokensMax: number): Fitted {
 
 const WISH_TOKENS = 40;
 const WISHES_SHOWN = 6;
+const ASKED_TOKENS = 60;
 
-function wishLines({ wishes }: Resume): readonly Line[] {
-  return wishes.slice(0, WISHES_SHOWN).map((text, index) => ({
+/** A wish and its sentences: what was said in several is told as one. */
+function partsOf(wish: string): readonly string[] {
+  return [wish, ...wish.split(/(?<=[.!?])\s+/).filter((part) => part.length >= PART_LENGTH_MIN)];
+}
+
+/** A shorter sentence may stand in another by chance. */
+const PART_LENGTH_MIN = 16;
+
+/** What the request says anyway is not told twice. */
+function wishLines({ wishes, session }: Resume): readonly Line[] {
+  const asked = session?.asked ?? '';
+  const news = estimateTokens(asked) > ASKED_TOKENS ? wishes : wishes.filter((wish) => !asked.includes(wish));
+  return news.slice(0, WISHES_SHOWN).map((text, index) => ({
     text: `User: ${text}`,
     tokensMax: WISH_TOKENS,
     rank: index < 2 ? 0.5 : 1.5 + index / 2,
@@ -105,12 +119,13 @@ function wishLines({ wishes }: Resume): readonly Line[] {
 function askedLines({ session, wishes }: Resume): readonly Line[] {
   if (session === undefined) return [];
   const { asked, later, isFinished, isCutOff, before } = session;
-  const said = later.filter(({ text }) => !wishes.some((wish) => wish.includes(text) || text.includes(wish)));
+  const wished = wishes.slice(0, WISHES_SHOWN).flatMap(partsOf);
+  const said = later.filter(({ text }) => !wished.some((wish) => wish.includes(text) || text.includes(wish)));
   return [
     // A session that held nothing but a wish, or nods, asked for nothing.
     ...(asked === ''
       ? []
-      : [{ text: `${isFinished ? 'Finished' : 'Asked'}: ${asked}`, tokensMax: 60, rank: 0 }]),
+      : [{ text: `${isFinished ? 'Finished' : 'Asked'}: ${asked}`, tokensMax: ASKED_TOKENS, rank: 0 }]),
     ...said.map(({ text, isBinding }, index) => {
       const age = (said.length - 1 - index) / Math.max(1, said.length);
       const isLast = index === said.length - 1;
@@ -141,10 +156,12 @@ function withoutDecided({ session, decisions }: Resume): string {
 }
 
 const REPLY_TOKENS = 60;
+const EARLIER_TOKENS = 36;
+const FAILING_TOKENS = 44;
 
 /** What the agent's last words say in full need not be said again. */
 function nextLines(resume: Resume): readonly Line[] {
-  const { failing = [] } = resume.session ?? {};
+  const { failing = [], earlier = [] } = resume.session ?? {};
   const reply = withoutDecided(resume);
   const isWhole = estimateTokens(reply) <= REPLY_TOKENS;
   const isNews = (text: string): boolean => !(isWhole && reply.includes(text));
@@ -161,7 +178,12 @@ function nextLines(resume: Resume): readonly Line[] {
     ...failing
       .filter(isNews)
       .slice(0, 2)
-      .map((text) => ({ text: `Left failing: ${text}`, tokensMax: 30, rank: 2.5 })),
+      .map((text) => ({ text: `Left failing: ${text}`, tokensMax: FAILING_TOKENS, rank: 2.5 })),
+    ...earlier.map((text, index) => ({
+      text: `You, before: ${text}`,
+      tokensMax: EARLIER_TOKENS,
+      rank: 5.5 + index / 4,
+    })),
   ];
 }
 
@@ -265,5 +287,5 @@ function renderAll(resume: Resume): Fitted {
     ...(state === undefined ? [] : [`State: ${state}`]),
     ...(quoted.head === '' ? [] : [quoted.head, ...quoted.lines]),
   ];
-  return { text: lines.map(onOneLine).join('\n'), leftOut: 0 };
+  return { text: lines.map(onOneLine).join('\n'), leftOut: 0, rest: [] };
 }

@@ -45,6 +45,8 @@ export interface ResumeSession {
   readonly later: readonly { readonly text: string; readonly isBinding: boolean }[];
   /** The agent's last words. */
   readonly reply?: string | undefined;
+  /** What it reported in the turns before, the newest first. */
+  readonly earlier: readonly string[];
   readonly isFinished: boolean;
   /** Its last request was never answered. */
   readonly isCutOff: boolean;

@@ -43,7 +43,8 @@ export function everydayRarity(counts: ReadonlyMap<string, number>, prompts: num
   return (stemmed) => Math.log((prompts + 1) / ((counts.get(stemmed) ?? 0) + 0.5)) / most;
 }
 
-const everyday = everydayRarity(
+/** How telling a word is in prompts of any kind, by its stem. */
+export const everydayWeight = everydayRarity(
   new Map(
     EVERYDAY.flatMap((words, index) => words.split(' ').map((word): [string, number] => [word, index + 2])),
   ),
@@ -78,7 +79,7 @@ export function callOf(prompt: string, meaning: Meaning): number {
 /** What a prompt and a memory share, as figures. */
 export function createFeatures(prompt: string, world: FitWorld): (content: string) => readonly number[] {
   const { meaning, rarity } = world;
-  const general = world.everyday ?? everyday;
+  const general = world.everyday ?? everydayWeight;
   const weigh = (stemmed: string, word: string): number => {
     const found = meaning.find(word);
     return general(stemmed) * (found === -1 ? UNKNOWN_WORD : meaning.weight(found));

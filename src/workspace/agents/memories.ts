@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import type { Resume } from '../../ledger/agent.ts';
 import type { KeptWords } from '../../memory/heard/keep.ts';
+import type { DatedAct } from '../../session/act.ts';
 import { noteActs, readActs } from '../../session/store.ts';
 import { locateStateZone } from '../../state/project.ts';
 import type { EventContext } from './agent-event.ts';
@@ -118,9 +119,34 @@ export async function recallForPrompt(
   session: string,
   context: EventContext,
 ): Promise<string> {
+  const acts = readActs(session, context);
+  const remembered = await recallFitting(prompt, { session, acts }, context);
+  const more = await tellRest(prompt, acts, PROMPT_TOKENS_MAX - estimateTokens(remembered));
+  return [remembered, more].filter((part) => part !== '').join('\n');
+}
+
+interface SessionActs {
+  readonly session: string;
+  readonly acts: readonly DatedAct[];
+}
+
+/** With its first prompt, what the start of the session had no room for. */
+async function tellRest(prompt: string, acts: readonly DatedAct[], tokensMax: number): Promise<string> {
+  const start = acts.findLastIndex(({ kind }) => kind === 'start');
+  const since = acts.slice(start + 1);
+  const more = since.find((act) => act.kind === 'more');
+  if (more === undefined || since.filter(({ kind }) => kind === 'prompt').length > 1) return '';
+  const { tellMore } = await import('./more.ts');
+  return tellMore(prompt, more, tokensMax);
+}
+
+async function recallFitting(
+  prompt: string,
+  { session, acts }: SessionActs,
+  context: EventContext,
+): Promise<string> {
   const stores = await listStores(context);
   if (stores.length === 0) return '';
-  const acts = readActs(session, context);
   const known = acts.flatMap((act) => (act.kind === 'told' || act.kind === 'kept' ? act.ids : []));
   const { recallForPrompt: recall } = await import('../../memory/recall/for-prompt.ts');
   const lines: string[] = [];

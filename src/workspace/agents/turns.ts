@@ -25,7 +25,7 @@ import {
   type SessionRequest,
 } from '../../ledger/agent.ts';
 import { openLedgerFiles } from '../../ledger/record/read.ts';
-import { forgetOldest } from '../../session/store.ts';
+import { forgetOldest, noteActs } from '../../session/store.ts';
 import { noteTask } from '../../state/task-times.ts';
 import { nameCommand } from '../setup/invocation.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
@@ -50,6 +50,9 @@ const GOES_ON = new Set(['compact', 'resume']);
 const FRESH_CONTEXT = new Set(['clear', 'compact']);
 /** Colours at which a turn that leaves decisions without evidence is asked for them. */
 const ASKS_AT = new Set(['orange', 'red']);
+
+/** Of what a start had no room for, so many lines may come with the first prompt. */
+const REST_MAX = 30;
 
 export async function startSession(
   payload: Payload,
@@ -81,6 +84,8 @@ export async function startSession(
     },
     context,
   );
+  if (told !== undefined && told.rest.length > 0 && trouble === undefined)
+    noteActs(session, [{ kind: 'more', about: told.text, lines: told.rest.slice(0, REST_MAX) }], context);
   return { say: told?.text ?? '', kept, trouble };
 }
 
