@@ -125,6 +125,21 @@ describe('what it is', () => {
     expect(page).toContain('type: service');
   });
 
+  it('commands that every program has do not stand for its own, and options of many files for no one program', async () => {
+    const flags = (name: string): string =>
+      `package main\n\nimport "github.com/spf13/cobra"\n\nfunc ${name}(cmd *cobra.Command) {\n\tcmd.Flags().BoolVar(&a, "${name}-hot", false, "hot")\n\tcmd.Flags().BoolVar(&b, "${name}-big", false, "big")\n}\n`;
+    const page = await pageOf({
+      'go.mod': 'module example.com/cup\n',
+      'main.go':
+        'package main\n\nimport "github.com/spf13/cobra"\n\nvar help = &cobra.Command{Use: "help", Short: "Help about any command"}\n\nfunc main() {\n\troot.AddCommand(help)\n}\n',
+      'fill.go': flags('fill'),
+      'wash.go': flags('wash'),
+      'dry.go': flags('dry'),
+    });
+    expect(page).not.toContain('| `help` |');
+    expect(page).toContain('**Command line** — 6 options');
+  });
+
   it('options of several programs are those of none', async () => {
     const options = (...names: readonly string[]): string =>
       `import argparse\ndef run():\n    parser = argparse.ArgumentParser()\n${names.map((name) => `    parser.add_argument("--${name}")\n`).join('')}    parser.parse_args()\n`;
@@ -159,6 +174,28 @@ describe('what belongs to it', () => {
       'library/Cup/Cup.php': '<?php\nclass Cup {}\n',
     });
     expect(page).not.toContain('- tests:');
+  });
+
+  it('nor is a client for tests that lies among the code', async () => {
+    const page = await pageOf({
+      'setup.py': "from setuptools import setup\nsetup(name='cup')\n",
+      'cup/__init__.py': '# Import what others expect to find here\nfrom cup.fill import fill\n',
+      'cup/fill.py': 'def fill():\n    return 1\n',
+      'cup/test_client.py': '# asserts nothing\nclass TestClient:\n    "A client that a test may use."\n',
+      'other/a.py': 'def a():\n    return 1\n',
+      'tests/test_cup.py': 'import pytest\ndef test_a():\n    assert 1 == 1\n',
+    });
+    expect(page).toContain('- tests: `tests/` as `test_*.py`\n');
+    expect(page).not.toContain('Import what others');
+  });
+
+  it('a word for a minute is no limit; one with what it limits is', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"cup","main":"index.ts"}\n',
+      'index.ts': 'export const MIN = 60;\nexport const CUPS_MAX = 8;\n',
+    });
+    expect(page).toContain('CUPS_MAX` = `8`');
+    expect(page).not.toContain('MIN` = `60`');
   });
 
   it('what members need is told as theirs, and what examples need is not told', async () => {

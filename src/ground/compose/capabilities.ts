@@ -91,7 +91,7 @@ function commandLine(material: Material): string[] {
     const more = names.length > SHOWN_MAX ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
     const shown = names.slice(0, SHOWN_MAX).join(', ');
     return [
-      `- **${programOf(path, material, isOne)}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
+      `- **${programOf(path, material, { isOne, kind })}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
     ];
   });
 }
@@ -106,10 +106,14 @@ const COMMAND_LINE_MIN = 4;
 const NO_NAME = /^(?:main|index|cli|app|program|__main__)$/i;
 
 /** As the manifest calls it; of several that are only known by their files, the one of that file; else as the project is called, where a file is. */
-function programOf(path: string, material: Material, isOne: boolean): string {
+function programOf(
+  path: string,
+  material: Material,
+  { isOne, kind }: { readonly isOne: boolean; readonly kind: string },
+): string {
   const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
   // Which of several has what stands in files of its own is known only from where it starts.
-  if (programs.length > 1 && !isOne) return 'Command line';
+  if ((programs.length > 1 || kind === 'option') && !isOne) return 'Command line';
   const named = programs[0]?.name;
   if (named !== undefined) return code(named);
   const start =

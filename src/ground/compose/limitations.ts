@@ -47,6 +47,8 @@ function limitsInCode(material: Material): Block {
       ({ symbol, path }) =>
         isConstant(symbol.kind) &&
         LIMIT_NAME.test(symbol.name) &&
+        // Alone it says of nothing how much: `MIN` may be a minute.
+        !/^(?:MAX|MIN)$/.test(symbol.name) &&
         // Such a name says what is limited only at its end: `LIMIT_CRYPTO` is one of a list.
         !/^LIMIT_/.test(symbol.name) &&
         !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE|DBL|FLT|LDBL|NAME|RAND|EOF|IOV|ARG|HOST_NAME|LOGIN_NAME|OPEN)_(?:MAX|MIN)$/.test(
@@ -115,7 +117,7 @@ function skippedLines(material: Material): string[] {
     ...(generated > 0 ? [generatedLine(generated, facts.generated)] : []),
     ...(vendored > 0
       ? [
-          `- ${plural(vendored, 'file')} of others in the tree ${vendored === 1 ? 'is' : 'are'} not described${vendoredPlaces(material)}.`,
+          `- ${plural(vendored, 'file')} of others in the tree ${vendored === 1 ? 'is' : 'are'} not described${vendoredPlaces(material, vendored)}.`,
         ]
       : []),
     ...(skips.length > 0 ? [`- Files whose contents were not read: ${skips.join(', ')}.`] : []),
@@ -137,7 +139,7 @@ function generatedLine(count: number, examples: readonly string[]): string {
   return `- Not to be edited by hand, as the head of the file says (${plural(count, 'file')})${such}.`;
 }
 
-function vendoredPlaces({ paths }: Material): string {
+function vendoredPlaces({ paths }: Material, count: number): string {
   const folders = [...paths].flatMap((path) => {
     if (roleOf(path) !== 'vendored') return [];
     const parts = path.split('/');
@@ -146,6 +148,6 @@ function vendoredPlaces({ paths }: Material): string {
     );
     return [at < 0 ? path : `${parts.slice(0, at + 1).join('/')}/`];
   });
-  const shown = [...new Set(folders)].filter((folder) => !/[\s:`]/.test(folder)).slice(0, 3);
+  const shown = [...new Set(folders)].filter((folder) => !/[\s:`]/.test(folder)).slice(0, Math.min(3, count));
   return shown.length === 0 ? '' : ` (${shown.map(code).join(', ')})`;
 }

@@ -138,7 +138,8 @@ function readSentence(symbol: SymbolFact): string {
     .replace(/``?([^`]+)``?/g, '$1')
     .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
     .replace(/(?:^|\s)\*{1,2}(?=\s)/g, ' ')
-    .replace(/^\s*(?:[@\\]\w+\s+)+/, '');
+    .replace(/^\s*(?:[@\\]\w+\s+)+/, '')
+    .replace(/(?<=\s)[@\\](?:a|b|c|e|em|p|ref)\s+(?=\S)/g, '');
   const sentence = firstSentence(plain, DOC_WORDS_MAX)
     .replace(/^[-–—*#=\s]+/, '')
     .replace(/(?:\s*\*+)?[,;]?$/, '');

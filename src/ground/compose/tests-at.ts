@@ -45,6 +45,14 @@ function isBeside(path: string, sources: ReadonlySet<string>): boolean {
 }
 
 const PLACES_MAX = 3;
+const LOOKED_AT_MAX = 20;
+const LINES_MAX = 1000;
+
+/** A client for tests is called like one, lies among the code and tries nothing. */
+const proves = (path: string, { linesOf }: Material): boolean =>
+  /\b(?:assert\w*|expect\w*|should|require|verify|ok|fail\w*|raises)\b *[.(!\s'"]|\b(?:test|it|describe)\(|\bt\.(?:Error|Fatal|Fail)|@Test|#\[\w*test|(?:ASSERT|EXPECT|CHECK|REQUIRE)/.test(
+    linesOf(path, 1, LINES_MAX).replace(/^\s*(?:#(?!\[)|\/\/|\*).*$/gm, ''),
+  );
 const NAMED_SO = /(?:^|[/`_.-])(?:tests?|specs?|e2e|t|cypress)\/`$/i;
 
 /** `tests/unit/ as test_*.py (45 files)`; '' without tests. */
@@ -63,10 +71,12 @@ export function describePlaces(material: Material): string {
     groups.set(place, [...(groups.get(place) ?? []), path]);
   }
   // Where no test was seen in them, only a folder of tests says that they are some.
-  const isTold = (place: string): boolean =>
-    provingFiles > 0 || unreadTests(material).length > 0 || NAMED_SO.test(place);
+  const isTold = (place: string, own: readonly string[]): boolean =>
+    NAMED_SO.test(place) ||
+    ((provingFiles > 0 || unreadTests(material).length > 0) &&
+      (!place.startsWith('beside') || own.slice(0, LOOKED_AT_MAX).some((path) => proves(path, material))));
   return [...groups]
-    .filter(([place]) => isTold(place))
+    .filter(([place, own]) => isTold(place, own))
     .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]))
     .filter(([, own]) => own.length * 10 >= tests.length)
     .slice(0, PLACES_MAX)

@@ -53,7 +53,8 @@ function toSentence(comment: string): string {
       .replace(/^\s*@(?:fileoverview|file|module|overview|brief|packageDocumentation)\s*/i, '')
       .replace(/<[^<>]+>/g, '')
       .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
-      .replace(/^(?:FIXME|TODO|XXX|HACK|NOTE)\b.*/, '');
+      .replace(/^(?:FIXME|TODO|XXX|HACK|NOTE)\b.*/, '')
+      .replace(/\s(?:FIXME|TODO|XXX|HACK|NOTE|WARNING):.*/, '');
     const sentence = firstSentence(text, WORDS_MAX);
     if (isSaying(sentence) && /\p{L}{2}/u.test(sentence) && !/\bDO NOT\b|…$/.test(sentence)) return sentence;
   }
@@ -62,4 +63,8 @@ function toSentence(comment: string): string {
 
 /** A few words that begin small are a note on the line below them. */
 const isSaying = (sentence: string): boolean =>
-  sentence.split(' ').length >= (/^\p{Lu}/u.test(sentence) ? 3 : 4);
+  sentence.split(' ').length >= (/^\p{Lu}/u.test(sentence) ? 3 : 4) && !OF_NEXT_LINE.test(sentence);
+
+/** About what is taken in right below, and not about the file. */
+const OF_NEXT_LINE =
+  /^(?:imports?|re-?exports?|expose|exposes|make(?:s)? available|load|define|silence|ignore|disable|enable)\b/i;

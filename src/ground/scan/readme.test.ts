@@ -44,6 +44,16 @@ describe('what a project is for, by its README', () => {
       'A small tool that renames files.',
     ],
     [
+      'what is written for programs before it',
+      '---\nstage: Create\ninfo: Ask the people of this page who they are and why\n---\n\n# X\n\nThe documentation of it has moved to another place.\n\nGuards the door of a server.\n',
+      'Guards the door of a server.',
+    ],
+    [
+      'headings of plain text',
+      'DESCRIPTION\n    This one holds the others together while they run.\n',
+      'This one holds the others together while they run.',
+    ],
+    [
       'notes on a release, and what comes first',
       '# X\n\nRelease notes for the third version are in a file.\n\nFirst get the sources of it.\n\nFirst-class support for tables in plain text.\n',
       'First-class support for tables in plain text.',
@@ -72,6 +82,12 @@ describe('how to start, and what it cannot do', () => {
       '# X\n\n```js\nx()\n```\n\n## Getting started\n\n```js\nnope()\n```\n\n```bash\n$ npm install x\n$ x --help\n```\n';
     expect(readQuickStart(readme)).toEqual(['npm install x', 'x --help']);
     expect(readQuickStart('# X\n\n## Usage\n\n```python\nimport x\n```\n')).toEqual([]);
+  });
+
+  it('takes no limit that only leads elsewhere', () => {
+    const readme =
+      '# X\n\n## Limitations\n\n- We keep a list, which you can find and edit here.\n- Files above 4 GB are not read.\n';
+    expect(readLimitations(readme)).toEqual(['Files above 4 GB are not read.']);
   });
 
   it('never lets a README smuggle comments, sentinels or sections in', () => {

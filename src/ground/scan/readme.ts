@@ -11,7 +11,7 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test(sentence);
 
@@ -19,9 +19,13 @@ export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test
 const GENERIC_TITLE =
   /^(?:about|introduction|intro|overview|read ?me|description|summary|contents|table of contents|what is (?:it|this)|installation|getting started|notes?|build status|status)\W*$/i;
 
+/** What stands before the text for programs that make pages of it. */
+const withoutFrontMatter = (readme: string): string =>
+  readme.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, '');
+
 /** The first heading, when it reads like a name. */
 export function readTitle(readme: string): string {
-  const first = parseSections(readme)[1];
+  const first = parseSections(withoutFrontMatter(readme))[1];
   // Other markups rule a title above as well, and put the version beside the name.
   const title = (first?.level === 1 ? first.title : '')
     .replace(/^([=*#~_+-])\1{2,}\s+/, '')
@@ -40,11 +44,11 @@ export function readTitle(readme: string): string {
 export function readPurpose(readme: string): string {
   // What is set apart from the text is a motto or a notice; where nothing else is said, it may be all there is.
   let quoted = '';
-  for (const section of parseSections(readme).slice(0, SECTIONS_LOOKED_AT)) {
+  for (const section of parseSections(withoutFrontMatter(readme)).slice(0, SECTIONS_LOOKED_AT)) {
     for (const paragraph of paragraphsOf(section.body)) {
       const isQuoted = /^\s*>/.test(paragraph);
       if (isQuoted && quoted !== '') continue;
-      const sentence = closeList(firstSentence(stripInline(paragraph), PURPOSE_WORDS_MAX));
+      const sentence = closeList(firstSentence(stripInline(withoutLabel(paragraph)), PURPOSE_WORDS_MAX));
       if (!isProse(sentence)) continue;
       if (!isQuoted) return sentence;
       quoted = sentence;
@@ -52,6 +56,10 @@ export function readPurpose(readme: string): string {
   }
   return quoted;
 }
+
+/** Plain text has its headings in capitals, right above what stands further in. */
+const withoutLabel = (paragraph: string): string =>
+  paragraph.replace(/^\s*[A-Z][A-Z &]*[A-Z][ \t]*\n(?=[ \t]+\S)/, '');
 
 /** A sentence that leads to a list goes without what only leads there: "a store, with a focus on being:". */
 function closeList(sentence: string): string {
@@ -164,7 +172,13 @@ export function readLimitations(readme: string): readonly string[] {
       const texts = bullets.length > 0 ? bullets : paragraphsOf(body);
       return texts.map((text) => firstSentence(stripInline(text), LIMIT_WORDS_MAX)).map(toLine);
     })
-    .filter((line) => line.split(' ').length >= PURPOSE_WORDS_MIN);
+    .filter(
+      (line) =>
+        line.split(' ').length >= PURPOSE_WORDS_MIN &&
+        !/\b(?:see|find|found|listed|read|documented|described)\b.*\bhere\b|\b(?:below|above|following)\b[.:]?$/i.test(
+          line,
+        ),
+    );
 }
 
 const FEATURES =

@@ -60,6 +60,11 @@ describe('what a test file proves', () => {
       { cases: 1, assertions: 1, properties: 0 },
     ],
     [
+      'cpp',
+      'class T : public CppUnit::TestFixture {\n  CPPUNIT_TEST(testA);\n  void testA() { CPPUNIT_ASSERT_EQUAL(1, 1); }\n};\n',
+      { cases: 1, assertions: 1, properties: 0 },
+    ],
+    [
       'ruby',
       'class T < Minitest::Test\n  context "a cup" do\n    should "be full" do\n      assert_equal 1, 1\n    end\n    should("hold") { assert true }\n  end\nend\n',
       { cases: 2, assertions: 2, properties: 0 },

@@ -145,10 +145,11 @@ const WORDS: Readonly<Record<string, TestWords>> = {
     frameworks: ['check.h', 'cmocka.h', 'unity.h', 'criterion'],
   },
   cpp: {
-    cases: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE|SECTION)$/,
-    assertions: /^(?:assert\w*|ASSERT_\w+|EXPECT_\w+|CHECK\w*|REQUIRE\w*|BOOST_\w+)$/,
+    cases: /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE|SECTION|CPPUNIT_TEST)$/,
+    assertions:
+      /^(?:assert\w*|ASSERT_\w+|EXPECT_\w+|CHECK\w*|REQUIRE\w*|BOOST_\w+|CPPUNIT_(?:ASSERT\w*|FAIL)|Q(?:COMPARE|VERIFY)\w*)$/,
     properties: /^(?:RC_GTEST_PROP|rc_check|RC_ASSERT)$/,
-    frameworks: ['gtest', 'catch2', 'catch', 'doctest', 'boost/test', 'rapidcheck'],
+    frameworks: ['gtest', 'catch2', 'catch', 'doctest', 'boost/test', 'rapidcheck', 'cppunit', 'QtTest'],
   },
   lua: {
     cases: /^it$/,

@@ -18,6 +18,7 @@ describe('the part that a file plays', () => {
     ['app/static/libs/jquery-3.6.0.js', 'vendored'],
     ['public/js/jquery.ui.js', 'vendored'],
     ['src/jquery.js', 'source'],
+    ['webapp/js/ext/ext-all-debug.js', 'vendored'],
     ['static/js/cart.js', 'source'],
     ['benches/b.rs', 'benchmark'],
     ['tests/benchmarks/source/a.py', 'benchmark'],

@@ -83,7 +83,7 @@ export function roleOf(path: string): Role {
 
 /** What pages load from elsewhere and projects copy beside their own. */
 const FOR_PAGES: ReadonlySet<string> = new Set(
-  'alpine angular backbone bootstrap chart chosen codemirror d3 datatables dropzone ember fullcalendar fuse handlebars highlight htmx jquery knockout leaflet lodash lunr marked mathjax modernizr moment mousetrap mustache popper prismjs prototype raphael react require respond select2 sortable tinymce typeahead underscore vue zepto'.split(
+  'alpine angular backbone bootstrap chart chosen codemirror d3 datatables dojo dropzone ember ext fullcalendar fuse handlebars highlight htmx jquery knockout leaflet lodash lunr marked mathjax modernizr moment mootools mousetrap mustache popper prismjs prototype raphael react require respond scriptaculous select2 sortable swfobject tablesorter tinymce typeahead underscore vue zepto'.split(
     ' ',
   ),
 );
@@ -92,7 +92,10 @@ const OF_PAGES = /(?:^|\/)(?:assets|htdocs|javascripts?|js|libs?|media|public|st
 /** `static/libs/jquery-3.6.0.js`, `assets/js/jquery.ui.js`, never what has the name and lies among sources. */
 function isBrought(path: string, slash: number): boolean {
   const name = path.slice(slash + 1, -'.js'.length).toLowerCase();
-  const stem = name.replace(/(?:[-._]?v?\d[\w.]*|[-._](?:slim|full|all|bundle|umd|core|ui|js))+$/, '');
+  const stem = name.replace(
+    /(?:[-._]?v?\d[\w.]*|[-._](?:slim|full|all|base|bundle|debug|dev|umd|core|ui|js))+$/,
+    '',
+  );
   return FOR_PAGES.has(stem.split('.')[0] ?? '') && OF_PAGES.test(path);
 }
 

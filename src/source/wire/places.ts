@@ -3,7 +3,7 @@
 
 import { STRING, type Tokens } from '../lex/tokens.ts';
 import type { CommandFact, MountFact, RouteFact, SymbolFact } from '../model.ts';
-import { byteOf, EQUALS, isName, kindAt, solidFrom, tokenText } from '../scan/scan.ts';
+import { byteOf, DOT, EQUALS, isName, kindAt, solidFrom, tokenText } from '../scan/scan.ts';
 import { textAt } from './calls.ts';
 import { NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
 
@@ -208,6 +208,8 @@ export function pathAt(
   if (text.includes('\0') || (isTemplate && text.includes('${'))) return undefined;
   // Texts that stand side by side are one, on however many lines: `r'^a/' r'b/$'`.
   const behind = at + (kindAt(tokens, at) === STRING || isNamed ? 1 : 2);
+  // `'{0}/'.format(a)`, `'%s/' % a`: what comes of it is known when the program runs.
+  if (!isNamed && [DOT, byteOf('%')].includes(kindAt(tokens, behind))) return undefined;
   const isSum = kindAt(tokens, behind) === byteOf('+');
   const next = solidFrom(tokens, isSum ? behind + 1 : behind);
   if (!isSum && (isNamed || textAt(tokens, next) === undefined)) return text;

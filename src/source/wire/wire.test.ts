@@ -74,6 +74,10 @@ describe('routes of other languages', () => {
       'ANY /old/ Old @urlpatterns',
     ]);
     expect(mounts('python', text)).toEqual(['api/ api.urls @urlpatterns']);
+    const computed =
+      "from django.urls import re_path\nurlpatterns = [\n  re_path(r'^{0}/'.format(PREFIX), include(inner)),\n  re_path('^%s/x$' % PREFIX, views.x),\n]\n";
+    expect(routes('python', computed)).toEqual([]);
+    expect(mounts('python', computed)).toEqual(['? inner @urlpatterns']);
     const typed =
       "from django.urls import path\ninner: list[URLPattern | URLResolver] = [\n  path('a/', views.a),\n]\nurlpatterns: Any = [path('in/', include(inner))]\n";
     expect(routes('python', typed)).toEqual(['ANY /a/ views.a @inner']);

@@ -166,7 +166,7 @@ function optionList(material: Material, options: readonly PlacedOption[]): Block
   const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
   return {
     before: [
-      `Command-line options${programs.length === 1 ? ` of ${code(programs[0]?.name ?? '')}` : ''}:`,
+      `Command-line options${programs.length === 1 && items.length === 1 ? ` of ${code(programs[0]?.name ?? '')}` : ''}:`,
       '',
     ],
     items,

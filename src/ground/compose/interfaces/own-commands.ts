@@ -21,9 +21,13 @@ const otherScripts = oncePerMaterial((material): ReadonlySet<string> => {
 
 export const isOtherScript = (path: string, material: Material): boolean => otherScripts(material).has(path);
 
-export const ownCommands = oncePerMaterial((material): readonly PlacedCommand[] =>
-  material.facts.commands.filter(({ path }) => !isOtherScript(path, material)),
-);
+export const ownCommands = oncePerMaterial((material): readonly PlacedCommand[] => {
+  const own = material.facts.commands.filter(({ path }) => !isOtherScript(path, material));
+  // Where nothing but what every program has was seen, its own are made in some way that was not.
+  return own.every(({ name }) => OF_EVERY_PROGRAM.test(name)) ? [] : own;
+});
+
+const OF_EVERY_PROGRAM = /^(?:help|version|completions?)$/;
 
 function isApart(path: string, programs: readonly string[], material: Material): boolean {
   const stem = /([A-Za-z_]\w*)\.py$/.exec(path)?.[1];
