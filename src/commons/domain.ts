@@ -17,6 +17,13 @@ export const commons = defineDomain({
       load: async () => (await import('./panel.ts')).describeSpend,
     },
   ],
+  notices: [
+    {
+      name: 'caps',
+      after: ['meter.import', 'meter.charge', 'meter.post'],
+      load: async () => (await import('./notices.ts')).tellCaps,
+    },
+  ],
   jobs: [
     {
       name: 'import-usage',

@@ -95,6 +95,24 @@ export interface Job {
   isWanted?(config: ConfigValues): boolean;
 }
 
+/** Something that went wrong and that a person has to hear of. */
+export interface Notice {
+  readonly severity: 'info' | 'warning' | 'critical';
+  readonly text: string;
+  /** What it is about; the same topic is told once in a while. */
+  readonly topic: string;
+  /** The same key is told once, however often it is found. */
+  readonly key: string;
+}
+
+/** What a domain has to tell people, for whoever sends messages. */
+export interface NoticeSource {
+  readonly name: string;
+  /** Operations after which there may be something new. */
+  readonly after: readonly string[];
+  load(): Promise<(context: Context) => Promise<readonly Notice[]>>;
+}
+
 /** What a domain does beside the requests of an application. It never fails one. */
 export interface Background {
   readonly name: string;
@@ -116,6 +134,7 @@ export interface Domain {
   readonly jobs?: readonly Job[];
   readonly panels?: readonly Panel[];
   readonly background?: readonly Background[];
+  readonly notices?: readonly NoticeSource[];
   /** Names of what it keeps open between requests; each is a `Service` beside the code that uses it. */
   readonly services?: readonly string[];
 }
@@ -152,6 +171,7 @@ export interface Domains {
   readonly jobs: readonly Job[];
   readonly panels: readonly Panel[];
   readonly background: readonly Background[];
+  readonly notices: readonly NoticeSource[];
 }
 
 export function joinDomains(all: readonly Domain[]): Domains {
@@ -165,6 +185,7 @@ export function joinDomains(all: readonly Domain[]): Domains {
     jobs: all.flatMap(({ jobs = [] }) => jobs),
     panels: all.flatMap(({ panels = [] }) => panels),
     background: all.flatMap(({ background = [] }) => background),
+    notices: all.flatMap(({ notices = [] }) => notices),
   };
   const services = all.flatMap((domain) => (domain.services ?? []).map((name) => ({ name })));
   const recordTypes = joined.owners.flatMap(({ owner, types }) => types.map((name) => ({ name, owner })));

@@ -3,6 +3,7 @@
 import { defineDomain } from '../kernel/domain.ts';
 import { opsOperations } from './operations.ts';
 import { opsSection } from './settings.ts';
+import { noticesBackground } from './tell-notices.ts';
 
 export const ops = defineDomain({
   name: 'ops',
@@ -31,5 +32,6 @@ export const ops = defineDomain({
       purpose: 'counts jobs, scripts and megabytes that piled up',
     },
   ],
+  background: [noticesBackground],
   services: ['ops.database'],
 });

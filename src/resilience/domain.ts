@@ -20,6 +20,13 @@ export const resilience = defineDomain({
       load: async () => (await import('./panel.ts')).describeState,
     },
   ],
+  notices: [
+    {
+      name: 'state',
+      after: ['state.recover', 'state.restore'],
+      load: async () => (await import('./notices.ts')).tellState,
+    },
+  ],
   jobs: [
     {
       name: 'back-up-state',

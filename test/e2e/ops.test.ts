@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -138,6 +138,38 @@ describe('a daemon', () => {
       severity: 'critical',
       message: expect.stringContaining('is dead'),
     });
+  }, 60_000);
+});
+
+describe('what other domains have to tell', () => {
+  it('a state that cannot be recovered reaches a person without a daemon, each stage once', async () => {
+    const { url, bodies } = await startReceiver(() => 200);
+    useChannel(url);
+    scratch.loa(['state', 'recover']);
+    for (const path of ['grimoires', '.git/loa/recovery'])
+      rmSync(join(scratch.dir, path), { recursive: true, force: true });
+    for (let count = 0; count < 4; count += 1) await run(['state', 'recover', '--json']);
+    const told = bodies.map((body) => JSON.parse(body).data as { severity: string; message: string });
+    expect(told.map(({ severity }) => severity)).toEqual(['warning', 'critical']);
+    expect(told[0]?.message).toMatch(/is not whole.*loa state status/);
+    expect(told[1]?.message).toMatch(/somebody has to look/);
+  }, 60_000);
+
+  it('a cap that is reached is told once', async () => {
+    const { url, bodies } = await startReceiver(() => 200);
+    useChannel(url);
+    scratch.loa(['meter', 'cap', 'set', 'task', 'fix-login', '15000']);
+    scratch.loa(['meter', 'account', 'local:me', '--create']);
+    scratch.loa(['meter', 'fund', 'local:me', '5000000']);
+    const usage = '{"input_tokens":0,"output_tokens":1000}';
+    for (const call of ['1', '2'])
+      await run([
+        ...['meter', 'charge', 'local:me', '--model', 'claude-sonnet-4-5', '--usage', usage],
+        ...['--task', 'fix-login', '--turn', '1', '--call', call, '--json'],
+      ]);
+    expect(bodies.map((body) => (JSON.parse(body).data as { message: string }).message)).toEqual([
+      expect.stringMatching(/cap task:fix-login is reached.*loa meter cap raise task:fix-login/),
+    ]);
   }, 60_000);
 });
 

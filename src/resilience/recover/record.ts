@@ -37,6 +37,8 @@ export interface LastDrill {
 export interface RecoveryRecord {
   /** Undefined where nothing was ever recovered. */
   readonly state?: RecoveryState;
+  /** Milliseconds since 1970, when that state was first reached. */
+  readonly since?: number;
   readonly reason?: string;
   /** Milliseconds since 1970, of runs that did not reach RUNNING. */
   readonly failures: readonly number[];
@@ -50,6 +52,7 @@ const SCHEMA: JsonSchema = {
   type: 'object',
   properties: {
     state: { enum: RECOVERY_STATES },
+    since: { type: 'number' },
     reason: { type: 'string' },
     failures: { type: 'array', items: { type: 'number' } },
     alarms: { type: 'array', items: { type: 'object' } },

@@ -112,7 +112,10 @@ async function conclude(
   if (changed) {
     const { reason: _reason, ...kept } = before;
     const failures = isRunning ? [] : addFailure(before.failures, host.clock.nowMs());
-    const record: RecoveryRecord = { ...kept, state: end, failures, alarms: [...before.alarms, ...alarms] };
+    const isStill = before.state === end && before.since !== undefined;
+    const since = isStill ? before.since : host.clock.nowMs();
+    const all = [...before.alarms, ...alarms];
+    const record: RecoveryRecord = { ...kept, state: end, since, failures, alarms: all };
     const reason = joinReasons(told);
     const unkept = await unlessUnwritable(() =>
       writeRecovery(place, reason === undefined ? record : { ...record, reason }, host),
