@@ -42,6 +42,7 @@ function ownLines(prompt: string): readonly OwnSentence[] {
     const text = lines[at] as string;
     if (FENCE.test(text)) {
       isCode = !isCode;
+      isPasted = false;
       continue;
     }
     // What stands below a line of a log, without a blank one between, is of the log too.
@@ -52,6 +53,11 @@ function ownLines(prompt: string): readonly OwnSentence[] {
       at = skipPasted(lines, at + 1) - 1;
   }
   return own;
+}
+
+/** What was announced has an end of its own. */
+function isFenced(lines: readonly string[], from: number): boolean {
+  return FENCE.test(lines.slice(from).find((line) => line.trim() !== '') ?? '');
 }
 
 /** Behind what was announced: everything, but for a few last lines that stand apart. */

@@ -1,6 +1,7 @@
 // What an agent's event tells, as acts. Payloads come from programs that change without telling anybody: every field may be
 // missing or of another type, unknown ones are ignored, and nothing here throws.
 
+import { anyScript } from '../kernel/any-script.ts';
 import type { Act, Todo, TodoStatus } from './act.ts';
 import { commitOf } from './commits.ts';
 import { findNext, findStillFailing, proseOf } from './next.ts';
@@ -122,6 +123,7 @@ const COUNTS_FAILURES =
 /** Says only that it ended so. */
 const ENDS_ONLY =
   /^(?:npm (?:ERR!|error)|Exit code \d+$|make: \*\*\*|ninja: build stopped|BUILD FAILED|error: could not compile|Process completed)/i;
+const HAS_WORD = anyScript(String.raw`\p{L}{3}`, 'u');
 const FAILURES_NAMED = 2;
 const NAMED_LENGTH_MAX = 110;
 
@@ -131,7 +133,7 @@ function failureIn(answer: string): string | undefined {
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => /\p{L}{3}/u.test(line) && !ENDS_ONLY.test(line));
+    .filter((line) => HAS_WORD(line).test(line) && !ENDS_ONLY.test(line));
   const counted = lines.findLast((line) => COUNTS_FAILURES.test(line));
   const named = lines
     .filter((line) => line !== counted && NAMES_FAILURE.test(line))

@@ -76,7 +76,9 @@ function readRemember({ sentence, own, folded }: Asking, row: RowForms): Found |
   const joined = row.joins().exec(foldCase(rest))?.[0] ?? '';
   const content = rest.slice(joined.length);
   const type = IS_RULE.test(joined.trim() === 'to' ? 'to ' : content) ? 'preference' : 'fact';
-  const asked = { type, isExplicit: true, form: found.isHint ? 'hint' : 'remember' } as const;
+  // "Don't forget to run the tests" may be for this once.
+  const isHint = found.isHint || (/forget/i.test(verb) && /^\s+to\b/i.test(behind));
+  const asked = { type, isExplicit: true, form: isHint ? 'hint' : 'remember' } as const;
   if (MANY.test(behind)) return { ...asked, content: '', points: 'on' };
   // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
   const isBare = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3;
@@ -102,7 +104,7 @@ const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\d]{2}/u.test(word)).length;
 /** "Remember this, …", "remember that when …": the object speaks of what was said, not of what follows. */
 const POINTING =
-  /^\s*(?:(?:it|this|these|those)\b|that\b(?=\s*(?:$|[,.;!)]|(?:when|so|for|because|since|please|as|in|next|this|permanently|mapping|term|rule|fact|part|detail|thing|info|name|number|one|too|also|always|pls|going|every)\b)))(?:[^:：,.;]{0,40}(?<colon>[:：]\s*\S))?/i;
+  /^\s*(?:(?:it|this|these|those)\b|that\b(?=\s*(?:$|[,.;!)]|(?:when|whenever|if|unless|before|after|while|until|once|so|for|because|since|please|as|in|next|this|permanently|mapping|term|rule|fact|part|detail|thing|info|name|number|one|too|also|always|pls|going|every)\b)))(?:[^:：,.;]{0,40}(?<colon>[:：]\s*\S))?/i;
 /** "Remember a few things." */
 const MANY =
   /^\s*(?:(?:a |these |those |the |some |two |three |four |few |following |couple |of |this )+)(?:things?|rules?|points?|facts?|details?|notes?|conventions?|following)?\s*(?:about [^:.]{2,40})?[:：.]?\s*$/i;
@@ -117,10 +119,11 @@ const AT_HAND =
 const FOR_US =
   /^[\s,:–—-]*(?:that\b|to\b|:|this\b|we\b|we['’]re\b|our\b|i\b|i['’]m\b|my\b|the fact\b|not to\b|it['’]?s\b|there\b|never\b|always\b|you\b|in this\b|for\b)/i;
 
-/** A question for a nod asks nothing: "…, ok?". */
-export const isQuestion = (text: string): boolean =>
-  /[?？]\s*$/.test(text) &&
-  !/,?\s(?:ok(?:ay)?|right|yes|alright|please|deal|understood|oder|d'accord|vale)\s*\?\s*$/i.test(text);
+/** A question for a nod asks nothing: "…, ok?", "…, beleza?". */
+export const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text) && !ASKS_FOR_NOD.test(text);
+
+const ASKS_FOR_NOD =
+  /(?:,\s*[^\s,?]{1,12}|\s(?:ok(?:ay)?|right|yes|alright|please|deal|understood|got it|is that clear|oder|d'accord|vale))\s*\?\s*$/i;
 
 /** "From now on, use tabs" says "use tabs"; in the middle of a sentence it stays. */
 function stripLead(sentence: string, { start, end }: FormMatch): string {

@@ -38,6 +38,30 @@ describe('what a person says', () => {
       'f4 board',
     );
   });
+  it('is kept whole when it is said in several sentences or pieces, before or behind the asking', () => {
+    expect(kept('no no no. we do NOT use moment. date-fns everywhere. write that down')[0]).toContain(
+      'we do NOT use moment. date-fns everywhere.',
+    );
+    expect(kept('ur test names are too long. henceforth: max 60 chars')).toEqual([
+      'ur test names are too long. max 60 chars',
+    ]);
+    expect(kept('pls remember: pnpm. not npm. not yarn. pnpm.')).toEqual(['pnpm. not npm. not yarn. pnpm.']);
+    expect(kept("also be aware from now on that `id` isn't unique!! it's unique per tenant.")).toEqual([
+      "also be aware from now on that `id` isn't unique!! it's unique per tenant.",
+    ]);
+    expect(
+      kept('The VPN drops at 18:00 when certs rotate. Remember that before you debug timeouts.')[0],
+    ).toContain('The VPN drops at 18:00');
+    expect(kept('The tenant id is the shard. Does it build? Remember that we pin Node 24.')).toEqual([
+      'we pin Node 24.',
+    ]);
+  });
+  it('is kept from what stands behind a block of code that was announced', () => {
+    const crash = 'Here is the crash:\n```\nNullReferenceException\n  at Inventory.Equip (Item it)\n```\n';
+    expect(kept(`${crash}And please remember that quest items have no prefab.`)).toEqual([
+      'quest items have no prefab.',
+    ]);
+  });
   it('is not kept when they speak of remembering, quote it, paste it, ask or mock', () => {
     for (const prompt of [
       "I can't remember where the config is",
@@ -63,6 +87,8 @@ describe('what a person says', () => {
     expect(kept('テストは必ず書いてください。覚えておいてください。')).toEqual([
       'テストは必ず書いてください。',
     ]);
+    expect(kept('기억해 줘, 스테이징 포트는 9443이야')).toEqual(['스테이징 포트는 9443이야']);
+    expect(kept('daqui pra frente nunca mais faz force push, beleza?')[0]).toContain('force push');
     expect(kept('앞으로는 커밋 메시지를 영어로 써줘')).toEqual(['커밋 메시지를 영어로 써줘']);
   });
 });

@@ -8,6 +8,7 @@ import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
 import { type Form, scoreLasting } from './lasting.ts';
+import { isFragment, isShort, refersBack } from './parts.ts';
 
 export interface Heard extends Candidate {
   readonly content: string;
@@ -33,15 +34,21 @@ const HEARD_MAX = 6;
 const CONFIDENCE = 0.95;
 /** A request is believed unless nearly everything speaks against it; anything else has to be surer than not. */
 export const SCORE_MIN: Readonly<Record<Form, number>> = {
-  remember: -2,
-  'from-now-on': -2,
-  hint: 0,
+  remember: -3,
+  'from-now-on': -3,
+  hint: -1,
   mention: 0,
   rule: 0.5,
   none: 1.7,
 };
 /** Of a sentence on the same line that may belong to what was asked for. */
 const GOES_ON_MIN = 0;
+/** Of one further before "remember that". */
+const BELONGS_MIN = -4;
+const SPOKEN_MAX = 6;
+const GOING_ON_MAX = 4;
+/** Begins with what was just spoken of. */
+const PICKS_UP = /^(?:it|it['’]?s|its|they|they['’]?re|he|she|those|these|otherwise|because|else)\b/i;
 /** Says the opposite of what it says. */
 const SARCASM =
   /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b)\b/i;
@@ -74,10 +81,6 @@ function isLasting(one: Judged): boolean {
   return isBareRequest || scoreLasting(one) > SCORE_MIN[one.form];
 }
 
-/** "Remember that" comes next, and takes it along. */
-const isSpokenOf = (next: Judged | undefined): boolean =>
-  next?.found?.points === 'back' && next.form === 'remember' && isLasting(next);
-
 /** Whether a prompt was nothing but such words: then nothing was asked for. */
 export function isOnlyHeard(prompt: string): boolean {
   const sentences = readSentences(prompt);
@@ -91,12 +94,13 @@ export function hearPrompt(prompt: string): readonly Heard[] {
 function hearSentences(sentences: readonly Judged[], prompt: string) {
   const kept: Heard[] = [];
   const used = new Set<number>();
+  const spokenOf = listSpokenOf(sentences);
   for (const [at, one] of sentences.entries()) {
     if (kept.length >= HEARD_MAX) break;
-    if (used.has(at) || isSpokenOf(sentences[at + 1]) || !isLasting(one)) continue;
+    if (used.has(at) || spokenOf.has(at) || !isLasting(one)) continue;
     const where = { sentences, at, prompt, used };
-    used.add(at);
     const contents = one.found?.isExplicit === true ? askedFor(one.found, where) : statedAt(where);
+    used.add(at);
     for (const content of contents) {
       const words = content.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
       if (words.length < minimumFor(words) || kept.some((other) => other.content === words)) continue;
@@ -131,20 +135,68 @@ interface Where {
   readonly used: Set<number>;
 }
 
-/** A statement, with those on its line that go on in the same way. */
-function statedAt({ sentences, at, used }: Where): readonly string[] {
-  const texts = [(sentences[at] as Judged).text];
-  for (let next = at + 1; isSameLine(sentences, at, next); next += 1) {
-    const one = sentences[next] as Judged;
-    if (one.found?.isExplicit === true || !isLasting(one)) break;
-    texts.push(one.text);
-    used.add(next);
-  }
-  return [texts.join(' ')];
+/** A statement, with what it speaks of, and those on its line that go on in the same way. */
+function statedAt(where: Where): readonly string[] {
+  const { text } = where.sentences[where.at] as Judged;
+  return [[...namedBefore(text, where), text, ...goingOn(text, where)].join(' ')];
 }
 
 function isSameLine(sentences: readonly Judged[], at: number, other: number): boolean {
   return sentences[other] !== undefined && sentences[other].line === sentences[at]?.line;
+}
+
+/** Sentences that a later one takes along: "remember that", "max 60 chars". */
+function listSpokenOf(sentences: readonly Judged[]): ReadonlySet<number> {
+  const spoken = sentences.flatMap((one, at) => {
+    if (one.found === undefined || !isLasting(one)) return [];
+    if (one.found.points === 'back') return one.form === 'remember' ? spokenBefore(sentences, at) : [];
+    return !POINTS_ONLY.test(one.found.content) && needsBefore(one.found.content, sentences, at)
+      ? [at - 1]
+      : [];
+  });
+  return new Set(spoken);
+}
+
+/** "Write that down" speaks of the sentence before it, and of those on its line that belong to that one. */
+function spokenBefore(sentences: readonly Judged[], at: number): readonly number[] {
+  const spoken: number[] = [];
+  for (let index = at - 1; index >= 0 && spoken.length < SPOKEN_MAX; index -= 1) {
+    const one = sentences[index] as Judged;
+    const isNext = spoken.length === 0;
+    if (!isNext && (!isSameLine(sentences, at, index) || isQuestion(one.own))) break;
+    if (!isNext && !isFragment(one.text) && scoreLasting(one) <= BELONGS_MIN) break;
+    spoken.unshift(index);
+  }
+  return spoken;
+}
+
+/** What a part that says nothing by itself speaks of: "max 60 chars", "leave them out". */
+function namedBefore(content: string, { sentences, at, used }: Where): readonly string[] {
+  const before = sentences[at - 1];
+  if (before === undefined || used.has(at - 1) || !needsBefore(content, sentences, at)) return [];
+  used.add(at - 1);
+  return [before.text];
+}
+
+function needsBefore(content: string, sentences: readonly Judged[], at: number): boolean {
+  const before = sentences[at - 1];
+  if (before === undefined || !isSameLine(sentences, at, at - 1)) return false;
+  if (isQuestion(before.own) || isFragment(before.text)) return false;
+  return isShort(content) || refersBack(content);
+}
+
+/** Sentences on its line that go on: meant to last themselves, mere pieces, or about what was named. */
+function goingOn(content: string, { sentences, at, used }: Where): readonly string[] {
+  const texts: string[] = [];
+  for (let next = at + 1; isSameLine(sentences, at, next) && texts.length < GOING_ON_MAX; next += 1) {
+    const one = sentences[next] as Judged;
+    if (one.found?.isExplicit === true || isQuestion(one.own)) break;
+    const isPiece = isFragment(one.text) || isShort([content, ...texts].join(' '));
+    if (!isPiece && !PICKS_UP.test(one.text) && scoreLasting(one) <= GOES_ON_MIN) break;
+    texts.push(one.text);
+    used.add(next);
+  }
+  return texts;
 }
 
 /** What a request means: itself, the list or sentences behind it, or the sentence before it. */
@@ -152,21 +204,14 @@ function askedFor(found: Found, where: Where): readonly string[] {
   const { sentences, at, used } = where;
   const before = sentences[at - 1];
   if (found.points === 'back' && before !== undefined) {
-    used.add(at - 1);
-    return [`${before.text} ${found.content}`];
+    const spoken = spokenBefore(sentences, at);
+    for (const index of spoken) used.add(index);
+    return [[...spoken.map((index) => sentences[index]?.text), found.content].join(' ')];
   }
   const isIntroduction = /[:：]\s*$/.test(found.content);
   if (!POINTS_ONLY.test(found.content) && !isIntroduction) {
-    const behind = sentences[at + 1];
-    const goesOn =
-      behind !== undefined &&
-      isSameLine(sentences, at, at + 1) &&
-      behind.found?.isExplicit !== true &&
-      !isQuestion(behind.own) &&
-      scoreLasting(behind) > GOES_ON_MIN;
-    if (!goesOn) return [found.content];
-    used.add(at + 1);
-    return [`${found.content} ${behind.text}`];
+    const parts = [...namedBefore(found.content, where), found.content, ...goingOn(found.content, where)];
+    return [parts.join(' ')];
   }
   const items = itemsBehind(where);
   if (items.length > 0) return items;

@@ -32,10 +32,18 @@ export const LANGUAGES: readonly LanguageRow[] = [
       (?:save|store|record|put|add|commit|log|write) (?:it |this |that |the following |these )?(?:to|in|into) (?:your |the |our |long[- ]term )*(?:memory|notes?|memories);
       (?:save|store|record|log) (?:this|that|it) for (?:later|next time|future|the future|good);
       (?:save|store|record|keep|note|write down|retain) (?:this|that|it|the following|somewhere|this somewhere)(?=\\s*:);
+      keep (?:it |this |that |these |)?(?:in|at) the back of your (?:mind|head); (?:keep|have|hold) (?:it |this |that )?in your head;
+      (?:burn|drill|hammer|etch|engrave|carve|stamp|get) (?:it |this |that )(?:in|into) your (?:brain|head|memory|mind|skull);
+      (?:pin|bookmark|file) (?:this|that|it)(?: away)? (?:in|to) your (?:memory|notes|mind);
+      (?:treat|take|regard|see|consider) (?:it|this|that) (?:as )?(?:a |an |the |your |our )?(?:standing |general |house |fixed |permanent |hard )*(?:instruction|rule|law|policy|order|gospel|convention);
+      (?:make|turn) (?:it|this|that) (?:into )?(?:a |an |your |our )?(?:standing |general |house |fixed |permanent |hard )*(?:habit|rule|law|policy|convention|practice)(?: of yours)?;
+      make (?:yourself )?(?:a |an )?(?:mental )?note (?:somewhere |anywhere |for yourself |in your head |for later )+(?:that|of|to)?;
+      (?:(?:quick |short |small )?(?:one|something|thing|this|that|another) )?for your (?:notes|notebook|memory|records|own memory); memo(?: to| for)? (?:self|you|yourself)(?: and (?:you|me|self|all))?;
+      (?:add|put|write|stick|take|enter) (?:it |this |that |the following )?(?:to|in|into|on|onto|down in) (?:your |the |our )(?:notebook|rule ?book|cheat ?sheet|playbook|list of rules|rules|conventions);
       #remember; so you do(?: not|n't) forget(?: it| this)?; (?:one more |another |one )?things? to remember(?=:);
       ~keep (?:a |this |that )?note(?: of| that)?; ~(?:make|take) (?:a |an |some )?(?:mental )?notes?(?: of| that| to)?; ~note to self; ~note (?:it |this |that )?down;
       ~note for (?:later|the future|future|next time); ~please note; ~(?:write|jot) (?:it |this |that )?down;
-      ~for (?:future|later) reference; ~for the (?:record|future); ~for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); ~you should know(?: for later)?; ~learn (?:this|that); ~take it as (?:given|read); ~retain (?:this|that|it|the following); ~hold on to (?:this|that|it)(?: info| fact| one)?;
+      ~for (?:future|later) reference; for the future(?=\\s*[:,–—-]); ~for the (?:record|future); ~for (?:next|later|future) (?:time|times|sessions?|runs?|chats?|conversations?); ~you should know(?: for later)?; ~learn (?:this|that); ~take it as (?:given|read); ~retain (?:this|that|it|the following); ~hold on to (?:this|that|it)(?: info| fact| one)?;
       ~do(?: not|n't) (?:let|make) me (?:explain|repeat|say|tell) .{0,30}again; ~let's agree on (?:this|that); (?:quick |small |friendly )?reminder(?: for [a-z ]{3,24})?(?=:)`,
     joins: `that; to; this(?: one)?; it; the fact that; the following; these; for me; for later; for next time; for the future;
       for (?:later|next|future) sessions?; please;
@@ -51,6 +59,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
       ~any ?more,? (?:please|use); ~every time (?:you|we) (?:\w+); ~whenever (?:you|we) (?:\w+); ~next time (?:you|we|and every time);
       ~the next time (?:you|we); ~each time (?:you|we);
       ~by default,? (?:use|please|always|never|do|write|run|i ); ~as a (?:standing |general |house )?(?:rule|policy)(?! of thumb);
+      ~my (?:standing |general )?(?:preference|rule|wish|convention|policy)s?(?=:); ~our (?:standing |general |house )?(?:rule|convention|policy|agreement)s?(?=:);
       ~new rule; ~rule of the house; ~once and for all`,
     rules: `always; never; do(?: not|n't) ever; under no circumstances; at all times; without exception`,
     openers: `please; pls; also; and; but; so; ok; okay; oh; ah; btw; by the way; one more thing; one thing; hey; hi; well; then;
@@ -59,6 +68,11 @@ export const LANGUAGES: readonly LanguageRow[] = [
       you have to; i'd like you to; i would like you to; i want you to; i need you to; we should; we must; we need to;
       let us; let's; can you; could you; would you; will you; can you please; could you please; would you please; try to;
       make sure to; make sure you; make sure that you; be sure to; do; kindly; it's important to; it is important to;
+      it would be great if you'd; it would be great if you could; it would be great if you would; it would be nice if you'd;
+      it would be nice if you could; it would be nice if you would; it would be good if you'd; it would be good if you could;
+      it would be good if you would; it would help if you'd; it would help if you could; it would help if you would; i'd appreciate it if you'd; i'd appreciate it if you could;
+      i'd appreciate it if you would; i'd be glad if you'd; i'd be glad if you could; i'd be grateful if you'd; i'd be grateful if you could; i wish you'd; i wish you would;
+      i expect you to; i ask you to; you'd better; you had better; you might want to; you may want to;
       important to; worth; good to; something to; things to; two things to; before i forget; before you go on;
       while you are at it; while you're at it; mind you; in general; anyway; ta; cheers; nice; perfect; cool`,
   },
@@ -235,7 +249,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
     language: 'Korean',
     remember: `기억(?:해|하세요|해줘|해 줘|해주세요|해 주세요|해둬|해 둬|하고|하십시오); 잊지 ?(?:마|말아|말고|마세요|말아줘|말아주세요); 명심(?:해|하세요|해줘); 메모(?:해|해줘|해둬|해 줘);
       유의(?:해|하세요); 참고(?:해|하세요|로); 기록해(?:줘| 줘|둬)?; 저장해(?:줘| 줘|둬)?`,
-    joins: `줘; 주세요; 둬; 둬요; .; :; ,`,
+    joins: `줘; 주세요; 둬; 둬요`,
     fromNowOn: `앞으로(?:는)?; 지금부터(?:는)?; 이제부터(?:는)?; 이제는; 향후(?:에는)?; 오늘부터(?:는)?; 다음부터(?:는)?; 다음번(?:에는|부터)?`,
     rules: `항상; 절대(?:로)?; 반드시; 언제나`,
     openers: `그리고; 또; 네; 참; 아; 제발; 중요`,
