@@ -23,7 +23,7 @@ export function attempt<T>(tried: string, path: string, call: () => T): T {
   try {
     return call();
   } catch (error) {
-    throw fileError(errnoOf(error) ?? 'EIO', tried, path, error);
+    throw failed(tried, path, error);
   }
 }
 
@@ -48,9 +48,22 @@ export function toFileStat(stats: Stats): FileStat {
   };
 }
 
+/** As `attempt` does, without a function for each of ten thousand files. */
+function failed(tried: string, path: string, error: unknown): Error {
+  return fileError(errnoOf(error) ?? 'EIO', tried, path, error);
+}
+
+function openDescriptor(path: string, options: OpenOptions): number {
+  try {
+    return openSync(path, openFlags(options), options.mode ?? 0o666);
+  } catch (error) {
+    throw failed('open', path, error);
+  }
+}
+
 /** `waitsInPlace`: syncs hold the whole process instead of a thread beside it. */
 export function openRealFile(path: string, options: OpenOptions = {}, waitsInPlace = false): OpenFile {
-  const fd = attempt('open', path, () => openSync(path, openFlags(options), options.mode ?? 0o666));
+  const fd = openDescriptor(path, options);
   const sizeBytes = options.regularOnly ? requireRegular(fd, path) : undefined;
   return new RealFile({ fd, path, options, sizeBytes, waitsInPlace });
 }
@@ -80,7 +93,11 @@ class RealFile implements OpenFile {
   }
 
   read(into: Uint8Array, position: number): number {
-    return attempt('read', this.path, () => readSync(this.#fd, into, 0, into.length, position));
+    try {
+      return readSync(this.#fd, into, 0, into.length, position);
+    } catch (error) {
+      throw failed('read', this.path, error);
+    }
   }
 
   write(bytes: Uint8Array, position: number): number {
@@ -114,7 +131,11 @@ class RealFile implements OpenFile {
   }
 
   close(): void {
-    attempt('close', this.path, () => closeSync(this.#fd));
+    try {
+      closeSync(this.#fd);
+    } catch (error) {
+      throw failed('close', this.path, error);
+    }
   }
 }
 
