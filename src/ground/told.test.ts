@@ -34,6 +34,15 @@ describe('commands', () => {
     expect(await pageOf({ ...files, Makefile: check })).not.toContain('- test:');
   });
 
+  it('what also looks for faults is not how it is built', async () => {
+    const page = await pageOf({
+      ...GO,
+      'go.mod': 'module example.com/cup\n',
+      Makefile: 'all: lint test build\n\nlint:\n\tgolangci-lint run\n\ntest:\n\tgo test ./...\n',
+    });
+    expect(page).toContain('- build: `go build ./...`');
+  });
+
   it('a program of the tree is no word of the shell that begins alike', async () => {
     const page = await pageOf({
       Gemfile: 'gem "minitest"\n',
@@ -100,6 +109,18 @@ describe('commands', () => {
 });
 
 describe('what it is', () => {
+  it('neither who made it nor a list in one line is what it is for', async () => {
+    const page = await pageOf({
+      README: 'All documentation is elsewhere.\n\nCup - 2004-2024 (c) Some Body and the people around it\n',
+      'index.php': '<?php\nfunction fill() {}\n',
+    });
+    expect(page).toContain('purpose: No description in its manifests or README.');
+    const listed = await pageOf({
+      'package.json': '{"name":"cup","description":"Draws things of any kind : * cups, * mugs"}\n',
+    });
+    expect(listed).toContain('\nDraws things of any kind: cups, mugs\n');
+  });
+
   it('two words of a manifest give way to the sentence of people', async () => {
     const page = await pageOf({
       'package.json': '{"name":"cup","description":"Web app. Fill cups."}\n',
@@ -138,6 +159,17 @@ describe('what it is', () => {
     });
     expect(page).not.toContain('| `help` |');
     expect(page).toContain('**Command line** — 6 options');
+  });
+
+  it('a program of C has the options that stand beside where it starts', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt': 'project(cups C)\n',
+      'include/cups.h': 'int cups_fill(void);\n',
+      'src/cups.c': '#include "cups.h"\nint cups_fill(void) { return 1; }\n',
+      'bin/fillcup.c':
+        '#include <getopt.h>\nstatic struct option all[] = {\n  {"hot", no_argument, 0, 1},\n  {"cold", no_argument, 0, 2},\n  {"big", no_argument, 0, 3},\n  {"blue", no_argument, 0, 4},\n  {0, 0, 0, 0}};\nint main(int c, char **v) { return getopt_long(c, v, "", all, 0); }\n',
+    });
+    expect(page).toContain('**`fillcup`** — 4 options');
   });
 
   it('options of several programs are those of none', async () => {

@@ -91,7 +91,7 @@ function commandLine(material: Material): string[] {
     const more = names.length > SHOWN_MAX ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
     const shown = names.slice(0, SHOWN_MAX).join(', ');
     return [
-      `- **${programOf(path, material, { isOne, kind })}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
+      `- **${programOf(path, material, { isOne, kind, file: first.path })}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
     ];
   });
 }
@@ -103,21 +103,27 @@ interface Typed {
 }
 
 const COMMAND_LINE_MIN = 4;
+const LINES_MAX = 5000;
+const STARTS_IN_C = /^\s*(?:int|void)?\s*w?main\s*\(/m;
 const NO_NAME = /^(?:main|index|cli|app|program|__main__)$/i;
 
 /** As the manifest calls it; of several that are only known by their files, the one of that file; else as the project is called, where a file is. */
 function programOf(
   path: string,
   material: Material,
-  { isOne, kind }: { readonly isOne: boolean; readonly kind: string },
+  { isOne, kind, file }: { readonly isOne: boolean; readonly kind: string; readonly file: string },
 ): string {
   const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
   // Which of several has what stands in files of its own is known only from where it starts.
   if ((programs.length > 1 || kind === 'option') && !isOne) return 'Command line';
   const named = programs[0]?.name;
   if (named !== undefined) return code(named);
-  const start =
-    path === ''
+  // In C what starts beside its options is the program that has them.
+  const isWhole =
+    isOne && /\.(?:c|cc|cpp)$/.test(file) && STARTS_IN_C.test(material.linesOf(file, 1, LINES_MAX));
+  const start = isWhole
+    ? file
+    : path === ''
       ? (startFiles(material).find((one) => /(?:^|\/)cmd\/[^/]+\/main\.go$/.test(one)) ?? '')
       : path;
   const parts = start.replace(/\.\w+$/, '').split('/');

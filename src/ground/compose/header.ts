@@ -37,6 +37,8 @@ export function projectName(material: Material): string {
 export function projectPurpose(material: Material): string {
   const said = toLine(ownPackage(material)?.description ?? '')
     .replace(/<[^<>]*>/g, '')
+    // A list that was written as one line.
+    .replace(/\s*:\s*\*\s+(.*)$/, (_all, list: string) => `: ${list.replace(/,?\s+\*\s+/g, ', ')}`)
     .trim();
   const read = material.readme === undefined ? '' : readPurpose(material.readme);
   // A parent only holds others together, and says no more than that.

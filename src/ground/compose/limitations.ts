@@ -14,7 +14,7 @@ const WRITTEN_MAX = 8;
 const LIMITS_MAX = 6;
 const RULES_MAX = 6;
 const LIMIT_NAME =
-  /^(?:[A-Z][A-Z0-9]*_)*(?:MAX|MIN|LIMIT|TIMEOUT|CAPACITY|QUOTA)(?:_[A-Z0-9]+)*$|^(?:max|min|default)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$|^(?:Max|Min|Default)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$/;
+  /^(?:[A-Z][A-Z0-9]*_)*(?:MAX|MIN|LIMIT|TIMEOUT|CAPACITY|QUOTA)(?:_[A-Z0-9]+)*$|^(?:max|min)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$|^(?:Max|Min)[A-Z]\w*(?:Size|Length|Count|Depth|Timeout|Limit|Retries|Bytes)$/;
 
 export function composeLimitations(material: Material): Draft {
   const written = material.reality.limitations;

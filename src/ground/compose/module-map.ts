@@ -87,7 +87,7 @@ function startOf(material: Material, part: Part, parts: readonly Part[]): string
 
 /** In a table, and not by its own word for insiders only. */
 const isNamed = (one: RankedSymbol): boolean =>
-  isCitable(one) && !one.path.includes('|') && !one.symbol.name.startsWith('_');
+  isCitable(one) && one.symbol.name !== 'main' && !one.path.includes('|') && !one.symbol.name.startsWith('_');
 
 /** Of the parts that hold a file, the deepest is its own. */
 function isIn(path: string, part: Part, parts: readonly Part[]): boolean {

@@ -105,7 +105,7 @@ function stripInline(text: string): string {
 
 function isProse(sentence: string): boolean {
   const words = sentence.split(' ');
-  if (ABOUT_THE_PAGE.test(sentence)) return false;
+  if (ABOUT_THE_PAGE.test(sentence) || /\(c\)|©|\bcopyright\b/i.test(sentence)) return false;
   if (words.length < PURPOSE_WORDS_MIN || words.filter((word) => /^[|•·]$/.test(word)).length >= 2)
     return false;
   const letters = [...sentence].filter((character) => /\p{L}|\p{Nd}|\s/u.test(character)).length;

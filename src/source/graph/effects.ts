@@ -102,9 +102,9 @@ const RULES: readonly EffectRule[] = [
     kind: 'network',
     action: 'write',
     modules:
-      /^(?:(?:node:)?(?:net|tls|dgram)|ws|socket|ssl|asyncio|socketserver|http\.server|net|crypto\/tls|std::net(?:::.*)?|tokio::net(?:::.*)?|hyper(?:::.*)?|java\.net\.(?:Socket|ServerSocket|DatagramSocket|\*)|java\.nio\.channels\..*|System\.Net\.Sockets|sys\/socket\.h|netinet\/in\.h|winsock2?\.h|boost\/asio.*|net\/http)$/i,
+      /^(?:(?:node:)?(?:net|tls|dgram)|ws|socket|ssl|asyncio|socketserver|http\.server|net|crypto\/tls|std::net(?:::.*)?|tokio::net(?:::.*)?|hyper(?:::.*)?|java\.net\.(?:Socket|ServerSocket|DatagramSocket|\*)|java\.nio\.channels\.(?:\w*Socket\w*|Datagram\w*)|System\.Net\.Sockets|sys\/socket\.h|netinet\/in\.h|winsock2?\.h|boost\/asio.*|net\/http)$/i,
     names: words(
-      'createServer createConnection createSocket WebSocketServer WebSocket create_connection start_server open_connection ThreadingHTTPServer HTTPServer TCPServer Dial DialTimeout DialContext Listen ListenAndServe ListenAndServeTLS ListenTCP TcpListener TcpStream UdpSocket ServerSocket Socket SocketChannel ServerSocketChannel DatagramChannel DatagramSocket TcpClient socket connect accept getaddrinfo io_context io_service',
+      'createServer createConnection createSocket WebSocketServer WebSocket create_connection start_server open_connection ThreadingHTTPServer HTTPServer TCPServer Dial DialTimeout DialContext Listen ListenAndServe ListenAndServeTLS ListenTCP TcpListener TcpStream UdpSocket ServerSocket Socket SocketChannel ServerSocketChannel DatagramChannel DatagramSocket TcpClient socket connect accept io_context io_service',
     ),
   },
   {
@@ -184,7 +184,7 @@ const isSame = (a: EffectFact, b: EffectFact): boolean => a.kind === b.kind && a
 /** Those of the names above that C and C++ have: words of other languages are fields and variables there. */
 const OF_C: ReadonlySet<string> = new Set(
   words(
-    'fopen opendir readdir ifstream fwrite ftruncate mkdir rename unlink rmdir symlink ofstream execv execvp execve execl execle execlp execvpe posix_spawn posix_spawnp popen curl_easy_perform socket connect accept getaddrinfo io_context io_service',
+    'fopen opendir readdir ifstream fwrite ftruncate mkdir rename unlink rmdir symlink ofstream execv execvp execve execl execle execlp execvpe posix_spawn posix_spawnp popen curl_easy_perform socket connect accept io_context io_service',
   ),
 );
 const HEADER = /\.(?:h|hh|hpp|hxx)$/;

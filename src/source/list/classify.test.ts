@@ -11,6 +11,7 @@ describe('the part that a file plays', () => {
     ['spec/models/user_spec.rb', 'test'],
     ['MyApp.Tests/Foo.cs', 'test'],
     ['testdata/x.go', 'fixture'],
+    ['tests-data/issue.py', 'fixture'],
     ['test/fixtures/a.js', 'fixture'],
     ['examples/basic/index.js', 'example'],
     ['example_project/urls.py', 'example'],

@@ -19,7 +19,7 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   [
     'fixture',
     new Set(
-      'fixtures fixture __fixtures__ testdata test-data test_data __snapshots__ snapshots mocks __mocks__ golden goldens corpus testbed'.split(
+      'fixtures fixture __fixtures__ testdata test-data test_data tests-data tests_data __snapshots__ snapshots mocks __mocks__ golden goldens corpus testbed'.split(
         ' ',
       ),
     ),

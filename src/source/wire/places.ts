@@ -190,6 +190,10 @@ export function readConstants(tokens: Tokens): ReadonlyMap<string, string> {
   return constants;
 }
 
+/** `f'{base}/x'` of Python: what stands in brackets is put in when the program runs. */
+const isFormatted = (tokens: Tokens, at: number): boolean =>
+  isName(tokens, at) && kindAt(tokens, at + 1) === STRING && /^r?f$/i.test(tokenText(tokens, at));
+
 /** A text, a constant, or a sum of them; undefined when anything in it is worked out elsewhere. */
 export function pathAt(
   tokens: Tokens,
@@ -204,7 +208,11 @@ export function pathAt(
   const isTemplate = !isNamed && tokens.bytes[tokens.start[at] as number] === 0x60;
   const text = isTemplate
     ? raw.replace(/\$\{(\w+)\}/g, (_all, name: string) => constants.get(name) ?? '\0')
-    : raw;
+    : isFormatted(tokens, at)
+      ? raw
+          .replace(/(?<!\{)\{(?!\{)([^{}]*)\}/g, (_all, name: string) => constants.get(name) ?? '\0')
+          .replace(/\{\{|\}\}/g, (pair) => pair[0] as string)
+      : raw;
   if (text.includes('\0') || (isTemplate && text.includes('${'))) return undefined;
   // Texts that stand side by side are one, on however many lines: `r'^a/' r'b/$'`.
   const behind = at + (kindAt(tokens, at) === STRING || isNamed ? 1 : 2);

@@ -78,6 +78,12 @@ describe('routes of other languages', () => {
       "from django.urls import re_path\nurlpatterns = [\n  re_path(r'^{0}/'.format(PREFIX), include(inner)),\n  re_path('^%s/x$' % PREFIX, views.x),\n]\n";
     expect(routes('python', computed)).toEqual([]);
     expect(mounts('python', computed)).toEqual(['? inner @urlpatterns']);
+    const formatted =
+      "from fastapi import APIRouter\nBASE = '/v2'\nrouter = APIRouter()\n@router.get(f'{BASE}/cups')\ndef cups(): pass\n@router.get(f'{self.base}/mugs')\ndef mugs(): pass\n@router.get(f'{BASE}/cups/{{id}}')\ndef cup(): pass\n";
+    expect(routes('python', formatted)).toEqual([
+      'GET /v2/cups cups @router',
+      'GET /v2/cups/{id} cup @router',
+    ]);
     const typed =
       "from django.urls import path\ninner: list[URLPattern | URLResolver] = [\n  path('a/', views.a),\n]\nurlpatterns: Any = [path('in/', include(inner))]\n";
     expect(routes('python', typed)).toEqual(['ANY /a/ views.a @inner']);

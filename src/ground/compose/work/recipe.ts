@@ -66,12 +66,21 @@ const isOnlyForTests = ({ command, needs = '' }: ScriptFact): boolean =>
     .split(/\s+/)
     .every((one) => /^(?:\w*[-_])?(?:tests?|checks?|lint|style|format|fmt|vet)(?:[-_]\w*)?$/.test(one));
 
+/** What looks for faults and tries everything as well is more than was asked for. */
+const ALSO_CHECKS = /(?:^|\s)(?:lint|tests?|vet)(?=\s|$)/;
+
 /** Whether a recipe of that name may be told for a task. */
 export function serves(task: Task, script: ScriptFact, all: readonly ScriptFact[]): boolean {
   const own = traitsOf(script.command);
   if (own.has('nothing') && (script.needs ?? '') === '') return false;
   const traits = traitsOf(wholeRecipe(script, all));
-  if (task === 'build') return !traits.has('releases') && !own.has('prints') && !isOnlyForTests(script);
+  if (task === 'build')
+    return (
+      !traits.has('releases') &&
+      !own.has('prints') &&
+      !isOnlyForTests(script) &&
+      !ALSO_CHECKS.test(script.needs ?? '')
+    );
   if (task === 'format') return !own.has('checks') && traits.has('mends');
   if (task === 'test') return !own.has('watches') && !own.has('prints');
   return true;

@@ -93,6 +93,12 @@ function find(handler: string, from: string, { byPath, byName, world }: Known): 
   const chosen =
     only(taken === undefined ? [] : all.filter(({ path }) => isIn(path, taken))) ??
     only(own) ??
+    // A package of Python hands on what its files declare.
+    only(
+      taken?.endsWith('/__init__.py')
+        ? all.filter(({ path }) => path.startsWith(posix.dirname(taken) + '/'))
+        : [],
+    ) ??
     (qualifier === '' ? undefined : only(all.filter((one) => isAlike(lastPart(one.container), qualifier)))) ??
     (qualifier === '' ? undefined : only(all.filter((one) => isAlike(stemOf(one.path), qualifier)))) ??
     (qualifier === ''

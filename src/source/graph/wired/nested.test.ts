@@ -24,6 +24,21 @@ describe("Django's lists of routes", () => {
     expect(found).toEqual(['/in/a', '/more/b', '/more/c']);
   });
 
+  it('are answered by what a package hands on from its files', async () => {
+    const project = makeProject({
+      'shop/__init__.py': '',
+      'shop/urls.py': `${HEAD}urlpatterns = [path("a", views.Cart.as_view())]\n`,
+      'shop/views/__init__.py': 'from .carts import Cart\n',
+      'shop/views/carts.py': 'class Cart:\n    pass\n',
+    });
+    try {
+      const [route] = (await project.open()).project().routes;
+      expect(route?.answer).toEqual({ path: 'shop/views/carts.py', symbol: 'Cart' });
+    } finally {
+      project.remove();
+    }
+  });
+
   it('made by functions lie under what includes them, and under nothing known where nobody does', async () => {
     const found = await wiredOf({
       'shop/urls.py': `${HEAD}from shop import inner\nurlpatterns = [path("v1/", include((inner.build(1), "shop")))]\n`,
