@@ -1,17 +1,21 @@
 // Decides whether what was assigned to a promising key is a secret: a literal that is no placeholder, no name, no place,
-// and that looks like chance, the more so the less the key promises. Pure; the thresholds are in bits of `randomness`.
+// and that looks like chance, the more so the less the key promises, or like a password as people choose them. Pure; the thresholds are in
+// bits of `randomness`.
 
 import { isPassphrase } from '../forms/phrase.ts';
 import type { Link } from '../model.ts';
-import { isChosen, isComposed } from '../value/chosen.ts';
+import { isChosen } from '../value/chosen.ts';
 import { isConstantName, isEncodedText, isExpression, isTornLiteral } from '../value/code.ts';
 import { isPlaceholder } from '../value/placeholder.ts';
 import { countSwitches, measureRandomness } from '../value/randomness.ts';
 import { countClasses, isHex, isNameLike, isOrdinary, isProse, isUuid } from '../value/shape.ts';
 import { isEcho, type KeyVerdict } from './key.ts';
+import { scorePassword } from './password-model.ts';
 import { BARE_LENGTH_MAX } from './value.ts';
 
 export interface Candidate {
+  /** What the key is called. */
+  readonly name: string;
   readonly value: string;
   readonly quoted: boolean;
   readonly wrapped: boolean;
@@ -20,6 +24,10 @@ export interface Candidate {
   readonly trailed: boolean;
   /** In an environment file or a connection string, where no name of a variable can stand. */
   readonly literal: boolean;
+  /** The key begins its line, as in files of settings. */
+  readonly opens: boolean;
+  /** Nothing but a comment stands behind the value in its line. */
+  readonly closes: boolean;
 }
 
 export interface Decision {
@@ -32,15 +40,6 @@ const LENGTH_MIN = { password: 4, secret: 8, key: 16 } as const;
 const PASSWORD_LENGTH_MAX = 128;
 const CHOSEN: Decision = { type: 'password', confidence: 0.7 };
 const PASSPHRASE: Decision = { type: 'password', confidence: 0.6 };
-const COMPOSED_LINKS: ReadonlySet<Link> = new Set<Link>([
-  'assign',
-  'colon',
-  'tag',
-  'attribute',
-  'comma',
-  'prose',
-  'space',
-]);
 const SECRET_LENGTH_MAX = 1024;
 
 export function decide(key: KeyVerdict, candidate: Candidate): Decision | undefined {
@@ -50,17 +49,27 @@ export function decide(key: KeyVerdict, candidate: Candidate): Decision | undefi
   if (candidate.quoted && key.kind === 'password' && value.includes(' '))
     return key.doubtful || candidate.wrapped || !isPassphrase(value) ? undefined : PASSPHRASE;
   if (candidate.literal && key.kind === 'password' && !key.doubtful && isChosen(value)) return CHOSEN;
-  const decision =
-    decideByBits(key, candidate, measureRandomness(value) - handicap(key, candidate)) ??
-    (isComposedPassword(key, candidate) ? CHOSEN : undefined);
-  if (decision === undefined || isProse(value) || isPlaceholder(value) || isCode(candidate)) return undefined;
-  return isOrdinary(value.replace(/^["']|["']$/g, '')) || isEncodedText(value) ? undefined : decision;
+  const decision = decideByChance(key, candidate);
+  if (decision === undefined && !mayBeChosen(key, candidate)) return undefined;
+  if (!mayBeLiteral(candidate)) return undefined;
+  return decision ?? (isChosen(value) && scorePassword(candidate) > 0 ? CHOSEN : undefined);
 }
 
-/** Put together as passwords are, in a place that speaks for one. */
-function isComposedPassword(key: KeyVerdict, { value, wrapped, trailed, link }: Candidate): boolean {
-  if (key.kind !== 'password' || key.doubtful || wrapped || trailed) return false;
-  return COMPOSED_LINKS.has(link) && isComposed(value);
+/** Given as it is: neither written for people, nor in place of a value, nor a piece of a program, nor a place, an amount or a time. */
+export function mayBeLiteral(candidate: Candidate): boolean {
+  const { value } = candidate;
+  if (isProse(value) || isPlaceholder(value) || isCode(candidate)) return false;
+  return !isOrdinary(value.replace(/^["']|["']$/g, '')) && !isEncodedText(value);
+}
+
+/** Nobody types more. */
+const CHOSEN_LENGTH_MAX = 48;
+const ONE_WORD = /^[A-Za-z]*$/;
+
+/** As people choose them: more than a word. What is said in a sentence has forms of its own. */
+export function mayBeChosen(key: KeyVerdict, { value, link, wrapped, trailed }: Candidate): boolean {
+  if (key.kind !== 'password' || key.doubtful || wrapped || trailed || link === 'prose') return false;
+  return value.length <= CHOSEN_LENGTH_MAX && !ONE_WORD.test(value);
 }
 
 /** A name or a piece of a program in place of the value. */
@@ -71,8 +80,9 @@ function isCode({ value, quoted, wrapped, link }: Candidate): boolean {
 }
 
 /** By chance alone, which is quick to measure; what the value looks like otherwise is asked only when this says yes. */
-function decideByBits(key: KeyVerdict, candidate: Candidate, bits: number): Decision | undefined {
+export function decideByChance(key: KeyVerdict, candidate: Candidate): Decision | undefined {
   const { value } = candidate;
+  const bits = measureRandomness(value) - handicap(key, candidate);
   switch (key.kind) {
     case 'password':
       return isPassword(value, bits, candidate) ? { type: 'password', confidence: 0.8 } : undefined;

@@ -7,8 +7,8 @@ import type { Matcher, Needs, Scan } from '../scan.ts';
 import { MARKER } from '../spans.ts';
 import { isMasked, isTemplate } from '../value/placeholder.ts';
 import { measureEntropy, measureRandomness } from '../value/randomness.ts';
-import { decide } from './decide.ts';
-import { isLookup, judgeKey } from './key.ts';
+import { type Candidate, decide } from './decide.ts';
+import { isLookup, judgeKey, type KeyVerdict } from './key.ts';
 import { KEY_HINTS } from './key-words.ts';
 import { findKeyEnd, findKeyStart, parseAssignment } from './parse.ts';
 import { readBare } from './value.ts';
@@ -41,35 +41,69 @@ function countBare(scan: Scan, assignment: Assignment): void {
   }
 }
 
+/** A value behind a promising key, and where it stands. */
+export interface FoundCandidate {
+  readonly key: KeyVerdict;
+  readonly candidate: Candidate;
+  readonly start: number;
+  readonly end: number;
+}
+
 function matchKey(scan: Scan, start: number, end: number): void {
+  const found = findCandidate(scan, start, end);
+  const decision = found && decide(found.key, found.candidate);
+  if (found !== undefined && decision !== undefined)
+    scan.spans.push({ start: found.start, end: found.end, method: 'context', ...decision });
+}
+
+/** What the key that holds this word is given, if the key promises something; each assignment once. */
+export function findCandidate(scan: Scan, start: number, end: number): FoundCandidate | undefined {
   const assignment = assignmentAt(scan, start, end);
   if (assignment === undefined || scan.assignmentFound || assignment.valueEnd - assignment.valueStart < 4)
-    return;
+    return undefined;
   const { text } = scan;
-  if (text[assignment.keyStart - 1] === '{' && text[assignment.keyStart - 2] === '$') return;
-  const key = text.slice(assignment.keyStart, assignment.keyEnd);
+  if (text[assignment.keyStart - 1] === '{' && text[assignment.keyStart - 2] === '$') return undefined;
+  const name = text.slice(assignment.keyStart, assignment.keyEnd);
   const before = text.slice(Math.max(0, assignment.keyStart - BEFORE_LENGTH), assignment.keyStart);
-  const verdict = judgeKey(key, before);
+  const key = judgeKey(name, before);
   scan.assignmentFound = true;
-  if (verdict === undefined || isOtherPlace(text, assignment, before)) return;
-  if (assignment.link === 'call' && isLookup(key)) return;
+  if (key === undefined || isOtherPlace(text, assignment, before)) return undefined;
+  if (assignment.link === 'call' && isLookup(name)) return undefined;
   if (assignment.quoted && /^\{[\s"'\\]/.test(text.slice(assignment.valueStart, assignment.valueStart + 2))) {
     if (holdsSecret(text.slice(assignment.valueStart, assignment.valueEnd))) addStructure(scan, assignment);
-    return;
+    return undefined;
   }
   const [from, to] = skipScheme(text, assignment);
   const value = text.slice(from, to);
-  if (from > assignment.valueStart && isBasicPair(text.slice(assignment.valueStart, from), value)) return;
-  const decision = decide(verdict, {
-    value,
-    quoted: assignment.quoted,
-    wrapped: assignment.wrapped,
-    link: assignment.link,
-    trailed: assignment.link === 'colon' && !assignment.quoted && TRAIL.test(text.slice(to, to + 24)),
-    literal: isLiteral(text, assignment),
-  });
-  if (decision !== undefined) scan.spans.push({ start: from, end: to, method: 'context', ...decision });
+  if (from > assignment.valueStart && isBasicPair(text.slice(assignment.valueStart, from), value))
+    return undefined;
+  const { quoted, wrapped, link } = assignment;
+  const trailed = link === 'colon' && !quoted && TRAIL.test(text.slice(to, to + 24));
+  const candidate = { name, value, quoted, wrapped, link, trailed, ...readPlace(text, assignment, to) };
+  return { key, candidate, start: from, end: to };
 }
+
+/** What the line around an assignment says of it. */
+function readPlace(
+  text: string,
+  assignment: Assignment,
+  end: number,
+): Pick<Candidate, 'literal' | 'opens' | 'closes'> {
+  const { keyStart, quoted } = assignment;
+  // A line may have no end: no more of it is looked at than tells.
+  const near = text.slice(Math.max(0, keyStart - LINE_LENGTH), keyStart);
+  const line = near.slice(near.lastIndexOf('\n') + 1);
+  return {
+    literal: isLiteral(text, assignment),
+    opens: OPENING.test(line),
+    closes: CLOSING.test(text.slice(quoted ? end + 1 : end, end + LINE_LENGTH)),
+  };
+}
+
+/** Enough of a line to tell whether a key begins it and a value ends it. */
+const LINE_LENGTH = 24;
+const OPENING = /^\s*(?:[-*] +)?(?:export +|set +|ENV +|ARG +)?["']?$/;
+const CLOSING = /^[ \t]*(?:[#;][^\n]*)?(?:\r?\n|$)/;
 
 /** `DB_PASSWORD=x` at the start of a word, `;Password=x` between others: bare, and with nothing around the sign. */
 function isLiteral(text: string, { keyStart, keyEnd, valueStart, quoted, link }: Assignment): boolean {

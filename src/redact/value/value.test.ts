@@ -1,7 +1,6 @@
 // What values are told apart by: chance, placeholders, shapes, published samples.
 
 import { describe, expect, test } from 'vitest';
-import { isChosen, isComposed } from './chosen.ts';
 import { isFiller, isMasked, isPlaceholder, isTemplate } from './placeholder.ts';
 import { isPublishedSample } from './published.ts';
 import { measureEntropy, measureRandomness } from './randomness.ts';
@@ -114,23 +113,4 @@ test('a key printed in a provider’s documentation is known, any other of its f
   const printed = ['sk', 'test', '4eC39HqLyjWDarjtT1zdp7dc'].join('_');
   expect(isPublishedSample(printed)).toBe(true);
   expect(isPublishedSample(printed.replace('7dc', '7dd'))).toBe(false);
-});
-
-describe('passwords as people choose them', () => {
-  test('are a word and a number, with a sign or long enough, and no names of programs', () => {
-    for (const value of ['Winter2019!', 'kitchen#42sink', 'Amsterdam1987', 'blue$Bike7'])
-      expect(isComposed(value), value).toBe(true);
-    for (const value of [
-      'sha256',
-      'base64url',
-      'user.name2',
-      'utf8mb4_bin',
-      'getUser1',
-      'Password123',
-      '${PASS}12!x',
-      'v1.2.3-rc4',
-    ])
-      expect(isComposed(value), value).toBe(false);
-    expect(isChosen('correct-horse')).toBe(true);
-  });
 });
