@@ -259,7 +259,7 @@ if (import.meta.main) {
   const made = [...madeExamples(0), ...madeExamples(1)];
   const published = publishedExamples(folders);
   console.log(`${made.length} made, ${published.length} published`);
-  const weights = learn(made, published).map((weight) => Number(weight.toFixed(3)));
+  const weights = learn(made, published).map((weight) => Number(weight.toFixed(2)));
   if (process.argv.includes('--write'))
     writeFileSync(
       WEIGHTS,
