@@ -12,7 +12,7 @@ const COMMAND = /(?:[^\n\\|;]|\\\r?\n|\\.){0,1024}/y;
 const ARGUMENT = String.raw`(?:\\?["'])?([^\s"'\\|;<>]{3,200})`;
 
 /** Some flag follows, perhaps at once, since the words of some tools end in a blank. */
-const FLAG_AHEAD = /-|[\s\S]{0,1024}?\s-/;
+const FLAG_AHEAD = /[-/]|[\s\S]{0,1024}?\s[-/]/;
 
 interface Command {
   readonly tools: readonly string[];
@@ -29,7 +29,7 @@ const COMMANDS: readonly Command[] = [
   },
   { tools: ['mysql', 'mariadb'], flag: new RegExp(String.raw`\s-p${ARGUMENT}`, 'dg') },
   {
-    tools: ['sshpass', 'docker login', 'podman login', 'az login', 'oc login', 'mongo', 'mosquitto_'],
+    tools: ['sshpass', 'docker login', 'podman login', 'az login', 'oc login', 'mongo', 'rdesktop'],
     flag: new RegExp(String.raw`\s-p ${ARGUMENT}`, 'dg'),
   },
   { tools: ['redis-cli'], flag: new RegExp(String.raw`\s-a ${ARGUMENT}`, 'dg') },
@@ -37,6 +37,20 @@ const COMMANDS: readonly Command[] = [
     tools: ['ldapsearch', 'ldapmodify', 'ldapadd', 'ldapdelete', 'ldappasswd'],
     flag: new RegExp(String.raw`\s-w ${ARGUMENT}`, 'dg'),
   },
+  {
+    tools: ['mosquitto_', 'zip ', 'ipmitool', 'tsql', 'bcp '],
+    flag: new RegExp(String.raw`\s-P ${ARGUMENT}`, 'dg'),
+  },
+  { tools: ['7z ', '7za ', 'rar '], flag: new RegExp(String.raw`\s-p${ARGUMENT}`, 'dg') },
+  { tools: ['xfreerdp'], flag: new RegExp(String.raw`\s/p:${ARGUMENT}`, 'dg') },
+  { tools: ['net use'], flag: new RegExp(String.raw`\s/user:\S{1,80}\s+(?!/)${ARGUMENT}`, 'dg') },
+  {
+    tools: ['htpasswd'],
+    flag: new RegExp(String.raw`\s-\w{0,4}b\w{0,4}\s+\S{1,200}\s+\S{1,80}\s+${ARGUMENT}`, 'dg'),
+  },
+  { tools: ['lftp'], flag: new RegExp(String.raw`\s-u \S{1,80},${ARGUMENT}`, 'dg') },
+  { tools: ['smbclient', 'rpcclient'], flag: new RegExp(String.raw`\s-U \S{1,80}%${ARGUMENT}`, 'dg') },
+  { tools: ['snmpwalk', 'snmpget', 'snmpset'], flag: new RegExp(String.raw`\s-[AX] ${ARGUMENT}`, 'dg') },
   { tools: ['sqlcmd', 'psexec'], flag: new RegExp(String.raw`\s-[Pp] ?${ARGUMENT}`, 'dg') },
   {
     tools: ['openssl'],

@@ -104,6 +104,30 @@ describe('headers', () => {
 });
 
 describe('manifests and commands', () => {
+  test('passwords of tools whose flags say nothing by themselves are found, ports and files are not', () => {
+    for (const command of [
+      "mosquitto_sub -h broker -p 8883 -u gauge -P 'Quartz-Lamp7' -t x",
+      'zip -r -P Quartz-Lamp7 out.zip data/',
+      '7z a -pQuartz-Lamp7 out.7z data/',
+      'htpasswd -bB /etc/site/.users ada Quartz-Lamp7',
+      'net use Z: \\\\files\\plans /user:ada Quartz-Lamp7',
+      'lftp -u ada,Quartz-Lamp7 ftp://files/',
+      'smbclient //files/plans -U ada%Quartz-Lamp7',
+      'xfreerdp /v:files /u:ada /p:Quartz-Lamp7',
+      'ipmitool -H rack7 -U ada -P Quartz-Lamp7 power status',
+    ])
+      expect(redactor.redact(command).text, command).not.toContain('Quartz-Lamp7');
+    for (const command of [
+      'mosquitto_sub -h broker -p 8883 -t x',
+      'zip -r out.zip data/v2',
+      '7z x out2.7z',
+      'htpasswd -c /etc/site/.users ada',
+      'net use Z: /delete',
+      'unzip -p report2.zip index.html',
+    ])
+      expect(redactor.redact(command).text, command).toBe(command);
+  });
+
   test('every value of a Kubernetes Secret goes, of anything else none', () => {
     const data = `data:\n  user: ${Buffer.from('administrator').toString('base64')}\n  # note\n  mode: ${Buffer.from('whatever-it-is').toString('base64')}\n`;
     expect(typesIn(`apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\n${data}`)).toEqual([
