@@ -6,7 +6,7 @@ import { once } from './once.ts';
 
 /** Anything but Latin-1, punctuation, arrows, mathematical and technical signs, boxes, dingbats and emoji. */
 const BEYOND_WESTERN =
-  /[^\0-\u00ff\u2010-\u205e\u20a0-\u20bf\u2190-\u245f\u2500-\u2775\u2794-\u27bf\ufe0f\u{1f300}-\u{1faff}]/u;
+  /(?!\ufe0f)[^\0-\u00ff\u2010-\u205e\u20a0-\u20bf\u2190-\u245f\u2500-\u2775\u2794-\u27bf\u{1f300}-\u{1faff}]/u;
 
 /** What a class holds of those, as it is written inside brackets. */
 const IN_WESTERN: Readonly<Record<string, string>> = {

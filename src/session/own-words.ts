@@ -49,7 +49,7 @@ function ownLines(prompt: string): readonly OwnSentence[] {
     isPasted = text.trim() !== '' && (isPasted || (LOG_LINE.test(text) && !BULLET.test(text)));
     if (isCode || isPasted || /^\s*>/.test(text) || /^(?: {4}|\t)/.test(text)) continue;
     if (text.trim() !== '') own.push({ text, line: at });
-    if (/:\s*$/.test(text) && ANNOUNCES.test(text) && !OWN_LIST.test(text))
+    if (/:\s*$/.test(text) && ANNOUNCES.test(text) && !OWN_LIST.test(text) && !isFenced(lines, at + 1))
       at = skipPasted(lines, at + 1) - 1;
   }
   return own;
