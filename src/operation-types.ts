@@ -2604,6 +2604,8 @@ export interface OperationOutputs {
         /** those that somebody judged to say something else */
         readonly apart?: readonly string[];
         readonly replacedBy?: string;
+        /** the one whose place it took by an edit */
+        readonly editOf?: string;
         readonly cites?: readonly string[];
         readonly archived?: 'merged' | 'expired' | 'withdrawn' | 'quarantined';
         readonly disputed?: 'deleted';
@@ -2736,6 +2738,8 @@ export interface OperationOutputs {
       /** those that somebody judged to say something else */
       readonly apart?: readonly string[];
       readonly replacedBy?: string;
+      /** the one whose place it took by an edit */
+      readonly editOf?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'withdrawn' | 'quarantined';
       readonly disputed?: 'deleted';
@@ -2768,6 +2772,8 @@ export interface OperationOutputs {
       /** those that somebody judged to say something else */
       readonly apart?: readonly string[];
       readonly replacedBy?: string;
+      /** the one whose place it took by an edit */
+      readonly editOf?: string;
       readonly cites?: readonly string[];
       readonly archived?: 'merged' | 'expired' | 'withdrawn' | 'quarantined';
       readonly disputed?: 'deleted';

@@ -1,11 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCapture } from './capture/capture.ts';
-import { showCode } from './commands/care.ts';
-import { showSchemas } from './commands/care-schemas.ts';
+import { listCode, showCode } from './commands/care.ts';
+import { listSchemas, showSchemas } from './commands/care-schemas.ts';
 import { consolidate } from './consolidate/consolidate.ts';
 import { edit } from './edit.ts';
+import { renderEntry } from './entry/format.ts';
+import type { Memory } from './model.ts';
 import { createMemoryProject, type MemoryProject } from './project.suite.ts';
+import { openMemories } from './recall/open-memories.ts';
 import { readAll } from './recall/read-all.ts';
+import { conflictsOf } from './recall/search.ts';
 
 let project: MemoryProject;
 beforeEach(() => {
@@ -54,4 +60,29 @@ it('an id that is not there is said to be missing, and the same words change not
   const id = await remember('The export times out after 30 seconds.');
   await expect(edit('mem-2020-01-01-001', 'x is y', project.context)).rejects.toThrow(/mem-2020-01-01-001/);
   expect((await edit(id, 'The export times out after 30 seconds.', project.context)).outcome).toBe('known');
+});
+
+it('two edits of one memory, made in two clones, contradict each other as soon as they meet', async () => {
+  const id = await remember('The export times out after 30 seconds.');
+  await consolidate(project.context, { isDryRun: false });
+  const mine = await edit(id, 'The export times out after 60 seconds.', project.context);
+  const [own] = (await readAll(project.context, { withArchive: false })).map(({ memory }) => memory);
+  expect(own?.editOf).toBe(id);
+  // As it comes with a merge.
+  const theirs = {
+    ...own,
+    id: 'mem-2030-01-01-aaaaaaaaaa',
+    content: 'The export times out after 90 seconds.',
+  };
+  writeFileSync(
+    join(project.dir, 'g', 'memory', '2030-01.md'),
+    `# Memory\n\n${renderEntry(theirs as Memory, 3)}`,
+  );
+  const listed = await listCode.run(listSchemas.input.parse({ conflicts: true }), project.context);
+  expect(listed.memories.map(({ memory }) => memory.id).sort()).toEqual([mine.id, theirs.id].sort());
+  const { files } = (await openMemories(project.context)).refresh();
+  expect(conflictsOf(own as Memory, files)).toEqual([theirs.id]);
+  const again = await edit(mine.id as string, 'The export times out after 61 seconds.', project.context);
+  const shown = await showCode.run(showSchemas.input.parse({ id: again.id }), project.context);
+  expect(shown.conflicts).toEqual([theirs.id]);
 });

@@ -37,6 +37,8 @@ export interface Memory {
   readonly apart?: readonly string[];
   /** In the archive: the memory that took its place. */
   readonly replacedBy?: string;
+  /** The first of the memories whose place it took by an edit: another that took the same place says otherwise. */
+  readonly editOf?: string;
   /** Places in code that it cites, each with the fingerprint of what stood there: `path:line#fingerprint`, `path:symbol#…`. */
   readonly cites?: readonly string[];
   /** In the archive: why it is there. */

@@ -2,11 +2,12 @@
 
 import type { Need, PanelContent } from '../kernel/domain.ts';
 import type { Context } from '../kernel/operation.ts';
+import { withOtherEdits } from './entry/links.ts';
 import { readAll } from './recall/read-all.ts';
 
 export async function describeMemory(context: Context): Promise<PanelContent> {
   const all = await readAll(context, { withArchive: true });
-  const live = all.filter(({ place }) => place !== 'archive');
+  const live = withOtherEdits(all.filter(({ place }) => place !== 'archive'));
   const ids = new Set(live.map(({ memory }) => memory.id));
   const conflicts = live
     .flatMap(({ memory }) => memory.conflicts ?? [])

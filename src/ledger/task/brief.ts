@@ -36,8 +36,15 @@ export function briefOf(
 }
 
 export function renderBrief(task: Brief, style: TextStyle): string {
-  const held = task.heldBy === undefined ? '' : style.dim(` held by ${task.heldBy}`);
+  const held =
+    task.heldBy === undefined ? '' : style.dim(` held by ${task.heldBy}`) + otherHolder(task, style);
   return `${style.bold(task.id)}  P${task.priority} ${task.status}  ${task.title}${held}`;
+}
+
+/** A claim is of one machine, its name in the file is everybody's: after a merge the two may differ, and then two people work on it. */
+function otherHolder({ status, heldBy, assignee }: Brief, style: TextStyle): string {
+  if (status !== 'in_progress' || assignee === undefined || assignee === heldBy) return '';
+  return style.caution(` here, but its file names ${assignee}: two may be at it`);
 }
 
 export function renderProblems(

@@ -105,6 +105,7 @@ export class Capture {
     const memory: Memory = {
       id: createMemoryId(this.#context.host),
       ...draft,
+      editOf: old.editOf ?? old.id,
       ...(cites.length === 0 ? {} : { cites }),
     };
     const step: Consolidated = {

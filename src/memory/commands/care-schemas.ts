@@ -26,6 +26,7 @@ const memory = z.strictObject({
   alike: z.array(z.string()).optional().describe('older ones about the same'),
   apart: z.array(z.string()).optional().describe('those that somebody judged to say something else'),
   replacedBy: z.string().optional(),
+  editOf: z.string().optional().describe('the one whose place it took by an edit'),
   cites: z.array(z.string()).optional(),
   archived: z.enum(['merged', 'expired', 'withdrawn', 'quarantined']).optional(),
   disputed: z.enum(['deleted']).optional(),

@@ -8,6 +8,7 @@ import { sessionsByThread } from '../capture/thread.ts';
 import { describeHealth, examineMemories } from '../care/health.ts';
 import { memorySettings } from '../configured.ts';
 import { consolidationLog } from '../entry/files.ts';
+import { withOtherEdits } from '../entry/links.ts';
 import { noSuchMemory } from '../forget.ts';
 import { explainQuarantine } from '../let-in.ts';
 import type { Memory, PlacedMemory } from '../model.ts';
@@ -46,7 +47,7 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
   async run(input, caller) {
     const context = lookInScope(caller, input.scope);
     const all = await readAll(context, { withArchive: true });
-    const live = all.filter(({ place }) => place !== 'archive');
+    const live = withOtherEdits(all.filter(({ place }) => place !== 'archive'));
     const ids = new Set(live.map(({ memory }) => memory.id));
     const conflicts = live
       .flatMap(({ memory }) =>
@@ -175,15 +176,16 @@ export const showCode: OperationCode<
     const all = await readAll(context, { withArchive: true });
     const found = all.find(({ memory }) => memory.id === id);
     if (found === undefined) throw noSuchMemory([id]);
-    const naming = all
-      .filter(({ memory, place }) => place !== 'archive' && memory.conflicts?.includes(id))
-      .map(({ memory }) => memory.id);
+    const live = withOtherEdits(all.filter(({ place }) => place !== 'archive'));
+    const naming = live.filter(({ memory }) => memory.conflicts?.includes(id)).map(({ memory }) => memory.id);
+    const named =
+      live.find(({ memory }) => memory.id === id)?.memory.conflicts ?? found.memory.conflicts ?? [];
     const answer = {
       memory: plain(found.memory),
       place: found.place,
       path: found.path,
       ...reasonsOf(found.memory, context),
-      conflicts: [...new Set([...naming, ...(found.memory.conflicts ?? [])])],
+      conflicts: [...new Set([...naming, ...named])],
       stale: [...(await findStale(found.memory, context))],
       history: history ? historyOf(id, all).map(plain) : [],
     };
@@ -241,7 +243,7 @@ export const statsCode: OperationCode<
       durableEntries: count(({ place }) => place === 'durable'),
       archivedEntries: count(({ place, memory }) => place === 'archive' && memory.archived !== 'quarantined'),
       quarantinedEntries: count(({ memory }) => memory.archived === 'quarantined'),
-      conflicts: live.reduce((sum, { memory }) => sum + (memory.conflicts?.length ?? 0), 0),
+      conflicts: withOtherEdits(live).reduce((sum, { memory }) => sum + (memory.conflicts?.length ?? 0), 0),
       lastConsolidation: lastTime(zone, context),
       storageBytes: [...new Set(all.map(({ path }) => path))].reduce(
         (sum, path) => sum + (context.host.files.stat(join(context.project.root, path))?.sizeBytes ?? 0),

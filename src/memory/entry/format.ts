@@ -43,6 +43,7 @@ export function renderEntry(memory: Memory, level: number): string {
     ...optional('alike', memory.alike),
     ...optional('apart', memory.apart),
     ...optional('replaced-by', memory.replacedBy),
+    ...optional('edit-of', memory.editOf),
     ...optional('cites', memory.cites),
     ...optional('archived', memory.archived),
     ...optional('disputed', memory.disputed),
@@ -246,6 +247,7 @@ function readFacts(id: string, facts: string, content: string): Memory | undefin
     ...(found['alike'] ? { alike: list('alike') } : {}),
     ...(found['apart'] ? { apart: list('apart') } : {}),
     ...present('replacedBy', text('replaced-by')),
+    ...present('editOf', text('edit-of')),
     ...(found['cites'] ? { cites: list('cites') } : {}),
     ...(found['archived']
       ? {

@@ -17,6 +17,7 @@ export function toDocument({ memory, startBytes, sizeBytes }: ParsedEntry): Sear
       ...memory.tags.map((tag) => `tag:${tag}`),
       ...(memory.conflicts ?? []).map((id) => `conflict:${id}`),
       ...(memory.alike ?? []).map((id) => `alike:${id}`),
+      ...(memory.editOf === undefined ? [] : [`edit:${memory.editOf}`]),
     ],
     startBytes,
     sizeBytes,

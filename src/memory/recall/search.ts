@@ -108,7 +108,14 @@ export function documentsWith(label: string, segment: Segment): readonly number[
 }
 
 export function conflictsOf(memory: Memory, files: readonly IndexedFile[]): readonly string[] {
-  return [...new Set([...naming(`conflict:${memory.id}`, files), ...(memory.conflicts ?? [])])];
+  const linked = [...naming(`conflict:${memory.id}`, files), ...(memory.conflicts ?? [])];
+  return [...new Set([...linked, ...otherEdits(memory, files)])];
+}
+
+/** Two people changed the same memory, each in their clone: until somebody judges, the two contradict each other. */
+function otherEdits({ id, editOf, apart = [] }: Memory, files: readonly IndexedFile[]): readonly string[] {
+  if (editOf === undefined) return [];
+  return naming(`edit:${editOf}`, files).filter((other) => other !== id && !apart.includes(other));
 }
 
 export function alikeOf(memory: Memory, files: readonly IndexedFile[]): readonly string[] {
