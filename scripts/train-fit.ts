@@ -1,4 +1,4 @@
-// Trains the models that say whether a memory fits a prompt (`src/memory/recall/fit.ts`) on texts by six writers who knew nothing of them
+// Trains the models that say whether a memory fits a prompt (`src/memory/recall/fit.ts`) on texts by seven writers who knew nothing of them
 // and of each other, and tells how well they do on each writer's texts after learning from the others alone.
 // Usage: node scripts/train-fit.ts [--write]
 
@@ -20,7 +20,7 @@ import { openMeaning, requireWordTable, splitWords } from '../src/search/index.t
 import { learnBest, learnEither } from './learn.ts';
 
 const root = join(import.meta.dirname, '..');
-const WRITERS = ['a', 'b', 'c', 'd', 'e', 'h'];
+const WRITERS = ['a', 'b', 'c', 'd', 'e', 'h', 'i'];
 const CALL_WORDS_COUNT = 80;
 const SHOWN_MAX = 3;
 /** Of prompts that call for none, at most this share may get a memory; less than what is asked, since the next writer is another one. */
@@ -157,6 +157,8 @@ function learn(writers: ReadonlyMap<string, readonly Asked[]>): Models {
 export interface Judged {
   readonly related: number;
   readonly relatedRight: number;
+  /** The right one was among those that would be told. */
+  readonly relatedFound: number;
   readonly unrelated: number;
   readonly unrelatedTold: number;
 }
@@ -175,6 +177,7 @@ function judge(asked: readonly Asked[], models: Models): Judged {
   return {
     related: related.length,
     relatedRight: related.filter(({ isTold, isFound }) => isTold && isFound).length,
+    relatedFound: related.filter(({ isFound }) => isFound).length,
     unrelated: unrelated.length,
     unrelatedTold: unrelated.filter(({ isTold }) => isTold).length,
   };
@@ -232,9 +235,9 @@ ${rows.join('\n')}
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const { writer, relatedRight, related, unrelatedTold, unrelated } of judgeUnseen())
+  for (const { writer, relatedRight, relatedFound, related, unrelatedTold, unrelated } of judgeUnseen())
     console.log(
-      `writer ${writer}, unseen: ${relatedRight} of ${related} related prompts get the right memory, ${unrelatedTold} of ${unrelated} unrelated ones get one`,
+      `writer ${writer}, unseen: ${relatedRight} of ${related} related prompts get the right memory (${relatedFound} if all were told), ${unrelatedTold} of ${unrelated} unrelated ones get one`,
     );
   if (process.argv.includes('--write'))
     writeFileSync(join(root, 'src', 'memory', 'recall', 'fit-weights.ts'), renderWeights());

@@ -42,9 +42,12 @@ function readExamples(writer: string): readonly Example[] {
     readonly keep: readonly string[];
   }[];
   const ordinary = read('ordinary.json') as readonly string[];
+  // The plainest forms stand alone there; people say them between other things too.
+  const placed = (text: string): readonly string[] =>
+    writer === BASICS ? [text, `Thanks. ${text.replace(/[.!]?$/, '.')} Can you run the tests?`] : [text];
   return [
-    ...asked.flatMap(({ text, keep }) => examplesOf(text, keep)),
-    ...ordinary.flatMap((text) => examplesOf(text)),
+    ...asked.flatMap(({ text, keep }) => placed(text).flatMap((prompt) => examplesOf(prompt, keep))),
+    ...ordinary.flatMap((text) => placed(text).flatMap((prompt) => examplesOf(prompt))),
   ];
 }
 

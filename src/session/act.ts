@@ -26,6 +26,8 @@ export type Act =
   /** Memories that were put in front of the agent, or that the person's words became. */
   | { readonly kind: 'told'; readonly ids: readonly string[] }
   | { readonly kind: 'kept'; readonly ids: readonly string[]; readonly isAll?: boolean }
+  /** Words of the person that could not be kept as memories, secrets out. */
+  | { readonly kind: 'refused'; readonly texts: readonly string[]; readonly isAll?: boolean }
   /** What the start of a session had no room for, and what it was told. */
   | { readonly kind: 'more'; readonly about: string; readonly lines: readonly string[] }
   | { readonly kind: 'end'; readonly reason: string; readonly head?: string };

@@ -53,10 +53,15 @@ export function parseActs(event: string, payload: Fields, facts: EventFacts): re
   }
 }
 
+/** A command of the client, not a path: `/compact`, `/mcp:tool now`. */
+const IS_COMMAND = /^\/[\w:-]+(?:\s|$)/;
+/** What the client puts in itself: `<command-name>`, `<system-reminder>`. */
+const IS_CLIENT = /^(?:<\/?[a-z]+(?:-[a-z]+)+[\s>]|\[Request interrupted\b)/i;
+
 /** Commands of the client and reminders stand in front of no request. */
 function parsePrompt(value: unknown): readonly Act[] {
   const prompt = text(value)?.trim() ?? '';
-  if (prompt === '' || prompt.startsWith('/') || prompt.startsWith('<')) return [];
+  if (prompt === '' || IS_COMMAND.test(prompt) || IS_CLIENT.test(prompt)) return [];
   return [{ kind: 'prompt', text: prompt.slice(0, PROMPT_LENGTH_MAX).toWellFormed() }];
 }
 

@@ -13,6 +13,8 @@ const DENIES =
 /** A figure with its unit, or a share. */
 const FIGURE = /(?<![\w.])\d[\d.,]*\s?(?<unit>%|[a-zµμΩ]{1,6}\b)/giu;
 const WORD_LENGTH_MIN = 3;
+/** "Ok.", "Corrected." report nothing. */
+const WORDS_MIN = 4;
 
 /** The newest first. */
 export function earlierReports(acts: readonly DatedAct[]): readonly string[] {
@@ -34,7 +36,9 @@ export function earlierReports(acts: readonly DatedAct[]): readonly string[] {
 
 function sentencesIn(act: DatedAct | undefined): string[] {
   if (act?.kind !== 'turn' || act.said === undefined) return [];
-  return act.said.split(/(?<=[.!?…])\s+/).filter((sentence) => sentence !== '…');
+  return act.said
+    .split(/(?<=[.!?…])\s+/)
+    .filter((sentence) => sentence.split(/\s+/).length >= WORDS_MIN || /\d/.test(sentence));
 }
 
 /** The person said no to all of it, or to something that it names. */

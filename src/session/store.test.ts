@@ -22,12 +22,12 @@ describe('session records on the disk', () => {
   });
   it('lose a torn line and nothing else', () => {
     const place = start();
-    noteActs('a', [{ kind: 'prompt', text: 'first' }], place);
+    noteActs('a', [{ kind: 'prompt', text: 'first request' }], place);
     const file = place.host.files.open('/m/sessions/a.jsonl', { write: true, append: true });
     file.write(Buffer.from('{"at":1,"kind":"pro\n'), 0);
     file.close();
-    noteActs('a', [{ kind: 'prompt', text: 'third' }], place);
-    expect(readRecord('a', place)?.asked).toMatchObject({ first: 'first', last: ['third'] });
+    noteActs('a', [{ kind: 'prompt', text: 'third request' }], place);
+    expect(readRecord('a', place)?.asked).toMatchObject({ first: 'first request', last: ['third request'] });
   });
   it('are not written under a name that is a path, and are private', () => {
     const place = start();

@@ -24,6 +24,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
   const last = acts.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const prompts = acts.flatMap((act) => (act.kind === 'prompt' ? [act] : []));
+  const refused = acts.flatMap((act) => (act.kind === 'refused' ? act.texts : []));
   const requests = acts.flatMap((act, at) => (isRequest(act, acts[at + 1]) ? [act.text] : []));
   const turns = acts.flatMap((act) => (act.kind === 'turn' ? [act] : []));
   const todos = currentTodos(acts);
@@ -47,7 +48,9 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     asked: {
       ...(requests[0] === undefined ? {} : { first: requests[0] }),
       last: [...new Set(requests.slice(1))].slice(-LAST_ASKED_MAX),
-      said: sayings(requests.slice(1)).slice(-SAID_MAX),
+      said: sayings(requests.slice(1))
+        .filter(({ text }) => !refused.some((words) => words.includes(text) || text.includes(words)))
+        .slice(-SAID_MAX),
       isCutOff,
       isFinished:
         !isCutOff && open.length === 0 && todos.length > 0 && failing.length === 0 && next.length === 0,
@@ -71,9 +74,13 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
 
 /** A prompt that asks for work: no nod, and more than words that were kept as they are. */
 function isRequest(act: DatedAct, next: DatedAct | undefined): act is DatedAct & { readonly kind: 'prompt' } {
-  if (act.kind !== 'prompt' || NOD.test(act.text.trim())) return false;
-  return next?.kind !== 'kept' || next.isAll !== true;
+  if (act.kind !== 'prompt' || NOD.test(act.text.trim()) || isOneWord(act.text)) return false;
+  return (next?.kind !== 'kept' && next?.kind !== 'refused') || next.isAll !== true;
 }
+
+/** One word asks for nothing that can be gone on with; scripts without blanks say much in one. */
+const isOneWord = (text: string): boolean =>
+  !/\s/.test(text.trim()) && !/[\u0e00-\u0e7f\u3040-\ud7ff]/.test(text);
 
 const TWIN_MS = 2000;
 

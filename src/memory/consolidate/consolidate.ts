@@ -42,8 +42,8 @@ export async function consolidate(
     // By their ids memories are moved and merged, so each needs one of its own.
     if (!options.isDryRun) await separateTwins(store);
     const clean = openCleaner(context);
-    const session = await readSession(store.files, context, clean);
-    const plan = planConsolidation(store.files, session, context);
+    const { session, own } = await readSession(store.files, context, clean);
+    const plan = planConsolidation(store.files, session, { context, own });
     const expired = findExpired(store.files, context);
     if (!options.isDryRun) await apply(store, withExpired(plan, expired, context), clean);
     return { ...plan, expired: expired.length };
@@ -66,22 +66,31 @@ function openCleaner({ config }: ConsolidateContext): Clean {
 const BLOCKED = '[REDACTED:private-key]';
 
 /** What came with the repository is not recorded as ours before the person accepted it, and then as read somewhere. */
-async function readSession(
-  files: ZoneFiles,
-  context: ConsolidateContext,
-  clean: Clean,
-): Promise<readonly Memory[]> {
+async function readSession(files: ZoneFiles, context: ConsolidateContext, clean: Clean): Promise<Session> {
   const said = await openSaidMemories(context);
   const isAccepted = isRepositoryAccepted(readTrust(context.project, context.host));
-  return parseEntries(files.read(notesPath(files.zone)) ?? '')
+  const own = new Set<Memory>();
+  const session = parseEntries(files.read(notesPath(files.zone)) ?? '')
     .map((entry) => believe(entry.memory, said))
-    .flatMap(({ memory, isOwn }) => (isOwn || isAccepted ? [clean(memory)] : []));
+    .flatMap(({ memory, isOwn }) => {
+      if (!isOwn && !isAccepted) return [];
+      const cleaned = clean(memory);
+      if (isOwn && cleaned === memory) own.add(cleaned);
+      return [cleaned];
+    });
+  return { session, own };
+}
+
+interface Session {
+  readonly session: readonly Memory[];
+  /** Those that this machine recorded as they stand. */
+  readonly own: ReadonlySet<Memory>;
 }
 
 function planConsolidation(
   files: ZoneFiles,
   session: readonly Memory[],
-  context: ConsolidateContext,
+  { context, own }: { readonly context: ConsolidateContext } & Pick<Session, 'own'>,
 ): ConsolidationPlan {
   const memories = openMemoriesIn(context, files.zone);
   const durable = memories.refresh(context.progress).files.filter(({ place }) => place === 'durable');
@@ -90,6 +99,7 @@ function planConsolidation(
   return decideConsolidation(session, {
     meaning: memories.meaning,
     gates: memorySettings(context.config).gates,
+    wasLetIn: (memory) => own.has(memory),
     nowMs: context.host.clock.nowMs(),
     findDurable: (terms) =>
       index.find(terms).flatMap(({ segment, document }) => texts.read(segment, document) ?? []),

@@ -43,6 +43,8 @@ export interface DecideWorld {
   readonly meaning: Meaning;
   readonly gates: GateOptions;
   readonly nowMs: number;
+  /** It passed the gates of this machine when it was captured, or a person asked for it. */
+  wasLetIn(memory: Memory): boolean;
   /** Durable memories that share rare words with these terms. */
   findDurable(terms: readonly string[]): readonly Memory[];
   report?(done: number, total: number): void;
@@ -99,7 +101,10 @@ class Run {
   }
 
   take(memory: Memory): void {
-    const [refusal] = checkGates(memory, this.#world.gates).filter(({ action }) => action !== 'warn');
+    // What was let in once is not kept back later by gates that know less of how it came.
+    const [refusal] = this.#world.wasLetIn(memory)
+      ? []
+      : checkGates(memory, this.#world.gates).filter(({ action }) => action !== 'warn');
     if (refusal !== undefined) {
       this.#rejected += 1;
       this.#archived.set(memory.id, { ...memory, archived: 'quarantined' });

@@ -1,7 +1,7 @@
 // What a person said in a prompt, kept as memories of theirs. What they asked for in so many words passes the gates for wording:
 // only secrets and texts that would steer the agent against them are refused, and both are told.
 
-import { findInstruction } from '../../poison/index.ts';
+import { findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
 import { redact } from '../../redact/index.ts';
 import { hideSpokenSecrets } from '../../redact/spoken.ts';
 import { openCapture } from '../capture/capture.ts';
@@ -12,6 +12,8 @@ export interface KeptWords {
   readonly kept: readonly { readonly id: string; readonly content: string }[];
   /** Why something was not kept, without the words themselves. */
   readonly refused: readonly string[];
+  /** The words that were not kept. */
+  readonly unkept: readonly string[];
 }
 
 export async function keepHeard(
@@ -21,12 +23,14 @@ export async function keepHeard(
 ): Promise<KeptWords> {
   const kept: { readonly id: string; readonly content: string }[] = [];
   const refused: string[] = [];
+  const unkept: string[] = [];
   const sound = heard.filter((one) => {
     const why = refusalOf(one.content);
+    if (why !== undefined) unkept.push(one.content);
     if (why !== undefined && one.isExplicit) refused.push(why);
     return why === undefined;
   });
-  if (sound.length === 0) return { kept, refused };
+  if (sound.length === 0) return { kept, refused, unkept };
   const capture = await openCapture(context);
   try {
     for (const { isExplicit, ...candidate } of sound) {
@@ -40,16 +44,26 @@ export async function keepHeard(
   } finally {
     await capture.close();
   }
-  return { kept, refused };
+  return { kept, refused, unkept };
 }
 
 /** More than one sign: a person's own rules read like instructions, for that is what they are. */
 const AGAINST_POINTS = 5;
+/** Signs that people's own rules show as well: of 1,449 wishes by nine writers six did, and each had one of these. */
+const OF_OWN_RULES: ReadonlySet<string> = new Set([
+  'commands at a trigger',
+  'announces instructions',
+  'does away with care',
+  'puts words into the mouth',
+  'asks to be kept from the person',
+]);
 
 function refusalOf(content: string): string | undefined {
   const { spans, blocked } = redact(content, { secretsOnly: true });
   if (blocked || spans.length > 0 || hideSpokenSecrets(content) !== content)
     return 'it holds a secret; keep those in a password manager';
-  const { points } = findInstruction(content);
-  return points >= AGAINST_POINTS ? 'it reads like an attempt to steer the agent against you' : undefined;
+  const { points, signs } = findInstruction(content);
+  const isAgainst =
+    points >= AGAINST_POINTS || (points >= REFUSE_POINTS && signs.some((sign) => !OF_OWN_RULES.has(sign)));
+  return isAgainst ? 'it reads like an attempt to steer the agent against you' : undefined;
 }

@@ -3,6 +3,7 @@
 
 import type { Memory } from '../model.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
+import { everydayWeight, tellingWords } from './fit.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
 import { documentsWith } from './search.ts';
 import type { IndexedFile } from './segments.ts';
@@ -51,8 +52,24 @@ export async function readStanding(context: MemoryContext): Promise<readonly Sta
     .filter(({ memory, isOwn }) => isOwn && memory.trust === 'person')
     .map(({ memory }) => memory);
   const isWish = ({ type }: Memory): boolean => type === 'preference';
-  return [...newest.filter(isWish), ...newest.filter((memory) => !isWish(memory))].map(({ id, content }) => ({
-    id,
-    text: content,
-  }));
+  return withoutRepeated([...newest.filter(isWish), ...newest.filter((memory) => !isWish(memory))]).map(
+    ({ id, content }) => ({ id, text: content }),
+  );
 }
+
+/** A wish that names the same as a newer one was said again, or otherwise: the last word counts. */
+function withoutRepeated(wishes: readonly Memory[]): readonly Memory[] {
+  const told = new Set<string>();
+  return wishes.filter(({ content }) => {
+    const named = [...tellingWords(content).keys()].filter((word) => everydayWeight(word) > NAMING_MIN);
+    const key = named.sort().join(' ');
+    if (named.length < NAMES_MIN) return true;
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  });
+}
+
+/** Words that most prompts have name nothing, and one name may stand in many wishes. */
+const NAMING_MIN = 0.6;
+const NAMES_MIN = 2;

@@ -52,7 +52,7 @@ export async function offerMemories(
   return kept;
 }
 
-const NOTHING_HEARD: KeptWords = { kept: [], refused: [] };
+const NOTHING_HEARD: KeptWords = { kept: [], refused: [], unkept: [] };
 
 /** Keeps what a prompt says is meant to last, and notes that it did. */
 export async function hear(said: string, session: string, context: EventContext): Promise<Heard> {
@@ -63,8 +63,24 @@ export async function hear(said: string, session: string, context: EventContext)
   const { keepHeard } = await import('../../memory/heard/keep.ts');
   const words = await keepHeard(heard, session, context);
   const ids = words.kept.map(({ id }) => id);
-  if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll: isOnlyHeard(prompt) }], context);
+  const isAll = isOnlyHeard(prompt);
+  if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll }], context);
+  if (words.unkept.length > 0) await noteUnkept(words.unkept, { session, isAll }, context);
   return { ...words, ...takenBack };
+}
+
+/** What was not kept is not told again either; secrets in it are taken out before it is noted. */
+async function noteUnkept(
+  unkept: readonly string[],
+  { session, isAll }: { readonly session: string; readonly isAll: boolean },
+  context: EventContext,
+): Promise<void> {
+  const [{ hideSpokenSecrets }, { cleanData }] = await Promise.all([
+    import('../../redact/spoken.ts'),
+    import('../../redact/clean.ts'),
+  ]);
+  const texts = await cleanData(unkept.map(hideSpokenSecrets));
+  noteActs(session, [{ kind: 'refused', texts, isAll }], context);
 }
 
 type Heard = KeptWords & Pick<TakenBack, 'withdrawn' | 'isInVain'>;
