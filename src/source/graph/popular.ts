@@ -1,47 +1,119 @@
-// The public names that occur most in a project's own sources, members among them. A bare name may mean several
-// declarations, so this says which words a reader will meet, and for each the likeliest place to look; who truly uses
-// what is the business of `references`. In flat arrays: a large tree declares some hundred thousand names.
+// The public names that a project's own sources use most, members among them, as far as their uses can be tied to one
+// declaration: imported from there where the language has imports, else declared nowhere else. Names that many things may be
+// called by are left out, however often they are met. In flat arrays: a large tree declares some hundred thousand names.
 
 import { hashName } from '../lex/tokens.ts';
 import type { OutlineSymbol, SymbolKind } from '../model.ts';
 import { type ProjectFile, type RankedSymbol, withoutTexts } from './facts.ts';
+import type { SymbolUses } from './references.ts';
+import { needsImport } from './sight.ts';
 
 const POPULAR_MAX = 160;
 const NAME_LENGTH_MIN = 2;
-/** Types before functions before members: where one name means several, the largest thing is meant most. */
-const WEIGHTS: Readonly<Partial<Record<SymbolKind, number>>> = { method: 1, property: 0, constructor: 0 };
-const WEIGHT = 3;
-const PLACES_MAX = 6;
+/** A name of one word is what people call variables and parameters, too. */
+const ONE_WORD = /^(?:[A-Z]?[\p{Ll}\d]+|[A-Z]+)[?!]?$/u;
 
-/** Most met first: by files that say the name, each by the root of how often, so that neither one file nor many decide. */
-export function findPopular(files: readonly ProjectFile[]): RankedSymbol[] {
-  const own = files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
-  const table = createTable(own.reduce((sum, { facts }) => sum + facts.symbols.length, 0));
-  for (const [at, file] of own.entries()) gather(table, at, file);
-  for (const { names } of own) countUses(table, names);
-  return choose(table).map((slot) => {
-    const { file, facts } = own[table.file[slot] as number] as ProjectFile;
-    return {
-      path: file.path,
-      symbol: withoutTexts(facts.symbols[table.index[slot] as number] as OutlineSymbol),
-      isOffered: true,
-      references: table.seen[slot] as number,
-      uses: table.score[slot] as number,
-      rank: 0,
-    };
-  });
+/** A declaration, and how much is said that means it. */
+interface Tied {
+  readonly file: number;
+  readonly index: number;
+  readonly score: number;
+  readonly seen: number;
 }
 
-/** Open addressing by the hash of a name; a slot without weight is empty. */
+/** Most used first: by files that say the name, each by the root of how often, so that neither one file nor many decide. */
+export function findPopular(
+  files: readonly ProjectFile[],
+  uses: Pick<SymbolUses, 'base' | 'tied'>,
+): RankedSymbol[] {
+  const taken = takenNames(files);
+  const chosen = [...findTaken(files, uses), ...findOnly(files, taken)];
+  return chosen
+    .sort((a, b) => b.score - a.score || a.file - b.file || a.index - b.index)
+    .slice(0, POPULAR_MAX)
+    .map(({ file: at, index, score, seen }) => {
+      const { file, facts } = files[at] as ProjectFile;
+      const symbol = withoutTexts(facts.symbols[index] as OutlineSymbol);
+      return { path: file.path, symbol, isOffered: true, references: seen, uses: score, rank: 0 };
+    });
+}
+
+const isOwn = ({ file, facts }: ProjectFile): boolean => file.role === 'source' && facts.skip === undefined;
+
+const isTold = ({ visibility, name }: OutlineSymbol): boolean =>
+  visibility === 'public' && name.length >= NAME_LENGTH_MIN && !name.startsWith('_');
+
+/** What other files import. */
+function findTaken(files: readonly ProjectFile[], { base, tied }: Pick<SymbolUses, 'base' | 'tied'>): Tied[] {
+  const found: Tied[] = [];
+  for (const [file, one] of files.entries()) {
+    if (!isOwn(one) || !needsImport(one.file.type)) continue;
+    const { symbols } = one.facts;
+    for (let index = 0; index < symbols.length; index++) {
+      const score = tied[(base[file] as number) + index] as number;
+      const symbol = symbols[index] as OutlineSymbol;
+      if (score > 0 && symbol.container === '' && isTold(symbol))
+        found.push({ file, index, score, seen: Math.ceil(score) });
+    }
+  }
+  return found;
+}
+
+/** Names that come from elsewhere under some import: a member that is called the same is another thing. */
+function takenNames(files: readonly ProjectFile[]): ReadonlySet<number> {
+  const taken = new Set<number>();
+  for (const one of files)
+    if (isOwn(one))
+      for (const { names } of one.facts.imports)
+        for (const { imported, local } of names) {
+          taken.add(hashName(imported));
+          taken.add(hashName(local));
+        }
+  return taken;
+}
+
+/** Members, and what languages without imports declare, whose name nothing else has. */
+function findOnly(files: readonly ProjectFile[], taken: ReadonlySet<number>): Tied[] {
+  const own = [...files.entries()].filter(([, one]) => isOwn(one));
+  const table = createTable(own.reduce((sum, [, { facts }]) => sum + facts.symbols.length, 0));
+  for (const [at, file] of own) gather(table, at, file);
+  for (const [, { names }] of own) countUses(table, names);
+  const found: Tied[] = [];
+  for (let slot = 0; slot < table.key.length; slot++) {
+    if (table.state[slot] !== ONCE || (table.seen[slot] as number) < 2) continue;
+    const file = table.file[slot] as number;
+    const index = table.index[slot] as number;
+    const { file: tree, facts } = files[file] as ProjectFile;
+    if (isMeant(facts.symbols[index] as OutlineSymbol, tree.type, taken))
+      found.push({ file, index, score: table.score[slot] as number, seen: table.seen[slot] as number });
+  }
+  return found;
+}
+
+const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'property', 'variable']);
+
+function isMeant(symbol: OutlineSymbol, type: string, taken: ReadonlySet<number>): boolean {
+  const { container, kind, name } = symbol;
+  if (!isTold(symbol) || kind === 'constructor' || kind === 'property') return false;
+  if (container === '') return !needsImport(type) && !(VALUES.has(kind) && ONE_WORD.test(name));
+  return !ONE_WORD.test(name) && !taken.has(hashName(name));
+}
+
+const ONCE = 1;
+const OFTEN = 2;
+
+/** Open addressing by the hash of a name; a slot without a state is empty. */
 interface NameTable {
   readonly key: Int32Array;
   readonly file: Int32Array;
   readonly index: Int32Array;
-  readonly weight: Float32Array;
+  /** Of what holds the declaration. */
+  readonly holder: Int32Array;
+  /** Whether what is kept is a definition. */
+  readonly defined: Uint8Array;
+  readonly state: Uint8Array;
   readonly seen: Int32Array;
   readonly score: Float32Array;
-  /** How many declarations have the name. */
-  readonly places: Int32Array;
 }
 
 function createTable(count: number): NameTable {
@@ -51,78 +123,49 @@ function createTable(count: number): NameTable {
     key: new Int32Array(size),
     file: new Int32Array(size),
     index: new Int32Array(size),
-    weight: new Float32Array(size),
+    holder: new Int32Array(size),
+    defined: new Uint8Array(size),
+    state: new Uint8Array(size),
     seen: new Int32Array(size),
     score: new Float32Array(size),
-    places: new Int32Array(size),
   };
 }
 
-function slotOf({ key, weight }: NameTable, hash: number): number {
+function slotOf({ key, state }: NameTable, hash: number): number {
   const mask = key.length - 1;
   let slot = (hash ^ (hash >>> 15)) & mask;
-  while (weight[slot] !== 0 && key[slot] !== hash) slot = (slot + 1) & mask;
+  while (state[slot] !== 0 && key[slot] !== hash) slot = (slot + 1) & mask;
   return slot;
 }
 
-/** Of one name the first of those that weigh most. */
-function gather(table: NameTable, file: number, { facts, declared, names }: ProjectFile): void {
+/** Overloads of one file are one thing, and so are a prototype and its definition. */
+function gather(table: NameTable, file: number, { facts, declared }: ProjectFile): void {
   for (let index = 0; index < facts.symbols.length; index++) {
-    const symbol = facts.symbols[index] as OutlineSymbol;
-    if (symbol.visibility !== 'public' || symbol.name.length < NAME_LENGTH_MIN) continue;
-    const kind = WEIGHTS[symbol.kind] ?? WEIGHT;
-    if (kind === 0 || symbol.name.startsWith('_')) continue;
-    const hash = declared[index] === 0 ? hashName(symbol.name) : (declared[index] as number);
-    // The file that says a name most is the one that is about it.
-    const weight = kind * 256 + useIn(names, hash) + (symbol.isDefinition ? 0.5 : 0);
+    const { name, container, isDefinition } = facts.symbols[index] as OutlineSymbol;
+    const hash = declared[index] === 0 ? hashName(name) : (declared[index] as number);
     const slot = slotOf(table, hash);
-    if (symbol.isDefinition || kind === WEIGHT) table.places[slot] = (table.places[slot] as number) + 1;
-    if (weight <= (table.weight[slot] as number)) continue;
+    const holder = hashName(container.slice(container.lastIndexOf('.') + 1));
+    const isFirst = table.state[slot] === 0;
+    const isOther =
+      table.holder[slot] !== holder ||
+      (table.file[slot] !== file && (table.defined[slot] === 1) === isDefinition);
+    if (!isFirst && isOther) table.state[slot] = OFTEN;
+    if (!isFirst && (isOther || table.defined[slot] === 1 || !isDefinition)) continue;
     table.key[slot] = hash;
     table.file[slot] = file;
     table.index[slot] = index;
-    table.weight[slot] = weight;
+    table.holder[slot] = holder;
+    table.defined[slot] = isDefinition ? 1 : 0;
+    if (isFirst) table.state[slot] = ONCE;
   }
-}
-
-/** Hashes are sorted. */
-function useIn({ hashes, counts }: ProjectFile['names'], hash: number): number {
-  let low = 0;
-  let high = hashes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const value = hashes[middle] as number;
-    if (value === hash) return counts[middle] as number;
-    if (value < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return 0;
 }
 
 function countUses(table: NameTable, { hashes, counts }: ProjectFile['names']): void {
   const count = hashes.length;
   for (let at = 0; at < count; at++) {
     const slot = slotOf(table, hashes[at] as number);
-    if (table.weight[slot] === 0) continue;
+    if (table.state[slot] !== ONCE) continue;
     table.seen[slot] = (table.seen[slot] as number) + 1;
     table.score[slot] = (table.score[slot] as number) + Math.sqrt(counts[at] as number);
   }
-}
-
-/** The slots that score most; equals in the order of their places. */
-function choose({ score: met, file, index, places }: NameTable): number[] {
-  // What so many declare is a word of the language by now: no one place is where to look.
-  const score = met.map((value, slot) => ((places[slot] as number) > PLACES_MAX ? 0 : value));
-  const least = score.toSorted()[Math.max(0, score.length - POPULAR_MAX)] as number;
-  const chosen: number[] = [];
-  for (let slot = 0; slot < score.length; slot++)
-    if (score[slot] !== 0 && (score[slot] as number) >= least) chosen.push(slot);
-  return chosen
-    .sort(
-      (a, b) =>
-        (score[b] as number) - (score[a] as number) ||
-        (file[a] as number) - (file[b] as number) ||
-        (index[a] as number) - (index[b] as number),
-    )
-    .slice(0, POPULAR_MAX);
 }

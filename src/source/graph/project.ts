@@ -10,6 +10,7 @@ import { createWorld } from './modules.ts';
 import { createOwnerLookup, gatherPackages, type PackageFact, type PlacedManifest } from './packages.ts';
 import { findPopular } from './popular.ts';
 import { rankSymbols } from './rank-symbols.ts';
+import { countReferences } from './references.ts';
 import { countLanguages, countRoles, ofMainKind, placeEnvironment, summariseTests } from './summaries.ts';
 import { findSurface } from './surface.ts';
 import { placeCommands } from './wired/commands.ts';
@@ -41,7 +42,8 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
   const sources = input.files.filter(
     ({ facts }) => facts.manifest === undefined && facts.workflow === undefined,
   );
-  const symbols = rankSymbols(sources, surface, world);
+  const uses = countReferences(sources, world);
+  const symbols = rankSymbols(sources, surface, world, uses);
   const routed = offered.map(({ file, facts }) => ({ path: file.path, facts }));
   return {
     languages: countLanguages(offered),
@@ -56,7 +58,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     packages,
     symbols,
     members: findMembers(symbols, input.files),
-    popular: findPopular(input.files),
+    popular: findPopular(sources, uses),
     routes: placeRoutes(routed, world),
     commands: placeCommands(offered, world),
     tests: summariseTests(input.files),

@@ -4,7 +4,7 @@ import type { OutlineSymbol } from '../model.ts';
 import { type RankedSymbol, withoutTexts } from './facts.ts';
 import type { ModuleWorld } from './modules.ts';
 import { createOwnerLookup, type PackageFact } from './packages.ts';
-import { countReferences, type ReferenceFile } from './references.ts';
+import { countReferences, type ReferenceFile, type SymbolUses } from './references.ts';
 import type { Surface } from './surface.ts';
 
 /** Enough for any document; the rest can be asked file by file. */
@@ -20,8 +20,8 @@ export function rankSymbols(
   files: readonly ReferenceFile[],
   surface: Surface,
   world: ModuleWorld,
+  { base, references, uses, rank }: SymbolUses = countReferences(files, world),
 ): RankedSymbol[] {
-  const { base, references, uses, rank } = countReferences(files, world);
   const worth = new Float64Array(references.length);
   for (const [fileAt, { file, facts, declared }] of files.entries()) {
     if (file.role !== 'source' || facts.skip !== undefined) continue;

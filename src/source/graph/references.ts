@@ -5,9 +5,8 @@ import { languageById } from '../languages/index.ts';
 import type { NameUse, Outline, Role, TreeFile } from '../model.ts';
 import { type Declarations, indexDeclarations } from './declarations.ts';
 import type { ModuleWorld } from './modules.ts';
-import { folderOf } from './packages.ts';
 import { rankNodes, sumOut } from './rank.ts';
-import { createReach } from './reach.ts';
+import { createSight, type Sight } from './sight.ts';
 import { createWeightList, type WeightList } from './weights.ts';
 
 export interface ReferenceFile {
@@ -26,6 +25,8 @@ export interface SymbolUses {
   readonly references: Float64Array;
   readonly uses: Float64Array;
   readonly rank: Float64Array;
+  /** How much source says it that can mean no other: each file by the root of how often. */
+  readonly tied: Float64Array;
 }
 
 /** How much a use counts: what a test or an example leans on is offered, too, but less tells so. */
@@ -49,6 +50,7 @@ const LOOKED_AT_MAX = 200;
 interface Tally {
   readonly references: Float64Array;
   readonly uses: Float64Array;
+  readonly tied: Float64Array;
   readonly edges: WeightList;
   readonly given: WeightList;
   /** What the file at hand gives to each other file; 0 between files. */
@@ -70,6 +72,7 @@ export function countReferences(files: readonly ReferenceFile[], world: ModuleWo
   const tally: Tally = {
     references: new Float64Array(total),
     uses: new Float64Array(total),
+    tied: new Float64Array(total),
     edges: createWeightList(),
     given: createWeightList(),
     toFile: new Float64Array(files.length),
@@ -78,8 +81,8 @@ export function countReferences(files: readonly ReferenceFile[], world: ModuleWo
     const voice = VOICE[file.file.role];
     if (voice > 0) countFile(index, file, { declarations, sight, tally, voice, families, base });
   }
-  const { references, uses } = tally;
-  return { base, references, uses, rank: weigh(files.length, tally) };
+  const { references, uses, tied } = tally;
+  return { base, references, uses, tied, rank: weigh(files.length, tally) };
 }
 
 function numberFamilies(files: readonly ReferenceFile[]): Int32Array {
@@ -116,6 +119,7 @@ function countFile(index: number, file: ReferenceFile, counting: Counting): void
     const uses = file.names.counts[at] as number;
     for (let one = 0; one < seen.length; one++)
       give(index, seen[one] as number, { counting, touched, uses, share: counting.voice / seen.length });
+    if (file.file.role === 'source') tie(index, seen, counting, uses);
   }
   for (let at = 0; at < touched.length; at++) {
     const to = touched[at] as number;
@@ -144,6 +148,21 @@ function give(index: number, place: number, { counting, touched, uses, share }: 
   tally.given.add(index, key, weight);
 }
 
+/** Only where it takes one of them and no other. */
+function tie(index: number, seen: readonly number[], counting: Counting, uses: number): void {
+  const { tally, declarations, base, sight } = counting;
+  let key = -1;
+  for (let at = 0; at < seen.length; at++) {
+    const place = seen[at] as number;
+    const to = declarations.file[place] as number;
+    const symbol = declarations.symbol[place] as number;
+    if (!sight.takes(index, to, symbol)) continue;
+    if (key >= 0) return;
+    key = (base[to] as number) + symbol;
+  }
+  if (key >= 0) tally.tied[key] = (tally.tied[key] as number) + Math.sqrt(uses);
+}
+
 /** Into `seen`, the places of a name that a file may mean; none when it declares the name itself. */
 function findMeant(index: number, slot: number, counting: Counting, seen: number[]): void {
   const { declarations, families } = counting;
@@ -155,7 +174,7 @@ function findMeant(index: number, slot: number, counting: Counting, seen: number
   for (let place = from; place < to; place++) {
     const file = declarations.file[place] as number;
     if (families[file] !== families[index]) continue;
-    if (counting.sight(index, file, declarations.symbol[place] as number)) seen.push(place);
+    if (counting.sight.sees(index, file, declarations.symbol[place] as number)) seen.push(place);
   }
 }
 
@@ -172,58 +191,4 @@ function weigh(fileCount: number, { edges, given, references }: Tally): Float64A
       (rank[key] as number) + ((ranks[file] as number) * (weight[at] as number)) / (out[file] as number);
   }
   return rank;
-}
-
-/** Whether one file may mean a symbol of another when it uses its name. */
-type Sight = (from: number, file: number, symbol: number) => boolean;
-
-function createSight(files: readonly ReferenceFile[], world: ModuleWorld): Sight {
-  const reach = createReach(files, world);
-  const words = new Map<number, ReadonlySet<string>>();
-  const views = files.map(({ file }) => viewOf(file));
-  return (from, file, symbol) => {
-    const user = views[from] as View;
-    if (user.family === 'script') return reach.reaches(from, file);
-    if (!NEEDS_IMPORT.has(user.family)) return true;
-    const owner = views[file] as View;
-    if (user.family !== 'python' && user.folder === owner.folder) return true;
-    const said = importWords(from, files[from] as ReferenceFile, words);
-    return said.has(owner.word) || said.has((files[file] as ReferenceFile).facts.symbols[symbol]?.name ?? '');
-  };
-}
-
-interface View {
-  readonly family: string;
-  readonly folder: string;
-  /** What an import would call the file: its own name, or its folder's where the folder is the module. */
-  readonly word: string;
-}
-
-function viewOf({ path, type }: TreeFile): View {
-  const folder = folderOf(path);
-  const stem = path.slice(folder === '' ? 0 : folder.length + 1).replace(/\.\w+$/, '');
-  const isFolder = /^(?:__init__|mod|lib|main|index)$/.test(stem) || type === 'go';
-  return {
-    family: languageById(type)?.family ?? type,
-    folder,
-    word: isFolder ? folder.slice(folder.lastIndexOf('/') + 1) : stem,
-  };
-}
-
-const NEEDS_IMPORT: ReadonlySet<string> = new Set(['python', 'go', 'jvm', 'rust']);
-
-function importWords(
-  from: number,
-  user: ReferenceFile,
-  known: Map<number, ReadonlySet<string>>,
-): ReadonlySet<string> {
-  const before = known.get(from);
-  if (before !== undefined) return before;
-  const words = new Set<string>();
-  for (const one of user.facts.imports) {
-    for (const word of one.from.split(/[^\w-]+/)) if (word.length > 1) words.add(word);
-    for (const { imported } of one.names) words.add(imported);
-  }
-  known.set(from, words);
-  return words;
 }

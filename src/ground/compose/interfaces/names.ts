@@ -23,7 +23,7 @@ export function namesBlock(material: Material): Block {
   const isForOthers = projectType(material) === 'library';
   return {
     before: [
-      'Names met most in the code, each where it is likely declared (`loa code refs NAME` finds any other):',
+      'Public names, the most used first, each where those who use it take it from (`loa code refs NAME` finds any other):',
       '',
     ],
     items: byFile(shown, material),
@@ -42,11 +42,23 @@ function mostUsedNames(material: Material): RankedSymbol[] {
     .filter((one) => isCitable(one) && !spoken.has(one.symbol.name) && isWorthSaying(one) && isMain(one.path))
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
+  const isAmbiguous = declaredTwice(material);
+  const isLibrary = projectType(material) === 'library';
   const offered = offeredSymbols(material)
     .filter((one) => !spoken.has(one.symbol.name) && one.symbol.kind !== 'macro')
-    .filter((one) => isWorthSaying(one) && isMain(one.path))
+    .filter((one) => isWorthSaying(one) && isMain(one.path) && !isAmbiguous(one))
+    .filter(({ symbol }) => isLibrary || /[^\p{Ll}\d]/u.test(symbol.name))
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];
+}
+
+/** Of a name that several files declare, nobody knows which one is meant. */
+function declaredTwice({ facts }: Material): (one: RankedSymbol) => boolean {
+  const places = Map.groupBy(
+    facts.symbols.filter(({ symbol }) => symbol.isDefinition),
+    ({ symbol }) => symbol.name,
+  );
+  return ({ symbol }) => new Set(places.get(symbol.name)?.map(({ path }) => path)).size > 1;
 }
 
 const SHARE_MIN = 0.15;
@@ -78,7 +90,7 @@ const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
 
 /** Methods of collections, texts, files, dates and logs that standard libraries have under these names. */
 const OF_LANGUAGES: ReadonlySet<string> = new Set(
-  'abs all any append as_bytes as_mut as_ref as_str body bytes call_once chars clear clone cmp collect compare compare_to concat config contains content copy count create date debug description dir each each_with_index empty eq exists extend file files first flush fold for_each format hash head in index info inspect insert into is_empty is_none is_some isempty items iter join last len lines list lock lower map_err match matches max merge message min mkdir next now ok output parent parse path print println push_str put query redirect reduce replace respond_to result reverse root save send sort source split strip sub submit substring sum text time to_a to_h to_owned to_s to_str to_string tostring trim unlock unwrap update upper url user val warn'.split(
+  'abs all any append as_bytes as_mut as_ref as_str body bytes call_once chars clear clone cmp collect compare compare_to concat config contains content copy count create date debug description dir each each_with_index empty eq exists extend file files first flush fold for_each format getclass getcode getfile getid getline getmessage getname getprevious gettrace gettype getvalue hash head in index info inspect insert into is_empty is_none is_some isempty items iter join last len lines list lock lower map_err match matches max merge message min mkdir next now ok output parent parse path print println push_str put query redirect reduce replace respond_to result reverse root save send sort source split strip sub submit substring sum text time to_a to_h to_json to_owned to_s to_str to_string tojson tostring trim unlock unwrap update upper url user val warn'.split(
     ' ',
   ),
 );

@@ -96,7 +96,7 @@ function find(handler: string, from: string, { byPath, byName, world }: Known): 
     // A package of Python hands on what its files declare.
     only(
       taken?.endsWith('/__init__.py')
-        ? all.filter(({ path }) => path.startsWith(posix.dirname(taken) + '/'))
+        ? all.filter(({ path }) => path.startsWith(`${posix.dirname(taken)}/`))
         : [],
     ) ??
     (qualifier === '' ? undefined : only(all.filter((one) => isAlike(lastPart(one.container), qualifier)))) ??
