@@ -72,7 +72,7 @@ function skipPasted(lines: readonly string[], from: number): number {
 
 /** Ends with a dot and ends no sentence. */
 const ABBREVIATED = anyScript(
-  String.raw`(?:\b(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|mr|mrs|ms|dr|prof|inc|fig|z\.B|d\.h|bzw|usw|p\.s|a\.k\.a|resp|incl|cf|min|max)\.|\b\p{Lu}\.)$`,
+  String.raw`(?:\b(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|mr|mrs|ms|dr|prof|inc|fig|z\.B|d\.h|bzw|usw|p\.s|a\.k\.a|resp|incl|cf|min|max)\.|(?<!\p{L})\p{Lu}\.)$`,
   'u',
 );
 

@@ -212,6 +212,7 @@ describe('what was said later', () => {
   const texts = (...prompts: readonly string[]) => sayings(prompts).map(({ text }) => text);
   it('puts a new figure in the place of the old one, however short the sentence', () => {
     expect(texts('640 uA now. please go on', '118 uA.')).toEqual(['please go on', '118 uA.']);
+    expect(texts('now 410 µA. Flash it again please', '38 µA.')).toEqual(['Flash it again please', '38 µA.']);
     expect(texts('now 410 µA.', 'measured v3 again: 38 µA with a floor')).toEqual([
       'measured v3 again: 38 µA with a floor',
     ]);
