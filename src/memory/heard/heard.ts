@@ -39,7 +39,7 @@ export const SCORE_MIN: Readonly<Record<Form, number>> = {
   hint: -1,
   mention: 0,
   rule: 0.5,
-  none: 1.7,
+  none: 1.5,
 };
 /** Of a sentence on the same line that may belong to what was asked for. */
 const GOES_ON_MIN = 0;
