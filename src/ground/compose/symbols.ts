@@ -73,7 +73,7 @@ export function citeNamed(material: Material, path: string, written: string): st
   const holder = parts.at(-2);
   const symbol =
     (holder === undefined
-      ? undefined
+      ? symbols.find(({ container }) => container === '')
       : symbols.find(({ container }) => container.split('.').at(-1) === holder)) ?? symbols[0];
   return symbol === undefined ? undefined : citeSymbol({ path, symbol }, material);
 }

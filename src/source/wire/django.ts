@@ -1,10 +1,11 @@
 // Django's lists of routes: entries of a list by the name that it is given, lists that are included under a prefix, and those
 // that a function makes, whose prefix is known only where somebody includes what it returns.
 
-import { NEWLINE, type Tokens } from '../lex/tokens.ts';
+import { hashName, lineOf, NEWLINE, type Tokens } from '../lex/tokens.ts';
 import {
   byteOf,
   COLON,
+  closeOf,
   EQUALS,
   isName,
   kindAt,
@@ -27,6 +28,8 @@ interface Reading {
 const PATTERNS = 'urlpatterns';
 /** Of a list that is written where it is included. */
 const IN_PLACE = '[]';
+/** Puts a language before its paths, or none. */
+const BY_LANGUAGE = 'i18n_patterns';
 /** A prefix that could not be read. */
 const UNKNOWN = '?';
 
@@ -37,7 +40,8 @@ export function readDjango(input: WireInput, call: Call, { raw, path: written, e
   const second = call.args[1];
   if (second === undefined) return;
   const target = nameAt(tokens, second);
-  const path = written?.replace(/^[\^/]+/, '').replace(/(?<!\\)\$$/, '');
+  const plain = call.name === 'path' ? written : written === undefined ? undefined : plainPath(written);
+  const path = plain?.replace(/^[\^/]+/, '').replace(/(?<!\\)\$$/, '');
   const router = listName(tokens, call);
   if (isInFunction(input, call) && router !== IN_PLACE)
     raw.mounts.push({ at, fact: { path: '', target: router, router: '', line, isPart: true } });
@@ -47,10 +51,66 @@ export function readDjango(input: WireInput, call: Call, { raw, path: written, e
     return;
   }
   if (path === undefined || /(?:^|\.)site\.urls$/.test(target)) return;
-  const handler = target.replace(/\.as_view$/, '');
-  const fact = { framework: 'django', method: 'ANY', path: `/${path}`, handler, router, line };
+  const isSocket = target.endsWith('.as_asgi');
+  const handler = target.replace(/\.as_(?:view|asgi)$/, '');
+  const kind = isSocket ? { framework: 'channels', method: 'WS' } : { framework: 'django', method: 'ANY' };
+  const fact = { ...kind, path: `/${path}`, handler, router, line };
   raw.routes.push({ at, fact });
 }
+
+const GROUP = /\(\?P<(\w+)>((?:\[[^\]]*\]|\\.|[^()[\]\\])*)\)/g;
+
+/** A pattern as the path that one asks for: `<id>` of `(?P<id>\d+)`, without what may be left out at its end. */
+function plainPath(pattern: string): string {
+  return pattern
+    .replace(GROUP, (whole, name: string, inner: string) =>
+      /[|/]/.test(inner.replace(/\[[^\]]*\]/g, '')) ? whole : `<${name}>`,
+    )
+    .replace(/\\Z$/, '$')
+    .replace(/(?<![\\)])(?:\/\?|\?)\$?$/, (end) => (end.startsWith('/') || end.startsWith('?') ? '' : end))
+    .replace(/\\([.\-/])/g, '$1');
+}
+
+/** The one list that a site asks, by the name that its settings give it. */
+export const ROOT = '@urls';
+const ROOT_SETTING = 'ROOT_URLCONF';
+export const ROOT_HASH = hashName(ROOT_SETTING);
+
+/** `ROOT_URLCONF = 'site.urls'`; `urlpatterns = make()`, `urlpatterns += others`, `urlpatterns = [...] + router.urls`. */
+export function readListNames({ tokens }: WireInput, raw: Raw): void {
+  for (let at = 0; at < tokens.count - 2; at++) {
+    if (!isName(tokens, at)) continue;
+    const name = tokenText(tokens, at);
+    if (name !== PATTERNS && name !== ROOT_SETTING) continue;
+    const equals = kindAt(tokens, at + 1) === PLUS ? at + 2 : at + 1;
+    if (kindAt(tokens, equals) !== EQUALS || kindAt(tokens, equals + 1) === EQUALS) continue;
+    const line = lineOf(tokens, tokens.start[at] as number);
+    const value = solidFrom(tokens, equals + 1);
+    const mount = (target: string, router: string): void =>
+      void (target === '' ? 0 : raw.mounts.push({ at, fact: { path: '', target, router, line } }));
+    if (name === ROOT_SETTING) mount(textAt(tokens, value) ?? '', ROOT);
+    else for (const target of addedLists(tokens, value)) mount(target, PATTERNS);
+  }
+}
+
+const PLUS = byteOf('+');
+
+/** The names in a sum of lists. */
+function addedLists(tokens: Tokens, first: number): string[] {
+  const found: string[] = [];
+  for (let at = first; at < tokens.count; ) {
+    const name = nameAt(tokens, at);
+    let end = name === '' ? at : at + 2 * name.split('.').length - 1;
+    if ([OPEN_SQUARE, OPEN_PAREN].includes(kindAt(tokens, end))) end = closeOf(tokens, end, tokens.count) + 1;
+    if (name !== '' && !DJANGO_OWN.test(name)) found.push(name.replace(/\.urls$/, ''));
+    if (kindAt(tokens, end) !== PLUS) break;
+    at = solidFrom(tokens, end + 1);
+  }
+  return found;
+}
+
+/** What takes lists and hands them on, and what makes some of its own. */
+const DJANGO_OWN = /(?:^|\.)(?:\w+_patterns|patterns|static|staticfiles_urlpatterns)$/;
 
 interface Include {
   readonly raw: Raw;
@@ -90,19 +150,25 @@ function listName(tokens: Tokens, call: Call): string {
     if (kind === OPEN_SQUARE) return nameOfList(tokens, open);
     const grown = grownList(tokens, open, 'append');
     if (grown !== '') return grown;
+    if (isName(tokens, open - 1) && tokenText(tokens, open - 1) === BY_LANGUAGE) return BY_LANGUAGE;
   }
   return PATTERNS;
 }
 
 function nameOfList(tokens: Tokens, open: number): string {
   const before = solidBefore(tokens, open);
-  if (kindAt(tokens, before) === OPEN_PAREN) return grownList(tokens, before, 'extend') || IN_PLACE;
+  if (kindAt(tokens, before) === OPEN_PAREN)
+    return grownList(tokens, before, 'extend') || (isHandedOn(tokens, before) ? PATTERNS : IN_PLACE);
   if (isName(tokens, before)) return tokenText(tokens, before) === 'return' ? '' : PATTERNS;
   if (kindAt(tokens, before) !== EQUALS) return PATTERNS;
   const name = kindAt(tokens, before - 1) === byteOf('+') ? before - 2 : before - 1;
   const typed = typedName(tokens, name);
   return typed >= 0 ? tokenText(tokens, typed) : isName(tokens, name) ? tokenText(tokens, name) : PATTERNS;
 }
+
+/** `format_suffix_patterns([` and the like. */
+const isHandedOn = (tokens: Tokens, paren: number): boolean =>
+  isName(tokens, paren - 1) && DJANGO_OWN.test(tokenText(tokens, paren - 1));
 
 /** `x` of `x: list[Any] = [`: the first word of its line, where a colon stands behind it; -1 without one. */
 function typedName(tokens: Tokens, from: number): number {

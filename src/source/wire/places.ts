@@ -192,7 +192,7 @@ export function readConstants(tokens: Tokens): ReadonlyMap<string, string> {
 
 /** `f'{base}/x'` of Python: what stands in brackets is put in when the program runs. */
 const isFormatted = (tokens: Tokens, at: number): boolean =>
-  isName(tokens, at) && kindAt(tokens, at + 1) === STRING && /^r?f$/i.test(tokenText(tokens, at));
+  isName(tokens, at) && kindAt(tokens, at + 1) === STRING && /^(?:r?f|fr)$/i.test(tokenText(tokens, at));
 
 /** A text, a constant, or a sum of them; undefined when anything in it is worked out elsewhere. */
 export function pathAt(

@@ -22,7 +22,7 @@ import {
   readManageCommands,
   readWrappers,
 } from './commands/python.ts';
-import { readDjango } from './django.ts';
+import { ROOT_HASH, readDjango, readListNames } from './django.ts';
 import { pathOrName } from './named-paths.ts';
 import { pathAt, type Raw, readConstants, settle, startRaw } from './places.ts';
 import { importsAny, NO_WIRING, type WireInput, type Wiring } from './wiring.ts';
@@ -41,6 +41,7 @@ const WEB = [
   'flask_restful',
   'apiflask',
 ];
+const DJANGO = ['django', 'rest_framework'];
 const COMMAND_LINES = ['argparse', 'click', 'typer', 'rich_click', 'cyclopts', 'asyncclick'];
 const VERBS = /^(?:get|post|put|patch|delete|head|options|route|websocket|api_route)$/;
 const WANTED = new Set(
@@ -61,7 +62,14 @@ export function readPythonWiring(input: WireInput): Wiring {
   const isByFile =
     usesName(input.names, COMMAND) &&
     input.symbols.some(({ name, kind }) => name === 'Command' && kind === 'class');
-  if (!isWeb && !hasCommands && !isByFile && !input.imports.some(({ from }) => from.startsWith('.')))
+  const isSettings = usesName(input.names, ROOT_HASH);
+  if (
+    !isWeb &&
+    !hasCommands &&
+    !isByFile &&
+    !isSettings &&
+    !input.imports.some(({ from }) => from.startsWith('.'))
+  )
     return NO_WIRING;
   const raw = startRaw();
   const constants = readConstants(tokens);
@@ -78,6 +86,7 @@ export function readPythonWiring(input: WireInput): Wiring {
     raw.commands.sort((a, b) => a.at - b.at);
   }
   if (isByFile) readManageCommands(input, raw);
+  if (isSettings || importsAny(input.imports, DJANGO)) readListNames(input, raw);
   return settle(input, raw);
 }
 
@@ -112,8 +121,11 @@ function methodsOf(tokens: Tokens, call: Call, end: number): string[] {
 }
 
 function listedMethods(tokens: Tokens, call: Call, end: number): string[] {
-  const at = keyedValue(tokens, call.paren + 1, end, 'methods');
+  const keyed = (key: string): number | undefined => keyedValue(tokens, call.paren + 1, end, key);
+  const at = keyed('methods') ?? keyed('method');
   if (at === undefined) return ['GET'];
+  const one = textAt(tokens, at);
+  if (one !== undefined) return [one.toUpperCase()];
   return textsBetween(tokens, at, closeOf(tokens, at, end)).map((method) => method.toUpperCase());
 }
 

@@ -91,9 +91,28 @@ describe('routes of other languages', () => {
     const halves =
       "from django.urls import re_path\nurlpatterns = [\n  re_path(\n    r'^cups/(?P<id>\\d+)/'  # here\n    r'lid/$',\n    views.lid,\n  ),\n  re_path(r'^a/' + 'b$', views.b),\n]\n";
     expect(routes('python', halves)).toEqual([
-      'ANY /cups/(?P<id>\\d+)/lid/ views.lid @urlpatterns',
+      'ANY /cups/<id>/lid/ views.lid @urlpatterns',
       'ANY /a/b views.b @urlpatterns',
     ]);
+  });
+
+  it("reads Django's patterns as paths, its sockets, and what its lists are put together from", () => {
+    const text =
+      "from django.urls import re_path\nurlpatterns = [\n  re_path(r'^cups/(?P<id>[^/]+)/?$', views.cup),\n  re_path(r'^all\\.json$', views.all),\n  re_path(r'^(?P<rest>(?:a|b)/.+)$', views.rest),\n  re_path('^live/$', Live.as_asgi()),\n] + others\nurlpatterns += make(1)\n";
+    expect(routes('python', text)).toEqual([
+      'ANY /cups/<id> views.cup @urlpatterns',
+      'ANY /all.json views.all @urlpatterns',
+      'ANY /(?P<rest>(?:a|b)/.+) views.rest @urlpatterns',
+      'WS /live/ Live @urlpatterns',
+    ]);
+    expect(mounts('python', text)).toEqual([' others @urlpatterns', ' make @urlpatterns']);
+    expect(mounts('python', "ROOT_URLCONF = 'site.urls'\n")).toEqual([' site.urls @@urls']);
+  });
+
+  it('reads the one method that Bottle is told', () => {
+    const bottle =
+      "from bottle import Bottle\napp = Bottle()\n@app.route('/a', method='POST')\ndef a(): pass\n@app.route('/b')\ndef b(): pass\n";
+    expect(routes('python', bottle)).toEqual(['POST /a a @app', 'GET /b b @app']);
   });
 
   it('reads gin, chi and net/http', () => {

@@ -92,6 +92,8 @@ function find(handler: string, from: string, { byPath, byName, world }: Known): 
   );
   const chosen =
     only(taken === undefined ? [] : all.filter(({ path }) => isIn(path, taken))) ??
+    // Behind the name of a module stands what it declares itself, and no member of that.
+    only(all.filter(({ path, container }) => path === taken && container === '' && parts.length < 3)) ??
     only(own) ??
     // A package of Python hands on what its files declare.
     only(

@@ -13,11 +13,13 @@ async function wiredOf(files: Readonly<Record<string, string>>): Promise<string[
   }
 }
 
+const SETTINGS = { 'shop/settings.py': "ROOT_URLCONF = 'shop.urls'\n" };
 const HEAD = 'from django.urls import include, path\nfrom . import views\n';
 
 describe("Django's lists of routes", () => {
   it('written over several lines, grown, and included in place have the prefixes around them', async () => {
     const found = await wiredOf({
+      ...SETTINGS,
       'shop/urls.py': `${HEAD}more = []\nmore.extend(\n    [\n        path("b", views.b),\n    ]\n)\nmore.append(path("c", views.c))\nurlpatterns = [\n    path(\n        "in/",\n        include(\n            [\n                path("a", views.a),\n            ]\n        ),\n    ),\n    path("more/", include(more)),\n]\n`,
       'shop/views.py': 'def a(r): pass\ndef b(r): pass\ndef c(r): pass\n',
     });
@@ -41,11 +43,40 @@ describe("Django's lists of routes", () => {
 
   it('made by functions lie under what includes them, and under nothing known where nobody does', async () => {
     const found = await wiredOf({
+      ...SETTINGS,
       'shop/urls.py': `${HEAD}from shop import inner\nurlpatterns = [path("v1/", include((inner.build(1), "shop")))]\n`,
       'shop/inner.py': `${HEAD}def build(client):\n    return [path("a", views.a)]\n\n\ndef other(client):\n    return [path("b", views.b)]\n\n\ndef worked_out(provider):\n    rest = [path("c", views.c)]\n    return [path(provider.slug() + "/", include(rest))]\n`,
       'shop/views.py': 'def a(r): pass\ndef b(r): pass\ndef c(r): pass\n',
     });
     expect(found).toEqual(['/v1/a', '?/b', '?/c']);
+  });
+
+  it('begin where the settings say; of an app that some site takes in, nobody knows where', async () => {
+    const app = { 'shop/urls.py': `${HEAD}urlpatterns = [path("a", views.a)]\n` };
+    expect(await wiredOf(app)).toEqual(['?/a']);
+    expect(await wiredOf({ ...SETTINGS, ...app })).toEqual(['/a']);
+  });
+
+  it('are found through names and functions, and lie nowhere unknown where a known place is', async () => {
+    const found = await wiredOf({
+      ...SETTINGS,
+      'shop/urls.py': `${HEAD}own = [path("a", views.a)]\ndef make(scope):\n    return [path("m", views.m), path(f"{scope}/", include("shop.inner"))]\nif PREFIX:\n    urlpatterns = [path("%s/" % PREFIX, include(own))]\nelse:\n    urlpatterns = own + make(1)\n`,
+      'shop/inner.py': `${HEAD}urlpatterns = [path("i", views.i)]\n`,
+    });
+    expect(found).toEqual(['/a', '/m', '?/i']);
+  });
+
+  it('are answered by what the module declares itself, though a class has a method of the name', async () => {
+    const project = makeProject({
+      'shop/urls.py': `${HEAD}urlpatterns = [path("a", views.load)]\n`,
+      'shop/views.py': 'class Cart:\n    def load(self): pass\ndef load(request): pass\n',
+    });
+    try {
+      const [route] = (await project.open()).project().routes;
+      expect(route?.answer).toEqual({ path: 'shop/views.py', symbol: 'load' });
+    } finally {
+      project.remove();
+    }
   });
 });
 

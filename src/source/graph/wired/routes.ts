@@ -2,6 +2,7 @@
 // one that takes it, through functions that make it or are handed it. Pure.
 
 import type { MountFact, Outline, RouteFact } from '../../model.ts';
+import { ROOT } from '../../wire/django.ts';
 import { createPathNames } from '../../wire/named-paths.ts';
 import { joinPaths } from '../../wire/wiring.ts';
 import type { ModuleWorld } from '../modules.ts';
@@ -32,6 +33,8 @@ export interface RoutedFile {
 const MOUNT_DEPTH_MAX = 8;
 /** One router that is mounted in more places than this is not written out for each of them. */
 const PREFIXES_MAX = 12;
+/** A prefix that is worked out when the program runs. */
+const UNKNOWN = '?';
 
 export function placeRoutes(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute[] {
   const hasWiring = files.some(({ facts }) => facts.routes.length > 0);
@@ -50,7 +53,7 @@ export function placeRoutes(files: readonly RoutedFile[], world: ModuleWorld): P
 const isWired = ({ facts }: RoutedFile): boolean =>
   facts.routes.length > 0 || facts.mounts.length > 0 || facts.exports.length > 0 || facts.imports.length > 0;
 
-/** Names of paths written out; a route whose path cannot be known is none, a prefix that cannot is left out. */
+/** Names of paths written out; a route whose path cannot be known is none, a prefix that cannot is told as such. */
 function withPaths(files: readonly RoutedFile[]): (file: RoutedFile) => RoutedFile {
   const fill = createPathNames(files);
   return (file) => {
@@ -67,7 +70,7 @@ function withPaths(files: readonly RoutedFile[]): (file: RoutedFile) => RoutedFi
     const facts = {
       ...file.facts,
       routes: filled,
-      mounts: mounts.map((mount) => ({ ...mount, path: fill(mount.path) ?? '' })),
+      mounts: mounts.map((mount) => ({ ...mount, path: fill(mount.path) ?? UNKNOWN })),
     };
     return { ...file, facts };
   };
@@ -99,7 +102,10 @@ function placeAll(files: readonly RoutedFile[], world: ModuleWorld): PlacedRoute
   return files.flatMap((file) =>
     file.facts.routes.flatMap((route) => {
       const key = nodes.keyOf(file, { name: route.router, scope: route.scope });
-      return place(route, file.path, [...new Set(climb(key, mounts, []))].slice(0, PREFIXES_MAX));
+      const found = [...new Set(climb(key, { ...mounts, isRooted: route.framework === 'django' }, []))];
+      // Where one place is known, another that is not adds nothing.
+      const known = found.filter((prefix) => !prefix.includes(UNKNOWN));
+      return place(route, file.path, (known.length > 0 ? known : found).slice(0, PREFIXES_MAX));
     }),
   );
 }
@@ -155,23 +161,29 @@ function joinRoute(framework: string, prefix: string, path: string): string {
   if (framework === 'net/http' && prefix === '') return path;
   const joined = joinPaths(prefix, path)
     .replace(/^\/\?$/, '?/')
-    .replace(/^\/\?(?=\/)/, '?');
+    .replace(/^\/(?:.*\/)?\?(?=\/)/, '?');
   return SLASH_COUNTS.has(framework) && path.endsWith('/') && !/^\??\/?$/.test(joined)
     ? `${joined}/`
     : joined;
 }
 
-const SLASH_COUNTS: ReadonlySet<string> = new Set(['net/http', 'fastapi', 'flask']);
+const SLASH_COUNTS: ReadonlySet<string> = new Set(['channels', 'net/http', 'fastapi', 'flask']);
+
+interface Climbed extends Mounts {
+  /** Asked only from one list, which the settings name: what does not hang on it hangs on what is not known. */
+  readonly isRooted: boolean;
+}
 
 /** Every prefix under which a router is reached; itself alone when nothing mounts it. */
-function climb(key: string, mounts: Mounts, seen: readonly string[]): string[] {
+function climb(key: string, mounts: Climbed, seen: readonly string[]): string[] {
   if (seen.length >= MOUNT_DEPTH_MAX || seen.includes(key)) return [''];
   const around = mounts.nodes.around(key);
   const inner = mounts.own.get(key) ?? '';
   const found = around.map((one) => mounts.under.get(one) ?? []).find((list) => list.length > 0) ?? [];
   const outers = found.filter(({ on }) => !seen.includes(on) && on !== key);
   // A router that is made to be mounted, and is mounted nowhere that could be read: where its paths begin is not known.
-  if (outers.length === 0) return [mounts.unplaced.has(key) ? joinPaths('?', inner) : inner];
+  const isOpen = mounts.unplaced.has(key) || (mounts.isRooted && key !== ROOT);
+  if (outers.length === 0) return [isOpen ? joinPaths(UNKNOWN, inner) : inner];
   return outers.flatMap(({ mount, on }) =>
     climb(on, mounts, [...seen, key]).map((prefix) =>
       joinPaths(prefix, mount.path, inner) === '/' ? '' : joinPaths(prefix, mount.path, inner),

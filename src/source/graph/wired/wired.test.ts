@@ -104,6 +104,7 @@ describe('routes are told by the whole path, through files and functions', () =>
     [
       'Django: lists of their own, included ones, sets of views',
       {
+        'proj/settings.py': "ROOT_URLCONF = 'proj.urls'\n",
         'proj/urls.py':
           "from django.urls import include, path\nfrom shop import views\nfrom shop import urls as shop_urls\nrouter = DefaultRouter()\nrouter.register('users', views.UserViewSet)\nextra = [path('r/', views.r)]\nurlpatterns = [\n    path('shop/', include(('shop.urls', 'shop'))),\n    path('again/', include(shop_urls)),\n    path('api/', include(router.urls)),\n    path('x/', include(extra)),\n    path('in/', include([path('a/', views.a)])),\n]\nurlpatterns += [path('more/', views.a)]\n",
         'shop/urls.py': "from django.urls import path\nurlpatterns = [path('<int:id>/', v)]\n",
