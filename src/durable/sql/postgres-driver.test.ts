@@ -62,6 +62,19 @@ describe.skipIf(found.start === undefined)(title, () => {
       expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1n }]);
       await database.close();
     });
+    it('lets more wait for a connection than there are, for longer than a server may take to answer', async () => {
+      const options = {
+        ...optionsFor(await postgres.createDatabase()),
+        connectionsMax: 2,
+        connectTimeoutMs: 400,
+      };
+      const database = await openDatabase(options, host);
+      const slowly = () => database.transaction((queries) => queries.query('SELECT pg_sleep(0.3)'));
+      const [slow, quick] = [Array.from({ length: 6 }, slowly), database.query('SELECT 1 AS one')];
+      await Promise.all(slow);
+      expect((await quick).rows).toEqual([{ one: 1n }]);
+      await database.close();
+    });
     it('lets one of two that contradict each other try again', async () => {
       const database = await openDatabase(optionsFor(await postgres.createDatabase()), host);
       let readBoth = (): void => {};

@@ -42,15 +42,18 @@ export async function openPostgresDriver(options: PostgresOptions): Promise<Driv
         throw toPostgresError(place, error);
       }
     };
-  const inClient = async <T>(begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw toPostgresError(place, error);
+  const enter = admit(options.connectionsMax ?? CONNECTIONS_MAX);
+  const ask = session(pool as Pick<PoolClient, 'query'>);
+  const inClient = <T>(begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+    enter(async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw toPostgresError(place, error);
+      });
+      return transactOn({ client, begin, place }, work);
     });
-    return transactOn({ client, begin, place }, work);
-  };
   return {
     dialect: 'postgres',
-    query: session(pool as Pick<PoolClient, 'query'>),
+    query: (statement) => enter(() => ask(statement)),
     transact: (work) => inClient('BEGIN ISOLATION LEVEL SERIALIZABLE', (client) => work(session(client))),
     // Not serialisable: after waiting for the lock it has to see what its holder did.
     transactAlone: (work) =>
@@ -64,6 +67,26 @@ export async function openPostgresDriver(options: PostgresOptions): Promise<Driv
         await work(session(client), async (text) => void (await client.query(text)));
       }),
     close: () => pool.end(),
+  };
+}
+
+/**
+ * So many at a time, the others in the order they came, for as long as it takes: the time limit of the pool is for a server that does not
+ * answer, and would also end the wait for a connection that is merely in use.
+ */
+function admit(countMax: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  return async (work) => {
+    if (inside >= countMax) await new Promise<void>((resolve) => waiting.push(resolve));
+    else inside += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) inside -= 1;
+      else next();
+    }
   };
 }
 

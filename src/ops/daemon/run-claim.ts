@@ -14,19 +14,36 @@ const RETRY_MS = 30_000;
 const RETRY_MS_MAX = 3_600_000;
 /** How long one that was told to stop may take. */
 const GRACE_MS = 10_000;
+const FINISH_TRIES = 8;
+const FINISH_WAIT_MS = 250;
 const FAILED_EXIT = 1;
 const TIMEOUT_EXIT = 124;
 
 /** False when somebody else had taken the slot over by its end. */
 export async function runClaim(claim: Claim, jobs: JobStore, context: RunContext): Promise<boolean> {
-  const { clock } = context.host;
   const over = new AbortController();
   const stop = new AbortController();
   const renewing = renewUntil(claim, jobs, { context, over: over.signal, stop });
   const ended = await runWithin(claim, context, stop);
-  over.abort();
-  await renewing;
-  return jobs.finish(claim, ended, clock.nowMs());
+  try {
+    return await finish(claim, ended, jobs, context);
+  } finally {
+    over.abort();
+    await renewing;
+  }
+}
+
+/** A run whose end is not written down would be run again: a database that is busy or away for a moment is asked again, within the lease. */
+async function finish(claim: Claim, ended: Ended, jobs: JobStore, context: RunContext): Promise<boolean> {
+  const { clock } = context.host;
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await jobs.finish(claim, ended, clock.nowMs());
+    } catch (error) {
+      if (!isLoaError(error) || !error.retryable || turn >= FINISH_TRIES) throw error;
+      await clock.sleep(FINISH_WAIT_MS * turn);
+    }
+  }
 }
 
 interface Renewing {
