@@ -29,6 +29,7 @@ const session = z.strictObject({
   asked: z.string(),
   later: z.array(z.strictObject({ text: z.string(), isBinding: z.boolean() })).readonly(),
   reply: z.string().optional(),
+  earlier: texts.describe('what the agent reported in the turns before, the newest first'),
   isFinished: z.boolean(),
   isCutOff: z.boolean(),
   before: z.string().optional(),
