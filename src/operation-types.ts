@@ -2324,6 +2324,8 @@ export interface OperationOutputs {
           readonly isBinding: boolean;
         }[];
         readonly reply?: string;
+        /** what the agent reported in the turns before, the newest first */
+        readonly earlier: readonly string[];
         readonly isFinished: boolean;
         readonly isCutOff: boolean;
         readonly before?: string;
