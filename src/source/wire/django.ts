@@ -14,7 +14,7 @@ import {
   solidFrom,
   tokenText,
 } from '../scan/scan.ts';
-import { type Call, nameAt, textAt } from './calls.ts';
+import { type Call, nameAt, splitArguments, textAt } from './calls.ts';
 import type { Raw } from './places.ts';
 import type { WireInput } from './wiring.ts';
 
@@ -51,11 +51,31 @@ export function readDjango(input: WireInput, call: Call, { raw, path: written, e
     return;
   }
   if (path === undefined || /(?:^|\.)site\.urls$/.test(target)) return;
-  const isSocket = target.endsWith('.as_asgi');
-  const handler = target.replace(/\.as_(?:view|asgi)$/, '');
+  const view = viewAt(tokens, second);
+  const isSocket = view.endsWith('.as_asgi');
+  const handler = view.replace(/\.as_(?:view|asgi)$/, '');
   const kind = isSocket ? { framework: 'channels', method: 'WS' } : { framework: 'django', method: 'ANY' };
   const fact = { ...kind, path: `/${path}`, handler, router, line };
   raw.routes.push({ at, fact });
+}
+
+const WRAPPED_MAX = 4;
+
+/** What answers inside what is wrapped around it: `X.as_view` of `login_required(X.as_view(a=1))`, `Feed` of `private(Feed())`. */
+function viewAt(tokens: Tokens, from: number): string {
+  let at: number | undefined = from;
+  for (let depth = 0; depth < WRAPPED_MAX && at !== undefined; depth++) {
+    const name = nameAt(tokens, at);
+    const behind: number = at + 2 * name.split('.').length - 1;
+    if (name === '' || kindAt(tokens, behind) !== OPEN_PAREN || /\.as_(?:view|asgi)$/.test(name)) return name;
+    const inner: number[] = splitArguments(tokens, behind);
+    // `cache_page(60)(view)`: the last brackets hold it.
+    const next: number = closeOf(tokens, behind, tokens.count) + 1;
+    if (kindAt(tokens, next) === OPEN_PAREN) at = splitArguments(tokens, next)[0];
+    else if (inner.length === 0) return name;
+    else at = inner[0];
+  }
+  return '';
 }
 
 const GROUP = /\(\?P<(\w+)>((?:\[[^\]]*\]|\\.|[^()[\]\\])*)\)/g;

@@ -109,6 +109,17 @@ describe('routes of other languages', () => {
     expect(mounts('python', "ROOT_URLCONF = 'site.urls'\n")).toEqual([' site.urls @@urls']);
   });
 
+  it('reads what answers inside what is wrapped around it', () => {
+    const text =
+      "from django.urls import path\nurlpatterns = [\n  path('a', login_required(views.A.as_view(x=1))),\n  path('b', private(Feed())),\n  path('c', cache_page(60)(views.c)),\n  path('d', lambda r: 1),\n]\n";
+    expect(routes('python', text)).toEqual([
+      'ANY /a views.A @urlpatterns',
+      'ANY /b Feed @urlpatterns',
+      'ANY /c views.c @urlpatterns',
+      'ANY /d  @urlpatterns',
+    ]);
+  });
+
   it('reads the one method that Bottle is told', () => {
     const bottle =
       "from bottle import Bottle\napp = Bottle()\n@app.route('/a', method='POST')\ndef a(): pass\n@app.route('/b')\ndef b(): pass\n";
