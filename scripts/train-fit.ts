@@ -187,8 +187,8 @@ const readWriters = (writers: readonly string[], everyday: Rarity): ReadonlyMap<
   new Map(writers.map((writer) => [writer, readAsked(writer, everyday)]));
 
 /** For each writer: learned from the others alone. */
-export function judgeUnseen(): readonly (Judged & { readonly writer: string })[] {
-  return WRITERS.map((writer) => {
+export function judgeUnseen(writers = WRITERS): readonly (Judged & { readonly writer: string })[] {
+  return writers.map((writer) => {
     const others = WRITERS.filter((one) => one !== writer);
     const { counts, prompts } = countEveryday(others);
     const everyday = everydayRarity(counts, prompts);
