@@ -187,3 +187,32 @@ describe('small things', () => {
     expect(page).toContain('CONNECT_TIMEOUT` = `Duration::new(5, 0)`');
   });
 });
+
+describe('a program in C', () => {
+  const POOL = {
+    'include/pool.h':
+      'typedef int pid_t;\n#define long int\nstruct PoolList { int a; };\nint fill_pool(void);\n',
+    'src/pool.c': '#include "pool.h"\nint fill_pool(void) { pid_t p = 1; long q = 2; return p + q; }\n',
+    'src/main.c':
+      '#include <getopt.h>\n#include "pool.h"\nint main(int argc, char **argv) {\n  static const struct option longs[] = {\n    {"quiet", no_argument, NULL, 1},\n    {"user", required_argument, NULL, 2},\n    {NULL, 0, NULL, 0}\n  };\n  pid_t p = 1; long q = 2; struct PoolList l;\n  while (getopt_long(argc, argv, "q", longs, NULL) != -1) {}\n  return fill_pool() + p + q;\n}\n',
+    'pyproject.toml': '[tool.pytest.ini_options]\ntimeout = 30\n',
+    'requirements.txt': 'pytest\nfilelock\n',
+    'test/test_a.py': PYTHON_TEST,
+    'etc/odd.sh': '#!/bin/sh\nls\n',
+  };
+
+  it('is no library for its headers, nor needs what its tests need', async () => {
+    const page = await pageOf(POOL);
+    expect(page).toContain('type: application');
+    expect(page).not.toContain('Runtime dependencies');
+    expect(await pageOf({ ...POOL, 'libpool.pc.in': 'Name: pool\n' })).toContain('type: library');
+  });
+
+  it('has none of the words of the language, and no folder of which only the size is known', async () => {
+    const page = await pageOf(POOL);
+    expect(page).toContain('src/pool.c:fill_pool');
+    expect(page).not.toMatch(/:(?:pid_t|long)`/);
+    expect(page).toContain('| `src/` |');
+    expect(page).not.toContain('| `etc/` |');
+  });
+});

@@ -88,8 +88,11 @@ function required(material: Material): { readonly names: readonly string[]; read
     .linesOf(path, 1, MANIFEST_LINES_MAX)
     .split('\n')
     .flatMap((line) => /^\s*([A-Za-z][\w.-]*)/.exec(line)?.[1] ?? []);
-  return { names: [...new Set(names)], path };
+  // A list with what runs the tests is for those who work on it.
+  return { names: names.some((name) => TEST_RUNNERS.test(name)) ? [] : [...new Set(names)], path };
 }
+
+const TEST_RUNNERS = /^(?:pytest|tox|nose2?|nox)(?:$|-)/i;
 
 function listNames(
   label: string,

@@ -33,7 +33,9 @@ export function composeModuleMap(material: Material): Draft {
       ? { before: head, items: fileRows(material, first, tests), noun: 'file' }
       : {
           before: head,
-          items: shown.map((part, at) => partRow(material, part, { parts, tests, about: abouts[at] ?? '' })),
+          items: shown.flatMap((part, at) =>
+            partRow(material, part, { parts, tests, about: abouts[at] ?? '' }),
+          ),
           noun: 'module',
         };
   return { blocks: [members, rows, recipesBlock(material)].filter(({ items }) => items.length > 0) };
@@ -67,7 +69,7 @@ interface PartContext {
   readonly about: string;
 }
 
-function partRow(material: Material, part: Part, { parts, tests, about }: PartContext): string {
+function partRow(material: Material, part: Part, { parts, tests, about }: PartContext): string[] {
   const names = mostUsed(material, part, parts);
   const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
   const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
@@ -76,7 +78,9 @@ function partRow(material: Material, part: Part, { parts, tests, about }: PartCo
   ].slice(0, NAMES_PER_PART);
   const sources = material.facts.folders.map(({ folder }) => folder);
   const at = testsOfPart(part, tests, sources);
-  return `| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} | ${cell(at)} |`;
+  // How large it is, a listing says as well.
+  if (about === '' && cited.length === 0 && at === '') return [];
+  return [`| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} | ${cell(at)} |`];
 }
 
 /** Where a program starts is where one starts to read. */
@@ -100,10 +104,14 @@ const isBelow = (path: string, folder: string): boolean =>
 
 /** What is offered before what is only used inside. */
 function mostUsed(material: Material, part: Part, parts: readonly Part[]): RankedSymbol[] {
+  // A name whose uses are tied to it, before one that others may only share.
+  const tied = new Set(material.facts.popular.map(({ path, symbol }) => `${path}\0${symbol.start}`));
+  const isTied = ({ path, symbol }: RankedSymbol): number => Number(tied.has(`${path}\0${symbol.start}`));
   return material.facts.symbols
     .filter((one) => isNamed(one) && isIn(one.path, part, parts))
     .toSorted(
       (a, b) =>
+        isTied(b) - isTied(a) ||
         Number(b.isOffered) - Number(a.isOffered) ||
         b.references - a.references ||
         b.uses - a.uses ||

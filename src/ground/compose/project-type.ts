@@ -36,6 +36,7 @@ export const projectType = oncePerMaterial((material): string => {
   // A package of Go is a program where it says so.
   if (owner?.kinds.includes('go') && startFiles(material).length > 0) return 'cli';
   const isNative = /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '');
+  if (isNative && isStartedWithOptions(material)) return 'application';
   if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
   if (isNative && startFiles(material).length === 0) return 'library';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
@@ -64,13 +65,22 @@ function isInstalledToRun(material: Material): boolean {
   );
 }
 
+const PKG_CONFIG = /(?:^|\/)lib[^/]*\.pc\.in$/;
+
+/** What reads options where it starts is a program, whose headers are its own unless something tells others how to link. */
+const isStartedWithOptions = (material: Material): boolean => {
+  const starts = new Set(startFiles(material));
+  return (
+    material.facts.options.some(({ path }) => starts.has(path)) &&
+    ![...material.paths].some((path) => PKG_CONFIG.test(path))
+  );
+};
+
 /** Headers that are kept apart are for others to include; a description for pkg-config says how. */
 const hasHeaders = ({ facts, paths, folder }: Material): boolean =>
   /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '') &&
   [...paths].some(
-    (path) =>
-      path.startsWith(folder === '' ? 'include/' : `${folder}/include/`) ||
-      /(?:^|\/)lib[^/]*\.pc\.in$/.test(path),
+    (path) => path.startsWith(folder === '' ? 'include/' : `${folder}/include/`) || PKG_CONFIG.test(path),
   );
 
 /** One route is often a helper for something else. */

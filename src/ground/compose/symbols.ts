@@ -94,6 +94,13 @@ const BORROWED: ReadonlySet<string> = new Set(
 const BORROWED_ANYWHERE =
   /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
 
+/** Words of C itself, and what its systems declare: sources define them again where a compiler or a system lacks them. */
+const OF_C: ReadonlySet<string> = new Set(
+  'bool char const double enum extern float inline int long register restrict short signed static struct typedef union unsigned void volatile addrinfo blkcnt_t blksize_t clock_t dev_t dirent err errx fd_set gid_t group hostent id_t in_addr in6_addr ino_t iovec itimerval key_t locale_t mode_t msghdr mutex_t nfds_t nlink_t off_t passwd pid_t pollfd ptrdiff_t rusage sa_family_t sigaction sigset_t sockaddr sockaddr_in sockaddr_in6 sockaddr_storage sockaddr_un socklen_t stat suseconds_t termios time_t timespec timeval timezone tm uid_t useconds_t utsname va_list warn warnx wchar_t winsize wint_t'.split(
+    ' ',
+  ),
+);
+
 /** Names that some type has everywhere say nothing about this project. */
 export const EVERYWHERE =
   /^(?:get|set|has|add|remove|delete|length|size|name|value|data|key|keys|values|type|id|if|use|class|next|push|pop|slice|splice|map|filter|find|close|open|read|write|error|toString|valueOf|equals|hashCode|init|start|stop|run|call|bind|apply|then|catch|on|off|emit|is|to|from|of|with|main|new|default|require)$/i;
@@ -104,6 +111,7 @@ export function isCitable({ path, symbol }: RankedSymbol): boolean {
     !/[\s:`]/.test(path) &&
     !(symbol.kind === 'macro' && BORROWED.has(symbol.name)) &&
     !BORROWED_ANYWHERE.test(symbol.name) &&
+    !(/\.(?:h|hpp|hh|c|cc|cpp)$/.test(path) && OF_C.has(symbol.name)) &&
     !(symbol.kind === 'module' && /^tests?$/.test(symbol.name)) &&
     /^[\p{L}_$@][\p{L}\p{Nd}_$]*[?!]?$/u.test(symbol.name) &&
     symbol.name !== 'default'

@@ -79,7 +79,7 @@ const RULES: readonly EffectRule[] = [
     kind: 'network',
     action: 'read',
     modules:
-      /^(?:axios|undici|got|ky|node-fetch|cross-fetch|superagent|requests(?:\..*)?|httpx|aiohttp|urllib(?:\.request)?|urllib3|reqwest(?:::.*)?|ureq|java\.net\.http\..*|okhttp3\..*|System\.Net\.Http|faraday|curl\/curl\.h|GuzzleHttp\\.*)$/,
+      /^(?:axios|undici|got|ky|node-fetch|cross-fetch|superagent|requests(?:\..*)?|httpx|aiohttp|urllib\.request|urllib3|reqwest(?:::.*)?|ureq|java\.net\.http\..*|okhttp3\..*|System\.Net\.Http|faraday|curl\/curl\.h|GuzzleHttp\\.*)$/,
     names: words(
       'axios request get fetch Agent Client ClientSession AsyncClient Session urlopen Get Post NewRequest NewRequestWithContext newHttpClient HttpClient OkHttpClient Faraday curl_easy_perform got ky superagent',
     ),
