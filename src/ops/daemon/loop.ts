@@ -10,7 +10,7 @@ import { type Ops, useOps } from '../open-ops.ts';
 import { nextSlot } from '../schedule/schedule.ts';
 import { tellTrouble } from '../trouble.ts';
 import { syncDeclared } from './declared.ts';
-import { readHeartbeat, writeHeartbeat } from './heartbeat.ts';
+import { readHeartbeat, removeHeartbeat, writeHeartbeat } from './heartbeat.ts';
 import { runDue } from './pass.ts';
 import { tellSystemd } from './systemd.ts';
 import { nameWorker } from './worker.ts';
@@ -57,6 +57,8 @@ export async function runDaemon(
     await work(ops, { ...context, signal: serving.signal });
     await tellSystemd('STOPPING=1', host);
     await beating;
+    // Asked to stop, it leaves none behind: one that stays tells of a death.
+    removeHeartbeat(project, host);
   } finally {
     lock.release();
   }

@@ -93,7 +93,9 @@ export class JournalStore implements ChangeStore {
   async transact<T>(decide: Decide<T>): Promise<Transacted<T>> {
     return this.#exclusively(async () => {
       const pending = await this.#readPending();
-      const before = await this.#apply(pending);
+      const before = await this.#apply(pending).catch((error: unknown) => {
+        throw isLoaError(error) && error.code === 'state.not-applied' ? stillWaiting(error) : error;
+      });
       const { changes, answer } = await withSnapshot(this.files, decide);
       if (changes.length === 0) return { answer, receipts: [], files: before.files };
       const receipts = await this.#record(changes);
@@ -112,8 +114,7 @@ export class JournalStore implements ChangeStore {
     return this.#exclusively(async () => this.#apply(await this.#readPending()), options);
   }
 
-  /** How many changes wait; changes nothing. */
-  /** When nothing waits, the next look begins here: an owner that records little would go through all that the others recorded. */
+  /** How many changes wait. When nothing waits, the next look begins here: an owner that records little would go through all that the others recorded. */
   async countPending(): Promise<number> {
     const { changes, unknown, damage, through, bookmark } = await this.#readPending();
     const isSettled = changes.length === 0 && unknown.length === 0 && damage === undefined;
@@ -245,12 +246,26 @@ function newerChange(directory: string, what: string): LoaError {
   });
 }
 
+/** What failed is a change of before; the one that was asked for never came to its turn. */
+function stillWaiting(earlier: LoaError): LoaError {
+  const cause = isLoaError(earlier.cause) ? earlier.cause : earlier;
+  return new LoaError(
+    cause.code,
+    `nothing was recorded: an earlier change waits to be brought into the files: ${cause.message}`,
+    {
+      hint: `What waits is safe in the journal. ${cause.hint ?? 'Mend the file first.'} Then run this command again.`,
+      retryable: cause.retryable,
+      cause: earlier,
+    },
+  );
+}
+
 function notApplied({ sequence, type, problem }: StuckChange, cause?: LoaError): LoaError {
   return new LoaError(
     'state.not-applied',
     `recorded ${type} as ${sequence}, but it is not in the files yet: ${problem}`,
     {
-      hint: `It is safe in the journal, and the next command brings it into the files. ${cause?.hint ?? 'Mend the file first.'}`,
+      hint: 'It is safe in the journal; do not run this again. Once the trouble is mended, the next command brings it into the files.',
       retryable: false,
       cause,
       details: { sequence, type },

@@ -79,7 +79,7 @@ async function noteUnkept(
     import('../../redact/spoken.ts'),
     import('../../redact/clean.ts'),
   ]);
-  const texts = await cleanData(unkept.map(hideSpokenSecrets));
+  const texts = cleanData(unkept.map(hideSpokenSecrets));
   noteActs(session, [{ kind: 'refused', texts, isAll }], context);
 }
 

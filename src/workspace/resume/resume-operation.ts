@@ -15,7 +15,11 @@ type Output = z.output<typeof resumeSchemas.output>;
 export const resumeCode: OperationCode<Input, Output> = {
   async run({ level: asked, query }, context) {
     const level = (query !== undefined && asked === 1 ? 2 : asked) as Level;
-    const { text, rest: _rest, ...composed } = await composeResume(
+    const {
+      text,
+      rest: _rest,
+      ...composed
+    } = await composeResume(
       { level, query, add: (resume) => recallAtStart(resume, undefined, context) },
       context,
     );

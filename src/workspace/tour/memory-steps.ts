@@ -17,7 +17,7 @@ export const memorySteps: readonly Step[] = [
     },
   },
   {
-    title: 'Consolidate: the same thing said twice becomes one, a contradiction never does',
+    title: 'Consolidate: what is alike is told together, a contradiction is never merged',
     async play(scratch) {
       await scratch.loa('remember', 'The export endpoint times out after 30 seconds.');
       await scratch.loa('remember', 'After 30 seconds the export endpoint times out.');
