@@ -227,7 +227,7 @@ export interface OperationInputs {
     readonly preCommit?: boolean | undefined;
     /** show the plan and change nothing */
     readonly dryRun?: boolean | undefined;
-    /** do not ask; without --agent, set up those that are found */
+    /** yes to all that the plan shows, settings that the repository brings included; without --agent, set up those that are found */
     readonly yes?: boolean | undefined;
   };
   /** Add a job: an operation that runs by itself. */

@@ -119,6 +119,7 @@ describe('a daemon', () => {
     ]);
     const exited = once(daemon, 'exit');
     expect(json(['daemon', 'stop']).outcome).toBe('stopped');
+    expect(json(['daemon', 'status'])).toMatchObject({ status: 'unknown' });
     expect((await exited)[0]).toBe(0);
     expect(scratch.loa(['daemon', 'stop']).stdout).toContain('No daemon runs here');
   }, 60_000);

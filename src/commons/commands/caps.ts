@@ -83,7 +83,11 @@ function parseRaise(words: readonly string[], tenant: string): CapChange {
 function nameCap(kind: CapKind, name: string, tenant: string): CapName {
   if (kind === 'account') return { kind, tenant, name: parseAccount(name) ?? name };
   if (kind === 'day') {
-    const isEverybody = name === tenant || name === 'all' || name === '*';
+    if (/^\d{4}-\d{2}-\d{2}$/.test(name))
+      throw new LoaError('input.invalid', `a cap of the kind day holds on every day, not on ${name}`, {
+        hint: 'Name "all", or the account that it is for: loa meter cap set day all LIMIT.',
+      });
+    const isEverybody = [tenant, 'all', '*', 'today', 'daily'].includes(name);
     return { kind, tenant, name: isEverybody ? tenant : (parseAccount(name) ?? name) };
   }
   return { kind, tenant, name };

@@ -42,6 +42,12 @@ export function findAsked(sentence: string, own: string): Found | undefined {
   for (const { findFromNowOn } of ROWS) {
     const found = findFromNowOn(folded);
     if (found === undefined || isQuestion(own)) continue;
+    // The words for it alone ask for nothing.
+    if (
+      `${sentence.slice(0, found.start)}${sentence.slice(found.end)}`.replaceAll(/[\s.,:;!-]+/g, '').length <
+      3
+    )
+      continue;
     const asked = { type: 'preference', isExplicit: true } as const;
     if (found.isHint) return { ...asked, content: sentence, form: 'hint' };
     return { ...asked, content: stripLead(sentence, found), form: 'from-now-on' };

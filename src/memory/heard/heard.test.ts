@@ -64,6 +64,8 @@ describe('what a person says', () => {
   });
   it('is not kept when they speak of remembering, quote it, paste it, ask or mock', () => {
     for (const prompt of [
+      'from now on',
+      'ab jetzt!',
       "I can't remember where the config is",
       'add a remember me checkbox',
       'do you remember what we said?',

@@ -34,7 +34,11 @@ export async function writeHeartbeat(beat: Heartbeat, project: Project, host: Wo
   await replaceFile(heartbeatPath(project), new TextEncoder().encode(`${text}\n`), host);
 }
 
-/** 'missing' when none was ever written, 'unreadable' when it says nothing that makes sense. */
+export function removeHeartbeat(project: Project, { files }: Pick<Host, 'files'>): void {
+  if (files.stat(heartbeatPath(project)) !== undefined) files.remove(heartbeatPath(project));
+}
+
+/** 'missing' when none was ever written or the daemon stopped as it was asked to, 'unreadable' when it says nothing that makes sense. */
 export function readHeartbeat(
   project: Project,
   { files }: Pick<Host, 'files'>,

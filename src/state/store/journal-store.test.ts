@@ -152,6 +152,23 @@ describe('the store on a journal', () => {
     expect(peekPending(context, other)).toBe(1);
   });
 
+  it('says of a change that came behind one which waits that it was not recorded', async () => {
+    const { host, write } = start();
+    write('g/blocked', 'a file where a folder should be');
+    const plan = ({ id }: Noted) => [{ path: `g/blocked/${id}.md`, content: `${id}\n` }];
+    const blocked: ChangeTypes = { 'test.noted': { ...(types['test.noted'] as ChangeTypes[string]), plan } };
+    const store = await openStore({ project, config, host }, { owner: 'test', types: blocked });
+    const note = (id: string) =>
+      store.transact(() => ({ changes: [{ type: 'test.noted', payload: { id, text: '' } }], answer: 0 }));
+    await expect(note('one')).rejects.toMatchObject({ code: 'state.not-applied' });
+    await expect(note('two')).rejects.toMatchObject({
+      code: expect.not.stringMatching('state.not-applied'),
+      message: expect.stringContaining('nothing was recorded'),
+    });
+    expect(await store.countPending()).toBe(1);
+    await store.abandon();
+  });
+
   it('finds what was recorded between its look and its own record', async () => {
     const { open, text } = start();
     const [one, two] = [await open(), await open()];

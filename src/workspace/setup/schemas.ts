@@ -40,7 +40,12 @@ export const initSchemas = {
       .describe('take over a machine directory of yours that was set aside, or a .loa of an earlier version'),
     preCommit: z.boolean().default(false).describe('also check every commit for secrets'),
     dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
-    yes: z.boolean().default(false).describe('do not ask; without --agent, set up those that are found'),
+    yes: z
+      .boolean()
+      .default(false)
+      .describe(
+        'yes to all that the plan shows, settings that the repository brings included; without --agent, set up those that are found',
+      ),
   }),
   output: outcome.extend({
     agents: z
