@@ -92,7 +92,7 @@ async function startCeph(): Promise<S3Server> {
   const id = randomUUID();
   await run('timeout', ['20', 'ceph', ...conf, 'osd', 'new', id]);
   await run('ceph-osd', [...conf, '-i', '0', '--mkfs', '--osd-uuid', id]);
-  await run('ceph-osd', [...conf, '-i', '0']);
+  await startOsd(conf);
   const endpoint = `http://127.0.0.1:${port}`;
   const startGateway = async () => {
     spawn('radosgw', [...conf, '-n', 'client.rgw'], { stdio: 'ignore' });
@@ -120,6 +120,19 @@ async function startCeph(): Promise<S3Server> {
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** On a busy machine it may ask a monitor that does not know yet of which cluster it is, is told "wrong fsid", and ends. */
+async function startOsd(conf: readonly string[]): Promise<void> {
+  for (let left = 10; ; left -= 1) {
+    try {
+      await run('ceph-osd', [...conf, '-i', '0']);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
 }
 
 async function untilReachable(endpoint: string): Promise<void> {
