@@ -13,6 +13,9 @@ import {
   stem,
 } from './index.ts';
 import type { SearchDocument, SearchFilter } from './model.ts';
+import { createDocumentSums } from './rank/document-sums.ts';
+import { createMeaningScore } from './rank/meaning-score.ts';
+import { parseQuery } from './rank/query.ts';
 import { encodeWordTable } from './vectors/encode-table.ts';
 
 const tableBytes = readFileSync(join(import.meta.dirname, '..', '..', 'assets', 'words.bin'));
@@ -32,6 +35,27 @@ const keys = (segments: readonly Segment[], query: string, filter: SearchFilter 
   openSearcher(segments, meaning)
     .search({ query, limit: 5, filter })
     .map(({ key }) => key);
+
+describe('likeness of meaning', () => {
+  it('is the same by the sums of documents as word by word', () => {
+    const texts = [
+      'the doctor sees patients on monday',
+      'the physician left the hospital',
+      'bread is baked',
+      'zzqx',
+    ];
+    const segment = open(texts);
+    const query = parseQuery('when does the surgeon work', [segment], meaning);
+    const words = new Float32Array(meaning.count);
+    const byWords = createMeaningScore(query, meaning, { words });
+    const bySums = createMeaningScore(query, meaning, { words, sums: createDocumentSums(meaning) });
+    const scores = texts.map((_text, document) => byWords.score(segment, document));
+    for (const [document, score] of scores.entries())
+      expect(bySums.score(segment, document)).toBeCloseTo(score, 5);
+    expect(scores[1]).toBeGreaterThan(0.3);
+    expect(scores[3]).toBe(0);
+  });
+});
 
 describe('the table of word vectors', () => {
   it('is the one that the script builds', () => {

@@ -1,8 +1,10 @@
-// How alike a question and a document are in meaning, with word vectors: the cosine of their weighted sums. A document's sum
-// is never formed; the question is compared with each word once, and the length of the sum was measured at build.
+// How alike a question and a document are in meaning, with word vectors: the cosine of their weighted sums. Among many documents
+// no sum is formed: the question is compared with each word once, and the length of the sum was measured at build. Among few
+// there are more words than documents, and it is compared with their sums (document-sums.ts).
 
 import { NONE, type Segment } from '../segment/segment.ts';
 import type { Meaning } from '../vectors/meaning.ts';
+import type { DocumentSums } from './document-sums.ts';
 import type { Query } from './query.ts';
 
 export interface MeaningScore {
@@ -12,9 +14,14 @@ export interface MeaningScore {
 
 const NOT_YET = -9;
 
-export function createMeaningScore(query: Query, meaning: Meaning, words: Float32Array): MeaningScore {
+export function createMeaningScore(
+  query: Query,
+  meaning: Meaning,
+  { words, sums }: { readonly words: Float32Array; readonly sums?: DocumentSums | undefined },
+): MeaningScore {
   const direction = questionDirection(query, meaning);
   if (direction === undefined) return { score: () => 0 };
+  if (sums !== undefined) return { score: (segment, document) => sums.along(segment, document, direction) };
   words.fill(NOT_YET);
   const likeness = (word: number): number => {
     let known = words[word] as number;

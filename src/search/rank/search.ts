@@ -5,6 +5,7 @@ import type { SearchHit, SearchRequest } from '../model.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Meaning } from '../vectors/meaning.ts';
 import { type Candidate, type Marks, pickBest, withNeighbours } from './candidates.ts';
+import { createDocumentSums, SUMS_MAX } from './document-sums.ts';
 import { allowedIn } from './filter.ts';
 import { createMeaningScore, type MeaningScore } from './meaning-score.ts';
 import { parseQuery, type Query } from './query.ts';
@@ -44,6 +45,7 @@ export function openSearcher(
     return { picked: new Uint8Array(count), alone: new Float64Array(count) };
   });
   const wordScores = new Float32Array(meaning.count);
+  const sums = documents <= SUMS_MAX ? createDocumentSums(meaning) : undefined;
   return {
     segments,
     search: ({ query: text, limit, filter }, other) => {
@@ -58,7 +60,7 @@ export function openSearcher(
       const allowed = segments.map((segment) => allowedIn(segment, filter));
       const best = pickBest(scores, options.candidatesMax ?? CANDIDATES_MAX);
       const candidates = withNeighbours(best, segments, { scores, marks });
-      const likeness = other ?? createMeaningScore(query, meaning, wordScores);
+      const likeness = other ?? createMeaningScore(query, meaning, { words: wordScores, sums });
       const ranked = combine(candidates, segments, {
         marks,
         likeness,
