@@ -1,4 +1,5 @@
-// What a doctor looks at in the ledger: that every recorded decision is in the notes, and that the notes stay quick to read.
+// What a doctor looks at in the ledger: that every recorded decision is in the notes, that notes and tasks can be read, and that the
+// notes stay quick to read.
 
 import { join } from 'node:path';
 import type { Finding } from '../kernel/domain.ts';
@@ -6,7 +7,9 @@ import { isLoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
 import { notesPath, type ZoneFiles } from '../state/index.ts';
 import { countMissing } from './heal/recover.ts';
+import { hasConflictMarkers } from './notes/sections.ts';
 import { openLedgerFiles } from './record/read.ts';
+import { readTasks } from './task-file/parse.ts';
 import { BEADS_DIR } from './task-file/task.ts';
 
 /** Read at every start of a session and parsed at every decision. */
@@ -15,7 +18,8 @@ const NOTES_BYTES_MAX = 1024 * 1024;
 /** What was recorded must be where it is read, and that must stay quick to read. */
 export async function checkNotes(context: Context): Promise<Finding[]> {
   const { host, project } = context;
-  const path = notesPath((await openLedgerFiles(context)).zone);
+  const files = await openLedgerFiles(context);
+  const path = notesPath(files.zone);
   const sizeBytes = host.files.stat(join(project.root, path))?.sizeBytes ?? 0;
   const checks: Finding[] = [];
   if (sizeBytes > NOTES_BYTES_MAX)
@@ -40,16 +44,34 @@ export async function checkNotes(context: Context): Promise<Finding[]> {
       message: `${count} ${count === 1 ? 'decision' : 'decisions'} in the journal ${count === 1 ? 'is' : 'are'} missing from NOTES.md`,
       fix: 'loa ledger heal --decisions (or let one go: loa ledger decide ID --withdraw)',
     });
-  for (const path of listDisputedTasks(await openLedgerFiles(context)))
-    checks.push({
-      name: 'notes',
-      verdict: 'warn',
-      message: `two branches set ${path} in two ways; what did not stand is under "conflicts" in it`,
-      fix: `choose in ${path}, and take "conflicts" out`,
-    });
+  checks.push(...examineFiles(files, path));
   return checks.length > 0 || sizeBytes === 0
     ? checks
     : [{ name: 'notes', verdict: 'pass', message: 'every recorded decision is in the notes' }];
+}
+
+/** What a merge or a hand left in the files themselves. */
+function examineFiles(files: Awaited<ReturnType<typeof openLedgerFiles>>, notes: string): Finding[] {
+  const warn = (message: string, fix: string): Finding => ({ name: 'notes', verdict: 'warn', message, fix });
+  const marked = hasConflictMarkers(files.read(notes) ?? '')
+    ? [warn(`${notes} holds conflict markers of a merge`, `choose in ${notes}, and take the markers out`)]
+    : [];
+  const unreadable = readTasks(files).problems.map(({ path, reason }): Finding => {
+    const message = `${path} cannot be read as a task: ${reason}`;
+    return {
+      name: 'notes',
+      verdict: 'fail',
+      message,
+      fix: `mend ${path}, or move it aside and: loa ledger heal`,
+    };
+  });
+  const disputed = listDisputedTasks(files).map((path) =>
+    warn(
+      `two branches set ${path} in two ways; what did not stand is under "conflicts" in it`,
+      `choose in ${path}, and take "conflicts" out`,
+    ),
+  );
+  return [...marked, ...unreadable, ...disputed];
 }
 
 function listDisputedTasks(files: ZoneFiles): readonly string[] {
