@@ -1,8 +1,9 @@
 // What the agent reported at the end of its earlier turns, sentence by sentence: without questions, offers and proposals, which were answered since,
-// without what the person contradicted, and without figures that were told anew. Pure.
+// without what the person contradicted, without figures that were told anew, and without troubles whose check passed since. Pure.
 
 import type { DatedAct } from './act.ts';
 import { OFFER } from './next.ts';
+import { checkOf } from './tools.ts';
 
 const EARLIER_MAX = 8;
 const PROPOSAL = /\b(?:I(?:'|’)d|I would|I suggest|we could|could be|might)\b/i;
@@ -11,7 +12,12 @@ const CONTRADICTS =
 const DENIES =
   /\b(?:no|not|never|don['’]?t|dont|doesn['’]?t|isn['’]?t|instead|rather|back|leave|keep|stays?|wrong|revert|kein\w*|nicht|nie|lass|bleib\w*|zurück|pas|jamais|non|nunca|deja|não|нет|не)\b/i;
 /** A figure with its unit, or a share. */
-const FIGURE = /(?<![\w.])\d[\d.,]*\s?(?<unit>%|[a-zµμΩ]{1,6}\b)/giu;
+const FIGURE = /(?<![\w.])\d[\d.,]*\s?(?<unit>%|[a-zµμΩ]{1,12}\b)/giu;
+/** Units are short; a longer word is what was counted, and says nothing of what the figure is about. */
+const UNIT_LENGTH_MAX = 6;
+/** Says that something went wrong, in the languages that agents report in. */
+const TROUBLE =
+  /\b(?:fail\w*|complain\w*|errors?|broken|breaks?|differs?|disagrees?|red|crash\w*|rejects?|refuses?|expects?|mismatch\w*|scheiter\w*|schlägt|schlagen|fehler\w*|meckert|échou\w*|erreurs?|fall(?:a|an|ó)|errore?s?|fallisc\w*)\b/iu;
 const WORD_LENGTH_MIN = 3;
 /** "Ok.", "Corrected." report nothing. */
 const WORDS_MIN = 4;
@@ -19,19 +25,48 @@ const WORDS_MIN = 4;
 /** The newest first. */
 export function earlierReports(acts: readonly DatedAct[]): readonly string[] {
   const spoken = acts.filter(({ kind }) => kind === 'turn' || kind === 'prompt');
+  const mended = mendedTurns(acts);
   const last = spoken.findLastIndex(({ kind }) => kind === 'turn');
   const newer: string[] = sentencesIn(spoken[last]);
   const reports: string[] = [];
   for (let at = last - 1; at >= 0 && reports.length < EARLIER_MAX; at -= 1) {
     const sentences = sentencesIn(spoken[at]);
     const answer = spoken[at + 1];
+    const isMended = mended.has(spoken[at]);
     const told = sentences.filter(
-      (one) => !OFFER.test(one) && !PROPOSAL.test(one) && !isDenied(one, answer) && !isToldAnew(one, newer),
+      (one) =>
+        !OFFER.test(one) &&
+        !PROPOSAL.test(one) &&
+        !(isMended && TROUBLE.test(one)) &&
+        !isDenied(one, answer) &&
+        !isToldAnew(one, newer),
     );
     newer.push(...sentences);
     if (told.length > 0) reports.push(told.join(' '));
   }
   return reports;
+}
+
+/** Ends of turns in which a check failed that passed later on: what they say of the trouble was true then. */
+function mendedTurns(acts: readonly DatedAct[]): ReadonlySet<DatedAct | undefined> {
+  const mended = new Set<DatedAct>();
+  const waiting = new Map<string, DatedAct[]>();
+  let failed = new Set<string>();
+  for (const act of acts) {
+    if (act.kind === 'turn') {
+      for (const check of failed) waiting.set(check, [...(waiting.get(check) ?? []), act]);
+      failed = new Set();
+    }
+    if (act.kind !== 'ran' && act.kind !== 'did') continue;
+    const check = checkOf(act.command) ?? act.command;
+    if (!act.ok) failed.add(check);
+    else {
+      failed.delete(check);
+      for (const turn of waiting.get(check) ?? []) mended.add(turn);
+      waiting.delete(check);
+    }
+  }
+  return mended;
 }
 
 function sentencesIn(act: DatedAct | undefined): string[] {
@@ -56,10 +91,11 @@ function isToldAnew(sentence: string, newer: readonly string[]): boolean {
   const units = unitsIn(sentence);
   if (units.length === 0) return false;
   const words = wordsOf(sentence);
-  return newer.some(
-    (one) =>
-      unitsIn(one).some((unit) => units.includes(unit)) && wordsOf(one).some((word) => words.includes(word)),
-  );
+  return newer.some((one) => {
+    const shared = unitsIn(one).filter((unit) => units.includes(unit));
+    const isCounted = (word: string): boolean => word.length > UNIT_LENGTH_MAX && shared.includes(word);
+    return shared.length > 0 && wordsOf(one).some((word) => words.includes(word) && !isCounted(word));
+  });
 }
 
 const unitsIn = (text: string): readonly string[] =>

@@ -257,6 +257,27 @@ describe('what an agent reported before its last message', () => {
   });
 });
 
+describe('a trouble that an agent reported', () => {
+  const turn = (said: string): Act => ({ kind: 'turn', said, next: [], failing: [] });
+  const ran = (ok: boolean): Act => ({ kind: 'ran', command: 'cargo clippy', ok });
+  const start: Act = { kind: 'prompt', text: 'Make it quick' };
+  const report = turn('The delay is 200 ms. Clippy complains about line 58.');
+  it('is told no more once its check passed', () => {
+    expect(record(start, ran(false), report, ran(true), turn('Done.'))?.earlier).toEqual([
+      'The delay is 200 ms.',
+    ]);
+  });
+  it('is told as long as its check did not pass', () => {
+    expect(record(start, ran(false), report, turn('Done.'))?.earlier).toEqual([report.said]);
+  });
+  it('is told no more once the same things were counted anew', () => {
+    expect(
+      record(start, turn('11 of the 14 features agree.'), turn('All 14 features agree.'), turn('Done.'))
+        ?.earlier,
+    ).toEqual(['All 14 features agree.']);
+  });
+});
+
 describe('a command that failed', () => {
   const failed = (command: string, error: string) =>
     parseActs('PostToolUseFailure', { tool_name: 'Bash', tool_input: { command }, error }, { files: [] });

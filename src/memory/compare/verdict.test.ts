@@ -14,6 +14,9 @@ const verdict = (a: string, b: string) => compareTexts(a, b, meaning).verdict;
 /** Each pair cannot both hold; calling one of them a duplicate would lose one of two contradicting notes. */
 const CONTRADICTIONS: readonly (readonly [string, string])[] = [
   ['The upload limit is 25 MB.', 'The upload limit is 25 KB.'],
+  ['Use pnpm, not npm.', 'Use npm instead of pnpm.'],
+  ['Use pnpm, not npm.', 'Use npm, not pnpm.'],
+  ['The timeout is 30 seconds, not 60.', 'The timeout is 60 seconds, not 30.'],
   ['Retries stop after 3 attempts.', 'Retries stop after 13 attempts.'],
   ['The gateway waits 2 minutes for the backend.', 'The gateway waits 20 minutes for the backend.'],
   ['We pin esbuild to 0.21.4.', 'We pin esbuild to 0.21.5.'],
@@ -142,6 +145,8 @@ const pairs = (name: string): readonly (readonly [string, string])[] =>
 
 /** The same thing put in other words, or two things: never a contradiction. */
 const NO_CONFLICT: readonly (readonly [string, string])[] = [
+  ['use pnpm, not npm', 'use pnpm instead of npm'],
+  ['Use pnpm, not npm.', 'Always use pnpm rather than npm.'],
   ['Use Postgres 15', 'Use PostgreSQL 15'],
   ['Uploads may have 1 MB', 'Uploads may have 1024 KB'],
   ['The cache is cleared at midnight', 'The cache is emptied at 00:00'],

@@ -5,6 +5,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bby hand\b/g, ' manually '],
   [/\bahead of\b/g, ' before '],
   [/\b(?:in order to|so as to)\b/g, ' to '],
+  // What is named only to be turned down, at the end of a clause: ", not npm", "rather than npm".
+  [/,? (?:and )?(?:rather than|in place of)\b/g, ' instead of '],
+  [/,\s+(?:and )?not (?=[a-z@.][\w@./-]*\s*(?:$|[.;!]))/g, ' instead of '],
   [/\bgo(?:es)? away\b/g, ' deleted '],
   [/\b(?:due to|owing to|on account of)\b/g, ' because '],
   [/\bpull requests?\b/g, ' pull-request '],

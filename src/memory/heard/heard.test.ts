@@ -117,3 +117,10 @@ it('no text that a form stands for is without the words that decide whether its 
   const gaps = known.filter(({ sample, required }) => !required.some((word) => sample.includes(word)));
   expect(gaps).toEqual([]);
 });
+
+it('a correction of a fact is kept as a fact, and one of what to do at hand is not', () => {
+  for (const said of ['no, the timeout is 30 seconds, not 60', 'No, the cache is kept for 7 days, not 3.'])
+    expect(hearPrompt(said)).toMatchObject([{ type: 'fact', content: said }]);
+  for (const said of ['no, use the third one, not the first', 'no, the blue icon, not the red'])
+    expect(hearPrompt(said)).toEqual([]);
+});

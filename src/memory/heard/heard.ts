@@ -58,6 +58,8 @@ const NOT_KEPT =
 /** Says what somebody wants, rather than what is so. */
 const IS_WISH =
   /\b(?:always|never|don['’]?t|do not|prefer|like|want|hate|must|should|avoid|please|rule|style|convention|use|run|write|keep|ask|no)\b/i;
+/** Turns down what was said before, and is no part of what is so. */
+const ANSWER = /^\s*(?:no|nope)\b[\s,.:;!–—-]+/i;
 /** Points at something and does not name it. */
 const POINTS_ONLY =
   /^(?:this(?: one)?|that(?: one)?|it|these|those|the following|following|them|all of (?:this|that)|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
@@ -106,7 +108,7 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
       if (words.length < minimumFor(words) || kept.some((other) => other.content === words)) continue;
       kept.push({
         content: words.slice(0, LENGTH_MAX).toWellFormed(),
-        type: one.found?.type ?? (IS_WISH.test(one.own) ? 'preference' : 'fact'),
+        type: one.found?.type ?? (IS_WISH.test(one.own.replace(ANSWER, '')) ? 'preference' : 'fact'),
         isExplicit: one.form !== 'rule' && one.form !== 'none',
         trust: 'person',
         source: 'conversation',

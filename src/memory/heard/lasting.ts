@@ -30,6 +30,25 @@ const ENDING_LENGTH = 3;
 const COUNT_MAX = 4;
 const LENGTHS = [4, 8, 14, 24];
 
+/** Words that turn something down: at the beginning of an answer, and before what is not so. */
+const TURNS_DOWN = new Set(
+  'no nope nah not wrong false actually nein nicht falsch stimmt non pas faux niet nee não nao nej inte ikke nie нет не'.split(
+    ' ',
+  ),
+);
+/** Words behind which what is not so is named. */
+const LAST_WORDS = 5;
+
+/** "No, the timeout is 30 seconds, not 60": how a correction is built, whatever it speaks of. */
+function correctionFeatures(tokens: readonly string[]): readonly string[] {
+  const at = tokens.findLastIndex((token) => TURNS_DOWN.has(token));
+  if (at < 2 || at === tokens.length - 1 || tokens.length - at > LAST_WORDS) return [];
+  const isAnswer = TURNS_DOWN.has(tokens[0] as string);
+  const isNumber = tokens[at + 1] === '#' && tokens.slice(0, at).includes('#');
+  const built = ['=instead', ...(isNumber ? ['=instead #'] : [])];
+  return isAnswer ? [...built, '=corrects', ...(isNumber ? ['=corrects #'] : [])] : built;
+}
+
 function tokensOf(text: string): readonly string[] {
   const lower = text.toLowerCase();
   return Array.from(lower.matchAll(WORD(lower)), ([token]) => {
@@ -42,7 +61,7 @@ function tokensOf(text: string): readonly string[] {
 /** Each at most once. */
 export function lastingFeatures({ own, form, next, isFirst, count }: Sentence): ReadonlySet<string> {
   const tokens = tokensOf(own);
-  const features = new Set<string>([`=${form}`]);
+  const features = new Set<string>([`=${form}`, ...correctionFeatures(tokens)]);
   for (const [at, token] of tokens.entries()) {
     features.add(token);
     if (token.length > ENDING_LENGTH + 1) features.add(`~${token.slice(-ENDING_LENGTH)}`);
