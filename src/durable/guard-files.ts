@@ -65,8 +65,8 @@ class Guard {
   readonly #host: GuardHost;
   readonly #known = new Map<string, string>();
   #knownUntilMs = 0;
-  /** Of the tree, both with their slash. */
-  #lastFolder: { readonly named: string; readonly real: string } | undefined;
+  /** Of the tree, both with their slash; `isReal` where they are one, since comparing them for each name takes its time. */
+  #lastFolder: { readonly named: string; readonly real: string; readonly isReal: boolean } | undefined;
 
   constructor(places: GuardedPlaces, host: GuardHost) {
     this.#places = places;
@@ -80,14 +80,14 @@ class Guard {
 
   /** Whole trees are read folder by folder: the next name of a folder that was just resolved. */
   #nameInKnownFolder(path: string): string | undefined {
-    const slash = path.lastIndexOf('/');
     if (this.#lastFolder === undefined || !path.startsWith(this.#lastFolder.named)) return undefined;
+    const slash = path.lastIndexOf('/');
     const isNext = slash + 1 === this.#lastFolder.named.length && slash + 1 < path.length;
     if (!isNext || path.charCodeAt(slash + 1) === DOT) return undefined;
     this.#forgetOld();
     if (this.#lastFolder === undefined) return undefined;
-    const { named, real } = this.#lastFolder;
-    return real === named ? path : real + path.slice(slash + 1);
+    const { real, isReal } = this.#lastFolder;
+    return isReal ? path : real + path.slice(slash + 1);
   }
 
   #resolveName(path: string): string {
@@ -97,8 +97,10 @@ class Guard {
     if (this.#whereIs(full) !== 'tree') return full;
     if (full === this.#places.root) return full;
     const folder = this.#folderOf(dirname(full));
-    if (full === path && this.#known.has(dirname(full)))
-      this.#lastFolder = { named: `${dirname(full)}/`, real: `${folder}/` };
+    if (full === path && this.#known.has(dirname(full))) {
+      const named = dirname(full);
+      this.#lastFolder = { named: `${named}/`, real: `${folder}/`, isReal: named === folder };
+    }
     return join(folder, basename(full));
   }
 

@@ -141,7 +141,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 function checkMembers(schema: JsonSchema, members: Members, visit: Visit): unknown {
   const changes: [string, unknown][] = [];
-  for (const name of Object.keys(members)) {
+  for (const name of hasMemberRules(schema) ? Object.keys(members) : []) {
     const value = members[name];
     if (value === undefined) continue;
     visit.steps.push(name);
@@ -152,6 +152,15 @@ function checkMembers(schema: JsonSchema, members: Members, visit: Visit): unkno
   for (const [name, value] of findAbsent(schema, members, visit)) changes.push([name, value]);
   // Entries define members one by one, so that a key named __proto__ stays an ordinary key.
   return changes.length === 0 ? members : Object.fromEntries([...Object.entries(members), ...changes]);
+}
+
+/** Without any, ten thousand members need no look each. */
+function hasMemberRules({ properties, propertyNames, additionalProperties }: JsonSchema): boolean {
+  return (
+    properties !== undefined ||
+    propertyNames !== undefined ||
+    (additionalProperties !== undefined && additionalProperties !== true)
+  );
 }
 
 function checkMember(schema: JsonSchema, name: string, value: unknown, visit: Visit): unknown {

@@ -47,7 +47,7 @@ export function collectFiles(place: Place, host: Look): Collected {
   const isExcluded = compileMatch(place.exclude);
   const visit = (path: string, disk: string, kind: FileStat['kind']): void => {
     if (path === manifest || isOwnTrace(path)) return;
-    if (kind === 'directory' || named.has(path)) {
+    if (kind === 'directory' || (named.size > 0 && named.has(path))) {
       if (seen.has(path)) return;
       seen.add(path);
     }

@@ -22,9 +22,11 @@ const shared = { bytes: new Uint8Array(0) };
 /** Shown every byte, in order; told whether the piece is the whole file. A piece is good until the next. */
 export type Look = (piece: Uint8Array, isAll: boolean) => void;
 
+const STRICTLY = { noFollow: true, regularOnly: true } as const;
+
 export function hashFile(path: string, host: Read, look?: Look): Hashed {
   if (shared.bytes.length === 0) shared.bytes = new Uint8Array(SMALL_BYTES);
-  const file = host.files.open(path, { noFollow: true, regularOnly: true });
+  const file = host.files.open(path, STRICTLY);
   try {
     const count = fill(file, shared.bytes, 0, file.sizeAtOpenBytes);
     if (count < shared.bytes.length) {
@@ -47,7 +49,7 @@ export function hashFile(path: string, host: Read, look?: Look): Hashed {
 
 /** Each piece is good until the next is asked for. */
 export function* readPieces(path: string, { files }: Read): Generator<Uint8Array> {
-  const file = files.open(path, { noFollow: true, regularOnly: true });
+  const file = files.open(path, STRICTLY);
   try {
     const buffer = new Uint8Array(PIECE_BYTES);
     for (let at = 0; ; ) {

@@ -4,6 +4,7 @@ const SPECIAL = /[.+?^${}()|[\]\\]/g;
 
 export function compileMatch(patterns: readonly string[]): (path: string) => boolean {
   const expressions = patterns.map(toExpression);
+  if (expressions.length === 0) return () => false;
   return (path) => expressions.some((expression) => expression.test(path));
 }
 

@@ -73,8 +73,11 @@ export function toDisk({ project, parts }: Place, path: string): string {
   return part === undefined ? join(project.root, path) : join(part.dir, path.slice(part.name.length));
 }
 
+const IN_JOURNAL = `${JOURNAL_PART}/`;
+const IN_AUDIT = `${AUDIT_PART}/`;
+
 export function isChain(path: string): boolean {
-  return path.startsWith(`${JOURNAL_PART}/`) || path.startsWith(`${AUDIT_PART}/`);
+  return path.startsWith(IN_JOURNAL) || path.startsWith(IN_AUDIT);
 }
 
 /** Most paths, told at one look. */
