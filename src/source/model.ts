@@ -97,6 +97,8 @@ export interface MountFact {
   readonly isOwn?: boolean;
   /** Says only that the target is made to be mounted elsewhere. */
   readonly isPart?: boolean;
+  /** The router is handed to the target: what the target makes of its own is not mounted by it. */
+  readonly isHanded?: boolean;
   readonly line: number;
 }
 

@@ -48,6 +48,7 @@ export function readEnvironment(tokens: Tokens, names: NameUse, language: string
       const read = nameBehind(tokens, at);
       if (read === undefined || !isOfProcess(tokens, at, read.name)) continue;
       if (language === 'python' && !isOfSystem(tokens, at)) continue;
+      if (isSet(tokens, read.at)) continue;
       add({
         name: read.name,
         line: lineOf(tokens, tokens.start[at] as number),
@@ -144,6 +145,14 @@ const ASKED_WITHIN = 24;
 
 const afterKey = (tokens: Tokens, at: number): number =>
   isName(tokens, at) && kindAt(tokens, at + 1) === byteOf('=') ? at + 2 : at;
+
+/** `process.env.X = 'y'`: what a program only sets for others is no setting of its own. */
+function isSet(tokens: Tokens, name: number): boolean {
+  const open = kindAt(tokens, name - 1);
+  if (open === OPEN_PAREN) return false;
+  const end = open === OPEN_SQUARE ? closeOf(tokens, name - 1, tokens.count) : name;
+  return isAssigned(tokens, end + 1) && kindAt(tokens, end + 2) !== byteOf('~');
+}
 
 const isAssigned = (tokens: Tokens, at: number): boolean =>
   kindAt(tokens, at) === byteOf('=') && kindAt(tokens, at + 1) !== byteOf('=');

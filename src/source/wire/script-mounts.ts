@@ -69,13 +69,13 @@ export function readMount(tokens: Tokens, call: Call, serving: Serving): void {
     readRegister(tokens, call, { ...serving, router });
     return;
   }
-  const path = pathAt(tokens, args[0], serving.constants);
+  const path = pathAt(tokens, args[0], serving.constants) ?? workedOut(tokens, call);
   if (name === 'prefix' || name === 'basePath') {
     if (path !== undefined && name === 'prefix')
       pushMount(serving, call, { path, target: router, router: '', isOwn: true });
     return;
   }
-  if (path !== undefined && (!path.startsWith('/') || args.length < 2)) return;
+  if (path !== undefined && (!/^[/?]/.test(path) || args.length < 2)) return;
   if (path === undefined && !/^(?:use|route|mount)$/.test(name)) return;
   if (path === undefined && readMountTable(tokens, call, serving)) return;
   serving.raw.regions.push({
@@ -91,6 +91,20 @@ export function readMount(tokens: Tokens, call: Call, serving: Serving): void {
     if (target !== '') pushMount(serving, call, { path: path ?? '', target, router });
   }
 }
+
+/** A path that begins with what is known only when the program runs: `${prefix}/users`, `prefix + '/users'`. */
+function workedOut(tokens: Tokens, { args, name }: Call): string | undefined {
+  const [first] = args;
+  if (first === undefined || args.length < 2 || !/^(?:use|route|mount)$/.test(name)) return undefined;
+  const written = nameAt(tokens, first);
+  const isSum = written !== '' && kindAt(tokens, first + 2 * written.split('.').length - 1) === PLUS;
+  const tail = isSum
+    ? textAt(tokens, first + 2 * written.split('.').length)
+    : /^`\$\{[^{}]*\}([^`${}]*)`$/.exec(tokenText(tokens, first))?.[1];
+  return tail === undefined ? undefined : `?${tail.startsWith('/') ? '' : '/'}${tail}`;
+}
+
+const PLUS = 0x2b;
 
 /** `table.forEach((one) => app.use(one.path, one.route))`: each object of the file that has both says a mount. */
 function readMountTable(tokens: Tokens, call: Call, serving: Serving): boolean {
@@ -140,5 +154,5 @@ export function readHanded(tokens: Tokens, raw: Raw): void {
   ]);
   for (const { at, name, target, line } of findHanded(tokens, routers))
     if (!/\.(?:use|register|route|mount)$/.test(target))
-      raw.mounts.push({ at, fact: { path: '', target, router: name, line } });
+      raw.mounts.push({ at, fact: { path: '', target, router: name, isHanded: true, line } });
 }

@@ -146,6 +146,8 @@ function namedRest(rest: readonly PlacedCommand[]): Block {
   };
 }
 
+const ALIKE_MIN = 3;
+
 /** Of a program that has no commands: by file, the first words of what each is for. */
 function optionList(material: Material, options: readonly PlacedOption[]): Block {
   // Where nothing tells commands apart, one flag of a file is one option.
@@ -154,7 +156,11 @@ function optionList(material: Material, options: readonly PlacedOption[]): Block
   ].toReversed();
   const shown = once.slice(0, OPTIONS_MAX);
   const items = [...Map.groupBy(shown, ({ path }) => path)].map(([path, own]) => {
-    const told = own.map(({ flag, description }) => {
+    const uses = Map.groupBy(own, ({ description }) => description);
+    const told = own.map(({ flag, description: written }) => {
+      // What is said of many alike, or only says the name again, tells none of them.
+      const isTelling = (uses.get(written)?.length ?? 0) < ALIKE_MIN && `--${written}` !== flag;
+      const description = isTelling ? written : '';
       const said = toLine(
         firstSentence(description.replace(/`/g, "'").replace(/\s*\([^()]*%\(default\)\w\)/, ''), 7),
       ).replace(/[.;:,]$/, '');

@@ -4,6 +4,7 @@
 import { roleOf } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code, compareText, firstSentence, plural } from '../../text.ts';
+import { composeServices } from '../compose-file.ts';
 
 const FILES_MAX = 6;
 const LINES_MAX = 400;
@@ -45,13 +46,21 @@ function describeDockerfile(path: string, text: string): string[] {
   const from = filledIn(baseImage(lines), lines);
   if (from === '' || /[`$]/.test(from)) return [];
   const ports = lines.flatMap((line) => /^\s*EXPOSE\s+([\d/a-z ]+)/i.exec(line)?.[1]?.trim() ?? []);
-  const run = (last('ENTRYPOINT') || last('CMD')).replaceAll('`', "'");
+  const run = started(last('ENTRYPOINT'), last('CMD')).replaceAll('`', "'");
   const parts = [
     `from ${code(from)}`,
     ...(ports.length > 0 ? [`opens ${ports.join(', ')}`] : []),
     ...(run === '' || run.length > 100 ? [] : [`runs ${code(run)}`]),
   ];
   return [`- ${code(path)}: ${parts.join(', ')}`];
+}
+
+/** An entry point that is a list is given the words of the command. */
+function started(entry: string, command: string): string {
+  const isList = (text: string): boolean => /^\[.+\]$/.test(text);
+  return entry !== '' && isList(entry) && isList(command)
+    ? `${entry.slice(0, -1)}, ${command.slice(1)}`
+    : entry || command;
 }
 
 /** With the values that arguments have when nobody gives others. */
@@ -76,17 +85,10 @@ function baseImage(lines: readonly string[]): string {
   return stages[at]?.image ?? '';
 }
 
-/** Names right below `services:`, with their image where they have one. */
 function describeCompose(path: string, text: string): string[] {
-  const block = /^services:\s*\n((?:[ \t]+.*\n?|\s*\n|#.*\n)*)/m.exec(text)?.[1] ?? '';
-  const indent = /^([ \t]+)[\w.-]+:/m.exec(block)?.[1];
-  if (indent === undefined) return [];
-  const names = [...block.matchAll(new RegExp(`^${indent}([\\w.-]+):\\s*(?:#.*)?$`, 'gm'))];
-  const services = names.map(({ 1: name = '', index }, at) => {
-    const body = block.slice(index, names[at + 1]?.index ?? block.length);
-    const image = /^\s+image:\s*["']?([^\s"'#]+)/m.exec(body)?.[1];
-    return image === undefined || /[`$]/.test(image) ? code(name) : `${code(name)} (${code(image)})`;
-  });
+  const services = composeServices(text).map(({ name, image }) =>
+    image === '' || /[`$]/.test(image) ? code(name) : `${code(name)} (${code(image)})`,
+  );
   return services.length === 0 ? [] : [`- ${code(path)}: ${services.slice(0, 10).join(', ')}`];
 }
 

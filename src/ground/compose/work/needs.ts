@@ -3,6 +3,7 @@
 
 import type { Material } from '../../model.ts';
 import { code } from '../../text.ts';
+import { composeServices } from '../compose-file.ts';
 import { ownPackage } from './commands.ts';
 
 const SERVICES =
@@ -30,8 +31,9 @@ function findServices({ facts, folder, paths, linesOf }: Material): string[] {
     .filter((path) => path.startsWith(prefix) && COMPOSE.test(path.slice(prefix.length)))
     .toSorted();
   const inCompose = files.slice(0, 2).flatMap((path) =>
-    [...linesOf(path, 1, COMPOSE_LINES_MAX).matchAll(/^\s+image:\s*["']?(?:[\w.-]+\/)*([a-z][\w-]*)/gm)]
-      .map(([, name = '']) => name)
+    composeServices(linesOf(path, 1, COMPOSE_LINES_MAX))
+      .filter(({ isBuilt }) => !isBuilt)
+      .map(({ image }) => /^(?:[\w.-]+\/)*([a-z][\w-]*)/.exec(image)?.[1] ?? '')
       .filter((name) => SERVICES.test(name))
       .map((name) => ({ name, path })),
   );

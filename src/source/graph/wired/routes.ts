@@ -179,10 +179,14 @@ function climb(key: string, mounts: Climbed, seen: readonly string[]): string[] 
   if (seen.length >= MOUNT_DEPTH_MAX || seen.includes(key)) return [''];
   const around = mounts.nodes.around(key);
   const inner = mounts.own.get(key) ?? '';
-  const found = around.map((one) => mounts.under.get(one) ?? []).find((list) => list.length > 0) ?? [];
+  const isPart = mounts.unplaced.has(key);
+  const found =
+    around
+      .map((one) => (mounts.under.get(one) ?? []).filter(({ mount }) => !isPart || mount.isHanded !== true))
+      .find((list) => list.length > 0) ?? [];
   const outers = found.filter(({ on }) => !seen.includes(on) && on !== key);
   // A router that is made to be mounted, and is mounted nowhere that could be read: where its paths begin is not known.
-  const isOpen = mounts.unplaced.has(key) || (mounts.isRooted && key !== ROOT);
+  const isOpen = isPart || (mounts.isRooted && key !== ROOT);
   if (outers.length === 0) return [isOpen ? joinPaths(UNKNOWN, inner) : inner];
   return outers.flatMap(({ mount, on }) =>
     climb(on, mounts, [...seen, key]).map((prefix) =>
