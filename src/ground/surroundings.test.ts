@@ -137,3 +137,24 @@ describe('other things', () => {
     expect(page).toContain('1 file of others in the tree is not described (`public/js/jquery.js`)');
   });
 });
+
+describe('a project in containers', () => {
+  const manifest = JSON.stringify({ name: 'shop', version: '1.0.0', scripts: { test: 'node --test' } });
+  const compose =
+    'services:\n  cache:\n    build: .\n    image: acme/redis:latest\n  db:\n    image: postgres:16\n';
+
+  it('needs the services that it takes from elsewhere, not those that it builds', async () => {
+    const page = await pageOf({ 'package.json': manifest, 'index.js': 'run();\n', 'compose.yml': compose });
+    expect(page).toMatch(/^- needs:.*postgres/m);
+    expect(page).not.toMatch(/^- needs:.*redis/m);
+  });
+
+  it('is started by its entry point with the words of the command of the same stage', async () => {
+    const start = (stages: string): Promise<string> =>
+      pageOf({ 'package.json': manifest, 'index.js': 'run();\n', Dockerfile: stages });
+    const whole = 'FROM node:22\nENTRYPOINT ["tini", "--"]\nCMD ["node", "index.js"]\n';
+    expect(await start(whole)).toContain('["tini", "--", "node", "index.js"]');
+    const stages = 'FROM node:22 AS build\nCMD ["make"]\nFROM node:22\nENTRYPOINT ["tini"]\n';
+    expect(await start(stages)).not.toContain('make');
+  });
+});

@@ -261,14 +261,15 @@ describe('a trouble that an agent reported', () => {
   const turn = (said: string): Act => ({ kind: 'turn', said, next: [], failing: [] });
   const ran = (ok: boolean): Act => ({ kind: 'ran', command: 'cargo clippy', ok });
   const start: Act = { kind: 'prompt', text: 'Make it quick' };
-  const report = turn('The delay is 200 ms. Clippy complains about line 58.');
+  const said = 'The delay is 200 ms. Clippy complains about line 58.';
+  const report = turn(said);
   it('is told no more once its check passed', () => {
     expect(record(start, ran(false), report, ran(true), turn('Done.'))?.earlier).toEqual([
       'The delay is 200 ms.',
     ]);
   });
   it('is told as long as its check did not pass', () => {
-    expect(record(start, ran(false), report, turn('Done.'))?.earlier).toEqual([report.said]);
+    expect(record(start, ran(false), report, turn('Done.'))?.earlier).toEqual([said]);
   });
   it('is told no more once the same things were counted anew', () => {
     expect(

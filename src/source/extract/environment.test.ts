@@ -29,6 +29,12 @@ describe('environment variables', () => {
       'fn f() { let a = std::env::var("HOME_DIR"); let b = env::var_os("API_KEY"); let c = other::var("NOT_THIS"); }',
       ['HOME_DIR', 'API_KEY'],
     ],
+    [
+      'typescript',
+      "process.env.NODE_PORT = '1';\nprocess.env['SET_ONLY'] = 'x';\nif (process.env.MODE === 'a') run(process.env.HOME_DIR ?? 'y');\n",
+      ['MODE', 'HOME_DIR'],
+    ],
+    ['ruby', "ENV['SET_ONLY'] = 'x'\nrun if ENV['MODE'] =~ /a/\n", ['MODE']],
     ['ruby', "a = ENV['HOME_DIR']\nb = ENV.fetch('API_KEY')\n", ['HOME_DIR', 'API_KEY']],
     ['php', "<?php\n$a = getenv('HOME_DIR') ?: 'x';\n", ['HOME_DIR']],
     [

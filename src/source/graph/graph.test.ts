@@ -165,6 +165,32 @@ describe('routes of a project', () => {
   });
 });
 
+describe('routes behind what is known only at run time', () => {
+  it('begin with what is unknown', async () => {
+    const facts = await project({
+      'src/app.js':
+        "const express = require('express');\nconst users = require('./users');\nconst app = express();\napp.use(`${options.prefix}/api`, users);\napp.use(options.base + '/more', require('./more'));\n",
+      'src/users.js':
+        "const { Router } = require('express');\nconst router = Router();\nrouter.get('/users', show);\nmodule.exports = router;\n",
+      'src/more.js':
+        "const { Router } = require('express');\nconst router = Router();\nrouter.get('/cups', show);\nmodule.exports = router;\n",
+    });
+    expect(facts.routes.map(({ method, route }) => `${method} ${route}`)).toEqual([
+      'GET ?/api/users',
+      'GET ?/more/cups',
+    ]);
+  });
+  it('are not at the top because the function that makes their router is handed the application', async () => {
+    const facts = await project({
+      'src/app.js':
+        "const express = require('express');\nconst addUsers = require('./users');\nconst app = express();\naddUsers(app);\n",
+      'src/users.js':
+        "const express = require('express');\nmodule.exports = function (app) {\n  const router = express.Router();\n  router.get('/users', show);\n  app.use(`${app.locals.root}/v1`, router);\n};\n",
+    });
+    expect(facts.routes.map(({ route }) => route)).toEqual(['?/v1/users']);
+  });
+});
+
 describe('which folder imports which', () => {
   const linksOf = ({ links }: ProjectFacts): string[] => links.map(({ from, to }) => `${from} → ${to}`);
 

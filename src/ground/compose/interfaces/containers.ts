@@ -38,8 +38,14 @@ export function containerBlock(material: Material): Block {
 /** Of several stages, the last is what runs. */
 function describeDockerfile(path: string, text: string): string[] {
   const lines = text.replace(/\\\n\s*/g, ' ').split('\n');
+  const stage = lines.slice(
+    Math.max(
+      0,
+      lines.findLastIndex((line) => /^\s*FROM\s/i.test(line)),
+    ),
+  );
   const last = (word: string): string =>
-    lines
+    stage
       .findLast((line) => new RegExp(`^\\s*${word}\\s`, 'i').test(line))
       ?.replace(/^\s*\w+\s+/, '')
       .trim() ?? '';
