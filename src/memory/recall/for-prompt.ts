@@ -3,7 +3,16 @@
 
 import type { Segment } from '../../search/index.ts';
 import type { Memory, PlacedMemory } from '../model.ts';
-import { BESIDE_BEST, callOf, createFeatures, type Rarity, rankFit, tellFit, tellingWords } from './fit.ts';
+import {
+  BESIDE_BEST,
+  callOf,
+  createFeatures,
+  everydayWeight,
+  type Rarity,
+  rankFit,
+  tellFit,
+  tellingWords,
+} from './fit.ts';
 import type { TaskRecall } from './for-task.ts';
 import { type Memories, type MemoryContext, openMemories } from './open-memories.ts';
 import type { IndexedFile } from './segments.ts';
@@ -22,6 +31,11 @@ const LOOKED_AT_MAX = 200;
 const RANKS_SEEN = 4;
 /** A word that so many memories share says little, and reading them all would take its time. */
 const POSTINGS_MAX = 200;
+/**
+ * What a memory that fits shares at the least with the prompt, by how telling words are in prompts. Of 168 prompts that got the right memory one
+ * had less, and so had most of those that call for none: they are not worth the table of meanings, which takes as long as the rest of a hook.
+ */
+const SHARED_MIN = 0.6;
 /** So few memories are all looked at, for one may fit by its meaning; of more, those that share a word. */
 const ALL_MAX = 300;
 /** The question at the beginning or the end is what it is about; a pasted log in between is not. */
@@ -33,14 +47,15 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
   if (prompt.trim() === '') return NOTHING;
   const memories = await openMemories(context);
   const { files } = memories.refresh();
-  // Where no memory shares a word, none fits, and the table of meanings is not read for nothing.
+  // Where no memory shares words that tell something, none fits, and the table of meanings is not read for nothing.
   const words = [...tellingWords(prompt).keys()];
-  if (!files.some(({ segment }) => sharing(words, segment).length > 0)) return NOTHING;
+  if (!files.some(({ segment }) => sharesEnough(words, segment))) return NOTHING;
   const { ranked, isFitting } = rankMemories({ prompt, memories, files, words });
-  if (!isFitting(ranked)) return NOTHING;
+  const isNew = ({ id }: Memory): boolean => !request.told.has(id);
+  if (!isFitting(ranked) || !isFitting(listTellable(ranked, isNew))) return NOTHING;
   const { openTelling } = await import('./tell-fitting.ts');
   const telling = await openTelling(context);
-  const tellable = listTellable(ranked, (memory) => !request.told.has(memory.id) && telling.mayTell(memory));
+  const tellable = listTellable(ranked, (memory) => isNew(memory) && telling.mayTell(memory));
   // Where something better is left out, what comes next must fit by itself.
   const [best] = tellable;
   if (best === undefined || (best !== ranked[0] && !isFitting(tellable))) return NOTHING;
@@ -85,7 +100,9 @@ function rankMemories({ prompt, memories, files, words }: Looked): {
   const { meaning } = memories;
   const featuresOf = createFeatures(prompt, { meaning, rarity: rarityIn(files) });
   const candidatesOf = (segment: Segment): readonly number[] =>
-    documents > ALL_MAX ? sharing(words, segment) : Array.from({ length: segment.documents }, (_, at) => at);
+    documents > ALL_MAX
+      ? [...weighShared(words, segment).keys()]
+      : Array.from({ length: segment.documents }, (_, at) => at);
   const ranked = files
     .flatMap((file) => candidatesOf(file.segment).map((document) => memories.read(file, document)))
     .flatMap((placed) => {
@@ -117,17 +134,23 @@ function rarityIn(files: readonly IndexedFile[]): Rarity {
   };
 }
 
-/** Documents with one of the words. */
-function sharing(words: readonly string[], segment: Segment): readonly number[] {
-  const found = new Set<number>();
+/** Documents with one of the words, and how telling those are that each has. */
+function weighShared(words: readonly string[], segment: Segment): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
   for (const word of words) {
     const place = segment.findTerm(Buffer.from(word));
     if (place === -1) continue;
     const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
     if (end - start > POSTINGS_MAX) continue;
-    for (const document of segment.postingDocuments.subarray(start, end)) found.add(document);
+    const weight = everydayWeight(word);
+    for (const document of segment.postingDocuments.subarray(start, end))
+      found.set(document, (found.get(document) ?? 0) + weight);
   }
-  return [...found];
+  return found;
+}
+
+function sharesEnough(words: readonly string[], segment: Segment): boolean {
+  return [...weighShared(words, segment).values()].some((weight) => weight >= SHARED_MIN);
 }
 
 function shorten(prompt: string): string {
