@@ -105,6 +105,27 @@ describe('assignments', () => {
   });
 });
 
+describe('where no name can stand', () => {
+  test.each([
+    ['a connection string of PostgreSQL', 'host=db.lan user=ops password=*', 'kaffeepause'],
+    ['a flag', 'mysqldump --password=* shop', 'sommerregen'],
+    ['a value that helm is given', 'helm install x --set db.adminPassword=*', 'brotzeit'],
+    ['a line of the environment in YAML', '  environment:\n    MYSQL_ROOT_PASSWORD: *\n', 'kartoffelsalat'],
+  ])('a plain word is a password: %s', (_place, text, word) => {
+    expect(redactor.redact(text.replace('*', word)).text).toBe(text.replace('*', '[REDACTED:password]'));
+  });
+
+  test.each([
+    'tool --password=PASSWORD',
+    'tool --password=<password> --password=$PW',
+    'interface Environment {\n  DB_PASSWORD: string;\n  ADMIN_PASSWORD: string\n}',
+    'const env = {\n  DB_PASSWORD: settings.password,\n  ADMIN_PASSWORD: adminPassword,\n};',
+    'RESET_PASSWORD: T1403.018',
+  ])('what stands for one is left alone: %s', (text) => {
+    expect(redactor.redact(text).text).toBe(text);
+  });
+});
+
 describe('keys', () => {
   test('every way of joining words is taken apart', () => {
     expect(splitKey('someAPIKeyName')).toEqual(['some', 'api', 'key', 'name']);

@@ -93,9 +93,10 @@ function readPlace(
   // A line may have no end: no more of it is looked at than tells.
   const near = text.slice(Math.max(0, keyStart - LINE_LENGTH), keyStart);
   const line = near.slice(near.lastIndexOf('\n') + 1);
+  const opens = OPENING.test(line);
   return {
-    literal: isLiteral(text, assignment),
-    opens: OPENING.test(line),
+    literal: isLiteral(text, assignment) || (opens && isEnvironmentSetting(text, assignment)),
+    opens,
     closes: CLOSING.test(text.slice(quoted ? end + 1 : end, end + LINE_LENGTH)),
   };
 }
@@ -105,11 +106,45 @@ const LINE_LENGTH = 24;
 const OPENING = /^\s*(?:[-*] +)?(?:export +|set +|ENV +|ARG +)?["']?$/;
 const CLOSING = /^[ \t]*(?:[#;][^\n]*)?(?:\r?\n|$)/;
 
-/** `DB_PASSWORD=x` at the start of a word, `;Password=x` between others: bare, and with nothing around the sign. */
+/** Where no name of a variable can stand, bare, and with nothing around the sign. */
+const LITERAL_BEFORE: readonly RegExp[] = [
+  // `Server=a;Password=x`
+  /; ?$/,
+  // `host=a user=b password=x`
+  /\b(?:host|hostaddr|port|user|username|dbname|sslmode)=[^\s=]{1,60} $/,
+  // `--set database.password=x`
+  /\s--set(?:-string)? $/,
+];
+const LITERAL_BEFORE_LENGTH = 80;
+/** As variables of the environment are called. */
+const ENVIRONMENT_NAME = /^[A-Z][A-Z0-9_]*$/;
+const FLAG_NAME = /^--[a-z]/;
+/** The rest of a line of YAML that gives a plain word, and no number of something. What a program gives to such a name ends with a sign, or is a type. */
+const PLAIN_WORD =
+  /^(?!(?:string|number|boolean|required|optional|undefined|unknown)\b)(?=[^\n]*[A-Za-z]{4})[\w.@#$%^&*!+-]+[ \t]*(?:\r?\n|$)/;
+
+/** `DB_PASSWORD: x` in a line of its own. */
+function isEnvironmentSetting(
+  text: string,
+  { keyStart, keyEnd, valueStart, quoted, link }: Assignment,
+): boolean {
+  if (quoted || link !== 'colon' || !/^: +$/.test(text.slice(keyEnd, valueStart))) return false;
+  const name = text.slice(keyStart, keyEnd);
+  return (
+    name.includes('_') &&
+    ENVIRONMENT_NAME.test(name) &&
+    PLAIN_WORD.test(text.slice(valueStart, valueStart + LITERAL_BEFORE_LENGTH))
+  );
+}
+
 function isLiteral(text: string, { keyStart, keyEnd, valueStart, quoted, link }: Assignment): boolean {
   if (quoted || link !== 'assign' || valueStart !== keyEnd + 1 || text[keyEnd] !== '=') return false;
-  if (text[keyStart - 1] === ';' || text.slice(keyStart - 2, keyStart) === '; ') return true;
-  return /^[A-Z][A-Z0-9_]*$/.test(text.slice(keyStart, keyEnd)) && /\s|^$/.test(text[keyStart - 1] ?? '');
+  const name = text.slice(keyStart, keyEnd);
+  // `DB_PASSWORD=x`, `--password=x`
+  if ((ENVIRONMENT_NAME.test(name) || FLAG_NAME.test(name)) && /\s|^$/.test(text[keyStart - 1] ?? ''))
+    return true;
+  const before = text.slice(Math.max(0, keyStart - LITERAL_BEFORE_LENGTH), keyStart);
+  return LITERAL_BEFORE.some((pattern) => pattern.test(before));
 }
 
 /** A user and a password in base64: the matcher of headers has decided about them. */

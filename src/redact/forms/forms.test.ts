@@ -172,6 +172,7 @@ describe('passwords in sentences', () => {
       'the password for the staging server was ',
       'The admin password was changed to ',
       'Das Passwort für die Datenbank lautet ',
+      'mot de passe du serveur de calcul : ',
       'Le mot de passe est ',
       'La contraseña es ',
       'login: admin / ',

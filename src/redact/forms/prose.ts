@@ -14,11 +14,11 @@ const VALUE = String.raw`["'\x60“„«]?([!#-&*+\--:?-Z\\^_a-z|~]{8,64})`;
 const IS = '(?:is|was|are|lautet|ist|war|est|es|è|é|jest|är)';
 const SET =
   '(?: (?:now|currently|still|jetzt|ahora|set|changed|reset|rotated|been|set up|maintenant)){0,3}(?: to| as| auf)?';
-/** A few words that say whose it is, then the verb. */
+/** A few words that say whose it is, then the verb or a sign. */
 const TOLD = once(
   () =>
     new RegExp(
-      String.raw`\p{L}{0,6}(?: (?!${IS}\b)[\p{L}\p{N}_'’/-]{1,24}){0,5} (?:${IS}|has been)${SET}:? ${VALUE}`,
+      String.raw`\p{L}{0,6}(?: (?!${IS}\b)[\p{L}\p{N}_'’/-]{1,24}){0,5}(?: (?:${IS}|has been|got)${SET}:?| ?[:=]) ${VALUE}`,
       'iuy',
     ),
 );
