@@ -138,6 +138,8 @@ describe('keys', () => {
     expect(judgeKey('apiKey', '')?.kind).toBe('secret');
     expect(judgeKey('key', 'consumer ')?.kind).toBe('secret');
     expect(judgeKey('key', '')?.kind).toBe('key');
+    expect(judgeKey('VAULT_TOKEN', '')?.kind).toBe('secret');
+    expect(judgeKey('vault_secret', '')).toBeUndefined();
     for (const key of [
       'passwordLength',
       'forgotPassword',

@@ -128,7 +128,8 @@ function judgeSecret(words: readonly string[], at: number, before: string): KeyV
     return undefined;
   const head = at > 0 ? words.slice(0, at) : wordsBefore(before);
   if (head.some((word) => OTHER_SECRET_HEADS.has(word))) return undefined;
-  if (head.includes('vault')) return undefined;
+  // `vault_secret` names a place in a vault; a token opens it.
+  if (head.includes('vault') && words[at] !== 'token') return undefined;
   const doubtful = tail === 'doubtful' || REQUEST_OWNERS.has(words[at - 1] ?? '');
   return { kind: 'secret', doubtful };
 }
