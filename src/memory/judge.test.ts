@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMeaning } from '../search/vectors/read-meaning.ts';
 import { openCapture } from './capture/capture.ts';
 import { consolidate } from './consolidate/consolidate.ts';
 import { type Judgement, judge } from './judge.ts';
 import { createMemoryProject, type MemoryProject } from './project.suite.ts';
-import { tellFamiliesOnce } from './recall/families.ts';
+import { isRepeated, tellFamiliesOnce } from './recall/families.ts';
 import { readAll } from './recall/read-all.ts';
 import { undo } from './undo.ts';
 
@@ -99,4 +100,16 @@ it('of a family the first is told, and its relatives come last; what contradicts
   });
   const told = tellFamiliesOnce([hit('a'), hit('b', ['a']), hit('c', ['a'], ['a']), hit('d')]);
   expect(told.map(({ memory }) => (memory as { id: string }).id)).toEqual(['a', 'c', 'd', 'b']);
+});
+
+it('of a family an agent is told all but those that say nearly the same', async () => {
+  const member = (id: string, content: string, alike: readonly string[] = []) => ({
+    memory: { id, content } as never,
+    alike,
+  });
+  const told = [member('a', ALIKE[0])];
+  const isTold = (content: string) =>
+    isRepeated(member('b', content, ['a']), told, () => readMeaning(place.context));
+  expect(await isTold(ALIKE[1])).toBe(true);
+  expect(await isTold('The upload is retried three times.')).toBe(false);
 });

@@ -26,8 +26,10 @@ export interface Comparison {
 
 /** Above this two notes are about the same thing, so a difference between them is a contradiction. */
 const SUBJECT_MIN = 0.5;
-/** Half of the words, by weight, or words near them: nearly all that say the same reach it, and hardly any two notes taken at random. */
-const ALIKE_MIN = 0.55;
+/** A third of the words, by weight, or words near them: nearly all that say the same reach it, and of a thousand notes about one project hardly two. */
+const ALIKE_MIN = 0.32;
+/** Beside the one the other says next to nothing new. */
+const NEARLY_SAME_MIN = 0.55;
 
 export function compareTexts(a: string, b: string, meaning: Meaning): Comparison {
   return compareClaims(parseClaim(a, meaning), parseClaim(b, meaning), meaning);
@@ -42,6 +44,10 @@ export function compareClaims(a: Claim, b: Claim, meaning: Meaning): Comparison 
   const alike = difference?.verdict === 'conflict' || score >= ALIKE_MIN;
   const why = alike ? 'they are about the same, in other words' : 'they say different things';
   return { verdict: 'distinct', why, ...difference, alike, score };
+}
+
+export function sayNearlyTheSame(a: string, b: string, meaning: Meaning): boolean {
+  return compareTexts(a, b, meaning).score >= NEARLY_SAME_MIN;
 }
 
 /** What keeps an agent from calling them one, in words; undefined where nothing does. */

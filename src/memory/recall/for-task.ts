@@ -5,7 +5,7 @@ import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { openSaidMemories } from '../store/spoken.ts';
-import { isToldBy } from './families.ts';
+import { isRepeated } from './families.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
 import { type Recalled, recall } from './search.ts';
 import { findStale } from './stale.ts';
@@ -45,8 +45,8 @@ export async function recallForTask(
       request.known?.has(hit.memory.id) === true ||
       !isRelevant(hit) ||
       hit.doubt === 'instruction' ||
-      (hit.conflicts.length === 0 && isToldBy(hit, told)) ||
-      !(hit.isOwn || isAccepted)
+      !(hit.isOwn || isAccepted) ||
+      (hit.conflicts.length === 0 && (await isRepeated(hit, told, () => memories.meaning)))
     )
       continue;
     const line = toLine(hit, await findStale(hit.memory, context));

@@ -3,10 +3,11 @@
 
 import { isRepositoryAccepted } from '../../kernel/config/index.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
+import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import type { Memory, PlacedMemory } from '../model.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
-import { isToldBy } from './families.ts';
+import { isRepeated } from './families.ts';
 import { type TaskRecall, toLine } from './for-task.ts';
 import type { MemoryContext } from './open-memories.ts';
 import { alikeOf, conflictsOf, findDoubt } from './search.ts';
@@ -43,7 +44,8 @@ export async function openTelling(context: MemoryContext): Promise<Telling> {
         const { memory, isOwn } = believe(placed.memory, said);
         const conflicts = conflictsOf(memory, files);
         const relative = { memory, alike: alikeOf(memory, files) };
-        if (conflicts.length === 0 && isToldBy(relative, told)) continue;
+        if (conflicts.length === 0 && (await isRepeated(relative, told, () => readMeaning(context))))
+          continue;
         const line = toLine({ memory, conflicts, isOwn }, await findStale(memory, context));
         const cost = estimateTokens(line);
         if (cost > left) continue;
