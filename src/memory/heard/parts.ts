@@ -22,3 +22,12 @@ export const isShort = (content: string): boolean =>
 /** Speaks of something that it does not name. */
 export const refersBack = (content: string): boolean =>
   countWords(content) <= REFERRING_WORDS && REFERS.test(content);
+
+const POINTS =
+  /(?<![\w-])(?:it|this|that|these|those|das|dies|es|le|la|ça|cela|ceci|lo|esto|eso|isso|isto|questo|dat|dit|het|det|dette|to|это|этого|це|bunu|şunu)(?![\w-])/i;
+
+/** Nothing but asking: "file that away for good", "no exceptions". */
+export const isBare = (sentence: string): boolean =>
+  hasBlanks(sentence) &&
+  !/[:：]\s*\S/.test(sentence) &&
+  (isShort(sentence) || (countWords(sentence) <= REFERRING_WORDS && POINTS.test(sentence)));
