@@ -21,9 +21,9 @@ export function openWeights(lines: readonly string[]): WeightTable {
   const bytes = Buffer.from(lines.join(''), 'base64');
   return {
     weightsOf(feature) {
-      const { at, isFree } = findSlot(bytes, feature);
-      if (isFree) return NONE;
-      return [bytes.readInt8(at + 2) * STEP, bytes.readInt8(at + 3) * STEP];
+      const at = findSlot(bytes, hashOf(feature));
+      if (markAt(bytes, at) === 0) return NONE;
+      return [weightAt(bytes, at + 2), weightAt(bytes, at + 3)];
     },
   };
 }
@@ -33,10 +33,11 @@ export function packWeights(
 ): readonly string[] {
   const bytes = Buffer.alloc(Math.ceil(rows.length / FILLED + 1) * SLOT_BYTES);
   for (const [feature, weights] of rows) {
-    const { at, mark, isFree } = findSlot(bytes, feature);
+    const hash = hashOf(feature);
+    const at = findSlot(bytes, hash);
     // The first of two that look alike is the one that is found.
-    if (!isFree) continue;
-    bytes.writeUInt16LE(mark, at);
+    if (markAt(bytes, at) !== 0) continue;
+    bytes.writeUInt16LE(markOf(hash), at);
     for (const [place, weight] of weights.entries())
       bytes.writeInt8(Math.max(-BYTE_MAX, Math.min(BYTE_MAX, Math.round(weight / STEP))), at + 2 + place);
   }
@@ -47,16 +48,19 @@ export function packWeights(
 }
 
 /** Where a feature stands, or the free slot where it would. */
-function findSlot(bytes: Buffer, feature: string) {
+function findSlot(bytes: Uint8Array, hash: number): number {
   const slots = bytes.length / SLOT_BYTES;
-  const hash = hashOf(feature);
-  const mark = (Math.imul(hash, 0x9e3779b1) >>> 16) | 1;
+  const mark = markOf(hash);
   for (let slot = hash % slots; ; slot = (slot + 1) % slots) {
-    const at = slot * SLOT_BYTES;
-    const found = bytes.readUInt16LE(at);
-    if (found === 0 || found === mark) return { at, mark, isFree: found === 0 };
+    const found = markAt(bytes, slot * SLOT_BYTES);
+    if (found === 0 || found === mark) return slot * SLOT_BYTES;
   }
 }
+
+const markOf = (hash: number): number => (Math.imul(hash, 0x9e3779b1) >>> 16) | 1;
+const markAt = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
+const weightAt = (bytes: Uint8Array, at: number): number => (((bytes[at] as number) << 24) >> 24) * STEP;
 
 /** FNV-1a over the units of the text. */
 function hashOf(text: string): number {
