@@ -21,6 +21,7 @@ export interface Heard extends Candidate {
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 600;
 const HEARD_MAX = 6;
+const WISH_WORDS_MAX = 24;
 const CONFIDENCE = 0.95;
 /** A request is believed unless nearly everything speaks against it; anything else has to be surer than not. */
 export const SCORE_MIN: Readonly<Record<Form, number>> = {
@@ -88,10 +89,13 @@ function isLasting(one: Omit<Judged, 'isLasting'>): boolean {
   return isBareRequest || isAsked || one.scores.lasting > SCORE_MIN[one.form];
 }
 
-/** Whether a prompt was nothing but such words: then nothing was asked for. */
+/** Whether a prompt was nothing but such words: then nothing was asked for. What is long and asks for nothing in so many words may be a task. */
 export function isOnlyHeard(prompt: string): boolean {
   const sentences = readSentences(prompt);
-  return sentences.length <= hearSentences(sentences, prompt).used.size;
+  const { used } = hearSentences(sentences, prompt);
+  if (sentences.some(({ found, form }) => found?.isExplicit === true && form !== 'asks'))
+    return sentences.length <= used.size;
+  return sentences.every(({ isLasting: isOne }) => isOne) && prompt.split(/\s+/).length <= WISH_WORDS_MAX;
 }
 
 export function hearPrompt(prompt: string, judge?: Judge): readonly Heard[] {
