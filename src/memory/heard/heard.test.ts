@@ -56,6 +56,22 @@ describe('what a person says', () => {
       'we pin Node 24.',
     ]);
   });
+  it('is kept though a task stands in front of it in the same sentence', () => {
+    const prompt =
+      'fix the crash in the pager and btw, going forward every page number counts from one, never zero';
+    expect(kept(prompt)).toEqual([prompt]);
+  });
+  it('is kept with what is pointed at by a noun, and with what a lead only seems to introduce', () => {
+    expect(
+      kept('We go with the queue table. Please remember that choice, I am tired of brokers.')[0],
+    ).toContain('queue table');
+    expect(kept('the emulator needs java 11 exactly, dont forget that again please')[0]).toContain('java 11');
+    expect(
+      kept("You should know for all that follows that I'm left-handed, so mirror the layout.")[0],
+    ).toContain('left-handed');
+    expect(kept('save this as a house rule: short answers, no lists')).toEqual(['short answers, no lists']);
+    expect(kept("don't let me forget to renew the domain before may 3")[0]).toContain('renew the domain');
+  });
   it('is kept from what stands behind a block of code that was announced', () => {
     const crash = 'Here is the crash:\n```\nNullReferenceException\n  at Inventory.Equip (Item it)\n```\n';
     expect(kept(`${crash}And please remember that quest items have no prefab.`)).toEqual([

@@ -7,7 +7,7 @@ import { ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
-import { type Form, type Judge, judgeSentence } from './lasting.ts';
+import { type Form, type Judge, judgeSentence, type Scores, type Sentence } from './lasting.ts';
 import { isBare } from './parts.ts';
 import { askedFor, type Judged, listSpokenOf, pointsOnly, statedAt } from './taken-along.ts';
 
@@ -25,8 +25,8 @@ const WISH_WORDS_MAX = 24;
 const CONFIDENCE = 0.95;
 /** A request is believed unless nearly everything speaks against it; anything else has to be surer than not. */
 export const SCORE_MIN: Readonly<Record<Form, number>> = {
-  remember: -3,
-  'from-now-on': -3,
+  remember: -4,
+  'from-now-on': -4,
   hint: -1,
   mention: 0,
   rule: 0.5,
@@ -55,7 +55,7 @@ export function readSentences(prompt: string, judge: Judge = judgeSentence): rea
     const mentions = asked === undefined && mentionsRemembering(one.own) && !isQuestion(one.own);
     const form: Form = asked?.form ?? (mentions ? 'mention' : 'none');
     const place = { next: sentences[at + 1]?.own, isFirst: at === 0, count: sentences.length };
-    const scores = judge({ own: one.own, form, ...place });
+    const scores = judgeClause(asked, { own: one.own, form, ...place }, judge);
     const found =
       asked?.isExplicit === true
         ? asked
@@ -63,6 +63,14 @@ export function readSentences(prompt: string, judge: Judge = judgeSentence): rea
     const judged = { ...one, ...place, scores, found, form: found?.form ?? form };
     return { ...judged, isLasting: isLasting(judged) };
   });
+}
+
+/** "Fix the pager, and from now on count from 1": the task in front of a request says nothing against it. */
+function judgeClause(asked: Found | undefined, sentence: Sentence, judge: Judge): Scores {
+  const whole = judge(sentence);
+  if (asked?.from === undefined) return whole;
+  const clause = judge({ ...sentence, own: sentence.own.slice(asked.from).replace(/^[\s,:;–—-]+/, '') });
+  return clause.lasting > whole.lasting ? clause : whole;
 }
 
 /** A request in words that the tables do not have. */
