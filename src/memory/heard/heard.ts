@@ -25,12 +25,12 @@ const WISH_WORDS_MAX = 24;
 const CONFIDENCE = 0.95;
 /** A request is believed unless nearly everything speaks against it; anything else has to be surer than not. */
 export const SCORE_MIN: Readonly<Record<Form, number>> = {
-  remember: -3,
-  'from-now-on': -3,
+  remember: -4,
+  'from-now-on': -4,
   hint: -1,
   mention: 0,
   rule: 0.5,
-  none: 1.3,
+  none: 1.2,
   /** Of asking: the tables did not find it. */
   asks: 0.5,
 };
