@@ -30,7 +30,7 @@ export const SCORE_MIN: Readonly<Record<Form, number>> = {
   hint: -1,
   mention: 0,
   rule: 0.5,
-  none: 1.3,
+  none: 1.2,
   /** Of asking: the tables did not find it. */
   asks: 0.5,
 };
