@@ -20,6 +20,7 @@ const WORDS_MIN = 4;
 export function earlierReports(acts: readonly DatedAct[]): readonly string[] {
   const spoken = acts.filter(({ kind }) => kind === 'turn' || kind === 'prompt');
   const mended = mendedTurns(acts);
+  const talk = turnsOfTalk(acts);
   const last = spoken.findLastIndex(({ kind }) => kind === 'turn');
   const newer: string[] = sentencesIn(spoken[last]);
   const corrections = correctionsIn(spoken.slice(last + 1));
@@ -28,6 +29,7 @@ export function earlierReports(acts: readonly DatedAct[]): readonly string[] {
     corrections.push(...correctionsIn([spoken[at]]));
     const sentences = sentencesIn(spoken[at]);
     const answer = spoken[at + 1];
+    if (talk.has(spoken[at]) && isAnswered(answer)) continue;
     const isMended = mended.has(spoken[at]);
     const told = sentences.filter(
       (one) =>
@@ -90,6 +92,29 @@ function mendedTurns(acts: readonly DatedAct[]): ReadonlySet<DatedAct | undefine
   }
   return mended;
 }
+
+/** Ends of turns in which nothing was changed or tried: what they weigh or propose is over once the person answered, whose words are told. */
+function turnsOfTalk(acts: readonly DatedAct[]): ReadonlySet<DatedAct | undefined> {
+  const talk = new Set<DatedAct>();
+  let hasWorked = false;
+  for (const act of acts) {
+    if (WORK.has(act.kind)) hasWorked = true;
+    if (act.kind !== 'turn') continue;
+    if (!hasWorked) talk.add(act);
+    hasWorked = false;
+  }
+  return talk;
+}
+
+const WORK: ReadonlySet<DatedAct['kind']> = new Set(['edit', 'ran', 'did', 'commit']);
+
+/** In more words than "ok, go on", which leave standing what was found. */
+const isAnswered = (act: DatedAct | undefined): boolean =>
+  act?.kind === 'prompt' && act.text.split(BETWEEN_WORDS).length > NOD_WORDS_MAX;
+
+const NOD_WORDS_MAX = 3;
+/** In scripts without blanks a character says about as much as half a word. */
+const BETWEEN_WORDS = /\s+|(?<=[\u3040-\ud7ff]{2})/;
 
 function sentencesIn(act: DatedAct | undefined): string[] {
   if (act?.kind !== 'turn' || act.said === undefined) return [];

@@ -272,6 +272,15 @@ describe('what an agent reported before its last message', () => {
       ),
     ).toEqual(['Holds are on pins 7 and 10.', 'There are 14 kinds.']);
   });
+  it('is left out when nothing was changed or tried in that turn, and the person answered it', () => {
+    const weighed = turn('The lock could live in Redis, which costs a service, or in the process.');
+    const answer = prompt('in the process, we have only one of it');
+    const ran: Act = { kind: 'ran', command: 'cargo test', ok: true };
+    expect(earlier(weighed, answer, turn('Done.'))).toEqual([]);
+    expect(earlier(ran, turn('All 31 tests pass with the lock.'), answer, turn('Done.'))).toEqual([
+      'All 31 tests pass with the lock.',
+    ]);
+  });
   it('is left out when the person contradicted it, or a figure was told anew', () => {
     expect(earlier(turn('The column is called providers.'), prompt('no, leave it'), turn('Done.'))).toEqual(
       [],
