@@ -117,25 +117,35 @@ interface Idioms {
 function examplesOfIdioms({ asks, facts, rules, ordinary }: Idioms): readonly Example[] {
   const filled = asks.flatMap((way, at) => {
     const contents = way.includes('{f}') ? facts : rules;
-    const count = Math.min(FILLED, contents.length);
-    return Array.from({ length: count }, (_, index) => {
-      const content = contents[(at * FILLED + index) % contents.length] as string;
-      return examplesOfAsking(way.replace(/\{[fr]\}/, content), content);
-    }).flat();
+    const chosen = Array.from(
+      { length: Math.min(FILLED, contents.length) },
+      (_, index) => contents[(at * FILLED + index) % contents.length] as string,
+    );
+    const list =
+      at % LISTED === 0 && LIST_HEAD.test(way) ? [way.replace(LIST_HEAD, `:\n- ${chosen.join('\n- ')}`)] : [];
+    return [
+      ...chosen.flatMap((content) => examplesOfAsking(way.replace(/\{[fr]\}/, content), [content])),
+      ...list.flatMap((prompt) => examplesOfAsking(prompt, chosen)),
+    ];
   });
   const alone = [...facts, ...rules].flatMap((content) => examplesOf(content, [content])).map(notAsking);
   return [...filled, ...alone, ...ordinary.flatMap((text) => examplesOf(text))];
 }
 
+/** Of the ways that can stand above a list, one of so many is shown to. */
+const LISTED = 5;
+const LIST_HEAD = /:\s*\{[fr]\}$/;
+
 /** Every sentence of it asks, but for one that is nothing but what is asked for. */
-function examplesOfAsking(prompt: string, content: string): readonly Example[] {
+function examplesOfAsking(prompt: string, contents: readonly string[]): readonly Example[] {
   return sentencesOf(prompt).map((sentence) => {
-    const isKept = sentence.text.includes(content);
-    const isAlone = sentence.text.length <= content.length + 1;
+    const content = contents.find((one) => sentence.text.includes(one));
+    const isKept = content !== undefined;
+    const isAlone = isKept && sentence.text.length <= content.length + 1;
     return {
       sentence,
-      lasting: isKept ? yes : no(0),
-      asking: isKept && isAlone ? no(0) : yes,
+      lasting: isKept && !(isAlone && contents.length > 1) ? yes : no(0),
+      asking: isAlone ? no(0) : yes,
       prompt,
       isOrdinary: false,
     };

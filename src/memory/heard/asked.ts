@@ -91,7 +91,8 @@ function readRemember({ sentence, own, folded }: Asking, row: RowForms): Found |
   if (MANY.test(behind)) return { ...asked, content: '', points: 'on' };
   // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
   const isBare = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3;
-  const pointing = POINTING.exec(`${/\b(?:it|this|that)$/i.exec(verb)?.[0] ?? ''}${behind}`);
+  // "Keep that in mind when …": the verb itself holds what it points with.
+  const pointing = POINTING.exec(`${/\b(?:it|this|that)\b/i.exec(verb)?.[0] ?? ''}${behind}`);
   const isLong = countWords(before) >= OWN_WORDS_MIN;
   if (isBare || pointing !== null) {
     if (isLong || (isBare && before.length > LETTERS_MIN)) {

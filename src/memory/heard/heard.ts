@@ -3,7 +3,7 @@
 // the words (`lasting.ts`); what is kept is shown to the person, who can undo it.
 
 import { anyScript } from '../../kernel/any-script.ts';
-import { ownSentences, withoutQuotes } from '../../session/own-words.ts';
+import { isItem, ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
@@ -30,10 +30,12 @@ export const SCORE_MIN: Readonly<Record<Form, number>> = {
   hint: -1,
   mention: 0,
   rule: 0.5,
-  none: 1.2,
+  none: 1.3,
   /** Of asking: the tables did not find it. */
   asks: 0.5,
 };
+/** Of asking, where it mentions remembering and a list stands below it. */
+const LIST_HEAD_MIN = -2;
 /** Of asking, where the tables found a request too. */
 const AGREED_MIN = 0;
 /** Says the opposite of what it says. */
@@ -54,12 +56,15 @@ export function readSentences(prompt: string, judge: Judge = judgeSentence): rea
     const asked = findAsked(one.text, one.own);
     const mentions = asked === undefined && mentionsRemembering(one.own) && !isQuestion(one.own);
     const form: Form = asked?.form ?? (mentions ? 'mention' : 'none');
-    const place = { next: sentences[at + 1]?.own, isFirst: at === 0, count: sentences.length };
+    const next = sentences[at + 1];
+    const place = { next: next?.own, isFirst: at === 0, count: sentences.length };
     const scores = judgeClause(asked, { own: one.own, form, ...place }, judge);
+    const isHead = mentions && /[:：]$/.test(one.own) && next !== undefined && isItem(prompt, next.line);
+    const scored = { own: one.own, isFirst: at === 0, scores };
     const found =
       asked?.isExplicit === true
         ? asked
-        : (learnedAsking(one.text, { own: one.own, isFirst: at === 0, scores }) ?? asked);
+        : (learnedAsking(one.text, scored, isHead ? LIST_HEAD_MIN : SCORE_MIN.asks) ?? asked);
     const judged = { ...one, ...place, scores, found, form: found?.form ?? form };
     return { ...judged, isLasting: isLasting(judged) };
   });
@@ -74,8 +79,8 @@ function judgeClause(asked: Found | undefined, sentence: Sentence, judge: Judge)
 }
 
 /** A request in words that the tables do not have. */
-function learnedAsking(text: string, { own, isFirst, scores }: Scored): Found | undefined {
-  if (scores.asking <= SCORE_MIN.asks || isQuestion(own)) return undefined;
+function learnedAsking(text: string, { own, isFirst, scores }: Scored, askingMin: number): Found | undefined {
+  if (scores.asking <= askingMin || isQuestion(own)) return undefined;
   const asked = { content: text, type: typeOf(own), isExplicit: true, form: 'asks' } as const;
   if (!isBare(own)) return asked;
   const saysNothing = isFirst && scores.lasting <= SCORE_MIN.none;

@@ -3,6 +3,7 @@
 const FRAGMENT_WORDS = 3;
 const SHORT_WORDS = 4;
 const REFERRING_WORDS = 7;
+const BARE_WORDS = 10;
 const REFERS =
   /\b(?:them|those|these|it|that one|this one|sie|ihn|es|ça|les|ellos|lo|los|isso|eles)\b(?!\s+(?:is|are|was|were|has|have|works|should|must|will)\b)/i;
 
@@ -30,4 +31,4 @@ const POINTS =
 export const isBare = (sentence: string): boolean =>
   hasBlanks(sentence) &&
   !/[:：]\s*\S/.test(sentence) &&
-  (isShort(sentence) || (countWords(sentence) <= REFERRING_WORDS && POINTS.test(sentence)));
+  (isShort(sentence) || (countWords(sentence) <= BARE_WORDS && POINTS.test(sentence)));

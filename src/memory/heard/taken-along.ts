@@ -31,16 +31,17 @@ export interface Where {
 /** Of a sentence on the same line that may belong to what was asked for. */
 const GOES_ON_MIN = 0;
 /** Of one further before "remember that". */
-const BELONGS_MIN = -4;
+const BELONGS_MIN = -5;
 /** Of one behind "remember two things". */
 const LISTED_MIN = -3;
 const SPOKEN_MAX = 6;
+const ITEM_LENGTH_MIN = 8;
 const GOING_ON_MAX = 4;
 /** Begins with what was just spoken of. */
 const PICKS_UP = /^(?:it|it['’]?s|its|they|they['’]?re|he|she|those|these|otherwise|because|else)\b/i;
 /** Points at something and does not name it. */
 const POINTS_ONLY =
-  /^(?:this(?: one)?|that(?: one)?|it|these|those|the following|following|them|all of (?:this|that)|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
+  /^(?:this(?: one)?|that(?: one)?|it|these|those|the following|following|them|(?:all|both)(?: of)? (?:this|that|these|those|them)|both|all|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
 
 /** "Remember this." */
 export const pointsOnly = (content: string): boolean => POINTS_ONLY.test(content);
@@ -122,7 +123,9 @@ export function askedFor(found: Found, where: Where): readonly string[] {
     return [parts.join(' ')];
   }
   const items = itemsBehind(where);
-  if (items.length > 0) return items;
+  // "tabs" says nothing by itself, and something beside the others.
+  if (items.length > 0)
+    return items.some(({ length }) => length < ITEM_LENGTH_MIN) ? [items.join('; ')] : items;
   const behind =
     found.points === 'on' ? sentences.slice(at + 1).filter(({ line }) => line === sentences[at]?.line) : [];
   const following = behind.length > 0 ? behind : sentences.slice(at + 1, at + 2);
