@@ -1,103 +1,99 @@
-// Trains the model that says whether a sentence of a prompt is meant to last (`src/memory/heard/lasting.ts`) on texts by writers who knew
-// nothing of it and of each other, and tells how well it does on each writer's texts after learning from the others alone.
-// Usage: node scripts/train-heard.ts [--write]
+// Trains the models that say whether a sentence of a prompt is meant to last, and whether it asks for something to be kept
+// (`src/memory/heard/lasting.ts`), and tells how well they do on each writer's texts after learning from the others alone.
+// Usage: node scripts/train-heard.ts [--write | --verbose]
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSentences } from '../src/memory/heard/heard.ts';
-import { type Form, lastingFeatures } from '../src/memory/heard/lasting.ts';
+import { hearPrompt } from '../src/memory/heard/heard.ts';
+import { type Judge, lastingFeatures } from '../src/memory/heard/lasting.ts';
+import { packWeights } from '../src/memory/heard/weight-table.ts';
+import {
+  type Asked,
+  type Example,
+  type Label,
+  readAsked,
+  readExamples,
+  readHandwritten,
+  readOrdinary,
+  WRITERS,
+} from './heard-texts.ts';
 
-const root = join(import.meta.dirname, '..');
-const texts = join(root, 'test', 'fixtures', 'sessions');
-const WRITERS = readdirSync(texts).filter((name) => existsSync(join(texts, name, 'remember.json')));
-/** The plainest forms, written down by hand: always learned from, never judged by. */
-const BASICS = 'basics';
 const ROUNDS = 60;
-const RATE = 0.3;
+const RATE = 0.05;
 const KEEPS_SMALL = 0.004;
-/** Of a sentence beside one that is to be kept: mostly the task at hand, not always. */
-const BESIDE_WEIGHT = 0.25;
 const COUNT_MIN = 2;
-const SMALLEST = 0.04;
+/** What weighs less is left out. */
+const SMALLEST = 0.1;
 const SEED = 7;
-const ROWS_A_LINE = 60;
 
-interface Example {
-  readonly features: ReadonlySet<string>;
-  readonly form: Form;
-  readonly isLasting: boolean;
-  readonly weight: number;
-  readonly prompt: string;
-  readonly isOrdinary: boolean;
-}
 export interface Model {
   readonly bias: number;
   readonly weights: ReadonlyMap<string, number>;
 }
-
-function readExamples(writer: string): readonly Example[] {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(texts, writer, file), 'utf8'));
-  const asked = read('remember.json') as readonly {
-    readonly text: string;
-    readonly keep: readonly string[];
-  }[];
-  const ordinary = read('ordinary.json') as readonly string[];
-  // The plainest forms stand alone there; people say them between other things too.
-  const placed = (text: string): readonly string[] =>
-    writer === BASICS ? [text, `Thanks. ${text.replace(/[.!]?$/, '.')} Can you run the tests?`] : [text];
-  return [
-    ...asked.flatMap(({ text, keep }) => placed(text).flatMap((prompt) => examplesOf(prompt, keep))),
-    ...ordinary.flatMap((text) => placed(text).flatMap((prompt) => examplesOf(prompt))),
-  ];
+export interface Models {
+  readonly lasting: Model;
+  readonly asking: Model;
 }
 
-function examplesOf(prompt: string, keep?: readonly string[]): readonly Example[] {
-  const isOrdinary = keep === undefined;
-  return readSentences(prompt).map((sentence) => {
-    const isLasting = keep?.some((part) => sentence.text.toLowerCase().includes(part.toLowerCase())) ?? false;
-    // "Remember this." asks for what stands before it: neither the one nor the other.
-    const isRequest = !isOrdinary && !isLasting && sentence.form !== 'none';
-    const weight = isOrdinary || isLasting ? 1 : isRequest ? 0 : BESIDE_WEIGHT;
-    return {
-      features: lastingFeatures(sentence),
-      form: sentence.form,
-      isLasting,
-      weight,
-      prompt,
-      isOrdinary,
-    };
-  });
+type Row = Label & { readonly features: readonly string[] };
+
+export function trainModels(examples: readonly Example[]): Models {
+  const rows = (what: 'lasting' | 'asking'): readonly Row[] =>
+    examples
+      .map((one) => ({ ...one[what], features: [...lastingFeatures(one.sentence)] }))
+      .filter(({ weight }) => weight > 0);
+  // What the tables found is not for the model that is to find what they do not have.
+  const blind = rows('asking').map((row) => ({
+    ...row,
+    features: row.features.filter((one) => !isForm(one)),
+  }));
+  return { lasting: train(rows('lasting')), asking: train(blind) };
 }
+
+const FORMS = new Set(
+  ['remember', 'from-now-on', 'hint', 'mention', 'rule', 'none'].map((form) => `=${form}`),
+);
+const isForm = (feature: string): boolean => FORMS.has(feature);
 
 /** Logistic regression by steps that grow smaller for features that had many (AdaGrad). */
-function train(examples: readonly Example[]): Model {
-  const used = examples.filter(({ weight }) => weight > 0);
-  const counts = new Map<string, number>();
-  for (const { features } of used)
-    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const weights = new Map<string, number>();
-  const squares = new Map<string, number>();
-  let bias = 0;
-  let biasSquares = 1e-6;
-  const known = (feature: string): boolean => (counts.get(feature) ?? 0) >= COUNT_MIN;
-  const rows = used.map((one) => ({ ...one, features: [...one.features].filter(known) }));
+function train(rows: readonly Row[]): Model {
+  const places = placesOf(rows);
+  const used = rows.map(({ is, weight, features }) => ({
+    is,
+    weight,
+    at: Int32Array.from(features.flatMap((feature) => places.get(feature) ?? [])),
+  }));
+  const weights = new Float64Array(places.size);
+  const squares = new Float64Array(places.size).fill(1e-6);
+  let [bias, biasSquares] = [0, 1e-6];
   const random = createRandom(SEED);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { features, isLasting, weight } of shuffle(rows, random)) {
-      const sum = features.reduce((total, feature) => total + (weights.get(feature) ?? 0), bias);
-      const error = (1 / (1 + Math.exp(-sum)) - Number(isLasting)) * weight;
-      for (const feature of features) {
-        const now = weights.get(feature) ?? 0;
+    for (const { is, weight, at } of shuffle(used, random)) {
+      let sum = bias;
+      for (const place of at) sum += weights[place] as number;
+      const error = (1 / (1 + Math.exp(-sum)) - Number(is)) * weight;
+      for (const place of at) {
+        const now = weights[place] as number;
         const slope = error + KEEPS_SMALL * now;
-        const square = (squares.get(feature) ?? 1e-6) + slope * slope;
-        squares.set(feature, square);
-        weights.set(feature, now - (RATE * slope) / Math.sqrt(square));
+        const square = (squares[place] as number) + slope * slope;
+        squares[place] = square;
+        weights[place] = now - (RATE * slope) / Math.sqrt(square);
       }
       biasSquares += error * error;
       bias -= (RATE * error) / Math.sqrt(biasSquares);
     }
   }
-  return { bias, weights };
+  const telling = [...places].filter(([, place]) => Math.abs(weights[place] as number) >= SMALLEST);
+  return { bias, weights: new Map(telling.map(([feature, place]) => [feature, weights[place] as number])) };
+}
+
+/** Of the features that occur often enough to learn from. */
+function placesOf(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { features } of rows)
+    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const known = [...counts].filter(([, count]) => count >= COUNT_MIN);
+  return new Map(known.map(([feature], place) => [feature, place]));
 }
 
 function createRandom(seed: number): () => number {
@@ -117,63 +113,82 @@ function shuffle<T>(list: readonly T[], random: () => number): readonly T[] {
   return mixed;
 }
 
+export function judgeBy({ lasting, asking }: Models): Judge {
+  const sum = ({ bias, weights }: Model, features: ReadonlySet<string>): number =>
+    [...features].reduce((total, feature) => total + (weights.get(feature) ?? 0), bias);
+  return (sentence) => {
+    const features = lastingFeatures(sentence);
+    return { lasting: sum(lasting, features), asking: sum(asking, features) };
+  };
+}
+
 export interface Unseen {
   readonly writer: string;
-  readonly form: Form;
-  readonly isLasting: boolean;
-  readonly isOrdinary: boolean;
-  readonly prompt: string;
-  readonly score: number;
+  readonly asked: number;
+  readonly lost: readonly Asked[];
+  readonly ordinary: number;
+  readonly wrong: readonly string[];
+  readonly judge: Judge;
 }
 
-/** Every sentence of every writer, judged by a model that learned from the others alone. */
-export function judgeUnseen(): readonly Unseen[] {
+/** The prompts of every writer, heard by models that learned from the others alone. */
+export function hearUnseen(writers: readonly string[] = WRITERS): readonly Unseen[] {
   const all = new Map(WRITERS.map((writer) => [writer, readExamples(writer)]));
-  return WRITERS.filter((writer) => writer !== BASICS).flatMap((writer) => {
-    const others = WRITERS.filter((one) => one !== writer);
-    const { bias, weights } = train(others.flatMap((one) => all.get(one) ?? []));
-    return (all.get(writer) ?? []).map(({ features, ...one }) => ({
+  const handwritten = readHandwritten();
+  return writers.map((writer) => {
+    const others = WRITERS.filter((one) => one !== writer).flatMap((one) => all.get(one) ?? []);
+    const judge = judgeBy(trainModels([...others, ...handwritten]));
+    const [asked, ordinary] = [readAsked(writer), readOrdinary(writer)];
+    return {
       writer,
-      ...one,
-      score: [...features].reduce((sum, feature) => sum + (weights.get(feature) ?? 0), bias),
-    }));
+      asked: asked.length,
+      lost: asked.filter((one) => !isKeptWhole(one, judge)),
+      ordinary: ordinary.length,
+      wrong: ordinary.filter((text) => hearPrompt(text, judge).length > 0),
+      judge,
+    };
   });
 }
 
-function renderWeights(): string {
-  const { bias, weights } = train(WRITERS.flatMap(readExamples));
-  const rows = [...weights]
-    .filter(([, weight]) => Math.abs(weight) >= SMALLEST)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([feature, weight]) => `${feature}\t${Math.round(weight * 100)}`);
-  const blocks = Array.from({ length: Math.ceil(rows.length / ROWS_A_LINE) }, (_, at) => {
-    const block = rows.slice(at * ROWS_A_LINE, (at + 1) * ROWS_A_LINE);
-    return `  ${JSON.stringify(`${block.join('\n')}\n`)},`;
-  });
+function isKeptWhole({ text, keep }: Asked, judge: Judge): boolean {
+  const kept = hearPrompt(text, judge)
+    .map(({ content }) => content.toLowerCase())
+    .join('\n');
+  return keep.every((part) => kept.includes(part.toLowerCase()));
+}
+
+function renderWeights({ lasting, asking }: Models): string {
+  const features = [...new Set([...lasting.weights.keys(), ...asking.weights.keys()])].sort();
+  const lines = packWeights(
+    features.map((one) => [one, [lasting.weights.get(one) ?? 0, asking.weights.get(one) ?? 0]] as const),
+  );
   return `// Made by scripts/train-heard.ts; not edited by hand.
 
-export const LASTING_BIAS = ${bias.toFixed(3)};
+/** Of what is meant to last, and of asking. */
+export const BIASES: readonly [lasting: number, asking: number] = [${lasting.bias.toFixed(3)}, ${asking.bias.toFixed(3)}];
 
-/** A feature and its weight in hundredths, a row for each, in order: see \`lastingFeatures\`. */
-export const LASTING_ROWS: readonly string[] = [
-${blocks.join('\n')}
+/** Features and their weights: see \`lastingFeatures\` and \`openWeights\`. */
+export const WEIGHTS: readonly string[] = [
+${lines.map((line) => `  '${line}',`).join('\n')}
 ];
 `;
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const judged = judgeUnseen();
-  for (const form of ['none', 'rule', 'mention', 'hint', 'remember', 'from-now-on'] as const) {
-    const lasting = judged.filter((one) => one.form === form && one.isLasting);
-    const ordinary = judged.filter((one) => one.form === form && one.isOrdinary);
-    const at = [-3, -2, -1, 0, 0.5, 0.7, 1, 1.5, 2].map((least) => {
-      const above = (list: readonly Unseen[]) => list.filter(({ score }) => score > least).length;
-      return `${least}: ${above(lasting)}/${above(ordinary)}`;
-    });
+  const isVerbose = process.argv.includes('--verbose');
+  for (const { writer, asked, lost, ordinary, wrong } of hearUnseen()) {
     console.log(
-      `${form}: ${lasting.length} lasting, ${ordinary.length} ordinary, unseen; above ${at.join(', ')}`,
+      `${writer}, unseen: ${asked - lost.length} of ${asked} kept whole, ${wrong.length} of ${ordinary} ordinary ones kept`,
+    );
+    if (!isVerbose) continue;
+    for (const { text, keep } of lost) console.log(`  LOST ${text}  [${keep.join(' & ')}]`);
+    for (const text of wrong) console.log(`  KEPT ${text}`);
+  }
+  if (process.argv.includes('--write')) {
+    const models = trainModels([...WRITERS.flatMap(readExamples), ...readHandwritten()]);
+    writeFileSync(
+      join(import.meta.dirname, '..', 'src', 'memory', 'heard', 'lasting-weights.ts'),
+      renderWeights(models),
     );
   }
-  if (process.argv.includes('--write'))
-    writeFileSync(join(root, 'src', 'memory', 'heard', 'lasting-weights.ts'), renderWeights());
 }

@@ -3,22 +3,16 @@
 
 import type { DatedAct } from './act.ts';
 import { OFFER } from './next.ts';
+import { begins, type Correction, correctionIn, holds, isCorrected, isName, talkWords } from './talk.ts';
 import { checkOf } from './tools.ts';
 
 const EARLIER_MAX = 8;
-const PROPOSAL = /\b(?:I(?:'|’)d|I would|I suggest|we could|could be|might)\b/i;
-const CONTRADICTS =
-  /^\s*(?:(?:hm+|ah|oh|ok(?:ay)?)[\s,.]+)?(?:no|nope|nah|wrong|not? (?:really|quite|true|so)|that['’]?s (?:not|wrong)|nein|falsch|non|não|нет)\b/i;
-const DENIES =
-  /\b(?:no|not|never|don['’]?t|dont|doesn['’]?t|isn['’]?t|instead|rather|back|leave|keep|stays?|wrong|revert|kein\w*|nicht|nie|lass|bleib\w*|zurück|pas|jamais|non|nunca|deja|não|нет|не)\b/i;
+const SENTENCE_ENDS = /(?<=[.!?…])\s+/;
+const PROMPT_ENDS = /(?<=[.!?])\s+|\n/;
 /** A figure with its unit, or a share. */
 const FIGURE = /(?<![\w.])\d[\d.,]*\s?(?<unit>%|[a-zµμΩ]{1,12}\b)/giu;
 /** Units are short; a longer word is what was counted, and says nothing of what the figure is about. */
 const UNIT_LENGTH_MAX = 6;
-/** Says that something went wrong, in the languages that agents report in. */
-const TROUBLE =
-  /\b(?:fail\w*|complain\w*|errors?|broken|breaks?|differs?|disagrees?|red|crash\w*|rejects?|refuses?|expects?|mismatch\w*|scheiter\w*|schlägt|schlagen|fehler\w*|meckert|échou\w*|erreurs?|fall(?:a|an|ó)|errore?s?|fallisc\w*)\b/iu;
-const WORD_LENGTH_MIN = 3;
 /** "Ok.", "Corrected." report nothing. */
 const WORDS_MIN = 4;
 
@@ -26,25 +20,55 @@ const WORDS_MIN = 4;
 export function earlierReports(acts: readonly DatedAct[]): readonly string[] {
   const spoken = acts.filter(({ kind }) => kind === 'turn' || kind === 'prompt');
   const mended = mendedTurns(acts);
+  const talk = turnsOfTalk(acts);
   const last = spoken.findLastIndex(({ kind }) => kind === 'turn');
   const newer: string[] = sentencesIn(spoken[last]);
+  const corrections = correctionsIn(spoken.slice(last + 1));
   const reports: string[] = [];
   for (let at = last - 1; at >= 0 && reports.length < EARLIER_MAX; at -= 1) {
+    corrections.push(...correctionsIn([spoken[at]]));
     const sentences = sentencesIn(spoken[at]);
     const answer = spoken[at + 1];
+    if (talk.has(spoken[at]) && isAnswered(answer)) continue;
     const isMended = mended.has(spoken[at]);
     const told = sentences.filter(
       (one) =>
         !OFFER.test(one) &&
-        !PROPOSAL.test(one) &&
-        !(isMended && TROUBLE.test(one)) &&
+        !holds('proposes', one) &&
+        !(isMended && holds('trouble', one)) &&
         !isDenied(one, answer) &&
+        !corrections.some((later) => isCorrected(one, later)) &&
         !isToldAnew(one, newer),
     );
     newer.push(...sentences);
     if (told.length > 0) reports.push(told.join(' '));
   }
   return reports;
+}
+
+/** The end of the last turn, without what the person turned down, corrected or answered otherwise since. */
+export function lastReport(acts: readonly DatedAct[]): string | undefined {
+  const last = acts.findLastIndex(({ kind }) => kind === 'turn');
+  const turn = acts[last];
+  const later = acts.slice(last + 1);
+  const answer = later.find(({ kind }) => kind === 'prompt');
+  if (turn?.kind !== 'turn' || turn.said === undefined || answer?.kind !== 'prompt')
+    return turn?.kind === 'turn' ? turn.said : undefined;
+  const corrections = correctionsIn(later);
+  const isTaken = begins('agrees', answer.text);
+  const isTurnedDown = (one: string): boolean =>
+    OFFER.test(one) || holds('proposes', one) || isDenied(one, answer);
+  const told = turn.said
+    .split(SENTENCE_ENDS)
+    .filter((one) => isTaken || !isTurnedDown(one))
+    .filter((one) => !corrections.some((correction) => isCorrected(one, correction)));
+  return told.length === 0 ? undefined : told.join(' ');
+}
+
+function correctionsIn(acts: readonly (DatedAct | undefined)[]): Correction[] {
+  return acts.flatMap((act) =>
+    act?.kind === 'prompt' ? act.text.split(PROMPT_ENDS).flatMap((one) => correctionIn(one) ?? []) : [],
+  );
 }
 
 /** Ends of turns in which a check failed that passed later on: what they say of the trouble was true then. */
@@ -69,21 +93,44 @@ function mendedTurns(acts: readonly DatedAct[]): ReadonlySet<DatedAct | undefine
   return mended;
 }
 
+/** Ends of turns in which nothing was changed or tried: what they weigh or propose is over once the person answered, whose words are told. */
+function turnsOfTalk(acts: readonly DatedAct[]): ReadonlySet<DatedAct | undefined> {
+  const talk = new Set<DatedAct>();
+  let hasWorked = false;
+  for (const act of acts) {
+    if (WORK.has(act.kind)) hasWorked = true;
+    if (act.kind !== 'turn') continue;
+    if (!hasWorked) talk.add(act);
+    hasWorked = false;
+  }
+  return talk;
+}
+
+const WORK: ReadonlySet<DatedAct['kind']> = new Set(['edit', 'ran', 'did', 'commit']);
+
+/** In more words than "ok, go on", which leave standing what was found. */
+const isAnswered = (act: DatedAct | undefined): boolean =>
+  act?.kind === 'prompt' && act.text.split(BETWEEN_WORDS).length > NOD_WORDS_MAX;
+
+const NOD_WORDS_MAX = 3;
+/** In scripts without blanks a character says about as much as half a word. */
+const BETWEEN_WORDS = /\s+|(?<=[\u3040-\ud7ff]{2})/;
+
 function sentencesIn(act: DatedAct | undefined): string[] {
   if (act?.kind !== 'turn' || act.said === undefined) return [];
   return act.said
-    .split(/(?<=[.!?…])\s+/)
+    .split(SENTENCE_ENDS)
     .filter((sentence) => sentence.split(/\s+/).length >= WORDS_MIN || /\d/.test(sentence));
 }
 
 /** The person said no to all of it, or to something that it names. */
 function isDenied(sentence: string, answer: DatedAct | undefined): boolean {
   if (answer?.kind !== 'prompt') return false;
-  if (CONTRADICTS.test(answer.text)) return true;
+  if (begins('refuses', answer.text)) return true;
   const words = wordsOf(sentence);
   return answer.text
-    .split(/(?<=[.!?])\s+|\n/)
-    .some((one) => DENIES.test(one) && wordsOf(one).some((word) => words.includes(word)));
+    .split(PROMPT_ENDS)
+    .some((one) => holds('denies', one) && wordsOf(one).some((word) => words.includes(word)));
 }
 
 /** A later report gives a figure of the same unit for what goes by the same name. */
@@ -102,14 +149,4 @@ const unitsIn = (text: string): readonly string[] =>
   Array.from(text.matchAll(FIGURE), ({ groups }) => (groups?.['unit'] ?? '').toLowerCase());
 
 /** Words that may name something; a figure is none. */
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[^a-z0-9_\u00c0-\u1fff\u3040-\ud7ff]+/)
-    .filter((word) => word.length >= WORD_LENGTH_MIN && !/^\d+$/.test(word) && !COMMON.has(word));
-
-const COMMON = new Set(
-  'the and for are was were now has have had not but with that this its from into all one two can will still only also then than when what which there here get got been does did our your you they them was die der das und ist sind mit für auf den dem ein eine auch noch jetzt wie nicht les des est une pour dans que con por los las una del para'.split(
-    ' ',
-  ),
-);
+const wordsOf = (text: string): readonly string[] => talkWords(text).filter(isName);

@@ -3,6 +3,7 @@
 
 import type { SaidSentence } from './act.ts';
 import { ownSentences } from './own-words.ts';
+import { begins, type Correction, correctionIn, holds, isCorrected } from './talk.ts';
 
 /** Sets a bound, settles a choice, gives a reason or a place. */
 const BINDS =
@@ -20,20 +21,14 @@ const MEASURE =
 /** A figure that was measured, whatever is said besides. */
 const MEASURED =
   /\b(?:measur\w+|gemessen|medido|mesuré)\b[^.]{0,40}?(?<![\w.])\d[\d.,]*\s?(?<unit>[a-zµμ%°Ω/]{1,12})/iu;
-/** Takes back what was tried. */
-const TAKES_BACK =
-  /\b(?:(?:let['’]?s |please |pls )?(?:go(?:ing)? back|revert|undo|roll(?:ing)? back)\b|you were right|never ?mind|scrap (?:that|it)|changed my mind|on second thoughts?|zurück zu|doch nicht|du hattest recht|mejor no|volvamos|tenías razón|finalement non|tu avais raison)/i;
-/** Proposes something to be tried. */
-const PROPOSES =
-  /^(?:(?:ok(?:ay)?|hm+|yeah|yes|then|so|and|actually|but)[\s,]+)*(?:let['’]?s|lets|we could|we can|why don['’]?t we|how about|what about|maybe|try|lass uns|wir könnten|probemos|podríamos|essayons|on pourrait)\b/i;
-
 /**
- * What was said in prompts after one another, without what later ones took back: a figure that was measured anew, a proposal after which they went
- * back.
+ * What was said in prompts after one another, without what later ones took back: a figure that was measured anew, what was corrected, a proposal
+ * after which they went back.
  */
 export function sayings(prompts: readonly string[]): readonly SaidSentence[] {
   const said = prompts.map(tellingSentences);
   const unitsLater = new Set<string>();
+  const corrections: Correction[] = [];
   let isTakenBack = false;
   const standing = said.toReversed().map((sentences) => {
     const kept = sentences
@@ -43,10 +38,13 @@ export function sayings(prompts: readonly string[]): readonly SaidSentence[] {
         const isOld = unit !== undefined && unitsLater.has(unit);
         const newer = unit ?? unitOf(MEASURED.exec(text));
         if (newer !== undefined) unitsLater.add(newer);
-        return !isOld && !(isTakenBack && PROPOSES.test(text));
+        if (isOld || corrections.some((later) => isCorrected(text, later))) return false;
+        const correction = correctionIn(text);
+        if (correction !== undefined) corrections.push(correction);
+        return !(isTakenBack && begins('tries', text));
       })
       .toReversed();
-    isTakenBack = sentences.some(({ text }) => TAKES_BACK.test(text));
+    isTakenBack = sentences.some(({ text }) => holds('takesBack', text));
     return kept;
   });
   return standing.toReversed().flat();

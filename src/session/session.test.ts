@@ -208,6 +208,38 @@ describe('a person', () => {
   });
 });
 
+describe('what was turned down or corrected', () => {
+  const answered = (said: string, ...prompts: readonly string[]) =>
+    record(
+      { kind: 'prompt', text: 'Make the worker faster' },
+      { kind: 'turn', next: [], failing: [], said },
+      ...prompts.map((text): Act => ({ kind: 'prompt', text })),
+    );
+  it('is not told as how the session ended', () => {
+    const said = 'The queue is drained now. I would pull in a library for the rest. Shall I?';
+    expect(answered(said, 'its 60 lines, write it yourself')?.reply).toBe('The queue is drained now.');
+    expect(answered(said, 'yes, do that')?.reply).toBe(said);
+    expect(answered(said)?.reply).toBe(said);
+  });
+  it('is not told as a report or a saying of before, whatever the language', () => {
+    const told = record(
+      { kind: 'prompt', text: 'Mach den Worker schneller' },
+      {
+        kind: 'turn',
+        next: [],
+        failing: [],
+        said: 'Der Worker heißt wespe und läuft. Die Queue ist leer geworden.',
+      },
+      { kind: 'prompt', text: 'ok, der worker wespe braucht mehr Speicher' },
+      { kind: 'turn', next: [], failing: [], said: 'Der Speicher ist jetzt verdoppelt worden.' },
+      { kind: 'prompt', text: 'falsch, der Worker heißt biene, nicht wespe' },
+      { kind: 'turn', next: [], failing: [], said: 'Der Name ist überall angepasst.' },
+    );
+    expect(told?.earlier.join(' ')).not.toContain('wespe');
+    expect(told?.asked.said.map(({ text }) => text)).toEqual(['falsch, der Worker heißt biene, nicht wespe']);
+  });
+});
+
 describe('what was said later', () => {
   const texts = (...prompts: readonly string[]) => sayings(prompts).map(({ text }) => text);
   it('puts a new figure in the place of the old one, however short the sentence', () => {
@@ -239,6 +271,15 @@ describe('what an agent reported before its last message', () => {
         turn('Done.'),
       ),
     ).toEqual(['Holds are on pins 7 and 10.', 'There are 14 kinds.']);
+  });
+  it('is left out when nothing was changed or tried in that turn, and the person answered it', () => {
+    const weighed = turn('The lock could live in Redis, which costs a service, or in the process.');
+    const answer = prompt('in the process, we have only one of it');
+    const ran: Act = { kind: 'ran', command: 'cargo test', ok: true };
+    expect(earlier(weighed, answer, turn('Done.'))).toEqual([]);
+    expect(earlier(ran, turn('All 31 tests pass with the lock.'), answer, turn('Done.'))).toEqual([
+      'All 31 tests pass with the lock.',
+    ]);
   });
   it('is left out when the person contradicted it, or a figure was told anew', () => {
     expect(earlier(turn('The column is called providers.'), prompt('no, leave it'), turn('Done.'))).toEqual(

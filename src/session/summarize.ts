@@ -2,7 +2,7 @@
 // often hooks were called.
 
 import type { DatedAct, RanCommand, SessionRecord, Todo, TodoStatus } from './act.ts';
-import { earlierReports } from './reports.ts';
+import { earlierReports, lastReport } from './reports.ts';
 import { sayings } from './said.ts';
 import { checkOf } from './tools.ts';
 
@@ -36,7 +36,7 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     open.length > 0
       ? byProgress(open)
       : (turns.slice(-TURNS_LOOKED_AT).findLast((turn) => turn.next.length > 0)?.next ?? []);
-  const reply = turns.at(-1)?.said;
+  const reply = lastReport(acts);
   const ended = last.kind === 'end' ? last.reason : undefined;
   const head = acts.findLast((act) => 'head' in act && act.head !== undefined);
   return {

@@ -14,6 +14,8 @@ export interface Found {
   readonly form: Exclude<Form, 'mention' | 'none'>;
   /** It speaks of the sentence before it, or of those behind it. */
   readonly points?: 'back' | 'on';
+  /** Where its clause begins in the sentence, unless it is the first: what stands before it may be a task of its own. */
+  readonly from?: number;
 }
 
 const ROWS = LANGUAGES.map((row, at) => readRow(row, FORM_WORDS[at] as RowWords));
@@ -50,7 +52,8 @@ export function findAsked(sentence: string, own: string): Found | undefined {
       continue;
     const asked = { type: 'preference', isExplicit: true } as const;
     if (found.isHint) return { ...asked, content: sentence, form: 'hint' };
-    return { ...asked, content: stripLead(sentence, found), form: 'from-now-on' };
+    const from = found.start > 0 ? { from: found.start } : {};
+    return { ...asked, content: stripLead(sentence, found), form: 'from-now-on', ...from };
   }
   for (const { findRule } of ROWS) {
     if (findRule(folded) !== undefined && !isQuestion(own))
@@ -88,7 +91,8 @@ function readRemember({ sentence, own, folded }: Asking, row: RowForms): Found |
   if (MANY.test(behind)) return { ...asked, content: '', points: 'on' };
   // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
   const isBare = content.replaceAll(/[\s\p{P}]|ください|おいて|ね|줘|주세요/gu, '').length < 3;
-  const pointing = POINTING.exec(`${/\b(?:it|this|that)$/i.exec(verb)?.[0] ?? ''}${behind}`);
+  // "Keep that in mind when …": the verb itself holds what it points with.
+  const pointing = POINTING.exec(`${/\b(?:it|this|that)\b/i.exec(verb)?.[0] ?? ''}${behind}`);
   const isLong = countWords(before) >= OWN_WORDS_MIN;
   if (isBare || pointing !== null) {
     if (isLong || (isBare && before.length > LETTERS_MIN)) {
@@ -108,16 +112,16 @@ const OWN_WORDS_MIN = 4;
 const LETTERS_MIN = 7;
 const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\d]{2}/u.test(word)).length;
-/** "Remember this, …", "remember that when …": the object speaks of what was said, not of what follows. */
+/** "Remember this, …", "remember that when …", "remember that decision, …": the object speaks of what was said, not of what follows. */
 const POINTING =
-  /^\s*(?:(?:it|this|these|those)\b|that\b(?=\s*(?:$|[,.;!)]|(?:when|whenever|if|unless|before|after|while|until|once|so|for|because|since|please|as|in|next|this|permanently|mapping|term|rule|fact|part|detail|thing|info|name|number|one|too|also|always|pls|going|every)\b)))(?:[^:：,.;]{0,40}(?<colon>[:：]\s*\S))?/i;
+  /^\s*(?:(?:it|this|these|those)\b|that\b(?=\s*(?:$|[,.;!)]|(?:when|whenever|if|unless|before|after|while|until|once|so|for|because|since|please|as|in|next|this|permanently|mapping|term|rule|fact|part|detail|thing|info|name|number|one|too|also|always|pls|going|every)\b|[a-z-]+(?: (?:please|pls|ok|thanks))?\s*(?:$|[,.;!)]))))(?:[^:：,.;]{0,40}(?<colon>[:：]\s*\S))?/i;
 /** "Remember a few things." */
 const MANY =
   /^\s*(?:(?:a |these |those |the |some |two |three |four |few |following |couple |of |this )+)(?:things?|rules?|points?|facts?|details?|notes?|conventions?|following)?\s*(?:about [^:.]{2,40})?[:：.]?\s*$/i;
 const REFERS = /\b(?:him|her|it|them|that|this|there|he|she|they|those|these|its|their)\b/i;
 /** "permanently: …", "for all future work here: …" */
 const LEAD =
-  /^(?:permanently|for (?:all|every|any|the|later|future|next)[^:.,]{0,40}|forever|always|in general|generally)\s*[:：,]\s*(?=\S)/i;
+  /^(?:permanently|for (?:all|every|any|the|later|future|next)(?: (?!that\b|which\b|i\b|we\b)[^\s:.,]{1,16}){0,5}|forever|always|in general|generally)\s*[:：,]\s*(?=\S)/i;
 
 const AT_HAND =
   /^\s+(?:to\s+(?:\w+\s+){1,3}?(?:it|this|that|them|these|those)\b(?! (?:way|project|repo|codebase))|to\b.*\b(?:line \d+|in (?:this|that) (?:file|function|test|class|method|line|component|pr|commit|branch|loop))\b|the\b.*\bline \d+)/i;

@@ -56,6 +56,42 @@ describe('what a person says', () => {
       'we pin Node 24.',
     ]);
   });
+  it('is kept though a task stands in front of it in the same sentence', () => {
+    const prompt =
+      'fix the crash in the pager and btw, going forward every page number counts from one, never zero';
+    expect(kept(prompt)).toEqual([prompt]);
+  });
+  it('is kept with what is pointed at by a noun, and with what a lead only seems to introduce', () => {
+    expect(
+      kept('We go with the queue table. Please remember that choice, I am tired of brokers.')[0],
+    ).toContain('queue table');
+    expect(kept('the emulator needs java 11 exactly, dont forget that again please')[0]).toContain('java 11');
+    expect(
+      kept("You should know for all that follows that I'm left-handed, so mirror the layout.")[0],
+    ).toContain('left-handed');
+    expect(kept('save this as a house rule: short answers, no lists')).toEqual(['short answers, no lists']);
+    expect(kept("don't let me forget to renew the domain before may 3")[0]).toContain('renew the domain');
+  });
+  it('is kept when they ask for it in words that no table has', () => {
+    expect(kept('from this day on: only signed commits')[0]).toContain('only signed commits');
+    expect(kept('store this fact: the queue is called beaver')[0]).toContain('called beaver');
+    expect(kept('The importer is single threaded. Stash that away for good.')[0]).toContain(
+      'single threaded',
+    );
+    expect(kept('Three things to remember:\n1. tabs\n2. 100 columns\n3. no emojis')).toEqual([
+      'tabs; 100 columns; no emojis',
+    ]);
+    expect(kept('schreib dir hinter die Ohren: der Testserver heißt fink')[0]).toContain('fink');
+    expect(kept('the api moves to /v3, keep that in mind when you touch clients')[0]).toContain('/v3');
+  });
+  it('is kept when they correct a fact, in any of the languages', () => {
+    for (const said of [
+      'falsch, der Worker heißt biene, nicht wespe',
+      "non, le serveur s'appelle renard, pas loup",
+      'no, the worker is called bee, not wasp',
+    ])
+      expect(kept(said)).toEqual([said]);
+  });
   it('is kept from what stands behind a block of code that was announced', () => {
     const crash = 'Here is the crash:\n```\nNullReferenceException\n  at Inventory.Equip (Item it)\n```\n';
     expect(kept(`${crash}And please remember that quest items have no prefab.`)).toEqual([

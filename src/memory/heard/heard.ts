@@ -3,12 +3,13 @@
 // the words (`lasting.ts`); what is kept is shown to the person, who can undo it.
 
 import { anyScript } from '../../kernel/any-script.ts';
-import { isItem, type OwnSentence, ownSentences, withoutQuotes } from '../../session/own-words.ts';
+import { isItem, ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
-import { type Form, scoreLasting } from './lasting.ts';
-import { isFragment, isShort, refersBack } from './parts.ts';
+import { type Form, type Judge, judgeSentence, type Scores, type Sentence } from './lasting.ts';
+import { isBare } from './parts.ts';
+import { askedFor, type Judged, listSpokenOf, pointsOnly, statedAt } from './taken-along.ts';
 
 export interface Heard extends Candidate {
   readonly content: string;
@@ -17,38 +18,26 @@ export interface Heard extends Candidate {
   readonly isExplicit: boolean;
 }
 
-/** A sentence with what was made of it. */
-export interface Judged extends OwnSentence {
-  /** With quotations blanked out. */
-  readonly own: string;
-  readonly form: Form;
-  readonly found?: Found | undefined;
-  readonly next?: string | undefined;
-  readonly isFirst: boolean;
-  readonly count: number;
-}
-
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 600;
 const HEARD_MAX = 6;
+const WISH_WORDS_MAX = 24;
 const CONFIDENCE = 0.95;
 /** A request is believed unless nearly everything speaks against it; anything else has to be surer than not. */
 export const SCORE_MIN: Readonly<Record<Form, number>> = {
-  remember: -3,
-  'from-now-on': -3,
+  remember: -4,
+  'from-now-on': -4,
   hint: -1,
   mention: 0,
   rule: 0.5,
-  none: 1.5,
+  none: 1.3,
+  /** Of asking: the tables did not find it. */
+  asks: 0.5,
 };
-/** Of a sentence on the same line that may belong to what was asked for. */
-const GOES_ON_MIN = 0;
-/** Of one further before "remember that". */
-const BELONGS_MIN = -4;
-const SPOKEN_MAX = 6;
-const GOING_ON_MAX = 4;
-/** Begins with what was just spoken of. */
-const PICKS_UP = /^(?:it|it['’]?s|its|they|they['’]?re|he|she|those|these|otherwise|because|else)\b/i;
+/** Of asking, where it mentions remembering and a list stands below it. */
+const LIST_HEAD_MIN = -2;
+/** Of asking, where the tables found a request too. */
+const AGREED_MIN = 0;
 /** Says the opposite of what it says. */
 const SARCASM =
   /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b)\b/i;
@@ -60,37 +49,70 @@ const IS_WISH =
   /\b(?:always|never|don['’]?t|do not|prefer|like|want|hate|must|should|avoid|please|rule|style|convention|use|run|write|keep|ask|no)\b/i;
 /** Turns down what was said before, and is no part of what is so. */
 const ANSWER = /^\s*(?:no|nope)\b[\s,.:;!–—-]+/i;
-/** Points at something and does not name it. */
-const POINTS_ONLY =
-  /^(?:this(?: one)?|that(?: one)?|it|these|those|the following|following|them|all of (?:this|that)|these (?:rules|things|points)|das|dies|folgendes|ça|cela|ceci|esto|eso|isso|isto|questo|это|これ|这个|以下|이것)?[\s:：.,!…-]*$/iu;
-
 /** The person's own sentences, with the form that each has. */
-export function readSentences(prompt: string): readonly Judged[] {
+export function readSentences(prompt: string, judge: Judge = judgeSentence): readonly Judged[] {
   const sentences = ownSentences(prompt).map((one) => ({ ...one, own: withoutQuotes(one.text) }));
   return sentences.map((one, at) => {
-    const found = findAsked(one.text, one.own);
-    const mentions = found === undefined && mentionsRemembering(one.own) && !isQuestion(one.own);
-    const form = found?.form ?? (mentions ? 'mention' : 'none');
-    return { ...one, found, form, next: sentences[at + 1]?.own, isFirst: at === 0, count: sentences.length };
+    const asked = findAsked(one.text, one.own);
+    const mentions = asked === undefined && mentionsRemembering(one.own) && !isQuestion(one.own);
+    const form: Form = asked?.form ?? (mentions ? 'mention' : 'none');
+    const next = sentences[at + 1];
+    const place = { next: next?.own, isFirst: at === 0, count: sentences.length };
+    const scores = judgeClause(asked, { own: one.own, form, ...place }, judge);
+    const isHead = mentions && /[:：]$/.test(one.own) && next !== undefined && isItem(prompt, next.line);
+    const scored = { own: one.own, isFirst: at === 0, scores };
+    const found =
+      asked?.isExplicit === true
+        ? asked
+        : (learnedAsking(one.text, scored, isHead ? LIST_HEAD_MIN : SCORE_MIN.asks) ?? asked);
+    const judged = { ...one, ...place, scores, found, form: found?.form ?? form };
+    return { ...judged, isLasting: isLasting(judged) };
   });
 }
 
-function isLasting(one: Judged): boolean {
+/** "Fix the pager, and from now on count from 1": the task in front of a request says nothing against it. */
+function judgeClause(asked: Found | undefined, sentence: Sentence, judge: Judge): Scores {
+  const whole = judge(sentence);
+  if (asked?.from === undefined) return whole;
+  const clause = judge({ ...sentence, own: sentence.own.slice(asked.from).replace(/^[\s,:;–—-]+/, '') });
+  return clause.lasting > whole.lasting ? clause : whole;
+}
+
+/** A request in words that the tables do not have. */
+function learnedAsking(text: string, { own, isFirst, scores }: Scored, askingMin: number): Found | undefined {
+  if (scores.asking <= askingMin || isQuestion(own)) return undefined;
+  const asked = { content: text, type: typeOf(own), isExplicit: true, form: 'asks' } as const;
+  if (!isBare(own)) return asked;
+  const saysNothing = isFirst && scores.lasting <= SCORE_MIN.none;
+  return { ...asked, content: saysNothing ? '' : text, points: 'back' };
+}
+
+type Scored = Pick<Judged, 'own' | 'isFirst' | 'scores'>;
+
+const typeOf = (own: string): MemoryType => (IS_WISH.test(own.replace(ANSWER, '')) ? 'preference' : 'fact');
+
+function isLasting(one: Omit<Judged, 'isLasting'>): boolean {
   if (SARCASM.test(one.own) || NOT_KEPT.test(one.own)) return false;
+  if (one.form === 'asks') return true;
   if (one.found === undefined && isQuestion(one.own)) return false;
   // "Remember this." says nothing by itself that could speak against it.
-  const isBareRequest = one.form === 'remember' && POINTS_ONLY.test(one.found?.content ?? '');
-  return isBareRequest || scoreLasting(one) > SCORE_MIN[one.form];
+  const isBareRequest = one.form === 'remember' && pointsOnly(one.found?.content ?? '');
+  // Two that say the same of it need not be as sure as one.
+  const isAsked = one.found?.isExplicit === true && one.scores.asking > AGREED_MIN;
+  return isBareRequest || isAsked || one.scores.lasting > SCORE_MIN[one.form];
 }
 
-/** Whether a prompt was nothing but such words: then nothing was asked for. */
+/** Whether a prompt was nothing but such words: then nothing was asked for. What is long and asks for nothing in so many words may be a task. */
 export function isOnlyHeard(prompt: string): boolean {
   const sentences = readSentences(prompt);
-  return sentences.length <= hearSentences(sentences, prompt).used.size;
+  const { used } = hearSentences(sentences, prompt);
+  if (sentences.some(({ found, form }) => found?.isExplicit === true && form !== 'asks'))
+    return sentences.length <= used.size;
+  return sentences.every(({ isLasting: isOne }) => isOne) && prompt.split(/\s+/).length <= WISH_WORDS_MAX;
 }
 
-export function hearPrompt(prompt: string): readonly Heard[] {
-  return hearSentences(readSentences(prompt), prompt).kept;
+export function hearPrompt(prompt: string, judge?: Judge): readonly Heard[] {
+  return hearSentences(readSentences(prompt, judge), prompt).kept;
 }
 
 function hearSentences(sentences: readonly Judged[], prompt: string) {
@@ -99,7 +121,7 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
   const spokenOf = listSpokenOf(sentences);
   for (const [at, one] of sentences.entries()) {
     if (kept.length >= HEARD_MAX) break;
-    if (used.has(at) || spokenOf.has(at) || !isLasting(one)) continue;
+    if (used.has(at) || spokenOf.has(at) || !one.isLasting) continue;
     const where = { sentences, at, prompt, used };
     const contents = one.found?.isExplicit === true ? askedFor(one.found, where) : statedAt(where);
     used.add(at);
@@ -108,7 +130,7 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
       if (words.length < minimumFor(words) || kept.some((other) => other.content === words)) continue;
       kept.push({
         content: words.slice(0, LENGTH_MAX).toWellFormed(),
-        type: one.found?.type ?? (IS_WISH.test(one.own.replace(ANSWER, '')) ? 'preference' : 'fact'),
+        type: one.found?.type ?? typeOf(one.own),
         isExplicit: one.form !== 'rule' && one.form !== 'none',
         trust: 'person',
         source: 'conversation',
@@ -127,118 +149,4 @@ const DENSE = anyScript(
 /** A character of some scripts says as much as a syllable or a word. */
 function minimumFor(words: string): number {
   return DENSE(words).test(words) ? LENGTH_MIN / 2 : LENGTH_MIN;
-}
-
-interface Where {
-  readonly sentences: readonly Judged[];
-  readonly at: number;
-  readonly prompt: string;
-  /** Sentences that something was made of. */
-  readonly used: Set<number>;
-}
-
-/** A statement, with what it speaks of, and those on its line that go on in the same way. */
-function statedAt(where: Where): readonly string[] {
-  const { text } = where.sentences[where.at] as Judged;
-  return [[...namedBefore(text, where), text, ...goingOn(text, where)].join(' ')];
-}
-
-function isSameLine(sentences: readonly Judged[], at: number, other: number): boolean {
-  return sentences[other] !== undefined && sentences[other].line === sentences[at]?.line;
-}
-
-/** Sentences that a later one takes along: "remember that", "max 60 chars". */
-function listSpokenOf(sentences: readonly Judged[]): ReadonlySet<number> {
-  const spoken = sentences.flatMap((one, at) => {
-    if (one.found === undefined || !isLasting(one)) return [];
-    if (one.found.points === 'back') return one.form === 'remember' ? spokenBefore(sentences, at) : [];
-    return !POINTS_ONLY.test(one.found.content) && needsBefore(one.found.content, sentences, at)
-      ? [at - 1]
-      : [];
-  });
-  return new Set(spoken);
-}
-
-/** "Write that down" speaks of the sentence before it, and of those on its line that belong to that one. */
-function spokenBefore(sentences: readonly Judged[], at: number): readonly number[] {
-  const spoken: number[] = [];
-  for (let index = at - 1; index >= 0 && spoken.length < SPOKEN_MAX; index -= 1) {
-    const one = sentences[index] as Judged;
-    const isNext = spoken.length === 0;
-    if (!isNext && (!isSameLine(sentences, at, index) || isQuestion(one.own))) break;
-    if (!isNext && !isFragment(one.text) && scoreLasting(one) <= BELONGS_MIN) break;
-    spoken.unshift(index);
-  }
-  return spoken;
-}
-
-/** What a part that says nothing by itself speaks of: "max 60 chars", "leave them out". */
-function namedBefore(content: string, { sentences, at, used }: Where): readonly string[] {
-  const before = sentences[at - 1];
-  if (before === undefined || used.has(at - 1) || !needsBefore(content, sentences, at)) return [];
-  used.add(at - 1);
-  return [before.text];
-}
-
-function needsBefore(content: string, sentences: readonly Judged[], at: number): boolean {
-  const before = sentences[at - 1];
-  if (before === undefined || !isSameLine(sentences, at, at - 1)) return false;
-  if (isQuestion(before.own) || isFragment(before.text)) return false;
-  return isShort(content) || refersBack(content);
-}
-
-/** Sentences on its line that go on: meant to last themselves, mere pieces, or about what was named. */
-function goingOn(content: string, { sentences, at, used }: Where): readonly string[] {
-  const texts: string[] = [];
-  for (let next = at + 1; isSameLine(sentences, at, next) && texts.length < GOING_ON_MAX; next += 1) {
-    const one = sentences[next] as Judged;
-    if (one.found?.isExplicit === true || isQuestion(one.own)) break;
-    const isPiece = isFragment(one.text) || isShort([content, ...texts].join(' '));
-    if (!isPiece && !PICKS_UP.test(one.text) && scoreLasting(one) <= GOES_ON_MIN) break;
-    texts.push(one.text);
-    used.add(next);
-  }
-  return texts;
-}
-
-/** What a request means: itself, the list or sentences behind it, or the sentence before it. */
-function askedFor(found: Found, where: Where): readonly string[] {
-  const { sentences, at, used } = where;
-  const before = sentences[at - 1];
-  if (found.points === 'back' && before !== undefined) {
-    const spoken = spokenBefore(sentences, at);
-    for (const index of spoken) used.add(index);
-    return [[...spoken.map((index) => sentences[index]?.text), found.content].join(' ')];
-  }
-  const isIntroduction = /[:：]\s*$/.test(found.content);
-  if (!POINTS_ONLY.test(found.content) && !isIntroduction) {
-    const parts = [...namedBefore(found.content, where), found.content, ...goingOn(found.content, where)];
-    return [parts.join(' ')];
-  }
-  const items = itemsBehind(where);
-  if (items.length > 0) return items;
-  const behind =
-    found.points === 'on' ? sentences.slice(at + 1).filter(({ line }) => line === sentences[at]?.line) : [];
-  const following = behind.length > 0 ? behind : sentences.slice(at + 1, at + 2);
-  const told = following.filter(
-    (one) => !isQuestion(one.own) && (following.length === 1 || scoreLasting(one) > SCORE_MIN.remember),
-  );
-  if (told.length === 0) return before === undefined ? [] : [before.text];
-  for (const index of told.keys()) used.add(at + 1 + index);
-  return [
-    POINTS_ONLY.test(found.content)
-      ? told.map(({ text }) => text).join(' ')
-      : `${found.content} ${told.map(({ text }) => text).join(' ')}`,
-  ];
-}
-
-function itemsBehind({ sentences, at, prompt, used }: Where): readonly string[] {
-  const items: string[] = [];
-  for (let next = at + 1; next < sentences.length; next += 1) {
-    const { text, line } = sentences[next] as Judged;
-    if (!isItem(prompt, line)) break;
-    items.push(text);
-    used.add(next);
-  }
-  return items;
 }

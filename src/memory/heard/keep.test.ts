@@ -62,6 +62,13 @@ describe('what a person asks to be kept', () => {
     await keep('Remember: use pnpm, not npm.');
     expect((await readStanding(place.context)).map(({ text }) => text)).toEqual(['use pnpm, not npm.']);
   });
+  it('is told no more once they corrected it', async () => {
+    await keep('remember that the worker is called wasp');
+    await keep('no, the worker is called bee, not wasp');
+    expect((await readStanding(place.context)).map(({ text }) => text)).toEqual([
+      'no, the worker is called bee, not wasp',
+    ]);
+  });
   it('stands in front of the next session, wishes first', async () => {
     await keep('remember that the CI image has Python 3.9 only');
     await keep('from now on prefix PR titles with the ticket id');

@@ -31,7 +31,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
       keep (?:it |this |that |these |the following |in your |)?in (?:mind|memory|your notes); bear (?:it |this |that )?in mind; memori[sz]e;
       (?:save|store|record|put|add|commit|log|write) (?:it |this |that |the following |these )?(?:to|in|into) (?:your |the |our |long[- ]term )*(?:memory|notes?|memories);
       (?:save|store|record|log) (?:this|that|it) for (?:later|next time|future|the future|good);
-      (?:save|store|record|keep|note|write down|retain) (?:this|that|it|the following|somewhere|this somewhere)(?=\\s*:);
+      (?:save|store|record|keep|note|write down|retain) (?:this|that|it|the following|somewhere|this somewhere)(?: as (?:a |an |my |our |the )?[a-z]+(?: [a-z]+)?)?(?=\\s*:);
+      do(?: not|n't) let me forget(?: to| that| about)?; remind me (?:next|later|tomorrow|again)(?: [a-z]+){0,2} (?:that|to|of|about);
       keep (?:it |this |that |these |)?(?:in|at) the back of your (?:mind|head); (?:keep|have|hold) (?:it |this |that )?in your head;
       (?:burn|drill|hammer|etch|engrave|carve|stamp|get) (?:it |this |that )(?:in|into) your (?:brain|head|memory|mind|skull);
       (?:pin|bookmark|file) (?:this|that|it)(?: away)? (?:in|to) your (?:memory|notes|mind);

@@ -2,10 +2,12 @@
 // model over the words and the form of the sentence; its weights come from prompts that others wrote (`scripts/train-heard.ts`).
 
 import { anyScript } from '../../kernel/any-script.ts';
-import { LASTING_BIAS, LASTING_ROWS } from './lasting-weights.ts';
+import { once } from '../../kernel/once.ts';
+import { BIASES, WEIGHTS } from './lasting-weights.ts';
+import { openWeights } from './weight-table.ts';
 
 /** What the tables of languages found in a sentence: a request, a word for remembering somewhere in it, the beginning of a rule. */
-export type Form = 'remember' | 'from-now-on' | 'hint' | 'mention' | 'rule' | 'none';
+export type Form = 'remember' | 'from-now-on' | 'hint' | 'asks' | 'mention' | 'rule' | 'none';
 
 export interface Sentence {
   /** With quotations blanked out. */
@@ -27,6 +29,8 @@ const TOKENS_MAX = 60;
 const NEXT_TOKENS = 4;
 /** Letters that show the form of a word that was never seen. */
 const ENDING_LENGTH = 3;
+/** Words that say how a sentence begins. */
+const BEGINNING = 4;
 const COUNT_MAX = 4;
 const LENGTHS = [4, 8, 14, 24];
 
@@ -65,8 +69,9 @@ export function lastingFeatures({ own, form, next, isFirst, count }: Sentence): 
   for (const [at, token] of tokens.entries()) {
     features.add(token);
     if (token.length > ENDING_LENGTH + 1) features.add(`~${token.slice(-ENDING_LENGTH)}`);
-    const behind = tokens[at + 1];
-    features.add(behind === undefined ? `${token} $` : `${token} ${behind}`);
+    features.add(`${token} ${tokens[at + 1] ?? '$'}`);
+    features.add(`${token} _ ${tokens[at + 2] ?? '$'}`);
+    features.add(`${at < BEGINNING ? 1 : 2} ${token}`);
   }
   features.add(`^ ${tokens[0] ?? ''}`);
   features.add(`^ ${tokens[0] ?? ''} ${tokens[1] ?? ''}`);
@@ -78,26 +83,23 @@ export function lastingFeatures({ own, form, next, isFirst, count }: Sentence): 
   return features;
 }
 
-/** Looked up in the text as it stands: to sort it into a map would take a hook longer than all it asks for. */
-export function weightOf(feature: string): number {
-  let low = 0;
-  let high = LASTING_ROWS.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    const block = LASTING_ROWS[middle] as string;
-    if (block.slice(0, block.indexOf('\t')) <= feature) low = middle;
-    else high = middle - 1;
-  }
-  const block = LASTING_ROWS[low] as string;
-  const row = `${feature}\t`;
-  const at = block.startsWith(row) ? 0 : block.indexOf(`\n${row}`) + 1;
-  if (at === 0 && !block.startsWith(row)) return 0;
-  return Number(block.slice(at + row.length, block.indexOf('\n', at))) / 100;
+/** How much speaks for a sentence: above 0 it is likelier than not. */
+export interface Scores {
+  /** Meant to last. */
+  readonly lasting: number;
+  /** A request to keep something, in whatever words; the form that the tables found is not looked at. */
+  readonly asking: number;
 }
+export type Judge = (sentence: Sentence) => Scores;
 
-/** Above 0 it is likelier than not that it is meant to last. */
-export function scoreLasting(sentence: Sentence): number {
-  let sum = LASTING_BIAS;
-  for (const feature of lastingFeatures(sentence)) sum += weightOf(feature);
-  return sum;
+const table = once(() => openWeights(WEIGHTS));
+
+export function judgeSentence(sentence: Sentence): Scores {
+  let [lasting, asking] = BIASES;
+  for (const feature of lastingFeatures(sentence)) {
+    const weights = table().weightsOf(feature);
+    lasting += weights[0];
+    asking += weights[1];
+  }
+  return { lasting, asking };
 }

@@ -3,6 +3,7 @@
 const FRAGMENT_WORDS = 3;
 const SHORT_WORDS = 4;
 const REFERRING_WORDS = 7;
+const BARE_WORDS = 10;
 const REFERS =
   /\b(?:them|those|these|it|that one|this one|sie|ihn|es|ça|les|ellos|lo|los|isso|eles)\b(?!\s+(?:is|are|was|were|has|have|works|should|must|will)\b)/i;
 
@@ -22,3 +23,12 @@ export const isShort = (content: string): boolean =>
 /** Speaks of something that it does not name. */
 export const refersBack = (content: string): boolean =>
   countWords(content) <= REFERRING_WORDS && REFERS.test(content);
+
+const POINTS =
+  /(?<![\w-])(?:it|this|that|these|those|das|dies|es|le|la|ça|cela|ceci|lo|esto|eso|isso|isto|questo|dat|dit|het|det|dette|to|это|этого|це|bunu|şunu)(?![\w-])/i;
+
+/** Nothing but asking: "file that away for good", "no exceptions". */
+export const isBare = (sentence: string): boolean =>
+  hasBlanks(sentence) &&
+  !/[:：]\s*\S/.test(sentence) &&
+  (isShort(sentence) || (countWords(sentence) <= BARE_WORDS && POINTS.test(sentence)));

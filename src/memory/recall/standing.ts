@@ -1,6 +1,7 @@
 // What a person said is to hold: their preferences first, then what else they asked to be remembered, the newest first. Only what this
 // machine recorded as theirs; what came with the repository never comes by itself.
 
+import { correctionIn, isCorrected } from '../../session/talk.ts';
 import type { Memory } from '../model.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
 import { everydayWeight, tellingWords } from './fit.ts';
@@ -52,8 +53,18 @@ export async function readStanding(context: MemoryContext): Promise<readonly Sta
     .filter(({ memory, isOwn }) => isOwn && memory.trust === 'person')
     .map(({ memory }) => memory);
   const isWish = ({ type }: Memory): boolean => type === 'preference';
-  return withoutRepeated([...newest.filter(isWish), ...newest.filter((memory) => !isWish(memory))]).map(
+  const standing = withoutCorrected(newest);
+  return withoutRepeated([...standing.filter(isWish), ...standing.filter((memory) => !isWish(memory))]).map(
     ({ id, content }) => ({ id, text: content }),
+  );
+}
+
+/** The newest first: what a newer one says is not so is told no more. */
+function withoutCorrected(newest: readonly Memory[]): readonly Memory[] {
+  const corrections = newest.map(({ content }) => correctionIn(content));
+  return newest.filter(
+    ({ content }, at) =>
+      !corrections.slice(0, at).some((newer) => newer !== undefined && isCorrected(content, newer)),
   );
 }
 

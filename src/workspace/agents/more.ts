@@ -4,6 +4,7 @@
 import { cutToTokens, estimateTokens } from '../../kernel/tokens.ts';
 import { everydayWeight, tellingWords } from '../../memory/recall/fit.ts';
 import type { Act } from '../../session/act.ts';
+import { holds } from '../../session/talk.ts';
 
 export type More = Extract<Act, { readonly kind: 'more' }>;
 
@@ -18,9 +19,6 @@ const TELLING_MIN = 0.45;
 const WHOLE_MIN = 0.9;
 const SHARE_MIN = 0.4;
 const MOST_MIN = 0.6;
-const GOING_ON =
-  /\b(?:continu\w*|carry on|(?:go|going|went) on|keep going|pick up|resume|where (?:were|are) we|next step|what['’]?s (?:left|next)|let['’]?s finish|back (?:at|to|from)|weiter|weitermachen|wo waren wir|seguimos|sigamos|sigue|reprenons|on reprend|continuons|continuiamo|riprendiamo|vamos continuar|dalej|продолж\w*)(?![\w-])/iu;
-
 /** Lines for the model; '' when the prompt is about something else. */
 export function tellMore(prompt: string, { about, lines }: More, tokensMax: number): string {
   if (!goesOn(prompt, [about, ...lines].join('\n'))) return '';
@@ -40,7 +38,7 @@ export function tellMore(prompt: string, { about, lines }: More, tokensMax: numb
 
 /** A prompt that says so, that names nothing of its own, or much of which was spoken of before. */
 function goesOn(prompt: string, before: string): boolean {
-  if (GOING_ON.test(prompt)) return true;
+  if (holds('goesOn', prompt)) return true;
   const known = tellingWords(before);
   let [shared, whole, most] = [0, 0, 0];
   for (const stemmed of tellingWords(prompt).keys()) {
