@@ -20,7 +20,7 @@ import { openMeaning, requireWordTable, splitWords } from '../src/search/index.t
 import { learnBest, learnEither } from './learn.ts';
 
 const root = join(import.meta.dirname, '..');
-const WRITERS = ['a', 'b', 'c', 'd', 'e', 'h', 'i'];
+const WRITERS = ['a', 'b', 'c', 'd', 'e', 'h', 'i', 'j', 'k'];
 const CALL_WORDS_COUNT = 80;
 const SHOWN_MAX = 3;
 /** Of prompts that call for none, at most this share may get a memory; less than what is asked, since the next writer is another one. */

@@ -4,6 +4,7 @@
 
 import { anyScript } from '../../kernel/any-script.ts';
 import { isItem, ownSentences, withoutQuotes } from '../../session/own-words.ts';
+import { correctionIn } from '../../session/talk.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
@@ -30,12 +31,14 @@ export const SCORE_MIN: Readonly<Record<Form, number>> = {
   hint: -1,
   mention: 0,
   rule: 0.5,
-  none: 1.3,
+  none: 1.5,
   /** Of asking: the tables did not find it. */
   asks: 0.5,
 };
 /** Of asking, where it mentions remembering and a list stands below it. */
 const LIST_HEAD_MIN = -2;
+/** Of what turns something down and says what is so instead. */
+const CORRECTS_MIN = 0.5;
 /** Of asking, where the tables found a request too. */
 const AGREED_MIN = 0;
 /** Says the opposite of what it says. */
@@ -48,7 +51,7 @@ const NOT_KEPT =
 const IS_WISH =
   /\b(?:always|never|don['’]?t|do not|prefer|like|want|hate|must|should|avoid|please|rule|style|convention|use|run|write|keep|ask|no)\b/i;
 /** Turns down what was said before, and is no part of what is so. */
-const ANSWER = /^\s*(?:no|nope)\b[\s,.:;!–—-]+/i;
+const ANSWER = /^\s*(?:no|nope|non|nein|nee|nej|não|nie|нет)(?![\w\u00c0-\u1fff])[\s,.:;!–—-]+/i;
 /** The person's own sentences, with the form that each has. */
 export function readSentences(prompt: string, judge: Judge = judgeSentence): readonly Judged[] {
   const sentences = ownSentences(prompt).map((one) => ({ ...one, own: withoutQuotes(one.text) }));
@@ -99,7 +102,14 @@ function isLasting(one: Omit<Judged, 'isLasting'>): boolean {
   const isBareRequest = one.form === 'remember' && pointsOnly(one.found?.content ?? '');
   // Two that say the same of it need not be as sure as one.
   const isAsked = one.found?.isExplicit === true && one.scores.asking > AGREED_MIN;
-  return isBareRequest || isAsked || one.scores.lasting > SCORE_MIN[one.form];
+  return isBareRequest || isAsked || one.scores.lasting > leastFor(one);
+}
+
+/** "No, the worker is called bee, not wasp" is built like nothing else. */
+function leastFor({ own, form }: Pick<Judged, 'own' | 'form'>): number {
+  return form === 'none' && ANSWER.test(own) && correctionIn(own) !== undefined
+    ? CORRECTS_MIN
+    : SCORE_MIN[form];
 }
 
 /** Whether a prompt was nothing but such words: then nothing was asked for. What is long and asks for nothing in so many words may be a task. */
