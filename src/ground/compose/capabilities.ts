@@ -7,6 +7,7 @@ import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
 import { code, compareText, formatNumber, plural } from '../text.ts';
 import { projectName } from './header.ts';
+import { programBuiltOf } from './interfaces/built-programs.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
@@ -14,6 +15,7 @@ import { citeAnswer, groupOf, listRoutes } from './interfaces/routes.ts';
 import { keySymbols } from './key-symbols.ts';
 import { realityDraft } from './reality.ts';
 import { citeLine, citeSymbol, describeSymbol, shortSignature } from './symbols.ts';
+import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 const FEATURES_MAX = 8;
@@ -62,7 +64,12 @@ function routeGroups(material: Material): string[] {
 
 /** Programs by what their manuals say, where a project has several. */
 function manuals(material: Material): string[] {
-  const pages = manualPages(material);
+  const commands = new Set(ownCommands(material).map(({ name }) => name.replaceAll(' ', '-')));
+  const all = manualPages(material);
+  // A command has a page of its own, which is no program: `git-add`.
+  const isCommand = (name: string): boolean =>
+    all.some((one) => name.startsWith(`${one.name}-`) && commands.has(name.slice(one.name.length + 1)));
+  const pages = all.filter(({ name }) => !isCommand(name));
   if (pages.length < GROUP_SIZE_MIN) return [];
   return pages
     .slice(0, GROUPS_MAX)
@@ -126,8 +133,12 @@ function programOf(
     : path === ''
       ? (startFiles(material).find((one) => /(?:^|\/)cmd\/[^/]+\/main\.go$/.test(one)) ?? '')
       : path;
+  const built = programBuiltOf(material, start);
+  if (built !== undefined) return code(built);
+  // What a compiler makes of it has the name that the build gives it, not that of its folder.
+  const isNative = /\.(?:c|cc|cpp)$/.test(start);
   const parts = start.replace(/\.\w+$/, '').split('/');
-  const own = NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-2) : parts.at(-1);
+  const own = !NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-1) : isNative ? undefined : parts.at(-2);
   if (own !== undefined && own !== '' && own !== 'src') return code(own);
   const name = projectName(material).split('/').at(-1) || material.folderName;
   const isFile = [...material.paths].some(
@@ -166,8 +177,10 @@ function describe(one: RankedSymbol, material: Material): string {
     : `- **${one.symbol.name}** — ${code(signature)} (${cited})`;
 }
 
-function nothingFound({ tier }: Material): string {
-  return tier === 3
+function nothingFound(material: Material): string {
+  const unread = mainUnread(material);
+  if (unread !== '') return `_Not known: its code is in ${unread}, which is not read here._`;
+  return material.tier === 3
     ? '_No code yet: this document is a stub. Add sources or a manifest, then generate it again._'
     : '_None were recognised in the code._';
 }

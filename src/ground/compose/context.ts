@@ -12,6 +12,7 @@ import { listOptions } from './interfaces/commands.ts';
 import { programFiles, startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { projectType } from './project-type.ts';
+import { mainUnread } from './unread.ts';
 import { mainManifest } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;
@@ -85,21 +86,14 @@ function keyFiles(material: Material): string[] {
     0,
     3,
   );
-  const told = [
-    'README.md',
-    'README.rst',
-    'README',
-    'README.txt',
-    'CONTRIBUTING.md',
-    'ARCHITECTURE.md',
-    'AGENTS.md',
-    'CLAUDE.md',
-  ]
+  const told = ['CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'CLAUDE.md']
     .map(at)
     .filter((path) => paths.has(path));
+  const readme = material.readmePath === undefined ? [] : [material.readmePath];
   const named = programFiles(material);
   const starts = (named.length > 0 ? named : startFiles(material)).slice(0, STARTS_MAX);
-  return [...new Set([...(own === undefined ? [] : [own]), ...starts, ...used, ...told])].slice(
+  const code = mainUnread(material) === '' ? [...starts, ...used] : [];
+  return [...new Set([...(own === undefined ? [] : [own]), ...code, ...readme, ...told])].slice(
     0,
     KEY_FILES_MAX,
   );

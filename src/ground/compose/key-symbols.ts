@@ -9,6 +9,7 @@ import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
 import { projectType } from './project-type.ts';
 import { describeSymbol, EVERYWHERE, offeredSymbols, shortSignature } from './symbols.ts';
+import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 /** Of a project that is entered by routes or commands, names are the smaller part. */
@@ -52,7 +53,8 @@ function isSaidOtherwise(material: Material): boolean {
 
 /** Those with a sentence of their own, in the order of use; others only where there are too few. */
 export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] => {
-  if (isSaidOtherwise(material)) return [];
+  // A few files in another language are not what a project can do.
+  if (isSaidOtherwise(material) || mainUnread(material) !== '') return [];
   const all = offeredSymbols(material);
   const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
   const told = all
@@ -69,7 +71,9 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
   const shown = (one: RankedSymbol): number =>
     Number(words.has(one.symbol.name) && /[A-Z_]/.test(one.symbol.name));
   const doing = told.filter(({ symbol }) => DOING.has(symbol.kind)).toSorted((a, b) => shown(b) - shown(a));
-  const others = doing.length >= NAMED_MIN ? [] : told.filter((one) => !doing.includes(one));
+  // What a program is not taken in for, it is not known by either.
+  const isTaken = projectType(material) === 'library' || projectType(material) === 'monorepo';
+  const others = doing.length >= NAMED_MIN || !isTaken ? [] : told.filter((one) => !doing.includes(one));
   const chosen = [...doing, ...others]
     .slice(0, isEnteredOtherwise(material) ? NAMED_FEW : NAMED_MAX)
     .toSorted((a, b) => shown(b) - shown(a) || all.indexOf(a) - all.indexOf(b));
@@ -81,6 +85,6 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
         DOING.has(one.symbol.kind) &&
         shortSignature(one) !== '',
     )
-    .slice(0, Math.max(0, NAMED_MIN - chosen.length));
+    .slice(0, isTaken ? Math.max(0, NAMED_MIN - chosen.length) : 0);
   return [...chosen, ...rest];
 });

@@ -9,6 +9,7 @@ import { type Part, partsOf } from './modules.ts';
 import { recipesBlock } from './recipes.ts';
 import { citeNamed, citeSymbol, describeNamesake, isCitable } from './symbols.ts';
 import { testFiles, testOf, testsOfPart } from './tests-at.ts';
+import { countUnread, mainUnread } from './unread.ts';
 import { offeredMembers, ownPackage } from './work/commands.ts';
 
 const NAMES_PER_PART = 2;
@@ -71,7 +72,11 @@ interface PartContext {
 
 function partRow(material: Material, part: Part, { parts, tests, about }: PartContext): string[] {
   const names = mostUsed(material, part, parts);
-  const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
+  const unread = mainUnread(material) === '' ? 0 : countUnread(material, part.folder);
+  const size =
+    unread === 0
+      ? `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`
+      : `${plural(part.files, 'file')} read, ${unread} not`;
   const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
   const cited = [
     ...new Set([...startOf(material, part, parts), ...names.map((one) => citeSymbol(one, material))]),
@@ -91,7 +96,18 @@ function startOf(material: Material, part: Part, parts: readonly Part[]): string
 
 /** In a table, and not by its own word for insiders only. */
 const isNamed = (one: RankedSymbol): boolean =>
-  isCitable(one) && one.symbol.name !== 'main' && !one.path.includes('|') && !one.symbol.name.startsWith('_');
+  isCitable(one) &&
+  !ANYWHERE.test(one.symbol.name) &&
+  !one.path.includes('|') &&
+  !one.symbol.name.startsWith('_');
+
+/** Helpers that every program has. */
+const ANYWHERE =
+  /^(?:main|die|usage|help|log|warn|warning|error|err|debug|info|print\w?|fail|abort|quit|exit)$/i;
+
+/** A switch or a number is no place to start reading. */
+const isValue = ({ symbol }: RankedSymbol): number =>
+  Number(symbol.kind === 'macro' || symbol.kind === 'constant' || symbol.kind === 'variable');
 
 /** Of the parts that hold a file, the deepest is its own. */
 function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
@@ -111,6 +127,7 @@ function mostUsed(material: Material, part: Part, parts: readonly Part[]): Ranke
     .filter((one) => isNamed(one) && isIn(one.path, part, parts))
     .toSorted(
       (a, b) =>
+        isValue(a) - isValue(b) ||
         isTied(b) - isTied(a) ||
         Number(b.isOffered) - Number(a.isOffered) ||
         b.references - a.references ||

@@ -5,6 +5,7 @@ import type { Material } from '../model.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
+import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 export const projectType = oncePerMaterial((material): string => {
@@ -39,6 +40,7 @@ export const projectType = oncePerMaterial((material): string => {
   if (isNative && isStartedWithOptions(material)) return 'application';
   if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
   if (isNative && startFiles(material).length === 0) return 'library';
+  if (mainUnread(material) !== '') return 'project';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 });
 

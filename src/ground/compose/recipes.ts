@@ -73,7 +73,9 @@ function settingRecipe(material: Material): string[] {
   if (place === undefined || place.own.length < SETTINGS_MIN || place.own.length * 2 < settings.length)
     return [];
   if (!/config|setting|env|option|constant|keys|global|param/i.test(place.key)) return [];
-  const first = place.own[0] as (typeof place.own)[number];
+  // One of the project's own, which share a beginning, says most.
+  const kin = busiest(place.own, ({ name }) => name.split('_')[0] ?? name);
+  const first = (kin?.own ?? place.own)[0] as (typeof place.own)[number];
   return [`- a setting: beside ${code(first.name)} (${code(first.reference)})`];
 }
 

@@ -6,6 +6,7 @@ import type { Draft, Material } from '../model.ts';
 import { code, plural } from '../text.ts';
 import { assessRepository, shownRequirements, testingPipelines } from './evidence.ts';
 import { unreadTests } from './unread.ts';
+import { findCommands } from './work/commands.ts';
 
 export function composeVerification(material: Material): Draft {
   const { facts, nowMs } = material;
@@ -25,7 +26,7 @@ export function composeVerification(material: Material): Draft {
           .join(', ')})`
       : `- CI/CD: ${workflows.length === 0 ? 'none found' : `${plural(workflows.length, 'pipeline')}; no command that runs the tests was recognised there`}`,
     ...describeProofs(material),
-    ...(next === undefined
+    ...(next === undefined || (tests.provingFiles === 0 && unreadTests(material).length > 0)
       ? []
       : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
   ];
@@ -64,8 +65,12 @@ function describeTests(material: Material): string[] {
   const { tests } = material.facts;
   const { provingFiles, files } = tests;
   const unread = unreadTests(material);
-  const unreadLine = `- ${plural(unread.length, 'test file')} in languages that are not read here, such as ${unread[0]}`;
-  const others = unread.length === 0 ? [] : [unreadLine];
+  const others =
+    unread.length === 0
+      ? []
+      : [
+          `- ${plural(unread.length, 'test file')} in languages that are not read here, such as ${unread[0]}: what they check is not known`,
+        ];
   const seen = `${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}`;
   const told = `${frameworks(tests.frameworks)}, such as ${tests.example}`;
   if (provingFiles > 0 && files > provingFiles)
@@ -74,10 +79,21 @@ function describeTests(material: Material): string[] {
       ...others,
     ];
   if (provingFiles > 0) return [`- ${plural(provingFiles, 'test file')} with ${seen}${told}`, ...others];
-  if (files > 0)
-    return [`- ${plural(files, 'test file')}, in which no assertions were recognised`, ...others];
-  return unread.length > 0 ? others : ['- No tests found'];
+  if (unread.length > 0) return others;
+  if (files > 0) return [`- ${plural(files, 'test file')}, in which no assertions were recognised`];
+  return [isTestedSomehow(material) ? '- Tests: none in a form that is read here' : '- No tests found'];
 }
+
+/** A command runs them, or a folder is kept for them: that nothing was recognised does not say that there are none. */
+const isTestedSomehow = (material: Material): boolean =>
+  findCommands(material).some(({ task }) => task === 'test') ||
+  [...material.paths].some(
+    (path) =>
+      path.startsWith(material.folder) &&
+      /(?:^|\/)(?:t|tests?|testing|testsuite|specs?|checks?)\/|(?:^|\/)(?:run[-_]?)?(?:tests?|check)(?:\.\w+)?$/i.test(
+        path,
+      ),
+  );
 
 const frameworks = (names: readonly string[]): string =>
   names.length === 0 ? '' : ` (${names.slice(0, 4).join(', ')})`;

@@ -2,7 +2,7 @@
 // Badges, logos, HTML, tables of contents and drawings in characters are not sentences. Pure.
 
 import { parseSections, type Section, scanMarkdown } from '../../kernel/markdown/index.ts';
-import { firstSentence, neutralise, stripTags, toLine } from '../text.ts';
+import { firstSentence, neutralise, stripTags, toLine, wholeSentences } from '../text.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const PURPOSE_WORDS_MIN = 3;
@@ -11,7 +11,7 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest|anything|details|information|questions)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test(sentence);
 
@@ -30,7 +30,10 @@ export function readTitle(readme: string): string {
   const title = (first?.level === 1 ? first.title : '')
     .replace(/^([=*#~_+-])\1{2,}\s+/, '')
     .replace(/^read ?me (?:for|of|file for)\s+(?:the\s+)?/i, '')
-    .replace(/\s+[-–—:|]+\s+(?:the\s+)?read ?me(?: file)?$/i, '')
+    .replace(
+      /(?<=\S)(?:\s+[-–—:|]+)?\s+(?:(?:the\s+)?read ?me(?: file)?|overview|documentation|manual)$/i,
+      '',
+    )
     .replace(/^(?:an? )?introduction to (?:the )?(.+?)(?: project)?$/i, '$1')
     // A motto behind the name.
     .replace(/(?<=^[\w.+-]+)\s*(?::|\s[-–—|])\s+\S.*$/, '')
@@ -98,7 +101,7 @@ function stripInline(text: string): string {
     .replace(/`([^`<]+?)(?:\s*<[^>]*>)?`__?(?!\w)/g, '$1')
     .replace(/(?<![\w_])([A-Za-z][A-Za-z0-9-]*)__?(?=[\s.,]|$)/g, '$1')
     .replace(/^\s*>\s?/gm, '')
-    .replace(/(\*\*|__|\*|~~)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/(\*\*|__|\*|~~)(?=\S)((?:(?!\n\s*\n)[\s\S])*?\S)\1/g, '$2')
     .replace(/`([^`]*)`/g, '$1')
     .replace(/:[a-z0-9_+-]+:/g, ' ');
 }
@@ -106,6 +109,9 @@ function stripInline(text: string): string {
 function isProse(sentence: string): boolean {
   const words = sentence.split(' ');
   if (ABOUT_THE_PAGE.test(sentence) || /\(c\)|©|\bcopyright\b/i.test(sentence)) return false;
+  // What is said aside, or to some readers only: "(Users of X: click …)".
+  if (/^\(.*\)\.?$|^\(?[\w-]+[ -]users\s*:|^this is (?:an?|the)\b.*\bread ?me\b/i.test(sentence))
+    return false;
   if (words.length < PURPOSE_WORDS_MIN || words.filter((word) => /^[|•·]$/.test(word)).length >= 2)
     return false;
   const letters = [...sentence].filter((character) => /\p{L}|\p{Nd}|\s/u.test(character)).length;
@@ -159,9 +165,9 @@ function firstShellFence({ body }: Section): readonly string[] {
 
 const LIMITS =
   /\b(?:limitations?|limits|known issues?|caveats?|gotchas?|not supported|unsupported|pitfalls?|restrictions?|non-goals?)\b/i;
-const LIMIT_WORDS_MAX = 30;
+const LIMIT_WORDS_MAX = 45;
 
-/** What people say it cannot do, one sentence each. */
+/** What people say it cannot do, each with what they add to it. */
 export function readLimitations(readme: string): readonly string[] {
   return parseSections(readme)
     .filter(({ title }) => LIMITS.test(title))
@@ -170,7 +176,7 @@ export function readLimitations(readme: string): readonly string[] {
         ([, item = '']) => item,
       );
       const texts = bullets.length > 0 ? bullets : paragraphsOf(body);
-      return texts.map((text) => firstSentence(stripInline(text), LIMIT_WORDS_MAX)).map(toLine);
+      return texts.map((text) => wholeSentences(stripInline(text), LIMIT_WORDS_MAX)).map(toLine);
     })
     .filter(
       (line) =>

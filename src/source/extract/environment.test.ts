@@ -18,6 +18,7 @@ describe('environment variables', () => {
       'import os\ndef app(environ):\n    return environ.get("SSL_CIPHER", "")\na = os.environ.get("API_KEY")\n',
       ['API_KEY'],
     ],
+    ['lua', 'local a = os.getenv("API_KEY")\nlocal b = os.getenv("LUA_PATH_" .. version)\n', ['API_KEY']],
     ['python', 'from os import environ, path\na = environ["API_KEY"]\n', ['API_KEY']],
     [
       'go',

@@ -48,7 +48,7 @@ export function readEnvironment(tokens: Tokens, names: NameUse, language: string
       const read = nameBehind(tokens, at);
       if (read === undefined || !isOfProcess(tokens, at, read.name)) continue;
       if (language === 'python' && !isOfSystem(tokens, at)) continue;
-      if (isSet(tokens, read.at)) continue;
+      if (isSet(tokens, read.at) || isBegun(tokens, read.at)) continue;
       add({
         name: read.name,
         line: lineOf(tokens, tokens.start[at] as number),
@@ -152,6 +152,13 @@ function isSet(tokens: Tokens, name: number): boolean {
   if (open === OPEN_PAREN) return false;
   const end = open === OPEN_SQUARE ? closeOf(tokens, name - 1, tokens.count) : name;
   return isAssigned(tokens, end + 1) && kindAt(tokens, end + 2) !== byteOf('~');
+}
+
+/** `'LUA_PATH_' .. version`, `"APP_" + name`: what a name begins with is none. */
+function isBegun(tokens: Tokens, name: number): boolean {
+  if (kindAt(tokens, name) !== STRING) return false;
+  const next = kindAt(tokens, name + 1);
+  return next === byteOf('+') || next === byteOf('.') || next === byteOf('%') || next === byteOf('~');
 }
 
 const isAssigned = (tokens: Tokens, at: number): boolean =>

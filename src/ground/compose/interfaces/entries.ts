@@ -6,6 +6,7 @@ import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
 import { ownPackage } from '../work/commands.ts';
+import { isHelperFile, programBuiltOf } from './built-programs.ts';
 
 const ENTRIES_MAX = 16;
 const STARTS_MAX = 6;
@@ -25,12 +26,18 @@ export function composeEntries(material: Material): Block {
     seen.add(label);
     return [`- ${label}: ${code(place)}`];
   });
-  const starts = items.length > 0 ? [] : startFiles(material).map((path) => `- program: ${code(path)}`);
+  const starts = items.length > 0 ? [] : startFiles(material).map((path) => startLine(material, path));
   return {
     before: ['Entry points:', ''],
     items: [...items, ...starts].slice(0, ENTRIES_MAX),
     noun: 'entry point',
   };
+}
+
+/** With the name that its build gives it, where it gives one. */
+function startLine(material: Material, path: string): string {
+  const name = programBuiltOf(material, path);
+  return name === undefined ? `- program: ${code(path)}` : `- program ${code(name)}: ${code(path)}`;
 }
 
 /** Files of the programs that the manifest names. */
@@ -83,10 +90,13 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   const rank = (path: string): number =>
     isAside(path.slice(prefix.length), 'starts')
       ? 1
-      : path.toLowerCase().split('/').slice(0, -1).includes(name)
+      : path.toLowerCase().split('/').slice(0, -1).includes(name) ||
+          programBuiltOf(material, path)?.toLowerCase() === name
         ? -1
         : 0;
-  const found = candidates.filter((path) => isStart(path.slice(prefix.length), path, { material, known }));
+  const found = candidates.filter(
+    (path) => isStart(path.slice(prefix.length), path, { material, known }) && !isHelperFile(material, path),
+  );
   // What lies aside is built by those who work on it.
   const offered = found.filter((path) => rank(path) <= 0);
   const aside = found.filter((path) => !/^contrib\//.test(path.slice(prefix.length)));

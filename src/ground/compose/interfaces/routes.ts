@@ -30,6 +30,14 @@ export function citeAnswer(one: PlacedRoute, material: Material): string {
   return own ?? citeLine(path, line);
 }
 
+/** A name that nothing was found for is told with the line that has it. */
+function answerText(one: PlacedRoute, material: Material): string {
+  const cited = citeAnswer(one, material);
+  const isOpen =
+    cited === citeLine(one.path, one.line) && /^[\w$]+(?:(?:\.|::|#|@)[\w$]+)*$/.test(one.handler);
+  return isOpen ? `${code(one.handler)}, named at ${code(cited)}` : code(cited);
+}
+
 export function routeBlocks(material: Material): Block[] {
   const all = listRoutes(material);
   const shown = new Set(chooseRoutes(all));
@@ -38,7 +46,7 @@ export function routeBlocks(material: Material): Block[] {
     .filter((one) => shown.has(one))
     .map((one) => {
       const guard = hasGuards ? ` ${one.guard === undefined ? '' : code(cell(one.guard))} |` : '';
-      return `| ${one.method} | ${code(cell(one.route))} | ${code(citeAnswer(one, material))} |${guard}`;
+      return `| ${one.method} | ${code(cell(one.route))} | ${answerText(one, material)} |${guard}`;
     });
   const head = hasGuards
     ? ['| Method | Route | Answered by | Guard at the route |', '|---|---|---|---|']

@@ -72,11 +72,24 @@ export function listCommands(material: Material): TaskCommand[] {
   const tools = toolCommands(owner, material);
   const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
   return [
-    ...scriptCommands(owner),
+    ...scriptCommands(owner).map((one) => configured(one, owner, material)),
     ...(isScript ? [...npm, ...tools] : [...tools, ...(isScripted(material) ? npm : [])]),
     ...pipelineCommands(material, own !== undefined),
   ];
 }
+
+/** A Makefile that takes in what `configure` writes makes nothing before that. */
+function configured(one: TaskCommand, owner: PackageFact | undefined, material: Material): TaskCommand {
+  const folder = owner?.folder ?? '';
+  const isAsked =
+    one.task === 'build' &&
+    /(?:^|&& )make\b/.test(one.command) &&
+    material.paths.has(folder === '' ? 'configure' : `${folder}/configure`) &&
+    /^[-s]?include\s+\S*config|\.\/configure\b/m.test(material.linesOf(fileOf(one), 1, MAKE_LINES));
+  return isAsked ? { ...one, command: one.command.replace(/(^|&& )make\b/, '$1./configure && make') } : one;
+}
+
+const MAKE_LINES = 2000;
 
 /** What is built or tested at the top is not worked on from a folder further down. */
 const isBuiltHere = (material: Material): boolean =>

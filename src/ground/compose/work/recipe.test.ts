@@ -13,6 +13,25 @@ describe('a goal that only needs checks', () => {
   });
 });
 
+describe('a goal without a recipe that only needs a variable', () => {
+  it.each([
+    ['test', '$(PROGRAMS)', false],
+    ['test', '$(TESTS)', true],
+    ['lint', '$(ALL)', false],
+  ] as const)('%s: %s serves: %s', (name, needs, is) =>
+    expect(serves(name, { name, command: '', line: 1, needs }, [])).toBe(is),
+  );
+});
+
+describe('what is called a setup', () => {
+  it.each([
+    ['pip install -r requirements.txt', true],
+    ['./tool make --tree=/usr/local', false],
+  ])('%s fetches what work needs: %s', (command, is) =>
+    expect(serves('install', { name: 'setup', command, line: 1 }, [])).toBe(is),
+  );
+});
+
 describe('the tests of a part', () => {
   it.each([
     ['app/sources', ['tests/unittests/sources/test_a.py'], '`tests/unittests/sources/`'],

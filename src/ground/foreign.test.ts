@@ -1,0 +1,155 @@
+// What a page says where the build, the language or the manifest is not what it seems: programs, tests, packages, limits.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGroundScratch, type GroundScratch } from './ground.suite.ts';
+
+let scratch: GroundScratch;
+beforeEach(() => {
+  scratch = createGroundScratch();
+});
+afterEach(() => scratch.remove());
+
+async function pageOf(files: Readonly<Record<string, string>>): Promise<string> {
+  scratch.write(files);
+  scratch.commit();
+  await scratch.gen();
+  return scratch.read('BUTTERFREEZONE.md');
+}
+
+const MAIN = 'int work(void) { return 1; }\nint main(int argc, char **argv) { return work(); }\n';
+
+describe('a program that is compiled', () => {
+  it.each([
+    [
+      'Automake',
+      'src/Makefile.am',
+      'sbin_PROGRAMS = courier\ncourier_SOURCES = main.c \\\n\tmail.c\nnoinst_PROGRAMS = mkwords\n',
+    ],
+    [
+      'CMake',
+      'src/CMakeLists.txt',
+      'set(OWN main.c mail.c)\nadd_executable(courier ${OWN})\nadd_executable(mkwords mkwords.c)\ninstall(TARGETS courier DESTINATION sbin)\n',
+    ],
+    [
+      'meson',
+      'src/meson.build',
+      "own = ['main.c', 'mail.c']\nexecutable('courier', own, install: true)\nexecutable('mkwords', 'mkwords.c', native: true)\n",
+    ],
+  ])('has the name that %s gives it, and what only helps to build it is none', async (_name, file, text) => {
+    const page = await pageOf({
+      [file]: text,
+      'src/main.c': MAIN,
+      'src/mail.c': 'int mail(void) { return 2; }\n',
+      'src/mkwords.c': MAIN,
+    });
+    expect(page).toContain('- program `courier`: `src/main.c`');
+    expect(page).not.toMatch(/program[^\n]*mkwords/);
+  });
+
+  it('is tested by programs that end where an assertion fails', async () => {
+    const page = await pageOf({
+      'src/main.c': MAIN,
+      'tests/test_mail.c': '#include <assert.h>\nint main(void) { assert(1 == 1); return 0; }\n',
+    });
+    expect(page).toContain('1 test file with 1 case and 1 assertion');
+  });
+});
+
+describe('a language that is not read', () => {
+  const PERL = Object.fromEntries(
+    ['One', 'Two', 'Three'].map((name) => [`lib/${name}.pm`, `package ${name};\nsub a { 1 }\n1;\n`]),
+  );
+
+  it('is said to be what most is written in, and nothing else is told in its place', async () => {
+    const page = await pageOf({
+      ...PERL,
+      'bin/setup': '#!/bin/sh\n# Sets things up for everybody here.\nset_up() { ls; }\nset_up\n',
+    });
+    expect(page).toContain('most of it is in Perl, which is not read here');
+    expect(page).toContain('type: project');
+    expect(page).not.toContain('**set_up**');
+  });
+
+  it('leaves open what its tests check, and asks for none', async () => {
+    const page = await pageOf({
+      ...PERL,
+      'a.sh': '#!/bin/sh\nls\n',
+      't/one.t': 'use Test::More;\nok(1);\ndone_testing;\n',
+    });
+    expect(page).toContain(
+      '1 test file in languages that are not read here, such as t/one.t: what they check is not known',
+    );
+    expect(page).not.toContain('L1 wants');
+  });
+
+  it('is no reason to say that there is no code', async () => {
+    const page = await pageOf(PERL);
+    expect(page).toContain('its code is in Perl, which is not read here');
+    expect(page).not.toContain('No code yet');
+  });
+
+  it('does not turn a folder of tests into none', async () => {
+    const files = { 'a.c': 'int a(void) { return 1; }\n' };
+    expect(await pageOf(files)).toContain('- No tests found');
+    expect(await pageOf({ ...files, 'tests/first.in': 'a\n' })).toContain(
+      '- Tests: none in a form that is read here',
+    );
+  });
+});
+
+describe('a manifest of npm in a project of another language', () => {
+  it('gives it neither licence nor version nor dependencies', async () => {
+    const page = await pageOf({
+      'package.json':
+        '{"name":"gate","version":"1.0.0","license":"ISC","main":"index.js","dependencies":{"jquery":"1"},"devDependencies":{"prettier":"3"}}\n',
+      'go.mod': 'module example.org/gate\n\ngo 1.22\n\nrequire example.org/dep v1.0.0\n',
+      'main.go': 'package main\n\nfunc main() {}\n',
+      LICENSE:
+        'MIT License\n\nPermission is hereby granted, free of charge, to any person obtaining a copy\n',
+    });
+    expect(page).toContain('dependencies: [example.org/dep]');
+    expect(page).not.toMatch(/ISC|version: "?1\.0\.0|jquery/);
+    expect(page).toContain('version: unknown');
+  });
+});
+
+describe('commands', () => {
+  it('a Makefile that takes in what configure writes is made after it', async () => {
+    const page = await pageOf({
+      Makefile: '-include config.mk\nall: tool\ntool: a.c\n\tcc -o tool a.c\n',
+      configure: '#!/bin/sh\necho CC=cc > config.mk\n',
+      'a.c': MAIN,
+    });
+    expect(page).toContain('- build: `./configure && make');
+  });
+});
+
+describe('what people wrote', () => {
+  it('a limit is told with what takes it back', async () => {
+    const page = await pageOf({
+      'README.md':
+        '# Relay\n\nRelay hands mail to the next host.\n\n## Limitations\n\n- Queues are kept in memory. With `--spool` they are kept on disk.\n',
+      'a.c': MAIN,
+    });
+    expect(page).toContain('- Queues are kept in memory. With --spool they are kept on disk.');
+  });
+
+  it('no aside to some readers is a purpose, and no word for the page part of a name', async () => {
+    const page = await pageOf({
+      'README.md':
+        '# Relay README\n\n**(Users of the old site: click the link before you write to me here.)**\n\nRelay hands mail to the next host.\n',
+      'a.c': MAIN,
+    });
+    expect(page).toContain('# Relay\n');
+    expect(page).toContain('purpose: Relay hands mail to the next host.');
+  });
+
+  it('of a rule no line is left out', async () => {
+    const page = await pageOf({
+      'CONTRIBUTING.md':
+        '# Rules\n\n 1. Do not edit the pages under doc -\n    these are made from the sources.\n',
+      'a.c': MAIN,
+    });
+    expect(page).toContain('Do not edit the pages under doc - these are made from the sources');
+  });
+});
