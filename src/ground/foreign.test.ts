@@ -122,9 +122,71 @@ describe('commands', () => {
     });
     expect(page).toContain('- build: `./configure && make');
   });
+
+  it('tests that tox runs are run in its plain environment, and what it lints in the one of that name', async () => {
+    const page = await pageOf({
+      'setup.cfg':
+        '[metadata]\nname = gate\n\n[entry_points]\nconsole_scripts =\n    gate-manage = gate.cmd.manage:main\n    gate-status = gate.cmd.status:main\n',
+      'setup.py': 'import setuptools\nsetuptools.setup(pbr=True)\n',
+      'tox.ini':
+        '[tox]\nenvlist = py,docs\n\n[testenv]\ncommands =\n  stestr run {posargs}\n\n[testenv:pep8]\ncommands =\n  flake8 --ignore=E1\n',
+      'gate/cmd/__init__.py': '',
+      'gate/cmd/manage.py': 'from gate.cmd import cli\n\n\ndef main():\n    cli.main()\n',
+      'gate/cmd/status.py': 'def main():\n    pass\n',
+      'gate/cmd/cli.py': `import argparse\n\n\ndef main():\n    parser = argparse.ArgumentParser()\n${['a', 'b', 'c', 'd'].map((one) => `    parser.add_argument("--${one}${one}")\n`).join('')}`,
+      'gate/tests/test_a.py':
+        'import unittest\n\n\nclass A(unittest.TestCase):\n    def test_a(self):\n        self.assertEqual(1, 1)\n',
+    });
+    expect(page).toContain('- test: `tox -e py` (`tox.ini`)');
+    expect(page).toContain('- lint: `tox -e pep8` (`tox.ini`)');
+    expect(page).toContain('- program `gate-manage`: `gate/cmd/manage.py:main`');
+    // Whose options these are is not known, and no folder is a program.
+    expect(page).toContain('**Command line** — options: --aa, --bb, --cc, --dd');
+    expect(page).not.toContain('**`cmd`**');
+  });
+
+  it('what Go leaves out by a tag of the project is no command of its program', async () => {
+    const command = (name: string): string =>
+      `package main\n\nimport "github.com/spf13/cobra"\n\nvar cmd${name} = &cobra.Command{\n\tUse: "${name.toLowerCase()}",\n\tShort: "Does it",\n}\n\nfunc init() { root.AddCommand(cmd${name}) }\n`;
+    const page = await pageOf({
+      'go.mod': 'module example.org/gate\n\ngo 1.22\n',
+      'main.go':
+        'package main\n\nimport "github.com/spf13/cobra"\n\nvar root = &cobra.Command{Use: "gate"}\n\nfunc main() { root.Execute() }\n',
+      'open.go': command('Open'),
+      'mount.go': `//go:build linux || darwin\n\n${command('Mount')}`,
+      'dig.go': `//go:build debug\n\n${command('Dig')}`,
+    });
+    expect(page).toContain('| `open` |');
+    expect(page).toContain('| `mount` |');
+    expect(page).not.toContain('| `dig` |');
+  });
+
+  it('a pipeline whose file is not read is not none', async () => {
+    const page = await pageOf({ '.zuul.yaml': '- job:\n    name: a\n', 'a.c': MAIN });
+    expect(page).toContain('- CI/CD: `.zuul.yaml`, which is not read here');
+  });
 });
 
 describe('what people wrote', () => {
+  it('how it is run is no purpose: its manual says what it is for', async () => {
+    const page = await pageOf({
+      README:
+        'README for project\n==================\n\nSee the manpage for documentation.\n\nRunning it from source\n----------------------\n\nOf course the second stage has to be run as root here.\n',
+      'project.8': '.TH PROJECT 8\n.SH NAME\nproject \\- set up a small system\n',
+      'a.c': MAIN,
+    });
+    expect(page).toContain('purpose: set up a small system');
+  });
+
+  it('one of many features is not told as if it were all', async () => {
+    const page = await pageOf({
+      'README.md':
+        '# Relay\n\nRelay hands mail to the next host.\n\n## Features\n\n- Lists\n- Sets\n- Strings\n- Streams\n- Documents of any size, only for viewing them\n',
+      'a.c': MAIN,
+    });
+    expect(page).not.toContain('Documents of any size');
+  });
+
   it('a limit is told with what takes it back', async () => {
     const page = await pageOf({
       'README.md':

@@ -95,10 +95,14 @@ function commandLine(material: Material): string[] {
     if (first === undefined || own.length < COMMAND_LINE_MIN) return [];
     const names = [...new Set(own.map(({ name }) => name))];
     const isOne = new Set(own.map((one) => one.path)).size === 1;
-    const more = names.length > SHOWN_MAX ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
+    const isMany = names.length > SHOWN_MAX;
+    const more = isMany && kind === 'command' ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
     const shown = names.slice(0, SHOWN_MAX).join(', ');
+    // Of options, some may be read in a way of its own.
+    const said =
+      kind === 'command' ? `${plural(names.length, kind)}:` : isMany ? 'options such as' : 'options:';
     return [
-      `- **${programOf(path, material, { isOne, kind, file: first.path })}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
+      `- **${programOf(path, material, { isOne, kind, file: first.path })}** — ${said} ${shown}${more} (${code(citeLine(first.path, first.line))})`,
     ];
   });
 }
@@ -123,8 +127,10 @@ function programOf(
   const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
   // Which of several has what stands in files of its own is known only from where it starts.
   if ((programs.length > 1 || kind === 'option') && !isOne) return 'Command line';
-  const named = programs[0]?.name;
+  const started = programs.filter(({ target }) => isTarget(target, file));
+  const named = programs.length > 1 ? started[0]?.name : programs[0]?.name;
   if (named !== undefined) return code(named);
+  if (programs.length > 1) return 'Command line';
   // In C what starts beside its options is the program that has them.
   const isWhole =
     isOne && /\.(?:c|cc|cpp)$/.test(file) && STARTS_IN_C.test(material.linesOf(file, 1, LINES_MAX));
@@ -135,10 +141,10 @@ function programOf(
       : path;
   const built = programBuiltOf(material, start);
   if (built !== undefined) return code(built);
-  // What a compiler makes of it has the name that the build gives it, not that of its folder.
-  const isNative = /\.(?:c|cc|cpp)$/.test(start);
+  // Only these two are called after the folder that they lie in.
+  const isOfFolder = /(?:^|\/)(?:main\.go|__main__\.py)$/.test(start);
   const parts = start.replace(/\.\w+$/, '').split('/');
-  const own = !NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-1) : isNative ? undefined : parts.at(-2);
+  const own = !NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-1) : isOfFolder ? parts.at(-2) : undefined;
   if (own !== undefined && own !== '' && own !== 'src') return code(own);
   const name = projectName(material).split('/').at(-1) || material.folderName;
   const isFile = [...material.paths].some(
@@ -152,6 +158,11 @@ function programOf(
   const isCompiled = startFiles(material).some((one) => !/\.(?:php|py|[cm]?[jt]s)$/.test(one));
   return isFile || isCompiled ? code(name) : 'Command line';
 }
+
+/** `bin/x.js`, or `pkg.module:function` of Python. */
+const isTarget = (target: string, file: string): boolean =>
+  target.replace(/^\.\//, '') === file ||
+  file.endsWith(`${(target.split(':')[0] ?? '').trim().replaceAll('.', '/')}.py`);
 
 function commandGroups(material: Material): string[] {
   const commands = ownCommands(material).filter(({ path }) => !/[\s:`]/.test(path));

@@ -37,7 +37,9 @@ export function composeContext(material: Material): string {
   const { facts, nowMs } = material;
   const { level } = assessRepository(facts, nowMs);
   const fixed = composeFixed(material);
-  const requirements = shownRequirements(facts).map(({ requirement }) => requirement);
+  // What a few files of another language do is not what the project does.
+  const effects = mainUnread(material) === '' ? shownRequirements(facts) : [];
+  const requirements = effects.map(({ requirement }) => requirement);
   const related = relatedRepositories(material).slice(0, RELATED_MAX);
   const shown = shownScopes(facts, level);
   const guides = listGuides(material).slice(0, KEY_FILES_MAX);
@@ -110,7 +112,7 @@ function interfaces(material: Material): string[] {
   return [
     ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
     ...(ownCommands(material).length > 0 ? [plural(ownCommands(material).length, 'command')] : []),
-    ...(options > 0 ? [plural(options, 'option')] : []),
+    ...(options > 0 ? ['command-line options'] : []),
     ...(offered === 0 || !isForOthers
       ? []
       : [isCut ? `more than ${formatNumber(offered)} public names` : plural(offered, 'public name')]),

@@ -5,6 +5,7 @@ import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.t
 import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
 import { startFiles } from './interfaces/entries.ts';
+import { citeAnswer, listRoutes } from './interfaces/routes.ts';
 import { type Part, partsOf } from './modules.ts';
 import { recipesBlock } from './recipes.ts';
 import { citeNamed, citeSymbol, describeNamesake, isCitable } from './symbols.ts';
@@ -79,7 +80,11 @@ function partRow(material: Material, part: Part, { parts, tests, about }: PartCo
       : `${plural(part.files, 'file')} read, ${unread} not`;
   const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
   const cited = [
-    ...new Set([...startOf(material, part, parts), ...names.map((one) => citeSymbol(one, material))]),
+    ...new Set([
+      ...startOf(material, part, parts),
+      ...names.map((one) => citeSymbol(one, material)),
+      ...answersOf(material, part, parts),
+    ]),
   ].slice(0, NAMES_PER_PART);
   const sources = material.facts.folders.map(({ folder }) => folder);
   const at = testsOfPart(part, tests, sources);
@@ -94,6 +99,13 @@ function startOf(material: Material, part: Part, parts: readonly Part[]): string
   return path === undefined ? [] : [citeNamed(material, path, 'main') ?? path];
 }
 
+/** What answers routes is found by them, whatever else is not known of it. */
+const answersOf = (material: Material, part: Part, parts: readonly Part[]): string[] =>
+  listRoutes(material)
+    .filter(({ path }) => isIn(path, part, parts) && !path.includes('|'))
+    .slice(0, NAMES_PER_PART)
+    .map((one) => citeAnswer(one, material));
+
 /** In a table, and not by its own word for insiders only. */
 const isNamed = (one: RankedSymbol): boolean =>
   isCitable(one) &&
@@ -101,13 +113,13 @@ const isNamed = (one: RankedSymbol): boolean =>
   !one.path.includes('|') &&
   !one.symbol.name.startsWith('_');
 
-/** Helpers that every program has. */
+/** Helpers that every program has, and classes of the language that one adds to. */
 const ANYWHERE =
-  /^(?:main|die|usage|help|log|warn|warning|error|err|debug|info|print\w?|fail|abort|quit|exit)$/i;
+  /^(?:main|die|usage|help|log|warn|warning|error|err|debug|info|print\w?|fail|abort|quit|exit|IO|String|Array|Hash|Object|Kernel|Rack|Rails)$/i;
 
 /** A switch or a number is no place to start reading. */
 const isValue = ({ symbol }: RankedSymbol): number =>
-  Number(symbol.kind === 'macro' || symbol.kind === 'constant' || symbol.kind === 'variable');
+  /^(?:macro|constant|variable)$/.test(symbol.kind) ? 2 : symbol.kind === 'type' ? 1 : 0;
 
 /** Of the parts that hold a file, the deepest is its own. */
 function isIn(path: string, part: Part, parts: readonly Part[]): boolean {

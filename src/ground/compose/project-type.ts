@@ -1,6 +1,6 @@
 // What kind of thing a project is: by what its manifest offers, what it serves and what it starts. Pure.
 
-import type { ManifestKind } from '../../source/index.ts';
+import type { ManifestKind, PackageFact } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
@@ -22,6 +22,9 @@ export const projectType = oncePerMaterial((material): string => {
     entries.some(({ kind }) => kind !== 'program') &&
     owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
   if (isServing && !isProgram && !isTaken) return 'service';
+  // What it serves may be registered in a way of its own.
+  if (facts.routes.length > 0 && !isTaken && ownCommands(material).length === 0 && serves(owner))
+    return 'service';
   if (facts.routes.length >= SERVICE_ROUTES_MANY && (isServing || isManaged(material))) return 'service';
   // What is started and what is taken in are one file: whoever takes it in gets a program.
   const programs = new Set(
@@ -43,6 +46,11 @@ export const projectType = oncePerMaterial((material): string => {
   if (mainUnread(material) !== '') return 'project';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 });
+
+const SERVERS =
+  /^(?:flask(?:-restful|-restx|-smorest)?|django|fastapi|aiohttp|tornado|bottle|falcon|pyramid|starlette|sanic|litestar|quart|webob|cherrypy)$/i;
+const serves = (owner: PackageFact | undefined): boolean =>
+  owner?.dependencies.some((name) => SERVERS.test(name)) === true;
 
 /** Its commands are for those who keep what it serves. */
 const isManaged = ({ paths, folder }: Material): boolean =>

@@ -121,7 +121,9 @@ export function testOf(path: string, tests: readonly string[]): string | undefin
 }
 
 /** Languages whose tests have names of their own: any other file among them only helps. */
-const NAMED_TESTS = /\.(?:py|go|rb|java|kt|cs)$/;
+const NAMED_TESTS = /\.(?:py|go|rb|java|kt|cs|php)$/;
+/** `tests.py` holds them, too. */
+const isNamedSo = (name: string): boolean => patternOf(name) !== '' || /^tests?\.\w+$/.test(name);
 /** The name of many files, which tells of none unless all of the folders agree. */
 const COMMON_NAMES =
   /^(?:__init__|index|main|mod|lib|urls|views|models|forms|admin|utils|util|helpers|types|api|routes|config|common|base)$/;
@@ -176,7 +178,8 @@ export function testsOfPart(
   tests: readonly string[],
   sources: readonly string[],
 ): string {
-  const inside = tests.filter((test) => test.startsWith(folder === '' ? '' : `${folder}/`));
+  const own = tests.filter((test) => !NAMED_TESTS.test(test) || isNamedSo(nameOf(test)));
+  const inside = own.filter((test) => test.startsWith(folder === '' ? '' : `${folder}/`));
   // One file among many that is called like a test is often something else.
   if (folder !== '' && inside.length > 0 && inside.length * TESTS_SHARE >= files) {
     const beside = inside.filter((test) => sources.includes(folderOf(test)));
@@ -187,7 +190,7 @@ export function testsOfPart(
     return shared !== folder || shared.split('/').some(isFolderOfTests) ? code(`${shared}/`) : '';
   }
   const last = nameOf(folder);
-  const mirrored = tests.find(
+  const mirrored = own.find(
     (test) => last !== '' && isMirrored(folderOf(test).split('/'), folder.split('/')),
   );
   return mirrored === undefined

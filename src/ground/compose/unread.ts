@@ -113,12 +113,14 @@ export const mainUnread = oncePerMaterial((material): string => {
   return most?.[0] ?? '';
 });
 
+/** Beside Perl's own tests these are what they take in, or make files with. */
+const HELPS = /\.p[lm]$/;
 const TEST_FILE = /\.t$|(?:^|\/)(?:t|tests?|spec)\/.*\.\w+$/;
 
 /** Tests in a language of which nothing is known but that they are there. */
 export function unreadTests(material: Pick<Material, 'paths' | 'folder'>): readonly string[] {
   return [...findUnread(material)]
     .map(({ path }) => path)
-    .filter((path) => TEST_FILE.test(path))
+    .filter((path) => TEST_FILE.test(path) && !HELPS.test(path))
     .sort(compareText);
 }

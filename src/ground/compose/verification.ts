@@ -5,7 +5,7 @@ import { formatRequirement, LEVEL_RULES } from '../../trust/index.ts';
 import type { Draft, Material } from '../model.ts';
 import { code, plural } from '../text.ts';
 import { assessRepository, shownRequirements, testingPipelines } from './evidence.ts';
-import { unreadTests } from './unread.ts';
+import { mainUnread, unreadTests } from './unread.ts';
 import { findCommands } from './work/commands.ts';
 
 export function composeVerification(material: Material): Draft {
@@ -24,13 +24,13 @@ export function composeVerification(material: Material): Draft {
           .slice(0, 3)
           .map(({ path }) => code(path))
           .join(', ')})`
-      : `- CI/CD: ${workflows.length === 0 ? 'none found' : `${plural(workflows.length, 'pipeline')}; no command that runs the tests was recognised there`}`,
+      : `- CI/CD: ${workflows.length === 0 ? otherPipelines(material) : `${plural(workflows.length, 'pipeline')}; no command that runs the tests was recognised there`}`,
     ...describeProofs(material),
-    ...(next === undefined || (tests.provingFiles === 0 && unreadTests(material).length > 0)
+    ...(next === undefined || (tests.provingFiles === 0 && isTestedSomehow(material))
       ? []
       : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
   ];
-  const effects = shownRequirements(facts).map(
+  const effects = (mainUnread(material) === '' ? shownRequirements(facts) : []).map(
     ({ requirement, reference, how, files }) =>
       `- ${formatRequirement(requirement)} — ${how} in ${plural(files, 'file')} (${code(reference)})`,
   );
@@ -48,6 +48,17 @@ export function composeVerification(material: Material): Draft {
         : []),
     ],
   };
+}
+
+/** Files of services whose pipelines are not read. */
+const OTHER_PIPELINES =
+  /^(?:\.?zuul(?:\.d)?\/[^/]+\.ya?ml|\.?zuul\.ya?ml|\.build\.yml|\.builds\/[^/]+\.yml|\.semaphore\/semaphore\.yml|wercker\.yml|buildspec\.yml|\.packit\.ya?ml|\.tekton\/[^/]+\.ya?ml|codemagic\.yaml|\.forgejo\/workflows\/[^/]+|\.gitea\/workflows\/[^/]+|\.ci\/[^/]+|ci\/[^/]+\.ya?ml|\.teamcity\/[^/]+|bitrise\.yml|\.cirun\.yml|\.taskcluster\.yml|\.prow\.yaml|Jenkinsfile[.\w-]*)$/;
+
+function otherPipelines({ paths }: Material): string {
+  const found = [...paths].filter((path) => OTHER_PIPELINES.test(path) && !/[\s:`]/.test(path)).sort();
+  return found.length === 0
+    ? 'none found'
+    : `${found.slice(0, 2).map(code).join(', ')}, which ${found.length === 1 ? 'is' : 'are'} not read here`;
 }
 
 /** A model or proof counts by who checks it, so that is said, too. */
@@ -79,8 +90,9 @@ function describeTests(material: Material): string[] {
       ...others,
     ];
   if (provingFiles > 0) return [`- ${plural(provingFiles, 'test file')} with ${seen}${told}`, ...others];
-  if (unread.length > 0) return others;
-  if (files > 0) return [`- ${plural(files, 'test file')}, in which no assertions were recognised`];
+  if (unread.length > 0 && files <= unread.length) return others;
+  if (files > 0)
+    return [`- ${plural(files, 'test file')}, in which no assertions were recognised`, ...others];
   return [isTestedSomehow(material) ? '- Tests: none in a form that is read here' : '- No tests found'];
 }
 
@@ -90,6 +102,7 @@ const isTestedSomehow = (material: Material): boolean =>
   [...material.paths].some(
     (path) =>
       path.startsWith(material.folder) &&
+      !/^debian\//.test(path) &&
       /(?:^|\/)(?:t|tests?|testing|testsuite|specs?|checks?)\/|(?:^|\/)(?:run[-_]?)?(?:tests?|check)(?:\.\w+)?$/i.test(
         path,
       ),

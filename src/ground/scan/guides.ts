@@ -105,7 +105,7 @@ function passagesOf(text: string): { readonly text: string; readonly line: numbe
 function rulesOf(text: string, path: string): Rule[] {
   return passagesOf(text).flatMap(({ text: passage, line }): Rule[] => {
     const plain = stripTags(passage)
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
       .replace(/(\*\*|__|\*)(?=\S)(.*?\S)\1/g, '$2')
       .replace(/`/g, "'");
     const sentence = firstSentence(plain, RULE_WORDS.max);

@@ -11,7 +11,7 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest|anything|details|information|questions)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|(?:of course|however|but|so|now|next|finally|usually|here|there (?:is|are)|in (?:this|order to)|once|after|before)(?=,| (?!is\b))|for (?:more|the latest|anything|details|information|questions)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test(sentence);
 
@@ -43,11 +43,16 @@ export function readTitle(readme: string): string {
   return words !== '' && words.split(' ').length <= TITLE_WORDS_MAX && /\p{L}/u.test(words) ? words : '';
 }
 
+/** How it is got, built, run or kept says nothing of what it is for. */
+const ON_WORK =
+  /^(?:install|usage|using|build|compil|running|how to|getting (?:it|the|started)|quick ?start|requirements|prerequisites|dependenc|download|setup|set up|configur|contribut|develop|test|licen[cs]e|copyright|authors?|credits|change|todo|support|faq|example|documentation|bugs?|contact|mailing)/i;
+
 /** The first real sentence: prose before or under the first heading that is not a badge, a link list or a drawing. */
 export function readPurpose(readme: string): string {
   // What is set apart from the text is a motto or a notice; where nothing else is said, it may be all there is.
   let quoted = '';
   for (const section of parseSections(withoutFrontMatter(readme)).slice(0, SECTIONS_LOOKED_AT)) {
+    if (section.level > 0 && ON_WORK.test(stripInline(section.title).trim())) continue;
     for (const paragraph of paragraphsOf(section.body)) {
       const isQuoted = /^\s*>/.test(paragraph);
       if (isQuoted && quoted !== '') continue;
@@ -102,6 +107,7 @@ function stripInline(text: string): string {
     .replace(/(?<![\w_])([A-Za-z][A-Za-z0-9-]*)__?(?=[\s.,]|$)/g, '$1')
     .replace(/^\s*>\s?/gm, '')
     .replace(/(\*\*|__|\*|~~)(?=\S)((?:(?!\n\s*\n)[\s\S])*?\S)\1/g, '$2')
+    .replace(/``([^`'\n]+)''/g, '$1')
     .replace(/`([^`]*)`/g, '$1')
     .replace(/:[a-z0-9_+-]+:/g, ' ');
 }
@@ -110,7 +116,9 @@ function isProse(sentence: string): boolean {
   const words = sentence.split(' ');
   if (ABOUT_THE_PAGE.test(sentence) || /\(c\)|©|\bcopyright\b/i.test(sentence)) return false;
   // What is said aside, or to some readers only: "(Users of X: click …)".
-  if (/^\(.*\)\.?$|^\(?[\w-]+[ -]users\s*:|^this is (?:an?|the)\b.*\bread ?me\b/i.test(sentence))
+  if (
+    /\s--\w|^[$>]\s|^\(.*\)\.?$|^\(?[\w-]+[ -]users\s*:|^this is (?:an?|the)\b.*\bread ?me\b/i.test(sentence)
+  )
     return false;
   if (words.length < PURPOSE_WORDS_MIN || words.filter((word) => /^[|•·]$/.test(word)).length >= 2)
     return false;
@@ -207,8 +215,9 @@ export function readFeatures(readme: string): readonly Feature[] {
   if (heading === undefined) return [];
   const end = headings.slice(at + 1).find(({ level }) => level <= heading.level)?.firstLine ?? lines.length;
   const own = lines.slice(heading.lastLine + 1, end).map(({ text }) => text);
-  return own.flatMap((text, offset): Feature[] => {
-    const item = /^(?:[-*+]|\d+\.)\s+(.*)$/.exec(text)?.[1];
+  const all = own.filter((text) => ITEM.test(text)).length;
+  const told = own.flatMap((text, offset): Feature[] => {
+    const item = ITEM.exec(text)?.[1];
     if (item === undefined || /\[[ x]\]|\b(?:todo|planned|coming soon|roadmap)\b/i.test(item)) return [];
     const rest = own.slice(offset + 1);
     const stop = rest.findIndex((one) => !/^\s+[^\s*+-]/.test(one));
@@ -224,6 +233,11 @@ export function readFeatures(readme: string): readonly Feature[] {
       isClosed(said);
     return isWhole ? [{ text: said, line: heading.lastLine + 2 + offset }] : [];
   });
+  // One of many says that there is nothing else.
+  return told.length >= FEATURES_TOLD_MIN || told.length * 3 >= all ? told : [];
 }
+
+const ITEM = /^(?:[-*+]|\d+\.)\s+(.*)$/;
+const FEATURES_TOLD_MIN = 3;
 
 const isClosed = (text: string): boolean => text.split('(').length === text.split(')').length;

@@ -57,7 +57,7 @@ describe('environment variables', () => {
   it('say what is used without them, where that is written there', () => {
     const found = (language: string, text: string): (string | undefined)[] =>
       factsOf(language, text).environment.map(({ fallback }) => fallback);
-    expect(found('bash', 'a=${PORT:-80}\nb=${PLACE:-$HOME}\nc=${NOTE:-}\n')).toEqual(['80', undefined, '']);
+    expect(found('bash', 'a=${PORT:-80}\nb=${PLACE:-$HOME}\nc=${NOTE:-}\n')).toEqual(['80', undefined]);
     expect(
       found('php', "<?php\n$a = getenv('DRIVER') ?: 'files';\n$b = getenv('PLACE') ?: A.'b';\n"),
     ).toEqual(['files', undefined]);

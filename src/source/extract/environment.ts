@@ -214,6 +214,8 @@ function shellDefaults(text: string): EnvironmentFact[] {
       );
       if (given.test(text)) return [];
       const bare = value.replace(/^(["'])(.*)\1$/, '$2');
+      // That only keeps a shell from stopping at what another file may have set.
+      if (bare === '') return [];
       const isPlain = bare.length <= VALUE_LENGTH_MAX && !/[$`"']/.test(bare);
       const line = lineAt(text, index + before.length);
       return [{ name, line, ...(isPlain ? { fallback: bare } : {}) }];

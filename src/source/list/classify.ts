@@ -46,7 +46,12 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   ],
   ['generated', new Set('generated __generated__ gen-src autogen coverage .next _build'.split(' '))],
   ['built', new Set('dist build out target'.split(' '))],
-  ['documentation', new Set('doc docs documentation guides website site www'.split(' '))],
+  [
+    'documentation',
+    new Set(
+      'doc docs documentation guides website site www releasenotes release-notes relnotes api-ref'.split(' '),
+    ),
+  ],
   [
     'tool',
     new Set(

@@ -152,7 +152,10 @@ export function readSetupCfg(text: string): Partial<ManifestFact> {
     description: field('metadata', 'description'),
     licence: field('metadata', 'license'),
     dependencies: list(field('options', 'install_requires')).map(requirementName),
-    entries: list(field('options.entry_points', 'console_scripts')).map((line) => {
+    // The second is where another build tool looks.
+    entries: list(
+      field('options.entry_points', 'console_scripts') || field('entry_points', 'console_scripts'),
+    ).map((line) => {
       const [name = '', target = ''] = line.split('=').map((part) => part.trim());
       return { kind: 'program', name, target };
     }),

@@ -74,7 +74,7 @@ function pythonPlace(material: Material, target: string): string | undefined {
 const CALLED_MAIN =
   /^bin\/[\w-]+$|(?:^|\/)(?:\w[\w-]*\.(?:go|c|cc|cpp)|main\.(?:rs|dart|swift|kt|zig)|\w*Main\.(?:java|kt)|Program\.cs)$/;
 const BY_NAME =
-  /(?:^|\/)(?:__main__\.py|manage\.py)$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
+  /(?:^|\/)__main__\.py$|^(?:[^/]+\/)?manage\.py$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
 
 /** The fewest folders first. */
 export const startFiles = oncePerMaterial((material): readonly string[] => {
@@ -115,11 +115,16 @@ function startsAt(material: Material, path: string): boolean {
       ({ name, container }) =>
         (name === 'main' || (!isGo && name === 'Main')) && !(isNative && container !== ''),
     );
-  if (main === undefined || !isNative) return main !== undefined;
+  if (main === undefined || !isNative || programBuiltOf(material, path) !== undefined)
+    return main !== undefined;
   const before = material.linesOf(path, 1, main.line);
   const count = (pattern: RegExp): number => before.match(pattern)?.length ?? 0;
   return count(/^\s*#\s*if/gm) <= count(/^\s*#\s*endif/gm);
 }
+
+/** What its build calls after a file starts there, also where its `main` is one of several. */
+const isCalledAs = (material: Material, path: string): boolean =>
+  programBuiltOf(material, path) === /([^/]+)\.\w+$/.exec(path)?.[1];
 
 /** Looked into only where programs are usually kept: asking every file would read the whole tree. */
 const LIKELY =
@@ -132,6 +137,7 @@ function isStart(
 ): boolean {
   if (/_gen\.go$|^(?:build|make|magefile|mage|gen|generate|release|install)\.go$/.test(short)) return false;
   if (known.has(path)) return startsAt(material, path);
+  if (isCalledAs(material, path)) return true;
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
   // Programs lie beside each other.

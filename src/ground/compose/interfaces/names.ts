@@ -40,6 +40,7 @@ function mostUsedNames(material: Material): RankedSymbol[] {
   const popular = material.facts.popular
     .slice(0, POPULAR_LOOKED_AT)
     .filter((one) => isCitable(one) && !spoken.has(one.symbol.name) && isWorthSaying(one) && isMain(one.path))
+    .filter(({ symbol }) => !SHORTHAND.test(symbol.name))
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
   const isAmbiguous = declaredTwice(material);
@@ -60,6 +61,10 @@ function declaredTwice({ facts }: Material): (one: RankedSymbol) => boolean {
   );
   return ({ symbol }) => new Set(places.get(symbol.name)?.map(({ path }) => path)).size > 1;
 }
+
+/** What some header calls a type or a mark of the compiler. */
+const SHORTHAND =
+  /^(?:u(?:char|int|short|long)|as|ATTR_\w+|NOEXPORT|EXPORT\w*|\w+_(?:API|EXPORT|INLINE|UNUSED)|SOCKET|make_shared)$/;
 
 const SHARE_MIN = 0.15;
 
@@ -83,19 +88,19 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
 /** Whoever meets a word that the language itself has means that, and not what the project calls so. */
 const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
   symbol.container === ''
-    ? true
+    ? !(path.endsWith('.rb') && (OF_RUBY.has(symbol.name) || EVERYWHERE.test(symbol.name)))
     : !EVERYWHERE.test(symbol.name) &&
       !(symbol.kind === 'method' && OF_LANGUAGES.has(symbol.name.toLowerCase().replace(/[?!]$/, ''))) &&
       !(path.endsWith('.rb') && OF_RUBY.has(symbol.name));
 
 /** Methods of collections, texts, files, dates and logs that standard libraries have under these names. */
 const OF_LANGUAGES: ReadonlySet<string> = new Set(
-  'abs all any append as_bytes as_mut as_ref as_str body bytes call_once chars clear clone cmp collect compare compare_to concat config contains content copy count create date debug description dir each each_with_index empty eq exists extend file files first flush fold for_each format getclass getcode getfile getid getline getmessage getname getprevious gettrace gettype getvalue hash head in index info inspect insert into is_empty is_none is_some isempty items iter join last len lines list lock lower map_err match matches max merge message min mkdir next now ok output parent parse path print println push_str put query redirect reduce replace respond_to result reverse root save send sort source split strip sub submit substring sum text time to_a to_h to_json to_owned to_s to_str to_string tojson tostring trim unlock unwrap update upper url user val warn'.split(
+  'abs all any append as_bytes at back begin c_str emplace_back end front make_shared make_unique move pop_back push_back resize reserve str as_mut as_ref as_str body bytes call_once chars clear clone cmp collect compare compare_to concat config contains content copy count create date debug description dir each each_with_index empty eq exists extend file files first flush fold for_each format getclass getcode getfile getid getline getmessage getname getprevious gettrace gettype getvalue hash head in index info inspect insert into is_empty is_none is_some isempty items iter join last len lines list lock lower map_err match matches max merge message min mkdir next now ok output parent parse path print println push_str put query redirect reduce replace respond_to result reverse root save send sort source split strip sub submit substring sum text time to_a to_h to_json to_owned to_s to_str to_string tojson tostring trim unlock unwrap update upper url user val warn'.split(
     ' ',
   ),
 );
 const OF_RUBY: ReadonlySet<string> = new Set(
-  'Array Class Comparable Date Dir Enumerable Error File Hash IO Kernel Logger Module Object Process Set Socket String Struct Symbol Thread Time'.split(
+  'ActionMailer ActiveJob ActiveRecord ActiveSupport JSON Rack Rails Array Class Comparable Date Dir Enumerable Error File Hash IO Kernel Logger Module Object Process Set Socket String Struct Symbol Thread Time'.split(
     ' ',
   ),
 );

@@ -21,8 +21,21 @@ const otherScripts = oncePerMaterial((material): ReadonlySet<string> => {
 
 export const isOtherScript = (path: string, material: Material): boolean => otherScripts(material).has(path);
 
+/** Go leaves out what a tag of the project's own lets in; systems and versions are tags, too. */
+function isTagged(path: string, material: Material): boolean {
+  if (!path.endsWith('.go')) return false;
+  const tags = /^\/\/go:build\s+(.+)$/m.exec(material.linesOf(path, 1, HEAD_LINES))?.[1] ?? '';
+  return (tags.match(/(?<!!)\b[a-z_]\w*(?:\.\d+)?/g) ?? []).some((tag) => !OF_MACHINE.test(tag));
+}
+
+const HEAD_LINES = 20;
+const OF_MACHINE =
+  /^(?:go\d[\d.]*|cgo|gc|gccgo|unix|aix|android|darwin|dragonfly|freebsd|hurd|illumos|ios|js|linux|netbsd|openbsd|plan9|solaris|wasip1|windows|386|amd64|arm|arm64|loong64|mips\w*|ppc64\w*|riscv64|s390x|wasm)$/;
+
 export const ownCommands = oncePerMaterial((material): readonly PlacedCommand[] => {
-  const own = material.facts.commands.filter(({ path }) => !isOtherScript(path, material));
+  const own = material.facts.commands.filter(
+    ({ path }) => !isOtherScript(path, material) && !isTagged(path, material),
+  );
   // Where nothing but what every program has was seen, its own are made in some way that was not.
   return own.every(({ name }) => OF_EVERY_PROGRAM.test(name)) ? [] : own;
 });

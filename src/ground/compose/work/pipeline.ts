@@ -203,7 +203,7 @@ export function pipelineOrder(
     .filter(({ runsTests }) => runsTests)
     .map((one) => ({
       path: one.path,
-      isWhole: !leavesOut(one),
+      isWhole: !leavesOut(one, usableCommands(one, material.paths)),
       commands: usableCommands(one, material.paths).map((step) => inFolder(step.folder, step.command)),
     }))
     .filter(({ commands }) => commands.length > 1 && commands.some((command) => isForTests(command)))
@@ -217,12 +217,18 @@ export function pipelineOrder(
   return { path: found.path, commands, isWhole: found.isWhole && commands.length === found.commands.length };
 }
 
-/** A tool is run with values that only the pipeline has. */
-function leavesOut({ steps }: Workflow): boolean {
+const ASKS = /(?:^|\s)(?:--version|--help|-V|-v)$/;
+const RUNS_SOMETHING = /^(?:[./]?[\w@-]+[\w./@+-]*)(?:\s|$)/;
+
+/** Something is run that is not told: with values that only the pipeline has, or by a program that may be anything. */
+function leavesOut({ steps }: Workflow, told: readonly PipelineCommand[]): boolean {
   return steps
-    .flatMap(({ run }) => run.split('\n'))
+    .flatMap(({ run }) => run.replace(/\\\n\s*/g, ' ').split('\n'))
+    .flatMap((line) => line.split(/\s+&&\s+/))
     .some((line) => {
-      const command = line.trim().replace(/^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)+/, '');
-      return line.includes('$') && TOOLS.test(command) && !NOISE.test(command) && !SETS_UP.test(command);
+      const whole = line.trim().replace(/\s+/g, ' ');
+      const command = whole.replace(/^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)+/, '');
+      if (command === '' || NOISE.test(command) || SETS_UP.test(command) || ASKS.test(command)) return false;
+      return RUNS_SOMETHING.test(command) && !told.some((one) => one.command === whole);
     });
 }
