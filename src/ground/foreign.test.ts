@@ -97,6 +97,52 @@ describe('a language that is not read', () => {
   });
 });
 
+describe('what it is', () => {
+  it.each([
+    [
+      'is started by its own script',
+      { name: 'shop', main: 'index.js', scripts: { start: 'node .' } },
+      'application',
+    ],
+    ['is only taken in', { name: 'shop', main: 'index.js', scripts: { test: 'mocha' } }, 'library'],
+  ])('a package that %s', async (_what, manifest, type) => {
+    const page = await pageOf({
+      'package.json': `${JSON.stringify(manifest)}\n`,
+      'index.js': 'exports.open = function open() { return 1; };\n',
+    });
+    expect(page).toContain(`type: ${type}`);
+  });
+
+  it('a library of PHP is one, whatever program it brings', async () => {
+    const page = await pageOf({
+      'composer.json':
+        '{"name":"a/shop","type":"library","autoload":{"psr-4":{"Shop\\\\":"lib/Shop"}},"bin":["bin/shop"]}\n',
+      'bin/shop': '#!/usr/bin/env php\n<?php\necho 1;\n',
+      'lib/Shop/Cart.php': '<?php\nnamespace Shop;\nclass Cart { public function add() {} }\n',
+    });
+    expect(page).toContain('type: library');
+    expect(page).toContain('- program `shop`: `bin/shop`');
+  });
+
+  it('options of a script that starts by itself are those of that script', async () => {
+    const page = await pageOf({
+      'src/main.c': MAIN,
+      'gate-git.py': `import argparse\n\ndef run():\n    parser = argparse.ArgumentParser()\n${['a', 'b', 'c', 'd'].map((one) => `    parser.add_argument("--${one}${one}")\n`).join('')}\nif __name__ == "__main__":\n    run()\n`,
+    });
+    expect(page).toContain('**`gate-git`** — options: --aa');
+  });
+
+  it('tests that a runner finds by what a file hands out are tests', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"shop","main":"index.js"}\n',
+      'index.js': 'exports.open = function open() { return 1; };\n',
+      'test/open_tests.js':
+        'module.exports = { opens: function (test) { test.equal(1, 1); test.done(); } };\n',
+    });
+    expect(page).toContain('1 test file with 1 case and 1 assertion');
+  });
+});
+
 describe('a manifest of npm in a project of another language', () => {
   it('gives it neither licence nor version nor dependencies', async () => {
     const page = await pageOf({
@@ -176,6 +222,26 @@ describe('what people wrote', () => {
       'a.c': MAIN,
     });
     expect(page).toContain('purpose: set up a small system');
+  });
+
+  it('of several READMEs the one that says what it is for is read', async () => {
+    const page = await pageOf({
+      'README.rst': 'Notes\n=====\n\nSee the other file.\n',
+      README: 'Relay - hands mail on to the next host.\n\nBuilding\n--------\n\nRun make.\n',
+      'a.c': MAIN,
+    });
+    expect(page).toContain('Relay - hands mail on to the next host.');
+  });
+
+  it('a comment behind an import is about the line below it', async () => {
+    const page = await pageOf({
+      'setup.py': "from setuptools import setup\nsetup(name='gate')\n",
+      'gate/__init__.py':
+        "import os\n\n# Patching will prevent the resolution of names.\nos.environ['A_B'] = 'yes'\n",
+      'gate/one.py': 'def open_gate():\n    return 1\n',
+      'lib/two.py': 'from gate.one import open_gate\n\ndef shut_gate():\n    return open_gate()\n',
+    });
+    expect(page).not.toContain('Patching will prevent');
   });
 
   it('one of many features is not told as if it were all', async () => {

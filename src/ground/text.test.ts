@@ -19,6 +19,10 @@ describe('a sentence from the code', () => {
       'Keeps every record of the whole table in …',
     );
   });
+  it('that is too long goes without what stands in brackets, never ends before it', () =>
+    expect(firstSentence('Used when content (which is not of the form that was asked for) is found', 8)).toBe(
+      'Used when content is found',
+    ));
   it('is not cut before what takes it back', () =>
     expect(firstSentence('These routines are not about files on a disk, but about what is in them', 11)).toBe(
       'These routines are not about files on a disk, but about …',

@@ -52,8 +52,11 @@ export function firstSentence(text: string, wordsMax: number): string {
   const line = toLine(text);
   const sentence = line.slice(0, sentenceEnd(line));
   if (findPoison(sentence) !== undefined) return '';
-  const words = sentence.split(' ');
-  if (words.length <= wordsMax) return sentence;
+  if (countWords(sentence) <= wordsMax) return sentence;
+  // What stands in brackets can be left out of what they stand in.
+  const plain = sentence.replace(/\s*\([^()]*\)/g, '');
+  const words = plain.split(' ');
+  if (words.length <= wordsMax) return plain;
   const head = words.slice(0, wordsMax).join(' ');
   const whole = wholeClause(head);
   return whole === '' ? `${head.replace(/[,;:–—-]+$/, '')} …` : whole;
@@ -76,7 +79,7 @@ export function wholeSentences(text: string, wordsMax: number): string {
 
 /** What stands before a clause that only adds to it: whole in itself, so nothing is said to be missing. What follows `but` or `unless` takes back. */
 const ADDS =
-  /(?:;|\s[–—-]|\s\(|,(?=\s(?:which|where|who|so|because|since|while|e\.g\.|i\.e\.|for example|such as|including|using|and then|then)\b))/g;
+  /(?:;|\s[–—-]|,(?=\s(?:which|where|who|so|because|since|while|e\.g\.|i\.e\.|for example|such as|including|using|and then|then)\b))/g;
 const CLAUSE_WORDS_MIN = 6;
 
 function wholeClause(head: string): string {

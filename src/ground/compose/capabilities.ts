@@ -116,6 +116,7 @@ interface Typed {
 const COMMAND_LINE_MIN = 4;
 const LINES_MAX = 5000;
 const STARTS_IN_C = /^\s*(?:int|void)?\s*w?main\s*\(/m;
+const STARTS_IN_PYTHON = /^if\s+__name__\s*==\s*["']__main__["']/m;
 const NO_NAME = /^(?:main|index|cli|app|program|__main__)$/i;
 
 /** As the manifest calls it; of several that are only known by their files, the one of that file; else as the project is called, where a file is. */
@@ -139,6 +140,9 @@ function programOf(
     : path === ''
       ? (startFiles(material).find((one) => /(?:^|\/)cmd\/[^/]+\/main\.go$/.test(one)) ?? '')
       : path;
+  // A script that starts by itself is called as its file is.
+  if (isOne && file.endsWith('.py') && STARTS_IN_PYTHON.test(material.linesOf(file, 1, LINES_MAX)))
+    return code(file.slice(file.lastIndexOf('/') + 1, -'.py'.length));
   const built = programBuiltOf(material, start);
   if (built !== undefined) return code(built);
   // Only these two are called after the folder that they lie in.

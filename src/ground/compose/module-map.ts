@@ -109,6 +109,7 @@ const answersOf = (material: Material, part: Part, parts: readonly Part[]): stri
 /** In a table, and not by its own word for insiders only. */
 const isNamed = (one: RankedSymbol): boolean =>
   isCitable(one) &&
+  one.symbol.kind !== 'macro' &&
   !ANYWHERE.test(one.symbol.name) &&
   !one.path.includes('|') &&
   !one.symbol.name.startsWith('_');

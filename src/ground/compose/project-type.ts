@@ -2,6 +2,7 @@
 
 import type { ManifestKind, PackageFact } from '../../source/index.ts';
 import type { Material } from '../model.ts';
+import { runtimeDependencies } from './ecosystem.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
@@ -23,7 +24,7 @@ export const projectType = oncePerMaterial((material): string => {
     owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
   if (isServing && !isProgram && !isTaken) return 'service';
   // What it serves may be registered in a way of its own.
-  if (facts.routes.length > 0 && !isTaken && ownCommands(material).length === 0 && serves(owner))
+  if (facts.routes.length > 0 && !isTaken && ownCommands(material).length === 0 && serves(material))
     return 'service';
   if (facts.routes.length >= SERVICE_ROUTES_MANY && (isServing || isManaged(material))) return 'service';
   // What is started and what is taken in are one file: whoever takes it in gets a program.
@@ -32,7 +33,7 @@ export const projectType = oncePerMaterial((material): string => {
   );
   if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
   if (isProgram && isInstalledToRun(material)) return 'cli';
-  if (entries.some(({ kind }) => kind !== 'program')) return 'library';
+  if (entries.some(({ kind }) => kind !== 'program')) return isStarted(owner) ? 'application' : 'library';
   // A page that a web server starts: the commands beside it are for those who keep it.
   if (!isProgram && hasFrontPage(material)) return 'application';
   if (ownCommands(material).length > 0 || isProgram) return 'cli';
@@ -47,10 +48,22 @@ export const projectType = oncePerMaterial((material): string => {
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 });
 
+/** `npm start` runs a file of its own: what `main` names is where it starts. */
+const isStarted = (owner: PackageFact | undefined): boolean =>
+  owner?.entries.every(({ kind }) => kind !== 'export') === true &&
+  owner.scripts.some(
+    ({ name, command, path }) =>
+      name === 'start' &&
+      path.endsWith('package.json') &&
+      /^(?:[A-Z_]+=\S+ )*(?:yarn )?(?:node|nodemon|ts-node|tsx|pm2|nest start)\b(?!.*\b(?:scripts|build|examples?)\/)/.test(
+        command,
+      ),
+  );
+
 const SERVERS =
   /^(?:flask(?:-restful|-restx|-smorest)?|django|fastapi|aiohttp|tornado|bottle|falcon|pyramid|starlette|sanic|litestar|quart|webob|cherrypy)$/i;
-const serves = (owner: PackageFact | undefined): boolean =>
-  owner?.dependencies.some((name) => SERVERS.test(name)) === true;
+const serves = (material: Material): boolean =>
+  runtimeDependencies(material).some((name) => SERVERS.test(name));
 
 /** Its commands are for those who keep what it serves. */
 const isManaged = ({ paths, folder }: Material): boolean =>

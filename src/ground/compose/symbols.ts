@@ -92,7 +92,7 @@ const BORROWED: ReadonlySet<string> = new Set(
 
 /** Types and functions of the system, which some headers declare for platforms that lack them. */
 const BORROWED_ANYWHERE =
-  /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
+  /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|strsep|strcasestr|timegm|getline|getdelim|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
 
 /** Words of C itself, and what its systems declare: sources define them again where a compiler or a system lacks them. */
 const OF_C: ReadonlySet<string> = new Set(
@@ -150,6 +150,8 @@ function readSentence(symbol: SymbolFact): string {
     .replace(/(?<=\s)[@\\](?:a|b|c|e|em|p|ref)\s+(?=\S)/g, '');
   const sentence = firstSentence(plain, DOC_WORDS_MAX)
     .replace(/^[-–—*#=\s]+/, '')
+    // Some begin with the name itself.
+    .replace(new RegExp(`^${symbol.name.replace(/[^\\w]/g, '\\\\$&')}(?:\\(\\))?\\s*[-–—:]+\\s+`), '')
     .replace(/(?:\s*\*+)?[,;]?$/, '');
   const isNone =
     sentence.split(' ').length < DOC_WORDS_MIN ||

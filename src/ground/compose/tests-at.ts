@@ -29,14 +29,19 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const CODE =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|swift|scala|c|cc|cpp|sh|bats|t|exs|dart|lua|sol|vue|test|pl)$/;
 
+const BUILT = /^(?:dist|build|out)\//;
+
 export const testFiles = oncePerMaterial(({ paths, folder }): readonly string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
-  return [...paths]
+  const all = [...paths]
     .filter(
       (path) =>
         path.startsWith(prefix) && CODE.test(path) && !/[\s:`|]/.test(path) && roleOf(path) === 'test',
     )
     .toSorted(compareText);
+  // What was built of them is there where a package was packed.
+  const written = all.filter((path) => !BUILT.test(path.slice(prefix.length)));
+  return written.length > 0 ? written : all;
 });
 
 /** Whether code lies in the same folder. */

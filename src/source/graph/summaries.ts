@@ -74,7 +74,7 @@ export function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironme
 }
 
 /** Languages in which a test is often a program of its own, that ends where an assertion fails. */
-const AS_PROGRAMS: ReadonlySet<string> = new Set(['c', 'cpp']);
+const AS_PROGRAMS: ReadonlySet<string> = new Set(['c', 'cpp', 'javascript', 'typescript']);
 
 const casesOf = ({ file, facts }: ProjectFile): number =>
   facts.tests.cases > 0

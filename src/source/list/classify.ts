@@ -75,7 +75,7 @@ const TEST_NAMES =
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
-  /(?:[._-](?:bench|benchmark)\.[a-z]+$|_bench\.(?:py|rb|rs)$|Benchmark\.(?:java|kt|cs|scala)$)/;
+  /(?:[._-](?:bench|benchmark)\.[a-z]+$|_bench\.(?:py|rb|rs)$|_(?:perf_?test|benchmark)\.(?:c|cc|cpp|cxx)$|Benchmark\.(?:java|kt|cs|scala)$)/;
 const TOOL_NAMES =
   /^(?:[\w.-]+\.config\.[cm]?[jt]s|\.[\w-]+rc\.[cm]?js|gulpfile\.[cm]?[jt]s|Gruntfile\.[jt]s|karma\.conf\.js|jest\.setup\.[jt]s|setup\.py|noxfile\.py|fabfile\.py|dangerfile\.[jt]s|Rakefile)$/;
 
@@ -109,7 +109,7 @@ const KNOWN_MAX = 50_000;
 const knownFolder = remembering(roleOfFolder, KNOWN_MAX);
 
 const TEST_FOLDERS =
-  /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests|TestUtilities|TestUtils|TestHelpers|TestSupport)$/;
+  /[.-](?:tests?|specs?)$|^(?:old[._-])?tests?(?:[._-](?:old|legacy))?$|(?:Tests|UnitTests|IntegrationTests|TestUtilities|TestUtils|TestHelpers|TestSupport)$/;
 /** What its sentences stand for. */
 const CUCUMBER = /(?:^|\/)features\/(?:support|step_definitions|steps)(?:\/|$)/;
 

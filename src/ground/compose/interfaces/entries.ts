@@ -124,7 +124,7 @@ function startsAt(material: Material, path: string): boolean {
 
 /** What its build calls after a file starts there, also where its `main` is one of several. */
 const isCalledAs = (material: Material, path: string): boolean =>
-  programBuiltOf(material, path) === /([^/]+)\.\w+$/.exec(path)?.[1];
+  programBuiltOf(material, path) === (/([^/]+)\.(?:c|cc|cpp|cxx|vala)$/.exec(path)?.[1] ?? '');
 
 /** Looked into only where programs are usually kept: asking every file would read the whole tree. */
 const LIKELY =

@@ -89,7 +89,8 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
 const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
   symbol.container === ''
     ? !(path.endsWith('.rb') && (OF_RUBY.has(symbol.name) || EVERYWHERE.test(symbol.name)))
-    : !EVERYWHERE.test(symbol.name) &&
+    : !/^(?:property|variable|field)$/.test(symbol.kind) &&
+      !EVERYWHERE.test(symbol.name) &&
       !(symbol.kind === 'method' && OF_LANGUAGES.has(symbol.name.toLowerCase().replace(/[?!]$/, ''))) &&
       !(path.endsWith('.rb') && OF_RUBY.has(symbol.name));
 
