@@ -46,6 +46,28 @@ describe('a program that is compiled', () => {
     expect(page).not.toMatch(/program[^\n]*mkwords/);
   });
 
+  it('is none where only a test runs it: a library has no program then', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt':
+        'project(tags)\nadd_library(tags tags.cpp)\nadd_executable(tagtest tagtest.cpp)\nadd_test(NAME tagtest COMMAND tagtest)\n',
+      'tags.h': 'class Tag { public: int depth(); };\n',
+      'tags.cpp': '#include "tags.h"\nint Tag::depth() { return 1; }\n',
+      'tagtest.cpp':
+        '#include "tags.h"\nint gPass = 0;\nint main() { Tag t; gPass = t.depth(); return gPass; }\n',
+    });
+    expect(page).toContain('type: library');
+    expect(page).not.toMatch(/program[^\n]*tagtest|:gPass/);
+  });
+
+  it('is a program whatever headers it keeps apart', async () => {
+    const page = await pageOf({
+      'README.md': '# Relay\n\nRelay hands mail to the next host.\n',
+      'include/relay/queue.h': 'struct mail_queue { int a; };\n',
+      'src/relay.c': `#include "relay/queue.h"\n${MAIN}`,
+    });
+    expect(page).toContain('type: application');
+  });
+
   it('is tested by programs that end where an assertion fails', async () => {
     const page = await pageOf({
       'src/main.c': MAIN,
@@ -189,6 +211,23 @@ describe('commands', () => {
     // Whose options these are is not known, and no folder is a program.
     expect(page).toContain('**Command line** — options: --aa, --bb, --cc, --dd');
     expect(page).not.toContain('**`cmd`**');
+  });
+
+  it('a few commands of a folder for commands do not stand for all of them', async () => {
+    const files = Object.fromEntries(
+      ['ls', 'run', 'stop', 'start', 'update', 'log', 'setup', 'doctor'].map((name) => [
+        `lib/commands/${name}.js`,
+        `class Command { run() { return '${name}'; } }\nmodule.exports = Command;\n`,
+      ]),
+    );
+    const page = await pageOf({
+      'package.json': '{"name":"gate","bin":{"gate":"bin/gate"},"dependencies":{"yargs":"1"}}\n',
+      'bin/gate': "#!/usr/bin/env node\nrequire('../lib/commands/ls.js');\n",
+      ...files,
+      'lib/commands/config.js':
+        "const yargs = require('yargs');\nyargs.command('get <key>', 'Get a value', () => {});\nyargs.command('set <key>', 'Set a value', () => {});\n",
+    });
+    expect(page).not.toContain('| `get` |');
   });
 
   it('what Go leaves out by a tag of the project is no command of its program', async () => {

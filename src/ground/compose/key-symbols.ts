@@ -1,6 +1,6 @@
 // The public names that a document speaks of by their documentation: the most used ones that say something of themselves. Pure.
 
-import type { RankedSymbol } from '../../source/index.ts';
+import { isForWork, type RankedSymbol } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
@@ -26,6 +26,8 @@ const OF_TESTS = /(?:^|_)(?:for_)?tests?(?:_|$)|ForTest(?:s|ing)?$|^(?:mock|fake
 const DOING: ReadonlySet<string> = new Set(
   'class contract function interface method module object procedure struct trait'.split(' '),
 );
+
+const PARTS = /^(?:class|contract|interface|module|object|struct|trait)$/;
 
 function isEnteredOtherwise(material: Material): boolean {
   const { routes } = material.facts;
@@ -64,18 +66,21 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
         !(/\.(?:h|hpp|hh|c|cc|cpp)$/.test(one.path) && EVERYWHERE.test(one.symbol.name)) &&
         describeSymbol(one) !== '' &&
         first.get(one.symbol.name) === one &&
-        !OF_TESTS.test(one.symbol.name),
+        !OF_TESTS.test(one.symbol.name) &&
+        !isForWork(one.path),
     );
   // What the README shows is what people are meant to use.
   const words = new Set((material.readme ?? '').match(/\b[A-Za-z_]\w{3,}/g) ?? []);
   const shown = (one: RankedSymbol): number =>
     Number(words.has(one.symbol.name) && /[A-Z_]/.test(one.symbol.name));
-  const doing = told.filter(({ symbol }) => DOING.has(symbol.kind)).toSorted((a, b) => shown(b) - shown(a));
-  // What a program is not taken in for, it is not known by either.
+  // What a program is not taken in for, it is not known by either: only what its parts are.
   const isTaken = projectType(material) === 'library' || projectType(material) === 'monorepo';
+  const doing = told
+    .filter(({ symbol }) => (isTaken ? DOING.has(symbol.kind) : PARTS.test(symbol.kind)))
+    .toSorted((a, b) => shown(b) - shown(a));
   const others = doing.length >= NAMED_MIN || !isTaken ? [] : told.filter((one) => !doing.includes(one));
   const chosen = [...doing, ...others]
-    .slice(0, isEnteredOtherwise(material) ? NAMED_FEW : NAMED_MAX)
+    .slice(0, isEnteredOtherwise(material) || !isTaken ? NAMED_FEW : NAMED_MAX)
     .toSorted((a, b) => shown(b) - shown(a) || all.indexOf(a) - all.indexOf(b));
   const rest = all
     .filter(

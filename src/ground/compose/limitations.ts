@@ -54,7 +54,9 @@ function limitsInCode(material: Material): Block {
         !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE|DBL|FLT|LDBL|NAME|RAND|EOF|IOV|ARG|HOST_NAME|LOGIN_NAME|OPEN)_(?:MAX|MIN)$/.test(
           symbol.name,
         ) &&
-        !/[\s:`]/.test(path),
+        !/[\s:`]/.test(path) &&
+        // Where tokens are numbered, the last one is no limit.
+        !/(?:yacc|token|opcode)\w*\.[chy]$/i.test(path),
     )
     .toSorted(
       (a, b) =>

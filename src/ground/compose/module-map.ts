@@ -4,6 +4,7 @@ import type { RankedSymbol } from '../../source/index.ts';
 import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
 import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
+import { isHelperFile } from './interfaces/built-programs.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { citeAnswer, listRoutes } from './interfaces/routes.ts';
 import { type Part, partsOf } from './modules.ts';
@@ -137,7 +138,7 @@ function mostUsed(material: Material, part: Part, parts: readonly Part[]): Ranke
   const tied = new Set(material.facts.popular.map(({ path, symbol }) => `${path}\0${symbol.start}`));
   const isTied = ({ path, symbol }: RankedSymbol): number => Number(tied.has(`${path}\0${symbol.start}`));
   return material.facts.symbols
-    .filter((one) => isNamed(one) && isIn(one.path, part, parts))
+    .filter((one) => isNamed(one) && isIn(one.path, part, parts) && !isHelperFile(material, one.path))
     .toSorted(
       (a, b) =>
         isValue(a) - isValue(b) ||
@@ -181,7 +182,8 @@ function aboutPart(material: Material, { folder }: Part): string {
   for (const path of candidates) {
     if (!material.paths.has(path)) continue;
     const said = material.aboutFile(path);
-    if (said !== '') return said.replace(/:$/, '');
+    // What an index says of itself is not what the folder holds.
+    if (said !== '' && !/^this (?:\w+ )?file\b/i.test(said)) return said.replace(/:$/, '');
   }
   return '';
 }
@@ -189,7 +191,10 @@ function aboutPart(material: Material, { folder }: Part): string {
 /** A project of one folder is mapped by its files. */
 function fileRows(material: Material, part: Part, tests: readonly string[]): string[] {
   const own = material.facts.symbols.filter(
-    (one) => isNamed(one) && (part.folder === '' || one.path.startsWith(`${part.folder}/`)),
+    (one) =>
+      isNamed(one) &&
+      (part.folder === '' || one.path.startsWith(`${part.folder}/`)) &&
+      !isHelperFile(material, one.path),
   );
   return [...Map.groupBy(own, ({ path }) => path)]
     .sort((a, b) => sumUses(b[1]) - sumUses(a[1]) || compareText(a[0], b[0]))

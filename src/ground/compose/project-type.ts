@@ -100,11 +100,17 @@ const isStartedWithOptions = (material: Material): boolean => {
 };
 
 /** Headers that are kept apart are for others to include; a description for pkg-config says how. */
-const hasHeaders = ({ facts, paths, folder }: Material): boolean =>
-  /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '') &&
-  [...paths].some(
-    (path) => path.startsWith(folder === '' ? 'include/' : `${folder}/include/`) || PKG_CONFIG.test(path),
+function hasHeaders(material: Material): boolean {
+  const { facts, paths, folder } = material;
+  if (!/^c(?:pp)?$/.test(facts.languages[0]?.language ?? '')) return false;
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const hasFolder = [...paths].some((path) => path.startsWith(`${prefix}include/`));
+  // Beside a program that is called as the project is, they are its own.
+  const isProgram = startFiles(material).some(
+    (path) => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') === material.folderName.toLowerCase(),
   );
+  return (hasFolder && !isProgram) || [...paths].some((path) => PKG_CONFIG.test(path));
+}
 
 /** One route is often a helper for something else. */
 const SERVICE_ROUTES_MIN = 3;

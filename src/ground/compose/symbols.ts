@@ -92,11 +92,11 @@ const BORROWED: ReadonlySet<string> = new Set(
 
 /** Types and functions of the system, which some headers declare for platforms that lack them. */
 const BORROWED_ANYWHERE =
-  /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|strsep|strcasestr|timegm|getline|getdelim|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
+  /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|fputs|puts|putc|putchar|getc|fgetc|FILE|stdout|stderr|stdin|mempcpy|stpcpy|strchrnul|strsep|strcasestr|timegm|getline|getdelim|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
 
 /** Words of C itself, and what its systems declare: sources define them again where a compiler or a system lacks them. */
 const OF_C: ReadonlySet<string> = new Set(
-  'bool char const double enum extern float inline int long register restrict short signed static struct typedef union unsigned void volatile addrinfo blkcnt_t blksize_t clock_t dev_t dirent err errx fd_set gid_t group hostent id_t in_addr in6_addr ino_t iovec itimerval key_t locale_t mode_t msghdr mutex_t nfds_t nlink_t off_t passwd pid_t pollfd ptrdiff_t rusage sa_family_t sigaction sigset_t sockaddr sockaddr_in sockaddr_in6 sockaddr_storage sockaddr_un socklen_t stat suseconds_t termios time_t timespec timeval timezone tm uid_t useconds_t utsname va_list warn warnx wchar_t winsize wint_t'.split(
+  'accept bind connect kill listen poll recv select send shutdown signal sleep socket time wait bool char const double enum extern float inline int long register restrict short signed static struct typedef union unsigned void volatile addrinfo blkcnt_t blksize_t clock_t dev_t dirent err errx fd_set gid_t group hostent id_t in_addr in6_addr ino_t iovec itimerval key_t locale_t mode_t msghdr mutex_t nfds_t nlink_t off_t passwd pid_t pollfd ptrdiff_t rusage sa_family_t sigaction sigset_t sockaddr sockaddr_in sockaddr_in6 sockaddr_storage sockaddr_un socklen_t stat suseconds_t termios time_t timespec timeval timezone tm uid_t useconds_t utsname va_list warn warnx wchar_t winsize wint_t'.split(
     ' ',
   ),
 );

@@ -127,6 +127,8 @@ export function testOf(path: string, tests: readonly string[]): string | undefin
 
 /** Languages whose tests have names of their own: any other file among them only helps. */
 const NAMED_TESTS = /\.(?:py|go|rb|java|kt|cs|php)$/;
+/** What tests are written with. */
+const HELPING = /(?:^|\/)test(?:ing)?[-_]?(?:utils?|utilities|helpers?|support|lib|kit)\//;
 /** `tests.py` holds them, too. */
 const isNamedSo = (name: string): boolean => patternOf(name) !== '' || /^tests?\.\w+$/.test(name);
 /** The name of many files, which tells of none unless all of the folders agree. */
@@ -183,7 +185,9 @@ export function testsOfPart(
   tests: readonly string[],
   sources: readonly string[],
 ): string {
-  const own = tests.filter((test) => !NAMED_TESTS.test(test) || isNamedSo(nameOf(test)));
+  const own = tests.filter(
+    (test) => !HELPING.test(test) && (!NAMED_TESTS.test(test) || isNamedSo(nameOf(test))),
+  );
   const inside = own.filter((test) => test.startsWith(folder === '' ? '' : `${folder}/`));
   // One file among many that is called like a test is often something else.
   if (folder !== '' && inside.length > 0 && inside.length * TESTS_SHARE >= files) {

@@ -11,7 +11,7 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|(?:of course|however|but|so|now|next|finally|usually|here|there (?:is|are)|in (?:this|order to)|once|after|before)(?=,| (?!is\b))|for (?:more|the latest|anything|details|information|questions)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if (?:you|there|it)|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|(?:of course|however|but|so|now|next|finally|usually|here|there (?:is|are)|in (?:this|order to)|once|after|before)(?=,| (?!is\b))|for (?:more|the latest|anything|details|information|questions)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?(?:[\w-]+ )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test(sentence);
 
@@ -56,7 +56,7 @@ export function readPurpose(readme: string): string {
     for (const paragraph of paragraphsOf(section.body)) {
       const isQuoted = /^\s*>/.test(paragraph);
       if (isQuoted && quoted !== '') continue;
-      const sentence = closeList(firstSentence(stripInline(withoutLabel(paragraph)), PURPOSE_WORDS_MAX));
+      const sentence = closeList(firstSentence(withoutMarks(paragraph), PURPOSE_WORDS_MAX));
       if (!isProse(sentence)) continue;
       if (!isQuoted) return sentence;
       quoted = sentence;
@@ -64,6 +64,10 @@ export function readPurpose(readme: string): string {
   }
   return quoted;
 }
+
+/** What is set off as a whole may hold what breaks its marks. */
+const withoutMarks = (paragraph: string): string =>
+  stripInline(withoutLabel(paragraph)).replace(/^\s*[*_]{1,3}(?=\S)/, '');
 
 /** Plain text has its headings in capitals, right above what stands further in. */
 const withoutLabel = (paragraph: string): string =>
@@ -117,7 +121,9 @@ function isProse(sentence: string): boolean {
   if (ABOUT_THE_PAGE.test(sentence) || /\(c\)|©|\bcopyright\b/i.test(sentence)) return false;
   // What is said aside, or to some readers only: "(Users of X: click …)".
   if (
-    /\s--\w|^[$>]\s|^\(.*\)\.?$|^\(?[\w-]+[ -]users\s*:|^this is (?:an?|the)\b.*\bread ?me\b/i.test(sentence)
+    /\s--\w|^[$>]\s|^\(.*\)\.?$|^\(?[\w-]+[ -]users\s*:|^this is (?:an?|the)\b.*\bread ?me\b|\bdocumentation\b.*\b(?:available|directory|found|located|online|see|split)\b/i.test(
+      sentence,
+    )
   )
     return false;
   if (words.length < PURPOSE_WORDS_MIN || words.filter((word) => /^[|•·]$/.test(word)).length >= 2)

@@ -8,7 +8,7 @@ import type { OptionFact } from '../model.ts';
 const LINES_MIN = 3;
 const HELP = Buffer.from('-help');
 const LINE =
-  /^\s*(?:-[A-Za-z0-9](?:[ ,|/]+|$))?(--[A-Za-z][\w-]*|-[A-Za-z0-9](?=\s))(?:[ ,|/]+--?[A-Za-z][\w-]*)*(?:[= [<]\S{1,32})?(?:\s{2,}|\t+|:\s+)(\S.*)$/;
+  /^\s*(?:-[A-Za-z0-9](?:[ ,|/]+|$))?(--[A-Za-z][\w-]*|-[A-Za-z0-9](?=\s))(?:[ ,|/]+--?[A-Za-z][\w-]*)*(?:[= <]\S{1,32}|\[=?[A-Z<.]\S{0,30})?(?:\s{2,}|\t+|:\s+)(\S.*)$/;
 
 export function* helpOptions(tokens: Tokens): Iterable<OptionFact> {
   const { bytes } = tokens;

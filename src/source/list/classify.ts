@@ -92,7 +92,10 @@ const FOR_PAGES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const OF_PAGES = /(?:^|\/)(?:assets|htdocs|javascripts?|js|libs?|media|public|static|webroot|www)\//;
+const OF_PAGES = /(?:^|\/)(?:assets|htdocs|javascripts?|js|media|public|static|webroot|www)\//;
+/** Nobody calls a file of their own so, wherever it lies. */
+const ONLY_BROUGHT =
+  /^(?:backbone|codemirror|datatables|handlebars|jquery|knockout|modernizr|mootools|mustache|scriptaculous|swfobject|tinymce|zepto)$/;
 
 /** `static/libs/jquery-3.6.0.js`, `assets/js/jquery.ui.js`, never what has the name and lies among sources. */
 function isBrought(path: string, slash: number): boolean {
@@ -101,7 +104,11 @@ function isBrought(path: string, slash: number): boolean {
     /(?:[-._]?v?\d[\w.]*|[-._](?:slim|full|all|base|bundle|debug|dev|umd|core|ui|js))+$/,
     '',
   );
-  return FOR_PAGES.has(stem.split('.')[0] ?? '') && OF_PAGES.test(path);
+  const first = stem.split('.')[0] ?? '';
+  return (
+    FOR_PAGES.has(first) &&
+    (OF_PAGES.test(path) || (ONLY_BROUGHT.test(first) && /(?:^|\/)libs?\//.test(path)))
+  );
 }
 
 const KNOWN_MAX = 50_000;
@@ -139,6 +146,8 @@ function roleOfFolder(path: string): FolderRole {
   }
   const folders = path.split('/');
   if (VENDORED_AT_TOP.has(folders[0] ?? '')) return 'vendored';
+  // What a distribution adds, whatever it is called.
+  if (folders[0] === 'debian') return 'tool';
   // Deeper down it is what a library offers to those who test with it.
   if (folders[0] === 'testing' || CUCUMBER.test(path)) return 'test';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;

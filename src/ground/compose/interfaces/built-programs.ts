@@ -11,12 +11,15 @@ export interface BuiltProgram {
   readonly files: readonly string[];
   /** Others of the same kind of build file are installed, and this one is not. */
   readonly isHelper: boolean;
+  readonly isTest: boolean;
 }
 
 interface Declared {
   readonly name: string;
   readonly sources: string;
   readonly isInstalled: boolean;
+  /** Something runs it to try what was built. */
+  readonly isTest?: boolean;
 }
 
 interface BuildFile {
@@ -41,7 +44,12 @@ function ofAutomake(text: string, expand: (words: string) => string): Declared[]
         ];
         const sources =
           given.length > 0 ? given.map(([, own = '']) => own).join(' ') : `${name}.c ${name}.cpp`;
-        return { name, sources, isInstalled: INSTALLED_BY_AUTOMAKE.test(kind) };
+        return {
+          name,
+          sources,
+          isInstalled: INSTALLED_BY_AUTOMAKE.test(kind),
+          isTest: kind === 'check',
+        };
       }),
   );
 }
@@ -52,10 +60,18 @@ function ofCmake(text: string, expand: (words: string) => string): Declared[] {
       expand(words).split(/\s+/),
     ),
   );
+  const tried = new Set(
+    [...text.matchAll(/\badd_test\s*\(([^)]*)\)/gi)].flatMap(([, words = '']) => expand(words).split(/\s+/)),
+  );
   return [...text.matchAll(/^\s*add_executable\s*\(\s*([\w.+-]+|\$\{\w+\})\s+([^)]*)\)/gim)].map(
     ([, name = '', sources = '']) => {
       const own = expand(name).trim();
-      return { name: own, sources, isInstalled: installed.has(own) || installed.has(name) };
+      return {
+        name: own,
+        sources,
+        isInstalled: installed.has(own) || installed.has(name),
+        isTest: tried.has(own),
+      };
     },
   );
 }
@@ -66,6 +82,7 @@ function ofMeson(text: string): Declared[] {
       name,
       sources: rest.replace(/\b\w+\s*:[\s\S]*$/, ''),
       isInstalled: /\binstall\s*:\s*true\b|\binstall_dir\s*:/.test(rest),
+      isTest: new RegExp(`\\btest\\s*\\([^)]*\\b${name.replace(/[^\w]/g, '\\$&')}\\b`).test(text),
     }),
   );
 }
@@ -117,8 +134,9 @@ function programsOf(material: Material, { file, values, programs }: BuildFile): 
       .replace(/^\s*#.*$/gm, '');
     const expand = createExpand(text, values);
     const isOwn = roleOf(`${folder}x.c`) === 'source';
-    return programs(text, expand).map(({ name, sources, isInstalled }) => ({
+    return programs(text, expand).map(({ name, sources, isInstalled, isTest }) => ({
       name,
+      isTest: isTest === true,
       isInstalled: isInstalled && isOwn,
       files: expand(sources)
         .split(/\s+/)
@@ -127,10 +145,11 @@ function programsOf(material: Material, { file, values, programs }: BuildFile): 
     }));
   });
   const isTold = found.some(({ isInstalled }) => isInstalled);
-  return found.map(({ name, files: own, isInstalled }) => ({
+  return found.map(({ name, files: own, isInstalled, isTest }) => ({
     name,
     files: own,
-    isHelper: isTold && !isInstalled,
+    isHelper: (isTold && !isInstalled) || isTest,
+    isTest,
   }));
 }
 
@@ -150,6 +169,22 @@ export function programBuiltOf(material: Material, path: string): string | undef
 
 /** Built to build something else, or to try it; no build file installs it. */
 export function isHelperFile(material: Material, path: string): boolean {
-  const own = builtPrograms(material).filter(({ files }) => files.includes(path));
-  return own.length > 0 && own.every(({ isHelper }) => isHelper);
+  const known = knownHelpers(material);
+  const is = known.get(path) ?? helps(material, path);
+  known.set(path, is);
+  return is;
+}
+
+const knownHelpers = oncePerMaterial((): Map<string, boolean> => new Map());
+
+function helps(material: Material, path: string): boolean {
+  const all = builtPrograms(material);
+  const own = all.filter(({ files }) => files.includes(path));
+  if (own.length > 0) return own.some(({ isTest }) => isTest) || own.every(({ isHelper }) => isHelper);
+  // Where the build says what it installs, another file that starts something is run by the build.
+  return (
+    /\.(?:c|cc|cpp|cxx)$/.test(path) &&
+    all.some(({ files, isHelper }) => !isHelper && files.length > 0) &&
+    material.symbolsOf(path).some(({ name, container }) => name === 'main' && container === '')
+  );
 }

@@ -6,7 +6,7 @@ import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
 import { ownPackage } from '../work/commands.ts';
-import { isHelperFile, programBuiltOf } from './built-programs.ts';
+import { builtPrograms, isHelperFile, programBuiltOf } from './built-programs.ts';
 
 const ENTRIES_MAX = 16;
 const STARTS_MAX = 6;
@@ -97,18 +97,24 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   const found = candidates.filter(
     (path) => isStart(path.slice(prefix.length), path, { material, known }) && !isHelperFile(material, path),
   );
+  // Where the build says which programs it makes, what else starts somewhere helps to make them.
+  const built = found.filter((path) => programBuiltOf(material, path) !== undefined);
+  const told =
+    built.length === 0 ? found : found.filter((path) => built.includes(path) || !NATIVE.test(path));
   // What lies aside is built by those who work on it.
-  const offered = found.filter((path) => rank(path) <= 0);
-  const aside = found.filter((path) => !/^contrib\//.test(path.slice(prefix.length)));
+  const offered = told.filter((path) => rank(path) <= 0);
+  const aside = told.filter((path) => !/^contrib\//.test(path.slice(prefix.length)));
   return (offered.length > 0 ? offered : aside)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
 });
 
+const NATIVE = /\.(?:c|cc|cpp|cxx)$/;
+
 /** A `main` that only a switch of the compiler lets in tries out what the file is for. */
 function startsAt(material: Material, path: string): boolean {
   const isGo = path.endsWith('.go');
-  const isNative = /\.(?:c|cc|cpp|cxx)$/.test(path);
+  const isNative = NATIVE.test(path);
   const main = material
     .symbolsOf(path)
     .find(
@@ -124,7 +130,14 @@ function startsAt(material: Material, path: string): boolean {
 
 /** What its build calls after a file starts there, also where its `main` is one of several. */
 const isCalledAs = (material: Material, path: string): boolean =>
-  programBuiltOf(material, path) === (/([^/]+)\.(?:c|cc|cpp|cxx|vala)$/.exec(path)?.[1] ?? '');
+  programBuiltOf(material, path) === (/([^/]+)\.(?:c|cc|cpp|cxx|vala)$/.exec(path)?.[1] ?? '') &&
+  !builtPrograms(material).some(
+    ({ files }) =>
+      files.includes(path) &&
+      files.some((one) =>
+        material.symbolsOf(one).some(({ name, container }) => name === 'main' && container === ''),
+      ),
+  );
 
 /** Looked into only where programs are usually kept: asking every file would read the whole tree. */
 const LIKELY =

@@ -1,12 +1,13 @@
 // The public names that are used most, one line a file: enough to know where things are declared. The rest is asked for
 // by name. Pure.
 
-import { languageOf, type RankedSymbol, SYMBOLS_MAX } from '../../../source/index.ts';
+import { isForWork, languageOf, type RankedSymbol, SYMBOLS_MAX } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code } from '../../text.ts';
 import { keySymbols } from '../key-symbols.ts';
 import { projectType } from '../project-type.ts';
 import { citeSymbol, EVERYWHERE, isCitable, offeredSymbols } from '../symbols.ts';
+import { isHelperFile } from './built-programs.ts';
 
 const POPULAR_LOOKED_AT = 110;
 const POPULAR_MAX = 34;
@@ -37,10 +38,12 @@ function mostUsedNames(material: Material): RankedSymbol[] {
     material.reality.capabilities === undefined ? keySymbols(material).map(({ symbol }) => symbol.name) : [],
   );
   const isMain = ofMainLanguages(material);
+  // What helps to build it, or is kept beside it, is not where its names come from.
+  const isOwnFile = (path: string): boolean => !isForWork(path) && !isHelperFile(material, path);
   const popular = material.facts.popular
     .slice(0, POPULAR_LOOKED_AT)
     .filter((one) => isCitable(one) && !spoken.has(one.symbol.name) && isWorthSaying(one) && isMain(one.path))
-    .filter(({ symbol }) => !SHORTHAND.test(symbol.name))
+    .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
   const isAmbiguous = declaredTwice(material);
@@ -48,6 +51,7 @@ function mostUsedNames(material: Material): RankedSymbol[] {
   const offered = offeredSymbols(material)
     .filter((one) => !spoken.has(one.symbol.name) && one.symbol.kind !== 'macro')
     .filter((one) => isWorthSaying(one) && isMain(one.path) && !isAmbiguous(one))
+    .filter((one) => isTellingInC(one) && isOwnFile(one.path))
     .filter(({ symbol }) => isLibrary || /[^\p{Ll}\d]/u.test(symbol.name))
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];
@@ -61,6 +65,13 @@ function declaredTwice({ facts }: Material): (one: RankedSymbol) => boolean {
   );
   return ({ symbol }) => new Set(places.get(symbol.name)?.map(({ path }) => path)).size > 1;
 }
+
+/** In C a use is tied to a name by its letters alone: of a variable or a short word nobody knows which one is meant. */
+const isTellingInC = ({ path, symbol }: RankedSymbol): boolean =>
+  !/\.(?:h|hpp|hh|c|cc|cpp|cxx)$/.test(path) ||
+  (symbol.kind !== 'variable' &&
+    !(symbol.kind === 'macro' && !symbol.name.includes('_')) &&
+    !(symbol.kind === 'function' && /^[a-z]{1,6}$/.test(symbol.name)));
 
 /** What some header calls a type or a mark of the compiler. */
 const SHORTHAND =

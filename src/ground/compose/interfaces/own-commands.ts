@@ -36,9 +36,26 @@ export const ownCommands = oncePerMaterial((material): readonly PlacedCommand[] 
   const own = material.facts.commands.filter(
     ({ path }) => !isOtherScript(path, material) && !isTagged(path, material),
   );
+  if (isMostlyElsewhere(own, material)) return [];
   // Where nothing but what every program has was seen, its own are made in some way that was not.
   return own.every(({ name }) => OF_EVERY_PROGRAM.test(name)) ? [] : own;
 });
+
+const COMMANDS_FOLDER = /(?:^|\/)(?:commands|cmds)$/;
+const COMMAND_FILES_MIN = 5;
+
+/** Most files of the folder for commands declare theirs in a way that is not read: the few that are known are parts of one. */
+function isMostlyElsewhere(own: readonly PlacedCommand[], { paths }: Material): boolean {
+  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const known = new Set(own.map(({ path }) => path));
+  const folders = new Set([...known].map(folderOf));
+  const [folder = ''] = folders;
+  if (folders.size !== 1 || !COMMANDS_FOLDER.test(folder)) return false;
+  const all = [...paths].filter(
+    (path) => folderOf(path) === folder && /\.(?:[cm]?[jt]s|py|rb|php)$/.test(path),
+  );
+  return all.length >= COMMAND_FILES_MIN && known.size * 4 <= all.length;
+}
 
 const OF_EVERY_PROGRAM = /^(?:help|version|completions?)$/;
 

@@ -36,7 +36,7 @@ const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
 
 /** What only prepares the machine, or says something about it. */
 const NOISE =
-  /^(?:(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|corepack|rustup|gem install|npx semantic-release)(?=[\s;]|$)|\[|#|pip3? install (?:--upgrade|-U|--user|\w)|python3? -m pip install (?:--upgrade|-U)|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
+  /^(?:(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|corepack|rustup|gem install|npx semantic-release)(?=[\s;]|$)|\[|#|pip3? (?:install (?:--upgrade|-U|--user|\w)|list|freeze|check)\b|pre-commit install|python3? -m venv|python3? -m pip install (?:--upgrade|-U)|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
 const UNUSABLE =
   /\$\{\{|\$\(|\$\{?\w+\}?|`|<<|(?:^|\s)(?:--version|--help|-V|-v)$|\\$|(?:&&|\|)$|\bgithub\b|\|\||\bmatrix\b|[<>]/;
 const LENGTH_MAX = 110;
@@ -195,6 +195,8 @@ const isForTests = (command: string): boolean => {
   return TESTING.test(bare) || /(?:^|[\s/:._-])(?:tests?|check|verify|tox|nox)(?=$|[\s/:._-])/.test(bare);
 };
 
+const isCalledTests = (path: string): boolean => /(?:^|[/._-])(?:tests?|ci|build)[._-]/.test(path);
+
 /** The pipeline that runs the tests, in its order; the one with most to say. */
 export function pipelineOrder(
   material: Material,
@@ -209,6 +211,7 @@ export function pipelineOrder(
     .filter(({ commands }) => commands.length > 1 && commands.some((command) => isForTests(command)))
     .sort(
       (a, b) =>
+        Number(isCalledTests(b.path)) - Number(isCalledTests(a.path)) ||
         Math.min(SHOWN_MAX, b.commands.length) - Math.min(SHOWN_MAX, a.commands.length) ||
         (a.path < b.path ? -1 : 1),
     )[0];
