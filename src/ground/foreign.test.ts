@@ -252,6 +252,36 @@ describe('commands', () => {
   });
 });
 
+describe('routes', () => {
+  it('of routers that are made where they are asked for have their own prefixes, and one that is worked out begins with a question mark', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"board","main":"index.js","dependencies":{"express":"4"}}\n',
+      'index.js':
+        "const express = require('express');\nconst routes = require('./views');\nmodule.exports = function run(basePath) {\n  const app = express();\n  app.use(basePath, routes);\n  return app;\n};\n",
+      'views/index.js':
+        "const router = require('express').Router();\nconst api = require('./api');\nconst pages = require('./pages');\nrouter.use('/api', api);\nrouter.use('/', pages);\nmodule.exports = router;\n",
+      'views/api.js':
+        "const router = require('express').Router();\nconst addJob = require('./add-job');\nrouter.post('/jobs', addJob);\nmodule.exports = router;\n",
+      'views/pages.js':
+        "const router = require('express').Router();\nrouter.get('/list', (request, response) => response.send(''));\nmodule.exports = router;\n",
+      'views/add-job.js': 'module.exports = function addJob(request, response) { response.send(1); };\n',
+    });
+    expect(page).toContain('| POST | `?/api/jobs` |');
+    expect(page).toContain('| GET | `?/list` |');
+  });
+
+  it('that only hand on are none, and a name that nothing was found for is told as a name', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"board","scripts":{"start":"node app.js"},"dependencies":{"express":"4"}}\n',
+      'app.js':
+        "const express = require('express');\nconst make = require('./make');\nconst app = express();\nconst made = make();\napp.all('*', (request, response, next) => { next(); });\napp.get('/a', made.one);\napp.get('/b', made.two);\napp.get('/c', made.three);\napp.listen(1);\n",
+      'make.js': 'module.exports = () => Object.assign({}, require("./parts"));\n',
+    });
+    expect(page).not.toContain('`/*`');
+    expect(page).toContain('| GET | `/a` | `made.one`, named at `app.js:L6` |');
+  });
+});
+
 describe('what people wrote', () => {
   it('how it is run is no purpose: its manual says what it is for', async () => {
     const page = await pageOf({

@@ -53,7 +53,7 @@ function features({ readme, readmePath }: Material): string[] {
 
 function routeGroups(material: Material): string[] {
   const groups = [...Map.groupBy(listRoutes(material), ({ route }) => groupOf(route))]
-    .filter(([group, own]) => own.length >= GROUP_SIZE_MIN && group !== '/')
+    .filter(([group, own]) => own.length >= GROUP_SIZE_MIN && group !== '/' && group !== '?')
     .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
   return groups.slice(0, GROUPS_MAX).map(([group, own]) => {
     const methods = [...new Set(own.map(({ method }) => method))].toSorted(compareText);

@@ -78,7 +78,10 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
   const doing = told
     .filter(({ symbol }) => (isTaken ? DOING.has(symbol.kind) : PARTS.test(symbol.kind)))
     .toSorted((a, b) => shown(b) - shown(a));
-  const others = doing.length >= NAMED_MIN || !isTaken ? [] : told.filter((one) => !doing.includes(one));
+  const others =
+    doing.length >= NAMED_MIN || !isTaken
+      ? []
+      : told.filter((one) => !doing.includes(one) && one.symbol.kind !== 'macro');
   const chosen = [...doing, ...others]
     .slice(0, isEnteredOtherwise(material) || !isTaken ? NAMED_FEW : NAMED_MAX)
     .toSorted((a, b) => shown(b) - shown(a) || all.indexOf(a) - all.indexOf(b));

@@ -56,7 +56,7 @@ function limitsInCode(material: Material): Block {
         ) &&
         !/[\s:`]/.test(path) &&
         // Where tokens are numbered, the last one is no limit.
-        !/(?:yacc|token|opcode)\w*\.[chy]$/i.test(path),
+        !/(?:yacc|token|opcode)\w*\.[chy]$|(?:^|\/)compat[^/]*\.h$/i.test(path),
     )
     .toSorted(
       (a, b) =>

@@ -88,7 +88,7 @@ function isInstalledToRun(material: Material): boolean {
   );
 }
 
-const PKG_CONFIG = /(?:^|\/)lib[^/]*\.pc\.in$/;
+const PKG_CONFIG = /(?:^|\/)[\w.+-]+\.pc(?:\.cmake)?\.in$|(?:^|\/)[\w.+-]+\.pc\.cmake$/;
 
 /** What reads options where it starts is a program, whose headers are its own unless something tells others how to link. */
 const isStartedWithOptions = (material: Material): boolean => {
@@ -109,7 +109,7 @@ function hasHeaders(material: Material): boolean {
   const isProgram = startFiles(material).some(
     (path) => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') === material.folderName.toLowerCase(),
   );
-  return (hasFolder && !isProgram) || [...paths].some((path) => PKG_CONFIG.test(path));
+  return !isProgram && (hasFolder || [...paths].some((path) => PKG_CONFIG.test(path)));
 }
 
 /** One route is often a helper for something else. */

@@ -42,7 +42,12 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
   const place = busiest(routes, ({ path }) => path);
   if (place === undefined || routes.length < KIND_MIN) return [];
   const own = place.own.map((route) => ({ route, answer: citeAnswer(route, material) }));
-  const tested = own.find(({ answer }) => testOf(pathOf(answer), tests) !== undefined) ?? own[0];
+  // One that is asked for by name shows more than one that takes whatever comes.
+  const plain = own.filter(
+    ({ route }) => !/^(?:ANY|OPTIONS|HEAD)$/.test(route.method) && !route.route.includes('*'),
+  );
+  const models = plain.length > 0 ? plain : own;
+  const tested = models.find(({ answer }) => testOf(pathOf(answer), tests) !== undefined) ?? models[0];
   if (tested === undefined) return [];
   const { route, answer } = tested;
   const test = testOf(pathOf(answer), tests) ?? testOf(route.path, tests);

@@ -110,6 +110,8 @@ export function isCitable({ path, symbol }: RankedSymbol): boolean {
   return (
     !/[\s:`]/.test(path) &&
     !(symbol.kind === 'macro' && BORROWED.has(symbol.name)) &&
+    // What stands in for a system that lacks it is the system's.
+    !/(?:^|\/)compat[^/]*\.h$/.test(path) &&
     !BORROWED_ANYWHERE.test(symbol.name) &&
     !(/\.(?:h|hpp|hh|c|cc|cpp)$/.test(path) && OF_C.has(symbol.name)) &&
     !(symbol.kind === 'module' && /^tests?$/.test(symbol.name)) &&
@@ -155,7 +157,7 @@ function readSentence(symbol: SymbolFact): string {
     .replace(/(?:\s*\*+)?[,;]?$/, '');
   const isNone =
     sentence.split(' ').length < DOC_WORDS_MIN ||
-    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE|WE|THIS (?:MUST|SHOULD|IS NEEDED|IS REQUIRED)|THESE)\b|\?$|^\(|:$|…$|%|https?:|\bnot (?:a |part of the )?public\b|\b(?:for )?internal use\b/i.test(
+    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE|WE|THIS (?:MUST|SHOULD|IS NEEDED|IS REQUIRED)|THESE)\b|\?$|^\(|:$|…$|%|https?:|#(?:pragma|define|include)\b|\bnot (?:a |part of the )?public\b|\b(?:for )?internal use\b/i.test(
       sentence,
     );
   return isNone ? '' : sentence;

@@ -71,7 +71,7 @@ const PACKAGING: ReadonlySet<string> = new Set(
 type FolderRole = Role | 'built' | 'compiled' | 'packaging' | 'tries' | 'untold';
 
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb)$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb|sh)$|_?test_?utils?\.go$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =

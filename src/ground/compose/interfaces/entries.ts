@@ -91,7 +91,8 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
     isAside(path.slice(prefix.length), 'starts')
       ? 1
       : path.toLowerCase().split('/').slice(0, -1).includes(name) ||
-          programBuiltOf(material, path)?.toLowerCase() === name
+          programBuiltOf(material, path)?.toLowerCase() === name ||
+          /([^/]+)\.\w+$/.exec(path.toLowerCase())?.[1] === name
         ? -1
         : 0;
   const found = candidates.filter(
@@ -103,12 +104,19 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
     built.length === 0 ? found : found.filter((path) => built.includes(path) || !NATIVE.test(path));
   // What lies aside is built by those who work on it.
   const offered = told.filter((path) => rank(path) <= 0);
-  const aside = told.filter((path) => !/^contrib\//.test(path.slice(prefix.length)));
+  // Beside what others link, tools are for those who work on it.
+  const isLinked = [...paths].some(
+    (path) => LINKED.test(path.slice(prefix.length)) && path.startsWith(prefix),
+  );
+  const aside = (isLinked ? told.filter((path) => !NATIVE.test(path)) : told).filter(
+    (path) => !/^contrib\//.test(path.slice(prefix.length)),
+  );
   return (offered.length > 0 ? offered : aside)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
 });
 
+const LINKED = /^include\/|^[^/]+\.pc(?:\.cmake)?(?:\.in)?$/;
 const NATIVE = /\.(?:c|cc|cpp|cxx)$/;
 
 /** A `main` that only a switch of the compiler lets in tries out what the file is for. */

@@ -51,7 +51,7 @@ function mostUsedNames(material: Material): RankedSymbol[] {
   const offered = offeredSymbols(material)
     .filter((one) => !spoken.has(one.symbol.name) && one.symbol.kind !== 'macro')
     .filter((one) => isWorthSaying(one) && isMain(one.path) && !isAmbiguous(one))
-    .filter((one) => isTellingInC(one) && isOwnFile(one.path))
+    .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
     .filter(({ symbol }) => isLibrary || /[^\p{Ll}\d]/u.test(symbol.name))
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];
@@ -75,7 +75,7 @@ const isTellingInC = ({ path, symbol }: RankedSymbol): boolean =>
 
 /** What some header calls a type or a mark of the compiler. */
 const SHORTHAND =
-  /^(?:u(?:char|int|short|long)|as|ATTR_\w+|NOEXPORT|EXPORT\w*|\w+_(?:API|EXPORT|INLINE|UNUSED)|SOCKET|make_shared)$/;
+  /^(?:u(?:char|int|short|long)|as|ATTR_\w+|NOEXPORT|EXPORT\w*|\w+_(?:API|EXPORT|INLINE|UNUSED)|SOCKET|make_shared|enable_if|(?:const_)?iterator|\w+_NOEXCEPT|STATIC|TRACE|(?:un)?likely)$/;
 
 const SHARE_MIN = 0.15;
 
@@ -99,11 +99,17 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
 /** Whoever meets a word that the language itself has means that, and not what the project calls so. */
 const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
   symbol.container === ''
-    ? !(path.endsWith('.rb') && (OF_RUBY.has(symbol.name) || EVERYWHERE.test(symbol.name)))
+    ? !(path.endsWith('.rb') && (OF_RUBY.has(symbol.name) || EVERYWHERE.test(symbol.name))) &&
+      !(path.endsWith('.go') && symbol.kind === 'function' && isCommon(symbol.name))
     : !/^(?:property|variable|field)$/.test(symbol.kind) &&
       !EVERYWHERE.test(symbol.name) &&
       !(symbol.kind === 'method' && OF_LANGUAGES.has(symbol.name.toLowerCase().replace(/[?!]$/, ''))) &&
       !(path.endsWith('.rb') && OF_RUBY.has(symbol.name));
+
+const isCommon = (name: string): boolean =>
+  EVERYWHERE.test(name) ||
+  /^(?:Equal|String|Error|Time|Now)$/.test(name) ||
+  OF_LANGUAGES.has(name.toLowerCase());
 
 /** Methods of collections, texts, files, dates and logs that standard libraries have under these names. */
 const OF_LANGUAGES: ReadonlySet<string> = new Set(

@@ -22,11 +22,18 @@ export function groupOf(route: string): string {
   return `${route.startsWith('?') ? '' : '/'}${group.join('/')}`;
 }
 
+const ANSWERS = /^(?:function|method|constant|variable|property)$/;
+
 /** By the name of what answers, wherever it is declared; else by the line that registers it. */
 export function citeAnswer(one: PlacedRoute, material: Material): string {
   const { answer, path, handler, line } = one;
   const found = answer === undefined ? undefined : citeNamed(material, answer.path, answer.symbol);
-  const own = found ?? citeNamed(material, path, handler.split(/[.#:@]/).at(-1) ?? '');
+  const last = handler.split(/[.#:@]/).at(-1) ?? '';
+  // A type of that name in the same file is not what another package calls so.
+  const isType =
+    handler.includes('.') &&
+    material.symbolsOf(path).some((one) => one.name === last && !ANSWERS.test(one.kind));
+  const own = found ?? (isType ? undefined : citeNamed(material, path, last));
   return own ?? citeLine(path, line);
 }
 
