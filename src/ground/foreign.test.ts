@@ -104,6 +104,17 @@ describe('a language that is not read', () => {
     expect(page).not.toContain('L1 wants');
   });
 
+  it('has no names, limits or kind told of the few files in another', async () => {
+    const page = await pageOf({
+      ...PERL,
+      'README.md': '# NAME\n\nApp::relay - hands mail on to the next host\n',
+      'src/port.h': '#define PORT_DEPTH_MAX 12\nint my_load_module(int a);\n',
+      'src/port.c': '#include "port.h"\nint my_load_module(int a) { return a + PORT_DEPTH_MAX; }\n',
+    });
+    expect(page).toContain('type: project');
+    expect(page).not.toMatch(/my_load_module`,|PORT_DEPTH_MAX` =|^# NAME$/m);
+  });
+
   it('is no reason to say that there is no code', async () => {
     const page = await pageOf(PERL);
     expect(page).toContain('its code is in Perl, which is not read here');

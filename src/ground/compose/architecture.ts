@@ -75,7 +75,8 @@ const CONTRACTS_MAX = 8;
 /** Files that two sides have agreed on. */
 function contracts({ paths, folder }: Material): Block {
   const prefix = folder === '' ? '' : `${folder}/`;
-  const isAside = /(?:^|\/)(?:tests?|fixtures?|examples?|docs?|vendor|node_modules|testdata|__tests__)\//;
+  const isAside =
+    /^debian\/|(?:^|\/)(?:tests?|fixtures?|examples?|docs?|vendor|node_modules|testdata|__tests__)\//;
   const found = [...paths]
     .filter(
       (path) => path.startsWith(prefix) && CONTRACTS.test(path) && !isAside.test(path) && !/\s/.test(path),

@@ -8,7 +8,7 @@ import { readLimitations } from '../scan/readme.ts';
 import { code, compareText, plural } from '../text.ts';
 import { realityDraft } from './reality.ts';
 import { citeLine, citeSymbol } from './symbols.ts';
-import { unreadLanguages } from './unread.ts';
+import { mainUnread, unreadLanguages } from './unread.ts';
 
 const WRITTEN_MAX = 8;
 const LIMITS_MAX = 6;
@@ -23,7 +23,7 @@ export function composeLimitations(material: Material): Draft {
   const blocks: Block[] = [
     { items: said.slice(0, WRITTEN_MAX).map((line) => `- ${line}`), noun: 'limitation' },
     rulesOf(material),
-    limitsInCode(material),
+    ...(mainUnread(material) === '' ? [limitsInCode(material)] : []),
     { items: skippedLines(material), noun: '' },
   ];
   const kept = blocks.filter(({ items }) => items.length > 0);

@@ -215,10 +215,12 @@ function listFolders({ paths }: Material): Block {
   const tops = Map.groupBy(paths, (path) =>
     path.includes('/') ? `${path.slice(0, path.indexOf('/'))}/` : path,
   );
-  const items = [...tops]
-    .filter(
-      ([name]) => !/[\s`]/.test(name) && name !== DOCUMENT_NAME && !/^\.butterfreezone\.json$/.test(name),
-    )
+  const all = [...tops].filter(
+    ([name]) => !/[\s`]/.test(name) && name !== DOCUMENT_NAME && !/^\.butterfreezone\.json$/.test(name),
+  );
+  // Where there are folders, single files are papers and settings.
+  const folders = all.filter(([name]) => /^[^.].*\/$/.test(name) && name !== 'debian/');
+  const items = (folders.length > 0 ? folders : all)
     .sort((a, b) => compareText(a[0], b[0]))
     .map(([name, own]) =>
       name.endsWith('/') ? `- ${code(name)} (${plural(own.length, 'file')})` : `- ${code(name)}`,

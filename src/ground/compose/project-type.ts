@@ -15,7 +15,9 @@ export const projectType = oncePerMaterial((material): string => {
   const entries = owner?.entries ?? [];
   const isProgram = entries.some(({ kind }) => kind === 'program');
   if ((owner?.members.length ?? 0) > 0) return 'monorepo';
-  if (facts.languages.length === 0) return 'project';
+  // Of what is not read nobody knows what it is.
+  const isKnown = facts.languages.length > 0 && (mainUnread(material) === '' || entries.length > 0);
+  if (!isKnown) return 'project';
   const isServing =
     facts.routes.length >= SERVICE_ROUTES_MIN && facts.routes.length >= ownCommands(material).length;
   // What others take in and nothing starts is a library, whatever it serves to show itself.
@@ -44,7 +46,6 @@ export const projectType = oncePerMaterial((material): string => {
   if (isNative && isStartedWithOptions(material)) return 'application';
   if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
   if (isNative && startFiles(material).length === 0) return 'library';
-  if (mainUnread(material) !== '') return 'project';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 });
 

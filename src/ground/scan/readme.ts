@@ -17,7 +17,7 @@ export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test
 
 /** What stands above any text. */
 const GENERIC_TITLE =
-  /^(?:about|introduction|intro|overview|read ?me|description|summary|contents|table of contents|what is (?:it|this)|installation|getting started|notes?|build status|status)\W*$/i;
+  /^(?:about|introduction|intro|overview|read ?me|description|summary|contents|table of contents|what is (?:it|this)|installation|getting started|notes?|build status|status|name|synopsis|usage)\W*$/i;
 
 /** What stands before the text for programs that make pages of it. */
 const withoutFrontMatter = (readme: string): string =>

@@ -60,7 +60,11 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     skips: input.skips,
     generated: input.files
       .filter(
-        ({ file, facts }) => facts.skip === 'generated' && file.role !== 'tool' && file.role !== 'vendored',
+        ({ file, facts }) =>
+          facts.skip === 'generated' &&
+          file.role !== 'tool' &&
+          file.role !== 'vendored' &&
+          !file.path.startsWith('debian/'),
       )
       .map(({ file }) => file.path)
       .slice(0, GENERATED_MAX),

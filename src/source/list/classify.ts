@@ -31,7 +31,7 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   [
     'test',
     new Set(
-      'test tests fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
+      'test tests testdist fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
         ' ',
       ),
     ),

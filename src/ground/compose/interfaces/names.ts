@@ -7,6 +7,7 @@ import { code } from '../../text.ts';
 import { keySymbols } from '../key-symbols.ts';
 import { projectType } from '../project-type.ts';
 import { citeSymbol, EVERYWHERE, isCitable, offeredSymbols } from '../symbols.ts';
+import { mainUnread } from '../unread.ts';
 import { isHelperFile } from './built-programs.ts';
 
 const POPULAR_LOOKED_AT = 110;
@@ -15,7 +16,8 @@ const OFFERED_MAX = 26;
 const FILE_MAX = 8;
 
 export function namesBlock(material: Material): Block {
-  const shown = mostUsedNames(material);
+  // A few files in another language are not where its names come from.
+  const shown = mainUnread(material) === '' ? mostUsedNames(material) : [];
   const { symbols } = material.facts;
   const left =
     symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;

@@ -1,5 +1,6 @@
 // Toolchains of languages that fewer projects are written in: Perl, Lua, Haskell, OCaml, Erlang, Crystal and Nim. Pure.
 
+import { roleOf } from '../../../source/index.ts';
 import type { Place, Toolchain, Words } from './toolchains.ts';
 
 /** What a distribution is made with runs what lies in `t`; `prove` does the same before anything is made. */
@@ -10,7 +11,7 @@ function perl(place: Place): Words {
   );
   // A part that is compiled has to be made first.
   const isCompiled = [...place.material.paths].some(
-    (path) => path.startsWith(prefix) && path.endsWith('.xs'),
+    (path) => path.startsWith(prefix) && path.endsWith('.xs') && roleOf(path) === 'source',
   );
   const from = isCompiled ? '-b' : '-l';
   return [
