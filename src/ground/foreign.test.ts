@@ -59,6 +59,18 @@ describe('a program that is compiled', () => {
     expect(page).not.toMatch(/program[^\n]*tagtest|:gPass/);
   });
 
+  it('has nothing of what gnulib copied beside it', async () => {
+    const page = await pageOf({
+      'm4/gnulib-comp.m4': '# made by gnulib-tool\n',
+      'lib/getopt1.c':
+        '#include <getopt.h>\nint rpl_fill_all(void) { return 1; }\nstatic struct option longs[] = {\n  {"append", 0, 0, 0},\n  {"delete", 1, 0, 0},\n  {"create", 1, 0, 0},\n  {"file", 1, 0, 0},\n};\nint start(int c, char **v) { return getopt_long(c, v, "a", longs, 0); }\n',
+      'src/relay.c': `#include <sys/socket.h>\n${MAIN}char *take(const char *accept) { return (char *)accept + rpl_fill_all(); }\n`,
+    });
+    expect(page).not.toMatch(/lib\/getopt1|--append|rpl_fill_all/);
+    // The name of a variable is no call to the system.
+    expect(page).not.toContain('network: write');
+  });
+
   it('is a program whatever headers it keeps apart', async () => {
     const page = await pageOf({
       'README.md': '# Relay\n\nRelay hands mail to the next host.\n',

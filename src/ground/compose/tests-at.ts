@@ -172,6 +172,13 @@ const RUNS_WORK = /^(?:scripts?|bin|tools?|hack|build|ci)$/;
 const isFolderOfTests = (name: string): boolean =>
   OF_TESTS.test(name) && !/^tests?[-_]?(?:plugin|app|project|site|data|package|module|server)/i.test(name);
 
+/** How many folders both begin with. */
+function sharedStart(a: string, b: string): number {
+  const [own, other] = [a.split('/'), b.split('/')];
+  const differs = own.findIndex((name, at) => other[at] !== name);
+  return differs < 0 ? own.length : differs;
+}
+
 /** The deepest folder that all of them lie in. */
 function sharedFolder(paths: readonly string[]): string {
   const [first = [], ...others] = paths.map((path) => folderOf(path).split('/'));
@@ -199,9 +206,10 @@ export function testsOfPart(
     return shared !== folder || shared.split('/').some(isFolderOfTests) ? code(`${shared}/`) : '';
   }
   const last = nameOf(folder);
-  const mirrored = own.find(
-    (test) => last !== '' && isMirrored(folderOf(test).split('/'), folder.split('/')),
-  );
+  const mirrored = own
+    .filter((test) => last !== '' && isMirrored(folderOf(test).split('/'), folder.split('/')))
+    // Of several, those of the same module.
+    .toSorted((a, b) => sharedStart(b, folder) - sharedStart(a, folder))[0];
   return mirrored === undefined
     ? ''
     : code(

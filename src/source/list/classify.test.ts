@@ -20,6 +20,7 @@ describe('the part that a file plays', () => {
     ['public/js/jquery.ui.js', 'vendored'],
     ['src/jquery.js', 'source'],
     ['lib/bootstrap.js', 'source'],
+    ['tests/catch.hpp', 'vendored'],
     ['lib/jquery.js', 'vendored'],
     ['debian/go/src/grpc/test/end_test.go', 'tool'],
     ['releasenotes/source/conf.py', 'documentation'],

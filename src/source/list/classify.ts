@@ -82,9 +82,14 @@ const TOOL_NAMES =
 /** Files of one folder share what its name says. */
 export function roleOf(path: string): Role {
   const slash = path.lastIndexOf('/');
+  if (COPIED.test(path)) return 'vendored';
   const role = roleIn(knownFolder(slash < 0 ? '' : path.slice(0, slash)), path.slice(slash + 1));
   return role === 'source' && path.endsWith('.js') && isBrought(path, slash) ? 'vendored' : role;
 }
+
+/** Libraries for tests that are one file, and are copied. */
+const COPIED =
+  /(?:^|\/)(?:catch(?:_amalgamated|2)?\.(?:hpp|cpp)|doctest\.h|greatest\.h|munit\.[ch]|unity(?:_internals)?\.[ch]|minunit\.h)$/;
 
 /** What pages load from elsewhere and projects copy beside their own. */
 const FOR_PAGES: ReadonlySet<string> = new Set(

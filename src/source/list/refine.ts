@@ -7,7 +7,7 @@ import { isBuilt } from './classify.ts';
 const isCode = ({ type }: TreeFile): boolean => languageById(type) !== undefined;
 
 export function refineRoles(files: readonly TreeFile[]): readonly TreeFile[] {
-  return markTemplates(offerAgentFolder(offerBuilt(offerOwn(files))));
+  return markTemplates(markGnulib(offerAgentFolder(offerBuilt(offerOwn(files)))));
 }
 
 /** What others made is brought with papers of its own: a licence, a manual, a way to build it. */
@@ -57,6 +57,20 @@ function offerAgentFolder(files: readonly TreeFile[]): readonly TreeFile[] {
   if (inside < AGENT_FILES_MIN || outside * 2 > inside) return files;
   return files.map((file) =>
     file.role === 'tool' && AGENT_FOLDER.test(file.path) ? { ...file, role: 'source' } : file,
+  );
+}
+
+const GNULIB = /^((?:[^/]+\/){0,3})(?:m4|gl\/m4)\/gnulib-(?:cache|comp)\.m4$/;
+const COPIED = /^(?:lib|gl|gnulib|gllib)\//;
+
+/** Where gnulib was asked for, its modules are copied into a folder beside, to be copied again. */
+function markGnulib(files: readonly TreeFile[]): readonly TreeFile[] {
+  const at = files.map(({ path }) => GNULIB.exec(path)?.[1]).find((prefix) => prefix !== undefined);
+  if (at === undefined) return files;
+  return files.map((file) =>
+    file.role === 'source' && file.path.startsWith(at) && COPIED.test(file.path.slice(at.length))
+      ? { ...file, role: 'vendored' }
+      : file,
   );
 }
 

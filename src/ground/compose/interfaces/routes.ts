@@ -41,7 +41,7 @@ export function citeAnswer(one: PlacedRoute, material: Material): string {
 function answerText(one: PlacedRoute, material: Material): string {
   const cited = citeAnswer(one, material);
   const isOpen =
-    cited === citeLine(one.path, one.line) && /^[\w$]+(?:(?:\.|::|#|@)[\w$]+)*$/.test(one.handler);
+    cited === citeLine(one.path, one.line) && /^[\w$]{2,}(?:(?:\.|::|#|@)[\w$]+)*$/.test(one.handler);
   return isOpen ? `${code(one.handler)}, named at ${code(cited)}` : code(cited);
 }
 

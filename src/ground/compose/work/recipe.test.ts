@@ -36,6 +36,12 @@ describe('the tests of a part', () => {
   it.each([
     ['app/sources', ['tests/unittests/sources/test_a.py'], '`tests/unittests/sources/`'],
     ['src/main/java/a/util', ['src/test/java/a/util/BTest.java'], '`src/test/java/a/util/`'],
+    [
+      'src/main/java/a',
+      ['extra-tests/src/test/java/a/CTest.java', 'src/test/java/a/BTest.java'],
+      '`src/test/java/a/`',
+    ],
+    ['a/testutils', ['a/testutils/unit_test.py'], ''],
     ['src/bin', ['__tests__/testPlugin/src/bin/a.ts'], ''],
   ] as const)('of %s', (folder, tests, told) =>
     expect(testsOfPart({ folder, files: 1 }, tests, [])).toBe(told),
