@@ -58,6 +58,15 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
   // A few files in another language are not what a project can do.
   if (isSaidOtherwise(material) || mainUnread(material) !== '') return [];
   const all = offeredSymbols(material);
+  // Of a name that several files declare, nobody knows which one is meant.
+  const places = Map.groupBy(
+    material.facts.symbols.filter(
+      ({ symbol }) => symbol.isDefinition && DOING.has(symbol.kind) && symbol.container === '',
+    ),
+    ({ symbol }) => symbol.name,
+  );
+  const isTwice = ({ symbol }: RankedSymbol): boolean =>
+    new Set(places.get(symbol.name)?.map(({ path }) => path)).size > 1;
   const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
   const told = all
     .slice(0, LOOKED_AT_MAX)
@@ -66,6 +75,7 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
         !(/\.(?:h|hpp|hh|c|cc|cpp)$/.test(one.path) && EVERYWHERE.test(one.symbol.name)) &&
         describeSymbol(one) !== '' &&
         first.get(one.symbol.name) === one &&
+        !isTwice(one) &&
         !OF_TESTS.test(one.symbol.name) &&
         !isForWork(one.path),
     );
@@ -90,6 +100,7 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
       (one) =>
         !chosen.includes(one) &&
         first.get(one.symbol.name) === one &&
+        !isTwice(one) &&
         DOING.has(one.symbol.kind) &&
         shortSignature(one) !== '',
     )

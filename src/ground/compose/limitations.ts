@@ -65,13 +65,27 @@ function limitsInCode(material: Material): Block {
         compareText(a.symbol.name, b.symbol.name),
     );
   const items = found.flatMap((one) => {
-    const value = readValue(one, material);
+    const value = isCountedOff(one, material) ? '' : readValue(one, material);
     // What is set twice is one or the other, and which cannot be told.
     const isOnly =
       found.filter(({ path, symbol }) => path === one.path && symbol.name === one.symbol.name).length === 1;
     return value === '' || !isOnly ? [] : [`- ${code(citeSymbol(one, material))} = ${code(value)}`];
   });
   return { before: ['Limits set in code:', ''], items: items.slice(0, LIMITS_MAX), noun: 'limit' };
+}
+
+/** One of a row of numbers is its place in the row: `#define A 1`, `#define A_MAX 2`, `#define B 3`. */
+function isCountedOff({ path, symbol }: RankedSymbol, material: Material): boolean {
+  const numberAt = (line: number): number =>
+    line < 1
+      ? Number.NaN
+      : Number(
+          /^\s*#\s*define\s+\w+\s+\(?(\d+)\)?\s*(?:\/.*)?$/.exec(
+            material.linesOf(path, line, line).trimEnd(),
+          )?.[1],
+        );
+  const own = numberAt(symbol.line);
+  return numberAt(symbol.line - 1) === own - 1 || numberAt(symbol.line + 1) === own + 1;
 }
 
 const isConstant = (kind: string): boolean => kind === 'constant' || kind === 'variable' || kind === 'macro';

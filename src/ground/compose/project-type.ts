@@ -1,6 +1,6 @@
 // What kind of thing a project is: by what its manifest offers, what it serves and what it starts. Pure.
 
-import type { ManifestKind, PackageFact } from '../../source/index.ts';
+import { type ManifestKind, type PackageFact, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { runtimeDependencies } from './ecosystem.ts';
 import { startFiles } from './interfaces/entries.ts';
@@ -91,13 +91,14 @@ function isInstalledToRun(material: Material): boolean {
 
 const PKG_CONFIG = /(?:^|\/)[\w.+-]+\.pc(?:\.cmake)?\.in$|(?:^|\/)[\w.+-]+\.pc\.cmake$/;
 
+/** Something of its own tells others how to link it. */
+const isLinked = (paths: ReadonlySet<string>): boolean =>
+  [...paths].some((path) => PKG_CONFIG.test(path) && roleOf(path) !== 'vendored');
+
 /** What reads options where it starts is a program, whose headers are its own unless something tells others how to link. */
 const isStartedWithOptions = (material: Material): boolean => {
   const starts = new Set(startFiles(material));
-  return (
-    material.facts.options.some(({ path }) => starts.has(path)) &&
-    ![...material.paths].some((path) => PKG_CONFIG.test(path))
-  );
+  return material.facts.options.some(({ path }) => starts.has(path)) && !isLinked(material.paths);
 };
 
 /** Headers that are kept apart are for others to include; a description for pkg-config says how. */
@@ -110,7 +111,7 @@ function hasHeaders(material: Material): boolean {
   const isProgram = startFiles(material).some(
     (path) => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') === material.folderName.toLowerCase(),
   );
-  return !isProgram && (hasFolder || [...paths].some((path) => PKG_CONFIG.test(path)));
+  return !isProgram && (hasFolder || isLinked(paths));
 }
 
 /** One route is often a helper for something else. */

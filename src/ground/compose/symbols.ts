@@ -157,7 +157,7 @@ function readSentence(symbol: SymbolFact): string {
     .replace(/(?:\s*\*+)?[,;]?$/, '');
   const isNone =
     sentence.split(' ').length < DOC_WORDS_MIN ||
-    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE|WE|THIS (?:MUST|SHOULD|IS NEEDED|IS REQUIRED)|THESE)\b|\?$|^\(|:$|…$|%|https?:|#(?:pragma|define|include)\b|\bnot (?:a |part of the )?public\b|\b(?:for )?internal use\b/i.test(
+    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE|WE|THIS (?:MUST|SHOULD|IS NEEDED|IS REQUIRED)|THESE)\b|\?$|^\(|:$|…$|%|https?:|#(?:pragma|define|include)\b|\b(?:will be removed|deprecated|obsolete|no longer used)\b|\bnot (?:a |part of the )?public\b|\b(?:for )?internal use\b/i.test(
       sentence,
     );
   return isNone ? '' : sentence;

@@ -200,6 +200,8 @@ export function testsOfPart(
   if (folder !== '' && inside.length > 0 && inside.length * TESTS_SHARE >= files) {
     const beside = inside.filter((test) => sources.includes(folderOf(test)));
     const pattern = commonest(beside.map((test) => patternOf(nameOf(test))));
+    // What tests are made from is called so among the sources.
+    if (/TestCase\./.test(pattern)) return '';
     if (beside.length * 2 >= inside.length && pattern !== '') return code(pattern);
     // Tests that lie in several places are not told by one of them, nor by the whole of the part.
     const shared = sharedFolder(inside);

@@ -97,7 +97,7 @@ export function readDeno(text: string): Partial<ManifestFact> {
 
 /** Folders of what a library is taken in for. */
 const keysOfRoots = (autoload: unknown): EntryFact[] =>
-  Object.values(asData(asData(autoload)['psr-4']))
+  [...Object.values(asData(asData(autoload)['psr-4'])), asData(autoload)['classmap']]
     .flatMap(asTexts)
     .map((target) => ({ kind: 'main', name: '.', target }));
 

@@ -125,7 +125,9 @@ function createExpand(text: string, values: RegExp): (words: string) => string {
 
 function programsOf(material: Material, { file, values, programs }: BuildFile): BuiltProgram[] {
   const prefix = material.folder === '' ? '' : `${material.folder}/`;
-  const files = [...material.paths].filter((path) => path.startsWith(prefix) && file.test(path));
+  const files = [...material.paths].filter(
+    (path) => path.startsWith(prefix) && file.test(path) && roleOf(path) !== 'vendored',
+  );
   const found = files.slice(0, FILES_MAX).flatMap((path) => {
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const text = material

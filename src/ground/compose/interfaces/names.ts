@@ -71,7 +71,9 @@ function declaredTwice({ facts }: Material): (one: RankedSymbol) => boolean {
 /** In C a use is tied to a name by its letters alone: of a variable or a short word nobody knows which one is meant. */
 const isTellingInC = ({ path, symbol }: RankedSymbol): boolean =>
   !/\.(?:h|hpp|hh|c|cc|cpp|cxx)$/.test(path) ||
-  (symbol.kind !== 'variable' &&
+  // What is declared where nobody includes it is used nowhere else.
+  (!(/\.(?:c|cc|cpp|cxx)$/.test(path) && !/^(?:function|method|constructor)$/.test(symbol.kind)) &&
+    symbol.kind !== 'variable' &&
     !(symbol.kind === 'macro' && !symbol.name.includes('_')) &&
     !(symbol.kind === 'function' && /^[a-z]{1,6}$/.test(symbol.name)));
 
