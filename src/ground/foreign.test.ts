@@ -188,6 +188,46 @@ describe('what it is', () => {
   });
 });
 
+describe('what lies in a tree', () => {
+  it('translations that end as programs do are no programs', async () => {
+    const page = await pageOf({
+      'src/relay.c': MAIN,
+      'gui/relay_de.ts': `<?xml version="1.0"?>\n<!DOCTYPE TS>\n<TS>\n${'<message/>\n'.repeat(40)}</TS>\n`,
+    });
+    expect(page).toContain('Source: c (1 file');
+    expect(page).not.toContain('typescript');
+  });
+
+  it("a folder with all papers of its own is somebody else's, unless the project is made of such", async () => {
+    const brought = {
+      'editor/LICENSE': 'MIT License\n',
+      'editor/README.md': '# Editor\n',
+      'editor/CHANGELOG.md': '# 1.0\n',
+      'editor/package.json': '{"name":"editor"}\n',
+      'editor/src/open.js': 'export function openEditor() { return 1; }\n',
+    };
+    const own = {
+      LICENSE: 'MIT License\n',
+      'index.php': '<?php\nrequire "lib/Mail.php";\n',
+      'lib/Mail.php': '<?php\nclass Mail { public function send() {} }\n',
+    };
+    expect(await pageOf({ ...own, ...brought })).not.toContain('openEditor');
+    expect(await pageOf({ 'package.json': '{"name":"all","workspaces":["editor"]}\n' })).toContain('editor/');
+  });
+
+  it('a program of a build that is not wholly known hides no other', async () => {
+    const page = await pageOf({
+      'cli/CMakeLists.txt':
+        'file(GLOB srcs "*.cpp")\nadd_executable(check ${srcs})\ninstall(TARGETS check DESTINATION bin)\n',
+      'gui/CMakeLists.txt':
+        'add_executable(check-gui main.cpp)\ninstall(TARGETS check-gui DESTINATION bin)\n',
+      'cli/main.cpp': 'int main(int argc, char **argv) { return 0; }\n',
+      'gui/main.cpp': 'int main(int argc, char **argv) { return 1; }\n',
+    });
+    expect(page).toContain('`cli/main.cpp`');
+  });
+});
+
 describe('a manifest of npm in a project of another language', () => {
   it('gives it neither licence nor version nor dependencies', async () => {
     const page = await pageOf({

@@ -150,6 +150,8 @@ function programOf(
   const parts = start.replace(/\.\w+$/, '').split('/');
   const own = !NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-1) : isOfFolder ? parts.at(-2) : undefined;
   if (own !== undefined && own !== '' && own !== 'src') return code(own);
+  // Of several that start somewhere, one without a name is not the project.
+  if (path !== '') return 'Command line';
   const name = projectName(material).split('/').at(-1) || material.folderName;
   const isFile = [...material.paths].some(
     (one) =>

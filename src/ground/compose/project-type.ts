@@ -33,6 +33,7 @@ export const projectType = oncePerMaterial((material): string => {
   const programs = new Set(
     entries.filter(({ kind }) => kind === 'program').map(({ target }) => target.replace(/^\.\//, '')),
   );
+  if (isCrateForOthers(material)) return 'library';
   if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
   if (isProgram && isInstalledToRun(material)) return 'cli';
   if (entries.some(({ kind }) => kind !== 'program')) return isStarted(owner) ? 'application' : 'library';
@@ -60,6 +61,14 @@ const isStarted = (owner: PackageFact | undefined): boolean =>
         command,
       ),
   );
+
+/** A crate that is taken in, and whose only programs are there for its tests. */
+const isCrateForOthers = ({ paths, folder }: Material): boolean => {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const isThere = (path: string): boolean => paths.has(`${prefix}${path}`);
+  const programs = [...paths].filter((path) => path.startsWith(`${prefix}src/bin/`) && !/fixture/.test(path));
+  return isThere('Cargo.toml') && isThere('src/lib.rs') && !isThere('src/main.rs') && programs.length === 0;
+};
 
 const SERVERS =
   /^(?:flask(?:-restful|-restx|-smorest)?|django|fastapi|aiohttp|tornado|bottle|falcon|pyramid|starlette|sanic|litestar|quart|webob|cherrypy)$/i;

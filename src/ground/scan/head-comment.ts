@@ -53,6 +53,8 @@ function toSentence(comment: string): string {
     const lines = from < 0 ? [] : all.slice(from, until < 0 ? all.length : until);
     if (lines.length === 0 || NOISE.test(paragraph.slice(0, 200))) continue;
     const text = stripDocTags(lines.join(' '))
+      .replace(/^\s*(?:>|#+)\s+/, '')
+      .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
       .replace(/^\s*\**[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|c|h|cpp|java|php|sh)\**[\s:–—-]+(?=[A-Z])/, '')
       .replace(/^\s*@(?:fileoverview|file|module|overview|brief|packageDocumentation)\s*/i, '')
       .replace(/<[^<>]+>/g, '')

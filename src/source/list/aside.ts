@@ -30,7 +30,7 @@ const TABLE: readonly Aside[] = [
 /** Files that build or install, wherever they lie, and programs that a Go or Python project keeps for its own use. */
 const FILES: Readonly<Record<Matter, RegExp>> = {
   commands:
-    /^(?:build|make|magefile|release)\.(?:go|py|sh)$|^bin\/.*\.(?:go|py)$|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl|go)$/,
+    /(?:^|\/)[\w-]*fixture[\w-]*\.\w+$|^(?:build|make|magefile|release)\.(?:go|py|sh)$|^bin\/.*\.(?:go|py)$|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl|go)$/,
   effects:
     /^(?:build|release|setup|configure|bootstrap)\.(?:rs|go|py)$|(?:^|\/)(?:re)?(?:build|generate)[A-Z_-]\w*\.(?:php|py|rb|js|pl)$/,
   settings:

@@ -179,14 +179,19 @@ export function isHelperFile(material: Material, path: string): boolean {
 
 const knownHelpers = oncePerMaterial((): Map<string, boolean> => new Map());
 
+const startsHere = (material: Material, path: string): boolean =>
+  material.symbolsOf(path).some(({ name, container }) => name === 'main' && container === '');
+
+/** Whether of every program that is installed the file is known in which it starts. */
+export const isWhole = oncePerMaterial((material): boolean => {
+  const offered = builtPrograms(material).filter(({ isHelper }) => !isHelper);
+  return offered.length > 0 && offered.every(({ files }) => files.some((path) => startsHere(material, path)));
+});
+
 function helps(material: Material, path: string): boolean {
   const all = builtPrograms(material);
   const own = all.filter(({ files }) => files.includes(path));
   if (own.length > 0) return own.some(({ isTest }) => isTest) || own.every(({ isHelper }) => isHelper);
   // Where the build says what it installs, another file that starts something is run by the build.
-  return (
-    /\.(?:c|cc|cpp|cxx)$/.test(path) &&
-    all.some(({ files, isHelper }) => !isHelper && files.length > 0) &&
-    material.symbolsOf(path).some(({ name, container }) => name === 'main' && container === '')
-  );
+  return /\.(?:c|cc|cpp|cxx)$/.test(path) && isWhole(material) && startsHere(material, path);
 }

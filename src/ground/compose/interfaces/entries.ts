@@ -6,7 +6,7 @@ import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
 import { ownPackage } from '../work/commands.ts';
-import { builtPrograms, isHelperFile, programBuiltOf } from './built-programs.ts';
+import { builtPrograms, isHelperFile, isWhole, programBuiltOf } from './built-programs.ts';
 
 const ENTRIES_MAX = 16;
 const STARTS_MAX = 6;
@@ -101,7 +101,9 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   // Where the build says which programs it makes, what else starts somewhere helps to make them.
   const built = found.filter((path) => programBuiltOf(material, path) !== undefined);
   const told =
-    built.length === 0 ? found : found.filter((path) => built.includes(path) || !NATIVE.test(path));
+    built.length === 0 || !isWhole(material)
+      ? found
+      : found.filter((path) => built.includes(path) || !NATIVE.test(path));
   // What lies aside is built by those who work on it.
   const offered = told.filter((path) => rank(path) <= 0);
   // Beside what others link, tools are for those who work on it.

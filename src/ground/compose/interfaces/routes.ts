@@ -41,7 +41,9 @@ export function citeAnswer(one: PlacedRoute, material: Material): string {
 function answerText(one: PlacedRoute, material: Material): string {
   const cited = citeAnswer(one, material);
   const isOpen =
-    cited === citeLine(one.path, one.line) && /^[\w$]{2,}(?:(?:\.|::|#|@)[\w$]+)*$/.test(one.handler);
+    !/^(?:true|false|nil|null|None|undefined)$/.test(one.handler) &&
+    cited === citeLine(one.path, one.line) &&
+    /^[\w$]{2,}(?:(?:\.|::|#|@)[\w$]+)*$/.test(one.handler);
   return isOpen ? `${code(one.handler)}, named at ${code(cited)}` : code(cited);
 }
 
