@@ -4,6 +4,7 @@
 import { remembering } from '../../kernel/once.ts';
 import { languageOf } from '../languages/index.ts';
 import type { Role } from '../model.ts';
+import { isBrought, isCopied } from './brought.ts';
 
 const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   // Copies that quilt keeps of what its patches change, with all of their folders.
@@ -82,38 +83,9 @@ const TOOL_NAMES =
 /** Files of one folder share what its name says. */
 export function roleOf(path: string): Role {
   const slash = path.lastIndexOf('/');
-  if (COPIED.test(path)) return 'vendored';
+  if (isCopied(path)) return 'vendored';
   const role = roleIn(knownFolder(slash < 0 ? '' : path.slice(0, slash)), path.slice(slash + 1));
   return role === 'source' && path.endsWith('.js') && isBrought(path, slash) ? 'vendored' : role;
-}
-
-/** Libraries for tests that are one file, and are copied. */
-const COPIED =
-  /(?:^|\/)(?:catch(?:_amalgamated|2)?\.(?:hpp|cpp)|doctest\.h|greatest\.h|munit\.[ch]|unity(?:_internals)?\.[ch]|minunit\.h)$/;
-
-/** What pages load from elsewhere and projects copy beside their own. */
-const FOR_PAGES: ReadonlySet<string> = new Set(
-  'alpine angular backbone bootstrap chart chosen codemirror d3 datatables dojo dropzone ember ext fullcalendar fuse handlebars highlight htmx jquery knockout leaflet lodash lunr marked mathjax modernizr moment mootools mousetrap mustache popper prismjs prototype raphael react require respond scriptaculous select2 sortable swfobject tablesorter tinymce typeahead underscore vue zepto'.split(
-    ' ',
-  ),
-);
-const OF_PAGES = /(?:^|\/)(?:assets|htdocs|javascripts?|js|media|public|static|webroot|www)\//;
-/** Nobody calls a file of their own so, wherever it lies. */
-const ONLY_BROUGHT =
-  /^(?:backbone|codemirror|datatables|handlebars|jquery|knockout|modernizr|mootools|mustache|scriptaculous|swfobject|tinymce|zepto)$/;
-
-/** `static/libs/jquery-3.6.0.js`, `assets/js/jquery.ui.js`, never what has the name and lies among sources. */
-function isBrought(path: string, slash: number): boolean {
-  const name = path.slice(slash + 1, -'.js'.length).toLowerCase();
-  const stem = name.replace(
-    /(?:[-._]?v?\d[\w.]*|[-._](?:slim|full|all|base|bundle|debug|dev|umd|core|ui|js))+$/,
-    '',
-  );
-  const first = stem.split('.')[0] ?? '';
-  return (
-    FOR_PAGES.has(first) &&
-    (OF_PAGES.test(path) || (ONLY_BROUGHT.test(first) && /(?:^|\/)libs?\//.test(path)))
-  );
 }
 
 const KNOWN_MAX = 50_000;
