@@ -3,6 +3,7 @@
 import { type ManifestKind, type PackageFact, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { runtimeDependencies } from './ecosystem.ts';
+import { programBuiltOf } from './interfaces/built-programs.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
@@ -118,7 +119,9 @@ function hasHeaders(material: Material): boolean {
   const hasFolder = [...paths].some((path) => path.startsWith(`${prefix}include/`));
   // Beside a program that is called as the project is, they are its own.
   const isProgram = startFiles(material).some(
-    (path) => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') === material.folderName.toLowerCase(),
+    (path) =>
+      (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') === material.folderName.toLowerCase() ||
+      programBuiltOf(material, path)?.toLowerCase() === material.folderName.toLowerCase(),
   );
   return !isProgram && (hasFolder || isLinked(paths));
 }

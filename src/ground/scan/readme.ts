@@ -6,7 +6,6 @@ import { firstSentence, neutralise, stripTags, toLine, wholeSentences } from '..
 
 const PURPOSE_WORDS_MAX = 30;
 const PURPOSE_WORDS_MIN = 3;
-
 const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
@@ -101,6 +100,8 @@ function paragraphsOf(body: string): string[] {
 /** Markup out, words in. */
 function stripInline(text: string): string {
   return stripTags(text)
+    .replace(/\bimage::?\S*?\[[^\]]*\]/g, ' ')
+    .replace(/\b(?:link:)?https?:\/\/[^\s[\]]+\[([^\]]*)\]/g, '$1')
     .replace(/!\[[^\][]*\](?:\([^()]*\)|\[[^\][]*\])/g, ' ')
     .replace(/\[\s*\](?:\([^()]*\)|\[[^\][]*\])/g, ' ')
     .replace(/\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
@@ -245,5 +246,4 @@ export function readFeatures(readme: string): readonly Feature[] {
 
 const ITEM = /^(?:[-*+]|\d+\.)\s+(.*)$/;
 const FEATURES_TOLD_MIN = 3;
-
 const isClosed = (text: string): boolean => text.split('(').length === text.split(')').length;
