@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSentence, stripTags } from './text.ts';
+import { firstSentence, stripTags, wholeSentences } from './text.ts';
 
 describe('a sentence from the code', () => {
   it('keeps the words that stand for something, and loses markup', () => {
@@ -18,5 +18,19 @@ describe('a sentence from the code', () => {
     expect(firstSentence('Keeps every record of the whole table in one single file on disk', 8)).toBe(
       'Keeps every record of the whole table in …',
     );
+  });
+  it('that is too long goes without what stands in brackets, never ends before it', () =>
+    expect(firstSentence('Used when content (which is not of the form that was asked for) is found', 8)).toBe(
+      'Used when content is found',
+    ));
+  it('is not cut before what takes it back', () =>
+    expect(firstSentence('These routines are not about files on a disk, but about what is in them', 11)).toBe(
+      'These routines are not about files on a disk, but about …',
+    ));
+  it('is told with those that follow, as far as there is room', () => {
+    expect(wholeSentences('It is slow. It will be quick. Nobody knows when that will be.', 7)).toBe(
+      'It is slow. It will be quick. …',
+    );
+    expect(wholeSentences('It is slow.', 7)).toBe('It is slow.');
   });
 });

@@ -52,16 +52,34 @@ export function firstSentence(text: string, wordsMax: number): string {
   const line = toLine(text);
   const sentence = line.slice(0, sentenceEnd(line));
   if (findPoison(sentence) !== undefined) return '';
-  const words = sentence.split(' ');
-  if (words.length <= wordsMax) return sentence;
+  if (countWords(sentence) <= wordsMax) return sentence;
+  // What stands in brackets can be left out of what they stand in.
+  const plain = sentence.replace(/\s*\([^()]*\)/g, '');
+  const words = plain.split(' ');
+  if (words.length <= wordsMax) return plain;
   const head = words.slice(0, wordsMax).join(' ');
   const whole = wholeClause(head);
   return whole === '' ? `${head.replace(/[,;:–—-]+$/, '')} …` : whole;
 }
 
-/** What stands before a clause that only adds to it: whole in itself, so nothing is said to be missing. */
+/** As many sentences as a number of words has room for, with a mark where more follow: the second often takes back the first. */
+export function wholeSentences(text: string, wordsMax: number): string {
+  const line = toLine(text);
+  let end = sentenceEnd(line);
+  while (end < line.length) {
+    const next = end + 1 + sentenceEnd(line.slice(end + 1));
+    if (countWords(line.slice(0, next)) > wordsMax) break;
+    end = next;
+  }
+  const whole = line.slice(0, end);
+  if (findPoison(whole) !== undefined) return '';
+  if (countWords(whole) > wordsMax) return firstSentence(line, wordsMax);
+  return end < line.length ? `${whole} …` : whole;
+}
+
+/** What stands before a clause that only adds to it: whole in itself, so nothing is said to be missing. What follows `but` or `unless` takes back. */
 const ADDS =
-  /(?:;|\s[–—-]|\s\(|,(?=\s(?:which|where|who|so|because|since|but|while|e\.g\.|i\.e\.|for example|such as|including|using|unless|although|however|and then|then)\b))/g;
+  /(?:;|\s[–—-]|,(?=\s(?:which|where|who|so|because|since|while|e\.g\.|i\.e\.|for example|such as|including|using|and then|then)\b))/g;
 const CLAUSE_WORDS_MIN = 6;
 
 function wholeClause(head: string): string {

@@ -156,7 +156,7 @@ describe('programs', () => {
         'import argparse\n\ndef run():\n    parser = argparse.ArgumentParser()\n    parser.add_argument("--near")\n    parser.parse_args()\n',
       'release/publish.py': script,
     });
-    expect(page).toContain('interfaces: [1 option]');
+    expect(page).toContain('interfaces: [command-line options]');
     expect(page).not.toContain('| `upload` |');
     expect(page).not.toContain('`--far`');
     expect(page).toContain('`--near`');

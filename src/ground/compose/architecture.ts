@@ -6,6 +6,7 @@ import { code, formatNumber, plural } from '../text.ts';
 import { mainPathBlock } from './main-path.ts';
 import { findCycles, type Part, partsOf } from './modules.ts';
 import { realityDraft } from './reality.ts';
+import { mainUnread } from './unread.ts';
 
 const LANGUAGES_MAX = 5;
 const PARTS_MAX = 10;
@@ -26,16 +27,19 @@ export function composeArchitecture(material: Material): Draft {
   return { blocks: blocks.filter(({ items }) => items.length > 0) };
 }
 
-function languages({ facts }: Material): Block {
+function languages(material: Material): Block {
+  const { facts } = material;
   const shown = facts.languages
     .slice(0, LANGUAGES_MAX)
     .map(({ language, files, lines }) => `${language} (${plural(files, 'file')}, ${plural(lines, 'line')})`);
   const more = facts.languages.length - shown.length;
+  const unread = mainUnread(material);
+  const most = unread === '' ? '' : `; most of it is in ${unread}, which is not read here`;
   return {
     items:
       shown.length === 0
         ? []
-        : [`Source: ${shown.join(', ')}${more > 0 ? ` and ${plural(more, 'more language')}` : ''}.`],
+        : [`Source: ${shown.join(', ')}${more > 0 ? ` and ${plural(more, 'more language')}` : ''}${most}.`],
     noun: '',
   };
 }
@@ -71,7 +75,8 @@ const CONTRACTS_MAX = 8;
 /** Files that two sides have agreed on. */
 function contracts({ paths, folder }: Material): Block {
   const prefix = folder === '' ? '' : `${folder}/`;
-  const isAside = /(?:^|\/)(?:tests?|fixtures?|examples?|docs?|vendor|node_modules|testdata|__tests__)\//;
+  const isAside =
+    /^debian\/|(?:^|\/)(?:tests?|fixtures?|examples?|docs?|vendor|node_modules|testdata|__tests__)\//;
   const found = [...paths]
     .filter(
       (path) => path.startsWith(prefix) && CONTRACTS.test(path) && !isAside.test(path) && !/\s/.test(path),

@@ -7,6 +7,7 @@ import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
 import { code, compareText, formatNumber, plural } from '../text.ts';
 import { projectName } from './header.ts';
+import { programBuiltOf } from './interfaces/built-programs.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
@@ -14,6 +15,7 @@ import { citeAnswer, groupOf, listRoutes } from './interfaces/routes.ts';
 import { keySymbols } from './key-symbols.ts';
 import { realityDraft } from './reality.ts';
 import { citeLine, citeSymbol, describeSymbol, shortSignature } from './symbols.ts';
+import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 const FEATURES_MAX = 8;
@@ -51,7 +53,7 @@ function features({ readme, readmePath }: Material): string[] {
 
 function routeGroups(material: Material): string[] {
   const groups = [...Map.groupBy(listRoutes(material), ({ route }) => groupOf(route))]
-    .filter(([group, own]) => own.length >= GROUP_SIZE_MIN && group !== '/')
+    .filter(([group, own]) => own.length >= GROUP_SIZE_MIN && group !== '/' && group !== '?')
     .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
   return groups.slice(0, GROUPS_MAX).map(([group, own]) => {
     const methods = [...new Set(own.map(({ method }) => method))].toSorted(compareText);
@@ -62,7 +64,12 @@ function routeGroups(material: Material): string[] {
 
 /** Programs by what their manuals say, where a project has several. */
 function manuals(material: Material): string[] {
-  const pages = manualPages(material);
+  const commands = new Set(ownCommands(material).map(({ name }) => name.replaceAll(' ', '-')));
+  const all = manualPages(material);
+  // A command has a page of its own, which is no program: `git-add`.
+  const isCommand = (name: string): boolean =>
+    all.some((one) => name.startsWith(`${one.name}-`) && commands.has(name.slice(one.name.length + 1)));
+  const pages = all.filter(({ name }) => !isCommand(name));
   if (pages.length < GROUP_SIZE_MIN) return [];
   return pages
     .slice(0, GROUPS_MAX)
@@ -88,10 +95,14 @@ function commandLine(material: Material): string[] {
     if (first === undefined || own.length < COMMAND_LINE_MIN) return [];
     const names = [...new Set(own.map(({ name }) => name))];
     const isOne = new Set(own.map((one) => one.path)).size === 1;
-    const more = names.length > SHOWN_MAX ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
+    const isMany = names.length > SHOWN_MAX;
+    const more = isMany && kind === 'command' ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
     const shown = names.slice(0, SHOWN_MAX).join(', ');
+    // Of options, some may be read in a way of its own.
+    const said =
+      kind === 'command' ? `${plural(names.length, kind)}:` : isMany ? 'options such as' : 'options:';
     return [
-      `- **${programOf(path, material, { isOne, kind, file: first.path })}** — ${plural(names.length, kind)}: ${shown}${more} (${code(citeLine(first.path, first.line))})`,
+      `- **${programOf(path, material, { isOne, kind, file: first.path })}** — ${said} ${shown}${more} (${code(citeLine(first.path, first.line))})`,
     ];
   });
 }
@@ -105,6 +116,7 @@ interface Typed {
 const COMMAND_LINE_MIN = 4;
 const LINES_MAX = 5000;
 const STARTS_IN_C = /^\s*(?:int|void)?\s*w?main\s*\(/m;
+const STARTS_IN_PYTHON = /^if\s+__name__\s*==\s*["']__main__["']/m;
 const NO_NAME = /^(?:main|index|cli|app|program|__main__)$/i;
 
 /** As the manifest calls it; of several that are only known by their files, the one of that file; else as the project is called, where a file is. */
@@ -116,8 +128,10 @@ function programOf(
   const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
   // Which of several has what stands in files of its own is known only from where it starts.
   if ((programs.length > 1 || kind === 'option') && !isOne) return 'Command line';
-  const named = programs[0]?.name;
+  const started = programs.filter(({ target }) => isTarget(target, file));
+  const named = programs.length > 1 ? started[0]?.name : programs[0]?.name;
   if (named !== undefined) return code(named);
+  if (programs.length > 1) return 'Command line';
   // In C what starts beside its options is the program that has them.
   const isWhole =
     isOne && /\.(?:c|cc|cpp)$/.test(file) && STARTS_IN_C.test(material.linesOf(file, 1, LINES_MAX));
@@ -126,9 +140,18 @@ function programOf(
     : path === ''
       ? (startFiles(material).find((one) => /(?:^|\/)cmd\/[^/]+\/main\.go$/.test(one)) ?? '')
       : path;
+  // A script that starts by itself is called as its file is.
+  if (isOne && file.endsWith('.py') && STARTS_IN_PYTHON.test(material.linesOf(file, 1, LINES_MAX)))
+    return code(file.slice(file.lastIndexOf('/') + 1, -'.py'.length));
+  const built = programBuiltOf(material, start);
+  if (built !== undefined) return code(built);
+  // Only these two are called after the folder that they lie in.
+  const isOfFolder = /(?:^|\/)(?:main\.go|__main__\.py)$/.test(start);
   const parts = start.replace(/\.\w+$/, '').split('/');
-  const own = NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-2) : parts.at(-1);
+  const own = !NO_NAME.test(parts.at(-1) ?? '') ? parts.at(-1) : isOfFolder ? parts.at(-2) : undefined;
   if (own !== undefined && own !== '' && own !== 'src') return code(own);
+  // Of several that start somewhere, one without a name is not the project.
+  if (path !== '') return 'Command line';
   const name = projectName(material).split('/').at(-1) || material.folderName;
   const isFile = [...material.paths].some(
     (one) =>
@@ -141,6 +164,11 @@ function programOf(
   const isCompiled = startFiles(material).some((one) => !/\.(?:php|py|[cm]?[jt]s)$/.test(one));
   return isFile || isCompiled ? code(name) : 'Command line';
 }
+
+/** `bin/x.js`, or `pkg.module:function` of Python. */
+const isTarget = (target: string, file: string): boolean =>
+  target.replace(/^\.\//, '') === file ||
+  file.endsWith(`${(target.split(':')[0] ?? '').trim().replaceAll('.', '/')}.py`);
 
 function commandGroups(material: Material): string[] {
   const commands = ownCommands(material).filter(({ path }) => !/[\s:`]/.test(path));
@@ -166,8 +194,10 @@ function describe(one: RankedSymbol, material: Material): string {
     : `- **${one.symbol.name}** — ${code(signature)} (${cited})`;
 }
 
-function nothingFound({ tier }: Material): string {
-  return tier === 3
+function nothingFound(material: Material): string {
+  const unread = mainUnread(material);
+  if (unread !== '') return `_Not known: its code is in ${unread}, which is not read here._`;
+  return material.tier === 3
     ? '_No code yet: this document is a stub. Add sources or a manifest, then generate it again._'
     : '_None were recognised in the code._';
 }

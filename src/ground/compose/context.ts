@@ -12,6 +12,7 @@ import { listOptions } from './interfaces/commands.ts';
 import { programFiles, startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { projectType } from './project-type.ts';
+import { mainUnread } from './unread.ts';
 import { mainManifest } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;
@@ -36,7 +37,9 @@ export function composeContext(material: Material): string {
   const { facts, nowMs } = material;
   const { level } = assessRepository(facts, nowMs);
   const fixed = composeFixed(material);
-  const requirements = shownRequirements(facts).map(({ requirement }) => requirement);
+  // What a few files of another language do is not what the project does.
+  const effects = mainUnread(material) === '' ? shownRequirements(facts) : [];
+  const requirements = effects.map(({ requirement }) => requirement);
   const related = relatedRepositories(material).slice(0, RELATED_MAX);
   const shown = shownScopes(facts, level);
   const guides = listGuides(material).slice(0, KEY_FILES_MAX);
@@ -85,21 +88,14 @@ function keyFiles(material: Material): string[] {
     0,
     3,
   );
-  const told = [
-    'README.md',
-    'README.rst',
-    'README',
-    'README.txt',
-    'CONTRIBUTING.md',
-    'ARCHITECTURE.md',
-    'AGENTS.md',
-    'CLAUDE.md',
-  ]
+  const told = ['CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'CLAUDE.md']
     .map(at)
     .filter((path) => paths.has(path));
+  const readme = material.readmePath === undefined ? [] : [material.readmePath];
   const named = programFiles(material);
   const starts = (named.length > 0 ? named : startFiles(material)).slice(0, STARTS_MAX);
-  return [...new Set([...(own === undefined ? [] : [own]), ...starts, ...used, ...told])].slice(
+  const code = mainUnread(material) === '' ? [...starts, ...used] : [];
+  return [...new Set([...(own === undefined ? [] : [own]), ...code, ...readme, ...told])].slice(
     0,
     KEY_FILES_MAX,
   );
@@ -116,7 +112,7 @@ function interfaces(material: Material): string[] {
   return [
     ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
     ...(ownCommands(material).length > 0 ? [plural(ownCommands(material).length, 'command')] : []),
-    ...(options > 0 ? [plural(options, 'option')] : []),
+    ...(options > 0 ? ['command-line options'] : []),
     ...(offered === 0 || !isForOthers
       ? []
       : [isCut ? `more than ${formatNumber(offered)} public names` : plural(offered, 'public name')]),

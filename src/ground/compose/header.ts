@@ -74,6 +74,8 @@ export function projectVersion(material: Material): string {
   if (autoconf !== undefined) return autoconf;
   const meson = /^project\([^)]*?\bversion\s*:\s*'v?(\d[\w.+-]*)'/m.exec(head('meson.build'))?.[1];
   if (meson !== undefined) return meson;
+  const gem = owner?.kinds.includes('bundler') === true ? gemVersion(owner.name, head) : '';
+  if (gem !== '') return gem;
   if (owner?.kinds.includes('python') !== true)
     return /^v?(\d+\.\d[\w.+-]*)\s*$/.exec(head('VERSION').trim())?.[1] ?? '';
   const name = owner.name.replaceAll('-', '_').toLowerCase();
@@ -93,6 +95,11 @@ export function projectVersion(material: Material): string {
     }
   return '';
 }
+
+/** A gem keeps it in a file of its own, which its manifest takes in. */
+const gemVersion = (name: string, head: (path: string) => string): string =>
+  /^\s*VERSION\s*=\s*["'](\d[^"'\n]*)["']/m.exec(head(`lib/${name.replaceAll('-', '/')}/version.rb`))?.[1] ??
+  '';
 
 /** As the manifest says, else as the texts at the top are known. */
 export function projectLicences(material: Material): string[] {

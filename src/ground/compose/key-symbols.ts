@@ -1,6 +1,6 @@
 // The public names that a document speaks of by their documentation: the most used ones that say something of themselves. Pure.
 
-import type { RankedSymbol } from '../../source/index.ts';
+import { isForWork, type RankedSymbol } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
@@ -9,6 +9,7 @@ import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
 import { projectType } from './project-type.ts';
 import { describeSymbol, EVERYWHERE, offeredSymbols, shortSignature } from './symbols.ts';
+import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 /** Of a project that is entered by routes or commands, names are the smaller part. */
@@ -25,6 +26,8 @@ const OF_TESTS = /(?:^|_)(?:for_)?tests?(?:_|$)|ForTest(?:s|ing)?$|^(?:mock|fake
 const DOING: ReadonlySet<string> = new Set(
   'class contract function interface method module object procedure struct trait'.split(' '),
 );
+
+const PARTS = /^(?:class|contract|interface|module|object|struct|trait)$/;
 
 function isEnteredOtherwise(material: Material): boolean {
   const { routes } = material.facts;
@@ -52,8 +55,18 @@ function isSaidOtherwise(material: Material): boolean {
 
 /** Those with a sentence of their own, in the order of use; others only where there are too few. */
 export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] => {
-  if (isSaidOtherwise(material)) return [];
+  // A few files in another language are not what a project can do.
+  if (isSaidOtherwise(material) || mainUnread(material) !== '') return [];
   const all = offeredSymbols(material);
+  // Of a name that several files declare, nobody knows which one is meant.
+  const places = Map.groupBy(
+    material.facts.symbols.filter(
+      ({ symbol }) => symbol.isDefinition && DOING.has(symbol.kind) && symbol.container === '',
+    ),
+    ({ symbol }) => symbol.name,
+  );
+  const isTwice = ({ symbol }: RankedSymbol): boolean =>
+    new Set(places.get(symbol.name)?.map(({ path }) => path)).size > 1;
   const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
   const told = all
     .slice(0, LOOKED_AT_MAX)
@@ -62,25 +75,35 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
         !(/\.(?:h|hpp|hh|c|cc|cpp)$/.test(one.path) && EVERYWHERE.test(one.symbol.name)) &&
         describeSymbol(one) !== '' &&
         first.get(one.symbol.name) === one &&
-        !OF_TESTS.test(one.symbol.name),
+        !isTwice(one) &&
+        !OF_TESTS.test(one.symbol.name) &&
+        !isForWork(one.path),
     );
   // What the README shows is what people are meant to use.
   const words = new Set((material.readme ?? '').match(/\b[A-Za-z_]\w{3,}/g) ?? []);
   const shown = (one: RankedSymbol): number =>
     Number(words.has(one.symbol.name) && /[A-Z_]/.test(one.symbol.name));
-  const doing = told.filter(({ symbol }) => DOING.has(symbol.kind)).toSorted((a, b) => shown(b) - shown(a));
-  const others = doing.length >= NAMED_MIN ? [] : told.filter((one) => !doing.includes(one));
+  // What a program is not taken in for, it is not known by either: only what its parts are.
+  const isTaken = projectType(material) === 'library' || projectType(material) === 'monorepo';
+  const doing = told
+    .filter(({ symbol }) => (isTaken ? DOING.has(symbol.kind) : PARTS.test(symbol.kind)))
+    .toSorted((a, b) => shown(b) - shown(a));
+  const others =
+    doing.length >= NAMED_MIN || !isTaken
+      ? []
+      : told.filter((one) => !doing.includes(one) && one.symbol.kind !== 'macro');
   const chosen = [...doing, ...others]
-    .slice(0, isEnteredOtherwise(material) ? NAMED_FEW : NAMED_MAX)
+    .slice(0, isEnteredOtherwise(material) || !isTaken ? NAMED_FEW : NAMED_MAX)
     .toSorted((a, b) => shown(b) - shown(a) || all.indexOf(a) - all.indexOf(b));
   const rest = all
     .filter(
       (one) =>
         !chosen.includes(one) &&
         first.get(one.symbol.name) === one &&
+        !isTwice(one) &&
         DOING.has(one.symbol.kind) &&
         shortSignature(one) !== '',
     )
-    .slice(0, Math.max(0, NAMED_MIN - chosen.length));
+    .slice(0, isTaken ? Math.max(0, NAMED_MIN - chosen.length) : 0);
   return [...chosen, ...rest];
 });

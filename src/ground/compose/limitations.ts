@@ -8,7 +8,7 @@ import { readLimitations } from '../scan/readme.ts';
 import { code, compareText, plural } from '../text.ts';
 import { realityDraft } from './reality.ts';
 import { citeLine, citeSymbol } from './symbols.ts';
-import { unreadLanguages } from './unread.ts';
+import { mainUnread, unreadLanguages } from './unread.ts';
 
 const WRITTEN_MAX = 8;
 const LIMITS_MAX = 6;
@@ -23,7 +23,7 @@ export function composeLimitations(material: Material): Draft {
   const blocks: Block[] = [
     { items: said.slice(0, WRITTEN_MAX).map((line) => `- ${line}`), noun: 'limitation' },
     rulesOf(material),
-    limitsInCode(material),
+    ...(mainUnread(material) === '' ? [limitsInCode(material)] : []),
     { items: skippedLines(material), noun: '' },
   ];
   const kept = blocks.filter(({ items }) => items.length > 0);
@@ -54,7 +54,9 @@ function limitsInCode(material: Material): Block {
         !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE|DBL|FLT|LDBL|NAME|RAND|EOF|IOV|ARG|HOST_NAME|LOGIN_NAME|OPEN)_(?:MAX|MIN)$/.test(
           symbol.name,
         ) &&
-        !/[\s:`]/.test(path),
+        !/[\s:`]/.test(path) &&
+        // Where tokens are numbered, the last one is no limit.
+        !/(?:yacc|token|opcode)\w*\.[chy]$|(?:^|\/)compat[^/]*\.h$/i.test(path),
     )
     .toSorted(
       (a, b) =>
@@ -63,13 +65,27 @@ function limitsInCode(material: Material): Block {
         compareText(a.symbol.name, b.symbol.name),
     );
   const items = found.flatMap((one) => {
-    const value = readValue(one, material);
+    const value = isCountedOff(one, material) ? '' : readValue(one, material);
     // What is set twice is one or the other, and which cannot be told.
     const isOnly =
       found.filter(({ path, symbol }) => path === one.path && symbol.name === one.symbol.name).length === 1;
     return value === '' || !isOnly ? [] : [`- ${code(citeSymbol(one, material))} = ${code(value)}`];
   });
   return { before: ['Limits set in code:', ''], items: items.slice(0, LIMITS_MAX), noun: 'limit' };
+}
+
+/** One of a row of numbers is its place in the row: `#define A 1`, `#define A_MAX 2`, `#define B 3`. */
+function isCountedOff({ path, symbol }: RankedSymbol, material: Material): boolean {
+  const numberAt = (line: number): number =>
+    line < 1
+      ? Number.NaN
+      : Number(
+          /^\s*#\s*define\s+\w+\s+\(?(\d+)\)?\s*(?:\/.*)?$/.exec(
+            material.linesOf(path, line, line).trimEnd(),
+          )?.[1],
+        );
+  const own = numberAt(symbol.line);
+  return numberAt(symbol.line - 1) === own - 1 || numberAt(symbol.line + 1) === own + 1;
 }
 
 const isConstant = (kind: string): boolean => kind === 'constant' || kind === 'variable' || kind === 'macro';
@@ -97,7 +113,6 @@ const SKIP_WORDS: readonly (readonly [SkipReason, string])[] = [
   ['too-large', 'too large to read'],
   ['failed', 'not understood'],
   ['minified', 'minified'],
-  ['link', 'that only link elsewhere'],
   ['submodule', 'as submodules'],
   ['missing', 'gone while reading'],
   ['name', 'with names that are not UTF-8'],

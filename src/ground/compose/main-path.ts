@@ -53,6 +53,7 @@ function programStarts(material: Material): Start[] {
   return files.slice(0, 2).flatMap(({ path, name }) => {
     const symbols = material.symbolsOf(path);
     const symbol =
+      symbols.find((one) => one.name === name && CALLED.has(one.kind) && one.container === '') ??
       symbols.find((one) => one.name === name && CALLED.has(one.kind)) ??
       symbols.find((one) => one.name === 'main');
     return symbol === undefined ? [] : [{ label: '', step: { path, symbol } }];

@@ -4,11 +4,14 @@ import type { RankedSymbol } from '../../source/index.ts';
 import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
 import { cell, code, compareText, plural, toLine } from '../text.ts';
 import { folderText } from './architecture.ts';
+import { isHelperFile } from './interfaces/built-programs.ts';
 import { startFiles } from './interfaces/entries.ts';
+import { citeAnswer, listRoutes } from './interfaces/routes.ts';
 import { type Part, partsOf } from './modules.ts';
 import { recipesBlock } from './recipes.ts';
 import { citeNamed, citeSymbol, describeNamesake, isCitable } from './symbols.ts';
 import { testFiles, testOf, testsOfPart } from './tests-at.ts';
+import { countUnread, mainUnread } from './unread.ts';
 import { offeredMembers, ownPackage } from './work/commands.ts';
 
 const NAMES_PER_PART = 2;
@@ -71,10 +74,18 @@ interface PartContext {
 
 function partRow(material: Material, part: Part, { parts, tests, about }: PartContext): string[] {
   const names = mostUsed(material, part, parts);
-  const size = `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`;
+  const unread = mainUnread(material) === '' ? 0 : countUnread(material, part.folder);
+  const size =
+    unread === 0
+      ? `${plural(part.files, 'file')}, ${plural(part.lines, 'line')}`
+      : `${plural(part.files, 'file')} read, ${unread} not`;
   const what = about === '' ? size : `${about.replace(/[.]$/, '')} (${size})`;
   const cited = [
-    ...new Set([...startOf(material, part, parts), ...names.map((one) => citeSymbol(one, material))]),
+    ...new Set([
+      ...startOf(material, part, parts),
+      ...names.map((one) => citeSymbol(one, material)),
+      ...answersOf(material, part, parts),
+    ]),
   ].slice(0, NAMES_PER_PART);
   const sources = material.facts.folders.map(({ folder }) => folder);
   const at = testsOfPart(part, tests, sources);
@@ -89,9 +100,28 @@ function startOf(material: Material, part: Part, parts: readonly Part[]): string
   return path === undefined ? [] : [citeNamed(material, path, 'main') ?? path];
 }
 
+/** What answers routes is found by them, whatever else is not known of it. */
+const answersOf = (material: Material, part: Part, parts: readonly Part[]): string[] =>
+  listRoutes(material)
+    .filter(({ path }) => isIn(path, part, parts) && !path.includes('|'))
+    .slice(0, NAMES_PER_PART)
+    .map((one) => citeAnswer(one, material));
+
 /** In a table, and not by its own word for insiders only. */
 const isNamed = (one: RankedSymbol): boolean =>
-  isCitable(one) && one.symbol.name !== 'main' && !one.path.includes('|') && !one.symbol.name.startsWith('_');
+  isCitable(one) &&
+  one.symbol.kind !== 'macro' &&
+  !ANYWHERE.test(one.symbol.name) &&
+  !one.path.includes('|') &&
+  !one.symbol.name.startsWith('_');
+
+/** Helpers that every program has, and classes of the language that one adds to. */
+const ANYWHERE =
+  /^(?:main|die|usage|help|log|warn|warning|error|err|debug|info|print\w?|fail|abort|quit|exit|IO|String|Array|Hash|Object|Kernel|Rack|Rails)$/i;
+
+/** A switch or a number is no place to start reading. */
+const isValue = ({ symbol }: RankedSymbol): number =>
+  /^(?:macro|constant|variable)$/.test(symbol.kind) ? 2 : symbol.kind === 'type' ? 1 : 0;
 
 /** Of the parts that hold a file, the deepest is its own. */
 function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
@@ -108,9 +138,10 @@ function mostUsed(material: Material, part: Part, parts: readonly Part[]): Ranke
   const tied = new Set(material.facts.popular.map(({ path, symbol }) => `${path}\0${symbol.start}`));
   const isTied = ({ path, symbol }: RankedSymbol): number => Number(tied.has(`${path}\0${symbol.start}`));
   return material.facts.symbols
-    .filter((one) => isNamed(one) && isIn(one.path, part, parts))
+    .filter((one) => isNamed(one) && isIn(one.path, part, parts) && !isHelperFile(material, one.path))
     .toSorted(
       (a, b) =>
+        isValue(a) - isValue(b) ||
         isTied(b) - isTied(a) ||
         Number(b.isOffered) - Number(a.isOffered) ||
         b.references - a.references ||
@@ -151,7 +182,8 @@ function aboutPart(material: Material, { folder }: Part): string {
   for (const path of candidates) {
     if (!material.paths.has(path)) continue;
     const said = material.aboutFile(path);
-    if (said !== '') return said.replace(/:$/, '');
+    // What an index says of itself is not what the folder holds.
+    if (said !== '' && !/^this (?:\w+ )?file\b/i.test(said)) return said.replace(/:$/, '');
   }
   return '';
 }
@@ -159,7 +191,10 @@ function aboutPart(material: Material, { folder }: Part): string {
 /** A project of one folder is mapped by its files. */
 function fileRows(material: Material, part: Part, tests: readonly string[]): string[] {
   const own = material.facts.symbols.filter(
-    (one) => isNamed(one) && (part.folder === '' || one.path.startsWith(`${part.folder}/`)),
+    (one) =>
+      isNamed(one) &&
+      (part.folder === '' || one.path.startsWith(`${part.folder}/`)) &&
+      !isHelperFile(material, one.path),
   );
   return [...Map.groupBy(own, ({ path }) => path)]
     .sort((a, b) => sumUses(b[1]) - sumUses(a[1]) || compareText(a[0], b[0]))
@@ -180,10 +215,12 @@ function listFolders({ paths }: Material): Block {
   const tops = Map.groupBy(paths, (path) =>
     path.includes('/') ? `${path.slice(0, path.indexOf('/'))}/` : path,
   );
-  const items = [...tops]
-    .filter(
-      ([name]) => !/[\s`]/.test(name) && name !== DOCUMENT_NAME && !/^\.butterfreezone\.json$/.test(name),
-    )
+  const all = [...tops].filter(
+    ([name]) => !/[\s`]/.test(name) && name !== DOCUMENT_NAME && !/^\.butterfreezone\.json$/.test(name),
+  );
+  // Where there are folders, single files are papers and settings.
+  const folders = all.filter(([name]) => /^[^.].*\/$/.test(name) && name !== 'debian/');
+  const items = (folders.length > 0 ? folders : all)
     .sort((a, b) => compareText(a[0], b[0]))
     .map(([name, own]) =>
       name.endsWith('/') ? `- ${code(name)} (${plural(own.length, 'file')})` : `- ${code(name)}`,

@@ -1,10 +1,13 @@
 // What kind of thing a project is: by what its manifest offers, what it serves and what it starts. Pure.
 
-import type { ManifestKind } from '../../source/index.ts';
+import { type ManifestKind, type PackageFact, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
+import { runtimeDependencies } from './ecosystem.ts';
+import { programBuiltOf } from './interfaces/built-programs.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
+import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 export const projectType = oncePerMaterial((material): string => {
@@ -13,7 +16,9 @@ export const projectType = oncePerMaterial((material): string => {
   const entries = owner?.entries ?? [];
   const isProgram = entries.some(({ kind }) => kind === 'program');
   if ((owner?.members.length ?? 0) > 0) return 'monorepo';
-  if (facts.languages.length === 0) return 'project';
+  // Of what is not read nobody knows what it is.
+  const isKnown = facts.languages.length > 0 && (mainUnread(material) === '' || entries.length > 0);
+  if (!isKnown) return 'project';
   const isServing =
     facts.routes.length >= SERVICE_ROUTES_MIN && facts.routes.length >= ownCommands(material).length;
   // What others take in and nothing starts is a library, whatever it serves to show itself.
@@ -21,14 +26,18 @@ export const projectType = oncePerMaterial((material): string => {
     entries.some(({ kind }) => kind !== 'program') &&
     owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
   if (isServing && !isProgram && !isTaken) return 'service';
+  // What it serves may be registered in a way of its own.
+  if (facts.routes.length > 0 && !isTaken && ownCommands(material).length === 0 && serves(material))
+    return 'service';
   if (facts.routes.length >= SERVICE_ROUTES_MANY && (isServing || isManaged(material))) return 'service';
   // What is started and what is taken in are one file: whoever takes it in gets a program.
   const programs = new Set(
     entries.filter(({ kind }) => kind === 'program').map(({ target }) => target.replace(/^\.\//, '')),
   );
+  if (isCrateForOthers(material)) return 'library';
   if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
   if (isProgram && isInstalledToRun(material)) return 'cli';
-  if (entries.some(({ kind }) => kind !== 'program')) return 'library';
+  if (entries.some(({ kind }) => kind !== 'program')) return isStarted(owner) ? 'application' : 'library';
   // A page that a web server starts: the commands beside it are for those who keep it.
   if (!isProgram && hasFrontPage(material)) return 'application';
   if (ownCommands(material).length > 0 || isProgram) return 'cli';
@@ -41,6 +50,31 @@ export const projectType = oncePerMaterial((material): string => {
   if (isNative && startFiles(material).length === 0) return 'library';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
 });
+
+/** `npm start` runs a file of its own: what `main` names is where it starts. */
+const isStarted = (owner: PackageFact | undefined): boolean =>
+  owner?.entries.every(({ kind }) => kind !== 'export') === true &&
+  owner.scripts.some(
+    ({ name, command, path }) =>
+      name === 'start' &&
+      path.endsWith('package.json') &&
+      /^(?:[A-Z_]+=\S+ )*(?:yarn )?(?:node|nodemon|ts-node|tsx|pm2|nest start)\b(?!.*\b(?:scripts|build|examples?)\/)/.test(
+        command,
+      ),
+  );
+
+/** A crate that is taken in, and whose only programs are there for its tests. */
+const isCrateForOthers = ({ paths, folder }: Material): boolean => {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const isThere = (path: string): boolean => paths.has(`${prefix}${path}`);
+  const programs = [...paths].filter((path) => path.startsWith(`${prefix}src/bin/`) && !/fixture/.test(path));
+  return isThere('Cargo.toml') && isThere('src/lib.rs') && !isThere('src/main.rs') && programs.length === 0;
+};
+
+const SERVERS =
+  /^(?:flask(?:-restful|-restx|-smorest)?|django|fastapi|aiohttp|tornado|bottle|falcon|pyramid|starlette|sanic|litestar|quart|webob|cherrypy)$/i;
+const serves = (material: Material): boolean =>
+  runtimeDependencies(material).some((name) => SERVERS.test(name));
 
 /** Its commands are for those who keep what it serves. */
 const isManaged = ({ paths, folder }: Material): boolean =>
@@ -65,23 +99,32 @@ function isInstalledToRun(material: Material): boolean {
   );
 }
 
-const PKG_CONFIG = /(?:^|\/)lib[^/]*\.pc\.in$/;
+const PKG_CONFIG = /(?:^|\/)[\w.+-]+\.pc(?:\.cmake)?\.in$|(?:^|\/)[\w.+-]+\.pc\.cmake$/;
+
+/** Something of its own tells others how to link it. */
+const isLinked = (paths: ReadonlySet<string>): boolean =>
+  [...paths].some((path) => PKG_CONFIG.test(path) && roleOf(path) !== 'vendored');
 
 /** What reads options where it starts is a program, whose headers are its own unless something tells others how to link. */
 const isStartedWithOptions = (material: Material): boolean => {
   const starts = new Set(startFiles(material));
-  return (
-    material.facts.options.some(({ path }) => starts.has(path)) &&
-    ![...material.paths].some((path) => PKG_CONFIG.test(path))
-  );
+  return material.facts.options.some(({ path }) => starts.has(path)) && !isLinked(material.paths);
 };
 
 /** Headers that are kept apart are for others to include; a description for pkg-config says how. */
-const hasHeaders = ({ facts, paths, folder }: Material): boolean =>
-  /^c(?:pp)?$/.test(facts.languages[0]?.language ?? '') &&
-  [...paths].some(
-    (path) => path.startsWith(folder === '' ? 'include/' : `${folder}/include/`) || PKG_CONFIG.test(path),
+function hasHeaders(material: Material): boolean {
+  const { facts, paths, folder } = material;
+  if (!/^c(?:pp)?$/.test(facts.languages[0]?.language ?? '')) return false;
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const hasFolder = [...paths].some((path) => path.startsWith(`${prefix}include/`));
+  // Beside a program that is called as the project is, they are its own.
+  const isProgram = startFiles(material).some(
+    (path) =>
+      (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') === material.folderName.toLowerCase() ||
+      programBuiltOf(material, path)?.toLowerCase() === material.folderName.toLowerCase(),
   );
+  return !isProgram && (hasFolder || isLinked(paths));
+}
 
 /** One route is often a helper for something else. */
 const SERVICE_ROUTES_MIN = 3;

@@ -42,7 +42,12 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
   const place = busiest(routes, ({ path }) => path);
   if (place === undefined || routes.length < KIND_MIN) return [];
   const own = place.own.map((route) => ({ route, answer: citeAnswer(route, material) }));
-  const tested = own.find(({ answer }) => testOf(pathOf(answer), tests) !== undefined) ?? own[0];
+  // One that is asked for by name shows more than one that takes whatever comes.
+  const plain = own.filter(
+    ({ route }) => !/^(?:ANY|OPTIONS|HEAD)$/.test(route.method) && !route.route.includes('*'),
+  );
+  const models = plain.length > 0 ? plain : own;
+  const tested = models.find(({ answer }) => testOf(pathOf(answer), tests) !== undefined) ?? models[0];
   if (tested === undefined) return [];
   const { route, answer } = tested;
   const test = testOf(pathOf(answer), tests) ?? testOf(route.path, tests);
@@ -73,7 +78,9 @@ function settingRecipe(material: Material): string[] {
   if (place === undefined || place.own.length < SETTINGS_MIN || place.own.length * 2 < settings.length)
     return [];
   if (!/config|setting|env|option|constant|keys|global|param/i.test(place.key)) return [];
-  const first = place.own[0] as (typeof place.own)[number];
+  // One of the project's own, which share a beginning, says most.
+  const kin = busiest(place.own, ({ name }) => name.split('_')[0] ?? name);
+  const first = (kin?.own ?? place.own)[0] as (typeof place.own)[number];
   return [`- a setting: beside ${code(first.name)} (${code(first.reference)})`];
 }
 

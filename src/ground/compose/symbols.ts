@@ -92,11 +92,11 @@ const BORROWED: ReadonlySet<string> = new Set(
 
 /** Types and functions of the system, which some headers declare for platforms that lack them. */
 const BORROWED_ANYWHERE =
-  /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
+  /^(?:u?int\d+_t|s?size_t|u?intptr_t|pthread_\w+|UNUSED|INVALID_SOCKET|YY\w+|yy\w+|EPROTO|strn?dup|strlcpy|strlcat|fputs|puts|putc|putchar|getc|fgetc|FILE|stdout|stderr|stdin|mempcpy|stpcpy|strchrnul|strsep|strcasestr|timegm|getline|getdelim|getopt\w*|inet_\w+|gettimeofday|fopen|fclose|fread|fwrite|ferror|fgets|malloc|calloc|realloc|free)$/;
 
 /** Words of C itself, and what its systems declare: sources define them again where a compiler or a system lacks them. */
 const OF_C: ReadonlySet<string> = new Set(
-  'bool char const double enum extern float inline int long register restrict short signed static struct typedef union unsigned void volatile addrinfo blkcnt_t blksize_t clock_t dev_t dirent err errx fd_set gid_t group hostent id_t in_addr in6_addr ino_t iovec itimerval key_t locale_t mode_t msghdr mutex_t nfds_t nlink_t off_t passwd pid_t pollfd ptrdiff_t rusage sa_family_t sigaction sigset_t sockaddr sockaddr_in sockaddr_in6 sockaddr_storage sockaddr_un socklen_t stat suseconds_t termios time_t timespec timeval timezone tm uid_t useconds_t utsname va_list warn warnx wchar_t winsize wint_t'.split(
+  'accept bind connect kill listen poll recv select send shutdown signal sleep socket time wait bool char const double enum extern float inline int long register restrict short signed static struct typedef union unsigned void volatile addrinfo blkcnt_t blksize_t clock_t dev_t dirent err errx fd_set gid_t group hostent id_t in_addr in6_addr ino_t iovec itimerval key_t locale_t mode_t msghdr mutex_t nfds_t nlink_t off_t passwd pid_t pollfd ptrdiff_t rusage sa_family_t sigaction sigset_t sockaddr sockaddr_in sockaddr_in6 sockaddr_storage sockaddr_un socklen_t stat suseconds_t termios time_t timespec timeval timezone tm uid_t useconds_t utsname va_list warn warnx wchar_t winsize wint_t'.split(
     ' ',
   ),
 );
@@ -110,6 +110,8 @@ export function isCitable({ path, symbol }: RankedSymbol): boolean {
   return (
     !/[\s:`]/.test(path) &&
     !(symbol.kind === 'macro' && BORROWED.has(symbol.name)) &&
+    // What stands in for a system that lacks it is the system's.
+    !/(?:^|\/)compat[^/]*\.h$/.test(path) &&
     !BORROWED_ANYWHERE.test(symbol.name) &&
     !(/\.(?:h|hpp|hh|c|cc|cpp)$/.test(path) && OF_C.has(symbol.name)) &&
     !(symbol.kind === 'module' && /^tests?$/.test(symbol.name)) &&
@@ -142,7 +144,7 @@ function readSentence(symbol: SymbolFact): string {
   // A comment before several names that are taken apart speaks of none of them.
   if (/^(?:export )?(?:const|let|var) \{/.test(symbol.signature)) return '';
   const plain = stripTags(stripDocTags(decodeEntities(symbol.doc)))
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/``?([^`]+)``?/g, '$1')
     .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
     .replace(/(?:^|\s)\*{1,2}(?=\s)/g, ' ')
@@ -150,10 +152,12 @@ function readSentence(symbol: SymbolFact): string {
     .replace(/(?<=\s)[@\\](?:a|b|c|e|em|p|ref)\s+(?=\S)/g, '');
   const sentence = firstSentence(plain, DOC_WORDS_MAX)
     .replace(/^[-–—*#=\s]+/, '')
+    // Some begin with the name itself.
+    .replace(new RegExp(`^${symbol.name.replace(/[^\\w]/g, '\\\\$&')}(?:\\(\\))?\\s*[-–—:]+\\s+`), '')
     .replace(/(?:\s*\*+)?[,;]?$/, '');
   const isNone =
     sentence.split(' ').length < DOC_WORDS_MIN ||
-    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE|WE|THIS (?:MUST|SHOULD|IS NEEDED|IS REQUIRED)|THESE)\b|\?$|^\(|:$|…$|%|https?:/i.test(
+    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE|WE|THIS (?:MUST|SHOULD|IS NEEDED|IS REQUIRED)|THESE)\b|\?$|^\(|:$|…$|%|https?:|#(?:pragma|define|include)\b|\b(?:will be removed|deprecated|obsolete|no longer used)\b|\bnot (?:a |part of the )?public\b|\b(?:for )?internal use\b/i.test(
       sentence,
     );
   return isNone ? '' : sentence;

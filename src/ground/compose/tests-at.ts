@@ -29,14 +29,19 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const CODE =
   /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|swift|scala|c|cc|cpp|sh|bats|t|exs|dart|lua|sol|vue|test|pl)$/;
 
+const BUILT = /^(?:dist|build|out)\//;
+
 export const testFiles = oncePerMaterial(({ paths, folder }): readonly string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
-  return [...paths]
+  const all = [...paths]
     .filter(
       (path) =>
         path.startsWith(prefix) && CODE.test(path) && !/[\s:`|]/.test(path) && roleOf(path) === 'test',
     )
     .toSorted(compareText);
+  // What was built of them is there where a package was packed.
+  const written = all.filter((path) => !BUILT.test(path.slice(prefix.length)));
+  return written.length > 0 ? written : all;
 });
 
 /** Whether code lies in the same folder. */
@@ -121,7 +126,11 @@ export function testOf(path: string, tests: readonly string[]): string | undefin
 }
 
 /** Languages whose tests have names of their own: any other file among them only helps. */
-const NAMED_TESTS = /\.(?:py|go|rb|java|kt|cs)$/;
+const NAMED_TESTS = /\.(?:py|go|rb|java|kt|cs|php)$/;
+/** What tests are written with. */
+const HELPING = /(?:^|\/)test(?:ing)?[-_]?(?:utils?|utilities|helpers?|support|lib|kit)\//;
+/** `tests.py` holds them, too. */
+const isNamedSo = (name: string): boolean => patternOf(name) !== '' || /^tests?\.\w+$/.test(name);
 /** The name of many files, which tells of none unless all of the folders agree. */
 const COMMON_NAMES =
   /^(?:__init__|index|main|mod|lib|urls|views|models|forms|admin|utils|util|helpers|types|api|routes|config|common|base)$/;
@@ -163,6 +172,13 @@ const RUNS_WORK = /^(?:scripts?|bin|tools?|hack|build|ci)$/;
 const isFolderOfTests = (name: string): boolean =>
   OF_TESTS.test(name) && !/^tests?[-_]?(?:plugin|app|project|site|data|package|module|server)/i.test(name);
 
+/** How many folders both begin with. */
+function sharedStart(a: string, b: string): number {
+  const [own, other] = [a.split('/'), b.split('/')];
+  const differs = own.findIndex((name, at) => other[at] !== name);
+  return differs < 0 ? own.length : differs;
+}
+
 /** The deepest folder that all of them lie in. */
 function sharedFolder(paths: readonly string[]): string {
   const [first = [], ...others] = paths.map((path) => folderOf(path).split('/'));
@@ -176,20 +192,26 @@ export function testsOfPart(
   tests: readonly string[],
   sources: readonly string[],
 ): string {
-  const inside = tests.filter((test) => test.startsWith(folder === '' ? '' : `${folder}/`));
+  const own = tests.filter(
+    (test) => !HELPING.test(test) && (!NAMED_TESTS.test(test) || isNamedSo(nameOf(test))),
+  );
+  const inside = own.filter((test) => test.startsWith(folder === '' ? '' : `${folder}/`));
   // One file among many that is called like a test is often something else.
   if (folder !== '' && inside.length > 0 && inside.length * TESTS_SHARE >= files) {
     const beside = inside.filter((test) => sources.includes(folderOf(test)));
     const pattern = commonest(beside.map((test) => patternOf(nameOf(test))));
+    // What tests are made from is called so among the sources.
+    if (/TestCase\./.test(pattern)) return '';
     if (beside.length * 2 >= inside.length && pattern !== '') return code(pattern);
     // Tests that lie in several places are not told by one of them, nor by the whole of the part.
     const shared = sharedFolder(inside);
     return shared !== folder || shared.split('/').some(isFolderOfTests) ? code(`${shared}/`) : '';
   }
   const last = nameOf(folder);
-  const mirrored = tests.find(
-    (test) => last !== '' && isMirrored(folderOf(test).split('/'), folder.split('/')),
-  );
+  const mirrored = own
+    .filter((test) => last !== '' && isMirrored(folderOf(test).split('/'), folder.split('/')))
+    // Of several, those of the same module.
+    .toSorted((a, b) => sharedStart(b, folder) - sharedStart(a, folder))[0];
   return mirrored === undefined
     ? ''
     : code(

@@ -3,6 +3,7 @@
 import { interpreterOf, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
+import { oncePerMaterial } from './once-per-material.ts';
 
 /** Languages by their ending, of which only the files are counted. */
 const UNREAD: ReadonlyMap<string, string> = new Map(
@@ -31,6 +32,12 @@ const UNREAD: ReadonlyMap<string, string> = new Map(
     cr: 'Crystal',
     scm: 'Scheme',
     rkt: 'Racket',
+    robot: 'Robot Framework',
+    feature: 'Gherkin',
+    hurl: 'Hurl',
+    lhs: 'Haskell',
+    raku: 'Raku',
+    rakumod: 'Raku',
     asm: 'assembly',
     s: 'assembly',
   }),
@@ -57,18 +64,25 @@ function* findUnread({ paths, folder }: Pick<Material, 'paths' | 'folder'>): Gen
   }
 }
 
-function findPrograms({ paths, folder, linesOf }: Pick<Material, 'folder' | 'linesOf' | 'paths'>): string[] {
+function findPrograms({
+  paths,
+  folder,
+  linesOf,
+}: Pick<Material, 'folder' | 'linesOf' | 'paths'>): UnreadFile[] {
   const prefix = folder === '' ? '' : `${folder}/`;
   return [...paths]
     .filter((path) => path.startsWith(prefix) && PROGRAM.test(path) && roleOf(path) === 'source')
     .slice(0, PROGRAMS_LOOKED_AT)
-    .flatMap((path) => INTERPRETERS.get(interpreterOf(linesOf(path, 1, 1))) ?? []);
+    .flatMap((path) => {
+      const language = INTERPRETERS.get(interpreterOf(linesOf(path, 1, 1)));
+      return language === undefined ? [] : [{ path, language }];
+    });
 }
 
 /** As a list for people, the most files first; '' when there are too few to speak of. One program is enough. */
 export function unreadLanguages(material: Pick<Material, 'folder' | 'linesOf' | 'paths'>): string {
   const counts = new Map<string, number>();
-  const programs = findPrograms(material);
+  const programs = findPrograms(material).map(({ language }) => language);
   const languages = [...[...findUnread(material)].map(({ language }) => language), ...programs];
   for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts]
@@ -78,12 +92,35 @@ export function unreadLanguages(material: Pick<Material, 'folder' | 'linesOf' | 
     .join(', ');
 }
 
+/** What the project itself is made of, as far as nothing of it is read but that it is there. */
+const unreadSources = oncePerMaterial((material): readonly UnreadFile[] => [
+  ...[...findUnread(material)].filter(({ path }) => roleOf(path) === 'source'),
+  ...findPrograms(material),
+]);
+
+/** Of a folder, with all that lie in it. */
+export const countUnread = (material: Material, folder: string): number =>
+  unreadSources(material).filter(({ path }) => path.startsWith(folder === '' ? '' : `${folder}/`)).length;
+
+/** The language that most of the project is written in, where that is none that is read; '' elsewhere. */
+export const mainUnread = oncePerMaterial((material): string => {
+  const unread = unreadSources(material);
+  const read = material.facts.languages.reduce((sum, { files }) => sum + files, 0);
+  if (unread.length <= read || unread.length < UNREAD_MIN) return '';
+  const [most] = [...Map.groupBy(unread, ({ language }) => language)].sort(
+    (a, b) => b[1].length - a[1].length || compareText(a[0], b[0]),
+  );
+  return most?.[0] ?? '';
+});
+
+/** Beside Perl's own tests these are what they take in, or make files with. */
+const HELPS = /\.p[lm]$/;
 const TEST_FILE = /\.t$|(?:^|\/)(?:t|tests?|spec)\/.*\.\w+$/;
 
 /** Tests in a language of which nothing is known but that they are there. */
 export function unreadTests(material: Pick<Material, 'paths' | 'folder'>): readonly string[] {
   return [...findUnread(material)]
     .map(({ path }) => path)
-    .filter((path) => TEST_FILE.test(path))
+    .filter((path) => TEST_FILE.test(path) && !HELPS.test(path))
     .sort(compareText);
 }

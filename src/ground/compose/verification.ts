@@ -5,7 +5,8 @@ import { formatRequirement, LEVEL_RULES } from '../../trust/index.ts';
 import type { Draft, Material } from '../model.ts';
 import { code, plural } from '../text.ts';
 import { assessRepository, shownRequirements, testingPipelines } from './evidence.ts';
-import { unreadTests } from './unread.ts';
+import { mainUnread, unreadTests } from './unread.ts';
+import { findCommands } from './work/commands.ts';
 
 export function composeVerification(material: Material): Draft {
   const { facts, nowMs } = material;
@@ -23,13 +24,13 @@ export function composeVerification(material: Material): Draft {
           .slice(0, 3)
           .map(({ path }) => code(path))
           .join(', ')})`
-      : `- CI/CD: ${workflows.length === 0 ? 'none found' : `${plural(workflows.length, 'pipeline')}; no command that runs the tests was recognised there`}`,
+      : `- CI/CD: ${workflows.length === 0 ? otherPipelines(material) : `${plural(workflows.length, 'pipeline')}; no command that runs the tests was recognised there`}`,
     ...describeProofs(material),
-    ...(next === undefined
+    ...(next === undefined || (tests.provingFiles === 0 && isTestedSomehow(material))
       ? []
       : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
   ];
-  const effects = shownRequirements(facts).map(
+  const effects = (mainUnread(material) === '' ? shownRequirements(facts) : []).map(
     ({ requirement, reference, how, files }) =>
       `- ${formatRequirement(requirement)} — ${how} in ${plural(files, 'file')} (${code(reference)})`,
   );
@@ -49,6 +50,17 @@ export function composeVerification(material: Material): Draft {
   };
 }
 
+/** Files of services whose pipelines are not read. */
+const OTHER_PIPELINES =
+  /^(?:\.?zuul(?:\.d)?\/[^/]+\.ya?ml|\.?zuul\.ya?ml|\.build\.yml|\.builds\/[^/]+\.yml|\.semaphore\/semaphore\.yml|wercker\.yml|buildspec\.yml|\.packit\.ya?ml|\.tekton\/[^/]+\.ya?ml|codemagic\.yaml|\.forgejo\/workflows\/[^/]+|\.gitea\/workflows\/[^/]+|\.ci\/[^/]+|ci\/[^/]+\.ya?ml|\.teamcity\/[^/]+|bitrise\.yml|\.cirun\.yml|\.taskcluster\.yml|\.prow\.yaml|Jenkinsfile[.\w-]*)$/;
+
+function otherPipelines({ paths }: Material): string {
+  const found = [...paths].filter((path) => OTHER_PIPELINES.test(path) && !/[\s:`]/.test(path)).sort();
+  return found.length === 0
+    ? 'none found'
+    : `${found.slice(0, 2).map(code).join(', ')}, which ${found.length === 1 ? 'is' : 'are'} not read here`;
+}
+
 /** A model or proof counts by who checks it, so that is said, too. */
 function describeProofs({ facts }: Material): string[] {
   const [first] = facts.proofs;
@@ -64,8 +76,12 @@ function describeTests(material: Material): string[] {
   const { tests } = material.facts;
   const { provingFiles, files } = tests;
   const unread = unreadTests(material);
-  const unreadLine = `- ${plural(unread.length, 'test file')} in languages that are not read here, such as ${unread[0]}`;
-  const others = unread.length === 0 ? [] : [unreadLine];
+  const others =
+    unread.length === 0
+      ? []
+      : [
+          `- ${plural(unread.length, 'test file')} in languages that are not read here, such as ${unread[0]}: what they check is not known`,
+        ];
   const seen = `${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}`;
   const told = `${frameworks(tests.frameworks)}, such as ${tests.example}`;
   if (provingFiles > 0 && files > provingFiles)
@@ -74,10 +90,23 @@ function describeTests(material: Material): string[] {
       ...others,
     ];
   if (provingFiles > 0) return [`- ${plural(provingFiles, 'test file')} with ${seen}${told}`, ...others];
+  if (unread.length > 0 && files <= unread.length) return others;
   if (files > 0)
     return [`- ${plural(files, 'test file')}, in which no assertions were recognised`, ...others];
-  return unread.length > 0 ? others : ['- No tests found'];
+  return [isTestedSomehow(material) ? '- Tests: none in a form that is read here' : '- No tests found'];
 }
+
+/** A command runs them, or a folder is kept for them: that nothing was recognised does not say that there are none. */
+const isTestedSomehow = (material: Material): boolean =>
+  findCommands(material).some(({ task }) => task === 'test') ||
+  [...material.paths].some(
+    (path) =>
+      path.startsWith(material.folder) &&
+      !/^debian\//.test(path) &&
+      /(?:^|\/)(?:t|tests?|testing|testsuite|specs?|checks?)\/|(?:^|\/)(?:run[-_]?)?(?:tests?|check)(?:\.\w+)?$/i.test(
+        path,
+      ),
+  );
 
 const frameworks = (names: readonly string[]): string =>
   names.length === 0 ? '' : ` (${names.slice(0, 4).join(', ')})`;

@@ -65,7 +65,7 @@ export interface Rule {
 const RULE = /\b(?:must(?! have been)|never|always|do not|don't|required to|make sure)\b/i;
 /** About people, pleas and law: true, and no rule for code. */
 const NO_RULE =
-  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat|\baccounts?\b|commit messages?|\bticket)/i;
+  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a|Due to|We|Our)\b|\bnot always\b|\bmake sure (?:that )?you(?: have|'ve| are)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat|\baccounts?\b|commit messages?|\bticket)/i;
 const LINES_MAX = 400;
 const RULE_WORDS = { min: 5, max: 26 };
 
@@ -87,11 +87,11 @@ function passagesOf(text: string): { readonly text: string; readonly line: numbe
   let isOpen = false;
   for (const [at, raw] of text.split('\n').entries()) {
     if (/^\s*(?:```|~~~)/.test(raw)) isCode = !isCode;
-    const isText =
+    const isText: boolean =
       !isCode &&
       !/^\s*(?:```|~~~|#|\||>|<|\[[^\]]+\]:)/.test(raw) &&
       raw.trim() !== '' &&
-      !/^ {4}\S/.test(raw);
+      (isOpen || !/^ {4}\S/.test(raw));
     const isItem = /^\s*(?:[-*+]|\d+[.)])\s+/.test(raw);
     const last = passages.at(-1);
     if (isText && isOpen && !isItem && last !== undefined) last.text += ` ${raw.trim()}`;
@@ -105,14 +105,14 @@ function passagesOf(text: string): { readonly text: string; readonly line: numbe
 function rulesOf(text: string, path: string): Rule[] {
   return passagesOf(text).flatMap(({ text: passage, line }): Rule[] => {
     const plain = stripTags(passage)
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
       .replace(/(\*\*|__|\*)(?=\S)(.*?\S)\1/g, '$2')
       .replace(/`/g, "'");
     const sentence = firstSentence(plain, RULE_WORDS.max);
     const count = sentence.split(' ').length;
     const isWhole =
       /^[A-Z'"]/.test(sentence) &&
-      !/…$|:$/.test(sentence) &&
+      !/…$|[:–—-]$/.test(sentence) &&
       sentence.split('(').length === sentence.split(')').length;
     return isWhole &&
       RULE.test(sentence) &&

@@ -33,7 +33,9 @@ export function manualPages({
     // Most names end in a letter: they are out before anything else is looked at.
     if (!/[168n]$/.test(path) || !path.startsWith(prefix) || /[\s:`|]/.test(path)) return [];
     const name = PAGE.exec(path.slice(prefix.length))?.[1];
-    const isOwn = OF_PROJECT.has(roleOf(path)) && !isForWork(path.slice(prefix.length));
+    // What a distribution adds to it is not its own.
+    const isOwn =
+      OF_PROJECT.has(roleOf(path)) && !isForWork(path.slice(prefix.length)) && !/^debian\//.test(path);
     return name === undefined || /\d$/.test(name) || !isOwn ? [] : [{ name, path }];
   });
   const shortest = candidates.toSorted((a, b) => b.path.length - a.path.length || (a.path < b.path ? 1 : -1));

@@ -18,7 +18,7 @@ import {
 import { countWords } from '../text.ts';
 import { isComposedFrom } from './composed-from.ts';
 import { headOf } from './prose.ts';
-import { readTitle } from './readme.ts';
+import { readPurpose, readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
 
 export interface MaterialRequest {
@@ -63,9 +63,14 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     return facts;
   };
   const paths = new Set(tree.files.map(({ path }) => path));
-  const readmePath = READMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) =>
+  const readmes = READMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).filter((path) =>
     paths.has(path),
   );
+  // Of several, the one that says what the project is for.
+  const readmePath =
+    (readmes.length > 1
+      ? readmes.find((path) => readPurpose(readText(tree, path) ?? '') !== '')
+      : undefined) ?? readmes[0];
   const readme = readmePath === undefined ? undefined : readText(tree, readmePath);
   const reality = folder === '' ? readReality(request, host) : {};
   const readTier = once(() => request.tier ?? detectTier(tree, readFacts, reality));

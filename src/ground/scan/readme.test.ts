@@ -70,6 +70,14 @@ describe('what a project is for, by its README', () => {
   });
 });
 
+it('takes no picture of another markup for a purpose', () => {
+  expect(
+    readPurpose(
+      '= Relay\n\nimage:https://a.example/b.svg["Badge", link="https://a.example/"]\nimage:https://a.example/c.svg["C"]\n\n*Relay* (the mail relay) hands mail to https://b.example[the next host].\n',
+    ),
+  ).toBe('Relay (the mail relay) hands mail to the next host.');
+});
+
 it('lists as features what says something by itself', () => {
   const readme =
     '# X\n\n## Features\n\n- REST API\n- Very fast (see the tables below)\n- Stores what it reads in one file\n';

@@ -2,22 +2,21 @@
 // Badges, logos, HTML, tables of contents and drawings in characters are not sentences. Pure.
 
 import { parseSections, type Section, scanMarkdown } from '../../kernel/markdown/index.ts';
-import { firstSentence, neutralise, stripTags, toLine } from '../text.ts';
+import { firstSentence, neutralise, stripTags, toLine, wholeSentences } from '../text.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const PURPOSE_WORDS_MIN = 3;
-
 const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if you|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|for (?:more|the latest)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if (?:you|there|it)|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|the (?:original |full )?name\b|(?:of course|however|but|so|now|next|finally|usually|here|there (?:is|are)|in (?:this|order to)|once|after|before)(?=,| (?!is\b))|for (?:more|the latest|anything|details|information|questions)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?(?:[\w-]+ )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test(sentence);
 
 /** What stands above any text. */
 const GENERIC_TITLE =
-  /^(?:about|introduction|intro|overview|read ?me|description|summary|contents|table of contents|what is (?:it|this)|installation|getting started|notes?|build status|status)\W*$/i;
+  /^(?:about|introduction|intro|overview|read ?me|description|summary|contents|table of contents|what is (?:it|this)|installation|getting started|notes?|build status|status|name|synopsis|usage)\W*$/i;
 
 /** What stands before the text for programs that make pages of it. */
 const withoutFrontMatter = (readme: string): string =>
@@ -30,7 +29,10 @@ export function readTitle(readme: string): string {
   const title = (first?.level === 1 ? first.title : '')
     .replace(/^([=*#~_+-])\1{2,}\s+/, '')
     .replace(/^read ?me (?:for|of|file for)\s+(?:the\s+)?/i, '')
-    .replace(/\s+[-–—:|]+\s+(?:the\s+)?read ?me(?: file)?$/i, '')
+    .replace(
+      /(?<=\S)(?:\s+[-–—:|]+)?\s+(?:(?:the\s+)?read ?me(?: file)?|overview|documentation|manual)$/i,
+      '',
+    )
     .replace(/^(?:an? )?introduction to (?:the )?(.+?)(?: project)?$/i, '$1')
     // A motto behind the name.
     .replace(/(?<=^[\w.+-]+)\s*(?::|\s[-–—|])\s+\S.*$/, '')
@@ -40,15 +42,20 @@ export function readTitle(readme: string): string {
   return words !== '' && words.split(' ').length <= TITLE_WORDS_MAX && /\p{L}/u.test(words) ? words : '';
 }
 
+/** How it is got, built, run or kept says nothing of what it is for. */
+const ON_WORK =
+  /^(?:install|usage|using|build|compil|running|how to|getting (?:it|the|started)|quick ?start|requirements|prerequisites|dependenc|download|setup|set up|configur|contribut|develop|test|licen[cs]e|copyright|authors?|credits|change|todo|support|faq|example|documentation|bugs?|contact|mailing)/i;
+
 /** The first real sentence: prose before or under the first heading that is not a badge, a link list or a drawing. */
 export function readPurpose(readme: string): string {
   // What is set apart from the text is a motto or a notice; where nothing else is said, it may be all there is.
   let quoted = '';
   for (const section of parseSections(withoutFrontMatter(readme)).slice(0, SECTIONS_LOOKED_AT)) {
+    if (section.level > 0 && ON_WORK.test(stripInline(section.title).trim())) continue;
     for (const paragraph of paragraphsOf(section.body)) {
       const isQuoted = /^\s*>/.test(paragraph);
       if (isQuoted && quoted !== '') continue;
-      const sentence = closeList(firstSentence(stripInline(withoutLabel(paragraph)), PURPOSE_WORDS_MAX));
+      const sentence = closeList(firstSentence(withoutMarks(paragraph), PURPOSE_WORDS_MAX));
       if (!isProse(sentence)) continue;
       if (!isQuoted) return sentence;
       quoted = sentence;
@@ -56,6 +63,10 @@ export function readPurpose(readme: string): string {
   }
   return quoted;
 }
+
+/** What is set off as a whole may hold what breaks its marks. */
+const withoutMarks = (paragraph: string): string =>
+  stripInline(withoutLabel(paragraph)).replace(/^\s*[*_]{1,3}(?=\S)/, '');
 
 /** Plain text has its headings in capitals, right above what stands further in. */
 const withoutLabel = (paragraph: string): string =>
@@ -89,6 +100,8 @@ function paragraphsOf(body: string): string[] {
 /** Markup out, words in. */
 function stripInline(text: string): string {
   return stripTags(text)
+    .replace(/\bimage::?\S*?\[[^\]]*\]/g, ' ')
+    .replace(/\b(?:link:)?https?:\/\/[^\s[\]]+\[([^\]]*)\]/g, '$1')
     .replace(/!\[[^\][]*\](?:\([^()]*\)|\[[^\][]*\])/g, ' ')
     .replace(/\[\s*\](?:\([^()]*\)|\[[^\][]*\])/g, ' ')
     .replace(/\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
@@ -98,7 +111,8 @@ function stripInline(text: string): string {
     .replace(/`([^`<]+?)(?:\s*<[^>]*>)?`__?(?!\w)/g, '$1')
     .replace(/(?<![\w_])([A-Za-z][A-Za-z0-9-]*)__?(?=[\s.,]|$)/g, '$1')
     .replace(/^\s*>\s?/gm, '')
-    .replace(/(\*\*|__|\*|~~)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/(\*\*|__|\*|~~)(?=\S)((?:(?!\n\s*\n)[\s\S])*?\S)\1/g, '$2')
+    .replace(/``([^`'\n]+)''/g, '$1')
     .replace(/`([^`]*)`/g, '$1')
     .replace(/:[a-z0-9_+-]+:/g, ' ');
 }
@@ -106,6 +120,13 @@ function stripInline(text: string): string {
 function isProse(sentence: string): boolean {
   const words = sentence.split(' ');
   if (ABOUT_THE_PAGE.test(sentence) || /\(c\)|©|\bcopyright\b/i.test(sentence)) return false;
+  // What is said aside, or to some readers only: "(Users of X: click …)".
+  if (
+    /\s--\w|^[$>]\s|^\(.*\)\.?$|^\(?[\w-]+[ -]users\s*:|^this is (?:an?|the)\b.*\bread ?me\b|\bdocumentation\b.*\b(?:available|directory|found|located|online|see|split)\b/i.test(
+      sentence,
+    )
+  )
+    return false;
   if (words.length < PURPOSE_WORDS_MIN || words.filter((word) => /^[|•·]$/.test(word)).length >= 2)
     return false;
   const letters = [...sentence].filter((character) => /\p{L}|\p{Nd}|\s/u.test(character)).length;
@@ -159,9 +180,9 @@ function firstShellFence({ body }: Section): readonly string[] {
 
 const LIMITS =
   /\b(?:limitations?|limits|known issues?|caveats?|gotchas?|not supported|unsupported|pitfalls?|restrictions?|non-goals?)\b/i;
-const LIMIT_WORDS_MAX = 30;
+const LIMIT_WORDS_MAX = 45;
 
-/** What people say it cannot do, one sentence each. */
+/** What people say it cannot do, each with what they add to it. */
 export function readLimitations(readme: string): readonly string[] {
   return parseSections(readme)
     .filter(({ title }) => LIMITS.test(title))
@@ -170,7 +191,7 @@ export function readLimitations(readme: string): readonly string[] {
         ([, item = '']) => item,
       );
       const texts = bullets.length > 0 ? bullets : paragraphsOf(body);
-      return texts.map((text) => firstSentence(stripInline(text), LIMIT_WORDS_MAX)).map(toLine);
+      return texts.map((text) => wholeSentences(stripInline(text), LIMIT_WORDS_MAX)).map(toLine);
     })
     .filter(
       (line) =>
@@ -201,8 +222,9 @@ export function readFeatures(readme: string): readonly Feature[] {
   if (heading === undefined) return [];
   const end = headings.slice(at + 1).find(({ level }) => level <= heading.level)?.firstLine ?? lines.length;
   const own = lines.slice(heading.lastLine + 1, end).map(({ text }) => text);
-  return own.flatMap((text, offset): Feature[] => {
-    const item = /^(?:[-*+]|\d+\.)\s+(.*)$/.exec(text)?.[1];
+  const all = own.filter((text) => ITEM.test(text)).length;
+  const told = own.flatMap((text, offset): Feature[] => {
+    const item = ITEM.exec(text)?.[1];
     if (item === undefined || /\[[ x]\]|\b(?:todo|planned|coming soon|roadmap)\b/i.test(item)) return [];
     const rest = own.slice(offset + 1);
     const stop = rest.findIndex((one) => !/^\s+[^\s*+-]/.test(one));
@@ -218,6 +240,10 @@ export function readFeatures(readme: string): readonly Feature[] {
       isClosed(said);
     return isWhole ? [{ text: said, line: heading.lastLine + 2 + offset }] : [];
   });
+  // One of many says that there is nothing else.
+  return told.length >= FEATURES_TOLD_MIN || told.length * 3 >= all ? told : [];
 }
 
+const ITEM = /^(?:[-*+]|\d+\.)\s+(.*)$/;
+const FEATURES_TOLD_MIN = 3;
 const isClosed = (text: string): boolean => text.split('(').length === text.split(')').length;

@@ -74,5 +74,6 @@ function isGenerated(bytes: Buffer): boolean {
   if (found === null) return false;
   if (isInText(text.slice(0, found.index))) return false;
   const lineStart = text.lastIndexOf('\n', found.index) + 1;
-  return /^\s*(?:\/\/|\/?\*|#|--|;|<!--|<|"""|'''|%|\(\*)/.test(text.slice(lineStart));
+  // What stands further in belongs to code, and speaks of that.
+  return /^(?:\/\/|#|--|;|%|\s*(?:\/?\*|<!--|<|"""|'''|\(\*))/.test(text.slice(lineStart));
 }

@@ -18,6 +18,7 @@ describe('environment variables', () => {
       'import os\ndef app(environ):\n    return environ.get("SSL_CIPHER", "")\na = os.environ.get("API_KEY")\n',
       ['API_KEY'],
     ],
+    ['lua', 'local a = os.getenv("API_KEY")\nlocal b = os.getenv("LUA_PATH_" .. version)\n', ['API_KEY']],
     ['python', 'from os import environ, path\na = environ["API_KEY"]\n', ['API_KEY']],
     [
       'go',
@@ -56,7 +57,7 @@ describe('environment variables', () => {
   it('say what is used without them, where that is written there', () => {
     const found = (language: string, text: string): (string | undefined)[] =>
       factsOf(language, text).environment.map(({ fallback }) => fallback);
-    expect(found('bash', 'a=${PORT:-80}\nb=${PLACE:-$HOME}\nc=${NOTE:-}\n')).toEqual(['80', undefined, '']);
+    expect(found('bash', 'a=${PORT:-80}\nb=${PLACE:-$HOME}\nc=${NOTE:-}\n')).toEqual(['80', undefined]);
     expect(
       found('php', "<?php\n$a = getenv('DRIVER') ?: 'files';\n$b = getenv('PLACE') ?: A.'b';\n"),
     ).toEqual(['files', undefined]);

@@ -48,7 +48,7 @@ export function readEnvironment(tokens: Tokens, names: NameUse, language: string
       const read = nameBehind(tokens, at);
       if (read === undefined || !isOfProcess(tokens, at, read.name)) continue;
       if (language === 'python' && !isOfSystem(tokens, at)) continue;
-      if (isSet(tokens, read.at)) continue;
+      if (isSet(tokens, read.at) || isBegun(tokens, read.at)) continue;
       add({
         name: read.name,
         line: lineOf(tokens, tokens.start[at] as number),
@@ -154,6 +154,13 @@ function isSet(tokens: Tokens, name: number): boolean {
   return isAssigned(tokens, end + 1) && kindAt(tokens, end + 2) !== byteOf('~');
 }
 
+/** `'LUA_PATH_' .. version`, `"APP_" + name`: what a name begins with is none. */
+function isBegun(tokens: Tokens, name: number): boolean {
+  if (kindAt(tokens, name) !== STRING) return false;
+  const next = kindAt(tokens, name + 1);
+  return next === byteOf('+') || next === byteOf('.') || next === byteOf('%') || next === byteOf('~');
+}
+
 const isAssigned = (tokens: Tokens, at: number): boolean =>
   kindAt(tokens, at) === byteOf('=') && kindAt(tokens, at + 1) !== byteOf('=');
 
@@ -207,6 +214,8 @@ function shellDefaults(text: string): EnvironmentFact[] {
       );
       if (given.test(text)) return [];
       const bare = value.replace(/^(["'])(.*)\1$/, '$2');
+      // That only keeps a shell from stopping at what another file may have set.
+      if (bare === '') return [];
       const isPlain = bare.length <= VALUE_LENGTH_MAX && !/[$`"']/.test(bare);
       const line = lineAt(text, index + before.length);
       return [{ name, line, ...(isPlain ? { fallback: bare } : {}) }];

@@ -8,7 +8,10 @@ import type { OptionFact } from '../model.ts';
 const LINES_MIN = 3;
 const HELP = Buffer.from('-help');
 const LINE =
-  /^\s*(?:-[A-Za-z0-9](?:[ ,|/]+|$))?(--[A-Za-z][\w-]*|-[A-Za-z0-9](?=\s))(?:[ ,|/]+--?[A-Za-z][\w-]*)*(?:\[?[= ]?[[<]?[A-Z_a-z|.,=-]{1,24}[\]>]{0,2})?(?:\s{2,}|\t+|:\s+)(\S.*)$/;
+  /^\s*(?:-[A-Za-z0-9](?:[ ,|/]+|$))?(--[A-Za-z][\w-]*|-[A-Za-z0-9](?=\s))(?:[ ,|/]+--?[A-Za-z][\w-]*)*(?:[= <]\S{1,32}|\[=?[A-Z<.]\S{0,30})?(?:\s{2,}|\t+|:\s+)(\S.*)$/;
+
+/** What an option is given may stand in a column of its own. */
+const VALUE = /^[A-Z][A-Z_]+\s{2,}(?=\S)/;
 
 export function* helpOptions(tokens: Tokens): Iterable<OptionFact> {
   const { bytes } = tokens;
@@ -25,7 +28,7 @@ export function* helpOptions(tokens: Tokens): Iterable<OptionFact> {
       const said = LINE.exec((part ?? '').replace(/\\t/g, '\t'));
       // A style sheet has names of that form too, and a value where a help has words.
       if (said !== null && !/^[$#{]|;$/.test(said[2] as string))
-        found.push({ flag: said[1] as string, description: said[2] as string, line });
+        found.push({ flag: said[1] as string, description: (said[2] as string).replace(VALUE, ''), line });
       if (part !== undefined && part !== '\\n') line += bare.includes('\n') ? 1 : 0;
     }
   }

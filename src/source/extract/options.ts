@@ -254,7 +254,7 @@ function caseOptions(tokens: Tokens): OptionFact[] {
   const text = textOf(tokens);
   return [
     ...text.matchAll(
-      /^[ \t]*((?:-[\w-]+=?\*?[ \t]*\|[ \t]*)*--?[A-Za-z][\w-]*=?\*?)(?:[ \t]*\|[ \t]*-[\w-]+=?\*?)*[ \t]*\)/gm,
+      /^[ \t]*((?:-[\w-]+(?:=[?*]*)?\*?[ \t]*\|[ \t]*)*--?[A-Za-z][\w-]*(?:=[?*]*)?\*?)(?:[ \t]*\|[ \t]*-[\w-]+(?:=[?*]*)?\*?)*[ \t]*\)/gm,
     ),
   ].flatMap(({ 0: whole, index }) => {
     const flag = flagIn([whole.trim().replace(/\)$/, '')]);

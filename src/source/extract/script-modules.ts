@@ -136,8 +136,11 @@ function readRequire(tokens: Tokens, at: number, imports: ImportFact[]): void {
   const line = lineOf(tokens, tokens.start[at] as number);
   const names: ImportedName[] = [];
   if (kindAt(tokens, at - 1) === EQUALS && isName(tokens, at - 2)) {
-    const member = kindAt(tokens, at + 4) === DOT && isName(tokens, at + 5) ? tokenText(tokens, at + 5) : '*';
-    names.push({ imported: member, local: tokenText(tokens, at - 2) });
+    const hasMember = kindAt(tokens, at + 4) === DOT && isName(tokens, at + 5);
+    const member = hasMember ? tokenText(tokens, at + 5) : '*';
+    // What a package makes anew for each who asks is not taken from it: `require('express').Router()`.
+    const isMade = kindAt(tokens, at + (hasMember ? 6 : 4)) === OPEN_PAREN && !from.startsWith('.');
+    names.push({ imported: member, local: isMade ? '' : tokenText(tokens, at - 2) });
   } else if (kindAt(tokens, at - 1) === EQUALS && kindAt(tokens, at - 2) === CLOSE_BRACE) {
     let open = at - 2;
     while (open > 0 && kindAt(tokens, open) !== OPEN_BRACE) open--;

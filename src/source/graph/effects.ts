@@ -184,7 +184,7 @@ const isSame = (a: EffectFact, b: EffectFact): boolean => a.kind === b.kind && a
 /** Those of the names above that C and C++ have: words of other languages are fields and variables there. */
 const OF_C: ReadonlySet<string> = new Set(
   words(
-    'fopen opendir readdir ifstream fwrite ftruncate mkdir rename unlink rmdir symlink ofstream execv execvp execve execl execle execlp execvpe posix_spawn posix_spawnp popen curl_easy_perform socket connect accept io_context io_service',
+    'fopen opendir readdir ifstream fwrite ftruncate mkdir rename unlink rmdir symlink ofstream execv execvp execve execl execle execlp execvpe posix_spawn posix_spawnp popen curl_easy_perform socket io_context io_service',
   ),
 );
 const HEADER = /\.(?:h|hh|hpp|hxx)$/;

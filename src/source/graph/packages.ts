@@ -24,16 +24,32 @@ export interface PackageFact {
   readonly manifests: readonly string[];
 }
 
-export function gatherPackages(manifests: readonly PlacedManifest[]): PackageFact[] {
+/** `isForPages`: an npm manifest that serves the pages or the linters of a project in another language. */
+export function gatherPackages(
+  manifests: readonly PlacedManifest[],
+  isForPages: (manifest: PlacedManifest) => boolean = () => false,
+): PackageFact[] {
   const byFolder = Map.groupBy(manifests, ({ path }) => folderOf(path));
   const folders = [...byFolder.keys()];
   return [...byFolder]
-    .map(([folder, own]) => gather(folder, own, folders))
+    .map(([folder, own]) => {
+      const [aside, speaking] = [own.filter(isForPages), own.filter((one) => !isForPages(one))];
+      return gather(folder, [...speaking, ...aside.map(withoutProject)], folders);
+    })
     .sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
 export const folderOf = (path: string): string =>
   path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+
+/** What `npm init` fills in, and what pages load, are nothing of the project's. */
+const withoutProject = (manifest: PlacedManifest): PlacedManifest => ({
+  ...manifest,
+  version: '',
+  licence: '',
+  entries: [],
+  dependencies: [],
+});
 
 function gather(folder: string, own: readonly PlacedManifest[], folders: readonly string[]): PackageFact {
   const first = (field: 'description' | 'licence' | 'name' | 'version'): string =>

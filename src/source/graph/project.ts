@@ -7,7 +7,13 @@ import { isElsewhere, type PartFacts, type ProjectFacts, type ProjectFile, whole
 import { countFolders, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
 import { createWorld } from './modules.ts';
-import { createOwnerLookup, gatherPackages, type PackageFact, type PlacedManifest } from './packages.ts';
+import {
+  createOwnerLookup,
+  folderOf,
+  gatherPackages,
+  type PackageFact,
+  type PlacedManifest,
+} from './packages.ts';
 import { findPopular } from './popular.ts';
 import { rankSymbols } from './rank-symbols.ts';
 import { countReferences } from './references.ts';
@@ -27,9 +33,12 @@ export interface ProjectInput {
 
 /** Without the texts of symbols: only where they are. */
 export function assembleProject(input: ProjectInput): ProjectFacts {
-  const packages = gatherPackages(placeManifests(input.files));
-  const world = createWorld(input.paths, packages);
   const offered = input.files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
+  const packages = gatherPackages(
+    placeManifests(input.files),
+    ({ kind, path }) => kind === 'npm' && isForeign(offered, folderOf(path)),
+  );
+  const world = createWorld(input.paths, packages);
   const byPath = new Map(input.files.map((one) => [one.file.path, one]));
   const surface = findSurface({
     files: offered.map(({ file }) => file),
@@ -51,7 +60,11 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     skips: input.skips,
     generated: input.files
       .filter(
-        ({ file, facts }) => facts.skip === 'generated' && file.role !== 'tool' && file.role !== 'vendored',
+        ({ file, facts }) =>
+          facts.skip === 'generated' &&
+          file.role !== 'tool' &&
+          file.role !== 'vendored' &&
+          !file.path.startsWith('debian/'),
       )
       .map(({ file }) => file.path)
       .slice(0, GENERATED_MAX),
@@ -82,6 +95,18 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     effects: findEffects(ofMainKind(offered)),
     parts: describeParts(input.files, packages),
   };
+}
+
+const SCRIPT_SHARE_MIN = 0.3;
+
+/** Whether what lies in a folder is code, and little of it what npm is for. */
+function isForeign(files: readonly ProjectFile[], folder: string): boolean {
+  const own = countLanguages(
+    files.filter(({ file }) => file.path.startsWith(folder === '' ? '' : `${folder}/`)),
+  );
+  const lines = (only: RegExp): number =>
+    own.reduce((sum, one) => sum + (only.test(one.language) ? one.lines : 0), 0);
+  return lines(/^(?:type|java)script$/) < SCRIPT_SHARE_MIN * lines(/./);
 }
 
 /** Every package that some workspace counts among its members. */

@@ -73,6 +73,16 @@ export function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironme
     .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
 }
 
+/** Languages in which a test is often a program of its own, that ends where an assertion fails. */
+const AS_PROGRAMS: ReadonlySet<string> = new Set(['c', 'cpp', 'javascript', 'typescript']);
+
+const casesOf = ({ file, facts }: ProjectFile): number =>
+  facts.tests.cases > 0
+    ? facts.tests.cases
+    : file.role === 'test' && AS_PROGRAMS.has(facts.language) && facts.tests.assertions > 0
+      ? 1
+      : 0;
+
 export function summariseTests(files: readonly ProjectFile[]): TestSummary {
   const holding = files.filter(
     ({ file, facts }) =>
@@ -82,14 +92,14 @@ export function summariseTests(files: readonly ProjectFile[]): TestSummary {
       facts.symbols !== undefined &&
       facts.manifest === undefined,
   );
-  const proving = holding.filter(({ facts }) => facts.tests.cases > 0 && facts.tests.assertions > 0);
+  const proving = holding.filter((one) => casesOf(one) > 0 && one.facts.tests.assertions > 0);
   // Of a project in one language, a file of another may be there to be read, not run.
   const [main] = countLanguages(
     files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined),
   );
   const native = proving.filter(({ facts }) => facts.language === main?.language);
   const telling = native.length > 0 ? native : proving;
-  const sum = (field: 'assertions' | 'cases' | 'properties'): number =>
+  const sum = (field: 'assertions' | 'properties'): number =>
     proving.reduce((total, { facts }) => total + facts.tests[field], 0);
   const most = (field: 'assertions' | 'properties'): string => {
     const best = telling.reduce<ProjectFile | undefined>(
@@ -101,7 +111,7 @@ export function summariseTests(files: readonly ProjectFile[]): TestSummary {
   return {
     files: holding.length,
     provingFiles: proving.length,
-    cases: sum('cases'),
+    cases: proving.reduce((total, one) => total + casesOf(one), 0),
     assertions: sum('assertions'),
     properties: sum('properties'),
     frameworks: [...new Set(proving.flatMap(({ facts }) => facts.tests.frameworks))].sort(),

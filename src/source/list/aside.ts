@@ -13,7 +13,7 @@ interface Aside {
 
 const TABLE: readonly Aside[] = [
   {
-    folders: 'contrib dev devscripts hack maint maintenance misc script scripts',
+    folders: 'contrib dev devel devscripts hack maint maintenance misc script scripts',
     of: ['commands', 'effects', 'settings', 'starts'],
     isForWork: true,
   },
@@ -30,10 +30,11 @@ const TABLE: readonly Aside[] = [
 /** Files that build or install, wherever they lie, and programs that a Go or Python project keeps for its own use. */
 const FILES: Readonly<Record<Matter, RegExp>> = {
   commands:
-    /^(?:build|make|magefile|release)\.(?:go|py|sh)$|^bin\/.*\.(?:go|py)$|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl|go)$/,
-  effects: /^(?:build|release|setup)\.(?:rs|go|py)$/,
+    /(?:^|\/)[\w-]*fixture[\w-]*\.\w+$|^(?:build|make|magefile|release)\.(?:go|py|sh)$|^bin\/.*\.(?:go|py)$|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl|go)$/,
+  effects:
+    /^(?:build|release|setup|configure|bootstrap)\.(?:rs|go|py)$|(?:^|\/)(?:re)?(?:build|generate)[A-Z_-]\w*\.(?:php|py|rb|js|pl)$/,
   settings:
-    /(?:^|\/)(?:build\.rs|extconf\.rb|setup\.py|magefile\.go|\w*test_?helpers?\.\w+)$|(?:^|\/)\w*(?:testing|testenv|testutils?|testhelpers?)\//,
+    /(?:^|\/)(?:re)?(?:build|generate)[A-Z_-]\w*\.(?:php|py|rb|js|pl)$|(?:^|\/)(?:build\.rs|extconf\.rb|setup\.py|magefile\.go|\w*test_?helpers?\.\w+)$|(?:^|\/)\w*(?:testing|testenv|testutils?|testhelpers?)\//,
   starts:
     /(?:^|\/)gen(?:erate)?[-_][^/]+\/|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl)$|(?:^|\/)bin\/[^/]+\.go$|(?:^|\/)test[a-z]*\//,
 };

@@ -4,6 +4,7 @@
 import { remembering } from '../../kernel/once.ts';
 import { languageOf } from '../languages/index.ts';
 import type { Role } from '../model.ts';
+import { isBrought, isCopied } from './brought.ts';
 
 const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   // Copies that quilt keeps of what its patches change, with all of their folders.
@@ -31,7 +32,7 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   [
     'test',
     new Set(
-      'test tests fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
+      'test tests testdist fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
         ' ',
       ),
     ),
@@ -46,7 +47,12 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   ],
   ['generated', new Set('generated __generated__ gen-src autogen coverage .next _build'.split(' '))],
   ['built', new Set('dist build out target'.split(' '))],
-  ['documentation', new Set('doc docs documentation guides website site www'.split(' '))],
+  [
+    'documentation',
+    new Set(
+      'doc docs documentation guides website site www releasenotes release-notes relnotes api-ref'.split(' '),
+    ),
+  ],
   [
     'tool',
     new Set(
@@ -66,37 +72,20 @@ const PACKAGING: ReadonlySet<string> = new Set(
 type FolderRole = Role | 'built' | 'compiled' | 'packaging' | 'tries' | 'untold';
 
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb)$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb|sh)$|_?test_?utils?\.go$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
 const BENCHMARK_NAMES =
-  /(?:[._-](?:bench|benchmark)\.[a-z]+$|_bench\.(?:py|rb|rs)$|Benchmark\.(?:java|kt|cs|scala)$)/;
+  /(?:[._-](?:bench|benchmark)\.[a-z]+$|_bench\.(?:py|rb|rs)$|_(?:perf_?test|benchmark)\.(?:c|cc|cpp|cxx)$|Benchmark\.(?:java|kt|cs|scala)$)/;
 const TOOL_NAMES =
   /^(?:[\w.-]+\.config\.[cm]?[jt]s|\.[\w-]+rc\.[cm]?js|gulpfile\.[cm]?[jt]s|Gruntfile\.[jt]s|karma\.conf\.js|jest\.setup\.[jt]s|setup\.py|noxfile\.py|fabfile\.py|dangerfile\.[jt]s|Rakefile)$/;
 
 /** Files of one folder share what its name says. */
 export function roleOf(path: string): Role {
   const slash = path.lastIndexOf('/');
+  if (isCopied(path)) return 'vendored';
   const role = roleIn(knownFolder(slash < 0 ? '' : path.slice(0, slash)), path.slice(slash + 1));
   return role === 'source' && path.endsWith('.js') && isBrought(path, slash) ? 'vendored' : role;
-}
-
-/** What pages load from elsewhere and projects copy beside their own. */
-const FOR_PAGES: ReadonlySet<string> = new Set(
-  'alpine angular backbone bootstrap chart chosen codemirror d3 datatables dojo dropzone ember ext fullcalendar fuse handlebars highlight htmx jquery knockout leaflet lodash lunr marked mathjax modernizr moment mootools mousetrap mustache popper prismjs prototype raphael react require respond scriptaculous select2 sortable swfobject tablesorter tinymce typeahead underscore vue zepto'.split(
-    ' ',
-  ),
-);
-const OF_PAGES = /(?:^|\/)(?:assets|htdocs|javascripts?|js|libs?|media|public|static|webroot|www)\//;
-
-/** `static/libs/jquery-3.6.0.js`, `assets/js/jquery.ui.js`, never what has the name and lies among sources. */
-function isBrought(path: string, slash: number): boolean {
-  const name = path.slice(slash + 1, -'.js'.length).toLowerCase();
-  const stem = name.replace(
-    /(?:[-._]?v?\d[\w.]*|[-._](?:slim|full|all|base|bundle|debug|dev|umd|core|ui|js))+$/,
-    '',
-  );
-  return FOR_PAGES.has(stem.split('.')[0] ?? '') && OF_PAGES.test(path);
 }
 
 const KNOWN_MAX = 50_000;
@@ -104,7 +93,7 @@ const KNOWN_MAX = 50_000;
 const knownFolder = remembering(roleOfFolder, KNOWN_MAX);
 
 const TEST_FOLDERS =
-  /[.-](?:tests?|specs?)$|(?:Tests|UnitTests|IntegrationTests|TestUtilities|TestUtils|TestHelpers|TestSupport)$/;
+  /[.-](?:tests?|specs?)$|^(?:old[._-])?tests?(?:[._-](?:old|legacy))?$|(?:Tests|UnitTests|IntegrationTests|TestUtilities|TestUtils|TestHelpers|TestSupport)$/;
 /** What its sentences stand for. */
 const CUCUMBER = /(?:^|\/)features\/(?:support|step_definitions|steps)(?:\/|$)/;
 
@@ -134,6 +123,8 @@ function roleOfFolder(path: string): FolderRole {
   }
   const folders = path.split('/');
   if (VENDORED_AT_TOP.has(folders[0] ?? '')) return 'vendored';
+  // What a distribution adds, whatever it is called.
+  if (folders[0] === 'debian') return 'tool';
   // Deeper down it is what a library offers to those who test with it.
   if (folders[0] === 'testing' || CUCUMBER.test(path)) return 'test';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;

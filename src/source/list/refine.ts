@@ -7,7 +7,7 @@ import { isBuilt } from './classify.ts';
 const isCode = ({ type }: TreeFile): boolean => languageById(type) !== undefined;
 
 export function refineRoles(files: readonly TreeFile[]): readonly TreeFile[] {
-  return markTemplates(offerAgentFolder(offerBuilt(offerOwn(files))));
+  return markTemplates(markBrought(markGnulib(offerAgentFolder(offerBuilt(offerOwn(files))))));
 }
 
 /** What others made is brought with papers of its own: a licence, a manual, a way to build it. */
@@ -57,6 +57,45 @@ function offerAgentFolder(files: readonly TreeFile[]): readonly TreeFile[] {
   if (inside < AGENT_FILES_MIN || outside * 2 > inside) return files;
   return files.map((file) =>
     file.role === 'tool' && AGENT_FOLDER.test(file.path) ? { ...file, role: 'source' } : file,
+  );
+}
+
+const OF_ITS_OWN =
+  /^([^/]+)\/(?:(LICEN[CS]E|COPYING)|(README)|(CHANGE\w*|HISTORY|(?:yarn|package|pnpm)-?lock|yarn\.lock)|(package\.json))[^/]*$/i;
+const PAPERS_ALL = 4;
+
+/** A folder at the top with a licence, a manual, a history or a lock, and a package of its own, where the project has no package: somebody else's. */
+function markBrought(files: readonly TreeFile[]): readonly TreeFile[] {
+  if (files.some(({ path }) => /^(?:package\.json|lerna\.json|pnpm-workspace\.yaml)$/.test(path)))
+    return files;
+  if (!files.some(({ path }) => /^(?:LICEN[CS]E|COPYING)[^/]*$/i.test(path))) return files;
+  const papers = new Map<string, Set<number>>();
+  for (const { path } of files) {
+    const found = OF_ITS_OWN.exec(path);
+    if (found?.[1] === undefined) continue;
+    const kinds = papers.get(found[1]) ?? new Set();
+    papers.set(found[1], kinds.add(found.slice(2).findIndex((one) => one !== undefined)));
+  }
+  const brought = new Set([...papers].filter(([, kinds]) => kinds.size === PAPERS_ALL).map(([name]) => name));
+  if (brought.size === 0) return files;
+  return files.map((file) =>
+    file.role !== 'generated' && brought.has(file.path.slice(0, Math.max(0, file.path.indexOf('/'))))
+      ? { ...file, role: 'vendored' }
+      : file,
+  );
+}
+
+const GNULIB = /^((?:[^/]+\/){0,3})(?:m4|gl\/m4)\/gnulib-(?:cache|comp)\.m4$/;
+const COPIED = /^(?:lib|gl|gnulib|gllib)\//;
+
+/** Where gnulib was asked for, its modules are copied into a folder beside, to be copied again. */
+function markGnulib(files: readonly TreeFile[]): readonly TreeFile[] {
+  const at = files.map(({ path }) => GNULIB.exec(path)?.[1]).find((prefix) => prefix !== undefined);
+  if (at === undefined) return files;
+  return files.map((file) =>
+    file.role === 'source' && file.path.startsWith(at) && COPIED.test(file.path.slice(at.length))
+      ? { ...file, role: 'vendored' }
+      : file,
   );
 }
 

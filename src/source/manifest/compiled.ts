@@ -152,10 +152,19 @@ export function readSetupCfg(text: string): Partial<ManifestFact> {
     description: field('metadata', 'description'),
     licence: field('metadata', 'license'),
     dependencies: list(field('options', 'install_requires')).map(requirementName),
-    entries: list(field('options.entry_points', 'console_scripts')).map((line) => {
-      const [name = '', target = ''] = line.split('=').map((part) => part.trim());
-      return { kind: 'program', name, target };
-    }),
+    entries: [
+      // The second is where another build tool looks.
+      ...list(
+        field('options.entry_points', 'console_scripts') || field('entry_points', 'console_scripts'),
+      ).map((line): EntryFact => {
+        const [name = '', target = ''] = line.split('=').map((part) => part.trim());
+        return { kind: 'program', name, target };
+      }),
+      // Files that are installed as they are.
+      ...list(field('files', 'scripts') || field('options', 'scripts')).map(
+        (target): EntryFact => ({ kind: 'program', name: target.split('/').at(-1) ?? target, target }),
+      ),
+    ],
     requires: python === '' ? [] : [`python ${python}`],
   };
 }

@@ -174,7 +174,7 @@ export function readJust(text: string): Partial<ManifestFact> {
 
 /** What builds or documents it, and is nothing that it needs to run. */
 const OF_BUILD =
-  /^(?:LATEX|Sphinx|Doxygen|PkgConfig|Git|Python\d?|PythonInterp|Perl|Threads|CTest|BISON|FLEX|Java|Ruby|Clang\w*|Cppcheck|Valgrind|GTest|GoogleTest|Catch2?|CppUnit|doctest|cmocka|Check|Criterion|benchmark)$/i;
+  /^(?:AsciiDoc\w*|Asciidoctor|Pandoc|Gettext|SWIG|LATEX|Sphinx|Doxygen|PkgConfig|Git|Python\d?|PythonInterp|Perl|Threads|CTest|BISON|FLEX|Java|Ruby|Clang\w*|Cppcheck|Valgrind|GTest|GoogleTest|Catch2?|CppUnit|CppUTest|doctest|cmocka|Check|Criterion|benchmark)$/i;
 
 export function readCmake(text: string): Partial<ManifestFact> {
   const project = /^\s*project\s*\(\s*([\w.-]+)([^)]*)\)/im.exec(text);

@@ -95,6 +95,12 @@ export function readDeno(text: string): Partial<ManifestFact> {
   };
 }
 
+/** Folders of what a library is taken in for. */
+const keysOfRoots = (autoload: unknown): EntryFact[] =>
+  [...Object.values(asData(asData(autoload)['psr-4'])), asData(autoload)['classmap']]
+    .flatMap(asTexts)
+    .map((target) => ({ kind: 'main', name: '.', target }));
+
 export function readComposer(text: string): Partial<ManifestFact> {
   const data = asData(JSON.parse(text));
   const licence = data['license'];
@@ -109,11 +115,12 @@ export function readComposer(text: string): Partial<ManifestFact> {
     description: asText(data['description']),
     licence: asTexts(licence).join(' OR '),
     scripts,
-    entries: asTexts(data['bin']).map((target) => ({
-      kind: 'program',
-      name: target.split('/').at(-1) ?? target,
-      target,
-    })),
+    entries: [
+      ...(data['type'] === 'library' ? keysOfRoots(data['autoload']) : []),
+      ...asTexts(data['bin']).map(
+        (target): EntryFact => ({ kind: 'program', name: target.split('/').at(-1) ?? target, target }),
+      ),
+    ],
     dependencies: keysOf(data['require']).filter((name) => name.includes('/')),
     devDependencies: keysOf(data['require-dev']).filter((name) => name.includes('/')),
     requires: Object.entries(asData(data['require']))

@@ -98,6 +98,9 @@ function workedOut(tokens: Tokens, { args, name }: Call): string | undefined {
   if (first === undefined || args.length < 2 || !/^(?:use|route|mount)$/.test(name)) return undefined;
   const written = nameAt(tokens, first);
   const isSum = written !== '' && kindAt(tokens, first + 2 * written.split('.').length - 1) === PLUS;
+  // What is called a path is one, and no function: `app.use(basePath, routes)`.
+  const isOfTable = written.includes('.') && nameAt(tokens, args[1]).split('.')[0] === written.split('.')[0];
+  if (!isSum && !isOfTable && /(?:path|prefix|base|baseurl|root|mountpoint)$/i.test(written)) return '?';
   const tail = isSum
     ? textAt(tokens, first + 2 * written.split('.').length)
     : /^`\$\{[^{}]*\}([^`${}]*)`$/.exec(tokenText(tokens, first))?.[1];

@@ -212,7 +212,7 @@ function readVerb(tokens: Tokens, call: Call, serving: Serving): void {
   // Whoever asks for something hands over how, whoever answers hands over what does.
   const last = args.at(-1);
   const isAsking = serving.framework === '' && last !== undefined && kindAt(tokens, last) === OPEN_BRACE;
-  if (isAsking) return;
+  if (isAsking || (paths.every((path) => /^\/?\*$/.test(path)) && handsOn(tokens, last, call))) return;
   const method =
     call.name === 'all' || call.name === 'any'
       ? 'ANY'
@@ -227,6 +227,16 @@ function readVerb(tokens: Tokens, call: Call, serving: Serving): void {
     ...(guard === '' ? {} : { guard }),
     serving,
   });
+}
+
+/** `all('*', (request, response, next) => { …; next(); })` answers nothing: whatever is asked for is answered behind it. */
+function handsOn(tokens: Tokens, last: number | undefined, call: Call): boolean {
+  const open = kindAt(tokens, call.at + 1) === OPEN_PAREN ? call.at + 1 : -1;
+  if (last === undefined || open < 0) return false;
+  for (let at = last; at < closeOf(tokens, open, tokens.count); at++)
+    if (isName(tokens, at) && kindAt(tokens, at + 1) === OPEN_PAREN && tokenText(tokens, at) === 'next')
+      return true;
+  return false;
 }
 
 /** What stands before the handler and speaks of who may: `requireAuth`, `auth('manageUsers')`. */

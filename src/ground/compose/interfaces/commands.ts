@@ -163,7 +163,9 @@ function optionList(material: Material, options: readonly PlacedOption[]): Block
       const description = isTelling ? written : '';
       const said = toLine(
         firstSentence(description.replace(/`/g, "'").replace(/\s*\([^()]*%\(default\)\w\)/, ''), 7),
-      ).replace(/[.;:,]$/, '');
+      )
+        .replace(/\s*\([^()]*$/, '')
+        .replace(/[.;:,]$/, '');
       return said === '' || /[|`<>]/.test(said) ? code(flag) : `${code(flag)} (${said})`;
     });
     return `- ${code(citeLine(path, own[0]?.line ?? 1))}: ${told.join(', ')}`;

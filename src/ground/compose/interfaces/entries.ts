@@ -6,6 +6,7 @@ import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
 import { ownPackage } from '../work/commands.ts';
+import { builtPrograms, isHelperFile, isWhole, programBuiltOf } from './built-programs.ts';
 
 const ENTRIES_MAX = 16;
 const STARTS_MAX = 6;
@@ -25,12 +26,18 @@ export function composeEntries(material: Material): Block {
     seen.add(label);
     return [`- ${label}: ${code(place)}`];
   });
-  const starts = items.length > 0 ? [] : startFiles(material).map((path) => `- program: ${code(path)}`);
+  const starts = items.length > 0 ? [] : startFiles(material).map((path) => startLine(material, path));
   return {
     before: ['Entry points:', ''],
     items: [...items, ...starts].slice(0, ENTRIES_MAX),
     noun: 'entry point',
   };
+}
+
+/** With the name that its build gives it, where it gives one. */
+function startLine(material: Material, path: string): string {
+  const name = programBuiltOf(material, path);
+  return name === undefined ? `- program: ${code(path)}` : `- program ${code(name)}: ${code(path)}`;
 }
 
 /** Files of the programs that the manifest names. */
@@ -67,7 +74,7 @@ function pythonPlace(material: Material, target: string): string | undefined {
 const CALLED_MAIN =
   /^bin\/[\w-]+$|(?:^|\/)(?:\w[\w-]*\.(?:go|c|cc|cpp)|main\.(?:rs|dart|swift|kt|zig)|\w*Main\.(?:java|kt)|Program\.cs)$/;
 const BY_NAME =
-  /(?:^|\/)(?:__main__\.py|manage\.py)$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
+  /(?:^|\/)__main__\.py$|^(?:[^/]+\/)?manage\.py$|^(?:src\/)?(?:main|app|server|cli|index)\.(?:py|[cm]?[jt]s|php)$/;
 
 /** The fewest folders first. */
 export const startFiles = oncePerMaterial((material): readonly string[] => {
@@ -83,33 +90,64 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   const rank = (path: string): number =>
     isAside(path.slice(prefix.length), 'starts')
       ? 1
-      : path.toLowerCase().split('/').slice(0, -1).includes(name)
+      : path.toLowerCase().split('/').slice(0, -1).includes(name) ||
+          programBuiltOf(material, path)?.toLowerCase() === name ||
+          /([^/]+)\.\w+$/.exec(path.toLowerCase())?.[1] === name
         ? -1
         : 0;
-  const found = candidates.filter((path) => isStart(path.slice(prefix.length), path, { material, known }));
+  const found = candidates.filter(
+    (path) => isStart(path.slice(prefix.length), path, { material, known }) && !isHelperFile(material, path),
+  );
+  // Where the build says which programs it makes, what else starts somewhere helps to make them.
+  const built = found.filter((path) => programBuiltOf(material, path) !== undefined);
+  const told =
+    built.length === 0 || !isWhole(material)
+      ? found
+      : found.filter((path) => built.includes(path) || !NATIVE.test(path));
   // What lies aside is built by those who work on it.
-  const offered = found.filter((path) => rank(path) <= 0);
-  const aside = found.filter((path) => !/^contrib\//.test(path.slice(prefix.length)));
+  const offered = told.filter((path) => rank(path) <= 0);
+  // Beside what others link, tools are for those who work on it.
+  const isLinked = [...paths].some(
+    (path) => LINKED.test(path.slice(prefix.length)) && path.startsWith(prefix),
+  );
+  const aside = (isLinked ? told.filter((path) => !NATIVE.test(path)) : told).filter(
+    (path) => !/^contrib\//.test(path.slice(prefix.length)),
+  );
   return (offered.length > 0 ? offered : aside)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
 });
 
+const LINKED = /^include\/|^[^/]+\.pc(?:\.cmake)?(?:\.in)?$/;
+const NATIVE = /\.(?:c|cc|cpp|cxx)$/;
+
 /** A `main` that only a switch of the compiler lets in tries out what the file is for. */
 function startsAt(material: Material, path: string): boolean {
   const isGo = path.endsWith('.go');
-  const isNative = /\.(?:c|cc|cpp|cxx)$/.test(path);
+  const isNative = NATIVE.test(path);
   const main = material
     .symbolsOf(path)
     .find(
       ({ name, container }) =>
         (name === 'main' || (!isGo && name === 'Main')) && !(isNative && container !== ''),
     );
-  if (main === undefined || !isNative) return main !== undefined;
+  if (main === undefined || !isNative || programBuiltOf(material, path) !== undefined)
+    return main !== undefined;
   const before = material.linesOf(path, 1, main.line);
   const count = (pattern: RegExp): number => before.match(pattern)?.length ?? 0;
   return count(/^\s*#\s*if/gm) <= count(/^\s*#\s*endif/gm);
 }
+
+/** What its build calls after a file starts there, also where its `main` is one of several. */
+const isCalledAs = (material: Material, path: string): boolean =>
+  programBuiltOf(material, path) === (/([^/]+)\.(?:c|cc|cpp|cxx|vala)$/.exec(path)?.[1] ?? '') &&
+  !builtPrograms(material).some(
+    ({ files }) =>
+      files.includes(path) &&
+      files.some((one) =>
+        material.symbolsOf(one).some(({ name, container }) => name === 'main' && container === ''),
+      ),
+  );
 
 /** Looked into only where programs are usually kept: asking every file would read the whole tree. */
 const LIKELY =
@@ -122,6 +160,7 @@ function isStart(
 ): boolean {
   if (/_gen\.go$|^(?:build|make|magefile|mage|gen|generate|release|install)\.go$/.test(short)) return false;
   if (known.has(path)) return startsAt(material, path);
+  if (isCalledAs(material, path)) return true;
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
   // Programs lie beside each other.

@@ -3,6 +3,7 @@
 
 import type { Draft, Material } from '../../model.ts';
 import { realityDraft } from '../reality.ts';
+import { mainUnread } from '../unread.ts';
 import { commandBlocks } from './commands.ts';
 import { containerBlock, notebookBlock } from './containers.ts';
 import { composeEntries } from './entries.ts';
@@ -10,6 +11,8 @@ import { namesBlock } from './names.ts';
 import { routeBlocks } from './routes.ts';
 import { settingsBlock } from './settings.ts';
 import { terraformBlocks } from './terraform.ts';
+
+const NOTHING = 'Nothing beyond the names under Key Capabilities.';
 
 export function composeInterfaces(material: Material): Draft {
   const written = material.reality.interfaces;
@@ -27,6 +30,15 @@ export function composeInterfaces(material: Material): Draft {
   const kept = blocks.filter(({ items }) => items.length > 0);
   return {
     blocks:
-      kept.length > 0 ? kept : [{ items: ['Nothing beyond the names under Key Capabilities.'], noun: '' }],
+      kept.length > 0
+        ? kept
+        : [
+            {
+              items: [
+                mainUnread(material) === '' ? NOTHING : 'Not known: most of its code is not read here.',
+              ],
+              noun: '',
+            },
+          ],
   };
 }

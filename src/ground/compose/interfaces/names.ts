@@ -1,12 +1,14 @@
 // The public names that are used most, one line a file: enough to know where things are declared. The rest is asked for
 // by name. Pure.
 
-import { languageOf, type RankedSymbol, SYMBOLS_MAX } from '../../../source/index.ts';
+import { isForWork, languageOf, type RankedSymbol, SYMBOLS_MAX } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code } from '../../text.ts';
 import { keySymbols } from '../key-symbols.ts';
 import { projectType } from '../project-type.ts';
 import { citeSymbol, EVERYWHERE, isCitable, offeredSymbols } from '../symbols.ts';
+import { mainUnread } from '../unread.ts';
+import { isHelperFile } from './built-programs.ts';
 
 const POPULAR_LOOKED_AT = 110;
 const POPULAR_MAX = 34;
@@ -14,7 +16,8 @@ const OFFERED_MAX = 26;
 const FILE_MAX = 8;
 
 export function namesBlock(material: Material): Block {
-  const shown = mostUsedNames(material);
+  // A few files in another language are not where its names come from.
+  const shown = mainUnread(material) === '' ? mostUsedNames(material) : [];
   const { symbols } = material.facts;
   const left =
     symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;
@@ -37,9 +40,12 @@ function mostUsedNames(material: Material): RankedSymbol[] {
     material.reality.capabilities === undefined ? keySymbols(material).map(({ symbol }) => symbol.name) : [],
   );
   const isMain = ofMainLanguages(material);
+  // What helps to build it, or is kept beside it, is not where its names come from.
+  const isOwnFile = (path: string): boolean => !isForWork(path) && !isHelperFile(material, path);
   const popular = material.facts.popular
     .slice(0, POPULAR_LOOKED_AT)
     .filter((one) => isCitable(one) && !spoken.has(one.symbol.name) && isWorthSaying(one) && isMain(one.path))
+    .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
   const isAmbiguous = declaredTwice(material);
@@ -47,6 +53,7 @@ function mostUsedNames(material: Material): RankedSymbol[] {
   const offered = offeredSymbols(material)
     .filter((one) => !spoken.has(one.symbol.name) && one.symbol.kind !== 'macro')
     .filter((one) => isWorthSaying(one) && isMain(one.path) && !isAmbiguous(one))
+    .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
     .filter(({ symbol }) => isLibrary || /[^\p{Ll}\d]/u.test(symbol.name))
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];
@@ -60,6 +67,19 @@ function declaredTwice({ facts }: Material): (one: RankedSymbol) => boolean {
   );
   return ({ symbol }) => new Set(places.get(symbol.name)?.map(({ path }) => path)).size > 1;
 }
+
+/** In C a use is tied to a name by its letters alone: of a variable or a short word nobody knows which one is meant. */
+const isTellingInC = ({ path, symbol }: RankedSymbol): boolean =>
+  !/\.(?:h|hpp|hh|c|cc|cpp|cxx)$/.test(path) ||
+  // What is declared where nobody includes it is used nowhere else.
+  (!(/\.(?:c|cc|cpp|cxx)$/.test(path) && !/^(?:function|method|constructor)$/.test(symbol.kind)) &&
+    symbol.kind !== 'variable' &&
+    !(symbol.kind === 'macro' && !symbol.name.includes('_')) &&
+    !(symbol.kind === 'function' && /^[a-z]{1,6}$/.test(symbol.name)));
+
+/** What some header calls a type or a mark of the compiler. */
+const SHORTHAND =
+  /^(?:u(?:char|int|short|long)|as|ATTR_\w+|NOEXPORT|EXPORT\w*|\w+_(?:API|EXPORT|INLINE|UNUSED)|SOCKET|make_shared|enable_if|(?:const_)?iterator|\w+_NOEXCEPT|STATIC|TRACE|(?:un)?likely)$/;
 
 const SHARE_MIN = 0.15;
 
@@ -83,19 +103,26 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
 /** Whoever meets a word that the language itself has means that, and not what the project calls so. */
 const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
   symbol.container === ''
-    ? true
-    : !EVERYWHERE.test(symbol.name) &&
+    ? !(path.endsWith('.rb') && (OF_RUBY.has(symbol.name) || EVERYWHERE.test(symbol.name))) &&
+      !(path.endsWith('.go') && symbol.kind === 'function' && isCommon(symbol.name))
+    : !/^(?:property|variable|field)$/.test(symbol.kind) &&
+      !EVERYWHERE.test(symbol.name) &&
       !(symbol.kind === 'method' && OF_LANGUAGES.has(symbol.name.toLowerCase().replace(/[?!]$/, ''))) &&
       !(path.endsWith('.rb') && OF_RUBY.has(symbol.name));
 
+const isCommon = (name: string): boolean =>
+  EVERYWHERE.test(name) ||
+  /^(?:Equal|String|Error|Time|Now)$/.test(name) ||
+  OF_LANGUAGES.has(name.toLowerCase());
+
 /** Methods of collections, texts, files, dates and logs that standard libraries have under these names. */
 const OF_LANGUAGES: ReadonlySet<string> = new Set(
-  'abs all any append as_bytes as_mut as_ref as_str body bytes call_once chars clear clone cmp collect compare compare_to concat config contains content copy count create date debug description dir each each_with_index empty eq exists extend file files first flush fold for_each format getclass getcode getfile getid getline getmessage getname getprevious gettrace gettype getvalue hash head in index info inspect insert into is_empty is_none is_some isempty items iter join last len lines list lock lower map_err match matches max merge message min mkdir next now ok output parent parse path print println push_str put query redirect reduce replace respond_to result reverse root save send sort source split strip sub submit substring sum text time to_a to_h to_json to_owned to_s to_str to_string tojson tostring trim unlock unwrap update upper url user val warn'.split(
+  'abs all any append as_bytes at back begin c_str emplace_back end front make_shared make_unique move pop_back push_back resize reserve str as_mut as_ref as_str body bytes call_once chars clear clone cmp collect compare compare_to concat config contains content copy count create date debug description dir each each_with_index empty eq exists extend file files first flush fold for_each format getclass getcode getfile getid getline getmessage getname getprevious gettrace gettype getvalue hash head in index info inspect insert into is_empty is_none is_some isempty items iter join last len lines list lock lower map_err match matches max merge message min mkdir next now ok output parent parse path print println push_str put query redirect reduce replace respond_to result reverse root save send sort source split strip sub submit substring sum text time to_a to_h to_json to_owned to_s to_str to_string tojson tostring trim unlock unwrap update upper url user val warn'.split(
     ' ',
   ),
 );
 const OF_RUBY: ReadonlySet<string> = new Set(
-  'Array Class Comparable Date Dir Enumerable Error File Hash IO Kernel Logger Module Object Process Set Socket String Struct Symbol Thread Time'.split(
+  'ActionMailer ActiveJob ActiveRecord ActiveSupport JSON Rack Rails Array Class Comparable Date Dir Enumerable Error File Hash IO Kernel Logger Module Object Process Set Socket String Struct Symbol Thread Time'.split(
     ' ',
   ),
 );

@@ -22,12 +22,29 @@ export function groupOf(route: string): string {
   return `${route.startsWith('?') ? '' : '/'}${group.join('/')}`;
 }
 
+const ANSWERS = /^(?:function|method|constant|variable|property)$/;
+
 /** By the name of what answers, wherever it is declared; else by the line that registers it. */
 export function citeAnswer(one: PlacedRoute, material: Material): string {
   const { answer, path, handler, line } = one;
   const found = answer === undefined ? undefined : citeNamed(material, answer.path, answer.symbol);
-  const own = found ?? citeNamed(material, path, handler.split(/[.#:@]/).at(-1) ?? '');
+  const last = handler.split(/[.#:@]/).at(-1) ?? '';
+  // A type of that name in the same file is not what another package calls so.
+  const isType =
+    handler.includes('.') &&
+    material.symbolsOf(path).some((one) => one.name === last && !ANSWERS.test(one.kind));
+  const own = found ?? (isType ? undefined : citeNamed(material, path, last));
   return own ?? citeLine(path, line);
+}
+
+/** A name that nothing was found for is told with the line that has it. */
+function answerText(one: PlacedRoute, material: Material): string {
+  const cited = citeAnswer(one, material);
+  const isOpen =
+    !/^(?:true|false|nil|null|None|undefined)$/.test(one.handler) &&
+    cited === citeLine(one.path, one.line) &&
+    /^[\w$]{2,}(?:(?:\.|::|#|@)[\w$]+)*$/.test(one.handler);
+  return isOpen ? `${code(one.handler)}, named at ${code(cited)}` : code(cited);
 }
 
 export function routeBlocks(material: Material): Block[] {
@@ -38,7 +55,7 @@ export function routeBlocks(material: Material): Block[] {
     .filter((one) => shown.has(one))
     .map((one) => {
       const guard = hasGuards ? ` ${one.guard === undefined ? '' : code(cell(one.guard))} |` : '';
-      return `| ${one.method} | ${code(cell(one.route))} | ${code(citeAnswer(one, material))} |${guard}`;
+      return `| ${one.method} | ${code(cell(one.route))} | ${answerText(one, material)} |${guard}`;
     });
   const head = hasGuards
     ? ['| Method | Route | Answered by | Guard at the route |', '|---|---|---|---|']

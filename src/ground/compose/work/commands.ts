@@ -3,6 +3,7 @@
 
 import { type PackageFact, roleOf } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
+import { hasInputs } from './inputs.ts';
 import { npmCommands } from './npm.ts';
 import { pipelineCommands } from './pipeline.ts';
 import { wholeRecipe } from './recipe.ts';
@@ -72,11 +73,44 @@ export function listCommands(material: Material): TaskCommand[] {
   const tools = toolCommands(owner, material);
   const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
   return [
-    ...scriptCommands(owner),
+    ...scriptCommands(owner)
+      .filter((one) => isFed(one, owner, material))
+      .map((one) => configured(one, owner, material)),
     ...(isScript ? [...npm, ...tools] : [...tools, ...(isScripted(material) ? npm : [])]),
     ...pipelineCommands(material, own !== undefined),
   ];
 }
+
+/** What a goal works on is there: what was published may have been left without it. */
+function isFed(one: TaskCommand, owner: PackageFact | undefined, material: Material): boolean {
+  const script = owner?.scripts.find(({ path, line }) => `${path}:L${line}` === one.reference);
+  return (
+    script === undefined ||
+    one.task !== 'build' ||
+    !owner?.manifests.some((path) => path.endsWith('package.json')) ||
+    hasInputs(
+      wholeRecipe(
+        script,
+        owner.scripts.filter(({ path }) => path === script.path),
+      ),
+      owner.folder,
+      material.paths,
+    )
+  );
+}
+
+/** A Makefile that takes in what `configure` writes makes nothing before that. */
+function configured(one: TaskCommand, owner: PackageFact | undefined, material: Material): TaskCommand {
+  const folder = owner?.folder ?? '';
+  const isAsked =
+    one.task === 'build' &&
+    /(?:^|&& )make\b/.test(one.command) &&
+    material.paths.has(folder === '' ? 'configure' : `${folder}/configure`) &&
+    /^[-s]?include\s+\S*config|\.\/configure\b/m.test(material.linesOf(fileOf(one), 1, MAKE_LINES));
+  return isAsked ? { ...one, command: one.command.replace(/(^|&& )make\b/, '$1./configure && make') } : one;
+}
+
+const MAKE_LINES = 2000;
 
 /** What is built or tested at the top is not worked on from a folder further down. */
 const isBuiltHere = (material: Material): boolean =>

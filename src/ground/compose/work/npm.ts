@@ -104,16 +104,16 @@ interface Runner {
 }
 
 const RUNNERS: readonly Runner[] = [
-  { program: /\bvitest\b/, one: 'vitest run PATH -t "NAME"' },
-  { program: /\bjest\b/, one: 'jest PATH -t "NAME"' },
-  { program: /\bava\b/, one: 'ava PATH --match "NAME"' },
-  { program: /\b_?mocha\b/, one: 'mocha PATH -g "NAME"' },
+  { program: /(?<![\w-])vitest(?![\w-])/, one: 'vitest run PATH -t "NAME"' },
+  { program: /(?<![\w-])jest(?![\w-])/, one: 'jest PATH -t "NAME"' },
+  { program: /(?<![\w-])ava(?![\w-])/, one: 'ava PATH --match "NAME"' },
+  { program: /(?<![\w-])_?mocha\b/, one: 'mocha PATH -g "NAME"' },
   { program: /\bplaywright test\b/, one: 'playwright test PATH -g "NAME"' },
-  { program: /\bjasmine\b/, one: 'jasmine PATH --filter="NAME"' },
-  { program: /\btape\b/, one: 'tape PATH' },
-  { program: /\btap\b/, one: 'tap PATH' },
-  { program: /\bborp\b/, one: 'borp PATH' },
-  { program: /\buvu\b/, one: 'uvu PATH' },
+  { program: /(?<![\w-])jasmine(?![\w-])/, one: 'jasmine PATH --filter="NAME"' },
+  { program: /(?<![\w-])tape(?![\w-])/, one: 'tape PATH' },
+  { program: /(?<![\w-])tap(?![\w-])/, one: 'tap PATH' },
+  { program: /(?<![\w-])borp(?![\w-])/, one: 'borp PATH' },
+  { program: /(?<![\w-])uvu(?![\w-])/, one: 'uvu PATH' },
   { program: /\bbun test\b/, one: 'bun test PATH' },
   { program: /\bnode\b.*\s--test\b/, one: 'node --test PATH' },
 ];

@@ -36,7 +36,7 @@ const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
 
 /** What only prepares the machine, or says something about it. */
 const NOISE =
-  /^(?:(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|corepack|rustup|gem install|npx semantic-release)(?=[\s;]|$)|\[|#|pip3? install (?:--upgrade|-U|--user|\w)|python3? -m pip install (?:--upgrade|-U)|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
+  /^(?:(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|corepack|rustup|gem install|npx semantic-release)(?=[\s;]|$)|\[|#|pip3? (?:install (?:--upgrade|-U|--user|\w)|list|freeze|check)\b|pre-commit install|python3? -m venv|python3? -m pip install (?:--upgrade|-U)|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
 const UNUSABLE =
   /\$\{\{|\$\(|\$\{?\w+\}?|`|<<|(?:^|\s)(?:--version|--help|-V|-v)$|\\$|(?:&&|\|)$|\bgithub\b|\|\||\bmatrix\b|[<>]/;
 const LENGTH_MAX = 110;
@@ -195,6 +195,8 @@ const isForTests = (command: string): boolean => {
   return TESTING.test(bare) || /(?:^|[\s/:._-])(?:tests?|check|verify|tox|nox)(?=$|[\s/:._-])/.test(bare);
 };
 
+const isCalledTests = (path: string): boolean => /(?:^|[/._-])(?:tests?|ci|build)[._-]/.test(path);
+
 /** The pipeline that runs the tests, in its order; the one with most to say. */
 export function pipelineOrder(
   material: Material,
@@ -203,12 +205,13 @@ export function pipelineOrder(
     .filter(({ runsTests }) => runsTests)
     .map((one) => ({
       path: one.path,
-      isWhole: !leavesOut(one),
+      isWhole: !leavesOut(one, usableCommands(one, material.paths)),
       commands: usableCommands(one, material.paths).map((step) => inFolder(step.folder, step.command)),
     }))
     .filter(({ commands }) => commands.length > 1 && commands.some((command) => isForTests(command)))
     .sort(
       (a, b) =>
+        Number(isCalledTests(b.path)) - Number(isCalledTests(a.path)) ||
         Math.min(SHOWN_MAX, b.commands.length) - Math.min(SHOWN_MAX, a.commands.length) ||
         (a.path < b.path ? -1 : 1),
     )[0];
@@ -217,12 +220,18 @@ export function pipelineOrder(
   return { path: found.path, commands, isWhole: found.isWhole && commands.length === found.commands.length };
 }
 
-/** A tool is run with values that only the pipeline has. */
-function leavesOut({ steps }: Workflow): boolean {
+const ASKS = /(?:^|\s)(?:--version|--help|-V|-v)$/;
+const RUNS_SOMETHING = /^(?:[./]?[\w@-]+[\w./@+-]*)(?:\s|$)/;
+
+/** Something is run that is not told: with values that only the pipeline has, or by a program that may be anything. */
+function leavesOut({ steps }: Workflow, told: readonly PipelineCommand[]): boolean {
   return steps
-    .flatMap(({ run }) => run.split('\n'))
+    .flatMap(({ run }) => run.replace(/\\\n\s*/g, ' ').split('\n'))
+    .flatMap((line) => line.split(/\s+&&\s+/))
     .some((line) => {
-      const command = line.trim().replace(/^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)+/, '');
-      return line.includes('$') && TOOLS.test(command) && !NOISE.test(command) && !SETS_UP.test(command);
+      const whole = line.trim().replace(/\s+/g, ' ');
+      const command = whole.replace(/^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)+/, '');
+      if (command === '' || NOISE.test(command) || SETS_UP.test(command) || ASKS.test(command)) return false;
+      return RUNS_SOMETHING.test(command) && !told.some((one) => one.command === whole);
     });
 }

@@ -74,10 +74,12 @@ function pythonWords(place: Place): Words {
     configured(/^\[flake8\]/m, '.flake8'),
     configured(/^\[tool\.black\]/m, ''),
   ];
+  const inTox = TOX_LINTS.exec(read('tox.ini'))?.[1];
   return [
     ...(way === '' ? [] : ([['install', way]] as const)),
     ...testWords(place, run),
     ...(ruff === undefined ? [] : ([['lint', `${run}ruff check .`, ruff]] as const)),
+    ...(inTox === undefined ? [] : ([['lint', `tox -e ${inTox}`, 'tox.ini']] as const)),
     ...(flake8 === undefined ? [] : ([['lint', `${run}flake8`, flake8]] as const)),
     ...(black === undefined ? [] : ([['format', `${run}black .`, black]] as const)),
     ...(has('manage.py')
@@ -133,12 +135,18 @@ function isLeftToTox(place: Place, run: string): boolean {
   );
 }
 
+/** The environment that has no name of its own runs tests, or takes more words for what it runs. */
+const TOX_TESTS =
+  /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=(?:(?!^\[|^\w)[\s\S])*?\b(?:stestr|ostestr|testr|unittest|nosetests|trial|zope-testrunner|runtests|run_tests|test)\b/m;
+const TOX_TAKES_ONE = /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?\{posargs/m;
+const TOX_LINTS = /^\[testenv:(pep8|lint|linters|flake8|style)\]\s*$(?:(?!^\[)[\s\S])*?\bflake8\b/m;
+
 function testWords(place: Place, run: string): Words {
   const { has, material } = place;
   if (usesPytest(place) && isLeftToTox(place, run))
     return [
       ['test', 'tox -e py', 'tox.ini'],
-      ...(/^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?\{posargs/m.test(place.read('tox.ini'))
+      ...(TOX_TAKES_ONE.test(place.read('tox.ini'))
         ? ([['one test', 'tox -e py -- PATH::NAME', 'tox.ini']] as const)
         : []),
     ];
@@ -152,7 +160,14 @@ function testWords(place: Place, run: string): Words {
       ['test', `${run}python manage.py test`],
       ['one test', `${run}python manage.py test APP.tests.CLASS.NAME`],
     ];
-  if (has('tox.ini') && /^commands\s*=/m.test(place.read('tox.ini'))) return [['test', 'tox']];
+  // Alone it would run every environment, also those that make pages or releases.
+  if (TOX_TESTS.test(place.read('tox.ini')))
+    return [
+      ['test', 'tox -e py', 'tox.ini'],
+      ...(TOX_TAKES_ONE.test(place.read('tox.ini'))
+        ? ([['one test', 'tox -e py -- NAME', 'tox.ini']] as const)
+        : []),
+    ];
   const root = ['tests', 'test'].find((folder) => has(`${folder}/__init__.py`));
   return root !== undefined && material.facts.tests.frameworks.includes('unittest')
     ? [

@@ -13,10 +13,35 @@ describe('a goal that only needs checks', () => {
   });
 });
 
+describe('a goal without a recipe that only needs a variable', () => {
+  it.each([
+    ['test', '$(PROGRAMS)', false],
+    ['test', '$(TESTS)', true],
+    ['lint', '$(ALL)', false],
+  ] as const)('%s: %s serves: %s', (name, needs, is) =>
+    expect(serves(name, { name, command: '', line: 1, needs }, [])).toBe(is),
+  );
+});
+
+describe('what is called a setup', () => {
+  it.each([
+    ['pip install -r requirements.txt', true],
+    ['./tool make --tree=/usr/local', false],
+  ])('%s fetches what work needs: %s', (command, is) =>
+    expect(serves('install', { name: 'setup', command, line: 1 }, [])).toBe(is),
+  );
+});
+
 describe('the tests of a part', () => {
   it.each([
     ['app/sources', ['tests/unittests/sources/test_a.py'], '`tests/unittests/sources/`'],
     ['src/main/java/a/util', ['src/test/java/a/util/BTest.java'], '`src/test/java/a/util/`'],
+    [
+      'src/main/java/a',
+      ['extra-tests/src/test/java/a/CTest.java', 'src/test/java/a/BTest.java'],
+      '`src/test/java/a/`',
+    ],
+    ['a/testutils', ['a/testutils/unit_test.py'], ''],
     ['src/bin', ['__tests__/testPlugin/src/bin/a.ts'], ''],
   ] as const)('of %s', (folder, tests, told) =>
     expect(testsOfPart({ folder, files: 1 }, tests, [])).toBe(told),

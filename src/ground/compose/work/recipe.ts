@@ -4,7 +4,7 @@
 import type { ScriptFact } from '../../../source/index.ts';
 import type { Task } from './task.ts';
 
-export type Trait = 'checks' | 'mends' | 'nothing' | 'prints' | 'releases' | 'tests' | 'watches';
+export type Trait = 'checks' | 'fetches' | 'mends' | 'nothing' | 'prints' | 'releases' | 'tests' | 'watches';
 
 /** One table, read from the top; a recipe may have several traits. */
 const TRAITS: readonly (readonly [Trait, RegExp])[] = [
@@ -13,6 +13,10 @@ const TRAITS: readonly (readonly [Trait, RegExp])[] = [
   [
     'watches',
     /(?:^|\s)(?:--watch(?:All)?(?!\S)|--watch=true)|\s-w(?:\s|$)|\bnodemon\b|(?:^|[\s/])vitest(?:\s+(?!run\b|--run\b|list\b|bench\b|typecheck\b)(?!.*--run\b)\S.*)?$/,
+  ],
+  [
+    'fetches',
+    /\b(?:npm|yarn|pnpm|bun|pip\d?|pipx|pipenv|poetry|uv|conda|bundle|gem|composer|cargo|go (?:get|mod|install)|apt(?:-get)?|dnf|yum|brew|mix|rebar3?|cpanm?|luarocks install|stack|cabal|opam|mvn|gradlew?|dotnet|bower|glide|dep|git submodule|rustup|corepack|conan|vcpkg|virtualenv|venv|curl|wget)\b/,
   ],
   ['checks', /--check\b|--list-different\b|\s-l(?:\s|$)|--dry-run\b|--verify\b|\bgofmt -d\b/],
   [
@@ -66,6 +70,10 @@ const isOnlyForTests = ({ command, needs = '' }: ScriptFact): boolean =>
     .split(/\s+/)
     .every((one) => /^(?:\w*[-_])?(?:tests?|checks?|lint|style|format|fmt|vet)(?:[-_]\w*)?$/.test(one));
 
+/** A goal without a recipe that needs only what a variable holds. */
+const isOnlyVariable = ({ command, needs = '' }: ScriptFact): boolean =>
+  command.trim() === '' && /^(?:\$[({][\w.-]+[)}]\s*)+$/.test(needs.trim());
+
 /** What looks for faults and tries everything as well is more than was asked for. */
 const ALSO_CHECKS = /(?:^|\s)(?:lint|tests?|vet)(?=\s|$)/;
 
@@ -81,6 +89,9 @@ export function serves(task: Task, script: ScriptFact, all: readonly ScriptFact[
       !isOnlyForTests(script) &&
       !ALSO_CHECKS.test(script.needs ?? '')
     );
+  if (task === 'install') return traits.has('fetches');
+  // What a variable stands for may be anything.
+  if (isOnlyVariable(script)) return task === 'test' && /test|check/i.test(script.needs ?? '');
   if (task === 'format') return !own.has('checks') && traits.has('mends');
   if (task === 'test') return !own.has('watches') && !own.has('prints');
   return true;

@@ -6,6 +6,7 @@ import type { Material } from '../../model.ts';
 import { unreadTests } from '../unread.ts';
 import { jvmChains } from './jvm.ts';
 import { nativeChains } from './native.ts';
+import { otherChains } from './others.ts';
 import { pythonChains } from './python.ts';
 import { inFolder, type Task, type TaskCommand } from './task.ts';
 
@@ -92,33 +93,6 @@ function php(place: Place): Words {
   ];
 }
 
-/** What a distribution is made with runs what lies in `t`; `prove` does the same before anything is made. */
-function perl(place: Place): Words {
-  const prefix = place.owner?.folder ? `${place.owner.folder}/` : '';
-  const isTested = [...place.material.paths].some(
-    (path) => path.startsWith(`${prefix}t/`) && path.endsWith('.t'),
-  );
-  // A part that is compiled has to be made first.
-  const isCompiled = [...place.material.paths].some(
-    (path) => path.startsWith(prefix) && path.endsWith('.xs'),
-  );
-  const from = isCompiled ? '-b' : '-l';
-  return [
-    ...(place.has('cpanfile') ? ([['install', 'cpanm --installdeps .', 'cpanfile']] as const) : []),
-    ...(place.has('Makefile.PL')
-      ? ([['build', 'perl Makefile.PL && make']] as const)
-      : place.has('Build.PL')
-        ? ([['build', 'perl Build.PL && ./Build']] as const)
-        : []),
-    ...(isTested
-      ? ([
-          ['test', `prove ${from} -r t`],
-          ['one test', `prove ${from} PATH`],
-        ] as const)
-      : []),
-  ];
-}
-
 const TOOLCHAINS: readonly Toolchain[] = [
   {
     files: ['Cargo.toml'],
@@ -151,7 +125,7 @@ const TOOLCHAINS: readonly Toolchain[] = [
   },
   { files: ['Gemfile', 'Rakefile', '*.gemspec'], words: ruby },
   { files: ['composer.json'], words: php },
-  { files: ['Makefile.PL', 'Build.PL', 'dist.ini'], words: perl },
+  ...otherChains,
   {
     files: ['*.csproj', '*.sln', '*.slnx'],
     words: [

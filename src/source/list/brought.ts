@@ -1,0 +1,32 @@
+// Files of others that projects copy among their own, known by their names: scripts for pages, libraries for tests. Pure.
+
+/** Libraries for tests that are one file, and are copied. */
+const COPIED =
+  /(?:^|\/)(?:catch(?:_amalgamated|2)?\.(?:hpp|cpp)|doctest\.h|greatest\.h|munit\.[ch]|unity(?:_internals)?\.[ch]|minunit\.h)$/;
+
+/** What pages load from elsewhere and projects copy beside their own. */
+const FOR_PAGES: ReadonlySet<string> = new Set(
+  'alpine angular backbone bootstrap chart chosen codemirror d3 datatables dojo dropzone ember ext fullcalendar fuse handlebars highlight htmx jquery knockout leaflet lodash lunr marked mathjax modernizr moment mootools mousetrap mustache popper prismjs prototype raphael react require respond scriptaculous select2 sortable swfobject tablesorter tinymce typeahead underscore vue zepto'.split(
+    ' ',
+  ),
+);
+const OF_PAGES = /(?:^|\/)(?:assets|htdocs|javascripts?|js|media|public|static|webroot|www)\//;
+/** Nobody calls a file of their own so, wherever it lies. */
+const ONLY_BROUGHT =
+  /^(?:backbone|codemirror|datatables|handlebars|jquery|knockout|modernizr|mootools|mustache|scriptaculous|swfobject|tinymce|zepto)$/;
+
+/** `static/libs/jquery-3.6.0.js`, `assets/js/jquery.ui.js`, never what has the name and lies among sources. */
+export function isBrought(path: string, slash: number): boolean {
+  const name = path.slice(slash + 1, -'.js'.length).toLowerCase();
+  const stem = name.replace(
+    /(?:[-._]?v?\d[\w.]*|[-._](?:slim|full|all|base|bundle|debug|dev|umd|core|ui|js))+$/,
+    '',
+  );
+  const first = stem.split('.')[0] ?? '';
+  return (
+    FOR_PAGES.has(first) &&
+    (OF_PAGES.test(path) || (ONLY_BROUGHT.test(first) && /(?:^|\/)libs?\//.test(path)))
+  );
+}
+
+export const isCopied = (path: string): boolean => COPIED.test(path);
