@@ -1,20 +1,9 @@
 // What a page says where the manifest, the build or what people wrote is not what it seems: kinds, commands, routes, purposes.
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGroundScratch, type GroundScratch } from './ground.suite.ts';
+import { describe, expect, it } from 'vitest';
+import { usePages } from './page.suite.ts';
 
-let scratch: GroundScratch;
-beforeEach(() => {
-  scratch = createGroundScratch();
-});
-afterEach(() => scratch.remove());
-
-async function pageOf(files: Readonly<Record<string, string>>): Promise<string> {
-  scratch.write(files);
-  scratch.commit();
-  await scratch.gen();
-  return scratch.read('BUTTERFREEZONE.md');
-}
+const pageOf = usePages();
 
 const MAIN = 'int work(void) { return 1; }\nint main(int argc, char **argv) { return work(); }\n';
 

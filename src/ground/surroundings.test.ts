@@ -1,20 +1,9 @@
 // What a project runs in and is run by: its kind, its databases, its runners of tests, the programs that it has.
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGroundScratch, type GroundScratch } from './ground.suite.ts';
+import { describe, expect, it } from 'vitest';
+import { usePages } from './page.suite.ts';
 
-let scratch: GroundScratch;
-beforeEach(() => {
-  scratch = createGroundScratch();
-});
-afterEach(() => scratch.remove());
-
-async function pageOf(files: Readonly<Record<string, string>>): Promise<string> {
-  scratch.write(files);
-  scratch.commit();
-  await scratch.gen();
-  return scratch.read('BUTTERFREEZONE.md');
-}
+const pageOf = usePages();
 
 const steps = (...runs: readonly string[]): string => runs.map((run) => `      - run: ${run}\n`).join('');
 const PHP_TEST =

@@ -1,21 +1,10 @@
 // What is told of a project is what its files say of it, whatever their names promise.
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGroundScratch, type GroundScratch } from './ground.suite.ts';
+import { describe, expect, it } from 'vitest';
+import { usePages } from './page.suite.ts';
 import { stripDocTags } from './text.ts';
 
-let scratch: GroundScratch;
-beforeEach(() => {
-  scratch = createGroundScratch();
-});
-afterEach(() => scratch.remove());
-
-async function pageOf(files: Readonly<Record<string, string>>): Promise<string> {
-  scratch.write(files);
-  scratch.commit();
-  await scratch.gen();
-  return scratch.read('BUTTERFREEZONE.md');
-}
+const pageOf = usePages();
 
 const workflow = (...runs: readonly string[]): string =>
   `name: ci\non: push\njobs:\n  a:\n    runs-on: x\n    steps:\n${runs.map((run) => `      - run: ${run}\n`).join('')}`;

@@ -1,20 +1,9 @@
 // What is not known is not told: places of tests, needs, pipelines and programs that only look like it.
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGroundScratch, type GroundScratch } from './ground.suite.ts';
+import { describe, expect, it } from 'vitest';
+import { usePages } from './page.suite.ts';
 
-let scratch: GroundScratch;
-beforeEach(() => {
-  scratch = createGroundScratch();
-});
-afterEach(() => scratch.remove());
-
-async function pageOf(files: Readonly<Record<string, string>>): Promise<string> {
-  scratch.write(files);
-  scratch.commit();
-  await scratch.gen();
-  return scratch.read('BUTTERFREEZONE.md');
-}
+const pageOf = usePages();
 
 const PYTHON_TEST = 'def test_a():\n    assert 1 == 1\n';
 const workflow = (run: string): string =>
