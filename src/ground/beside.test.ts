@@ -66,6 +66,15 @@ describe('what one needs for a task', () => {
     expect(short.length).toBeLessThanOrEqual(100 * 3.6 + 40);
   });
 
+  it('of a kind that the project has none of is found by the names that speak of it', async () => {
+    scratch.write({
+      'lib/router.ts': 'export function createRoute(path: string): string {\n  return path;\n}\n',
+    });
+    scratch.commit();
+    const { sections } = await scratch.show({ for: 'add a route' });
+    expect(sections[0]?.text).toContain('`lib/router.ts:createRoute`');
+  });
+
   it('routes stand with their whole path, what answers them, also when wrapped, and what guards them', async () => {
     prepare(SERVICE);
     await scratch.gen();

@@ -36,10 +36,11 @@ interface Part {
 
 export function composeForTask(material: Material, task: string, tokensMax: number): string {
   const kinds = KINDS.filter(([, words]) => words.test(task)).map(([kind]) => kind);
-  // What kind of thing it is about says nothing about which one.
-  const words = taskWords(
+  // What kind of thing it is about says nothing about which one, unless nothing else is said.
+  const which = taskWords(
     KINDS.reduce((text, [, said]) => text.replaceAll(new RegExp(said, 'gi'), ' '), task),
   );
+  const words = which.length > 0 ? which : taskWords(task);
   const ranked = rankForTask(material, words).filter(({ one }) => isCitable(one));
   const places = ranked.slice(0, PLACES_MAX).map(({ one }) => {
     const said = describeSymbol(one) || (shortSignature(one) === '' ? '' : code(shortSignature(one)));
