@@ -113,6 +113,7 @@ const SKIP_WORDS: readonly (readonly [SkipReason, string])[] = [
   ['too-large', 'too large to read'],
   ['failed', 'not understood'],
   ['minified', 'minified'],
+  ['link', 'that only link elsewhere'],
   ['submodule', 'as submodules'],
   ['missing', 'gone while reading'],
   ['name', 'with names that are not UTF-8'],
