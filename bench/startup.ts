@@ -29,33 +29,36 @@ export const benchmark: Benchmark = {
   async run() {
     const dir = mkdtempSync(join(tmpdir(), 'loa-bench-'));
     const env = { PATH: process.env['PATH'] ?? '', HOME: dir, XDG_CONFIG_HOME: dir, XDG_STATE_HOME: dir };
-    const start = (args: readonly string[], input = '') => {
-      const { status, stderr } = spawnSync(process.execPath, [...args], {
+    const start = (args: readonly string[], input = ''): string => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...args], {
         cwd: dir,
         env,
         input,
         encoding: 'utf8',
       });
       if (status !== 0 && status !== 2) throw new Error(`${args.join(' ')}: ${stderr}`);
+      return stdout;
     };
     try {
       execFileSync('git', ['init', '-q'], { cwd: dir });
       start([launcher, 'init', '--yes']);
       for (const note of NOTES) start([launcher, 'remember', note]);
       const event = JSON.stringify(PAYLOAD);
-      const bare = () => start(['-e', '0'], event);
+      const told = start([hook, 'UserPromptSubmit'], event);
+      if (told !== '') throw new Error(`something fits the prompt, which is then told: ${told}`);
+      const bare = () => void start(['-e', '0'], event);
       const rows: Row[] = [];
       const beside = async (name: string, target: number, ours: () => void) => {
         rows.push(await compare({ name, runs: RUNS, ours, floor: bare, target: { ratioMax: target } }));
       };
-      await beside('loa --version', 1.7, () => start([launcher, '--version']));
-      for (const name of EVENTS) await beside(`hook.cjs ${name}`, 1.5, () => start([hook, name], event));
+      await beside('loa --version', 1.7, () => void start([launcher, '--version']));
+      for (const name of EVENTS) await beside(`hook.cjs ${name}`, 1.5, () => void start([hook, name], event));
       let count = 0;
       await beside('loa remember', 2.5, () => {
         count += 1;
         start([launcher, 'remember', `The importer retries ${count} times before it gives up.`]);
       });
-      await beside('loa status', 6, () => start([launcher, 'status']));
+      await beside('loa status', 6, () => void start([launcher, 'status']));
       return rows;
     } finally {
       rmSync(dir, { recursive: true, force: true });
