@@ -296,6 +296,17 @@ describe('what a person asks to be remembered', () => {
     });
   });
 
+  it('and cannot be kept, since the configuration cannot be read, is told as not kept, as a start tells that', () => {
+    writeFileSync(join(scratch.dir, '.loa.config.yaml'), '<<<<<<< HEAD\na: 1\n=======\nb: 2\n>>>>>>> x\n');
+    const { stdout } = hook('UserPromptSubmit', ASKED);
+    expect(stdout).toMatch(/not kept: the configuration cannot be read \(.*loa\.config\.yaml:1\)/);
+    const start = hook('SessionStart', { source: 'startup' });
+    expect(start.stdout).toMatch(/^loa: the configuration cannot be read .* doctor\n$/);
+    expect(start.exitCode).toBe(0);
+    expect(hook('Stop')).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(scratch.loa(['doctor']).stdout).toContain('3 hook calls failed');
+  });
+
   it('and later to be forgotten is gone, told, and can be taken back', () => {
     hook('UserPromptSubmit', ASKED);
     const { stdout } = hook('UserPromptSubmit', { prompt: 'Forget that staging is called Rosalind.' });
