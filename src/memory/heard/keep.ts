@@ -10,6 +10,7 @@ import { threadOf } from '../capture/thread.ts';
 import type { Heard } from './heard.ts';
 
 export interface KeptWords {
+  /** As it was kept: with what the detector took out of it gone. */
   readonly kept: readonly { readonly id: string; readonly content: string }[];
   /** What was kept is in the journal alone: its file cannot be written to now. */
   readonly isWaiting?: boolean;
@@ -38,11 +39,11 @@ export async function keepHeard(
   let isWaiting = false;
   try {
     for (const { isExplicit, ...candidate } of sound) {
-      const { outcome, id, reasons } = await capture.capture(
+      const { outcome, id, content, reasons } = await capture.capture(
         { ...candidate, thread: threadOf(session) },
         { passesGates: isExplicit },
       );
-      if (outcome === 'stored' && id !== undefined) kept.push({ id, content: candidate.content });
+      if (outcome === 'stored' && id !== undefined && content !== undefined) kept.push({ id, content });
       if (outcome === 'rejected' && isExplicit) refused.push(reasons[0]?.reason ?? 'it was refused');
     }
   } finally {

@@ -76,11 +76,11 @@ async function noteUnkept(
   { session, isAll }: { readonly session: string; readonly isAll: boolean },
   context: EventContext,
 ): Promise<void> {
-  const [{ hideSpokenSecrets }, { cleanData }] = await Promise.all([
+  const [{ hideSpokenSecrets }, { cleanAsKept }] = await Promise.all([
     import('../../redact/spoken.ts'),
     import('../../redact/clean.ts'),
   ]);
-  const texts = cleanData(unkept.map(hideSpokenSecrets));
+  const texts = cleanAsKept(unkept.map(hideSpokenSecrets), context.config);
   noteActs(session, [{ kind: 'refused', texts, isAll }], context);
 }
 
