@@ -201,7 +201,7 @@ describe('a person', () => {
       'it breaks:\n\n2026-01-01 ERROR remember to set X\nalways run npm ci\n\n> never do that\nfix it please';
     expect(ownSentences(prompt).map(({ text }) => text)).toEqual(['it breaks:', 'fix it please']);
   });
-  it('go on behind a sign that belongs to a word of a command', () => {
+  it('goes on with a sentence behind a sign that belongs to a word of a command', () => {
     const texts = (prompt: string) => ownSentences(prompt).map(({ text }) => text);
     const command = 'mysql -u root -pS3cr3tPw! db opens the console';
     expect(texts(command)).toEqual([command]);

@@ -26,7 +26,7 @@ describe('a transcript that is no regular file', () => {
   it('is refused at once, whether a pipe that nobody writes to or a device without an end', () => {
     const pipe = `${fileWith('')}.pipe`;
     execFileSync('mkfifo', [pipe]);
-    for (const path of [pipe, '/dev/zero'])
+    for (const path of ['/dev/zero', pipe])
       expect(() => readTranscript(path, host, { bytesMax: 1 << 20 })).toThrow(
         expect.objectContaining({ code: 'file.not-file' }),
       );
