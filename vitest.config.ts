@@ -24,7 +24,7 @@ const WITH_PROCESSES = [
   'src/state/{open-project,project}.test.ts',
   'src/surfaces/seed/*.test.ts',
   'src/surfaces/gateway/database.test.ts',
-  'src/workspace/{trust/trust,trust/verify,configuration/load,setup/init}.test.ts',
+  'src/workspace/{trust/trust,trust/verify,configuration/load,setup/{init,invocation}}.test.ts',
   'test/{action,code-digests}.test.ts',
 ];
 const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };

@@ -8,21 +8,23 @@ import { type App, openApp } from '../app.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
 import { readSection } from '../kernel/config/section.ts';
 import { defineDomain, joinDomains } from '../kernel/domain.ts';
+import { isLoaError, type LoaError } from '../kernel/errors.ts';
 import type { Host } from '../kernel/host.ts';
 import { HOOK_EVENT_BYTES_MAX } from '../kernel/limits.ts';
 import type { Caller } from '../kernel/operation.ts';
 import { readInstalled } from '../product.ts';
+import { showFailure, toReport } from '../surfaces/failure.ts';
 import { answerCursor, translateCursor } from '../surfaces/hooks/cursor.ts';
 import { readEvent } from '../surfaces/hooks/read-event.ts';
 import { GO_ON, type HookAnswer, runHook } from '../surfaces/hooks/run-hook.ts';
 import { teamBackground } from '../team/beside/declared.ts';
+import type { Payload } from '../workspace/agents/agent-event.ts';
 import { AGENT_EVENT, agents } from '../workspace/agents/domain.ts';
 import { hooksSection } from '../workspace/sections.ts';
+import { type HookNotes, openNotes } from './hook-notes.ts';
 import { createStdinReader } from './stdin.ts';
 
 const STDIN_TIMEOUT_MS = 3000;
-const LOG_FILE = 'hook-failures.jsonl';
-const LOG_BYTES_MAX = 256 * 1024;
 const FLOOR = [22, 13] as const;
 /** Events are names; anything else is a mistake, and not worth repeating. */
 const EVENT_NAME = /^[A-Za-z]{1,40}$/;
@@ -57,7 +59,8 @@ async function main(): Promise<void> {
       if (client === undefined && isCursors(payload, app)) return GO_ON;
       notes.open(app);
       for (const message of notices) notes.write({ code: 'machine-dir.not-mine', message });
-      const context = await app.openContext(AGENT_EVENT, { caller: callerOf(payload) });
+      const context = await openContext(app, payload);
+      if (isLoaError(context)) return answerUnread(context, { app, event, client, call, notes });
       notes.failClosed = readSection(context.config, hooksSection).fail_closed === true;
       if (read.kind === 'none') {
         notes.write({ code: 'input.invalid', message: read.reason });
@@ -78,7 +81,7 @@ async function main(): Promise<void> {
 
 /** None of our business, but for a person who asks for something to be remembered and would believe that it was. */
 async function tellNotSetUp(
-  { event, payload }: { readonly event: string; readonly payload: Readonly<Record<string, unknown>> },
+  { event, payload }: Asked['call'],
   notices: readonly string[],
   client: string | undefined,
 ): Promise<HookAnswer> {
@@ -88,6 +91,33 @@ async function tellNotSetUp(
   return tell === undefined
     ? tellNotices(event, notices)
     : { ...GO_ON, stdout: formatAnswer(event, '', tell) };
+}
+
+/** The context, or why the configuration cannot be read. */
+async function openContext(app: App, payload: Payload) {
+  try {
+    return await app.openContext(AGENT_EVENT, { caller: callerOf(payload) });
+  } catch (error) {
+    if (isLoaError(error) && error.code.startsWith('config.')) return error;
+    throw error;
+  }
+}
+
+interface Asked {
+  readonly app: App;
+  readonly event: string;
+  readonly client: string | undefined;
+  readonly call: { readonly event: string; readonly payload: Payload };
+  readonly notes: HookNotes;
+}
+
+/** A configuration that cannot be read is noted like any failure, and told where silence would be taken for a yes. */
+async function answerUnread(failure: LoaError, { app, event, client, call, notes }: Asked) {
+  notes.write(toReport(await showFailure(failure)));
+  const { tellUnread } = await import('../workspace/agents/unkept.ts');
+  const { say, tell } = await tellUnread(call, failure, app);
+  if (client === 'cursor') return answerCursor(event, { say });
+  return { ...GO_ON, stdout: formatAnswer(event, say, tell) };
 }
 
 /** `loa hook [--client cursor] EVENT`; the launcher may have left its own word in front. */
@@ -100,7 +130,7 @@ function readWords(words: readonly string[]): { readonly event: string; readonly
 }
 
 /** Cursor can be told to run the hooks of Claude Code too. Where it has ours of its own, those answer. */
-function isCursors({ cursor_version: version }: Readonly<Record<string, unknown>>, { host, project }: App) {
+function isCursors({ cursor_version: version }: Payload, { host, project }: App) {
   const path = join(project.root, '.cursor', 'hooks.json');
   if (version === undefined || host.files.stat(path) === undefined) return false;
   return new TextDecoder().decode(host.files.read(path)).includes('hook.cjs');
@@ -143,7 +173,7 @@ function consolidateAfterwards({ project }: App): void {
 }
 
 /** Who the agent says it is; names only. */
-function callerOf({ session_id: session, agent }: Readonly<Record<string, unknown>>): Caller {
+function callerOf({ session_id: session, agent }: Payload): Caller {
   const name = (value: unknown) =>
     typeof value === 'string' && /^[\w.@:-]{1,100}$/.test(value) ? value : undefined;
   const [known, who] = [name(session), name(agent)];
@@ -172,7 +202,7 @@ function runElsewhere(event: string, client: string | undefined): void {
     writeOut(1, `loa's hooks need Node ${FLOOR.join('.')} or newer; this is ${process.versions.node}.\n`);
 }
 
-function projectFolder(payload: Readonly<Record<string, unknown>>, host: Host): string {
+function projectFolder(payload: Payload, host: Host): string {
   const { cwd } = payload;
   return host.env['CLAUDE_PROJECT_DIR'] ?? (typeof cwd === 'string' ? cwd : process.cwd());
 }
@@ -182,30 +212,6 @@ function tellNotices(event: string, notices: readonly string[]): HookAnswer {
   return event === 'SessionStart' && notices.length > 0
     ? { ...GO_ON, stdout: `${notices.map((notice) => `loa: ${notice}`).join('\n')}\n` }
     : GO_ON;
-}
-
-/** Where failures are noted for `loa doctor`; kept small by starting over, since the newest are what it wants to see. */
-function openNotes(event: string) {
-  let world: App | undefined;
-  return {
-    failClosed: false,
-    open: (app: App) => {
-      world = app;
-    },
-    write: (line: Readonly<Record<string, unknown>>) => {
-      if (world === undefined) return;
-      const { files, clock } = world.host;
-      const path = join(world.project.ownDir, LOG_FILE);
-      if ((files.stat(path)?.sizeBytes ?? 0) > LOG_BYTES_MAX) files.rename(path, `${path}.old`);
-      const file = files.open(path, { write: true, create: true, mode: 0o600 });
-      try {
-        const text = `${JSON.stringify({ time: new Date(clock.nowMs()).toISOString(), event, ...line })}\n`;
-        file.write(Buffer.from(text), file.stat().sizeBytes);
-      } finally {
-        file.close();
-      }
-    },
-  };
 }
 
 /** By plain writes: the stream objects of stdout would cost as much as the journal. */

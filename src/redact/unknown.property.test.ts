@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mayHoldToken } from './may-hold/index.ts';
 import { createRedactor } from './redactor.ts';
 import { findUnknown } from './unknown.ts';
 
@@ -24,6 +25,25 @@ describe('tokens of no known form', () => {
       'here is what it gave me: [REDACTED:unknown-token]',
     );
     expect(createRedactor().redact(text).text).toBe(text);
+  });
+  it('are suspected by the look that comes before, wherever they are found', () => {
+    const signs = fc.constantFrom(...LETTERS, ...'_+/=-  af09');
+    const texts = fc.array(signs, { minLength: 20, maxLength: 90 }).map((list) => list.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        if (findUnknown(text, { lengthMin: 12, bitsMin: 0.2 }).length > 0)
+          expect(mayHoldToken(text)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  it('are not suspected in digests, ids, paths and words', () => {
+    for (const text of [
+      'commit da39a3ee5e6b4b0d3255bfef95601890afd80709',
+      'id 123e4567-e89b-12d3-a456-426614174000',
+      'src/v2/api/v3/handlers/users-2.ts, /usr/lib/node_modules/npm',
+    ])
+      expect(mayHoldToken(text), text).toBe(false);
   });
   it('are not hashes, ids, paths, names of code, dates or words', () => {
     for (const text of [

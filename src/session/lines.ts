@@ -19,14 +19,17 @@ export interface LineOptions {
   readonly bytesMax?: number;
 }
 
-/** Calls `each` with every whole line, without its line feed. The bytes are only good during the call. */
+/**
+ * Calls `each` with every whole line, without its line feed. The bytes are only good during the call. A pipe or a device has no end to read to,
+ * and is refused.
+ */
 export function readLines(
   path: string,
   options: LineOptions,
   host: Pick<Host, 'files'>,
   each: (line: Buffer) => void,
 ): LineReading {
-  const file = host.files.open(path);
+  const file = host.files.open(path, { regularOnly: true });
   try {
     const piece = Buffer.allocUnsafe(PIECE_BYTES);
     const state = { rest: [] as Buffer[], restBytes: 0, passedOver: 0 };

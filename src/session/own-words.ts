@@ -76,6 +76,9 @@ const ABBREVIATED = anyScript(
   'u',
 );
 
+/** Ends with a sign that belongs to an option of a command or to a word of letters and digits, if the sentence goes on: `-pS3cr3t! db`. */
+const IN_WORD = /(?:(?<=\s)-[^\s]+|[A-Za-z]\d[^\s]*[A-Za-z][^\s]*)!$/;
+
 /** Ends of sentences, those of scripts without blanks included; a dot inside a name or a number ends nothing. */
 function sentencesOf(line: string): readonly string[] {
   // What is quoted is one piece, however many sentences it has.
@@ -91,7 +94,7 @@ function sentencesOf(line: string): readonly string[] {
   const sentences: string[] = [];
   for (const part of parts) {
     const last = sentences.at(-1);
-    if (last !== undefined && ABBREVIATED(last).test(last))
+    if (last !== undefined && (ABBREVIATED(last).test(last) || (IN_WORD.test(last) && /^\p{Ll}/u.test(part))))
       sentences[sentences.length - 1] = `${last} ${part}`;
     else if (part.trim() !== '') sentences.push(part.trim());
   }

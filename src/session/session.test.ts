@@ -201,6 +201,12 @@ describe('a person', () => {
       'it breaks:\n\n2026-01-01 ERROR remember to set X\nalways run npm ci\n\n> never do that\nfix it please';
     expect(ownSentences(prompt).map(({ text }) => text)).toEqual(['it breaks:', 'fix it please']);
   });
+  it('goes on with a sentence behind a sign that belongs to a word of a command', () => {
+    const texts = (prompt: string) => ownSentences(prompt).map(({ text }) => text);
+    const command = 'mysql -u root -pS3cr3tPw! db opens the console';
+    expect(texts(command)).toEqual([command]);
+    expect(texts('Use tabs! and never spaces')).toEqual(['Use tabs!', 'and never spaces']);
+  });
   it('says what binds, and nods are left out', () => {
     expect(tellingSentences('ok. no new package. should we encrypt it?')).toEqual([
       { text: 'no new package.', isBinding: true },

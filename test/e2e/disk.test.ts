@@ -81,4 +81,28 @@ describe.runIf(canMount)('a disk that does not take it', () => {
     expect(loa(['hook', 'PostToolUse'], '{"session_id":"s"}').status).toBe(0);
     expect(existsSync(join(disk, '.git/loa'))).toBe(true);
   });
+  it('read-only: a session that starts is told what is remembered, and that nothing is recorded', () => {
+    mount('size=4m');
+    execFileSync('git', ['init', '-q'], { cwd: disk });
+    expect(loa(['init', '--yes']).status).toBe(0);
+    loa(['hook', 'UserPromptSubmit'], '{"session_id":"s","prompt":"remember that we use vitest here"}');
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    const { stdout } = loa(['hook', 'SessionStart'], '{"session_id":"t","source":"clear"}');
+    expect(stdout).toContain('we use vitest here');
+    expect(stdout).toContain('this project cannot be written to');
+  });
+  it('read-only for the state alone: what a person asked to be remembered is told as kept, and where', () => {
+    mount('size=4m');
+    execFileSync('git', ['init', '-q'], { cwd: disk });
+    expect(loa(['init', '--yes']).status).toBe(0);
+    mkdirSync(join(disk, 'grimoires'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', join(disk, 'grimoires')]);
+    const ask = (what: string) =>
+      loa(['hook', 'UserPromptSubmit'], `{"session_id":"s","prompt":"remember that ${what}"}`).stdout;
+    for (const what of ['we use vitest here', 'the queue is called Ada'])
+      expect(ask(what)).toMatch(new RegExp(`kept: ${what}; .*in the journal alone`));
+    expect(loa(['hook', 'SessionStart'], '{"session_id":"t"}').stdout).toContain('loa resume');
+    execFileSync('umount', [join(disk, 'grimoires')]);
+    expect(loa(['memory', 'list']).stdout).toContain('the queue is called Ada');
+  });
 });

@@ -296,6 +296,27 @@ describe('what a person asks to be remembered', () => {
     });
   });
 
+  it('and cannot be kept, since the configuration cannot be read, is told as not kept, as a start tells that', () => {
+    writeFileSync(join(scratch.dir, '.loa.config.yaml'), '<<<<<<< HEAD\na: 1\n=======\nb: 2\n>>>>>>> x\n');
+    const { stdout } = hook('UserPromptSubmit', ASKED);
+    expect(stdout).toMatch(/not kept: the configuration cannot be read \(.*loa\.config\.yaml:1\)/);
+    const start = hook('SessionStart', { source: 'startup' });
+    expect(start.stdout).toMatch(/^loa: the configuration cannot be read .* doctor\n$/);
+    expect(start.exitCode).toBe(0);
+    expect(hook('Stop')).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(scratch.loa(['doctor']).stdout).toContain('3 hook calls failed');
+  });
+
+  it('and holds a token of no known form is shown, recorded and kept without it', () => {
+    const token = ['hf', 'BaXNMNKqnDRMIAMQ3VNaUeXvZOpX14e9l5'].join('_');
+    const { stdout } = hook('UserPromptSubmit', { prompt: `remember we pull models with ${token}` });
+    expect(stdout).toContain('kept: we pull models with [REDACTED');
+    const folder = join(scratch.dir, '.git/loa/sessions');
+    const records = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(records.join()).toContain('we pull models with');
+    for (const text of [stdout, notes(), ...records]) expect(text).not.toContain(token);
+  });
+
   it('and later to be forgotten is gone, told, and can be taken back', () => {
     hook('UserPromptSubmit', ASKED);
     const { stdout } = hook('UserPromptSubmit', { prompt: 'Forget that staging is called Rosalind.' });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
-import { closeIfOpen, isInTransaction } from './sqlite.ts';
+import { expect, it, vi } from 'vitest';
+import { closeIfOpen, isInTransaction, loadSqlite } from './sqlite.ts';
 
 /** As Node before 22.16 has it: it runs statements and says nothing of transactions. */
 const asOlder = (database: DatabaseSync) => ({ exec: (text: string) => database.exec(text) });
@@ -26,4 +26,13 @@ it('what is closed is closed again without a failure', () => {
   const database = new DatabaseSync(':memory:');
   closeIfOpen(database);
   expect(() => closeIfOpen(database)).not.toThrow();
+});
+
+it('a Node without a database of its own is told which one is needed', () => {
+  const spy = vi.spyOn(process, 'getBuiltinModule').mockImplementation((() => undefined) as never);
+  try {
+    expect(() => loadSqlite()).toThrow(/^loa needs Node 22\.13 or newer; this is \d+\./);
+  } finally {
+    spy.mockRestore();
+  }
 });

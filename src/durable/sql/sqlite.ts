@@ -19,6 +19,8 @@ const DAMAGE_HINTS: Readonly<Record<SqliteCall['kind'], string>> = {
   truth: 'Nothing else holds what is in it: keep the file, put a backup in its place, then run loa doctor.',
 };
 
+const NODE_MIN = '22.13';
+
 type Meaning = readonly [code: ErrorCode, options: Pick<LoaErrorOptions, 'hint' | 'retryable'>];
 
 const BUSY: Meaning = [
@@ -77,10 +79,19 @@ export function loadSqlite(): typeof import('node:sqlite') {
     Reflect.apply(emitWarning, process, [warning, ...rest]);
   }) as typeof process.emitWarning;
   try {
-    return process.getBuiltinModule('node:sqlite');
+    // Neither is there on a Node that is too old, which a program that uses the library may run on.
+    const sqlite = process.getBuiltinModule?.('node:sqlite') as typeof import('node:sqlite') | undefined;
+    if (sqlite === undefined) throw tooOld();
+    return sqlite;
   } finally {
     process.emitWarning = emitWarning;
   }
+}
+
+function tooOld(): LoaError {
+  return new LoaError('sql.failed', `loa needs Node ${NODE_MIN} or newer; this is ${process.versions.node}`, {
+    hint: `Run the program with Node ${NODE_MIN} or newer, whose own database loa uses.`,
+  });
 }
 
 /**

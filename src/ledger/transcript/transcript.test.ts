@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,17 @@ const fileWith = (content: string | Uint8Array): string => {
 };
 const said = (text: string, uuid = 'u1', more: object = {}) =>
   `${JSON.stringify({ type: 'assistant', uuid, message: { role: 'assistant', content: [{ type: 'text', text }], usage: { input_tokens: 10, cache_read_input_tokens: 90, output_tokens: 5 } }, ...more })}\n`;
+
+describe('a transcript that is no regular file', () => {
+  it('is refused at once, whether a pipe that nobody writes to or a device without an end', () => {
+    const pipe = `${fileWith('')}.pipe`;
+    execFileSync('mkfifo', [pipe]);
+    for (const path of ['/dev/zero', pipe])
+      expect(() => readTranscript(path, host, { bytesMax: 1 << 20 })).toThrow(
+        expect.objectContaining({ code: 'file.not-file' }),
+      );
+  });
+});
 
 describe('spoken decisions', () => {
   it('are lines that say so, with reason and quotes beside them', () => {

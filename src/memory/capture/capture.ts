@@ -22,6 +22,8 @@ import { openSessionTexts, type SessionTexts } from './session-texts.ts';
 export interface Captured {
   readonly outcome: 'stored' | 'known' | 'quarantined' | 'rejected';
   readonly id?: string;
+  /** As it was kept, when it was. */
+  readonly content?: string;
   /** Secrets and personal data that were taken out. */
   readonly redacted: number;
   /** Why it was refused, or what a gate warned of. */
@@ -88,7 +90,8 @@ export class Capture {
       this.#unsettled = 0;
       await this.#store.settle();
     }
-    return { outcome: 'stored', id: memory.id, redacted, reasons: plain(prepared.warnings) };
+    const { id, content } = memory;
+    return { outcome: 'stored', id, content, redacted, reasons: plain(prepared.warnings) };
   }
 
   /** The same thing in other words. What the gates keep back changes nothing. */

@@ -17,7 +17,7 @@ export const addCode: OperationCode<Input, Output> = {
     requireOwnVoice(input, context);
     const capture = await openCapture(inScope(context, input.scope));
     try {
-      const done = await capture.capture(input);
+      const { content: _content, ...done } = await capture.capture(input);
       return { ...done, reasons: [...done.reasons] };
     } finally {
       await capture.close();

@@ -1,15 +1,19 @@
 // What a person said in a prompt, kept as memories of theirs. What they asked for in so many words passes the gates for wording:
 // only secrets and texts that would steer the agent against them are refused, and both are told.
 
+import { isLoaError } from '../../kernel/errors.ts';
 import { findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
 import { redact } from '../../redact/index.ts';
 import { hideSpokenSecrets } from '../../redact/spoken.ts';
-import { openCapture } from '../capture/capture.ts';
+import { type Capture, openCapture } from '../capture/capture.ts';
 import { threadOf } from '../capture/thread.ts';
 import type { Heard } from './heard.ts';
 
 export interface KeptWords {
+  /** As it was kept: with what the detector took out of it gone. */
   readonly kept: readonly { readonly id: string; readonly content: string }[];
+  /** What was kept is in the journal alone: its file cannot be written to now. */
+  readonly isWaiting?: boolean;
   /** Why something was not kept, without the words themselves. */
   readonly refused: readonly string[];
   /** The words that were not kept. */
@@ -32,19 +36,31 @@ export async function keepHeard(
   });
   if (sound.length === 0) return { kept, refused, unkept };
   const capture = await openCapture(context);
+  let isWaiting = false;
   try {
     for (const { isExplicit, ...candidate } of sound) {
-      const { outcome, id, reasons } = await capture.capture(
+      const { outcome, id, content, reasons } = await capture.capture(
         { ...candidate, thread: threadOf(session) },
         { passesGates: isExplicit },
       );
-      if (outcome === 'stored' && id !== undefined) kept.push({ id, content: candidate.content });
+      if (outcome === 'stored' && id !== undefined && content !== undefined) kept.push({ id, content });
       if (outcome === 'rejected' && isExplicit) refused.push(reasons[0]?.reason ?? 'it was refused');
     }
   } finally {
-    await capture.close();
+    isWaiting = await closeKept(capture);
   }
-  return { kept, refused, unkept };
+  return { kept, refused, unkept, ...(isWaiting ? { isWaiting } : {}) };
+}
+
+/** Whether what was promised could not be brought into its file. */
+async function closeKept(capture: Capture): Promise<boolean> {
+  try {
+    await capture.close();
+    return false;
+  } catch (error) {
+    if (isLoaError(error) && error.code === 'state.not-applied') return true;
+    throw error;
+  }
 }
 
 /** More than one sign: a person's own rules read like instructions, for that is what they are. */

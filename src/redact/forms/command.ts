@@ -3,7 +3,7 @@
 
 import { isWordCode } from '../characters.ts';
 import type { Matcher, Scan } from '../scan.ts';
-import { isFiller, isPlaceholder, isStandIn, isTemplate } from '../value/placeholder.ts';
+import { isDisguised, isFiller, isPlaceholder, isStandIn, isTemplate } from '../value/placeholder.ts';
 import { measureRandomness } from '../value/randomness.ts';
 
 const COMMAND_LENGTH_MAX = 1024;
@@ -114,7 +114,9 @@ function unwrap(part: string): string {
 
 function isArgument(value: string): boolean {
   return (
-    !isPlaceholder(value) && !/^[-$\d]/.test(value) && (measureRandomness(value) >= 4 || /\d/.test(value))
+    (!isPlaceholder(value) || isDisguised(value)) &&
+    !/^[-$\d]/.test(value) &&
+    (measureRandomness(value) >= 4 || /\d/.test(value))
   );
 }
 

@@ -186,8 +186,21 @@ describe('passwords in sentences', () => {
     );
   });
 
+  test('that are a word with a number, or spell "secret" in disguise, go where nothing but a verb or a colon stands before them', () => {
+    for (const [before, told] of [
+      ['the password is ', 'S3cr3tPw!'],
+      ['mysql -u root -p', 'S3cr3tPw!'],
+      ['das Passwort ist ', 'Blumenkohl77'],
+      ['la contraseña es ', 'Blumenkohl77'],
+      ['mot de passe : ', 'Blumenkohl77'],
+    ] as const)
+      expect(redactor.redact(`${before}${told}`).text, before).toMatch(/\[REDACTED:[a-z-]+\]$/);
+  });
+
   test('sentences about passwords stay as they are', () => {
     for (const text of [
+      'The password of Blumenkohl77 is shown',
+      'password: example123',
       'The password is stored in Vault',
       'password is required',
       'The password is case-sensitive and SHA-256/PBKDF2-hashed',

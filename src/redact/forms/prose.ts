@@ -5,7 +5,7 @@ import { once } from '../../kernel/once.ts';
 import { isTokenStart } from '../characters.ts';
 import type { Matcher, Scan } from '../scan.ts';
 import { isConstantName, isExpression } from '../value/code.ts';
-import { isPlaceholder } from '../value/placeholder.ts';
+import { isDisguised, isPlaceholder } from '../value/placeholder.ts';
 import { countClasses, isHex, isOrdinary, isUuid } from '../value/shape.ts';
 
 const LENGTH_MIN = 8;
@@ -42,26 +42,26 @@ function isThoughtUp(value: string): boolean {
     isHex(value) ||
     isUuid(value) ||
     isOrdinary(value) ||
-    isPlaceholder(value) ||
+    (isPlaceholder(value) && !isDisguised(value)) ||
     isConstantName(value) ||
     isExpression(value)
   );
 }
 
 /** Nothing but the verb between the word and the value: a sentence that says what the password is. */
-const PLAINLY = new RegExp(`^ ${IS}:? ["'\\x60“„«]?$`, 'u');
+const BY_VERB = new RegExp(String.raw`^\p{L}{0,6} ${IS}:? ["'\x60“„«]?$`, 'u');
+/** Nothing but a colon, as in settings too. */
+const BY_COLON = /^\p{L}{0,6} ?: ["'\x60“„«]?$/u;
+/** A number behind or between words, as in passwords that people can remember. */
+const WORD_WITH_NUMBER =
+  /^(?:[A-Za-z]{3,12}\d{1,4}[A-Za-z]{3,12}\d{0,4}|[A-Za-z]{4,20}\d{1,4}[!#$%&*+?]{0,3})$/;
+const NAME_WITH_NUMBER = /^[A-Z][a-z]{3,19}\d{1,4}[!#$%&*+?]{0,3}$/;
 
-function isToldPlainly(between: string): boolean {
-  return PLAINLY.test(between);
-}
-
-/** A number between words, as in passwords that people can remember. */
-function isWordWithNumber(value: string): boolean {
-  return (
-    /^[A-Za-z]{3,12}\d{1,4}[A-Za-z]{3,12}\d{0,4}$/.test(value) &&
-    !SPOKEN_OF.test(value) &&
-    !isPlaceholder(value)
-  );
+function isToldPlainly(between: string, value: string): boolean {
+  const isOne =
+    (BY_VERB.test(between) && WORD_WITH_NUMBER.test(value)) ||
+    (BY_COLON.test(between) && NAME_WITH_NUMBER.test(value));
+  return isOne && !SPOKEN_OF.test(value) && !isPlaceholder(value);
 }
 
 function matchTold(patternOf: () => RegExp): Matcher['match'] {
@@ -73,8 +73,7 @@ function matchTold(patternOf: () => RegExp): Matcher['match'] {
     if (told === undefined || !/\d/.test(told)) return;
     const from = pattern.lastIndex - told.length;
     const value = told.replace(/[.,:?\\]+$/, '');
-    if (!isThoughtUp(value) && !(isToldPlainly(scan.text.slice(end, from)) && isWordWithNumber(value)))
-      return;
+    if (!isThoughtUp(value) && !isToldPlainly(scan.text.slice(end, from), value)) return;
     scan.spans.push({
       start: from,
       end: from + value.length,

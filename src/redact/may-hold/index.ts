@@ -18,6 +18,21 @@ export function mayHoldSecret(text: string): boolean {
   return makeViews(text, findMarks(text)).views.some((view) => holdsWord(view.text));
 }
 
+const RUN = /[A-Za-z0-9_+/=-]{14,}/g;
+const GROUPS_MIN = 4;
+const DIGEST = /^(?:[\da-f]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})=*$/i;
+
+/** The same for tokens of no known form: a long word in which letters and digits take turns, no path and no digest. */
+export function mayHoldToken(text: string): boolean {
+  return (text.match(RUN) ?? []).some(
+    (run) =>
+      (run.match(/\d+|[A-Za-z]+/g)?.length ?? 0) >= GROUPS_MIN &&
+      !DIGEST.test(run) &&
+      run.split('/').length - 1 <= run.length / 10 &&
+      /[^_-]{14}/.test(run),
+  );
+}
+
 function holdsWord(text: string): boolean {
   const { begins, thirds, byStart } = wordIndex();
   // Only ASCII is folded, so that places stay where they are.

@@ -143,6 +143,17 @@ export function isStandIn(value: string): boolean {
   return word !== null && value.length - word[0].length <= 14;
 }
 
+/**
+ * A key word that shows only once look-alikes are folded, with letters of both cases, digits and signs: `S3cr3tPw!`. Somebody's password where
+ * the place says that one follows; anywhere else it is taken for a stand-in.
+ */
+export function isDisguised(value: string): boolean {
+  const isMixed =
+    value.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9\s]/].every((kind) => kind.test(value));
+  if (!isMixed || isTemplate(value) || isFiller(value)) return false;
+  return !KEY_WORDS.test(value.toLowerCase()) && !STAND_IN.test(foldLookAlikes(value.toLowerCase()));
+}
+
 export function isPlaceholder(value: string): boolean {
   return isTemplate(value) || isFiller(value) || isStandIn(value);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readHead } from '../../durable/git-head.ts';
 import { readSection } from '../../kernel/config/section.ts';
 import { mapStrings } from '../../kernel/map-strings.ts';
+import { redactSection } from '../../redact/sections.ts';
 import { FLOORS_DIR, MANIFEST_NAME } from '../../resilience/zone/outside.ts';
 import type { Act } from '../../session/act.ts';
 import { parseActs } from '../../session/parse-acts.ts';
@@ -78,7 +79,7 @@ async function noteEvent(event: string, payload: Payload, context: EventContext)
   const files = touchedFiles(payload, [project.root, ...otherNames(payload, context)]);
   const head = LOOKS_AT_HEAD.has(event) && project.isGit ? readHead(project.root, host) : undefined;
   const acts = parseActs(event, payload, { files, ...(head === undefined ? {} : { head }) });
-  noteActs(sessionOf(payload), await cleanActs(acts), context);
+  noteActs(sessionOf(payload), await cleanActs(acts, context), context);
 }
 
 /** An agent may know the project by a link; files are then named by it too. */
@@ -99,14 +100,15 @@ export function isTrivialName(name: string): boolean {
 }
 
 /** Takes secrets out. The detector costs more than the whole rest of a hook, so only a suspect calls for it. */
-async function cleanActs(noted: readonly Act[]): Promise<readonly Act[]> {
+async function cleanActs(noted: readonly Act[], { config }: EventContext): Promise<readonly Act[]> {
   const acts = await Promise.all(noted.map(hideSpoken));
   const odd = acts.flatMap(textsOf).filter((text) => !isTrivialName(text));
   if (odd.length === 0) return acts;
-  const { mayHoldSecret } = await import('../../redact/may-hold/index.ts');
-  if (!odd.some(mayHoldSecret)) return acts;
-  const { cleanData } = await import('../../redact/clean.ts');
-  return cleanData(acts);
+  const { mayHoldSecret, mayHoldToken } = await import('../../redact/may-hold/index.ts');
+  const { custom_rules: rules = [] } = readSection(config, redactSection);
+  if (rules.length === 0 && !odd.some((text) => mayHoldToken(text) || mayHoldSecret(text))) return acts;
+  const { cleanAsKept } = await import('../../redact/clean.ts');
+  return cleanAsKept(acts, config);
 }
 
 async function hideSpoken(act: Act): Promise<Act> {

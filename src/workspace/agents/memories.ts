@@ -11,6 +11,7 @@ import { noteActs, readActs } from '../../session/store.ts';
 import { locateStateZone } from '../../state/project.ts';
 import type { EventContext } from './agent-event.ts';
 import { type TakenBack, takeBack } from './take-back.ts';
+import { unlessUnusable } from './unusable.ts';
 
 export interface Said {
   readonly role: 'user' | 'assistant';
@@ -75,11 +76,11 @@ async function noteUnkept(
   { session, isAll }: { readonly session: string; readonly isAll: boolean },
   context: EventContext,
 ): Promise<void> {
-  const [{ hideSpokenSecrets }, { cleanData }] = await Promise.all([
+  const [{ hideSpokenSecrets }, { cleanAsKept }] = await Promise.all([
     import('../../redact/spoken.ts'),
     import('../../redact/clean.ts'),
   ]);
-  const texts = cleanData(unkept.map(hideSpokenSecrets));
+  const texts = cleanAsKept(unkept.map(hideSpokenSecrets), context.config);
   noteActs(session, [{ kind: 'refused', texts, isAll }], context);
 }
 
@@ -113,7 +114,9 @@ export async function recallAtStart(
     memories.push(...recalled.lines.map(store.mark));
     left -= costOf(recalled.lines);
   }
-  if (session !== undefined && ids.length > 0) noteActs(session, [{ kind: 'told', ids }], context);
+  // Where nothing can be noted, a memory is told a second time: better than not at all.
+  if (session !== undefined && ids.length > 0)
+    await unlessUnusable(async () => noteActs(session, [{ kind: 'told', ids }], context));
   return { wishes, identity, memories };
 }
 

@@ -97,7 +97,7 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const caps = await lookAtCaps(request, context);
   if (caps.block !== undefined) return { say: '', block: caps.block };
   const agreed = await adoptAgreed({ session: request.session, prompt }, context);
-  const { kept, refused, withdrawn, isInVain } = await hear(prompt, request.session, context);
+  const { kept, isWaiting, refused, withdrawn, isInVain } = await hear(prompt, request.session, context);
   const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
   const say = [remembered, tellBudget(request.session, context), caps.say]
     .filter((part) => part !== '')
@@ -105,6 +105,7 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const command = nameCommand(context.project.root, context.product.dir);
   const tell = [
     ...kept.map(({ content }) => `kept: ${shorten(content)}; ${command} memory undo`),
+    ...(isWaiting === true ? [WAITS] : []),
     ...withdrawn.map(
       ({ id, content, scope }) =>
         `forgotten: ${shorten(content)}; back with ${command} memory undo ${id}${scope === 'project' ? '' : ` --scope ${scope}`}`,
@@ -130,6 +131,7 @@ async function lookAtCaps({ session, transcript }: SessionRequest, context: Even
   return checkCaps({ session, transcript, task, command }, context);
 }
 
+const WAITS = 'it is in the journal alone until its file can be written to';
 const TELL_LENGTH_MAX = 100;
 const shorten = (text: string): string =>
   text.length > TELL_LENGTH_MAX ? `${text.slice(0, TELL_LENGTH_MAX - 1).toWellFormed()}…` : text;

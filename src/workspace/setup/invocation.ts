@@ -110,12 +110,16 @@ function locateProgram(local: string, file: string): string {
   return `p="${local}/${file}"; [ -f "$p" ] || { p="${named}"; p="\${p%/${LAUNCHER}}/${file}"; }`;
 }
 
-/** Words for Node, fit for every system: starts the program in the project, or says in a line that it is not installed. */
+/** Words for Node, fit for every system: starts the program in the project, else the one on the PATH, or says in a line that there is none. */
 function startIn(dir: string): readonly string[] {
-  const file = JSON.stringify(`${dir}/${LAUNCHER}`);
+  const names = JSON.stringify(['loa', `${LOCAL_DIR}/${LAUNCHER}`]);
   const script = [
-    `const file=require("path").resolve(${file})`,
-    `if(!require("fs").existsSync(file)){console.error(${JSON.stringify(NOT_HERE)});process.exit(1)}`,
+    'const fs=require("fs"),path=require("path")',
+    `const real=(at)=>{try{const to=fs.realpathSync(at);return to.split(path.sep).join("/").endsWith("/${LAUNCHER}")?[to]:[]}catch{return[]}}`,
+    'const dirs=(process.env.PATH||"").split(path.delimiter).filter((dir)=>path.isAbsolute(dir))',
+    `const named=dirs.flatMap((dir)=>${names}.map((name)=>path.join(dir,name)))`,
+    `const file=[path.resolve(${JSON.stringify(`${dir}/${LAUNCHER}`)}),...named].flatMap(real)[0]`,
+    `if(!file){console.error(${JSON.stringify(NOT_HERE)});process.exit(1)}`,
     'process.argv.splice(1,0,file)',
     'process.execArgv=[]',
     'require(file)',
