@@ -2,9 +2,10 @@
 // again plans nothing; uninstalling what was just installed gives back every byte.
 
 import { removeBlock } from '../../kernel/markdown/index.ts';
+import type { ExcludePlace } from '../../state/exclude.ts';
 import { CONFIG_FILE } from '../../state/index.ts';
 import { isBare, planAgent, planAgentRemoval } from './agents.ts';
-import { type ExcludePlace, planExclude, planExcludeRemoval } from './exclude.ts';
+import { planExclude, planExcludeRemoval } from './exclude.ts';
 import { planGuide, planGuideRemoval } from './guide.ts';
 import { type MergePlace, planMerge, planMergeRemoval } from './merge-driver.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
