@@ -39,10 +39,29 @@ export async function listTracked(
   return new Set(listing?.split('\0').filter(Boolean) ?? []);
 }
 
+/** Whether another work tree of the repository has a file that our lines keep out of git. */
+export async function isExcludingElsewhere({ project, host }: GitContext): Promise<boolean> {
+  const place = await locateExclude({ project, host });
+  if (place === undefined) return false;
+  const path = resolve(project.root, place.path);
+  if (host.files.stat(path) === undefined) return false;
+  const files = listExcluded(Buffer.from(host.files.read(path)).toString('utf8'));
+  const listing = (await askGit(project.root, ['worktree', 'list', '--porcelain', '-z'], host)) ?? '';
+  const roots = listing
+    .split('\0')
+    .flatMap((line) => (line.startsWith(TREE) ? [line.slice(TREE.length)] : []));
+  const others = roots.filter((root) => resolve(root, place.prefix) !== project.root);
+  return others.some((root) => files.some((file) => host.files.stat(join(root, file)) !== undefined));
+}
+
+const TREE = 'worktree ';
+
+const listExcluded = (text: string): readonly string[] =>
+  findBlock(text, BLOCK, 'hash')?.body.split('\n').filter(Boolean) ?? [];
+
 /** Pure. The list with these files of the project in our block too. */
 export function withExcluded(text: string, { prefix }: ExcludePlace, paths: readonly string[]): string {
-  const known = findBlock(text, BLOCK, 'hash')?.body.split('\n').filter(Boolean) ?? [];
-  const lines = new Set([...known, ...paths.map((path) => `/${prefix}${path}`)]);
+  const lines = new Set([...listExcluded(text), ...paths.map((path) => `/${prefix}${path}`)]);
   return upsertBlock(text, BLOCK, `${[...lines].join('\n')}\n`, 'hash');
 }
 

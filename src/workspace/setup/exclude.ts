@@ -15,8 +15,13 @@ export function planExclude(
   return [{ path: place.path, before, after, why: 'git leaves files with paths of this machine alone' }];
 }
 
-export function planExcludeRemoval(place: ExcludePlace | undefined, read: Snapshot): Change[] {
+/** All work trees have one list: our lines stay as long as another of them uses loa. */
+export function planExcludeRemoval(
+  place: ExcludePlace | undefined,
+  read: Snapshot,
+  isShared: boolean,
+): Change[] {
   const before = place === undefined ? undefined : read(place.path);
-  if (place === undefined || before === undefined) return [];
+  if (place === undefined || before === undefined || isShared) return [];
   return [{ path: place.path, before, after: withoutExcluded(before), why: 'our lines taken out' }];
 }

@@ -6,7 +6,7 @@ import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
 import { PRIVATE_DIR } from '../../memory/person.ts';
-import { listTracked, locateExclude } from '../../state/exclude.ts';
+import { isExcludingElsewhere, listTracked, locateExclude } from '../../state/exclude.ts';
 import { setAsideForeign } from '../../state/machine-dir.ts';
 import { listOtherWorktrees } from '../../state/store/worktree.ts';
 import { writeTrust } from '../../state/trust-file.ts';
@@ -126,6 +126,7 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
       exclude: await locateExclude(context),
       merge,
       isShared: others.length > 0,
+      isExcludeShared: others.length > 0 || (await isExcludingElsewhere(context)),
     });
     const isThere = host.files.stat(project.ownDir) !== undefined;
     const refs = others.length > 0 ? [] : await listOwnRefs(context);
