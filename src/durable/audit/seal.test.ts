@@ -101,6 +101,7 @@ describe('a chain that is gone', () => {
     const report = await chain.verify();
     expect(report).toMatchObject({ problems: [], isSealKept: true });
     expect(report.sealed).toMatchObject([{ problems: [{ kind: 'replaced' }] }]);
+    expect(report.sealed[0]?.problems[0]?.message, 'a seal does not advise to hide it').not.toContain('rm ');
     expect(report.sealed[0]?.chains).toContain(gone);
     expect(await planSeal(chain.place, chain.host)).toBeUndefined();
   });
