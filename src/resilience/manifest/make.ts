@@ -28,7 +28,7 @@ import {
   signedBytes,
   withSignature,
 } from './manifest.ts';
-import { judgeOwn, manifestName } from './others.ts';
+import { isSignedInAnotherTree, judgeOwn, manifestName } from './others.ts';
 import { examineChains, readManifestText } from './verify.ts';
 
 export interface Snapshot {
@@ -125,6 +125,7 @@ async function requireBefore(
   const text = readManifestText(state);
   if (text === undefined) {
     if (floor === undefined || accept === true) return undefined;
+    if (isSignedInAnotherTree(state)) throw signedElsewhere();
     throw refused('the signed manifest is gone, and one was made here before');
   }
   const judged = await judgeOwn(state, text, floor);
@@ -158,6 +159,14 @@ const readText = (path: string, { files }: Pick<OpenState['host'], 'files'>): st
 export function refused(why: string): LoaError {
   return new LoaError('state.refused', `did not sign the state of this project: ${why}`, {
     hint: 'Run "loa state recover". If all is as you want it, "loa state manifest --accept" signs what is there.',
+  });
+}
+
+/** Work trees share one journal and one account of what was signed. */
+function signedElsewhere(): LoaError {
+  const why = 'another work tree of this repository signs it, and this one never did';
+  return new LoaError('state.refused', `did not sign the state of this project: ${why}`, {
+    hint: 'Run the command in that work tree ("git worktree list"): what is recorded here is in the journal that it signs too.',
   });
 }
 

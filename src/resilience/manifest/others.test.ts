@@ -102,3 +102,14 @@ it('uninstall takes what this machine signed with it, and a new beginning is no 
   expect(await checkState(ada)).toMatchObject([{ verdict: 'pass' }]);
   expect(await run(ada, 'state.manifest')).toMatchObject({ generation: 1 });
 });
+
+it('a work tree beside the one that signs is told where to sign, and not that something is lost', async () => {
+  git('ada', 'commit', '-q', '--allow-empty', '-m', 'one');
+  git('ada', 'worktree', 'add', '-q', join(base, 'beside'));
+  const beside = open('home-ada', 'beside');
+  expect(await checkState(beside)).toMatchObject([{ verdict: 'pass' }]);
+  await expect(run(beside, 'state.manifest')).rejects.toThrow(
+    'another work tree of this repository signs it',
+  );
+  expect(await run(ada, 'state.manifest')).toMatchObject({ generation: expect.any(Number) });
+});
