@@ -19,7 +19,7 @@ const WITH_PROCESSES = [
   'src/ground/check/stated.test.ts',
   'src/ledger/{agent,code/code,evidence/check-evidence,heal/recover,resume/speakers,review/review}.test.ts',
   'src/memory/embed/embed.test.ts',
-  'src/resilience/{recovery-git,machine/spin,repair/install}.test.ts',
+  'src/resilience/{recovery-git,machine/spin,manifest/others,repair/install}.test.ts',
   'src/source/{tree/tree,graph/graph}.test.ts',
   'src/state/{open-project,project}.test.ts',
   'src/surfaces/seed/*.test.ts',

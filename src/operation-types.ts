@@ -2627,6 +2627,8 @@ export interface OperationOutputs {
       readonly older: string;
     }[];
     readonly total: number;
+    /** how many there are, whatever was asked for */
+    readonly kept: number;
     /** memories in the journal that no file holds any more; memory restore brings them back */
     readonly lost: number;
     /** entries that were damaged, each with its file and line */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PLAIN_STYLE } from '../surfaces/style.ts';
 import { openCapture } from './capture/capture.ts';
 import { listCode, showCode } from './commands/care.ts';
 import { listSchemas, showSchemas } from './commands/care-schemas.ts';
@@ -44,6 +45,16 @@ it.each(['session', 'durable'])(
     expect(shown.history.map(({ content }) => content)).toEqual(['The export times out after 30 seconds.']);
   },
 );
+
+it('a list of what is not there says so, and that nothing was begun only where nothing was', async () => {
+  const list = async () => {
+    const listed = await listCode.run(listSchemas.input.parse({ conflicts: true }), project.context);
+    return listCode.render(listed, PLAIN_STYLE);
+  };
+  expect(await list()).toContain('begins it');
+  await remember('The export times out after 30 seconds.');
+  expect(await list()).toBe('No such memory among the 1 kept here.');
+});
 
 it('what the gates refuse changes nothing, and no secret is kept', async () => {
   const id = await remember('The export times out after 30 seconds.');

@@ -3,6 +3,7 @@
 import type { Finding } from '../kernel/domain.ts';
 import { toLoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
+import { readFloor } from './manifest/floor.ts';
 import { type OpenState, openState } from './open-state.ts';
 import { readRecovery } from './recover/record.ts';
 import { readSwap } from './recover/swap.ts';
@@ -13,6 +14,22 @@ async function findGone(opened: OpenState): Promise<readonly Finding[]> {
   const gone = await (await import('./manifest/gone.ts')).tellGone(opened);
   if (gone === undefined) return [];
   return [{ name: 'state', verdict: 'fail', message: gone, fix: 'loa state recover' }];
+}
+
+/** What one machine signed is of no use to others, and each that signs it anew gives the others a conflict. */
+async function findTracked(opened: OpenState): Promise<readonly Finding[]> {
+  const { isManifestTracked, judgeOwn, manifestName } = await import('./manifest/others.ts');
+  const { readManifestText } = await import('./manifest/verify.ts');
+  const text = readManifestText(opened);
+  if (text === undefined || !(await isManifestTracked(opened))) return [];
+  const name = manifestName(opened);
+  const isOthers = (await judgeOwn(opened, text, readFloor(opened.floorPlace, opened.host))) === undefined;
+  if (!isOthers) {
+    const message = `git tracks ${name}, which only this machine can use; others would sign it anew`;
+    return [{ name: 'state', verdict: 'warn', message, fix: `git rm --cached ${name}, and commit that` }];
+  }
+  const message = `${name} was signed on another machine and committed; it says nothing of this one`;
+  return [{ name: 'state', verdict: 'pass', message, fix: `git rm ${name}, and commit that` }];
 }
 
 export async function checkState(context: Context): Promise<Finding[]> {
@@ -30,7 +47,7 @@ export async function checkState(context: Context): Promise<Finding[]> {
         message: `${state}: ${reason}`,
         fix: 'loa state status',
       });
-    else findings.push(...(await findGone(opened)));
+    else findings.push(...(await findGone(opened)), ...(await findTracked(opened)));
     const recent = alarms.filter(({ at }) => host.clock.nowMs() - Date.parse(at) < RECENT_MS);
     for (const { where, message } of recent.slice(-3))
       findings.push({

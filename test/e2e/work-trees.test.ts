@@ -121,6 +121,20 @@ describe('a work tree that is new', () => {
     git('worktree', 'add', '-q', third());
     expect(startIn(third())).toBe('');
   });
+  it('waits for nothing that came with its branch, and gets the rest by healing', () => {
+    keep('The dev server listens on port 9000.');
+    scratch.loa(['task', 'create', 'Paint the shed']);
+    commit(scratch.dir);
+    git('worktree', 'add', '-q', third());
+    const files = () =>
+      /^ +\w+ +files .*$/m.exec(scratch.loa(['doctor'], { cwd: third() }).stdout)?.[0] ?? '';
+    expect(files()).toContain('everything recorded is in its file');
+    keep('The nightly export runs at four in the morning.');
+    expect(files()).toContain('1 recorded change not in the files yet');
+    scratch.loa(['ledger', 'heal'], { cwd: third() });
+    expect(files()).toContain('everything recorded is in its file');
+    expect(git('-C', third(), 'diff')).toContain('nightly export');
+  });
   it('gets what its branch does not have: what was not committed, and what another branch committed', () => {
     keep('The dev server listens on port 9000.');
     git('checkout', '-q', '-b', 'apart');

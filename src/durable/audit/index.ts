@@ -15,6 +15,6 @@ export type {
 export { ANCHOR_REF } from './git-anchor.ts';
 export { forgetOutsideHeads } from './outside-head.ts';
 export { AUDIT_TYPES, EVENT_TYPE, HEAD_TYPE } from './records.ts';
-export { applySeal, finishSeal, planSeal, type SealPlan } from './seal.ts';
+export { applySeal, finishSeal, isSealable, planSeal, type SealPlan } from './seal.ts';
 export { listBreaks, parseSealed, SEALED_TYPE, type Sealed, type SealedBreak } from './sealed.ts';
 export { verifyAudit } from './verify.ts';

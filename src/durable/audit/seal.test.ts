@@ -84,6 +84,38 @@ describe('a sealed break', () => {
   });
 });
 
+describe('a chain that is gone', () => {
+  const lose = (): void => rmSync(chain.place.directory, { recursive: true });
+  it.each([
+    ['with another in its place', ['second']],
+    ['with nothing in its place', []],
+  ])('%s can be sealed: the chain goes on, and the break is told for ever', async (_title, since) => {
+    await createKey(chain.place.keys, chain.host);
+    await chain.record(['first'], { headRecordsMax: 1 });
+    const gone = (await chain.verify()).journalId;
+    lose();
+    if (since.length > 0) await chain.record(since);
+    expect(await chain.kinds()).toEqual(['outside replaced']);
+    await seal();
+    await chain.record(['third']);
+    const report = await chain.verify();
+    expect(report).toMatchObject({ problems: [], isSealKept: true });
+    expect(report.sealed).toMatchObject([{ problems: [{ kind: 'replaced' }] }]);
+    expect(report.sealed[0]?.problems[0]?.message, 'a seal does not advise to hide it').not.toContain('rm ');
+    expect(report.sealed[0]?.chains).toContain(gone);
+    expect(await planSeal(chain.place, chain.host)).toBeUndefined();
+  });
+  it('after a seal is a new break', async () => {
+    await chain.record(['first']);
+    lose();
+    await chain.record(['second']);
+    await seal();
+    lose();
+    await chain.record(['third']);
+    expect(await chain.kinds()).toEqual(['outside replaced']);
+  });
+});
+
 describe('nothing can be sealed', () => {
   it('of a chain that is not there or not damaged', async () => {
     expect(await planSeal(chain.place, chain.host)).toBeUndefined();

@@ -1,5 +1,5 @@
 // Seals a break of the audit chain: the damaged chain is kept aside as it is, and a new one begins with the record of the break. Only
-// what a verification finds damaged can be sealed. The seal is signed and kept outside like every head; until then it
+// what a verification finds damaged, cut, or standing in the place of another chain can be sealed. The seal is signed and kept outside like every head; until then it
 // counts for nothing, so that nobody else can excuse a chain that was taken away.
 
 import { LoaError } from '../../kernel/errors.ts';
@@ -11,18 +11,20 @@ import {
   verifyJournal,
   type Wreck,
 } from '../journal/index.ts';
+import { makeDirDurable } from '../make-dir.ts';
 import { type AuditHost, openAudit } from './audit.ts';
-import type { AuditPlace, AuditProblem, AuditProblemKind, AuditReport } from './audit-event.ts';
+import type { AuditPlace, AuditReport } from './audit-event.ts';
 import { listOutsideHeads } from './outside-head.ts';
 import { SEALED_TYPE, type Sealed, type SealedBreak } from './sealed.ts';
 import { verifyAudit } from './verify.ts';
 
-/** Damage of the chain itself. A key that is not known, or a chain that was removed, is nothing that a seal could settle. */
-const SEALABLE: Partial<Record<AuditProblemKind, readonly AuditProblem['source'][]>> = {
+/** Damage of the chain itself, and a chain that is gone. A key that is not known is nothing that a seal could settle. */
+const SEALABLE: Readonly<Record<string, readonly string[]>> = {
   broken: ['chain'],
   malformed: ['chain'],
   truncated: ['chain', 'outside', 'git'],
   rewritten: ['chain', 'outside', 'git'],
+  replaced: ['outside'],
 };
 
 export interface SealPlan {
@@ -36,24 +38,27 @@ export interface SealPlan {
 /** Undefined when nothing is damaged. */
 export async function planSeal(place: AuditPlace, host: AuditHost): Promise<SealPlan | undefined> {
   const { directory } = place;
-  if (host.files.stat(directory) === undefined) return undefined;
   const report = await verifyAudit(place, host);
   const wreck = await examineWreck(directory, host, findDamage(report));
   if (wreck === undefined) return undefined;
   const { lastSequence: sequence, lastHash: hash } = await verifyJournal(directory, host);
-  const ids = wreck.journalId ?? listOutsideHeads(place, host).map(({ head }) => head.statement.journalId);
+  // Of all that stood here: a chain in the place of another ends with it, and both are named.
+  const stood = listOutsideHeads(place, host).map(({ head }) => head.statement.journalId);
   return {
     wreck,
     problems: report.problems.map(({ kind, message }) => ({ kind, message })),
     lastGood: sequence === 0 ? null : { sequence, hash },
-    chains: [ids].flat(),
+    chains: [...new Set([...(wreck.journalId === undefined ? [] : [wreck.journalId]), ...stood])],
     earlier: report.sealed,
   };
 }
 
+export const isSealable = ({ kind, source }: { readonly kind: string; readonly source: string }): boolean =>
+  SEALABLE[kind]?.includes(source) === true;
+
 /** Where every record follows from the one before, heads kept elsewhere may still tell that it is not the same chain. */
 function findDamage({ problems }: AuditReport): Wreck['damage'] | undefined {
-  const found = problems.find(({ kind, source }) => SEALABLE[kind]?.includes(source) === true);
+  const found = problems.find(isSealable);
   if (found === undefined) return undefined;
   const { segment = 0, offsetBytes = 0, message: problem } = found;
   return { segment, offsetBytes, problem };
@@ -62,6 +67,7 @@ function findDamage({ problems }: AuditReport): Wreck['damage'] | undefined {
 export async function applySeal(plan: SealPlan, place: AuditPlace, host: AuditHost): Promise<Sealed> {
   const { wreck, problems, lastGood, chains, earlier } = plan;
   let sealed: Sealed | undefined;
+  await makeDirDurable(place.directory, host);
   await repairJournal(
     {
       wreck,

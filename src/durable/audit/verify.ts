@@ -11,13 +11,7 @@ import type { AuditPlace, AuditProblem, AuditReport, HeadSource, SignedHead } fr
 import { type Chain, readChain } from './chain.ts';
 import { readAnchor } from './git-anchor.ts';
 import { type LastRecord, readLastRecord } from './last-record.ts';
-import {
-  headPath,
-  lastRecordPath,
-  listOutsideHeads,
-  type OutsideHead,
-  readOutsideHead,
-} from './outside-head.ts';
+import { lastRecordPath, listOutsideHeads, type OutsideHead, readOutsideHead } from './outside-head.ts';
 import { headBytes, toUnsignedHead } from './records.ts';
 import { findChangedAside, listBreaks } from './sealed.ts';
 
@@ -71,12 +65,12 @@ function examineBegin({ chain, place, problems }: Examined, host: AuditHost): vo
 }
 
 /** Chains that stood here and are gone, unless they ended with a break that was sealed. */
-function examineGone({ place, journal, problems }: Examined, kept: Kept, sealed: readonly string[]): void {
+function examineGone({ journal, problems }: Examined, kept: Kept, sealed: readonly string[]): void {
   for (const { head } of kept.here) {
     const { journalId, sequence, time } = head.statement;
     if (journalId === journal.journalId || sealed.includes(journalId)) continue;
-    const gone = `a chain with ${sequence} records stood here at ${time} (${journalId}) and is gone`;
-    const message = `${gone}; if you removed it yourself: rm ${headPath(place, journalId)}`;
+    const size = sequence === 1 ? '1 record' : `${sequence} records`;
+    const message = `a chain with ${size} stood here at ${time} (${journalId}) and is gone`;
     problems.push({ kind: 'replaced', source: 'outside', message });
   }
 }

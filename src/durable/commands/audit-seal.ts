@@ -60,10 +60,10 @@ async function isAgreed(plan: Output, { confirm }: Context): Promise<boolean> {
 
 function renderSeal(output: Output, style: TextStyle): string {
   if (output.outcome === 'not-damaged')
-    return `${style.caution('not damaged')}  only a chain that is damaged can be sealed`;
+    return `${style.caution('not damaged')}  there is no break to seal: nothing in the chain is damaged, cut off or replaced`;
   const end =
     output.outcome === 'sealed'
-      ? `${style.good('sealed')}  the damaged chain is in ${output.aside}`
+      ? `${style.good('sealed')}  what stood there is in ${output.aside}`
       : style.dim('Nothing was changed.');
   return [...describe(output), end].join('\n');
 }

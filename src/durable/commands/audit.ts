@@ -6,6 +6,7 @@ import { readSection } from '../../kernel/config/section.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import {
   type AuditPlace,
+  isSealable,
   listBreaks,
   parseSealed,
   SEALED_TYPE,
@@ -129,14 +130,23 @@ export const verifyCode: OperationCode<z.output<typeof verifySchemas.input>, Ver
     [...renderBreaks(output.sealed, style), renderVerified(output, style)].join('\n'),
 };
 
+/** Only what a seal can settle is sent there. */
+function adviseOn(problems: Verified['problems']): string {
+  const look = 'Keep the files as they are, and look at who had access to them.';
+  if (problems.some(isSealable)) return `${look} To go on: loa audit seal`;
+  const isKeyMissing = problems.every(({ kind }) => kind === 'unknown-key');
+  return isKeyMissing
+    ? 'Bring the key: loa key recover, or trust its signer: loa key trust PUBLIC-KEY'
+    : look;
+}
+
 function renderVerified(output: Verified, style: TextStyle): string {
   if (output.problems.length > 0) {
     const lines = output.problems.map(({ kind, message, sequence, segment, offset }) => {
       const place = offset === undefined ? '' : ` (segment ${segment}, byte ${offset})`;
       return `${style.bad(kind)}  ${sequence === undefined ? '' : `record ${sequence}: `}${message}${place}`;
     });
-    const advice = 'Keep the files as they are, and look at who had access to them. To go on: loa audit seal';
-    return [...lines, advice].join('\n');
+    return [...lines, adviseOn(output.problems)].join('\n');
   }
   const size = `${formatCount(output.events, 'event')} in ${formatCount(output.records, 'record')}, every one in its place`;
   if (output.records === 0) return 'The audit chain is empty.';

@@ -1,7 +1,9 @@
 // The operation `ledger heal`.
 
 import type { z } from 'zod';
-import type { OperationCode } from '../../kernel/operation.ts';
+import { isLoaError } from '../../kernel/errors.ts';
+import type { Context, OperationCode } from '../../kernel/operation.ts';
+import { openStore } from '../../state/index.ts';
 import { nowIso } from '../record/open.ts';
 import { healState, isHealthy, recordHealing } from './heal.ts';
 import type { healSchemas } from './schemas.ts';
@@ -19,7 +21,10 @@ export const healCode: OperationCode<z.output<typeof healSchemas.input>, Output>
       },
       context,
     );
-    if (!input.checkOnly) await recordHealing(report, context);
+    if (!input.checkOnly) {
+      await settleOwners(context);
+      await recordHealing(report, context);
+    }
     const healed =
       !input.checkOnly && report.items.some(({ state }) => state === 'created' || state === 'recovered');
     return {
@@ -54,3 +59,20 @@ export const healCode: OperationCode<z.output<typeof healSchemas.input>, Output>
       : lines.join('\n');
   },
 };
+
+/** What any domain recorded and is not in the files yet. One that cannot be settled is a finding of `doctor`, and keeps none of the others. */
+async function settleOwners(context: Context): Promise<void> {
+  if (context.host.files.stat(context.project.journalDir) === undefined) return;
+  for (const { owner, load } of context.domains.owners) {
+    try {
+      const store = await openStore(context, { owner, types: await load() });
+      try {
+        await store.settle();
+      } finally {
+        await store.close();
+      }
+    } catch (error) {
+      if (!isLoaError(error)) throw error;
+    }
+  }
+}

@@ -2,6 +2,7 @@
 // journal knows besides: decisions, memories, tasks. What stands on another branch is not missing. Never a
 // reason to stop: what cannot be mended is told. What is there is never overwritten, save notes of nothing but white space.
 
+import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import { confine } from '../../durable/confine.ts';
 import { replaceFile } from '../../durable/file.ts';
@@ -16,6 +17,7 @@ import {
   notesPath,
   trajectoryDir,
 } from '../../state/index.ts';
+import { adviseOnText } from '../../state/store/files.ts';
 import { type LedgerContext, nowIso, toChange, withLedger } from '../record/open.ts';
 import { notePersonalLines } from '../record/personal.ts';
 import { BEADS_DIR } from '../task-file/task.ts';
@@ -96,7 +98,10 @@ async function healNotes(path: string, request: HealRequest, context: LedgerCont
   try {
     const real = confine(project.root, path, host);
     const stat = host.files.stat(real);
-    if (stat?.kind === 'file' && !isBlankNotes(decode(host.files.read(real))))
+    const bytes = stat?.kind === 'file' ? host.files.read(real) : undefined;
+    if (bytes !== undefined && !isUtf8(bytes))
+      return { item: name, state: 'failed', detail: `${path} is not UTF-8 text. ${adviseOnText(path)}` };
+    if (bytes !== undefined && !isBlankNotes(decode(bytes)))
       return { item: name, state: 'healthy', detail: path };
     if (stat === undefined && (await isOfAnotherBranch(path, context)))
       return { item: name, state: 'healthy', detail: ELSEWHERE };

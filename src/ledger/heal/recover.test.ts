@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { healAtStart } from '../agent.ts';
@@ -100,6 +100,18 @@ describe('decisions that were acknowledged', () => {
     rmSync(notesOf(ledger));
     await heal(ledger);
     expect((await countMissing(ledger.context)).decisions).toBe(0);
+  });
+});
+
+describe('notes that are not text', () => {
+  it('are not called healthy, stay as they are, and the way back is named', async () => {
+    const ledger = await start();
+    const bytes = Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]);
+    writeFileSync(notesOf(ledger), bytes);
+    const [notes] = (await heal(ledger)).items;
+    expect(notes).toMatchObject({ item: 'NOTES.md', state: 'failed' });
+    expect(notes?.detail).toContain(`git checkout -- ${ZONE}/NOTES.md`);
+    expect(readFileSync(notesOf(ledger))).toEqual(bytes);
   });
 });
 

@@ -80,6 +80,7 @@ export const listSchemas = {
     memories: z.array(placed),
     conflicts: z.array(z.strictObject({ newer: z.string(), older: z.string() })),
     total: z.int(),
+    kept: z.int().describe('how many there are, whatever was asked for'),
     ...health,
   }),
 };

@@ -85,6 +85,7 @@ export const listCode: OperationCode<z.output<typeof listSchemas.input>, Listed>
       })),
       conflicts: conflicts.map(({ newer, older }) => ({ newer, older })),
       total: wanted.length,
+      kept: all.length,
       ...(isWhole ? await healthOf(context) : { lost: 0, flaws: [] }),
     };
     return tellAgent(answer, context, saidByMemory);
@@ -134,9 +135,12 @@ async function healthOf(context: Context) {
 }
 
 function renderList(listed: Listed, style: TextStyle): string {
-  const { memories, conflicts, total } = listed;
+  const { memories, conflicts, total, kept } = listed;
   const health = describeHealth(listed).map((line) => style.bad(line));
-  if (memories.length === 0 && health.length === 0) return 'Nothing there. "loa remember TEXT" begins it.';
+  if (memories.length === 0 && health.length === 0)
+    return kept === 0
+      ? 'Nothing there. "loa remember TEXT" begins it.'
+      : `No such memory among the ${kept} kept here.`;
   const rivals = new Map<string, string[]>();
   for (const { newer, older } of conflicts) {
     rivals.set(newer, [...(rivals.get(newer) ?? []), older]);

@@ -6,28 +6,25 @@ import { isManifestGone } from '../zone/outside.ts';
 import { isChain, toDisk } from '../zone/place.ts';
 import { examineChain, isChainGone } from './chains.ts';
 import { readFloor } from './floor.ts';
-import { judgeLocal } from './judge.ts';
 import { type ManifestContent, parseManifest } from './manifest.ts';
+import { judgeOwn } from './others.ts';
 import { readManifestText } from './verify.ts';
 
 const NAMED_MAX = 3;
 
 /** In words; undefined when nothing is gone, and what was signed can be believed. */
 export async function tellGone(state: OpenState): Promise<string | undefined> {
-  const unbelieved = tellUnbelieved(state);
-  if (unbelieved !== undefined) return unbelieved;
+  const text = readManifestText(state);
+  if (text !== undefined) {
+    const judged = await judgeOwn(state, text, readFloor(state.floorPlace, state.host));
+    if (judged === undefined) return undefined;
+    if (!judged.ok) return `the signed manifest cannot be believed: ${judged.message}`;
+  }
   const gone = await listGone(state);
   if (gone.length === 0) return undefined;
   const shown = gone.slice(0, NAMED_MAX).join(', ');
   const more = gone.length > NAMED_MAX ? ` and ${gone.length - NAMED_MAX} more` : '';
   return `gone since the state was signed: ${shown}${more}`;
-}
-
-function tellUnbelieved(state: OpenState): string | undefined {
-  const text = readManifestText(state);
-  if (text === undefined) return undefined;
-  const judged = judgeLocal(text, state.loadKeys(), readFloor(state.floorPlace, state.host));
-  return judged.ok ? undefined : `the signed manifest cannot be believed: ${judged.message}`;
 }
 
 async function listGone(state: OpenState): Promise<readonly string[]> {

@@ -8,6 +8,7 @@ import { createKey } from '../../durable/keys/index.ts';
 import { makeDirDurable } from '../../durable/make-dir.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { redactorOptions } from '../../redact/configured.ts';
+import { keepOutOfGit } from '../../state/exclude.ts';
 import { isBlankNotes, notesPath } from '../../state/index.ts';
 import type { OpenState } from '../open-state.ts';
 import { collectFiles, type FoundFile, type LeftOut } from '../zone/collect.ts';
@@ -17,7 +18,6 @@ import { openSecretJudge } from '../zone/secrets.ts';
 import { goesOnFrom } from './chains.ts';
 import type { ChainStates } from './compare.ts';
 import { type Floor, raiseFloor, readFloor, writeFloor } from './floor.ts';
-import { judgeLocal } from './judge.ts';
 import {
   type FileEntry,
   haveSameFiles,
@@ -28,6 +28,7 @@ import {
   signedBytes,
   withSignature,
 } from './manifest.ts';
+import { isSignedInAnotherTree, judgeOwn, manifestName } from './others.ts';
 import { examineChains, readManifestText } from './verify.ts';
 
 export interface Snapshot {
@@ -92,7 +93,8 @@ export interface Made {
 export async function makeManifest(state: OpenState, options: MakeOptions = {}): Promise<Made> {
   const { host } = state;
   const floor = readFloor(state.floorPlace, host);
-  const before = requireBefore(state, floor, options);
+  await keepOutOfGit(manifestName(state), state.context);
+  const before = await requireBefore(state, floor, options);
   const snapshot = await takeSnapshot(state, options.holdBytesMax);
   if (before !== undefined && options.restored === undefined && options.accept !== true)
     requireNoLoss(state, before, snapshot);
@@ -114,18 +116,20 @@ export async function makeManifest(state: OpenState, options: MakeOptions = {}):
 }
 
 /** The manifest that the next one follows. One that cannot be believed is not followed. */
-function requireBefore(
+async function requireBefore(
   state: OpenState,
   floor: Floor | undefined,
   { restored, accept }: MakeOptions,
-): ReadManifest | undefined {
+): Promise<ReadManifest | undefined> {
   if (restored !== undefined) return restored.from;
   const text = readManifestText(state);
   if (text === undefined) {
     if (floor === undefined || accept === true) return undefined;
+    if (isSignedInAnotherTree(state)) throw signedElsewhere();
     throw refused('the signed manifest is gone, and one was made here before');
   }
-  const judged = judgeLocal(text, state.loadKeys(), floor);
+  const judged = await judgeOwn(state, text, floor);
+  if (judged === undefined) return undefined;
   if (judged.ok) return judged.read;
   if (accept === true) return undefined;
   throw refused(`the manifest that stands there cannot be believed: ${judged.message}`);
@@ -155,6 +159,14 @@ const readText = (path: string, { files }: Pick<OpenState['host'], 'files'>): st
 export function refused(why: string): LoaError {
   return new LoaError('state.refused', `did not sign the state of this project: ${why}`, {
     hint: 'Run "loa state recover". If all is as you want it, "loa state manifest --accept" signs what is there.',
+  });
+}
+
+/** Work trees share one journal and one account of what was signed. */
+function signedElsewhere(): LoaError {
+  const why = 'another work tree of this repository signs it, and this one never did';
+  return new LoaError('state.refused', `did not sign the state of this project: ${why}`, {
+    hint: 'Run the command in that work tree ("git worktree list"): what is recorded here is in the journal that it signs too.',
   });
 }
 

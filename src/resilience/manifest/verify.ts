@@ -7,8 +7,9 @@ import { type Collected, collectFiles, type FoundFile } from '../zone/collect.ts
 import { examineChain, isOfChain } from './chains.ts';
 import { type ChainStates, compareFiles, type FileProblem } from './compare.ts';
 import { type Floor, readFloor } from './floor.ts';
-import { judgeLocal, type ManifestProblem } from './judge.ts';
+import type { ManifestProblem } from './judge.ts';
 import type { ReadManifest } from './manifest.ts';
+import { judgeOwn } from './others.ts';
 import { isAsVerified, keepVerified, lineOf, readVerifiedBefore } from './verified-before.ts';
 
 export const VERIFY_VERDICTS = ['verified', 'differs', 'forged', 'old', 'absent'] as const;
@@ -56,7 +57,8 @@ export async function verifyState(
   const before = trustsStamps ? readVerifiedBefore(place, host) : undefined;
   if (before !== undefined && isAsVerified(before, { ...base, manifest: sha256Hex(text) }, state))
     return { ...base, verdict: 'verified', generation: before.generation };
-  const judged = judgeLocal(text, state.loadKeys(), floor);
+  const judged = await judgeOwn(state, text, floor);
+  if (judged === undefined) return { ...base, verdict: 'absent', generation: null };
   if (!judged.ok) {
     const { problem, message, generation = null } = judged;
     const verdict = problem === 'old' ? 'old' : 'forged';

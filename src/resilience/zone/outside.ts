@@ -18,6 +18,16 @@ export function outsideFloorPath(root: string, stateDir: string): string {
 const journalIdPath = (root: string, stateDir: string): string =>
   join(stateDir, FLOORS_DIR, `${sha256Hex(root).slice(0, 32)}.journal`);
 
+/** What is kept there of this work tree. */
+export function listOutsideFloor(
+  root: string,
+  stateDir: string,
+  { files }: Pick<Host, 'files'>,
+): readonly string[] {
+  const paths = [outsideFloorPath(root, stateDir), journalIdPath(root, stateDir)];
+  return paths.filter((path) => files.stat(path) !== undefined);
+}
+
 const JOURNAL_ID = /^[\w-]{1,64}$/;
 
 /** In a small file of its own: a session that begins should not read a whole manifest to know which journal was signed. */

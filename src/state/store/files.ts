@@ -53,12 +53,15 @@ function readText(real: string, path: string, host: Pick<Host, 'files'>): string
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new LoaError('state.not-text', `cannot read ${path}: it is not UTF-8 text`, {
-      hint: `Save ${path} as UTF-8; nothing was changed in it.`,
+      hint: adviseOnText(path),
       cause,
       details: { path },
     });
   }
 }
+
+export const adviseOnText = (path: string): string =>
+  `Save ${path} as UTF-8, or take the committed one back: git checkout -- ${path}; nothing was changed in it.`;
 
 function listFiles(real: string, host: Pick<Host, 'files'>): readonly string[] {
   if (host.files.stat(real)?.kind !== 'directory') return [];

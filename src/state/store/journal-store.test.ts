@@ -199,4 +199,21 @@ describe('the store on a journal', () => {
     expect(text('g/log.jsonl')).toBe('{"id":"x"}\nopen\n{"id":"b"}\n');
     await store.close();
   });
+
+  it('says once what to do about a full disk', async () => {
+    const world = new SimWorld(1);
+    const host = world.openHost();
+    const context: StoreContext = { project: SIM_PROJECT, config: simConfig(1 << 20), host };
+    host.files.makeDir('/p/g');
+    const store = await openStore(context, { owner: 'test', types });
+    await store.commit('test.noted', { id: 'a', text: '' });
+    world.arm(({ operation, path }) =>
+      operation === 'write' && path.startsWith('/p/g/') ? { kind: 'fail', errno: 'ENOSPC' } : undefined,
+    );
+    const failed = await store.transact(() => ({ changes: [], answer: 0 })).catch((error: unknown) => error);
+    const { hint = '' } = failed as { readonly hint?: string };
+    expect(hint).toContain('Free some space');
+    expect(hint.match(/command again/g)).toHaveLength(1);
+    await store.abandon();
+  });
 });

@@ -249,11 +249,13 @@ function newerChange(directory: string, what: string): LoaError {
 /** What failed is a change of before; the one that was asked for never came to its turn. */
 function stillWaiting(earlier: LoaError): LoaError {
   const cause = isLoaError(earlier.cause) ? earlier.cause : earlier;
+  const mend = cause.hint ?? 'Mend the file first.';
+  const isSaid = mend.endsWith('run the command again.');
   return new LoaError(
     cause.code,
     `nothing was recorded: an earlier change waits to be brought into the files: ${cause.message}`,
     {
-      hint: `What waits is safe in the journal. ${cause.hint ?? 'Mend the file first.'} Then run this command again.`,
+      hint: `What waits is safe in the journal. ${mend}${isSaid ? '' : ' Then run this command again.'}`,
       retryable: cause.retryable,
       cause: earlier,
     },

@@ -3,6 +3,7 @@ import { SimWorld } from '../../durable/sim-host/index.ts';
 import type { Project } from '../../kernel/operation.ts';
 import type { ChangeTypes, StoreContext } from './change.ts';
 import { openStore, peekPending } from './journal-store.ts';
+import { lookForPending } from './look.ts';
 import { simConfig } from './sim-project.suite.ts';
 
 interface Noted {
@@ -87,6 +88,17 @@ describe('work trees that share a journal', () => {
     await record('main', { id: 'b', shared: 'for all' });
     expect(peekPending(context('second'), by)).toBe(1);
     expect(peekPending(context('main'), by)).toBe(0);
+  });
+  it('wait for what another recorded only as long as it is not in their files', async () => {
+    const { record, context, host } = start();
+    await record('main', { id: 'b', shared: 'for all' });
+    const look = async () => (await lookForPending(context('second'), by)).count;
+    expect(await look()).toBe(1);
+    host.files.makeDir('/second/g');
+    const file = host.files.open('/second/g/notes.md', { write: true, create: true });
+    file.write(Buffer.from('for all\n'), 0);
+    file.close();
+    expect(await look(), 'as it came with the branch').toBe(0);
   });
   it('lose nothing when git removes one: the next takes its changes over, once', async () => {
     const { record, settle, notes, host } = start();

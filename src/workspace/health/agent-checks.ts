@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatCount } from '../../durable/commands/format.ts';
 import type { Finding } from '../../kernel/domain.ts';
 import type { Context } from '../../kernel/operation.ts';
-import { findAgents, hasDoubledHooks, listHooks, listUnreadable } from '../setup/agents.ts';
+import { findAgents, hasDoubledHooks, hasHooks, listHooks, listUnreadable } from '../setup/agents.ts';
 import { snapshotOf } from '../setup/apply.ts';
 import { findHookProgram, nameCommand } from '../setup/invocation.ts';
 
@@ -28,6 +28,11 @@ export function checkAgents({ host, project, product }: Context): Finding[] {
     const message =
       'hooks stand in the shared and in the personal settings of Claude Code, so each runs twice';
     return [{ name: 'agents', verdict: 'warn', message, fix: `${init} --agent claude --yes` }];
+  }
+  const deaf = agents.filter((agent) => !hasHooks(agent, read));
+  if (deaf.length > 0) {
+    const message = `${deaf.join(', ')} finds our server, but runs no hooks of ours in this folder, so its sessions are not followed`;
+    return [{ name: 'agents', verdict: 'warn', message, fix: `${init} --agent ${deaf[0]} --yes` }];
   }
   const programs = [...new Set(listHooks(read))].map((command) =>
     findHookProgram(command, project.root, host),
@@ -56,7 +61,14 @@ export function checkHookFailures({ host, project }: Context): Finding[] {
   const last = recent.at(-1);
   if (last === undefined) return [{ name: 'hooks', verdict: 'pass', message: 'no failure in the last day' }];
   const message = `${formatCount(recent.length, 'hook call')} failed in the last day; the last, ${last.event} at ${last.time}: ${last.message}`;
-  return [{ name: 'hooks', verdict: 'warn', message, fix: `mend the cause, then remove ${file}` }];
+  return [
+    {
+      name: 'hooks',
+      verdict: 'warn',
+      message,
+      fix: 'mend the cause; a day after the last failure this is no longer told',
+    },
+  ];
 }
 
 interface Noted {

@@ -60,7 +60,12 @@ const MCP_FILES: Readonly<Record<'claude' | 'cursor', string>> = {
 const CODEX_FILE = '.codex/config.toml';
 const OUR_TRACES = /dist[\\/]hook\.cjs|"loa"/;
 
-const HOOK_FILES = [CLAUDE_SHARED, CLAUDE_PERSONAL, CODEX_HOOKS, CURSOR_HOOKS];
+const HOOKS_OF: Readonly<Record<Agent, readonly string[]>> = {
+  claude: [CLAUDE_SHARED, CLAUDE_PERSONAL],
+  codex: [CODEX_HOOKS],
+  cursor: [CURSOR_HOOKS],
+};
+const HOOK_FILES = Object.values(HOOKS_OF).flat();
 const JSON_FILES = [...HOOK_FILES, MCP_FILES.claude, MCP_FILES.cursor];
 /** Files that a plan may write; whether git tracks them decides what may stand in them. */
 export const AGENT_FILES = [...JSON_FILES, CODEX_FILE];
@@ -125,6 +130,10 @@ export function listHooks(read: Snapshot, files: readonly string[] = HOOK_FILES)
     return text === undefined ? [] : listOurHooks(text, path);
   });
 }
+
+/** Whether the agent runs our hooks here; the file that names our server may have come with the repository alone. */
+export const hasHooks = (agent: Agent, read: Snapshot): boolean =>
+  listHooks(read, HOOKS_OF[agent]).length > 0;
 
 /** Whether Claude Code runs our hooks twice: by the settings that the team shares, and by the person's own. */
 export function hasDoubledHooks(read: Snapshot): boolean {

@@ -23,6 +23,7 @@ const manifest = await buildManifest(domains);
 const repository = join(import.meta.dirname, '../../..');
 let base: string;
 let root: string;
+let options: Parameters<typeof openApp>[0];
 let app: App;
 let questions: string[];
 
@@ -37,13 +38,14 @@ beforeEach(() => {
   const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
   symlinkSync(git, join(base, 'bin/git'));
   const env = { HOME: join(base, 'home'), PATH: join(base, 'bin') };
-  app = openApp({
+  options = {
     host: openNodeHost({ env }),
     product: { version: '0', dir: repository, node: process.execPath },
     manifest,
     domains,
     cwd: root,
-  });
+  };
+  app = openApp(options);
 });
 afterEach(async () => {
   await app.close();
@@ -127,6 +129,29 @@ it('git sees no file with a path of this machine, and uninstall leaves its list 
   expect([staged.status, staged.stdout]).toEqual([1, '']);
   await app.run('uninstall', { yes: true }, { caller: { surface: 'cli' } });
   expect(exclude()).toBe(before);
+});
+
+it.each([
+  ['a linked work tree', 'linked', ''],
+  ['the main work tree', '', 'linked'],
+])('uninstall in %s leaves the files of the other out of the sight of git', async (_title, from, other) => {
+  const run = (cwd: string, ...args: string[]): string =>
+    execFileSync('git', args, { cwd: join(root, cwd), encoding: 'utf8' });
+  const linked = join(base, 'linked');
+  run('', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'one');
+  run('', 'worktree', 'add', '-q', linked);
+  const at = (name: string): string => (name === '' ? root : linked);
+  for (const cwd of [root, linked]) {
+    const one = openApp({ ...options, cwd });
+    await one.run('init', { agent: ['claude'], yes: true }, { caller: { surface: 'cli' } });
+    await one.close();
+  }
+  const leaving = openApp({ ...options, cwd: at(from) });
+  await leaving.run('uninstall', { yes: true }, { caller: { surface: 'cli' } });
+  await leaving.close();
+  expect(existsSync(join(at(other), '.claude/settings.local.json'))).toBe(true);
+  const shown = execFileSync('git', ['status', '--short', '-uall'], { cwd: at(other), encoding: 'utf8' });
+  expect(shown).not.toContain('settings.local.json');
 });
 
 it('uninstall names private memories in its plan and keeps them among the files of the person', async () => {

@@ -2,9 +2,10 @@
 // again plans nothing; uninstalling what was just installed gives back every byte.
 
 import { removeBlock } from '../../kernel/markdown/index.ts';
+import type { ExcludePlace } from '../../state/exclude.ts';
 import { CONFIG_FILE } from '../../state/index.ts';
 import { isBare, planAgent, planAgentRemoval } from './agents.ts';
-import { type ExcludePlace, planExclude, planExcludeRemoval } from './exclude.ts';
+import { planExclude, planExcludeRemoval } from './exclude.ts';
 import { planGuide, planGuideRemoval } from './guide.ts';
 import { type MergePlace, planMerge, planMergeRemoval } from './merge-driver.ts';
 import { type HookPlace, planPreCommit, planPreCommitRemoval } from './pre-commit.ts';
@@ -54,6 +55,8 @@ export interface Made {
   readonly merge?: MergePlace | undefined;
   /** Other work trees go on using what all of them share. */
   readonly isShared?: boolean;
+  /** Files of other work trees are kept out of git by the same list. */
+  readonly isExcludeShared?: boolean;
 }
 
 /**
@@ -61,7 +64,7 @@ export interface Made {
  * Without knowing what `init` made, a file that holds nothing more is taken for ours.
  */
 export function planUninstall(read: Snapshot, made: Made): Change[] {
-  const { created, preCommit, skills, exclude, merge, isShared = false } = made;
+  const { created, preCommit, skills, exclude, merge, isShared = false, isExcludeShared = isShared } = made;
   const ignore = read(GITIGNORE);
   const rest = ignore === undefined ? undefined : removeBlock(ignore, BLOCK, 'hash');
   const config = read(CONFIG_FILE);
@@ -74,7 +77,7 @@ export function planUninstall(read: Snapshot, made: Made): Change[] {
       why: 'nobody edited it',
     },
     ...planAgentRemoval(read),
-    ...planExcludeRemoval(exclude, read),
+    ...planExcludeRemoval(exclude, read, isExcludeShared),
     ...planMergeRemoval(merge, read, isShared),
     ...planGuideRemoval(read),
     ...planSkillRemoval(skills, read),

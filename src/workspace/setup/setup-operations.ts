@@ -6,6 +6,7 @@ import { confine } from '../../durable/confine.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, Project, TextStyle, Verdict } from '../../kernel/operation.ts';
 import { PRIVATE_DIR } from '../../memory/person.ts';
+import { isExcludingElsewhere, listTracked, locateExclude } from '../../state/exclude.ts';
 import { setAsideForeign } from '../../state/machine-dir.ts';
 import { listOtherWorktrees } from '../../state/store/worktree.ts';
 import { writeTrust } from '../../state/trust-file.ts';
@@ -16,7 +17,6 @@ import { AGENT_FILES, AGENT_NAMES } from './agents.ts';
 import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
 import { type Detected, detectAgents } from './detect.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
-import { listTracked, locateExclude } from './exclude.ts';
 import { listLinked } from './guide.ts';
 import { describeInvocation, isProgramOnPath } from './invocation.ts';
 import { applyDriver, type DriverPlan, locateMerge, planDriver, planDriverRemoval } from './merge-driver.ts';
@@ -33,6 +33,7 @@ import {
   setPrivateAside,
 } from './set-aside.ts';
 import { AGENTS, type Change } from './setup-plan.ts';
+import { findSigned, removeSigned } from './signed.ts';
 import { chooseSkills, readSkills } from './skills.ts';
 
 type Outcome = z.output<typeof uninstallSchemas.output>;
@@ -125,6 +126,7 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
       exclude: await locateExclude(context),
       merge,
       isShared: others.length > 0,
+      isExcludeShared: others.length > 0 || (await isExcludingElsewhere(context)),
     });
     const isThere = host.files.stat(project.ownDir) !== undefined;
     const refs = others.length > 0 ? [] : await listOwnRefs(context);
@@ -132,6 +134,7 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
       (ref): ShownChange => ({ path: ref, action: 'remove', why: 'anchors of the audit chain in git' }),
     );
     const state = await listUntrackedState(context);
+    const signed = await findSigned(context);
     const folder = asideFolder(context);
     const aside = state.map((path): ShownChange => ({ path, action: 'remove', why: `moved to ${folder}` }));
     const own = isThere && others.length === 0 ? [machineDirRemoved(project)] : [];
@@ -141,6 +144,7 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
       ...describeChanges(changes, context),
       ...describeDriver(driver),
       ...anchors,
+      ...signedRemoved(signed),
       ...aside,
       ...kept,
       ...own,
@@ -148,6 +152,7 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     return decide(input, context, shown, async () => {
       // What is only in the journal would go with it, and a file that cannot be written must not keep the rest here.
       if (isThere) await settleAll(context).catch(() => []);
+      removeSigned(signed, context);
       await setAside(await listUntrackedState(context), folder, context);
       if (others.length === 0) await setPrivateAside(folder, context);
       if (others.length === 0) await removeElsewhere(context, refs);
@@ -193,6 +198,9 @@ const moveTo = (project: Project, ownDir: string): Project => ({
   auditDir: join(ownDir, 'audit'),
   cacheDir: join(ownDir, 'cache'),
 });
+
+const signedRemoved = (path: string | undefined): ShownChange[] =>
+  path === undefined ? [] : [{ path, action: 'remove', why: 'what this machine signed of its state' }];
 
 const machineDirRemoved = (project: Project): ShownChange => ({
   path: shownMachineDir(project),

@@ -1,7 +1,7 @@
 // What setting a repository up means, as data: which files change and how, so that the plan can be shown, tested and
 // carried out by a part that decides nothing.
 
-import type { ExcludePlace } from './exclude.ts';
+import type { ExcludePlace } from '../../state/exclude.ts';
 import type { MergePlace } from './merge-driver.ts';
 import type { HookPlace } from './pre-commit.ts';
 import type { Skill } from './skills.ts';
