@@ -111,6 +111,9 @@ const isNaming = (word: string): boolean => /^\d/.test(word) || isName(word);
 export const isName = (word: string): boolean =>
   word.length >= WORD_LENGTH_MIN && !/^\d+$/.test(word) && !common().has(word);
 
+/** A word that says nothing of what a text is about, in one of several languages. */
+export const isCommon = (word: string): boolean => common().has(word);
+
 const common = once(
   () =>
     new Set(

@@ -8,6 +8,7 @@ import { correctionIn } from '../../session/talk.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
+import { withoutForgetting } from './forgetting.ts';
 import { type Form, type Judge, judgeSentence, type Scores, type Sentence } from './lasting.ts';
 import { isBare } from './parts.ts';
 import { askedFor, type Judged, listSpokenOf, pointsOnly, statedAt } from './taken-along.ts';
@@ -114,15 +115,17 @@ function leastFor({ own, form }: Pick<Judged, 'own' | 'form'>): number {
 
 /** Whether a prompt was nothing but such words: then nothing was asked for. What is long and asks for nothing in so many words may be a task. */
 export function isOnlyHeard(prompt: string): boolean {
-  const sentences = readSentences(prompt);
-  const { used } = hearSentences(sentences, prompt);
+  const said = withoutForgetting(prompt);
+  const sentences = readSentences(said);
+  const { used } = hearSentences(sentences, said);
   if (sentences.some(({ found, form }) => found?.isExplicit === true && form !== 'asks'))
     return sentences.length <= used.size;
   return sentences.every(({ isLasting: isOne }) => isOne) && prompt.split(/\s+/).length <= WISH_WORDS_MAX;
 }
 
 export function hearPrompt(prompt: string, judge?: Judge): readonly Heard[] {
-  return hearSentences(readSentences(prompt, judge), prompt).kept;
+  const said = withoutForgetting(prompt);
+  return hearSentences(readSentences(said, judge), said).kept;
 }
 
 function hearSentences(sentences: readonly Judged[], prompt: string) {

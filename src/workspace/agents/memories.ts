@@ -83,7 +83,7 @@ async function noteUnkept(
   noteActs(session, [{ kind: 'refused', texts, isAll }], context);
 }
 
-type Heard = KeptWords & Pick<TakenBack, 'withdrawn' | 'isInVain'>;
+type Heard = KeptWords & Omit<TakenBack, 'prompt'>;
 
 /** What the person wants, and what is remembered that matters to what the resume is about. */
 export async function recallAtStart(

@@ -32,6 +32,7 @@ import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { withTracking } from './context-tracking.ts';
 import { sessionOf } from './event.ts';
 import { hasRemembered, hear, isCrowded, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
+import { tellInVain } from './take-back.ts';
 import { unlessUnusable } from './unusable.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
@@ -97,7 +98,7 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const caps = await lookAtCaps(request, context);
   if (caps.block !== undefined) return { say: '', block: caps.block };
   const agreed = await adoptAgreed({ session: request.session, prompt }, context);
-  const { kept, refused, withdrawn, isInVain } = await hear(prompt, request.session, context);
+  const { kept, refused, withdrawn, isInVain, candidates } = await hear(prompt, request.session, context);
   const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
   const say = [remembered, tellBudget(request.session, context), caps.say]
     .filter((part) => part !== '')
@@ -109,7 +110,7 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
       ({ id, content, scope }) =>
         `forgotten: ${shorten(content)}; back with ${command} memory undo ${id}${scope === 'project' ? '' : ` --scope ${scope}`}`,
     ),
-    ...(isInVain ? [`nothing forgotten: no one memory is what was named; ${command} memory list`] : []),
+    ...(isInVain ? [tellInVain(candidates, command)] : []),
     ...agreed.map((decision) => `agreed: ${shorten(decision)}`),
     ...refused.map((why) => `not kept: ${why}`),
   ].join('\n');
