@@ -21,7 +21,6 @@ export interface Heard extends Candidate {
 }
 
 const LENGTH_MIN = 8;
-const LENGTH_MAX = 600;
 const HEARD_MAX = 6;
 const WISH_WORDS_MAX = 24;
 const CONFIDENCE = 0.95;
@@ -142,7 +141,7 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
       const words = content.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
       if (words.length < minimumFor(words) || kept.some((other) => other.content === words)) continue;
       kept.push({
-        content: words.slice(0, LENGTH_MAX).toWellFormed(),
+        content: words.toWellFormed(),
         type: one.found?.type ?? typeOf(one.own),
         isExplicit: one.form !== 'rule' && one.form !== 'none',
         trust: 'person',

@@ -1,6 +1,7 @@
 // What a person said in a prompt, kept as memories of theirs. What they asked for in so many words passes the gates for wording:
 // only secrets and texts that would steer the agent against them are refused, and both are told.
 
+import { ENTRY_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import { findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
 import { redact } from '../../redact/index.ts';
 import { hideSpokenSecrets } from '../../redact/spoken.ts';
@@ -59,6 +60,9 @@ const OF_OWN_RULES: ReadonlySet<string> = new Set([
 ]);
 
 function refusalOf(content: string): string | undefined {
+  const sizeBytes = Buffer.byteLength(content);
+  if (sizeBytes > ENTRY_TEXT_BYTES_MAX)
+    return `it has ${sizeBytes} bytes; a memory has at most ${ENTRY_TEXT_BYTES_MAX}`;
   const { spans, blocked } = redact(content, { secretsOnly: true });
   if (blocked || spans.length > 0 || hideSpokenSecrets(content) !== content)
     return 'it holds a secret; keep those in a password manager';
