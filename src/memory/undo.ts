@@ -28,9 +28,23 @@ export async function undo(
 ): Promise<Undone> {
   const kept = id === undefined ? await findLastKept(context) : undefined;
   if (kept !== undefined) {
+    // What had given way to it holds again: forgetting goes for all that a memory took the place of.
+    const before = (await readAll(context, { withArchive: true })).filter(
+      ({ memory, place }) => place === 'archive' && memory.replacedBy === kept.id,
+    );
+    for (const { memory } of before) await restore(memory.id, context);
     await forget([kept.id], context, { isDryRun: false });
-    return { forgotten: { id: kept.id, content: kept.content } };
+    const [first] = before;
+    const forgotten = { id: kept.id, content: kept.content };
+    return { forgotten, ...(first === undefined ? {} : { restored: first.memory.id }) };
   }
+  return restore(id, context);
+}
+
+async function restore(
+  id: string | undefined,
+  context: Pick<Context, 'host' | 'project' | 'config'>,
+): Promise<Undone> {
   const store = await openMemoryStore(context);
   try {
     await store.settle();

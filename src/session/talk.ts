@@ -46,7 +46,7 @@ export const talkWords = (text: string): readonly string[] =>
     .match(WORD) ?? [];
 
 /** How many words a form of this kind takes at a place; 0 when none stands there. */
-function lengthAt(kind: Talk, words: readonly string[], at: number): number {
+export function lengthAt(kind: Talk, words: readonly string[], at: number): number {
   const { plain, beginnings } = formsOf(kind);
   const word = words[at] ?? '';
   const found = (plain.get(word) ?? []).filter((form) =>
@@ -58,6 +58,10 @@ function lengthAt(kind: Talk, words: readonly string[], at: number): number {
 
 const holdsUnspaced = (kind: Talk, text: string): boolean =>
   UNSPACED.test(text) && formsOf(kind).unspaced.some((form) => text.includes(form));
+
+/** Whether a text of a script without blanks is a form of this kind. */
+export const isUnspacedForm = (kind: Talk, text: string): boolean =>
+  UNSPACED.test(text) && formsOf(kind).unspaced.includes(text.trim());
 
 /** Whether a form of this kind stands anywhere in the text. */
 export function holds(kind: Talk, text: string): boolean {
@@ -95,6 +99,17 @@ export function correctionIn(sentence: string): Correction | undefined {
   const named = denied.filter(isNaming);
   if (denied.length > DENIED_MAX || named.length === 0) return undefined;
   return { denied: named, about: words.slice(0, at).filter(isNaming) };
+}
+
+/** "The port is 4000, not 3000" without what it says is not so. */
+export function withoutDenied(sentence: string): string {
+  if (correctionIn(sentence) === undefined) return sentence;
+  const starts = Array.from(sentence.matchAll(/(?<=[\s,;(–—])\S/g), ({ index }) => index);
+  const isNot = (start: number): boolean => lengthAt('not', talkWords(sentence.slice(start)), 0) > 0;
+  const last = starts.findLastIndex(isNot);
+  // "and not" begins a word earlier.
+  const at = isNot(starts[last - 1] ?? sentence.length) ? starts[last - 1] : starts[last];
+  return at === undefined ? sentence : sentence.slice(0, at).replace(/[\s,;(–—-]+$/, '');
 }
 
 /** Whether a sentence said what a later one says is not so. */

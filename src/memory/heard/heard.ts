@@ -4,6 +4,7 @@
 
 import { anyScript } from '../../kernel/any-script.ts';
 import { isItem, ownSentences, withoutQuotes } from '../../session/own-words.ts';
+import { splitRefusal } from '../../session/refusal.ts';
 import { correctionIn } from '../../session/talk.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
@@ -138,7 +139,7 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
     const contents = one.found?.isExplicit === true ? askedFor(one.found, where) : statedAt(where);
     used.add(at);
     for (const content of contents) {
-      const words = content.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
+      const words = splitRefusal(content).rest.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
       if (words.length < minimumFor(words) || kept.some((other) => other.content === words)) continue;
       kept.push({
         content: words.toWellFormed(),

@@ -76,7 +76,7 @@ describe('what a person asks to be kept', () => {
     await keep('remember that the worker is called wasp');
     await keep('no, the worker is called bee, not wasp');
     expect((await readStanding(place.context)).map(({ text }) => text)).toEqual([
-      'no, the worker is called bee, not wasp',
+      'the worker is called bee, not wasp',
     ]);
   });
   it('stands in front of the next session, wishes first', async () => {

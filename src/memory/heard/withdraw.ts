@@ -99,7 +99,7 @@ export async function withdrawNamed(
   const gone: Withdrawn[] = [];
   for (const place of places) {
     const texts = found.flat().flatMap((one) => (one.scope === place.scope ? [one.memory.content] : []));
-    if (texts.length > 0) gone.push(...(await archive(new Set(texts), place)));
+    if (texts.length > 0) gone.push(...(await archiveSaid(new Set(texts), place, { archived: 'withdrawn' })));
   }
   return withdrawals.map((withdrawal, at) => {
     const ones = found[at] ?? [];
@@ -113,7 +113,8 @@ export async function withdrawNamed(
   });
 }
 
-async function readSaid({ scope, context }: WithdrawFrom) {
+/** What the person said, as this machine recorded it. */
+export async function readSaid({ scope, context }: WithdrawFrom) {
   const placed = await readAll(context, { withArchive: false });
   const said = await openSaidMemories(context);
   return placed.filter(({ memory }) => isPersons(memory, said)).map(({ memory }) => ({ memory, scope }));
@@ -123,9 +124,12 @@ function isPersons(memory: Memory, said: Said): boolean {
   return memory.trust === 'person' && believe(memory, said).isOwn;
 }
 
-async function archive(
+type Mark = Pick<Memory, 'archived' | 'replacedBy'>;
+
+export async function archiveSaid(
   texts: ReadonlySet<string>,
   { scope, context }: WithdrawFrom,
+  mark: Mark,
 ): Promise<readonly Withdrawn[]> {
   const store = await openMemoryStore(context);
   try {
@@ -135,6 +139,7 @@ async function archive(
     const said = await openSaidMemories(context);
     return await archiveIn(store, (memory) => texts.has(memory.content) && isPersons(memory, said), {
       scope,
+      mark,
       nowMs: context.host.clock.nowMs(),
     });
   } finally {
@@ -146,7 +151,7 @@ async function archive(
 async function archiveIn(
   store: ChangeStore,
   isMeant: (memory: Memory) => boolean,
-  { scope, nowMs }: { readonly scope: MemoryScope; readonly nowMs: number },
+  { scope, mark, nowMs }: { readonly scope: MemoryScope; readonly mark: Mark; readonly nowMs: number },
 ): Promise<readonly Withdrawn[]> {
   const { answer } = await store.transact((files) => {
     const going = readPlaced(files, { withArchive: false }).flatMap(({ memory }) =>
@@ -155,7 +160,7 @@ async function archiveIn(
     const step: Consolidated = {
       promoted: [],
       updated: [],
-      archived: going.map((memory) => ({ ...memory, archived: 'withdrawn' })),
+      archived: going.map((memory) => ({ ...memory, ...mark })),
       consumed: going.map(({ id }) => id),
       log: going.map(({ id }) => logLine({ action: 'archive', entryId: id }, nowMs)),
     };

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import type { Resume } from '../../ledger/agent.ts';
+import type { Heard as Utterance } from '../../memory/heard/heard.ts';
 import type { KeptWords } from '../../memory/heard/keep.ts';
 import type { DatedAct } from '../../session/act.ts';
 import { noteActs, readActs } from '../../session/store.ts';
@@ -58,15 +59,31 @@ const NOTHING_HEARD: KeptWords = { kept: [], refused: [], unkept: [] };
 export async function hear(said: string, session: string, context: EventContext): Promise<Heard> {
   const { prompt, ...takenBack } = await takeBack(said, context, hasMemories);
   const { hearPrompt, isOnlyHeard } = await import('../../memory/heard/heard.ts');
-  const heard = hearPrompt(prompt);
+  const correcting = await openCorrecting(prompt, context);
+  const heard = correcting.add(hearPrompt(prompt));
   if (heard.length === 0) return { ...NOTHING_HEARD, ...takenBack };
   const { keepHeard } = await import('../../memory/heard/keep.ts');
   const words = await keepHeard(heard, session, context);
+  const replaced = await correcting.replace(words.kept);
   const ids = words.kept.map(({ id }) => id);
   const isAll = isOnlyHeard(prompt);
   if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll }], context);
   if (words.unkept.length > 0) await noteUnkept(words.unkept, { session, isAll }, context);
-  return { ...words, ...takenBack };
+  return { ...words, ...takenBack, withdrawn: [...takenBack.withdrawn, ...replaced] };
+}
+
+/** Where something is remembered, a prompt may correct it. */
+async function openCorrecting(prompt: string, context: EventContext) {
+  const { listStatements } = await import('../../memory/heard/statements.ts');
+  if (listStatements(prompt).length === 0 || !(await hasMemories(context)))
+    return { add: (heard: readonly Utterance[]) => heard, replace: async () => [] };
+  const { findCorrected, replaceCorrected, withCorrected } = await import('../../memory/heard/correct.ts');
+  const place = { scope: 'project', context } as const;
+  const corrected = await findCorrected(prompt, place);
+  return {
+    add: (heard: readonly Utterance[]) => withCorrected(heard, corrected),
+    replace: (kept: KeptWords['kept']) => replaceCorrected(corrected, kept, place),
+  };
 }
 
 /** What was not kept is not told again either; secrets in it are taken out before it is noted. */
