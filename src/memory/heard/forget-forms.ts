@@ -29,10 +29,11 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     stems: 'forget',
     verb: 'forget',
     beside: `you (?:can|may|should|could); please; pls; now; ok; okay; and; also; just; actually; so; oh; well; no; then; let's; hey; again; all`,
-    sure: `(?:everything |all |anything |whatever )?(?:that )?(?:what )?i(?:'ve)? (?:just )?(?:ever )?(?:said|told you|wrote|asked) (?:before |earlier |you )?(?:about|on|regarding);
+    sure: `the (?:part|thing|bit|stuff) (?:about|with);
+      (?:everything |all |anything |whatever )?(?:that )?(?:what )?i(?:'ve)? (?:just )?(?:ever )?(?:said|told you|wrote|asked) (?:before |earlier |you )?(?:about|on|regarding);
       (?:my|the|that|this|our|your) (?:rules?|notes?|memory|memories|preferences?|wish) (?:that|about|for|on|of|regarding|with);
       (?:everything|all|anything|what) you (?:know|remember|have remembered|were told) (?:about|on|of)`,
-    loose: `about; that; the (?:part|thing|bit|stuff) (?:that|about|for|on|with); everything about; all about; the`,
+    loose: `about; that; the (?:part|thing|bit|stuff) (?:that|for|on); everything about; all about; the`,
     ends: `things?; stuff; rules?; part; bit; business; note; any ?more; again; please; then`,
     other: `not; me; to; how; your (?:password|pin); (?:my )?passwords?; password`,
   },
@@ -58,10 +59,11 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     verb: 'vergiss; vergesst; vergessen sie; vergess',
     beside: `bitte; wieder; einfach; mal; doch; jetzt; und; ok; okay; ach; also; nein; ja; nun; auch; ruhig; am besten; gleich`,
     not: 'nicht; nie; niemals; ja nicht; keinesfalls',
-    sure: `(?:alles,? |das,? )?was ich (?:dir |euch |mal |vorhin |eben )*(?:über|zu|zum|zur|von|vom|bezüglich|wegen);
+    sure: `(?:das|die sache|die geschichte|den punkt|den teil) (?:mit|über|wegen);
+      (?:alles,? |das,? )?was ich (?:dir |euch |mal |vorhin |eben )*(?:über|zu|zum|zur|von|vom|bezüglich|wegen);
       (?:die|meine|unsere|diese) (?:regeln?|notiz|vorgabe|vorliebe|erinnerung),? (?:dass|daß|über|zu[mr]?|mit|für|von|vom|wegen|bezüglich);
       alles,? was du (?:über|von|zu[mr]?)`,
-    loose: `dass; daß; (?:das|die sache|die geschichte|den punkt|den teil) (?:mit|über|von|wegen); alles (?:über|zu[mr]?|mit); das; die; den; der`,
+    loose: `dass; daß; alles (?:über|zu[mr]?|mit); das; die; den; der`,
     ends: `(?:gesagt|erzählt|geschrieben|gemeint)(?: habe?| hatte)?; wei(?:ß|ss)t; bitte; wieder`,
   },
   {
@@ -80,36 +82,40 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     verb: 'oublie; oublies; oubliez; oublier; oublions',
     beside: `s'il te plaît; s'il vous plaît; stp; svp; et; ok; maintenant; aussi; non; bon; tu peux; vous pouvez; donc; alors`,
     not: `pas; jamais; surtout pas`,
-    sure: `(?:tout )?ce que (?:je (?:t'|vous )?ai|j'ai) dit (?:sur|de|des|du|à propos d(?:e|u|es)|concernant|au sujet d(?:e|u|es));
+    sure: `(?:l'histoire|le truc|la partie|cette histoire) (?:de|des|du|avec|sur);
+      (?:tout )?ce que (?:je (?:t'|vous )?ai|j'ai) dit (?:sur|de|des|du|à propos d(?:e|u|es)|concernant|au sujet d(?:e|u|es));
       (?:la|ma|cette|les|mes) (?:règles?|notes?|consignes?|préférences?) (?:que|sur|de|des|du|d'|pour|concernant|à propos d(?:e|u|es))`,
-    loose: `que; qu'; (?:l'histoire|le truc|la partie|cette histoire) (?:de|des|du|avec|sur); tout sur; les; le; la; l'`,
+    loose: `que; qu'; tout sur; les; le; la; l'`,
   },
   {
     language: 'Spanish',
     stems: 'olvid',
     verb: 'olvida; olvide; olviden; olvídate de; olvidate de; olvídese de',
     beside: 'por favor; y; ok; vale; ahora; también; no,; bueno; puedes; pues',
-    sure: `(?:todo )?lo que (?:te |os )?(?:dije|he dicho|había dicho) (?:de|del|sobre|acerca de|acerca del);
+    sure: `lo de(?:l)?; (?:el tema|la parte|la cosa) de(?:l)?;
+      (?:todo )?lo que (?:te |os )?(?:dije|he dicho|había dicho) (?:de|del|sobre|acerca de|acerca del);
       (?:la|mi|esa|esta|las) (?:reglas?|notas?|norma|preferencias?) (?:de|del|sobre|que|para|con)`,
-    loose: `que; lo de(?:l)?; (?:el tema|la parte|la cosa) de(?:l)?; todo sobre; los; las; el; la`,
+    loose: `que; todo sobre; los; las; el; la`,
   },
   {
     language: 'Portuguese',
     stems: 'esque',
     verb: 'esquece; esqueça; esqueçam; esquecer; esquece-te d[eoa]s?; esqueça-se d[eoa]s?',
     beside: 'por favor; e; ok; agora; também; pode; podes; bom; então',
-    sure: `(?:tudo )?o que (?:eu )?(?:te |lhe )?(?:disse|falei) (?:sobre|de|d[oa]s?|acerca d[eoa]s?);
+    sure: `(?:a coisa|a parte|aquilo|isso) (?:de|d[oa]s?|sobre);
+      (?:tudo )?o que (?:eu )?(?:te |lhe )?(?:disse|falei) (?:sobre|de|d[oa]s?|acerca d[eoa]s?);
       (?:a|minha|essa|esta|as) (?:regras?|notas?|preferências?) (?:sobre|de|d[oa]s?|que|para|com)`,
-    loose: `que; (?:a coisa|a parte|aquilo|isso) (?:de|d[oa]s?|sobre); tudo sobre; d[oa]s?; os; as; o; a`,
+    loose: `que; tudo sobre; d[oa]s?; os; as; o; a`,
   },
   {
     language: 'Italian',
     stems: 'dimentic scord',
     verb: 'dimentica; dimentichi; dimenticate; dimenticati d(?:i|el|ella|ei|elle|egli); scordati d(?:i|el|ella|ei|elle|egli); scorda',
     beside: 'per favore; e; ok; ora; adesso; anche; puoi; allora; pure',
-    sure: `(?:tutto )?(?:quello|ciò|quel) che (?:ti |vi )?ho detto (?:su|sul|sulla|sulle|sui|sugli|di|del|della|delle|dei|degli|riguardo a);
+    sure: `(?:la cosa|la parte|la storia|la faccenda) (?:di|del|della|delle|dei|degli|con);
+      (?:tutto )?(?:quello|ciò|quel) che (?:ti |vi )?ho detto (?:su|sul|sulla|sulle|sui|sugli|di|del|della|delle|dei|degli|riguardo a);
       (?:la|mia|le|questa|quella) (?:regol[ae]|not[ae]|preferenz[ae]) (?:su|sul|sulla|sulle|sui|sugli|di|del|della|delle|dei|degli|che|per|con)`,
-    loose: `che; (?:la cosa|la parte|la storia|la faccenda) (?:di|del|della|delle|dei|degli|con); tutto su; il; lo; la; i; gli; le`,
+    loose: `che; tutto su; il; lo; la; i; gli; le`,
   },
   {
     language: 'Dutch',
@@ -117,9 +123,10 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     verb: 'vergeet',
     beside: 'alsjeblieft; aub; en; ok; oké; nu; maar; ook; gewoon; alstublieft; dus; nee; ja',
     not: 'niet; nooit',
-    sure: `(?:alles )?wat ik (?:je |jou |jullie )?(?:heb gezegd |zei |gezegd heb |vertelde )?over;
+    sure: `dat gedoe (?:met|over); (?:dat|het|de zaak|het verhaal|het deel) (?:met|over);
+      (?:alles )?wat ik (?:je |jou |jullie )?(?:heb gezegd |zei |gezegd heb |vertelde )?over;
       (?:de|mijn|die|deze|onze) (?:regels?|notitie|voorkeur|afspraak) (?:over|dat|voor|van|met|bij)`,
-    loose: `dat; dat gedoe (?:met|over); (?:dat|het|de zaak|het verhaal|het deel) (?:met|over|van); alles over; de; het; die`,
+    loose: `dat; alles over; de; het; die`,
     ends: '(?:heb )?gezegd(?: heb)?; zei; vertelde',
   },
   {
@@ -129,9 +136,10 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     beside:
       'snälla; och; og; ok; nu; bara; bare; också; også; venligst; vær så snill; er du snill; tack; nej; nei',
     not: 'inte; aldrig; ikke; aldri; ikkje',
-    sure: `(?:allt |alt )?(?:vad |det |hvad |hva |som )*(?:jag|jeg) (?:har )?(?:sa|sade|sagt|sagde) om;
+    sure: `(?:det|saken|grejen|tingen|den delen) (?:med|om);
+      (?:allt |alt )?(?:vad |det |hvad |hva |som )*(?:jag|jeg) (?:har )?(?:sa|sade|sagt|sagde) om;
       (?:regeln|reglen|regelen|min regel|noten|notatet|anteckningen) (?:om|att|at|för|for|med)`,
-    loose: `att; at; (?:det|saken|grejen|tingen|den delen) (?:med|om); allt om; alt om; om; det`,
+    loose: `att; at; allt om; alt om; om; det`,
   },
   {
     language: 'Polish, Czech and Slovak',
