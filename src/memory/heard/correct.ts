@@ -6,7 +6,10 @@ import type { Context } from '../../kernel/operation.ts';
 import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { correctionIn, isName, talkWords, withoutDenied } from '../../session/talk.ts';
 import { compareTexts } from '../compare/verdict.ts';
+import { logLine } from '../entry/log-line.ts';
 import type { Memory } from '../model.ts';
+import { JUDGED } from '../store/changes.ts';
+import { openMemoryStore } from '../store/open.ts';
 import type { Heard } from './heard.ts';
 import type { KeptWords } from './keep.ts';
 import { listStatements, type Statement } from './statements.ts';
@@ -75,7 +78,7 @@ export function withCorrected(heard: readonly Heard[], corrected: readonly Corre
 const isSame = (a: { readonly content: string }, b: { readonly content: string }): boolean =>
   a.content.includes(b.content) || b.content.includes(a.content);
 
-/** What was corrected gives way to what was kept. Where it may be one of several, none does. */
+/** What was corrected gives way to what was kept. Where it may be one of several, all are marked and none goes. */
 export async function replaceCorrected(
   corrected: readonly Corrected[],
   kept: KeptWords['kept'],
@@ -84,9 +87,28 @@ export async function replaceCorrected(
   const gone: Withdrawn[] = [];
   for (const one of corrected) {
     const newer = kept.find((other) => isSame(other, one));
-    const texts = new Set(one.older.map(({ content }) => content));
-    if (newer === undefined || texts.size !== 1 || texts.has(newer.content)) continue;
-    gone.push(...(await archiveSaid(texts, place, { archived: 'merged', replacedBy: newer.id })));
+    const older = one.older.filter(({ content }) => content !== newer?.content);
+    const texts = new Set(older.map(({ content }) => content));
+    if (newer === undefined || texts.size === 0) continue;
+    if (texts.size > 1) await markContradicted(newer.id, older, place);
+    else gone.push(...(await archiveSaid(texts, place, { archived: 'merged', replacedBy: newer.id })));
   }
   return gone;
+}
+
+async function markContradicted(
+  newer: string,
+  older: readonly Memory[],
+  { context }: WithdrawFrom,
+): Promise<void> {
+  const pairs = older.map(({ id }) => ({ newer, older: id, verdict: 'contradicts' as const }));
+  const details = { contradicts: older.map(({ id }) => id) };
+  const log = [logLine({ action: 'judge', entryId: newer, details }, context.host.clock.nowMs())];
+  const store = await openMemoryStore(context);
+  try {
+    await store.settle();
+    await store.transact(() => ({ changes: [{ type: JUDGED, payload: { pairs, log } }], answer: undefined }));
+  } finally {
+    await store.close();
+  }
 }

@@ -66,6 +66,20 @@ describe('a correction of what the person had said', () => {
       expect.arrayContaining(['the retry backoff is 3 seconds', 'the staging port is 3000']),
     );
   });
+  it('marks what it may mean where that is one of several, and takes none away', async () => {
+    await say('remember that port is 3000');
+    await say('remember that the port is 3001');
+    const { kept, withdrawn } = await say('no, the port is 4000');
+    expect(withdrawn).toEqual([]);
+    const mark = `(contradicted by ${kept[0]?.id})`;
+    const texts = (await readStanding(place.context)).map(({ text }) => text);
+    expect(texts.toSorted()).toEqual(
+      [`port is 3000 ${mark}`, 'the port is 4000', `the port is 3001 ${mark}`].toSorted(),
+    );
+    const { lines } = await recallForTask(place.context, { task: 'the port', tokensMax: 200 });
+    expect(lines).toContain('the port is 4000');
+    expect(lines).toContain(`port is 3000 ${mark}`);
+  });
   it('is no more than a sentence where nothing is remembered', async () => {
     expect((await say('no, the port is 4000')).kept).toEqual([]);
   });
