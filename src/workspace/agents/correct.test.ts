@@ -6,7 +6,7 @@ import { recallForTask } from '../../memory/recall/for-task.ts';
 import { readAll } from '../../memory/recall/read-all.ts';
 import { readStanding } from '../../memory/recall/standing.ts';
 import { undo } from '../../memory/undo.ts';
-import { hear } from './memories.ts';
+import { hear } from './hear.ts';
 
 let place: MemoryProject;
 beforeEach(() => {

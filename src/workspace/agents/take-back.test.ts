@@ -9,7 +9,8 @@ import { createMemoryProject, type MemoryProject } from '../../memory/project.su
 import { readAll } from '../../memory/recall/read-all.ts';
 import { believe, openSaidMemories } from '../../memory/store/spoken.ts';
 import { undo } from '../../memory/undo.ts';
-import { hear } from './memories.ts';
+import { readActs } from '../../session/store.ts';
+import { hear } from './hear.ts';
 import { tellInVain } from './take-back.ts';
 
 let place: MemoryProject;
@@ -72,6 +73,14 @@ describe('what a prompt takes back', () => {
     expect(tellInVain([{ id: 'mem-1', content: 'a b', scope: 'global' }], 'loa')).toBe(
       'nothing forgotten: no one memory is what was named; it may be "a b" (mem-1 --scope global); loa memory forget ID',
     );
+  });
+  it('is no work that was asked for, unless something else is said', async () => {
+    const acts = () => readActs('s', place.context).filter(({ kind }) => kind === 'kept').length;
+    const before = acts();
+    await say('Forget about the releases on Thursdays, fix the build.');
+    expect(acts()).toBe(before);
+    await say('Forget what I said about the logo.');
+    expect(readActs('s', place.context).at(-1)).toMatchObject({ kind: 'kept', ids: [], isAll: true });
   });
   it('goes by its first clause, and what follows is heard', async () => {
     const { withdrawn } = await say('forget the Thursday releases, in this repo we always use spaces');

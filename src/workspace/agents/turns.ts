@@ -31,7 +31,8 @@ import { nameCommand } from '../setup/invocation.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { withTracking } from './context-tracking.ts';
 import { sessionOf } from './event.ts';
-import { hasRemembered, hear, isCrowded, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
+import { hear } from './hear.ts';
+import { hasRemembered, isCrowded, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
 import { tellInVain } from './take-back.ts';
 import { unlessUnusable } from './unusable.ts';
 
