@@ -688,7 +688,7 @@ export interface OperationInputs {
   readonly 'memory.stats': Readonly<Record<string, never>>;
   /** Take a merged or expired memory back out of the archive. */
   readonly 'memory.undo': {
-    /** the memory to take back; without it what a prompt just became, else the last that was merged */
+    /** the memory to take back; without it the last that a prompt became within a day, else the last that was merged */
     readonly id?: string | undefined;
     /** private, global: your own memory, of this project or for all */
     readonly scope?: 'project' | 'private' | 'global' | undefined;

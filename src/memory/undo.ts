@@ -28,9 +28,23 @@ export async function undo(
 ): Promise<Undone> {
   const kept = id === undefined ? await findLastKept(context) : undefined;
   if (kept !== undefined) {
+    // What had given way to it holds again: forgetting goes for all that a memory took the place of.
+    const before = (await readAll(context, { withArchive: true })).filter(
+      ({ memory, place }) => place === 'archive' && memory.replacedBy === kept.id,
+    );
+    for (const { memory } of before) await restore(memory.id, context);
     await forget([kept.id], context, { isDryRun: false });
-    return { forgotten: kept };
+    const [first] = before;
+    const forgotten = { id: kept.id, content: kept.content };
+    return { forgotten, ...(first === undefined ? {} : { restored: first.memory.id }) };
   }
+  return restore(id, context);
+}
+
+async function restore(
+  id: string | undefined,
+  context: Pick<Context, 'host' | 'project' | 'config'>,
+): Promise<Undone> {
   const store = await openMemoryStore(context);
   try {
     await store.settle();
@@ -56,26 +70,35 @@ export async function undo(
 }
 
 const RECENT_MS = 86_400_000;
+/** A prompt is noted to have become a memory so soon after it did; an id that is given out again later means another. */
+const NOTED_WITHIN_MS = 60_000;
 
-/** The last of what prompts became within a day, while it is still there. */
+/** The last of what prompts became within a day and is still there, whatever was remembered or said since. */
 async function findLastKept(
   context: Pick<Context, 'host' | 'project' | 'config'>,
-): Promise<{ readonly id: string; readonly content: string } | undefined> {
+): Promise<Kept | undefined> {
   const since = context.host.clock.nowMs() - RECENT_MS;
   const kept = listSessions(context)
     .slice(0, SESSIONS_LOOKED_AT)
     .flatMap((session) => readActs(session, context))
     .flatMap((act) => (act.kind === 'kept' && act.at >= since ? [act] : []))
     .sort((a, b) => b.at - a.at)
-    .flatMap(({ ids }) => ids.toReversed());
+    .flatMap(({ ids, at }) => ids.toReversed().map((id) => ({ id, at })));
   if (kept.length === 0) return undefined;
-  // What was remembered since by hand is the person's own doing, and nothing before it is undone.
-  const newest = (await readAll(context, { withArchive: false }))
-    .map(({ memory }) => memory)
-    .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1))[0];
-  return newest !== undefined && kept.includes(newest.id)
-    ? { id: newest.id, content: newest.content }
-    : undefined;
+  const memories = await readAll(context, { withArchive: false });
+  for (const { id, at } of kept) {
+    const found = memories.find(({ memory }) => memory.id === id)?.memory;
+    const keptMs = Date.parse(found?.timestamp ?? '');
+    if (found !== undefined && keptMs <= at && keptMs >= at - NOTED_WITHIN_MS)
+      return { id, content: found.content, at };
+  }
+  return undefined;
+}
+
+interface Kept {
+  readonly id: string;
+  readonly content: string;
+  readonly at: number;
 }
 
 const SESSIONS_LOOKED_AT = 10;

@@ -20,6 +20,8 @@ export interface TalkForms {
   readonly takesBack: string;
   /** Say that something went wrong. */
   readonly trouble: string;
+  /** A person announces that something was not so. */
+  readonly corrects: string;
   /** A prompt goes on with the work. */
   readonly goesOn: string;
 }
@@ -27,7 +29,7 @@ export interface TalkForms {
 export const TALK_FORMS: TalkForms = {
   fillers: `hm; hmm; hmmm; ah; oh; ok; okay; well; so; and; but; actually; yeah; yes; then; uh; um; ach; also; ja; na; nun; und; aber; bon; alors; mais; et; bueno;
     pues; pero; y; bom; então; mas; e; allora; ma; nou; maar; en; men; och; og; no cóż; ale; a; ну; но; а`,
-  refuses: `no; nope; nah; wrong; not really; not quite; not true; not so; no really; incorrect; false; thats not; that is not; thats wrong; that is wrong; disagree; rather not;
+  refuses: `no; nope; nah; wrong; not really; not quite; not true; not so; no really; incorrect; false; thats not; that is not; thats wrong; that is wrong; its wrong; this is wrong; not right; thats not right; that is not right; not correct; thats not correct; that is not correct; thats incorrect; that is incorrect; thats not true; that is not true; you are wrong; youre wrong; disagree; rather not;
     nein; nee; ne; falsch; stimmt nicht; das stimmt nicht; das ist falsch; nicht ganz; quatsch; lieber nicht; non; faux; cest faux; pas vraiment; pas tout à fait; plutôt pas;
     incorrecto; está mal; eso no; no es así; mejor no; não; errado; está errado; melhor não; sbagliato; è sbagliato; meglio di no; niet; fout; dat klopt niet; klopt niet; liever niet;
     nej; nei; fel; feil; forkert; stämmer inte; stemmer ikke; nie; źle; to nieprawda; raczej nie; ne tak; špatně; to není pravda; нет; неверно; неправильно; не так; ні; невірно;
@@ -55,6 +57,9 @@ export const TALK_FORMS: TalkForms = {
   trouble: `fail*; complain*; error; errors; broken; break; breaks; differ; differs; disagree; disagrees; red; crash*; reject; rejects; refuse; refuses; expect; expects; mismatch*; hang; hangs; scheiter*; schlägt; schlagen; fehler*; meckert; bricht; kaputt; abgestürzt; stürzt; rot; hängt;
     échou*; erreur; erreurs; cassé*; plante; falla; fallan; falló; error; errores; roto; rota; rompe; falha*; erro; erros; quebra*; errore; errori; fallisc*; fallit*; rotto; rompe; faalt; fout; fouten; gefaald; stuk; misslyckas; fel; trasig; fejler; fejl; feiler; feil; ødelagt;
     błąd; błęd*; nie przechodzi; zepsut*; chyba; chyby; selhal*; selže; padá; ошибк*; пада*; упал*; сломан*; помилк*; hata; başarısız; bozuk; 失敗; エラー; 壊れ; 失败; 错误; 报错; 실패; 오류; 에러`,
+  corrects: `correction; small correction; quick correction; to correct; to correct myself; to correct that; let me correct that; i was wrong; my mistake; my bad; i misspoke; scratch that; erratum; fix; korrektur; kleine korrektur; ich korrigiere; ich korrigiere mich; mein fehler; ich habe mich vertan;
+    rectification; je corrige; erratum; je me suis trompé; corrección; corrijo; me equivoqué; correção; corrigindo; me enganei; enganei me; correzione; correggo; mi sono sbagliato; correctie; ik corrigeer; mijn fout; rättelse; korrigering; rettelse; mitt fel; min fejl; min feil; poprawka; korekta; sprostowanie; oprava;
+    поправка; исправление; исправляю; я ошибся; виправлення; düzeltme; düzeltiyorum; 訂正; 更正; 纠正; 정정`,
   goesOn: `continu*; carry on; go on; going on; went on; keep going; pick up; picking up; resume; where were we; where are we; next step; next steps; whats left; what is left; whats next; what is next; what next; lets finish; back at; back to; back from; move on; proceed; weiter; weitermachen; weitergehts; fortsetzen; wo waren wir; was fehlt noch; nächster schritt;
     seguimos; sigamos; sigue; seguir; dónde estábamos; donde estábamos; qué falta; reprenons; on reprend; reprends; on continue; où en étions nous; où en est on; on en était où; la suite; vamos continuar; onde paramos; onde estávamos; o que falta; continuiamo; riprendiamo; dove eravamo; cosa manca; verder; ga door; ga verder; waar waren we;
     fortsätt; fortsæt; fortsett; var var vi; hvor var vi; vidare; videre; dalej; kontynuuj*; na czym skończyliśmy; gdzie byliśmy; pokračuj*; kde jsme skončili; продолж*; дальше; на чём остановились; на чем остановились; далі; продовж*; devam; nerede kalmıştık; 続けて; 続き; 继续; 繼續; 接着; 계속; 이어서`,

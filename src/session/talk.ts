@@ -46,7 +46,7 @@ export const talkWords = (text: string): readonly string[] =>
     .match(WORD) ?? [];
 
 /** How many words a form of this kind takes at a place; 0 when none stands there. */
-function lengthAt(kind: Talk, words: readonly string[], at: number): number {
+export function lengthAt(kind: Talk, words: readonly string[], at: number): number {
   const { plain, beginnings } = formsOf(kind);
   const word = words[at] ?? '';
   const found = (plain.get(word) ?? []).filter((form) =>
@@ -58,6 +58,10 @@ function lengthAt(kind: Talk, words: readonly string[], at: number): number {
 
 const holdsUnspaced = (kind: Talk, text: string): boolean =>
   UNSPACED.test(text) && formsOf(kind).unspaced.some((form) => text.includes(form));
+
+/** Whether a text of a script without blanks is a form of this kind. */
+export const isUnspacedForm = (kind: Talk, text: string): boolean =>
+  UNSPACED.test(text) && formsOf(kind).unspaced.includes(text.trim());
 
 /** Whether a form of this kind stands anywhere in the text. */
 export function holds(kind: Talk, text: string): boolean {
@@ -97,6 +101,17 @@ export function correctionIn(sentence: string): Correction | undefined {
   return { denied: named, about: words.slice(0, at).filter(isNaming) };
 }
 
+/** "The port is 4000, not 3000" without what it says is not so. */
+export function withoutDenied(sentence: string): string {
+  if (correctionIn(sentence) === undefined) return sentence;
+  const starts = Array.from(sentence.matchAll(/(?<=[\s,;(–—])\S/g), ({ index }) => index);
+  const isNot = (start: number): boolean => lengthAt('not', talkWords(sentence.slice(start)), 0) > 0;
+  const last = starts.findLastIndex(isNot);
+  // "and not" begins a word earlier.
+  const at = isNot(starts[last - 1] ?? sentence.length) ? starts[last - 1] : starts[last];
+  return at === undefined ? sentence : sentence.slice(0, at).replace(/[\s,;(–—-]+$/, '');
+}
+
 /** Whether a sentence said what a later one says is not so. */
 export function isCorrected(sentence: string, { denied, about }: Correction): boolean {
   const words = new Set(talkWords(sentence));
@@ -110,6 +125,9 @@ const WORD_LENGTH_MIN = 3;
 const isNaming = (word: string): boolean => /^\d/.test(word) || isName(word);
 export const isName = (word: string): boolean =>
   word.length >= WORD_LENGTH_MIN && !/^\d+$/.test(word) && !common().has(word);
+
+/** A word that says nothing of what a text is about, in one of several languages. */
+export const isCommon = (word: string): boolean => common().has(word);
 
 const common = once(
   () =>

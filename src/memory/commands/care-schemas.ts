@@ -195,7 +195,7 @@ export const undoSchemas = {
       .min(1)
       .optional()
       .describe(
-        'the memory to take back; without it what a prompt just became, else the last that was merged',
+        'the memory to take back; without it the last that a prompt became within a day, else the last that was merged',
       ),
     scope,
   }),

@@ -114,7 +114,10 @@ export const undoCode: OperationCode<
 > = {
   run: ({ id, scope }, context) => undo(id, inScope(context, scope)),
   render: ({ restored, forgotten, replacedBy }, style) => {
-    if (forgotten !== undefined) return `${style.good('forgotten')}  ${forgotten.id}: ${forgotten.content}`;
+    if (forgotten !== undefined) {
+      const gone = `${style.good('forgotten')}  ${forgotten.id}: ${forgotten.content}`;
+      return restored === undefined ? gone : `${gone}\n${style.good('restored')}  ${restored}`;
+    }
     const beside = replacedBy === undefined ? '' : `, beside ${replacedBy}, which had taken its place`;
     return `${style.good('restored')}  ${restored}${beside}`;
   },

@@ -4,10 +4,12 @@
 
 import { anyScript } from '../../kernel/any-script.ts';
 import { isItem, ownSentences, withoutQuotes } from '../../session/own-words.ts';
+import { splitRefusal } from '../../session/refusal.ts';
 import { correctionIn } from '../../session/talk.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
+import { withoutForgetting } from './forgetting.ts';
 import { type Form, type Judge, judgeSentence, type Scores, type Sentence } from './lasting.ts';
 import { isBare } from './parts.ts';
 import { askedFor, type Judged, listSpokenOf, pointsOnly, statedAt } from './taken-along.ts';
@@ -20,7 +22,6 @@ export interface Heard extends Candidate {
 }
 
 const LENGTH_MIN = 8;
-const LENGTH_MAX = 600;
 const HEARD_MAX = 6;
 const WISH_WORDS_MAX = 24;
 const CONFIDENCE = 0.95;
@@ -114,15 +115,17 @@ function leastFor({ own, form }: Pick<Judged, 'own' | 'form'>): number {
 
 /** Whether a prompt was nothing but such words: then nothing was asked for. What is long and asks for nothing in so many words may be a task. */
 export function isOnlyHeard(prompt: string): boolean {
-  const sentences = readSentences(prompt);
-  const { used } = hearSentences(sentences, prompt);
+  const said = withoutForgetting(prompt);
+  const sentences = readSentences(said);
+  const { used } = hearSentences(sentences, said);
   if (sentences.some(({ found, form }) => found?.isExplicit === true && form !== 'asks'))
     return sentences.length <= used.size;
   return sentences.every(({ isLasting: isOne }) => isOne) && prompt.split(/\s+/).length <= WISH_WORDS_MAX;
 }
 
 export function hearPrompt(prompt: string, judge?: Judge): readonly Heard[] {
-  return hearSentences(readSentences(prompt, judge), prompt).kept;
+  const said = withoutForgetting(prompt);
+  return hearSentences(readSentences(said, judge), said).kept;
 }
 
 function hearSentences(sentences: readonly Judged[], prompt: string) {
@@ -136,10 +139,10 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
     const contents = one.found?.isExplicit === true ? askedFor(one.found, where) : statedAt(where);
     used.add(at);
     for (const content of contents) {
-      const words = content.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
+      const words = splitRefusal(content).rest.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
       if (words.length < minimumFor(words) || kept.some((other) => other.content === words)) continue;
       kept.push({
-        content: words.slice(0, LENGTH_MAX).toWellFormed(),
+        content: words.toWellFormed(),
         type: one.found?.type ?? typeOf(one.own),
         isExplicit: one.form !== 'rule' && one.form !== 'none',
         trust: 'person',

@@ -28,6 +28,16 @@ describe('what a person asks to be kept', () => {
       content: 'today we moved to Postgres 16, I think for good',
     });
   });
+  it('is kept whole however long it is, and told not to be where it is longer than a memory may be', async () => {
+    const long = `the export holds ${Array.from({ length: 300 }, (_, at) => `column${at}`).join(', ')} and ends`;
+    expect((await keep(`remember that ${long}`)).kept).toMatchObject([{ content: long }]);
+    const [kept] = await readAll(place.context, { withArchive: false });
+    expect(kept?.memory.content).toBe(long);
+    expect(await keep(`remember that ${'the long export ends late and '.repeat(2400)}`)).toMatchObject({
+      kept: [],
+      refused: [expect.stringContaining('at most')],
+    });
+  });
   it('is refused with the reason when it is a secret, however it is told, and nothing of it is written', async () => {
     for (const prompt of [
       'remember the password is hunter2secret99',
@@ -66,7 +76,7 @@ describe('what a person asks to be kept', () => {
     await keep('remember that the worker is called wasp');
     await keep('no, the worker is called bee, not wasp');
     expect((await readStanding(place.context)).map(({ text }) => text)).toEqual([
-      'no, the worker is called bee, not wasp',
+      'the worker is called bee, not wasp',
     ]);
   });
   it('stands in front of the next session, wishes first', async () => {

@@ -2,6 +2,7 @@
 // only secrets and texts that would steer the agent against them are refused, and both are told.
 
 import { isLoaError } from '../../kernel/errors.ts';
+import { ENTRY_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import { findInstruction, REFUSE_POINTS } from '../../poison/index.ts';
 import { redact } from '../../redact/index.ts';
 import { hideSpokenSecrets } from '../../redact/spoken.ts';
@@ -75,6 +76,9 @@ const OF_OWN_RULES: ReadonlySet<string> = new Set([
 ]);
 
 function refusalOf(content: string): string | undefined {
+  const sizeBytes = Buffer.byteLength(content);
+  if (sizeBytes > ENTRY_TEXT_BYTES_MAX)
+    return `it has ${sizeBytes} bytes; a memory has at most ${ENTRY_TEXT_BYTES_MAX}`;
   const { spans, blocked } = redact(content, { secretsOnly: true });
   if (blocked || spans.length > 0 || hideSpokenSecrets(content) !== content)
     return 'it holds a secret; keep those in a password manager';

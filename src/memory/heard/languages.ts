@@ -80,8 +80,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
   {
     language: 'German',
     remember: `merke? (?:dir|euch); merken sie sich; (?:bitte )?merk(?:e|en)?; denke? (?:bitte )?(?:immer )?dran;
-      denke? (?:bitte )?(?:immer )?daran; denken sie (?:bitte )?daran; vergiss (?:bitte )?(?:das |es )?(?:nicht|nie);
-      vergiss; erinnere? dich; behalte? (?:bitte )?(?:das |im (?:kopf|hinterkopf|ged[aä]chtnis));
+      denke? (?:bitte )?(?:immer )?daran; denken sie (?:bitte )?daran; (?:vergiss|vergesst) (?:bitte |das |es |auch |mal |mir |ja |jetzt |dabei )*(?:nicht|nie|niemals);
+      vergessen sie (?:bitte |das |es |auch )*(?:nicht|nie); erinnere? dich; behalte? (?:bitte )?(?:das |im (?:kopf|hinterkopf|ged[aä]chtnis));
       notiere? (?:dir|bitte|das)?; schreibe? (?:dir )?(?:das )?auf; halte? (?:bitte )?fest;
       speichere? (?:dir )?(?:das|bitte|ab); f[uü]r (?:die zukunft|sp[aä]ter|das n[aä]chste mal); beachte?; nicht vergessen;
       zum merken; wichtig f[uü]r sp[aä]ter`,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PlacedMemory } from '../model.ts';
-import { findNamed, findWithdrawals } from './withdraw.ts';
+import { findWithdrawals } from './forgetting.ts';
+import { findNamed } from './withdraw.ts';
 
 const placed = (id: string, content: string): PlacedMemory => ({
   memory: {
@@ -25,7 +26,7 @@ const SAID = [
   placed('e', 'Les sauvegardes partent vers Lyon le dimanche.'),
 ];
 const named = (prompt: string): readonly (string | undefined)[] =>
-  findWithdrawals(prompt).map((one) => findNamed(one.named, SAID)[0]?.memory.id);
+  findWithdrawals(prompt).map((one) => findNamed(one, SAID)[0]?.memory.id);
 
 it('a request to forget names what it means, in several languages', () => {
   expect(named('Forget that releases are cut on Thursdays.')).toEqual(['a']);

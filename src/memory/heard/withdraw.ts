@@ -2,10 +2,9 @@
 // it is told, so that a mistake is seen. Only words of the person that this machine recorded are taken back by it, whatever the files say, and
 // only where what was named is one memory and no other.
 
-import { once } from '../../kernel/once.ts';
 import { isStopWord } from '../../search/text/stop-words.ts';
 import { splitWords } from '../../search/text/words.ts';
-import { ownSentences, withoutQuotes } from '../../session/own-words.ts';
+import { isCommon } from '../../session/talk.ts';
 import type { ChangeStore } from '../../state/index.ts';
 import type { Said } from '../../state/said.ts';
 import { logLine } from '../entry/log-line.ts';
@@ -15,20 +14,7 @@ import { CONSOLIDATED, type Consolidated } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
 import { separateTwins } from '../store/separate.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
-import { findAsked } from './asked.ts';
-import { JOINTS, LOOSE_FORMS, SURE_FORMS } from './forget-forms.ts';
-
-export interface Withdrawal {
-  /** What they named. */
-  readonly named: string;
-  readonly sentence: string;
-  /** It can be about nothing but what is remembered. */
-  readonly isSure: boolean;
-  /** What the sentence asks to be kept besides: "…, from now on use spaces"; '' for nothing. */
-  readonly rest: string;
-  /** What follows the first clause, whatever it says; '' for nothing. */
-  readonly behind: string;
-}
+import type { Withdrawal } from './forgetting.ts';
 
 /** A memory of the project, or the person's own. */
 export interface WithdrawFrom {
@@ -45,94 +31,90 @@ export interface Withdrawn {
 /** Of the words that were named, so many must be in the memory. */
 const SHARE_MIN = 0.75;
 const WORDS_MIN = 2;
+/** With so many it may be what is meant. */
+const MAYBE_MIN = 0.5;
 
-const forms = once(() =>
-  [
-    ...SURE_FORMS.map((form) => ({ form, isSure: true })),
-    ...LOOSE_FORMS.map((form) => ({ form, isSure: false })),
-  ].map(({ form, isSure }) => ({
-    pattern: new RegExp(`^[\\s"“'(*_-]*${form.replaceAll(' ', String.raw`\s+`)}(?<named>.+)$`, 'iu'),
-    isSure,
-  })),
-);
-const joints = once(() => new RegExp(JOINTS, 'giu'));
-
-/** Pure. */
-export function findWithdrawals(prompt: string): readonly Withdrawal[] {
-  return ownSentences(prompt).flatMap(({ text }): Withdrawal[] => {
-    if (/[?？]\s*$/.test(text)) return [];
-    const own = withoutQuotes(text);
-    for (const { pattern, isSure } of forms()) {
-      const named = pattern.exec(own)?.groups?.['named'];
-      if (named === undefined) continue;
-      const from = own.length - named.length;
-      const next = findNext(text, own, from);
-      const clause = CLAUSE_END.exec(named);
-      const behind = clause === null ? '' : text.slice(from + clause.index + clause[0].length);
-      return [{ named: own.slice(from, next?.end), sentence: text, isSure, rest: next?.rest ?? '', behind }];
-    }
-    return [];
-  });
-}
-
-const CLAUSE_END = /[,;:–—，；：]\s*/u;
-
-/** Where, behind what is named, a request to remember begins. */
-function findNext(text: string, own: string, from: number) {
-  for (const joint of own.slice(from).matchAll(joints())) {
-    const end = from + joint.index;
-    const start = end + joint[0].length;
-    if (findAsked(text.slice(start), own.slice(start))?.isExplicit === true)
-      return { end, rest: text.slice(start) };
-  }
-  return undefined;
-}
+type Named = Pick<Withdrawal, 'named' | 'clause'>;
 
 /** The one memory that says it, wherever it stands; none when none does, or more than one. Pure. */
 export function findNamed<T extends Pick<PlacedMemory, 'memory'>>(
-  named: string,
+  { named, clause }: Named,
   placed: readonly T[],
 ): readonly T[] {
-  const wanted = meaningful(named);
-  if (wanted.size < WORDS_MIN) return [];
+  const whole = findOne(named, placed);
+  return whole.length > 0 ? whole : findOne(clause, placed);
+}
+
+function findOne<T extends Pick<PlacedMemory, 'memory'>>(text: string, placed: readonly T[]): readonly T[] {
+  const best = listBest(text, placed, { shareMin: SHARE_MIN, wordsMin: WORDS_MIN });
+  return new Set(best.map(({ memory }) => memory.content)).size === 1 ? best : [];
+}
+
+/** Those that may be meant where no one is for certain. Pure. */
+export function findCandidates<T extends Pick<PlacedMemory, 'memory'>>(
+  { clause }: Named,
+  placed: readonly T[],
+): readonly T[] {
+  return listBest(clause, placed, { shareMin: MAYBE_MIN, wordsMin: 1 });
+}
+
+function listBest<T extends Pick<PlacedMemory, 'memory'>>(
+  text: string,
+  placed: readonly T[],
+  { shareMin, wordsMin }: { readonly shareMin: number; readonly wordsMin: number },
+): readonly T[] {
+  const wanted = meaningful(text);
+  if (wanted.size < wordsMin) return [];
   const fitting = placed.flatMap((one) => {
     const words = meaningful(one.memory.content);
     const shared = [...wanted].filter((word) => words.has(word)).length;
-    return shared / wanted.size >= SHARE_MIN && shared >= WORDS_MIN ? [{ one, shared }] : [];
+    return shared / wanted.size >= shareMin && shared >= wordsMin ? [{ one, shared }] : [];
   });
   const most = Math.max(...fitting.map(({ shared }) => shared));
-  const best = fitting.flatMap(({ one, shared }) => (shared === most ? [one] : []));
-  return new Set(best.map(({ memory }) => memory.content)).size === 1 ? best : [];
+  return fitting.flatMap(({ one, shared }) => (shared === most ? [one] : []));
 }
 
 /** Stems by their first letters: enough to tell "deploy" in "deploys" and "deployed". */
 const STEM_LENGTH = 5;
 
 function meaningful(text: string): ReadonlySet<string> {
-  const words = splitWords(text).filter((word) => !isStopWord(word));
+  const words = splitWords(text).filter((word) => !isStopWord(word) && !isCommon(word));
   return new Set(words.map((word) => word.slice(0, STEM_LENGTH)));
 }
 
-/** For each request what was taken back: nothing where nothing fitted. */
+/** What came of a request: what was taken back, or else what may be meant. */
+export interface Outcome {
+  readonly gone: readonly Withdrawn[];
+  readonly candidates: readonly Withdrawn[];
+  /** All that was named is gone, and not its first clause alone. */
+  readonly isWhole: boolean;
+}
+
 export async function withdrawNamed(
   withdrawals: readonly Withdrawal[],
   places: readonly WithdrawFrom[],
-): Promise<readonly (readonly Withdrawn[])[]> {
-  const said = await Promise.all(places.map(readSaid));
-  const found = withdrawals.map(({ named }) => findNamed(named, said.flat()));
+): Promise<readonly Outcome[]> {
+  const said = (await Promise.all(places.map(readSaid))).flat();
+  const found = withdrawals.map((one) => findNamed(one, said));
   const gone: Withdrawn[] = [];
   for (const place of places) {
     const texts = found.flat().flatMap((one) => (one.scope === place.scope ? [one.memory.content] : []));
-    if (texts.length > 0) gone.push(...(await archive(new Set(texts), place)));
+    if (texts.length > 0) gone.push(...(await archiveSaid(new Set(texts), place, { archived: 'withdrawn' })));
   }
-  return found.map((ones) =>
-    gone.filter(({ scope, content }) =>
+  return withdrawals.map((withdrawal, at) => {
+    const ones = found[at] ?? [];
+    const taken = gone.filter(({ scope, content }) =>
       ones.some((one) => one.scope === scope && one.memory.content === content),
-    ),
-  );
+    );
+    const maybe = taken.length > 0 ? [] : findCandidates(withdrawal, said);
+    const candidates = maybe.map(({ memory: { id, content }, scope }) => ({ id, content, scope }));
+    const isWhole = taken.length > 0 && findOne(withdrawal.named, said).length > 0;
+    return { gone: taken, candidates, isWhole };
+  });
 }
 
-async function readSaid({ scope, context }: WithdrawFrom) {
+/** What the person said, as this machine recorded it. */
+export async function readSaid({ scope, context }: WithdrawFrom) {
   const placed = await readAll(context, { withArchive: false });
   const said = await openSaidMemories(context);
   return placed.filter(({ memory }) => isPersons(memory, said)).map(({ memory }) => ({ memory, scope }));
@@ -142,9 +124,12 @@ function isPersons(memory: Memory, said: Said): boolean {
   return memory.trust === 'person' && believe(memory, said).isOwn;
 }
 
-async function archive(
+type Mark = Pick<Memory, 'archived' | 'replacedBy'>;
+
+export async function archiveSaid(
   texts: ReadonlySet<string>,
   { scope, context }: WithdrawFrom,
+  mark: Mark,
 ): Promise<readonly Withdrawn[]> {
   const store = await openMemoryStore(context);
   try {
@@ -154,6 +139,7 @@ async function archive(
     const said = await openSaidMemories(context);
     return await archiveIn(store, (memory) => texts.has(memory.content) && isPersons(memory, said), {
       scope,
+      mark,
       nowMs: context.host.clock.nowMs(),
     });
   } finally {
@@ -165,7 +151,7 @@ async function archive(
 async function archiveIn(
   store: ChangeStore,
   isMeant: (memory: Memory) => boolean,
-  { scope, nowMs }: { readonly scope: MemoryScope; readonly nowMs: number },
+  { scope, mark, nowMs }: { readonly scope: MemoryScope; readonly mark: Mark; readonly nowMs: number },
 ): Promise<readonly Withdrawn[]> {
   const { answer } = await store.transact((files) => {
     const going = readPlaced(files, { withArchive: false }).flatMap(({ memory }) =>
@@ -174,7 +160,7 @@ async function archiveIn(
     const step: Consolidated = {
       promoted: [],
       updated: [],
-      archived: going.map((memory) => ({ ...memory, archived: 'withdrawn' })),
+      archived: going.map((memory) => ({ ...memory, ...mark })),
       consumed: going.map(({ id }) => id),
       log: going.map(({ id }) => logLine({ action: 'archive', entryId: id }, nowMs)),
     };

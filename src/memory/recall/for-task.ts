@@ -73,11 +73,15 @@ export function toLine(
 ): string {
   const text = memory.content.replaceAll(/\s+/g, ' ');
   const short = text.length > LINE_LENGTH_MAX ? `${text.slice(0, LINE_LENGTH_MAX - 1)}…` : text;
+  // The person's last word is not contradicted by what it contradicts.
+  const isLastWord = (id: string): boolean =>
+    isOwn && memory.trust === 'person' && memory.conflicts?.includes(id) === true;
+  const against = conflicts.filter((id) => !isLastWord(id));
   const marks = [
     ...(isOwn ? [] : ["quoted from the repository's files"]),
     ...(memory.trust === 'external' ? ['unverified'] : []),
     ...(stale.length > 0 ? ['stale'] : []),
-    ...(conflicts.length > 0 ? [`contradicted by ${conflicts[0]}`] : []),
+    ...(against.length > 0 ? [`contradicted by ${against[0]}`] : []),
   ];
   return `${isOwn ? short : `"${short}"`}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
 }

@@ -55,8 +55,14 @@ export async function readStanding(context: MemoryContext): Promise<readonly Sta
   const isWish = ({ type }: Memory): boolean => type === 'preference';
   const standing = withoutCorrected(newest);
   return withoutRepeated([...standing.filter(isWish), ...standing.filter((memory) => !isWish(memory))]).map(
-    ({ id, content }) => ({ id, text: content }),
+    (memory) => ({ id: memory.id, text: markContradicted(memory, newest) }),
   );
+}
+
+/** The last word counts; what it contradicts is not told as if nothing had been said since. */
+function markContradicted({ id, content }: Memory, newest: readonly Memory[]): string {
+  const newer = newest.find(({ conflicts }) => conflicts?.includes(id));
+  return newer === undefined ? content : `${content} (contradicted by ${newer.id})`;
 }
 
 /** The newest first: what a newer one says is not so is told no more. */

@@ -5,12 +5,12 @@
 import { join } from 'node:path';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import type { Resume } from '../../ledger/agent.ts';
-import type { KeptWords } from '../../memory/heard/keep.ts';
 import type { DatedAct } from '../../session/act.ts';
 import { noteActs, readActs } from '../../session/store.ts';
 import { locateStateZone } from '../../state/project.ts';
 import type { EventContext } from './agent-event.ts';
-import { type TakenBack, takeBack } from './take-back.ts';
+import { hasMemories, hasSessionMemories } from './has-memories.ts';
+import { hear } from './hear.ts';
 import { unlessUnusable } from './unusable.ts';
 
 export interface Said {
@@ -52,39 +52,6 @@ export async function offerMemories(
   }
   return kept;
 }
-
-const NOTHING_HEARD: KeptWords = { kept: [], refused: [], unkept: [] };
-
-/** Keeps what a prompt says is meant to last, and notes that it did. */
-export async function hear(said: string, session: string, context: EventContext): Promise<Heard> {
-  const { prompt, ...takenBack } = await takeBack(said, context, hasMemories);
-  const { hearPrompt, isOnlyHeard } = await import('../../memory/heard/heard.ts');
-  const heard = hearPrompt(prompt);
-  if (heard.length === 0) return { ...NOTHING_HEARD, ...takenBack };
-  const { keepHeard } = await import('../../memory/heard/keep.ts');
-  const words = await keepHeard(heard, session, context);
-  const ids = words.kept.map(({ id }) => id);
-  const isAll = isOnlyHeard(prompt);
-  if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll }], context);
-  if (words.unkept.length > 0) await noteUnkept(words.unkept, { session, isAll }, context);
-  return { ...words, ...takenBack };
-}
-
-/** What was not kept is not told again either; secrets in it are taken out before it is noted. */
-async function noteUnkept(
-  unkept: readonly string[],
-  { session, isAll }: { readonly session: string; readonly isAll: boolean },
-  context: EventContext,
-): Promise<void> {
-  const [{ hideSpokenSecrets }, { cleanAsKept }] = await Promise.all([
-    import('../../redact/spoken.ts'),
-    import('../../redact/clean.ts'),
-  ]);
-  const texts = cleanAsKept(unkept.map(hideSpokenSecrets), context.config);
-  noteActs(session, [{ kind: 'refused', texts, isAll }], context);
-}
-
-type Heard = KeptWords & Pick<TakenBack, 'withdrawn' | 'isInVain'>;
 
 /** What the person wants, and what is remembered that matters to what the resume is about. */
 export async function recallAtStart(
@@ -231,15 +198,6 @@ async function listStores(context: EventContext): Promise<readonly Store[]> {
   return [...((await hasMemories(context)) ? [ofProject] : []), ...ofPerson];
 }
 
-/** A look at two names, so that a project without memories pays nothing for them. */
-async function hasMemories(context: EventContext): Promise<boolean> {
-  const { project, host } = context;
-  const zone = await locateStateZone(context);
-  const root = join(project.root, zone.path);
-  if (host.files.stat(join(root, 'memory'))?.kind === 'directory') return true;
-  return hasSessionMemories(root, host);
-}
-
 /** Whether something was remembered since the session began, which is worth bringing together at its end. */
 export async function hasRemembered(session: string, context: EventContext): Promise<boolean> {
   const zone = await locateStateZone(context);
@@ -266,10 +224,4 @@ export async function isCrowded(session: string, context: EventContext): Promise
   const text = new TextDecoder().decode(context.host.files.read(notes));
   const isMany = (text.match(/^### mem-/gm)?.length ?? 0) > SESSION_MEMORIES_MAX;
   return isMany && hasRemembered(session, context);
-}
-
-/** Whether the notes hold memories that were not consolidated yet. */
-function hasSessionMemories(zone: string, host: EventContext['host']): boolean {
-  const notes = join(zone, 'NOTES.md');
-  return host.files.stat(notes) !== undefined && Buffer.from(host.files.read(notes)).includes('### mem-');
 }

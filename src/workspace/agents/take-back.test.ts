@@ -9,7 +9,9 @@ import { createMemoryProject, type MemoryProject } from '../../memory/project.su
 import { readAll } from '../../memory/recall/read-all.ts';
 import { believe, openSaidMemories } from '../../memory/store/spoken.ts';
 import { undo } from '../../memory/undo.ts';
-import { hear } from './memories.ts';
+import { readActs } from '../../session/store.ts';
+import { hear } from './hear.ts';
+import { tellInVain } from './take-back.ts';
 
 let place: MemoryProject;
 beforeEach(() => {
@@ -58,6 +60,32 @@ describe('what a prompt takes back', () => {
     expect(await isInVain('Remove the rule for unused imports from the linter.')).toBe(false);
     expect(await isInVain('Forget what I said about releases being cut on Thursdays.')).toBe(false);
     expect(await contents()).toEqual([]);
+  });
+  it('may be what was named in part, or more than one: that is told with what may be meant', async () => {
+    await say('Remember that the staging server runs on port 8080.');
+    await say('Remember that the staging server is wiped on Sundays.');
+    const named = async (prompt: string) => (await say(prompt)).candidates.map(({ content }) => content);
+    expect(await named('please forget about the staging server')).toHaveLength(2);
+    expect(await named('you can forget the releases thing')).toEqual(['releases are cut on Thursdays.']);
+    expect(await named('Vergiss alles, was ich über releases gesagt habe')).toHaveLength(1);
+    expect(await named('forget the flaky login test, look at the parser')).toEqual([]);
+    expect(await contents()).toHaveLength(3);
+    expect(tellInVain([{ id: 'mem-1', content: 'a b', scope: 'global' }], 'loa')).toBe(
+      'nothing forgotten: no one memory is what was named; it may be "a b" (mem-1 --scope global); loa memory forget ID',
+    );
+  });
+  it('is no work that was asked for, unless something else is said', async () => {
+    const acts = () => readActs('s', place.context).filter(({ kind }) => kind === 'kept').length;
+    const before = acts();
+    await say('Forget about the releases on Thursdays, fix the build.');
+    expect(acts()).toBe(before);
+    await say('Forget what I said about the logo.');
+    expect(readActs('s', place.context).at(-1)).toMatchObject({ kind: 'kept', ids: [], isAll: true });
+  });
+  it('goes by its first clause, and what follows is heard', async () => {
+    const { withdrawn } = await say('forget the Thursday releases, in this repo we always use spaces');
+    expect(withdrawn).toMatchObject([{ content: 'releases are cut on Thursdays.' }]);
+    expect(await contents()).toEqual(['in this repo we always use spaces']);
   });
   it('may be of the person, for all projects or for this one alone', async () => {
     for (const scope of ['global', 'private'] as const) {

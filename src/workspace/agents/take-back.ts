@@ -7,44 +7,67 @@ import type { EventContext } from './agent-event.ts';
 export interface TakenBack {
   /** What is left to be heard. */
   readonly prompt: string;
-  readonly withdrawn: readonly {
-    readonly id: string;
-    readonly content: string;
-    readonly scope: MemoryScope;
-  }[];
+  readonly withdrawn: readonly Named[];
   /** They asked for it, and no one memory is what they named. */
   readonly isInVain: boolean;
+  /** Then these may be meant. */
+  readonly candidates: readonly Named[];
 }
 
-/** Every form of asking for it holds one of these. */
-const MAY_WITHDRAW =
-  /forget|remember|memory|note|rule|preference|vergiss|oubli|olvid|esque|dimentica|vergeet|zapomnij|забудь|glöm/i;
+interface Named {
+  readonly id: string;
+  readonly content: string;
+  readonly scope: MemoryScope;
+}
 
 export async function takeBack(
   said: string,
   context: EventContext,
   hasMemories: (context: EventContext) => Promise<boolean>,
 ): Promise<TakenBack> {
-  const nothing: TakenBack = { prompt: said, withdrawn: [], isInVain: false };
-  if (!MAY_WITHDRAW.test(said)) return nothing;
+  const { findWithdrawals, withoutForgetting } = await import('../../memory/heard/forgetting.ts');
+  const asked = findWithdrawals(said);
+  const nothing = { withdrawn: [], isInVain: false, candidates: [] };
+  if (asked.length === 0) return { prompt: said, ...nothing };
   const { listOwnMemories } = await import('../../memory/person.ts');
   const places = [
     ...((await hasMemories(context)) ? [{ scope: 'project' as const, context }] : []),
     ...listOwnMemories(context),
   ];
-  if (places.length === 0) return nothing;
-  const { findWithdrawals, withdrawNamed } = await import('../../memory/heard/withdraw.ts');
-  const asked = findWithdrawals(said);
-  if (asked.length === 0) return nothing;
-  const gone = await withdrawNamed(asked, places);
-  let prompt = said;
-  let isInVain = false;
-  for (const [at, { sentence, rest, behind, isSure }] of asked.entries()) {
-    const isGone = (gone[at] ?? []).length > 0;
-    // What was to be forgotten is never heard as something to keep; what is said besides is.
-    const left = rest === '' && !isGone ? behind : rest;
-    prompt = prompt.replace(sentence, () => left);
-    if (!isGone && isSure) isInVain = true;
-  }
-  return { prompt, withdrawn: gone.flat(), isInVain };
+  if (places.length === 0)
+    return { ...nothing, prompt: withoutForgetting(said), isInVain: asked.some(({ isSure }) => isSure) };
+  const { withdrawNamed } = await import('../../memory/heard/withdraw.ts');
+  const outcomes = await withdrawNamed(asked, places);
+  const prompt = asked.reduce((left, one, at) => {
+    // What follows may have been part of what is gone.
+    const isWhole = outcomes[at]?.isWhole === true;
+    return left.replace(one.sentence, () => (one.rest === '' && !isWhole ? one.behind : one.rest));
+  }, said);
+  const inVain = outcomes.filter(
+    ({ gone, candidates }, at) => gone.length === 0 && (asked[at]?.isSure === true || candidates.length > 0),
+  );
+  return {
+    prompt,
+    withdrawn: outcomes.flatMap(({ gone }) => gone),
+    isInVain: inVain.length > 0,
+    candidates: inVain.flatMap(({ candidates }) => candidates),
+  };
+}
+
+const SHOWN_MAX = 3;
+const SHOWN_LENGTH_MAX = 60;
+
+/** For the person: nothing was forgotten, and what they may have meant. */
+export function tellInVain(candidates: readonly Named[], command: string): string {
+  const why = 'nothing forgotten: no one memory is what was named';
+  if (candidates.length === 0) return `${why}; ${command} memory list`;
+  const shown = candidates.slice(0, SHOWN_MAX).map(({ id, content, scope }) => {
+    const text =
+      content.length > SHOWN_LENGTH_MAX
+        ? `${content.slice(0, SHOWN_LENGTH_MAX - 1).toWellFormed()}…`
+        : content;
+    return `"${text}" (${id}${scope === 'project' ? '' : ` --scope ${scope}`})`;
+  });
+  const more = candidates.length > SHOWN_MAX ? ` and ${candidates.length - SHOWN_MAX} more` : '';
+  return `${why}; it may be ${shown.join(' or ')}${more}; ${command} memory forget ID`;
 }

@@ -31,7 +31,9 @@ import { nameCommand } from '../setup/invocation.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { withTracking } from './context-tracking.ts';
 import { sessionOf } from './event.ts';
-import { hasRemembered, hear, isCrowded, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
+import { hear } from './hear.ts';
+import { hasRemembered, isCrowded, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
+import { tellInVain } from './take-back.ts';
 import { unlessUnusable } from './unusable.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
@@ -97,7 +99,11 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const caps = await lookAtCaps(request, context);
   if (caps.block !== undefined) return { say: '', block: caps.block };
   const agreed = await adoptAgreed({ session: request.session, prompt }, context);
-  const { kept, isWaiting, refused, withdrawn, isInVain } = await hear(prompt, request.session, context);
+  const { kept, isWaiting, refused, withdrawn, isInVain, candidates } = await hear(
+    prompt,
+    request.session,
+    context,
+  );
   const remembered = prompt === '' ? '' : await recallForPrompt(prompt, request.session, context);
   const say = [remembered, tellBudget(request.session, context), caps.say]
     .filter((part) => part !== '')
@@ -110,7 +116,7 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
       ({ id, content, scope }) =>
         `forgotten: ${shorten(content)}; back with ${command} memory undo ${id}${scope === 'project' ? '' : ` --scope ${scope}`}`,
     ),
-    ...(isInVain ? [`nothing forgotten: no one memory is what was named; ${command} memory list`] : []),
+    ...(isInVain ? [tellInVain(candidates, command)] : []),
     ...agreed.map((decision) => `agreed: ${shorten(decision)}`),
     ...refused.map((why) => `not kept: ${why}`),
   ].join('\n');

@@ -1,0 +1,54 @@
+// The last thing a prompt became is taken back, over a real project.
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteActs } from '../session/store.ts';
+import { openCapture } from './capture/capture.ts';
+import { hearPrompt } from './heard/heard.ts';
+import { keepHeard } from './heard/keep.ts';
+import { createMemoryProject, type MemoryProject } from './project.suite.ts';
+import { readAll } from './recall/read-all.ts';
+import { undo } from './undo.ts';
+
+let place: MemoryProject;
+beforeEach(() => {
+  place = createMemoryProject();
+});
+afterEach(() => place.remove());
+
+async function say(prompt: string): Promise<void> {
+  const { kept } = await keepHeard(hearPrompt(prompt), 's', place.context);
+  noteActs('s', [{ kind: 'kept', ids: kept.map(({ id }) => id) }], place.context);
+}
+
+async function remember(content: string): Promise<void> {
+  const capture = await openCapture(place.context);
+  await capture.capture({ content, trust: 'person' });
+  await capture.close();
+}
+
+const contents = async () =>
+  (await readAll(place.context, { withArchive: false })).map(({ memory }) => memory.content);
+
+it('the last thing kept from a prompt is undone, whatever was remembered since, and then the one before', async () => {
+  await say('remember that releases are cut on Thursdays');
+  await say('remember that the staging server runs on port 8080');
+  await remember('The nightly export writes one file per tenant.');
+  expect((await undo(undefined, place.context)).forgotten?.content).toBe(
+    'the staging server runs on port 8080',
+  );
+  await remember('Dates are stored in UTC in every table.');
+  expect((await undo(undefined, place.context)).forgotten?.content).toBe('releases are cut on Thursdays');
+  expect(await contents()).toEqual([
+    'The nightly export writes one file per tenant.',
+    'Dates are stored in UTC in every table.',
+  ]);
+  await expect(undo(undefined, place.context)).rejects.toMatchObject({ code: 'memory.missing' });
+});
+
+it('what was remembered by hand under an id that was given out again is not undone', async () => {
+  await say('remember that releases are cut on Thursdays');
+  await undo(undefined, place.context);
+  await remember('Dates are stored in UTC in every table.');
+  await expect(undo(undefined, place.context)).rejects.toMatchObject({ code: 'memory.missing' });
+  expect(await contents()).toHaveLength(1);
+});
