@@ -6,6 +6,7 @@ import { recallForTask } from '../../memory/recall/for-task.ts';
 import { readAll } from '../../memory/recall/read-all.ts';
 import { readStanding } from '../../memory/recall/standing.ts';
 import { undo } from '../../memory/undo.ts';
+import { readActs } from '../../session/store.ts';
 import { hear } from './hear.ts';
 
 let place: MemoryProject;
@@ -42,6 +43,13 @@ describe('a correction of what the person had said', () => {
     expect((await readStanding(place.context)).map(({ text }) => text)).toEqual([after]);
     const { lines } = await recallForTask(place.context, { task: before, tokensMax: 200 });
     expect(lines).toEqual([after]);
+  });
+  it('asks for no work when it is all of a prompt', async () => {
+    await say('remember that port is 3000');
+    await say('no, the port is 4000');
+    expect(readActs('s', place.context).findLast(({ kind }) => kind === 'kept')).toMatchObject({
+      isAll: true,
+    });
   });
   it('gives its place back when it is undone', async () => {
     await say('remember that port is 3000');

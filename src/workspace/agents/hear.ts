@@ -2,6 +2,7 @@
 
 import type { Heard as Utterance } from '../../memory/heard/heard.ts';
 import type { KeptWords } from '../../memory/heard/keep.ts';
+import { ownSentences } from '../../session/own-words.ts';
 import { noteActs } from '../../session/store.ts';
 import type { EventContext } from './agent-event.ts';
 import { hasMemories } from './has-memories.ts';
@@ -26,7 +27,7 @@ export async function hear(said: string, session: string, context: EventContext)
   const words = await keepHeard(heard, session, context);
   const replaced = await correcting.replace(words.kept);
   const ids = words.kept.map(({ id }) => id);
-  const isAll = isOnlyHeard(prompt);
+  const isAll = isOnlyHeard(prompt) || correcting.isAll(words.kept);
   if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll }], context);
   if (words.unkept.length > 0) await noteUnkept(words.unkept, { session, isAll }, context);
   return { ...words, ...takenBack, withdrawn: [...takenBack.withdrawn, ...replaced] };
@@ -36,13 +37,15 @@ export async function hear(said: string, session: string, context: EventContext)
 async function openCorrecting(prompt: string, context: EventContext) {
   const { listStatements } = await import('../../memory/heard/statements.ts');
   if (listStatements(prompt).length === 0 || !(await hasMemories(context)))
-    return { add: (heard: readonly Utterance[]) => heard, replace: async () => [] };
+    return { add: (heard: readonly Utterance[]) => heard, replace: async () => [], isAll: () => false };
   const { findCorrected, replaceCorrected, withCorrected } = await import('../../memory/heard/correct.ts');
   const place = { scope: 'project', context } as const;
   const corrected = await findCorrected(prompt, place);
   return {
     add: (heard: readonly Utterance[]) => withCorrected(heard, corrected),
     replace: (kept: KeptWords['kept']) => replaceCorrected(corrected, kept, place),
+    /** A prompt that only corrects something asks for no work. */
+    isAll: (kept: KeptWords['kept']) => corrected.length > 0 && ownSentences(prompt).length <= kept.length,
   };
 }
 
