@@ -71,6 +71,8 @@ export interface OpenFile {
   readonly path: string;
   /** Its size when it was opened, where that was looked at (`regularOnly`). */
   readonly sizeAtOpenBytes?: number | undefined;
+  /** All that was looked at then. */
+  readonly statAtOpen?: FileStat | undefined;
   /** May read less than asked; 0 is the end of the file. */
   read(into: Uint8Array, positionBytes: number): number;
   /** May write less than asked, as the system call may. */

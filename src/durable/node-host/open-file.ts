@@ -64,15 +64,15 @@ function openDescriptor(path: string, options: OpenOptions): number {
 /** `waitsInPlace`: syncs hold the whole process instead of a thread beside it. */
 export function openRealFile(path: string, options: OpenOptions = {}, waitsInPlace = false): OpenFile {
   const fd = openDescriptor(path, options);
-  const sizeBytes = options.regularOnly ? requireRegular(fd, path) : undefined;
-  return new RealFile({ fd, path, options, sizeBytes, waitsInPlace });
+  const stats = options.regularOnly ? requireRegular(fd, path) : undefined;
+  return new RealFile({ fd, path, options, stats, waitsInPlace });
 }
 
 interface Opened {
   readonly fd: number;
   readonly path: string;
   readonly options: OpenOptions;
-  readonly sizeBytes: number | undefined;
+  readonly stats: Stats | undefined;
   readonly waitsInPlace: boolean;
 }
 
@@ -83,13 +83,19 @@ class RealFile implements OpenFile {
   readonly #fd: number;
   readonly #isAppending: boolean;
   readonly #waitsInPlace: boolean;
+  readonly #stats: Stats | undefined;
 
-  constructor({ fd, path, options, sizeBytes, waitsInPlace }: Opened) {
+  constructor({ fd, path, options, stats, waitsInPlace }: Opened) {
     this.path = path;
-    this.sizeAtOpenBytes = sizeBytes;
+    this.sizeAtOpenBytes = stats?.size;
+    this.#stats = stats;
     this.#fd = fd;
     this.#isAppending = options.append === true;
     this.#waitsInPlace = waitsInPlace;
+  }
+
+  get statAtOpen(): FileStat | undefined {
+    return this.#stats === undefined ? undefined : toFileStat(this.#stats);
   }
 
   read(into: Uint8Array, position: number): number {
@@ -140,9 +146,9 @@ class RealFile implements OpenFile {
 }
 
 /** Its size. */
-function requireRegular(fd: number, path: string): number {
+function requireRegular(fd: number, path: string): Stats {
   const stats = fstatSync(fd);
-  if (stats.isFile() || stats.isDirectory()) return stats.size;
+  if (stats.isFile() || stats.isDirectory()) return stats;
   closeSync(fd);
   throw fileError('ENXIO', 'open', path);
 }

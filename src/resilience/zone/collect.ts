@@ -15,6 +15,8 @@ export interface FoundFile {
   readonly disk: string;
   /** Asked for when it is needed: most only want to read the file. */
   readonly stat: FileStat;
+  /** Was looked at by who read the file: it need not be asked for again. */
+  know(stat: FileStat): void;
 }
 
 export interface LeftOut {
@@ -86,6 +88,10 @@ class Found implements FoundFile {
     this.path = path;
     this.disk = disk;
     this.#host = host;
+  }
+
+  know(stat: FileStat): void {
+    this.#stat ??= stat;
   }
 
   get stat(): FileStat {

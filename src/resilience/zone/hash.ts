@@ -22,12 +22,16 @@ const shared = { bytes: new Uint8Array(0) };
 /** Shown every byte, in order; told whether the piece is the whole file. A piece is good until the next. */
 export type Look = (piece: Uint8Array, isAll: boolean) => void;
 
+/** What the file was when it was opened, told before any of it is read: what changes it afterwards changes that, too. */
+export type OnOpen = (stat: FileStat) => void;
+
 const STRICTLY = { noFollow: true, regularOnly: true } as const;
 
-export function hashFile(path: string, host: Read, look?: Look): Hashed {
+export function hashFile(path: string, host: Read, look?: Look, onOpen?: OnOpen): Hashed {
   if (shared.bytes.length === 0) shared.bytes = new Uint8Array(SMALL_BYTES);
   const file = host.files.open(path, STRICTLY);
   try {
+    onOpen?.(file.statAtOpen ?? file.stat());
     const count = fill(file, shared.bytes, 0, file.sizeAtOpenBytes);
     if (count < shared.bytes.length) {
       const bytes = shared.bytes.subarray(0, count);

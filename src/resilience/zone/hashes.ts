@@ -49,22 +49,23 @@ export function openHashes(
   return {
     held,
     hash(file, judge) {
-      const stamp = stampOf(file.stat);
       const row = before[file.path];
-      if (row !== undefined && row[0] === stamp) {
+      if (row !== undefined && row[0] === stampOf(file.stat)) {
         rows[file.path] = row;
         return toRemembered(row);
       }
       const looking = judge(file.path);
       let sketch: readonly number[] = [];
-      const { sha256, sizeBytes } = hashFile(file.disk, host, (piece, isAll) => {
+      const look = (piece: Uint8Array, isAll: boolean): void => {
         looking.see(piece);
-        if (isAll && !isChain(file.path)) sketch = sketchOf(Buffer.from(piece).toString('utf8'));
+        if (isAll && !isChain(file.path)) sketch = sketchOf(textOf(piece));
         if (!isAll || piece.length > room) return;
         room -= piece.length;
         held.set(file.path, piece.slice());
-      });
+      };
+      const { sha256, sizeBytes } = hashFile(file.disk, host, look, (stat) => file.know(stat));
       const secret = looking.found();
+      const stamp = stampOf(file.stat);
       const known = { stamp, sha256, sizeBytes, ...(secret === undefined ? {} : { secret }) };
       const kept = isSettled(file.stat, host.clock.nowMs()) ? stamp : TOO_YOUNG;
       rows[file.path] =
@@ -84,6 +85,10 @@ export function openHashes(
     },
   };
 }
+
+/** Without a copy of its bytes. */
+const textOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length).toString('utf8');
 
 const pathOf = ({ project }: Place): string => join(project.cacheDir, 'state-hashes.json');
 
