@@ -90,9 +90,9 @@ async function startCeph(): Promise<S3Server> {
   await run('ceph-mon', [...conf, '--mkfs', '-i', 'a', '--monmap', map]);
   await run('ceph-mon', [...conf, '-i', 'a']);
   const id = randomUUID();
-  await run('timeout', ['20', 'ceph', ...conf, 'osd', 'new', id]);
+  await untilItRuns('timeout', ['20', 'ceph', ...conf, 'osd', 'new', id]);
   await run('ceph-osd', [...conf, '-i', '0', '--mkfs', '--osd-uuid', id]);
-  await startOsd(conf);
+  await untilItRuns('ceph-osd', [...conf, '-i', '0']);
   const endpoint = `http://127.0.0.1:${port}`;
   const startGateway = async () => {
     spawn('radosgw', [...conf, '-n', 'client.rgw'], { stdio: 'ignore' });
@@ -100,7 +100,7 @@ async function startCeph(): Promise<S3Server> {
   };
   await startGateway();
   const key = ['--access-key=AKTEST', '--secret-key=SKTEST'];
-  await run('radosgw-admin', [...conf, 'user', 'create', '--uid=t', '--display-name=t', ...key]);
+  await untilItRuns('radosgw-admin', [...conf, 'user', 'create', '--uid=t', '--display-name=t', ...key]);
   const pids = (only = '') =>
     readdirSync(join(dir, 'run'))
       .filter((name) => name.endsWith('.pid') && name.includes(only))
@@ -122,11 +122,11 @@ async function startCeph(): Promise<S3Server> {
   };
 }
 
-/** On a busy machine it may ask a monitor that does not know yet of which cluster it is, is told "wrong fsid", and ends. */
-async function startOsd(conf: readonly string[]): Promise<void> {
-  for (let left = 10; ; left -= 1) {
+/** The monitor answers before it is ready for everything. */
+async function untilItRuns(program: string, args: readonly string[]): Promise<void> {
+  for (let left = 20; ; left -= 1) {
     try {
-      await run('ceph-osd', [...conf, '-i', '0']);
+      await run(program, [...args]);
       return;
     } catch (error) {
       if (left === 0) throw error;
