@@ -76,8 +76,16 @@ const ABBREVIATED = anyScript(
   'u',
 );
 
+const IN_WORD = /^-.+!$|[A-Za-z]\d.*[A-Za-z].*!$/;
+/** Longer ones are no words, and looking through them takes its time. */
+const WORD_LENGTH_MAX = 64;
+
 /** Ends with a sign that belongs to an option of a command or to a word of letters and digits, if the sentence goes on: `-pS3cr3t! db`. */
-const IN_WORD = /(?:(?<=\s)-[^\s]+|[A-Za-z]\d[^\s]*[A-Za-z][^\s]*)!$/;
+function endsInWord(sentence: string): boolean {
+  if (!sentence.endsWith('!')) return false;
+  const word = sentence.slice(-WORD_LENGTH_MAX).split(/\s/).at(-1) ?? '';
+  return IN_WORD.test(word);
+}
 
 /** Ends of sentences, those of scripts without blanks included; a dot inside a name or a number ends nothing. */
 function sentencesOf(line: string): readonly string[] {
@@ -94,7 +102,7 @@ function sentencesOf(line: string): readonly string[] {
   const sentences: string[] = [];
   for (const part of parts) {
     const last = sentences.at(-1);
-    if (last !== undefined && (ABBREVIATED(last).test(last) || (IN_WORD.test(last) && /^\p{Ll}/u.test(part))))
+    if (last !== undefined && (ABBREVIATED(last).test(last) || (endsInWord(last) && /^\p{Ll}/u.test(part))))
       sentences[sentences.length - 1] = `${last} ${part}`;
     else if (part.trim() !== '') sentences.push(part.trim());
   }

@@ -4,7 +4,7 @@
 
 import type { Context } from '../../kernel/operation.ts';
 import { readMeaning } from '../../search/vectors/read-meaning.ts';
-import { correctionIn, isName, talkWords, withoutDenied } from '../../session/talk.ts';
+import { correctionIn, holds, isName, talkWords, withoutDenied } from '../../session/talk.ts';
 import { compareTexts } from '../compare/verdict.ts';
 import { logLine } from '../entry/log-line.ts';
 import type { Memory } from '../model.ts';
@@ -30,19 +30,22 @@ export function isOtherwise(content: string, before: string, compare: Compare): 
   const words = new Set(talkWords(before));
   if (correction !== undefined) {
     const { denied, about } = correction;
-    if (!denied.every((word) => words.has(word))) return false;
+    // "To a branch, not main" says the same as "never push to main".
+    if (!denied.every((word) => words.has(word)) || holds('denies', before)) return false;
     const subject = [...words].filter((word) => isName(word) && !denied.includes(word));
     if (subject.length > 0 && subject.every((word) => about.includes(word))) return true;
   }
   return compare(withoutDenied(content), before) === 'conflict';
 }
 
-/** The statements of a prompt that say otherwise than something the person had said. */
+/** The statements of a prompt that say otherwise than something the person had said: those that turn it down, or are meant to last themselves. */
 export async function findCorrected(
-  prompt: string,
+  { prompt, heard }: { readonly prompt: string; readonly heard: readonly Heard[] },
   place: WithdrawFrom & { readonly context: Pick<Context, 'services'> },
 ): Promise<readonly Corrected[]> {
-  const statements = listStatements(prompt);
+  const statements = listStatements(prompt).filter(
+    (one) => one.isRefusing || heard.some((other) => isSame(other, one)),
+  );
   if (statements.length === 0) return [];
   const said = await readSaid(place);
   return statements.flatMap((statement) => {

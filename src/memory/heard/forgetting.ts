@@ -142,14 +142,22 @@ function readBehind(text: string, own: string, { from, clause }: { from: number;
 
 /** Where, behind what is named, a request to remember begins. */
 function findNext(text: string, own: string, from: number) {
-  for (const joint of own.slice(from).matchAll(joints())) {
+  let looked = 0;
+  for (const joint of own.slice(from, from + LOOKED_AT_LENGTH).matchAll(joints())) {
     const end = from + joint.index;
     const start = end + joint[0].length;
-    if (findAsked(text.slice(start), own.slice(start))?.isExplicit === true)
+    const until = start + LOOKED_AT_LENGTH;
+    if (findAsked(text.slice(start, until), own.slice(start, until))?.isExplicit === true)
       return { end, rest: text.slice(start) };
+    looked += 1;
+    if (looked === JOINTS_MAX) break;
   }
   return undefined;
 }
+
+/** What somebody asks for stands near: the rest of a long sentence is not looked through for it. */
+const LOOKED_AT_LENGTH = 400;
+const JOINTS_MAX = 8;
 
 /** What was to be forgotten is never heard as something to keep; what is said besides is. */
 export function withoutForgetting(prompt: string): string {

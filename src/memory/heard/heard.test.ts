@@ -160,3 +160,20 @@ it('a correction of a fact is kept as a fact, and one of what to do at hand is n
   for (const said of ['no, use the third one, not the first', 'no, the blue icon, not the red'])
     expect(hearPrompt(said)).toEqual([]);
 });
+
+describe('a prompt with a pasted blob', () => {
+  const blob = Array.from({ length: 12_500 }, (_, at) => ((at * 2_654_435_761) >>> 0).toString(16)).join('');
+  it.each([
+    ['before a sentence', `Look at this token ${blob}. Then fix the parser.`],
+    ['with a sign at its end', `x1${blob}! then go`],
+    ['of requests to forget', 'forget x and '.repeat(8000)],
+    ['of commas', `forget about the tests, ${'then update file a, and file b, '.repeat(3000)}`],
+  ])(
+    'is heard in time that grows with its length: %s',
+    (_where, prompt) => {
+      // Squares of it would take minutes.
+      expect(() => hearPrompt(prompt)).not.toThrow();
+    },
+    5000,
+  );
+});

@@ -26,6 +26,8 @@ const WORD = anyScript(
 );
 const NUMBER = anyScript(String.raw`^\p{N}`, 'u');
 const TOKENS_MAX = 60;
+/** So many tokens stand in less, unless they are no words: looking through a pasted blob for some would take its time. */
+const LOOKED_AT_LENGTH = 4000;
 const NEXT_TOKENS = 4;
 /** Letters that show the form of a word that was never seen. */
 const ENDING_LENGTH = 3;
@@ -54,7 +56,7 @@ function correctionFeatures(tokens: readonly string[]): readonly string[] {
 }
 
 function tokensOf(text: string): readonly string[] {
-  const lower = text.toLowerCase();
+  const lower = text.slice(0, LOOKED_AT_LENGTH).toLowerCase();
   return Array.from(lower.matchAll(WORD(lower)), ([token]) => {
     if (token.startsWith('`')) return '`';
     if (/[/\\]/.test(token) && token.length > 1) return '/';

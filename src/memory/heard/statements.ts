@@ -11,6 +11,8 @@ import { withoutForgetting } from './forgetting.ts';
 export interface Statement {
   /** What is so, without the words that turn something down. */
   readonly content: string;
+  /** It turns something down. Without that, "jest, not vitest" may be for the work at hand. */
+  readonly isRefusing: boolean;
 }
 
 const WORDS_MAX = 40;
@@ -24,6 +26,6 @@ export function listStatements(prompt: string): readonly Statement[] {
     const isAfter = at > 0 && isRefusal(sentences[at - 1]?.text ?? '');
     const isBare = lead === '' && !isAfter;
     if ((isBare && correctionIn(rest) === undefined) || withoutQuotes(rest).trim() === '') return [];
-    return [{ content: rest.replaceAll(/\s+/g, ' ').trim() }];
+    return [{ content: rest.replaceAll(/\s+/g, ' ').trim(), isRefusing: !isBare }];
   });
 }

@@ -69,3 +69,7 @@ it('only what speaks of memories and nothing else is sure to be a request', () =
   expect(isSure('Forget about the tests for now, fix the build.')).toEqual([false]);
   expect(isSure('Remove the rule for unused imports from the linter.')).toEqual([false]);
 });
+
+it('what is only set aside for the work at hand stays', () => {
+  expect(named('Forget the Thursday releases, take the beta channel for now')).toEqual([undefined]);
+});

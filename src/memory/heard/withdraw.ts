@@ -15,6 +15,7 @@ import { openMemoryStore } from '../store/open.ts';
 import { separateTwins } from '../store/separate.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
 import type { Withdrawal } from './forgetting.ts';
+import { hearPrompt } from './heard.ts';
 
 /** A memory of the project, or the person's own. */
 export interface WithdrawFrom {
@@ -34,15 +35,17 @@ const WORDS_MIN = 2;
 /** With so many it may be what is meant. */
 const MAYBE_MIN = 0.5;
 
-type Named = Pick<Withdrawal, 'named' | 'clause'>;
+type Named = Pick<Withdrawal, 'named' | 'clause' | 'isSure' | 'behind'>;
 
 /** The one memory that says it, wherever it stands; none when none does, or more than one. Pure. */
 export function findNamed<T extends Pick<PlacedMemory, 'memory'>>(
-  { named, clause }: Named,
+  { named, clause, isSure, behind }: Named,
   placed: readonly T[],
 ): readonly T[] {
   const whole = findOne(named, placed);
-  return whole.length > 0 ? whole : findOne(clause, placed);
+  // "Forget the staging port, use 3000 for now" is about the work at hand; with something to keep behind it, it is not.
+  const isAtHand = !isSure && behind !== '' && hearPrompt(behind).length === 0;
+  return whole.length > 0 || isAtHand ? whole : findOne(clause, placed);
 }
 
 function findOne<T extends Pick<PlacedMemory, 'memory'>>(text: string, placed: readonly T[]): readonly T[] {

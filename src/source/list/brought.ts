@@ -15,17 +15,22 @@ const OF_PAGES = /(?:^|\/)(?:assets|htdocs|javascripts?|js|media|public|static|w
 const ONLY_BROUGHT =
   /^(?:backbone|codemirror|datatables|handlebars|jquery|knockout|modernizr|mootools|mustache|scriptaculous|swfobject|tinymce|zepto)$/;
 
+/** Behind the name of a library: its version, its form. */
+const OF_NAME = /^(?:v?\d\w*|slim|full|all|base|bundle|debug|dev|umd|core|ui|js)$/;
+
 /** `static/libs/jquery-3.6.0.js`, `assets/js/jquery.ui.js`, never what has the name and lies among sources. */
 export function isBrought(path: string, slash: number): boolean {
-  const name = path.slice(slash + 1, -'.js'.length).toLowerCase();
-  const stem = name.replace(
-    /(?:[-._]?v?\d[\w.]*|[-._](?:slim|full|all|base|bundle|debug|dev|umd|core|ui|js))+$/,
-    '',
-  );
-  const first = stem.split('.')[0] ?? '';
+  const [first = '', ...rest] = (
+    path
+      .slice(slash + 1, -'.js'.length)
+      .toLowerCase()
+      .split('.')[0] ?? ''
+  ).split(/[-_]/);
+  const library = FOR_PAGES.has(first) ? first : first.replace(/v?\d+$/, '');
   return (
-    FOR_PAGES.has(first) &&
-    (OF_PAGES.test(path) || (ONLY_BROUGHT.test(first) && /(?:^|\/)libs?\//.test(path)))
+    FOR_PAGES.has(library) &&
+    rest.every((part) => OF_NAME.test(part)) &&
+    (OF_PAGES.test(path) || (ONLY_BROUGHT.test(library) && /(?:^|\/)libs?\//.test(path)))
   );
 }
 

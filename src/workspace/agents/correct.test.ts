@@ -60,6 +60,16 @@ describe('a correction of what the person had said', () => {
     });
     expect(await contents()).toEqual(['port is 3000']);
   });
+  it.each([
+    ['Never push to main', 'push the fix to a branch, not main'],
+    ['We use pnpm, not npm', 'no, install the packages with pnpm, not npm'],
+    ['Run tests with vitest', 'In this file run the tests with jest, not vitest'],
+  ])('is no work at hand, and nothing that says the same: "%s" stays beside "%s"', async (before, prompt) => {
+    await say(`remember: ${before}`);
+    const [kept] = await contents();
+    expect((await say(prompt)).withdrawn).toEqual([]);
+    expect(await contents()).toContain(kept);
+  });
   it('leaves alone what speaks of something else, and what may be one of several', async () => {
     await say('remember that the retry backoff is 3 seconds');
     await say('remember that the staging port is 3000');

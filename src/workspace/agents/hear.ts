@@ -14,8 +14,9 @@ const NOTHING_HEARD: KeptWords = { kept: [], refused: [], unkept: [] };
 export async function hear(said: string, session: string, context: EventContext): Promise<Heard> {
   const { prompt, ...takenBack } = await takeBack(said, context, hasMemories);
   const { hearPrompt, isOnlyHeard } = await import('../../memory/heard/heard.ts');
-  const correcting = await openCorrecting(prompt, context);
-  const heard = correcting.add(hearPrompt(prompt));
+  const own = hearPrompt(prompt);
+  const correcting = await openCorrecting({ prompt, heard: own }, context);
+  const heard = correcting.add(own);
   if (heard.length === 0) {
     // Who only asked to forget something asked for no work.
     const isAnswered = takenBack.withdrawn.length > 0 || takenBack.isInVain;
@@ -34,13 +35,17 @@ export async function hear(said: string, session: string, context: EventContext)
 }
 
 /** Where something is remembered, a prompt may correct it. */
-async function openCorrecting(prompt: string, context: EventContext) {
+async function openCorrecting(
+  said: { readonly prompt: string; readonly heard: readonly Utterance[] },
+  context: EventContext,
+) {
+  const { prompt } = said;
   const { listStatements } = await import('../../memory/heard/statements.ts');
   if (listStatements(prompt).length === 0 || !(await hasMemories(context)))
     return { add: (heard: readonly Utterance[]) => heard, replace: async () => [], isAll: () => false };
   const { findCorrected, replaceCorrected, withCorrected } = await import('../../memory/heard/correct.ts');
   const place = { scope: 'project', context } as const;
-  const corrected = await findCorrected(prompt, place);
+  const corrected = await findCorrected(said, place);
   return {
     add: (heard: readonly Utterance[]) => withCorrected(heard, corrected),
     replace: (kept: KeptWords['kept']) => replaceCorrected(corrected, kept, place),

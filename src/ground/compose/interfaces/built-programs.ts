@@ -88,7 +88,7 @@ function ofMeson(text: string): Declared[] {
 }
 
 const BUILD_FILES: readonly BuildFile[] = [
-  { file: /(?:^|\/)Makefile\.am$/, values: /^\s*(\w+)\s*\+?=[ \t]*(.*)$/gm, programs: ofAutomake },
+  { file: /(?:^|\/)Makefile\.am$/, values: /^ ?(\w+) ?\+?= ?(.*)$/gm, programs: ofAutomake },
   {
     file: /(?:^|\/)CMakeLists\.txt$/,
     values: /\b(?:set|list)\s*\(\s*(?:APPEND\s+)?(\w+)\s+([^)]*)\)/gi,
@@ -96,7 +96,7 @@ const BUILD_FILES: readonly BuildFile[] = [
   },
   {
     file: /(?:^|\/)meson\.build$/,
-    values: /^\s*(\w+)\s*\+?=\s*(?:files\s*\()?\s*\[?([^\])]*)[\])]/gm,
+    values: /^ ?(\w+) ?\+?= ?(?:files ?\( ?)?\[?([^\])]{0,20000})[\])]/gm,
     programs: ofMeson,
   },
 ];
@@ -104,19 +104,24 @@ const BUILD_FILES: readonly BuildFile[] = [
 const FILES_MAX = 60;
 const LINES_MAX = 3000;
 const DEPTH_MAX = 3;
+/** Of all values of a file that are put in the place of their names. */
+const EXPANDED_LENGTH_MAX = 200_000;
 
 /** Words with the values that their names stand for; a name without one stays as it is. */
 function createExpand(text: string, values: RegExp): (words: string) => string {
   const known = new Map<string, string>();
   for (const [, name = '', words = ''] of text.matchAll(values))
     known.set(name, `${known.get(name) ?? ''} ${words}`);
+  let room = EXPANDED_LENGTH_MAX;
   const expand = (words: string, depth: number): string =>
     words
       .replace(
         /\$[({](\w+)[)}]|(?<![\w./'"-])([A-Za-z_]\w*)(?![\w./'"-])/g,
         (whole, marked?: string, bare?: string) => {
           const value = known.get(marked ?? bare ?? '');
-          return value === undefined || depth === 0 ? whole : expand(value, depth - 1);
+          if (value === undefined || depth === 0 || room < value.length) return whole;
+          room -= value.length;
+          return expand(value, depth - 1);
         },
       )
       .replace(/["',]/g, ' ');
@@ -133,7 +138,8 @@ function programsOf(material: Material, { file, values, programs }: BuildFile): 
     const text = material
       .linesOf(path, 1, LINES_MAX)
       .replace(/\\\n/g, ' ')
-      .replace(/^\s*#.*$/gm, '');
+      .replace(/^[ \t]*#.*$/gm, '')
+      .replace(/[ \t]+/g, ' ');
     const expand = createExpand(text, values);
     const isOwn = roleOf(`${folder}x.c`) === 'source';
     return programs(text, expand).map(({ name, sources, isInstalled, isTest }) => ({
