@@ -44,7 +44,8 @@ export function setParams(
   change: Readonly<Record<string, string | undefined>>,
   { adds = false }: { readonly adds?: boolean } = {},
 ): void {
-  const { page, params } = route.get();
+  // Where the address stands now: what is shown follows it a moment later.
+  const { page, params } = parseRoute(location.hash);
   const hash = toHash(page, { ...params, ...change });
   if (adds) location.hash = hash;
   else {
