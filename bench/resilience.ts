@@ -4,11 +4,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, hash } from 'node:crypto';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -119,13 +121,18 @@ interface Turn {
 }
 
 function openTurns({ base, zone, run, loa }: Bench): Readonly<Record<string, Turn>> {
+  let count = 0;
   const at = (name: string): string => join(base, name);
-  const remove = (...names: string[]): void => {
-    for (const name of names) rmSync(at(name), { recursive: true, force: true });
+  /** Not removed before the end: some disks take seconds to make files where as many were just removed. */
+  const setAside = (...names: string[]): void => {
+    mkdirSync(at('aside'), { recursive: true });
+    for (const name of names)
+      if (existsSync(at(name)))
+        renameSync(at(name), join(at('aside'), `${name.replaceAll('/', '-')}-${count++}`));
   };
   const turns: Record<string, Turn> = {
     ours: {
-      clear: () => remove('backups', 'project/.git/loa/cache', 'out-loa'),
+      clear: () => setAside('backups', 'project/.git/loa/cache', 'out-loa'),
       backup: () => loa('state', 'backup', '--anew'),
       restore: () => loa('state', 'restore', '--to', at('out-loa'), '--yes'),
     },
@@ -133,7 +140,7 @@ function openTurns({ base, zone, run, loa }: Bench): Readonly<Record<string, Tur
   if (isInstalled('restic'))
     turns['restic'] = {
       clear: () => {
-        remove('restic', 'cache/restic', 'out-restic');
+        setAside('restic', 'cache/restic', 'out-restic');
         run('restic', 'init', '-q', '-r', at('restic'));
       },
       backup: () => run('restic', 'backup', '-q', '-r', at('restic'), zone),
@@ -142,7 +149,7 @@ function openTurns({ base, zone, run, loa }: Bench): Readonly<Record<string, Tur
     };
   if (isInstalled('rclone'))
     turns['rclone'] = {
-      clear: () => remove('rclone', 'out-rclone'),
+      clear: () => setAside('rclone', 'out-rclone'),
       backup: () => run('rclone', 'copy', zone, at('rclone')),
       restore: () => run('rclone', 'copy', at('rclone'), at('out-rclone')),
     };
