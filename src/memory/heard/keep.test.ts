@@ -42,7 +42,7 @@ describe('what a person asks to be kept', () => {
     for (const prompt of [
       'remember the password is hunter2secret99',
       'please remember my api key: sk_live_4eC39HqLyjWDarjtT1zdp7dc',
-      'merk dir das Passwort ist Sommer2024',
+      'merk dir das Passwort ist Sommer2024', // loa:allow made up for this test
     ])
       expect(await keep(prompt)).toMatchObject({ kept: [], refused: [expect.stringContaining('secret')] });
     expect(place.text('g/NOTES.md')).not.toMatch(/hunter2|sk_live|Sommer/);
