@@ -129,6 +129,21 @@ describe('a session record', () => {
     expect(told?.asked.first).toBe('Fix the importer please');
     expect(told?.asked.said.map(({ text }) => text)).toEqual(['rename it too.']);
   });
+  it('tells what was asked again only once, where it was said last', () => {
+    const prompt = (text: string): Act => ({ kind: 'prompt', text });
+    const again = record(
+      prompt('Add retries to the client'),
+      prompt('Use three attempts at most'),
+      prompt('Keep the old timeout of 5 s'),
+      prompt('Use three attempts at most'),
+      prompt('Add retries to the client'),
+    );
+    expect(again?.asked.first).toBe('Add retries to the client');
+    expect(again?.asked.said.map(({ text }) => text)).toEqual([
+      'Keep the old timeout of 5 s',
+      'Use three attempts at most',
+    ]);
+  });
   it('takes a path at the beginning of a prompt for no command of the client', () => {
     const prompt = (text: string) => parseActs('UserPromptSubmit', { prompt: text }, { files: [] });
     for (const text of ['/src/parse.ts has this bug too', '<div> is not centred, fix it'])

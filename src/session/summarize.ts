@@ -1,7 +1,7 @@
 // From the acts of a session to what it came to. Pure: the same acts always give the same record, in whatever order and however
 // often hooks were called.
 
-import type { DatedAct, RanCommand, SessionRecord, Todo, TodoStatus } from './act.ts';
+import type { DatedAct, RanCommand, SaidSentence, SessionRecord, Todo, TodoStatus } from './act.ts';
 import { earlierReports, lastReport } from './reports.ts';
 import { sayings } from './said.ts';
 import { checkOf } from './tools.ts';
@@ -48,7 +48,8 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     asked: {
       ...(requests[0] === undefined ? {} : { first: requests[0] }),
       last: [...new Set(requests.slice(1))].slice(-LAST_ASKED_MAX),
-      said: sayings(requests.slice(1))
+      said: onceEach(sayings(requests.slice(1)))
+        .filter(({ text }) => text !== requests[0])
         .filter(({ text }) => !refused.some((words) => words.includes(text) || text.includes(words)))
         .slice(-SAID_MAX),
       isCutOff,
@@ -70,6 +71,16 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     ...(head !== undefined && 'head' in head && head.head !== undefined ? { head: head.head } : {}),
     toolCalls: acts.filter(({ kind }) => kind === 'tool' || kind === 'edit').length,
   };
+}
+
+/** What was said again counts where it was said last. */
+function onceEach(said: readonly SaidSentence[]): readonly SaidSentence[] {
+  const byText = new Map<string, SaidSentence>();
+  for (const one of said) {
+    byText.delete(one.text);
+    byText.set(one.text, one);
+  }
+  return [...byText.values()];
 }
 
 /** A prompt that asks for work: no nod, and more than words that were kept as they are. */
