@@ -46,7 +46,37 @@ export function manualPages({
     .flatMap(([name, path]): ManualPage[] => {
       const head = linesOf(path, 1, HEAD_LINES);
       const said = NAME_LINE.exec(head)?.[1] ?? NAME_MACRO.exec(head)?.[1];
-      const about = said === undefined ? '' : firstSentence(said.replace(/\\f[A-Z]|\\/g, ''), WORDS_MAX);
+      const about = said === undefined ? '' : firstSentence(plainOf(said), WORDS_MAX);
       return about.split(' ').length < WORDS_MIN ? [] : [{ name, about, path }];
     });
+}
+
+const ESCAPE = /\\(?:f(?:\([A-Za-z]{2}|\[\w*\]|[A-Za-z])|s[+-]?\d+|\((..)|\[([^\]]+)\]|(.))/g;
+/** What escapes of roff stand for, by their names; those that are not here are marks without width. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '-': '-',
+  e: '\\',
+  ' ': ' ',
+  '~': ' ',
+  '0': ' ',
+  '"': '',
+  en: '–',
+  em: '—',
+  aq: "'",
+  dq: '"',
+  cq: '’',
+  oq: '‘',
+  lq: '“',
+  rq: '”',
+  bu: '•',
+  co: '©',
+  hy: '-',
+};
+
+/** A line of roff as it is read: `3\&.1` is `3.1`, `\fBname\fR` is `name`. */
+export function plainOf(line: string): string {
+  return line.replace(
+    ESCAPE,
+    (_whole, two?: string, long?: string, one?: string) => CHARACTERS[two ?? long ?? one ?? ''] ?? '',
+  );
 }

@@ -80,7 +80,11 @@ const BY_NAME =
 export const startFiles = oncePerMaterial((material): readonly string[] => {
   const { paths, folder, facts } = material;
   const prefix = folder === '' ? '' : `${folder}/`;
-  const known = new Set(facts.symbols.filter(({ symbol }) => symbol.name === 'main').map(({ path }) => path));
+  const known = new Set(
+    facts.symbols
+      .filter(({ symbol }) => symbol.name === 'main' && symbol.isDefinition)
+      .map(({ path }) => path),
+  );
   const depth = (path: string): number => path.split('/').length;
   const candidates = [...paths].filter(
     (path) => path.startsWith(prefix) && !/[\s:]/.test(path) && roleOf(path) === 'source',
@@ -128,8 +132,8 @@ function startsAt(material: Material, path: string): boolean {
   const main = material
     .symbolsOf(path)
     .find(
-      ({ name, container }) =>
-        (name === 'main' || (!isGo && name === 'Main')) && !(isNative && container !== ''),
+      ({ name, container, isDefinition }) =>
+        isDefinition && (name === 'main' || (!isGo && name === 'Main')) && !(isNative && container !== ''),
     );
   if (main === undefined || !isNative || programBuiltOf(material, path) !== undefined)
     return main !== undefined;
