@@ -64,6 +64,19 @@ describe('what a package offers', () => {
     expect(facts.members.map(({ symbol }) => symbol.name)).toEqual(['listen']);
   });
 
+  it('offers of C what headers for others declare, where there are such headers', async () => {
+    const files = {
+      'include/pub.h': 'int pub_open(void);\nstruct pub { int a; };\n',
+      'lib/open.c':
+        '#include "pub.h"\nint pub_open(void)\n{\n\treturn 1;\n}\n\nint pub__inner(void)\n{\n\treturn 2;\n}\n',
+      'lib/inner.h': 'int pub__inner(void);\n',
+    };
+    const { 'include/pub.h': _headers, ...alone } = files;
+    const names = async (tree: Record<string, string>) =>
+      [...new Set(offered(await project(tree)).map((one) => one.replace(/.*:/, '')))].sort();
+    expect(await names(files)).toEqual(['pub', 'pub_open']);
+    expect(await names(alone)).toEqual(['pub__inner', 'pub_open']);
+  });
   it('offers every export where no manifest says what is offered, and other languages by their own words', async () => {
     const facts = await project({
       'a.ts': 'export const a = 1;\n',

@@ -1,5 +1,6 @@
 // What a project offers to those who use it. TypeScript and JavaScript: what can be reached from the files that manifests
-// name, through re-exports. Other languages: what their own words make public, outside folders that say otherwise.
+// name, through re-exports. C: what the headers below `include/` declare, where there are any. Other languages: what their own words
+// make public, outside folders that say otherwise.
 
 import { languageById } from '../languages/index.ts';
 import type { Outline, TreeFile } from '../model.ts';
@@ -24,15 +25,30 @@ export function findSurface(input: SurfaceInput): Surface {
     else names.add(name);
   };
   const scripts: TreeFile[] = [];
+  const isInHeaders = namesInHeaders(input);
   for (const file of input.files) {
-    if (languageById(file.type)?.family === 'script') scripts.push(file);
+    const family = languageById(file.type)?.family;
+    if (family === 'script') scripts.push(file);
     else if (!isInternal(file.path)) {
       for (const symbol of input.facts(file.path)?.symbols ?? [])
-        if (symbol.visibility === 'public') offer(file.path, symbol.name);
+        if (symbol.visibility === 'public' && (family !== 'c' || isInHeaders(symbol.name)))
+          offer(file.path, symbol.name);
     }
   }
   offerScripts(scripts, input, offer);
   return surface;
+}
+
+/** Headers that are kept for those who link. */
+const FOR_OTHERS = /^(?:[^/]+\/)?include\/(?!.*(?:private|internal))/;
+
+/** In C every function without `static` is public to the linker; what others may call stands in the headers they include. */
+function namesInHeaders({ files, facts }: SurfaceInput): (name: string) => boolean {
+  const headers = files.filter(
+    ({ path, type }) => FOR_OTHERS.test(path) && languageById(type)?.family === 'c',
+  );
+  const names = new Set(headers.flatMap(({ path }) => facts(path)?.symbols.map(({ name }) => name) ?? []));
+  return (name) => names.size === 0 || names.has(name);
 }
 
 /** A file without an ending is a program: run, and never taken in. */

@@ -26,7 +26,7 @@ export function namesBlock(material: Material): Block {
   const isForOthers = projectType(material) === 'library';
   return {
     before: [
-      'Public names, the most used first, each where those who use it take it from (`loa code refs NAME` finds any other):',
+      `${isForOthers ? 'Public names, the most used first, each where those who use it take it from' : 'Names that its own code uses most, each where it is taken from'} (\`loa code refs NAME\` finds any other):`,
       '',
     ],
     items: byFile(shown, material),
