@@ -138,10 +138,16 @@ export interface EnvironmentFact {
 
 /** An option that a program takes on its command line. */
 export interface OptionFact {
-  /** `--port`, or `-p` where there is no longer one. */
+  /** `--port`, or `-p` where there is no longer one; '' where it is not known. */
   readonly flag: string;
   readonly description: string;
   readonly line: number;
+  /** What names it, where the file does not say what that is. */
+  readonly constant?: string;
+  /** No option: what the constant is, in `description`. */
+  readonly isName?: true;
+  /** No option: flags with one dash are handed to a parser that wants two. */
+  readonly isHandover?: true;
 }
 
 /** What a test file really checks; zero assertions means that it proves nothing. */

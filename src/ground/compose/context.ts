@@ -111,7 +111,7 @@ function interfaces(material: Material): string[] {
   const isCut = offered >= SYMBOLS_MAX;
   return [
     ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
-    ...(ownCommands(material).length > 0 ? [plural(ownCommands(material).length, 'command')] : []),
+    ...(ownCommands(material).length > 0 ? ['commands'] : []),
     ...(options > 0 ? ['command-line options'] : []),
     ...(offered === 0 || !isForOthers
       ? []

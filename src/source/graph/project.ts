@@ -7,6 +7,7 @@ import { isElsewhere, type PartFacts, type ProjectFacts, type ProjectFile, whole
 import { countFolders, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
 import { createWorld } from './modules.ts';
+import { placeOptions } from './options.ts';
 import {
   createOwnerLookup,
   folderOf,
@@ -76,9 +77,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     commands: placeCommands(offered, world),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
-    options: offered.flatMap(({ file, facts }) =>
-      (facts.options ?? []).map((one) => ({ ...one, path: file.path })),
-    ),
+    options: placeOptions(offered),
     workflows: followCalls(
       input.files.flatMap(({ file, facts }) =>
         facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
