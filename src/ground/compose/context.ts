@@ -7,13 +7,15 @@ import { listGuides } from '../scan/guides.ts';
 import { compareText, formatNumber, plural } from '../text.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
 import { assessRepository, shownRequirements, shownScopes } from './evidence.ts';
-import { projectName, projectPurpose, projectVersion } from './header.ts';
+import { projectPurpose } from './header.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { programFiles, startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { mainPathFiles } from './main-path.ts';
+import { projectName } from './project-name.ts';
 import { projectType } from './project-type.ts';
 import { mainUnread } from './unread.ts';
+import { projectVersion } from './version.ts';
 import { mainManifest } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;

@@ -3,7 +3,7 @@
 import type { Draft, Material } from '../model.ts';
 import { listGuides, nestedReadmes } from '../scan/guides.ts';
 import { manualPages } from '../scan/manual-pages.ts';
-import { isAboutThePage, readPurpose, readTitle } from '../scan/readme.ts';
+import { isAboutThePage, readPurpose } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
 import { describePlaces } from './tests-at.ts';
 import { findCommands, ownPackage } from './work/commands.ts';
@@ -13,25 +13,6 @@ import type { TaskCommand } from './work/task.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const LICENCES_MAX = 3;
-
-export function projectName(material: Material): string {
-  const name = ownPackage(material)?.name ?? '';
-  // What a workspace calls its top says where it stands, not what it is; a module's address ends in its name.
-  const isPlace = name === '' || /^(?:root|monorepo|workspace|[\w-]+-(?:parent|root|monorepo))$/i.test(name);
-  const short = /^[\w-]+\.[\w.-]+\//.test(name)
-    ? name
-        .replace(/\/v\d+$/, '')
-        .split('/')
-        .at(-1)
-    : name;
-  // A build has its own way to spell a name; people's is the one above their text.
-  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
-  const written = material.readme === undefined ? '' : readTitle(material.readme);
-  if (written !== '' && /^[A-Z][A-Z0-9_]+$/.test(name) && bare(written) === bare(name))
-    return toLine(written);
-  if (/^([\w.-]+)\/\1$/.test(name)) return toLine(name.slice(name.indexOf('/') + 1));
-  return toLine(isPlace ? material.folderName : (short ?? name));
-}
 
 /** From the manifest, else the README's first real sentence, else what the main file says about itself. */
 export function projectPurpose(material: Material): string {
@@ -55,51 +36,6 @@ export function projectPurpose(material: Material): string {
   if (members > 0) return `Workspace of ${members} packages.`;
   return said === '' ? 'No description in its manifests or README.' : said;
 }
-
-const HEAD_LINES = 80;
-
-/** From the manifest; else where programs of its kind write it down. A word that a build puts in is none. */
-export function projectVersion(material: Material): string {
-  const owner = ownPackage(material);
-  const stated = owner?.version ?? '';
-  const isElsewhere = /^(?:attr|file)\s*:/.test(stated);
-  if (stated !== '' && !isElsewhere)
-    return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? '' : stated;
-  const at = (path: string): string => (material.folder === '' ? path : `${material.folder}/${path}`);
-  const head = (path: string): string =>
-    material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : '';
-  const autoconf = /\bAC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?v?(\d[\w.+-]*)/.exec(
-    head('configure.ac') || head('configure.in'),
-  )?.[1];
-  if (autoconf !== undefined) return autoconf;
-  const meson = /^project\([^)]*?\bversion\s*:\s*'v?(\d[\w.+-]*)'/m.exec(head('meson.build'))?.[1];
-  if (meson !== undefined) return meson;
-  const gem = owner?.kinds.includes('bundler') === true ? gemVersion(owner.name, head) : '';
-  if (gem !== '') return gem;
-  if (owner?.kinds.includes('python') !== true)
-    return /^v?(\d+\.\d[\w.+-]*)\s*$/.exec(head('VERSION').trim())?.[1] ?? '';
-  const name = owner.name.replaceAll('-', '_').toLowerCase();
-  for (const folder of [name, `src/${name}`])
-    for (const file of [
-      '__init__.py',
-      '__version__.py',
-      '_version.py',
-      'version.py',
-      '__pkginfo__.py',
-      '__about__.py',
-    ]) {
-      const found = /^(?:__version__|version|VERSION)\s*(?::\s*\w+\s*)?=\s*["'](\d[^"'\n]*)["']/m.exec(
-        head(`${folder}/${file}`),
-      )?.[1];
-      if (found !== undefined) return found;
-    }
-  return '';
-}
-
-/** A gem keeps it in a file of its own, which its manifest takes in. */
-const gemVersion = (name: string, head: (path: string) => string): string =>
-  /^\s*VERSION\s*=\s*["'](\d[^"'\n]*)["']/m.exec(head(`lib/${name.replaceAll('-', '/')}/version.rb`))?.[1] ??
-  '';
 
 /** As the manifest says, else as the texts at the top are known. */
 export function projectLicences(material: Material): string[] {

@@ -13,9 +13,13 @@ export function readGemfile(text: string): Partial<ManifestFact> {
     if (name !== undefined)
       (inGroup || /group:\s*.*:(?:test|development)/.test(line) ? devDependencies : dependencies).push(name);
   }
-  const ruby = /^\s*ruby\s+["']([^"']+)["']/m.exec(text)?.[1];
-  return { dependencies, devDependencies, requires: ruby === undefined ? [] : [`ruby ${ruby}`] };
+  const ruby = /^\s*ruby\s*\(?((?:\s*["'][^"'\n]+["']\s*,?)+)/m.exec(text)?.[1];
+  return { dependencies, devDependencies, requires: ruby === undefined ? [] : [`ruby ${bounds(ruby)}`] };
 }
+
+/** `'>= 2.5.0', '< 3.2.0'`: both ends. */
+const bounds = (listed: string): string =>
+  [...listed.matchAll(/["']([^"']+)["']/g)].map((match) => match[1]).join(', ');
 
 export function readGemspec(text: string): Partial<ManifestFact> {
   const field = (name: string): string =>
@@ -29,9 +33,10 @@ export function readGemspec(text: string): Partial<ManifestFact> {
     [...text.matchAll(new RegExp(`\\.${word}\\s*\\(?\\s*(?:%q<|["'])([^"'>]+)["'>]`, 'g'))].map(
       (match) => match[1] as string,
     );
-  const ruby = /required_ruby_version\s*=\s*(?:Gem::Requirement\.new\s*\(?\s*)?\[?\s*["']([^"']+)["']/.exec(
-    text,
-  )?.[1];
+  const ruby =
+    /required_ruby_version\s*=\s*(?:Gem::Requirement\.new\s*\(?\s*)?\[?((?:\s*["'][^"'\n]+["'](?:\.freeze)?\s*,?)+)/.exec(
+      text,
+    )?.[1];
   const devDependencies = gems('add_development_dependency');
   const name = field('name');
   return {
@@ -45,7 +50,7 @@ export function readGemspec(text: string): Partial<ManifestFact> {
       (gem) => !devDependencies.includes(gem),
     ),
     devDependencies: [...new Set(devDependencies)],
-    requires: ruby === undefined ? [] : [`ruby ${ruby}`],
+    requires: ruby === undefined ? [] : [`ruby ${bounds(ruby)}`],
   };
 }
 
@@ -193,8 +198,22 @@ export function readCmake(text: string): Partial<ManifestFact> {
       line: text.slice(0, match.index).split('\n').length,
     })),
     dependencies: [...new Set(libraries)],
+    requires: [...new Set(requiredPackages(text).filter((name) => !OF_BUILD.test(name)))],
     members: [...text.matchAll(/^\s*add_subdirectory\s*\(\s*([\w./-]+)/gim)].map(
       (match) => match[1] as string,
     ),
   };
+}
+
+/** What is asked for in every build: not what stands below a condition. */
+function requiredPackages(text: string): string[] {
+  let depth = 0;
+  const bare = text.replace(/#[^\n]*/g, '');
+  return [...bare.matchAll(/^[ \t]*(if|endif|find_package)\s*\(\s*([\w.-]*)([^)]*)/gim)].flatMap(
+    ({ 1: word = '', 2: name = '', 3: rest = '' }) => {
+      const said = word.toLowerCase();
+      depth += said === 'if' ? 1 : said === 'endif' ? -1 : 0;
+      return said === 'find_package' && depth === 0 && /\bREQUIRED\b/.test(rest) ? [name] : [];
+    },
+  );
 }

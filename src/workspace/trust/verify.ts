@@ -59,9 +59,10 @@ export const verifyCode: OperationCode<Input, Output> = {
 
 function planFor(tree: SourceTree): readonly Check[] {
   const { proofs, tests, packages } = tree.project();
-  const named = packages.flatMap(({ dependencies, devDependencies }) => [
-    ...dependencies,
-    ...devDependencies,
+  const named = packages.flatMap((one) => [
+    ...one.dependencies,
+    ...one.devDependencies,
+    ...one.buildDependencies,
   ]);
   return planChecks({ proofs, propertyExample: tests.propertyExample, dependencies: new Set(named) });
 }
