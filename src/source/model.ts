@@ -317,6 +317,8 @@ export interface WorkflowFact {
   readonly runsProofs: boolean;
   /** Workflows and actions of the same repository that it runs, by their paths. */
   readonly calls?: readonly string[];
+  /** Started by hand, by the clock or by a release, and not by what somebody changed. */
+  readonly isApart?: true;
   /** Nothing but a call starts it. */
   readonly isCalled?: true;
 }

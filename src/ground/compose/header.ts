@@ -8,7 +8,8 @@ import { code, firstSentence, toLine } from '../text.ts';
 import { describePlaces } from './tests-at.ts';
 import { findCommands, ownPackage } from './work/commands.ts';
 import { findNeeds } from './work/needs.ts';
-import { pipelineOrder, runsInPipeline } from './work/pipeline.ts';
+import { runsInPipeline } from './work/pipeline.ts';
+import { pipelineOrder } from './work/pipeline-order.ts';
 import type { TaskCommand } from './work/task.ts';
 
 const PURPOSE_WORDS_MAX = 30;

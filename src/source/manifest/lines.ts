@@ -117,7 +117,10 @@ export function readMake(text: string): Partial<ManifestFact> {
   let isFirst = goal === undefined;
   for (const [index, line] of lines.entries()) {
     const match = /^([^\s:=#][^:=#]*?)\s*::?(?!=)(?:\s([^=]*))?$/.exec(line.replace(/\s+##?.*$/, ''));
-    if (match === null || NO_GOAL.test(match[1] as string)) continue;
+    if (match === null) continue;
+    // What a variable names is made first as well, and what that is cannot be told.
+    if (/^\$[({]\w+[)}]$/.test(match[1] as string)) isFirst = false;
+    if (NO_GOAL.test(match[1] as string)) continue;
     const recipe = recipeAfter(lines, index);
     for (const name of (match[1] as string).split(/\s+/)) {
       const isDefault = isFirst || name === goal;

@@ -14,7 +14,7 @@ export function readPackageJson(text: string): Partial<ManifestFact> {
     version: asText(data['version']),
     description: asText(data['description']),
     licence: asText(licence) || asText(asData(licence)['type']),
-    scripts: readScripts(text, data['scripts']),
+    scripts: readScripts(text, data['scripts'], 'scripts'),
     entries: [...readExports(data), ...readPrograms(data['bin'], name)],
     dependencies: [
       ...keysOf(data['dependencies']),
@@ -30,11 +30,11 @@ export function readPackageJson(text: string): Partial<ManifestFact> {
   };
 }
 
-function readScripts(text: string, scripts: unknown): ScriptFact[] {
+function readScripts(text: string, scripts: unknown, key: string): ScriptFact[] {
   return Object.entries(asData(scripts)).map(([name, command]) => ({
     name,
     command: asText(command),
-    line: lineOfKey(text, name),
+    line: lineOfKey(text, name, key),
   }));
 }
 
@@ -88,7 +88,7 @@ export function readDeno(text: string): Partial<ManifestFact> {
     name: asText(data['name']),
     version: asText(data['version']),
     licence: asText(data['license']),
-    scripts: readScripts(text, data['tasks']),
+    scripts: readScripts(text, data['tasks'], 'tasks'),
     entries,
     dependencies: keysOf(data['imports']),
     members: asTexts(data['workspace']),
@@ -107,7 +107,7 @@ export function readComposer(text: string): Partial<ManifestFact> {
   const scripts = Object.entries(asData(data['scripts'])).map(([name, command]) => ({
     name,
     command: asTexts(command).join(' && '),
-    line: lineOfKey(text, name),
+    line: lineOfKey(text, name, 'scripts'),
   }));
   return {
     name: asText(data['name']),

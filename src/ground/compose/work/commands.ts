@@ -3,6 +3,7 @@
 
 import { type PackageFact, roleOf } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
+import { listGuides } from '../../scan/guides.ts';
 import { hasInputs } from './inputs.ts';
 import { npmCommands } from './npm.ts';
 import { pipelineCommands } from './pipeline.ts';
@@ -73,6 +74,7 @@ export function listCommands(material: Material): TaskCommand[] {
   const tools = toolCommands(owner, material);
   const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
   return [
+    ...tools.filter((one) => isSaid(one, material)),
     ...scriptCommands(owner)
       .filter((one) => isFed(one, owner, material))
       .map((one) => configured(one, owner, material)),
@@ -80,6 +82,22 @@ export function listCommands(material: Material): TaskCommand[] {
     ...pipelineCommands(material, own !== undefined),
   ];
 }
+
+/** People write that they build with the toolchain's own word, and nowhere that they do with a file of goals. */
+function isSaid({ task, command }: TaskCommand, material: Material): boolean {
+  if (task !== 'build') return false;
+  const guides = listGuides(material).map((path) => material.linesOf(path, 1, GUIDE_LINES));
+  const text = [material.readme ?? '', ...guides].join('\n');
+  const line = (words: string): RegExp => new RegExp(`^\\s*(?:[$>]\\s+)?${words}(?:\\s|$)`, 'm');
+  const program = command
+    .split(' ')
+    .slice(0, 2)
+    .join(' ')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return line(program).test(text) && !line('(?:make|just|task)(?: all| build)?[ \\t]*$').test(text);
+}
+
+const GUIDE_LINES = 400;
 
 /** What a goal works on is there: what was published may have been left without it. */
 function isFed(one: TaskCommand, owner: PackageFact | undefined, material: Material): boolean {

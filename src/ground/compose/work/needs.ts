@@ -13,13 +13,24 @@ const COMPOSE_LINES_MAX = 400;
 
 export function findNeeds(material: Material): string[] {
   const { folder, paths, linesOf } = material;
-  const asked = ownPackage(material)?.requires ?? [];
+  const asked = [...(ownPackage(material)?.requires ?? []), ...oldestRust(material)];
   const services = findServices(material);
   const modules =
     folder === '' && paths.has('.gitmodules') && /^\s*path\s*=/m.test(linesOf('.gitmodules', 1, 20))
       ? [`submodules (${code('git submodule update --init --recursive')})`]
       : [];
   return [...asked, ...modules, ...services];
+}
+
+/** Where the manifest does not say, what its linter is told. */
+function oldestRust({ folder, paths, linesOf, ...rest }: Material): string[] {
+  const stated = ownPackage({ folder, paths, linesOf, ...rest })?.requires ?? [];
+  const path = ['clippy.toml', '.clippy.toml']
+    .map((name) => (folder === '' ? name : `${folder}/${name}`))
+    .find((name) => paths.has(name));
+  if (path === undefined || stated.some((one) => one.startsWith('rust '))) return [];
+  const version = /^msrv\s*=\s*"([^"]+)"/m.exec(linesOf(path, 1, 100))?.[1];
+  return version === undefined ? [] : [`rust ${version}`];
 }
 
 function findServices({ facts, folder, paths, linesOf }: Material): string[] {

@@ -69,17 +69,21 @@ function pythonWords(place: Place): Words {
     [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find(
       (file) => has(file) && (file === own || section.test(read(file))),
     );
+  const usable = (tool: string, section: RegExp, own: string): string | undefined =>
+    isAtHand(place, tool, way) ? configured(section, own) : undefined;
   const [ruff, flake8, black] = [
-    configured(/^\[tool\.ruff/m, 'ruff.toml'),
-    configured(/^\[flake8\]/m, '.flake8'),
-    configured(/^\[tool\.black\]/m, ''),
+    usable('ruff', /^\[tool\.ruff/m, 'ruff.toml'),
+    usable('flake8', /^\[flake8\]/m, '.flake8'),
+    usable('black', /^\[tool\.black\]/m, ''),
   ];
   const inTox = TOX_LINTS.exec(read('tox.ini'))?.[1];
+  const types = TOX_TYPES.exec(read('tox.ini'))?.[1];
   return [
     ...(way === '' ? [] : ([['install', way]] as const)),
     ...testWords(place, run),
     ...(ruff === undefined ? [] : ([['lint', `${run}ruff check .`, ruff]] as const)),
     ...(inTox === undefined ? [] : ([['lint', `tox -e ${inTox}`, 'tox.ini']] as const)),
+    ...(types === undefined ? [] : ([['types', `tox -e ${types}`, 'tox.ini']] as const)),
     ...(flake8 === undefined ? [] : ([['lint', `${run}flake8`, flake8]] as const)),
     ...(black === undefined ? [] : ([['format', `${run}black .`, black]] as const)),
     ...(has('manage.py')
@@ -89,6 +93,20 @@ function pythonWords(place: Place): Words {
         ] as const)
       : []),
   ];
+}
+
+/** A section of settings brings no tool: what is installed does, or a pipeline or a hook runs it. */
+function isAtHand(place: Place, tool: string, install: string): boolean {
+  const { has, read, material } = place;
+  const listed = [...install.matchAll(/-r (\S+)/g)].map(([, file = '']) => read(file)).join('\n');
+  const word = new RegExp(`(?:^|[\\s/])${tool}(?=[\\s=<>~!;[]|$)`, 'm');
+  return (
+    isNamed(place, tool) ||
+    word.test(listed) ||
+    (has('.pre-commit-config.yaml') &&
+      new RegExp(`\\bid:\\s*${tool}\\b`).test(read('.pre-commit-config.yaml'))) ||
+    material.facts.workflows.some(({ commands }) => commands.some((line) => word.test(line)))
+  );
 }
 
 /** Where extras are written, and how one of them is named there. */
@@ -140,6 +158,9 @@ const TOX_TESTS =
   /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=(?:(?!^\[|^\w)[\s\S])*?\b(?:stestr|ostestr|testr|unittest|nosetests|trial|zope-testrunner|runtests|run_tests|test)\b/m;
 const TOX_TAKES_ONE = /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?\{posargs/m;
 const TOX_LINTS = /^\[testenv:(pep8|lint|linters|flake8|style)\]\s*$(?:(?!^\[)[\s\S])*?\bflake8\b/m;
+
+const TOX_TYPES =
+  /^\[testenv:(typing|types?|mypy|typecheck|pyright)\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=\s*(?:mypy|pyright)\b/m;
 
 function testWords(place: Place, run: string): Words {
   const { has, material } = place;
