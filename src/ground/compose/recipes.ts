@@ -1,6 +1,7 @@
 // "To add X, touch": learned from what is there. The file that registers most of a kind, one that was added well as a model, its
 // test, and the command that has to be run after. Told only where several of a kind are there. Pure.
 
+import type { PlacedCommand } from '../../source/index.ts';
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
@@ -46,11 +47,16 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
   const plain = own.filter(
     ({ route }) => !/^(?:ANY|OPTIONS|HEAD)$/.test(route.method) && !route.route.includes('*'),
   );
-  const models = plain.length > 0 ? plain : own;
-  const tested = models.find(({ answer }) => testOf(pathOf(answer), tests) !== undefined) ?? models[0];
+  // What answers at the top is often registered in a way of its own.
+  const named = plain.filter(({ route }) => route.route !== '/');
+  const models = named.length > 0 ? named : plain.length > 0 ? plain : own;
+  const provedBy = ({ route, answer }: (typeof own)[number]): string | undefined =>
+    provingTest(answer, [route.route, lastPart(route.handler)], tests, material) ??
+    provingTest(route.path, [route.route], tests, material);
+  const tested = models.slice(0, MODELS_MAX).find((one) => provedBy(one) !== undefined) ?? models[0];
   if (tested === undefined) return [];
   const { route, answer } = tested;
-  const test = testOf(pathOf(answer), tests) ?? testOf(route.path, tests);
+  const test = provedBy(tested);
   const isElsewhere = pathOf(answer) !== route.path;
   const model = isElsewhere ? `, answer it as ${code(answer)} does` : '';
   const checked = test === undefined ? '' : `, test it as in ${code(test)}`;
@@ -62,13 +68,52 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
 function commandRecipe(material: Material, tests: readonly string[]): string[] {
   const commands = ownCommands(material).filter(({ path }) => !/[\s:`]/.test(path));
   if (commands.length < KIND_MIN) return [];
-  const tested = commands.find(({ path }) => testOf(path, tests) !== undefined) ?? commands[0];
+  const provedBy = ({ path, name, handler }: PlacedCommand): string | undefined =>
+    provingTest(path, [name, handler], tests, material);
+  const listed = commands.filter(({ registeredIn }) => registeredIn !== undefined);
+  // Without a list or a test to learn from, the usual way in the file with most of them.
+  const usual = busiest(commands, ({ path, framework }) => `${path}\0${framework}`)?.own ?? commands;
+  const models = listed.length > 0 ? listed : commands;
+  const first = listed[0] ?? usual[0];
+  const tested = models.slice(0, MODELS_MAX).find((one) => provedBy(one) !== undefined) ?? first;
   if (tested === undefined) return [];
-  const test = testOf(tested.path, tests);
+  const test = provedBy(tested);
   const checked = test === undefined ? '' : `, test it as in ${code(test)}`;
   return [
-    `- a command: declare it as ${code(tested.name)} is (${code(citeLine(tested.path, tested.line))})${checked}`,
+    `- a command: declare it as ${code(tested.name)} is (${code(citeLine(tested.path, tested.line))})${registration(tested, material)}${checked}`,
   ];
+}
+
+/** Where the list of them names the one that is shown. */
+function registration({ handler, registeredIn }: PlacedCommand, material: Material): string {
+  if (registeredIn === undefined || /[\s:`]/.test(registeredIn)) return '';
+  const lines = material.linesOf(registeredIn, 1, LINES_MAX).split('\n');
+  const says = new RegExp(`\\b${handler}\\b`);
+  const taken = /^\s*(?:import|from|use|require)\b|^\s*(?:\/\/|#|\*)/;
+  const at = lines.findIndex((line) => says.test(line) && !taken.test(line));
+  return at < 0 ? '' : `, register it where ${code(handler)} is (${code(citeLine(registeredIn, at + 1))})`;
+}
+
+const MODELS_MAX = 40;
+const LINES_MAX = 8000;
+const lastPart = (handler: string): string => handler.split(/[.#:@]/).at(-1) ?? '';
+
+/** The test that lies beside it, where it speaks of the thing that is declared and not only of the same file. */
+function provingTest(
+  reference: string,
+  names: readonly string[],
+  tests: readonly string[],
+  material: Material,
+): string | undefined {
+  const test = testOf(/:/.test(reference) ? pathOf(reference) : reference, tests);
+  if (test === undefined) return undefined;
+  const text = material.linesOf(test, 1, LINES_MAX);
+  const isSaid = (name: string): boolean =>
+    name.length > 1 &&
+    new RegExp(`["'\`:/\\s(.]${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:["'\`,)(;:/\\s]|$)`, 'm').test(
+      text.replace(/^\s*(?:\/\/|#|\*).*$/gm, ''),
+    );
+  return names.some(isSaid) ? test : undefined;
 }
 
 function settingRecipe(material: Material): string[] {

@@ -21,6 +21,7 @@ import { countReferences } from './references.ts';
 import { countLanguages, countRoles, ofMainKind, placeEnvironment, summariseTests } from './summaries.ts';
 import { findSurface } from './surface.ts';
 import { placeCommands } from './wired/commands.ts';
+import { withRegistrars } from './wired/registrars.ts';
 import { placeRoutes } from './wired/routes.ts';
 
 const GENERATED_MAX = 1000;
@@ -74,7 +75,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     members: findMembers(symbols, input.files),
     popular: findPopular(sources, uses),
     routes: placeRoutes(routed, world),
-    commands: placeCommands(offered, world),
+    commands: withRegistrars(placeCommands(offered, world), offered),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
     options: placeOptions(offered),

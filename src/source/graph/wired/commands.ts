@@ -9,6 +9,8 @@ import { joinGroups } from './groups.ts';
 
 export interface PlacedCommand extends CommandFact {
   readonly path: string;
+  /** The file that names it and most of the others, without which nothing starts it. */
+  readonly registeredIn?: string;
 }
 
 export interface CommandFile {
