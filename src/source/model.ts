@@ -128,6 +128,7 @@ export interface CommandFact {
 
 /** An environment variable that a file reads by a literal name. */
 export interface EnvironmentFact {
+  /** '' for one that is put together: there are others than those that are named. */
   readonly name: string;
   readonly line: number;
   /** What is used where it is not set, as far as that stands there as text. */

@@ -5,7 +5,7 @@ import type { RankedSymbol } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
 import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
-import { code, compareText, formatNumber, plural } from '../text.ts';
+import { code, compareText, plural } from '../text.ts';
 import { projectName } from './header.ts';
 import { programBuiltOf } from './interfaces/built-programs.ts';
 import { listOptions } from './interfaces/commands.ts';
