@@ -271,6 +271,8 @@ export interface ManifestFact {
   readonly entries: readonly EntryFact[];
   readonly dependencies: readonly string[];
   readonly devDependencies: readonly string[];
+  /** What only its build takes in, where a manifest keeps that apart. */
+  readonly buildDependencies?: readonly string[];
   /** Patterns of the folders of member packages; not empty makes it a workspace. */
   readonly members: readonly string[];
   /** Version of language or runtime that it asks for, as written: `node >=22`, `go 1.22`. */

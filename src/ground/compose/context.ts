@@ -7,12 +7,13 @@ import { listGuides } from '../scan/guides.ts';
 import { compareText, formatNumber, plural } from '../text.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
 import { assessRepository, shownRequirements, shownScopes } from './evidence.ts';
-import { projectName, projectPurpose, projectVersion } from './header.ts';
+import { projectName, projectPurpose } from './header.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { programFiles, startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { projectType } from './project-type.ts';
 import { mainUnread } from './unread.ts';
+import { projectVersion } from './version.ts';
 import { mainManifest } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;

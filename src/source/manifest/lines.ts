@@ -13,8 +13,17 @@ export function readGemfile(text: string): Partial<ManifestFact> {
     if (name !== undefined)
       (inGroup || /group:\s*.*:(?:test|development)/.test(line) ? devDependencies : dependencies).push(name);
   }
-  const ruby = /^\s*ruby\s+["']([^"']+)["']/m.exec(text)?.[1];
-  return { dependencies, devDependencies, requires: ruby === undefined ? [] : [`ruby ${ruby}`] };
+  // Both ends of a range; not which Ruby it is.
+  const asked = (/^\s*ruby\s+(["'].*)$/m.exec(text)?.[1] ?? '').replace(
+    /,\s*:?(?:engine|patchlevel)\b.*/,
+    '',
+  );
+  const versions = [...asked.matchAll(/["']([^"']+)["']/g)].map((match) => match[1] as string);
+  return {
+    dependencies,
+    devDependencies,
+    requires: versions.length === 0 ? [] : [`ruby ${versions.join(', ')}`],
+  };
 }
 
 export function readGemspec(text: string): Partial<ManifestFact> {
