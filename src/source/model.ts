@@ -319,4 +319,6 @@ export interface WorkflowFact {
   readonly calls?: readonly string[];
   /** Nothing but a call starts it. */
   readonly isCalled?: true;
+  /** A change of the code starts it. */
+  readonly isForChanges?: true;
 }
