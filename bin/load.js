@@ -10,15 +10,17 @@ var fs = require('fs');
 var path = require('path');
 var vm = require('vm');
 
-var MARK = 'loa-code-2';
-var HEADER_BYTES = 8192;
+var MARK = 'loa-code-3';
+var HEADER_BYTES = 16384;
 /** Disks lose whole sectors: one byte of each of these many is summed, which costs next to nothing. */
 var STRIDE_BYTES = 512;
 /** Code that begins elsewhere is copied by the engine before it looks at it. */
 var ALIGNED_BYTES = 16;
-/** Commands that are short and frequent. The others gain little, and the engine may be set up differently for them. */
-var KEPT_FOR =
-  /^(?:remember|recall|ledger|resume|checkpoint|status|state|memory|task|trajectory|[A-Z][A-Za-z]{2,30})$/;
+/** Commands that are frequent, or of which much is compiled. */
+var KEPT_FOR = /^(?:remember|recall|resume|checkpoint|status|redact|[A-Z][A-Za-z]{2,30})$/;
+/** Those of several, each of which has code of its own. */
+var KEPT_FOR_GROUPS = /^(?:ground|ledger|state|memory|task|trajectory)$/;
+var COMMAND = /^[a-z-]{2,20}$/;
 /** Exit codes up to this one are verdicts; those above it are failures. */
 var FINDINGS_EXIT = 2;
 var LIFE_SECONDS_MAX = 10;
@@ -27,8 +29,12 @@ var OTHERS_WRITE = 18; // 0o022
 var WRAPPER_START = '(function (exports, require, module, __filename, __dirname, importPackage) {';
 var WRAPPER_END = '\n})';
 
-/** `entry` names the program's file in `folder`. Like those of all chunks, its name holds a hash of its content. */
-exports.startProgram = function (folder, entry) {
+/**
+ * `entry` names the program's file in `folder`. Like those of all chunks, its name holds a hash of its content. `setUps` is how the
+ * engine is to work for some commands; it takes kept code only when it works as it did when it made that code, so it is set up first.
+ */
+exports.startProgram = function (folder, entry, setUps) {
+  setUpEngine(setUps);
   var places = findPlaces(entry.split('-')[0]);
   var built = openKept(places.built, isOursOrRoots);
   var own = built || !isBelievable(places.own) ? undefined : places.own;
@@ -38,12 +44,26 @@ exports.startProgram = function (folder, entry) {
   return exported;
 };
 
+function setUpEngine(setUps) {
+  var one = process.argv[2];
+  var flags = setUps && (setUps[one] || setUps[one + ' ' + process.argv[3]]);
+  // Loaded here: it brings the streams along, which few commands need.
+  if (flags) flags.forEach(require('v8').setFlagsFromString);
+}
+
+/** The words of a command that is worth it, as they stand in the name of a file; '' for others. */
+function nameCommand(words) {
+  var word = (words[0] === 'hook' ? words[1] : words[0]) || '';
+  if (KEPT_FOR.test(word)) return word;
+  return KEPT_FOR_GROUPS.test(word) && COMMAND.test(words[1] || '') ? word + '-' + words[1] : '';
+}
+
 /** A file for each command: reading in what other commands need would cost as much as compiling what this one does. */
 function findPlaces(program) {
-  var word = process.argv[2] === 'hook' ? process.argv[3] : process.argv[2];
+  var command = nameCommand(process.argv.slice(2, 4));
   var given = process.env.LOA_CODE_CACHE;
-  if (given === 'off' || !KEPT_FOR.test(word || '')) return {};
-  var name = [program, word, process.version, process.platform, process.arch].join('-');
+  if (given === 'off' || command === '') return {};
+  var name = [program, command, process.version, process.platform, process.arch].join('-');
   if (given) return { own: path.join(given, name + '.code') };
   var home = process.env.HOME || process.env.USERPROFILE || '';
   var cache = process.env.XDG_CACHE_HOME || path.join(home, '.cache');
@@ -163,20 +183,23 @@ function keepAtExit(world, file) {
     // The build goes through a command more than once, each time with some functions more.
     if (isKnown && !process.env.LOA_CODE_LEARN) return;
     try {
-      writeKept(
-        file,
-        chunks.map(function (name) {
-          var chunk = world.chunks[name];
-          return {
-            name: name,
-            code: chunk.script.createCachedData(),
-            text: Buffer.from(chunk.text, 'latin1'),
-          };
-        }),
-      );
+      var pieces = chunks.map(function (name) {
+        var chunk = world.chunks[name];
+        return { name: name, code: chunk.script.createCachedData(), text: chunk.text };
+      });
+      writeKept(file, pieces.concat(piecesNotUsed(world)));
     } catch {
       // A full disk, a folder of somebody else: the program did its work, and the next run compiles again.
     }
+  });
+}
+
+/** What a run that went another way has kept of this build. */
+function piecesNotUsed(world) {
+  return Object.keys(world.kept ? world.kept.chunks : {}).flatMap(function (name) {
+    if (world.chunks[name] || !fs.existsSync(path.join(world.folder, name))) return [];
+    var piece = readKept(world.kept, name);
+    return piece ? [{ name: name, code: piece.code, text: piece.text }] : [];
   });
 }
 
@@ -195,7 +218,7 @@ function writeKept(file, pieces) {
   });
   var texts = Buffer.concat(
     pieces.map(function (piece) {
-      return piece.text;
+      return Buffer.from(piece.text, 'latin1');
     }),
   );
   var places = {

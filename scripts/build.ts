@@ -66,6 +66,14 @@ const withoutDescriptions = (schema: object): object =>
 const hookManifest = { ...manifest, operations: forHooks, config: withoutDescriptions(manifest.config) };
 writeFileSync(join(dist, 'hook-manifest.packed'), packManifest(hookManifest));
 
+const { SPARING_FLAGS } = await import(join(dist, 'bin', 'work-sparingly.js'));
+/** By the words of a command, how the engine is to work for it. */
+const setUps = Object.fromEntries(
+  manifest.operations
+    .filter(({ keepsLittle }: { readonly keepsLittle?: boolean }) => keepsLittle === true)
+    .map(({ words }: { readonly words: readonly string[] }) => [words.join(' '), SPARING_FLAGS]),
+);
+
 interface Bundle {
   readonly entry: string;
   readonly outDir: string;
@@ -81,7 +89,7 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
   const ending = isScript ? 'cjs' : 'js';
   const start = collectStart();
   const program = await rolldown({
-    plugins: [start.plugin],
+    plugins: [start.plugin, bundleYaml],
     input: { [entry]: join(dist, 'bin', `${entry}.js`) },
     platform: 'node',
     // With it, a constant that two chunks share can end up in neither, and the bundler gives up.
@@ -110,9 +118,17 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
   const loader = relative(dir, join(root, 'bin', 'load.js'));
   writeFileSync(
     join(dir, `${entry}.cjs`),
-    `module.exports=require('${loader}').startProgram(__dirname,'${first}');\n`,
+    `module.exports=require('${loader}').startProgram(__dirname,'${first}',${JSON.stringify(setUps)});\n`,
   );
 }
+
+/** Where a module asks for the parser when it first needs it, which in a bundle is the one form of it that is in there. */
+const bundleYaml: Plugin = {
+  name: 'bundle-yaml',
+  transform: (code) =>
+    code.includes(LATE_YAML) ? { code: code.replace(LATE_YAML, `require('yaml')`) } : undefined,
+};
+const LATE_YAML = `createRequire(import.meta.url)('yaml')`;
 
 /**
  * What `bin/load.js` runs: nothing but ASCII, since other letters only ever stand in strings and patterns, where an escape means

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeTrainProject } from './train-project.ts';
 
 const commandsOf = (round: number): readonly (readonly string[])[] => [
   // A note that is known already is not recorded again.
@@ -14,6 +15,8 @@ const commandsOf = (round: number): readonly (readonly string[])[] => [
   ['ledger', 'decide', `Exports go through queue ${round}`, '--rationale', 'They outlive a request.'],
   ['status'],
   ['state', 'recover'],
+  ['ground', 'gen', '--force'],
+  ['ground', 'validate'],
   ...['PostToolUse', 'SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'].map((event) => [
     'hook',
     event,
@@ -59,11 +62,16 @@ export function trainPrograms(root: string): void {
     if (status === null || status > FINDINGS_EXIT) throw new Error(`loa ${args.join(' ')}: ${stderr}`);
   };
   try {
+    writeTrainProject(dir, root);
     spawnSync('git', ['init', '-q'], { cwd: dir });
     run(['init', '--yes'], 'off');
     run(['remember', 'Releases are cut from main once the nightly run is green.'], 'off');
     for (const [round, event] of EVENTS.entries())
-      for (const args of commandsOf(round)) run(args, code, event);
+      for (const args of commandsOf(round)) {
+        // Read anew, as for somebody who asks for the first time.
+        if (args[0] === 'ground') rmSync(join(dir, '.git', 'loa', 'cache'), { recursive: true, force: true });
+        run(args, code, event);
+      }
   } catch (error) {
     rmSync(code, { recursive: true, force: true });
     process.stderr.write(`no compiled code is kept with this build: ${(error as Error).message}\n`);

@@ -131,13 +131,8 @@ describe('a session record', () => {
   });
   it('tells what was asked again only once, where it was said last', () => {
     const prompt = (text: string): Act => ({ kind: 'prompt', text });
-    const again = record(
-      prompt('Add retries to the client'),
-      prompt('Use three attempts at most'),
-      prompt('Keep the old timeout of 5 s'),
-      prompt('Use three attempts at most'),
-      prompt('Add retries to the client'),
-    );
+    const texts = ['Add retries to the client', 'Use three attempts at most', 'Keep the old timeout of 5 s'];
+    const again = record(...[...texts, ...texts.slice(0, 2).toReversed()].map(prompt));
     expect(again?.asked.first).toBe('Add retries to the client');
     expect(again?.asked.said.map(({ text }) => text)).toEqual([
       'Keep the old timeout of 5 s',

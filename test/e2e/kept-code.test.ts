@@ -40,6 +40,25 @@ describe('code that is kept between runs', () => {
     expect(statSync(path).mtimeMs).toBe(mtimeMs);
   });
 
+  it('is used for commands that the engine is set up for, and what another way through them needed stays in it', () => {
+    const env = { LOA_CODE_CACHE: kept };
+    const show = () => scratch.loa(['ground', 'gen', '--dry-run'], { env });
+    const path = () => join(kept, files()[0] as string);
+    writeFileSync(join(scratch.dir, 'add.ts'), 'export const add = (a: number, b: number) => a + b;\n');
+    show();
+    const { size, mtimeMs } = statSync(path());
+    show();
+    expect(statSync(path()).mtimeMs).toBe(mtimeMs);
+    scratch.loa(['ground', 'gen'], { env });
+    const { size: sizeBoth, mtimeMs: mtimeMsBoth } = statSync(path());
+    expect(sizeBoth).toBeGreaterThan(size);
+    show();
+    scratch.loa(['ground', 'gen', '--force'], { env });
+    expect(statSync(path()).mtimeMs).toBe(mtimeMsBoth);
+    scratch.loa(['ground', 'validate'], { env });
+    expect(files()).toHaveLength(2);
+  });
+
   it('is left out when it is cut, zeroed, garbled, foreign or open to others, and then made anew', () => {
     const whole = status();
     const path = join(kept, files()[0] as string);
@@ -52,7 +71,7 @@ describe('code that is kept between runs', () => {
     const textAt = garbledText.lastIndexOf('(function (exports, require') + 1_000;
     for (let at = textAt; at < textAt + 512; at += 1) garbledText[at] = 255 - (garbledText[at] as number);
     const otherMark = Buffer.from(good);
-    otherMark.write('loa-code-0', otherMark.indexOf('loa-code-2'));
+    otherMark.write('loa-code-0', otherMark.indexOf('loa-code-3'));
     for (const bytes of [
       good.subarray(0, -1000),
       zeroed,

@@ -2,6 +2,7 @@
 // renamed is found by its name or its words. Pure, but for asking the tree.
 
 import { findSymbol, relocate, type SourceTree } from '../../source/index.ts';
+import { aboutInRow } from '../compose/module-map.ts';
 import type { ParsedDocument } from '../render/document.ts';
 import { hashWords, headOf, linesOf, OF_FILE, plainWords, type Quote, rangeOf } from '../scan/prose.ts';
 import type { StaleCitation } from './check-result.ts';
@@ -71,7 +72,7 @@ function rowOf({ sections }: ParsedDocument, path: string): string {
   const folders = path.split('/').map((_part, at, parts) => `${parts.slice(0, at).join('/')}/`);
   for (const place of [path, ...folders.toReversed(), './']) {
     const row = body.split('\n').find((line) => line.startsWith(`| \`${place}\` |`));
-    const said = row?.split(' | ')[1]?.replace(/\s\(\d[\d,]* files?, .*$/, '') ?? '';
+    const said = aboutInRow(row?.split(' | ')[1] ?? '');
     if (said !== '') return said;
   }
   return '';

@@ -6,6 +6,7 @@ import type { Block, Draft, Material } from '../model.ts';
 import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
 import { code, compareText, plural } from '../text.ts';
+import { answeredBy } from './answered.ts';
 import { projectName } from './header.ts';
 import { programBuiltOf } from './interfaces/built-programs.ts';
 import { listOptions } from './interfaces/commands.ts';
@@ -43,10 +44,13 @@ export function composeCapabilities(material: Material): Draft {
   return { blocks: blocks.length > 0 ? blocks : [{ items: [nothingFound(material)], noun: '' }] };
 }
 
-/** As the README lists them, each with its line. */
-function features({ readme, readmePath }: Material): string[] {
+/** As the README lists them, each with its line; praise that nothing in the code answers is left out. */
+function features(material: Material): string[] {
+  const { readme, readmePath } = material;
   if (readme === undefined || readmePath === undefined || /[\s:`]/.test(readmePath)) return [];
+  const isAnswered = answeredBy(material);
   return readFeatures(readme)
+    .filter(({ text }) => isAnswered(text))
     .slice(0, FEATURES_MAX)
     .map(({ text, line }) => `- ${text.replace(/[.]$/, '')} (${code(citeLine(readmePath, line))})`);
 }

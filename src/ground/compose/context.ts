@@ -11,13 +11,14 @@ import { projectName, projectPurpose } from './header.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { programFiles, startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
+import { mainPathFiles } from './main-path.ts';
 import { projectType } from './project-type.ts';
 import { mainUnread } from './unread.ts';
 import { projectVersion } from './version.ts';
 import { mainManifest } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;
-const DEPENDENCIES_MAX = 10;
+const DEPENDENCIES_MAX = 30;
 const RELATED_MAX = 8;
 
 /** Those of its fields that manifests and the README alone decide, as the block writes them. */
@@ -60,7 +61,7 @@ export function composeContext(material: Material): string {
     `version: ${fixed.version}`,
     `trust_level: ${trustWord(level)}`,
     ...(material.settings.modelHints === '' ? [] : [`model_hints: ${scalar(material.settings.modelHints)}`]),
-    `trust_scopes: { ${scopes} }`,
+    `trust_scopes: { ${scopes} } # what its evidence has earned`,
     `schema_version: "${SCHEMA_VERSION}"`,
   ].join('\n');
 }
@@ -80,7 +81,7 @@ function ecosystemLines(entry: EcosystemEntry): string[] {
 
 const STARTS_MAX = 2;
 
-/** The manifest, where it starts, the files with the most used names, where people are told how to work. */
+/** The manifest, where it starts and where that leads, the files with the most used names, where people are told how to work. */
 function keyFiles(material: Material): string[] {
   const { facts, paths, folder } = material;
   const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
@@ -95,7 +96,7 @@ function keyFiles(material: Material): string[] {
   const readme = material.readmePath === undefined ? [] : [material.readmePath];
   const named = programFiles(material);
   const starts = (named.length > 0 ? named : startFiles(material)).slice(0, STARTS_MAX);
-  const code = mainUnread(material) === '' ? [...starts, ...used] : [];
+  const code = mainUnread(material) === '' ? [...starts, ...mainPathFiles(material), ...used] : [];
   return [...new Set([...(own === undefined ? [] : [own]), ...code, ...readme, ...told])].slice(
     0,
     KEY_FILES_MAX,
@@ -120,8 +121,12 @@ function interfaces(material: Material): string[] {
   ];
 }
 
+/** In the order of the alphabet; what found no room is counted. */
 function cut(names: readonly string[], max: number): string[] {
-  return [...names].sort(compareText).slice(0, max);
+  const sorted = [...names].sort(compareText);
+  // One more takes no more room than to say so.
+  if (sorted.length <= max + 1) return sorted;
+  return [...sorted.slice(0, max), `and ${sorted.length - max} more`];
 }
 
 const flow = (values: readonly string[]): string => `[${values.map(scalar).join(', ')}]`;

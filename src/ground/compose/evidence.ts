@@ -94,7 +94,6 @@ export interface ShownRequirement {
   /** `path:L12`: the import that shows it; the file alone where a call does. */
   readonly reference: string;
   readonly how: string;
-  readonly files: number;
 }
 
 export function shownRequirements(facts: Pick<ProjectFacts, 'effects'>): ShownRequirement[] {
@@ -102,7 +101,6 @@ export function shownRequirements(facts: Pick<ProjectFacts, 'effects'>): ShownRe
     requirement: { capability: effect.kind, action: effect.action, scope: scopeOf(effect) },
     reference: effect.line === 0 ? effect.path : `${effect.path}:L${effect.line}`,
     how: effect.line === 0 ? `calls ${effect.module}` : `imports ${effect.module}`,
-    files: effect.files,
   }));
 }
 

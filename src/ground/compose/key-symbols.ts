@@ -1,10 +1,11 @@
 // The public names that a document speaks of by their documentation: the most used ones that say something of themselves. Pure.
 
-import { isForWork, type RankedSymbol } from '../../source/index.ts';
+import { isForWork, type RankedSymbol, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
 import { listOptions } from './interfaces/commands.ts';
+import { namedAs } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
 import { projectType } from './project-type.ts';
@@ -13,12 +14,14 @@ import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 /** Of a project that is entered by routes or commands, names are the smaller part. */
-const NAMED_MAX = 14;
+const NAMED_MAX = 10;
 const NAMED_FEW = 6;
 const NAMED_MIN = 4;
 /** How far down the list of names a documented one still counts as key. */
 const LOOKED_AT_MAX = 60;
 
+/** How something fails is not what can be done with it. */
+const FAILURE = /(?:Error|Exception|Warning|NotFound)$/;
 /** What only tests call. */
 const OF_TESTS = /(?:^|_)(?:for_)?tests?(?:_|$)|ForTest(?:s|ing)?$|^(?:mock|fake|stub)/i;
 
@@ -68,21 +71,19 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
   const isTwice = ({ symbol }: RankedSymbol): boolean =>
     new Set(places.get(symbol.name)?.map(({ path }) => path)).size > 1;
   const first = new Map(all.toReversed().map((one) => [one.symbol.name, one]));
+  const shown = prominence(material);
   const told = all
-    .slice(0, LOOKED_AT_MAX)
+    .filter((one, at) => at < LOOKED_AT_MAX || shown(one) > 0)
     .filter(
       (one) =>
         !(/\.(?:h|hpp|hh|c|cc|cpp)$/.test(one.path) && EVERYWHERE.test(one.symbol.name)) &&
         describeSymbol(one) !== '' &&
         first.get(one.symbol.name) === one &&
         !isTwice(one) &&
+        !FAILURE.test(one.symbol.name) &&
         !OF_TESTS.test(one.symbol.name) &&
         !isForWork(one.path),
     );
-  // What the README shows is what people are meant to use.
-  const words = new Set((material.readme ?? '').match(/\b[A-Za-z_]\w{3,}/g) ?? []);
-  const shown = (one: RankedSymbol): number =>
-    Number(words.has(one.symbol.name) && /[A-Z_]/.test(one.symbol.name));
   // What a program is not taken in for, it is not known by either: only what its parts are.
   const isTaken = projectType(material) === 'library' || projectType(material) === 'monorepo';
   const doing = told
@@ -107,3 +108,33 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
     .slice(0, isTaken ? Math.max(0, NAMED_MIN - chosen.length) : 0);
   return [...chosen, ...rest];
 });
+
+const LARGE_LINES = 80;
+
+/** What people are meant to use: called as the project is, shown in the README, handed on at its front door, or large. */
+function prominence(material: Material): (one: RankedSymbol) => number {
+  const words = new Set((material.readme ?? '').match(/\b[A-Za-z_]\w{3,}/g) ?? []);
+  const front = frontNames(material);
+  const isNamed = namedAs(material);
+  return ({ symbol }) =>
+    Number(isNamed(symbol.name)) * 2 +
+    Number(words.has(symbol.name) && /[A-Z_]/.test(symbol.name)) +
+    Number(front.has(symbol.name)) +
+    Number(symbol.endLine - symbol.line >= LARGE_LINES);
+}
+
+const FRONT = /(?:^|\/)(?:__init__\.py|lib\.rs)$/;
+const FRONT_LINES_MAX = 400;
+
+/** Names that the package's first file takes from its others to hand them on: of Python and Rust, whose words for public say less. */
+function frontNames({ paths, folder, linesOf }: Material): ReadonlySet<string> {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const depth = (path: string): number => path.split('/').length;
+  const [first] = [...paths]
+    .filter((path) => path.startsWith(prefix) && FRONT.test(path) && roleOf(path) === 'source')
+    .sort((a, b) => depth(a) - depth(b));
+  if (first === undefined) return new Set();
+  const text = linesOf(first, 1, FRONT_LINES_MAX);
+  const handed = [...text.matchAll(/^(?:from\s+\.[\w.]*\s+import|pub use)\s+(?:\(([^)]*)\)|([^\n]*))/gm)];
+  return new Set(handed.flatMap(([, many, one]) => (many ?? one ?? '').match(/[A-Za-z_]\w*/g) ?? []));
+}

@@ -6,6 +6,7 @@ import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { citeAnswer, listRoutes } from './interfaces/routes.ts';
+import { oncePerMaterial } from './once-per-material.ts';
 import { citeSymbol } from './symbols.ts';
 import { ownPackage } from './work/commands.ts';
 
@@ -18,19 +19,40 @@ const STEPS_MAX = 6;
 const STEPS_MIN = 3;
 const PATHS_MAX = 3;
 const BODY_LINES_MAX = 400;
+const LOOKED_AHEAD = 3;
+const CALLERS_MAX = 300;
 const CALLED: ReadonlySet<string> = new Set(['function', 'method', 'procedure', 'class']);
+/** What programs call the function in which their work is done. */
+const GOES_ON =
+  /(?:^|_)(?:run|loop|serve|execute|handle|process|dispatch)(?:_|$|[A-Z])|(?:Run|Loop|Serve|Execute|Handle|Process|Dispatch)(?:[A-Z]|$)/;
 /** Said everywhere, and nowhere the way on. */
 const ASIDE =
   /^(?:log\w*|print\w*|debug|info|warn|error|fatal|panic|assert\w*|usage|help|version|exit|die|new|init|free|close|get|set|len|string|format|parse|to\w{0,6}|is[A-Z_]\w*|has[A-Z_]\w*|require|import|test\w*|main|err\w*|if|for|while|switch|return|sizeof|catch|function|defer|make|append|go|super)$/i;
 
+const mainPaths = oncePerMaterial((material): readonly { label: string; steps: readonly Step[] }[] => {
+  const world: World = {
+    material,
+    index: indexSymbols(material),
+    reach: new Map(),
+    calls: new Map(),
+    beside: new Map(),
+  };
+  return [...programStarts(material), ...routeStarts(material)]
+    .map(({ label, step }) => ({ label, steps: follow(step, world) }))
+    .filter(({ steps }) => steps.length >= STEPS_MIN);
+});
+
+/** Where the first of them leads, nearest first. */
+export const mainPathFiles = (material: Material): string[] => {
+  const [first] = mainPaths(material);
+  return [...new Set(first?.steps.map(({ path }) => path) ?? [])].slice(1, KEY_FILES_MAX);
+};
+const KEY_FILES_MAX = 3;
+
 export function mainPathBlock(material: Material): Block {
-  const index = indexSymbols(material);
-  const starts = [...programStarts(material), ...routeStarts(material)];
-  const items = starts.flatMap(({ label, step }) => {
-    const steps = follow(step, material, index);
-    if (steps.length < STEPS_MIN) return [];
-    return [`- ${label}${steps.map((one) => code(citeSymbol(one, material))).join(' → ')}`];
-  });
+  const items = mainPaths(material).map(
+    ({ label, steps }) => `- ${label}${steps.map((one) => code(citeSymbol(one, material))).join(' → ')}`,
+  );
   return {
     before: ['What calls what, from the start:', ''],
     items: [...new Set(items)].slice(0, PATHS_MAX),
@@ -102,25 +124,68 @@ function indexSymbols({ facts }: Material): ReadonlyMap<string, readonly Step[]>
   return Map.groupBy(unique.values(), ({ symbol }) => symbol.name);
 }
 
-function follow(start: Step, material: Material, index: ReadonlyMap<string, readonly Step[]>): Step[] {
+interface World {
+  readonly material: Material;
+  readonly index: ReadonlyMap<string, readonly Step[]>;
+  /** By place and how far ahead, as far as they were asked for. */
+  readonly reach: Map<string, number>;
+  /** By place. */
+  readonly calls: Map<string, readonly Step[]>;
+  /** By folder, what its files declare. */
+  readonly beside: Map<string, ReadonlyMap<string, readonly Step[]>>;
+}
+
+function follow(start: Step, world: World): Step[] {
   const steps = [start];
   for (let guard = 0; guard < STEPS_MAX - 1; guard++) {
-    const next = nextStep(steps, material, index);
+    const next = nextStep(steps, world);
     if (next === undefined) break;
     steps.push(next);
   }
   return steps;
 }
 
-/** Of all that the last one calls, the one with the longest body: the work goes there. */
-function nextStep(
-  steps: readonly Step[],
-  material: Material,
-  index: ReadonlyMap<string, readonly Step[]>,
-): Step | undefined {
-  const { path, symbol } = steps.at(-1) as Step;
+/** Of all that the last one calls, the one that sets most going: the work goes there. */
+function nextStep(steps: readonly Step[], world: World): Step | undefined {
+  const weigh = (one: Step): number => reachOf(one, world) * (GOES_ON.test(one.symbol.name) ? 3 : 1);
+  return callsOf(steps.at(-1) as Step, world)
+    .filter((one) => sizeOf(one) > 2 && !steps.some((step) => step.symbol.name === one.symbol.name))
+    .toSorted((a, b) => weigh(b) - weigh(a) || compareText(a.symbol.name, b.symbol.name))[0];
+}
+
+const keyOf = ({ path, symbol }: Step): string => `${path}\0${symbol.start}`;
+const sizeOf = ({ symbol }: Step): number => symbol.endLine - symbol.line;
+
+/** How much a step sets going: its own lines, and those of what it calls, some steps on. */
+function reachOf(step: Step, world: World, depth: number = LOOKED_AHEAD): number {
+  const key = `${keyOf(step)}\0${depth}`;
+  const known = world.reach.get(key);
+  if (known !== undefined) return known;
+  world.reach.set(key, sizeOf(step));
+  const called = depth === 0 ? [] : callsOf(step, world);
+  const reach = called.reduce((sum, one) => sum + reachOf(one, world, depth - 1), sizeOf(step));
+  world.reach.set(key, reach);
+  return reach;
+}
+
+/** What the body of one calls, each once, as far as it is known which is meant. */
+function callsOf(step: Step, world: World): readonly Step[] {
+  const key = keyOf(step);
+  const known = world.calls.get(key);
+  if (known !== undefined) return known;
+  // Of a large program the first some hundred say enough.
+  const found = world.calls.size < CALLERS_MAX ? readCalls(step, world) : [];
+  const calls = new Map<string, Step>();
+  for (const one of found) if (keyOf(one) !== key) calls.set(keyOf(one), one);
+  const each = [...calls.values()];
+  world.calls.set(key, each);
+  return each;
+}
+
+function readCalls({ path, symbol }: Step, world: World): readonly Step[] {
+  const { material, index } = world;
   const last = Math.min(symbol.endLine, symbol.line + BODY_LINES_MAX);
-  const body = withoutComments(material.linesOf(path, symbol.line, last));
+  const body = withoutConditions(path, withoutComments(material.linesOf(path, symbol.line, last)));
   const own = material.symbolsOf(path).filter(({ kind, isDefinition }) => CALLED.has(kind) && isDefinition);
   const calls = [
     ...body.matchAll(
@@ -133,18 +198,41 @@ function nextStep(
       !/[.>:]\s*$/.test(body.slice(0, at)) &&
       !whole.startsWith('.'),
   );
-  const found = calls.flatMap(
-    ({ 1: holder = '', 2: name = '' }) => pick({ name, holder }, { path, symbol, own, index }) ?? [],
+  const beside = (name: string): readonly Step[] => besideOf(path, world).get(name) ?? [];
+  return calls.flatMap(
+    ({ 1: holder = '', 2: name = '' }) => pick({ name, holder }, { path, symbol, own, index, beside }) ?? [],
   );
-  const size = ({ symbol: one }: Step): number => one.endLine - one.line;
-  return found
-    .filter((one) => size(one) > 2 && !steps.some((step) => step.symbol.name === one.symbol.name))
-    .toSorted((a, b) => size(b) - size(a) || compareText(a.symbol.name, b.symbol.name))[0];
 }
+
+const FOLDER_FILES_MAX = 80;
+
+/** In C and Go a plain call may mean any file of its folder; what is called once is among the most used names of none. */
+function besideOf(path: string, { material, beside }: World): ReadonlyMap<string, readonly Step[]> {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const ending = /\.(?:c|cc|cpp|cxx|go)$/.exec(path)?.[0];
+  if (ending === undefined) return NOTHING_BESIDE;
+  const known = beside.get(folder + ending);
+  if (known !== undefined) return known;
+  const files = [...material.paths].filter(
+    (one) => one.startsWith(folder) && !one.includes('/', folder.length) && one.endsWith(ending),
+  );
+  const steps = files
+    .filter((one) => roleOf(one) === 'source' && !/[\s:`]/.test(one))
+    .slice(0, FOLDER_FILES_MAX)
+    .flatMap((one) => material.symbolsOf(one).map((symbol) => ({ path: one, symbol })))
+    .filter(({ symbol }) => symbol.kind === 'function' && symbol.isDefinition && symbol.container === '');
+  const found = Map.groupBy(steps, ({ symbol }) => symbol.name);
+  beside.set(folder + ending, found);
+  return found;
+}
+
+const NOTHING_BESIDE: ReadonlyMap<string, readonly Step[]> = new Map();
 
 interface Around extends Step {
   readonly own: readonly SymbolSpan[];
   readonly index: ReadonlyMap<string, readonly Step[]>;
+  /** Of a plain call, what the files of the same folder declare so. */
+  readonly beside: (name: string) => readonly Step[];
 }
 
 interface Call {
@@ -154,7 +242,7 @@ interface Call {
 }
 
 /** In the same file, else the only one of its name in what the call names: a package, a module, a class. */
-function pick({ name, holder }: Call, { path, symbol, own, index }: Around): Step | undefined {
+function pick({ name, holder }: Call, { path, symbol, own, index, beside }: Around): Step | undefined {
   const isOwn = holder === '' || /^(?:this|self|Self|cls)$/.test(holder);
   const here = own.filter(
     (one) =>
@@ -168,7 +256,9 @@ function pick({ name, holder }: Call, { path, symbol, own, index }: Around): Ste
       languageOf(one.path)?.family === family &&
       (holder === '' ? isReachable(one, path) : isSaid(holder, one)),
   );
-  return elsewhere.length === 1 ? elsewhere[0] : undefined;
+  if (elsewhere.length > 0 || holder !== '') return elsewhere.length === 1 ? elsewhere[0] : undefined;
+  const near = beside(name);
+  return near.length === 1 ? near[0] : undefined;
 }
 
 const isMethodOfSame = (one: SymbolSpan, from: SymbolSpan): boolean =>
@@ -189,6 +279,11 @@ function isReachable({ path, symbol }: Step, from: string): boolean {
     !/\.(?:c|cc|cpp|h|hpp)$/.test(path) || top === own || /^(?:lib|src|core|common|include)$/.test(top ?? '')
   );
 }
+
+/** What only a switch of the compiler lets in is of one program that is built from a file, and not of others. */
+const withoutConditions = (path: string, body: string): string =>
+  NATIVE.test(path) ? body.replace(/^[ \t]*#[ \t]*if[\s\S]*?^[ \t]*#[ \t]*endif.*$/gm, ' ') : body;
+const NATIVE = /\.(?:c|cc|cpp|cxx|h|hpp)$/;
 
 const withoutComments = (text: string): string =>
   text

@@ -25,7 +25,7 @@ export function composeModuleMap(material: Material): Draft {
   const parts = partsOf(material);
   if (parts.length === 0 && members.items.length === 0) return { blocks: [listFolders(material)] };
   const [first] = parts;
-  const head = ['| Module | What it holds | Start at | Tests |', '|---|---|---|---|'];
+  const head = ['| Module | What it holds | Names used most |', '|---|---|---|'];
   const tests = testFiles(material);
   const shown = parts.slice(0, PARTS_SHOWN_MAX);
   const said = shown.map((part) => aboutPart(material, part));
@@ -91,8 +91,18 @@ function partRow(material: Material, part: Part, { parts, tests, about }: PartCo
   const at = testsOfPart(part, tests, sources);
   // How large it is, a listing says as well.
   if (about === '' && cited.length === 0 && at === '') return [];
-  return [`| ${folderText(part.folder)} | ${cell(what)} | ${cited.map(code).join(', ')} | ${cell(at)} |`];
+  return [`| ${folderText(part.folder)} | ${cell(what)}${testsText(at)} | ${cited.map(code).join(', ')} |`];
 }
+
+/** Said where tests are known: without a word of them, nothing is said about whether there are any. */
+function testsText(at: string, isAlone = false): string {
+  if (at === '') return '';
+  return `${isAlone ? '' : '; '}tests ${at.includes('*') ? 'beside it as' : 'in'} ${cell(at)}`;
+}
+
+/** What a row says of a part or a file, without how large it is and where its tests lie. */
+export const aboutInRow = (what: string): string =>
+  what.replace(/(?:^|; )tests (?:beside it as|in) `[^`]+`$/, '').replace(/\s\(\d[\d,]* files?, .*$/, '');
 
 /** Where a program starts is where one starts to read. */
 function startOf(material: Material, part: Part, parts: readonly Part[]): string[] {
@@ -203,7 +213,8 @@ function fileRows(material: Material, part: Part, tests: readonly string[]): str
       const cited = [...new Set(symbols.map((one) => citeSymbol(one, material)))].slice(0, NAMES_PER_PART);
       const about = material.aboutFile(path) || describeNamesake(symbols, lastName(path));
       const test = testOf(path, tests);
-      return `| ${code(path)} | ${cell(about.replace(/[.]$/, ''))} | ${cited.map(code).join(', ')} | ${test === undefined ? '' : code(test)} |`;
+      const what = cell(about.replace(/[.]$/, ''));
+      return `| ${code(path)} | ${what}${testsText(test === undefined ? '' : code(test), what === '')} | ${cited.map(code).join(', ')} |`;
     });
 }
 

@@ -4,7 +4,7 @@ import { type ManifestKind, type PackageFact, roleOf } from '../../source/index.
 import type { Material } from '../model.ts';
 import { runtimeDependencies } from './ecosystem.ts';
 import { programBuiltOf } from './interfaces/built-programs.ts';
-import { startFiles } from './interfaces/entries.ts';
+import { namedAs, startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
 import { mainUnread } from './unread.ts';
@@ -118,10 +118,11 @@ function hasHeaders(material: Material): boolean {
   const prefix = folder === '' ? '' : `${folder}/`;
   const hasFolder = [...paths].some((path) => path.startsWith(`${prefix}include/`));
   // Beside a program that is called as the project is, they are its own.
+  const isNamed = namedAs(material);
   const isProgram = startFiles(material).some(
     (path) =>
-      (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') === material.folderName.toLowerCase() ||
-      programBuiltOf(material, path)?.toLowerCase() === material.folderName.toLowerCase(),
+      isNamed((path.split('/').at(-1) ?? '').replace(/\.\w+$/, '')) ||
+      isNamed(programBuiltOf(material, path) ?? ''),
   );
   return !isProgram && (hasFolder || isLinked(paths));
 }

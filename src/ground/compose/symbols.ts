@@ -145,6 +145,10 @@ function readSentence(symbol: SymbolFact): string {
   if (/^(?:export )?(?:const|let|var) \{/.test(symbol.signature)) return '';
   const plain = stripTags(stripDocTags(decodeEntities(symbol.doc)))
     .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(
+      /:(?:[a-z]+:)?(?:class|func|meth|mod|attr|exc|data|ref|obj|const|term):`[~!]?([^`<]+?)(?:\s*<[^>]*>)?`/g,
+      '$1',
+    )
     .replace(/``?([^`]+)``?/g, '$1')
     .replace(/(\*{1,3})(?=\S)([^*]*\S)\1/g, '$2')
     .replace(/(?:^|\s)\*{1,2}(?=\s)/g, ' ')

@@ -212,12 +212,9 @@ export function testsOfPart(
     .filter((test) => last !== '' && isMirrored(folderOf(test).split('/'), folder.split('/')))
     // Of several, those of the same module.
     .toSorted((a, b) => sharedStart(b, folder) - sharedStart(a, folder))[0];
-  return mirrored === undefined
-    ? ''
-    : code(
-        `${folderOf(mirrored)
-          .split('/')
-          .slice(0, folderOf(mirrored).split('/').indexOf(last) + 1)
-          .join('/')}/`,
-      );
+  if (mirrored === undefined) return '';
+  const names = folderOf(mirrored).split('/');
+  const place = names.slice(0, names.indexOf(last) + 1).join('/');
+  // Where tests lie only further down, those are of other parts.
+  return own.some((test) => folderOf(test) === place) ? code(`${place}/`) : '';
 }

@@ -1,4 +1,4 @@
-// "Verification": the trust level with the evidence that earned it, what the next level wants, and what the code does to
+// "Verification": the trust level with the evidence that earned it, and what the code does to
 // the world. Test files are named in plain words: they are evidence, not what the project offers. Pure.
 
 import { formatRequirement, LEVEL_RULES } from '../../trust/index.ts';
@@ -10,7 +10,7 @@ import { findCommands } from './work/commands.ts';
 
 export function composeVerification(material: Material): Draft {
   const { facts, nowMs } = material;
-  const { level, next } = assessRepository(facts, nowMs);
+  const { level } = assessRepository(facts, nowMs);
   const { tests, workflows } = facts;
   const running = testingPipelines(facts);
   const items = [
@@ -26,13 +26,10 @@ export function composeVerification(material: Material): Draft {
           .join(', ')})`
       : `- CI/CD: ${workflows.length === 0 ? otherPipelines(material) : `${plural(workflows.length, 'pipeline')}; no command that runs the tests was recognised there`}`,
     ...describeProofs(material),
-    ...(next === undefined || (tests.provingFiles === 0 && isTestedSomehow(material))
-      ? []
-      : [`- ${next.level} wants: ${next.missing.map((one) => one.replace(/^repository: /, '')).join(', ')}`]),
   ];
   const effects = (mainUnread(material) === '' ? shownRequirements(facts) : []).map(
-    ({ requirement, reference, how, files }) =>
-      `- ${formatRequirement(requirement)} — ${how} in ${plural(files, 'file')} (${code(reference)})`,
+    ({ requirement, reference, how }) =>
+      `- ${formatRequirement(requirement)} — for one, ${how} (${code(reference)})`,
   );
   return {
     blocks: [
@@ -82,17 +79,13 @@ function describeTests(material: Material): string[] {
       : [
           `- ${plural(unread.length, 'test file')} in languages that are not read here, such as ${unread[0]}: what they check is not known`,
         ];
-  const seen = `${plural(tests.cases, 'case')} and ${plural(tests.assertions, 'assertion')}`;
-  const told = `${frameworks(tests.frameworks)}, such as ${tests.example}`;
-  if (provingFiles > 0 && files > provingFiles)
+  if (provingFiles > 0)
     return [
-      `- ${plural(files, 'test file')}; in ${provingFiles} of them ${seen} were recognised${told}`,
+      `- ${plural(provingFiles, 'file')} with tests that assert something${frameworks(tests.frameworks)}, such as ${tests.example}`,
       ...others,
     ];
-  if (provingFiles > 0) return [`- ${plural(provingFiles, 'test file')} with ${seen}${told}`, ...others];
   if (unread.length > 0 && files <= unread.length) return others;
-  if (files > 0)
-    return [`- ${plural(files, 'test file')}, in which no assertions were recognised`, ...others];
+  if (files > 0) return [`- ${plural(files, 'test file')}; how they judge is not read here`, ...others];
   return [isTestedSomehow(material) ? '- Tests: none in a form that is read here' : '- No tests found'];
 }
 

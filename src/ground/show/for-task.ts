@@ -1,5 +1,5 @@
 // What one needs for a task, within a number of tokens: how such a thing is added here, the commands, what of its kind is there,
-// the places that have to do with it, their tests, the rules. The first to be left out is the last of these. Pure.
+// where its words stand, the places that have to do with it, their tests, the rules. The first to be left out is the last of these. Pure.
 
 import { commandBlocks } from '../compose/interfaces/commands.ts';
 import { citeAnswer, listRoutes } from '../compose/interfaces/routes.ts';
@@ -11,6 +11,7 @@ import { findCommands } from '../compose/work/commands.ts';
 import type { Material } from '../model.ts';
 import { readRules } from '../scan/guides.ts';
 import { code } from '../text.ts';
+import { mentionLines } from './mentions.ts';
 import { countTokens, rankForTask, taskWords } from './relevance.ts';
 
 type Kind = 'command' | 'route' | 'setting' | 'test';
@@ -24,6 +25,10 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
 ];
 const WORKING = new Set(['install', 'build', 'test', 'one test', 'lint', 'generate', 'migrate']);
 const PLACES_MAX = 24;
+/** Beside lines that say the very word. */
+const PLACES_FEW = 8;
+/** What has so much less to do with it than the best only shares a common word. */
+const SCORE_SHARE_MIN = 0.45;
 const ALIKE_MAX = 8;
 const EXAMPLES_MAX = 4;
 const TESTS_MAX = 5;
@@ -42,19 +47,23 @@ export function composeForTask(material: Material, task: string, tokensMax: numb
   );
   const words = which.length > 0 ? which : taskWords(task);
   const ranked = rankForTask(material, words).filter(({ one }) => isCitable(one));
-  const places = ranked.slice(0, PLACES_MAX).map(({ one }) => {
-    const said = describeSymbol(one) || (shortSignature(one) === '' ? '' : code(shortSignature(one)));
-    return `- ${code(citeSymbol(one, material))}${said === '' ? '' : ` — ${said}`}`;
+  const said = mentionLines(material, task);
+  const least = (ranked[0]?.score ?? 0) * SCORE_SHARE_MIN;
+  const near = ranked
+    .filter(({ score }) => score >= least)
+    .slice(0, said.length > 0 ? PLACES_FEW : PLACES_MAX);
+  const places = near.map(({ one }) => {
+    const about = describeSymbol(one) || (shortSignature(one) === '' ? '' : code(shortSignature(one)));
+    return `- ${code(citeSymbol(one, material))}${about === '' ? '' : ` — ${about}`}`;
   });
   const tests = testFiles(material);
-  const tested = [
-    ...new Set(ranked.slice(0, PLACES_MAX).flatMap(({ one }) => testOf(one.path, tests) ?? [])),
-  ];
+  const tested = [...new Set(near.flatMap(({ one }) => testOf(one.path, tests) ?? []))];
   return fitParts(
     [
       { title: 'How it is done here', lines: recipesFor(material, kinds) },
       { title: 'Commands', lines: commandsFor(material) },
       { title: 'What is there of this kind', lines: alike(material, kinds, words) },
+      { title: 'Where it is said', lines: said },
       { title: 'Places that have to do with it', lines: [...new Set(places)] },
       { title: 'Tests', lines: tested.slice(0, TESTS_MAX).map((path) => `- ${code(path)}`) },
       {

@@ -4,12 +4,12 @@
 import { hashName } from '../lex/tokens.ts';
 
 import type { NameUse, Outline, TreeFile } from '../model.ts';
-import { usesName } from '../uses-name.ts';
+import { usesOfName } from '../uses-name.ts';
 
 export type EffectKind = 'filesystem' | 'git' | 'github_api' | 'model' | 'network' | 'shell';
 export type EffectAction = 'execute' | 'invoke' | 'read' | 'read_write' | 'write';
 
-/** The first place where it shows. */
+/** Where it shows most. */
 export interface EffectFact {
   readonly kind: EffectKind;
   readonly action: EffectAction;
@@ -18,8 +18,6 @@ export interface EffectFact {
   readonly path: string;
   /** 0 when it shows by a call. */
   readonly line: number;
-  /** In how many files. */
-  readonly files: number;
 }
 
 interface EffectRule {
@@ -57,7 +55,7 @@ const RULES: readonly EffectRule[] = [
     kind: 'shell',
     action: 'execute',
     modules:
-      /^(?:(?:node:)?child_process|execa|cross-spawn|zx|shelljs|subprocess|pexpect|open3|System\.Diagnostics)$/,
+      /^(?:(?:node:)?child_process|Symfony\\Component\\Process\\.*|execa|cross-spawn|zx|shelljs|subprocess|pexpect|open3|System\.Diagnostics)$/,
     names: words(
       'exec execFile execSync execFileSync spawn spawnSync fork execa $ run Popen check_output check_call call capture3 popen3 Process ProcessStartInfo',
     ),
@@ -79,9 +77,9 @@ const RULES: readonly EffectRule[] = [
     kind: 'network',
     action: 'read',
     modules:
-      /^(?:axios|undici|got|ky|node-fetch|cross-fetch|superagent|requests(?:\..*)?|httpx|aiohttp|urllib\.request|urllib3|reqwest(?:::.*)?|ureq|java\.net\.http\..*|okhttp3\..*|System\.Net\.Http|faraday|curl\/curl\.h|GuzzleHttp\\.*)$/,
+      /^(?:axios|undici|got|ky|node-fetch|cross-fetch|superagent|requests(?:\..*)?|httpx|aiohttp|urllib\.request|urllib3|reqwest(?:::.*)?|ureq|java\.net\.(?:http\..*|URL|URLConnection|Http\w*|\*)|okhttp3\..*|System\.Net\.Http|faraday|curl\/curl\.h|GuzzleHttp\\.*)$/,
     names: words(
-      'axios request get fetch Agent Client ClientSession AsyncClient Session urlopen Get Post NewRequest NewRequestWithContext newHttpClient HttpClient OkHttpClient Faraday curl_easy_perform got ky superagent',
+      'axios request get fetch Agent Client ClientSession AsyncClient Session urlopen Get Post NewRequest NewRequestWithContext newHttpClient HttpClient openConnection OkHttpClient Faraday curl_easy_perform got ky superagent',
     ),
   },
   {
@@ -139,7 +137,7 @@ const CALLS: readonly CallRule[] = [
   ['filesystem', 'read', 'php', 'file_get_contents fopen scandir readfile'] as const,
   ['filesystem', 'write', 'php', 'file_put_contents fwrite fputs rmdir tempnam move_uploaded_file'] as const,
   ['shell', 'execute', 'php', 'shell_exec proc_open passthru popen'] as const,
-  ['network', 'read', 'php', 'curl_exec fsockopen stream_socket_client'] as const,
+  ['network', 'read', 'php', 'curl_exec curl_multi_exec curl_init fsockopen stream_socket_client'] as const,
   ['shell', 'execute', 'lua', 'execute popen'] as const,
   ['network', 'read', 'bash', 'curl wget'] as const,
   ['filesystem', 'write', 'bash', 'mkdir mktemp rm cp mv tee'] as const,
@@ -165,10 +163,8 @@ function createRuleLookup(): (from: string) => ReadonlySet<EffectRule> {
   };
 }
 
-/** In the order of the rules; each with its first place in the order of paths. */
-export function findEffects(unsorted: readonly EffectFile[]): EffectFact[] {
-  const isAround = ({ file }: EffectFile): boolean => AROUND.test(file.path);
-  const files = [...unsorted.filter((one) => !isAround(one)), ...unsorted.filter(isAround)];
+/** In the order of the rules; each with the place that shows it best. */
+export function findEffects(files: readonly EffectFile[]): EffectFact[] {
   const rulesOf = createRuleLookup();
   const telling = files.filter(({ facts }) => facts.imports.some(({ from }) => rulesOf(from).size > 0));
   const found = RULES.flatMap((rule) => findTaken(rule, { files, telling, rulesOf }));
@@ -199,22 +195,28 @@ interface Looked {
 
 function findTaken(rule: EffectRule, { files, telling, rulesOf }: Looked): EffectFact[] {
   const hashes = rule.names?.map(hashName);
-  let first: Omit<EffectFact, 'files'> | undefined;
-  let count = 0;
-  const isUsed = ({ names }: EffectFile): boolean =>
-    hashes === undefined || hashes.some((hash) => usesName(names, hash));
   const isTaken = ({ facts }: EffectFile): boolean =>
     facts.imports.some(({ from }) => rulesOf(from).has(rule));
-  for (const one of telling) {
-    const { file, facts } = one;
-    const found = facts.imports.find(({ from }) => rulesOf(from).has(rule));
-    if (found === undefined || isOfC(one) || !isUsed(one)) continue;
-    count++;
-    first ??= { kind: rule.kind, action: rule.action, module: found.from, path: file.path, line: found.line };
-  }
-  const taken = first === undefined ? [] : [{ ...first, files: count }];
+  const candidatesTaking = telling.filter((one) => isTaken(one) && !isOfC(one));
+  const [best] = byUse(candidatesTaking, (one) => (hashes === undefined ? 1 : countUses(one, hashes)));
+  const imports = best?.facts.imports.filter(({ from }) => rulesOf(from).has(rule)) ?? [];
+  const isMeant = ({ from }: { readonly from: string }): boolean =>
+    rule.names?.includes(/\w+$/.exec(from)?.[0] ?? '') === true;
+  const found = imports.find(isMeant) ?? imports[0];
+  const taken =
+    best === undefined || found === undefined
+      ? []
+      : [
+          {
+            kind: rule.kind,
+            action: rule.action,
+            module: found.from,
+            path: best.file.path,
+            line: found.line,
+          },
+        ];
   // Scripts beside a program of C are not what it does.
-  if (first !== undefined && !AROUND.test(first.path)) return taken;
+  if (best !== undefined && !AROUND.test(best.file.path)) return taken;
   // What a header of C includes is used where that header is: there the call shows it, not the include.
   if (rule.names === undefined || !telling.some((one) => isOfC(one) && isTaken(one))) return taken;
   const hasHeader = telling.some((one) => HEADER.test(one.file.path) && isTaken(one));
@@ -227,6 +229,25 @@ function findTaken(rule: EffectRule, { files, telling, rulesOf }: Looked): Effec
     candidates,
   );
   return called.length > 0 ? called : taken;
+}
+
+/** Those that use something, most first, scripts around the project last. */
+function byUse(files: readonly EffectFile[], usesOf: (one: EffectFile) => number): EffectFile[] {
+  return files
+    .map((one) => ({ one, uses: usesOf(one), isAround: AROUND.test(one.file.path) }))
+    .filter(({ uses }) => uses > 0)
+    .sort((a, b) => Number(a.isAround) - Number(b.isAround) || b.uses - a.uses)
+    .map(({ one }) => one);
+}
+
+/** How often a file says the names; one that declares a thing of that name means it, and not the system's. */
+function countUses({ names, facts }: EffectFile, hashes: readonly number[]): number {
+  let sum = 0;
+  for (const hash of hashes) {
+    const count = usesOfName(names, hash);
+    if (count > 0 && !facts.symbols.some(({ name }) => hashName(name) === hash)) sum += count;
+  }
+  return sum;
 }
 
 function findCalled(
@@ -242,12 +263,11 @@ function callsOf(
   wanted: readonly string[],
   files: readonly EffectFile[],
 ): EffectFact[] {
-  const using = files.flatMap(({ file, names }) => {
-    const name = wanted.find((one) => usesName(names, hashName(one)));
-    return name === undefined ? [] : [{ path: file.path, name }];
-  });
-  const [first] = using;
-  return first === undefined
-    ? []
-    : [{ kind, action, module: first.name, path: first.path, line: 0, files: using.length }];
+  const hashes = wanted.map(hashName);
+  const [best] = byUse(files, (one) => countUses(one, hashes));
+  if (best === undefined) return [];
+  const [module = ''] = wanted.toSorted(
+    (a, b) => countUses(best, [hashName(b)]) - countUses(best, [hashName(a)]),
+  );
+  return [{ kind, action, module, path: best.file.path, line: 0 }];
 }

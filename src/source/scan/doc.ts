@@ -37,7 +37,8 @@ function docBefore(tokens: Tokens, offset: number): string {
     const start = tokens.commentStart[index] as number;
     const end = tokens.commentEnd[index] as number;
     const text = sliceText(tokens.bytes, start, Math.min(end, start + DOC_BYTES_MAX));
-    const linesMax = parts.length === 0 && isOwnBlock(text, index) ? 2 : 1;
+    const isFirst = index === 0 && (tokens.start[0] ?? 0) >= start;
+    const linesMax = parts.length === 0 && isOwnBlock(text, isFirst) ? 2 : 1;
     if (!isJoined(tokens.bytes, { from: end, to: limit, linesMax }) || !startsLine(tokens.bytes, start))
       break;
     parts.unshift(text);
@@ -60,11 +61,11 @@ export function commentBefore(tokens: Tokens, offset: number): number {
   return low;
 }
 
-/** Older scripts leave a line empty below a documentation block; the first block of a file may speak of the file instead. */
-function isOwnBlock(text: string, index: number): boolean {
+/** Some leave a line empty below a documentation block; one before all code may speak of the file instead. */
+function isOwnBlock(text: string, isFirst: boolean): boolean {
   return (
     text.startsWith('/**') &&
-    (index > 0 || /^\s*\*\s*@(?:param|returns?|api)\b/m.test(text)) &&
+    (!isFirst || /^\s*\*\s*@(?:param|returns?|api)\b/m.test(text)) &&
     !/@(?:file|module|license)/.test(text)
   );
 }

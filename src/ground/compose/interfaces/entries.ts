@@ -89,14 +89,14 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   const candidates = [...paths].filter(
     (path) => path.startsWith(prefix) && !/[\s:]/.test(path) && roleOf(path) === 'source',
   );
-  const name = material.folderName.toLowerCase();
+  const isNamed = namedAs(material);
   // Of several programs, the one that is called as the project is.
   const rank = (path: string): number =>
     isAside(path.slice(prefix.length), 'starts')
       ? 1
-      : path.toLowerCase().split('/').slice(0, -1).includes(name) ||
-          programBuiltOf(material, path)?.toLowerCase() === name ||
-          /([^/]+)\.\w+$/.exec(path.toLowerCase())?.[1] === name
+      : path.split('/').slice(0, -1).some(isNamed) ||
+          isNamed(programBuiltOf(material, path) ?? '') ||
+          isNamed(/([^/]+)\.\w+$/.exec(path)?.[1] ?? '')
         ? -1
         : 0;
   const found = candidates.filter(
@@ -121,6 +121,13 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
 });
+
+/** Whether something is called as the project is: as its title, or a word of it ("Eclipse Mosquitto"). */
+export function namedAs({ folderName }: Material): (name: string) => boolean {
+  const title = folderName.toLowerCase();
+  const names = new Set([title, ...title.split(/[^\w.+-]+/)].filter((name) => name !== ''));
+  return (name) => names.has(name.toLowerCase());
+}
 
 const LINKED = /^include\/|^[^/]+\.pc(?:\.cmake)?(?:\.in)?$/;
 const NATIVE = /\.(?:c|cc|cpp|cxx)$/;

@@ -26,7 +26,7 @@ export function namesBlock(material: Material): Block {
   const isForOthers = projectType(material) === 'library';
   return {
     before: [
-      `${isForOthers ? 'Public names, the most used first, each where those who use it take it from' : 'Names that its own code uses most, each where it is taken from'} (\`loa code refs NAME\` finds any other):`,
+      `${isForOthers ? 'Public names, those that its own code uses most first' : 'Names that its own code uses most'} (\`loa code refs NAME\` finds any other):`,
       '',
     ],
     items: byFile(shown, material),
@@ -42,14 +42,15 @@ function mostUsedNames(material: Material): RankedSymbol[] {
   const isMain = ofMainLanguages(material);
   // What helps to build it, or is kept beside it, is not where its names come from.
   const isOwnFile = (path: string): boolean => !isForWork(path) && !isHelperFile(material, path);
+  const isLibrary = projectType(material) === 'library';
   const popular = material.facts.popular
     .slice(0, POPULAR_LOOKED_AT)
-    .filter((one) => isCitable(one) && !spoken.has(one.symbol.name) && isWorthSaying(one) && isMain(one.path))
+    .filter((one) => (one.isOffered || !isLibrary) && isCitable(one) && isMain(one.path))
+    .filter((one) => !spoken.has(one.symbol.name) && isWorthSaying(one))
     .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
   const isAmbiguous = declaredTwice(material);
-  const isLibrary = projectType(material) === 'library';
   const offered = offeredSymbols(material)
     .filter((one) => !spoken.has(one.symbol.name) && one.symbol.kind !== 'macro')
     .filter((one) => isWorthSaying(one) && isMain(one.path) && !isAmbiguous(one))
@@ -102,6 +103,14 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
 
 /** Whoever meets a word that the language itself has means that, and not what the project calls so. */
 const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
+  // A framework answers to most words that are sent to something.
+  !(path.endsWith('.rb') && symbol.kind === 'method') &&
+  // What a type of the package's own has, nobody outside can name.
+  !(path.endsWith('.go') && /^[\p{Ll}_]/u.test(symbol.container)) &&
+  !(path.endsWith('.py') && OF_TYPING.has(symbol.name)) &&
+  isItsOwn({ path, symbol });
+
+const isItsOwn = ({ path, symbol }: Pick<RankedSymbol, 'path' | 'symbol'>): boolean =>
   symbol.container === ''
     ? !(path.endsWith('.rb') && (OF_RUBY.has(symbol.name) || EVERYWHERE.test(symbol.name))) &&
       !(path.endsWith('.go') && symbol.kind === 'function' && isCommon(symbol.name))
@@ -109,6 +118,13 @@ const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
       !EVERYWHERE.test(symbol.name) &&
       !(symbol.kind === 'method' && OF_LANGUAGES.has(symbol.name.toLowerCase().replace(/[?!]$/, ''))) &&
       !(path.endsWith('.rb') && OF_RUBY.has(symbol.name));
+
+/** What `typing` and `builtins` of Python hold: `t.List` means theirs. */
+const OF_TYPING: ReadonlySet<string> = new Set(
+  'Any Awaitable Callable ClassVar Counter Deque Dict Final Generator Generic Iterable Iterator List Literal Mapping Name NoReturn Optional Pattern Protocol Sequence Set Text Tuple Type Union Warning'.split(
+    ' ',
+  ),
+);
 
 const isCommon = (name: string): boolean =>
   EVERYWHERE.test(name) ||
