@@ -18,6 +18,7 @@ import {
 import { findPopular } from './popular.ts';
 import { rankSymbols } from './rank-symbols.ts';
 import { countReferences } from './references.ts';
+import { withRegistration } from './registered.ts';
 import { countLanguages, countRoles, ofMainKind, placeEnvironment, summariseTests } from './summaries.ts';
 import { findSurface } from './surface.ts';
 import { placeCommands } from './wired/commands.ts';
@@ -74,7 +75,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     members: findMembers(symbols, input.files),
     popular: findPopular(sources, uses),
     routes: placeRoutes(routed, world),
-    commands: placeCommands(offered, world),
+    commands: withRegistration(placeCommands(offered, world), offered),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
     options: placeOptions(offered),

@@ -9,6 +9,8 @@ import { joinGroups } from './groups.ts';
 
 export interface PlacedCommand extends CommandFact {
   readonly path: string;
+  /** The file that makes it known, beside what makes most others known. */
+  readonly registeredIn?: string;
 }
 
 export interface CommandFile {
