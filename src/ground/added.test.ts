@@ -68,6 +68,19 @@ describe('edges between parts', () => {
     expect(page).toContain('- `src/Cup/Util/` → `src/Cup/`\n');
   });
 
+  it('of a flat package are those of its modules', async () => {
+    const page = await pageOf({
+      'setup.py': "from setuptools import setup\nsetup(name='cup')\n",
+      'src/cup/__init__.py': 'from .handle import Handle\n',
+      'src/cup/handle.py': 'from . import glaze\nfrom .clay import Clay, mix\nclass Handle:\n    pass\n',
+      'src/cup/glaze.py': 'import os\nfrom cup.clay import mix\ndef glaze():\n    return mix\n',
+      'src/cup/clay.py': 'class Clay:\n    pass\ndef mix():\n    return Clay\n',
+    });
+    expect(page).toContain('- `src/cup/handle.py` → `clay.py`, `glaze.py`\n');
+    expect(page).toContain('- `src/cup/glaze.py` → `clay.py`\n');
+    expect(page).not.toContain('- `src/cup/__init__.py` →');
+  });
+
   it('are mutual only where folders themselves lean on each other, and never in Go', async () => {
     const files = (inner: string): Record<string, string> => ({
       'tea/low/low.ts': 'export const low = 1;\n',

@@ -6,6 +6,7 @@ import { findEffects } from './effects.ts';
 import { isElsewhere, type PartFacts, type ProjectFacts, type ProjectFile, wholeOf } from './facts.ts';
 import { countFolders, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
+import { linkModules } from './module-links.ts';
 import { createWorld } from './modules.ts';
 import { placeOptions } from './options.ts';
 import {
@@ -92,6 +93,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       .map(({ file }) => file.path),
     folders: countFolders(offered),
     links: linkFolders(offered, world),
+    moduleLinks: linkModules(ofMainKind(offered), world),
     effects: findEffects(ofMainKind(offered)),
     parts: describeParts(input.files, packages),
   };
