@@ -33,4 +33,9 @@ describe('a sentence from the code', () => {
     );
     expect(wholeSentences('It is slow.', 7)).toBe('It is slow.');
   });
+
+  it('an option in a sentence begins no clause', () => {
+    const long = 'Each of the paths is written out when -x, -y, or any other of all those options is given';
+    expect(firstSentence(long, 12)).toMatch(/ …$/);
+  });
 });

@@ -79,7 +79,7 @@ export function wholeSentences(text: string, wordsMax: number): string {
 
 /** What stands before a clause that only adds to it: whole in itself, so nothing is said to be missing. What follows `but` or `unless` takes back. */
 const ADDS =
-  /(?:;|\s[–—-]|,(?=\s(?:which|where|who|so|because|since|while|e\.g\.|i\.e\.|for example|such as|including|using|and then|then)\b))/g;
+  /(?:;|\s[–—-](?=\s)|,(?=\s(?:which|where|who|so|because|since|while|e\.g\.|i\.e\.|for example|such as|including|using|and then|then)\b))/g;
 const CLAUSE_WORDS_MIN = 6;
 
 function wholeClause(head: string): string {

@@ -128,6 +128,7 @@ export interface CommandFact {
 
 /** An environment variable that a file reads by a literal name. */
 export interface EnvironmentFact {
+  /** '' for one that is put together: there are others than those that are named. */
   readonly name: string;
   readonly line: number;
   /** What is used where it is not set, as far as that stands there as text. */
@@ -138,10 +139,16 @@ export interface EnvironmentFact {
 
 /** An option that a program takes on its command line. */
 export interface OptionFact {
-  /** `--port`, or `-p` where there is no longer one. */
+  /** `--port`, or `-p` where there is no longer one; '' where it is not known. */
   readonly flag: string;
   readonly description: string;
   readonly line: number;
+  /** What names it, where the file does not say what that is. */
+  readonly constant?: string;
+  /** No option: what the constant is, in `description`. */
+  readonly isName?: true;
+  /** No option: flags with one dash are handed to a parser that wants two. */
+  readonly isHandover?: true;
 }
 
 /** What a test file really checks; zero assertions means that it proves nothing. */
@@ -264,6 +271,8 @@ export interface ManifestFact {
   readonly entries: readonly EntryFact[];
   readonly dependencies: readonly string[];
   readonly devDependencies: readonly string[];
+  /** What only its build takes in, where a manifest keeps that apart. */
+  readonly buildDependencies?: readonly string[];
   /** Patterns of the folders of member packages; not empty makes it a workspace. */
   readonly members: readonly string[];
   /** Version of language or runtime that it asks for, as written: `node >=22`, `go 1.22`. */
@@ -310,4 +319,6 @@ export interface WorkflowFact {
   readonly calls?: readonly string[];
   /** Nothing but a call starts it. */
   readonly isCalled?: true;
+  /** A change of the code starts it. */
+  readonly isForChanges?: true;
 }

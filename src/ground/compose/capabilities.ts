@@ -5,7 +5,7 @@ import type { RankedSymbol } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
 import { manualPages } from '../scan/manual-pages.ts';
 import { readFeatures } from '../scan/readme.ts';
-import { code, compareText, formatNumber, plural } from '../text.ts';
+import { code, compareText, plural } from '../text.ts';
 import { answeredBy } from './answered.ts';
 import { projectName } from './header.ts';
 import { programBuiltOf } from './interfaces/built-programs.ts';
@@ -100,13 +100,11 @@ function commandLine(material: Material): string[] {
     const names = [...new Set(own.map(({ name }) => name))];
     const isOne = new Set(own.map((one) => one.path)).size === 1;
     const isMany = names.length > SHOWN_MAX;
-    const more = isMany && kind === 'command' ? ` and ${formatNumber(names.length - SHOWN_MAX)} more` : '';
     const shown = names.slice(0, SHOWN_MAX).join(', ');
-    // Of options, some may be read in a way of its own.
-    const said =
-      kind === 'command' ? `${plural(names.length, kind)}:` : isMany ? 'options such as' : 'options:';
+    // Some may be made in a way of their own: no count of them is told.
+    const said = isMany ? `${kind}s such as` : `${kind}s:`;
     return [
-      `- **${programOf(path, material, { isOne, kind, file: first.path })}** — ${said} ${shown}${more} (${code(citeLine(first.path, first.line))})`,
+      `- **${programOf(path, material, { isOne, kind, file: first.path })}** — ${said} ${shown} (${code(first.path)})`,
     ];
   });
 }
@@ -145,8 +143,10 @@ function programOf(
       ? (startFiles(material).find((one) => /(?:^|\/)cmd\/[^/]+\/main\.go$/.test(one)) ?? '')
       : path;
   // A script that starts by itself is called as its file is.
-  if (isOne && file.endsWith('.py') && STARTS_IN_PYTHON.test(material.linesOf(file, 1, LINES_MAX)))
-    return code(file.slice(file.lastIndexOf('/') + 1, -'.py'.length));
+  const isScript =
+    (file.endsWith('.py') && STARTS_IN_PYTHON.test(material.linesOf(file, 1, LINES_MAX))) ||
+    (/\.(?:rb|pl|php|sh)$/.test(file) && material.linesOf(file, 1, 1).startsWith('#!'));
+  if (isOne && isScript) return code(file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, ''));
   const built = programBuiltOf(material, start);
   if (built !== undefined) return code(built);
   // Only these two are called after the folder that they lie in.

@@ -7,13 +7,14 @@ import { listGuides } from '../scan/guides.ts';
 import { compareText, formatNumber, plural } from '../text.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
 import { assessRepository, shownRequirements, shownScopes } from './evidence.ts';
-import { projectName, projectPurpose, projectVersion } from './header.ts';
+import { projectName, projectPurpose } from './header.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { programFiles, startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { mainPathFiles } from './main-path.ts';
 import { projectType } from './project-type.ts';
 import { mainUnread } from './unread.ts';
+import { projectVersion } from './version.ts';
 import { mainManifest } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;
@@ -112,7 +113,7 @@ function interfaces(material: Material): string[] {
   const isCut = offered >= SYMBOLS_MAX;
   return [
     ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
-    ...(ownCommands(material).length > 0 ? [plural(ownCommands(material).length, 'command')] : []),
+    ...(ownCommands(material).length > 0 ? ['commands'] : []),
     ...(options > 0 ? ['command-line options'] : []),
     ...(offered === 0 || !isForOthers
       ? []

@@ -31,6 +31,7 @@ export function composeEcosystem(material: Material): Draft {
       DEVELOPMENT_MAX,
       statingManifest(material, owner?.devDependencies ?? []),
     ),
+    ...listNames('To build', owner?.buildDependencies ?? [], DEVELOPMENT_MAX, mainManifest(owner)),
   ];
   const rows = related.map(
     ({ repo, role, interface: through, protocol }) =>
@@ -68,7 +69,8 @@ export function runtimeDependencies(material: Material): readonly string[] {
   const owner = ownPackage(material);
   const members = offeredMembers(owner);
   const packages = material.facts.packages.filter((one) => one === owner || members.includes(one.folder));
-  const own = new Set(material.facts.packages.map(({ name }) => name));
+  // A folder that is no member of it may hold a copy of what it needs, and it needs it still.
+  const own = new Set(packages.map(({ name }) => name));
   const stated = packages.flatMap(({ dependencies }) => dependencies);
   return [...new Set(stated.length > 0 ? stated : required(material).names)]
     .filter((name) => !own.has(name))

@@ -56,51 +56,6 @@ export function projectPurpose(material: Material): string {
   return said === '' ? 'No description in its manifests or README.' : said;
 }
 
-const HEAD_LINES = 80;
-
-/** From the manifest; else where programs of its kind write it down. A word that a build puts in is none. */
-export function projectVersion(material: Material): string {
-  const owner = ownPackage(material);
-  const stated = owner?.version ?? '';
-  const isElsewhere = /^(?:attr|file)\s*:/.test(stated);
-  if (stated !== '' && !isElsewhere)
-    return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? '' : stated;
-  const at = (path: string): string => (material.folder === '' ? path : `${material.folder}/${path}`);
-  const head = (path: string): string =>
-    material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : '';
-  const autoconf = /\bAC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?v?(\d[\w.+-]*)/.exec(
-    head('configure.ac') || head('configure.in'),
-  )?.[1];
-  if (autoconf !== undefined) return autoconf;
-  const meson = /^project\([^)]*?\bversion\s*:\s*'v?(\d[\w.+-]*)'/m.exec(head('meson.build'))?.[1];
-  if (meson !== undefined) return meson;
-  const gem = owner?.kinds.includes('bundler') === true ? gemVersion(owner.name, head) : '';
-  if (gem !== '') return gem;
-  if (owner?.kinds.includes('python') !== true)
-    return /^v?(\d+\.\d[\w.+-]*)\s*$/.exec(head('VERSION').trim())?.[1] ?? '';
-  const name = owner.name.replaceAll('-', '_').toLowerCase();
-  for (const folder of [name, `src/${name}`])
-    for (const file of [
-      '__init__.py',
-      '__version__.py',
-      '_version.py',
-      'version.py',
-      '__pkginfo__.py',
-      '__about__.py',
-    ]) {
-      const found = /^(?:__version__|version|VERSION)\s*(?::\s*\w+\s*)?=\s*["'](\d[^"'\n]*)["']/m.exec(
-        head(`${folder}/${file}`),
-      )?.[1];
-      if (found !== undefined) return found;
-    }
-  return '';
-}
-
-/** A gem keeps it in a file of its own, which its manifest takes in. */
-const gemVersion = (name: string, head: (path: string) => string): string =>
-  /^\s*VERSION\s*=\s*["'](\d[^"'\n]*)["']/m.exec(head(`lib/${name.replaceAll('-', '/')}/version.rb`))?.[1] ??
-  '';
-
 /** As the manifest says, else as the texts at the top are known. */
 export function projectLicences(material: Material): string[] {
   const declared = ownPackage(material)?.licence ?? '';

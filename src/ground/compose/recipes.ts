@@ -1,6 +1,7 @@
 // "To add X, touch": learned from what is there. The file that registers most of a kind, one that was added well as a model, its
 // test, and the command that has to be run after. Told only where several of a kind are there. Pure.
 
+import type { PlacedCommand } from '../../source/index.ts';
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
@@ -47,10 +48,17 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
     ({ route }) => !/^(?:ANY|OPTIONS|HEAD)$/.test(route.method) && !route.route.includes('*'),
   );
   const models = plain.length > 0 ? plain : own;
-  const tested = models.find(({ answer }) => testOf(pathOf(answer), tests) !== undefined) ?? models[0];
+  const testFor = ({ route, answer }: (typeof models)[number]): string | undefined => {
+    const names = [answer.slice(pathOf(answer).length + 1), route.route];
+    return (
+      naming(testOf(pathOf(answer), tests), names, material) ??
+      naming(testOf(route.path, tests), names, material)
+    );
+  };
+  const tested = models.find((one) => testFor(one) !== undefined) ?? models[0];
   if (tested === undefined) return [];
   const { route, answer } = tested;
-  const test = testOf(pathOf(answer), tests) ?? testOf(route.path, tests);
+  const test = testFor(tested);
   const isElsewhere = pathOf(answer) !== route.path;
   const model = isElsewhere ? `, answer it as ${code(answer)} does` : '';
   const checked = test === undefined ? '' : `, test it as in ${code(test)}`;
@@ -60,16 +68,51 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
 }
 
 function commandRecipe(material: Material, tests: readonly string[]): string[] {
-  const commands = ownCommands(material).filter(({ path }) => !/[\s:`]/.test(path));
+  const all = ownCommands(material).filter(
+    ({ path, name }) => !/[\s:`]/.test(path) && !OF_EVERY_PROGRAM.test(name),
+  );
+  // As most of them are made.
+  const commands = busiest(all, ({ framework }) => framework)?.own ?? [];
   if (commands.length < KIND_MIN) return [];
-  const tested = commands.find(({ path }) => testOf(path, tests) !== undefined) ?? commands[0];
+  const testFor = ({ path, name, handler }: (typeof commands)[number]): string | undefined =>
+    naming(testOf(path, tests), [name, handler], material);
+  const tested = commands.find((one) => testFor(one) !== undefined) ?? commands[0];
   if (tested === undefined) return [];
-  const test = testOf(tested.path, tests);
+  const test = testFor(tested);
   const checked = test === undefined ? '' : `, test it as in ${code(test)}`;
   return [
-    `- a command: declare it as ${code(tested.name)} is (${code(citeLine(tested.path, tested.line))})${checked}`,
+    `- a command: declare it as ${code(tested.name)} is (${code(citeLine(tested.path, tested.line))})${madeKnown(tested, material)}${checked}`,
   ];
 }
+
+const OF_EVERY_PROGRAM = /^(?:help|version|completions?)$/;
+const LINES_MAX = 4000;
+const TAKES_IN = /^\s*(?:import|use|from|export|#include|require(?:_relative|_once)?|using)\b|\brequire\(/;
+
+/** Where it is named in the file that names most others, but for the line that only takes it in. */
+function madeKnown({ registeredIn: path, handler }: PlacedCommand, material: Material): string {
+  if (path === undefined || /[\s:`]/.test(path)) return '';
+  const named = wordOf(handler);
+  const at = material
+    .linesOf(path, 1, LINES_MAX)
+    .split('\n')
+    .findIndex((line) => named.test(line) && !TAKES_IN.test(line));
+  return at < 0 ? '' : `, make it known where ${code(handler)} is (${code(citeLine(path, at + 1))})`;
+}
+
+const wordOf = (name: string): RegExp =>
+  new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
+
+/** A test that lies where one would look for it, if it names the thing. */
+function naming(test: string | undefined, names: readonly string[], material: Material): string | undefined {
+  if (test === undefined) return undefined;
+  const text = material.linesOf(test, 1, LINES_MAX);
+  return names.some((name) => name.length > 1 && !COMMON.test(name) && wordOf(name).test(text))
+    ? test
+    : undefined;
+}
+
+const COMMON = /^(?:init|main|L\d+)$/;
 
 function settingRecipe(material: Material): string[] {
   const settings = listSettings(material);

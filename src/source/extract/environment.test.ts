@@ -18,7 +18,7 @@ describe('environment variables', () => {
       'import os\ndef app(environ):\n    return environ.get("SSL_CIPHER", "")\na = os.environ.get("API_KEY")\n',
       ['API_KEY'],
     ],
-    ['lua', 'local a = os.getenv("API_KEY")\nlocal b = os.getenv("LUA_PATH_" .. version)\n', ['API_KEY']],
+    ['lua', 'local a = os.getenv("API_KEY")\nlocal b = os.getenv("LUA_PATH_" .. version)\n', ['API_KEY', '']],
     ['python', 'from os import environ, path\na = environ["API_KEY"]\n', ['API_KEY']],
     [
       'go',
@@ -61,5 +61,28 @@ describe('environment variables', () => {
     expect(
       found('php', "<?php\n$a = getenv('DRIVER') ?: 'files';\n$b = getenv('PLACE') ?: A.'b';\n"),
     ).toEqual(['files', undefined]);
+  });
+
+  it.each([
+    [
+      'php',
+      "<?php\nif (P::getEnv('GIT_DIR')) {\n  P::clearEnv('GIT_DIR');\n}\n$a = getenv('KEPT');\n",
+      ['KEPT'],
+    ],
+    ['php', "<?php\nif (P::getEnv('ASKS') !== 'no') {\n  P::putEnv('ASKS', 'no');\n}\n", []],
+    ['php', "<?php\nif (!getenv('BEGUN')) {\n  putenv('BEGUN=1');\n}\n", ['BEGUN']],
+    ['go', 'package a\nvar e = []string{"HANDED_ON=" + os.Getenv("HANDED_ON")}\n', []],
+  ])('that are only cleared, overwritten or handed on are no settings: %s', (language, text, names) => {
+    expect(factsOf(language, text).environment.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['go', 'package a\nfunc f(n string) string { return os.Getenv(n) }\n', ['']],
+    ['javascript', 'const a = process.env[key];\n', ['']],
+    ['php', "<?php\n$a = getenv('APP_' . strtoupper($b));\n", ['']],
+    ['ruby', "a = ENV['days']\n", ['']],
+    ['rust', 'fn f() { let a = option_env!("BUILT_WITH"); }', ['BUILT_WITH']],
+  ])('whose names are put together are told to be there: %s', (language, text, names) => {
+    expect(factsOf(language, text).environment.map(({ name }) => name)).toEqual(names);
   });
 });

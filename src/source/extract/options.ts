@@ -14,8 +14,11 @@ import {
   textAt,
   textsBetween,
 } from '../wire/calls.ts';
+import { saidAt } from '../wire/said.ts';
 import { importsAny, shorten } from '../wire/wiring.ts';
+import { derivedOptions } from './derived-options.ts';
 import { helpOptions } from './help-text.ts';
+import { constantAt, constantText, namedOptions } from './named-options.ts';
 
 interface OptionInput {
   readonly tokens: Tokens;
@@ -48,7 +51,7 @@ const readScriptOption: ReadCall = (tokens, call, { imports }) => {
   if (first === undefined) return undefined;
   if (first.startsWith('-')) {
     const flag = flagIn([first]);
-    return flag === undefined ? undefined : { flag, description: textAt(tokens, call.args[1]) ?? '' };
+    return flag === undefined ? undefined : { flag, description: saidAt(tokens, call.args[1]) ?? '' };
   }
   const object = call.args[1];
   if (
@@ -59,7 +62,7 @@ const readScriptOption: ReadCall = (tokens, call, { imports }) => {
     return undefined;
   const end = closeOf(tokens, object, tokens.count);
   const said = ['describe', 'description', 'desc'].map((key) =>
-    textAt(tokens, keyedValue(tokens, object + 1, end, key)),
+    saidAt(tokens, keyedValue(tokens, object + 1, end, key)),
   );
   return /^[\w-]+$/.test(first)
     ? { flag: `--${first}`, description: said.find((one) => one !== undefined) ?? '' }
@@ -70,9 +73,9 @@ const readScriptOption: ReadCall = (tokens, call, { imports }) => {
 const readPythonOption: ReadCall = (tokens, call) => {
   const given = call.args.flatMap((at) => textAt(tokens, at) ?? []);
   const flag = flagIn(given.filter((text) => text.startsWith('-')));
-  if (flag === undefined) return undefined;
   const help = keyedValue(tokens, call.paren + 1, endOfCall(tokens, call.paren), 'help');
-  return { flag, description: textAt(tokens, help) ?? '' };
+  if (flag === undefined) return namedBy(tokens, call, saidAt(tokens, help) ?? '');
+  return { flag, description: saidAt(tokens, help) ?? '' };
 };
 
 /** `flags.StringVarP(&x, "port", "p", "80", "what")`, `flag.Bool("v", false, "what")`. */
@@ -85,9 +88,8 @@ const readGoOption: ReadCall = (tokens, call, { imports }) => {
       : undefined;
   }
   if (call.receiver === '' || call.args.length < 3) return undefined;
-  const isVariable = /Var(?:P)?$/.test(call.name);
-  const name = textAt(tokens, call.args[isVariable ? 1 : 0]);
-  const said = textAt(tokens, call.args.at(-1));
+  const name = textAt(tokens, call.args[/Var(?:PF?)?$/.test(call.name) ? 1 : 0]);
+  const said = saidAt(tokens, call.args[/^(?:Bool)?Func$/.test(call.name) ? 1 : call.args.length - 1]);
   if (name === undefined || said === undefined || !/^[a-zA-Z0-9][\w.-]*$/.test(name)) return undefined;
   const isLong = importsAny(imports, ['github.com/spf13/pflag', 'github.com/spf13/cobra']);
   return { flag: `${isLong ? '--' : '-'}${name}`, description: said };
@@ -100,18 +102,27 @@ const readRustOption: ReadCall = (tokens, call) => {
   const end = chainEnd(tokens, call.paren);
   for (const one of findCalls(tokens, (word) => word === 'help'))
     if (one.at > call.at && one.at <= end)
-      return { flag: `--${name}`, description: textAt(tokens, one.args[0]) ?? '' };
+      return { flag: `--${name}`, description: saidAt(tokens, one.args[0]) ?? '' };
   return { flag: `--${name}`, description: '' };
 };
 
 /** `->addOption('port', null, InputOption::VALUE_OPTIONAL, 'what')`, `new InputOption('port', …)`. */
 const readPhpOption: ReadCall = (tokens, call) => {
   const name = textAt(tokens, call.args[0]);
-  const said = call.args.slice(2).flatMap((at) => textAt(tokens, at) ?? [])[0] ?? '';
-  return name !== undefined && /^[a-z][\w-]*$/.test(name)
-    ? { flag: `--${name}`, description: said }
-    : undefined;
+  const said = call.args.slice(2).flatMap((at) => saidAt(tokens, at) ?? [])[0] ?? '';
+  if (name === undefined) return namedBy(tokens, call, said);
+  return /^[a-z0-9][\w.-]*$/.test(name) ? { flag: `--${name}`, description: said } : undefined;
 };
+
+/** A constant that the file itself declares is told as what it stands for; else by its name, which another file may declare. */
+function namedBy(tokens: Tokens, call: Call, description: string): Found | undefined {
+  const constant = constantAt(tokens, call.args[0]);
+  if (constant === '') return undefined;
+  const text = constantText(textOf(tokens), constant);
+  return text === undefined
+    ? { flag: '', description, constant }
+    : { flag: `--${text.replace(/^-+/, '')}`, description };
+}
 
 /** `@Option(names = {"-v", "--verbose"}, description = "what")`. */
 const readJavaOption: ReadCall = (tokens, call) => {
@@ -127,12 +138,16 @@ const readJavaOption: ReadCall = (tokens, call) => {
 };
 
 const GO_TYPES =
-  'String Bool Int Int64 Uint Uint64 Float64 Duration StringSlice StringArray IntSlice Count BytesHex IP';
+  'String Bool Int Int8 Int16 Int32 Int64 Uint Uint8 Uint16 Uint32 Uint64 Float32 Float64 Duration StringSlice StringArray StringToString StringToInt BoolSlice IntSlice DurationSlice Count BytesHex IP IPSlice IPNet';
+const GO_OWN = 'Var VarP VarPF Func BoolFunc TextVar';
 const GO_NAMES = words(
   GO_TYPES.split(' ')
     .flatMap((type) => [type, `${type}P`, `${type}Var`, `${type}VarP`])
+    .concat(GO_OWN)
     .join(' '),
 );
+/** Flags of Go's own package that are handed to a parser that wants two dashes: of the whole program, wherever they are declared. */
+const HANDS_OVER = ['AddGoFlagSet', 'AddGoFlag'].map(hashName);
 
 const FORMS: Readonly<Record<string, Form>> = {
   javascript: { names: words('option requiredOption Option addOption'), read: readScriptOption },
@@ -176,7 +191,7 @@ export function readOptions(input: OptionInput): OptionFact[] {
   const { tokens, language, imports, names } = input;
   const found = new Map<string, OptionFact>();
   const add = (option: OptionFact): void => {
-    const key = `${option.flag}\0${option.line}`;
+    const key = `${option.flag}\0${option.constant ?? ''}\0${option.line}`;
     if (!found.has(key) && found.size < OPTIONS_MAX)
       found.set(key, { ...option, description: shorten(option.description) });
   };
@@ -188,6 +203,9 @@ export function readOptions(input: OptionInput): OptionFact[] {
       const option = form.read(tokens, call, input);
       if (option !== undefined) add({ ...option, line: call.line });
     }
+  if (language === 'go' && usesAny(names, HANDS_OVER))
+    add({ flag: '', description: '', line: 1, isHandover: true });
+  if (language === 'php') for (const option of namedOptions(tokens)) add(option);
   if (language === 'ruby' && isTold) for (const option of rubyOptions(tokens)) add(option);
   if (language === 'rust' && isTold) for (const option of derivedOptions(tokens)) add(option);
   if ((language === 'c' || language === 'cpp') && usesAny(names, LONG_OPTIONS))
@@ -200,19 +218,6 @@ export function readOptions(input: OptionInput): OptionFact[] {
 
 const textOf = (tokens: Tokens): string => sliceText(tokens.bytes, 0, tokens.bytes.length);
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
-
-/** `#[arg(short, long, default_value = "x")] port: u16`, with the words above it. */
-function derivedOptions(tokens: Tokens): OptionFact[] {
-  const text = textOf(tokens);
-  const fields =
-    /((?:^[ \t]*\/\/\/[^\n]*\n)*)^[ \t]*#\[(?:arg|clap|structopt)\(([^\]]*?\blong\b[^\]]*)\)\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?(\w+)\s*:/gm;
-  return [...text.matchAll(fields)].map(({ 0: whole, 1: docs = '', 2: rules = '', 3: field = '', index }) => {
-    const name = /\blong\s*=\s*"([^"]+)"/.exec(rules)?.[1] ?? field.replaceAll('_', '-');
-    const said =
-      /\bhelp\s*=\s*"([^"]+)"/.exec(rules)?.[1] ?? docs.split('\n')[0]?.replace(/^[ \t]*\/\/\/ ?/, '') ?? '';
-    return { flag: `--${name}`, description: said, line: lineAt(text, index + whole.length) };
-  });
-}
 
 const LONG_OPTIONS = ['no_argument', 'required_argument', 'optional_argument', 'getopt_long'].map(hashName);
 

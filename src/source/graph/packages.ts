@@ -18,6 +18,7 @@ export interface PackageFact {
   readonly entries: readonly EntryFact[];
   readonly dependencies: readonly string[];
   readonly devDependencies: readonly string[];
+  readonly buildDependencies: readonly string[];
   readonly requires: readonly string[];
   /** Folders of the packages that are its members. */
   readonly members: readonly string[];
@@ -74,6 +75,7 @@ function gather(folder: string, own: readonly PlacedManifest[], folders: readonl
         isNeeded(one) ? one.devDependencies : [...one.dependencies, ...one.devDependencies],
       ),
     ),
+    buildDependencies: unique(own.flatMap(({ buildDependencies = [] }) => buildDependencies)),
     requires: unique(own.flatMap(({ requires }) => requires)),
     members: patterns.length === 0 ? [] : matchMembers(folder, patterns, folders),
     manifests: own.map(({ path }) => path),

@@ -6,7 +6,9 @@ import { findEffects } from './effects.ts';
 import { isElsewhere, type PartFacts, type ProjectFacts, type ProjectFile, wholeOf } from './facts.ts';
 import { countFolders, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
+import { linkModules } from './module-links.ts';
 import { createWorld } from './modules.ts';
+import { placeOptions } from './options.ts';
 import {
   createOwnerLookup,
   folderOf,
@@ -17,6 +19,7 @@ import {
 import { findPopular } from './popular.ts';
 import { rankSymbols } from './rank-symbols.ts';
 import { countReferences } from './references.ts';
+import { withRegistration } from './registered.ts';
 import { countLanguages, countRoles, ofMainKind, placeEnvironment, summariseTests } from './summaries.ts';
 import { findSurface } from './surface.ts';
 import { placeCommands } from './wired/commands.ts';
@@ -73,12 +76,10 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     members: findMembers(symbols, input.files),
     popular: findPopular(sources, uses),
     routes: placeRoutes(routed, world),
-    commands: placeCommands(offered, world),
+    commands: withRegistration(placeCommands(offered, world), offered),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
-    options: offered.flatMap(({ file, facts }) =>
-      (facts.options ?? []).map((one) => ({ ...one, path: file.path })),
-    ),
+    options: placeOptions(offered),
     workflows: followCalls(
       input.files.flatMap(({ file, facts }) =>
         facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
@@ -92,6 +93,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       .map(({ file }) => file.path),
     folders: countFolders(offered),
     links: linkFolders(offered, world),
+    moduleLinks: linkModules(ofMainKind(offered), world),
     effects: findEffects(ofMainKind(offered)),
     parts: describeParts(input.files, packages),
   };

@@ -1,7 +1,7 @@
 // Counts over files of a project: languages, roles, tests, settings, and which files speak for what it does. Pure.
 
 import { isAside } from '../list/aside.ts';
-import type { Role } from '../model.ts';
+import type { EnvironmentFact, Role } from '../model.ts';
 import {
   isElsewhere,
   type PlacedEnvironment,
@@ -63,15 +63,27 @@ export function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironme
   const all = told.flatMap(({ file, facts }) =>
     facts.environment.map((one) => ({ ...one, path: file.path })),
   );
-  return [...Map.groupBy(all, ({ name }) => name)]
-    .map(([, own]) => ({
-      // Where it says more than the name is where one wants to look.
-      ...(own.find((one) => one.fallback !== undefined || one.isRequired) ??
-        (own[0] as (typeof all)[number])),
-      files: own.length,
-    }))
+  // Of those without a name, each file stands for itself.
+  return [...Map.groupBy(all, ({ name, path }) => (name === '' ? `/${path}` : name))]
+    .map(([, own]) => ({ ...(own.toSorted(byTelling)[0] as (typeof all)[number]), files: own.length }))
     .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
 }
+
+const OF_SETTINGS = /(?:^|\/)[\w-]*(?:config|configuration|settings?|main|environment|env|options)\.\w+$/i;
+
+/** Where more is said than the name is where one wants to look; then where a project keeps its settings, or starts. */
+function byTelling(a: PlacedFact, b: PlacedFact): number {
+  const says = ({ fallback, isRequired }: PlacedFact): boolean =>
+    fallback !== undefined || isRequired === true;
+  const depth = ({ path }: PlacedFact): number => path.split('/').length;
+  return (
+    Number(says(b)) - Number(says(a)) ||
+    Number(OF_SETTINGS.test(b.path)) - Number(OF_SETTINGS.test(a.path)) ||
+    depth(a) - depth(b)
+  );
+}
+
+type PlacedFact = EnvironmentFact & { readonly path: string };
 
 /** Languages in which a test is often a program of its own, that ends where an assertion fails. */
 const AS_PROGRAMS: ReadonlySet<string> = new Set(['c', 'cpp', 'javascript', 'typescript']);

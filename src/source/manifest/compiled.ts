@@ -13,6 +13,9 @@ export function readCargo(text: string): Partial<ManifestFact> {
     asText(own[key]) || (Object.hasOwn(asData(own[key]), 'workspace') ? asText(shared[key]) : '');
   const programs = Array.isArray(data['bin']) ? data['bin'].map(asData) : [];
   const library = asData(data['lib']);
+  // Those of one system or another are needed there.
+  const tables = [data, ...Object.values(asData(data['target'])).map(asData)];
+  const needed = (key: string): string[] => tables.flatMap((one) => keysOf(one[key]));
   return {
     name: asText(own['name']),
     version: value('version'),
@@ -30,8 +33,9 @@ export function readCargo(text: string): Partial<ManifestFact> {
         }),
       ),
     ],
-    dependencies: [...keysOf(data['dependencies']), ...keysOf(workspace['dependencies'])],
-    devDependencies: [...keysOf(data['dev-dependencies']), ...keysOf(data['build-dependencies'])],
+    dependencies: [...needed('dependencies'), ...keysOf(workspace['dependencies'])],
+    devDependencies: needed('dev-dependencies'),
+    buildDependencies: needed('build-dependencies'),
     members: asTexts(workspace['members']),
     requires: [...(value('rust-version') === '' ? [] : [`rust ${value('rust-version')}`])],
   };
@@ -196,6 +200,7 @@ export function readSetupPy(text: string): Partial<ManifestFact> {
     description: field('description'),
     licence: field('license'),
     dependencies: texts(block).map(requirementName),
+    requires: field('python_requires') === '' ? [] : [`python ${field('python_requires')}`],
     entries: texts(console).map((line) => {
       const [name = '', target = ''] = line.split('=').map((part) => part.trim());
       return { kind: 'program', name, target };

@@ -31,7 +31,7 @@ export function readTaskfile(text: string, parseYaml: ParseYaml): Partial<Manife
     const first = Array.isArray(commands)
       ? commands.map((one) => asText(one) || asText(asData(one)['cmd'])).find((one) => one !== '')
       : asText(commands);
-    return { name, command: first ?? '', line: lineOfKey(text, name) };
+    return { name, command: first ?? '', line: lineOfKey(text, name, 'tasks') };
   });
   return { scripts };
 }
@@ -50,7 +50,12 @@ const TEST_SCRIPT =
 /** Told to leave the tests out: `-DskipTests`, `-Dmaven.test.skip=true`, `gradle build -x test`. */
 const LEAVES_OUT = /\s-D(?:skipTests|maven\.test\.skip)(?:=true)?(?=\s|$)|\s-x\s+(?:test|check)\b/;
 
-const runsTests = (line: string): boolean => !LEAVES_OUT.test(line) && saysTests(line);
+/** Told to run but those of one name. */
+const FILTERED =
+  /\b(?:phpunit|pest)\b.*\s--filter[\s=]|\b(?:pytest|py\.test)\b.*\s-k[\s=]+(?!["']?not\b)|\bgo\s+test\b.*\s-run[\s=]|\s-Dtest=|\bgradlew?\b.*\s--tests[\s=]|\bctest\b.*\s-R[\s=]/;
+
+const runsTests = (line: string): boolean =>
+  !LEAVES_OUT.test(line) && !FILTERED.test(line) && saysTests(line);
 
 const saysTests = (line: string): boolean =>
   RUNNERS.test(line) ||
@@ -89,6 +94,7 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
     runsProofs: executed.some((part) => RUNS_PROOFS.test(part)),
     ...callsIn(data),
     ...(isOnlyCalled(data) ? { isCalled: true } : {}),
+    ...(isForChanges(data) ? { isForChanges: true } : {}),
   };
 }
 
@@ -113,9 +119,19 @@ const DEPTH_MAX = 16;
 /** An action, or a workflow that only `workflow_call` starts. YAML 1.1 reads the key `on` as true. */
 function isOnlyCalled(data: Data): boolean {
   if (data['runs'] !== undefined && data['jobs'] === undefined) return true;
-  const on = data['on'] ?? data['true'];
-  const events = typeof on === 'string' ? [on] : Array.isArray(on) ? asTexts(on) : Object.keys(asData(on));
+  const events = eventsOf(data);
   return events.length > 0 && events.every((event) => event === 'workflow_call');
+}
+
+function eventsOf(data: Data): readonly string[] {
+  const on = data['on'] ?? data['true'];
+  return typeof on === 'string' ? [on] : Array.isArray(on) ? asTexts(on) : Object.keys(asData(on));
+}
+
+/** What somebody changed starts it, by hand or by the clock it is started rarely. Other services than GitHub say nothing of it. */
+function isForChanges(data: Data): boolean {
+  const events = eventsOf(data);
+  return events.length === 0 || events.some((event) => /^(?:push|pull_request|merge_group)$/.test(event));
 }
 
 const COMMAND_KEYS = new Set(['run', 'script', 'before_script', 'after_script', 'command', 'commands']);

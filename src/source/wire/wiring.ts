@@ -39,11 +39,17 @@ export function joinPaths(...parts: readonly string[]): string {
   return `/${joined.join('/')}`;
 }
 
-/** The first sentence-like words of a description. */
+const SAID_MAX = 240;
+
+/** The first sentence-like words of a description: a line, and those that go on with it. */
 export function shorten(text: string): string {
-  const line = text.trim().split('\n')[0] ?? '';
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+  const [first = '', ...rest] = text.trim().split('\n');
+  const end = rest.findIndex((line) => !GOES_ON.test(line));
+  const whole = [first, ...rest.slice(0, end < 0 ? rest.length : end)].map((line) => line.trim()).join(' ');
+  return whole.length > SAID_MAX ? `${whole.slice(0, SAID_MAX - 1)}…` : whole;
 }
+
+const GOES_ON = /^\s*[a-z(]\S*\s+\S/;
 
 /** The words before the first argument: `remote add <name>` is `remote add`; `$0` is the program itself. */
 export function commandWord(text: string): string {

@@ -9,18 +9,24 @@ import { citeLine, citeNamed } from '../symbols.ts';
 import { ownPackage } from '../work/commands.ts';
 import { startFiles } from './entries.ts';
 import { ofMainLanguages } from './names.ts';
+import { optionList } from './options.ts';
 import { isOtherScript, ownCommands } from './own-commands.ts';
 
 const COMMANDS_MAX = 30;
+const COMMANDS_SPARE = 6;
+const WORDS_MAX = 16;
 /** Beyond those in the table, by name alone. */
 const COMMANDS_NAMED_MAX = 120;
-const OPTIONS_MAX = 45;
 const FLAGS_MAX = 8;
 
 const isPlain = ({ path }: { readonly path: string }): boolean => !/[\s:`|]/.test(path);
 
 /** What those who work on a project run is told only where its users have nothing. */
-export function listOptions(material: Material): readonly PlacedOption[] {
+export const listOptions = (material: Material): readonly PlacedOption[] =>
+  allOptions(material).filter(({ flag }) => flag !== '');
+
+/** Those too of which only a constant's name is known. */
+function allOptions(material: Material): readonly PlacedOption[] {
   const isMain = ofMainLanguages(material);
   const owner = ownPackage(material);
   const programs = new Set(
@@ -64,16 +70,19 @@ export function commandBlocks(material: Material): Block[] {
   const written = all.toSorted(
     (a, b) => depth(a.name) - depth(b.name) || compareText(a.path, b.path) || a.line - b.line,
   );
-  const options = listOptions(material);
+  const options = allOptions(material);
   const holderOf = createHolderLookup(material, all);
   if (all.length === 0) return [optionList(material, options)];
-  const isMany = all.length > COMMANDS_MAX;
+  // A few more are not worth a list of their own.
+  const isMany = all.length > COMMANDS_MAX + COMMANDS_SPARE;
   const told = isMany ? written.slice(0, COMMANDS_MAX) : all;
   const items = told.map((one) => {
-    const what = cell(toLine(firstSentence(one.description, isMany ? 8 : 14)));
-    const flags = flagsOf(one, all, { options, holderOf });
+    const what = cell(toLine(firstSentence(one.description, WORDS_MAX)));
+    const found = flagsOf(one, all, { options, holderOf });
+    const flags = found.filter((flag) => flag !== '');
     const shown = flags.slice(0, FLAGS_MAX).map(code).join(' ');
-    const more = flags.length > FLAGS_MAX ? ` and ${flags.length - FLAGS_MAX} more` : '';
+    const left = flags.length > FLAGS_MAX ? ` and ${flags.length - FLAGS_MAX} more` : '';
+    const more = found.length > flags.length ? ' and others' : left;
     return `| ${code(cell(one.name))} | ${what} | ${shown}${more} | ${code(citeCommand(one, material))} |`;
   });
   return [tableOf(material, [...new Set(items)]), namedRest(all.filter((one) => !told.includes(one)))];
@@ -143,42 +152,5 @@ function namedRest(rest: readonly PlacedCommand[]): Block {
     ),
     after: left > 0 ? ['', `_${left} more commands are in the code._`] : [],
     noun: 'group',
-  };
-}
-
-const ALIKE_MIN = 3;
-
-/** Of a program that has no commands: by file, the first words of what each is for. */
-function optionList(material: Material, options: readonly PlacedOption[]): Block {
-  // Where nothing tells commands apart, one flag of a file is one option.
-  const once = [
-    ...new Map(options.toReversed().map((one) => [`${one.path}\0${one.flag}`, one])).values(),
-  ].toReversed();
-  const shown = once.slice(0, OPTIONS_MAX);
-  const items = [...Map.groupBy(shown, ({ path }) => path)].map(([path, own]) => {
-    const uses = Map.groupBy(own, ({ description }) => description);
-    const told = own.map(({ flag, description: written }) => {
-      // What is said of many alike, or only says the name again, tells none of them.
-      const isTelling = (uses.get(written)?.length ?? 0) < ALIKE_MIN && `--${written}` !== flag;
-      const description = isTelling ? written : '';
-      const said = toLine(
-        firstSentence(description.replace(/`/g, "'").replace(/\s*\([^()]*%\(default\)\w\)/, ''), 7),
-      )
-        .replace(/\s*\([^()]*$/, '')
-        .replace(/[.;:,]$/, '');
-      return said === '' || /[|`<>]/.test(said) ? code(flag) : `${code(flag)} (${said})`;
-    });
-    return `- ${code(citeLine(path, own[0]?.line ?? 1))}: ${told.join(', ')}`;
-  });
-  const left = once.length - shown.length;
-  const programs = (ownPackage(material)?.entries ?? []).filter(({ kind }) => kind === 'program');
-  return {
-    before: [
-      `Command-line options${programs.length === 1 && items.length === 1 ? ` of ${code(programs[0]?.name ?? '')}` : ''}:`,
-      '',
-    ],
-    items,
-    after: left > 0 ? ['', `_${left} more options are in the code._`] : [],
-    noun: 'file',
   };
 }

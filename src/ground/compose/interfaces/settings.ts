@@ -1,5 +1,5 @@
 // Settings from the environment: name, what is used without it or that it is required, and where it is read. Variables of every
-// machine are nobody's settings. Names from a sample file count where nothing was seen to read them. Pure.
+// machine are nobody's settings; those by which a user says what all programs should do come last. Names from a sample file count where nothing was seen to read them. Pure.
 
 import { isAside, type PlacedEnvironment } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
@@ -11,7 +11,12 @@ const SAMPLES =
   /(?:^|\/)\.?env\.(?:example|sample|dist|template|defaults|local\.example)$|(?:^|\/)\.env\.[\w-]+\.(?:example|sample)$/;
 const SAMPLE_LINES_MAX = 300;
 const OF_MACHINE =
-  /^(?:HOME|PATH|PWD|OLDPWD|USER|USERNAME|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TEMP|TMP|HOSTNAME|COMPUTERNAME|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|PROGRAMDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|XDG_\w+|DISPLAY|EDITOR|VISUAL|PAGER|COLUMNS|LINES|ROWS|COLORTERM|TZ|CI|NODE_ENV|PYTHONPATH|GOPATH|GOOS|GOARCH|GODEBUG|GOGC|GOMAXPROCS|GOROOT|GOFLAGS|GOCACHE|OUT_DIR|CARGO_\w+|MSYSTEM|OSTYPE|JAVA_HOME|FORCE_COLOR|NO_COLOR)$/;
+  /^(?:PATH|PWD|OLDPWD|USER|USERNAME|LOGNAME|SHELL|LANG|LC_\w+|TEMP|TMP|HOSTNAME|COMPUTERNAME|HOMEDRIVE|HOMEPATH|PROGRAMDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|COLUMNS|LINES|ROWS|NODE_ENV|PYTHONPATH|GOPATH|GOOS|GOARCH|GODEBUG|GOGC|GOMAXPROCS|GOROOT|GOFLAGS|GOCACHE|OUT_DIR|CARGO_\w+|OSTYPE|JAVA_HOME)$/;
+/** Set on many machines and by nobody for this project, but what they say changes what it does: told last. */
+const SHARED =
+  /^(?:HOME|USERPROFILE|APPDATA|LOCALAPPDATA|XDG_\w+|TMPDIR|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CLICOLOR\w*|EDITOR|VISUAL|PAGER|DISPLAY|TZ|CI|MSYSTEM)$/;
+/** Only those who test the project set these. */
+const OF_TESTS = /(?:^|_)TEST(?:S|ING|SUITE)?(?:_|$)/;
 
 /** What a web server tells a program of each request is nobody's setting either. */
 const OF_REQUEST =
@@ -32,11 +37,21 @@ export function listSettings(material: Material): Setting[] {
   const known = new Set(read.map(({ name }) => name));
   const samples = sampleSettings(material).filter(({ name }) => !known.has(name));
   return [...read, ...samples].sort(
-    (a, b) => Number(b.isRequired) - Number(a.isRequired) || b.files - a.files || (a.name < b.name ? -1 : 1),
+    (a, b) =>
+      Number(isShared(a)) - Number(isShared(b)) ||
+      Number(b.isRequired) - Number(a.isRequired) ||
+      b.files - a.files ||
+      (a.name < b.name ? -1 : 1),
   );
 }
 
-const isOwn = (name: string): boolean => !OF_MACHINE.test(name.toUpperCase()) && !OF_REQUEST.test(name);
+const isShared = ({ name }: { readonly name: string }): boolean => SHARED.test(name.toUpperCase());
+const isOwn = (name: string): boolean =>
+  name !== '' && !OF_MACHINE.test(name.toUpperCase()) && !OF_REQUEST.test(name) && !OF_TESTS.test(name);
+
+/** Some name is put together where it is read, or not written in capitals. */
+const hasOthers = ({ facts }: Material): boolean =>
+  facts.environment.some(({ name, path }) => name === '' && !isAside(path, 'settings'));
 
 const toSetting = ({ name, fallback, isRequired, path, line, files }: PlacedEnvironment): Setting => ({
   name,
@@ -68,9 +83,12 @@ function sampleSettings({ paths, folder, linesOf }: Material): Setting[] {
 export function settingsBlock(material: Material): Block {
   const all = listSettings(material);
   const shown = all.slice(0, SETTINGS_MAX);
-  const isTold = shown.some(({ fallback, isRequired }) => isRequired || fallback !== undefined);
-  const items = shown.map(({ name, fallback, isRequired, reference }) => {
+  const isTold = shown.some((one) => !isShared(one) && (one.isRequired || one.fallback !== undefined));
+  const items = shown.map((one) => {
+    const { name, isRequired, reference } = one;
     if (!isTold) return `| ${code(name)} | ${code(reference)} |`;
+    // Without what all programs read, each goes on in several steps.
+    const fallback = isShared(one) ? undefined : one.fallback;
     const without = isRequired
       ? 'required'
       : fallback === undefined
@@ -84,7 +102,7 @@ export function settingsBlock(material: Material): Block {
   const names = left.slice(0, 40).map(({ name }) => code(name));
   return {
     before: [
-      'Settings from the environment:',
+      `Settings from the environment${hasOthers(material) ? ', among others' : ''}:`,
       '',
       ...(isTold
         ? ['| Variable | Without it | Where |', '|---|---|---|']

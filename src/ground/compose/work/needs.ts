@@ -19,7 +19,21 @@ export function findNeeds(material: Material): string[] {
     folder === '' && paths.has('.gitmodules') && /^\s*path\s*=/m.test(linesOf('.gitmodules', 1, 20))
       ? [`submodules (${code('git submodule update --init --recursive')})`]
       : [];
-  return [...asked, ...modules, ...services];
+  return [...asked, ...oldestRust(material), ...modules, ...services];
+}
+
+/** What clippy is told to keep to, where the manifest names no version. */
+function oldestRust(material: Material): string[] {
+  const owner = ownPackage(material);
+  if (owner?.kinds.includes('cargo') !== true || owner.requires.some((one) => one.startsWith('rust ')))
+    return [];
+  const { folder, paths, linesOf } = material;
+  for (const name of ['clippy.toml', '.clippy.toml']) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    const found = paths.has(path) ? /^msrv\s*=\s*"([\d.]+)"/m.exec(linesOf(path, 1, 60))?.[1] : undefined;
+    if (found !== undefined) return [`rust >= ${found} (${code(path)})`];
+  }
+  return [];
 }
 
 function findServices({ facts, folder, paths, linesOf }: Material): string[] {

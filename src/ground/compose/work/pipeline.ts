@@ -179,12 +179,12 @@ const ONE_OF: readonly (readonly [RegExp, string])[] = [
   [/^(?:\.\/)?vendor\/bin\/(?:simple-)?phpunit\b[^&|;]*$/, ' --filter NAME'],
 ];
 
-/** Whether some pipeline runs just this, or the same with more words behind it. */
+/** Whether some pipeline runs just this, or the same with more flags behind it: another goal or a part is another command. */
 export function runsInPipeline(command: string, material: Material): boolean {
   return ownWorkflows(material)
     .flatMap((one) => usableCommands(one, material.paths))
     .map((one) => inFolder(one.folder, one.command))
-    .some((one) => one === command || one.startsWith(`${command} `));
+    .some((one) => one === command || one.startsWith(`${command} -`));
 }
 
 const SHOWN_MAX = 8;
@@ -195,9 +195,10 @@ const isForTests = (command: string): boolean => {
   return TESTING.test(bare) || /(?:^|[\s/:._-])(?:tests?|check|verify|tox|nox)(?=$|[\s/:._-])/.test(bare);
 };
 
-const isCalledTests = (path: string): boolean => /(?:^|[/._-])(?:tests?|ci|build)[._-]/.test(path);
+const isCalledTests = (path: string): boolean =>
+  /(?:^|[/._-])(?:tests?|ci|build|continuous[-_]integration)[._-]/i.test(path);
 
-/** The pipeline that runs the tests, in its order; the one with most to say. */
+/** The pipeline that runs the tests, in its order: of several the one for every change, that runs them for the whole, and has most to say. */
 export function pipelineOrder(
   material: Material,
 ): { readonly path: string; readonly commands: string[]; readonly isWhole: boolean } | undefined {
@@ -205,12 +206,18 @@ export function pipelineOrder(
     .filter(({ runsTests }) => runsTests)
     .map((one) => ({
       path: one.path,
+      isForChanges: one.isForChanges === true,
+      isWide: usableCommands(one, material.paths).some(
+        ({ folder, command }) => folder === material.folder && TESTING.test(command),
+      ),
       isWhole: !leavesOut(one, usableCommands(one, material.paths)),
       commands: usableCommands(one, material.paths).map((step) => inFolder(step.folder, step.command)),
     }))
     .filter(({ commands }) => commands.length > 1 && commands.some((command) => isForTests(command)))
     .sort(
       (a, b) =>
+        Number(b.isForChanges) - Number(a.isForChanges) ||
+        Number(b.isWide) - Number(a.isWide) ||
         Number(isCalledTests(b.path)) - Number(isCalledTests(a.path)) ||
         Math.min(SHOWN_MAX, b.commands.length) - Math.min(SHOWN_MAX, a.commands.length) ||
         (a.path < b.path ? -1 : 1),

@@ -65,14 +65,16 @@ function pythonWords(place: Place): Words {
         : listed === undefined
           ? ''
           : `pip install -r ${listed}`;
-  const configured = (section: RegExp, own: string): string | undefined =>
-    [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find(
-      (file) => has(file) && (file === own || section.test(read(file))),
-    );
+  const configured = (tool: string, section: RegExp, own: string): string | undefined =>
+    !isBrought(place, tool)
+      ? undefined
+      : [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find(
+          (file) => has(file) && (file === own || section.test(read(file))),
+        );
   const [ruff, flake8, black] = [
-    configured(/^\[tool\.ruff/m, 'ruff.toml'),
-    configured(/^\[flake8\]/m, '.flake8'),
-    configured(/^\[tool\.black\]/m, ''),
+    configured('ruff', /^\[tool\.ruff/m, 'ruff.toml'),
+    configured('flake8', /^\[flake8\]/m, '.flake8'),
+    configured('black', /^\[tool\.black\]/m, ''),
   ];
   const inTox = TOX_LINTS.exec(read('tox.ini'))?.[1];
   return [
@@ -89,6 +91,29 @@ function pythonWords(place: Place): Words {
         ] as const)
       : []),
   ];
+}
+
+const TOOL_FILES = [
+  ...TEST_REQUIREMENTS,
+  'requirements.txt',
+  'tox.ini',
+  'noxfile.py',
+  '.pre-commit-config.yaml',
+  'Makefile',
+];
+
+/** Settings alone start nothing: something has to put the tool there, or to run it. A lock file holds it by name. */
+function isBrought(place: Place, tool: string): boolean {
+  const { material, read } = place;
+  const says = (text: string): boolean =>
+    new RegExp(`(?:^|[\\s"'/=:-])${tool}(?![\\w-]*\\])`, 'm').test(text.replace(/^\s*\[.*\]\s*$/gm, ''));
+  return (
+    isNamed(place, tool) ||
+    TOOL_FILES.some((file) => says(read(file))) ||
+    LOCKS.some(([file]) => says(read(file))) ||
+    EXTRAS.some(([file, block]) => says(block.exec(read(file))?.[1] ?? '')) ||
+    material.facts.workflows.some(({ commands }) => commands.some(says))
+  );
 }
 
 /** Where extras are written, and how one of them is named there. */

@@ -9,6 +9,8 @@ import { joinGroups } from './groups.ts';
 
 export interface PlacedCommand extends CommandFact {
   readonly path: string;
+  /** The file that makes it known, beside what makes most others known. */
+  readonly registeredIn?: string;
 }
 
 export interface CommandFile {
@@ -37,10 +39,10 @@ export function placeCommands(files: readonly CommandFile[], world: ModuleWorld)
 
 function placeAll(files: readonly CommandFile[], world: ModuleWorld): PlacedCommand[] {
   if (!files.some(({ facts }) => facts.commands.length > 0)) return [];
-  const { prefixOf, isRoot } = findPrefixes(files);
+  const isNamesake = namesakes(files, world);
+  const { prefixOf, isRoot } = findPrefixes(files, isNamesake);
   const groups = joinGroups(files, world);
   const isUsed = usedFrameworks(files);
-  const isNamesake = namesakes(files, world);
   return files.flatMap(({ file, facts }) =>
     facts.commands.flatMap((command): PlacedCommand[] => {
       const {
@@ -58,7 +60,7 @@ function placeAll(files: readonly CommandFile[], world: ModuleWorld): PlacedComm
       if (own === '' || isLink === true || !isUsed(command)) return [];
       if (groups.isProgram(command) || groups.isRenamed(command) || isNamesake(command)) return [];
       if (isRoot(command)) return [];
-      const words = [...prefixOf(file.path, command.handler), ...groups.pathOf(command), own];
+      const words = [...prefixOf(file.path, command), ...groups.pathOf(command), own];
       // A function that only hands on what another makes names it again.
       const name = words.filter((word, at) => word !== words[at + 1]).join(' ');
       const description = shown.description === '' ? groups.describe(command) : shown.description;
@@ -116,13 +118,16 @@ function nameByFile(path: string, framework: string): string {
 }
 
 interface Prefixes {
-  readonly prefixOf: (path: string, handler: string) => readonly string[];
+  readonly prefixOf: (path: string, command: CommandFact) => readonly string[];
   /** Whether others are added to it, and it to none: nobody types a program's name twice. */
   readonly isRoot: (command: CommandFact) => boolean;
 }
 
 /** The names before a command's own: of what it is added to, and so on up; that of the program, which holds most, is left out. */
-function findPrefixes(files: readonly CommandFile[]): Prefixes {
+function findPrefixes(
+  files: readonly CommandFile[],
+  isNamesake: (command: CommandFact) => boolean,
+): Prefixes {
   const makers = new Map<string, Maker[]>();
   for (const { file, facts } of files)
     for (const command of facts.commands) {
@@ -151,13 +156,23 @@ function findPrefixes(files: readonly CommandFile[]): Prefixes {
   const isProgram = (maker: Maker): boolean =>
     [...lines.values()].filter((line) => line[0] === maker).length * 2 > owners.length;
   const program = [...new Set([...lines.values()].map((line) => line[0] as Maker))].find(isProgram);
+  const lineAt = (maker: Maker | undefined): readonly Maker[] =>
+    maker === undefined ? [] : (lines.get(maker) ?? []);
   const holders = new Set(parents.values());
   const roots = new Set([...holders].filter((one) => !parents.has(one)).map(({ command }) => command));
   return {
-    prefixOf(path, handler) {
+    prefixOf(path, { handler, isInner, framework, on = '' }) {
+      // Of what is written where it is added, the one that it is added to; else what makes it.
+      const isInPlace = framework === 'cobra' && isInner === true && on !== '';
+      const from = { folder: folderOf(path) };
+      const holder = isInPlace
+        ? findMaker(on, from, { makers, imports: imports.get(path) ?? [] })
+        : undefined;
       const maker = makers.get(handler)?.find((one) => one.path === path);
-      const above = maker === undefined ? [] : (lines.get(maker)?.slice(0, -1) ?? []);
-      return above.filter((one) => one !== program).map(({ command }) => command.name);
+      const above = isInPlace ? lineAt(holder) : lineAt(maker).slice(0, -1);
+      return above
+        .filter((one) => one !== program && !isNamesake(one.command))
+        .map(({ command }) => command.name);
     },
     isRoot: (command) => command === program?.command || roots.has(command),
   };

@@ -4,7 +4,7 @@
 import { IDENT, lineOf, type Tokens } from '../../lex/tokens.ts';
 import type { CommandFact, SymbolFact } from '../../model.ts';
 import { byteOf, closeOf, DOT, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
-import { findCalls, keyedValue, nameAt, textAt } from '../calls.ts';
+import { calledWith, findCalls, keyedValue, nameAt, receiverOf, textAt } from '../calls.ts';
 import type { Raw } from '../places.ts';
 import { shorten, type WireInput } from '../wiring.ts';
 
@@ -14,15 +14,20 @@ interface Literal {
   readonly owner: SymbolFact | undefined;
   /** What it is given to: `x` of `x := &cobra.Command{`; '' for none. */
   readonly variable: string;
+  /** What it is added to where it is written: `root` of `root.AddCommand(&cobra.Command{`; '' for none. */
+  readonly holder: string;
 }
 
 /** `&cobra.Command{ Use: "name [args]", Short: "…" }`: the first in a function is what it makes, the others belong to it. */
 export function readCobra(input: WireInput, raw: Raw): void {
   const first = new Map<SymbolFact, string>();
   const added = [...findCalls(input.tokens, (name) => name === 'AddCommand')];
-  for (const { name, description, owner, variable } of findLiterals(input)) {
+  for (const { name, description, owner, variable, holder } of findLiterals(input)) {
     const parent = owner === undefined ? undefined : first.get(owner);
-    const adds = owner === undefined || parent !== undefined ? [] : findAdded(input.tokens, owner);
+    // What is added to another where it is written is not what the function makes.
+    const isInPlace = parent === undefined && holder !== '';
+    const adds =
+      owner === undefined || parent !== undefined || isInPlace ? [] : findAdded(input.tokens, owner);
     const fact: CommandFact = {
       framework: 'cobra',
       name: parent === undefined ? name : `${parent} ${name}`,
@@ -30,7 +35,8 @@ export function readCobra(input: WireInput, raw: Raw): void {
       handler: owner?.name ?? '',
       line: owner?.line ?? 1,
       ...(adds.length === 0 ? {} : { adds }),
-      ...(parent === undefined ? {} : { isInner: true }),
+      ...(parent === undefined && !isInPlace ? {} : { isInner: true }),
+      ...(isInPlace ? { on: holder } : {}),
     };
     raw.commands.push({ at: 0, fact });
     // What the function hands on to another is not what it makes.
@@ -39,7 +45,7 @@ export function readCobra(input: WireInput, raw: Raw): void {
       const isHere = owner !== undefined && owner.start <= offset && offset < owner.end;
       return isHere && variable !== '' && args.some((arg) => nameAt(input.tokens, arg) === variable);
     });
-    if (owner !== undefined && parent === undefined && !isHandedOn) first.set(owner, name);
+    if (owner !== undefined && parent === undefined && !isHandedOn && !isInPlace) first.set(owner, name);
   }
   readStrays(input.tokens, raw);
 }
@@ -96,8 +102,20 @@ function* findLiterals({ tokens, symbols }: WireInput): Iterable<Literal> {
     const offset = tokens.start[at] as number;
     const owner = symbols.find((one) => one.start <= offset && one.end > offset);
     const description = textAt(tokens, keyedValue(tokens, at + 2, end, 'Short')) ?? '';
-    yield { name, description, owner, variable: variableOf(tokens, at - 2) };
+    yield {
+      name,
+      description,
+      owner,
+      variable: variableOf(tokens, at - 2),
+      holder: holderOf(tokens, at - 2),
+    };
   }
+}
+
+function holderOf(tokens: Tokens, at: number): string {
+  const adder = calledWith(tokens, at);
+  if (!isName(tokens, adder) || tokenText(tokens, adder) !== 'AddCommand') return '';
+  return receiverOf(tokens, adder);
 }
 
 /** Before the package's name: `x :=`, `x =` and `&` in between. */

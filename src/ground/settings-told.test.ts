@@ -1,0 +1,29 @@
+// What is told of settings is what changes how the program works, where that is decided.
+
+import { describe, expect, it } from 'vitest';
+import { usePages } from './page.suite.ts';
+
+const pageOf = usePages();
+
+describe('settings from the environment', () => {
+  it('what every program reads comes last, and what only tests read is left out', async () => {
+    const page = await pageOf({
+      'go.mod': 'module x.org/cup\n',
+      'main.go':
+        'package main\n\nimport "os"\n\nvar a = os.Getenv("XDG_DATA_HOME")\nvar b = os.Getenv("CUP_SIZE")\nvar c = os.Getenv("CUP_TESTS_RUN")\n\nfunc main() {}\n',
+    });
+    expect(page).toMatch(/from the environment:\n[^#]*`CUP_SIZE`[^#]*`XDG_DATA_HOME`/);
+    expect(page).not.toContain('CUP_TESTS_RUN');
+  });
+
+  it('a list that cannot be whole says so, and cites where settings are kept', async () => {
+    const page = await pageOf({
+      'go.mod': 'module x.org/cup\n',
+      'a/deep.go': 'package a\n\nimport "os"\n\nvar a = os.Getenv("CUP_SIZE")\n',
+      'b/config.go':
+        'package b\n\nimport "os"\n\nvar a = os.Getenv("CUP_SIZE")\n\nfunc Get(name string) string { return os.Getenv(name) }\n',
+    });
+    expect(page).toContain('Settings from the environment, among others:');
+    expect(page).toContain('| `CUP_SIZE` | `b/config.go:L5` |');
+  });
+});
