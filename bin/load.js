@@ -14,8 +14,14 @@ var MARK = 'loa-code-3';
 var HEADER_BYTES = 16384;
 /** Disks lose whole sectors: one byte of each of these many is summed, which costs next to nothing. */
 var STRIDE_BYTES = 512;
-/** Code that begins elsewhere is copied by the engine before it looks at it. */
-var ALIGNED_BYTES = 16;
+/** Of the file that `keep.js` writes; code that begins elsewhere is copied by the engine before it looks at it. */
+var LAYOUT = {
+  mark: MARK,
+  headerBytes: HEADER_BYTES,
+  strideBytes: STRIDE_BYTES,
+  alignedBytes: 16,
+  sumOf: sumOf,
+};
 /** Commands that are frequent, or of which much is compiled. */
 var KEPT_FOR = /^(?:remember|recall|resume|checkpoint|status|redact|[A-Z][A-Za-z]{2,30})$/;
 /** Those of several, each of which has code of its own. */
@@ -24,7 +30,6 @@ var COMMAND = /^[a-z-]{2,20}$/;
 /** Exit codes up to this one are verdicts; those above it are failures. */
 var FINDINGS_EXIT = 2;
 var LIFE_SECONDS_MAX = 10;
-var UNUSED_MS_MAX = 30 * 24 * 3600 * 1000;
 var OTHERS_WRITE = 18; // 0o022
 var WRAPPER_START = '(function (exports, require, module, __filename, __dirname, importPackage) {';
 var WRAPPER_END = '\n})';
@@ -187,7 +192,8 @@ function keepAtExit(world, file) {
         var chunk = world.chunks[name];
         return { name: name, code: chunk.script.createCachedData(), text: chunk.text };
       });
-      writeKept(file, pieces.concat(piecesNotUsed(world)));
+      // Loaded here: most runs write nothing.
+      require('./keep.js').writeKept(file, pieces.concat(piecesNotUsed(world)), LAYOUT);
     } catch {
       // A full disk, a folder of somebody else: the program did its work, and the next run compiles again.
     }
@@ -200,60 +206,5 @@ function piecesNotUsed(world) {
     if (world.chunks[name] || !fs.existsSync(path.join(world.folder, name))) return [];
     var piece = readKept(world.kept, name);
     return piece ? [{ name: name, code: piece.code, text: piece.text }] : [];
-  });
-}
-
-function writeKept(file, pieces) {
-  var chunks = {};
-  var size = HEADER_BYTES;
-  var textSize = 0;
-  var parts = [];
-  pieces.forEach(function (piece) {
-    var gap = -piece.code.length & (ALIGNED_BYTES - 1);
-    var textEnd = textSize + piece.text.length;
-    chunks[piece.name] = [size, size + piece.code.length, sumOf(piece.code, STRIDE_BYTES), textSize, textEnd];
-    size += piece.code.length + gap;
-    textSize = textEnd;
-    parts.push(piece.code, Buffer.alloc(gap));
-  });
-  var texts = Buffer.concat(
-    pieces.map(function (piece) {
-      return Buffer.from(piece.text, 'latin1');
-    }),
-  );
-  var places = {
-    mark: MARK,
-    size: size + textSize,
-    texts: size,
-    sum: sumOf(texts, STRIDE_BYTES),
-    chunks: chunks,
-  };
-  size += textSize;
-  parts.push(texts);
-  var header = JSON.stringify(places).padEnd(HEADER_BYTES);
-  if (header.length > HEADER_BYTES) return;
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 448 /* 0o700 */ });
-  var temporary = file + '.' + process.pid + '.tmp';
-  var descriptor = fs.openSync(temporary, 'wx', 420 /* 0o644 */);
-  try {
-    var written = fs.writevSync(descriptor, [Buffer.from(header, 'latin1')].concat(parts));
-    if (written !== size) throw new Error('the disk took only a part');
-    fs.fsyncSync(descriptor);
-    fs.closeSync(descriptor);
-    fs.renameSync(temporary, file);
-  } catch (error) {
-    fs.rmSync(temporary, { force: true });
-    throw error;
-  }
-  sweepBeside(file);
-}
-
-/** What is a month old may be of a Node or an installation that is gone; what is still in use is made again. */
-function sweepBeside(file) {
-  var folder = path.dirname(file);
-  fs.readdirSync(folder).forEach(function (name) {
-    var other = path.join(folder, name);
-    var isOurs = name.endsWith('.code') || name.endsWith('.tmp');
-    if (isOurs && Date.now() - fs.statSync(other).mtimeMs > UNUSED_MS_MAX) fs.rmSync(other, { force: true });
   });
 }

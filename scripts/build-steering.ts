@@ -1,36 +1,34 @@
-// Builds assets/steering.txt, the weights by which a memory is told from a text that steers agents, from the written examples in
-// test/fixtures/memory/. Run by hand when they change. One logistic regression over signs, word vectors, words and pairs of words: a sign
-// starts from the points its author gave it and is moved by the examples; what is learned of the vectors is spread over the commonest
-// words, so that words no example has count too. The same examples give the same bytes.
+// Builds assets/steering.bin, the weights by which a memory is told from a text that steers agents, from the written examples in
+// test/fixtures/memory/. Run by hand when they change. A logistic regression over signs, words, pairs of neighbours and letters; a sign
+// starts from the points its author gave it and is moved by the examples. The same examples give the same bytes.
 //   node scripts/build-steering.ts [--cross]      --cross: only tell how well it judges examples it has not seen
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packFeatures } from '../src/kernel/feature-table.ts';
 import { DISGUISES, findInstruction, SIGNS } from '../src/poison/instruction.ts';
 import {
-  BIAS,
-  encodeLikeness,
+  COLUMNS,
   gramsOf,
+  type LikenessHead,
   openLikeness,
-  shareOf,
-  signGram,
-  wordsOf,
+  RARITY_STEP,
+  weighCount,
 } from '../src/poison/likeness.ts';
-import { requireWordTable } from '../src/search/vectors/table.ts';
 
 const root = join(import.meta.dirname, '..');
-const WORDS_COMMON = 6000;
-const SEEN_MIN = 2;
-const STEPS = 350;
-const RATE = 0.08;
-const VECTOR_DECAY = 1;
-const GRAM_DECAY = 0.3;
-/** How fast a sign goes back to what its author thought of it. */
-const SIGN_DECAY = 1;
-const POINT_WEIGHT = 2;
+/** So many examples must have a feature: words and pairs, pieces of words. */
+const SEEN_MIN = { words: 2, letters: 3 } as const;
+const ROUNDS = 60;
+const RATE = 0.5;
+/** How fast a weight goes back to nothing in a round, however many examples have its feature; a sign, to what its author thought of it. */
+const DECAY = 0.1;
+const SIGN_DECAY = 0.1;
+const POINT_WEIGHT = 1;
 const FOLDS = 5;
-/** Of ordinary examples that were not seen, at most this share may be stopped: half of what is asked for texts of others. */
+const SEED = 7;
+/** Of ordinary examples that were not seen, at most this share may be stopped: less than what is asked for texts of others. */
 const FALSE_MAX = 0.01;
 
 interface Example {
@@ -41,148 +39,172 @@ interface Example {
 
 /** What the author of a sign thought of it; the strongest of those that share a name. */
 const believed = new Map<string, number>();
-for (const { name, points } of [...SIGNS, ...DISGUISES]) {
-  const gram = signGram(name);
-  believed.set(gram, Math.max(POINT_WEIGHT * points, believed.get(gram) ?? 0));
-}
+for (const { name, points } of [...SIGNS, ...DISGUISES])
+  believed.set(name, Math.max(POINT_WEIGHT * points, believed.get(name) ?? 0));
 
-const table = requireWordTable(readFileSync(join(root, 'assets', 'words.bin')));
 const read = (name: string, isPoison: boolean): Example[] =>
   readFileSync(join(root, 'test', 'fixtures', 'memory', name), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((text) => ({ text, isPoison, signs: findInstruction(text).signs }));
 
-function unitOf(word: string): Float64Array | undefined {
-  const index = table.find(word);
-  if (index === -1) return undefined;
-  const vector = Float64Array.from(table.vector(index));
-  const length = Math.hypot(...vector);
-  return vector.map((value) => value / length);
+/** A feature by its number, and how rare it is. */
+interface Column {
+  readonly at: number;
+  readonly rarity: number;
+  /** How many examples have it. */
+  readonly count: number;
 }
+type Columns = ReadonlyMap<string, Column>;
 
-/** Which columns an example has, and how much. */
-type Row = readonly (readonly [column: number, value: number])[];
-
-function rowOf({ text, signs }: Example, columns: ReadonlyMap<string, number>): Row {
-  const words = wordsOf(text);
-  const share = shareOf(words);
-  const sum = new Float64Array(table.dimensions);
-  for (const word of new Set(words)) {
-    for (const [place, value] of unitOf(word)?.entries() ?? []) sum[place] = (sum[place] as number) + value;
+/** Of the features that enough examples have. Rarity is rounded as the table holds it. */
+function columnsOf(examples: readonly Example[]): Columns {
+  const seen = { words: new Map<string, number>(), letters: new Map<string, number>() };
+  for (const { text } of examples) {
+    const grams = gramsOf(text);
+    for (const kind of ['words', 'letters'] as const)
+      for (const feature of grams[kind].keys()) seen[kind].set(feature, (seen[kind].get(feature) ?? 0) + 1);
   }
-  const row: [number, number][] = [...sum].map((value, place) => [place, value * share]);
-  for (const gram of gramsOf(words)) {
-    const column = columns.get(gram);
-    if (column !== undefined) row.push([column, share]);
-  }
-  for (const sign of signs) row.push([columns.get(signGram(sign)) as number, 1]);
-  return row;
-}
-
-interface Model {
-  readonly columns: ReadonlyMap<string, number>;
-  readonly weights: Float64Array;
-}
-
-function learn(examples: readonly Example[]): Model {
-  const columns = columnsOf(examples);
-  const bias = table.dimensions + columns.size;
-  const poison = examples.filter(({ isPoison }) => isPoison).length;
-  const rows = examples.map((example): Weighed => {
-    const even = examples.length / (2 * (example.isPoison ? poison : examples.length - poison));
-    return { row: [...rowOf(example, columns), [bias, 1]], goal: example.isPoison ? 1 : 0, even };
-  });
-  const start = startOf(columns, bias + 1);
-  const weights = start.slice();
-  const [slow, square] = [new Float64Array(bias + 1), new Float64Array(bias + 1)];
-  for (let step = 1; step <= STEPS; step += 1) {
-    const slope = slopeAt(weights, rows, start);
-    for (const [column, value] of slope.entries()) {
-      slow[column] = 0.9 * (slow[column] as number) + 0.1 * value;
-      square[column] = 0.999 * (square[column] as number) + 0.001 * value * value;
-      const mean = (slow[column] as number) / (1 - 0.9 ** step);
-      const spread = Math.sqrt((square[column] as number) / (1 - 0.999 ** step));
-      weights[column] = (weights[column] as number) - (RATE * mean) / (spread + 1e-8);
+  const columns = new Map<string, Column>();
+  for (const kind of ['words', 'letters'] as const)
+    for (const [feature, count] of [...seen[kind]].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      if (count < SEEN_MIN[kind]) continue;
+      const rarity = Math.log((1 + examples.length) / (1 + count));
+      const rounded = 1 + Math.round(rarity / RARITY_STEP) * RARITY_STEP;
+      columns.set(feature, { at: columns.size, rarity: rounded, count });
     }
-  }
-  return { columns, weights };
+  return columns;
 }
 
-function startOf(columns: ReadonlyMap<string, number>, size: number): Float64Array {
-  const start = new Float64Array(size);
-  for (const [gram, weight] of believed) start[columns.get(gram) as number] = weight;
-  return start;
-}
-
-/** A column for each gram that several examples have, behind those of the vectors, and for each sign. */
-function columnsOf(examples: readonly Example[]): ReadonlyMap<string, number> {
-  const seen = new Map<string, number>();
-  for (const { text } of examples)
-    for (const gram of gramsOf(wordsOf(text))) seen.set(gram, (seen.get(gram) ?? 0) + 1);
-  const grams = [...seen].flatMap(([gram, count]) => (count >= SEEN_MIN ? [gram] : [])).toSorted();
-  return new Map([...grams, ...believed.keys()].map((gram, index) => [gram, table.dimensions + index]));
-}
-
-interface Weighed {
-  readonly row: Row;
+interface Row {
+  readonly at: Int32Array;
+  readonly values: Float64Array;
+  readonly signs: readonly string[];
   readonly goal: 0 | 1;
   /** So that both kinds count alike, however many there are of each. */
   readonly even: number;
 }
 
-function slopeAt(weights: Float64Array, rows: readonly Weighed[], start: Float64Array): Float64Array {
-  const bias = weights.length - 1;
-  const decay = (column: number): number =>
-    column < table.dimensions ? VECTOR_DECAY : column < bias - believed.size ? GRAM_DECAY : SIGN_DECAY;
-  const slope = weights.map((weight, column) =>
-    column === bias ? 0 : decay(column) * (weight - (start[column] as number)),
+function rowOf({ text, signs, isPoison }: Example, columns: Columns, even: number): Row {
+  const [at, values]: [number[], number[]] = [[], []];
+  const grams = gramsOf(text);
+  for (const counts of [grams.words, grams.letters]) {
+    const own = [...counts].flatMap(([feature, count]) => {
+      const column = columns.get(feature);
+      return column === undefined ? [] : [{ at: column.at, value: weighCount(count) * column.rarity }];
+    });
+    const length = Math.hypot(...own.map(({ value }) => value)) || 1;
+    for (const one of own) {
+      at.push(one.at);
+      values.push((one.value / length) * grams.share);
+    }
+  }
+  return {
+    at: Int32Array.from(at),
+    values: Float64Array.from(values),
+    signs,
+    goal: isPoison ? 1 : 0,
+    even,
+  };
+}
+
+interface Model {
+  readonly columns: Columns;
+  readonly weights: Float64Array;
+  readonly signs: ReadonlyMap<string, number>;
+  readonly bias: number;
+}
+
+/** By steps that grow smaller for features that had many (AdaGrad), in an order that is shuffled alike each time. */
+function learn(examples: readonly Example[]): Model {
+  const columns = columnsOf(examples);
+  const poison = examples.filter(({ isPoison }) => isPoison).length;
+  const rows = examples.map((one) =>
+    rowOf(one, columns, examples.length / (2 * (one.isPoison ? poison : examples.length - poison))),
   );
-  for (const { row, goal, even } of rows) {
-    let sum = 0;
-    for (const [column, value] of row) sum += value * (weights[column] as number);
-    const off = even * (1 / (1 + Math.exp(-sum)) - goal);
-    for (const [column, value] of row) slope[column] = (slope[column] as number) + off * value;
-  }
-  return slope;
+  const weights = new Float64Array(columns.size);
+  const squares = new Float64Array(columns.size).fill(1e-6);
+  const decay = Float64Array.from(columns.values(), ({ count }) => DECAY / count);
+  const signs = new Map(believed);
+  const signSquares = new Map([...believed.keys()].map((name) => [name, 1e-2]));
+  let [bias, biasSquares] = [0, 1e-2];
+  const random = createRandom(SEED);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const row of shuffle(rows, random)) {
+      let sum = bias;
+      for (const name of row.signs) sum += signs.get(name) ?? 0;
+      for (let i = 0; i < row.at.length; i += 1)
+        sum += (weights[row.at[i] as number] as number) * (row.values[i] as number);
+      const error = (1 / (1 + Math.exp(-sum)) - row.goal) * row.even;
+      for (let i = 0; i < row.at.length; i += 1) {
+        const place = row.at[i] as number;
+        const slope =
+          error * (row.values[i] as number) + (decay[place] as number) * (weights[place] as number);
+        squares[place] = (squares[place] as number) + slope * slope;
+        weights[place] = (weights[place] as number) - (RATE * slope) / Math.sqrt(squares[place] as number);
+      }
+      for (const name of row.signs) {
+        const now = signs.get(name) ?? 0;
+        const slope = error + SIGN_DECAY * (now - (believed.get(name) ?? 0));
+        const square = (signSquares.get(name) ?? 1e-2) + slope * slope;
+        signSquares.set(name, square);
+        signs.set(name, now - (RATE * slope) / Math.sqrt(square));
+      }
+      biasSquares += error * error;
+      bias -= (RATE * error) / Math.sqrt(biasSquares);
+    }
+  return { columns, weights, signs, bias };
 }
 
-/** The model as one weight a gram: what it says of vectors is a weight of each word. */
-function toWeights({ columns, weights }: Model, shift: number): ReadonlyMap<string, number> {
-  const spread = new Map<string, number>();
-  const words = Array.from({ length: table.count }, (_, index) => index)
-    .toSorted((a, b) => table.rank(a) - table.rank(b))
-    .slice(0, WORDS_COMMON)
-    .map((index) => table.word(index));
-  const known = [...columns.keys()].filter((gram) => /^[a-z']+$/.test(gram));
-  for (const word of new Set([...words, ...known])) {
-    const unit = unitOf(word);
-    if (unit !== undefined)
-      spread.set(
-        word,
-        unit.reduce((sum, value, place) => sum + value * (weights[place] as number), 0),
-      );
-  }
-  for (const [gram, column] of columns)
-    spread.set(gram, (spread.get(gram) ?? 0) + (weights[column] as number));
-  spread.set(BIAS, (weights.at(-1) as number) - shift);
-  return spread;
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
 }
 
-const judgeOf = (model: Model, shift: number) =>
-  openLikeness(Buffer.from(encodeLikeness(toWeights(model, shift)), 'latin1'));
+function shuffle<T>(list: readonly T[], random: () => number): readonly T[] {
+  const mixed = [...list];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
+  }
+  return mixed;
+}
+
+const BYTE_MAX = 127;
+const round = (value: number): number => Number(value.toFixed(3));
+
+/** As the program reads it, with the bar moved by `shift`. */
+function encode({ columns, weights, signs, bias }: Model, shift: number): Uint8Array {
+  const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / BYTE_MAX ** 2;
+  const toByte = (weight: number): number => Math.sign(weight) * Math.sqrt(Math.abs(weight) / step);
+  const head: LikenessHead = {
+    bias: round(bias - shift),
+    step,
+    signs: Object.fromEntries([...signs].toSorted().map(([name, weight]) => [name, round(weight)])),
+  };
+  const rows = [...columns].map(
+    ([feature, { at, rarity }]) =>
+      [feature, [toByte(weights[at] as number), (rarity - 1) / RARITY_STEP]] as const,
+  );
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), packFeatures(rows, COLUMNS)]);
+}
 
 /** Each example judged by a model that has not seen it: the score above which few enough ordinary ones lie. */
 function cross(examples: readonly Example[]): number {
   const scored = Array.from({ length: FOLDS }, (_, fold) => {
-    const judge = judgeOf(learn(examples.filter((_example, index) => index % FOLDS !== fold)), 0);
+    const judge = openLikeness(
+      encode(learn(examples.filter((_example, index) => index % FOLDS !== fold)), 0),
+    );
     return examples
       .filter((_example, index) => index % FOLDS === fold)
       .map((example) => ({ ...example, score: judge(example.text, example.signs) }));
   }).flat();
   const ordinary = scored.filter(({ isPoison }) => !isPoison).toSorted((a, b) => b.score - a.score);
   const poison = scored.filter(({ isPoison }) => isPoison);
-  for (const share of [0, 0.003, FALSE_MAX, 0.02]) {
+  for (const share of [0, 0.003, 0.01, FALSE_MAX, 0.02]) {
     const least = ordinary[Math.floor(share * ordinary.length)]?.score ?? 0;
     const found = poison.filter(({ score }) => score > least).length;
     console.log(`false ${share}: above ${least.toFixed(2)}, found ${found} of ${poison.length}`);
@@ -196,16 +218,18 @@ const FILES = {
   'poison.txt': true,
   'poison-hard.txt': true,
   'poison-written.txt': true,
+  'poison-planted.txt': true,
   'ordinary.txt': false,
   'ordinary-written.txt': false,
+  'ordinary-near.txt': false,
   'everyday.txt': false,
 };
 const examples = Object.entries(FILES).flatMap(([name, isPoison]) => read(name, isPoison));
 const least = cross(examples);
 if (!process.argv.includes('--cross')) {
-  const encoded = encodeLikeness(toWeights(learn(examples), least));
-  writeFileSync(join(root, 'assets', 'steering.txt'), encoded);
+  const encoded = encode(learn(examples), least);
+  writeFileSync(join(root, 'assets', 'steering.bin'), encoded);
   console.log(
-    `assets/steering.txt: ${encoded.length} bytes, SHA-256 ${createHash('sha256').update(encoded).digest('hex')}`,
+    `assets/steering.bin: ${encoded.length} bytes, SHA-256 ${createHash('sha256').update(encoded).digest('hex')}`,
   );
 }

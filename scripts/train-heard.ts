@@ -4,9 +4,9 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packFeatures } from '../src/kernel/feature-table.ts';
 import { hearPrompt } from '../src/memory/heard/heard.ts';
-import { type Judge, lastingFeatures } from '../src/memory/heard/lasting.ts';
-import { packWeights } from '../src/memory/heard/weight-table.ts';
+import { type Judge, lastingFeatures, WEIGHT_COLUMNS, WEIGHT_STEP } from '../src/memory/heard/lasting.ts';
 import {
   type Asked,
   type Example,
@@ -25,6 +25,7 @@ const COUNT_MIN = 2;
 /** What weighs less is left out. */
 const SMALLEST = 0.1;
 const SEED = 7;
+const LINE = /.{1,4000}/g;
 
 export interface Model {
   readonly bias: number;
@@ -159,15 +160,20 @@ function isKeptWhole({ text, keep }: Asked, judge: Judge): boolean {
 
 function renderWeights({ lasting, asking }: Models): string {
   const features = [...new Set([...lasting.weights.keys(), ...asking.weights.keys()])].sort();
-  const lines = packWeights(
-    features.map((one) => [one, [lasting.weights.get(one) ?? 0, asking.weights.get(one) ?? 0]] as const),
+  const bytes = packFeatures(
+    features.map((one) => [
+      one,
+      [lasting, asking].map(({ weights }) => (weights.get(one) ?? 0) / WEIGHT_STEP),
+    ]),
+    WEIGHT_COLUMNS,
   );
+  const lines = Buffer.from(bytes).toString('base64').match(LINE) ?? [];
   return `// Made by scripts/train-heard.ts; not edited by hand.
 
 /** Of what is meant to last, and of asking. */
 export const BIASES: readonly [lasting: number, asking: number] = [${lasting.bias.toFixed(3)}, ${asking.bias.toFixed(3)}];
 
-/** Features and their weights: see \`lastingFeatures\` and \`openWeights\`. */
+/** Features and their weights, as bytes in text: see \`lastingFeatures\` and \`openFeatures\`. */
 export const WEIGHTS: readonly string[] = [
 ${lines.map((line) => `  '${line}',`).join('\n')}
 ];

@@ -17,6 +17,7 @@ const commandsOf = (round: number): readonly (readonly string[])[] => [
   ['state', 'recover'],
   ['ground', 'gen', '--force'],
   ['ground', 'validate'],
+  ['redact', '--jsonl'],
   ...['PostToolUse', 'SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'].map((event) => [
     'hook',
     event,
@@ -43,6 +44,10 @@ const EVENTS = [
     last_assistant_message: 'It waits for a second and tries again, three times at most.',
   },
 ].map((event) => ({ ...event, tool_name: 'Edit', tool_input: { file_path: 'a.ts' } }));
+const TEXT = {
+  id: 1,
+  text: 'Call +49 30 901820 or write to ada@example.org: password = "Winter-in-7-Towns".\n',
+};
 /** Exit codes up to this one are verdicts, such as a decision without evidence; those above it are failures. */
 const FINDINGS_EXIT = 2;
 
@@ -56,7 +61,7 @@ export function trainPrograms(root: string): void {
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'bin', 'loa.js'), ...args], {
       cwd: dir,
       env,
-      input: JSON.stringify(event),
+      input: JSON.stringify(args[0] === 'redact' ? TEXT : event),
       encoding: 'utf8',
     });
     if (status === null || status > FINDINGS_EXIT) throw new Error(`loa ${args.join(' ')}: ${stderr}`);

@@ -1,4 +1,4 @@
-// How the engine works for a run that reads a whole tree once and keeps little of it.
+// How the engine works for a run that reads much once, such as a whole tree or a stream of texts, and keeps little of it.
 
 /**
  * Half the memory for such work: so small a nursery is emptied quicker by one thread than by several that first have to agree.

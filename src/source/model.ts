@@ -271,7 +271,7 @@ export interface ManifestFact {
   readonly entries: readonly EntryFact[];
   readonly dependencies: readonly string[];
   readonly devDependencies: readonly string[];
-  /** Only there while it is built: not what it runs with, and no tool of those who work on it. */
+  /** What only its build takes in, where a manifest keeps that apart. */
   readonly buildDependencies?: readonly string[];
   /** Patterns of the folders of member packages; not empty makes it a workspace. */
   readonly members: readonly string[];
@@ -317,8 +317,8 @@ export interface WorkflowFact {
   readonly runsProofs: boolean;
   /** Workflows and actions of the same repository that it runs, by their paths. */
   readonly calls?: readonly string[];
-  /** Started by hand, by the clock or by a release, and not by what somebody changed. */
-  readonly isApart?: true;
   /** Nothing but a call starts it. */
   readonly isCalled?: true;
+  /** A change of the code starts it. */
+  readonly isForChanges?: true;
 }

@@ -174,6 +174,7 @@ export const workspaceOperations: readonly Operation[] = [
     multiline: ['text'],
     paths: { paths: 'read' },
     summary: 'Take secrets and personal data out of text',
+    keepsLittle: true,
     effect: 'write',
     surfaces: { http: true },
     positional: ['paths'],

@@ -55,7 +55,7 @@ async function setup(host: SimHost): Promise<void> {
   for (const dir of ['/p/g', '/product/assets']) host.files.makeDir(dir);
   put('/p/g/NOTES.md', Buffer.from(HAND));
   put('/product/assets/words.bin', TABLE);
-  put('/product/assets/steering.txt', Buffer.from('#bias -1000\n'));
+  put('/product/assets/steering.bin', Buffer.from('{"bias":-1,"step":0,"signs":{}}\n'));
 }
 
 /** A failure is reported and the program goes on; whatever was not acknowledged may or may not be there. */

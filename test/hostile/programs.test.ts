@@ -194,28 +194,33 @@ describe('kept code', () => {
   function poison(folder: string, command = 'status', ending = ''): void {
     const cli = join(repository, 'dist/cli');
     const chunk = /'(loa-[^']+)'/.exec(readFileSync(join(cli, 'loa.cjs'), 'utf8'))?.[1] as string;
+    const headerBytes = 16_384;
     const wrapper = '(function (exports, require, module, __filename, __dirname, importPackage) {';
     const text = Buffer.from(`${wrapper}${readFileSync(join(cli, chunk), 'latin1')}\n})`, 'latin1');
     const mark = `${wrapper}require("node:fs").writeFileSync(${JSON.stringify(trace)}, "it ran");process.exit(0)`;
     const code = new Script(`${mark.padEnd(text.length - 3)}\n})`, {
       filename: join(cli, chunk),
     }).createCachedData();
-    const texts = 8192 + code.length;
+    const texts = headerBytes + code.length;
     const header = {
-      mark: 'loa-code-2',
+      mark: 'loa-code-3',
       size: texts + text.length,
       texts,
       sum: sumOf(text),
-      chunks: { [chunk]: [8192, texts, sumOf(code), 0, text.length] },
+      chunks: { [chunk]: [headerBytes, texts, sumOf(code), 0, text.length] },
     };
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     const file = join(
       folder,
       `loa-${command}-${process.version}-${process.platform}-${process.arch}${ending}.code`,
     );
-    writeFileSync(file, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(8192)), code, text]), {
-      mode: 0o644,
-    });
+    writeFileSync(
+      file,
+      Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerBytes)), code, text]),
+      {
+        mode: 0o644,
+      },
+    );
   }
 
   it('canary: poisoned code that lies in a folder of mine outside the project does run', () => {

@@ -2,7 +2,7 @@
 // an overview costs an agent more than it helps. Pure.
 
 import type { Block, Draft, Material } from '../model.ts';
-import { code, formatNumber, plural } from '../text.ts';
+import { code, compareText, formatNumber, plural } from '../text.ts';
 import { mainPathBlock } from './main-path.ts';
 import { findCycles, type Part, partsOf } from './modules.ts';
 import { realityDraft } from './reality.ts';
@@ -21,7 +21,8 @@ export function composeArchitecture(material: Material): Draft {
     languages(material),
     mainPathBlock(material),
     direction(parts),
-    cycles(parts),
+    flatDirection(material),
+    cycles(parts, material),
     contracts(material),
   ];
   return { blocks: blocks.filter(({ items }) => items.length > 0) };
@@ -58,8 +59,35 @@ function direction(parts: readonly Part[]): Block {
   return { before: ['Which part imports from which, most used first:', ''], items, noun: 'part' };
 }
 
-function cycles(parts: readonly Part[]): Block {
-  const found = findCycles(parts);
+/** Of a flat package, module by module; as written, below the folder that holds them. */
+function flatDirection({ facts }: Material): Block {
+  const links = facts.moduleLinks.filter(({ from, to }) => !/[\s:`]/.test(from + to) && !LISTS.test(from));
+  const weight = (own: typeof links): number => own.reduce((sum, { count }) => sum + count, 0);
+  const items = [...Map.groupBy(links, ({ from }) => from)]
+    .toSorted((a, b) => weight(b[1]) - weight(a[1]) || compareText(a[0], b[0]))
+    .slice(0, PARTS_MAX)
+    .map(([from, own]) => {
+      const targets = own.toSorted((a, b) => b.count - a.count || compareText(a.to, b.to));
+      const shown = targets.slice(0, TARGETS_MAX).map(({ to }) => code(baseName(to)));
+      const more = targets.length > TARGETS_MAX ? ' and others' : '';
+      return `- ${code(from)} → ${shown.join(', ')}${more}`;
+    });
+  return {
+    before: ['Which module imports from which, those that import most first:', ''],
+    items,
+    noun: 'module',
+  };
+}
+
+/** What only hands on what the others hold. */
+const LISTS = /(?:^|\/)(?:__init__\.py|index\.\w+)$/;
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Compilers that refuse packages which import each other: what looks like it comes of tests, or of names that are alike. */
+const NO_CYCLES = /^go$/;
+
+function cycles(parts: readonly Part[], { facts }: Material): Block {
+  const found = NO_CYCLES.test(facts.languages[0]?.language ?? '') ? [] : findCycles(parts, facts.links);
   const items = found.slice(0, CYCLES_MAX).map(([a, b]) => `- ${folderText(a)} and ${folderText(b)}`);
   return {
     before: ['Parts that import each other:', ''],

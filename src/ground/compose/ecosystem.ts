@@ -31,12 +31,7 @@ export function composeEcosystem(material: Material): Draft {
       DEVELOPMENT_MAX,
       statingManifest(material, owner?.devDependencies ?? []),
     ),
-    ...listNames(
-      'Only to build it',
-      owner?.buildDependencies ?? [],
-      DEVELOPMENT_MAX,
-      statingManifest(material, owner?.buildDependencies ?? []),
-    ),
+    ...listNames('To build', owner?.buildDependencies ?? [], DEVELOPMENT_MAX, mainManifest(owner)),
   ];
   const rows = related.map(
     ({ repo, role, interface: through, protocol }) =>
@@ -74,21 +69,12 @@ export function runtimeDependencies(material: Material): readonly string[] {
   const owner = ownPackage(material);
   const members = offeredMembers(owner);
   const packages = material.facts.packages.filter((one) => one === owner || members.includes(one.folder));
-  const own = memberNames(material);
+  // A folder that is no member of it may hold a copy of what it needs, and it needs it still.
+  const own = new Set(packages.map(({ name }) => name));
   const stated = packages.flatMap(({ dependencies }) => dependencies);
   return [...new Set(stated.length > 0 ? stated : required(material).names)]
     .filter((name) => !own.has(name))
     .sort();
-}
-
-/** Its own packages, by name. What merely lies in the tree beside it, in a folder with a manifest, is still asked for. */
-function memberNames(material: Material): ReadonlySet<string> {
-  const owner = ownPackage(material);
-  const roots = material.facts.packages.filter(
-    ({ folder, members }) => folder === owner?.folder || members.includes(owner?.folder ?? ''),
-  );
-  const members = new Set(roots.flatMap((one) => [one.folder, ...one.members]));
-  return new Set(material.facts.packages.flatMap((one) => (members.has(one.folder) ? [one.name] : [])));
 }
 
 const REQUIREMENTS = 'requirements.txt';

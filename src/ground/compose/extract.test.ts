@@ -21,6 +21,7 @@ const facts = {
   proofs: [],
   folders: [],
   links: [],
+  moduleLinks: [],
   effects: [],
   parts: [],
   tests: {

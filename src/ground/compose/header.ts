@@ -3,17 +3,35 @@
 import type { Draft, Material } from '../model.ts';
 import { listGuides, nestedReadmes } from '../scan/guides.ts';
 import { manualPages } from '../scan/manual-pages.ts';
-import { isAboutThePage, readPurpose } from '../scan/readme.ts';
+import { isAboutThePage, readPurpose, readTitle } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
 import { describePlaces } from './tests-at.ts';
 import { findCommands, ownPackage } from './work/commands.ts';
 import { findNeeds } from './work/needs.ts';
-import { runsInPipeline } from './work/pipeline.ts';
-import { pipelineOrder } from './work/pipeline-order.ts';
+import { pipelineOrder, runsInPipeline } from './work/pipeline.ts';
 import type { TaskCommand } from './work/task.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const LICENCES_MAX = 3;
+
+export function projectName(material: Material): string {
+  const name = ownPackage(material)?.name ?? '';
+  // What a workspace calls its top says where it stands, not what it is; a module's address ends in its name.
+  const isPlace = name === '' || /^(?:root|monorepo|workspace|[\w-]+-(?:parent|root|monorepo))$/i.test(name);
+  const short = /^[\w-]+\.[\w.-]+\//.test(name)
+    ? name
+        .replace(/\/v\d+$/, '')
+        .split('/')
+        .at(-1)
+    : name;
+  // A build has its own way to spell a name; people's is the one above their text.
+  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+  const written = material.readme === undefined ? '' : readTitle(material.readme);
+  if (written !== '' && /^[A-Z][A-Z0-9_]+$/.test(name) && bare(written) === bare(name))
+    return toLine(written);
+  if (/^([\w.-]+)\/\1$/.test(name)) return toLine(name.slice(name.indexOf('/') + 1));
+  return toLine(isPlace ? material.folderName : (short ?? name));
+}
 
 /** From the manifest, else the README's first real sentence, else what the main file says about itself. */
 export function projectPurpose(material: Material): string {

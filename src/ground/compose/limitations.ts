@@ -49,6 +49,8 @@ function limitsInCode(material: Material): Block {
         LIMIT_NAME.test(symbol.name) &&
         // Alone it says of nothing how much: `MIN` may be a minute.
         !/^(?:MAX|MIN)$/.test(symbol.name) &&
+        // What is used where nobody says otherwise limits nobody.
+        !/(?:^|_)DEFAULTS?(?:_|$)|^[dD]efault[A-Z_]/.test(symbol.name) &&
         // Such a name says what is limited only at its end: `LIMIT_CRYPTO` is one of a list.
         !/^LIMIT_/.test(symbol.name) &&
         !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE|DBL|FLT|LDBL|NAME|RAND|EOF|IOV|ARG|HOST_NAME|LOGIN_NAME|OPEN)_(?:MAX|MIN)$/.test(

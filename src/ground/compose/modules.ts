@@ -86,13 +86,29 @@ function childOf(folder: string, inner: string): string {
   return slash < 0 ? inner : `${folder}/${rest.slice(0, slash)}`;
 }
 
-/** Pairs that import from each other: whoever changes one must look at the other. */
-export function findCycles(parts: readonly Part[]): (readonly [string, string])[] {
+/**
+ * Pairs that import from each other: whoever changes one must look at the other. Some folder of one and some folder of the other
+ * have to do so themselves: of parts that are several folders each, other ones may.
+ */
+export function findCycles(
+  parts: readonly Part[],
+  links: ProjectFacts['links'],
+): (readonly [string, string])[] {
+  const direct = new Set(links.map(({ from, to }) => `${from}\0${to}`));
+  const holderOf = (folder: string): string => {
+    let at = folder;
+    while (at !== '' && !parts.some((one) => one.folder === at))
+      at = at.slice(0, Math.max(0, at.lastIndexOf('/')));
+    return at;
+  };
+  const mutual = new Set(
+    links
+      .filter(({ from, to }) => direct.has(`${to}\0${from}`))
+      .map(({ from, to }) => `${holderOf(from)}\0${holderOf(to)}`),
+  );
   return parts.flatMap((part) =>
     part.leansOn
-      .filter(
-        (to) => part.folder < to && parts.find(({ folder }) => folder === to)?.leansOn.includes(part.folder),
-      )
+      .filter((to) => part.folder < to && mutual.has(`${part.folder}\0${to}`))
       .map((to) => [part.folder, to] as const),
   );
 }

@@ -47,16 +47,18 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
   const plain = own.filter(
     ({ route }) => !/^(?:ANY|OPTIONS|HEAD)$/.test(route.method) && !route.route.includes('*'),
   );
-  // What answers at the top is often registered in a way of its own.
-  const named = plain.filter(({ route }) => route.route !== '/');
-  const models = named.length > 0 ? named : plain.length > 0 ? plain : own;
-  const provedBy = ({ route, answer }: (typeof own)[number]): string | undefined =>
-    provingTest(answer, [route.route, lastPart(route.handler)], tests, material) ??
-    provingTest(route.path, [route.route], tests, material);
-  const tested = models.slice(0, MODELS_MAX).find((one) => provedBy(one) !== undefined) ?? models[0];
+  const models = plain.length > 0 ? plain : own;
+  const testFor = ({ route, answer }: (typeof models)[number]): string | undefined => {
+    const names = [answer.slice(pathOf(answer).length + 1), route.route];
+    return (
+      naming(testOf(pathOf(answer), tests), names, material) ??
+      naming(testOf(route.path, tests), names, material)
+    );
+  };
+  const tested = models.find((one) => testFor(one) !== undefined) ?? models[0];
   if (tested === undefined) return [];
   const { route, answer } = tested;
-  const test = provedBy(tested);
+  const test = testFor(tested);
   const isElsewhere = pathOf(answer) !== route.path;
   const model = isElsewhere ? `, answer it as ${code(answer)} does` : '';
   const checked = test === undefined ? '' : `, test it as in ${code(test)}`;
@@ -66,55 +68,51 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
 }
 
 function commandRecipe(material: Material, tests: readonly string[]): string[] {
-  const commands = ownCommands(material).filter(({ path }) => !/[\s:`]/.test(path));
+  const all = ownCommands(material).filter(
+    ({ path, name }) => !/[\s:`]/.test(path) && !OF_EVERY_PROGRAM.test(name),
+  );
+  // As most of them are made.
+  const commands = busiest(all, ({ framework }) => framework)?.own ?? [];
   if (commands.length < KIND_MIN) return [];
-  const provedBy = ({ path, name, handler }: PlacedCommand): string | undefined =>
-    provingTest(path, [name, handler], tests, material);
-  const listed = commands.filter(({ registeredIn }) => registeredIn !== undefined);
-  // Without a list or a test to learn from, the usual way in the file with most of them.
-  const usual = busiest(commands, ({ path, framework }) => `${path}\0${framework}`)?.own ?? commands;
-  const models = listed.length > 0 ? listed : commands;
-  const first = listed[0] ?? usual[0];
-  const tested = models.slice(0, MODELS_MAX).find((one) => provedBy(one) !== undefined) ?? first;
+  const testFor = ({ path, name, handler }: (typeof commands)[number]): string | undefined =>
+    naming(testOf(path, tests), [name, handler], material);
+  const tested = commands.find((one) => testFor(one) !== undefined) ?? commands[0];
   if (tested === undefined) return [];
-  const test = provedBy(tested);
+  const test = testFor(tested);
   const checked = test === undefined ? '' : `, test it as in ${code(test)}`;
   return [
-    `- a command: declare it as ${code(tested.name)} is (${code(citeLine(tested.path, tested.line))})${registration(tested, material)}${checked}`,
+    `- a command: declare it as ${code(tested.name)} is (${code(citeLine(tested.path, tested.line))})${madeKnown(tested, material)}${checked}`,
   ];
 }
 
-/** Where the list of them names the one that is shown. */
-function registration({ handler, registeredIn }: PlacedCommand, material: Material): string {
-  if (registeredIn === undefined || /[\s:`]/.test(registeredIn)) return '';
-  const lines = material.linesOf(registeredIn, 1, LINES_MAX).split('\n');
-  const says = new RegExp(`\\b${handler}\\b`);
-  const taken = /^\s*(?:import|from|use|require)\b|^\s*(?:\/\/|#|\*)/;
-  const at = lines.findIndex((line) => says.test(line) && !taken.test(line));
-  return at < 0 ? '' : `, register it where ${code(handler)} is (${code(citeLine(registeredIn, at + 1))})`;
+const OF_EVERY_PROGRAM = /^(?:help|version|completions?)$/;
+const LINES_MAX = 4000;
+const TAKES_IN = /^\s*(?:import|use|from|export|#include|require(?:_relative|_once)?|using)\b|\brequire\(/;
+
+/** Where it is named in the file that names most others, but for the line that only takes it in. */
+function madeKnown({ registeredIn: path, handler }: PlacedCommand, material: Material): string {
+  if (path === undefined || /[\s:`]/.test(path)) return '';
+  const named = wordOf(handler);
+  const at = material
+    .linesOf(path, 1, LINES_MAX)
+    .split('\n')
+    .findIndex((line) => named.test(line) && !TAKES_IN.test(line));
+  return at < 0 ? '' : `, make it known where ${code(handler)} is (${code(citeLine(path, at + 1))})`;
 }
 
-const MODELS_MAX = 40;
-const LINES_MAX = 8000;
-const lastPart = (handler: string): string => handler.split(/[.#:@]/).at(-1) ?? '';
+const wordOf = (name: string): RegExp =>
+  new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 
-/** The test that lies beside it, where it speaks of the thing that is declared and not only of the same file. */
-function provingTest(
-  reference: string,
-  names: readonly string[],
-  tests: readonly string[],
-  material: Material,
-): string | undefined {
-  const test = testOf(/:/.test(reference) ? pathOf(reference) : reference, tests);
+/** A test that lies where one would look for it, if it names the thing. */
+function naming(test: string | undefined, names: readonly string[], material: Material): string | undefined {
   if (test === undefined) return undefined;
   const text = material.linesOf(test, 1, LINES_MAX);
-  const isSaid = (name: string): boolean =>
-    name.length > 1 &&
-    new RegExp(`["'\`:/\\s(.]${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:["'\`,)(;:/\\s]|$)`, 'm').test(
-      text.replace(/^\s*(?:\/\/|#|\*).*$/gm, ''),
-    );
-  return names.some(isSaid) ? test : undefined;
+  return names.some((name) => name.length > 1 && !COMMON.test(name) && wordOf(name).test(text))
+    ? test
+    : undefined;
 }
+
+const COMMON = /^(?:init|main|L\d+)$/;
 
 function settingRecipe(material: Material): string[] {
   const settings = listSettings(material);

@@ -1,117 +1,89 @@
-// Which version a project says that it is: its manifest, then its build files, then a file or a name of the code that is only for
-// that. A word that a build puts in is none. Pure.
+// The version of a project: what its manifest says, else its build files, else the one constant of its sources that is called so.
+// Where nothing says it, nothing is told. Pure.
 
-import { packageOf, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
-import { compareText } from '../text.ts';
-import { projectName } from './project-name.ts';
 import { ownPackage } from './work/commands.ts';
 
-const HEAD_LINES = 400;
-const DEPTH_MAX = 4;
-const NUMBER = String.raw`v?(\d[\w.+-]*)`;
+const HEAD_LINES = 200;
 
-/** Build files at the top, in the order in which they are believed, and the line in which they say it. */
-const BUILD_FILES: readonly (readonly [file: string, line: RegExp])[] = [
-  ['configure.ac', new RegExp(String.raw`\bAC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?${NUMBER}`)],
-  ['configure.in', new RegExp(String.raw`\bAC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?${NUMBER}`)],
-  ['meson.build', new RegExp(String.raw`^project\([^)]*?\bversion\s*:\s*'${NUMBER}'`, 'm')],
-  ['CMakeLists.txt', new RegExp(String.raw`^\s*set\s*\(\s*VERSION\s+"?${NUMBER}"?\s*\)`, 'im')],
-  ...['config.mk', 'version.mk', 'Makefile', 'GNUmakefile', 'makefile'].map(
-    (file) => [file, new RegExp(String.raw`^VERSION\s*[:?]?=\s*${NUMBER}\s*(?:#.*)?$`, 'm')] as const,
-  ),
-  ['VERSION', /^v?(\d+\.\d[\w.+-]*)\s*$/],
-];
-
-/** Source files that are called like what they say. */
-const OF_VERSION = /(?:^|\/)(?:_?_?version_?_?|Version)\.(?:cs|go|h|java|js|php|py|rb|rs|ts)$/;
-const STATED =
-  /^[ \t]*(?:(?:export|public|private|static|final|readonly|const|var|let|String|string)\s+)*(?:#\s*define\s+)?\$?(?:__version__|version|VERSION|Version)(?:\s*:\s*\w+)?\s*(?:[:=]=?|\s)\s*["']v?(\d+\.\d[^"'\n\s]*)["']/m;
-
+/** From the manifest; else where programs of its kind write it down. A word that a build puts in is none. */
 export function projectVersion(material: Material): string {
   const owner = ownPackage(material);
   const stated = owner?.version ?? '';
   const isElsewhere = /^(?:attr|file)\s*:/.test(stated);
   if (stated !== '' && !isElsewhere)
     return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? '' : stated;
-  return (
-    inBuildFiles(material) ||
-    (isElsewhere || owner?.kinds.includes('python') ? inPackage(material) : '') ||
-    inSources(material)
-  );
-}
-
-const at = ({ folder }: Material, path: string): string => (folder === '' ? path : `${folder}/${path}`);
-
-const head = (material: Material, path: string): string =>
-  material.paths.has(path) ? material.linesOf(path, 1, HEAD_LINES) : '';
-
-function inBuildFiles(material: Material): string {
-  for (const [file, line] of BUILD_FILES) {
-    const found = line.exec(head(material, at(material, file)).trim())?.[1];
-    if (found !== undefined) return found;
-  }
-  return '';
-}
-
-const OF_PYTHON = ['__init__', '__version__', '_version', 'version', '__pkginfo__', '__about__'];
-
-/** Of Python, beside what is imported. */
-function inPackage(material: Material): string {
-  const name = (ownPackage(material)?.name ?? '').replaceAll('-', '_').toLowerCase();
+  const at = (path: string): string => (material.folder === '' ? path : `${material.folder}/${path}`);
+  const head = (path: string): string =>
+    material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : '';
+  const autoconf = /\bAC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?v?(\d[\w.+-]*)/.exec(
+    head('configure.ac') || head('configure.in'),
+  )?.[1];
+  if (autoconf !== undefined) return autoconf;
+  const meson = /^project\([^)]*?\bversion\s*:\s*'v?(\d[\w.+-]*)'/m.exec(head('meson.build'))?.[1];
+  if (meson !== undefined) return meson;
+  const gem = owner?.kinds.includes('bundler') === true ? gemVersion(owner.name, head) : '';
+  if (gem !== '') return gem;
+  if (owner?.kinds.includes('python') !== true) return ownVersion(material, head);
+  const name = owner.name.replaceAll('-', '_').toLowerCase();
   for (const folder of [name, `src/${name}`])
-    for (const file of OF_PYTHON) {
-      const found = saidIn(head(material, at(material, `${folder}/${file}.py`)));
-      if (found !== '') return found;
+    for (const file of [
+      '__init__.py',
+      '__version__.py',
+      '_version.py',
+      'version.py',
+      '__pkginfo__.py',
+      '__about__.py',
+    ]) {
+      const found = /^(?:__version__|version|VERSION)\s*(?::\s*\w+\s*)?=\s*["'](\d[^"'\n]*)["']/m.exec(
+        head(`${folder}/${file}`),
+      )?.[1];
+      if (found !== undefined) return found;
     }
   return '';
 }
 
-/** A file that is called so, or the one that is called like the project: the one nearest to the top. */
-function inSources(material: Material): string {
-  const prefix = material.folder === '' ? '' : `${material.folder}/`;
-  const name = projectName(material).split('/').at(-1)?.toLowerCase() ?? '';
-  const isNamed = (path: string): boolean =>
-    (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '').toLowerCase() === name;
-  const found = [...material.paths]
-    .filter(
-      (path) =>
-        path.startsWith(prefix) &&
-        path.slice(prefix.length).split('/').length <= DEPTH_MAX &&
-        (OF_VERSION.test(path) || (isNamed(path) && /\.(?:cs|go|h|java|js|php|py|rb|ts)$/.test(path))) &&
-        roleOf(path) === 'source' &&
-        // What another package in the tree says is its own version.
-        (packageOf(path, material.facts.packages)?.folder ?? '') === material.folder,
-    )
-    .toSorted(
-      (a, b) =>
-        Number(OF_VERSION.test(b)) - Number(OF_VERSION.test(a)) ||
-        a.split('/').length - b.split('/').length ||
-        compareText(a, b),
-    );
-  for (const path of found) {
-    const said = saidIn(head(material, path));
-    // In a file with other matters, such a word in small letters may be of anything.
-    if (said !== '' && (OF_VERSION.test(path) || IN_CAPITALS.test(head(material, path)))) return said;
+/** A gem keeps it in a file of its own, which its manifest takes in. */
+const gemVersion = (name: string, head: (path: string) => string): string =>
+  /^\s*VERSION\s*=\s*["'](\d[^"'\n]*)["']/m.exec(head(`lib/${name.replaceAll('-', '/')}/version.rb`))?.[1] ??
+  '';
+
+/** Files at the top in which a build keeps it, and how. */
+const KEPT_IN: readonly (readonly [string, RegExp])[] = [
+  ['VERSION', /^\s*v?(\d+\.\d[\w.+-]*)\s*$/],
+  ['CMakeLists.txt', /^\s*set\s*\(\s*(?:PROJECT_)?VERSION\s+"?v?(\d+\.\d[\w.+-]*)/im],
+  ...['config.mk', 'Makefile', 'makefile', 'GNUmakefile', 'version.mk'].map(
+    (file) => [file, /^VERSION\s*[:?]?=\s*v?(\d+\.\d[\w.+-]*)\s*$/m] as const,
+  ),
+];
+
+function ownVersion(material: Material, head: (path: string) => string): string {
+  for (const [file, pattern] of KEPT_IN) {
+    const found = pattern.exec(head(file))?.[1];
+    if (found !== undefined) return found;
   }
-  return '';
+  return partedVersion(material) || constantVersion(material);
 }
 
-const IN_CAPITALS = /\b(?:VERSION|Version|__version__)\b/;
-
-function saidIn(text: string): string {
-  return STATED.exec(text)?.[1] ?? inParts(text);
+/** `MAJOR = 5`, `MINOR = 0`, `TINY = 4`, in the one file of that name. */
+function partedVersion({ paths, folder, linesOf }: Material): string {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const files = [...paths].filter(
+    (path) => path.startsWith(`${prefix}lib/`) && /^lib\/[^/]+\/version\.rb$/.test(path.slice(prefix.length)),
+  );
+  const text = files.length === 1 ? linesOf(files[0] as string, 1, HEAD_LINES) : '';
+  const parts = ['MAJOR', 'MINOR', '(?:TINY|PATCH)'].map(
+    (name) => new RegExp(`^\\s*${name}\\s*=\\s*(\\d+)`, 'm').exec(text)?.[1],
+  );
+  return parts.every((part) => part !== undefined) ? parts.join('.') : '';
 }
 
-/** `MAJOR = 5`, `MINOR = 0`, `TINY = 4`. */
-function inParts(text: string): string {
-  const part = (names: string): string | undefined =>
-    new RegExp(
-      String.raw`^[ \t]*(?:const\s+|#\s*define\s+)?(?:VERSION_)?(?:${names})\s*=?\s*(\d+)\s*;?\s*$`,
-      'm',
-    ).exec(text)?.[1];
-  const [major, minor, patch] = [part('MAJOR'), part('MINOR'), part('TINY|PATCH|MICRO')];
-  return major === undefined || minor === undefined
-    ? ''
-    : [major, minor, patch].filter((one) => one !== undefined).join('.');
+const VERSION_LINE = /\bVERSION\b[^=\n]*=\s*["']v?(\d+\.\d[\w.+-]*)["']/;
+
+/** A constant of the sources; where several say different things, none of them. */
+function constantVersion({ facts, linesOf }: Material): string {
+  const found = facts.symbols
+    .filter(({ symbol }) => symbol.name === 'VERSION')
+    .flatMap(({ path, symbol }) => VERSION_LINE.exec(linesOf(path, symbol.line, symbol.line))?.[1] ?? []);
+  return new Set(found).size === 1 ? (found[0] as string) : '';
 }

@@ -4,7 +4,7 @@
 
 import { type Citation, type Resolved, resolveReference, type SourceTree } from '../../source/index.ts';
 import type { Extracted } from '../compose/extract.ts';
-import { projectName } from '../compose/project-name.ts';
+import { projectName } from '../compose/header.ts';
 import type { Block, Material, SectionId } from '../model.ts';
 import { findReferences, type KnownPaths } from '../references.ts';
 import { countSaid, countWords, plural } from '../text.ts';

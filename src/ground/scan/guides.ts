@@ -65,7 +65,7 @@ export interface Rule {
 const RULE = /\b(?:must(?! have been)|never|always|do not|don't|required to|make sure)\b/i;
 /** About people, pleas and law: true, and no rule for code. */
 const NO_RULE =
-  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a|Due to|We|Our)\b|\bnot always\b|\bmake sure (?:that )?you(?: have|'ve| are)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat|\baccounts?\b|commit messages?|\bticket)/i;
+  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a|Due to|We|Our)\b|\bnot always\b|\bmake sure (?:that )?you(?: have|'ve| are)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat|\baccounts?\b|commit messages?|\b(?:IP|intellectual property|contribut\w+) (?:polic|agreement)|\bfoundation\b|\blegal|\bpatent|\btrademark|\bDCO\b|\bECA\b|\bticket)/i;
 const LINES_MAX = 400;
 const RULE_WORDS = { min: 5, max: 26 };
 

@@ -20,6 +20,7 @@ export function restrictFacts(facts: ProjectFacts, folder: string): ProjectFacts
     commands: facts.commands.filter(({ path }) => isIn(path)),
     folders: facts.folders.filter((one) => isIn(one.folder)),
     links: facts.links.filter(({ from, to }) => isIn(from) && isIn(to)),
+    moduleLinks: facts.moduleLinks.filter(({ from, to }) => isIn(from) && isIn(to)),
     effects: part?.effects ?? [],
     proofs: facts.proofs.filter(isIn),
   };

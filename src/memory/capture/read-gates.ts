@@ -12,7 +12,7 @@ type GateContext = Pick<Context, 'config' | 'services'>;
 /** Part of the package, so it stays what it is while a process lives. */
 const steering: Service<Likeness> = {
   name: 'memory.steering',
-  open: ({ host, product }) => openLikeness(host.files.read(join(product.dir, 'assets', 'steering.txt'))),
+  open: ({ host, product }) => openLikeness(host.files.read(join(product.dir, 'assets', 'steering.bin'))),
 };
 
 /** The table is read when the first text asks for it. */

@@ -2,9 +2,9 @@
 // model over the words and the form of the sentence; its weights come from prompts that others wrote (`scripts/train-heard.ts`).
 
 import { anyScript } from '../../kernel/any-script.ts';
+import { openFeatures } from '../../kernel/feature-table.ts';
 import { once } from '../../kernel/once.ts';
 import { BIASES, WEIGHTS } from './lasting-weights.ts';
-import { openWeights } from './weight-table.ts';
 
 /** What the tables of languages found in a sentence: a request, a word for remembering somewhere in it, the beginning of a rule. */
 export type Form = 'remember' | 'from-now-on' | 'hint' | 'asks' | 'mention' | 'rule' | 'none';
@@ -94,14 +94,20 @@ export interface Scores {
 }
 export type Judge = (sentence: Sentence) => Scores;
 
-const table = once(() => openWeights(WEIGHTS));
+/** What one step of a byte weighs. */
+export const WEIGHT_STEP = 0.04;
+/** A weight for what lasts, and one for asking. */
+export const WEIGHT_COLUMNS = 2;
+const table = once(() => openFeatures(Buffer.from(WEIGHTS.join(''), 'base64'), WEIGHT_COLUMNS));
 
 export function judgeSentence(sentence: Sentence): Scores {
   let [lasting, asking] = BIASES;
+  const { find, figure } = table();
   for (const feature of lastingFeatures(sentence)) {
-    const weights = table().weightsOf(feature);
-    lasting += weights[0];
-    asking += weights[1];
+    const place = find(feature);
+    if (place < 0) continue;
+    lasting += figure(place, 0) * WEIGHT_STEP;
+    asking += figure(place, 1) * WEIGHT_STEP;
   }
   return { lasting, asking };
 }

@@ -28,6 +28,29 @@ describe('numbers', () => {
     expect(typesIn('at 1697040000000 ms')).toEqual([]);
   });
 
+  test('a number is found behind, between and among other digits, wherever they stand', () => {
+    const before = [
+      '',
+      '1 22 333, ',
+      'v1.2.3 at 10:45 ',
+      'a1b2c3 ',
+      '(12) ',
+      `${'7 '.repeat(60)}. `,
+      '12/31 - ',
+    ];
+    const numbers = [
+      ['4539 5787 6362 1486', 'credit-card'],
+      ['GB82 WEST 1234 5698 7654 32', 'iban'],
+      ['GB82WEST12345698765432', 'iban'],
+      ['536-22-8726', 'us-ssn'],
+      ['+49 30 901820', 'phone-number'],
+    ] as const;
+    for (const head of before)
+      for (const tail of ['', ', 1 2 3', '\n2024-11-18', ' x9'])
+        for (const [number, type] of numbers)
+          expect(typesIn(`${head}it is ${number}${tail}`), `${head}${number}${tail}`).toEqual([type]);
+  });
+
   test('social security numbers need their form or their word', () => {
     expect(typesIn('123-45-6789')).toEqual(['us-ssn']);
     expect(typesIn('my SSN: 123456789')).toEqual(['us-ssn']);

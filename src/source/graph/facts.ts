@@ -84,6 +84,8 @@ export interface ProjectFacts {
   /** Folders that hold source, and which leans on which. */
   readonly folders: readonly FolderFact[];
   readonly links: readonly FolderLink[];
+  /** The same between files, of a project that is one folder. */
+  readonly moduleLinks: readonly FolderLink[];
   /** What the source does to the world outside it. */
   readonly effects: readonly EffectFact[];
   /** The same counts for each member of a workspace. */

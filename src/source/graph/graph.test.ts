@@ -271,6 +271,7 @@ describe('packages', () => {
     entries: [],
     dependencies: [],
     devDependencies: [],
+    buildDependencies: [],
     members: [],
     popular: [],
     requires: [],

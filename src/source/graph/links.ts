@@ -95,7 +95,7 @@ function targetFolder(family: string, path: string, from: string, place: Place):
   if (from.includes('::')) return rustFolder(path, from, place);
   if (from.includes('/')) return goFolder(from, place) ?? quotedFolder(path, from, place);
   if (from.startsWith('.') || family === 'python') return pythonFolder(path, from, place);
-  return dottedFolder(from, place) ?? namespaceFolder(from, place);
+  return classFolder(from, place) ?? dottedFolder(from, place) ?? namespaceFolder(from, place);
 }
 
 /** The module's own name stands before the folder. */
@@ -151,6 +151,25 @@ function pythonFolder(path: string, from: string, { world, folders }: Place): st
     }
   }
   return undefined;
+}
+
+/** PHP's `Acme\\Cart`, where a folder is called as the class is: whoever takes it in takes the class. */
+function classFolder(from: string, { byLast, world }: Place): string | undefined {
+  const names = from.split('\\').filter((name) => name !== '');
+  const [holder, name] = [names.at(-2), names.at(-1)];
+  if (holder === undefined || !from.includes('\\')) return undefined;
+  const holding = (byLast.get(holder) ?? []).filter((folder) => world.has(`${folder}/${name}.php`));
+  // Of several, the one that ends in all the names that are folders.
+  const [best] = holding.toSorted((a, b) => sharedEnd(b, names) - sharedEnd(a, names));
+  return holding.length === 1 || sharedEnd(best ?? '', names) > 1 ? best : undefined;
+}
+
+/** How many of the names before the last the folder ends in. */
+function sharedEnd(folder: string, names: readonly string[]): number {
+  const parts = folder.split('/');
+  let count = 0;
+  while (count < names.length - 1 && parts.at(-1 - count) === names.at(-2 - count)) count++;
+  return count;
 }
 
 /** `com.acme.api.Client`: the folder that ends in the package's names, and holds the class where several do. */

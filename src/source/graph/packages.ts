@@ -75,7 +75,7 @@ function gather(folder: string, own: readonly PlacedManifest[], folders: readonl
         isNeeded(one) ? one.devDependencies : [...one.dependencies, ...one.devDependencies],
       ),
     ),
-    buildDependencies: unique(own.flatMap(({ buildDependencies }) => buildDependencies ?? [])),
+    buildDependencies: unique(own.flatMap(({ buildDependencies = [] }) => buildDependencies)),
     requires: unique(own.flatMap(({ requires }) => requires)),
     members: patterns.length === 0 ? [] : matchMembers(folder, patterns, folders),
     manifests: own.map(({ path }) => path),

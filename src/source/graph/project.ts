@@ -6,6 +6,7 @@ import { findEffects } from './effects.ts';
 import { isElsewhere, type PartFacts, type ProjectFacts, type ProjectFile, wholeOf } from './facts.ts';
 import { countFolders, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
+import { linkModules } from './module-links.ts';
 import { createWorld } from './modules.ts';
 import { placeOptions } from './options.ts';
 import {
@@ -18,10 +19,10 @@ import {
 import { findPopular } from './popular.ts';
 import { rankSymbols } from './rank-symbols.ts';
 import { countReferences } from './references.ts';
+import { withRegistration } from './registered.ts';
 import { countLanguages, countRoles, ofMainKind, placeEnvironment, summariseTests } from './summaries.ts';
 import { findSurface } from './surface.ts';
 import { placeCommands } from './wired/commands.ts';
-import { withRegistrars } from './wired/registrars.ts';
 import { placeRoutes } from './wired/routes.ts';
 
 const GENERATED_MAX = 1000;
@@ -75,7 +76,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     members: findMembers(symbols, input.files),
     popular: findPopular(sources, uses),
     routes: placeRoutes(routed, world),
-    commands: withRegistrars(placeCommands(offered, world), offered),
+    commands: withRegistration(placeCommands(offered, world), offered),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
     options: placeOptions(offered),
@@ -92,6 +93,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       .map(({ file }) => file.path),
     folders: countFolders(offered),
     links: linkFolders(offered, world),
+    moduleLinks: linkModules(ofMainKind(offered), world),
     effects: findEffects(ofMainKind(offered)),
     parts: describeParts(input.files, packages),
   };

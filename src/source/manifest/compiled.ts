@@ -13,9 +13,9 @@ export function readCargo(text: string): Partial<ManifestFact> {
     asText(own[key]) || (Object.hasOwn(asData(own[key]), 'workspace') ? asText(shared[key]) : '');
   const programs = Array.isArray(data['bin']) ? data['bin'].map(asData) : [];
   const library = asData(data['lib']);
-  // Some only on some platforms, each of which has a table of its own.
+  // Those of one system or another are needed there.
   const tables = [data, ...Object.values(asData(data['target'])).map(asData)];
-  const listed = (key: string): string[] => tables.flatMap((table) => keysOf(table[key]));
+  const needed = (key: string): string[] => tables.flatMap((one) => keysOf(one[key]));
   return {
     name: asText(own['name']),
     version: value('version'),
@@ -33,9 +33,9 @@ export function readCargo(text: string): Partial<ManifestFact> {
         }),
       ),
     ],
-    dependencies: [...listed('dependencies'), ...keysOf(workspace['dependencies'])],
-    devDependencies: listed('dev-dependencies'),
-    buildDependencies: listed('build-dependencies'),
+    dependencies: [...needed('dependencies'), ...keysOf(workspace['dependencies'])],
+    devDependencies: needed('dev-dependencies'),
+    buildDependencies: needed('build-dependencies'),
     members: asTexts(workspace['members']),
     requires: [...(value('rust-version') === '' ? [] : [`rust ${value('rust-version')}`])],
   };

@@ -6,24 +6,14 @@ import { childrenOf, parseXml, textOf, type XmlElement } from './xml.ts';
 export function readPom(text: string): Partial<ManifestFact> {
   const project = childrenOf(parseXml(text), 'project')[0];
   const dependencies = childrenOf(childrenOf(project, 'dependencies')[0], 'dependency');
-  const ofScope = (isOf: (scope: string) => boolean): string[] =>
-    named(dependencies.filter((one) => isOf(textOf(one, 'scope'))));
+  // What tests or the compiler need, or whoever runs it brings along, nobody who takes it in gets.
+  const isForWork = (one: XmlElement): boolean => /^(?:test|provided|system)$/.test(textOf(one, 'scope'));
   // A property is written out; what belongs to the project's own group is one of its modules, and none of what it needs.
   const filled = (value: string): string =>
     value.replace(/\$\{([\w.-]+)\}/g, (all, key: string) => textOf(project, 'properties', key) || all);
+  const java = javaOf(project, filled);
   const name = (one: XmlElement): string =>
     `${filled(textOf(one, 'groupId'))}:${filled(textOf(one, 'artifactId'))}`;
-  const compiler = childrenOf(childrenOf(childrenOf(project, 'build')[0], 'plugins')[0], 'plugin').find(
-    (one) => textOf(one, 'artifactId') === 'maven-compiler-plugin',
-  );
-  const java =
-    ['release', 'source']
-      .flatMap((key) => [
-        textOf(compiler, 'configuration', key),
-        textOf(project, 'properties', `maven.compiler.${key}`),
-      ])
-      .map(filled)
-      .find((value) => /^\d[\d.]*$/.test(value)) ?? '';
   const named = (own: readonly XmlElement[]): string[] => own.map(name).filter((one) => !one.includes('${'));
   return {
     name: textOf(project, 'artifactId'),
@@ -32,17 +22,28 @@ export function readPom(text: string): Partial<ManifestFact> {
     licence: childrenOf(childrenOf(project, 'licenses')[0], 'license')
       .map((one) => textOf(one, 'name'))
       .join(' OR '),
-    dependencies: ofScope((scope) => !/^(?:test|provided|system|import)$/.test(scope)),
-    devDependencies: ofScope((scope) => scope === 'test'),
-    // Whatever runs it has it, or does without.
-    buildDependencies: ofScope((scope) => scope === 'provided'),
-    requires: java === '' ? [] : [`java ${java.replace(/^1\./, '')}`],
+    dependencies: named(dependencies.filter((one) => !isForWork(one))),
+    devDependencies: named(dependencies.filter(isForWork)),
     members: childrenOf(childrenOf(project, 'modules')[0], 'module').map(({ text: member }) => member.trim()),
+    requires: java === '' ? [] : [`java >= ${java}`],
   };
 }
 
+/** What the compiler is told to keep to: as a property, or where its plugin is set up. `1.8` is 8. */
+function javaOf(project: XmlElement | undefined, filled: (value: string) => string): string {
+  const plugins = childrenOf(childrenOf(childrenOf(project, 'build')[0], 'plugins')[0], 'plugin').filter(
+    (one) => textOf(one, 'artifactId') === 'maven-compiler-plugin',
+  );
+  const said = [
+    ...['maven.compiler.release', 'maven.compiler.source'].map((key) => textOf(project, 'properties', key)),
+    ...plugins.flatMap((one) => ['release', 'source'].map((key) => textOf(one, 'configuration', key))),
+  ];
+  const found = said.map(filled).find((value) => /^[\d.]+$/.test(value)) ?? '';
+  return found.replace(/^1\.(?=\d$)/, '');
+}
+
 const GRADLE_DEPENDENCY =
-  /^\s*(api|implementation|compile|testCompile|compileOnly|annotationProcessor|runtimeOnly|testImplementation|testRuntimeOnly|androidTestImplementation|kapt|ksp)\s*\(?\s*(?:platform\()?["']([^"':]+:[^"':]+)(?::[^"']*)?["']/gm;
+  /^\s*(api|implementation|compile|testCompile|compileOnly|runtimeOnly|testImplementation|testRuntimeOnly|androidTestImplementation|annotationProcessor|kapt|ksp)\s*\(?\s*(?:platform\()?["']([^"':]+:[^"':]+)(?::[^"']*)?["']/gm;
 
 export function readGradle(text: string): Partial<ManifestFact> {
   const found = [...text.matchAll(GRADLE_DEPENDENCY)].map((match) => ({
@@ -52,10 +53,8 @@ export function readGradle(text: string): Partial<ManifestFact> {
   const tasks = [
     ...text.matchAll(/^\s*(?:tasks\.(?:register|create)(?:<[^>]*>)?\(\s*["'](\w+)["']|task\s+(\w+))/gm),
   ];
-  const ofScope = (isOf: (scope: string) => boolean): string[] =>
-    found.filter(({ scope }) => isOf(scope)).map(({ name }) => name);
-  const isTest = (scope: string): boolean => /test/i.test(scope);
-  const isOfBuild = (scope: string): boolean => /^(?:compileOnly|kapt|ksp|annotationProcessor)$/.test(scope);
+  const isForWork = ({ scope }: { readonly scope: string }): boolean =>
+    /test|^compileOnly$|^annotationProcessor$|^k[as]pt?$/i.test(scope);
   const java =
     /(?:languageVersion\s*=?\s*(?:\.set\()?\s*JavaLanguageVersion\.of\((\d+)\)|sourceCompatibility\s*=\s*["']?(?:JavaVersion\.VERSION_)?([\d._]+))/.exec(
       text,
@@ -68,9 +67,8 @@ export function readGradle(text: string): Partial<ManifestFact> {
       command: '',
       line: text.slice(0, match.index).split('\n').length,
     })),
-    dependencies: ofScope((scope) => !isTest(scope) && !isOfBuild(scope)),
-    devDependencies: ofScope(isTest),
-    buildDependencies: ofScope(isOfBuild),
+    dependencies: found.filter((one) => !isForWork(one)).map(({ name }) => name),
+    devDependencies: found.filter(isForWork).map(({ name }) => name),
     requires: java === null ? [] : [`java ${java[1] ?? java[2]}`],
   };
 }

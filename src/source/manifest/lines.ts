@@ -13,13 +13,18 @@ export function readGemfile(text: string): Partial<ManifestFact> {
     if (name !== undefined)
       (inGroup || /group:\s*.*:(?:test|development)/.test(line) ? devDependencies : dependencies).push(name);
   }
-  const ruby = /^\s*ruby\s*\(?((?:\s*["'][^"'\n]+["']\s*,?)+)/m.exec(text)?.[1];
-  return { dependencies, devDependencies, requires: ruby === undefined ? [] : [`ruby ${bounds(ruby)}`] };
+  // Both ends of a range; not which Ruby it is.
+  const asked = (/^\s*ruby\s+(["'].*)$/m.exec(text)?.[1] ?? '').replace(
+    /,\s*:?(?:engine|patchlevel)\b.*/,
+    '',
+  );
+  const versions = [...asked.matchAll(/["']([^"']+)["']/g)].map((match) => match[1] as string);
+  return {
+    dependencies,
+    devDependencies,
+    requires: versions.length === 0 ? [] : [`ruby ${versions.join(', ')}`],
+  };
 }
-
-/** `'>= 2.5.0', '< 3.2.0'`: both ends. */
-const bounds = (listed: string): string =>
-  [...listed.matchAll(/["']([^"']+)["']/g)].map((match) => match[1]).join(', ');
 
 export function readGemspec(text: string): Partial<ManifestFact> {
   const field = (name: string): string =>
@@ -33,10 +38,9 @@ export function readGemspec(text: string): Partial<ManifestFact> {
     [...text.matchAll(new RegExp(`\\.${word}\\s*\\(?\\s*(?:%q<|["'])([^"'>]+)["'>]`, 'g'))].map(
       (match) => match[1] as string,
     );
-  const ruby =
-    /required_ruby_version\s*=\s*(?:Gem::Requirement\.new\s*\(?\s*)?\[?((?:\s*["'][^"'\n]+["'](?:\.freeze)?\s*,?)+)/.exec(
-      text,
-    )?.[1];
+  const ruby = /required_ruby_version\s*=\s*(?:Gem::Requirement\.new\s*\(?\s*)?\[?\s*["']([^"']+)["']/.exec(
+    text,
+  )?.[1];
   const devDependencies = gems('add_development_dependency');
   const name = field('name');
   return {
@@ -50,7 +54,7 @@ export function readGemspec(text: string): Partial<ManifestFact> {
       (gem) => !devDependencies.includes(gem),
     ),
     devDependencies: [...new Set(devDependencies)],
-    requires: ruby === undefined ? [] : [`ruby ${bounds(ruby)}`],
+    requires: ruby === undefined ? [] : [`ruby ${ruby}`],
   };
 }
 
@@ -106,7 +110,7 @@ export function readMix(text: string): Partial<ManifestFact> {
 
 const RECIPE_LENGTH_MAX = 600;
 /** What a file without a goal of its own would make first is a rule that only sets things up. */
-const NO_GOAL = /^(?:\.|FORCE$)|[%$]/;
+const NO_GOAL = /^(?:\.|FORCE$)|%/;
 
 /** Targets that people call: no files, patterns or variables. The first is what `make` alone does, unless the file says. */
 export function readMake(text: string): Partial<ManifestFact> {
@@ -117,12 +121,10 @@ export function readMake(text: string): Partial<ManifestFact> {
   let isFirst = goal === undefined;
   for (const [index, line] of lines.entries()) {
     const match = /^([^\s:=#][^:=#]*?)\s*::?(?!=)(?:\s([^=]*))?$/.exec(line.replace(/\s+##?.*$/, ''));
-    if (match === null) continue;
-    // What a variable names is made first as well, and what that is cannot be told.
-    if (/^\$[({]\w+[)}]$/.test(match[1] as string)) isFirst = false;
-    if (NO_GOAL.test(match[1] as string)) continue;
+    if (match === null || NO_GOAL.test(match[1] as string)) continue;
     const recipe = recipeAfter(lines, index);
-    for (const name of (match[1] as string).split(/\s+/)) {
+    for (const written of (match[1] as string).split(/\s+/)) {
+      const name = written.includes('$') ? fileOf(written, text) : written;
       const isDefault = isFirst || name === goal;
       isFirst = false;
       if (!/^[A-Za-z0-9][\w.-]*$/.test(name) || scripts.some((one) => one.name === name)) continue;
@@ -139,6 +141,14 @@ export function readMake(text: string): Partial<ManifestFact> {
     }
   }
   return { scripts };
+}
+
+/** `$(EXE)` is the file that it stands for, by its name alone; '' where that is not written there. */
+function fileOf(target: string, text: string): string {
+  const variable = /^\$[({](\w+)[)}]$/.exec(target)?.[1];
+  if (variable === undefined) return '';
+  const value = new RegExp(`^${variable}\\s*[:?]?=\\s*(\\S+)\\s*$`, 'm').exec(text)?.[1] ?? '';
+  return value.split('/').at(-1) ?? '';
 }
 
 /** The line of the text that each line begins on, once those that go on are joined. */
@@ -201,22 +211,24 @@ export function readCmake(text: string): Partial<ManifestFact> {
       line: text.slice(0, match.index).split('\n').length,
     })),
     dependencies: [...new Set(libraries)],
-    requires: [...new Set(requiredPackages(text).filter((name) => !OF_BUILD.test(name)))],
+    requires: alwaysRequired(text),
     members: [...text.matchAll(/^\s*add_subdirectory\s*\(\s*([\w./-]+)/gim)].map(
       (match) => match[1] as string,
     ),
   };
 }
 
-/** What is asked for in every build: not what stands below a condition. */
-function requiredPackages(text: string): string[] {
+/** `find_package(X 1.2 REQUIRED)` that stands below no condition. */
+function alwaysRequired(text: string): string[] {
+  const found: string[] = [];
   let depth = 0;
-  const bare = text.replace(/#[^\n]*/g, '');
-  return [...bare.matchAll(/^[ \t]*(if|endif|find_package)\s*\(\s*([\w.-]*)([^)]*)/gim)].flatMap(
-    ({ 1: word = '', 2: name = '', 3: rest = '' }) => {
-      const said = word.toLowerCase();
-      depth += said === 'if' ? 1 : said === 'endif' ? -1 : 0;
-      return said === 'find_package' && depth === 0 && /\bREQUIRED\b/.test(rest) ? [name] : [];
-    },
-  );
+  for (const line of text.split('\n')) {
+    if (/^\s*(?:if|function|macro|foreach)\s*\(/i.test(line)) depth++;
+    else if (/^\s*end(?:if|function|macro|foreach)\s*\(/i.test(line)) depth--;
+    const [, name = '', rest = ''] = /^\s*find_package\s*\(\s*([\w.-]+)([^)]*)/i.exec(line) ?? [];
+    if (depth > 0 || !/\bREQUIRED\b/.test(rest) || /^(?:Threads|CTest)$/.test(name)) continue;
+    const version = /^\s+(\d[\w.]*)/.exec(rest)?.[1];
+    found.push(version === undefined ? name : `${name} ${version}`);
+  }
+  return [...new Set(found)];
 }

@@ -1,7 +1,7 @@
 // package.json, deno.json and composer.json.
 
 import type { EntryFact, ManifestFact, ScriptFact } from '../model.ts';
-import { asData, asText, asTexts, keysOf, lineOfKey } from './values.ts';
+import { asData, asText, asTexts, type Data, keysOf, lineOfKey } from './values.ts';
 
 export function readPackageJson(text: string): Partial<ManifestFact> {
   const data = asData(JSON.parse(text));
@@ -14,7 +14,7 @@ export function readPackageJson(text: string): Partial<ManifestFact> {
     version: asText(data['version']),
     description: asText(data['description']),
     licence: asText(licence) || asText(asData(licence)['type']),
-    scripts: readScripts(text, data['scripts'], 'scripts'),
+    scripts: readScripts(text, data, 'scripts'),
     entries: [...readExports(data), ...readPrograms(data['bin'], name)],
     dependencies: [
       ...keysOf(data['dependencies']),
@@ -30,11 +30,11 @@ export function readPackageJson(text: string): Partial<ManifestFact> {
   };
 }
 
-function readScripts(text: string, scripts: unknown, key: string): ScriptFact[] {
-  return Object.entries(asData(scripts)).map(([name, command]) => ({
+function readScripts(text: string, data: Data, section: string): ScriptFact[] {
+  return Object.entries(asData(data[section])).map(([name, command]) => ({
     name,
     command: asText(command),
-    line: lineOfKey(text, name, key),
+    line: lineOfKey(text, name, section),
   }));
 }
 
@@ -88,7 +88,7 @@ export function readDeno(text: string): Partial<ManifestFact> {
     name: asText(data['name']),
     version: asText(data['version']),
     licence: asText(data['license']),
-    scripts: readScripts(text, data['tasks'], 'tasks'),
+    scripts: readScripts(text, data, 'tasks'),
     entries,
     dependencies: keysOf(data['imports']),
     members: asTexts(data['workspace']),

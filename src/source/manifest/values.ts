@@ -19,13 +19,16 @@ export function keysOf(value: unknown): string[] {
   return Object.keys(asData(value));
 }
 
-/** The line, from 1, on which `"name"` or `name` first stands as a key: at its beginning, else anywhere; of JSON
- * below the key `within`, where other parts of the file may have the same. */
-export function lineOfKey(text: string, name: string, within = ''): number {
-  const start = within === '' ? 0 : Math.max(0, text.search(new RegExp(`["']${within}["']\\s*:\\s*\\{`)));
-  const below = text.slice(start);
+/** The line, from 1, on which `"name"` or `name` first stands as a key, below the key `section` where one is given: at its beginning, else anywhere. */
+export function lineOfKey(text: string, name: string, section = ''): number {
+  const from = section === '' ? -1 : indexOfKey(text, section);
+  const head = from < 0 ? '' : text.slice(0, from + section.length);
+  const at = indexOfKey(text.slice(head.length), name);
+  return at < 0 ? 1 : text.slice(0, head.length + at).split('\n').length;
+}
+
+function indexOfKey(text: string, name: string): number {
   const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const first = below.search(new RegExp(`^[ \\t"']*${plain}["']?\\s*[:=]`, 'm'));
-  const at = first < 0 ? below.search(new RegExp(`["']${plain}["']\\s*:`)) : first;
-  return at < 0 ? 1 : text.slice(0, start + at).split('\n').length;
+  const first = text.search(new RegExp(`^[ \\t"']*${plain}["']?\\s*[:=]`, 'm'));
+  return first < 0 ? text.search(new RegExp(`["']${plain}["']\\s*:`)) : first;
 }

@@ -31,7 +31,7 @@ export function readTaskfile(text: string, parseYaml: ParseYaml): Partial<Manife
     const first = Array.isArray(commands)
       ? commands.map((one) => asText(one) || asText(asData(one)['cmd'])).find((one) => one !== '')
       : asText(commands);
-    return { name, command: first ?? '', line: lineOfKey(text, name) };
+    return { name, command: first ?? '', line: lineOfKey(text, name, 'tasks') };
   });
   return { scripts };
 }
@@ -40,7 +40,7 @@ export function readTaskfile(text: string, parseYaml: ParseYaml): Partial<Manife
 const RUNNERS =
   /\b(?:vitest|jest|mocha|ava|pytest|py\.test|tox|nox|unittest|phpunit|pest|rspec|minitest|ctest|bats|busted|prove|playwright test|cypress run|nosetests|trial|karma start)\b/;
 const TEST_WORDS =
-  /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+|-r\s+|-\S+\s+)*(?:test|t\b|ci:test|coverage|check)|\bcargo\s+(?:\S+\s+)*(?:test|nextest|llvm-cov|tarpaulin|miri)\b|\bcross\s+test\b|\bgo\s+(?:\S+\s+)?test\b|\bgotestsum\b|\b(?:mvn|mvnw|\.\/mvnw)\b.*\b(?:test|verify|install|package)\b|\bgradlew?\b.*\b\w*(?:[tT]est|[cC]heck|build)\b|\b(?:dotnet|swift|mix|dart|flutter|forge|hardhat|rails|bazel|bazelisk|stack|cabal|lein|meson|wasm-pack|xcodebuild|dune)\s+(?:\S+\s+)*test\b|\bzig\s+(?:build\s+)?test\b|\b(?:make|gmake|ninja|just|task|mage|invoke|hatch|pdm|poe|earthly|rake|composer|scons|waf)\s+(?:\S+\s+)*[+:]?(?:\w+[-_:.])?(?:tests?|check|spec|unit-?tests?|run-?tests)\b(?![/\\])|\bsbt\b.*\btest|\bdeno\s+(?:task\s+)?test\b|\bnode\s+--test\b|\bbundle\s+exec\s+rake\s*$|\brebar3\s+(?:eunit|ct|proper)\b|\bpython3?\s+(?:-\S+\s+)*(?:setup\.py\s+test|\S*(?:run_?tests?|test)\.py)\b/;
+  /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+|-r\s+|-\S+\s+)*(?:test|t\b|ci:test|coverage|check)|\bcargo\s+(?:\S+\s+)*(?:test|nextest|llvm-cov|tarpaulin|miri)\b|\bcross\s+test\b|\bgo\s+(?:\S+\s+)?test\b|\bgotestsum\b|\b(?:mvn|mvnw|\.\/mvnw)\b.*\b(?:test|verify|install|package)\b|\bgradlew?\b.*\b\w*(?:[tT]est|[cC]heck|build)\b|\b(?:dotnet|swift|mix|dart|flutter|forge|hardhat|rails|bazel|bazelisk|stack|cabal|lein|meson|wasm-pack|xcodebuild|dune)\s+(?:\S+\s+)*test\b|\bzig\s+(?:build\s+)?test\b|\b(?:make|gmake|ninja|just|task|mage|invoke|hatch|pdm|poe|earthly|rake|composer|scons|waf)\s+(?:\S+\s+)*[+:]?(?:\w+[-_:.])?(?:tests?|check|spec|unit-?tests?|run-?tests)\b|\bsbt\b.*\btest|\bdeno\s+(?:task\s+)?test\b|\bnode\s+--test\b|\bbundle\s+exec\s+rake\s*$|\brebar3\s+(?:eunit|ct|proper)\b|\bpython3?\s+(?:-\S+\s+)*(?:setup\.py\s+test|\S*(?:run_?tests?|test)\.py)\b/;
 /** A script of the repository at the place of a command: `./runtest`, `CPU=4 bash ci/test.sh`, `tests/run.sh`. */
 const SCRIPT =
   /(?:^|[;&|(]\s*)(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)*(?:(?:sudo|bash|sh|zsh|dash|xvfb-run|time|env)\s+(?:-\S+\s+)*)*((?:\.{1,2}\/|[\w.-]+\/)[\w./-]*)(?=$|[\s;&|'")])/g;
@@ -50,12 +50,12 @@ const TEST_SCRIPT =
 /** Told to leave the tests out: `-DskipTests`, `-Dmaven.test.skip=true`, `gradle build -x test`. */
 const LEAVES_OUT = /\s-D(?:skipTests|maven\.test\.skip)(?:=true)?(?=\s|$)|\s-x\s+(?:test|check)\b/;
 
-const runsTests = (line: string): boolean => !LEAVES_OUT.test(line) && !isOneOf(line) && saysTests(line);
+/** Told to run but those of one name. */
+const FILTERED =
+  /\b(?:phpunit|pest)\b.*\s--filter[\s=]|\b(?:pytest|py\.test)\b.*\s-k[\s=]+(?!["']?not\b)|\bgo\s+test\b.*\s-run[\s=]|\s-Dtest=|\bgradlew?\b.*\s--tests[\s=]|\bctest\b.*\s-R[\s=]/;
 
-/** Told to run a few by their name: `phpunit --filter X`, `go test -run '^X$'`, `mvn test -Dtest=X`; not to leave some out. */
-const ONE_OF =
-  /\b(?:phpunit|pest)\b.*\s--filter[= ]|\bgo\s+test\b.*\s-run[= ]|\bmvnw?\b.*\s-D(?:it\.)?test=(?!!)|\bgradlew?\b.*\s--tests[= ]|\b(?:vitest|jest|mocha)\b.*\s(?:-t|-g|--grep|--testNamePattern)[= ]|\b(?:py\.test|pytest)\b.*\s-k[= ](?!["']?not\b)/;
-export const isOneOf = (line: string): boolean => ONE_OF.test(line);
+const runsTests = (line: string): boolean =>
+  !LEAVES_OUT.test(line) && !FILTERED.test(line) && saysTests(line);
 
 const saysTests = (line: string): boolean =>
   RUNNERS.test(line) ||
@@ -94,7 +94,7 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
     runsProofs: executed.some((part) => RUNS_PROOFS.test(part)),
     ...callsIn(data),
     ...(isOnlyCalled(data) ? { isCalled: true } : {}),
-    ...(isApart(data) ? { isApart: true } : {}),
+    ...(isForChanges(data) ? { isForChanges: true } : {}),
   };
 }
 
@@ -116,26 +116,22 @@ function callsIn(data: Data): Pick<WorkflowFact, 'calls'> {
 
 const DEPTH_MAX = 16;
 
-function eventsOf(data: Data): string[] {
-  const on = data['on'] ?? data['true'];
-  return typeof on === 'string' ? [on] : Array.isArray(on) ? asTexts(on) : Object.keys(asData(on));
-}
-
-const OF_CHANGES = /^(?:push|pull_request|pull_request_target|merge_group|workflow_call)$/;
-
-/** A push of tags alone is a release. */
-function isApart(data: Data): boolean {
-  const push = asData(asData(data['on'] ?? data['true'])['push']);
-  const isOfTags = push['tags'] !== undefined && push['branches'] === undefined;
-  const events = eventsOf(data).filter((event) => !(event === 'push' && isOfTags));
-  return eventsOf(data).length > 0 && !events.some((event) => OF_CHANGES.test(event));
-}
-
 /** An action, or a workflow that only `workflow_call` starts. YAML 1.1 reads the key `on` as true. */
 function isOnlyCalled(data: Data): boolean {
   if (data['runs'] !== undefined && data['jobs'] === undefined) return true;
   const events = eventsOf(data);
   return events.length > 0 && events.every((event) => event === 'workflow_call');
+}
+
+function eventsOf(data: Data): readonly string[] {
+  const on = data['on'] ?? data['true'];
+  return typeof on === 'string' ? [on] : Array.isArray(on) ? asTexts(on) : Object.keys(asData(on));
+}
+
+/** What somebody changed starts it, by hand or by the clock it is started rarely. Other services than GitHub say nothing of it. */
+function isForChanges(data: Data): boolean {
+  const events = eventsOf(data);
+  return events.length === 0 || events.some((event) => /^(?:push|pull_request|merge_group)$/.test(event));
 }
 
 const COMMAND_KEYS = new Set(['run', 'script', 'before_script', 'after_script', 'command', 'commands']);

@@ -59,10 +59,10 @@ export const verifyCode: OperationCode<Input, Output> = {
 
 function planFor(tree: SourceTree): readonly Check[] {
   const { proofs, tests, packages } = tree.project();
-  const named = packages.flatMap((one) => [
-    ...one.dependencies,
-    ...one.devDependencies,
-    ...one.buildDependencies,
+  const named = packages.flatMap(({ dependencies, devDependencies, buildDependencies }) => [
+    ...dependencies,
+    ...devDependencies,
+    ...buildDependencies,
   ]);
   return planChecks({ proofs, propertyExample: tests.propertyExample, dependencies: new Set(named) });
 }

@@ -3,7 +3,6 @@
 
 import { type PackageFact, roleOf } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
-import { listGuides } from '../../scan/guides.ts';
 import { hasInputs } from './inputs.ts';
 import { npmCommands } from './npm.ts';
 import { pipelineCommands } from './pipeline.ts';
@@ -72,32 +71,39 @@ export function listCommands(material: Material): TaskCommand[] {
   const owner = own ?? (isBuiltHere(material) ? undefined : soleNested(material));
   const npm = owner === undefined ? [] : npmCommands(owner, material);
   const tools = toolCommands(owner, material);
+  const scripts = scriptCommands(owner)
+    .filter((one) => isFed(one, owner, material))
+    .map((one) => configured(one, owner, material));
   const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
   return [
-    ...tools.filter((one) => isSaid(one, material)),
-    ...scriptCommands(owner)
-      .filter((one) => isFed(one, owner, material))
-      .map((one) => configured(one, owner, material)),
+    ...toldToBuild(tools, scripts, material),
+    ...scripts,
     ...(isScript ? [...npm, ...tools] : [...tools, ...(isScripted(material) ? npm : [])]),
     ...pipelineCommands(material, own !== undefined),
   ];
 }
 
-/** People write that they build with the toolchain's own word, and nowhere that they do with a file of goals. */
-function isSaid({ task, command }: TaskCommand, material: Material): boolean {
-  if (task !== 'build') return false;
-  const guides = listGuides(material).map((path) => material.linesOf(path, 1, GUIDE_LINES));
-  const text = [material.readme ?? '', ...guides].join('\n');
-  const line = (words: string): RegExp => new RegExp(`^\\s*(?:[$>]\\s+)?${words}(?:\\s|$)`, 'm');
-  const program = command
-    .split(' ')
-    .slice(0, 2)
-    .join(' ')
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return line(program).test(text) && !line('(?:make|just|task)(?: all| build)?[ \\t]*$').test(text);
-}
+const GUIDES = ['CONTRIBUTING.md', 'CONTRIBUTING.rst', '.github/CONTRIBUTING.md', 'docs/CONTRIBUTING.md'];
+const GUIDE_LINES = 2000;
 
-const GUIDE_LINES = 400;
+/** Where people are told to build with the tool itself and not with make, the goal there makes something else, such as a package. */
+function toldToBuild(
+  tools: readonly TaskCommand[],
+  scripts: readonly TaskCommand[],
+  { readme = '', paths, linesOf }: Material,
+): TaskCommand[] {
+  const build = tools.find(({ task }) => task === 'build');
+  const made = scripts.find(({ task }) => task === 'build');
+  if (build === undefined || made === undefined || !/^make\b/.test(made.command)) return [];
+  const texts = [
+    readme,
+    ...GUIDES.filter((path) => paths.has(path)).map((path) => linesOf(path, 1, GUIDE_LINES)),
+  ];
+  const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.replace(/^[\s>$#]+|\s+$/g, ''));
+  const says = (command: string): boolean => lines.some((line) => line === command);
+  const bare = build.command.split(' ').slice(0, 2).join(' ');
+  return (says(build.command) || says(bare)) && !says(made.command) && !says('make') ? [build] : [];
+}
 
 /** What a goal works on is there: what was published may have been left without it. */
 function isFed(one: TaskCommand, owner: PackageFact | undefined, material: Material): boolean {

@@ -13,24 +13,27 @@ const COMPOSE_LINES_MAX = 400;
 
 export function findNeeds(material: Material): string[] {
   const { folder, paths, linesOf } = material;
-  const asked = [...(ownPackage(material)?.requires ?? []), ...oldestRust(material)];
+  const asked = ownPackage(material)?.requires ?? [];
   const services = findServices(material);
   const modules =
     folder === '' && paths.has('.gitmodules') && /^\s*path\s*=/m.test(linesOf('.gitmodules', 1, 20))
       ? [`submodules (${code('git submodule update --init --recursive')})`]
       : [];
-  return [...asked, ...modules, ...services];
+  return [...asked, ...oldestRust(material), ...modules, ...services];
 }
 
-/** Where the manifest does not say, what its linter is told. */
-function oldestRust({ folder, paths, linesOf, ...rest }: Material): string[] {
-  const stated = ownPackage({ folder, paths, linesOf, ...rest })?.requires ?? [];
-  const path = ['clippy.toml', '.clippy.toml']
-    .map((name) => (folder === '' ? name : `${folder}/${name}`))
-    .find((name) => paths.has(name));
-  if (path === undefined || stated.some((one) => one.startsWith('rust '))) return [];
-  const version = /^msrv\s*=\s*"([^"]+)"/m.exec(linesOf(path, 1, 100))?.[1];
-  return version === undefined ? [] : [`rust ${version}`];
+/** What clippy is told to keep to, where the manifest names no version. */
+function oldestRust(material: Material): string[] {
+  const owner = ownPackage(material);
+  if (owner?.kinds.includes('cargo') !== true || owner.requires.some((one) => one.startsWith('rust ')))
+    return [];
+  const { folder, paths, linesOf } = material;
+  for (const name of ['clippy.toml', '.clippy.toml']) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    const found = paths.has(path) ? /^msrv\s*=\s*"([\d.]+)"/m.exec(linesOf(path, 1, 60))?.[1] : undefined;
+    if (found !== undefined) return [`rust >= ${found} (${code(path)})`];
+  }
+  return [];
 }
 
 function findServices({ facts, folder, paths, linesOf }: Material): string[] {

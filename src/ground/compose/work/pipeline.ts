@@ -6,7 +6,7 @@ import type { Material } from '../../model.ts';
 import { isTestOf } from './scripts.ts';
 import { inFolder, type Task, type TaskCommand } from './task.ts';
 
-export type Workflow = Material['facts']['workflows'][number];
+type Workflow = Material['facts']['workflows'][number];
 
 /** Programs by the task that they are for, as the first words of a command. */
 const PROGRAMS: readonly (readonly [Task, RegExp])[] = [
@@ -32,10 +32,10 @@ const PROGRAMS: readonly (readonly [Task, RegExp])[] = [
   ],
 ];
 
-export const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
+const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
 
 /** What only prepares the machine, or says something about it. */
-export const NOISE =
+const NOISE =
   /^(?:(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|corepack|rustup|gem install|npx semantic-release)(?=[\s;]|$)|\[|#|pip3? (?:install (?:--upgrade|-U|--user|\w)|list|freeze|check)\b|pre-commit install|python3? -m venv|python3? -m pip install (?:--upgrade|-U)|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
 const UNUSABLE =
   /\$\{\{|\$\(|\$\{?\w+\}?|`|<<|(?:^|\s)(?:--version|--help|-V|-v)$|\\$|(?:&&|\|)$|\bgithub\b|\|\||\bmatrix\b|[<>]/;
@@ -44,10 +44,10 @@ const LENGTH_MAX = 110;
 const TOOLS =
   /^(?:[A-Z_]+=\S+ )*(?:npm|npx|pnpm|yarn|bun|node|deno|make|cmake|ctest|ninja|meson|cargo|cross|go|golangci-lint|gotestsum|python3?|pytest|tox|nox|uv|uvx|poetry|pdm|hatch|pip3?|ruff|mypy|black|flake8|pylint|pyright|pre-commit|bundle|rake|rspec|rubocop|mvn|gradle|sbt|composer|php|phpunit|dotnet|mix|swift|dart|flutter|forge|zig|bats|shellcheck|prove|autoreconf|tsc|eslint|terraform|just|task|(?:\.\/)?vendor\/bin\/\S+|\.\/(?:mvnw|gradlew|configure|autogen\.sh|bootstrap))(?=\s|$)/;
 /** Puts something on the machine, or changes what the tree asks for. */
-export const SETS_UP =
+const SETS_UP =
   /^(?:cargo install|go install|composer (?:require|config|global)|npm (?:i|install|config|set)\b.*(?:\s-g|--global|\sset\b)|(?:npm|yarn|pnpm) (?:add|publish|config)|python3? -m pip install (?!-[er])|pip3? install (?!-[er])|poetry (?:config|self)|uv (?:tool|python|pip) install|go get)\b/;
 
-export interface PipelineCommand {
+interface PipelineCommand {
   readonly command: string;
   readonly folder: string;
   readonly path: string;
@@ -96,7 +96,7 @@ function isOurs(command: string, folder: string, paths: ReadonlySet<string>): bo
 const joinFolder = (folder: string, inner: string): string =>
   [folder, inner.replace(/^\.\/|\/+$/g, '')].filter((part) => part !== '' && part !== '.').join('/');
 
-export function ownWorkflows({ facts, folder }: Material): Workflow[] {
+function ownWorkflows({ facts, folder }: Material): Workflow[] {
   return facts.workflows.filter(
     ({ path }) => folder === '' || packageOf(path, facts.packages)?.folder === folder,
   );
@@ -179,17 +179,66 @@ const ONE_OF: readonly (readonly [RegExp, string])[] = [
   [/^(?:\.\/)?vendor\/bin\/(?:simple-)?phpunit\b[^&|;]*$/, ' --filter NAME'],
 ];
 
-/** Whether some pipeline runs just this, or the same with options behind it. */
+/** Whether some pipeline runs just this, or the same with more flags behind it: another goal or a part is another command. */
 export function runsInPipeline(command: string, material: Material): boolean {
   return ownWorkflows(material)
     .flatMap((one) => usableCommands(one, material.paths))
     .map((one) => inFolder(one.folder, one.command))
-    .some((one) => one === command || (one.startsWith(`${command} `) && isSame(command, one)));
+    .some((one) => one === command || one.startsWith(`${command} -`));
 }
 
-/** What comes behind it are options of the same; another word is another goal, folder or part. */
-function isSame(command: string, longer: string): boolean {
-  const rest = longer.slice(command.length).trim().split(' ');
-  if (!/(?:^|&& )(?:make|just|task|rake)\b/.test(command)) return /^-/.test(rest[0] ?? '');
-  return rest.every((word) => /^-(?!C|f)|^\w+=/.test(word));
+const SHOWN_MAX = 8;
+
+/** By what it runs, or by the name of the file that it starts. */
+const isForTests = (command: string): boolean => {
+  const bare = command.replace(/^cd \S+ && /, '').replace(/^(?:[A-Z_]+=\S+ )+/, '');
+  return TESTING.test(bare) || /(?:^|[\s/:._-])(?:tests?|check|verify|tox|nox)(?=$|[\s/:._-])/.test(bare);
+};
+
+const isCalledTests = (path: string): boolean =>
+  /(?:^|[/._-])(?:tests?|ci|build|continuous[-_]integration)[._-]/i.test(path);
+
+/** The pipeline that runs the tests, in its order: of several the one for every change, that runs them for the whole, and has most to say. */
+export function pipelineOrder(
+  material: Material,
+): { readonly path: string; readonly commands: string[]; readonly isWhole: boolean } | undefined {
+  const found = ownWorkflows(material)
+    .filter(({ runsTests }) => runsTests)
+    .map((one) => ({
+      path: one.path,
+      isForChanges: one.isForChanges === true,
+      isWide: usableCommands(one, material.paths).some(
+        ({ folder, command }) => folder === material.folder && TESTING.test(command),
+      ),
+      isWhole: !leavesOut(one, usableCommands(one, material.paths)),
+      commands: usableCommands(one, material.paths).map((step) => inFolder(step.folder, step.command)),
+    }))
+    .filter(({ commands }) => commands.length > 1 && commands.some((command) => isForTests(command)))
+    .sort(
+      (a, b) =>
+        Number(b.isForChanges) - Number(a.isForChanges) ||
+        Number(b.isWide) - Number(a.isWide) ||
+        Number(isCalledTests(b.path)) - Number(isCalledTests(a.path)) ||
+        Math.min(SHOWN_MAX, b.commands.length) - Math.min(SHOWN_MAX, a.commands.length) ||
+        (a.path < b.path ? -1 : 1),
+    )[0];
+  if (found === undefined) return undefined;
+  const commands = found.commands.slice(0, SHOWN_MAX);
+  return { path: found.path, commands, isWhole: found.isWhole && commands.length === found.commands.length };
+}
+
+const ASKS = /(?:^|\s)(?:--version|--help|-V|-v)$/;
+const RUNS_SOMETHING = /^(?:[./]?[\w@-]+[\w./@+-]*)(?:\s|$)/;
+
+/** Something is run that is not told: with values that only the pipeline has, or by a program that may be anything. */
+function leavesOut({ steps }: Workflow, told: readonly PipelineCommand[]): boolean {
+  return steps
+    .flatMap(({ run }) => run.replace(/\\\n\s*/g, ' ').split('\n'))
+    .flatMap((line) => line.split(/\s+&&\s+/))
+    .some((line) => {
+      const whole = line.trim().replace(/\s+/g, ' ');
+      const command = whole.replace(/^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)+/, '');
+      if (command === '' || NOISE.test(command) || SETS_UP.test(command) || ASKS.test(command)) return false;
+      return RUNS_SOMETHING.test(command) && !told.some((one) => one.command === whole);
+    });
 }

@@ -65,25 +65,23 @@ function pythonWords(place: Place): Words {
         : listed === undefined
           ? ''
           : `pip install -r ${listed}`;
-  const configured = (section: RegExp, own: string): string | undefined =>
-    [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find(
-      (file) => has(file) && (file === own || section.test(read(file))),
-    );
-  const usable = (tool: string, section: RegExp, own: string): string | undefined =>
-    isAtHand(place, tool, way) ? configured(section, own) : undefined;
+  const configured = (tool: string, section: RegExp, own: string): string | undefined =>
+    !isBrought(place, tool)
+      ? undefined
+      : [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find(
+          (file) => has(file) && (file === own || section.test(read(file))),
+        );
   const [ruff, flake8, black] = [
-    usable('ruff', /^\[tool\.ruff/m, 'ruff.toml'),
-    usable('flake8', /^\[flake8\]/m, '.flake8'),
-    usable('black', /^\[tool\.black\]/m, ''),
+    configured('ruff', /^\[tool\.ruff/m, 'ruff.toml'),
+    configured('flake8', /^\[flake8\]/m, '.flake8'),
+    configured('black', /^\[tool\.black\]/m, ''),
   ];
   const inTox = TOX_LINTS.exec(read('tox.ini'))?.[1];
-  const types = TOX_TYPES.exec(read('tox.ini'))?.[1];
   return [
     ...(way === '' ? [] : ([['install', way]] as const)),
     ...testWords(place, run),
     ...(ruff === undefined ? [] : ([['lint', `${run}ruff check .`, ruff]] as const)),
     ...(inTox === undefined ? [] : ([['lint', `tox -e ${inTox}`, 'tox.ini']] as const)),
-    ...(types === undefined ? [] : ([['types', `tox -e ${types}`, 'tox.ini']] as const)),
     ...(flake8 === undefined ? [] : ([['lint', `${run}flake8`, flake8]] as const)),
     ...(black === undefined ? [] : ([['format', `${run}black .`, black]] as const)),
     ...(has('manage.py')
@@ -95,17 +93,26 @@ function pythonWords(place: Place): Words {
   ];
 }
 
-/** A section of settings brings no tool: what is installed does, or a pipeline or a hook runs it. */
-function isAtHand(place: Place, tool: string, install: string): boolean {
-  const { has, read, material } = place;
-  const listed = [...install.matchAll(/-r (\S+)/g)].map(([, file = '']) => read(file)).join('\n');
-  const word = new RegExp(`(?:^|[\\s/])${tool}(?=[\\s=<>~!;[]|$)`, 'm');
+const TOOL_FILES = [
+  ...TEST_REQUIREMENTS,
+  'requirements.txt',
+  'tox.ini',
+  'noxfile.py',
+  '.pre-commit-config.yaml',
+  'Makefile',
+];
+
+/** Settings alone start nothing: something has to put the tool there, or to run it. A lock file holds it by name. */
+function isBrought(place: Place, tool: string): boolean {
+  const { material, read } = place;
+  const says = (text: string): boolean =>
+    new RegExp(`(?:^|[\\s"'/=:-])${tool}(?![\\w-]*\\])`, 'm').test(text.replace(/^\s*\[.*\]\s*$/gm, ''));
   return (
     isNamed(place, tool) ||
-    word.test(listed) ||
-    (has('.pre-commit-config.yaml') &&
-      new RegExp(`\\bid:\\s*${tool}\\b`).test(read('.pre-commit-config.yaml'))) ||
-    material.facts.workflows.some(({ commands }) => commands.some((line) => word.test(line)))
+    TOOL_FILES.some((file) => says(read(file))) ||
+    LOCKS.some(([file]) => says(read(file))) ||
+    EXTRAS.some(([file, block]) => says(block.exec(read(file))?.[1] ?? '')) ||
+    material.facts.workflows.some(({ commands }) => commands.some(says))
   );
 }
 
@@ -158,9 +165,6 @@ const TOX_TESTS =
   /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=(?:(?!^\[|^\w)[\s\S])*?\b(?:stestr|ostestr|testr|unittest|nosetests|trial|zope-testrunner|runtests|run_tests|test)\b/m;
 const TOX_TAKES_ONE = /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?\{posargs/m;
 const TOX_LINTS = /^\[testenv:(pep8|lint|linters|flake8|style)\]\s*$(?:(?!^\[)[\s\S])*?\bflake8\b/m;
-
-const TOX_TYPES =
-  /^\[testenv:(typing|types?|mypy|typecheck|pyright)\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=\s*(?:mypy|pyright)\b/m;
 
 function testWords(place: Place, run: string): Words {
   const { has, material } = place;

@@ -33,11 +33,6 @@ export interface Toolchain {
 const names = ({ owner }: Place, tool: string): boolean =>
   [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].includes(tool);
 
-/** Named by itself or by what is added to it: `rubocop-rails`. */
-const isBrought = ({ owner, material }: Place, tool: string): boolean =>
-  [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].some((one) => one.startsWith(tool)) ||
-  material.facts.workflows.some(({ commands }) => commands.some((line) => line.includes(tool)));
-
 function ruby(place: Place): Words {
   const rakefile = place.read('Rakefile');
   const inFolderOf = (name: string): boolean =>
@@ -68,9 +63,7 @@ function ruby(place: Place): Words {
   return [
     ...(place.has('Gemfile') ? ([['install', 'bundle install']] as const) : []),
     ...run,
-    ...(place.has('.rubocop.yml') && isBrought(place, 'rubocop')
-      ? ([['lint', 'bundle exec rubocop', '.rubocop.yml']] as const)
-      : []),
+    ...(place.has('.rubocop.yml') ? ([['lint', 'bundle exec rubocop', '.rubocop.yml']] as const) : []),
     ...(isRails
       ? ([
           ['migrate', 'bundle exec rails db:migrate'],

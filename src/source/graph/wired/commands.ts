@@ -9,7 +9,7 @@ import { joinGroups } from './groups.ts';
 
 export interface PlacedCommand extends CommandFact {
   readonly path: string;
-  /** The file that names it and most of the others, without which nothing starts it. */
+  /** The file that makes it known, beside what makes most others known. */
   readonly registeredIn?: string;
 }
 
