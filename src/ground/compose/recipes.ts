@@ -47,7 +47,9 @@ function routeRecipe(material: Material, tests: readonly string[]): string[] {
   const plain = own.filter(
     ({ route }) => !/^(?:ANY|OPTIONS|HEAD)$/.test(route.method) && !route.route.includes('*'),
   );
-  const models = plain.length > 0 ? plain : own;
+  // What answers at the top is often registered in a way of its own.
+  const named = plain.filter(({ route }) => route.route !== '/');
+  const models = [named, plain, own].find((some) => some.length > 0) ?? own;
   const testFor = ({ route, answer }: (typeof models)[number]): string | undefined => {
     const names = [answer.slice(pathOf(answer).length + 1), route.route];
     return (

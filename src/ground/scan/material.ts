@@ -45,6 +45,7 @@ const READMES = [
   'readme.md',
   'Readme.md',
   'README.rst',
+  'README.rdoc',
   'README.txt',
   'README',
   'README.adoc',

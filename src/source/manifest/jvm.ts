@@ -6,8 +6,9 @@ import { childrenOf, parseXml, textOf, type XmlElement } from './xml.ts';
 export function readPom(text: string): Partial<ManifestFact> {
   const project = childrenOf(parseXml(text), 'project')[0];
   const dependencies = childrenOf(childrenOf(project, 'dependencies')[0], 'dependency');
-  // What tests or the compiler need, or whoever runs it brings along, nobody who takes it in gets.
-  const isForWork = (one: XmlElement): boolean => /^(?:test|provided|system)$/.test(textOf(one, 'scope'));
+  // What the compiler needs, or whoever runs it brings along, nobody who takes it in gets.
+  const ofScope = (isOf: (scope: string) => boolean): string[] =>
+    named(dependencies.filter((one) => isOf(textOf(one, 'scope'))));
   // A property is written out; what belongs to the project's own group is one of its modules, and none of what it needs.
   const filled = (value: string): string =>
     value.replace(/\$\{([\w.-]+)\}/g, (all, key: string) => textOf(project, 'properties', key) || all);
@@ -22,8 +23,9 @@ export function readPom(text: string): Partial<ManifestFact> {
     licence: childrenOf(childrenOf(project, 'licenses')[0], 'license')
       .map((one) => textOf(one, 'name'))
       .join(' OR '),
-    dependencies: named(dependencies.filter((one) => !isForWork(one))),
-    devDependencies: named(dependencies.filter(isForWork)),
+    dependencies: ofScope((scope) => !/^(?:test|provided|system)$/.test(scope)),
+    devDependencies: ofScope((scope) => scope === 'test'),
+    buildDependencies: ofScope((scope) => /^(?:provided|system)$/.test(scope)),
     members: childrenOf(childrenOf(project, 'modules')[0], 'module').map(({ text: member }) => member.trim()),
     requires: java === '' ? [] : [`java >= ${java}`],
   };
@@ -53,8 +55,10 @@ export function readGradle(text: string): Partial<ManifestFact> {
   const tasks = [
     ...text.matchAll(/^\s*(?:tasks\.(?:register|create)(?:<[^>]*>)?\(\s*["'](\w+)["']|task\s+(\w+))/gm),
   ];
-  const isForWork = ({ scope }: { readonly scope: string }): boolean =>
-    /test|^compileOnly$|^annotationProcessor$|^k[as]pt?$/i.test(scope);
+  const ofScope = (isOf: (scope: string) => boolean): string[] =>
+    found.filter(({ scope }) => isOf(scope)).map(({ name }) => name);
+  const isTest = (scope: string): boolean => /test/i.test(scope);
+  const isOfBuild = (scope: string): boolean => /^(?:compileOnly|annotationProcessor|kapt|ksp)$/.test(scope);
   const java =
     /(?:languageVersion\s*=?\s*(?:\.set\()?\s*JavaLanguageVersion\.of\((\d+)\)|sourceCompatibility\s*=\s*["']?(?:JavaVersion\.VERSION_)?([\d._]+))/.exec(
       text,
@@ -67,8 +71,9 @@ export function readGradle(text: string): Partial<ManifestFact> {
       command: '',
       line: text.slice(0, match.index).split('\n').length,
     })),
-    dependencies: found.filter((one) => !isForWork(one)).map(({ name }) => name),
-    devDependencies: found.filter(isForWork).map(({ name }) => name),
+    dependencies: ofScope((scope) => !isTest(scope) && !isOfBuild(scope)),
+    devDependencies: ofScope(isTest),
+    buildDependencies: ofScope(isOfBuild),
     requires: java === null ? [] : [`java ${java[1] ?? java[2]}`],
   };
 }

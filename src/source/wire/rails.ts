@@ -161,12 +161,15 @@ function pushVerb(line: Line, reading: LineReading, names: readonly string[]): v
   const texts = textsBetween(tokens, line.first, end);
   const arrow = texts.find((text) => /^[\w/]+#\w+$/.test(text));
   const on = symbolOrText(tokens, keyedValue(tokens, line.first, end, 'on'));
+  // `:controller => 'my', :action => 'account'`; of a resource, its own controller.
+  const controller = symbolOrText(tokens, keyedValue(tokens, line.first, end, 'controller')) ?? top.resource;
+  const action = symbolOrText(tokens, keyedValue(tokens, line.first, end, 'action'));
   const via = listOf(tokens, keyedValue(tokens, line.first, end, 'via'), end) ?? ['any'];
   const methods =
     word === 'match' ? via.map((one) => (one === 'all' ? 'ANY' : one.toUpperCase())) : [word.toUpperCase()];
   const base = on === 'member' ? top.one : on === 'collection' ? top.all : top.path;
   for (const name of names.length > 0 ? names : texts.slice(0, 1)) {
-    const resource = top.resource === '' ? '' : `${join(top.module, top.resource)}#${name}`;
+    const resource = controller === '' ? '' : `${join(top.module, controller)}#${action ?? name}`;
     for (const method of methods)
       push(line, reading, { method, path: joinPaths(base, name), handler: to ?? arrow ?? resource });
   }

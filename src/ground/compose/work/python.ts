@@ -76,6 +76,7 @@ function pythonWords(place: Place): Words {
     configured('flake8', /^\[flake8\]/m, '.flake8'),
     configured('black', /^\[tool\.black\]/m, ''),
   ];
+  const types = TOX_TYPES.exec(read('tox.ini'))?.[1];
   const inTox = TOX_LINTS.exec(read('tox.ini'))?.[1];
   return [
     ...(way === '' ? [] : ([['install', way]] as const)),
@@ -83,6 +84,7 @@ function pythonWords(place: Place): Words {
     ...(ruff === undefined ? [] : ([['lint', `${run}ruff check .`, ruff]] as const)),
     ...(inTox === undefined ? [] : ([['lint', `tox -e ${inTox}`, 'tox.ini']] as const)),
     ...(flake8 === undefined ? [] : ([['lint', `${run}flake8`, flake8]] as const)),
+    ...(types === undefined ? [] : ([['types', `tox -e ${types}`, 'tox.ini']] as const)),
     ...(black === undefined ? [] : ([['format', `${run}black .`, black]] as const)),
     ...(has('manage.py')
       ? ([
@@ -165,6 +167,8 @@ const TOX_TESTS =
   /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=(?:(?!^\[|^\w)[\s\S])*?\b(?:stestr|ostestr|testr|unittest|nosetests|trial|zope-testrunner|runtests|run_tests|test)\b/m;
 const TOX_TAKES_ONE = /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?\{posargs/m;
 const TOX_LINTS = /^\[testenv:(pep8|lint|linters|flake8|style)\]\s*$(?:(?!^\[)[\s\S])*?\bflake8\b/m;
+const TOX_TYPES =
+  /^\[testenv:(typing|types?|mypy|typecheck|pyright)\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=\s*(?:mypy|pyright)\b/m;
 
 function testWords(place: Place, run: string): Words {
   const { has, material } = place;

@@ -95,6 +95,8 @@ function find(handler: string, from: string, { byPath, byName, world }: Known): 
     // Behind the name of a module stands what it declares itself, and no member of that.
     only(all.filter(({ path, container }) => path === taken && container === '' && parts.length < 3)) ??
     only(own) ??
+    // Rails looks for `admin/users#show` in one file, whatever else is called like it.
+    (handler.includes('#') ? only(all.filter(({ path }) => isController(path, qualifier))) : undefined) ??
     // A package of Python hands on what its files declare.
     only(
       taken?.endsWith('/__init__.py')
@@ -109,6 +111,9 @@ function find(handler: string, from: string, { byPath, byName, world }: Known): 
     (TOO_COMMON.test(name) || (qualifier !== '' && !HAS_TYPES.test(from)) ? undefined : only(all));
   return chosen === undefined ? undefined : toHandler(chosen);
 }
+
+const isController = (path: string, qualifier: string): boolean =>
+  path.endsWith(`/controllers/${qualifier}_controller.rb`);
 
 const TOO_COMMON =
   /^(?:handlers?|handle|index|get|post|put|delete|run|show|list|create|update|main|app|new|serve|serveHTTP)$/i;
