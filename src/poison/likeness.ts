@@ -2,8 +2,9 @@
 // letters its words are made of, so that words no example had count by their parts. Weights and how rare each feature is stand in a table
 // that scripts/build-steering.ts makes from written examples.
 
-import { type FeatureTable, openFeatures } from '../kernel/feature-table.ts';
+import { openFeatures } from '../kernel/feature-table.ts';
 import { once } from '../kernel/once.ts';
+import { type Counts, piecesOf, sumKind } from '../kernel/text-model.ts';
 
 const WORD = /[\p{L}\p{M}]+(?:'\p{L}+)?/gu;
 /** A longer text is judged sentence by sentence, so that one bad sentence is not drowned. */
@@ -13,14 +14,12 @@ const WORDS_MIN = 9;
 /** Of one sentence; what is longer is no sentence. */
 const WORDS_MAX = 400;
 const SENTENCE_END = /[.!?](?=\s)|\n/;
-const PIECE = /\S+/g;
-const LETTERS = [2, 3, 4, 5] as const;
-/** Longer words are names, hashes and code. */
-const WORD_LENGTH_MAX = 30;
+/** With the marks that stand at words: `$(`, `.env`, `--force` say as much as words do. */
+const PIECES = { lengths: [2, 3, 4, 5], piecesMax: WORDS_MAX, lengthMax: 30 } as const;
 
-/** What one step of a byte says of how rare a feature is; the commonest has 1. */
-export const RARITY_STEP = 0.07;
-export const COLUMNS = 2;
+/** One question: does it steer? And how rare a feature is. */
+export const QUESTIONS = 1;
+export const COLUMNS = QUESTIONS + 1;
 
 /** How much a text reads like one that steers; above 0 more than any ordinary note should. */
 export type Likeness = (text: string, signs: readonly string[]) => number;
@@ -40,35 +39,23 @@ const wordsOf = (plain: string): readonly string[] => plain.match(WORD) ?? [];
 export interface Grams {
   /** How far the text can be judged at all, up to 1: of a few words a single one would decide. */
   readonly share: number;
-  readonly words: ReadonlyMap<string, number>;
-  readonly letters: ReadonlyMap<string, number>;
+  readonly words: Counts;
+  readonly letters: Counts;
 }
 
 export function gramsOf(text: string): Grams {
   const plain = plainOf(text);
   const words = new Map<string, number>();
-  const letters = new Map<string, number>();
-  const add = (counts: Map<string, number>, feature: string): void => {
-    counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  };
+  const add = (feature: string): void => void words.set(feature, (words.get(feature) ?? 0) + 1);
   const said = wordsOf(plain).slice(0, WORDS_MAX);
   for (const [at, word] of said.entries()) {
-    add(words, word);
+    add(word);
     const next = said[at + 1];
-    if (next !== undefined) add(words, `${word}_${next}`);
+    if (next !== undefined) add(`${word}_${next}`);
   }
-  // With the marks that stand at words: `$(`, `.env`, `--force` say as much as words do.
-  for (const piece of (plain.match(PIECE) ?? []).slice(0, WORDS_MAX)) {
-    const padded = ` ${piece.slice(0, WORD_LENGTH_MAX)} `;
-    for (const length of LETTERS)
-      for (let start = 0; start + length <= padded.length; start += 1)
-        add(letters, `~${padded.slice(start, start + length)}`);
-  }
-  return { share: Math.min(1, Math.sqrt(said.length / WORDS_MIN)), words, letters };
+  const share = Math.min(1, Math.sqrt(said.length / WORDS_MIN));
+  return { share, words, letters: piecesOf(plain, PIECES) };
 }
-
-/** Saying a thing thrice says little more than saying it once. */
-export const weighCount = (count: number): number => 1 + Math.log(count);
 
 export function openLikeness(bytes: Uint8Array): Likeness {
   const end = bytes.indexOf(0x0a);
@@ -81,26 +68,13 @@ export function openLikeness(bytes: Uint8Array): Likeness {
   const table = openFeatures(bytes.subarray(end + 1), COLUMNS);
   const judge = (text: string): number => {
     const grams = gramsOf(text);
-    const sum = sumOf(grams.words, table) + sumOf(grams.letters, table);
-    return head().bias + head().step * grams.share * sum;
+    const [words = 0] = sumKind(grams.words, table, QUESTIONS);
+    const [letters = 0] = sumKind(grams.letters, table, QUESTIONS);
+    return head().bias + head().step * grams.share * (words + letters);
   };
   return (text, signs) => {
     const bySigns = signs.reduce((sum, name) => sum + (head().signs[name] ?? 0), 0);
     if (wordsOf(plainOf(text)).length <= WORDS_WHOLE) return bySigns + judge(text);
     return bySigns + Math.max(...text.split(SENTENCE_END).map(judge));
   };
-}
-
-/** Each kind is brought to the same length, whatever the text's. */
-function sumOf(counts: ReadonlyMap<string, number>, table: FeatureTable): number {
-  let [sum, square] = [0, 0];
-  for (const [feature, count] of counts) {
-    const place = table.find(feature);
-    if (place < 0) continue;
-    const value = weighCount(count) * (1 + table.figure(place, 1) * RARITY_STEP);
-    const figure = table.figure(place, 0);
-    sum += value * figure * Math.abs(figure);
-    square += value * value;
-  }
-  return square === 0 ? 0 : sum / Math.sqrt(square);
 }
