@@ -113,7 +113,8 @@ export function learn(rows: readonly Judged[], { weights: before, decay }: Prior
   return { weights, bias };
 }
 
-function createRandom(seed: number): () => number {
+/** The same numbers for the same seed. */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
@@ -121,7 +122,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-function shuffle<T>(list: readonly T[], random: () => number): readonly T[] {
+export function shuffle<T>(list: readonly T[], random: () => number): readonly T[] {
   const mixed = [...list];
   for (let at = mixed.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));

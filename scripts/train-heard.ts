@@ -17,6 +17,7 @@ import {
   readOrdinary,
   WRITERS,
 } from './heard-texts.ts';
+import { createRandom, shuffle } from './learn-text.ts';
 
 const ROUNDS = 60;
 const RATE = 0.05;
@@ -95,23 +96,6 @@ function placesOf(rows: readonly Row[]): ReadonlyMap<string, number> {
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   const known = [...counts].filter(([, count]) => count >= COUNT_MIN);
   return new Map(known.map(([feature], place) => [feature, place]));
-}
-
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return state / 0x80000000;
-  };
-}
-
-function shuffle<T>(list: readonly T[], random: () => number): readonly T[] {
-  const mixed = [...list];
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1));
-    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
-  }
-  return mixed;
 }
 
 export function judgeBy({ lasting, asking }: Models): Judge {
