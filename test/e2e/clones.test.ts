@@ -116,12 +116,12 @@ describe('a repository with the package installed in it', () => {
     expect(JSON.parse(stdout).result.serverInfo.name, stderr).toBe('loa');
   });
 
-  it('names the command as a person there types it', () => {
+  it('names the command so that it means us where nobody installed the package, too', () => {
     expect(readFileSync(join(alice, 'CLAUDE.md'), 'utf8')).toMatch(
       /^# Ours\n\nBe brief\.\n<!-- loa:begin -->\n/,
     );
     for (const path of ['CLAUDE.md', 'AGENTS.md', '.claude/skills/loa-resume/SKILL.md'])
-      expect(readFileSync(join(alice, path), 'utf8'), path).toContain('`npx loa ');
+      expect(readFileSync(join(alice, path), 'utf8'), path).toContain('`npx -p loakit loa ');
     expect(existsSync(join(alice, '.claude/skills/loa-memory-stats'))).toBe(false);
   });
 });

@@ -85,6 +85,36 @@ describe('a level of any content', () => {
       }),
     );
   });
+  it('tells every wish of a few words, or counts what it left out', () => {
+    const bare: Resume = {
+      wishes: [],
+      memories: [],
+      session: undefined,
+      decisionsStale: 0,
+      task: undefined,
+      next: [],
+      decisions: [],
+      decisionsLeftOut: 0,
+      questions: [],
+      state: undefined,
+      checkpoint: undefined,
+      warnings: [],
+      quoted: { head: '', lines: [] },
+    };
+    const told = (count: number) => {
+      const wishes = Array.from({ length: count }, (_, at) => `keep rule ${at} of the house`);
+      const { text, leftOut } = renderResume({ ...bare, wishes }, { level: 1, tokensMax: 300 });
+      return {
+        shown: wishes.filter((wish) => text.split('\n').includes(`User: ${wish}`)).length,
+        leftOut,
+        text,
+      };
+    };
+    expect(told(12)).toMatchObject({ shown: 12, leftOut: 0 });
+    const many = told(40);
+    expect(many.shown + many.leftOut).toBe(40);
+    expect(many.text).toMatch(/Left out: \d+/);
+  });
   it('is made of pieces that were cut to what they may cost', () => {
     fc.assert(
       fc.property(words, fc.nat(60), (text, tokensMax) => {

@@ -88,12 +88,15 @@ function composeLevel1(resume: Resume, tokensMax: number): Fitted {
       tokensMax: 10,
       rank: 4.5,
     });
-  const more = decisionsLeftOut + Math.max(0, nextOf(resume).length - NEXT_SHOWN);
+  const more =
+    decisionsLeftOut +
+    Math.max(0, nextOf(resume).length - NEXT_SHOWN) +
+    Math.max(0, resume.wishes.length - WISHES_SHOWN);
   return fitLines('loa resume:', lines, { tokensMax, more, hint: 'loa resume --level 2', stages: STAGES });
 }
 
 const WISH_TOKENS = 40;
-const WISHES_SHOWN = 6;
+const WISHES_SHOWN = 14;
 const ASKED_TOKENS = 60;
 
 /** A wish and its sentences: what was said in several is told as one. */

@@ -113,6 +113,9 @@ describe('what a person says', () => {
       'why do we never hit the breakpoint',
       'Do not remember this: the demo is on Friday',
       "please don't write down that the demo moved to Friday",
+      "I don't want you to remember this, but I hate Mondays",
+      "I wouldn't want this kept: always cc Tom on the invoices",
+      'between us, off the record: we will never hire Tom',
     ])
       expect(kept(prompt)).toEqual([]);
   });

@@ -47,7 +47,7 @@ const SARCASM =
   /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b)\b/i;
 /** Asks for the opposite: "do not remember this". */
 const NOT_KEPT =
-  /\b(?:do not|don['’]?t|no need to|you need not) (?:ever |please )?(?:remember|memori[sz]e|write down|note down) (?:this|that|it|any of)\b|\bmerk(?:e|en)? (?:dir|euch|sie sich) (?:das|dies|es) (?:bitte )?nicht\b|\bne (?:retiens|retenez) pas (?:ça|cela|ceci)\b|\bno (?:recuerdes|guardes) (?:esto|eso)\b/i;
+  /\b(?:do not|don['’]?t|no need to|you need not) (?:ever |please )?(?:remember|memori[sz]e|write down|note down) (?:this|that|it|any of)\b|\b(?:do not|don['’]?t|would rather not|wouldn['’]?t) (?:want|like|need|have) (?:you |this |that |it )(?:to (?:remember|keep|store|save|memori[sz]e|write|note)|(?:remembered|kept|stored|saved|written|noted))\b|\b(?:off the record|(?:strictly |just )?between (?:you and me|us)|not for the (?:record|notes|minutes)|unter uns gesagt|entre nous|entre tú y yo|entre nosotros)\b|\bmerk(?:e|en)? (?:dir|euch|sie sich) (?:das|dies|es) (?:bitte )?nicht\b|\bne (?:retiens|retenez) pas (?:ça|cela|ceci)\b|\bno (?:recuerdes|guardes) (?:esto|eso)\b/i;
 /** Says what somebody wants, rather than what is so. */
 const IS_WISH =
   /\b(?:always|never|don['’]?t|do not|prefer|like|want|hate|must|should|avoid|please|rule|style|convention|use|run|write|keep|ask|no)\b/i;

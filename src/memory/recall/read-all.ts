@@ -28,6 +28,8 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'journal.unknown-type',
   'file.permission',
   'file.read-only',
+  // What waits in the journal cannot be written down here and now.
+  'state.not-applied',
 ]);
 
 async function settleMemory(context: Pick<Context, 'host' | 'project' | 'config'>): Promise<void> {

@@ -5,7 +5,7 @@
 import { delimiter, isAbsolute, join, relative } from 'node:path';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Host } from '../../kernel/host.ts';
-import type { CommandName, Invocation } from './setup-plan.ts';
+import type { Invocation } from './setup-plan.ts';
 
 type HookAgent = Parameters<Invocation['hook']>[1];
 
@@ -47,16 +47,19 @@ export function describeInvocation(root: string, productDir: string, isOnPath = 
       return `${locateProgram(`${PROJECT_DIR[agent]}/${escapeShell(shared)}`, HOOK)}; ${run}`;
     },
     sharedProgram: locateProgram(escapeShell(shared), LAUNCHER),
-    command: nameCommand(root, productDir),
+    command: isInstalledIn(root, productDir) ? 'npx -p loakit loa' : 'loa',
     isPortable,
     isNamed: isPortable || isOnPath,
   };
 }
 
 /** How a person in the project types our name: `npx loa` only ever means us where the package is installed. */
-export function nameCommand(root: string, productDir: string): CommandName {
-  return insidePath(root, productDir)?.startsWith('node_modules/') === true ? 'npx loa' : 'loa';
+export function nameCommand(root: string, productDir: string): 'loa' | 'npx loa' {
+  return isInstalledIn(root, productDir) ? 'npx loa' : 'loa';
 }
+
+const isInstalledIn = (root: string, productDir: string): boolean =>
+  insidePath(root, productDir)?.startsWith('node_modules/') === true;
 
 function insidePath(root: string, productDir: string): string | undefined {
   const inside = relative(root, productDir);

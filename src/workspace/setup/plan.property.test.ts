@@ -144,7 +144,7 @@ describe('init and uninstall', () => {
       const [, block = ''] = tree[path]?.split('<!-- loa:begin -->') ?? [];
       expect(block.split('\n').length, path).toBeLessThanOrEqual(12);
       for (const tool of ['recall', 'decide', 'checkpoint', 'remember']) expect(block).toContain(tool);
-      expect(block).toContain('npx loa');
+      expect(block).toContain('npx -p loakit loa');
     }
     expect(init({ 'CLAUDE.md': '@AGENTS.md\n' }).tree['CLAUDE.md']).toBe('@AGENTS.md\n');
     const linked = { ...request(), linked: new Set(['CLAUDE.md']) };
@@ -155,7 +155,7 @@ describe('init and uninstall', () => {
   it('skills call us as a person would type it, and an unedited one goes again', () => {
     const skills = [{ path: '.claude/skills/loa-x/SKILL.md', text: 'Run `loa resume`.\n' }];
     const made = apply({}, planInit({ ...request(), skills }, reader({})));
-    expect(made['.claude/skills/loa-x/SKILL.md']).toBe('Run `npx loa resume`.\n');
+    expect(made['.claude/skills/loa-x/SKILL.md']).toBe('Run `npx -p loakit loa resume`.\n');
     const gone = planUninstall(reader(made), { created: undefined, skills });
     expect(apply(made, gone)['.claude/skills/loa-x/SKILL.md']).toBeUndefined();
   });

@@ -18,7 +18,7 @@ import { applyInit, applyUninstall, readReceipt, snapshotOf } from './apply.ts';
 import { type Detected, detectAgents } from './detect.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { listLinked } from './guide.ts';
-import { describeInvocation, isProgramOnPath } from './invocation.ts';
+import { describeInvocation, isProgramOnPath, nameCommand } from './invocation.ts';
 import { applyDriver, type DriverPlan, locateMerge, planDriver, planDriverRemoval } from './merge-driver.ts';
 import { listNextSteps } from './next-steps.ts';
 import { keepPersonal, planPersonal } from './personal.ts';
@@ -45,7 +45,7 @@ export const initCode: OperationCode<InitInput, InitOutcome> = {
   async run(input, context) {
     const { project, host } = context;
     const agents = await chooseAgents(input, context);
-    const { invocation, driver, changes: planned } = await planChanges(input, agents, context);
+    const { driver, changes: planned } = await planChanges(input, agents, context);
     const personal = await planPersonal(context, snapshotOf(project.root, host));
     const changes = [...planned, ...personal];
     const isNew = readReceipt(project, host) === undefined;
@@ -77,7 +77,7 @@ export const initCode: OperationCode<InitInput, InitOutcome> = {
       done.outcome === 'applied'
         ? listNextSteps(
             agents.map(({ agent }) => agent),
-            invocation.command,
+            nameCommand(context.project.root, context.product.dir),
           )
         : [];
     return {

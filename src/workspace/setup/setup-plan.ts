@@ -37,7 +37,7 @@ export interface Invocation {
   hook(event: string, agent: Agent): string;
   /** The same for files that others have too: it finds the program when it runs. */
   sharedHook(event: string, agent: Agent): string;
-  /** How a person types our name in this project. */
+  /** How our name is written in files that a team shares. */
   readonly command: CommandName;
   /** True when the package is installed in the project. */
   readonly isPortable: boolean;
@@ -45,9 +45,14 @@ export interface Invocation {
   readonly isNamed: boolean;
 }
 
-/** Our name as it is typed. */
-export const COMMANDS = ['loa', 'npx loa'] as const;
+/**
+ * Our name as shared files give it. Where nobody installed the package, npx would fetch one that is called as the command is, and that one is
+ * somebody else's: so the package is named.
+ */
+export const COMMANDS = ['loa', 'npx -p loakit loa'] as const;
 export type CommandName = (typeof COMMANDS)[number];
+/** As earlier versions wrote it. */
+export const OLDER_COMMANDS = ['npx loa'] as const;
 
 export interface McpServer {
   readonly command: string;

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import type { Host } from '../../kernel/host.ts';
-import { type Change, COMMANDS, type Snapshot } from './setup-plan.ts';
+import { type Change, COMMANDS, OLDER_COMMANDS, type Snapshot } from './setup-plan.ts';
 
 const FOLDER = '.claude/skills';
 /** Its name is taken by nobody else, and people know it. */
@@ -48,7 +48,7 @@ const calling = (text: string, command: string): string => text.replaceAll('`loa
 export function planSkillRemoval(skills: readonly Skill[], read: Snapshot): Change[] {
   return skills.map(({ path, text }) => {
     const before = read(path);
-    const isOurs = COMMANDS.some((command) => before === calling(text, command));
+    const isOurs = [...COMMANDS, ...OLDER_COMMANDS].some((command) => before === calling(text, command));
     return { path, before, after: isOurs ? '' : before, why: 'nobody edited it' };
   });
 }
