@@ -63,12 +63,29 @@ describe('the version', () => {
       '2.0.11',
     ],
     [
-      'of the one constant',
+      'of the constant in the file called as it is',
       {
         'composer.json': '{"name":"x/cup"}',
         'src/Cup.php': "<?php\nclass Cup\n{\n    public const VERSION = '2.5.5';\n}\n",
       },
       '2.5.5',
+    ],
+    [
+      'of none, where only some class has one',
+      {
+        'composer.json': '{"name":"x/cup"}',
+        'src/Spoon.php': "<?php\nclass Spoon\n{\n    public const VERSION = '4.0';\n}\n",
+      },
+      'unknown',
+    ],
+    [
+      'of the properties that the build names',
+      {
+        'build.gradle': "plugins { id 'java' }\ngroup 'x'\nversion \"$cupVersion\"\n",
+        'gradle.properties': 'otherVersion = 1.0\ncupVersion = 4.6.2\n',
+        'src/main/java/Cup.java': 'public class Cup {}\n',
+      },
+      '4.6.2',
     ],
     [
       'of its parts',
@@ -83,8 +100,8 @@ describe('the version', () => {
       'of none, where constants disagree',
       {
         'composer.json': '{"name":"x/cup"}',
-        'src/A.php': "<?php\nclass A\n{\n    public const VERSION = '2.5.5';\n}\n",
-        'src/B.php': "<?php\nclass B\n{\n    public const VERSION = '1.1.0';\n}\n",
+        'src/version.php': "<?php\nclass A\n{\n    public const VERSION = '2.5.5';\n}\n",
+        'lib/Version.php': "<?php\nclass B\n{\n    public const VERSION = '1.1.0';\n}\n",
       },
       'unknown',
     ],

@@ -29,7 +29,7 @@ export type { PlacedCommand } from './graph/wired/commands.ts';
 export type { PlacedRoute } from './graph/wired/routes.ts';
 export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } from './languages/index.ts';
 export { isAside, isForWork } from './list/aside.ts';
-export { interpreterOf, roleOf, typeOf } from './list/classify.ts';
+export { interpreterOf, roleOf, typeOf, typeOfScript } from './list/classify.ts';
 export { isHollow } from './manifest/executed.ts';
 export type {
   CommandFact,

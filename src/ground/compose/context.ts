@@ -6,7 +6,8 @@ import type { EcosystemEntry, Material } from '../model.ts';
 import { listGuides } from '../scan/guides.ts';
 import { compareText, formatNumber, plural } from '../text.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
-import { assessRepository, shownRequirements, shownScopes } from './evidence.ts';
+import { shownEffects } from './effects-shown.ts';
+import { assessRepository, shownScopes } from './evidence.ts';
 import { projectName, projectPurpose } from './header.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { programFiles, startFiles } from './interfaces/entries.ts';
@@ -40,7 +41,7 @@ export function composeContext(material: Material): string {
   const { level } = assessRepository(facts, nowMs);
   const fixed = composeFixed(material);
   // What a few files of another language do is not what the project does.
-  const effects = mainUnread(material) === '' ? shownRequirements(facts) : [];
+  const effects = shownEffects(material);
   const requirements = effects.map(({ requirement }) => requirement);
   const related = relatedRepositories(material).slice(0, RELATED_MAX);
   const shown = shownScopes(facts, level);

@@ -2,7 +2,7 @@
 // with how much of it there is. Pure.
 
 import { type RankedSymbol, roleOf, type SkipReason } from '../../source/index.ts';
-import type { Block, Draft, Material } from '../model.ts';
+import { type Block, type Draft, EMPTY_DRAFT, type Material } from '../model.ts';
 import { readRules } from '../scan/guides.ts';
 import { readLimitations } from '../scan/readme.ts';
 import { code, compareText, plural } from '../text.ts';
@@ -27,9 +27,7 @@ export function composeLimitations(material: Material): Draft {
     { items: skippedLines(material), noun: '' },
   ];
   const kept = blocks.filter(({ items }) => items.length > 0);
-  return {
-    blocks: kept.length > 0 ? kept : [{ items: ['None that the README states.'], noun: '' }],
-  };
+  return kept.length > 0 ? { blocks: kept } : EMPTY_DRAFT;
 }
 
 /** What people who work on it wrote down as a must. */

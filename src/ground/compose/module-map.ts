@@ -1,4 +1,4 @@
-// "Module Map": the parts of the project, what each says about itself, and the names in it that are used most. Pure.
+// "Module Map": the parts of the project, what each says about itself, and names in it. Pure.
 
 import type { RankedSymbol } from '../../source/index.ts';
 import { type Block, DOCUMENT_NAME, type Draft, type Material } from '../model.ts';
@@ -9,6 +9,7 @@ import { startFiles } from './interfaces/entries.ts';
 import { citeAnswer, listRoutes } from './interfaces/routes.ts';
 import { type Part, partsOf } from './modules.ts';
 import { recipesBlock } from './recipes.ts';
+import { isInSubmodule } from './submodules.ts';
 import { citeNamed, citeSymbol, describeNamesake, isCitable } from './symbols.ts';
 import { testFiles, testOf, testsOfPart } from './tests-at.ts';
 import { countUnread, mainUnread } from './unread.ts';
@@ -25,7 +26,7 @@ export function composeModuleMap(material: Material): Draft {
   const parts = partsOf(material);
   if (parts.length === 0 && members.items.length === 0) return { blocks: [listFolders(material)] };
   const [first] = parts;
-  const head = ['| Module | What it holds | Names used most |', '|---|---|---|'];
+  const head = ['| Module | What it holds | Names in it |', '|---|---|---|'];
   const tests = testFiles(material);
   const shown = parts.slice(0, PARTS_SHOWN_MAX);
   const said = shown.map((part) => aboutPart(material, part));
@@ -89,8 +90,8 @@ function partRow(material: Material, part: Part, { parts, tests, about }: PartCo
   ].slice(0, NAMES_PER_PART);
   const sources = material.facts.folders.map(({ folder }) => folder);
   const at = testsOfPart(part, tests, sources);
-  // How large it is, a listing says as well.
-  if (about === '' && cited.length === 0 && at === '') return [];
+  // How large it is, a listing says as well; that a program starts there, the entry points do.
+  if (about === '' && at === '' && cited.every((one) => one.endsWith(':main'))) return [];
   return [`| ${folderText(part.folder)} | ${cell(what)}${testsText(at)} | ${cited.map(code).join(', ')} |`];
 }
 
@@ -121,6 +122,7 @@ const answersOf = (material: Material, part: Part, parts: readonly Part[]): stri
 const isNamed = (one: RankedSymbol): boolean =>
   isCitable(one) &&
   one.symbol.kind !== 'macro' &&
+  !(one.path.endsWith('.rs') && one.symbol.kind === 'module') &&
   !ANYWHERE.test(one.symbol.name) &&
   !one.path.includes('|') &&
   !one.symbol.name.startsWith('_');
@@ -142,13 +144,16 @@ function isIn(path: string, part: Part, parts: readonly Part[]): boolean {
 const isBelow = (path: string, folder: string): boolean =>
   folder === '' || (path.startsWith(folder) && path[folder.length] === '/');
 
+const isOwnFile = (material: Material, path: string): boolean =>
+  !isHelperFile(material, path) && !isInSubmodule(material, path);
+
 /** What is offered before what is only used inside. */
 function mostUsed(material: Material, part: Part, parts: readonly Part[]): RankedSymbol[] {
   // A name whose uses are tied to it, before one that others may only share.
   const tied = new Set(material.facts.popular.map(({ path, symbol }) => `${path}\0${symbol.start}`));
   const isTied = ({ path, symbol }: RankedSymbol): number => Number(tied.has(`${path}\0${symbol.start}`));
   return material.facts.symbols
-    .filter((one) => isNamed(one) && isIn(one.path, part, parts) && !isHelperFile(material, one.path))
+    .filter((one) => isNamed(one) && isIn(one.path, part, parts) && isOwnFile(material, one.path))
     .toSorted(
       (a, b) =>
         isValue(a) - isValue(b) ||
@@ -204,7 +209,7 @@ function fileRows(material: Material, part: Part, tests: readonly string[]): str
     (one) =>
       isNamed(one) &&
       (part.folder === '' || one.path.startsWith(`${part.folder}/`)) &&
-      !isHelperFile(material, one.path),
+      isOwnFile(material, one.path),
   );
   return [...Map.groupBy(own, ({ path }) => path)]
     .sort((a, b) => sumUses(b[1]) - sumUses(a[1]) || compareText(a[0], b[0]))

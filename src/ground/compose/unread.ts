@@ -1,6 +1,6 @@
 // Code in languages that are not read here: that it is there is said, and nothing else. Pure.
 
-import { interpreterOf, roleOf } from '../../source/index.ts';
+import { interpreterOf, roleOf, typeOfScript } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
 import { oncePerMaterial } from './once-per-material.ts';
@@ -55,20 +55,22 @@ interface UnreadFile {
   readonly language: string;
 }
 
-function* findUnread({ paths, folder }: Pick<Material, 'paths' | 'folder'>): Generator<UnreadFile> {
+type Tree = Pick<Material, 'folder' | 'linesOf' | 'paths'>;
+
+function* findUnread({ paths, folder, linesOf }: Tree): Generator<UnreadFile> {
   const prefix = folder === '' ? '' : `${folder}/`;
   for (const path of paths) {
     const language = path.startsWith(prefix) ? UNREAD.get(/\.(\w+)$/.exec(path)?.[1] ?? '') : undefined;
-    if (language !== undefined && !/^(?:vendored|fixture|generated)$/.test(roleOf(path)))
-      yield { path, language };
+    if (language === undefined || /^(?:vendored|fixture|generated|example|documentation)$/.test(roleOf(path)))
+      continue;
+    // Tests in any language may end so: the first line tells which.
+    const head = path.endsWith('.t') ? linesOf(path, 1, 1) : '';
+    if (typeOfScript(head) === '')
+      yield { path, language: INTERPRETERS.get(interpreterOf(head)) ?? language };
   }
 }
 
-function findPrograms({
-  paths,
-  folder,
-  linesOf,
-}: Pick<Material, 'folder' | 'linesOf' | 'paths'>): UnreadFile[] {
+function findPrograms({ paths, folder, linesOf }: Tree): UnreadFile[] {
   const prefix = folder === '' ? '' : `${folder}/`;
   return [...paths]
     .filter((path) => path.startsWith(prefix) && PROGRAM.test(path) && roleOf(path) === 'source')
@@ -80,7 +82,7 @@ function findPrograms({
 }
 
 /** As a list for people, the most files first; '' when there are too few to speak of. One program is enough. */
-export function unreadLanguages(material: Pick<Material, 'folder' | 'linesOf' | 'paths'>): string {
+export function unreadLanguages(material: Tree): string {
   const counts = new Map<string, number>();
   const programs = findPrograms(material).map(({ language }) => language);
   const languages = [...[...findUnread(material)].map(({ language }) => language), ...programs];
@@ -118,7 +120,7 @@ const HELPS = /\.p[lm]$/;
 const TEST_FILE = /\.t$|(?:^|\/)(?:t|tests?|spec)\/.*\.\w+$/;
 
 /** Tests in a language of which nothing is known but that they are there. */
-export function unreadTests(material: Pick<Material, 'paths' | 'folder'>): readonly string[] {
+export function unreadTests(material: Tree): readonly string[] {
   return [...findUnread(material)]
     .map(({ path }) => path)
     .filter((path) => TEST_FILE.test(path) && !HELPS.test(path))

@@ -4,8 +4,9 @@
 import { formatRequirement, LEVEL_RULES } from '../../trust/index.ts';
 import type { Draft, Material } from '../model.ts';
 import { code, plural } from '../text.ts';
-import { assessRepository, shownRequirements, testingPipelines } from './evidence.ts';
-import { mainUnread, unreadTests } from './unread.ts';
+import { shownEffects } from './effects-shown.ts';
+import { assessRepository, testingPipelines } from './evidence.ts';
+import { unreadTests } from './unread.ts';
 import { findCommands } from './work/commands.ts';
 
 export function composeVerification(material: Material): Draft {
@@ -27,7 +28,7 @@ export function composeVerification(material: Material): Draft {
       : `- CI/CD: ${workflows.length === 0 ? otherPipelines(material) : `${plural(workflows.length, 'pipeline')}; no command that runs the tests was recognised there`}`,
     ...describeProofs(material),
   ];
-  const effects = (mainUnread(material) === '' ? shownRequirements(facts) : []).map(
+  const effects = shownEffects(material).map(
     ({ requirement, reference, how }) =>
       `- ${formatRequirement(requirement)} — for one, ${how} (${code(reference)})`,
   );

@@ -1,4 +1,4 @@
-// The version of a project: what its manifest says, else its build files, else the one constant of its sources that is called so.
+// The version of a project: what its manifest says, else its build files, else the constant in a file that is named for it.
 // Where nothing says it, nothing is told. Pure.
 
 import type { Material } from '../model.ts';
@@ -11,6 +11,8 @@ export function projectVersion(material: Material): string {
   const owner = ownPackage(material);
   const stated = owner?.version ?? '';
   const isElsewhere = /^(?:attr|file)\s*:/.test(stated);
+  const placed = /^\$\{?(?:project\.)?(\w+)\}?$/.exec(stated)?.[1];
+  if (placed !== undefined && owner?.kinds.includes('gradle') === true) return propertyOf(material, placed);
   if (stated !== '' && !isElsewhere)
     return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? '' : stated;
   const at = (path: string): string => (material.folder === '' ? path : `${material.folder}/${path}`);
@@ -42,6 +44,12 @@ export function projectVersion(material: Material): string {
     }
   return '';
 }
+
+/** What a build of Gradle puts in for a name. */
+const propertyOf = ({ linesOf }: Material, name: string): string =>
+  new RegExp(`^\\s*${name}\\s*[=:]\\s*(\\d[\\w.+-]*)\\s*$`, 'm').exec(
+    linesOf('gradle.properties', 1, HEAD_LINES),
+  )?.[1] ?? '';
 
 /** A gem keeps it in a file of its own, which its manifest takes in. */
 const gemVersion = (name: string, head: (path: string) => string): string =>
@@ -78,12 +86,19 @@ function partedVersion({ paths, folder, linesOf }: Material): string {
   return parts.every((part) => part !== undefined) ? parts.join('.') : '';
 }
 
-const VERSION_LINE = /\bVERSION\b[^=\n]*=\s*["']v?(\d+\.\d[\w.+-]*)["']/;
+const VERSION_LINE = /\bversion\b[^=\n]*=\s*["']v?(\d+\.\d[\w.-]*)/i;
+const NAMED_FOR_IT = /(?:^|\/)(?:_{0,2}version_{0,2}|__init__|__about__)\.\w+$/i;
 
-/** A constant of the sources; where several say different things, none of them. */
-function constantVersion({ facts, linesOf }: Material): string {
-  const found = facts.symbols
-    .filter(({ symbol }) => symbol.name === 'VERSION')
-    .flatMap(({ path, symbol }) => VERSION_LINE.exec(linesOf(path, symbol.line, symbol.line))?.[1] ?? []);
+/** A constant in a file that is named for it, or as the project is: of any other, nobody knows what it is the version of. */
+function constantVersion(material: Material): string {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const name = plain((ownPackage(material)?.name || material.folderName).replace(/^.*\//, ''));
+  const isMeant = (path: string): boolean =>
+    NAMED_FOR_IT.test(path) || plain(path.replace(/^.*\//, '').replace(/\.\w+$/, '')) === name;
+  const found = material.facts.symbols
+    .filter(({ path, symbol }) => /^version$/i.test(symbol.name) && isMeant(path))
+    .flatMap(
+      ({ path, symbol }) => VERSION_LINE.exec(material.linesOf(path, symbol.line, symbol.line))?.[1] ?? [],
+    );
   return new Set(found).size === 1 ? (found[0] as string) : '';
 }

@@ -18,7 +18,16 @@ export interface EffectFact {
   readonly path: string;
   /** 0 when it shows by a call. */
   readonly line: number;
+  /** Files that say its names, best first; undefined where what is taken in does nothing else. */
+  readonly said?: readonly SaidName[];
 }
+
+export interface SaidName {
+  readonly path: string;
+  readonly names: readonly string[];
+}
+
+const SAID_MAX = 8;
 
 interface EffectRule {
   readonly kind: EffectKind;
@@ -48,17 +57,25 @@ const FILE_WRITES = words(
   'writeFile writeFileSync appendFile appendFileSync createWriteStream mkdir mkdirSync rename renameSync unlink unlinkSync rmSync copyFile copyFileSync outputFile write_text write_bytes makedirs rmtree copyfile WriteFile MkdirAll RemoveAll create_dir create_dir_all remove_file FileOutputStream FileWriter newBufferedWriter WriteAllText WriteAllBytes fwrite ftruncate rmdir symlink ofstream NamedTemporaryFile mkdtemp mkdir_p rm_rf',
 );
 
+const GIT_MODULES =
+  /^(?:simple-git|isomorphic-git|nodegit|git|pygit2|github\.com\/go-git\/go-git.*|git2(?:::.*)?|gix(?:::.*)?)$/;
+
 const RULES: readonly EffectRule[] = [
   { kind: 'filesystem', action: 'read', modules: FILE_MODULES, names: FILE_READS },
   { kind: 'filesystem', action: 'write', modules: FILE_MODULES, names: FILE_WRITES },
   {
     kind: 'shell',
     action: 'execute',
-    modules:
-      /^(?:(?:node:)?child_process|Symfony\\Component\\Process\\.*|execa|cross-spawn|zx|shelljs|subprocess|pexpect|open3|System\.Diagnostics)$/,
+    modules: /^(?:(?:node:)?child_process|execa|cross-spawn|zx|shelljs|subprocess|pexpect|open3)$/,
     names: words(
-      'exec execFile execSync execFileSync spawn spawnSync fork execa $ run Popen check_output check_call call capture3 popen3 Process ProcessStartInfo',
+      'exec execFile execSync execFileSync spawn spawnSync fork execa $ run Popen check_output check_call call capture3 popen3',
     ),
+  },
+  {
+    kind: 'shell',
+    action: 'execute',
+    modules: /^(?:Symfony\\Component\\Process\\.*|System\.Diagnostics)$/,
+    names: words('Process ProcessStartInfo'),
   },
   // To end itself, or to name its own number, is part of the same namespace.
   {
@@ -108,9 +125,12 @@ const RULES: readonly EffectRule[] = [
   {
     kind: 'git',
     action: 'read_write',
-    modules:
-      /^(?:simple-git|isomorphic-git|nodegit|git|pygit2|github\.com\/go-git\/go-git.*|git2(?:::.*)?|gix(?:::.*)?)$/,
+    modules: GIT_MODULES,
+    names: words(
+      'commit push checkout checkoutBranch checkoutLocalBranch checkout_tree checkout_head checkout_index rebase cherryPick add_all addAll addRemote write_tree create_commit create_branch create_remote set_head stash_save Commit Push Checkout PlainInit PlainClone clone_from createBranch deleteBranch',
+    ),
   },
+  { kind: 'git', action: 'read', modules: GIT_MODULES },
   {
     kind: 'github_api',
     action: 'read_write',
@@ -131,7 +151,7 @@ interface EffectFile {
 }
 
 /** Scripts around a project show an effect less well than the project itself. */
-const AROUND = /^(?:scripts?|tools?|utils?|bin|ci|dev|hack|build[-_]tools?|share\/tools)\//;
+const AROUND = /^(?:scripts?|tools?|utils?|bin|ci|compat|dev|hack|build[-_]tools?|share\/tools)\//;
 
 const CALLS: readonly CallRule[] = [
   ['filesystem', 'read', 'php', 'file_get_contents fopen scandir readfile'] as const,
@@ -168,7 +188,13 @@ export function findEffects(files: readonly EffectFile[]): EffectFact[] {
   const rulesOf = createRuleLookup();
   const telling = files.filter(({ facts }) => facts.imports.some(({ from }) => rulesOf(from).size > 0));
   const found = RULES.flatMap((rule) => findTaken(rule, { files, telling, rulesOf }));
-  const taken = found.filter((one, at) => found.findIndex((other) => isSame(one, other)) === at);
+  const taken = found
+    .filter((one, at) => found.findIndex((other) => isSame(one, other)) === at)
+    // Who writes there reads, too.
+    .filter(
+      ({ kind, action }, _at, all) =>
+        !(action === 'read' && all.some((other) => other.kind === kind && other.action === 'read_write')),
+    );
   const isKnown = (rule: Pick<EffectFact, 'action' | 'kind'>): boolean =>
     taken.some(({ kind, action }) => kind === rule.kind && action === rule.action);
   const called = CALLS.filter((rule) => !isKnown(rule)).flatMap((rule) => findCalled(rule, files));
@@ -198,7 +224,8 @@ function findTaken(rule: EffectRule, { files, telling, rulesOf }: Looked): Effec
   const isTaken = ({ facts }: EffectFile): boolean =>
     facts.imports.some(({ from }) => rulesOf(from).has(rule));
   const candidatesTaking = telling.filter((one) => isTaken(one) && !isOfC(one));
-  const [best] = byUse(candidatesTaking, (one) => (hashes === undefined ? 1 : countUses(one, hashes)));
+  const using = byUse(candidatesTaking, (one) => (hashes === undefined ? 1 : countUses(one, hashes)));
+  const [best] = using;
   const imports = best?.facts.imports.filter(({ from }) => rulesOf(from).has(rule)) ?? [];
   const isMeant = ({ from }: { readonly from: string }): boolean =>
     rule.names?.includes(/\w+$/.exec(from)?.[0] ?? '') === true;
@@ -213,6 +240,7 @@ function findTaken(rule: EffectRule, { files, telling, rulesOf }: Looked): Effec
             module: found.from,
             path: best.file.path,
             line: found.line,
+            ...(rule.names === undefined ? {} : { said: saidIn(using, rule.names) }),
           },
         ];
   // Scripts beside a program of C are not what it does.
@@ -230,6 +258,12 @@ function findTaken(rule: EffectRule, { files, telling, rulesOf }: Looked): Effec
   );
   return called.length > 0 ? called : taken;
 }
+
+const saidIn = (files: readonly EffectFile[], wanted: readonly string[]): SaidName[] =>
+  files.slice(0, SAID_MAX).map((one) => ({
+    path: one.file.path,
+    names: wanted.filter((name) => countUses(one, [hashName(name)]) > 0),
+  }));
 
 /** Those that use something, most first, scripts around the project last. */
 function byUse(files: readonly EffectFile[], usesOf: (one: EffectFile) => number): EffectFile[] {
@@ -264,10 +298,11 @@ function callsOf(
   files: readonly EffectFile[],
 ): EffectFact[] {
   const hashes = wanted.map(hashName);
-  const [best] = byUse(files, (one) => countUses(one, hashes));
+  const using = byUse(files, (one) => countUses(one, hashes));
+  const [best] = using;
   if (best === undefined) return [];
   const [module = ''] = wanted.toSorted(
     (a, b) => countUses(best, [hashName(b)]) - countUses(best, [hashName(a)]),
   );
-  return [{ kind, action, module, path: best.file.path, line: 0 }];
+  return [{ kind, action, module, path: best.file.path, line: 0, said: saidIn(using, wanted) }];
 }

@@ -65,8 +65,7 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       .filter(
         ({ file, facts }) =>
           facts.skip === 'generated' &&
-          file.role !== 'tool' &&
-          file.role !== 'vendored' &&
+          !/^(?:tool|vendored|fixture|example|test|documentation)$/.test(file.role) &&
           !file.path.startsWith('debian/'),
       )
       .map(({ file }) => file.path)

@@ -112,6 +112,15 @@ const VENDORED_AT_TOP: ReadonlySet<string> = new Set('external externals deps pa
 const EXAMPLE_FOLDERS =
   /[._-](?:examples?|samples?|demos?)$|^(?:examples?|samples?|demos?)[._-](?:apps?|projects?|sites?|servers?)$/;
 
+/** Below a folder of tests, what is given to the program or expected of it. */
+const SAMPLES = /^(?:syntax[-_]tests?|inputs?|outputs?|expected|samples?|data|resources)$/;
+const TESTING = /^(?:tests?|specs?|__tests__)$/;
+
+function isOfSamples(folders: readonly string[]): boolean {
+  const at = folders.findIndex((folder) => TESTING.test(folder));
+  return at >= 0 && folders.some((folder, index) => index > at && SAMPLES.test(folder));
+}
+
 /** Source trees of Java and its kin put tests under `src/test`, Rust's and Go's beside; the first word that tells wins. */
 function roleOfFolder(path: string): FolderRole {
   // What is compiled into a product is that, whatever its module is called: `spring-test/src/main/java`.
@@ -127,6 +136,7 @@ function roleOfFolder(path: string): FolderRole {
   if (folders[0] === 'debian') return 'tool';
   // Deeper down it is what a library offers to those who test with it.
   if (folders[0] === 'testing' || CUCUMBER.test(path)) return 'test';
+  if (isOfSamples(folders)) return 'fixture';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
   if (folders.some((folder) => EXAMPLE_FOLDERS.test(folder))) return 'example';
@@ -177,10 +187,10 @@ const WRAPPERS: ReadonlySet<string> = new Set(
 const FIRST_LINE =
   /^#![ \t]*(?:\S*\/)?(?:env[ \t]+(?:-\S+[ \t]+)*(?:\w+=\S*[ \t]+)*)?(?:[^\s/]*\/)*([^\s/]+)/;
 
-/** A name without an ending says nothing; what runs the file may. */
+/** A name without an ending says nothing, nor does the one that tests have in any language; what runs the file may. */
 export function mayBeScript(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return !name.includes('.') && !WRAPPERS.has(name);
+  return (!name.includes('.') || name.endsWith('.t')) && !WRAPPERS.has(name);
 }
 
 /** Near the top, in small letters: what people call a program or what it reads at its start, and no notice or list. */

@@ -8,19 +8,21 @@ import { composeServices } from '../compose-file.ts';
 
 const FILES_MAX = 6;
 const LINES_MAX = 400;
+const SERVICES_MAX = 10;
 const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w.-]+)?$|\.dockerfile$/i;
 const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/;
+
+/** What lies among tests, samples and papers, or is contributed beside it, is not what the project brings up. */
+export const isOwnPart = (path: string): boolean =>
+  !/^(?:vendored|fixture|example|test|benchmark|documentation)$/.test(roleOf(path)) &&
+  !path.startsWith('contrib/');
 
 function filesLike(material: Material, pattern: RegExp): string[] {
   const prefix = material.folder === '' ? '' : `${material.folder}/`;
   const depth = (path: string): number => path.split('/').length;
   return [...material.paths]
     .filter(
-      (path) =>
-        path.startsWith(prefix) &&
-        pattern.test(path) &&
-        !/[\s:`|]/.test(path) &&
-        !/^(?:vendored|fixture|example)$/.test(roleOf(path)),
+      (path) => path.startsWith(prefix) && pattern.test(path) && !/[\s:`|]/.test(path) && isOwnPart(path),
     )
     .sort((a, b) => depth(a) - depth(b) || compareText(a, b));
 }
@@ -95,7 +97,11 @@ function describeCompose(path: string, text: string): string[] {
   const services = composeServices(text).map(({ name, image }) =>
     image === '' || /[`$]/.test(image) ? code(name) : `${code(name)} (${code(image)})`,
   );
-  return services.length === 0 ? [] : [`- ${code(path)}: ${services.slice(0, 10).join(', ')}`];
+  return services.length === 0
+    ? []
+    : [
+        `- ${code(path)}: ${services.slice(0, SERVICES_MAX).join(', ')}${services.length > SERVICES_MAX ? ` and ${services.length - SERVICES_MAX} more` : ''}`,
+      ];
 }
 
 const NOTEBOOKS_MAX = 8;

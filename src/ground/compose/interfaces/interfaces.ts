@@ -1,5 +1,5 @@
 // "Interfaces": how a project is entered and called: programs and modules, routes, commands with their options, settings, then
-// the public names that are used most. Pure.
+// public names. Pure.
 
 import type { Draft, Material } from '../../model.ts';
 import { realityDraft } from '../reality.ts';

@@ -1,11 +1,12 @@
-// The public names that are used most, one line a file: enough to know where things are declared. The rest is asked for
-// by name. Pure.
+// Public names, one line a file: enough to know where things are declared. The rest is asked for by name. How often a name is
+// used is known by its letters only: that decides what is shown, and nothing is claimed of it. Pure.
 
-import { isForWork, languageOf, type RankedSymbol, SYMBOLS_MAX } from '../../../source/index.ts';
+import { isForWork, languageOf, type RankedSymbol, roleOf, SYMBOLS_MAX } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code } from '../../text.ts';
 import { keySymbols } from '../key-symbols.ts';
 import { projectType } from '../project-type.ts';
+import { isInSubmodule } from '../submodules.ts';
 import { citeSymbol, EVERYWHERE, isCitable, offeredSymbols } from '../symbols.ts';
 import { mainUnread } from '../unread.ts';
 import { isHelperFile } from './built-programs.ts';
@@ -17,7 +18,7 @@ const FILE_MAX = 8;
 
 export function namesBlock(material: Material): Block {
   // A few files in another language are not where its names come from.
-  const shown = mainUnread(material) === '' ? mostUsedNames(material) : [];
+  const shown = mainUnread(material) === '' ? chooseNames(material) : [];
   const { symbols } = material.facts;
   const left =
     symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;
@@ -26,7 +27,7 @@ export function namesBlock(material: Material): Block {
   const isForOthers = projectType(material) === 'library';
   return {
     before: [
-      `${isForOthers ? 'Public names, those that its own code uses most first' : 'Names that its own code uses most'} (\`loa code refs NAME\` finds any other):`,
+      `${isForOthers ? 'Public names' : 'Names of its own code'} (\`loa code refs NAME\` finds any other):`,
       '',
     ],
     items: byFile(shown, material),
@@ -35,19 +36,24 @@ export function namesBlock(material: Material): Block {
   };
 }
 
-function mostUsedNames(material: Material): RankedSymbol[] {
+function chooseNames(material: Material): RankedSymbol[] {
   const spoken = new Set(
     material.reality.capabilities === undefined ? keySymbols(material).map(({ symbol }) => symbol.name) : [],
   );
   const isMain = ofMainLanguages(material);
   // What helps to build it, or is kept beside it, is not where its names come from.
-  const isOwnFile = (path: string): boolean => !isForWork(path) && !isHelperFile(material, path);
+  const isOwnFile = (path: string): boolean =>
+    roleOf(path) === 'source' &&
+    !isForWork(path) &&
+    !isHelperFile(material, path) &&
+    !isInSubmodule(material, path);
   const isLibrary = projectType(material) === 'library';
   const popular = material.facts.popular
     .slice(0, POPULAR_LOOKED_AT)
     .filter((one) => (one.isOffered || !isLibrary) && isCitable(one) && isMain(one.path))
     .filter((one) => !spoken.has(one.symbol.name) && isWorthSaying(one))
     .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
+    .toSorted(byKind)
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
   const isAmbiguous = declaredTwice(material);
@@ -56,9 +62,16 @@ function mostUsedNames(material: Material): RankedSymbol[] {
     .filter((one) => isWorthSaying(one) && isMain(one.path) && !isAmbiguous(one))
     .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
     .filter(({ symbol }) => isLibrary || /[^\p{Ll}\d]/u.test(symbol.name))
+    .toSorted(byKind)
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];
 }
+
+/** What does something or is made of, before what only has a value. */
+const byKind = (a: RankedSymbol, b: RankedSymbol): number => Number(isOnlyValue(a)) - Number(isOnlyValue(b));
+
+const isOnlyValue = ({ symbol }: RankedSymbol): boolean =>
+  /^(?:constant|macro|property|variable)$/.test(symbol.kind);
 
 /** Of a name that several files declare, nobody knows which one is meant. */
 function declaredTwice({ facts }: Material): (one: RankedSymbol) => boolean {
@@ -107,6 +120,8 @@ const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
   !(path.endsWith('.rb') && symbol.kind === 'method') &&
   // What a type of the package's own has, nobody outside can name.
   !(path.endsWith('.go') && /^[\p{Ll}_]/u.test(symbol.container)) &&
+  // A line that takes a file in declares nothing, and what every file of Rust knows is Rust's.
+  !(path.endsWith('.rs') && (symbol.kind === 'module' || /^(?:Err|Ok|Some|None)$/.test(symbol.name))) &&
   !(path.endsWith('.py') && OF_TYPING.has(symbol.name)) &&
   isItsOwn({ path, symbol });
 

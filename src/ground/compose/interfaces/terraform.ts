@@ -4,6 +4,7 @@
 import type { Block, Material } from '../../model.ts';
 import { cell, code, compareText, firstSentence, toLine } from '../../text.ts';
 import { citeLine } from '../symbols.ts';
+import { isOwnPart } from './containers.ts';
 
 const FILES_MAX = 300;
 const LINES_MAX = 4000;
@@ -22,7 +23,9 @@ interface TerraformBlock {
 export const terraformFiles = ({ paths, folder }: Pick<Material, 'folder' | 'paths'>): string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
   return [...paths]
-    .filter((path) => path.startsWith(prefix) && path.endsWith('.tf') && !/[\s:`|]/.test(path))
+    .filter(
+      (path) => path.startsWith(prefix) && path.endsWith('.tf') && !/[\s:`|]/.test(path) && isOwnPart(path),
+    )
     .toSorted();
 };
 
