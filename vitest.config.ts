@@ -15,7 +15,7 @@ const WITH_PROCESSES = [
   'src/durable/sql/*-driver.test.ts',
   'src/commons/meter/*-driver.test.ts',
   'src/ops/jobs/*-driver.test.ts',
-  'src/ground/{beside,built,foreign,generate,surroundings,told,unsure,validate,work}.test.ts',
+  'src/ground/*.test.ts',
   'src/ground/check/stated.test.ts',
   'src/ledger/{agent,code/code,evidence/check-evidence,heal/recover,resume/speakers,review/review}.test.ts',
   'src/memory/embed/embed.test.ts',

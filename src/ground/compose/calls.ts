@@ -61,7 +61,7 @@ export function callsOf(step: Step, world: Calls): readonly Step[] {
 function readCalls({ path, symbol }: Step, world: Calls): readonly Step[] {
   const { material, index } = world;
   const last = Math.min(symbol.endLine, symbol.line + BODY_LINES_MAX);
-  const body = withoutConditions(path, withoutComments(material.linesOf(path, symbol.line, last)));
+  const body = withoutComments(withoutConditions(path, material.linesOf(path, symbol.line, last)));
   const own = material.symbolsOf(path).filter(({ kind, isDefinition }) => CALLED.has(kind) && isDefinition);
   const calls = [
     ...body.matchAll(
