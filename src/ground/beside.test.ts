@@ -75,6 +75,34 @@ describe('what one needs for a task', () => {
     expect(sections[0]?.text).toContain('`lib/router.ts:createRoute`');
   });
 
+  it('is no way to add something where nothing is added, and tells the line in a long file', async () => {
+    const padding = Array.from({ length: 1100 }, (_, at) => `// ${at}`).join('\n');
+    prepare({
+      ...SERVICE,
+      'src/auth.ts':
+        "import { weighParcel } from './parcel.ts';\nexport function requireLogin() { weighParcel(); }\n",
+      'src/parcel.ts': `${padding}\n\nexport function weighParcel() {}\nexport function sendLetter() {}\n`,
+    });
+    const { sections } = await scratch.show({ for: 'how do I weigh a parcel' });
+    const text = sections[0]?.text ?? '';
+    expect(text).not.toContain('register it where');
+    expect(text).toContain('`src/parcel.ts:L1102` `weighParcel`');
+    expect(text).not.toContain('sendLetter');
+  });
+
+  it('says of settings that there are others', async () => {
+    const names = Array.from(
+      { length: 40 },
+      (_, at) => `SHOP_NAME_${String.fromCharCode(65 + (at % 26))}${at}`,
+    );
+    prepare({
+      ...SERVICE,
+      'src/settings.ts': `${names.map((name, at) => `export const a${at} = process.env.${name};`).join('\n')}\n`,
+    });
+    const { sections } = await scratch.show({ for: 'which settings are there', tokens: 3000 });
+    expect(sections[0]?.text).toContain('- and 10 others (`loa ground show --section interfaces`)');
+  });
+
   it('routes stand with their whole path, what answers them, also when wrapped, and what guards them', async () => {
     prepare(SERVICE);
     await scratch.gen();

@@ -35,3 +35,21 @@ describe('names', () => {
     expect(page).not.toMatch(/src\/shared\/Tree\.(?:h|cpp):/);
   });
 });
+
+describe('sections and rows that say nothing', () => {
+  it('are left out, and nothing is told twice', async () => {
+    const page = await pageOf({
+      'package.json':
+        '{"name":"gate","version":"1.0.0","main":"src/open.js","scripts":{"build":"tsc","test":"vitest run"}}\n',
+      'package-lock.json': '{}\n',
+      'src/open.js': 'const a = 1;\n',
+    });
+    expect(page).not.toMatch(/None (?:were|that)/);
+    expect(page).toMatch(/```bash\nnpm \w+ && .*npm test\n```/);
+  });
+
+  it('one command is told once', async () => {
+    const page = await pageOf({ Makefile: 'all: a.c\n\tcc a.c\n', 'a.c': 'int main(void) { return 0; }\n' });
+    expect(page).not.toContain('## Quick Start');
+  });
+});

@@ -41,7 +41,9 @@ export function composeCapabilities(material: Material): Draft {
     },
     { items: names, noun: 'name' },
   ].filter(({ items }) => items.length > 0);
-  return { blocks: blocks.length > 0 ? blocks : [{ items: [nothingFound(material)], noun: '' }] };
+  const nothing = nothingFound(material);
+  if (blocks.length > 0 || nothing === '') return { blocks };
+  return { blocks: [{ items: [nothing], noun: '' }] };
 }
 
 /** As the README lists them, each with its line; praise that nothing in the code answers is left out. */
@@ -203,5 +205,5 @@ function nothingFound(material: Material): string {
   if (unread !== '') return `_Not known: its code is in ${unread}, which is not read here._`;
   return material.tier === 3
     ? '_No code yet: this document is a stub. Add sources or a manifest, then generate it again._'
-    : '_None were recognised in the code._';
+    : '';
 }

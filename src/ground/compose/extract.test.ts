@@ -72,7 +72,7 @@ describe('extractors stand alone', () => {
     expect(broken).toMatchObject({ failure: 'broken manifest', provenance: 'OPERATIONAL' });
     expect(broken?.draft.blocks[0]?.items[0]).toContain('Section unavailable');
     expect(sections.filter(({ failure }) => failure !== undefined)).toHaveLength(1);
-    expect(sections.map(({ id }) => id)).toContain('capabilities');
+    expect(sections.map(({ id }) => id)).toContain('verification');
   });
 
   it('one that never answers is given up after its time, and the others come after it all the same', async () => {

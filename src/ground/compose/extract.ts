@@ -61,7 +61,7 @@ export async function extractSections(
       sections.push({ id, provenance: 'OPERATIONAL', draft: placeholder(id, material), failure });
     }
   }
-  return sections.filter(({ id, draft }) => draft.blocks.length > 0 || id === 'capabilities');
+  return sections.filter(({ draft }) => draft.blocks.length > 0);
 }
 
 /** Dependencies and ways to start change without the code; everything else is as sure as what it was taken from. */

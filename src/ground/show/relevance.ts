@@ -7,10 +7,12 @@ import type { Material } from '../model.ts';
 
 /** Said of every task. */
 const OF_TASKS = new Set(
-  'add adding new fix fixing change make create implement update remove delete write support handle how where what find bug feature'
+  'add adding new fix fixing change make create implement update remove delete write support handle how where what find bug feature run one happen which when does do work need touch look'
     .split(' ')
     .map(stem),
 );
+/** What no more than so many names and places have is no common word. */
+const RARE_MAX = 20;
 const WORTH = { name: 1, path: 0.6, doc: 0.5 } as const;
 
 export function taskWords(task: string): readonly string[] {
@@ -23,6 +25,10 @@ export function taskWords(task: string): readonly string[] {
 export interface Relevant {
   readonly one: RankedSymbol;
   readonly score: number;
+  /** How many of the words it has. */
+  readonly words: number;
+  /** Its name has a word that few others have. */
+  readonly isTelling: boolean;
 }
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(splitWords(text).map(stem));
@@ -41,11 +47,13 @@ export function rankForTask({ facts }: Material, words: readonly string[]): Rele
     path: wordsIn(one.path),
     doc: wordsIn(one.symbol.doc),
   }));
+  const counts = new Map<string, number>();
   const weight = new Map(
     words.map((word) => {
       const having = all.filter(
         ({ name, path, doc }) => name.has(word) || path.has(word) || doc.has(word),
       ).length;
+      counts.set(word, having);
       return [word, Math.log(1 + all.length / (1 + having))];
     }),
   );
@@ -61,7 +69,9 @@ export function rankForTask({ facts }: Material, words: readonly string[]): Rele
               : 0;
         return sum + worth * (weight.get(word) ?? 0);
       }, 0);
-      return { one, score: said * (1 + Math.log1p(one.references) / 8) };
+      const having = words.filter((word) => name.has(word) || path.has(word) || doc.has(word)).length;
+      const isTelling = words.some((word) => name.has(word) && (counts.get(word) ?? 0) <= RARE_MAX);
+      return { one, words: having, isTelling, score: said * (1 + Math.log1p(one.references) / 8) };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.one.path < b.one.path ? -1 : 1));
