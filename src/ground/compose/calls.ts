@@ -20,7 +20,7 @@ export interface Calls {
   readonly material: Material;
   readonly index: ReadonlyMap<string, readonly Step[]>;
   /** By place. */
-  readonly calls: Map<string, readonly Step[]>;
+  readonly calls: Map<string, readonly Call[]>;
   /** By folder, what its files declare. */
   readonly beside: Map<string, ReadonlyMap<string, readonly Step[]>>;
 }
@@ -44,24 +44,38 @@ function indexSymbols({ facts }: Material): ReadonlyMap<string, readonly Step[]>
 export const keyOf = ({ path, symbol }: Step): string => `${path}\0${symbol.start}`;
 export const sizeOf = ({ symbol }: Step): number => symbol.endLine - symbol.line;
 
+export interface Call extends Step {
+  /** No switch of the compiler decides about it. */
+  readonly isSure: boolean;
+}
+
 /** What the body of one calls, each once, as far as it is known which is meant. */
-export function callsOf(step: Step, world: Calls): readonly Step[] {
+export function callsOf(step: Step, world: Calls): readonly Call[] {
   const key = keyOf(step);
   const known = world.calls.get(key);
   if (known !== undefined) return known;
   // Of a large program the first some hundred say enough.
   const found = world.calls.size < CALLERS_MAX ? readCalls(step, world) : [];
-  const calls = new Map<string, Step>();
+  const calls = new Map<string, Call>();
   for (const one of found) if (keyOf(one) !== key) calls.set(keyOf(one), one);
   const each = [...calls.values()];
   world.calls.set(key, each);
   return each;
 }
 
-function readCalls({ path, symbol }: Step, world: Calls): readonly Step[] {
-  const { material, index } = world;
+function readCalls(step: Step, world: Calls): readonly Call[] {
+  const { path, symbol } = step;
   const last = Math.min(symbol.endLine, symbol.line + BODY_LINES_MAX);
-  const body = withoutComments(withoutConditions(path, material.linesOf(path, symbol.line, last)));
+  const text = world.material.linesOf(path, symbol.line, last);
+  const sure = withoutConditions(path, text);
+  const called = callsIn(withoutComments(sure), step, world).map((one) => ({ ...one, isSure: true }));
+  if (sure === text) return called;
+  const other = callsIn(withoutComments(text), step, world).map((one) => ({ ...one, isSure: false }));
+  return [...other, ...called];
+}
+
+function callsIn(body: string, { path, symbol }: Step, world: Calls): readonly Step[] {
+  const { material, index } = world;
   const own = material.symbolsOf(path).filter(({ kind, isDefinition }) => CALLED.has(kind) && isDefinition);
   const calls = [
     ...body.matchAll(
@@ -111,14 +125,14 @@ interface Around extends Step {
   readonly beside: (name: string) => readonly Step[];
 }
 
-interface Call {
+interface Named {
   readonly name: string;
   /** What stands before the dot; '' for a plain call. */
   readonly holder: string;
 }
 
 /** In the same file, else the only one of its name in what the call names: a package, a module, a class. */
-function pick({ name, holder }: Call, { path, symbol, own, index, beside }: Around): Step | undefined {
+function pick({ name, holder }: Named, { path, symbol, own, index, beside }: Around): Step | undefined {
   const isOwn = holder === '' || /^(?:this|self|Self|cls)$/.test(holder);
   const here = own.filter(
     (one) =>

@@ -117,7 +117,9 @@ function follow(start: Step, world: World): Step[] {
 function nextStep(steps: readonly Step[], world: World): Step | undefined {
   const weigh = (one: Step): number => reachOf(one, world) * (GOES_ON.test(one.symbol.name) ? 3 : 1);
   return callsOf(steps.at(-1) as Step, world)
-    .filter((one) => sizeOf(one) > 2 && !steps.some((step) => step.symbol.name === one.symbol.name))
+    .filter(
+      (one) => one.isSure && sizeOf(one) > 2 && !steps.some((step) => step.symbol.name === one.symbol.name),
+    )
     .toSorted((a, b) => weigh(b) - weigh(a) || compareText(a.symbol.name, b.symbol.name))[0];
 }
 
