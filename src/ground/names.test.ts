@@ -39,17 +39,28 @@ describe('names', () => {
 describe('sections and rows that say nothing', () => {
   it('are left out, and nothing is told twice', async () => {
     const page = await pageOf({
-      'package.json':
-        '{"name":"gate","version":"1.0.0","main":"src/open.js","scripts":{"build":"tsc","test":"vitest run"}}\n',
-      'package-lock.json': '{}\n',
-      'src/open.js': 'const a = 1;\n',
+      'Cargo.toml': '[package]\nname = "gate"\nversion = "0.1.0"\n',
+      'src/lib.rs': 'fn shut() {}\n',
+      'tests/shut.rs': '#[test]\nfn shuts() {\n    assert_eq!(1, 1);\n}\n',
     });
-    expect(page).not.toMatch(/None (?:were|that)/);
-    expect(page).toMatch(/```bash\nnpm \w+ && .*npm test\n```/);
+    expect(page).not.toMatch(/None (?:were|that)|Nothing beyond/);
+    expect(page).toMatch(/```bash\ncargo build && cargo test\n```/);
   });
 
   it('one command is told once', async () => {
     const page = await pageOf({ Makefile: 'all: a.c\n\tcc a.c\n', 'a.c': 'int main(void) { return 0; }\n' });
     expect(page).not.toContain('## Quick Start');
+  });
+});
+
+describe('routes by which a service is watched', () => {
+  it('are no model of its own, and no capability', async () => {
+    const page = await pageOf({
+      'go.mod': 'module example.org/gate\n\ngo 1.22\n',
+      'main.go':
+        'package main\n\nimport "net/http"\n\nfunc main() {\n\thttp.HandleFunc("/debug/health", ok)\n\thttp.HandleFunc("/debug/health/up", ok)\n\thttp.HandleFunc("/debug/health/down", ok)\n}\n\nfunc ok(w http.ResponseWriter, r *http.Request) {}\n',
+    });
+    expect(page).toContain('`/debug/health/up`');
+    expect(page).not.toMatch(/\*\*HTTP|- a route:/);
   });
 });

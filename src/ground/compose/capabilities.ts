@@ -12,7 +12,7 @@ import { programBuiltOf } from './interfaces/built-programs.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
-import { citeAnswer, groupOf, listRoutes } from './interfaces/routes.ts';
+import { citeAnswer, groupOf, isForWatching, listRoutes } from './interfaces/routes.ts';
 import { keySymbols } from './key-symbols.ts';
 import { realityDraft } from './reality.ts';
 import { citeLine, citeSymbol, describeSymbol, shortSignature } from './symbols.ts';
@@ -58,7 +58,12 @@ function features(material: Material): string[] {
 }
 
 function routeGroups(material: Material): string[] {
-  const groups = [...Map.groupBy(listRoutes(material), ({ route }) => groupOf(route))]
+  const groups = [
+    ...Map.groupBy(
+      listRoutes(material).filter(({ route }) => !isForWatching(route)),
+      ({ route }) => groupOf(route),
+    ),
+  ]
     .filter(([group, own]) => own.length >= GROUP_SIZE_MIN && group !== '/' && group !== '?')
     .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
   return groups.slice(0, GROUPS_MAX).map(([group, own]) => {

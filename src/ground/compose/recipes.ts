@@ -5,7 +5,7 @@ import type { PlacedCommand } from '../../source/index.ts';
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
-import { citeAnswer, listRoutes } from './interfaces/routes.ts';
+import { citeAnswer, isForWatching, listRoutes } from './interfaces/routes.ts';
 import { listSettings } from './interfaces/settings.ts';
 import { citeLine } from './symbols.ts';
 import { testFiles, testOf } from './tests-at.ts';
@@ -39,7 +39,7 @@ function busiest<T>(
 const pathOf = (reference: string): string => reference.replace(/:[^:]*$/, '');
 
 function routeRecipe(material: Material, tests: readonly string[]): string[] {
-  const routes = listRoutes(material);
+  const routes = listRoutes(material).filter(({ route }) => !isForWatching(route));
   const place = busiest(routes, ({ path }) => path);
   if (place === undefined || routes.length < KIND_MIN) return [];
   const own = place.own.map((route) => ({ route, answer: citeAnswer(route, material) }));

@@ -12,8 +12,6 @@ import { routeBlocks } from './routes.ts';
 import { settingsBlock } from './settings.ts';
 import { terraformBlocks } from './terraform.ts';
 
-const NOTHING = 'Nothing beyond the names under Key Capabilities.';
-
 export function composeInterfaces(material: Material): Draft {
   const written = material.reality.interfaces;
   if (written !== undefined) return realityDraft(written);
@@ -28,17 +26,6 @@ export function composeInterfaces(material: Material): Draft {
     namesBlock(material),
   ];
   const kept = blocks.filter(({ items }) => items.length > 0);
-  return {
-    blocks:
-      kept.length > 0
-        ? kept
-        : [
-            {
-              items: [
-                mainUnread(material) === '' ? NOTHING : 'Not known: most of its code is not read here.',
-              ],
-              noun: '',
-            },
-          ],
-  };
+  if (kept.length > 0 || mainUnread(material) === '') return { blocks: kept };
+  return { blocks: [{ items: ['Not known: most of its code is not read here.'], noun: '' }] };
 }

@@ -96,3 +96,7 @@ function restByGroup(rest: readonly PlacedRoute[]): Block {
     noun: '',
   };
 }
+
+/** By which others watch a service: what it is for, they do not say. */
+export const isForWatching = (route: string): boolean =>
+  /^\/(?:debug|metrics|health[a-z]*|livez?|ready[a-z]*|status|ping|version|pprof)(?:\/|$)/i.test(route);
