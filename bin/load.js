@@ -53,7 +53,7 @@ function setUpEngine(setUps) {
   var one = process.argv[2];
   var flags = setUps && (setUps[one] || setUps[one + ' ' + process.argv[3]]);
   // Loaded here: it brings the streams along, which few commands need.
-  if (flags) flags.forEach(require('v8').setFlagsFromString);
+  if (Array.isArray(flags)) flags.forEach(require('v8').setFlagsFromString);
 }
 
 /** The words of a command that is worth it, as they stand in the name of a file; '' for others. */

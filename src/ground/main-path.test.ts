@@ -25,7 +25,21 @@ describe('the way from the start', () => {
   it('does not lead through what a switch of the compiler lets in', async () => {
     const page = await pageOf(files('\tread_options(1);\n#ifdef WITH_LOOP\n\trelay_loop(1);\n#endif\n'));
     expect(page).not.toContain('relay_loop` →');
+    const nested = await pageOf(
+      files('\tread_options(1);\n#ifdef A\n#ifdef B\n\tread_options(2);\n#endif\n\trelay_loop(1);\n#endif\n'),
+    );
+    expect(nested).not.toContain('relay_loop` →');
   });
+});
+
+describe('a line of code that holds many escapes behind an open quotation', () => {
+  it('is looked at in time that grows with its length', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"marks","main":"index.js"}\n',
+      'index.js': `import { readFileSync } from 'node:fs';\nexport const MARKS = /[!"#${'\\u00a1'.repeat(200)}]/;\nexport const read = (path) => readFileSync(path);\n`,
+    });
+    expect(page).toContain('filesystem: read');
+  }, 10_000);
 });
 
 describe('where a program starts', () => {

@@ -1,7 +1,7 @@
 // Figures of features (words, parts of words, pairs) as bytes under their hash: a hook has no time to read a list of forty thousand words, and
 // needs some hundred of them. A slot holds a mark of the feature (two bytes, 0 where the slot is free) and a byte for each of its figures.
-// A feature stands in the slot that its hash names or in the next free one; that another one bears its mark there happens once in some ten
-// thousand times.
+// A feature stands in the slot that its hash names or in the next free one; that a feature which is not there is taken for another happens
+// once in some thousand times.
 
 const MARK_BYTES = 2;
 /** Slots that are taken, of all. */

@@ -13,6 +13,9 @@ const WORDS_WHOLE = 45;
 const WORDS_MIN = 9;
 /** Of one sentence; what is longer is no sentence. */
 const WORDS_MAX = 400;
+/** Windows overlap, so that none cuts what belongs together from both. */
+const WINDOW_STEP = 30;
+const PIECE = /\S+/g;
 const SENTENCE_END = /[.!?](?=\s)|\n/;
 /** With the marks that stand at words: `$(`, `.env`, `--force` say as much as words do. */
 const PIECES = { lengths: [2, 3, 4, 5], piecesMax: WORDS_MAX, lengthMax: 30 } as const;
@@ -66,15 +69,26 @@ export function openLikeness(bytes: Uint8Array): Likeness {
         : (JSON.parse(Buffer.from(bytes.subarray(0, end)).toString('utf8')) as LikenessHead),
   );
   const table = openFeatures(bytes.subarray(end + 1), COLUMNS);
-  const judge = (text: string): number => {
+  const judgeWindow = (text: string): number => {
     const grams = gramsOf(text);
     const [words = 0] = sumKind(grams.words, table, QUESTIONS);
     const [letters = 0] = sumKind(grams.letters, table, QUESTIONS);
     return head().bias + head().step * grams.share * (words + letters);
   };
+  const judge = (text: string): number => Math.max(...windowsOf(text).map(judgeWindow));
   return (text, signs) => {
     const bySigns = signs.reduce((sum, name) => sum + (head().signs[name] ?? 0), 0);
     if (wordsOf(plainOf(text)).length <= WORDS_WHOLE) return bySigns + judge(text);
     return bySigns + Math.max(...text.split(SENTENCE_END).map(judge));
   };
+}
+
+/** A text without an end of a sentence is looked at piece by piece, so that nothing hides behind its first words. */
+function windowsOf(text: string): readonly string[] {
+  const pieces = text.match(PIECE) ?? [];
+  if (pieces.length <= WORDS_MAX) return [text];
+  const windows: string[] = [];
+  for (let start = 0; start < pieces.length; start += WINDOW_STEP)
+    windows.push(pieces.slice(start, start + WORDS_WHOLE).join(' '));
+  return windows;
 }

@@ -40,9 +40,10 @@ export function judgeMachineDir(dir: string, stateDir: string, host: MachineHost
   if (host.userId !== undefined && (found.mode & OTHERS_WRITE) !== 0)
     return { kind: 'foreign', why: 'others may write to it' };
   const id = readId(dir, host);
-  if (id === undefined) return { kind: 'foreign', why: 'it was not made on this machine' };
+  if (id === undefined) return { kind: 'foreign', why: 'it was made by another machine, user or HOME' };
   const registered = readRegistration(stateDir, id, host);
-  if (registered === undefined) return { kind: 'foreign', why: 'it was not made on this machine' };
+  if (registered === undefined)
+    return { kind: 'foreign', why: 'it was made by another machine, user or HOME' };
   if (registered.path === dir) return { kind: 'own' };
   const isMoved = registered.identity === found.identity;
   // What is still in its place was copied, and whoever has a copy knows the id.

@@ -83,7 +83,7 @@ describe('the machine directory', () => {
     mkdirSync(join(root, '.git/loa/journal'), { recursive: true });
     writeFileSync(join(root, '.git/loa/id'), `${'a'.repeat(32)}\n`);
     const { project, notices } = open();
-    expect(notices.join()).toMatch(/is not read: it was not made on this machine/);
+    expect(notices.join()).toMatch(/is not read: it was made by another machine, user or HOME/);
     expect(project.foreignDir).toBe(join(root, '.git/loa'));
     expect(project.ownDir).toContain(join(home, '.local/state/loa/projects/'));
     expect(existsSync(project.ownDir)).toBe(false);

@@ -171,8 +171,20 @@ function isReachable({ path, symbol }: Step, from: string): boolean {
 }
 
 /** What only a switch of the compiler lets in is of one program that is built from a file, and not of others. */
-const withoutConditions = (path: string, body: string): string =>
-  NATIVE.test(path) ? body.replace(/^[ \t]*#[ \t]*if[\s\S]*?^[ \t]*#[ \t]*endif.*$/gm, ' ') : body;
+function withoutConditions(path: string, body: string): string {
+  if (!NATIVE.test(path)) return body;
+  let depth = 0;
+  return body
+    .split('\n')
+    .filter((line) => {
+      const word = /^[ \t]*#[ \t]*(if|endif)/.exec(line)?.[1];
+      if (word === 'if') depth += 1;
+      const isSure = depth === 0;
+      if (word === 'endif') depth = Math.max(0, depth - 1);
+      return isSure;
+    })
+    .join('\n');
+}
 const NATIVE = /\.(?:c|cc|cpp|cxx|h|hpp)$/;
 
 const withoutComments = (text: string): string =>

@@ -28,7 +28,7 @@ export function composeFixed(
 ): Readonly<Record<'dependencies' | 'purpose' | 'version', string>> {
   return {
     purpose: scalar(projectPurpose(material)),
-    dependencies: flow(cut(runtimeDependencies(material), DEPENDENCIES_MAX)),
+    dependencies: cut(runtimeDependencies(material), DEPENDENCIES_MAX),
     version: scalar(projectVersion(material) || 'unknown'),
   };
 }
@@ -122,12 +122,11 @@ function interfaces(material: Material): string[] {
   ];
 }
 
-/** In the order of the alphabet; what found no room is counted. */
-function cut(names: readonly string[], max: number): string[] {
+/** In the order of the alphabet; what found no room is counted behind the list, where programs do not look. */
+function cut(names: readonly string[], max: number): string {
   const sorted = [...names].sort(compareText);
-  // One more takes no more room than to say so.
-  if (sorted.length <= max + 1) return sorted;
-  return [...sorted.slice(0, max), `and ${sorted.length - max} more`];
+  const more = sorted.length - max;
+  return `${flow(sorted.slice(0, max))}${more > 0 ? ` # and ${more} more` : ''}`;
 }
 
 const flow = (values: readonly string[]): string => `[${values.map(scalar).join(', ')}]`;

@@ -35,9 +35,9 @@ function findCall(
     const lines = linesOf(path, 1, LINES_MAX).split('\n');
     for (const [at, line] of lines.entries()) {
       // What follows in a file of Rust are its tests.
-      if (/^#\[cfg\(test\)\]/.test(line)) break;
+      if (/^#\[cfg\(test\)\]/.test(line) && /^\s*(?:pub\s+)?mod\s+\w+\s*\{/.test(lines[at + 1] ?? '')) break;
       if (NO_CALL.test(line) || (effect.kind === 'filesystem' && OF_NETWORK.test(line))) continue;
-      const bare = line.replace(/(["'])(?:\\.|(?!\1).)*\1/g, '""');
+      const bare = line.replace(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, '""');
       const name = names.find((one) => bare.includes(one) && isCalled(bare, one, effect.module));
       if (name !== undefined) return { reference: `${path}:L${at + 1}`, how: `calls ${name}` };
     }

@@ -104,7 +104,7 @@ function fitParts(parts: readonly Part[], tokensMax: number): string {
 /** With its line where the file is long. */
 function placeOf(one: RankedSymbol, material: Material): string {
   const { path, symbol } = one;
-  const isLong = material.linesOf(path, LONG_FILE_LINES + 1, LONG_FILE_LINES + 1) !== '';
+  const isLong = material.linesOf(path, LONG_FILE_LINES + 1, LONG_FILE_LINES + 2) !== '';
   const cited = citeSymbol(one, material);
   return isLong ? `${code(citeLine(path, symbol.line))} ${code(cited.slice(path.length + 1))}` : code(cited);
 }

@@ -26,7 +26,7 @@ export function writtenNames(task: string): readonly string[] {
   return [...new Set(found)].filter((name) => /[a-z]/i.test(name));
 }
 
-/** The lines that say one of the names, those that seem to decide first; '' where none is written in the task. */
+/** The lines that say one of the names, those that seem to decide first; none where the task holds no name as it is written. */
 export function mentionLines(material: Material, task: string): string[] {
   const names = writtenNames(task);
   if (names.length === 0) return [];

@@ -119,6 +119,14 @@ describe('what a person says', () => {
     ])
       expect(kept(prompt)).toEqual([]);
   });
+  it('is kept though it speaks of what is not to be stored or written, or of what is between things', () => {
+    for (const prompt of [
+      "I don't want you to write tests with mocks, ever",
+      'from now on keep one adapter between us and the vendor SDK',
+      "remember that we don't want it stored in the database",
+    ])
+      expect(kept(prompt), prompt).toHaveLength(1);
+  });
   it('is understood in the languages of the table', () => {
     expect(kept('Merk dir bitte: wir benutzen pnpm')).toEqual(['wir benutzen pnpm']);
     expect(kept("N'oublie pas que la base de staging est en lecture seule")).toEqual([

@@ -6,7 +6,7 @@ import type { OptionFact } from '../model.ts';
 import { nameAt } from '../wire/calls.ts';
 
 const CONSTANT = /^[A-Z][A-Z0-9_]+$/;
-const DECLARED = Buffer.from('const OPT');
+const DECLARED = Buffer.from('OPT');
 
 /** `X` of `self::X` and of `X`; '' for anything else. */
 export function constantAt(tokens: Tokens, at: number | undefined): string {

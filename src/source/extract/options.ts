@@ -74,7 +74,12 @@ const readPythonOption: ReadCall = (tokens, call) => {
   const given = call.args.flatMap((at) => textAt(tokens, at) ?? []);
   const flag = flagIn(given.filter((text) => text.startsWith('-')));
   const help = keyedValue(tokens, call.paren + 1, endOfCall(tokens, call.paren), 'help');
-  if (flag === undefined) return namedBy(tokens, call, saidAt(tokens, help) ?? '');
+  if (flag === undefined) {
+    // Without a dash it is an argument in its place.
+    const written = constantText(textOf(tokens), constantAt(tokens, call.args[0]));
+    if (written !== undefined && !written.startsWith('-')) return undefined;
+    return namedBy(tokens, call, saidAt(tokens, help) ?? '');
+  }
   return { flag, description: saidAt(tokens, help) ?? '' };
 };
 
@@ -121,7 +126,7 @@ function namedBy(tokens: Tokens, call: Call, description: string): Found | undef
   const text = constantText(textOf(tokens), constant);
   return text === undefined
     ? { flag: '', description, constant }
-    : { flag: `--${text.replace(/^-+/, '')}`, description };
+    : { flag: text.startsWith('-') ? text : `--${text}`, description };
 }
 
 /** `@Option(names = {"-v", "--verbose"}, description = "what")`. */

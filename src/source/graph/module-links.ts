@@ -63,7 +63,8 @@ function pythonStem(path: string, from: string): string {
     .slice(dots)
     .split('.')
     .filter((name) => name !== '');
-  if (dots > 0) return [...own.slice(0, own.length - dots + 1), ...names].join('/');
+  if (dots > 0)
+    return [...own.slice(0, own.length - dots + 1), ...names].filter((name) => name !== '').join('/');
   const base = names[0] === own.at(-1) ? own.slice(0, -1) : own;
   return [...base, ...names].filter((name) => name !== '').join('/');
 }

@@ -97,3 +97,12 @@ describe('a file without an ending', () => {
     ]);
   });
 });
+
+it.each([
+  ['tests/data/test_loader.py', 'test'],
+  ['spec/unit/resources/user_spec.rb', 'test'],
+  ['tests/data/sample.py', 'fixture'],
+  ['tests/syntax-tests/source/main.tf', 'fixture'],
+])('what lies among the data of tests is data, unless it is called as tests are: %s', (path, role) => {
+  expect(roleOf(path)).toBe(role);
+});

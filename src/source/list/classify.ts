@@ -69,7 +69,7 @@ const PACKAGING: ReadonlySet<string> = new Set(
 );
 
 /** `tries` for `t` at the top, which holds tests unless it is a package of Python. */
-type FolderRole = Role | 'built' | 'compiled' | 'packaging' | 'tries' | 'untold';
+type FolderRole = Role | 'built' | 'compiled' | 'samples' | 'packaging' | 'tries' | 'untold';
 
 const TEST_NAMES =
   /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb|sh)$|_?test_?utils?\.go$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
@@ -136,7 +136,7 @@ function roleOfFolder(path: string): FolderRole {
   if (folders[0] === 'debian') return 'tool';
   // Deeper down it is what a library offers to those who test with it.
   if (folders[0] === 'testing' || CUCUMBER.test(path)) return 'test';
-  if (isOfSamples(folders)) return 'fixture';
+  if (isOfSamples(folders)) return 'samples';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
   if (folders.some((folder) => EXAMPLE_FOLDERS.test(folder))) return 'example';
@@ -151,6 +151,8 @@ const WRITTEN = /(?<!\.d)\.(?:ts|tsx|mts|java|kt|rs|go|py|rb|cs|swift|scala|c|cc
 function roleIn(folder: FolderRole, name: string): Role {
   if (GENERATED_NAMES.test(name)) return 'generated';
   if (folder === 'compiled') return 'source';
+  // What tests loading is called `tests/data/test_loader.py`.
+  if (folder === 'samples') return TEST_NAMES.test(name) ? 'test' : 'fixture';
   if (folder === 'built') return WRITTEN.test(name) ? 'tool' : 'generated';
   if (folder === 'packaging' || folder === 'tries') {
     if (!name.endsWith('.py')) return folder === 'tries' ? 'test' : 'tool';

@@ -111,6 +111,8 @@ export function readMix(text: string): Partial<ManifestFact> {
 const RECIPE_LENGTH_MAX = 600;
 /** What a file without a goal of its own would make first is a rule that only sets things up. */
 const NO_GOAL = /^(?:\.|FORCE$)|%/;
+/** A function of make, such as `$(error …)`: its words are no targets. */
+const CALLS = /\$(?![({]\w+[)}])/;
 
 /** Targets that people call: no files, patterns or variables. The first is what `make` alone does, unless the file says. */
 export function readMake(text: string): Partial<ManifestFact> {
@@ -121,7 +123,7 @@ export function readMake(text: string): Partial<ManifestFact> {
   let isFirst = goal === undefined;
   for (const [index, line] of lines.entries()) {
     const match = /^([^\s:=#][^:=#]*?)\s*::?(?!=)(?:\s([^=]*))?$/.exec(line.replace(/\s+##?.*$/, ''));
-    if (match === null || NO_GOAL.test(match[1] as string)) continue;
+    if (match === null || NO_GOAL.test(match[1] as string) || CALLS.test(match[1] as string)) continue;
     const recipe = recipeAfter(lines, index);
     for (const written of (match[1] as string).split(/\s+/)) {
       const name = written.includes('$') ? fileOf(written, text) : written;

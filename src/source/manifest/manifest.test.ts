@@ -104,6 +104,12 @@ describe('manifests', () => {
     ).toMatchObject({ name: 'm', members: ['a'], dependencies: ['g:x'], devDependencies: ['j:u'] });
   });
 
+  it('takes no words of a function of make for targets', () => {
+    const text = '$(error Please install protoc: see README)\n\nbuild: a.c\n\tcc a.c\n';
+    expect(read('Makefile', text)?.scripts.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['build', true],
+    ]);
+  });
   it('reads make targets but no variables, patterns or files; just recipes; gems; mix; pubspec; Gradle; CMake', () => {
     expect(
       read(
