@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const QUICK = { isolate: false, pool: 'threads', experimental: { viteModuleRunner: false } } as const;
 /** Scratch folders in memory where there is any: most time of such a test goes into waiting for a disk that nobody pulls the plug of. */
 const IN_MEMORY = existsSync('/dev/shm') ? { env: { TMPDIR: '/dev/shm' } } : {};
-/** Beside the code like unit tests, but with real git or other processes in most cases. */
+/** Beside the code like unit tests, but with real git, servers or other processes in most cases. */
 const WITH_PROCESSES = [
   'src/{app,forms}.test.ts',
   'src/durable/{git,git-repository}.test.ts',
@@ -23,7 +23,7 @@ const WITH_PROCESSES = [
   'src/source/{tree/tree,graph/graph}.test.ts',
   'src/state/{open-project,project}.test.ts',
   'src/surfaces/seed/*.test.ts',
-  'src/surfaces/gateway/database.test.ts',
+  'src/surfaces/gateway/{database,gateway,proxy/proxy}.test.ts',
   'src/workspace/{trust/trust,trust/verify,configuration/load,setup/{init,invocation}}.test.ts',
   'test/{action,code-digests}.test.ts',
 ];
@@ -46,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/tidy.test.ts'],
+          include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'scripts/*.test.ts'],
           exclude: ['**/*.property.test.ts', ...FAULTS, ...WITH_PROCESSES],
           testTimeout: 20_000,
           ...QUICK,
@@ -54,6 +54,7 @@ export default defineConfig({
           ...IN_MEMORY,
         },
       },
+      { test: { name: 'tidy', include: ['test/tidy.test.ts'], ...TOGETHER } },
       // A process for each file: what a server or a child leaves behind in one must not hold up the next.
       {
         test: {

@@ -7,41 +7,50 @@ var path = require('path');
 
 var UNUSED_MS_MAX = 30 * 24 * 3600 * 1000;
 
-/** `pieces` have a name, compiled code and the text it was compiled from. */
+/** `pieces` have a name, compiled code and the text it was compiled from; the texts of those that are used come first, to be read together. */
 exports.writeKept = function (file, pieces, layout) {
   var sumOf = layout.sumOf;
-  var chunks = {};
-  var size = layout.headerBytes;
-  var textSize = 0;
   var parts = [];
-  pieces.forEach(function (piece) {
-    var gap = -piece.code.length & (layout.alignedBytes - 1);
-    var textEnd = textSize + piece.text.length;
-    chunks[piece.name] = [
-      size,
-      size + piece.code.length,
-      sumOf(piece.code, layout.strideBytes),
-      textSize,
-      textEnd,
-    ];
-    size += piece.code.length + gap;
-    textSize = textEnd;
-    parts.push(piece.code, Buffer.alloc(gap));
-  });
-  var texts = Buffer.concat(
-    pieces.map(function (piece) {
-      return Buffer.from(piece.text, 'latin1');
-    }),
+  var size = layout.headerBytes;
+  var add = function (bytes) {
+    parts.push(bytes);
+    size += bytes.length;
+    return size - bytes.length;
+  };
+  var textOf = function (piece) {
+    return Buffer.from(piece.text, 'latin1');
+  };
+  var used = Buffer.concat(
+    pieces
+      .filter(function (piece) {
+        return piece.isUsed;
+      })
+      .map(textOf),
   );
+  add(used);
+  var chunks = {};
+  var roomBytes = used.length;
+  var textEnd = 0;
+  pieces.forEach(function (piece) {
+    var place = [add(piece.code), piece.code.length, sumOf(piece.code, layout.strideBytes)];
+    if (piece.isUsed) {
+      textEnd += piece.text.length;
+      place.push(textEnd - piece.text.length, textEnd);
+    } else {
+      var text = textOf(piece);
+      place.push(add(text), size, sumOf(text, layout.strideBytes));
+    }
+    chunks[piece.name] = place;
+    roomBytes = Math.max(roomBytes, piece.code.length, piece.text.length);
+  });
   var places = {
     mark: layout.mark,
-    size: size + textSize,
-    texts: size,
-    sum: sumOf(texts, layout.strideBytes),
+    size: size,
+    roomBytes: roomBytes,
+    textBytes: used.length,
+    sum: sumOf(used, layout.strideBytes),
     chunks: chunks,
   };
-  size += textSize;
-  parts.push(texts);
   var header = JSON.stringify(places).padEnd(layout.headerBytes);
   if (header.length > layout.headerBytes) return;
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 448 /* 0o700 */ });

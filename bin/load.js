@@ -1,6 +1,7 @@
 // Starts a bundled program with the code that the engine compiled for it in an earlier run, which takes a third off what a short
-// command costs. The code, and the text that it was compiled from, is kept in a file for each command, read in one go: beside the bundle,
-// made by the build, or in the person's cache, made by the first run on another Node. Whatever is wrong with it (missing, cut, of another build, Node or owner), the program starts without.
+// command costs. The code, and the text that it was compiled from, is kept in a file for each command: beside the bundle,
+// made by the build, or in the person's cache, made by the first run on another Node. The texts that the last run needed are read in one
+// go, the code piece by piece into the same room: what a program has not yet touched of its memory costs more than reading does. Whatever is wrong with it (missing, cut, of another build, Node or owner), the program starts without.
 // The engine trusts such code blindly, so a piece is used only when its length and the sum over its sectors are right, and the
 // file is synced before it takes its name. Since it is code, it is never read from the project's tree, nor from a folder or file that
 // others can write to. LOA_CODE_CACHE=off leaves all of it out, =DIR (an absolute path) keeps it elsewhere.
@@ -10,18 +11,12 @@ var fs = require('fs');
 var path = require('path');
 var vm = require('vm');
 
-var MARK = 'loa-code-3';
+var MARK = 'loa-code-4';
 var HEADER_BYTES = 16384;
 /** Disks lose whole sectors: one byte of each of these many is summed, which costs next to nothing. */
 var STRIDE_BYTES = 512;
-/** Of the file that `keep.js` writes; code that begins elsewhere is copied by the engine before it looks at it. */
-var LAYOUT = {
-  mark: MARK,
-  headerBytes: HEADER_BYTES,
-  strideBytes: STRIDE_BYTES,
-  alignedBytes: 16,
-  sumOf: sumOf,
-};
+/** Of the file that `keep.js` writes. */
+var LAYOUT = { mark: MARK, headerBytes: HEADER_BYTES, strideBytes: STRIDE_BYTES, sumOf: sumOf };
 /** Commands that are frequent, or of which much is compiled. */
 var KEPT_FOR = /^(?:remember|recall|resume|checkpoint|status|redact|[A-Z][A-Za-z]{2,30})$/;
 /** Those of several, each of which has code of its own. */
@@ -102,34 +97,37 @@ function isOursOrRoots(stat) {
   return isOurs(stat) || (stat.uid === 0 && (stat.mode & OTHERS_WRITE) === 0);
 }
 
-/** Undefined when there is none, or somebody else could have written into it. */
+/** Undefined when there is none, or somebody else could have written into it. The file stays open until the process ends. */
 function openKept(file, isSafe) {
   if (file === undefined || !fs.existsSync(file)) return undefined;
+  var descriptor;
   try {
-    var bytes = readSafely(file, isSafe);
-    if (bytes === undefined) return undefined;
-    var header = JSON.parse(bytes.latin1Slice(0, HEADER_BYTES));
-    if (header.mark !== MARK || header.size !== bytes.length) return undefined;
-    var texts = bytes.subarray(header.texts);
-    if (sumOf(texts, STRIDE_BYTES) !== header.sum) return undefined;
-    // In one piece, since the engine moves small strings about and leaves large ones where they are.
-    return { bytes: bytes, text: texts.latin1Slice(), chunks: header.chunks };
+    descriptor = fs.openSync(file, 'r');
+    var stat = fs.fstatSync(descriptor);
+    var start = Buffer.allocUnsafeSlow(HEADER_BYTES);
+    var isWhole = isSafe(stat) && readInto(start, descriptor, HEADER_BYTES, 0);
+    var header = isWhole && JSON.parse(start.latin1Slice(0, HEADER_BYTES));
+    if (header && header.mark === MARK && header.size === stat.size) {
+      var room = Buffer.allocUnsafeSlow(header.roomBytes);
+      var isRead = readInto(room, descriptor, header.textBytes, HEADER_BYTES);
+      // In one piece, since the engine moves small strings about and leaves large ones where they are.
+      var text =
+        isRead && sumUp(room, header.textBytes) === header.sum && room.latin1Slice(0, header.textBytes);
+      if (text) return { descriptor: descriptor, room: room, text: text, chunks: header.chunks };
+    }
   } catch {
-    return undefined; // Then nothing is kept, which is always right.
+    // Then nothing is kept, which is always right.
   }
+  if (descriptor !== undefined) fs.closeSync(descriptor);
+  return undefined;
 }
 
-function readSafely(file, isSafe) {
-  var descriptor = fs.openSync(file, 'r');
-  try {
-    var stat = fs.fstatSync(descriptor);
-    if (!isSafe(stat)) return undefined;
-    var bytes = Buffer.allocUnsafeSlow(stat.size);
-    if (fs.readSync(descriptor, bytes, 0, stat.size, 0) !== stat.size) throw new Error('the file was cut');
-    return bytes;
-  } finally {
-    fs.closeSync(descriptor);
-  }
+function readInto(bytes, descriptor, count, position) {
+  return fs.readSync(descriptor, bytes, 0, count, position) === count;
+}
+
+function sumUp(bytes, count) {
+  return sumOf(bytes.subarray(0, count), STRIDE_BYTES);
 }
 
 function sumOf(bytes, stride) {
@@ -138,13 +136,23 @@ function sumOf(bytes, stride) {
   return sum;
 }
 
-/** What is kept for a chunk, if it is sound: where its code begins and ends, a sum over it, where its text begins and ends. */
+/**
+ * What is kept for a chunk, if it is sound: where its code begins, how long it is, a sum over it; where its text begins and ends, and
+ * for a text that the last run did not need a sum of its own. The code is there until the next one is read.
+ */
 function readKept(kept, name) {
   var place = kept && kept.chunks[name];
   if (!place) return undefined;
-  var code = kept.bytes.subarray(place[0], place[1]);
-  if (sumOf(code, STRIDE_BYTES) !== place[2]) return undefined;
-  return { code: code, text: kept.text.slice(place[3], place[4]) };
+  var text = place[5] === undefined ? kept.text.slice(place[3], place[4]) : readText(kept, place);
+  var isRead = readInto(kept.room, kept.descriptor, place[1], place[0]);
+  if (!isRead || !text || sumUp(kept.room, place[1]) !== place[2]) return undefined;
+  return { code: kept.room.subarray(0, place[1]), text: text };
+}
+
+function readText(kept, place) {
+  var count = place[4] - place[3];
+  var isRead = readInto(kept.room, kept.descriptor, count, place[3]);
+  return isRead && sumUp(kept.room, count) === place[5] && kept.room.latin1Slice(0, count);
 }
 
 function loadChunk(world, name) {
@@ -190,7 +198,7 @@ function keepAtExit(world, file) {
     try {
       var pieces = chunks.map(function (name) {
         var chunk = world.chunks[name];
-        return { name: name, code: chunk.script.createCachedData(), text: chunk.text };
+        return { name: name, code: chunk.script.createCachedData(), text: chunk.text, isUsed: true };
       });
       // Loaded here: most runs write nothing.
       require('./keep.js').writeKept(file, pieces.concat(piecesNotUsed(world)), LAYOUT);
@@ -205,6 +213,6 @@ function piecesNotUsed(world) {
   return Object.keys(world.kept ? world.kept.chunks : {}).flatMap(function (name) {
     if (world.chunks[name] || !fs.existsSync(path.join(world.folder, name))) return [];
     var piece = readKept(world.kept, name);
-    return piece ? [{ name: name, code: piece.code, text: piece.text }] : [];
+    return piece ? [{ name: name, code: Buffer.from(piece.code), text: piece.text, isUsed: false }] : [];
   });
 }

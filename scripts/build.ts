@@ -9,6 +9,7 @@ import { once } from '../src/kernel/once.ts';
 import { buildWeb } from './build-web.ts';
 import { CONFIG_READERS, DIGESTS_MODULE, digestCode, renderDigests } from './code-digests.ts';
 import { trainPrograms } from './train.ts';
+import { findBytes, workOut } from './work-out.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -29,20 +30,7 @@ const code = {
 };
 writeFileSync(join(dist, `${DIGESTS_MODULE}.js`), renderDigests(code));
 
-/** Modules of tables that are worked out now, because it takes longer than a hook may. */
-const WORKED_OUT = ['memory/heard/form-words.js', 'session/next-forms.js'];
-for (const path of WORKED_OUT) {
-  const tables = Object.entries(await import(join(dist, path)));
-  const lines = tables.map(([name, table]) => `export const ${name} = ${JSON.stringify(table)};\n`);
-  writeFileSync(join(dist, path), lines.join(''));
-}
-
-const { openMeaning, requireWordTable } = await import(join(dist, 'search', 'index.js'));
-const { common } = openMeaning(requireWordTable(readFileSync(join(root, 'assets', 'words.bin'))));
-writeFileSync(
-  join(dist, 'search', 'vectors', 'shared-direction.js'),
-  `export const SHARED_DIRECTION = ${JSON.stringify([...common])};\n`,
-);
+await workOut(dist);
 
 const { joinAllDomains } = await import(join(dist, 'bin', 'all-domains.js'));
 const { buildManifest } = await import(join(dist, 'manifest.js'));
@@ -88,8 +76,9 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
   const isScript = format === 'cjs';
   const ending = isScript ? 'cjs' : 'js';
   const start = collectStart();
+  const dir = join(dist, outDir);
   const program = await rolldown({
-    plugins: [start.plugin, bundleYaml],
+    plugins: [start.plugin, bundleYaml, findBytes(dist, dir, isScript)],
     input: { [entry]: join(dist, 'bin', `${entry}.js`) },
     platform: 'node',
     // With it, a constant that two chunks share can end up in neither, and the bundler gives up.
@@ -103,7 +92,6 @@ async function bundle({ entry, outDir, format }: Bundle): Promise<void> {
     entryFileNames: isScript ? `${entry}-[hash].cjs` : `${entry}.js`,
     chunkFileNames: `${entry}-[name]-[hash].${ending}`,
   };
-  const dir = join(dist, outDir);
   // Left to itself, the bundler puts its own helpers, which every chunk needs, into the chunk of some library.
   const groups = [
     { name: 'start', test: start.isOfStart, priority: 1 },

@@ -9,7 +9,7 @@ import type { CacheName } from '../src/kernel/code-digests.ts';
 /** The modules that fill each cache, without their ending. What they import counts by itself. */
 export const CACHE_FILLERS: Readonly<Record<CacheName, readonly string[]>> = {
   source: ['source/tree/tree'],
-  codeSearch: ['ledger/code/open'],
+  codeSearch: ['code-search/open'],
   memoryIndex: ['memory/recall/segments'],
   ground: ['ground/publish/generate'],
 };

@@ -3,9 +3,10 @@
 // LOA_ORACLE_SOURCES names a folder of further sources. Further arguments go to vitest.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fetchSources, run } from './fetch-sources.ts';
 
 /** Versions whose prebuilt libraries fit one another. */
 const VERSIONS: Readonly<Record<string, string>> = {
@@ -53,10 +54,6 @@ const root = join(import.meta.dirname, '..');
 const folder = join(tmpdir(), `loa-grammars-${VERSIONS['napi']}`);
 const sources = join(folder, 'sources');
 
-function run(program: string, args: readonly string[], cwd: string): boolean {
-  return spawnSync(program, [...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-}
-
 function fetchGrammars(): void {
   const names = Object.keys(VERSIONS);
   if (names.every((name) => existsSync(join(folder, 'node_modules/@ast-grep', name, 'package.json')))) return;
@@ -68,43 +65,9 @@ function fetchGrammars(): void {
     throw new Error('could not install the grammars');
 }
 
-/** What cannot be had is missing from the examination, which names each language that it skips. */
-function fetchSources(): void {
-  const done = join(sources, 'done');
-  if (existsSync(done)) return;
-  mkdirSync(sources, { recursive: true });
-  for (const name of FROM_NPM) run('npm', ['pack', '--silent', name], sources);
-  fetchFromDebian();
-  const archives = readdirSync(sources).filter((name) => /\.tgz$|\.orig\.tar\.\w+$/.test(name));
-  for (const name of archives) {
-    const target = join(sources, name.replace(/\.(?:tgz|orig\.tar\.\w+)$/, ''));
-    mkdirSync(target, { recursive: true });
-    run('tar', ['xf', join(sources, name)], target);
-  }
-  writeFileSync(done, '');
-}
-
-/** Source packages from where this machine has its other packages, without touching its own lists. */
-function fetchFromDebian(): void {
-  const settings = '/etc/apt/sources.list.d/debian.sources';
-  if (!existsSync(settings)) return;
-  const parts = join(sources, 'apt');
-  mkdirSync(join(parts, 'lists/partial'), { recursive: true });
-  const text = readFileSync(settings, 'utf8').replaceAll(/^Types: deb$/gm, 'Types: deb-src');
-  writeFileSync(join(parts, 'loa.sources'), text);
-  const options = [
-    ['Dir::Etc::SourceList', '/dev/null'],
-    ['Dir::Etc::SourceParts', parts],
-    ['Dir::State::Lists', join(parts, 'lists')],
-    ['APT::Sandbox::User', 'root'],
-  ].flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-  if (!run('apt-get', [...options, 'update', '-qq'], sources)) return;
-  for (const name of FROM_DEBIAN)
-    run('apt-get', [...options, 'source', '--download-only', '-qq', name], sources);
-}
-
 fetchGrammars();
-fetchSources();
+// What cannot be had is missing from the examination, which names each language that it skips.
+fetchSources({ npm: FROM_NPM, debian: FROM_DEBIAN }, sources);
 const isSmall = process.argv.includes('--small');
 const others = process.argv.slice(2).filter((word) => word !== '--small');
 const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'oracle'];

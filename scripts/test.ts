@@ -20,7 +20,7 @@ const ORACLE = 'scanners beside grammars of other makes, short run';
 /** Steps that count each of their tests. */
 const COUNTED: readonly string[] = [TESTS, CLIENT, ORACLE];
 
-const PROJECTS = ['unit', 'process', 'property', 'fault', 'e2e', 'alone', 'browser'];
+const PROJECTS = ['unit', 'tidy', 'process', 'property', 'fault', 'e2e', 'alone', 'browser'];
 
 /** A name, a program of node_modules/.bin (or node), and its arguments. */
 const steps: readonly (readonly [string, string, readonly string[]])[] = [

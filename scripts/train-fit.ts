@@ -1,4 +1,4 @@
-// Trains the models that say whether a memory fits a prompt (`src/memory/recall/fit.ts`) on texts by seven writers who knew nothing of them
+// Trains the models that say whether a memory fits a prompt (`src/memory/recall/fit.ts`) on texts by eleven writers who knew nothing of them
 // and of each other, and tells how well they do on each writer's texts after learning from the others alone.
 // Usage: node scripts/train-fit.ts [--write]
 
@@ -20,11 +20,11 @@ import { openMeaning, requireWordTable, splitWords } from '../src/search/index.t
 import { learnBest, learnEither } from './learn.ts';
 
 const root = join(import.meta.dirname, '..');
-const WRITERS = ['a', 'b', 'c', 'd', 'e', 'h', 'i', 'j', 'k'];
+const WRITERS = ['a', 'b', 'c', 'd', 'e', 'h', 'i', 'j', 'k', 'n', 'o'];
 const CALL_WORDS_COUNT = 80;
 const SHOWN_MAX = 3;
 /** Of prompts that call for none, at most this share may get a memory; less than what is asked, since the next writer is another one. */
-const UNRELATED_MAX = 0.012;
+const UNRELATED_MAX = 0.007;
 
 interface Recall {
   readonly memories: readonly { readonly id: string; readonly content: string }[];
@@ -98,7 +98,7 @@ function learnCall(asked: readonly Asked[], words: readonly string[]): readonly 
       features: callFeatures(prompt, meaning, words),
       isTrue: isRelated,
     })),
-    { decay: 0.02 },
+    { decay: 0.4 },
   );
 }
 
@@ -107,6 +107,7 @@ const learnRank = (asked: readonly Asked[]): readonly number[] =>
     asked
       .filter(({ isRelated }) => isRelated)
       .map(({ features, isWanted }) => ({ choices: features, isRight: isWanted })),
+    { decay: 0.01 },
   );
 
 /** Best first. */
@@ -143,7 +144,7 @@ function learn(writers: ReadonlyMap<string, readonly Asked[]>): Models {
   const tell = [
     ...learnEither(
       learned.map(({ ranked, isRelated }) => ({ features: tellFeatures(ranked), isTrue: isRelated })),
-      { decay: 0.004 },
+      { decay: 0.002 },
     ),
   ];
   const unrelated = rows

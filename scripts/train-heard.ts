@@ -157,8 +157,10 @@ function renderWeights({ lasting, asking }: Models): string {
 /** Of what is meant to last, and of asking. */
 export const BIASES: readonly [lasting: number, asking: number] = [${lasting.bias.toFixed(3)}, ${asking.bias.toFixed(3)}];
 
-/** Features and their weights, as bytes in text: see \`lastingFeatures\` and \`openFeatures\`. */
-export const WEIGHTS: readonly string[] = [
+/** Features and their weights, as bytes in text: see \`lastingFeatures\` and \`openFeatures\`. The build puts them in a file of their own. */
+export const readWeights = (): Uint8Array => Buffer.from(TEXT.join(''), 'base64');
+
+const TEXT: readonly string[] = [
 ${lines.map((line) => `  '${line}',`).join('\n')}
 ];
 `;

@@ -22,8 +22,8 @@ const WEIGHTS = join(root, 'src', 'redact', 'assignment', 'password-weights.ts')
 const SOURCE =
   /\.(?:[cm]?[jt]sx?|json|md|ya?ml|py|p[lm]|rb|erb|sh|conf|ini|cfg|txt|html?|rst|properties|env|toml|xml|java|kt|go|rs|php|c|h|cc|cpp|cs|tf)$/;
 const SOURCE_BYTES_MAX = 1_000_000;
-/** Of what sources give to such keys and could be a literal, so many in a thousand may be taken for a password: tests hold some. */
-const FALSE_PER_MILLE = 25;
+/** Of what sources give to such keys and could be a literal, so many in a thousand may be taken for a password: most of those are passwords of tests. */
+const FALSE_PER_MILLE = 100;
 const PASSWORDS = 6000;
 const DECAY = 0.0005;
 
@@ -127,7 +127,8 @@ function makeOther(words: readonly string[], pick: Pick, random: (below: number)
     () => `${word()}${capital(thing())}`,
     () => `${thing()}${random(4)}`,
     () => `${word()}_${thing()}`,
-    () => `${word()}${1 + random(3)}`,
+    () => `${word()}${capital(word())}${1 + random(3)}`,
+    () => `${word()}_${word()}${1 + random(3)}`,
     () => `${word()}-${word()}`,
     () =>
       pick([
@@ -146,7 +147,6 @@ function makeOther(words: readonly string[], pick: Pick, random: (below: number)
         'changeit',
       ]),
     () => `${word().toUpperCase()}_${thing().toUpperCase()}`,
-    () => `test${random(3)}`,
     () => `${word()}/${word()}`,
   ])();
 }

@@ -23,7 +23,10 @@ const commandsOf = (round: number): readonly (readonly string[])[] => [
     event,
   ]),
 ];
-/** What an agent sends with an event. Sessions begin and end in more than one way, and each way has code of its own. */
+/**
+ * What an agent sends with an event. Sessions begin and end in more than one way, and each way has code of its own; what the last one
+ * needs is read together, so that is the commonest: a prompt that nothing remembered fits.
+ */
 const EVENTS = [
   {
     session_id: 'one',
@@ -34,14 +37,14 @@ const EVENTS = [
   {
     session_id: 'one',
     source: 'compact',
-    prompt: 'Add a test for the empty file too.',
-    last_assistant_message: 'Both tests pass now.',
+    prompt: 'How does the importer retry when the queue is full?',
+    last_assistant_message: 'It waits for a second and tries again, three times at most.',
   },
   {
     session_id: 'two',
-    source: 'clear',
-    prompt: 'How does the importer retry when the queue is full?',
-    last_assistant_message: 'It waits for a second and tries again, three times at most.',
+    source: 'startup',
+    prompt: 'Add a test for the empty file too.',
+    last_assistant_message: 'Both tests pass now.',
   },
 ].map((event) => ({ ...event, tool_name: 'Edit', tool_input: { file_path: 'a.ts' } }));
 const TEXT = {

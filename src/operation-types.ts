@@ -686,7 +686,7 @@ export interface OperationInputs {
   };
   /** Count what is remembered. */
   readonly 'memory.stats': Readonly<Record<string, never>>;
-  /** Take a merged or expired memory back out of the archive. */
+  /** Take back what a prompt became last, within a day; with an id: take a memory back out of the archive. */
   readonly 'memory.undo': {
     /** the memory to take back; without it the last that a prompt became within a day, else the last that was merged */
     readonly id?: string | undefined;
@@ -2180,8 +2180,10 @@ export interface OperationOutputs {
     }[];
     /** said in passing, without evidence; no gate waits for them */
     readonly remarks: readonly string[];
-    /** claims of absence that nobody verified */
+    /** claims of absence that nobody verified, the refuted ones among them */
     readonly ghosts: readonly string[];
+    /** claims of absence that were checked and are wrong: what they deny was found */
+    readonly refuted: readonly string[];
     /** lines of the trajectory that are no records */
     readonly malformed: number;
     /** the task that got the handoff */
@@ -2329,6 +2331,10 @@ export interface OperationOutputs {
         readonly isFinished: boolean;
         readonly isCutOff: boolean;
         readonly before?: string;
+        /** a question of a later session in which nothing else happened */
+        readonly between?: string;
+        /** what other sessions of this work tree are at right now */
+        readonly elsewhere?: readonly string[];
         readonly next: readonly string[];
         readonly failing: readonly string[];
         readonly files: readonly string[];
@@ -2483,6 +2489,7 @@ export interface OperationOutputs {
       readonly newer: string;
       readonly older: string;
       readonly why: string;
+      readonly texts?: readonly string[];
     }[];
     /** pairs about the same that nobody judged yet: memory judge */
     readonly families: readonly {
@@ -2806,7 +2813,7 @@ export interface OperationOutputs {
     /** what is wrong with the journal, and the command that mends it */
     readonly journal?: string;
   };
-  /** Take a merged or expired memory back out of the archive. */
+  /** Take back what a prompt became last, within a day; with an id: take a memory back out of the archive. */
   readonly 'memory.undo': {
     readonly restored?: string;
     readonly forgotten?: {
@@ -3726,6 +3733,13 @@ export interface OperationOutputs {
     readonly reason?: string;
     /** what the signed manifest names and is not here any more; "loa state recover" brings it back */
     readonly gone?: string;
+    /** stores that held something and that no setting names any more */
+    readonly forgotten: readonly {
+      readonly name: string;
+      readonly generation: number;
+    }[];
+    /** the command that names them again */
+    readonly next?: string;
     readonly last_restore: string | null;
     /** restores on this machine, of which last_restore was the last */
     readonly restore_count: number;
@@ -3805,6 +3819,8 @@ export interface OperationOutputs {
     };
     /** agents that are set up here */
     readonly agents: readonly string[];
+    /** what of the state is gone or waits for recovery */
+    readonly loss?: string;
     /** what to do next */
     readonly next?: string;
   };
@@ -4177,6 +4193,11 @@ export interface OperationOutputs {
     readonly changes: readonly {
       readonly path: string;
       readonly action: 'create' | 'edit' | 'remove' | 'move' | 'accept';
+      readonly why: string;
+    }[];
+    /** what is left, and why */
+    readonly stays: readonly {
+      readonly path: string;
       readonly why: string;
     }[];
   };

@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Product } from './app.ts';
 import type { Manifest } from './manifest.ts';
 import { unpackManifest } from './packed-manifest.ts';
@@ -16,7 +15,7 @@ export interface Installed {
 }
 
 export function readInstalled(file: ManifestFile = 'manifest.packed'): Installed {
-  const here = dirname(fileURLToPath(import.meta.url));
+  const here = import.meta.dirname;
   // Bundled programs lie one folder deeper than the library.
   const dist = existsSync(join(here, file)) ? here : dirname(here);
   const manifest = unpackManifest(readFileSync(join(dist, file), 'latin1'));

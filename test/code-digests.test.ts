@@ -18,7 +18,7 @@ const withOtherByteIn = (changed: string): Code => ({
 describe('the digest of the code that fills a cache', () => {
   it.each([
     ['source', ['source/scan/doc.ts', 'source/manifest/npm.ts', 'source/languages/lines/python.ts']],
-    ['codeSearch', ['ledger/code/words.ts', 'ledger/code/refresh.ts', 'source/scan/doc.ts']],
+    ['codeSearch', ['code-search/words.ts', 'code-search/refresh.ts', 'source/scan/doc.ts']],
     ['memoryIndex', ['search/text/stem.ts', 'memory/entry/format.ts']],
     ['ground', ['ground/compose/header.ts', 'ground/render/build.ts', 'source/scan/doc.ts']],
   ] as const)('of %s is taken of all that it can load, at once or later', (name, paths) => {

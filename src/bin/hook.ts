@@ -2,7 +2,6 @@
 // neither zod nor YAML nor the MCP library on its usual path, and never breaks the session it was called from.
 
 import { writeSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type App, openApp } from '../app.ts';
 import { openNodeHost } from '../durable/node-host/index.ts';
@@ -26,6 +25,7 @@ import { createStdinReader } from './stdin.ts';
 
 const STDIN_TIMEOUT_MS = 3000;
 const FLOOR = [22, 13] as const;
+const SETTINGS_BYTES_MAX = 256 * 1024;
 /** Events are names; anything else is a mistake, and not worth repeating. */
 const EVENT_NAME = /^[A-Za-z]{1,40}$/;
 /** What an event changed goes to the team by itself. */
@@ -55,10 +55,11 @@ async function main(): Promise<void> {
         cwd: projectFolder(payload, host),
         onNotice: (notice) => notices.push(notice),
       });
-      if (!app.isSetUp()) return tellNotSetUp(call, notices, client);
+      if (!app.isSetUp()) return tellNotSetUp({ call, notices, client, app });
       if (client === undefined && isCursors(payload, app)) return GO_ON;
       notes.open(app);
-      for (const message of notices) notes.write({ code: 'machine-dir.not-mine', message });
+      const told = event === 'SessionStart' ? notices.map((notice) => `loa: ${notice}`) : [];
+      if (told.length > 0) notes.write({ code: 'machine-dir.not-mine', message: notices.join('; ') });
       const context = await openContext(app, payload);
       if (isLoaError(context)) return answerUnread(context, { app, event, client, call, notes });
       notes.failClosed = readSection(context.config, hooksSection).fail_closed === true;
@@ -67,7 +68,8 @@ async function main(): Promise<void> {
         return GO_ON;
       }
       const { output } = await app.runIn(context, AGENT_EVENT, call);
-      const { say, tell, block, afterwards } = output as EventOutput;
+      const { say: said, tell, block, afterwards } = output as EventOutput;
+      const say = [...told, said].filter((line) => line !== '').join('\n');
       if (afterwards === 'consolidate') consolidateAfterwards(app);
       if (client === 'cursor') return answerCursor(event, { say, block });
       if (block !== undefined) return { stdout: '', stderr: block, exitCode: 2 };
@@ -79,18 +81,31 @@ async function main(): Promise<void> {
   finish(answer);
 }
 
+/** Found when it is asked for: most events load nothing in this way. */
+const loadFrom = (file: string) => process.getBuiltinModule('node:module').createRequire(file);
+
 /** None of our business, but for a person who asks for something to be remembered and would believe that it was. */
-async function tellNotSetUp(
-  { event, payload }: Asked['call'],
-  notices: readonly string[],
-  client: string | undefined,
-): Promise<HookAnswer> {
+async function tellNotSetUp({
+  call: { event, payload },
+  notices,
+  client,
+  app,
+}: Omit<Asked, 'event' | 'notes'> & { readonly notices: readonly string[] }): Promise<HookAnswer> {
+  if (event === 'SessionStart' && notices.length === 0 && bringsHooks(app))
+    return tellNotices(event, ['not set up in this clone; a person can: npx loa init']);
   if (event !== 'UserPromptSubmit' || client === 'cursor') return tellNotices(event, notices);
   const { tellUnkept } = await import('../workspace/agents/unkept.ts');
   const tell = await tellUnkept(payload, 'loa is not set up in this project; a person can: loa init');
   return tell === undefined
     ? tellNotices(event, notices)
     : { ...GO_ON, stdout: formatAnswer(event, '', tell) };
+}
+
+/** Whether the repository came with hooks that call us: a teammate installed the package and believes that this was all. */
+function bringsHooks({ host, project }: App): boolean {
+  const file = join(project.root, '.claude', 'settings.json');
+  const size = host.files.stat(file)?.sizeBytes ?? 0;
+  return size > 0 && size <= SETTINGS_BYTES_MAX && Buffer.from(host.files.read(file)).includes('loakit');
 }
 
 /** The context, or why the configuration cannot be read. */
@@ -157,7 +172,7 @@ function formatAnswer(event: string, say: string, tell: string | undefined): str
 
 /** In a process of its own, which nobody waits for: the session is over, and its end must not take longer for it. */
 function consolidateAfterwards({ project }: App): void {
-  const load = createRequire(join(__dirname, 'hook.cjs'));
+  const load = loadFrom(join(__dirname, 'hook.cjs'));
   const { spawn } = load('node:child_process') as typeof import('node:child_process');
   const args = [
     join(__dirname, '..', 'bin', 'loa.js'),
@@ -186,7 +201,7 @@ function callerOf({ session_id: session, agent }: Payload): Caller {
 
 /** An agent may run hooks on another Node than the person does. The one that the launchers would move to is used instead. */
 function runElsewhere(event: string, client: string | undefined): void {
-  const load = createRequire(join(__dirname, 'hook.cjs'));
+  const load = loadFrom(join(__dirname, 'hook.cjs'));
   const { findPinnedNode } = load('../bin/launch.js') as { findPinnedNode(): string | undefined };
   const pinned = process.env['LOA_RELAUNCHED'] === '1' ? undefined : findPinnedNode();
   if (pinned !== undefined) {

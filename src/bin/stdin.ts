@@ -28,6 +28,19 @@ export function createStdinReader(
           );
         });
       };
-      attempt();
+      withOneThread(attempt);
     });
+}
+
+const THREADS = 'UV_THREADPOOL_SIZE';
+
+/** One thread is enough to wait for a pipe; the runtime would start four with the first such call. What we start later must not hear of it. */
+function withOneThread(call: () => void): void {
+  const given = process.env[THREADS];
+  process.env[THREADS] = given ?? '1';
+  try {
+    call();
+  } finally {
+    if (given === undefined) delete process.env[THREADS];
+  }
 }

@@ -56,21 +56,43 @@ export function findEnclosingRepository(folder: string, host: RepositoryHost): F
 }
 
 /** What the repository itself configures, files that it includes among them. */
-export function readRepositoryConfig(
+export function readRepositoryConfig(repository: Repository, host: RepositoryHost): readonly GitSetting[] {
+  return withIncluded(readSettings(join(repository.commonDir, 'config'), host), repository, host);
+}
+
+/** The settings of the file that its work trees share, with what it includes and what this work tree has of its own. */
+function withIncluded(
+  settings: readonly GitSetting[],
   { commonDir, gitDir }: Repository,
   host: RepositoryHost,
 ): readonly GitSetting[] {
-  const files = [join(commonDir, 'config'), join(gitDir, 'config.worktree')];
-  return files.flatMap((file) => readWithIncludes(file, host, INCLUDE_DEPTH_MAX));
+  const own = join(gitDir, 'config.worktree');
+  return [
+    ...withIncludes({ settings, dir: commonDir, depth: INCLUDE_DEPTH_MAX }, host),
+    ...withIncludes({ settings: readSettings(own, host), dir: gitDir, depth: INCLUDE_DEPTH_MAX }, host),
+  ];
 }
 
-function readWithIncludes(file: string, host: RepositoryHost, depth: number): readonly GitSetting[] {
-  const settings = parseGitConfig(readText(file, CONFIG_BYTES_MAX, host) ?? '');
+interface Including {
+  readonly settings: readonly GitSetting[];
+  readonly dir: string;
+  readonly depth: number;
+}
+
+function withIncludes({ settings, dir, depth }: Including, host: RepositoryHost): readonly GitSetting[] {
   const included = depth === 0 ? [] : settings.filter(({ key }) => INCLUDE.test(key));
   return [
     ...settings,
-    ...included.flatMap(({ value }) => readWithIncludes(resolve(dirname(file), value), host, depth - 1)),
+    ...included.flatMap(({ value }) => {
+      const file = resolve(dir, value);
+      const ofFile = { settings: readSettings(file, host), dir: dirname(file), depth: depth - 1 };
+      return withIncludes(ofFile, host);
+    }),
   ];
+}
+
+function readSettings(file: string, host: RepositoryHost): readonly GitSetting[] {
+  return parseGitConfig(readText(file, CONFIG_BYTES_MAX, host) ?? '');
 }
 
 /** True where the file system knows no users, for what is mine, and for root what belongs to whoever called sudo. */
@@ -119,8 +141,9 @@ function judge(repository: Repository, host: RepositoryHost): FoundRepository {
     return doubt(`${commonDir} belongs to another user`);
   const odd = findOdd(repository, host);
   if (odd !== undefined) return doubt(odd);
-  if (readConfig(commonDir, host) === undefined) return doubt(`${join(commonDir, 'config')} cannot be read`);
-  const outside = readRepositoryConfig(repository, host).find((setting) =>
+  const settings = readConfig(commonDir, host);
+  if (settings === undefined) return doubt(`${join(commonDir, 'config')} cannot be read`);
+  const outside = withIncluded(settings, repository, host).find((setting) =>
     isOutsideInclude(setting, [commonDir, workTree]),
   );
   if (outside !== undefined)
@@ -152,8 +175,9 @@ function findOdd({ gitDir, commonDir, workTree }: Repository, host: RepositoryHo
       throw error;
     }
   };
-  const gitFiles = [...new Set([gitDir, commonDir])].flatMap((dir) => FILES.map((name) => join(dir, name)));
-  const file = [...gitFiles, ...TREE_FILES.map((name) => join(workTree, name))].find((path) => {
+  // These folders are plain paths, and joining so many names to them properly takes longer than looking at them.
+  const gitFiles = [...new Set([gitDir, commonDir])].flatMap((dir) => FILES.map((name) => `${dir}/${name}`));
+  const file = [...gitFiles, ...TREE_FILES.map((name) => `${workTree}/${name}`)].find((path) => {
     const kind = kindOf(path);
     return kind === 'other' || kind === 'link';
   });
@@ -161,7 +185,7 @@ function findOdd({ gitDir, commonDir, workTree }: Repository, host: RepositoryHo
   const branch = /^ref: (refs\/[^\n]+)/.exec(readSmall(join(gitDir, 'HEAD'), host) ?? '')?.[1];
   const kind = branch === undefined || hasGitName(branch) ? undefined : kindOf(join(commonDir, branch));
   if (kind !== undefined && kind !== 'file') return `${branch} is not a regular file`;
-  const folder = FOLDERS.map((name) => join(commonDir, name)).find((path) => {
+  const folder = FOLDERS.map((name) => `${commonDir}/${name}`).find((path) => {
     const kind = kindOf(path);
     return kind !== undefined && kind !== 'directory';
   });
@@ -185,7 +209,7 @@ function isDeclaredSafe(workTree: string, host: RepositoryHost): boolean {
   if (home === undefined) return false;
   const base = host.env['XDG_CONFIG_HOME'] ?? join(home, '.config');
   const settings = [join(home, '.gitconfig'), join(base, 'git', 'config')].flatMap((file) =>
-    parseGitConfig(readText(file, CONFIG_BYTES_MAX, host) ?? ''),
+    readSettings(file, host),
   );
   const listed = settings.filter(({ key }) => key === 'safe.directory').map(({ value }) => value);
   const since = listed.lastIndexOf('') + 1; // An empty entry clears those before it.

@@ -92,16 +92,16 @@ class Guard {
 
   #resolveName(path: string): string {
     const full = this.#plainly(path);
+    const named = dirname(full);
     const machineDir = this.#machineDirOf(full);
-    if (machineDir !== undefined && full !== machineDir) this.#requirePlainFolders(machineDir, dirname(full));
+    if (machineDir !== undefined && full !== machineDir) this.#requirePlainFolders(machineDir, named);
     if (this.#whereIs(full) !== 'tree') return full;
     if (full === this.#places.root) return full;
-    const folder = this.#folderOf(dirname(full));
-    if (full === path && this.#known.has(dirname(full))) {
-      const named = dirname(full);
-      this.#lastFolder = { named: `${named}/`, real: `${folder}/`, isReal: named === folder };
-    }
-    return join(folder, basename(full));
+    const folder = this.#folderOf(named);
+    const isReal = named === folder;
+    if (full === path && this.#known.has(named))
+      this.#lastFolder = { named: `${named}/`, real: `${folder}/`, isReal };
+    return isReal ? full : join(folder, basename(full));
   }
 
   /** A name behind a link that leads out, or nowhere, names nothing of the project. */
@@ -204,7 +204,9 @@ class Guard {
     if (full === this.#places.root) return full;
     const known = this.#known.get(full);
     if (known !== undefined) return known;
-    const next = join(this.#resolveFolder(dirname(full)), basename(full));
+    const above = dirname(full);
+    const realAbove = this.#resolveFolder(above);
+    const next = realAbove === above ? full : join(realAbove, basename(full));
     const kind = this.#host.files.stat(next)?.kind;
     const real = kind === 'link' ? this.#requireInside(next) : next;
     if (kind === 'directory' || kind === 'link') this.#known.set(full, real);
@@ -232,9 +234,12 @@ class Guard {
   }
 }
 
+/** An empty step, one that stays or one that goes up; what is merely hidden, as everything of ours is, is plain. */
+const ODD_STEP = /\/\.{0,2}(?:\/|$)/;
+
 /** Most paths are plain already, and working that out again for each of a whole tree takes its time. */
 function plainly(path: string): string {
-  return path.includes('/.') || path.includes('//') ? resolve(path) : path;
+  return ODD_STEP.test(path) || !path.startsWith('/') ? resolve(path) : path;
 }
 
 function isBelow(dir: string, path: string): boolean {

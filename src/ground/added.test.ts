@@ -55,32 +55,6 @@ describe('the model of a command', () => {
 });
 
 describe('edges between parts', () => {
-  it('lead to the class, where a folder is called as it is', async () => {
-    const uses = (name: string): string =>
-      `<?php\nnamespace Cup\\Util;\nuse Cup\\Config;\nclass ${name}\n{\n}\n`;
-    const page = await pageOf({
-      'composer.json': '{"name":"x/cup"}',
-      'src/Cup/Config.php': '<?php\nnamespace Cup;\nclass Config\n{\n}\n',
-      'src/Cup/Config/Source.php': '<?php\nnamespace Cup\\Config;\nclass Source\n{\n}\n',
-      'src/Cup/Util/One.php': uses('One'),
-      'src/Cup/Util/Two.php': uses('Two'),
-    });
-    expect(page).toContain('- `src/Cup/Util/` → `src/Cup/`\n');
-  });
-
-  it('of a flat package are those of its modules', async () => {
-    const page = await pageOf({
-      'setup.py': "from setuptools import setup\nsetup(name='cup')\n",
-      'src/cup/__init__.py': 'from .handle import Handle\n',
-      'src/cup/handle.py': 'from . import glaze\nfrom .clay import Clay, mix\nclass Handle:\n    pass\n',
-      'src/cup/glaze.py': 'import os\nfrom cup.clay import mix\ndef glaze():\n    return mix\n',
-      'src/cup/clay.py': 'class Clay:\n    pass\ndef mix():\n    return Clay\n',
-    });
-    expect(page).toContain('- `src/cup/handle.py` → `clay.py`, `glaze.py`\n');
-    expect(page).toContain('- `src/cup/glaze.py` → `clay.py`\n');
-    expect(page).not.toContain('- `src/cup/__init__.py` →');
-  });
-
   it('are mutual only where folders themselves lean on each other, and never in Go', async () => {
     const files = (inner: string): Record<string, string> => ({
       'tea/low/low.ts': 'export const low = 1;\n',
@@ -93,6 +67,51 @@ describe('edges between parts', () => {
         'cup/cup.ts': "import { high } from '../tea/high/high.ts';\nexport const cup = high;\n",
       }),
     ).toContain('import each other');
+  });
+
+  it('are left out between a folder and what lies in it', async () => {
+    const page = await pageOf({
+      'src/a.ts': "import { b } from './in/b.ts';\nexport const a = b;\n",
+      'src/in/b.ts': "import { a } from '../a.ts';\nexport const b = () => a;\n",
+    });
+    expect(page).not.toContain('import each other');
+  });
+});
+
+describe('the files of a part', () => {
+  it('are told by what they declare, the largest first, under the type that holds it', async () => {
+    const page = await pageOf({
+      'shop/__init__.py': '# The shop.\n'.repeat(90),
+      'shop/till.py':
+        'class Till:\n    def pay(self, sum):\n        a = 1\n        b = 2\n        return sum\n\n    def total(self): return 1\n\n\ndef _round_up(x):\n    a = 1\n    b = 2\n    c = 3\n    d = 4\n    return x\n',
+      'tests/test_till.py': 'def test_pay():\n    assert 1 == 1\n',
+    });
+    expect(page).toMatch(
+      /^\| `shop\/till\.py` \| tests in `.*test_till\.py` \| `Till` \(`pay`\), `_round_up` \|$/m,
+    );
+    expect(page).not.toContain('shop/__init__.py` |');
+  });
+
+  it('that hold one function around all others are told by those inside it', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"gate"}',
+      'lib/open.js':
+        'module.exports = (app, options) => {\n  function unlock(key) {\n    use(key)\n    turn(key)\n  }\n  return unlock\n}\n',
+      'lib/shut.js': 'module.exports = (app) => {\n  app.shut()\n  app.lock()\n}\n',
+      'lib/bolt.js': 'exports.bolt = 1\n',
+    });
+    expect(page).toMatch(/^\| `lib\/open\.js` \| {2}\| `unlock` \|$/m);
+    expect(page).toMatch(/^\| `lib\/shut\.js` \| {2}\| hands out `\(app\) =>` \|$/m);
+    expect(page).not.toContain('lib/bolt.js');
+  });
+
+  it('that declare nothing but what they are called say no more than a listing, and are left out', async () => {
+    const page = await pageOf({
+      'src/Gate.java': 'class Gate {\n  int a;\n  int b;\n}\n',
+      'src/Key.java': 'class Key {\n  void turnAround() {\n    a();\n    b();\n    c();\n  }\n}\n',
+    });
+    expect(page).toMatch(/^\| `src\/Key\.java` \| {2}\| `Key` \(`turnAround`\) \|$/m);
+    expect(page).not.toContain('Gate.java` |');
   });
 });
 

@@ -60,7 +60,7 @@ describe('what one needs for a task', () => {
     expect(text).toContain('- a route: register it where');
     expect(text).toContain('- test: `npm test`');
     expect(text).toContain('`POST /orders` answered by `src/orders.ts:addOrder`');
-    expect(text).toContain('`src/orders.ts:addOrder` — Takes a new order of a customer');
+    expect(text).toContain('`src/orders.ts:addOrder` line 4 — Takes a new order of a customer');
     expect(text).toContain('`test/orders.test.ts`');
     const short = (await scratch.show({ for: 'add a route', tokens: 100 })).sections[0]?.text ?? '';
     expect(short.length).toBeLessThanOrEqual(100 * 3.6 + 40);
@@ -86,7 +86,7 @@ describe('what one needs for a task', () => {
     const { sections } = await scratch.show({ for: 'how do I weigh a parcel' });
     const text = sections[0]?.text ?? '';
     expect(text).not.toContain('register it where');
-    expect(text).toContain('`src/parcel.ts:L1102` `weighParcel`');
+    expect(text).toContain('`src/parcel.ts:weighParcel` line 1102');
     expect(text).not.toContain('sendLetter');
   });
 

@@ -78,36 +78,52 @@ describe('a program that is compiled', () => {
   });
 });
 
+describe('a program in C of several files', () => {
+  it('starts in none that a switch of the compiler makes a program of its own', async () => {
+    const alone = (name: string): string =>
+      `int ${name}(int a) { return a; }\n#ifdef STANDALONE\nint main(void) { return ${name}(1); }\n#endif\n`;
+    const page = await pageOf({
+      'src/Makefile.am': 'bin_PROGRAMS = fetch\nfetch_SOURCES = hash.c parse.c main.c\n',
+      'configure.ac': 'AC_INIT([fetch], [1.0])\nAC_PROG_CC\n',
+      'src/hash.c': alone('hash_all'),
+      'src/parse.c': alone('parse_all'),
+      'src/main.c': 'int main(void) { return 0; }\n',
+    });
+    expect(page).toContain('- program `fetch`: `src/main.c`');
+    expect(page).not.toMatch(/- program `fetch`: `src\/(?:hash|parse)\.c`/);
+  });
+});
+
 describe('a language that is not read', () => {
-  const PERL = Object.fromEntries(
-    ['One', 'Two', 'Three'].map((name) => [`lib/${name}.pm`, `package ${name};\nsub a { 1 }\n1;\n`]),
+  const HASKELL = Object.fromEntries(
+    ['One', 'Two', 'Three'].map((name) => [`lib/${name}.hs`, `module ${name} where\na = 1\n`]),
   );
 
   it('is said to be what most is written in, and nothing else is told in its place', async () => {
     const page = await pageOf({
-      ...PERL,
+      ...HASKELL,
       'bin/setup': '#!/bin/sh\n# Sets things up for everybody here.\nset_up() { ls; }\nset_up\n',
     });
-    expect(page).toContain('most of it is in Perl, which is not read here');
+    expect(page).toContain('most of it is in Haskell, which is not read here');
     expect(page).toContain('type: project');
     expect(page).not.toContain('**set_up**');
   });
 
   it('leaves open what its tests check, and asks for none', async () => {
     const page = await pageOf({
-      ...PERL,
+      ...HASKELL,
       'a.sh': '#!/bin/sh\nls\n',
-      't/one.t': 'use Test::More;\nok(1);\ndone_testing;\n',
+      't/one.hs': 'main = check 1\n',
     });
     expect(page).toContain(
-      '1 test file in languages that are not read here, such as t/one.t: what they check is not known',
+      '1 test file in languages that are not read here, such as t/one.hs: what they check is not known',
     );
     expect(page).not.toContain('L1 wants');
   });
 
   it('has no names, limits or kind told of the few files in another', async () => {
     const page = await pageOf({
-      ...PERL,
+      ...HASKELL,
       'README.md': '# NAME\n\nApp::relay - hands mail on to the next host\n',
       'src/port.h': '#define PORT_DEPTH_MAX 12\nint my_load_module(int a);\n',
       'src/port.c': '#include "port.h"\nint my_load_module(int a) { return a + PORT_DEPTH_MAX; }\n',
@@ -117,8 +133,8 @@ describe('a language that is not read', () => {
   });
 
   it('is no reason to say that there is no code', async () => {
-    const page = await pageOf(PERL);
-    expect(page).toContain('its code is in Perl, which is not read here');
+    const page = await pageOf(HASKELL);
+    expect(page).toContain('its code is in Haskell, which is not read here');
     expect(page).not.toContain('No code yet');
   });
 
@@ -155,6 +171,9 @@ describe('what lies in a tree', () => {
       'lib/Mail.php': '<?php\nclass Mail { public function send() {} }\n',
     };
     expect(await pageOf({ ...own, ...brought })).not.toContain('openEditor');
+    const main = { LICENSE: 'MIT License\n', 'index.js': 'export const send = () => 1;\n' };
+    const manifest = '{"name":"mail","main":"index.js","dependencies":{"editor":"^1.0.0"}}\n';
+    expect(await pageOf({ ...main, 'package.json': manifest, ...brought })).not.toContain('openEditor');
     expect(await pageOf({ 'package.json': '{"name":"all","workspaces":["editor"]}\n' })).toContain('editor/');
   });
 

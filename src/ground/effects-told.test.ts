@@ -30,4 +30,86 @@ describe('what the code does', () => {
     });
     expect(page).not.toContain('filesystem: read');
   });
+
+  it('is not shown by a thing of another name that is called alike, nor by a socket that stays on this machine', async () => {
+    const express = await pageOf({
+      'package.json': '{"name":"gate","version":"1.0.0","main":"index.js"}\n',
+      'index.js':
+        "const net = require('net');\nexports.types = function (req) {\n  const accept = accepts(req);\n  return accept.types.apply(accept, [net.isIP(req.ip)]);\n};\n",
+    });
+    expect(express).not.toContain('network: write');
+    const local = await pageOf({
+      'pyproject.toml': '[project]\nname = "gate"\nversion = "0.1"\n',
+      'gate/log.py':
+        'import socket\n\n\ndef is_there():\n    """Tells whether the socket is there."""\n    return bool(PATH)\n\n\ndef last():\n    with socket.socket(socket.AF_UNIX) as client:\n        client.connect(PATH)\n',
+    });
+    expect(local).not.toContain('network: write');
+  });
+
+  it('is shown where the names are taken in by themselves, over several lines too', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"gate","version":"1.0.0","main":"index.mjs"}\n',
+      'index.mjs':
+        "import {\n  connect,\n  createServer,\n} from 'node:net';\nexport function reach(port) {\n  return connect(port);\n}\n",
+    });
+    expect(page).toContain('network: write (scope: external) — for one, calls connect (`index.mjs:L6`)');
+  });
+});
+
+describe('what nothing in the code shows', () => {
+  const quiet = {
+    'pyproject.toml': '[project]\nname = "gate"\nversion = "0.1"\n',
+    'gate/sum.py': 'def total(a, b):\n    return a + b\n',
+  };
+
+  it('is not determined, and no list of requirements says that there are none', async () => {
+    const page = await pageOf(quiet);
+    expect(page).not.toContain('capability_requirements');
+    expect(page).toContain('not determined; no call that does any of it was recognised');
+  });
+
+  it('is told once a call does it, whatever the project itself calls so', async () => {
+    const page = await pageOf({
+      ...quiet,
+      'gate/run.py':
+        'import os\n\n\nclass Runner:\n    def fork(self):\n        return os.fork()\n\n    def execve(self, path, argv, env):\n        return os.execve(path, argv, env)\n',
+    });
+    expect(page).toContain('- shell: execute (scope: local) — for one, calls os.execve (`gate/run.py:L9`)');
+    expect(page).toContain('capability_requirements:\n  - "shell: execute (scope: local)"');
+  });
+
+  it('is nothing that a program does which only helps to build or to test', async () => {
+    const page = await pageOf({
+      'configure.ac': 'AC_INIT([gate],[1])\n',
+      'Makefile.am':
+        'bin_PROGRAMS = gate\nnoinst_PROGRAMS = timer\ngate_SOURCES = gate.c\ntimer_SOURCES = timer.c\n',
+      'gate.c': '#include <stdio.h>\nint main(void) { FILE *f = fopen("a", "r"); return f == 0; }\n',
+      'timer.c': '#include <unistd.h>\nint main(int n, char **v) { return execvp(v[1], v); }\n',
+    });
+    expect(page).not.toContain('shell: execute');
+    expect(page).toContain('- filesystem: read — for one, calls fopen (`gate.c:L2`)');
+  });
+
+  it('is the network where sockets of Java are made', async () => {
+    const page = await pageOf({
+      'pom.xml': '<project><artifactId>gate</artifactId><version>1</version></project>\n',
+      'src/main/java/a/Gate.java':
+        'package a;\n\nimport java.net.MulticastSocket;\n\npublic class Gate {\n  void open() throws Exception {\n    MulticastSocket socket = new MulticastSocket(5353);\n  }\n}\n',
+    });
+    expect(page).toMatch(/^- network: .*MulticastSocket.*Gate\.java:L7`/m);
+    expect(page).not.toContain('not determined');
+  });
+
+  it('is shown where a function for files is taken in to be handed on in an object', async () => {
+    const shim = (used: string): Record<string, string> => ({
+      'package.json': '{"name": "gate", "version": "1.0.0", "main": "src/shim.js"}',
+      'src/shim.js': `import { readFileSync } from 'fs';\n\nexport const shim = {\n${used}};\n`,
+    });
+    expect(await pageOf(shim('  readFileSync,\n'))).toContain(
+      '- filesystem: read — for one, imports fs (`src/shim.js:L1`)',
+    );
+    const page = await pageOf(shim('  name: "readFileSync",\n'));
+    expect(page).toContain('not determined');
+    expect(page).toContain('data_access: none');
+  });
 });

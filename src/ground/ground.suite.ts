@@ -53,6 +53,9 @@ export interface ContextOptions {
   readonly nowMs?: number;
 }
 
+/** Words and what they mean come with the package. */
+const REPOSITORY = join(import.meta.dirname, '../..');
+
 /** And no housekeeping after a commit, which is a process of its own. */
 const IDENTITY = ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'maintenance.auto=false'];
 
@@ -110,7 +113,7 @@ function makeContext(dir: string, options: ContextOptions): Context {
     throw new Error('not part of this test');
   };
   const project = projectWithin(dir, host);
-  const product = { version: '0', dir: '/', node: 'node' };
+  const product = { version: '0', dir: REPOSITORY, node: 'node' };
   return {
     host,
     project,

@@ -1,6 +1,6 @@
 // The words of ground: sections and their order, what a document is made from, what it is made of before it is text.
 
-import type { ProjectFacts, SymbolSpan } from '../source/index.ts';
+import type { Kin, Naming, ProjectFacts, SymbolSpan } from '../source/index.ts';
 
 /** In the order in which they stand in the document. */
 export const SECTION_IDS = [
@@ -40,7 +40,7 @@ export type Tier = 1 | 2 | 3;
 export const GENERATOR = 'butterfreezone-gen';
 export const GENERATOR_VERSION = '1.0.0';
 /** Part of what a document is made from: another way of composing makes another document. */
-export const COMPOSER_VERSION = 9;
+export const COMPOSER_VERSION = 10;
 export const DOCUMENT_NAME = 'BUTTERFREEZONE.md';
 
 /** Reality files by the section they feed. */
@@ -97,6 +97,10 @@ export interface Material {
   readonly asked: () => Iterable<string>;
   /** Where the symbols of a file are. */
   readonly symbolsOf: (path: string) => readonly SymbolSpan[];
+  /** Files of its own sources that declare a name which others can say. */
+  readonly declaring: (name: string) => readonly string[];
+  /** For each family of things, the files that name most of it. */
+  readonly naming: (families: readonly (readonly Kin[])[]) => readonly (readonly Naming[])[];
   /** The text of lines of a file, '' when it is not there. */
   readonly linesOf: (path: string, first: number, last: number) => string;
   readonly nowMs: number;

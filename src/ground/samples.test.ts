@@ -47,13 +47,37 @@ describe('a script', () => {
       'test/b.t': test,
       'test/c.t': test,
     });
-    expect(page).not.toContain('Perl');
+    expect(page).not.toContain('perl');
     expect(page).not.toContain('languages that are not read here');
   });
 
-  it('of Perl is one', async () => {
+  it('of Perl asserts something where it calls what does', async () => {
     const test = '#!/usr/bin/perl\nuse Test::More;\nok(1);\n';
     const page = await pageOf({ ...PROGRAM, 't/a.t': test, 't/b.t': test, 't/c.t': test });
-    expect(page).toContain('Perl (3 files)');
+    expect(page).toContain('3 files with tests that assert something (Test::More)');
+  });
+});
+
+describe('a server that only tries the package', () => {
+  const serve = (from: string) =>
+    `const app = require('${from}')();\napp.get('/cups', (request, reply) => reply.send([]));\napp.delete('/cups/:id', (request, reply) => reply.send());\n`;
+  const files = {
+    'package.json': '{"name":"kettle","main":"kettle.js","dependencies":{"express":"4"}}\n',
+    'kettle.js': "const routes = require('./lib/routes');\nmodule.exports = () => routes;\n",
+    'lib/routes.js': 'exports.get = (path, handler) => handler;\n'.repeat(3),
+  };
+
+  it('has no routes of the package', async () => {
+    const page = await pageOf({ ...files, 'integration/server.js': serve('../kettle') });
+    expect(page).not.toContain('/cups');
+  });
+
+  it('is told apart from a part that takes the package in and is taken in itself', async () => {
+    const page = await pageOf({
+      ...files,
+      'kettle.js': "const cups = require('./shop/cups');\nmodule.exports = () => require('express')();\n",
+      'shop/cups.js': serve('../kettle'),
+    });
+    expect(page).toContain('/cups');
   });
 });

@@ -16,6 +16,16 @@ describe('settings from the environment', () => {
     expect(page).not.toContain('CUP_TESTS_RUN');
   });
 
+  it('what is looked for before it is read is not required', async () => {
+    const page = await pageOf({
+      'cup.gemspec': 'Gem::Specification.new { |s| s.name = "cup" }\n',
+      'lib/cup.rb':
+        "module Cup\n  def self.a\n    if ENV.key?('CUP_PLACE')\n      ENV.fetch('CUP_PLACE')\n    end\n  end\n  SIZE = ENV.fetch('CUP_SIZE')\nend\n",
+    });
+    expect(page).toContain('| `CUP_SIZE` | required |');
+    expect(page).not.toContain('| `CUP_PLACE` | required |');
+  });
+
   it('a list that cannot be whole says so, and cites where settings are kept', async () => {
     const page = await pageOf({
       'go.mod': 'module x.org/cup\n',

@@ -41,7 +41,7 @@ describe('a web application in PHP', () => {
 
   it('needs none of the databases that it is tried with in turn', async () => {
     const page = await pageOf({ ...files, '.github/workflows/ci.yml': pipeline });
-    expect(page).not.toMatch(/^- needs:.*(?:mysql|postgres)/m);
+    expect(page).not.toMatch(/^- (?:needs|services):.*(?:mysql|postgres)/m);
   });
 
   it('is no program, has commands of no name, and tells no half sentence', async () => {
@@ -49,10 +49,6 @@ describe('a web application in PHP', () => {
     expect(page).toContain('type: application');
     expect(page).toContain('- **Command line** — commands: ');
     expect(page).not.toContain('About the');
-  });
-
-  it('has parts that use each other by their namespaces', async () => {
-    expect(await pageOf(files)).toContain('- `app/Page/` → `app/Model/`');
   });
 });
 
@@ -77,7 +73,7 @@ describe('a library in C++', () => {
   });
 
   it('has the names of its headers, whatever they end in', async () => {
-    expect(await pageOf(files(''))).toContain('include/cup/cup.h:mug_of_tea');
+    expect(await pageOf(files(''))).toMatch(/^\| `include\/cup\/cup\.h` \|.*`mug_of_tea`/m);
   });
 });
 
@@ -101,9 +97,9 @@ describe('other things', () => {
       'other/__init__.py': '',
       'other/a.py': 'from mugs.context import mugs\ndef a():\n    return mugs(2)\n',
     });
-    const row = page.split('\n').find((line) => line.startsWith('| `mugs/` |'));
-    expect(row).toBeDefined();
-    expect(row).not.toContain('Adds a few words');
+    const row = page.split('\n').find((line) => line.startsWith('| `mugs/context.py` |'));
+    expect(row).toContain('`mugs`');
+    expect(page).not.toMatch(/^\| `mugs\/` \|.*Adds a few words/m);
   });
 
   it('scripts beside a program have settings of their own; what starts its container has the program’s', async () => {
@@ -132,10 +128,10 @@ describe('a project in containers', () => {
   const compose =
     'services:\n  cache:\n    build: .\n    image: acme/redis:latest\n  db:\n    image: postgres:16\n';
 
-  it('needs the services that it takes from elsewhere, not those that it builds', async () => {
+  it('names the services that it takes from elsewhere, not those that it builds', async () => {
     const page = await pageOf({ 'package.json': manifest, 'index.js': 'run();\n', 'compose.yml': compose });
-    expect(page).toMatch(/^- needs:.*postgres/m);
-    expect(page).not.toMatch(/^- needs:.*redis/m);
+    expect(page).toMatch(/^- services:.*postgres/m);
+    expect(page).not.toMatch(/^- services:.*redis/m);
   });
 
   it('is started by its entry point with the words of the command of the same stage', async () => {
@@ -146,4 +142,30 @@ describe('a project in containers', () => {
     const stages = 'FROM node:22 AS build\nCMD ["make"]\nFROM node:22\nENTRYPOINT ["tini"]\n';
     expect(await start(stages)).not.toContain('make');
   });
+});
+
+describe('a file for agents', () => {
+  it('is to be read first where people wrote in it, and not for what was set up there', async () => {
+    const block = '<!-- loa:begin -->\n## loa\n\n- Before a task: `recall`.\n<!-- loa:end -->\n';
+    const files = (guide: string) => ({
+      'package.json': '{"name":"cup"}\n',
+      'cup.js': 'exports.cup = 1;\n',
+      'CLAUDE.md': guide,
+    });
+    expect(await pageOf(files(block))).not.toContain('read first');
+    expect(await pageOf(files(`# Cup\n\nCups are white.\n\n${block}`))).toContain(
+      '- read first: `CLAUDE.md`',
+    );
+  });
+});
+
+it('a word of encouragement is no rule', async () => {
+  const page = await pageOf({
+    'package.json': '{"name":"cup"}\n',
+    'cup.js': 'exports.cup = 1;\n',
+    'CONTRIBUTING.md':
+      "# Helping\n\n- Don't worry about making the handle perfect at first.\n- Never pour into a cup that stands on its head.\n",
+  });
+  expect(page).toContain('Never pour into a cup');
+  expect(page).not.toContain("Don't worry");
 });

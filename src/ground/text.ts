@@ -88,6 +88,10 @@ function wholeClause(head: string): string {
   return whole === undefined ? '' : whole.replace(/[,;:]$/, '');
 }
 
+/** It goes on in what was left out. */
+export const isUnfinished = (sentence: string): boolean =>
+  /[:…][.]?$|^\(|\?$|\b(?:a|an|and|by|for|from|in|of|or|the|to|with)[.]?$/i.test(sentence);
+
 function sentenceEnd(line: string): number {
   const subject = line.split(' ')[0] as string;
   for (const { index } of line.matchAll(/[.!?](?=\s|$)/g)) {

@@ -48,7 +48,7 @@ describe('commands', () => {
   it('tests that are built only on demand are asked for', async () => {
     const page = await pageOf({
       'CMakeLists.txt':
-        'project(CUP_OF_TEA CXX)\ncmake_dependent_option(CUP_BUILD_TESTS\n  "Enable tests" OFF\n  "A;B" OFF)\nenable_testing()\n',
+        'project(CUP_OF_TEA CXX)\ncmake_dependent_option(CUP_BUILD_TESTS\n  "Enable tests" OFF\n  "A;B" OFF)\nenable_testing()\nadd_test(NAME cup COMMAND cup_test)\n',
       'README.md': '# cup-of-tea\n\nA small library that pours hot tea.\n',
       'src/cup.cpp': 'int fill() { return 1; }\n',
       'test/cup_test.cpp': '#include <gtest/gtest.h>\nTEST(A, b) { EXPECT_EQ(1, 1); }\n',
@@ -81,7 +81,103 @@ describe('commands', () => {
       't/cup.t': 'use Test::More;\nok(1);\ndone_testing;\n',
     });
     expect(page).toContain('- install: `cpanm --installdeps .` (`cpanfile`)');
+    expect(page).toContain('- test: `make test` (`Makefile.PL`, after build)');
     expect(page).toContain('- one test: `prove -l PATH` (`Makefile.PL`)');
+  });
+
+  it('a distribution of Perl that autotools write first is made by them', async () => {
+    const page = await pageOf({
+      'Build.PL': 'use Module::Build;\nModule::Build->new(module_name => "Cup");\n',
+      'configure.ac': 'AC_INIT([cup],[1])\n',
+      configure: '#!/bin/sh\n',
+      'Makefile.am': 'test:\n\tprove t\n',
+      'lib/Cup.pm.in': 'package Cup;\n1;\n',
+      't/cup.t': 'use Test::More;\nok(1);\n',
+    });
+    expect(page).toContain('- build: `./configure && make` (');
+    expect(page).toContain('- test: `make test` (`configure.ac`, after build)');
+    expect(page).not.toContain('prove -l');
+  });
+
+  it('a task of rake that compiles is no test, and make without a file for it was run elsewhere', async () => {
+    const steps = ['bundle exec rake compile', 'bundle exec rake test', 'make', 'make test'];
+    const page = await pageOf({
+      Gemfile: 'source "https://rubygems.org"\n',
+      '.github/workflows/ci.yml': `on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n${steps.map((run) => `      - run: ${run}\n`).join('')}`,
+      'lib/cup.rb': 'module Cup\n  SIZE = 1\nend\n',
+      'tests/test_cup.rb':
+        'require "test/unit"\nclass A < Test::Unit::TestCase\n  def test_a\n    assert true\n  end\nend\n',
+    });
+    expect(page).toContain('- test: `bundle exec rake test` (');
+    expect(page).not.toContain('`make');
+  });
+
+  it('what the pipeline installs from a list comes with the package, and a solution of Python is none of .NET', async () => {
+    const page = await pageOf({
+      'setup.py': 'from setuptools import setup\nsetup(name="cup")\n',
+      'requirements.txt': 'httpretty==0.8\n',
+      '.travis.yml':
+        'language: python\ninstall:\n  - pip install -r requirements.txt\nscript:\n  - python -m unittest discover\n',
+      'cup.sln': 'Project("cup.pyproj")\n',
+      'cup/__init__.py': 'def fill():\n    return 1\n',
+      'tests/__init__.py': '',
+      'tests/test_cup.py':
+        'import unittest\nclass A(unittest.TestCase):\n    def test_a(self):\n        self.assertTrue(True)\n',
+    });
+    expect(page).toContain('- install: `pip install -e . -r requirements.txt` (');
+    expect(page).not.toContain('dotnet');
+  });
+
+  it('tests that CMake is told of nowhere are not run by ctest', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt': 'project(cup CXX)\nenable_testing()\nadd_executable(cup_test test/cup_test.cpp)\n',
+      'src/cup.cpp': 'int fill() { return 1; }\n',
+      'test/cup_test.cpp': '#include <gtest/gtest.h>\nTEST(A, b) { EXPECT_EQ(1, 1); }\n',
+    });
+    expect(page).not.toContain('ctest');
+  });
+
+  it('a build goes where nothing of the tree lies', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt': 'project(cup C)\nadd_library(cup cup.c)\n',
+      'cup.c': 'int fill(void) { return 1; }\n',
+      build: '#!/bin/sh\nmake\n',
+    });
+    expect(page).toContain('- build: `cmake -B out && cmake --build out` (');
+  });
+
+  it('a target of CMake that runs the tests is built', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt': 'project(cup C)\nadd_library(cup cup.c)\nadd_custom_target(test DEPENDS cup_test)\n',
+      'cup.c': 'int fill(void) { return 1; }\n',
+      'test/cup_test.c': 'int main(void) { assert(1 == 1); return 0; }\n',
+    });
+    expect(page).toContain('- test: `cmake --build build --target test` (`CMakeLists.txt`, after build)');
+    expect(page).toContain('\ntype: library\n');
+  });
+
+  it('in Go, what starts a program of its own is not what tries the code', async () => {
+    const page = await pageOf({
+      'go.mod': 'module x.org/cup\n',
+      Makefile: 'test: cup\n\t-test_all 2>&1 | tee test.log\nserve:\n\tcd docs && hugo server\n',
+      'cup.go': 'package cup\n\nfunc Fill() int { return 1 }\n',
+      'cup_test.go':
+        'package cup\n\nimport "testing"\n\nfunc TestFill(t *testing.T) {\n\tif Fill() != 1 {\n\t\tt.Fatal()\n\t}\n}\n',
+    });
+    expect(page).toContain('- test: `go test ./...`');
+    expect(page).not.toContain('make serve');
+  });
+
+  it('tests that only the commands of tox name are run by tox', async () => {
+    const page = await pageOf({
+      'setup.py': 'from setuptools import setup\nsetup(name="cup")\n',
+      'cup/__init__.py': 'def fill():\n    return 1\n',
+      'cup/tests/test_cup.py':
+        'import unittest\nclass A(unittest.TestCase):\n    def test_a(self):\n        self.assertTrue(True)\n',
+      'tox.ini': '[testenv]\ndeps =\n    pytest\ncommands =\n    pytest {posargs}\n',
+    });
+    expect(page).toContain('- test: `tox -e py` (`tox.ini`)');
+    expect(page).toContain('- one test: `tox -e py -- PATH::CLASS::NAME` (`tox.ini`)');
   });
 
   it('tests whose plugins only tox brings are run by tox', async () => {

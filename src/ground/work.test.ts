@@ -250,6 +250,7 @@ describe('what pipelines run', () => {
   it('a step that is switched off, and one with values of the pipeline, are none', async () => {
     scratch.write({
       '.github/workflows/ci.yml': `${workflow('make check', 'make ${{ matrix.x }}')}      - if: false\n        run: make never\n`,
+      'Makefile.in': 'check:\n\t./run\n',
       'a.c': 'int a(void) { return 1; }\n',
     });
     scratch.commit();

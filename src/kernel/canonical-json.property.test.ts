@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText } from './any-text.suite.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-const jsonText = fc.string({ unit: 'binary' });
+const jsonText = anyText();
 const { value: anyJson } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },

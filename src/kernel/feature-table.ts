@@ -11,18 +11,22 @@ const BYTE_MAX = 127;
 export interface FeatureTable {
   /** Where the figures of a feature stand; -1 for one that the table does not have. */
   find(feature: string): number;
+  /** The same by its hash. */
+  findHash(hash: number): number;
   /** -127 to 127. */
   figure(place: number, column: number): number;
 }
 
 export function openFeatures(bytes: Uint8Array, columns: number): FeatureTable {
   const width = MARK_BYTES + columns;
+  const findHash = (hash: number): number => {
+    if (bytes.length < width) return -1;
+    const at = findSlot(bytes, hash, width);
+    return markAt(bytes, at) === 0 ? -1 : at;
+  };
   return {
-    find(feature) {
-      if (bytes.length < width) return -1;
-      const at = findSlot(bytes, hashOf(feature), width);
-      return markAt(bytes, at) === 0 ? -1 : at;
-    },
+    find: (feature) => findHash(hashOf(feature)),
+    findHash,
     figure: (place, column) => ((bytes[place + MARK_BYTES + column] as number) << 24) >> 24,
   };
 }
@@ -60,10 +64,16 @@ const markOf = (hash: number): number => (Math.imul(hash, 0x9e3779b1) >>> 16) | 
 const markAt = (bytes: Uint8Array, at: number): number =>
   (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
 
-/** FNV-1a over the units of the text. */
+/** FNV-1a over the units of a text, one after another. */
+export const HASH_START = 0x811c9dc5;
+export const mixInto = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
+export function endHash(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
+}
+
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  let hash = HASH_START;
+  for (let at = 0; at < text.length; at += 1) hash = mixInto(hash, text.charCodeAt(at));
+  return endHash(hash);
 }

@@ -2,8 +2,12 @@
 // choice, or of a choice the words of every side. They are cheap to look for, where building a pattern of many forms takes
 // milliseconds, so of such a pattern only the forms are built whose words occur.
 
+import { remembering } from './once.ts';
+
 /** A pattern of forms, each with the words in lower case of which it needs one; without any it is always tried. */
 export type Choice = readonly (readonly [form: string, words: readonly string[]])[];
+
+const PATTERNS_KEPT_MAX = 50;
 
 /** Splits a pattern at the top. */
 export function readChoice(pattern: string): Choice {
@@ -17,6 +21,21 @@ export function narrow(choice: Choice, text: string): string | undefined {
     words.length === 0 || words.some((word) => folded.includes(word)) ? [form] : [],
   );
   return forms.length === 0 ? undefined : forms.join('|');
+}
+
+/**
+ * Whether a text matches one of the forms, whatever its case, as they stand in a frame if there is one. The patterns that texts needed
+ * are kept, so many at most.
+ */
+export function matcherOf(
+  choice: Choice,
+  frame: (forms: string) => string = (forms) => forms,
+): (text: string) => boolean {
+  const compile = remembering((forms) => new RegExp(frame(forms), 'i'), PATTERNS_KEPT_MAX);
+  return (text) => {
+    const forms = narrow(choice, text);
+    return forms !== undefined && compile(forms).test(text);
+  };
 }
 
 /** One of these occurs in whatever the form matches. Empty when nothing can be said. */

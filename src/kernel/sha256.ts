@@ -106,43 +106,51 @@ function pad(data: Uint8Array): Uint8Array {
   return padded;
 }
 
+/** Runs in the interpreter, where a call or an iterator costs as much as the sum it stands in: turns are written out, and so is the state. */
 function absorb(state: Uint32Array, schedule: Uint32Array): void {
   for (let t = 16; t < ROUNDS; t++) {
     const early = schedule[t - 15] as number;
     const late = schedule[t - 2] as number;
-    const s0 = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
-    const s1 = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
-    schedule[t] = (schedule[t - 16] as number) + s0 + (schedule[t - 7] as number) + s1;
+    schedule[t] =
+      (schedule[t - 16] as number) +
+      (schedule[t - 7] as number) +
+      (((early >>> 7) | (early << 25)) ^ ((early >>> 18) | (early << 14)) ^ (early >>> 3)) +
+      (((late >>> 17) | (late << 15)) ^ ((late >>> 19) | (late << 13)) ^ (late >>> 10));
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let a = at(state, 0);
+  let b = at(state, 1);
+  let c = at(state, 2);
+  let d = at(state, 3);
+  let e = at(state, 4);
+  let f = at(state, 5);
+  let g = at(state, 6);
+  let h = at(state, 7);
   for (let t = 0; t < ROUNDS; t++) {
-    const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-    const choice = (e & f) ^ (~e & g);
-    const t1 = (h + s1 + choice + (CONSTANTS[t] as number) + (schedule[t] as number)) | 0;
-    const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
-    const majority = (a & b) ^ (a & c) ^ (b & c);
+    const t1 =
+      h +
+      (((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))) +
+      (g ^ (e & (f ^ g))) +
+      (CONSTANTS[t] as number) +
+      (schedule[t] as number);
     h = g;
     g = f;
     f = e;
     e = (d + t1) | 0;
     d = c;
+    // The majority of three is what the first two agree on, or else the third.
+    const majority = (a & b) | (c & (a | b));
     c = b;
     b = a;
-    a = (t1 + s0 + majority) | 0;
+    a = (t1 + (((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))) + majority) | 0;
   }
-  for (const [index, value] of [a, b, c, d, e, f, g, h].entries())
-    state[index] = (state[index] as number) + value;
+  state[0] = at(state, 0) + a;
+  state[1] = at(state, 1) + b;
+  state[2] = at(state, 2) + c;
+  state[3] = at(state, 3) + d;
+  state[4] = at(state, 4) + e;
+  state[5] = at(state, 5) + f;
+  state[6] = at(state, 6) + g;
+  state[7] = at(state, 7) + h;
 }
 
-function turn(word: number, by: number): number {
-  return (word >>> by) | (word << (32 - by));
-}
+const at = (words: Uint32Array, place: number): number => words[place] as number;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from './any-text.suite.ts';
 import { openFeatures, packFeatures } from './feature-table.ts';
-import { piecesOf, sumKind } from './text-model.ts';
+import { piecesOf, sumKind, sumPieces } from './text-model.ts';
 
 const table = openFeatures(
   packFeatures(
@@ -35,8 +36,24 @@ describe('pieces of words', () => {
   });
   it('are as many as the limits let be, of any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         expect(piecesOf(text, limits).size).toBeLessThanOrEqual(3 * (6 + 5));
+      }),
+    );
+  });
+  it('are summed by their hashes as by their letters', () => {
+    const all = packFeatures(
+      [...piecesOf('the cat sat on a mat', limits).keys()].map((piece, at) => [piece, [at - 9, 5 - at, at]]),
+      3,
+    );
+    const ofPieces = openFeatures(all, 3);
+    fc.assert(
+      fc.property(anyText(), fc.boolean(), (text, isKnown) => {
+        const lower = isKnown ? `the cat ${text}` : text;
+        const [a = 0, b = 0] = sumPieces(lower, limits, { table: ofPieces, questions: 2 });
+        const [c = 0, d = 0] = sumKind(piecesOf(lower, limits), ofPieces, 2);
+        expect(a).toBeCloseTo(c, 9);
+        expect(b).toBeCloseTo(d, 9);
       }),
     );
   });

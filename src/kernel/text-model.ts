@@ -2,7 +2,7 @@
 // brought to the same length, so that a long text weighs no more than a short one. How rare a feature is and what it weighs for each
 // question stand in one table (`openFeatures`): the weights first, the rarity last. Pure.
 
-import type { FeatureTable } from './feature-table.ts';
+import { endHash, type FeatureTable, HASH_START, mixInto } from './feature-table.ts';
 
 /** What one step of a byte says of how rare a feature is; the commonest has 1. */
 export const RARITY_STEP = 0.07;
@@ -14,10 +14,27 @@ export const weighCount = (count: number): number => 1 + Math.log(count);
 
 /** For each question the sum over a kind of features, in steps of its weights. A weight grows with the square of its byte. */
 export function sumKind(counts: Counts, table: FeatureTable, questions: number): number[] {
+  return sumPlaces(counts, (feature) => table.find(feature), { table, questions });
+}
+
+/** The same over the pieces of words (`piecesOf`), without a text for each of hundreds. */
+export function sumPieces(
+  lower: string,
+  limits: PieceLimits,
+  asked: { readonly table: FeatureTable; readonly questions: number },
+): number[] {
+  return sumPlaces(countHashes(lower, limits), (hash) => asked.table.findHash(hash), asked);
+}
+
+function sumPlaces<T>(
+  counts: ReadonlyMap<T, number>,
+  find: (feature: T) => number,
+  { table, questions }: { readonly table: FeatureTable; readonly questions: number },
+): number[] {
   const sums = new Array<number>(questions).fill(0);
   let square = 0;
   for (const [feature, count] of counts) {
-    const place = table.find(feature);
+    const place = find(feature);
     if (place < 0) continue;
     const value = weighCount(count) * (1 + table.figure(place, questions) * RARITY_STEP);
     square += value * value;
@@ -40,6 +57,8 @@ export interface PieceLimits {
   readonly lengthMax: number;
 }
 
+const PIECE_MARK = '~';
+
 /** Pieces of words, with a blank where a word begins or ends: what was never seen is known by its parts. */
 export function piecesOf(lower: string, { lengths, piecesMax, lengthMax }: PieceLimits): Map<string, number> {
   const counts = new Map<string, number>();
@@ -49,9 +68,32 @@ export function piecesOf(lower: string, { lengths, piecesMax, lengthMax }: Piece
     const padded = ` ${piece.slice(0, lengthMax)} `;
     for (const length of lengths)
       for (let start = 0; start + length <= padded.length; start += 1) {
-        const feature = `~${padded.slice(start, start + length)}`;
+        const feature = PIECE_MARK + padded.slice(start, start + length);
         counts.set(feature, (counts.get(feature) ?? 0) + 1);
       }
+  }
+  return counts;
+}
+
+/** How often a text has each piece, by its hash; what begins at one place is hashed in one go. */
+function countHashes(lower: string, { lengths, piecesMax, lengthMax }: PieceLimits): Map<number, number> {
+  const counts = new Map<number, number>();
+  const longest = Math.max(...lengths);
+  const marked = mixInto(HASH_START, PIECE_MARK.charCodeAt(0));
+  let left = piecesMax;
+  for (const [piece] of lower.matchAll(PIECE)) {
+    if (left-- <= 0) break;
+    const padded = ` ${piece.slice(0, lengthMax)} `;
+    for (let start = 0; start < padded.length; start += 1) {
+      let hash = marked;
+      const end = Math.min(start + longest, padded.length);
+      for (let at = start; at < end; at += 1) {
+        hash = mixInto(hash, padded.charCodeAt(at));
+        if (!lengths.includes(at - start + 1)) continue;
+        const whole = endHash(hash);
+        counts.set(whole, (counts.get(whole) ?? 0) + 1);
+      }
+    }
   }
   return counts;
 }

@@ -262,8 +262,9 @@ describe('a decision that rests on no quote', () => {
     const { ledger, context, transcript } = start();
     registerSession({ session: 's1', transcript: transcript('s1') }, context);
     const say = (message: string) => absorbMessage({ session: 's1', message }, context);
-    const prompt = (text: string) => adoptAgreed({ session: 's1', prompt: text }, context);
-    return { ledger, context, say, prompt };
+    const answer = (text: string) => adoptAgreed({ session: 's1', prompt: text }, context);
+    const prompt = async (text: string) => (await answer(text)).agreed;
+    return { ledger, context, say, prompt, answer };
   };
   it("is the person's once the next prompt agrees with it", async () => {
     const { ledger, context, say, prompt } = ready();
@@ -281,6 +282,18 @@ describe('a decision that rests on no quote', () => {
       for (const text of prompts) expect(await prompt(text)).toEqual([]);
       expect(decisions(ledger)).toEqual([['Use one', 'assumption']]);
     }
+  });
+  it('is taken back when the prompt agrees to another and turns it down', async () => {
+    const { ledger, context, say, answer } = ready();
+    await say('Decision: Retry three times\nDecision: Keep a cache in memory\nDecision: Log each call');
+    const [agreed, declined] = [['Retry three times'], ['Keep a cache in memory']];
+    expect(await answer('yes to the first, but not the cache')).toEqual({ agreed, declined });
+    const groundings = decisions(ledger).map(([, grounding]) => grounding);
+    expect(groundings).toEqual(['user_input', 'assumption', 'assumption']);
+    expect(ledger.notes()).toContain('the person said: "yes to the first, but not the cache"');
+    const told = (await resumeAtStart({}, context))?.text ?? '';
+    expect(told).toContain('Retry three times');
+    expect(told).not.toContain('cache');
   });
   it('is not adopted when a later message decided nothing, or when it was taken back', async () => {
     const { ledger, context, say, prompt } = ready();

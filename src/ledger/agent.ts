@@ -10,6 +10,7 @@ import { openLedgerFiles, readNotes } from './record/read.ts';
 import type { ComposedResume, ResumeRequest } from './resume/read-resume.ts';
 import { readSettings } from './settings.ts';
 import { absorbTranscript as absorb } from './transcript/absorb.ts';
+import type { Adopted } from './transcript/agree.ts';
 import type { SaidText } from './transcript/read.ts';
 import {
   findUnreadTranscripts as findUnread,
@@ -162,13 +163,13 @@ export async function askForEvidence(request: SessionRequest, context: LedgerCon
   return question;
 }
 
-/** Once the prompt agrees with what the agent's last message decided, those decisions are the person's; which, in their words. */
+/** Once the prompt agrees with what the agent's last message decided, those decisions are the person's, and what it turns down of them is taken back. */
 export async function adoptAgreed(
   request: { readonly session: string; readonly prompt: string; readonly agent?: string },
   context: LedgerContext,
-): Promise<readonly string[]> {
+): Promise<Adopted> {
   const decided = takeDecided(request.session, context);
-  if (decided.length === 0) return [];
+  if (decided.length === 0) return { agreed: [], declined: [] };
   const { adopt } = await import('./transcript/agree.ts');
   return adopt(decided, request, context);
 }

@@ -6,8 +6,6 @@ export {
   runCheckpoint,
 } from './checkpoint/checkpoint.ts';
 export { verifyEvidence } from './cite/verify.ts';
-export { type CodeSearch, openCodeSearch } from './code/open.ts';
-export type { CodeHit, CodeQuery } from './code/query.ts';
 export { requireDate } from './day.ts';
 export { type RecordedDecision, recordDecisions } from './decide/record.ts';
 export type { Said } from './decision.ts';

@@ -53,7 +53,9 @@ it('a list of what is not there says so, and that nothing was begun only where n
   };
   expect(await list()).toContain('begins it');
   await remember('The export times out after 30 seconds.');
-  expect(await list()).toBe('No such memory among the 1 kept here.');
+  expect(await list()).toBe(
+    'Nothing of the kind; 1 kept here in all, with the archive: loa memory list --place archive',
+  );
 });
 
 it('what the gates refuse changes nothing, and no secret is kept', async () => {

@@ -9,6 +9,7 @@ import type { JournalStore } from '../state/index.ts';
 import { type Recorded, readRecorded } from './care/lost.ts';
 import { idOfContent } from './entry/ids.ts';
 import type { Memory, PlacedMemory } from './model.ts';
+import { settleDoubts } from './recall/doubted.ts';
 import { readPlaced } from './recall/read-all.ts';
 import { splitBatches } from './store/batches.ts';
 import { type Consolidated, FORGOTTEN, KEPT, type Kept, RENAMED } from './store/changes.ts';
@@ -55,6 +56,7 @@ export async function forget(
     const texts = plan.found.map(({ memory }) => memory);
     const erased = await eraseRecords(texts, store, context);
     removeIndexes(context);
+    await settleDoubts(gone, context);
     return { ...plan, erased };
   } finally {
     await store.close();

@@ -146,7 +146,8 @@ export const memoryOperations: readonly Operation[] = [
   }),
   defineOperation({
     name: 'memory.undo',
-    summary: 'Take a merged or expired memory back out of the archive',
+    summary:
+      'Take back what a prompt became last, within a day; with an id: take a memory back out of the archive',
     effect: 'write',
     positional: ['id'],
     surfaces: { ui: true },

@@ -55,18 +55,20 @@ it("what is global is kept among the person's own files and recalled in every pr
 });
 
 it('what is private is recalled here alone, told apart, and in no file that is tracked or sent', async () => {
-  await add(here, 'My own database of this project listens on 5433.', { scope: 'private' });
+  await add(here, 'My own database of this project listens on 5433, in the container lighthouse.', {
+    scope: 'private',
+  });
   await add(here, 'The database of this project is PostgreSQL 16.');
-  expect(projects[0]?.text('g/NOTES.md')).not.toContain('5433');
-  expect(readFileSync(join(here.project.ownDir, 'private/kept/NOTES.md'), 'utf8')).toContain('5433');
+  expect(projects[0]?.text('g/NOTES.md')).not.toContain('lighthouse');
+  expect(readFileSync(join(here.project.ownDir, 'private/kept/NOTES.md'), 'utf8')).toContain('lighthouse');
   const [own] = await search(here, 'own database listens');
-  expect(own).toMatchObject({ from: 'private', content: expect.stringContaining('5433') });
+  expect(own).toMatchObject({ from: 'private', content: expect.stringContaining('lighthouse') });
   expect(await search(here, 'database', { scope: 'private' })).toHaveLength(1);
   expect(await search(there, 'own database listens')).toEqual([]);
   const types = await loadTeamTypes(here.domains);
   const { parts } = await readOwnParts(here, types, 0);
   expect(JSON.stringify(parts)).toContain('PostgreSQL 16');
-  expect(JSON.stringify(parts)).not.toContain('5433');
+  expect(JSON.stringify(parts)).not.toContain('lighthouse');
 });
 
 it('a scope asks its own memory alone', async () => {

@@ -52,3 +52,10 @@ it('what was remembered by hand under an id that was given out again is not undo
   await expect(undo(undefined, place.context)).rejects.toMatchObject({ code: 'memory.missing' });
   expect(await contents()).toHaveLength(1);
 });
+
+it('it is found behind any number of sessions of that day', async () => {
+  await say('remember that releases are cut on Thursdays');
+  for (let at = 0; at < 30; at += 1)
+    noteActs(`later-${at}`, [{ kind: 'prompt', text: 'list the open tickets' }], place.context);
+  expect((await undo(undefined, place.context)).forgotten?.content).toBe('releases are cut on Thursdays');
+});

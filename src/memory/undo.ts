@@ -78,8 +78,7 @@ async function findLastKept(
   context: Pick<Context, 'host' | 'project' | 'config'>,
 ): Promise<Kept | undefined> {
   const since = context.host.clock.nowMs() - RECENT_MS;
-  const kept = listSessions(context)
-    .slice(0, SESSIONS_LOOKED_AT)
+  const kept = listSessions(context, { sinceMs: since })
     .flatMap((session) => readActs(session, context))
     .flatMap((act) => (act.kind === 'kept' && act.at >= since ? [act] : []))
     .sort((a, b) => b.at - a.at)
@@ -100,8 +99,6 @@ interface Kept {
   readonly content: string;
   readonly at: number;
 }
-
-const SESSIONS_LOOKED_AT = 10;
 
 function lastMerged(files: ZoneFiles): string {
   const lines = (files.read(consolidationLog(files.zone)) ?? '').trimEnd().split('\n');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../kernel/any-text.suite.ts';
 import { packFeatures } from '../kernel/feature-table.ts';
 import { COLUMNS, gramsOf, type LikenessHead, openLikeness } from './likeness.ts';
 
@@ -65,7 +66,7 @@ describe('likeness', () => {
     expect(openLikeness(tableOf({ bias: -2 }))('', [])).toBe(-2);
     expect(openLikeness(Buffer.alloc(0))('anything at all', [])).toBe(0);
     const judge = openLikeness(readFileSync(TABLE));
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Number.isFinite(judge(text, []))));
+    fc.assert(fc.property(anyText(), (text) => Number.isFinite(judge(text, []))));
   });
   it('is judged by the table that scripts/build-steering.ts makes', () => {
     const hash = createHash('sha256').update(readFileSync(TABLE)).digest('hex');

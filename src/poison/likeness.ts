@@ -4,7 +4,7 @@
 
 import { openFeatures } from '../kernel/feature-table.ts';
 import { once } from '../kernel/once.ts';
-import { type Counts, piecesOf, sumKind } from '../kernel/text-model.ts';
+import { type Counts, piecesOf, sumKind, sumPieces } from '../kernel/text-model.ts';
 
 const WORD = /[\p{L}\p{M}]+(?:'\p{L}+)?/gu;
 /** A longer text is judged sentence by sentence, so that one bad sentence is not drowned. */
@@ -48,6 +48,10 @@ export interface Grams {
 
 export function gramsOf(text: string): Grams {
   const plain = plainOf(text);
+  return { ...wordGramsOf(plain), letters: piecesOf(plain, PIECES) };
+}
+
+function wordGramsOf(plain: string): Pick<Grams, 'share' | 'words'> {
   const words = new Map<string, number>();
   const add = (feature: string): void => void words.set(feature, (words.get(feature) ?? 0) + 1);
   const said = wordsOf(plain).slice(0, WORDS_MAX);
@@ -56,8 +60,7 @@ export function gramsOf(text: string): Grams {
     const next = said[at + 1];
     if (next !== undefined) add(`${word}_${next}`);
   }
-  const share = Math.min(1, Math.sqrt(said.length / WORDS_MIN));
-  return { share, words, letters: piecesOf(plain, PIECES) };
+  return { share: Math.min(1, Math.sqrt(said.length / WORDS_MIN)), words };
 }
 
 export function openLikeness(bytes: Uint8Array): Likeness {
@@ -70,10 +73,11 @@ export function openLikeness(bytes: Uint8Array): Likeness {
   );
   const table = openFeatures(bytes.subarray(end + 1), COLUMNS);
   const judgeWindow = (text: string): number => {
-    const grams = gramsOf(text);
-    const [words = 0] = sumKind(grams.words, table, QUESTIONS);
-    const [letters = 0] = sumKind(grams.letters, table, QUESTIONS);
-    return head().bias + head().step * grams.share * (words + letters);
+    const plain = plainOf(text);
+    const said = wordGramsOf(plain);
+    const [words = 0] = sumKind(said.words, table, QUESTIONS);
+    const [letters = 0] = sumPieces(plain, PIECES, { table, questions: QUESTIONS });
+    return head().bias + head().step * said.share * (words + letters);
   };
   const judge = (text: string): number => Math.max(...windowsOf(text).map(judgeWindow));
   return (text, signs) => {

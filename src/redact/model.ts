@@ -118,6 +118,8 @@ export interface FormRule extends Examples {
   readonly entropyMin?: number;
   /** Least bits by which the secret must look like chance rather than words; for forms that words can take too. */
   readonly randomBitsMin?: number;
+  /** Nothing but a password stands here: what neither stands for one nor says what belongs there counts, however like a word it is. */
+  readonly chosen?: boolean;
   /** Accepts values that look like a placeholder, for forms that leave no doubt. */
   readonly loose?: boolean;
   /** Raises the confidence when it holds; never decides. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hideSpokenSecrets, hideToldSecrets } from './spoken.ts';
+import { hideSpokenSecrets, hideToldSecrets, mayTellSecret } from './spoken.ts';
 
 describe('a secret told in a sentence', () => {
   it('is hidden in what is noted, whatever the word', () => {
@@ -35,5 +35,25 @@ describe('a secret told in a sentence', () => {
     expect(hideToldSecrets('The password is hunter2, ask Ada for another.')).toBe(
       'The password is [REDACTED:spoken], ask Ada for another.',
     );
+  });
+  it('is hidden by every name, whatever its case and its letters', () => {
+    const names = [
+      'PASSWORD',
+      'pa\u017f\u017fword',
+      'Contraseña',
+      'ПАРОЛЬ',
+      'пар\u1c82ль',
+      'personal access token',
+      'Api-Key',
+      'PIN code',
+      'HASŁO',
+      '密码',
+    ];
+    for (const name of names) {
+      const text = `${name}: hunter2`;
+      expect(mayTellSecret(text), name).toBe(true);
+      expect(hideSpokenSecrets(text), name).toBe(`${name}: [REDACTED:spoken]`);
+      expect(hideToldSecrets(text), name).not.toContain('hunter2');
+    }
   });
 });

@@ -2,67 +2,57 @@
 // keeps it quiet on code; where a person names the thing and then says it, any value counts.
 
 import { anyScript } from '../kernel/any-script.ts';
+import { remembering } from '../kernel/once.ts';
+import { narrow } from '../kernel/pattern-words.ts';
+import { THINGS } from './spoken-things.ts';
 
-const THINGS = [
-  'passwords?',
-  'passphrases?',
-  'passcodes?',
-  'pass(?:wd|code)?',
-  'pin(?: code)?',
-  'api[ _-]?keys?',
-  'secret(?: key)?',
-  '(?:access|auth|bearer|refresh|personal access|deploy) tokens?',
-  'private key',
-  'credentials?',
-  'passw[oö]rt',
-  'kennwort',
-  'mot de passe',
-  'contraseñas?',
-  'clave(?: secreta)?',
-  'senha',
-  'parola(?: d’ordine)?',
-  'wachtwoord',
-  'lösenord',
-  'hasło',
-  'heslo',
-  'пароль',
-  'парола',
-  'şifre',
-  '密码',
-  '密碼',
-  'パスワード',
-  '비밀번호',
-  'كلمة (?:المرور|السر)',
-].join('|');
 const JOINS = String.raw`(?:\s+(?:for|of|to|on|von|für|pour|de|para|di|voor|для|от)\s+\S+(?:\s+\S+){0,3}?)?\s*(?:(?:is|are|was|ist|lautet|est|es|é|è|sono)(?=\s)|[:=：]|—|это|は|是|为|는|은|هي)\s*:?\s*`;
 /** What follows when it is spoken about, not said. */
 const ABOUT =
   /^(?:in|at|on|not|never|always|the|a|an|stored|kept|saved|set|managed|rotated|required|hashed|encrypted|optional|wrong|missing|empty|read|passed|sent|checked|validated|generated|expired|invalid|correct|too|still|now|being|case|what|where|how|why|our|your|my|their|its|there|it|this|that|from|by|for|with|only|also|used|needed|shown|visible|logged|hidden|redacted|masked|different|same|ok|okay|fine|long|short|weak|strong|im|nicht|in|dans|en|no|non|pas)(?=[\s.,;!?]|$)/i;
-const SPOKEN = anyScript(
-  String.raw`(?<![\p{L}\d_])(?<thing>${THINGS})(?<join>${JOINS})(?<value>["'“‘\x60]?[^\s"'”’\x60]+(?:["'”’\x60]|(?=\s|$)))`,
-  'giu',
-);
 const HIDDEN = '[REDACTED:spoken]';
 
 const LOOKS = String.raw`(?=[^\s]*[\d!@#$%^&*_+=-])[^\s"'“”’,;]{6,}`;
-const NAMED = anyScript(String.raw`(?<![\p{L}\d_])(?<thing>${THINGS})(?<join>\s+)(?<value>${LOOKS})`, 'giu');
-const BEFORE = anyScript(
-  String.raw`(?<![\p{L}\d_])(?<value>${LOOKS})(?<join>\s+(?:as|for|is)\s+(?:the|my|our|a)\s+(?:new\s+)?)(?<thing>${THINGS})`,
-  'giu',
+const PATTERNS_KEPT_MAX = 50;
+/** For the names that a text holds, of which it mostly has one or two. */
+const patternsOf = remembering(
+  (things) => ({
+    spoken: anyScript(
+      String.raw`(?<![\p{L}\d_])(?<thing>${things})(?<join>${JOINS})(?<value>["'“‘\x60]?[^\s"'”’\x60]+(?:["'”’\x60]|(?=\s|$)))`,
+      'giu',
+    ),
+    named: anyScript(String.raw`(?<![\p{L}\d_])(?<thing>${things})(?<join>\s+)(?<value>${LOOKS})`, 'giu'),
+    before: anyScript(
+      String.raw`(?<![\p{L}\d_])(?<value>${LOOKS})(?<join>\s+(?:as|for|is)\s+(?:the|my|our|a)\s+(?:new\s+)?)(?<thing>${things})`,
+      'giu',
+    ),
+  }),
+  PATTERNS_KEPT_MAX,
 );
+
+/** Letters that are others to a pattern that ignores case, such as the long s, and to nothing else: then every name is looked for. */
+const ODD_LETTERS = /[\u017f\u1c80-\u1c8a]/;
+const allThings = THINGS.map(([form]) => form).join('|');
+
+/** Names of secrets that the text may hold, as one pattern. */
+const thingsIn = (text: string): string | undefined =>
+  ODD_LETTERS.test(text) ? allThings : narrow(THINGS, text);
 
 /** The text without values that were spoken as secrets. */
 export function hideSpokenSecrets(text: string): string {
+  const things = thingsIn(text);
+  if (things === undefined) return text;
+  const patterns = patternsOf(things);
   const named = text
-    .replace(BEFORE(text), (_whole, ...rest) => {
+    .replace(patterns.before(text), (_whole, ...rest) => {
       const { thing, join } = rest.at(-1) as Record<'thing' | 'join', string>;
       return `${HIDDEN}${join}${thing}`;
     })
-    .replace(NAMED(text), (whole, ...rest) => {
+    .replace(patterns.named(text), (whole, ...rest) => {
       const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
       return ABOUT.test(value) || /^\[REDACTED/.test(value) ? whole : `${thing}${join}${HIDDEN}`;
     });
-  return named.replace(SPOKEN(named), (whole, ...rest) => {
+  return named.replace(patterns.spoken(named), (whole, ...rest) => {
     const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
     return ABOUT.test(value) || /^[.,;!?]/.test(value) || /^\[REDACTED/.test(value)
       ? whole
@@ -78,8 +68,9 @@ const SAYS_HOW = /(?:ed|en|ing|able|ible|al|ive|ly|less|ful)$/i;
  * holds a digit or a sign, or ends what is said.
  */
 export function hideToldSecrets(text: string): string {
-  if (!mayTellSecret(text)) return text;
-  return text.replace(SPOKEN(text), (whole, ...rest) => {
+  const things = thingsIn(text);
+  if (things === undefined) return text;
+  return text.replace(patternsOf(things).spoken(text), (whole, ...rest) => {
     const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
     const [, word = ''] = /^["'“‘\x60]?(.*?)["'”’\x60.,;:!?)]*$/u.exec(value) ?? [];
     const at = (rest.at(-3) as number) + whole.length;
@@ -95,7 +86,5 @@ export function hideToldSecrets(text: string): string {
 
 /** Cheap: whether it is worth looking. */
 export function mayTellSecret(text: string): boolean {
-  return /pass|pin|key|secret|token|credential|wort|contraseñ|clave|senha|parola|wacht|lösen|has[lł]o|heslo|парол|şifre|密|パス|비밀|المرور|السر/iu.test(
-    text,
-  );
+  return thingsIn(text) !== undefined;
 }

@@ -8,6 +8,7 @@ import { type Made, makeManifest } from './manifest/make.ts';
 import type { OpenState } from './open-state.ts';
 import { readRecovery } from './recover/record.ts';
 import type { StoreSetting } from './settings.ts';
+import { rememberStore } from './store/forgotten.ts';
 import { openReader, openWriter } from './store/open-store.ts';
 import { uploadGeneration } from './store/upload.ts';
 import type { LeftOut } from './zone/collect.ts';
@@ -91,7 +92,7 @@ async function backUpTo(state: OpenState, setting: StoreSetting, made: Made): Pr
     }
     const store = await openWriter(state, setting);
     const { progress, signal } = context;
-    const upload = { read, floor, place, held: holdLive(state, made), progress, signal };
+    const upload = { read, floor, place, held: made.held, live: readLive(state, made), progress, signal };
     const uploaded = await uploadGeneration(store, upload, host);
     const outcome = {
       name,
@@ -101,8 +102,9 @@ async function backUpTo(state: OpenState, setting: StoreSetting, made: Made): Pr
       uploaded_bytes: uploaded.uploadedBytes,
     };
     if (uploaded.outcome === 'refused') return { ...outcome, reason: uploaded.reason, next: uploaded.next };
-    const held = { generation, manifest: read.sha256 };
-    if (floor.stores[name]?.manifest !== held.manifest)
+    const held = { generation, manifest: read.sha256, ...rememberStore(setting) };
+    const before = floor.stores[name];
+    if (before?.manifest !== held.manifest || before.setting !== held.setting)
       await writeFloor(state.floorPlace, withStore(floor, name, held), host);
     return outcome;
   } catch (thrown) {
@@ -117,14 +119,14 @@ async function backUpTo(state: OpenState, setting: StoreSetting, made: Made): Pr
  * The last segments of the chains, which others append to all the time: as they are now, if they are still what was signed. One
  * that is not is found out when it is packed.
  */
-function holdLive({ place, host }: OpenState, { read, held: known }: Made): ReadonlyMap<string, Uint8Array> {
-  const held = new Map(known);
+function readLive({ place, host }: OpenState, { read, held }: Made): ReadonlyMap<string, Uint8Array> {
+  const live = new Map<string, Uint8Array>();
   const chains = Object.keys(read.manifest.files).filter((path) => isChain(path) && path.endsWith('.seg'));
   for (const path of chains) {
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const isLast = !chains.some((other) => other.startsWith(folder) && other > path);
     if (isLast && !held.has(path) && host.files.stat(toDisk(place, path)) !== undefined)
-      held.set(path, host.files.read(toDisk(place, path), { noFollow: true, regularOnly: true }));
+      live.set(path, host.files.read(toDisk(place, path), { noFollow: true, regularOnly: true }));
   }
-  return held;
+  return live;
 }

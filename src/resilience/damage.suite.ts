@@ -105,7 +105,7 @@ export async function prepareDamage(state: OpenState, setting: StoreSetting): Pr
         const generation = await readRecord(writer, key);
         const manifest = edit(generation.manifest);
         if (manifest === generation.manifest) throw new Error('the manifest was not changed');
-        await putBytes(key, codec.seal(Buffer.from(JSON.stringify({ ...generation, manifest }))));
+        await putBytes(key, await codec.seal(Buffer.from(JSON.stringify({ ...generation, manifest }))));
       }
     },
   };

@@ -177,7 +177,7 @@ describe('a generation that somebody else made and put in place of ours', () => 
     const generation = pointed.generation + 1;
     const manifest = JSON.stringify({ ...JSON.parse(record.manifest), lineage: pointed.lineage, generation });
     const key = recordKey(pointed.lineage, generation, sha256Hex(manifest));
-    await ours.blobs.put(key, ours.codec.seal(Buffer.from(JSON.stringify({ ...record, manifest }))));
+    await ours.blobs.put(key, await ours.codec.seal(Buffer.from(JSON.stringify({ ...record, manifest }))));
     const pointer = { ...pointed, generation, manifest: sha256Hex(manifest), record: key };
     await ours.blobs.put('pointer.json', Buffer.from(JSON.stringify(pointer)));
   };

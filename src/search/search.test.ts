@@ -131,6 +131,8 @@ describe('a segment', () => {
       1,
       -1,
     ]);
+    expect(segment.termsFrom('an')).toEqual(['anoth']);
+    expect(segment.termsFrom('zz')).toEqual([]);
     expect(segment.place(1)).toEqual({ startBytes: 10, sizeBytes: 10 });
     expect(segment.after[0]).toBe(2);
   });
@@ -170,6 +172,37 @@ describe('search', () => {
       { text: 'Lunch was good.', thread: 'b' },
     ]);
     expect(keys([segment], 'database of the ledger').slice(0, 2)).toEqual(['d0', 'd1']);
+  });
+  it('takes what the answer says together with what it was asked', () => {
+    const segment = open([
+      { text: 'Which database does the ledger use?', thread: 'a' },
+      { text: 'Postgres, since the spring.', thread: 'a' },
+      { text: 'The database of the ledger is fine.', thread: 'b' },
+      { text: 'Postgres, since the spring.', thread: 'b' },
+    ]);
+    const found = keys([segment], 'database of the ledger');
+    expect(found.indexOf('d1')).toBeLessThan(found.indexOf('d3'));
+  });
+  it('finds other forms of a word, and words of its root', () => {
+    const segment = open(['The team bought a plotter', 'A photographer came by', 'Nothing of the kind']);
+    expect(keys([segment], 'what did they buy')[0]).toBe('d0');
+    expect(keys([segment], 'photography')[0]).toBe('d1');
+  });
+  it('prefers a turn that names something when it is asked who or which', () => {
+    const segment = open([
+      { text: 'Ada: the holiday was on an island far away', thread: 'a' },
+      { text: 'Ada: the holiday was on Madeira in the end', thread: 'b' },
+    ]);
+    expect(keys([segment], 'which holiday')[0]).toBe('d1');
+    expect(keys([segment], 'holiday on an island')[0]).toBe('d0');
+  });
+  it('prefers what was said in the time that is asked about, then what was said soon after', () => {
+    const at = (month: number, day: number) => ({
+      text: 'The launch went well',
+      timeMs: Date.UTC(2023, month, day),
+    });
+    const segment = open([at(3, 20), at(5, 3), at(4, 20), at(8, 1)]);
+    expect(keys([segment], 'how was the launch in May 2023').slice(0, 2)).toEqual(['d2', 'd1']);
   });
   it('prefers what the named person said', () => {
     const segment = open(['Ada: I like the blue theme', 'Bob: I like the blue theme']);

@@ -21,12 +21,14 @@ export type Act =
       readonly failing: readonly string[];
       /** How the message went, without code. */
       readonly said?: string;
+      /** The parts of what it proposes, in order. */
+      readonly parts?: readonly string[];
       readonly head?: string;
     }
   /** Memories that were put in front of the agent, or that the person's words became. */
   | { readonly kind: 'told'; readonly ids: readonly string[] }
   | { readonly kind: 'kept'; readonly ids: readonly string[]; readonly isAll?: boolean }
-  /** Words of the person that could not be kept as memories, secrets out. */
+  /** Words of the person that are not told again, secrets out: they could not be kept, or asked for something to be forgotten. */
   | { readonly kind: 'refused'; readonly texts: readonly string[]; readonly isAll?: boolean }
   /** What the start of a session had no room for, and what it was told. */
   | { readonly kind: 'more'; readonly about: string; readonly lines: readonly string[] }

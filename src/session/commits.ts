@@ -1,6 +1,6 @@
 // Commits that an agent made, from the command it ran and what git answered.
 
-const COMMITS = /\bgit\s+(?:-\S+\s+\S+\s+)*commit\b/;
+const COMMITS = /\bgit\s+(?:-\S+\s+\S+\s+)*(?:commit|revert|cherry-pick)\b/;
 /** `[main 1a2b3c4] Subject`, as git says it. */
 const ANSWER = /^\[(?:[^\]\s]+ )?(?:\([^)]*\) )?(?:[^\]\s]+ )?([0-9a-f]{7,40})\] (.+)$/m;
 const SUBJECT_LENGTH_MAX = 100;

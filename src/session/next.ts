@@ -2,19 +2,17 @@
 // the same. Code, quotations and offers ("would you like me to …") are not plans.
 
 import { anyScript } from '../kernel/any-script.ts';
-import { remembering } from '../kernel/once.ts';
-import { type Choice, narrow } from '../kernel/pattern-words.ts';
+import { matcherOf } from '../kernel/pattern-words.ts';
 import { BEGINS, FAILING, HEADING, HOLDS } from './next-forms.ts';
 
-const PATTERNS_KEPT_MAX = 50;
-const begins = patternOf(BEGINS, (forms) => `^(?:so |and |but |ok(?:ay)?,? )?(?:${forms})`);
-const holds = patternOf(HOLDS, (forms) => String.raw`\b(?:${forms})\b`);
-const isHeading = patternOf(
+const begins = matcherOf(BEGINS, (forms) => `^(?:so |and |but |ok(?:ay)?,? )?(?:${forms})`);
+const holds = matcherOf(HOLDS, (forms) => String.raw`\b(?:${forms})\b`);
+const isHeading = matcherOf(
   HEADING,
   (forms) =>
     String.raw`^\s*(?:#{1,6}\s*|\*\*|__)?(?:what(?:'|’)?s )?(?:${forms})(?:\*\*|__)?\s*[:：]?\s*(?:\*\*|__)?\s*$`,
 );
-const fails = patternOf(FAILING, (forms) => String.raw`\b(?:${forms})\b`);
+const fails = matcherOf(FAILING, (forms) => String.raw`\b(?:${forms})\b`);
 const BULLET = /^\s*(?:[-*+•]|\d+[.)]|\[[ xX]\])\s+(?:\[([ xX])\]\s*)?(.+)$/;
 export const OFFER =
   /\?\s*$|\b(?:would you like|do you want|shall I|should I|want me to|let me know|if you(?:'|’)?d like|if you want|happy to|feel free)\b/i;
@@ -94,7 +92,7 @@ export function proseOf(message: string): string {
 }
 
 /** Lines outside of code fences and block quotations. */
-function proseLines(message: string): readonly string[] {
+export function proseLines(message: string): readonly string[] {
   const lines: string[] = [];
   let isCode = false;
   for (const line of message.split(/\r?\n/)) {
@@ -122,13 +120,4 @@ function tidy(text: string): string {
     .replace(/^[\s:,–—-]+|[\s:,–—.-]+$/g, '')
     .trim();
   return line.length > LENGTH_MAX ? `${line.slice(0, LENGTH_MAX - 1).toWellFormed()}…` : line;
-}
-
-/** Whether a text matches a choice of forms within a frame, whatever its case. */
-function patternOf(choice: Choice, frame: (forms: string) => string): (text: string) => boolean {
-  const compile = remembering((forms) => new RegExp(frame(forms), 'i'), PATTERNS_KEPT_MAX);
-  return (text) => {
-    const forms = narrow(choice, text);
-    return forms !== undefined && compile(forms).test(text);
-  };
 }

@@ -14,9 +14,14 @@ const BULLET = /^\s*(?:[-*+•]|\d+[.)])\s+/;
 /** Machines begin lines like this; people do not. */
 const LOG_LINE =
   /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d(?::\d\d)?[\].,\s]|\d{1,3}(?:\.\d{1,3}){3}\s|(?:\w+ )?(?:ERR!|WARN\b)|(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL|NOTICE|SEVERE)\b[\s:\]|-]|\[(?:trace|debug|info|warn(?:ing)?|error|fatal)\]|at\s+\S+\s*\(|File "|Traceback|Caused by:|\$\s|❯|>>>|\+{1,3}\s|-{1,3}\s?[+\d@]|@@|diff --git|[{}[\]<|]|\/\/|#!|\/\*|\*\/|(?:const|let|var|function|import|export|def|class|public|private|return)\s\S+.*[;{:]\s*$)/i;
+export const isLogLine = (line: string): boolean => LOG_LINE.test(line) && !BULLET.test(line);
 /** Announces what somebody or something else said. */
 const ANNOUNCES =
-  /\b(?:logs?|output|errors?|warnings?|compiler|linter|console|terminal|stack ?trace|trace|traceback|message|says?|said|wrote|writes|reads?|prints?|printed|response|reply|answered|email|e-mail|mail|thread|slack|comment|review|issue|ticket|docs?|documentation|readme|snippet|text|paste|pasted|below|excerpt|quote|changelog|article|spec|description|transcript|log ?file|from the|got this|getting|this is what|see)\b[^.!?]*:\s*$/i;
+  /\b(?:logs?|output|errors?|warnings?|compiler|linter|console|terminal|stack ?trace|trace|traceback|message|says?|said|wrote|writes|reads?|prints?|printed|response|reply|answered|email|e-mail|mail|thread|slack|comment|review|issue|ticket|docs?|documentation|readme|snippet|text|paste|pasted|below|excerpt|quote|changelog|article|spec|description|transcript|log ?file|from the|got this|getting|this is what|see|meldung|fehler|ausgabe|nachricht|protokoll|schreibt|message d['’]erreur|erreur|sortie|journal|mensaje|salida|mensagem|saída|erro|messaggio|errore|komunikat|błąd|melding|uitvoer|hata|çıktı)\b[^.!?]*:\s*$/i;
+/** Tells on the same line what others say, or what is to be written somewhere. */
+const REPORTS =
+  /^(?![^:]*\b(?:I|we|I['’]ve|we['’]ve)(?: \w+){0,2} (?:said|wrote|say)\s*:)[^.:!?]{2,60}\b(?:says?|said|saying|wrote|writes|reads|prints|states)\s*:\s+\S/i;
+export const isReported = (own: string): boolean => REPORTS.test(own);
 /** Announces something of the person's own all the same. */
 const OWN_LIST =
   /\b(?:remember|rules?|prefer|preferences?|conventions?|keep in mind|from now on|note|always|never|guidelines?)\b[^.!?]*:\s*$/i;
@@ -46,7 +51,7 @@ function ownLines(prompt: string): readonly OwnSentence[] {
       continue;
     }
     // What stands below a line of a log, without a blank one between, is of the log too.
-    isPasted = text.trim() !== '' && (isPasted || (LOG_LINE.test(text) && !BULLET.test(text)));
+    isPasted = text.trim() !== '' && (isPasted || isLogLine(text));
     if (isCode || isPasted || /^\s*>/.test(text) || /^(?: {4}|\t)/.test(text)) continue;
     if (text.trim() !== '') own.push({ text, line: at });
     if (/:\s*$/.test(text) && ANNOUNCES.test(text) && !OWN_LIST.test(text) && !isFenced(lines, at + 1))

@@ -5,6 +5,8 @@ import { anyScript } from '../kernel/any-script.ts';
 import type { Act, Todo, TodoStatus } from './act.ts';
 import { commitOf } from './commits.ts';
 import { findNext, findStillFailing, proseOf } from './next.ts';
+import { withoutOffRecord } from './off-record.ts';
+import { proposedParts } from './proposal.ts';
 import { checkOf, runsWhat, useOf } from './tools.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -36,12 +38,14 @@ export function parseActs(event: string, payload: Fields, facts: EventFacts): re
     case 'Stop': {
       const message = text(payload['last_assistant_message']) ?? '';
       const said = proseOf(message);
+      const parts = proposedParts(message);
       return [
         {
           kind: 'turn',
           next: findNext(message),
           failing: findStillFailing(message),
           ...(said === '' ? {} : { said }),
+          ...(parts.length === 0 ? {} : { parts }),
           ...head,
         },
       ];
@@ -62,7 +66,9 @@ const IS_CLIENT = /^(?:<\/?[a-z]+(?:-[a-z]+)+[\s>]|\[Request interrupted\b)/i;
 function parsePrompt(value: unknown): readonly Act[] {
   const prompt = text(value)?.trim() ?? '';
   if (prompt === '' || IS_COMMAND.test(prompt) || IS_CLIENT.test(prompt)) return [];
-  return [{ kind: 'prompt', text: prompt.slice(0, PROMPT_LENGTH_MAX).toWellFormed() }];
+  const onRecord = withoutOffRecord(prompt);
+  if (onRecord === '') return [];
+  return [{ kind: 'prompt', text: onRecord.slice(0, PROMPT_LENGTH_MAX).toWellFormed() }];
 }
 
 function parseTool(payload: Fields, { files }: EventFacts, ok: boolean): readonly Act[] {

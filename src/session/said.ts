@@ -2,8 +2,10 @@
 // answered since are left out. Pure.
 
 import type { SaidSentence } from './act.ts';
+import { isOfThisSession, isSarcasm } from './bounded.ts';
 import { ownSentences } from './own-words.ts';
-import { begins, type Correction, correctionIn, holds, isCorrected } from './talk.ts';
+import { splitRefusal } from './refusal.ts';
+import { begins, type Correction, correctionIn, holds, isCorrected, lengthAt, talkWords } from './talk.ts';
 
 /** Sets a bound, settles a choice, gives a reason or a place. */
 const BINDS =
@@ -25,8 +27,12 @@ const MEASURED =
  * What was said in prompts after one another, without what later ones took back: a figure that was measured anew, what was corrected, a proposal
  * after which they went back.
  */
-export function sayings(prompts: readonly string[]): readonly SaidSentence[] {
-  const said = prompts.map(tellingSentences);
+export function sayings(
+  prompts: readonly string[],
+  /** Whether nothing was said between one of them and the one before it. */
+  isNext: (at: number) => boolean = () => true,
+): readonly SaidSentence[] {
+  const said = withSubjects(prompts.map(tellingSentences), isNext);
   const unitsLater = new Set<string>();
   const corrections: Correction[] = [];
   let isTakenBack = false;
@@ -50,11 +56,78 @@ export function sayings(prompts: readonly string[]): readonly SaidSentence[] {
   return standing.toReversed().flat();
 }
 
+type Sentences = readonly SaidSentence[];
+
+/** "Actually no, make it 60" says nothing without what it speaks of: the only sentence with a figure just before, which is not told without it either. */
+function withSubjects(said: readonly Sentences[], isNext: (at: number) => boolean): readonly Sentences[] {
+  const joined: Sentences[] = [];
+  for (const [at, sentences] of said.entries()) {
+    const [first, ...others] = sentences;
+    const before = joined[at - 1] ?? [];
+    const [subject, ...more] = before.filter(({ text }) => /\d/.test(text));
+    const isJoined =
+      first !== undefined &&
+      isNext(at) &&
+      subject !== undefined &&
+      more.length === 0 &&
+      isBareFigure(first.text);
+    if (!isJoined) {
+      joined.push(sentences);
+      continue;
+    }
+    joined[at - 1] = before.filter((one) => one !== subject);
+    const text = `${subject.text.replace(/[\s.,;!]+$/, '')}; ${first.text}`;
+    joined.push([{ text, isBinding: true }, ...others]);
+  }
+  return joined;
+}
+
+/** A figure and its unit, with words that turn down what was before, or that set it: no word for what it is of. */
+function isBareFigure(sentence: string): boolean {
+  const { lead, rest } = splitRefusal(sentence);
+  const words = talkWords(rest);
+  const left: string[] = [];
+  let isSet = lead !== '';
+  for (let at = 0; at < words.length; ) {
+    const sets = lengthAt('setsIt', words, at);
+    const length = Math.max(sets, lengthAt('fillers', words, at), lengthAt('polite', words, at));
+    if (sets > 0 && at === 0) isSet = true;
+    if (length === 0) left.push(words[at] as string);
+    at += Math.max(1, length);
+  }
+  const [figure = '', ...unit] = left;
+  return isSet && /^\d/.test(figure) && unit.length <= 1;
+}
+
 const unitOf = (found: RegExpExecArray | null): string | undefined =>
   found?.groups?.['unit']?.toLowerCase().replace(/[µμ]/, 'u');
 
+/** "Hm wait.", "CI says:", "I have to go": nothing that anybody could go on with. */
+function saysNothing(text: string): boolean {
+  if (/\d/.test(text)) return false;
+  const words = talkWords(text);
+  // Scripts without blanks say much in a word.
+  if (words.length > SMALL_TALK_WORDS_MAX || /[\u0e00-\u0e7f\u3040-\ud7ff]/.test(text)) return false;
+  if (holds('leaves', text)) return true;
+  if (/[:：]\s*$/.test(text) && words.length <= HEAD_WORDS_MAX) return true;
+  let at = 0;
+  while (at < words.length) {
+    const length = Math.max(...SMALL_TALK.map((kind) => lengthAt(kind, words, at)));
+    if (length === 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+const SMALL_TALK = ['fillers', 'polite', 'agrees'] as const;
+const SMALL_TALK_WORDS_MAX = 8;
+const HEAD_WORDS_MAX = 4;
+
 export function tellingSentences(prompt: string): readonly SaidSentence[] {
-  return ownSentences(prompt)
+  const sentences = ownSentences(prompt);
+  const opposite = new Set(sentences.flatMap(({ text, line }) => (isSarcasm(text) ? [line] : [])));
+  return sentences
+    .filter(({ text, line }) => !opposite.has(line) && !isOfThisSession(text) && !saysNothing(text))
     .map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => {
       const lengthMin = /\d/.test(text) ? FIGURE_LENGTH_MIN : LENGTH_MIN;

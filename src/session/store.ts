@@ -81,8 +81,11 @@ function parseLine(line: string): DatedAct | undefined {
   }
 }
 
-/** Names of the sessions, the one that was written to last first. */
-export function listSessions(place: SessionPlace): readonly string[] {
+/** Names of the sessions, the one that was written to last first; of all, or of those that were written to since then. */
+export function listSessions(
+  place: SessionPlace,
+  { sinceMs = Number.NEGATIVE_INFINITY }: { readonly sinceMs?: number } = {},
+): readonly string[] {
   const { host } = place;
   const folder = folderOf(place);
   if (host.files.stat(folder)?.kind !== 'directory') return [];
@@ -93,6 +96,7 @@ export function listSessions(place: SessionPlace): readonly string[] {
       if (session === undefined || !NAME.test(session)) return [];
       return [{ session, modifiedMs: host.files.stat(join(folder, `${session}${ENDING}`))?.modifiedMs ?? 0 }];
     })
+    .filter(({ modifiedMs }) => modifiedMs >= sinceMs)
     .sort((a, b) => b.modifiedMs - a.modifiedMs)
     .map(({ session }) => session);
 }

@@ -2,6 +2,9 @@
 // often hooks were called.
 
 import type { DatedAct, RanCommand, SaidSentence, SessionRecord, Todo, TodoStatus } from './act.ts';
+import { isOfThisSession, isSarcasm } from './bounded.ts';
+import { ownSentences } from './own-words.ts';
+import { agreedWhole, answeredInPart } from './proposal.ts';
 import { earlierReports, lastReport } from './reports.ts';
 import { sayings } from './said.ts';
 import { checkOf } from './tools.ts';
@@ -25,7 +28,12 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
   if (first === undefined || last === undefined) return undefined;
   const prompts = acts.flatMap((act) => (act.kind === 'prompt' ? [act] : []));
   const refused = acts.flatMap((act) => (act.kind === 'refused' ? act.texts : []));
-  const requests = acts.flatMap((act, at) => (isRequest(act, acts[at + 1]) ? [act.text] : []));
+  const asked = acts.flatMap((act, at) => (isRequest(act, settledOf(acts, at)) ? [act] : []));
+  const requests = asked.map((act) => withoutRefused(act, settledOf(acts, acts.indexOf(act))));
+  const told = asked.map((act, at) =>
+    requests[at] === act.text ? inItsWords(act, acts) : (requests[at] as string),
+  );
+  const placeOf = (at: number): number => prompts.indexOf(asked[at] as (typeof asked)[number]);
   const turns = acts.flatMap((act) => (act.kind === 'turn' ? [act] : []));
   const todos = currentTodos(acts);
   const checks = lastChecks(acts);
@@ -48,7 +56,10 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
     asked: {
       ...(requests[0] === undefined ? {} : { first: requests[0] }),
       last: [...new Set(requests.slice(1))].slice(-LAST_ASKED_MAX),
-      said: onceEach(sayings(requests.slice(1)))
+      said: onceEach([
+        ...sayings(told.slice(1), (at) => placeOf(at + 1) - placeOf(at) === 1),
+        ...lastAgreement(acts),
+      ])
         .filter(({ text }) => text !== requests[0])
         .filter(({ text }) => !refused.some((words) => words.includes(text) || text.includes(words)))
         .slice(-SAID_MAX),
@@ -73,6 +84,26 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
   };
 }
 
+/** An answer to parts of a proposal is told with what it answers. */
+function inItsWords(prompt: DatedAct & { readonly kind: 'prompt' }, acts: readonly DatedAct[]): string {
+  const before = acts
+    .slice(0, acts.indexOf(prompt))
+    .findLast(({ kind }) => kind === 'prompt' || kind === 'turn');
+  const answered = before?.kind === 'turn' ? answeredInPart(prompt.text, before) : undefined;
+  return answered ?? prompt.text;
+}
+
+/** The last word of the person, where it only agrees: to what, is told. */
+function lastAgreement(acts: readonly DatedAct[]): readonly SaidSentence[] {
+  const at = acts.findLastIndex(({ kind }) => kind === 'prompt');
+  const prompt = acts[at];
+  const before = acts.slice(0, Math.max(0, at)).findLast(({ kind }) => kind === 'prompt' || kind === 'turn');
+  if (prompt?.kind !== 'prompt' || before?.kind !== 'turn') return [];
+  const ofParts = isOneWord(prompt.text) ? answeredInPart(prompt.text, before) : undefined;
+  const text = ofParts ?? agreedWhole(prompt.text, before);
+  return text === undefined ? [] : [{ text, isBinding: true }];
+}
+
 /** What was said again counts where it was said last. */
 function onceEach(said: readonly SaidSentence[]): readonly SaidSentence[] {
   const byText = new Map<string, SaidSentence>();
@@ -83,11 +114,51 @@ function onceEach(said: readonly SaidSentence[]): readonly SaidSentence[] {
   return [...byText.values()];
 }
 
-/** A prompt that asks for work: no nod, and more than words that were kept as they are. */
-function isRequest(act: DatedAct, next: DatedAct | undefined): act is DatedAct & { readonly kind: 'prompt' } {
-  if (act.kind !== 'prompt' || NOD.test(act.text.trim()) || isOneWord(act.text)) return false;
-  return (next?.kind !== 'kept' && next?.kind !== 'refused') || next.isAll !== true;
+type Settled = DatedAct & { readonly kind: 'kept' | 'refused' };
+
+/** What became of a prompt's words. */
+function settledOf(acts: readonly DatedAct[], at: number): readonly Settled[] {
+  const end = acts.findIndex(({ kind }, index) => index > at && (kind === 'prompt' || kind === 'turn'));
+  const between = acts.slice(at + 1, end === -1 ? acts.length : end);
+  return between.flatMap((act) => (act.kind === 'kept' || act.kind === 'refused' ? [act] : []));
 }
+
+/** The prompt without what was turned down, or settled at once. */
+function withoutRefused({ text }: { readonly text: string }, settled: readonly Settled[]): string {
+  const refused = settled.flatMap((act) => (act.kind === 'refused' ? act.texts : []));
+  return refused.reduce((left, one) => cutOut(left, one), text).trim();
+}
+
+/** Only where it begins a sentence: without its end, what stands before it says nothing. */
+function cutOut(text: string, words: string): string {
+  const at = text.indexOf(words);
+  const isBeginning = at !== -1 && /(?:^|[.!?…。！？\n])\s*$/.test(text.slice(0, at));
+  return isBeginning ? text.slice(0, at) + text.slice(at + words.length) : text;
+}
+
+/** A prompt that asks for work: no nod, and more than words that were kept as they are. */
+function isRequest(
+  act: DatedAct,
+  settled: readonly Settled[],
+): act is DatedAct & { readonly kind: 'prompt' } {
+  if (act.kind !== 'prompt' || NOD.test(act.text.trim()) || isOneWord(act.text) || saysNothing(act.text))
+    return false;
+  return settled.every(({ isAll }) => isAll !== true) && withoutRefused(act, settled).length >= SAYING_MIN;
+}
+
+/** Less is left of a sentence that was settled. */
+const SAYING_MIN = 2;
+
+/** Nothing in it is meant as it is said, or for any other session. */
+function saysNothing(text: string): boolean {
+  const sentences = ownSentences(text);
+  const isOpposite =
+    sentences.some((one) => isSarcasm(one.text)) && sentences.length <= SARCASM_SENTENCES_MAX;
+  return isOpposite || (sentences.length > 0 && sentences.every((one) => isOfThisSession(one.text)));
+}
+
+/** More of them hold something else too. */
+const SARCASM_SENTENCES_MAX = 2;
 
 /** One word asks for nothing that can be gone on with; scripts without blanks say much in one. */
 const isOneWord = (text: string): boolean =>

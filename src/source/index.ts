@@ -15,12 +15,14 @@ export {
 } from './extract/extract.ts';
 export type { EffectAction, EffectFact, EffectKind } from './graph/effects.ts';
 export type {
+  PlacedDispatch,
   PlacedEnvironment,
   PlacedOption,
   ProjectFacts,
   RankedSymbol,
   TestSummary,
 } from './graph/facts.ts';
+export { commandKey } from './graph/flag-owners.ts';
 export type { FolderFact, FolderLink } from './graph/links.ts';
 export { resolveEntry } from './graph/modules.ts';
 export { type PackageFact, packageOf } from './graph/packages.ts';
@@ -29,8 +31,11 @@ export type { PlacedCommand } from './graph/wired/commands.ts';
 export type { PlacedRoute } from './graph/wired/routes.ts';
 export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } from './languages/index.ts';
 export { isAside, isForWork } from './list/aside.ts';
-export { interpreterOf, roleOf, typeOf, typeOfScript } from './list/classify.ts';
+export { isNamesake } from './list/brought.ts';
+export { builtElsewhere } from './list/built-elsewhere.ts';
+export { interpreterOf, roleOf, typeOf, typeOfScript, typeOfTest } from './list/classify.ts';
 export { isHollow } from './manifest/executed.ts';
+export { childrenOf, parseXml, textOf, type XmlElement } from './manifest/xml.ts';
 export type {
   CommandFact,
   EntryFact,
@@ -53,4 +58,6 @@ export type {
   Visibility,
   WorkflowFact,
 } from './model.ts';
+export { createDeclaring } from './tree/declaring.ts';
+export { findNaming, type Kin, type Naming } from './tree/naming.ts';
 export { type OpenTreeOptions, openSourceTree, type SourceTree, type TreeHost } from './tree/tree.ts';

@@ -122,6 +122,8 @@ export interface CommandFact {
   readonly isInner?: boolean;
   /** The link makes what `as` names, rather than mention it. */
   readonly isMade?: boolean;
+  /** The variable that holds it, where options are declared on one. */
+  readonly variable?: string;
   /** Named by where its file lies; it is a command only there. */
   readonly isByFile?: boolean;
 }
@@ -135,6 +137,19 @@ export interface EnvironmentFact {
   readonly fallback?: string;
   /** Nothing works where it is not set. */
   readonly isRequired?: boolean;
+  /** Other variables that are asked in turn where it is not set. */
+  readonly next?: readonly string[];
+  /** What is used where it is not set is worked out. */
+  readonly isComputed?: true;
+  /** What holds its name, where the file does not say what that is. */
+  readonly constant?: string;
+  /** No read: what the constant holds. */
+  readonly isName?: true;
+  /** The function of the project that it is handed to; with `isWrapper` no read, but that such a function is there. */
+  readonly wrapper?: string;
+  readonly isWrapper?: true;
+  /** No read: it is set for another start of the same program. */
+  readonly isHandedOver?: true;
 }
 
 /** An option that a program takes on its command line. */
@@ -149,6 +164,29 @@ export interface OptionFact {
   readonly isName?: true;
   /** No option: flags with one dash are handed to a parser that wants two. */
   readonly isHandover?: true;
+  /** Other names of it. */
+  readonly also?: readonly string[];
+  /** Told by a text that explains options, which parses none. */
+  readonly isHelp?: true;
+  /** The program does nothing without it. */
+  readonly isRequired?: true;
+  /** The variable of the command or set of flags that it is declared on, and the function that this stands in. */
+  readonly on?: string;
+  readonly scope?: string;
+  /** What it is declared on is handed to the function. */
+  readonly isGiven?: true;
+  /** Commands below the one that it is declared on take it, too. */
+  readonly isPersistent?: true;
+  /** No option: says of the one with this flag that it is required. */
+  readonly isMark?: true;
+}
+
+/** A command, or its set of flags, that a function is handed: it may declare more options of it. */
+export interface HandedFact extends Pick<OptionFact, 'isGiven' | 'isPersistent' | 'line' | 'scope'> {
+  /** The function, and what it is called on: a package, or a variable. */
+  readonly to: string;
+  readonly by?: string;
+  readonly on: string;
 }
 
 /** What a test file really checks; zero assertions means that it proves nothing. */
@@ -157,6 +195,21 @@ export interface TestFacts {
   readonly cases: number;
   readonly assertions: number;
   readonly properties: number;
+}
+
+/** A place from which a program goes to one of many, by a word or a name. */
+export interface DispatchFact {
+  readonly form: 'cases' | 'entered' | 'methods' | 'table';
+  /** The declaration that it is or stands in, with its container; '' for none. */
+  readonly name: string;
+  /** The variable that a table is given to, the map or the call that entries are given to. */
+  readonly given: string;
+  readonly line: number;
+  readonly count: number;
+  /** Names of what it leads to, the first of them. */
+  readonly leads: readonly string[];
+  /** What one is chosen by, the first of them. */
+  readonly words: readonly string[];
 }
 
 /** Why a file's contents were not read for facts. */
@@ -187,6 +240,8 @@ export interface FileFacts {
   readonly commands: readonly CommandFact[];
   readonly environment: readonly EnvironmentFact[];
   readonly options?: readonly OptionFact[];
+  readonly handed?: readonly HandedFact[];
+  readonly dispatch?: readonly DispatchFact[];
   readonly tests: TestFacts;
   readonly manifest?: ManifestFact;
   readonly workflow?: WorkflowFact;
@@ -273,6 +328,10 @@ export interface ManifestFact {
   readonly devDependencies: readonly string[];
   /** What only its build takes in, where a manifest keeps that apart. */
   readonly buildDependencies?: readonly string[];
+  /** What it works without, and whoever wants more brings along. */
+  readonly optionalDependencies?: readonly string[];
+  /** Dependencies are named in a way that cannot be read: there are others than those that are listed. */
+  readonly hasOtherDependencies?: true;
   /** Patterns of the folders of member packages; not empty makes it a workspace. */
   readonly members: readonly string[];
   /** Version of language or runtime that it asks for, as written: `node >=22`, `go 1.22`. */
@@ -293,6 +352,7 @@ export type ManifestKind =
   | 'maven'
   | 'mix'
   | 'npm'
+  | 'perl'
   | 'pub'
   | 'python'
   | 'task';

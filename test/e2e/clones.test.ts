@@ -137,6 +137,21 @@ describe('a clone in which nothing was installed', () => {
     }
   });
 
+  it('once it is installed and nobody set it up, a start says what to do, and nothing else is told', () => {
+    const carol = join(dirname(alice), 'carol');
+    scratch.git('clone', '-q', alice, carol);
+    installIn(carol);
+    for (const [event, [entry]] of Object.entries<{ hooks: { command: string }[] }[]>(
+      settings(carol, '.claude/settings.json'),
+    )) {
+      const ran = runHook(carol, entry?.hooks[0]?.command ?? '', { prompt: 'Fix the pager.' });
+      expect([event, ran.status, ran.stderr]).toEqual([event, 0, '']);
+      if (event === 'SessionStart') expect(ran.stdout).toMatch(/^[^\n]*not set up[^\n]*npx loa init\n$/);
+      else expect(ran.stdout, event).toBe('');
+    }
+    rmSync(carol, { recursive: true });
+  });
+
   it('the MCP server says so in one line too', () => {
     const { status, stdout, stderr } = runServer(bob, '');
     expect([status, stdout]).toEqual([1, '']);

@@ -317,6 +317,16 @@ describe('what a person asks to be remembered', () => {
     for (const text of [stdout, notes(), ...records]) expect(text).not.toContain(token);
   });
 
+  it('is told to be for the whole team, with the first of it alone', () => {
+    const first = hook('UserPromptSubmit', { prompt: 'Remember that the queue is called Ada.' }).stdout;
+    expect(JSON.parse(first)).toEqual({
+      systemMessage: expect.stringMatching(
+        /^kept: the queue is called Ada\.; .*memory undo\nkept for everybody who works on this repository; .*remember --scope private keeps something to you$/,
+      ),
+    });
+    expect(hook('UserPromptSubmit', ASKED).stdout).not.toContain('everybody');
+  });
+
   it('and later to be forgotten is gone, told, and can be taken back', () => {
     hook('UserPromptSubmit', ASKED);
     const { stdout } = hook('UserPromptSubmit', { prompt: 'Forget that staging is called Rosalind.' });
@@ -335,5 +345,23 @@ describe('what a person asks to be remembered', () => {
     expect(scratch.loa(['memory', 'list', '--json']).stdout).toContain(
       '0f8fad5b-d9cb-469f-a165-70867728950e',
     );
+  });
+});
+
+describe('a checkout that another HOME set up', () => {
+  it('says so where the agent and the person read it, once a session', () => {
+    const elsewhere = join(scratch.dir, '..', 'other-home');
+    mkdirSync(elsewhere);
+    scratch.loa(['remember', 'Invoices are numbered per year.']);
+    const env = {
+      HOME: elsewhere,
+      XDG_STATE_HOME: join(elsewhere, 'state'),
+      XDG_CONFIG_HOME: join(elsewhere, 'config'),
+    };
+    const payload = JSON.stringify({ session_id: 's9', source: 'startup', prompt: 'Look at the port.' });
+    const start = scratch.loa(['hook', 'SessionStart'], { input: payload, env });
+    expect(start.stdout).toContain('is not read: it was made by another machine, user or HOME');
+    const prompt = scratch.loa(['hook', 'UserPromptSubmit'], { input: payload, env });
+    expect(prompt.stdout).not.toContain('is not read');
   });
 });

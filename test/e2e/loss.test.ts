@@ -33,7 +33,8 @@ describe('where everything is gone', () => {
   test('doctor, status and the session that begins tell it, until it is recovered', () => {
     expect(loa('doctor')).toMatch(/gone since the state was signed[\s\S]*loa state recover/);
     expect(loa('state', 'status')).toMatch(/gone since the state was signed[\s\S]*loa state recover/);
-    expect(startSession()).toMatch(/signed state of this project is gone.*loa state recover/);
+    expect(startSession()).toMatch(/^loa: the signed state of this project is gone.*loa state recover/);
+    expect(loa('status')).toMatch(/signed state of this project is gone/);
     loa('state', 'recover');
     expect(loa('doctor')).not.toContain('gone since');
     expect(loa('state', 'status')).not.toContain('gone since');
@@ -53,6 +54,18 @@ describe('where everything is gone', () => {
     expect(loa('recall', 'invoices')).toContain('Mondays');
     expect(loa('state', 'status')).toMatch(/restored 2 times, last at \d/);
   });
+});
+
+test('where the setting of the store is gone with all else, the command that names it again is told and brings everything back', () => {
+  lose('grimoires', '.git/loa');
+  const told = loa('state', 'recover');
+  expect(told).toContain('no setting names it any more');
+  expect(told).not.toContain('--accept');
+  const stores = /config set state\.stores '(.*)' && loa state recover/.exec(told)?.[1] ?? '';
+  expect(loa('state', 'status')).toContain(stores);
+  loa('config', 'set', 'state.stores', stores);
+  expect(loa('state', 'recover')).toContain('RUNNING');
+  expect(loa('recall', 'export')).toContain('noon');
 });
 
 test('a journal that is gone is told, and what a new one recorded stays', () => {

@@ -111,3 +111,16 @@ describe('memory as a person meets it', () => {
     expect(scratch.loa(['memory', 'show', 'r0']).exitCode).toBe(64);
   });
 });
+
+it('many conflicts at once are shown as the first and a number', () => {
+  const one = createScratch();
+  try {
+    for (const port of [8001, 8002, 8003, 8004, 8005, 8006])
+      one.loa(['remember', `The gateway listens on ${port}.`]);
+    const { stdout } = one.loa(['memory', 'consolidate']);
+    expect(stdout.match(/^conflict /gm)).toHaveLength(10);
+    expect(stdout).toContain('5 more conflicts: loa memory list --conflicts');
+  } finally {
+    one.remove();
+  }
+});

@@ -276,7 +276,12 @@ describe('context tracking', () => {
 });
 
 describe('health', () => {
+  it('wants a daemon only where there are jobs', () => {
+    expect(json(['health']).anomalies.map(({ name }: { name: string }) => name)).not.toContain('daemon');
+  });
+
   it('tells everything that is wrong at once, in its exit code and in a file', () => {
+    scratch.loa(['job', 'add', 'look', '--every', '15m', '--run', 'status', '--purpose', 'a look at it']);
     const { exitCode, stdout } = scratch.loa(['health', '--json']);
     expect([exitCode, JSON.parse(stdout).status]).toEqual([1, 'unhealthy']);
     const file = join(scratch.dir, '.git', 'loa', 'health-anomaly.json');

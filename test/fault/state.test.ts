@@ -142,6 +142,18 @@ for (const stores of [[DISK], [BUCKET]]) {
     console.log(`recovery from ${name}: calls failed in ${trials} trials over ${steps} steps`);
     expect(trials).toBeGreaterThan(20);
   });
+  test(`the canary: a recovery from ${name} that puts in place what it did not verify fails the same checks`, async () => {
+    const unverified = {
+      ...restoring,
+      workload: async (host: SimHost): Promise<void> => {
+        putFile(host, '/p/g/NOTES.md', NOTES.slice(0, -2));
+        const file = host.files.open('/p/g/NOTES.md');
+        await file.sync();
+        file.close();
+      },
+    };
+    await expect(runWithCrashAtEveryStep(unverified)).rejects.toThrow('to include');
+  });
 }
 
 test('on a disk whose syncs are lies the same checks fail: they can', async () => {

@@ -201,13 +201,13 @@ describe('kept code', () => {
     const code = new Script(`${mark.padEnd(text.length - 3)}\n})`, {
       filename: join(cli, chunk),
     }).createCachedData();
-    const texts = headerBytes + code.length;
     const header = {
-      mark: 'loa-code-3',
-      size: texts + text.length,
-      texts,
+      mark: 'loa-code-4',
+      size: headerBytes + text.length + code.length,
+      roomBytes: Math.max(text.length, code.length),
+      textBytes: text.length,
       sum: sumOf(text),
-      chunks: { [chunk]: [headerBytes, texts, sumOf(code), 0, text.length] },
+      chunks: { [chunk]: [headerBytes + text.length, code.length, sumOf(code), 0, text.length] },
     };
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     const file = join(
@@ -216,7 +216,7 @@ describe('kept code', () => {
     );
     writeFileSync(
       file,
-      Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerBytes)), code, text]),
+      Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerBytes)), text, code]),
       {
         mode: 0o644,
       },

@@ -15,7 +15,7 @@ export const ROWS: readonly (readonly string[])[] = [
   ['redact', 'trust', 'poison'],
   ['durable'],
   ['state', 'session', 'source', 'search'],
-  ['team'],
+  ['team', 'code-search'],
   ['ground', 'ledger', 'memory', 'resilience', 'ops', 'commons'],
   ['workspace'],
   [

@@ -24,6 +24,7 @@ export function checkStated(document: ParsedDocument, material: Material): Check
     ...compareContext(document.context ?? '', material, clean),
     ...compareLicence(header, material, clean),
     ...compareCommands(header, material, clean),
+    ...compareDeclared(document.sections.find(({ id }) => id === 'module_map')?.body ?? '', material),
   ];
   const problems = compared.filter((problem) => problem !== '');
   return problems.length === 0
@@ -80,4 +81,22 @@ function compareCommands(header: string, material: Material, clean: Clean): stri
     .map((line) =>
       said.some((one) => line.startsWith(one)) ? '' : `${line.slice(2)} is stated, and nothing says so now`,
     );
+}
+
+const ROW = /^\| `([^`|]+)` \|.*\| ([^|]+) \|$/;
+const LINES_MAX = 20_000;
+
+/** What the map says that a file declares: a name that is no longer in it leads nowhere. */
+function compareDeclared(map: string, { paths, linesOf }: Material): string[] {
+  return map.split('\n').flatMap((line) => {
+    const [, path = '', names = ''] = ROW.exec(line) ?? [];
+    if (!paths.has(path)) return [];
+    const words = new Set(linesOf(path, 1, LINES_MAX).match(/[\p{L}_$][\p{L}\p{Nd}_$]*/gu));
+    const gone = [...names.matchAll(/`([\p{L}_$][\p{L}\p{Nd}_$]*)[?!]?`/gu)]
+      .map(([, name = '']) => name)
+      .filter((name) => !words.has(name));
+    return [
+      gone.length === 0 ? '' : `${path}: ${gone.join(', ')} is said to be declared there, and is not now`,
+    ];
+  });
 }

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { openCodeSearch } from '../../code-search/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
@@ -25,11 +26,15 @@ type Input = z.output<typeof showSchemas.input>;
 type Output = z.output<typeof showSchemas.output>;
 type Shown = Output['sections'][number];
 
+/** More than fit into the tokens that are usual. */
+const PLACES_MAX = 48;
+
 export const showCode: OperationCode<Input, Output> = {
   async run(input, context) {
     if (input.lore !== undefined) return showLore(input.lore);
     const place = await openGround(context);
-    if (input.for !== undefined) return tellAgent(showTask(input.for, input.tokens, place, context), context);
+    if (input.for !== undefined)
+      return tellAgent(await showTask(input.for, input.tokens, place, context), context);
     const path = locateDocument(context, input.file, place.settings.outputPath);
     const written = readDocument(path.absolute, context.host);
     const text = written ?? (await compose(place, context));
@@ -64,12 +69,24 @@ export const showCode: OperationCode<Input, Output> = {
 };
 
 /** Composed from the code as it is, so nothing in it is stale. */
-function showTask(task: string, tokens: number, place: GroundPlace, context: Context): Output {
+async function showTask(task: string, tokens: number, place: GroundPlace, context: Context): Promise<Output> {
   const { material } = readMaterial({ ...place, folder: '', tier: undefined }, context.host);
-  const { text } = takeOutSecrets(composeForTask(material, task, tokens));
-  const title = takeOutSecrets(toLine(task)).text.slice(0, 200);
-  const section = { id: 'for', title, provenance: 'DERIVED', words: countWords(text), text };
-  return { source: 'composed', file: '', title, sections: [section], stale: [] };
+  const search = await openCodeSearch(context, place.tree);
+  try {
+    const asked = search.ask(task, PLACES_MAX);
+    const { text } = takeOutSecrets(
+      composeForTask(material, task, {
+        tokensMax: tokens,
+        asked,
+        ask: (words) => search.ask(words, PLACES_MAX),
+      }),
+    );
+    const title = takeOutSecrets(toLine(task)).text.slice(0, 200);
+    const section = { id: 'for', title, provenance: 'DERIVED', words: countWords(text), text };
+    return { source: 'composed', file: '', title, sections: [section], stale: [] };
+  } finally {
+    search.close();
+  }
 }
 
 const withoutText = ({ text: _text, ...rest }: Shown): Shown => rest;

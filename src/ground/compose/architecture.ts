@@ -1,30 +1,21 @@
-// "Architecture": what it is written in, which part leans on which, where two parts lean on each other. Short on purpose:
-// an overview costs an agent more than it helps. Pure.
+// "Architecture": what it is written in, what the start calls, where two parts lean on each other, what two sides have agreed on.
+// Short on purpose: an overview costs an agent more than it helps. Pure.
 
 import type { Block, Draft, Material } from '../model.ts';
-import { code, compareText, formatNumber, plural } from '../text.ts';
+import { code, plural } from '../text.ts';
 import { mainPathBlock } from './main-path.ts';
 import { findCycles, type Part, partsOf } from './modules.ts';
 import { realityDraft } from './reality.ts';
 import { mainUnread } from './unread.ts';
 
 const LANGUAGES_MAX = 5;
-const PARTS_MAX = 10;
-const TARGETS_MAX = 5;
 const CYCLES_MAX = 4;
 
 export function composeArchitecture(material: Material): Draft {
   const written = material.reality.architecture;
   if (written !== undefined) return realityDraft(written);
   const parts = partsOf(material);
-  const blocks = [
-    languages(material),
-    mainPathBlock(material),
-    direction(parts),
-    flatDirection(material),
-    cycles(parts, material),
-    contracts(material),
-  ];
+  const blocks = [languages(material), mainPathBlock(material), cycles(parts, material), contracts(material)];
   return { blocks: blocks.filter(({ items }) => items.length > 0) };
 }
 
@@ -47,48 +38,16 @@ function languages(material: Material): Block {
 
 export const folderText = (folder: string): string => code(folder === '' ? './' : `${folder}/`);
 
-function direction(parts: readonly Part[]): Block {
-  const items = parts
-    .filter(({ leansOn }) => leansOn.length > 0)
-    .slice(0, PARTS_MAX)
-    .map(({ folder, leansOn }) => {
-      const targets = leansOn.slice(0, TARGETS_MAX).map(folderText).join(', ');
-      const more = leansOn.length - TARGETS_MAX;
-      return `- ${folderText(folder)} → ${targets}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
-    });
-  return { before: ['Which part imports from which, most used first:', ''], items, noun: 'part' };
-}
-
-/** Of a flat package, module by module; as written, below the folder that holds them. */
-function flatDirection({ facts }: Material): Block {
-  const links = facts.moduleLinks.filter(({ from, to }) => !/[\s:`]/.test(from + to) && !LISTS.test(from));
-  const weight = (own: typeof links): number => own.reduce((sum, { count }) => sum + count, 0);
-  const items = [...Map.groupBy(links, ({ from }) => from)]
-    .toSorted((a, b) => weight(b[1]) - weight(a[1]) || compareText(a[0], b[0]))
-    .slice(0, PARTS_MAX)
-    .map(([from, own]) => {
-      const targets = own.toSorted((a, b) => b.count - a.count || compareText(a.to, b.to));
-      const shown = targets.slice(0, TARGETS_MAX).map(({ to }) => code(baseName(to)));
-      const more = targets.length > TARGETS_MAX ? ' and others' : '';
-      return `- ${code(from)} → ${shown.join(', ')}${more}`;
-    });
-  return {
-    before: ['Which module imports from which, those that import most first:', ''],
-    items,
-    noun: 'module',
-  };
-}
-
-/** What only hands on what the others hold. */
-const LISTS = /(?:^|\/)(?:__init__\.py|index\.\w+)$/;
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
 /** Compilers that refuse packages which import each other: what looks like it comes of tests, or of names that are alike. */
 const NO_CYCLES = /^go$/;
 
 function cycles(parts: readonly Part[], { facts }: Material): Block {
   const found = NO_CYCLES.test(facts.languages[0]?.language ?? '') ? [] : findCycles(parts, facts.links);
-  const items = found.slice(0, CYCLES_MAX).map(([a, b]) => `- ${folderText(a)} and ${folderText(b)}`);
+  const items = found
+    // A folder and what lies in it are one thing to whoever changes them.
+    .filter(([a, b]) => !b.startsWith(`${a}/`))
+    .slice(0, CYCLES_MAX)
+    .map(([a, b]) => `- ${folderText(a)} and ${folderText(b)}`);
   return {
     before: ['Parts that import each other:', ''],
     items,

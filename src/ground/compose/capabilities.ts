@@ -4,10 +4,10 @@
 import type { RankedSymbol } from '../../source/index.ts';
 import type { Block, Draft, Material } from '../model.ts';
 import { manualPages } from '../scan/manual-pages.ts';
-import { readFeatures } from '../scan/readme.ts';
+import { readFeatures } from '../scan/readme-features.ts';
 import { code, compareText, plural } from '../text.ts';
-import { answeredBy } from './answered.ts';
-import { projectName } from './header.ts';
+import { answeredBy, filesNamedIn, wordsOfMany } from './answered.ts';
+import { projectName, projectPurpose } from './header.ts';
 import { programBuiltOf } from './interfaces/built-programs.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { startFiles } from './interfaces/entries.ts';
@@ -20,6 +20,10 @@ import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 const FEATURES_MAX = 8;
+const FEATURES_WITHOUT_FILES = 4;
+/** Of its papers and of those who make it, or praise. */
+const OF_THE_PROJECT =
+  /\blicen[cs]ed?\b|\b(?:very|super|incredibly|really) (?:easy|simple|fast|easily)\b|\bopen[- ]source\b/i;
 const GROUPS_MAX = 8;
 const GROUP_SIZE_MIN = 2;
 const CHILDREN_MAX = 8;
@@ -46,15 +50,25 @@ export function composeCapabilities(material: Material): Draft {
   return { blocks: [{ items: [nothing], noun: '' }] };
 }
 
-/** As the README lists them, each with its line; praise that nothing in the code answers is left out. */
+/** As the README lists them, each with its line and the files that are called so; praise that nothing in the code answers is left out. */
 function features(material: Material): string[] {
   const { readme, readmePath } = material;
   if (readme === undefined || readmePath === undefined || /[\s:`]/.test(readmePath)) return [];
   const isAnswered = answeredBy(material);
-  return readFeatures(readme)
-    .filter(({ text }) => isAnswered(text))
-    .slice(0, FEATURES_MAX)
-    .map(({ text, line }) => `- ${text.replace(/[.]$/, '')} (${code(citeLine(readmePath, line))})`);
+  const answered = readFeatures(readme).filter(({ text }) => isAnswered(text) && !OF_THE_PROJECT.test(text));
+  const ofMany = wordsOfMany([...answered.map(({ text }) => text), projectPurpose(material)]);
+  return (
+    answered
+      .map((one) => ({ ...one, files: filesNamedIn(material, one.text, ofMany) }))
+      // Those that lead somewhere come first; others only where there are few.
+      .toSorted((a, b) => Number(b.files.length > 0) - Number(a.files.length > 0))
+      .filter(({ files }, at) => files.length > 0 || at < FEATURES_WITHOUT_FILES)
+      .slice(0, FEATURES_MAX)
+      .map(({ text, line, files }) => {
+        const named = files.length === 0 ? '' : `; called so: ${files.map(code).join(', ')}`;
+        return `- ${text.replace(/[.]$/, '')} (${code(citeLine(readmePath, line))}${named})`;
+      })
+  );
 }
 
 function routeGroups(material: Material): string[] {
@@ -96,16 +110,19 @@ function commandLine(material: Material): string[] {
     .filter(({ name }) => !name.includes(' '))
     .toSorted((a, b) => compareText(a.path, b.path) || a.line - b.line);
   const typed: readonly Typed[] =
-    all.length > 0 ? commands : listOptions(material).map((one) => ({ ...one, name: one.flag }));
+    all.length > 0 ? commands : parsedOptions(material).map((one) => ({ ...one, name: one.flag }));
   const kind = all.length > 0 ? 'command' : 'option';
   const starts = startFiles(material);
   // Options of a file that starts a program are that program's; others are the project's.
   const groups = Map.groupBy(typed, ({ path }) => (starts.length > 1 && starts.includes(path) ? path : ''));
   return [...groups].flatMap(([path, own]) => {
-    const [first] = own;
+    const files = [...Map.groupBy(own, (one) => one.path).values()];
+    // Of several files, the one that has most of them.
+    const [most = []] = files.toSorted((a, b) => b.length - a.length);
+    const [first] = most;
     if (first === undefined || own.length < COMMAND_LINE_MIN) return [];
-    const names = [...new Set(own.map(({ name }) => name))];
-    const isOne = new Set(own.map((one) => one.path)).size === 1;
+    const names = [...new Set((kind === 'option' ? most : own).map(({ name }) => name))];
+    const isOne = files.length === 1;
     const isMany = names.length > SHOWN_MAX;
     const shown = names.slice(0, SHOWN_MAX).join(', ');
     // Some may be made in a way of their own: no count of them is told.
@@ -114,6 +131,13 @@ function commandLine(material: Material): string[] {
       `- **${programOf(path, material, { isOne, kind, file: first.path })}** — ${said} ${shown} (${code(first.path)})`,
     ];
   });
+}
+
+/** What only a help text tells stands for a program where nothing is known of its parser. */
+function parsedOptions(material: Material): ReturnType<typeof listOptions> {
+  const all = listOptions(material);
+  const parsed = all.filter(({ isHelp }) => isHelp !== true);
+  return parsed.length > 0 ? parsed : all;
 }
 
 interface Typed {
@@ -172,7 +196,9 @@ function programOf(
         ?.replace(/\.\w+$/, '') === name,
   );
   // A compiler calls what it makes after the project.
-  const isCompiled = startFiles(material).some((one) => !/\.(?:php|py|[cm]?[jt]s)$/.test(one));
+  const isCompiled = startFiles(material).some(
+    (one) => !/\.(?:php|py|p[lm]|rb|java|kt|scala|[cm]?[jt]s)$/.test(one),
+  );
   return isFile || isCompiled ? code(name) : 'Command line';
 }
 

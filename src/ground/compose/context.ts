@@ -8,15 +8,17 @@ import { compareText, formatNumber, plural } from '../text.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
 import { shownEffects } from './effects-shown.ts';
 import { assessRepository, shownScopes } from './evidence.ts';
+import { leadingFiles } from './file-map.ts';
 import { projectName, projectPurpose } from './header.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { programFiles, startFiles } from './interfaces/entries.ts';
+import { countOffered } from './interfaces/names.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
-import { mainPathFiles } from './main-path.ts';
+import { originOf } from './origins.ts';
 import { projectType } from './project-type.ts';
 import { mainUnread } from './unread.ts';
 import { projectVersion } from './version.ts';
-import { mainManifest } from './work/commands.ts';
+import { mainManifest, ownPackage } from './work/commands.ts';
 
 const KEY_FILES_MAX = 6;
 const DEPENDENCIES_MAX = 30;
@@ -28,9 +30,21 @@ export function composeFixed(
 ): Readonly<Record<'dependencies' | 'purpose' | 'version', string>> {
   return {
     purpose: scalar(projectPurpose(material)),
-    dependencies: cut(runtimeDependencies(material), DEPENDENCIES_MAX),
+    dependencies: dependencies(material),
     version: scalar(projectVersion(material) || 'unknown'),
   };
+}
+
+/** Kinds of manifests that name no dependencies at all. */
+const NAMES_NONE: ReadonlySet<string> = new Set(['just', 'make', 'task']);
+
+/** An empty list only where some manifest could name them, and names none. */
+function dependencies(material: Material): string {
+  const names = runtimeDependencies(material);
+  const owner = ownPackage(material);
+  const isKnown = owner?.kinds.some((kind) => !NAMES_NONE.has(kind)) === true && !owner.hasOtherDependencies;
+  if (names.length === 0 && !isKnown) return 'unknown';
+  return `${cut(names, DEPENDENCIES_MAX)}${names.length > 0 && owner?.hasOtherDependencies === true ? ' # and others' : ''}`;
 }
 
 /** Of the fields of this block: readers ignore those that they do not know, so it grows without a new number. */
@@ -44,7 +58,7 @@ export function composeContext(material: Material): string {
   const effects = shownEffects(material);
   const requirements = effects.map(({ requirement }) => requirement);
   const related = relatedRepositories(material).slice(0, RELATED_MAX);
-  const shown = shownScopes(facts, level);
+  const shown = shownScopes(facts, level, effects);
   const guides = listGuides(material).slice(0, KEY_FILES_MAX);
   const scopes = TRUST_DIMENSIONS.map((name) => `${name}: ${shown[name]}`).join(', ');
   return [
@@ -56,9 +70,10 @@ export function composeContext(material: Material): string {
     `interfaces: ${flow(interfaces(material))}`,
     `dependencies: ${fixed.dependencies}`,
     ...(related.length > 0 ? ['ecosystem:', ...related.flatMap(ecosystemLines)] : []),
+    // That none was recognised says nothing of what it needs.
     ...(requirements.length > 0
       ? ['capability_requirements:', ...requirements.map((one) => `  ${formatYamlItem(one)}`)]
-      : ['capability_requirements: []']),
+      : []),
     `version: ${fixed.version}`,
     `trust_level: ${trustWord(level)}`,
     ...(material.settings.modelHints === '' ? [] : [`model_hints: ${scalar(material.settings.modelHints)}`]),
@@ -81,23 +96,25 @@ function ecosystemLines(entry: EcosystemEntry): string[] {
 }
 
 const STARTS_MAX = 2;
+const LEADING_MAX = 3;
 
-/** The manifest, where it starts and where that leads, the files with the most used names, where people are told how to work. */
+/** The manifest, where it starts, the files with most in them, where people are told how to work. */
 function keyFiles(material: Material): string[] {
   const { facts, paths, folder } = material;
   const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
   const own = mainManifest(facts.packages.find((one) => one.folder === folder));
-  const used = [...new Set(facts.symbols.filter(({ isOffered }) => isOffered).map(({ path }) => path))].slice(
-    0,
-    3,
-  );
+  const leading = leadingFiles(material)
+    .filter((path) => originOf(material, path) === '')
+    .slice(0, LEADING_MAX);
   const told = ['CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'CLAUDE.md']
     .map(at)
     .filter((path) => paths.has(path));
   const readme = material.readmePath === undefined ? [] : [material.readmePath];
   const named = programFiles(material);
   const starts = (named.length > 0 ? named : startFiles(material)).slice(0, STARTS_MAX);
-  const code = mainUnread(material) === '' ? [...starts, ...mainPathFiles(material), ...used] : [];
+  const led = [...starts, ...leading];
+  // What is generated or another project's is nobody's to read first.
+  const code = mainUnread(material) === '' ? led.filter((path) => originOf(material, path) === '') : [];
   return [...new Set([...(own === undefined ? [] : [own]), ...code, ...readme, ...told])].slice(
     0,
     KEY_FILES_MAX,
@@ -110,10 +127,12 @@ function interfaces(material: Material): string[] {
   const options =
     ownCommands(material).length > 0 ? 0 : new Set(listOptions(material).map(({ flag }) => flag)).size;
   const isForOthers = projectType(material) === 'library' || projectType(material) === 'monorepo';
-  const offered = facts.symbols.filter(({ isOffered }) => isOffered).length;
-  const isCut = offered >= SYMBOLS_MAX;
+  const isCut = facts.symbols.filter(({ isOffered }) => isOffered).length >= SYMBOLS_MAX;
+  const offered = isForOthers ? countOffered(material) : 0;
   return [
-    ...(facts.routes.length > 0 ? [plural(facts.routes.length, 'HTTP route')] : []),
+    ...(facts.routes.length > 0 && projectType(material) !== 'library'
+      ? [plural(facts.routes.length, 'HTTP route')]
+      : []),
     ...(ownCommands(material).length > 0 ? ['commands'] : []),
     ...(options > 0 ? ['command-line options'] : []),
     ...(offered === 0 || !isForOthers

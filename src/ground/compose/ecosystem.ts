@@ -25,6 +25,7 @@ export function composeEcosystem(material: Material): Draft {
           ? required(material).path
           : statingManifest(material, owner?.dependencies ?? []),
     ),
+    ...listNames('Optional', owner?.optionalDependencies ?? [], RUNTIME_MAX, mainManifest(owner)),
     ...listNames(
       'Development',
       owner?.devDependencies ?? [],

@@ -62,7 +62,7 @@ export function assessRepository(facts: ProjectFacts, nowMs: number): Assessment
 }
 
 /** What in the code a dimension of trust is about: a level grants nothing that the code has no use for. */
-const SHOWN_BY: Readonly<Record<TrustDimension, (effect: EffectFact) => boolean>> = {
+const SHOWN_BY: Readonly<Record<TrustDimension, (effect: Pick<EffectFact, 'kind'>) => boolean>> = {
   data_access: ({ kind }) => kind === 'filesystem' || kind === 'git',
   financial: () => false,
   delegation: ({ kind }) => kind === 'shell' || kind === 'model',
@@ -77,11 +77,15 @@ const PAYS =
 export function shownScopes(
   facts: ProjectFacts,
   level: TrustLevel,
+  shown: readonly ShownRequirement[],
 ): Readonly<Record<TrustDimension, string>> {
   const { scopes } = LEVEL_RULES[level];
   const pays = facts.packages.some(({ dependencies }) => dependencies.some((name) => PAYS.test(name)));
+  // Where no line shows anything, the page says that it is not determined, and nothing is granted.
+  const found = shown.length === 0 ? [] : facts.effects;
+  const effects = [...found, ...shown.map(({ requirement }) => ({ kind: requirement.capability }))];
   const isShown = (name: TrustDimension): boolean =>
-    facts.effects.some(SHOWN_BY[name]) ||
+    effects.some(SHOWN_BY[name]) ||
     (name === 'financial' && pays) ||
     (name === 'external_communication' && facts.routes.length > 0);
   return Object.fromEntries(
@@ -104,7 +108,7 @@ export function shownRequirements(facts: Pick<ProjectFacts, 'effects'>): ShownRe
   }));
 }
 
-/** Where the code lies says nothing about what it writes, so a scope is given only where the vocabulary has but one. */
+/** What is written is seldom a literal: a write has the scope of the code, others one where the vocabulary has but one. */
 function scopeOf({ kind, action, path }: EffectFact): Requirement['scope'] {
   if (kind === 'network' || kind === 'github_api') return 'external';
   if (kind === 'shell') return 'local';

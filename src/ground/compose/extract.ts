@@ -110,6 +110,7 @@ function untilDeadline(material: Material, clock: Pick<Clock, 'monotonicMs'>): M
     ...material,
     aboutFile: inTime(material.aboutFile),
     symbolsOf: inTime(material.symbolsOf),
+    declaring: inTime(material.declaring),
     linesOf: inTime(material.linesOf),
   };
 }

@@ -7,9 +7,10 @@ import { isAboutThePage, readPurpose, readTitle } from '../scan/readme.ts';
 import { code, firstSentence, toLine } from '../text.ts';
 import { describePlaces } from './tests-at.ts';
 import { findCommands, ownPackage } from './work/commands.ts';
-import { findNeeds } from './work/needs.ts';
+import { findNeeds, findServices } from './work/needs.ts';
 import { pipelineOrder, runsInPipeline } from './work/pipeline.ts';
-import type { TaskCommand } from './work/task.ts';
+import type { Task, TaskCommand } from './work/task.ts';
+import { neededTools } from './work/tools-needed.ts';
 
 const PURPOSE_WORDS_MAX = 30;
 const LICENCES_MAX = 3;
@@ -42,7 +43,7 @@ export function projectPurpose(material: Material): string {
     .trim();
   const read = material.readme === undefined ? '' : readPurpose(material.readme);
   // A parent only holds others together, and says no more than that.
-  const isParent = /^parent\b|\bparent (?:pom|project|module)\b|\bpom(?:\.xml)?\b/i.test(said);
+  const isParent = /^(?:parent|aggregator)\b|\bparent (?:pom|project|module)\b|\bpom(?:\.xml)?\b/i.test(said);
   // Two words say what kind of thing it is, and hardly what it is for.
   const isOther =
     isParent || isAboutThePage(said) || firstSentence(said, PURPOSE_WORDS_MAX).split(' ').length < 3;
@@ -51,9 +52,25 @@ export function projectPurpose(material: Material): string {
   const name = material.folderName.toLowerCase().replace(/[^\w.+-]/g, '');
   const manual = manualPages(material).find((page) => page.name.toLowerCase() === name)?.about ?? '';
   if (manual !== '') return manual;
+  const main = saidByMain(material);
+  if (main !== '') return main;
   const members = ownPackage(material)?.members.length ?? 0;
   if (members > 0) return `Workspace of ${members} packages.`;
   return said === '' ? 'No description in its manifests or README.' : said;
+}
+
+/** Files that speak for the whole, where they say what it is. */
+function saidByMain(material: Material): string {
+  const { paths, folder } = material;
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const name = projectName(material).toLowerCase().replace(/[^\w]/g, '_');
+  return (
+    ['doc.go', `${name}.go`, 'src/lib.rs', 'src/main.rs', `${name}/__init__.py`, `src/${name}/__init__.py`]
+      .map((file) => `${prefix}${file}`)
+      .filter((path) => paths.has(path))
+      .map((path) => material.aboutFile(path))
+      .find((said) => said.split(' ').length >= 4) ?? ''
+  );
 }
 
 /** As the manifest says, else as the texts at the top are known. */
@@ -76,14 +93,35 @@ export const LICENCE_MARK = '- licence: ';
 export const commandLine = ({ task, command }: Pick<TaskCommand, 'command' | 'task'>): string =>
   `- ${task}: ${code(command)} (`;
 
+/** It works in what a build has written: its folder, or the rules of make that `configure` makes. */
+function builtBy({ task, command }: TaskCommand, all: readonly TaskCommand[]): string {
+  const of = (name: Task): string => all.find((one) => one.task === name)?.command ?? '';
+  if (task === 'build' || of('build') === '') return '';
+  if (
+    /^(?:cd \S+ && )?(?:ctest --test-dir|meson test -C|ninja -C|prove -b|\.\/Build|cmake --build \S+ --target)\b/.test(
+      command,
+    )
+  )
+    // Tests that are left out of the build are built with what runs them all.
+    return task === 'one test' && / -D\w+=/.test(of('test')) ? ', after test' : ', after build';
+  const isConfigured =
+    /\bconfigure\b|\bMakefile\.PL\b/.test(of('build')) && /^(?:cd \S+ && )?make\b/.test(command);
+  return isConfigured ? ', after build' : '';
+}
+
 export function composeHeader(material: Material): Draft {
-  const commands = findCommands(material).map(
+  const told = findCommands(material);
+  const commands = told.map(
     (one) =>
-      `${commandLine(one)}${code(one.reference)}${one.reference.includes(':L') && runsInPipeline(one.command, material) ? ', CI' : ''})`,
+      `${commandLine(one)}${code(one.reference)}${one.reference.includes(':L') && runsInPipeline(one.command, material) ? ', CI' : ''}${builtBy(one, told)})`,
   );
-  const needs = findNeeds(material);
+  const needs = [...findNeeds(material), ...neededTools(told, ownPackage(material), material)];
+  const services = findServices(material);
   const licences = projectLicences(material);
-  const order = pipelineOrder(material);
+  const order = pipelineOrder(
+    material,
+    told.map(({ command }) => command),
+  );
   const places = describePlaces(material);
   const guides = [...listGuides(material), ...nestedReadmes(material)];
   const notes = [
@@ -93,6 +131,7 @@ export function composeHeader(material: Material): Draft {
           `- CI runs, ${order.isWhole ? 'in order' : 'among others'}: ${order.commands.map(code).join(', ')} (${code(order.path)})`,
         ]),
     ...(needs.length > 0 ? [`- needs: ${needs.map(toLine).join(', ')}`] : []),
+    ...(services.length > 0 ? [`- services: ${services.map(toLine).join('; ')}`] : []),
     ...(places === '' ? [] : [`- tests: ${places}`]),
     ...(guides.length > 0 ? [`- read first: ${guides.map(code).join(', ')}`] : []),
     ...(licences.length > 0 ? [`${LICENCE_MARK}${licences.join(', ')}`] : []),

@@ -3,7 +3,8 @@
 import { isForWork, type RankedSymbol, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { manualPages } from '../scan/manual-pages.ts';
-import { readFeatures } from '../scan/readme.ts';
+import { readFeatures } from '../scan/readme-features.ts';
+import { isDeprecated } from './deprecated.ts';
 import { listOptions } from './interfaces/commands.ts';
 import { namedAs } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
@@ -24,6 +25,9 @@ const LOOKED_AT_MAX = 60;
 const FAILURE = /(?:Error|Exception|Warning|NotFound)$/;
 /** What only tests call. */
 const OF_TESTS = /(?:^|_)(?:for_)?tests?(?:_|$)|ForTest(?:s|ing)?$|^(?:mock|fake|stub)/i;
+
+/** What a project helps itself with is not what it offers. */
+const HELPING = /(?:^|[/_.-])(?:utils?|helpers?|common|misc|internals?)(?:[/.]|$)/i;
 
 /** What does something, before what only is something. */
 const DOING: ReadonlySet<string> = new Set(
@@ -81,8 +85,11 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
         first.get(one.symbol.name) === one &&
         !isTwice(one) &&
         !FAILURE.test(one.symbol.name) &&
+        !isDeprecated(one, material) &&
         !OF_TESTS.test(one.symbol.name) &&
-        !isForWork(one.path),
+        !HELPING.test(one.path) &&
+        !isForWork(one.path) &&
+        !isDeprecated(one, material),
     );
   // What a program is not taken in for, it is not known by either: only what its parts are.
   const isTaken = projectType(material) === 'library' || projectType(material) === 'monorepo';
@@ -100,12 +107,13 @@ export const keySymbols = oncePerMaterial((material): readonly RankedSymbol[] =>
     .filter(
       (one) =>
         !chosen.includes(one) &&
+        !HELPING.test(one.path) &&
         first.get(one.symbol.name) === one &&
         !isTwice(one) &&
         DOING.has(one.symbol.kind) &&
         shortSignature(one) !== '',
     )
-    .slice(0, isTaken ? Math.max(0, NAMED_MIN - chosen.length) : 0);
+    .slice(0, isTaken && chosen.length === 0 ? NAMED_MIN : 0);
   return [...chosen, ...rest];
 });
 

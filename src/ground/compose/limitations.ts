@@ -1,7 +1,7 @@
 // "Known Limitations": what people wrote down, limits that the code sets by name, and what this document does not speak of,
 // with how much of it there is. Pure.
 
-import { type RankedSymbol, roleOf, type SkipReason } from '../../source/index.ts';
+import { isNamesake, type RankedSymbol, roleOf, type SkipReason } from '../../source/index.ts';
 import { type Block, type Draft, EMPTY_DRAFT, type Material } from '../model.ts';
 import { readRules } from '../scan/guides.ts';
 import { readLimitations } from '../scan/readme.ts';
@@ -48,7 +48,7 @@ function limitsInCode(material: Material): Block {
         // Alone it says of nothing how much: `MIN` may be a minute.
         !/^(?:MAX|MIN)$/.test(symbol.name) &&
         // What is used where nobody says otherwise limits nobody.
-        !/(?:^|_)DEFAULTS?(?:_|$)|^[dD]efault[A-Z_]/.test(symbol.name) &&
+        !/(?:^|_)(?:DEFAULTS?|INITIAL|INIT)(?:_|$)|^[dD]efault[A-Z_]/.test(symbol.name) &&
         // Such a name says what is limited only at its end: `LIMIT_CRYPTO` is one of a list.
         !/^LIMIT_/.test(symbol.name) &&
         !/^(?:U?(?:INT|LONG|LLONG|SHRT|CHAR|SIZE)(?:\d+)?|PATH|SSIZE|DBL|FLT|LDBL|NAME|RAND|EOF|IOV|ARG|HOST_NAME|LOGIN_NAME|OPEN)_(?:MAX|MIN)$/.test(
@@ -71,7 +71,11 @@ function limitsInCode(material: Material): Block {
       found.filter(({ path, symbol }) => path === one.path && symbol.name === one.symbol.name).length === 1;
     return value === '' || !isOnly ? [] : [`- ${code(citeSymbol(one, material))} = ${code(value)}`];
   });
-  return { before: ['Limits set in code:', ''], items: items.slice(0, LIMITS_MAX), noun: 'limit' };
+  return {
+    before: ['Limits and values that hold where nothing else is set, in code:', ''],
+    items: items.slice(0, LIMITS_MAX),
+    noun: 'limit',
+  };
 }
 
 /** One of a row of numbers is its place in the row: `#define A 1`, `#define A_MAX 2`, `#define B 3`. */
@@ -125,12 +129,16 @@ function skippedLines(material: Material): string[] {
   const skips = SKIP_WORDS.flatMap(([reason, words]) =>
     count(reason) > 0 ? [`${count(reason)} ${words}`] : [],
   );
-  const generated = facts.generated.length;
+  // What tests are given says nothing of who writes it.
+  const written = facts.generated.filter(
+    (path) => !/(?:^|\/)(?:tests?|specs?|t|fixtures?|testdata)\//.test(path),
+  );
+  const generated = written.length;
   const vendored = facts.roles.vendored ?? 0;
   const unread = unreadLanguages(material);
   return [
     ...(unread === '' ? [] : [`- Written in languages that are not read here: ${unread}.`]),
-    ...(generated > 0 ? [generatedLine(generated, facts.generated)] : []),
+    ...(generated > 0 ? [generatedLine(generated, written)] : []),
     ...(vendored > 0
       ? [
           `- ${plural(vendored, 'file')} of others in the tree ${vendored === 1 ? 'is' : 'are'} not described${vendoredPlaces(material, vendored)}.`,
@@ -155,9 +163,10 @@ function generatedLine(count: number, examples: readonly string[]): string {
   return `- Not to be edited by hand, as the head of the file says (${plural(count, 'file')})${such}.`;
 }
 
-function vendoredPlaces({ paths }: Material, count: number): string {
+function vendoredPlaces({ paths, facts }: Material, count: number): string {
+  const own = new Set(facts.folders.map(({ folder }) => folder));
   const folders = [...paths].flatMap((path) => {
-    if (roleOf(path) !== 'vendored') return [];
+    if (roleOf(path) !== 'vendored' || isNamesake(path, own)) return [];
     const parts = path.split('/');
     const at = parts.findIndex(
       (_part, index) => roleOf(`${parts.slice(0, index + 1).join('/')}/x`) === 'vendored',

@@ -7,10 +7,18 @@ import { programBuiltOf } from './interfaces/built-programs.ts';
 import { namedAs, startFiles } from './interfaces/entries.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { oncePerMaterial } from './once-per-material.ts';
+import { isServer } from './serves.ts';
 import { mainUnread } from './unread.ts';
 import { ownPackage } from './work/commands.ts';
 
 export const projectType = oncePerMaterial((material): string => {
+  const type = typeByManifest(material);
+  return STARTED.test(type) && isServer(material) ? 'service' : type;
+});
+
+const STARTED = /^(?:application|cli)$/;
+
+function typeByManifest(material: Material): string {
   const { facts } = material;
   const owner = ownPackage(material);
   const entries = owner?.entries ?? [];
@@ -27,7 +35,14 @@ export const projectType = oncePerMaterial((material): string => {
     owner?.scripts.some(({ name }) => /^(?:start|serve|dev)\b/.test(name)) !== true;
   if (isServing && !isProgram && !isTaken) return 'service';
   // What it serves may be registered in a way of its own.
-  if (facts.routes.length > 0 && !isTaken && ownCommands(material).length === 0 && serves(material))
+  const isAlsoServing = isProgram && facts.routes.length < SERVICE_ROUTES_MANY;
+  if (
+    facts.routes.length > 0 &&
+    !isTaken &&
+    !isAlsoServing &&
+    ownCommands(material).length === 0 &&
+    serves(material)
+  )
     return 'service';
   if (facts.routes.length >= SERVICE_ROUTES_MANY && (isServing || isManaged(material))) return 'service';
   // What is started and what is taken in are one file: whoever takes it in gets a program.
@@ -36,7 +51,11 @@ export const projectType = oncePerMaterial((material): string => {
   );
   if (isCrateForOthers(material)) return 'library';
   if (isProgram && entries.every(({ target }) => programs.has(target.replace(/^\.\//, '')))) return 'cli';
-  if (isProgram && isInstalledToRun(material)) return 'cli';
+  if (
+    isProgram &&
+    (isInstalledToRun(material) || isNamesake(owner, ownCommands(material).length, material.readme ?? ''))
+  )
+    return 'cli';
   if (entries.some(({ kind }) => kind !== 'program')) return isStarted(owner) ? 'application' : 'library';
   // A page that a web server starts: the commands beside it are for those who keep it.
   if (!isProgram && hasFrontPage(material)) return 'application';
@@ -48,8 +67,9 @@ export const projectType = oncePerMaterial((material): string => {
   if (isNative && isStartedWithOptions(material)) return 'application';
   if (owner?.kinds.some((kind) => LIBRARIES.includes(kind)) || hasHeaders(material)) return 'library';
   if (isNative && startFiles(material).length === 0) return 'library';
+  if (facts.languages[0]?.language === 'java' && startFiles(material).length === 0) return 'library';
   return facts.languages[0]?.language === 'bash' ? 'scripts' : 'application';
-});
+}
 
 /** `npm start` runs a file of its own: what `main` names is where it starts. */
 const isStarted = (owner: PackageFact | undefined): boolean =>
@@ -62,6 +82,24 @@ const isStarted = (owner: PackageFact | undefined): boolean =>
         command,
       ),
   );
+
+/** Of these tools, a program that is called as its package is what the package is for; of others it may be an extra, unless it has commands. */
+const RUN_BY_NAME: readonly ManifestKind[] = ['bundler', 'cargo'];
+const COMMANDS_MIN = 3;
+
+/** Its README shows how it is taken in. */
+const isRequired = (name: string, readme: string): boolean =>
+  readme.split('\n').some((line) => /^\s*require ["']([\w/-]+)["']/.exec(line)?.[1] === name);
+
+function isNamesake(owner: PackageFact | undefined, commands: number, readme: string): boolean {
+  const name = owner?.name.split('/').at(-1)?.toLowerCase();
+  return (
+    owner !== undefined &&
+    !isRequired(owner.name, readme) &&
+    (owner.kinds.some((kind) => RUN_BY_NAME.includes(kind)) || commands >= COMMANDS_MIN) &&
+    owner.entries.some((one) => one.kind === 'program' && one.name.toLowerCase() === name)
+  );
+}
 
 /** A crate that is taken in, and whose only programs are there for its tests. */
 const isCrateForOthers = ({ paths, folder }: Material): boolean => {
@@ -99,16 +137,26 @@ function isInstalledToRun(material: Material): boolean {
   );
 }
 
+const BUILD_LINES = 2000;
+/** Builds that install a library for others: by what tells them how to link it, or by its name. */
+const OFFERS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:src\/|lib\/)?meson\.build$/, /\bimport\(\s*'pkgconfig'\s*\)/],
+  [/^(?:src\/|lib\/)?Makefile\.am$/, /^lib_LTLIBRARIES\s*\+?=\s*\w/m],
+  [/^CMakeLists\.txt$/, /^\s*project\s*\(\s*"?([\w-]+)[\s\S]*^\s*add_library\s*\(\s*\1[\s)]/im],
+];
 const PKG_CONFIG = /(?:^|\/)[\w.+-]+\.pc(?:\.cmake)?\.in$|(?:^|\/)[\w.+-]+\.pc\.cmake$/;
 
 /** Something of its own tells others how to link it. */
-const isLinked = (paths: ReadonlySet<string>): boolean =>
-  [...paths].some((path) => PKG_CONFIG.test(path) && roleOf(path) !== 'vendored');
+const isLinked = ({ paths, linesOf }: Material): boolean =>
+  [...paths].some((path) => PKG_CONFIG.test(path) && roleOf(path) !== 'vendored') ||
+  [...paths].some((path) =>
+    OFFERS.some(([file, offers]) => file.test(path) && offers.test(linesOf(path, 1, BUILD_LINES))),
+  );
 
 /** What reads options where it starts is a program, whose headers are its own unless something tells others how to link. */
 const isStartedWithOptions = (material: Material): boolean => {
   const starts = new Set(startFiles(material));
-  return material.facts.options.some(({ path }) => starts.has(path)) && !isLinked(material.paths);
+  return material.facts.options.some(({ path }) => starts.has(path)) && !isLinked(material);
 };
 
 /** Headers that are kept apart are for others to include; a description for pkg-config says how. */
@@ -124,7 +172,7 @@ function hasHeaders(material: Material): boolean {
       isNamed((path.split('/').at(-1) ?? '').replace(/\.\w+$/, '')) ||
       isNamed(programBuiltOf(material, path) ?? ''),
   );
-  return !isProgram && (hasFolder || isLinked(paths));
+  return !isProgram && (hasFolder || isLinked(material));
 }
 
 /** One route is often a helper for something else. */

@@ -4,25 +4,43 @@
 import type { PlacedCommand } from '../../source/index.ts';
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
+import { findChecklists } from './checklists.ts';
+import { dispatchRecipes } from './dispatch-recipes.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
 import { citeAnswer, isForWatching, listRoutes } from './interfaces/routes.ts';
-import { listSettings } from './interfaces/settings.ts';
+import { settingsPlace } from './settings-place.ts';
+import { siblingRecipes } from './siblings.ts';
 import { citeLine } from './symbols.ts';
 import { testFiles, testOf } from './tests-at.ts';
 import { findCommands } from './work/commands.ts';
 
 const KIND_MIN = 3;
-const SETTINGS_MIN = 5;
 
 export function recipesBlock(material: Material): Block {
   const tests = testFiles(material);
   const items = [
+    ...checklistRecipes(material),
+    ...dispatchRecipes(material),
     ...routeRecipe(material, tests),
     ...commandRecipe(material, tests),
     ...settingRecipe(material),
+    ...siblingRecipes(material),
     ...generateNote(material),
   ];
   return { before: ['To add something like what is there:', ''], items, noun: 'recipe' };
+}
+
+const CHECKLISTS_MAX = 3;
+
+/** The authors' own list says more than what can be read off. */
+export function checklistRecipes(material: Material, isAsked?: (about: string) => boolean): string[] {
+  const lists = findChecklists(material).filter(({ about }) => isAsked?.(about) ?? true);
+  const once = [...new Map(lists.toReversed().map((one) => [one.about, one])).values()].toReversed();
+  return once
+    .slice(0, CHECKLISTS_MAX)
+    .map(
+      ({ path, line, about }) => `- ${about}: the authors list what to do at ${code(citeLine(path, line))}`,
+    );
 }
 
 /** The file with most of them; of several alike, the first by name. */
@@ -117,16 +135,10 @@ function naming(test: string | undefined, names: readonly string[], material: Ma
 const COMMON = /^(?:init|main|L\d+)$/;
 
 function settingRecipe(material: Material): string[] {
-  const settings = listSettings(material);
-  const place = busiest(settings, ({ reference }) => pathOf(reference));
-  // Where most of them are declared is where the next one belongs; scattered ones have no such place.
-  if (place === undefined || place.own.length < SETTINGS_MIN || place.own.length * 2 < settings.length)
-    return [];
-  if (!/config|setting|env|option|constant|keys|global|param/i.test(place.key)) return [];
   // One of the project's own, which share a beginning, says most.
-  const kin = busiest(place.own, ({ name }) => name.split('_')[0] ?? name);
-  const first = (kin?.own ?? place.own)[0] as (typeof place.own)[number];
-  return [`- a setting: beside ${code(first.name)} (${code(first.reference)})`];
+  const own = settingsPlace(material) ?? [];
+  const first = busiest(own, ({ name }) => name.split('_')[0] ?? name)?.own[0];
+  return first === undefined ? [] : [`- a setting: beside ${code(first.name)} (${code(first.reference)})`];
 }
 
 /** What is made from other files has to be made again. */

@@ -1,8 +1,10 @@
 // Which names of a project a document speaks of, and how it cites them. Pure.
 
 import { findSymbol, type RankedSymbol, type SymbolFact, type SymbolSpan } from '../../source/index.ts';
+import type { Subject } from '../description/features.ts';
+import { describes } from '../description/judge.ts';
 import type { Material } from '../model.ts';
-import { firstSentence, stripDocTags, stripTags } from '../text.ts';
+import { firstSentence, isUnfinished, stripDocTags, stripTags } from '../text.ts';
 import { oncePerMaterial } from './once-per-material.ts';
 
 const DOC_WORDS_MAX = 20;
@@ -106,7 +108,13 @@ export const EVERYWHERE =
   /^(?:get|set|has|add|remove|delete|length|size|name|value|data|key|keys|values|type|id|if|use|class|next|push|pop|slice|splice|map|filter|find|close|open|read|write|error|toString|valueOf|equals|hashCode|init|start|stop|run|call|bind|apply|then|catch|on|off|emit|is|to|from|of|with|main|new|default|require)$/i;
 
 /** Whether a reference can spell it, and whether it is the project's own. */
-export function isCitable({ path, symbol }: RankedSymbol): boolean {
+export function isCitable({
+  path,
+  symbol,
+}: {
+  readonly path: string;
+  readonly symbol: Pick<SymbolSpan, 'kind' | 'name'>;
+}): boolean {
   return (
     !/[\s:`]/.test(path) &&
     !(symbol.kind === 'macro' && BORROWED.has(symbol.name)) &&
@@ -120,7 +128,7 @@ export function isCitable({ path, symbol }: RankedSymbol): boolean {
   );
 }
 
-const decodeEntities = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text
     .replace(/&#0*64;/g, '@')
     .replace(/&lt;/g, '<')
@@ -140,7 +148,36 @@ export function describeSymbol({ symbol }: Pick<RankedSymbol, 'symbol'>): string
 /** The same of one that a section has spoken of; '' of all others, which nothing was read for. */
 export const toldOf = ({ symbol }: Pick<RankedSymbol, 'symbol'>): string => described.get(symbol) ?? '';
 
+/** A sentence that is about something else describes nothing. */
 function readSentence(symbol: SymbolFact): string {
+  const sentence = docSentence(symbol);
+  const isShort = sentence.split(' ').length < DOC_WORDS_MIN;
+  return isShort ||
+    onlyRepeats(sentence, symbol.name) ||
+    isUnfinished(sentence) ||
+    !describes(sentence, subjectOf(symbol))
+    ? ''
+    : sentence;
+}
+
+/** What a sentence is made of that says nothing of the thing. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  'a an the of for is this that represents instance object module class type interface function method'.split(
+    ' ',
+  ),
+);
+
+/** "Instance of the gate module", of `GateInstance`. */
+function onlyRepeats(sentence: string, name: string): boolean {
+  const words = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const parts = new Set(wordsOf(name).map((word) => word.toLowerCase()));
+  return words.every((word) => EMPTY_WORDS.has(word) || parts.has(word) || parts.has(word.replace(/s$/, '')));
+}
+
+const wordsOf = (name: string): string[] => name.match(/\p{Lu}?[\p{Ll}\d]+|\p{Lu}+/gu) ?? [];
+
+/** The first sentence of what stands at a declaration, whatever it speaks of. */
+export function docSentence(symbol: SymbolFact): string {
   // A comment before several names that are taken apart speaks of none of them.
   if (/^(?:export )?(?:const|let|var) \{/.test(symbol.signature)) return '';
   const plain = stripTags(stripDocTags(decodeEntities(symbol.doc)))
@@ -154,18 +191,25 @@ function readSentence(symbol: SymbolFact): string {
     .replace(/(?:^|\s)\*{1,2}(?=\s)/g, ' ')
     .replace(/^\s*(?:[@\\]\w+\s+)+/, '')
     .replace(/(?<=\s)[@\\](?:a|b|c|e|em|p|ref)\s+(?=\S)/g, '');
-  const sentence = firstSentence(plain, DOC_WORDS_MAX)
-    .replace(/^[-–—*#=\s]+/, '')
-    // Some begin with the name itself.
-    .replace(new RegExp(`^${symbol.name.replace(/[^\\w]/g, '\\\\$&')}(?:\\(\\))?\\s*[-–—:]+\\s+`), '')
-    .replace(/(?:\s*\*+)?[,;]?$/, '');
-  const isNone =
-    sentence.split(' ').length < DOC_WORDS_MIN ||
-    /^(?:FIXME|TODO|XXX|HACK|NOTE|DEPRECATED|WARNING|SEE|SAME AS|INLINED|FUTURE|WE|THIS (?:MUST|SHOULD|IS NEEDED|IS REQUIRED)|THESE)\b|\?$|^\(|:$|…$|%|https?:|#(?:pragma|define|include)\b|\b(?:will be removed|deprecated|obsolete|no longer used)\b|\bnot (?:a |part of the )?public\b|\b(?:for )?internal use\b/i.test(
-      sentence,
-    );
-  return isNone ? '' : sentence;
+  return (
+    firstSentence(plain, DOC_WORDS_MAX)
+      .replace(/^[-–—*#=\s]+/, '')
+      // Some begin with the name itself.
+      .replace(new RegExp(`^${symbol.name.replace(/[^\\w]/g, '\\\\$&')}(?:\\(\\))?\\s*[-–—:]+\\s+`), '')
+      // A short form ends no sentence.
+      .replace(/\s*[,(]?\s*(?:\busing\s+)?\b(?:e\.?g|i\.?e|cf|vs)\.?$/i, '')
+      .replace(/\s*\([^()]*$/, '')
+      .replace(/(?:\s*\*+)?[,;]?$/, '')
+  );
 }
+
+/** Types in the words of many languages. */
+const TYPES: ReadonlySet<string> = new Set('class interface struct type trait enum module'.split(' '));
+
+export const subjectOf = ({ kind, name }: SymbolFact): Subject => ({
+  kind: TYPES.has(kind) ? 'type' : kind === 'function' || kind === 'method' ? 'function' : 'value',
+  name,
+});
 
 /** The declaration as one line without what only the compiler wants; '' when it says no more than the name. */
 export function shortSignature({ symbol }: Pick<RankedSymbol, 'symbol'>): string {

@@ -1,6 +1,6 @@
 // Where tests lie: beside the code, or in folders of their own, and how their files are called. Pure.
 
-import { roleOf } from '../../source/index.ts';
+import { builtElsewhere, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import type { Part } from './modules.ts';
@@ -9,7 +9,7 @@ import { unreadTests } from './unread.ts';
 
 /** How a test file is called, by its ending and what marks it: `*_test.go`, `*.spec.ts`, `test_*.py`, `*Test.java`. */
 const PATTERNS: readonly RegExp[] = [
-  /^.+?([._-](?:test|tests|spec|e2e|it|cy)\.[a-z]+(?:\.[a-z]+)?)$/,
+  /^.+?((?:[._-](?:test|tests|spec|e2e|cy)|\.it)\.[a-z]+(?:\.[a-z]+)?)$/,
   /^(test_).+(\.py)$/,
   /^(?:.+?)(_(?:test|spec)\.[a-z]+)$/,
   /^.+?((?:Tests?|Spec|IT|TestCase)\.(?:java|kt|cs|swift|scala|php))$/,
@@ -27,16 +27,22 @@ export function patternOf(name: string): string {
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const CODE =
-  /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|swift|scala|c|cc|cpp|sh|bats|t|exs|dart|lua|sol|vue|test|pl)$/;
+  /\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|php|cs|swift|scala|c|cc|cpp|cxx|m|mm|sh|bats|t|exs|dart|lua|sol|vue|test|pl)$/;
 
 const BUILT = /^(?:dist|build|out)\//;
 
 export const testFiles = oncePerMaterial(({ paths, folder }): readonly string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
+  const brought = builtElsewhere(paths);
   const all = [...paths]
     .filter(
       (path) =>
-        path.startsWith(prefix) && CODE.test(path) && !/[\s:`|]/.test(path) && roleOf(path) === 'test',
+        path.startsWith(prefix) &&
+        !brought.some((one) => path.startsWith(one)) &&
+        !HELPING.test(path) &&
+        CODE.test(path) &&
+        !/[\s:`|]/.test(path) &&
+        roleOf(path) === 'test',
     )
     .toSorted(compareText);
   // What was built of them is there where a package was packed.
@@ -81,7 +87,7 @@ export function describePlaces(material: Material): string {
     ((provingFiles > 0 || unreadTests(material).length > 0) &&
       (!place.startsWith('beside') || own.slice(0, LOOKED_AT_MAX).some((path) => proves(path, material))));
   return [...groups]
-    .filter(([place, own]) => isTold(place, own))
+    .filter(([place, own]) => place !== code('./') && isTold(place, own))
     .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]))
     .filter(([, own]) => own.length * 10 >= tests.length)
     .slice(0, PLACES_MAX)
@@ -105,7 +111,8 @@ function topOf(path: string, base: string): string {
 function commonest(patterns: readonly string[]): string {
   const groups = [...Map.groupBy(patterns, (one) => one)].sort((a, b) => b[1].length - a[1].length);
   const [pattern = '', own = []] = groups[0] ?? [];
-  return own.length * 2 >= patterns.length ? pattern : '';
+  // One is no rule, unless there is no other file.
+  return own.length * 2 >= patterns.length && (own.length > 1 || patterns.length === 1) ? pattern : '';
 }
 
 /** The test of a source file: of the same name beside it or in a folder of tests; undefined for none. */
@@ -121,10 +128,16 @@ export function testOf(path: string, tests: readonly string[]): string | undefin
   const near = (test: string): number =>
     folderOf(test) === folderOf(path) ? 0 : sharedWords(test, path) > 0 ? 1 : 2;
   return found.toSorted(
-    (a, b) => near(a) - near(b) || sharedWords(b, path) - sharedWords(a, path) || compareText(a, b),
+    (a, b) =>
+      near(a) - near(b) ||
+      sharedWords(b, path) - sharedWords(a, path) ||
+      Number(OF_WHOLE.test(a)) - Number(OF_WHOLE.test(b)) ||
+      compareText(a, b),
   )[0];
 }
 
+/** Tests of the whole, run by another command. */
+const OF_WHOLE = /(?:IT|IntegrationTests?|E2ETests?)\.(?:java|kt|scala|groovy)$/;
 /** Languages whose tests have names of their own: any other file among them only helps. */
 const NAMED_TESTS = /\.(?:py|go|rb|java|kt|cs|php)$/;
 /** What tests are written with. */

@@ -5,13 +5,13 @@ const at = (folder: string, ...paths: string[]) => ({ folder, paths: new Set(pat
 
 describe('code in languages that are not read', () => {
   it('is counted by language, without what is vendored, once there is enough of it', () => {
-    const paths = ['a.pl', 'b.pm', 't/c.t', 'x.hs', 'vendor/d.pl', 'src/main.c'];
-    expect(unreadLanguages(at('', ...paths))).toBe('Perl (3 files)');
+    const paths = ['a.hs', 'b.hs', 't/c.lhs', 'x.jl', 'vendor/d.hs', 'src/main.c', 'e.pl'];
+    expect(unreadLanguages(at('', ...paths))).toBe('Haskell (3 files)');
     expect(unreadLanguages(at('lib', ...paths))).toBe('');
   });
   it('is told of one program without an ending, by what runs it', () => {
-    const linesOf = (path: string) => (path === 'moo' ? '#!/usr/bin/perl -w' : '#!/usr/bin/env bash');
-    expect(unreadLanguages({ ...at('', 'moo', 'run', 'a.pl', 'README'), linesOf })).toBe('Perl (2 files)');
+    const linesOf = (path: string) => (path === 'moo' ? '#!/usr/bin/tclsh' : '#!/usr/bin/env bash');
+    expect(unreadLanguages({ ...at('', 'moo', 'run', 'a.tcl', 'README'), linesOf })).toBe('Tcl (2 files)');
   });
   it('has its tests found by where they lie', () => {
     const paths = ['t/b.t', 't/a.t', 'tests/unit/x.tcl', 'lib/x.tcl', 't/lib/Server.pm', 'src/a.test.ts'];

@@ -1,6 +1,6 @@
 // Code in languages that are not read here: that it is there is said, and nothing else. Pure.
 
-import { interpreterOf, roleOf, typeOfScript } from '../../source/index.ts';
+import { interpreterOf, roleOf, typeOfTest } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { compareText, plural } from '../text.ts';
 import { oncePerMaterial } from './once-per-material.ts';
@@ -12,9 +12,7 @@ const UNREAD: ReadonlyMap<string, string> = new Map(
     lisp: 'Lisp',
     clj: 'Clojure',
     cljs: 'Clojure',
-    pl: 'Perl',
-    pm: 'Perl',
-    t: 'Perl',
+    t: 'cram',
     hs: 'Haskell',
     ml: 'OCaml',
     mli: 'OCaml',
@@ -45,10 +43,11 @@ const UNREAD: ReadonlyMap<string, string> = new Map(
 const UNREAD_MIN = 3;
 /** Programs without an ending, by what runs them. */
 const INTERPRETERS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ perl: 'Perl', tclsh: 'Tcl', wish: 'Tcl', awk: 'awk', gawk: 'awk', guile: 'Scheme' }),
+  Object.entries({ tclsh: 'Tcl', wish: 'Tcl', awk: 'awk', gawk: 'awk', guile: 'Scheme' }),
 );
 const PROGRAM = /(?:^|\/)[a-z][\w-]*$/;
 const PROGRAMS_LOOKED_AT = 50;
+const TEST_HEAD_LINES = 60;
 
 interface UnreadFile {
   readonly path: string;
@@ -64,9 +63,8 @@ function* findUnread({ paths, folder, linesOf }: Tree): Generator<UnreadFile> {
     if (language === undefined || /^(?:vendored|fixture|generated|example|documentation)$/.test(roleOf(path)))
       continue;
     // Tests in any language may end so: the first line tells which.
-    const head = path.endsWith('.t') ? linesOf(path, 1, 1) : '';
-    if (typeOfScript(head) === '')
-      yield { path, language: INTERPRETERS.get(interpreterOf(head)) ?? language };
+    const head = path.endsWith('.t') ? linesOf(path, 1, TEST_HEAD_LINES) : '';
+    if (typeOfTest(head) === '') yield { path, language: INTERPRETERS.get(interpreterOf(head)) ?? language };
   }
 }
 
@@ -115,14 +113,12 @@ export const mainUnread = oncePerMaterial((material): string => {
   return most?.[0] ?? '';
 });
 
-/** Beside Perl's own tests these are what they take in, or make files with. */
-const HELPS = /\.p[lm]$/;
 const TEST_FILE = /\.t$|(?:^|\/)(?:t|tests?|spec)\/.*\.\w+$/;
 
 /** Tests in a language of which nothing is known but that they are there. */
 export function unreadTests(material: Tree): readonly string[] {
   return [...findUnread(material)]
     .map(({ path }) => path)
-    .filter((path) => TEST_FILE.test(path) && !HELPS.test(path))
+    .filter((path) => TEST_FILE.test(path))
     .sort(compareText);
 }

@@ -43,10 +43,15 @@ export function composeVerification(material: Material): Draft {
               noun: 'capability',
             },
           ]
-        : []),
+        : facts.languages.length > 0
+          ? [{ items: [`- ${NOT_DETERMINED}`], noun: '' }]
+          : []),
     ],
   };
 }
+
+const NOT_DETERMINED =
+  'What the code does to files, processes and the network: not determined; no call that does any of it was recognised';
 
 /** Files of services whose pipelines are not read. */
 const OTHER_PIPELINES =
@@ -72,7 +77,8 @@ function describeProofs({ facts }: Material): string[] {
 
 function describeTests(material: Material): string[] {
   const { tests } = material.facts;
-  const { provingFiles, files } = tests;
+  const { provingFiles, unsureFiles, files } = tests;
+  const counted = unsureFiles > 0 ? 'Tests' : `${plural(provingFiles, 'file')} with tests`;
   const unread = unreadTests(material);
   const others =
     unread.length === 0
@@ -82,7 +88,7 @@ function describeTests(material: Material): string[] {
         ];
   if (provingFiles > 0)
     return [
-      `- ${plural(provingFiles, 'file')} with tests that assert something${frameworks(tests.frameworks)}, such as ${tests.example}`,
+      `- ${counted} that assert something${frameworks(tests.frameworks)}, such as ${tests.example}`,
       ...others,
     ];
   if (unread.length > 0 && files <= unread.length) return others;

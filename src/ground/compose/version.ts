@@ -1,6 +1,7 @@
 // The version of a project: what its manifest says, else its build files, else the constant in a file that is named for it.
 // Where nothing says it, nothing is told. Pure.
 
+import type { PackageFact } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { ownPackage } from './work/commands.ts';
 
@@ -18,17 +19,16 @@ export function projectVersion(material: Material): string {
   const at = (path: string): string => (material.folder === '' ? path : `${material.folder}/${path}`);
   const head = (path: string): string =>
     material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : '';
-  const autoconf = /\bAC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?v?(\d[\w.+-]*)/.exec(
-    head('configure.ac') || head('configure.in'),
-  )?.[1];
+  const autoconf = autoconfVersion(head('configure.ac') || head('configure.in'), head);
   if (autoconf !== undefined) return autoconf;
   const meson = /^project\([^)]*?\bversion\s*:\s*'v?(\d[\w.+-]*)'/m.exec(head('meson.build'))?.[1];
   if (meson !== undefined) return meson;
-  const gem = owner?.kinds.includes('bundler') === true ? gemVersion(owner.name, head) : '';
+  const gem = owner?.kinds.includes('bundler') === true ? gemVersion(owner, head) : '';
   if (gem !== '') return gem;
   if (owner?.kinds.includes('python') !== true) return ownVersion(material, head);
   const name = owner.name.replaceAll('-', '_').toLowerCase();
-  for (const folder of [name, `src/${name}`])
+  const bare = name.replaceAll('_', '');
+  for (const folder of new Set([name, `src/${name}`, bare, `src/${bare}`]))
     for (const file of [
       '__init__.py',
       '__version__.py',
@@ -37,12 +37,28 @@ export function projectVersion(material: Material): string {
       '__pkginfo__.py',
       '__about__.py',
     ]) {
-      const found = /^(?:__version__|version|VERSION)\s*(?::\s*\w+\s*)?=\s*["'](\d[^"'\n]*)["']/m.exec(
-        head(`${folder}/${file}`),
-      )?.[1];
+      const found =
+        /^(?:__version__|__VERSION__|version|VERSION)\s*(?::\s*\w+\s*)?=\s*["'](\d[^"'\n]*)["']/m.exec(
+          head(`${folder}/${file}`),
+        )?.[1];
+      if (found !== undefined) return found;
+      const named = aliasedVersion(head(`${folder}/${file}`));
+      if (named !== '') return named;
+    }
+  for (const folder of [name, `src/${name}`])
+    for (const file of ['VERSION', 'version.txt']) {
+      const found = /^\s*v?(\d+\.\d[\w.+-]*)\s*$/.exec(head(`${folder}/${file}`))?.[1];
       if (found !== undefined) return found;
     }
-  return '';
+  return constantVersion(material);
+}
+
+/** `__version__ = APP_VERSION`, which stands above. */
+function aliasedVersion(text: string): string {
+  const name = /^__version__\s*=\s*([A-Za-z_]\w*)\s*$/m.exec(text)?.[1];
+  return name === undefined
+    ? ''
+    : (new RegExp(`^${name}\\s*=\\s*["'](\\d[^"'\\n]*)["']`, 'm').exec(text)?.[1] ?? '');
 }
 
 /** What a build of Gradle puts in for a name. */
@@ -51,17 +67,51 @@ const propertyOf = ({ linesOf }: Material, name: string): string =>
     linesOf('gradle.properties', 1, HEAD_LINES),
   )?.[1] ?? '';
 
-/** A gem keeps it in a file of its own, which its manifest takes in. */
-const gemVersion = (name: string, head: (path: string) => string): string =>
-  /^\s*VERSION\s*=\s*["'](\d[^"'\n]*)["']/m.exec(head(`lib/${name.replaceAll('-', '/')}/version.rb`))?.[1] ??
-  '';
+/** `AC_INIT([cup], [1.2])`, where words of m4 stand for what is defined there, or in a file that is taken in. */
+function autoconfVersion(text: string, head: (path: string) => string): string | undefined {
+  const written = /\bAC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?([\w.+-]+)/.exec(text)?.[1] ?? '';
+  const taken = [...text.matchAll(/\b(?:m4_s?include|sinclude|include)\(\s*\[?([\w./-]+)\]?\s*\)/g)];
+  const texts = [text, ...taken.map(([, path = '']) => head(path))];
+  const meaningOf = (word: string): string => {
+    const defined = new RegExp(
+      `\\b(?:m4_)?define\\(\\s*[\\[\`]?${word}[\\]']?\\s*,\\s*[\\[\`]?v?(\\d[\\w.+-]*)`,
+    );
+    return texts.map((one) => defined.exec(one)?.[1]).find((one) => one !== undefined) ?? word;
+  };
+  return /^v?(\d[\w.+-]*)$/.exec(written.replace(/[A-Za-z_]\w*/g, meaningOf))?.[1];
+}
+
+/** A gem keeps it in a file of its own, or in a constant of one, which its manifest takes in. */
+function gemVersion(
+  { name, manifests }: Pick<PackageFact, 'manifests' | 'name'>,
+  head: (path: string) => string,
+): string {
+  const own = /^\s*(?:VERSION|STRING)\s*=\s*["'](\d[^"'\n]*)["']/m.exec(
+    head(`lib/${name.replaceAll('-', '/')}/version.rb`),
+  )?.[1];
+  if (own !== undefined) return own;
+  const spec = manifests.find((path) => path.endsWith('.gemspec'));
+  const text = spec === undefined ? '' : head(spec.slice(spec.lastIndexOf('/') + 1));
+  const constant = /\.version\s*=\s*(?:[A-Z]\w*::)*([A-Z]\w*)/.exec(text)?.[1];
+  if (constant === undefined) return '';
+  const taken = [
+    ...text.matchAll(/\brequire(?:_relative)?\s*\(?\s*(?:File\.\w+\(\s*)?["']\.?\/?([\w./-]+)["']/g),
+  ];
+  const said = new RegExp(`\\b${constant}\\s*=\\s*(?:[A-Z]\\w*\\s*=\\s*)?["'](\\d[^"'\\n]*)["']`);
+  const found = taken
+    .flatMap(([, path = '']) => [path, `lib/${path}`])
+    .map((path) => said.exec(head(`${path.replace(/\.rb$/, '')}.rb`))?.[1]);
+  return found.find((one) => one !== undefined) ?? '';
+}
 
 /** Files at the top in which a build keeps it, and how. */
 const KEPT_IN: readonly (readonly [string, RegExp])[] = [
   ['VERSION', /^\s*v?(\d+\.\d[\w.+-]*)\s*$/],
+  ['version.txt', /^v?(\d+\.\d[\w.+-]*)\s*(?:\n|$)/],
+  ['gradle.properties', /^version\s*[=:]\s*(\d+\.\d[\w.+-]*)\s*$/m],
   ['CMakeLists.txt', /^\s*set\s*\(\s*(?:PROJECT_)?VERSION\s+"?v?(\d+\.\d[\w.+-]*)/im],
   ...['config.mk', 'Makefile', 'makefile', 'GNUmakefile', 'version.mk'].map(
-    (file) => [file, /^VERSION\s*[:?]?=\s*v?(\d+\.\d[\w.+-]*)\s*$/m] as const,
+    (file) => [file, /^(?:\w+_)?VERSION\s*[:?]?=\s*v?(\d+\.\d[\w.+-]*)\s*$/m] as const,
   ),
 ];
 
@@ -70,7 +120,22 @@ function ownVersion(material: Material, head: (path: string) => string): string 
     const found = pattern.exec(head(file))?.[1];
     if (found !== undefined) return found;
   }
-  return partedVersion(material) || constantVersion(material);
+  return (
+    partedVersion(material) ||
+    partedInCmake(head('CMakeLists.txt')) ||
+    partedInCmake(head('cmake/Version.cmake')) ||
+    constantVersion(material)
+  );
+}
+
+/** `set(CUP_VERSION_MAJOR 5)` and its like. */
+function partedInCmake(text: string): string {
+  const part = (name: string): string | undefined =>
+    new RegExp(`^\\s*set\\s*\\(\\s*(?:\\w+_)?(?:VERSION_)?${name}\\s+"?(\\d+)"?\\s*\\)`, 'im').exec(
+      text,
+    )?.[1];
+  const parts = [part('MAJOR'), part('MINOR'), part('(?:PATCH|MICRO|TINY)')];
+  return parts.every((one) => one !== undefined) ? parts.join('.') : '';
 }
 
 /** `MAJOR = 5`, `MINOR = 0`, `TINY = 4`, in the one file of that name. */
@@ -86,8 +151,8 @@ function partedVersion({ paths, folder, linesOf }: Material): string {
   return parts.every((part) => part !== undefined) ? parts.join('.') : '';
 }
 
-const VERSION_LINE = /\bversion\b[^=\n]*=\s*["']v?(\d+\.\d[\w.-]*)/i;
-const NAMED_FOR_IT = /(?:^|\/)(?:_{0,2}version_{0,2}|__init__|__about__)\.\w+$/i;
+const VERSION_LINE = /(?:\b|_)version(?:\b|_)[^=\n]*=\s*["']v?(\d+\.\d[\w.-]*)/i;
+const NAMED_FOR_IT = /(?:^|\/)(?:_{0,2}version_{0,2}|__init__|__about__|const(?:ants?|s)?)\.\w+$/i;
 
 /** A constant in a file that is named for it, or as the project is: of any other, nobody knows what it is the version of. */
 function constantVersion(material: Material): string {
@@ -96,7 +161,7 @@ function constantVersion(material: Material): string {
   const isMeant = (path: string): boolean =>
     NAMED_FOR_IT.test(path) || plain(path.replace(/^.*\//, '').replace(/\.\w+$/, '')) === name;
   const found = material.facts.symbols
-    .filter(({ path, symbol }) => /^version$/i.test(symbol.name) && isMeant(path))
+    .filter(({ path, symbol }) => /^(?:_{0,2}|app_)version_{0,2}$/i.test(symbol.name) && isMeant(path))
     .flatMap(
       ({ path, symbol }) => VERSION_LINE.exec(material.linesOf(path, symbol.line, symbol.line))?.[1] ?? [],
     );

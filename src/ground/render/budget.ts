@@ -10,7 +10,7 @@ export const WORD_BUDGETS: Readonly<Record<SectionId, number>> = {
   capabilities: 600,
   architecture: 400,
   interfaces: 800,
-  module_map: 600,
+  module_map: 1200,
   ecosystem: 200,
   limitations: 200,
   verification: 160,

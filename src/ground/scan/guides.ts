@@ -1,6 +1,7 @@
 // Files in which people wrote down how to work here, for agents and for each other, and the lines in them that say must or
 // never. Quoted as they stand, short, and never what would steer a reader elsewhere. Pure.
 
+import { removeBlock } from '../../kernel/markdown/index.ts';
 import { isForWork } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { firstSentence, stripTags } from '../text.ts';
@@ -20,7 +21,11 @@ const GUIDES_MAX = 8;
 const NESTED_MAX = 3;
 
 /** Relative to the folder that the document is about; whole paths. */
-export function listGuides({ paths, folder }: Pick<Material, 'folder' | 'paths'>): string[] {
+export function listGuides({
+  paths,
+  folder,
+  linesOf,
+}: Pick<Material, 'folder' | 'linesOf' | 'paths'>): string[] {
   const prefix = folder === '' ? '' : `${folder}/`;
   const own = [...paths].filter((path) => path.startsWith(prefix) && !/[\s:`]/.test(path));
   const rank = (path: string): number =>
@@ -28,8 +33,12 @@ export function listGuides({ paths, folder }: Pick<Material, 'folder' | 'paths'>
   const named = own
     .filter((path) => rank(path) >= 0)
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  return named.slice(0, GUIDES_MAX);
+  return named.filter((path) => !isBlock(linesOf(path, 1, BLOCK_LINES_MAX))).slice(0, GUIDES_MAX);
 }
+
+const BLOCK_LINES_MAX = 200;
+/** What `loa init` wrote for agents says nothing of the project. */
+const isBlock = (text: string): boolean => text.trim() !== '' && removeBlock(text, '', 'html').trim() === '';
 
 /** READMEs of folders right below that hold code of the project: they speak of a part of it. */
 export function nestedReadmes({
@@ -62,10 +71,11 @@ export interface Rule {
   readonly line: number;
 }
 
-const RULE = /\b(?:must(?! have been)|never|always|do not|don't|required to|make sure)\b/i;
+const RULE =
+  /\b(?:must(?! have been)|never(?! mind)|always|(?:do not|don't)(?! (?:forget|worry|hesitate|panic|be (?:shy|afraid)))|required to|make sure)\b/i;
 /** About people, pleas and law: true, and no rule for code. */
 const NO_RULE =
-  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a|Due to|We|Our)\b|\bnot always\b|\bmake sure (?:that )?you(?: have|'ve| are)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat|\baccounts?\b|commit messages?|\b(?:IP|intellectual property|contribut\w+) (?:polic|agreement)|\bfoundation\b|\blegal|\bpatent|\btrademark|\bDCO\b|\bECA\b|\bticket)/i;
+  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a|Due to|We|Our)\b|\bnot always\b|\bmake sure (?:that )?you(?: have|'ve| are)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat|\baccounts?\b|commit messages?|\b(?:IP|intellectual property|contribut\w+) (?:polic|agreement)|\bfoundation\b|\blegal|\bpatent|\btrademark|\bDCO\b|\bECA\b|\bticket|\bentitled\b)|\bI\b|\bI'm\b|\bmy\b/i;
 const LINES_MAX = 400;
 const RULE_WORDS = { min: 5, max: 26 };
 

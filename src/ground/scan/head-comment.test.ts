@@ -25,5 +25,5 @@ describe('what a file says about itself', () => {
       'Starts the wiki from a folder.',
     ],
     ['// export classes (capitalized)\nexport { A } from "./a";\n', ''],
-  ])('%j', (text, sentence) => expect(readHeadComment(text)).toBe(sentence));
+  ])('%j', (text, sentence) => expect(readHeadComment(text, 'src/file.ts')).toBe(sentence));
 });

@@ -6,7 +6,13 @@ import { sha256Hex } from '../../kernel/hash.ts';
 import type { Host } from '../../kernel/host.ts';
 import { DOCUMENT_SIZE_BYTES_MAX } from '../../kernel/limits.ts';
 import { once } from '../../kernel/once.ts';
-import type { ProjectFacts, SourceTree, TreeFile } from '../../source/index.ts';
+import {
+  createDeclaring,
+  findNaming,
+  type ProjectFacts,
+  type SourceTree,
+  type TreeFile,
+} from '../../source/index.ts';
 import {
   COMPOSER_VERSION,
   type GroundSettings,
@@ -17,7 +23,9 @@ import {
 } from '../model.ts';
 import { countWords } from '../text.ts';
 import { isComposedFrom } from './composed-from.ts';
+import { withoutOwnUses } from './own-uses.ts';
 import { headOf } from './prose.ts';
+import { createReadLines } from './read-lines.ts';
 import { readPurpose, readTitle } from './readme.ts';
 import { restrictFacts } from './restrict.ts';
 
@@ -40,33 +48,31 @@ export interface ReadMaterial {
   readonly inputs: string;
 }
 
-const READMES = [
-  'README.md',
-  'readme.md',
-  'Readme.md',
-  'README.rst',
-  'README.rdoc',
-  'README.txt',
-  'README',
-  'README.adoc',
-  'README.mdx',
-  'README.mkd',
-  'README.markdown',
-  'README.org',
-  'README.pod',
-];
+/** Endings of a README, the one to read first first; people write its name in any case. */
+const ENDINGS = ['.md', '.rst', '.rdoc', '.txt', '', '.adoc', '.mdx', '.mkd', '.markdown', '.org', '.pod'];
+
+function findReadmes(paths: ReadonlySet<string>, folder: string): string[] {
+  const start = folder === '' ? '' : `${folder}/`;
+  const rank = (path: string): number =>
+    ENDINGS.indexOf(path.slice(start.length + 'readme'.length).toLowerCase());
+  return [...paths]
+    .filter((path) => path.startsWith(start) && /^readme/i.test(path.slice(start.length)) && rank(path) >= 0)
+    .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
 
 export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>): ReadMaterial {
   const { tree, folder, settings } = request;
   let facts: ProjectFacts | undefined;
   const readFacts = (): ProjectFacts => {
-    facts ??= restrictFacts(tree.project(), folder);
+    facts ??= withoutOwnUses(
+      restrictFacts(tree.project(), folder),
+      (path) => readText(tree, path) ?? '',
+      paths,
+    );
     return facts;
   };
   const paths = new Set(tree.files.map(({ path }) => path));
-  const readmes = READMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).filter((path) =>
-    paths.has(path),
-  );
+  const readmes = findReadmes(paths, folder);
   // Of several, the one that says what the project is for.
   const readmePath =
     (readmes.length > 1
@@ -76,10 +82,7 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
   const reality = folder === '' ? readReality(request, host) : {};
   const readTier = once(() => request.tier ?? detectTier(tree, readFacts, reality));
   const asked = new Set<string>();
-  let opened: { readonly path: string | undefined; readonly lines: readonly string[] } = {
-    path: undefined,
-    lines: [],
-  };
+  const readLines = createReadLines((path) => decode(tree.read(path)));
   const material: Material = {
     folder,
     folderName: nameOf(folder, readme, request.fallbackName),
@@ -103,11 +106,9 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     },
     asked: () => asked,
     symbolsOf: (path) => tree.symbols(path) ?? [],
-    linesOf: (path, first, last) => {
-      // Several are often asked of one file.
-      if (opened.path !== path) opened = { path, lines: decode(tree.read(path)).split('\n') };
-      return opened.lines.slice(first - 1, last).join('\n');
-    },
+    declaring: createDeclaring(tree),
+    naming: (families) => findNaming(families, tree),
+    linesOf: readLines,
     nowMs: request.nowMs,
     settings,
   };

@@ -20,7 +20,9 @@ export const hashWords = (text: string): string => sha256Hex(text.replace(/\s+/g
 
 export function headOf(tree: Pick<SourceTree, 'read'>, path: string): string {
   const bytes = tree.read(path);
-  return bytes === undefined ? '' : readHeadComment(new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)));
+  return bytes === undefined
+    ? ''
+    : readHeadComment(new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)), path);
 }
 
 export const rangeOf = (mark: string): { readonly first: number; readonly last: number } | undefined => {

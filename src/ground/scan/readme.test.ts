@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFeatures, readLimitations, readPurpose, readQuickStart, readTitle } from './readme.ts';
+import { readLimitations, readPurpose, readQuickStart, readTitle } from './readme.ts';
+import { readFeatures } from './readme-features.ts';
 
 describe('what a project is for, by its README', () => {
   it.each([
@@ -78,6 +79,17 @@ it('takes no picture of another markup for a purpose', () => {
   ).toBe('Relay (the mail relay) hands mail to the next host.');
 });
 
+it('takes what stands behind the name, and nothing of sections on other things', () => {
+  expect(readPurpose('# Cup - A library for brewing of tea\n\nTo build it, run make.\n')).toBe(
+    'A library for brewing of tea',
+  );
+  expect(readPurpose('# Cup\n\n## Benchmarks\n\nThese were run on a fast machine of ours.\n')).toBe('');
+  expect(readPurpose('# Cup\n\n* * *\nCup counts the leaves of all teas.\n')).toBe(
+    'Cup counts the leaves of all teas.',
+  );
+  expect(readTitle('# IMPORTANT - Contributors\n\nText.\n')).toBe('');
+});
+
 it('lists as features what says something by itself', () => {
   const readme =
     '# X\n\n## Features\n\n- REST API\n- Very fast (see the tables below)\n- Stores what it reads in one file\n';
@@ -104,4 +116,38 @@ describe('how to start, and what it cannot do', () => {
     expect(readLimitations(readme).join('\n')).not.toMatch(/<!--|-->/);
     expect(readLimitations(readme)).toHaveLength(2);
   });
+});
+
+describe('a list of a README', () => {
+  it('goes on with the sentence that leads to it', () => {
+    expect(
+      readPurpose(
+        '# Kettle\n\nKettle is a tool that heats:\n\n- water (for tea)\n- milk\n- soup.\n\n## Use\n',
+      ),
+    ).toBe('Kettle is a tool that heats: water, milk, soup.');
+  });
+
+  it('of features in a word or two each is told as one, without how many people like it', () => {
+    const items = [
+      '[Boiling](#b)',
+      'Whistle',
+      'Auto shutoff',
+      'Cordless base',
+      'Timer',
+      'Used by 9K+ kitchens',
+    ];
+    const found = readFeatures(`# Kettle\n\n## Highlights\n\n${items.map((one) => `- ${one}`).join('\n')}\n`);
+    expect(found).toEqual([{ text: 'Boiling, Whistle, Auto shutoff, Cordless base, Timer', line: 5 }]);
+  });
+});
+
+it('what a project is for is found under the heading that says so, wherever it stands', () => {
+  const others = ['Index', 'Documents', 'Change log', 'Branches', 'Links', 'People', 'Thanks'].map(
+    (title) => `## ${title}\n\n- [a](#a)\n`,
+  );
+  expect(
+    readPurpose(
+      `# Kettle\n\n${others.join('\n')}\n## Description\n\nKettle heats water for a house and all its guests.\n`,
+    ),
+  ).toBe('Kettle heats water for a house and all its guests.');
 });

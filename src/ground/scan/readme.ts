@@ -10,13 +10,13 @@ const TITLE_WORDS_MAX = 6;
 const SECTIONS_LOOKED_AT = 5;
 /** Sentences about the page, not about the project. */
 const ABOUT_THE_PAGE =
-  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|to (?:install|build|compile|run|use|get|start)|if (?:you|there|it)|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|table of contents|(?:also )?see (?:the|also)?|also\b|the (?:original |full )?name\b|(?:of course|however|but|so|now|next|finally|usually|here|there (?:is|are)|in (?:this|order to)|once|after|before)(?=,| (?!is\b))|for (?:more|the latest|anything|details|information|questions)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?(?:[\w-]+ )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
+  /^(?:this (?:readme|document|file|page|is the readme)|this is [\w.+ -]+, released on|you (?:can|need|must|may|will)|(?:discuss|ask|chat|talk)\b|to (?:install|build|compile|run|use|get|start)|if (?:you|there|it)|support (?:us|the)|sponsor|thank|join|follow|donate|copyright|licen[cs]ed|for (?:installation|license|further|instructions)|welcome to|learn (?:about|how)|table of contents|(?:also )?see (?:the|also)?|also\b|the (?:original |full )?name\b|(?:of course|however|but|so|now|next|finally|usually|here|there(?: is| are|'s)|in (?:this|order to)|once|after|before)(?=,| (?!is\b))|for (?:more|the latest|anything|details|information|questions)|read (?:the|more)|(?:[\w.-]+ ){0,2}(?:notes?|notice|warning|important|attention|caution|feedback)\b|please|then|first(?!-),?|release notes?|change ?log|(?:what's|what is) new|looking for|build status|(?:the |all )?(?:[\w-]+ )?documentation|visit|check out|click|this (?:project |repository |package )?is (?:a |still )?(?:a )?work in progress|work in progress)\b/i;
 
 export const isAboutThePage = (sentence: string): boolean => ABOUT_THE_PAGE.test(sentence);
 
 /** What stands above any text. */
 const GENERIC_TITLE =
-  /^(?:about|introduction|intro|overview|read ?me|description|summary|contents|table of contents|what is (?:it|this)|installation|getting started|notes?|build status|status|name|synopsis|usage)\W*$/i;
+  /^(?:about|introduction|intro|overview|read ?me|description|summary|contents|table of contents|what is (?:it|this)|installation|getting started|notes?|build status|status|name|synopsis|usage|important|notice|warning|attention|disclaimer|news|announcements?)\W*$/i;
 
 /** What stands before the text for programs that make pages of it. */
 const withoutFrontMatter = (readme: string): string =>
@@ -44,24 +44,43 @@ export function readTitle(readme: string): string {
 
 /** How it is got, built, run or kept says nothing of what it is for. */
 const ON_WORK =
-  /^(?:install|usage|using|build|compil|running|how to|getting (?:it|the|started)|quick ?start|requirements|prerequisites|dependenc|download|setup|set up|configur|contribut|develop|test|licen[cs]e|copyright|authors?|credits|change|todo|support|faq|example|documentation|bugs?|contact|mailing)/i;
+  /^(?:install|usage|using|build|compil|running|how to|getting (?:it|the|started)|quick ?start|requirements|prerequisites|dependenc|download|setup|set up|configur|contribut|develop|test|licen[cs]e|copyright|authors?|credits|change|todo|support|faq|example|documentation|bugs?|contact|mailing|benchmark|performance|supported|compatib|news|roadmap|history|screenshots?|branch|version|general|guide|community|other|links|resources|project status)/i;
+
+const DESCRIBES = /^(?:description|about|overview|introduction|summary|what (?:is|it is)\b.*)\W*$/i;
 
 /** The first real sentence: prose before or under the first heading that is not a badge, a link list or a drawing. */
 export function readPurpose(readme: string): string {
   // What is set apart from the text is a motto or a notice; where nothing else is said, it may be all there is.
   let quoted = '';
-  for (const section of parseSections(withoutFrontMatter(readme)).slice(0, SECTIONS_LOOKED_AT)) {
+  const motto = readMotto(readme);
+  if (motto !== '') return motto;
+  const sections = parseSections(withoutFrontMatter(readme));
+  // Where much else comes first, what is called so.
+  const later = sections
+    .slice(SECTIONS_LOOKED_AT)
+    .filter(({ title }) => DESCRIBES.test(stripInline(title).trim()));
+  for (const section of [...sections.slice(0, SECTIONS_LOOKED_AT), ...later]) {
     if (section.level > 0 && ON_WORK.test(stripInline(section.title).trim())) continue;
     for (const paragraph of paragraphsOf(section.body)) {
       const isQuoted = /^\s*>/.test(paragraph);
       if (isQuoted && quoted !== '') continue;
-      const sentence = closeList(firstSentence(withoutMarks(paragraph), PURPOSE_WORDS_MAX));
+      const first = firstSentence(withoutMarks(paragraph), PURPOSE_WORDS_MAX);
+      const sentence = withList(first, listBehind(section.body, paragraph)) || closeList(first);
       if (!isProse(sentence)) continue;
       if (!isQuoted) return sentence;
       quoted = sentence;
     }
   }
   return quoted;
+}
+
+/** What stands behind the name in the first heading: `# Cup - A library for tea`. */
+function readMotto(readme: string): string {
+  const first = parseSections(withoutFrontMatter(readme))[1];
+  const motto =
+    /^[\w.+-]+\s*(?::|\s[-–—|])\s+(\S.*)$/.exec(toLine(stripInline(first?.title ?? '')))?.[1] ?? '';
+  const sentence = firstSentence(motto, PURPOSE_WORDS_MAX);
+  return isProse(sentence) ? sentence : '';
 }
 
 /** What is set off as a whole may hold what breaks its marks. */
@@ -72,33 +91,74 @@ const withoutMarks = (paragraph: string): string =>
 const withoutLabel = (paragraph: string): string =>
   paragraph.replace(/^\s*[A-Z][A-Z &]*[A-Z][ \t]*\n(?=[ \t]+\S)/, '');
 
+/** Items of the list that stands right behind a paragraph. */
+function listBehind(body: string, paragraph: string): readonly string[] {
+  const text = paragraph.trim();
+  const at = text.endsWith(':') ? body.indexOf(text) : -1;
+  if (at < 0) return [];
+  const list = /^\s*\n((?:[ \t]{0,3}[-*+][ \t]+\S.*(?:\n[ \t]+\S.*)*\n?)+)/.exec(
+    body.slice(at + text.length),
+  )?.[1];
+  return (list ?? '')
+    .split(/^[ \t]{0,3}[-*+][ \t]+/m)
+    .map((item) =>
+      toLine(stripInline(item))
+        .replace(/\s*\([^()]*\)/g, '')
+        .replace(/[.;,]$/, ''),
+    )
+    .filter((item) => item !== '');
+}
+
+/** A sentence that breaks off before its list goes on with it, as far as there is room. */
+function withList(sentence: string, items: readonly string[]): string {
+  if (!sentence.endsWith(':') || items.length < 2) return '';
+  const told: string[] = [];
+  let room = PURPOSE_WORDS_MAX - sentence.split(' ').length;
+  for (const item of items) {
+    room -= item.split(' ').length;
+    if (room < 0) break;
+    told.push(item);
+  }
+  if (told.length < 2) return '';
+  const whole = `${sentence.replace(/^[*#=]+\s+/, '')} ${told.join(', ')}${told.length < items.length ? ' …' : '.'}`;
+  return firstSentence(whole, PURPOSE_WORDS_MAX + 1);
+}
+
 /** A sentence that leads to a list goes without what only leads there: "a store, with a focus on being:". */
 function closeList(sentence: string): string {
   if (!sentence.endsWith(':')) return sentence.replace(/^[*#=]+\s+/, '');
+  // It only leads to what stands behind it.
+  if (/\b(?:at|in|from|on|to|with|by|of):$/.test(sentence)) return '';
   const comma = sentence.lastIndexOf(',');
   const cut = comma > sentence.length / 2 ? sentence.slice(0, comma) : sentence.slice(0, -1);
   return `${cut.replace(/^[*#=]+\s+/, '')}.`;
 }
 
 /** What a README has to say of its project stands near its beginning; the rest may be anything. */
-const BODY_LENGTH_MAX = 100_000;
+export const BODY_LENGTH_MAX = 100_000;
 
 function paragraphsOf(body: string): string[] {
   const { lines, fences } = scanMarkdown(body.slice(0, BODY_LENGTH_MAX));
   const kept = lines.map((line, index) =>
     fences.some(({ firstLine, lastLine }) => index >= firstLine && index <= lastLine) ? '' : line.text,
   );
-  return kept
-    .join('\n')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(script|style|svg|table|details|picture|h[1-6])\b[\s\S]*?<\/\1>/gi, '\n\n')
-    .replace(/<\/?(?:p|div|center|br|hr|ul|ol|section)\b[^<>]*>/gi, '\n\n')
-    .split(/\n\s*\n/)
-    .filter((paragraph) => !/^\s*(?:[-*+]|\d+\.)\s|^\s*\||^ {4}|^\s*>?\s*\[!\w+\]|^\.\. /.test(paragraph));
+  return (
+    kept
+      .join('\n')
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/<(script|style|svg|table|details|picture|h[1-6])\b[\s\S]*?<\/\1>/gi, '\n\n')
+      .replace(/<\/?(?:p|div|center|br|hr|ul|ol|section)\b[^<>]*>/gi, '\n\n')
+      // A heading that forgot its space.
+      .replace(/^#{1,6}(?=[^\s#!]).*$/gm, '\n')
+      // A line across the page ends what stands above.
+      .replace(/^\s{0,3}([*_-])(?:[ \t]*\1){2,}[ \t]*$/gm, '\n')
+      .split(/\n\s*\n/)
+      .filter((paragraph) => !/^\s*(?:[-*+]|\d+\.)\s|^\s*\||^ {4}|^\s*>?\s*\[!\w+\]|^\.\. /.test(paragraph))
+  );
 }
 
 /** Markup out, words in. */
-function stripInline(text: string): string {
+export function stripInline(text: string): string {
   return stripTags(text)
     .replace(/\bimage::?\S*?\[[^\]]*\]/g, ' ')
     .replace(/\b(?:link:)?https?:\/\/[^\s[\]]+\[([^\]]*)\]/g, '$1')
@@ -112,14 +172,20 @@ function stripInline(text: string): string {
     .replace(/(?<![\w_])([A-Za-z][A-Za-z0-9-]*)__?(?=[\s.,]|$)/g, '$1')
     .replace(/^\s*>\s?/gm, '')
     .replace(/(\*\*|__|\*|~~)(?=\S)((?:(?!\n\s*\n)[\s\S])*?\S)\1/g, '$2')
+    .replace(/(?<!\w)_(?=\S)([^_\n]*[^_\s])_(?!\w)/g, '$1')
     .replace(/``([^`'\n]+)''/g, '$1')
     .replace(/`([^`]*)`/g, '$1')
     .replace(/:[a-z0-9_+-]+:/g, ' ');
 }
 
+/** Of other pages, and of the law. */
+const OF_PAPERS =
+  /\bREADMEs?\b|\bfree software[;,:]|\b(?:General|Lesser|Affero) Public Licen[cs]e\b|\bwithout (?:any )?warrant/i;
+
 function isProse(sentence: string): boolean {
   const words = sentence.split(' ');
-  if (ABOUT_THE_PAGE.test(sentence) || /\(c\)|©|\bcopyright\b/i.test(sentence)) return false;
+  if (ABOUT_THE_PAGE.test(sentence) || OF_PAPERS.test(sentence) || /\(c\)|©|\bcopyright\b/i.test(sentence))
+    return false;
   // What is said aside, or to some readers only: "(Users of X: click …)".
   if (
     /\s--\w|^[$>]\s|^\(.*\)\.?$|^\(?[\w-]+[ -]users\s*:|^this is (?:an?|the)\b.*\bread ?me\b|\bdocumentation\b.*\b(?:available|directory|found|located|online|see|split)\b/i.test(
@@ -196,54 +262,9 @@ export function readLimitations(readme: string): readonly string[] {
     .filter(
       (line) =>
         line.split(' ').length >= PURPOSE_WORDS_MIN &&
+        !/^See\b/.test(line) &&
         !/\b(?:see|find|found|listed|read|documented|described)\b.*\bhere\b|\b(?:below|above|following)\b[.:]?$/i.test(
           line,
         ),
     );
 }
-
-const FEATURES =
-  /^(?:(?:key|main|core) )?(?:features?|highlights|capabilities|what (?:it|you) (?:does|can|get).*|why .*)\b/i;
-/** A noun or two say nothing that one could look for. */
-const FEATURE_WORDS_MIN = 4;
-const FEATURE_WORDS_MAX = 18;
-
-export interface Feature {
-  readonly text: string;
-  /** Of the README, from 1. */
-  readonly line: number;
-}
-
-/** What people list as features, one line each; what is planned, promised or counted off is none. */
-export function readFeatures(readme: string): readonly Feature[] {
-  const { lines, headings } = scanMarkdown(readme.slice(0, BODY_LENGTH_MAX));
-  const at = headings.findIndex(({ title }) => FEATURES.test(stripInline(title).replace(/^\W+/, '').trim()));
-  const heading = headings[at];
-  if (heading === undefined) return [];
-  const end = headings.slice(at + 1).find(({ level }) => level <= heading.level)?.firstLine ?? lines.length;
-  const own = lines.slice(heading.lastLine + 1, end).map(({ text }) => text);
-  const all = own.filter((text) => ITEM.test(text)).length;
-  const told = own.flatMap((text, offset): Feature[] => {
-    const item = ITEM.exec(text)?.[1];
-    if (item === undefined || /\[[ x]\]|\b(?:todo|planned|coming soon|roadmap)\b/i.test(item)) return [];
-    const rest = own.slice(offset + 1);
-    const stop = rest.findIndex((one) => !/^\s+[^\s*+-]/.test(one));
-    const whole = [item, ...rest.slice(0, stop < 0 ? rest.length : stop)].join(' ');
-    const said = toLine(
-      firstSentence(stripInline(whole).replace(/^[^\p{L}\p{Nd}]+/u, ''), FEATURE_WORDS_MAX),
-    );
-    const count = said.split(' ').length;
-    const isWhole =
-      count >= FEATURE_WORDS_MIN &&
-      !/\b(?:of|the|an?|and|or|with|to|for|in|by|on|from|like|such as)$/i.test(said) &&
-      !/…$|[`|<>]|https?:|:$|\b(?:see|below|above|here)\b/i.test(said) &&
-      isClosed(said);
-    return isWhole ? [{ text: said, line: heading.lastLine + 2 + offset }] : [];
-  });
-  // One of many says that there is nothing else.
-  return told.length >= FEATURES_TOLD_MIN || told.length * 3 >= all ? told : [];
-}
-
-const ITEM = /^(?:[-*+]|\d+\.)\s+(.*)$/;
-const FEATURES_TOLD_MIN = 3;
-const isClosed = (text: string): boolean => text.split('(').length === text.split(')').length;

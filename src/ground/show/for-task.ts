@@ -1,86 +1,107 @@
 // What one needs for a task, within a number of tokens: how such a thing is added here, the commands, what of its kind is there,
 // where its words stand, the places that have to do with it, their tests, the rules. The first to be left out is the last of these. Pure.
 
-import type { RankedSymbol } from '../../source/index.ts';
-import { commandBlocks } from '../compose/interfaces/commands.ts';
-import { citeAnswer, listRoutes } from '../compose/interfaces/routes.ts';
-import { listSettings } from '../compose/interfaces/settings.ts';
-import { recipesBlock } from '../compose/recipes.ts';
-import { citeLine, citeSymbol, describeSymbol, isCitable, shortSignature } from '../compose/symbols.ts';
-import { testFiles, testOf } from '../compose/tests-at.ts';
+import { type Asked, type Demand, readDemand } from '../../code-search/index.ts';
+import { stem } from '../../search/index.ts';
+import { dispatchFor } from '../compose/dispatch.ts';
+import { checklistRecipes, recipesBlock } from '../compose/recipes.ts';
+import { citeLine } from '../compose/symbols.ts';
+import { testedBy } from '../compose/tested-by.ts';
 import { findCommands } from '../compose/work/commands.ts';
 import type { Material } from '../model.ts';
 import { readRules } from '../scan/guides.ts';
 import { code } from '../text.ts';
+import { alike, type Kind, kindsOf, telling } from './alike.ts';
+import { tellFound, tellFurther } from './found-lines.ts';
 import { mentionLines } from './mentions.ts';
-import { countTokens, rankForTask, taskWords } from './relevance.ts';
+import { countTokens, taskWords, taskWordsAsWritten } from './relevance.ts';
+import { endsIn, wayBetween } from './way-between.ts';
 
-type Kind = 'command' | 'route' | 'setting' | 'test';
-
-/** Words of a task by what it is about. */
-const KINDS: readonly (readonly [Kind, RegExp])[] = [
-  ['route', /\b(?:routes?|endpoints?|api|handlers?|urls?|pages?|http)\b/i],
-  ['command', /\b(?:commands?|subcommands?|cli|flags?|options?|arguments?)\b/i],
-  ['setting', /\b(?:settings?|env(?:ironment)?|config(?:uration)?|variables?)\b/i],
-  ['test', /\b(?:tests?|specs?|coverage)\b/i],
-];
 const WORKING = new Set(['install', 'build', 'test', 'one test', 'lint', 'generate', 'migrate']);
-const PLACES_MAX = 20;
-/** In a file this long a name alone is not found. */
-const LONG_FILE_LINES = 1000;
-/** Beside lines that say the very word. */
-const PLACES_FEW = 8;
-/** What has so much less to do with it than the best only shares a common word. */
-const SCORE_SHARE_MIN = 0.45;
-const ALIKE_MAX = 8;
-const EXAMPLES_MAX = 4;
-const SETTINGS_MAX = 30;
 const TESTS_MAX = 5;
+const TESTED_MAX = 6;
 const RULES_MAX = 4;
+
+type PartName =
+  | 'alike'
+  | 'commands'
+  | 'found'
+  | 'further'
+  | 'missing'
+  | 'recipes'
+  | 'rules'
+  | 'said'
+  | 'tests'
+  | 'way';
+
+export interface Given {
+  readonly tokensMax: number;
+  /** What the code and the texts of the project answer. */
+  readonly asked: Asked;
+  /** Of either end of a way that is asked for. */
+  readonly ask?: (words: string) => Asked;
+}
 
 interface Part {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-export function composeForTask(material: Material, task: string, tokensMax: number): string {
-  const kinds = KINDS.filter(([, words]) => words.test(task)).map(([kind]) => kind);
-  // What kind of thing it is about says nothing about which one, unless nothing else is said.
-  const which = taskWords(
-    KINDS.reduce((text, [, said]) => text.replaceAll(new RegExp(said, 'gi'), ' '), task),
-  );
-  const words = which.length > 0 ? which : taskWords(task);
-  const ranked = rankForTask(material, words).filter(({ one }) => isCitable(one));
-  const said = mentionLines(material, task);
-  const least = (ranked[0]?.score ?? 0) * SCORE_SHARE_MIN;
-  // Where some place has several of the words, one that has a single common word has nothing to do with it.
-  const wordsMin = Math.min(2, ranked[0]?.words ?? 0);
-  const near = ranked
-    .filter((one) => one.score >= least && (one.words >= wordsMin || one.isTelling))
-    .slice(0, said.length > 0 ? PLACES_FEW : PLACES_MAX);
-  const places = near.map(({ one }) => {
-    const about = describeSymbol(one) || (shortSignature(one) === '' ? '' : code(shortSignature(one)));
-    return `- ${placeOf(one, material)}${about === '' ? '' : ` — ${about}`}`;
-  });
-  const tests = testFiles(material);
-  const tested = [...new Set(near.flatMap(({ one }) => testOf(one.path, tests) ?? []))];
+export function composeForTask(material: Material, task: string, { tokensMax, asked, ask }: Given): string {
+  const kinds = kindsOf(task);
+  const words = telling(task);
+  const { aims } = readDemand(task);
+  const paths = asked.found.slice(0, TESTED_MAX).map(({ path }) => path);
+  const tested = [...new Set(paths.flatMap((path) => testedBy(material, path) ?? []))];
+  const places = worthTelling(asked.found);
+  const recipes = [
+    ...(aims.has('adding') ? enteredAt(material, taskWordsAsWritten(task)) : []),
+    ...recipesFor(material, kinds, taskWords(task)),
+  ];
+  const ends = endsIn(task);
+  const way = ends === undefined || ask === undefined ? [] : wayBetween(material, ends, ask);
+  const parts: Readonly<Record<PartName, Part>> = {
+    recipes: { title: 'How it is done here', lines: recipes },
+    commands: { title: 'Commands', lines: commandsFor(material) },
+    alike: { title: 'What is there of this kind', lines: alike(material, kinds, words) },
+    way: { title: 'From one to the other, each calls the next', lines: way },
+    said: { title: 'Where it is said', lines: mentionLines(material, task) },
+    found: {
+      title: 'Places that have to do with it, the likeliest first',
+      lines: tellFound(places.slice(0, PLACES_WITH_LINES)),
+    },
+    further: { title: 'Further ones', lines: tellFurther(places.slice(PLACES_WITH_LINES)) },
+    missing: {
+      title: 'Said nowhere in it, nor anything for it',
+      lines: asked.missing.length === 0 ? [] : [`- ${asked.missing.map((word) => code(word)).join(', ')}`],
+    },
+    tests: { title: 'Tests', lines: tested.slice(0, TESTS_MAX).map((path) => `- ${code(path)}`) },
+    rules: {
+      title: 'Rules',
+      lines: readRules(material, RULES_MAX).map(
+        ({ text, path, line }) => `- ${text} (${code(citeLine(path, line))})`,
+      ),
+    },
+  };
   return fitParts(
-    [
-      { title: 'How it is done here', lines: recipesFor(material, kinds, task) },
-      { title: 'Commands', lines: commandsFor(material) },
-      { title: 'What is there of this kind', lines: alike(material, kinds, words) },
-      { title: 'Where it is said', lines: said },
-      { title: 'Places that have to do with it', lines: [...new Set(places)] },
-      { title: 'Tests', lines: tested.slice(0, TESTS_MAX).map((path) => `- ${code(path)}`) },
-      {
-        title: 'Rules',
-        lines: readRules(material, RULES_MAX).map(
-          ({ text, path, line }) => `- ${text} (${code(citeLine(path, line))})`,
-        ),
-      },
-    ],
+    (way.length > 0 ? orderFor(new Set()) : orderFor(aims)).map((name) => parts[name]),
     tokensMax,
   );
+}
+
+/** What has so much less to do with it than the best only shares a common word. */
+const SCORE_SHARE_MIN = 0.4;
+const PLACES_WITH_LINES = 12;
+
+const worthTelling = (found: Asked['found']): Asked['found'] =>
+  found.filter(({ score }) => score >= SCORE_SHARE_MIN * (found[0]?.score ?? 0));
+
+/** What is asked for comes first; who only wants to find a place needs no commands and no rules. */
+function orderFor(aims: Demand['aims']): readonly PartName[] {
+  if (aims.has('doing')) return ['commands', 'found', 'said', 'recipes', 'missing', 'further', 'rules'];
+  if (aims.has('adding'))
+    return ['recipes', 'alike', 'said', 'found', 'missing', 'tests', 'commands', 'further', 'rules'];
+  return ['way', 'said', 'found', 'missing', 'further', 'alike', 'tests'];
 }
 
 /** Whole lines, in their order, as long as there is room. */
@@ -101,56 +122,37 @@ function fitParts(parts: readonly Part[], tokensMax: number): string {
   return lines.join('\n');
 }
 
-/** With its line where the file is long. */
-function placeOf(one: RankedSymbol, material: Material): string {
-  const { path, symbol } = one;
-  const isLong = material.linesOf(path, LONG_FILE_LINES + 1, LONG_FILE_LINES + 2) !== '';
-  const cited = citeSymbol(one, material);
-  return isLong ? `${code(citeLine(path, symbol.line))} ${code(cited.slice(path.length + 1))}` : code(cited);
+/** Where the authors say what to do, and where one more is entered. */
+function enteredAt(material: Material, words: readonly string[]): string[] {
+  const isAsked = (about: string): boolean => words.some((word) => stem(word) === stem(about));
+  return [...checklistRecipes(material, isAsked), ...dispatchFor(material, words)];
 }
 
-/** Of a question that is about no such thing, how something is added is no answer. */
-function recipesFor(material: Material, kinds: readonly Kind[], task: string): string[] {
-  const all = recipesBlock(material).items;
-  const own = all.filter(
-    (line) => kinds.some((kind) => line.startsWith(`- a ${kind}:`)) || line.startsWith('- after'),
-  );
-  return [...(own.length > 0 || !/\b(?:add|adding|new|create|implement)\b/i.test(task) ? own : all)];
+/** How a thing of another kind is added is no answer; without a kind in the question, what shares a telling word with it may be one. */
+function recipesFor(material: Material, kinds: readonly Kind[], words: readonly string[]): string[] {
+  const wanted = new Set(words);
+  return recipesBlock(material).items.filter((line) => {
+    if (ENTERED.test(line)) return false;
+    const kind = KIND_OF_RECIPE.exec(line)?.[1];
+    if (kind !== undefined) return kinds.some((one) => one === kind);
+    if (line.startsWith('- after')) return kinds.length > 0;
+    const said = taskWords(line);
+    // `mod_*.c` is a module: who names a kind whole means what is called by its beginning.
+    return said.some((one) => wanted.has(one) || [...wanted].some((word) => isShortFor(one, word)));
+  });
 }
+
+const SHORT_LENGTH_MIN = 3;
+
+const isShortFor = (short: string, word: string): boolean =>
+  short.length >= SHORT_LENGTH_MIN && short.length < word.length && word.startsWith(short);
+
+/** Told by what is asked for. */
+const ENTERED = /^- (?:one more \w+ goes in |[\w-]+: the authors list )/;
+const KIND_OF_RECIPE = /^- a (route|command|setting):/;
 
 function commandsFor(material: Material): string[] {
   return findCommands(material)
     .filter(({ task }) => WORKING.has(task))
     .map(({ task, command, reference }) => `- ${task}: ${code(command)} (${code(reference)})`);
-}
-
-function alike(material: Material, kinds: readonly Kind[], words: readonly string[]): string[] {
-  const rank = (line: string): number => words.filter((word) => line.toLowerCase().includes(word)).length;
-  const best = (lines: readonly string[], most = EXAMPLES_MAX): string[] => {
-    const sorted = lines.toSorted((a, b) => rank(b) - rank(a));
-    const telling = sorted.filter((line) => rank(line) > 0).slice(0, Math.max(ALIKE_MAX, most));
-    const shown = telling.length > 0 ? telling : sorted.slice(0, most);
-    const left = lines.length - shown.length;
-    return left > 0 && shown.length > 0
-      ? [...shown, `- and ${left} others (${code('loa ground show --section interfaces')})`]
-      : shown;
-  };
-  const routes = listRoutes(material).map(
-    (one) => `- ${code(`${one.method} ${one.route}`)} answered by ${code(citeAnswer(one, material))}`,
-  );
-  const commands = (commandBlocks(material)[0]?.items ?? []).map(
-    (row) => `- ${row.replace(/^(?:\||-) | \|$/g, '').replaceAll(' | ', ' — ')}`,
-  );
-  const settings = listSettings(material).map(
-    ({ name, reference }) => `- ${code(name)} (${code(reference)})`,
-  );
-  const matching = [...routes, ...commands].filter((line) => rank(line) > 0);
-  return [
-    ...new Set([
-      ...(kinds.includes('route') ? best(routes) : []),
-      ...(kinds.includes('command') ? best(commands) : []),
-      ...(kinds.includes('setting') ? best(settings, SETTINGS_MAX) : []),
-      ...matching.toSorted((a, b) => rank(b) - rank(a)).slice(0, ALIKE_MAX),
-    ]),
-  ];
 }

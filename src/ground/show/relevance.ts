@@ -22,6 +22,12 @@ export function taskWords(task: string): readonly string[] {
   return [...new Set(words)].filter((word) => !OF_TASKS.has(word));
 }
 
+/** The same, as they are written. */
+export const taskWordsAsWritten = (task: string): readonly string[] =>
+  [...new Set(splitWords(task).map((word) => word.toLowerCase()))].filter(
+    (word) => word.length > 1 && !isStopWord(word) && !OF_TASKS.has(stem(word)),
+  );
+
 export interface Relevant {
   readonly one: RankedSymbol;
   readonly score: number;

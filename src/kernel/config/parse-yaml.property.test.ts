@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText as anyCharacters } from '../any-text.suite.ts';
 import { isLoaError } from '../errors.ts';
 import { parseLayer } from './parse-yaml.ts';
 import { toPlain } from './tree.ts';
@@ -46,7 +47,7 @@ const piece = fc.constantFrom(
 );
 const anyText = fc.oneof(
   fc.array(piece, { maxLength: 25 }).map((parts) => parts.join('')),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  anyCharacters({ maxLength: 60 }),
 );
 
 test('any text is either read or refused as unreadable, never a crash of the parser', async () => {

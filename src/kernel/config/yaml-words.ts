@@ -1,4 +1,10 @@
-// What is wrong with a YAML text, in a sentence that names the usual cause instead of the parser's grammar.
+// The YAML parser, loaded when the first text needs it and not before: most runs read none, and it takes as long as a tenth of a hook.
+// And what is wrong with a text, in words of ours rather than the parser's.
+
+import { createRequire } from 'node:module';
+import { once } from '../once.ts';
+
+export const yaml = once(() => createRequire(import.meta.url)('yaml') as typeof import('yaml'));
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ALIAS_PROPS: 'an alias (*name) cannot carry a tag or an anchor of its own',

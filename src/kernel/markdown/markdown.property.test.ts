@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText as anyCharacters } from '../any-text.suite.ts';
 import { isLoaError } from '../errors.ts';
 import { findBlock, removeBlock, upsertBlock } from './blocks.ts';
 import {
@@ -52,7 +53,7 @@ const anyText = fc.oneof(
     weight: 5,
     arbitrary: fc.array(fc.tuple(line, ending), { maxLength: 14 }).map((parts) => parts.flat().join('')),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: anyCharacters({ maxLength: 60 }) },
 );
 const paragraph = fc.constantFrom(
   '',

@@ -57,6 +57,7 @@ function toOutput(result: CheckpointResult): Output {
     stale: listStale(facts.stale),
     remarks: grounded.remarks.slice(0, LISTED_MAX).map(({ text }) => text),
     ghosts: [...result.unverifiedGhosts],
+    refuted: [...result.refutedGhosts],
     malformed: facts.malformed.length,
     ...(taskId === undefined ? {} : { task: taskId }),
     ...(lost === undefined ? {} : { lost }),

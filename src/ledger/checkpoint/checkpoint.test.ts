@@ -155,6 +155,32 @@ describe('a checkpoint', () => {
     ])
       expect(explained).toContain(words);
   });
+  it('tells a claim of absence that was checked and is wrong apart from one that nobody checked', async () => {
+    const ledger = pool.make(CODE);
+    await decide(ledger, 'Use one', { evidence });
+    const log = join(ledger.root, `${ZONE}/a2a/trajectory/${AGENT_DEFAULT}-2026-03-04.jsonl`);
+    const ghost = (claim: string, more: object) =>
+      appendFileSync(log, `${JSON.stringify({ phase: 'ghost', claim, queries: ['a', 'b'], ...more })}\n`);
+    ghost('no cache', { verified: true, hits: 0 });
+    ghost('no cache', { verified: false, hits: 2 });
+    ghost('no queue', { verified: false, hits: 0 });
+    const done = await check(ledger, { explain: true });
+    expect(done).toMatchObject({ ghosts: ['no cache', 'no queue'], refuted: ['no cache'] });
+    const shown = checkpointCode.render?.(done, PLAIN) ?? '';
+    for (const words of [
+      '1 claim that something is missing not checked; 1 claim that something is missing checked and refuted',
+      '  refuted, for something was found: no cache',
+      '  not checked: no queue',
+    ])
+      expect(shown).toContain(words);
+    expect(done.todo).toEqual([
+      "loa ledger ghost 'no cache' --withdraw",
+      expect.stringContaining("loa ledger ghost 'no queue' --query"),
+      expect.stringContaining("'no queue' --withdraw"),
+    ]);
+    ghost('no cache', { verified: false, withdrawn: true, hits: 0 });
+    expect(await check(ledger)).toMatchObject({ ghosts: ['no queue'], refuted: [] });
+  });
   it('refuses a day that is none', async () => {
     await expect(check(pool.make(), { date: '2026-02-31' })).rejects.toMatchObject({ code: 'input.invalid' });
     await expect(check(pool.make(), { date: 'yesterday' })).rejects.toMatchObject({ code: 'input.invalid' });

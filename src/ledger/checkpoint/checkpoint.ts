@@ -3,8 +3,6 @@
 
 import { createId } from '../../kernel/ids.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
-import { findPoison } from '../../poison/index.ts';
-import { cleanText } from '../../redact/clean.ts';
 import type { ZoneFiles } from '../../state/index.ts';
 import { notesPath } from '../../state/index.ts';
 import { buildDecision, decisionId } from '../decision.ts';
@@ -61,6 +59,8 @@ export interface CheckpointResult extends Evaluated {
   readonly grounded: Grounded;
   readonly facts: ClaimFacts;
   readonly unverifiedGhosts: readonly string[];
+  /** Of these, the ones that were checked: what they say is missing was found. */
+  readonly refutedGhosts: readonly string[];
   readonly isForced: boolean;
   readonly taskId: string | undefined;
   /** What went missing of the trajectory. */
@@ -73,9 +73,9 @@ export async function runCheckpoint(
 ): Promise<CheckpointResult> {
   await healBeforeRecording(context);
   const { answer } = await withLedger(context, (store) =>
-    store.transact((files) => {
-      const seen = look(request, files, context);
-      const { change, ...own } = composeChange(seen, files);
+    store.transact(async (files) => {
+      const seen = await look(request, files, context);
+      const { change, ...own } = await composeChange(seen, files);
       const isEmpty = Object.values(change).every((part) => part.length === 0);
       return { changes: isEmpty ? [] : [toChange(change, context.host)], answer: { seen, ...own } };
     }),
@@ -103,7 +103,7 @@ interface Seen {
   readonly lost: string | undefined;
 }
 
-function look(request: CheckpointRequest, files: ZoneFiles, context: LedgerContext): Seen {
+async function look(request: CheckpointRequest, files: ZoneFiles, context: LedgerContext): Promise<Seen> {
   const { config, host, project } = context;
   const ts = nowIso(host);
   const date = request.date ?? ts.slice(0, 10);
@@ -124,7 +124,7 @@ function look(request: CheckpointRequest, files: ZoneFiles, context: LedgerConte
   const logged = readDecisions(notes);
   const { task, reason } = findTask(notes, files, context);
   const known = new Set(logged.map((one) => decisionId(one.decision)));
-  const toSync = foreignDecisions(facts, known, { agent: request.agent, ts });
+  const toSync = await foreignDecisions(facts, known, { agent: request.agent, ts });
   const counted = settings.edd.requireCitations
     ? logged.filter((one) => one.grounding !== 'assumption')
     : logged;
@@ -177,21 +177,34 @@ function findTask(
   return { task, reason: 'no task is in progress' };
 }
 
-/** Claims that another tool wrote into the trajectory and that the log does not have. */
-function foreignDecisions(
+/** Claims that another tool wrote into the trajectory and that the log does not have; what judges and cleans them is loaded for them. */
+async function foreignDecisions(
   facts: ClaimFacts,
   known: ReadonlySet<string>,
   who: { readonly agent: string; readonly ts: string },
-): readonly Decision[] {
+): Promise<readonly Decision[]> {
+  const unknown = facts.claims.filter(
+    (claim) => !isOurs(claim) && claim.text !== '' && !known.has(decisionId(claim.text)),
+  );
+  if (unknown.length === 0) return [];
+  const [{ findPoison }, { cleanText }] = await Promise.all([
+    import('../../poison/index.ts'),
+    import('../../redact/clean.ts'),
+  ]);
   const fresh = new Map<string, Decision>();
-  for (const claim of facts.claims) {
-    if (isOurs(claim) || claim.text === '' || known.has(decisionId(claim.text))) continue;
+  for (const claim of unknown) {
     if (findPoison(claim.text) !== undefined) continue;
     const evidence = facts.falseClaims.has(claim) ? [] : evidenceOf(claim.record);
     const decision = buildDecision({ decision: cleanText(claim.text), evidence }, who);
     fresh.set(decision.id, decision);
   }
   return [...fresh.values()];
+}
+
+async function cleanReasoning(reasoning: string | undefined): Promise<{ readonly reasoning?: string }> {
+  if (reasoning === undefined) return {};
+  const { cleanText } = await import('../../redact/clean.ts');
+  return { reasoning: cleanText(reasoning) };
 }
 
 interface ScenarioPlaces {
@@ -226,7 +239,7 @@ interface Composed {
   readonly notes: string;
 }
 
-function composeChange(seen: Seen, files: ZoneFiles): Composed {
+async function composeChange(seen: Seen, files: ZoneFiles): Promise<Composed> {
   const { request, ts, settings, grounded, session, evaluated, task } = seen;
   const isPassed = evaluated.isPermitted || request.force === true;
   const check = groundingRecord(seen, isPassed);
@@ -270,7 +283,7 @@ function composeChange(seen: Seen, files: ZoneFiles): Composed {
     },
     active: {
       lastCheckpoint: ts,
-      ...(request.reasoning === undefined ? {} : { reasoning: cleanText(request.reasoning) }),
+      ...(await cleanReasoning(request.reasoning)),
       ...(task === undefined ? {} : { task: task.id, taskTitle: task.title }),
     },
     lines: own,
@@ -309,6 +322,7 @@ function toResult(seen: Seen): CheckpointResult {
     grounded,
     facts,
     unverifiedGhosts: ghosts.filter(({ isVerified }) => !isVerified).map(({ claim }) => claim),
+    refutedGhosts: ghosts.filter(({ isRefuted }) => isRefuted).map(({ claim }) => claim),
     isForced: request.force === true && !evaluated.isPermitted,
     taskId: seen.task?.id,
     lost: seen.lost,

@@ -1,6 +1,5 @@
 // Checkpoints that an agent's events bring about: the gate before a compaction, the end of a session, delta-synthesis.
 
-import { formatCount } from '../../durable/commands/format.ts';
 import { createId } from '../../kernel/ids.ts';
 import { toLine } from '../notes/decision-block.ts';
 import { type LedgerContext, nowIso } from '../record/open.ts';
@@ -10,6 +9,7 @@ import { readSettings } from '../settings.ts';
 import { judgeClaims, readSessionRecords } from '../trajectory/claims.ts';
 import { measureGrounding } from '../trajectory/grounding.ts';
 import { type CheckpointResult, runCheckpoint } from './checkpoint.ts';
+import { listAbsences, tellAbsences } from './render.ts';
 
 interface Ending {
   readonly agent: string;
@@ -40,11 +40,11 @@ function warnOf(result: CheckpointResult, command: string): string {
   return missing === '' ? '' : `loa: ${missing}; all is kept. What to do: ${command} checkpoint --explain`;
 }
 
-function tellMissing({ grounded, unverifiedGhosts }: CheckpointResult): string {
-  const [open, absent] = [grounded.ungrounded.length, unverifiedGhosts.length];
+function tellMissing({ grounded, unverifiedGhosts, refutedGhosts }: CheckpointResult): string {
+  const open = grounded.ungrounded.length;
   return [
     ...(open > 0 ? [`${open} ${open === 1 ? 'decision has' : 'decisions have'} no evidence`] : []),
-    ...(absent > 0 ? [`${formatCount(absent, 'claim')} that something is missing not checked`] : []),
+    ...tellAbsences(unverifiedGhosts, refutedGhosts),
   ].join(', ');
 }
 
@@ -61,7 +61,9 @@ function explain(result: CheckpointResult, command: string): string {
     `loa: ${tellMissing(result)}`,
     ...claims.slice(0, SHOWN_MAX).map((claim) => `- ${toLine(claim)}`),
     ...(claims.length > SHOWN_MAX ? [`- and ${claims.length - SHOWN_MAX} more`] : []),
-    ...result.unverifiedGhosts.slice(0, SHOWN_MAX).map((claim) => `- not checked: ${toLine(claim)}`),
+    ...listAbsences(result.unverifiedGhosts.slice(0, SHOWN_MAX), result.refutedGhosts).map(
+      (line) => `- ${line}`,
+    ),
     ...waysOut(command),
   ];
   return lines.join('\n');

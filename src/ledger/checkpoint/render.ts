@@ -27,10 +27,10 @@ export function renderCheckpoint(output: Output, style: TextStyle): string {
   ].join('\n');
 }
 
-type Facts = Pick<Output, 'claims' | 'grounded' | 'enforcement' | 'stale' | 'ghosts'>;
+type Facts = Pick<Output, 'claims' | 'grounded' | 'enforcement' | 'stale' | 'ghosts' | 'refuted'>;
 
 /** How it went, in a sentence. */
-export function tellOutcome({ claims, grounded, enforcement, stale, ghosts }: Facts): string {
+export function tellOutcome({ claims, grounded, enforcement, stale, ...absences }: Facts): string {
   if (enforcement === 'disabled') return 'nothing was checked: grounding_enforcement is disabled';
   const open = claims - grounded;
   const decided =
@@ -42,17 +42,34 @@ export function tellOutcome({ claims, grounded, enforcement, stale, ghosts }: Fa
   return [
     decided,
     ...(stale.length > 0 ? [`the code changed below ${formatCount(stale.length, 'quote')}`] : []),
-    ...(ghosts.length > 0
-      ? [`${formatCount(ghosts.length, 'claim')} that something is missing not checked`]
-      : []),
+    ...tellAbsences(absences.ghosts, absences.refuted),
   ].join('; ');
 }
 
-function listMissing({ ungrounded, stale, ghosts, malformed, lost }: Output): readonly string[] {
+/** What was not checked, and what was and is wrong. */
+export function tellAbsences(ghosts: readonly string[], refuted: readonly string[]): readonly string[] {
+  const unchecked = ghosts.length - refuted.length;
+  const tell = (count: number): string => `${formatCount(count, 'claim')} that something is missing`;
+  return [
+    ...(unchecked > 0 ? [`${tell(unchecked)} not checked`] : []),
+    ...(refuted.length > 0 ? [`${tell(refuted.length)} checked and refuted`] : []),
+  ];
+}
+
+/** Each claim of absence with how it stands. */
+export function listAbsences(ghosts: readonly string[], refuted: readonly string[]): readonly string[] {
+  return ghosts.map((claim) =>
+    refuted.includes(claim)
+      ? `refuted, for something was found: ${toLine(claim)}`
+      : `not checked: ${toLine(claim)}`,
+  );
+}
+
+function listMissing({ ungrounded, stale, ghosts, refuted, malformed, lost }: Output): readonly string[] {
   return [
     ...ungrounded.map(({ claim, why }) => `no evidence: ${toLine(claim)}${why === '' ? '' : ` (${why})`}`),
     ...stale.map(({ place, reason }) => `changed since: ${place}, ${reason}`),
-    ...ghosts.map((claim) => `not checked: ${toLine(claim)}`),
+    ...listAbsences(ghosts, refuted),
     ...(malformed > 0
       ? [`left out: ${formatCount(malformed, 'line')} of the trajectory cannot be read`]
       : []),
@@ -74,10 +91,10 @@ function explain({ todo, steps }: Output, style: TextStyle): readonly string[] {
 
 const quoteWord = (text: string): string => `'${toLine(text).replaceAll("'", `'\\''`)}'`;
 
-type Missing = Pick<Output, 'ungrounded' | 'stale' | 'ghosts'>;
+type Missing = Pick<Output, 'ungrounded' | 'stale' | 'ghosts' | 'refuted'>;
 
 /** Commands for whatever is missing. Where several are named for one thing, one of them is enough. */
-export function listTodo({ ungrounded, stale, ghosts }: Missing): string[] {
+export function listTodo({ ungrounded, stale, ghosts, refuted }: Missing): string[] {
   const ways = (claim: string): string[] => {
     const decide = `loa ledger decide ${quoteWord(claim)}`;
     return [
@@ -88,6 +105,7 @@ export function listTodo({ ungrounded, stale, ghosts }: Missing): string[] {
   };
   const absences = (claim: string): string[] => {
     const ghost = `loa ledger ghost ${quoteWord(claim)}`;
+    if (refuted.includes(claim)) return [`${ghost} --withdraw`];
     return [
       `${ghost} --query 'words that would find it' --query 'other words'`,
       `  or take it back: ${ghost} --withdraw`,

@@ -50,7 +50,12 @@ export const checkpointSchemas = {
       }),
     ),
     remarks: z.array(z.string()).describe('said in passing, without evidence; no gate waits for them'),
-    ghosts: z.array(z.string()).describe('claims of absence that nobody verified'),
+    ghosts: z
+      .array(z.string())
+      .describe('claims of absence that nobody verified, the refuted ones among them'),
+    refuted: z
+      .array(z.string())
+      .describe('claims of absence that were checked and are wrong: what they deny was found'),
     malformed: z.int().describe('lines of the trajectory that are no records'),
     task: z.string().optional().describe('the task that got the handoff'),
     lost: z.string().optional().describe('what went missing of the trajectory'),

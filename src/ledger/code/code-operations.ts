@@ -1,10 +1,9 @@
 // `code search`.
 
 import type { z } from 'zod';
+import { type CodeHit, type CodeSearch, openCodeSearch, searchOnce } from '../../code-search/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Batch, Context, OperationCode } from '../../kernel/operation.ts';
-import { type CodeSearch, openCodeSearch, searchOnce } from './open.ts';
-import type { CodeHit } from './query.ts';
 import type { searchSchemas } from './schemas.ts';
 
 type Input = z.output<typeof searchSchemas.input>;

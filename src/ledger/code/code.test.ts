@@ -1,17 +1,22 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  cutIntoPieces,
+  INDEX_FILE,
+  openCodeSearch,
+  openDatabase,
+  queryWords,
+  searchOnce as searchWithAnswer,
+  wordsOf,
+} from '../../code-search/index.ts';
 import { ghostCode } from '../ghost/ghost-operation.ts';
 import { ghostSchemas } from '../ghost/schemas.ts';
 import { ledgerPool } from '../ledger.suite.ts';
 import { searchCodeOperation } from './code-operations.ts';
-import { openDatabase } from './database.ts';
-import { INDEX_FILE, openCodeSearch, searchOnce as searchWithAnswer } from './open.ts';
-import { cutIntoPieces } from './pieces.ts';
 import { refsCode } from './refs.ts';
 import { searchSchemas } from './schemas.ts';
 import { sectionCode } from './section.ts';
-import { queryWords, wordsOf } from './words.ts';
 
 const pool = ledgerPool();
 afterEach(pool.clear);
@@ -64,13 +69,13 @@ describe('code search', () => {
     const { context } = pool.make({
       'docs/long.md': Array.from({ length: 600 }, (_, at) => `about walnut trees ${at}\n`).join(''),
       'docs/short.md': 'about a walnut\n',
-      'src/large.ts': `// walnut\n${'x'.repeat(600 * 1024)}\n`,
+      'src/large.ts': `// walnut\n${'x'.repeat(1_100 * 1024)}\n`,
     });
     const output = await searchCodeOperation.run(
       { query: 'walnut', topK: 20, threshold: 0, engine: 'loa' },
       context,
     );
-    expect(output.unread).toEqual([{ reason: 'larger than 512 KiB', files: 1 }]);
+    expect(output.unread).toEqual([{ reason: 'larger than 1024 KiB', files: 1 }]);
     expect(output.hits.filter(({ place }) => place.startsWith('docs/long.md'))).toHaveLength(3);
     expect(output.hits.map(({ place }) => place)).toContain('docs/short.md:L1');
   });
@@ -238,7 +243,7 @@ describe('references', () => {
 describe('pieces', () => {
   it('give each line to the innermost declaration, and the rest to windows', () => {
     expect(cutIntoPieces('a\nb\n\nc', undefined)).toEqual([
-      { symbol: '', kind: 'text', line: 1, endLine: 4, doc: '', text: 'a\nb\nc' },
+      { symbol: '', kind: 'text', line: 1, endLine: 4, doc: '', ranges: '1-2,4-4', text: 'a\nb\nc' },
     ]);
   });
 });

@@ -46,6 +46,11 @@ describe('a quote', () => {
     expect(check('  return x + 1;', 4)).toMatchObject({ state: 'fails', problem: 'not-there' });
     expect(check('{\n  return x + 1;', 3)).toMatchObject({ state: 'fails', problem: 'not-there' });
   });
+  it('fails with the whole numbers or words that differ, not with what is left of them', () => {
+    expect(check('const PORT = 8080;', 1, undefined, 'const PORT = 8443;\n')).toMatchObject({
+      reason: expect.stringContaining('it goes on with "8080" where the file goes on with "8443"'),
+    });
+  });
   it('does not care for line ends, and for nothing else', () => {
     const crlf = FILE.replaceAll('\n', '\r\n');
     expect(check('one(x) {\n\treturn x + 1;', 3, undefined, crlf)).toEqual({ state: 'holds', line: 3 });

@@ -145,14 +145,23 @@ function describeDifference(quote: string, there: string): string {
   const at = a.findIndex((character, index) => character !== b[index]);
   const [given, found] = [a[at], b[at]];
   if (at < 1 || given === undefined || found === undefined) return '';
-  if (PLAIN.test(given) && PLAIN.test(found))
-    return `; it goes on with "${wordAt(a, at)}" where the file goes on with "${wordAt(b, at)}"`;
+  if (PLAIN.test(given) && PLAIN.test(found)) {
+    const start = wordStart(a, at);
+    return `; it goes on with "${wordAt(a, start)}" where the file goes on with "${wordAt(b, start)}"`;
+  }
   return `; at character ${at + 1} it has ${nameOf(given)} where the file has ${nameOf(found)}`;
 }
 
 /** Told apart at sight. */
 const PLAIN = /[!-~]/;
 const WORD_LENGTH_MAX = 40;
+
+/** A word or number is told whole: both have the same before they part. */
+function wordStart(characters: readonly string[], at: number): number {
+  const before = characters.slice(Math.max(0, at - WORD_LENGTH_MAX), at).join('');
+  const isInWord = /[\w$]/.test(characters[at] ?? '');
+  return isInWord ? at - (/[\w$]*$/.exec(before)?.[0].length ?? 0) : at;
+}
 
 function wordAt(characters: readonly string[], at: number): string {
   const rest = characters.slice(at, at + WORD_LENGTH_MAX).join('');

@@ -2,13 +2,13 @@
 // not, it goes into the trajectory with the questions and the tree it was true of.
 
 import type { z } from 'zod';
+import { openCodeSearch } from '../../code-search/index.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import { createId } from '../../kernel/ids.ts';
 import type { Context, OperationCode } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
 import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { openSourceTree } from '../../source/index.ts';
-import { openCodeSearch } from '../code/open.ts';
 import { AGENT_DEFAULT } from '../model.ts';
 import { nowIso, toChange, withLedger } from '../record/open.ts';
 import { listTrajectories, openLedgerFiles, readTrajectory } from '../record/read.ts';

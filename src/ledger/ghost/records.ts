@@ -1,8 +1,8 @@
 // Claims that something does not exist, as the trajectory has them: verified by two different queries that found nothing,
-// or still open.
+// refuted by one that found something, or still open.
 
+import { queryWords, questionWords } from '../../code-search/words.ts';
 import { stem } from '../../search/index.ts';
-import { queryWords, questionWords } from '../code/words.ts';
 import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { numberField, textField, textsField } from '../trajectory/fields.ts';
 
@@ -12,6 +12,8 @@ export interface Ghost {
   readonly claim: string;
   /** Verified, or withdrawn: nobody claims it any longer. */
   readonly isVerified: boolean;
+  /** It was checked, and something was found. */
+  readonly isRefuted: boolean;
   readonly queries: readonly string[];
 }
 
@@ -22,7 +24,9 @@ export function listGhosts(records: readonly TrajectoryRecord[]): readonly Ghost
     if (!isGhostRecord(record)) continue;
     const claim =
       textField(record, 'claim') ?? textField(record, 'feature') ?? textField(record, 'query') ?? '';
-    ghosts.set(claim, { claim, isVerified: isVerified(record), queries: textsField(record, 'queries') });
+    const [isHolding, isFound] = [isVerified(record), (numberField(record, 'hits') ?? 0) > 0];
+    const queries = textsField(record, 'queries');
+    ghosts.set(claim, { claim, isVerified: isHolding, isRefuted: !isHolding && isFound, queries });
   }
   return [...ghosts.values()];
 }

@@ -7,6 +7,7 @@ import type { SessionRecord } from '../../session/act.ts';
 import { readRecord } from '../../session/read-record.ts';
 import { listSessions } from '../../session/store.ts';
 import type { ReadContext } from '../record/read.ts';
+import { isTakenUp } from './taken-up.ts';
 import type { ResumeSession } from './value.ts';
 
 export interface CurrentSession {
@@ -32,15 +33,28 @@ export async function readLastSession(
     .filter((session) => current === undefined || current.goesOn || session !== current.session)
     .flatMap((session) => readRecord(session, context) ?? [])
     .filter(({ hasPrompt, lastMs }) => hasPrompt && nowMs - lastMs < RECENT_MS);
-  const last = pickLast(records, current, nowMs);
-  if (last === undefined) return undefined;
-  const before = records.filter(({ lastMs }) => lastMs < last.lastMs);
-  const listed = [last, ...before].find(({ next, hasList }) => hasList || next.length > 0);
+  const live = listLive(records, current, nowMs);
+  const over = records.filter((one) => !live.includes(one));
+  const picked = pickLast(over, current, nowMs);
+  const elsewhere = live.map(tellElsewhere);
+  if (picked === undefined) return live[0] && { ...NOTHING_TOLD, session: live[0].session, elsewhere };
+  const last = isAside(picked)
+    ? (over.find((one) => one.lastMs < picked.lastMs && !isAside(one)) ?? picked)
+    : picked;
+  const before = over.filter(({ lastMs }) => lastMs < last.lastMs);
+  const newestFirst = [last, ...before];
+  const open = newestFirst.map((one, at) => ({
+    ...one,
+    next: one.next.filter((item) => !isTakenUp(item, newestFirst.slice(0, at))),
+  }));
+  const listed = open.find(({ next, hasList }) => hasList || next.length > 0);
   // A session of nods goes on with what was asked before it.
   const asking = [last, ...before].find(({ asked }) => asked.first !== undefined) ?? last;
-  const unfinished = before.find(
-    ({ asked, next, failing }) => !asked.isFinished && (asked.isCutOff || next.length + failing.length > 0),
-  );
+  const unfinished = open
+    .slice(1)
+    .find(
+      ({ asked, next, failing }) => !asked.isFinished && (asked.isCutOff || next.length + failing.length > 0),
+    );
   return {
     session: last.session,
     asked: asking.asked.first ?? '',
@@ -50,12 +64,63 @@ export async function readLastSession(
     isFinished: asking.asked.isFinished,
     isCutOff: asking === last && last.asked.isCutOff,
     before: unfinished?.asked.first === asking.asked.first ? undefined : unfinished?.asked.first,
+    ...(last === picked ? {} : { between: picked.asked.first }),
+    ...(elsewhere.length === 0 ? {} : { elsewhere }),
     next: listed?.next ?? [],
     failing: last.failing,
     files: last.done.files,
     commits: last.done.commits,
     since: await commitsSince(last, context),
   };
+}
+
+const NOTHING_TOLD = {
+  asked: '',
+  later: [],
+  earlier: [],
+  isFinished: false,
+  isCutOff: false,
+  next: [],
+  failing: [],
+  files: [],
+  commits: [],
+  since: [],
+} as const;
+
+/** Without a word for so long, a session is over. */
+const LIVE_MS = 30 * 60_000;
+
+/**
+ * Others that are at it: they have not ended, and did something just now. Who only looks, as a command does, sees them all; after a clear without
+ * a word of its end the newest is the one that was cleared.
+ */
+function listLive(
+  records: readonly SessionRecord[],
+  current: CurrentSession | undefined,
+  nowMs: number,
+): readonly SessionRecord[] {
+  if (current === undefined) return [];
+  const isUntold = current.isAfterClear === true && findCleared(records, nowMs) === undefined;
+  return records
+    .slice(isUntold ? 1 : 0)
+    .filter(
+      ({ session, ended, lastMs }) =>
+        session !== current.session && ended === undefined && nowMs - lastMs < LIVE_MS,
+    );
+}
+
+const findCleared = (records: readonly SessionRecord[], nowMs: number): SessionRecord | undefined =>
+  records.find(({ ended, lastMs }) => ended === 'clear' && nowMs - lastMs < JUST_CLEARED_MS);
+
+const tellElsewhere = ({ asked, next }: SessionRecord): string =>
+  [...(asked.first === undefined ? [] : [asked.first]), ...next].join('; ');
+
+/** One question, answered, and nothing else: what was worked on before is still what is worked on. */
+function isAside({ asked, done, next, hasList, failing, toolCalls }: SessionRecord): boolean {
+  const isWork = done.files.length + done.checks.length + done.commits.length + toolCalls > 0;
+  const isQuestion = asked.first !== undefined && /[?？]\s*$/.test(asked.first);
+  const isAll = asked.said.length === 0 && asked.last.length === 0 && next.length + failing.length === 0;
+  return isQuestion && isAll && !isWork && !hasList && !asked.isCutOff;
 }
 
 function pickLast(
@@ -65,10 +130,7 @@ function pickLast(
 ): SessionRecord | undefined {
   const same =
     current?.goesOn === true ? records.find(({ session }) => session === current.session) : undefined;
-  const cleared =
-    current?.isAfterClear !== true
-      ? undefined
-      : records.find(({ ended, lastMs }) => ended === 'clear' && nowMs - lastMs < JUST_CLEARED_MS);
+  const cleared = current?.isAfterClear === true ? findCleared(records, nowMs) : undefined;
   return same ?? cleared ?? records[0];
 }
 

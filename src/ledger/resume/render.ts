@@ -108,10 +108,10 @@ function partsOf(wish: string): readonly string[] {
 const PART_LENGTH_MIN = 16;
 
 /** What the request says anyway is not told twice. */
-function wishLines({ wishes, session }: Resume): readonly Line[] {
+function wishLines({ wishes, session }: Resume, shownMax = WISHES_SHOWN): readonly Line[] {
   const asked = session?.asked ?? '';
   const news = estimateTokens(asked) > ASKED_TOKENS ? wishes : wishes.filter((wish) => !asked.includes(wish));
-  return news.slice(0, WISHES_SHOWN).map((text, index) => ({
+  return news.slice(0, shownMax).map((text, index) => ({
     text: `User: ${text}`,
     tokensMax: WISH_TOKENS,
     rank: index < 2 ? 0.5 : 1.5 + index / 2,
@@ -121,7 +121,7 @@ function wishLines({ wishes, session }: Resume): readonly Line[] {
 /** What was asked and is not finished, with what was settled on the way: bounds before the rest, the newest first. */
 function askedLines({ session, wishes }: Resume): readonly Line[] {
   if (session === undefined) return [];
-  const { asked, later, isFinished, isCutOff, before } = session;
+  const { asked, later, isFinished, isCutOff, before, between, elsewhere = [] } = session;
   const wished = wishes.slice(0, WISHES_SHOWN).flatMap(partsOf);
   const said = later.filter(({ text }) => !wished.some((wish) => wish.includes(text) || text.includes(wish)));
   return [
@@ -141,6 +141,10 @@ function askedLines({ session, wishes }: Resume): readonly Line[] {
     ...(before === undefined
       ? []
       : [{ text: `Not finished before that: ${before}`, tokensMax: 24, rank: 5 }]),
+    ...(between === undefined ? [] : [{ text: `Asked in between: ${between}`, tokensMax: 20, rank: 5.1 }]),
+    ...(elsewhere.length === 0
+      ? []
+      : [{ text: `In another session, still open: ${elsewhere.join('; ')}`, tokensMax: 48, rank: 1.8 }]),
   ];
 }
 
@@ -244,14 +248,21 @@ function stateLine({ state, checkpoint, session }: Resume): readonly Line[] {
 
 /** The last session, in the order it went. */
 function sessionLines(resume: Resume): readonly Line[] {
-  const lines = [...wishLines(resume), ...askedLines(resume), ...nextLines(resume), ...doneLines(resume)];
+  const lines = [
+    ...wishLines(resume, resume.wishes.length),
+    ...askedLines(resume),
+    ...nextLines(resume),
+    ...doneLines(resume),
+  ];
   const own = new Set(resume.next.map((step) => `Next: ${step}`));
   return lines.filter(({ text }) => !own.has(text)).map(({ rank: _rank, ...line }) => line);
 }
 
 /** What has to do with the question, with reasons and evidence. */
 function composeLevel2(resume: Resume, tokensMax: number, query: string | undefined): Fitted {
-  const lines: Line[] = [...sessionLines(resume), ...taskLine(resume, 40)];
+  const session = sessionLines(resume);
+  // Who asks about something wants what was decided about it before all else.
+  const lines: Line[] = [...(query === undefined ? session : []), ...taskLine(resume, 40)];
   for (const { ts, text, rationale, isEdited, state, evidence } of resume.decisions) {
     const because = rationale === '' ? '' : ` Because: ${rationale}`;
     lines.push({ text: `${ts}${isEdited ? ' (edited)' : ''} ${text}${because}`, tokensMax: 90 });
@@ -261,6 +272,7 @@ function composeLevel2(resume: Resume, tokensMax: number, query: string | undefi
   for (const step of resume.next) lines.push({ text: `Next: ${step}`, tokensMax: 30 });
   for (const question of resume.questions) lines.push({ text: `Open question: ${question}`, tokensMax: 30 });
   if (resume.state !== undefined) lines.push({ text: `State: ${resume.state}`, tokensMax: 40 });
+  if (query !== undefined) lines.push(...session);
   const about = query === undefined ? '' : `, for "${onOneLine(query)}"`;
   const doubt = resume.isNearest === true ? ' (nothing matches well; the nearest)' : '';
   const title = `loa resume, level 2${about}${doubt}:`;

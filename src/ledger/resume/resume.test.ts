@@ -20,12 +20,12 @@ describe('resuming', () => {
       ...CODE,
       '.beads/bd-1.yaml': `id: bd-1\ntitle: ${long}\nstatus: in_progress\npriority: 1\nnext_steps:\n${Array.from({ length: 9 }, (_, at) => `  - step ${at} ${long}\n`).join('')}`,
     });
-    for (let at = 0; at < 12; at++)
-      await recordDecisions(
-        [{ decision: `Decision ${at} ${long}`, rationale: long, evidence }],
-        'x',
-        ledger.context,
-      );
+    const decisions = Array.from({ length: 12 }, (_, at) => ({
+      decision: `Decision ${at} ${long}`,
+      rationale: long,
+      evidence,
+    }));
+    await recordDecisions(decisions, 'x', ledger.context);
     const one = await composeResume({ level: 1 }, ledger.context);
     expect(one.tokens).toBeLessThanOrEqual(300);
     expect(one.leftOut).toBeGreaterThan(9);

@@ -33,6 +33,8 @@ const session = z.strictObject({
   isFinished: z.boolean(),
   isCutOff: z.boolean(),
   before: z.string().optional(),
+  between: z.string().optional().describe('a question of a later session in which nothing else happened'),
+  elsewhere: texts.optional().describe('what other sessions of this work tree are at right now'),
   next: texts,
   failing: texts,
   files: texts,

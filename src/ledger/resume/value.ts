@@ -52,6 +52,10 @@ export interface ResumeSession {
   readonly isCutOff: boolean;
   /** The request of an earlier session that was not finished either. */
   readonly before?: string | undefined;
+  /** A question of a later session in which nothing else happened. */
+  readonly between?: string | undefined;
+  /** What other sessions of this work tree are at right now. */
+  readonly elsewhere?: readonly string[] | undefined;
   readonly next: readonly string[];
   readonly failing: readonly string[];
   readonly files: readonly string[];
@@ -103,10 +107,15 @@ export function isEmptyResume(resume: Resume): boolean {
   const { task, session, next, decisions, questions, state, checkpoint, warnings, quoted, damage } = resume;
   return (
     [...next, ...decisions, ...questions, ...warnings, ...resume.wishes, ...resume.memories].length === 0 &&
-    [task, session, state, checkpoint, damage, resume.identity].every((one) => one === undefined) &&
+    (session === undefined || hasNothing(session)) &&
+    [task, state, checkpoint, damage, resume.identity].every((one) => one === undefined) &&
     quoted.head === ''
   );
 }
+
+/** A session that only took back what had been said, or did not want it kept. */
+const hasNothing = ({ session: _name, isFinished: _f, isCutOff: _c, ...told }: ResumeSession): boolean =>
+  Object.values(told).every((one) => one === undefined || one.length === 0);
 
 export function toResumeDecision({ logged, checks }: CheckedDecision): ResumeDecision {
   const { id, ts, title, decision, rationale, grounding } = logged;

@@ -1,8 +1,9 @@
 // Changes of a task's file: set fields, add to its lists. Works on the YAML document, so comments, order and fields of
 // others stay. Adding what is there already changes nothing, so a change that is made twice is made once.
 
-import { isMap, isSeq, parseDocument, stringify, type YAMLMap } from 'yaml';
+import type { Document, YAMLMap } from 'yaml';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { yaml } from '../../kernel/config/yaml-words.ts';
 import { PRIORITY_DEFAULT, type TaskDecision } from './task.ts';
 
 export const TASK_LISTS = [
@@ -28,9 +29,9 @@ const STYLE = { lineWidth: 0 } as const;
 
 /** Undefined when the text is no task that can be changed. The same text when there is nothing to change. */
 export function changeTask(text: string, change: TaskChange): string | undefined {
-  const document = parseDocument(text);
+  const document = yaml().parseDocument(text);
   const root = document.contents;
-  if (document.errors.length > 0 || !isMap(root)) return undefined;
+  if (document.errors.length > 0 || !yaml().isMap(root)) return undefined;
   const before = canonical(document.toJS());
   for (const [key, value] of Object.entries(change.set ?? {})) {
     if (value === null) document.delete(key);
@@ -46,14 +47,14 @@ export function changeTask(text: string, change: TaskChange): string | undefined
 
 function takeItem(root: YAMLMap, name: string, item: unknown): void {
   const list = root.get(name, true);
-  if (!isSeq(list)) return;
+  if (!yaml().isSeq(list)) return;
   const at = list.items.findIndex((one) => canonical(toPlain(one)) === canonical(item));
   if (at >= 0) list.delete(at);
 }
 
-function addItem(document: ReturnType<typeof parseDocument>, name: string, item: unknown): void {
+function addItem(document: Document.Parsed, name: string, item: unknown): void {
   const list = document.get(name, true);
-  if (!isSeq(list)) {
+  if (!yaml().isSeq(list)) {
     document.set(name, document.createNode([item]));
     return;
   }
@@ -89,7 +90,7 @@ export interface NewTask {
 }
 
 export function formatNewTask(task: NewTask): string {
-  return stringify(
+  return yaml().stringify(
     {
       id: task.id,
       title: task.title,
@@ -112,15 +113,15 @@ export function formatNewTask(task: NewTask): string {
 
 /** Adds a decision, or puts it in the place of an entry with the same words: evidence that came later grounds that one. */
 export function upsertDecision(text: string, decision: TaskDecision): string | undefined {
-  const document = parseDocument(text);
-  if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+  const document = yaml().parseDocument(text);
+  if (document.errors.length > 0 || !yaml().isMap(document.contents)) return undefined;
   const list = document.get('decisions', true);
-  const at = isSeq(list)
+  const at = yaml().isSeq(list)
     ? list.items.findIndex(
         (one) => (toPlain(one) as { decision?: unknown } | null)?.decision === decision.decision,
       )
     : -1;
-  if (!isSeq(list) || at < 0) return changeTask(text, { add: { decisions: [decision] } });
+  if (!yaml().isSeq(list) || at < 0) return changeTask(text, { add: { decisions: [decision] } });
   if (canonical(toPlain(list.items[at])) === canonical(decision)) return text;
   list.set(at, document.createNode(decision));
   return document.toString(STYLE);
@@ -128,26 +129,26 @@ export function upsertDecision(text: string, decision: TaskDecision): string | u
 
 /** The entry with these words says when it was taken back; undefined when the task has no such entry, or is no mapping. */
 export function markWithdrawn(text: string, decision: string, ts: string): string | undefined {
-  const document = parseDocument(text);
-  if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+  const document = yaml().parseDocument(text);
+  if (document.errors.length > 0 || !yaml().isMap(document.contents)) return undefined;
   const list = document.get('decisions', true);
-  if (!isSeq(list)) return undefined;
+  if (!yaml().isSeq(list)) return undefined;
   const at = list.items.findIndex(
     (one) => (toPlain(one) as { decision?: unknown } | null)?.decision === decision,
   );
   const entry = list.items[at];
-  if (!isMap(entry) || entry.has('withdrawn')) return undefined;
+  if (!yaml().isMap(entry) || entry.has('withdrawn')) return undefined;
   entry.set('withdrawn', ts);
   return document.toString(STYLE);
 }
 
 /** Tests that would show a decision wrong, each once by its name. */
 export function addScenarios(text: string, names: readonly string[]): string | undefined {
-  const document = parseDocument(text);
-  if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+  const document = yaml().parseDocument(text);
+  if (document.errors.length > 0 || !yaml().isMap(document.contents)) return undefined;
   const list = document.get('test_scenarios', true);
   const known = new Set(
-    isSeq(list) ? list.items.map((one) => (toPlain(one) as { name?: unknown } | null)?.name) : [],
+    yaml().isSeq(list) ? list.items.map((one) => (toPlain(one) as { name?: unknown } | null)?.name) : [],
   );
   const missing = names.filter((name) => !known.has(name));
   return missing.length === 0

@@ -1,8 +1,7 @@
 // A task's file to what it says. Tolerant: a missing or odd field takes its default; only what is no YAML mapping, or bears
 // another id than its file, is a problem, and it is told rather than skipped.
 
-import { LineCounter, parseDocument } from 'yaml';
-import { explainYamlProblem } from '../../kernel/config/yaml-words.ts';
+import { explainYamlProblem, yaml } from '../../kernel/config/yaml-words.ts';
 import { isLoaError, LoaError } from '../../kernel/errors.ts';
 import { NESTING_DEPTH_MAX } from '../../kernel/limits.ts';
 import { nearest } from '../../kernel/nearest.ts';
@@ -32,8 +31,12 @@ function readYaml(text: string): Readonly<Record<string, unknown>> | string {
   if (/^<{7} |^>{7} /m.test(text)) return 'it holds conflict markers of a merge';
   let data: unknown;
   try {
-    const lines = new LineCounter();
-    const document = parseDocument(text, { uniqueKeys: true, prettyErrors: false, lineCounter: lines });
+    const lines = new (yaml().LineCounter)();
+    const document = yaml().parseDocument(text, {
+      uniqueKeys: true,
+      prettyErrors: false,
+      lineCounter: lines,
+    });
     const [error] = document.errors;
     if (error !== undefined) {
       const { line, col } = lines.linePos(error.pos[0]);

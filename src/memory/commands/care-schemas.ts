@@ -143,7 +143,14 @@ export const consolidateSchemas = {
         method: z.enum(['lexical']),
       }),
     ),
-    conflicts: z.array(z.strictObject({ newer: z.string(), older: z.string(), why: z.string() })),
+    conflicts: z.array(
+      z.strictObject({
+        newer: z.string(),
+        older: z.string(),
+        why: z.string(),
+        texts: z.array(z.string()).optional(),
+      }),
+    ),
     families: z
       .array(
         z.strictObject({

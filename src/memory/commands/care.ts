@@ -140,7 +140,7 @@ function renderList(listed: Listed, style: TextStyle): string {
   if (memories.length === 0 && health.length === 0)
     return kept === 0
       ? 'Nothing there. "loa remember TEXT" begins it.'
-      : `No such memory among the ${kept} kept here.`;
+      : `Nothing of the kind; ${kept} kept here in all, with the archive: loa memory list --place archive`;
   const rivals = new Map<string, string[]>();
   for (const { newer, older } of conflicts) {
     rivals.set(newer, [...(rivals.get(newer) ?? []), older]);

@@ -20,7 +20,7 @@ export const consolidateCode: OperationCode<z.output<typeof consolidateSchemas.i
       rejected: done.rejected,
       expired: done.expired,
       merged: done.merged.map((record) => ({ ...record })),
-      conflicts: done.conflicts.map((conflict) => ({ ...conflict })),
+      conflicts: done.conflicts.map((pair) => ({ ...pair, texts: [...pair.texts] })),
       families: done.families.map((pair) => ({ ...pair, texts: [...pair.texts] })),
       fallbackUsed: false,
       dryRun,
@@ -30,23 +30,39 @@ export const consolidateCode: OperationCode<z.output<typeof consolidateSchemas.i
     !dryRun && promoted + deduplicated + rejected + expired > 0,
   render: (output, style) => {
     const counts = `${output.promoted} kept, ${output.deduplicated} merged, ${output.rejected} refused, ${output.expired} expired`;
-    const lines = output.conflicts.map(
-      ({ newer, older, why }) => `${style.bad('conflict')}  ${newer} and ${older}: ${why}`,
-    );
     return [
       `${output.dryRun ? 'Would be: ' : ''}${counts}`,
-      ...lines,
+      ...describeConflicts(output.conflicts, style),
       ...describeFamilies(output.families, style),
     ].join('\n');
   },
 };
 
+function describeConflicts(conflicts: Consolidated['conflicts'], style: TextStyle): readonly string[] {
+  if (conflicts.length === 0) return [];
+  const told = conflicts
+    .slice(0, CONFLICTS_SHOWN)
+    .flatMap(({ newer, older, why, texts = [] }) => [
+      `${style.bad('conflict')}  ${newer} and ${older}: ${why}`,
+      ...texts.map((text, at) => `       ${at === 0 ? newer : older}: ${toOneLine(text)}`),
+    ]);
+  const more = conflicts.length - CONFLICTS_SHOWN;
+  return [
+    ...told,
+    ...(more > 0 ? [style.dim(`${more} more conflicts: loa memory list --conflicts`)] : []),
+    style.dim('  → let the wrong one go: loa memory forget ID; if both hold: loa memory distinct A B'),
+  ];
+}
+
+const toOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+const CONFLICTS_SHOWN = 10;
 const FAMILIES_SHOWN = 5;
 
 function describeFamilies(families: Consolidated['families'], style: TextStyle): readonly string[] {
   if (families.length === 0) return [];
   const shown = families.slice(0, FAMILIES_SHOWN).map(({ newer, older, texts }) => {
-    const [first, second] = texts.map((text) => text.replaceAll(/\s+/g, ' '));
+    const [first, second] = texts.map(toOneLine);
     return `${style.caution('alike')}  ${newer}: ${first}\n       ${older}: ${second}`;
   });
   const more = families.length - shown.length;

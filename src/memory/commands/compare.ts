@@ -26,7 +26,8 @@ export const compareCode: OperationCode<Input, Output> = {
         : verdict === 'duplicate'
           ? style.caution(verdict)
           : style.good(verdict);
-    return `${shown}${alike && verdict === 'distinct' ? ', alike' : ''}  ${why} (likeness ${score})`;
+    const word = alike && verdict === 'distinct' ? style.caution('alike') : shown;
+    return `${word}  ${why} (likeness ${score})`;
   },
   openBatch(_input, context) {
     const meaning = readMeaning(context);

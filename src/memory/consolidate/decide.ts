@@ -10,6 +10,14 @@ import { checkGates, type GateOptions } from '../gates/gates.ts';
 import type { Memory } from '../model.ts';
 import { FreshIndex, tellingTerms } from './candidates.ts';
 
+/** Two that cannot both hold, with their texts. */
+export interface Conflict {
+  readonly newer: string;
+  readonly older: string;
+  readonly why: string;
+  readonly texts: readonly [string, string];
+}
+
 export interface MergeRecord {
   readonly kept: string;
   readonly discarded: string;
@@ -27,7 +35,7 @@ export interface ConsolidationPlan {
   readonly log: ReadonlyMap<string, readonly string[]>;
   readonly merged: readonly MergeRecord[];
   readonly rejected: number;
-  readonly conflicts: readonly { readonly newer: string; readonly older: string; readonly why: string }[];
+  readonly conflicts: readonly Conflict[];
   /** Pairs about the same, for somebody to judge; the likest first. */
   readonly families: readonly Relatives[];
 }
@@ -91,7 +99,7 @@ class Run {
   readonly #updated = new Map<string, Memory>();
   readonly #log = new Map<string, string[]>();
   readonly #merged: MergeRecord[] = [];
-  readonly #conflicts: { newer: string; older: string; why: string }[] = [];
+  readonly #conflicts: Conflict[] = [];
   readonly #families: Relatives[] = [];
   readonly #claims = new Map<string, Claim>();
   #rejected = 0;
@@ -181,7 +189,12 @@ class Run {
     this.#fresh.add(this.#freshList.length, terms);
     this.#freshList.push(memory.id);
     for (const { memory: older, why } of conflicts)
-      this.#conflicts.push({ newer: memory.id, older: older.id, why });
+      this.#conflicts.push({
+        newer: memory.id,
+        older: older.id,
+        why,
+        texts: [memory.content, older.content],
+      });
     this.#note(memory.id, {
       action: 'promote',
       entryId: memory.id,

@@ -22,7 +22,7 @@ const CUES: readonly Cue[] = [
     type: 'error',
     confidence: 0.85,
     pattern:
-      /\b(?:root cause|the (?:bug|error|failure|problem|crash|issue|regression) (?:was|is|came|comes|turned out))\b|\bturn(?:s|ed) out (?:that|to be)\b|\b(?:fixed|solved|resolved|worked around) (?:it |this |that )?by\b|\bthe (?:fix|solution|workaround) (?:is|was)\b|\b(?:fails?|failed|crashes|crashed|breaks|broke|times out|timed out|hangs) (?:because|since|when|if|unless|on|after|with)\b/i,
+      /\b(?:root cause|the (?:bug|error|failure|problem|crash|issue|regression) (?:was|came|turned out))\b|\bturn(?:s|ed) out (?:that|to be)\b|\b(?:fixed|solved|resolved|worked around) (?:it |this |that )?by\b|\bthe (?:fix|solution|workaround) (?:is|was)\b|\b(?:failed|crashed|broke|timed out) (?:because|since|when|if|unless|on|after|with)\b|\b(?:fails?|crash(?:es)?|breaks?|times? out|hangs?) (?:when|if|unless|on|after|with)\b/i,
   },
   {
     type: 'pattern',
@@ -31,6 +31,13 @@ const CUES: readonly Cue[] = [
       /\b(?:in this (?:repo|project|codebase|package)|by convention|the convention (?:here )?is|as a rule|every \w+ (?:must|has to|needs to|goes|lives)|all \w+ (?:must|have to|need to|go|live))\b/i,
   },
 ];
+
+/**
+ * What fails, and why, holds until it is mended, which is what the agent is about to do: of a check, or with a reason and no condition. That it
+ * fails under a condition may well be known for long.
+ */
+const STATE =
+  /\b(?:tests?|specs?|suite|builds?|checks?|lint(?:er)?|CI|pipeline|typecheck|compilation)\b(?:\s+\S+){0,4}?\s+(?:still |now |currently )?(?:fails?|crash(?:es)?|breaks?|times? out|hangs?|(?:is|are) (?:failing|broken|red|flaky))\b|\b(?:fails?|crash(?:es)?|breaks?|hangs?) (?:because|since)\b/i;
 
 const CODE_BLOCK = /```[\s\S]*?(?:```|$(?![\s\S]))|^(?: {4}|\t).*$/gm;
 const MARKUP = /^\s*(?:[-*+]|\d+[.)]|>|#{1,6})\s+/;
@@ -62,7 +69,7 @@ export function extractCandidates(texts: readonly (string | SpokenText)[]): read
 function learn(text: string): readonly Candidate[] {
   return sentencesOf(text).flatMap((content): Candidate[] => {
     const cue = CUES.find(({ pattern }) => pattern.test(content));
-    if (cue === undefined) return [];
+    if (cue === undefined || (cue.type === 'error' && STATE.test(content))) return [];
     const { type, confidence } = cue;
     return [{ content, type, confidence, source: 'conversation', trust: 'agent' }];
   });

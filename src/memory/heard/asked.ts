@@ -1,10 +1,13 @@
 // Requests to remember, and words for "from now on", in any language of the table: one interpreter for all rows.
 
+import { remembering } from '../../kernel/once.ts';
+import { matcherOf } from '../../kernel/pattern-words.ts';
 import type { MemoryType } from '../model.ts';
 import { FORM_WORDS, type RowWords } from './form-words.ts';
 import { type FormMatch, foldCase, type RowForms, readRow } from './forms.ts';
 import { LANGUAGES, MENTIONS } from './languages.ts';
 import type { Form } from './lasting.ts';
+import { QUESTION_WORDS, RECALLS } from './question-forms.ts';
 
 export interface Found {
   /** What is to be kept, in the person's words. */
@@ -12,6 +15,8 @@ export interface Found {
   readonly type: MemoryType;
   readonly isExplicit: boolean;
   readonly form: Exclude<Form, 'mention' | 'none'>;
+  /** A question that asks for it. */
+  readonly isPolite?: true;
   /** It speaks of the sentence before it, or of those behind it. */
   readonly points?: 'back' | 'on';
   /** Where its clause begins in the sentence, unless it is the first: what stands before it may be a task of its own. */
@@ -43,7 +48,7 @@ export function findAsked(sentence: string, own: string): Found | undefined {
   }
   for (const { findFromNowOn } of ROWS) {
     const found = findFromNowOn(folded);
-    if (found === undefined || isQuestion(own)) continue;
+    if (found === undefined || (isQuestion(own) && !found.isPolite)) continue;
     // The words for it alone ask for nothing.
     if (
       `${sentence.slice(0, found.start)}${sentence.slice(found.end)}`.replaceAll(/[\s.,:;!-]+/g, '').length <
@@ -51,7 +56,9 @@ export function findAsked(sentence: string, own: string): Found | undefined {
     )
       continue;
     const asked = { type: 'preference', isExplicit: true } as const;
-    if (found.isHint) return { ...asked, content: sentence, form: 'hint' };
+    if (found.isPolite) return { ...asked, content: sentence, form: 'hint', isPolite: true };
+    if (found.isHint || WONDERS.test(own.slice(0, found.start)))
+      return { ...asked, content: sentence, form: 'hint' };
     const from = found.start > 0 ? { from: found.start } : {};
     return { ...asked, content: stripLead(sentence, found), form: 'from-now-on', ...from };
   }
@@ -74,7 +81,9 @@ function readRemember({ sentence, own, folded }: Asking, row: RowForms): Found |
   const { start, end, verb } = found;
   const behind = own.slice(end);
   if (NOT_ASKED.test(behind)) return undefined;
-  if (isQuestion(own) && !/\b(?:can|could|would|will) (?:you|u)\b|[吗嗎]？?$/i.test(own)) return undefined;
+  const asksPolitely = found.isPolite || /\b(?:can|could|would|will) (?:you|u)\b|[吗嗎]？?$/i.test(own);
+  if (asksWhatIsKnown(own) || (asksPolitely && beginsQuestion(behind))) return undefined;
+  if (isQuestion(own) && !asksPolitely) return undefined;
   // "Don't forget to export it" is part of the task at hand.
   if (/forget|^remember$/i.test(verb) && AT_HAND.test(behind)) return undefined;
   const before = own.slice(0, start).trim();
@@ -85,8 +94,8 @@ function readRemember({ sentence, own, folded }: Asking, row: RowForms): Found |
   const joined = row.joins().exec(foldCase(rest))?.[0] ?? '';
   const content = rest.slice(joined.length);
   const type = IS_RULE.test(joined.trim() === 'to' ? 'to ' : content) ? 'preference' : 'fact';
-  // "Don't forget to run the tests" may be for this once.
-  const isHint = found.isHint || (/forget/i.test(verb) && /^\s+to\b/i.test(behind));
+  // "Don't forget to run the tests", "remember to update the docs too" may be for this once.
+  const isHint = found.isHint || (/forget|^remember$/i.test(verb) && /^\s+to\b/i.test(behind));
   const asked = { type, isExplicit: true, form: isHint ? 'hint' : 'remember' } as const;
   if (MANY.test(behind)) return { ...asked, content: '', points: 'on' };
   // Verbs that stand at the end of what they speak of, as in Japanese, or behind it: "X. Remember that".
@@ -108,6 +117,10 @@ function readRemember({ sentence, own, folded }: Asking, row: RowForms): Found |
   return { ...asked, content: content.replace(LEAD, '') };
 }
 
+/** What is only thought about is asked of nobody. */
+const WONDERS =
+  /\b(?:wonder(?:ing)?|(?:not|un)\s?sure|no idea|thinking about|undecided|debating|(?:don['’]?t|do not) know) (?:if|whether|about)?|\bshould (?:we|i)\b/i;
+
 const OWN_WORDS_MIN = 4;
 const LETTERS_MIN = 7;
 const countWords = (text: string): number =>
@@ -124,13 +137,31 @@ const LEAD =
   /^(?:permanently|for (?:all|every|any|the|later|future|next)(?: (?!that\b|which\b|i\b|we\b)[^\s:.,]{1,16}){0,5}|forever|always|in general|generally)\s*[:：,]\s*(?=\S)/i;
 
 const AT_HAND =
-  /^\s+(?:to\s+(?:\w+\s+){1,3}?(?:it|this|that|them|these|those)\b(?! (?:way|project|repo|codebase))|to\b.*\b(?:line \d+|in (?:this|that) (?:file|function|test|class|method|line|component|pr|commit|branch|loop))\b|the\b.*\bline \d+)/i;
+  /^\s+(?:to\s+(?:\w+\s+){1,4}?(?:it|this|that|them|these|those)\b(?! (?:way|project|repo|codebase))|to\b.*\b(?:line \d+|in (?:this|that) (?:file|function|test|class|method|line|component|pr|commit|branch|loop))\b|the\b.*\bline \d+)/i;
 
 const FOR_US =
   /^[\s,:–—-]*(?:that\b|to\b|:|this\b|we\b|we['’]re\b|our\b|i\b|i['’]m\b|my\b|the fact\b|not to\b|it['’]?s\b|there\b|never\b|always\b|you\b|in this\b|for\b)/i;
 
-/** A question for a nod asks nothing: "…, ok?", "…, beleza?". */
-export const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text) && !ASKS_FOR_NOD.test(text);
+/** A question for a nod asks nothing: "…, ok?", "…, beleza?". Whether somebody remembers is asked without a question mark too. */
+export const isQuestion = (text: string): boolean =>
+  (/[?？]\s*$/.test(text) && !ASKS_FOR_NOD.test(text)) || asksWhatIsKnown(text);
+
+const OPENS = String.raw`^(?:[\s"“'(*_¿-]|(?:and|but|so|ok|okay|hey|btw|by the way|oh|und|ach|et|y|e)\b[\s,]*)*`;
+/** "Do you still remember which port it was": asks what is known, and for nothing to be kept. */
+const beginsAsking = matcherOf(RECALLS, (forms) => `${OPENS}(?:${forms})`);
+/** Who asks this needs no more. */
+const ASKED_LENGTH = 300;
+/** Of one sentence it is asked several times. */
+const ASKED_KEPT_MAX = 100;
+const asksWhatIsKnown = remembering(
+  (text: string) => beginsAsking(text.slice(0, ASKED_LENGTH)),
+  ASKED_KEPT_MAX,
+);
+
+const questionWords = new Set(QUESTION_WORDS.split(/\s+/));
+/** "Can you remember what …": unless it says it itself. */
+const beginsQuestion = (behind: string): boolean =>
+  questionWords.has(/^[\s,]*([^\s,.:;?!]+)/.exec(foldCase(behind))?.[1] ?? '') && !/[:：]\s*\S/.test(behind);
 
 const ASKS_FOR_NOD =
   /(?:,\s*[^\s,?]{1,12}|\s(?:ok(?:ay)?|right|yes|alright|please|deal|understood|got it|is that clear|oder|d'accord|vale))\s*\?\s*$/i;

@@ -4,12 +4,15 @@
 
 import type { Context } from '../../kernel/operation.ts';
 import { readMeaning } from '../../search/vectors/read-meaning.ts';
-import { correctionIn, holds, isName, talkWords, withoutDenied } from '../../session/talk.ts';
+import type { DatedAct } from '../../session/act.ts';
+import { correctionIn, holds, isCorrected, isName, talkWords, withoutDenied } from '../../session/talk.ts';
 import { compareTexts } from '../compare/verdict.ts';
 import { logLine } from '../entry/log-line.ts';
-import type { Memory } from '../model.ts';
+import type { Memory, MemoryType } from '../model.ts';
 import { JUDGED } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
+import { type BareCorrection, isSpokenOf, spokenBefore, withValue } from './bare-correction.ts';
+import { clausesOf } from './clauses.ts';
 import type { Heard } from './heard.ts';
 import type { KeptWords } from './keep.ts';
 import { listStatements, type Statement } from './statements.ts';
@@ -18,6 +21,8 @@ import { archiveSaid, readSaid, type WithdrawFrom, type Withdrawn } from './with
 export interface Corrected extends Statement {
   /** What it says otherwise. */
   readonly older: readonly Memory[];
+  /** What says more than what it corrects. */
+  readonly partly: readonly Memory[];
 }
 
 type Compare = (a: string, b: string) => 'conflict' | 'duplicate' | 'distinct';
@@ -38,6 +43,25 @@ export function isOtherwise(content: string, before: string, compare: Compare): 
   return compare(withoutDenied(content), before) === 'conflict';
 }
 
+/** Whether that goes for all that was said before, or for a part of it: what else it says still holds. Pure. */
+export function howOtherwise(
+  content: string,
+  before: string,
+  compare: Compare,
+): 'whole' | 'part' | undefined {
+  const clauses = clausesOf(withoutDenied(before));
+  const named = new Set(talkWords(content));
+  const isMore = (clause: string): boolean =>
+    !isOtherwise(content, clause, compare) &&
+    talkWords(clause).some((word) => isName(word) && !named.has(word));
+  if (isOtherwise(content, before, compare))
+    return clauses.length > 1 && clauses.some(isMore) ? 'part' : 'whole';
+  const correction = correctionIn(content);
+  const isDenied = correction !== undefined && isCorrected(before, correction) && !holds('denies', before);
+  const isInClause = clauses.length > 1 && clauses.some((clause) => isOtherwise(content, clause, compare));
+  return isDenied || isInClause ? 'part' : undefined;
+}
+
 /** The statements of a prompt that say otherwise than something the person had said: those that turn it down, or are meant to last themselves. */
 export async function findCorrected(
   { prompt, heard }: { readonly prompt: string; readonly heard: readonly Heard[] },
@@ -53,35 +77,64 @@ export async function findCorrected(
     const near = said.filter(({ memory }) => talkWords(memory.content).some((word) => named.has(word)));
     if (near.length === 0) return [];
     const meaning = readMeaning(place.context);
-    const older = near.filter(({ memory }) =>
-      isOtherwise(statement.content, memory.content, (a, b) => compareTexts(a, b, meaning).verdict),
-    );
-    return older.length === 0 ? [] : [{ ...statement, older: older.map(({ memory }) => memory) }];
+    const compare: Compare = (a, b) => compareTexts(a, b, meaning).verdict;
+    const how = (wanted: string) =>
+      near.flatMap(({ memory }) =>
+        howOtherwise(statement.content, memory.content, compare) === wanted ? [memory] : [],
+      );
+    const [older, partly] = [how('whole'), how('part')];
+    return older.length + partly.length === 0 ? [] : [{ ...statement, older, partly }];
   });
+}
+
+/** A correction that names no subject, of what this session kept and spoke of last. */
+export async function findBareCorrected(
+  { sentence, value }: BareCorrection,
+  acts: readonly DatedAct[],
+  place: WithdrawFrom,
+): Promise<Bare | undefined> {
+  const keeping = acts.filter((act) => act.kind === 'kept');
+  const ids = new Set(keeping.flatMap((act) => act.ids));
+  if (ids.size === 0) return undefined;
+  const spoken = spokenBefore(acts);
+  const fitting = (await readSaid(place)).flatMap(({ memory }) => {
+    const isMeant = ids.has(memory.id) && isSpokenOf(memory.content, value, spoken);
+    const content = isMeant ? withValue(memory.content, value) : undefined;
+    return content === undefined ? [] : [{ memory, content }];
+  });
+  const [one] = fitting;
+  if (one === undefined || fitting.length > 1) return undefined;
+  const { memory, content } = one;
+  const isAll = keeping.some((act) => act.ids.includes(memory.id) && act.isAll === true);
+  return { sentence, isAll, content, isRefusing: true, older: [memory], partly: [] };
+}
+
+export interface Bare extends Corrected {
+  readonly sentence: string;
+  /** What it corrects was all of its prompt: neither asked for any work. */
+  readonly isAll: boolean;
 }
 
 /** What was heard, and the corrections that were not. */
 export function withCorrected(heard: readonly Heard[], corrected: readonly Corrected[]): readonly Heard[] {
   const unheard = corrected.filter((one) => !heard.some((other) => isSame(other, one)));
-  return [
-    ...heard,
-    ...unheard.map(
-      ({ content, older }): Heard => ({
-        content,
-        type: older[0]?.type ?? 'fact',
-        isExplicit: true,
-        trust: 'person',
-        source: 'conversation',
-        confidence: CONFIDENCE,
-      }),
-    ),
-  ];
+  return [...heard, ...unheard.map(({ content, older }) => wordsOfPerson(content, older[0]?.type ?? 'fact'))];
 }
 
-const isSame = (a: { readonly content: string }, b: { readonly content: string }): boolean =>
+/** What is kept because of what it takes the place of, though the sentence alone would not be. */
+export const wordsOfPerson = (content: string, type: MemoryType): Heard => ({
+  content,
+  type,
+  isExplicit: true,
+  trust: 'person',
+  source: 'conversation',
+  confidence: CONFIDENCE,
+});
+
+export const isSame = (a: { readonly content: string }, b: { readonly content: string }): boolean =>
   a.content.includes(b.content) || b.content.includes(a.content);
 
-/** What was corrected gives way to what was kept. Where it may be one of several, all are marked and none goes. */
+/** What was corrected gives way to what was kept. Where it may be one of several, all are marked and none goes; so is what says more. */
 export async function replaceCorrected(
   corrected: readonly Corrected[],
   kept: KeptWords['kept'],
@@ -90,16 +143,19 @@ export async function replaceCorrected(
   const gone: Withdrawn[] = [];
   for (const one of corrected) {
     const newer = kept.find((other) => isSame(other, one));
-    const older = one.older.filter(({ content }) => content !== newer?.content);
+    if (newer === undefined) continue;
+    const older = one.older.filter(({ content }) => content !== newer.content);
+    const partly = one.partly.filter(({ content }) => content !== newer.content);
     const texts = new Set(older.map(({ content }) => content));
-    if (newer === undefined || texts.size === 0) continue;
-    if (texts.size > 1) await markContradicted(newer.id, older, place);
-    else gone.push(...(await archiveSaid(texts, place, { archived: 'merged', replacedBy: newer.id })));
+    const marked = texts.size > 1 ? [...older, ...partly] : partly;
+    if (marked.length > 0) await markContradicted(newer.id, marked, place);
+    if (texts.size === 1)
+      gone.push(...(await archiveSaid(texts, place, { archived: 'merged', replacedBy: newer.id })));
   }
   return gone;
 }
 
-async function markContradicted(
+export async function markContradicted(
   newer: string,
   older: readonly Memory[],
   { context }: WithdrawFrom,

@@ -32,8 +32,8 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     sure: `the (?:part|thing|bit|stuff) (?:about|with);
       (?:everything |all |anything |whatever )?(?:that )?(?:what )?i(?:'ve)? (?:just )?(?:ever )?(?:said|told you|wrote|asked) (?:before |earlier |you )?(?:about|on|regarding);
       (?:my|the|that|this|our|your) (?:rules?|notes?|memory|memories|preferences?|wish) (?:that|about|for|on|of|regarding|with);
-      (?:everything|all|anything|what) you (?:know|remember|have remembered|were told) (?:about|on|of)`,
-    loose: `about; that; the (?:part|thing|bit|stuff) (?:that|for|on); everything about; all about; the`,
+      (?:everything|all|anything|what) you (?:know|remember|have remembered|were told) (?:about|on|of); (?:everything|all|anything|whatever) about`,
+    loose: `about; that; the (?:part|thing|bit|stuff) (?:that|for|on); the`,
     ends: `things?; stuff; rules?; part; bit; business; note; any ?more; again; please; then`,
     other: `not; me; to; how; your (?:password|pin); (?:my )?passwords?; password`,
   },
@@ -62,8 +62,8 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     sure: `(?:das|die sache|die geschichte|den punkt|den teil) (?:mit|über|wegen);
       (?:alles,? |das,? )?was ich (?:dir |euch |mal |vorhin |eben )*(?:über|zu|zum|zur|von|vom|bezüglich|wegen);
       (?:die|meine|unsere|diese) (?:regeln?|notiz|vorgabe|vorliebe|erinnerung),? (?:dass|daß|über|zu[mr]?|mit|für|von|vom|wegen|bezüglich);
-      alles,? was du (?:über|von|zu[mr]?)`,
-    loose: `dass; daß; alles (?:über|zu[mr]?|mit); das; die; den; der`,
+      alles,? was du (?:über|von|zu[mr]?); alles (?:über|zu[mr]?|mit)`,
+    loose: `dass; daß; das; die; den; der`,
     ends: `(?:gesagt|erzählt|geschrieben|gemeint)(?: habe?| hatte)?; wei(?:ß|ss)t; bitte; wieder`,
   },
   {
@@ -84,8 +84,8 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     not: `pas; jamais; surtout pas`,
     sure: `(?:l'histoire|le truc|la partie|cette histoire) (?:de|des|du|avec|sur);
       (?:tout )?ce que (?:je (?:t'|vous )?ai|j'ai) dit (?:sur|de|des|du|à propos d(?:e|u|es)|concernant|au sujet d(?:e|u|es));
-      (?:la|ma|cette|les|mes) (?:règles?|notes?|consignes?|préférences?) (?:que|sur|de|des|du|d'|pour|concernant|à propos d(?:e|u|es))`,
-    loose: `que; qu'; tout sur; les; le; la; l'`,
+      (?:la|ma|cette|les|mes) (?:règles?|notes?|consignes?|préférences?) (?:que|sur|de|des|du|d'|pour|concernant|à propos d(?:e|u|es)); tout sur`,
+    loose: `que; qu'; les; le; la; l'`,
   },
   {
     language: 'Spanish',
@@ -94,8 +94,8 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     beside: 'por favor; y; ok; vale; ahora; también; no,; bueno; puedes; pues',
     sure: `lo de(?:l)?; (?:el tema|la parte|la cosa) de(?:l)?;
       (?:todo )?lo que (?:te |os )?(?:dije|he dicho|había dicho) (?:de|del|sobre|acerca de|acerca del);
-      (?:la|mi|esa|esta|las) (?:reglas?|notas?|norma|preferencias?) (?:de|del|sobre|que|para|con)`,
-    loose: `que; todo sobre; los; las; el; la`,
+      (?:la|mi|esa|esta|las) (?:reglas?|notas?|norma|preferencias?) (?:de|del|sobre|que|para|con); todo sobre`,
+    loose: `que; los; las; el; la`,
   },
   {
     language: 'Portuguese',
@@ -104,8 +104,8 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     beside: 'por favor; e; ok; agora; também; pode; podes; bom; então',
     sure: `(?:a coisa|a parte|aquilo|isso) (?:de|d[oa]s?|sobre);
       (?:tudo )?o que (?:eu )?(?:te |lhe )?(?:disse|falei) (?:sobre|de|d[oa]s?|acerca d[eoa]s?);
-      (?:a|minha|essa|esta|as) (?:regras?|notas?|preferências?) (?:sobre|de|d[oa]s?|que|para|com)`,
-    loose: `que; tudo sobre; d[oa]s?; os; as; o; a`,
+      (?:a|minha|essa|esta|as) (?:regras?|notas?|preferências?) (?:sobre|de|d[oa]s?|que|para|com); tudo sobre`,
+    loose: `que; d[oa]s?; os; as; o; a`,
   },
   {
     language: 'Italian',
@@ -113,9 +113,9 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     verb: 'dimentica; dimentichi; dimenticate; dimenticati d(?:i|el|ella|ei|elle|egli); scordati d(?:i|el|ella|ei|elle|egli); scorda',
     beside: 'per favore; e; ok; ora; adesso; anche; puoi; allora; pure',
     sure: `(?:la cosa|la parte|la storia|la faccenda) (?:di|del|della|delle|dei|degli|con);
-      (?:tutto )?(?:quello|ciò|quel) che (?:ti |vi )?ho detto (?:su|sul|sulla|sulle|sui|sugli|di|del|della|delle|dei|degli|riguardo a);
+      (?:tutto )?(?:quello|ciò|quel) che (?:ti |vi )?ho detto (?:su|sul|sulla|sulle|sui|sugli|di|del|della|delle|dei|degli|riguardo a); tutto su;
       (?:la|mia|le|questa|quella) (?:regol[ae]|not[ae]|preferenz[ae]) (?:su|sul|sulla|sulle|sui|sugli|di|del|della|delle|dei|degli|che|per|con)`,
-    loose: `che; tutto su; il; lo; la; i; gli; le`,
+    loose: `che; il; lo; la; i; gli; le`,
   },
   {
     language: 'Dutch',
@@ -125,8 +125,8 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     not: 'niet; nooit',
     sure: `dat gedoe (?:met|over); (?:dat|het|de zaak|het verhaal|het deel) (?:met|over);
       (?:alles )?wat ik (?:je |jou |jullie )?(?:heb gezegd |zei |gezegd heb |vertelde )?over;
-      (?:de|mijn|die|deze|onze) (?:regels?|notitie|voorkeur|afspraak) (?:over|dat|voor|van|met|bij)`,
-    loose: `dat; alles over; de; het; die`,
+      (?:de|mijn|die|deze|onze) (?:regels?|notitie|voorkeur|afspraak) (?:over|dat|voor|van|met|bij); alles over`,
+    loose: `dat; de; het; die`,
     ends: '(?:heb )?gezegd(?: heb)?; zei; vertelde',
   },
   {
@@ -138,8 +138,8 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     not: 'inte; aldrig; ikke; aldri; ikkje',
     sure: `(?:det|saken|grejen|tingen|den delen) (?:med|om);
       (?:allt |alt )?(?:vad |det |hvad |hva |som )*(?:jag|jeg) (?:har )?(?:sa|sade|sagt|sagde) om;
-      (?:regeln|reglen|regelen|min regel|noten|notatet|anteckningen) (?:om|att|at|för|for|med)`,
-    loose: `att; at; allt om; alt om; om; det`,
+      (?:regeln|reglen|regelen|min regel|noten|notatet|anteckningen) (?:om|att|at|för|for|med); allt om; alt om`,
+    loose: `att; at; om; det`,
   },
   {
     language: 'Polish, Czech and Slovak',
@@ -214,6 +214,3 @@ export const FORGET_ROWS: readonly ForgetRow[] = [
     ends: '的(?:规则|規則|事|事情|话|話)(?:吧)?; 吧; 了',
   },
 ];
-
-/** Where one request of a sentence may end and the next begin. */
-export const JOINTS = String.raw`[,;:–—，；：]\s*|\s(?:and|but|then|instead|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|ale|и|но|а|och|men)\s`;

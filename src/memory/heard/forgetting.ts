@@ -5,7 +5,8 @@ import { once } from '../../kernel/once.ts';
 import { ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import { correctionIn, isCommon, talkWords } from '../../session/talk.ts';
 import { findAsked } from './asked.ts';
-import { FORGET_ROWS, type ForgetRow, JOINTS } from './forget-forms.ts';
+import { JOINTS } from './clauses.ts';
+import { FORGET_ROWS, type ForgetRow } from './forget-forms.ts';
 import { foldCase } from './forms.ts';
 import { splitForms } from './languages.ts';
 

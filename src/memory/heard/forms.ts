@@ -13,6 +13,8 @@ export interface FormMatch {
   readonly verb: string;
   /** A form that often means something else. */
   readonly isHint: boolean;
+  /** A question that asks for it. */
+  readonly isPolite: boolean;
 }
 
 export interface RowForms {
@@ -27,7 +29,7 @@ interface Forms {
   /** For each form the words of which everything it stands for holds one; nothing is known when there is none. */
   readonly words: readonly (readonly string[])[];
   /** Built when it is first tried. */
-  read(index: number): { readonly isHint: boolean; readonly pattern: RegExp };
+  read(index: number): { readonly isHint: boolean; readonly isPolite: boolean; readonly pattern: RegExp };
 }
 
 /** Lower case in which every character stays where it was. */
@@ -42,7 +44,7 @@ export function foldCase(text: string): string {
 /** Letters, digits and what joins them, in all scripts of the table; a class by its properties takes milliseconds to build. */
 const EDGE = String.raw`(?![\w\u00c0-\u1fff\u3040-\ud7ff-])`;
 const SEPARATORS = new Set(' \t\n\r\u00a0,;:.!–—-');
-const JUNK = new Set(' \t\n\r\u00a0"“\'(*_#-');
+const JUNK = new Set(' \t\n\r\u00a0"“\'(*_#-¿¡');
 const CLAUSE_ENDS = new Set(',;:–—(');
 const BOUNDARIES = new Set(' \t\n\r\u00a0,;:.!–—("“\'-');
 const JOINING = new Set(['and', 'but', 'so', 'und', 'et', 'y', 'e', 'en', 'och', 'og', 'i', 'и']);
@@ -78,11 +80,11 @@ function findFirst(
   let first: FormMatch | undefined;
   for (const [index, words] of forms.words.entries()) {
     if (words.length > 0 && !words.some((word) => folded.includes(word))) continue;
-    const { isHint, pattern } = forms.read(index);
+    const { isHint, isPolite, pattern } = forms.read(index);
     for (const found of folded.matchAll(pattern)) {
       const start = startOf(folded, found.index);
       if (start === undefined || (first !== undefined && first.start <= start)) continue;
-      first = { start, end: found.index + found[0].length, verb: found[0], isHint };
+      first = { start, end: found.index + found[0].length, verb: found[0], isHint, isPolite };
     }
   }
   return first;
@@ -165,8 +167,8 @@ function readForms(forms: string, words: Forms['words'], edge: string): Forms {
     read(index) {
       const known = built.get(index);
       if (known !== undefined) return known;
-      const { isHint, source } = readForm(split()[index] as string);
-      const form = { isHint, pattern: new RegExp(toPattern(source) + edge, 'g') };
+      const { source, ...kind } = readForm(split()[index] as string);
+      const form = { ...kind, pattern: new RegExp(toPattern(source) + edge, 'g') };
       built.set(index, form);
       return form;
     },

@@ -47,7 +47,7 @@ describe('what a person says', () => {
     ]);
     expect(kept('pls remember: pnpm. not npm. not yarn. pnpm.')).toEqual(['pnpm. not npm. not yarn. pnpm.']);
     expect(kept("also be aware from now on that `id` isn't unique!! it's unique per tenant.")).toEqual([
-      "also be aware from now on that `id` isn't unique!! it's unique per tenant.",
+      "be aware from now on that `id` isn't unique!! it's unique per tenant.",
     ]);
     expect(
       kept('The VPN drops at 18:00 when certs rotate. Remember that before you debug timeouts.')[0],
@@ -170,6 +170,14 @@ it('a correction of a fact is kept as a fact, and one of what to do at hand is n
     expect(hearPrompt(said)).toMatchObject([{ type: 'fact', content: said.slice('no, '.length) }]);
   for (const said of ['no, use the third one, not the first', 'no, the blue icon, not the red'])
     expect(hearPrompt(said)).toEqual([]);
+});
+
+describe('what others say', () => {
+  it.each([
+    'write docs that say: never use eval',
+    'the error says: from now on use Buffer.alloc instead',
+    'the boss wrote: from now on all errors go to Sentry. is that realistic?',
+  ])('is no wish of the person: %s', (prompt) => expect(hearPrompt(prompt)).toEqual([]));
 });
 
 describe('a prompt with a pasted blob', () => {

@@ -3,13 +3,16 @@
 // the words (`lasting.ts`); what is kept is shown to the person, who can undo it.
 
 import { anyScript } from '../../kernel/any-script.ts';
-import { isItem, ownSentences, withoutQuotes } from '../../session/own-words.ts';
+import { isBounded, isDictated, isOwnDoing, isSarcasm } from '../../session/bounded.ts';
+import { isOffRecord, withoutOffRecord } from '../../session/off-record.ts';
+import { isItem, isReported, ownSentences, withoutQuotes } from '../../session/own-words.ts';
 import { splitRefusal } from '../../session/refusal.ts';
-import { correctionIn } from '../../session/talk.ts';
+import { begins, correctionIn } from '../../session/talk.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
 import { withoutForgetting } from './forgetting.ts';
+import { namesInstead } from './instead.ts';
 import { type Form, type Judge, judgeSentence, type Scores, type Sentence } from './lasting.ts';
 import { isBare } from './parts.ts';
 import { askedFor, type Judged, listSpokenOf, pointsOnly, statedAt } from './taken-along.ts';
@@ -29,7 +32,7 @@ const CONFIDENCE = 0.95;
 export const SCORE_MIN: Readonly<Record<Form, number>> = {
   remember: -4,
   'from-now-on': -4,
-  hint: -1,
+  hint: -2.5,
   mention: 0,
   rule: 0.5,
   none: 1.5,
@@ -42,36 +45,57 @@ const LIST_HEAD_MIN = -2;
 const CORRECTS_MIN = 0.5;
 /** Of asking, where the tables found a request too. */
 const AGREED_MIN = 0;
-/** Says the opposite of what it says. */
-const SARCASM =
-  /(?:^|\s)\/s\b|🙄|\b(?:yeah,? right|sure,? why not|what could (?:possibly )?go wrong|because that (?:worked|went) (?:so|really) well|just kidding|\bjk\b)\b/i;
-/** Asks for the opposite: "do not remember this". */
-const NOT_KEPT =
-  /\b(?:do not|don['’]?t|no need to|you need not) (?:ever |please )?(?:remember|memori[sz]e|write down|note down) (?:this|that|it|any of)\b|\b(?:do not|don['’]?t|would rather not|wouldn['’]?t) (?:want|like|need) (?:you |this |that |it )(?:to (?:remember|memori[sz]e|keep|store|save|write down|note(?: down)?) (?:this|that|it|any of)\b|(?:remembered|kept|noted|written down)(?=\s*(?:[.,;:!–—-]|$|but\b|and\b)))|\boff the record\b|\b(?:strictly |just )?between (?:you and me|us)(?=\s*(?:[,:;.!–—-]|$))|\bnot for the (?:record|notes|minutes)\b|\bunter uns gesagt\b|\bentre (?:nous|tú y yo)(?=\s*[,:])|\bmerk(?:e|en)? (?:dir|euch|sie sich) (?:das|dies|es) (?:bitte )?nicht\b|\bne (?:retiens|retenez) pas (?:ça|cela|ceci)\b|\bno (?:recuerdes|guardes) (?:esto|eso)\b/i;
 /** Says what somebody wants, rather than what is so. */
 const IS_WISH =
   /\b(?:always|never|don['’]?t|do not|prefer|like|want|hate|must|should|avoid|please|rule|style|convention|use|run|write|keep|ask|no)\b/i;
 /** Turns down what was said before, and is no part of what is so. */
 const ANSWER = /^\s*(?:no|nope|non|nein|nee|nej|não|nie|нет)(?![\w\u00c0-\u1fff])[\s,.:;!–—-]+/i;
+/** Joins a sentence to what was said before it, and is no part of what is so. */
+const JOINED = /^(?:and|but|also|plus|und|et)\b[\s,:–—-]+(?=\S)/i;
+const QUESTION_END = /\s*(?:[吗嗎]?？|[?؟])\s*$/;
 /** The person's own sentences, with the form that each has. */
 export function readSentences(prompt: string, judge: Judge = judgeSentence): readonly Judged[] {
   const sentences = ownSentences(prompt).map((one) => ({ ...one, own: withoutQuotes(one.text) }));
+  const dictated = listDictated(sentences);
   return sentences.map((one, at) => {
     const asked = findAsked(one.text, one.own);
     const mentions = asked === undefined && mentionsRemembering(one.own) && !isQuestion(one.own);
     const form: Form = asked?.form ?? (mentions ? 'mention' : 'none');
     const next = sentences[at + 1];
     const place = { next: next?.own, isFirst: at === 0, count: sentences.length };
-    const scores = judgeClause(asked, { own: one.own, form, ...place }, judge);
+    // "Can you remember that …?" is a question by its form alone.
+    const own =
+      asked?.form === 'remember' || asked?.isPolite === true ? one.own.replace(QUESTION_END, '.') : one.own;
+    const scores = judgeClause(asked, { own, form, ...place }, judge);
     const isHead = mentions && /[:：]$/.test(one.own) && next !== undefined && isItem(prompt, next.line);
     const scored = { own: one.own, isFirst: at === 0, scores };
     const found =
       asked?.isExplicit === true
         ? asked
         : (learnedAsking(one.text, scored, isHead ? LIST_HEAD_MIN : SCORE_MIN.asks) ?? asked);
-    const judged = { ...one, ...place, scores, found, form: found?.form ?? form };
+    const judged = {
+      ...one,
+      ...place,
+      scores,
+      found,
+      form: found?.form ?? form,
+      isDictated: dictated.has(at),
+    };
     return { ...judged, isLasting: isLasting(judged) };
   });
+}
+
+/** What is to be written or translated goes to the end of its line, or of the lines below a head. */
+function listDictated(sentences: readonly Pick<Judged, 'own' | 'line'>[]): ReadonlySet<number> {
+  const dictated = new Set<number>();
+  for (const [at, { own, line }] of sentences.entries()) {
+    const before = sentences[at - 1];
+    const isBelow =
+      before !== undefined && line === before.line + 1 && /[:：]$/.test(sentences[0]?.own ?? '');
+    const goesOn = dictated.has(at - 1) && (line === before?.line || isBelow);
+    if (goesOn || isDictated(own)) dictated.add(at);
+  }
+  return dictated;
 }
 
 /** "Fix the pager, and from now on count from 1": the task in front of a request says nothing against it. */
@@ -96,14 +120,29 @@ type Scored = Pick<Judged, 'own' | 'isFirst' | 'scores'>;
 const typeOf = (own: string): MemoryType => (IS_WISH.test(own.replace(ANSWER, '')) ? 'preference' : 'fact');
 
 function isLasting(one: Omit<Judged, 'isLasting'>): boolean {
-  if (SARCASM.test(one.own) || NOT_KEPT.test(one.own)) return false;
+  return soundsLasting(one) && !isMeantOtherwise(one);
+}
+
+function soundsLasting(one: Omit<Judged, 'isLasting'>): boolean {
   if (one.form === 'asks') return true;
   if (one.found === undefined && isQuestion(one.own)) return false;
   // "Remember this." says nothing by itself that could speak against it.
   const isBareRequest = one.form === 'remember' && pointsOnly(one.found?.content ?? '');
   // Two that say the same of it need not be as sure as one.
   const isAsked = one.found?.isExplicit === true && one.scores.asking > AGREED_MIN;
-  return isBareRequest || isAsked || one.scores.lasting > leastFor(one);
+  return isBareRequest || isAsked || one.scores.lasting > leastFor(one) || namesInstead(one.own);
+}
+
+/** Though it sounds so: the opposite, somebody else's words, for this once, or nothing but a complaint. */
+function isMeantOtherwise({
+  own,
+  form,
+  found,
+  isDictated: isToBeWritten,
+}: Omit<Judged, 'isLasting'>): boolean {
+  if (isToBeWritten === true || isSarcasm(own) || isOffRecord(own) || isReported(own)) return true;
+  if (isBounded(own) || begins('scolds', own)) return true;
+  return form === 'from-now-on' && isOwnDoing(found?.content ?? '');
 }
 
 /** "No, the worker is called bee, not wasp" is built like nothing else. */
@@ -115,7 +154,7 @@ function leastFor({ own, form }: Pick<Judged, 'own' | 'form'>): number {
 
 /** Whether a prompt was nothing but such words: then nothing was asked for. What is long and asks for nothing in so many words may be a task. */
 export function isOnlyHeard(prompt: string): boolean {
-  const said = withoutForgetting(prompt);
+  const said = withoutForgetting(withoutOffRecord(prompt));
   const sentences = readSentences(said);
   const { used } = hearSentences(sentences, said);
   if (sentences.some(({ found, form }) => found?.isExplicit === true && form !== 'asks'))
@@ -124,7 +163,7 @@ export function isOnlyHeard(prompt: string): boolean {
 }
 
 export function hearPrompt(prompt: string, judge?: Judge): readonly Heard[] {
-  const said = withoutForgetting(prompt);
+  const said = withoutForgetting(withoutOffRecord(prompt));
   return hearSentences(readSentences(said, judge), said).kept;
 }
 
@@ -139,7 +178,8 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
     const contents = one.found?.isExplicit === true ? askedFor(one.found, where) : statedAt(where);
     used.add(at);
     for (const content of contents) {
-      const words = splitRefusal(content).rest.replaceAll(/\s+/g, ' ').replace(/\?$/, '.').trim();
+      const said = splitRefusal(content).rest.replace(JOINED, '');
+      const words = said.replaceAll(/\s+/g, ' ').replace(QUESTION_END, '.').trim();
       if (words.length < minimumFor(words) || kept.some((other) => other.content === words)) continue;
       kept.push({
         content: words.toWellFormed(),

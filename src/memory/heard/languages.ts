@@ -5,7 +5,10 @@
 
 export interface LanguageRow {
   readonly language: string;
-  /** Ask for something to be kept: "remember that". A form behind a tilde often means something else; then the other words decide. */
+  /**
+   * Ask for something to be kept: "remember that". A form behind a tilde often means something else; then the other words decide. One behind a
+   * question mark asks with a question, as "kannst du dir merken, dass" does.
+   */
   readonly remember: string;
   /** Words that join such a verb to what is to be kept, and go with it. */
   readonly joins: string;
@@ -61,7 +64,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
       ~the next time (?:you|we); ~each time (?:you|we);
       ~by default,? (?:use|please|always|never|do|write|run|i ); ~as a (?:standing |general |house )?(?:rule|policy)(?! of thumb);
       ~my (?:standing |general )?(?:preference|rule|wish|convention|policy)s?(?=:); ~our (?:standing |general |house )?(?:rule|convention|policy|agreement)s?(?=:);
-      ~new rule; ~rule of the house; ~once and for all`,
+      ~new rule; ~rule of the house; ~once and for all; ~(?:make|be) sure (?:that )?(?:you |to )(?:always|never); ?(?:can|could|would|will) you (?:please |just )?(?:always|never);
+      ~i(?:'ve)? (?:have )?(?:already )?(?:told|asked) you (?:before |already |twice |again |so often |many times )*(?:to always|to never|never to|always to|not to)`,
     rules: `always; never; do(?: not|n't) ever; under no circumstances; at all times; without exception`,
     openers: `please; pls; also; and; but; so; ok; okay; oh; ah; btw; by the way; one more thing; one thing; hey; hi; well; then;
       now; yes; yeah; no; right; great; thanks; thank you; just; quick; quick note; important; fyi; ps; p.s.; note; again;
@@ -79,7 +83,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'German',
-    remember: `merke? (?:dir|euch); merken sie sich; (?:bitte )?merk(?:e|en)?; denke? (?:bitte )?(?:immer )?dran;
+    remember: `?(?:kannst|könntest|k[oö]nnten|w[uü]rdest|magst) (?:du|sie|ihr) (?:dir |euch |sich |bitte |mal |auch |für später )+(?:merken|notieren|aufschreiben); ?(?:kannst|könntest) du (?:bitte |mal )*(?:daran|dran) denken;
+      merke? (?:dir|euch); merken sie sich; (?:bitte )?merk(?:e|en)?; denke? (?:bitte )?(?:immer )?dran;
       denke? (?:bitte )?(?:immer )?daran; denken sie (?:bitte )?daran; (?:vergiss|vergesst) (?:bitte |das |es |auch |mal |mir |ja |jetzt |dabei )*(?:nicht|nie|niemals);
       vergessen sie (?:bitte |das |es |auch )*(?:nicht|nie); erinnere? dich; behalte? (?:bitte )?(?:das |im (?:kopf|hinterkopf|ged[aä]chtnis));
       notiere? (?:dir|bitte|das)?; schreibe? (?:dir )?(?:das )?auf; halte? (?:bitte )?fest;
@@ -87,40 +92,43 @@ export const LANGUAGES: readonly LanguageRow[] = [
       zum merken; wichtig f[uü]r sp[aä]ter`,
     joins: `bitte; dass; daß; das; immer; folgendes; dir; auch; nicht; mal; es; einfach`,
     fromNowOn: `ab (?:jetzt|sofort|heute|nun); von (?:jetzt|nun|heute|hier) an; k[uü]nftig; in zukunft; zuk[uü]nftig; fortan;
-      nächstes mal; grunds[aä]tzlich; bis auf weiteres`,
+      nächstes mal; grunds[aä]tzlich; bis auf weiteres; ~(?:stelle?|stell) (?:bitte )?sicher,? dass du (?:immer|nie|niemals); ~achte (?:bitte )?darauf,? (?:immer|nie|niemals|dass du (?:immer|nie)); ?(?:kannst|könntest|würdest) du (?:bitte )?(?:immer|nie|niemals); ~ich (?:habe|hab) (?:dir|euch) (?:doch |schon |bereits )*gesagt,? (?:dass )?du (?:sollst )?(?:immer|nie)`,
     rules: `immer; nie(?:mals)?; niemals; nie wieder; auf keinen fall; unter keinen umst[aä]nden`,
     openers: `bitte; und; auch; außerdem; übrigens; ok; okay; also; ach; ja; nein; danke; noch was; wichtig; kannst du;
       könntest du; du sollst; wir sollten; aber`,
   },
   {
     language: 'French',
-    remember: `souviens[- ]toi; souvenez[- ]vous; rappelle[- ]toi; rappelez[- ]vous; retiens; retenez;
+    remember: `?(?:peux|pourrais|pouvez|pourriez)[- ](?:tu|vous) (?:te |vous |stp |svp |s'il te pla[iî]t |bien )*(?:souvenir|rappeler|retenir|noter|m[eé]moriser|garder en (?:t[eê]te|m[eé]moire)); ?tu (?:peux|pourrais) (?:te |stp )*(?:souvenir|rappeler|retenir|noter);
+      souviens[- ]toi; souvenez[- ]vous; rappelle[- ]toi; rappelez[- ]vous; retiens; retenez;
       n'oublie(?:z)? (?:pas|jamais); n oublie(?:z)? (?:pas|jamais);
       garde(?:z)? (?:en m[eé]moire|[àa] l'esprit|en t[eê]te|ça); note(?:z)?; m[eé]morise(?:z)?;
       pour (?:m[eé]moire|plus tard|la prochaine fois); enregistre(?:z)?; prends note; prenez note; sache(?:z)?;
       [àa] retenir`,
     joins: `bien; que; qu'; de; d'; ceci; cela; ça; du fait que; s'il te plaît; s'il vous plaît; toujours; donc; aussi`,
     fromNowOn: `d[eé]sormais; dor[eé]navant; [àa] partir (?:de maintenant|d'aujourd'hui|de l[àa]|d'ici|de ce moment|de ce jour);
-      [àa] l'avenir; dans le futur; [àa] compter de; la prochaine fois; jusqu'[àa] nouvel ordre`,
+      [àa] l'avenir; dans le futur; [àa] compter de; la prochaine fois; jusqu'[àa] nouvel ordre; ~assure(?:-toi|z-vous) de (?:toujours|ne jamais); ?(?:peux|pourrais)-tu toujours; ~je t'ai (?:d[eé]j[àa] )?dit de (?:toujours|ne jamais)`,
     rules: String.raw`toujours; ne (?:\S+ )?jamais; jamais; en aucun cas; n'\S+ jamais`,
     openers: `et; aussi; s'il te plaît; s'il vous plaît; stp; svp; au fait; ok; oui; non; merci; mais; donc; important; peux-tu;
       pourrais-tu; il faut; tu dois`,
   },
   {
     language: 'Spanish',
-    remember: `recuerd[ae](?:n)?; acu[eé]rdate; acu[eé]rdese; no (?:te )?olvides; no (?:lo )?olvide;
+    remember: `?(?:puedes|podr[ií]as|puede|podr[ií]a) (?:por favor )?(?:recordar|acordarte|acordarse|anotar|apuntar|memorizar|tener en cuenta|guardar en (?:la )?memoria);
+      recuerd[ae](?:n)?; acu[eé]rdate; acu[eé]rdese; no (?:te )?olvides; no (?:lo )?olvide;
       ten (?:en cuenta|presente|en mente); tenga en cuenta; guarda; guárdalo; anota; an[oó]talo; apunta; ap[uú]ntalo;
       memoriza; toma nota; para (?:el futuro|la pr[oó]xima|m[aá]s adelante); no se te olvide; qu[eé]date con`,
     joins: `que; de que; esto; eso; lo siguiente; por favor; siempre; de; en memoria; en tu memoria`,
     fromNowOn: `de ahora en adelante; a partir de (?:ahora|hoy|este momento|aqu[ií]); desde ahora; de aqu[ií] en adelante;
-      en adelante; en (?:el )?futuro; de hoy en adelante; la pr[oó]xima vez; hasta nuevo aviso`,
+      en adelante; en (?:el )?futuro; de hoy en adelante; la pr[oó]xima vez; hasta nuevo aviso; ~aseg[uú]rate de (?:que )?(?:siempre|nunca); ?(?:puedes|podr[ií]as) (?:por favor )?siempre; ~te (?:he dicho|dije) que (?:siempre|nunca)`,
     rules: `siempre; nunca; jam[aá]s; bajo ning[uú]n concepto; en ning[uú]n caso`,
     openers: `por favor; y; tambien; también; ademas; además; por cierto; ok; vale; si; sí; no; gracias; pero; importante; puedes; podrias; podrías;
       hay que`,
   },
   {
     language: 'Portuguese',
-    remember: `lembr(?:a|e)(?:[- ]se)?; lembra[- ]te; recorda; n[aã]o (?:te |se )?esque(?:ças?|ce|cer); tenha em mente;
+    remember: `?(?:voc[eê] )?(?:podes|pode|poderia|podias|consegues) (?:por favor )?(?:(?:te |se )?lembrar(?:[- ](?:te|se))?|anotar|memorizar|ter em (?:conta|mente));
+      lembr(?:a|e)(?:[- ]se)?; lembra[- ]te; recorda; n[aã]o (?:te |se )?esque(?:ças?|ce|cer); tenha em mente;
       tem em mente; anot[ae]; guard[ae]; memoriz[ae]; tom[ae] nota; para (?:o futuro|a pr[oó]xima); registr[ae];
       leve em conta`,
     joins: `de que; que; de; isso; isto; disso; disto; o seguinte; por favor; sempre; na mem[oó]ria; bem`,
@@ -131,7 +139,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Italian',
-    remember: `ricorda(?:ti|te|tevi)?; si ricordi; non (?:ti )?dimenticar(?:e|ti|lo)?; tieni (?:a mente|presente|conto);
+    remember: `?(?:puoi|potresti|pu[oò]|potrebbe) (?:per favore )?(?:ricordar(?:e|ti|si)|annotare|annotarti|segnarti|memorizzare|tenere (?:a mente|presente|conto));
+      ricorda(?:ti|te|tevi)?; si ricordi; non (?:ti )?dimenticar(?:e|ti|lo)?; tieni (?:a mente|presente|conto);
       tenga presente; annota(?:ti)?; segna(?:ti|telo)?; memorizza; prendi nota; salva; per (?:il futuro|la prossima volta);
       tieni in memoria`,
     joins: `che; di; questo; quanto segue; per favore; sempre; bene; in memoria; il fatto che`,
@@ -142,7 +151,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Dutch',
-    remember: `onthoud; vergeet (?:dit |dat |het )?niet; denk eraan; denk er ?aan; hou(?:d)? (?:er )?(?:rekening mee|in gedachten);
+    remember: `?(?:kun|kan|zou|wil|wilt) (?:je|jij|u) (?:alsjeblieft |aub |even |ook )*(?:onthouden|noteren|opschrijven);
+      onthoud; vergeet (?:dit |dat |het )?niet; denk eraan; denk er ?aan; hou(?:d)? (?:er )?(?:rekening mee|in gedachten);
       noteer; schrijf (?:dit |dat )?op; sla (?:dit |dat )?op; voor (?:later|de volgende keer); knoop in je oren; bewaar`,
     joins: `dat; dit; goed; alsjeblieft; aub; om; te; altijd; het volgende`,
     fromNowOn: `vanaf (?:nu|vandaag|hier); voortaan; in (?:de )?toekomst; van nu af aan; de volgende keer; tot nader order`,
@@ -151,7 +161,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Swedish, Danish and Norwegian',
-    remember: `kom ih[aå]g; gl[oö]m (?:inte|aldrig); husk; glem (?:ikke|aldri|aldrig); h[aå]ll i minnet; hold i tankerne;
+    remember: `?(?:kan|kunne|kunde|skulle|vill|vil) du (?:snälla |godt |gerne |gjerne )*(?:komma ih[aå]g|huske|notere|anteckna|skriva upp);
+      kom ih[aå]g; gl[oö]m (?:inte|aldrig); husk; glem (?:ikke|aldri|aldrig); h[aå]ll i minnet; hold i tankerne;
       ha i bakhodet; t[aä]nk p[aå]; skriv (?:upp|ned|opp); anteckna; not[eé]r; spara; gem; lagre`,
     joins: `att; at; det; detta; dette; på; alltid; altid; alltså; følgende; följande; tack`,
     fromNowOn: `fr[aå]n (?:och med )?nu(?: p[aå])?; fra n[uå](?: af| av)?; hädanefter; fremover; framöver; i forts[aä]ttningen;
@@ -162,7 +173,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Finnish, Estonian and Hungarian',
-    remember: `muista; älä unohda; pidä mielessä; pane merkille; kirjoita muistiin; pea meeles; jäta meelde; ära unusta;
+    remember: `?(?:voisitko|voitko) (?:ystävällisesti )?(?:muistaa|painaa mieleen); ?(?:meg tudn[aá]d|meg tudod) jegyezni;
+      muista; älä unohda; pidä mielessä; pane merkille; kirjoita muistiin; pea meeles; jäta meelde; ära unusta;
       eml[eé]kezz; ne feledd; ne felejtsd(?: el)?; jegyezd meg; tartsd észben; írd fel; vedd figyelembe`,
     joins: `että; et; hogy; aina; mindig; ezt; tämä; seda; arra; rá`,
     fromNowOn: `tästä lähtien; tästä eteenpäin; jatkossa; tästedes; nyt alkaen; edaspidi; nüüdsest; mostant[oó]l(?: kezdve)?;
@@ -172,7 +184,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Polish, Czech and Slovak',
-    remember: `pamiętaj(?:cie)?; zapamiętaj; nie zapomnij; nie zapominaj; miej na uwadze; weź pod uwagę; zanotuj; zapisz(?: sobie)?;
+    remember: `?(?:możesz|mógłbyś|mogłabyś|możecie) (?:proszę |sobie )*(?:zapamiętać|zanotować|zapisać); ?(?:můžeš|mohl bys|mohla bys|môžeš) (?:si |prosím )*(?:zapamatovat|poznamenat|zapsat|zapamätať);
+      pamiętaj(?:cie)?; zapamiętaj; nie zapomnij; nie zapominaj; miej na uwadze; weź pod uwagę; zanotuj; zapisz(?: sobie)?;
       na przyszłość; pamatuj(?: si)?; zapamatuj(?: si)?; nezapome[nň](?:te)?; měj na paměti; poznamenej(?: si)?;
       pamätaj(?: si)?; zapamätaj(?: si)?; nezabudni; maj na pamäti; zapiš si; ulož si`,
     joins: `że; żeby; aby; o tym; to; proszę; zawsze; že; si; prosím; vždy; sobie`,
@@ -183,7 +196,8 @@ export const LANGUAGES: readonly LanguageRow[] = [
   },
   {
     language: 'Russian, Ukrainian and Bulgarian',
-    remember: `запомни(?:те)?; помни(?:те)?; не забудь(?:те)?; не забывай(?:те)?; имей(?:те)? в виду; учти(?:те)?; запиши(?:те)?;
+    remember: `?(?:не )?(?:можешь|можете|мог бы|могла бы|могли бы)(?: ты| вы| пожалуйста)* (?:запомнить|записать|учесть|иметь в виду); ?(?:можеш|міг би|могла б)(?: ти| будь ласка)* (?:запам'ятати|записати);
+      запомни(?:те)?; помни(?:те)?; не забудь(?:те)?; не забывай(?:те)?; имей(?:те)? в виду; учти(?:те)?; запиши(?:те)?;
       держи в голове; сохрани(?:те)? в память; на будущее; запам'ятай(?:те)?; пам'ятай(?:те)?; не забудь;
       май(?:те)? на увазі; занотуй; запомняй; помнете; не забравяй; имай предвид; отбележи`,
     joins: `что; что:; это; следующее; пожалуйста; себе; всегда; що; це; собі; че; това; и`,
@@ -295,8 +309,9 @@ export const LANGUAGES: readonly LanguageRow[] = [
 
 export const splitForms = (forms: string): readonly string[] => forms.split(/\s*;\s*/);
 
-/** A form behind a tilde is a hint. */
-export function readForm(form: string): { readonly isHint: boolean; readonly source: string } {
+/** A form behind a tilde is a hint, one behind a question mark asks politely. */
+export function readForm(form: string) {
   const isHint = form.startsWith('~');
-  return { isHint, source: isHint ? form.slice(1) : form };
+  const isPolite = form.startsWith('?');
+  return { isHint, isPolite, source: isHint || isPolite ? form.slice(1) : form };
 }

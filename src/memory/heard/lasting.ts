@@ -4,7 +4,7 @@
 import { anyScript } from '../../kernel/any-script.ts';
 import { openFeatures } from '../../kernel/feature-table.ts';
 import { once } from '../../kernel/once.ts';
-import { BIASES, WEIGHTS } from './lasting-weights.ts';
+import { BIASES, readWeights } from './lasting-weights.ts';
 
 /** What the tables of languages found in a sentence: a request, a word for remembering somewhere in it, the beginning of a rule. */
 export type Form = 'remember' | 'from-now-on' | 'hint' | 'asks' | 'mention' | 'rule' | 'none';
@@ -98,7 +98,7 @@ export type Judge = (sentence: Sentence) => Scores;
 export const WEIGHT_STEP = 0.04;
 /** A weight for what lasts, and one for asking. */
 export const WEIGHT_COLUMNS = 2;
-const table = once(() => openFeatures(Buffer.from(WEIGHTS.join(''), 'base64'), WEIGHT_COLUMNS));
+const table = once(() => openFeatures(readWeights(), WEIGHT_COLUMNS));
 
 export function judgeSentence(sentence: Sentence): Scores {
   let [lasting, asking] = BIASES;

@@ -2,6 +2,7 @@
 // itself. Pure.
 
 import { isItem, type OwnSentence } from '../../session/own-words.ts';
+import { begins } from '../../session/talk.ts';
 import { type Found, isQuestion } from './asked.ts';
 import type { Form, Scores } from './lasting.ts';
 import { isFragment, isShort, refersBack } from './parts.ts';
@@ -16,6 +17,8 @@ export interface Judged extends OwnSentence {
   readonly isFirst: boolean;
   readonly count: number;
   readonly scores: Scores;
+  /** It is to be written or translated. */
+  readonly isDictated?: boolean;
   /** It is to be kept. */
   readonly isLasting: boolean;
 }
@@ -99,9 +102,10 @@ function goingOn(content: string, { sentences, at, used }: Where): readonly stri
   const texts: string[] = [];
   for (let next = at + 1; isSameLine(sentences, at, next) && texts.length < GOING_ON_MAX; next += 1) {
     const one = sentences[next] as Judged;
-    if (one.found?.isExplicit === true || isQuestion(one.own)) break;
+    if (one.found?.isExplicit === true || isQuestion(one.own) || begins('scolds', one.own)) break;
     const isPiece = isFragment(one.text) || isShort([content, ...texts].join(' '));
-    if (!isPiece && !PICKS_UP.test(one.text) && one.scores.lasting <= GOES_ON_MIN) break;
+    const isOfIt = PICKS_UP.test(one.text) || begins('backTo', one.text);
+    if (!isPiece && !isOfIt && one.scores.lasting <= GOES_ON_MIN) break;
     texts.push(one.text);
     used.add(next);
   }

@@ -9,6 +9,7 @@ import type { ChangeStore } from '../../state/index.ts';
 import type { Said } from '../../state/said.ts';
 import { logLine } from '../entry/log-line.ts';
 import type { Memory, MemoryScope, PlacedMemory } from '../model.ts';
+import { doubt, settleDoubts } from '../recall/doubted.ts';
 import { readAll, readPlaced } from '../recall/read-all.ts';
 import { CONSOLIDATED, type Consolidated } from '../store/changes.ts';
 import { openMemoryStore } from '../store/open.ts';
@@ -45,11 +46,18 @@ export function findNamed<T extends Pick<PlacedMemory, 'memory'>>(
   const whole = findOne(named, placed);
   // "Forget the staging port, use 3000 for now" is about the work at hand; with something to keep behind it, it is not.
   const isAtHand = !isSure && behind !== '' && hearPrompt(behind).length === 0;
-  return whole.length > 0 || isAtHand ? whole : findOne(clause, placed);
+  if (whole.length > 0 || isAtHand) return whole;
+  const first = findOne(clause, placed);
+  // Who speaks of what is remembered needs no second word, where no other memory has the first.
+  return first.length > 0 || !isSure ? first : findOne(clause, placed, 1);
 }
 
-function findOne<T extends Pick<PlacedMemory, 'memory'>>(text: string, placed: readonly T[]): readonly T[] {
-  const best = listBest(text, placed, { shareMin: SHARE_MIN, wordsMin: WORDS_MIN });
+function findOne<T extends Pick<PlacedMemory, 'memory'>>(
+  text: string,
+  placed: readonly T[],
+  wordsMin = WORDS_MIN,
+): readonly T[] {
+  const best = listBest(text, placed, { shareMin: SHARE_MIN, wordsMin });
   return new Set(best.map(({ memory }) => memory.content)).size === 1 ? best : [];
 }
 
@@ -104,7 +112,7 @@ export async function withdrawNamed(
     const texts = found.flat().flatMap((one) => (one.scope === place.scope ? [one.memory.content] : []));
     if (texts.length > 0) gone.push(...(await archiveSaid(new Set(texts), place, { archived: 'withdrawn' })));
   }
-  return withdrawals.map((withdrawal, at) => {
+  const outcomes = withdrawals.map((withdrawal, at) => {
     const ones = found[at] ?? [];
     const taken = gone.filter(({ scope, content }) =>
       ones.some((one) => one.scope === scope && one.memory.content === content),
@@ -114,6 +122,22 @@ export async function withdrawNamed(
     const isWhole = taken.length > 0 && findOne(withdrawal.named, said).length > 0;
     return { gone: taken, candidates, isWhole };
   });
+  const isDoubted = (at: number): boolean => withdrawals[at]?.isSure === true;
+  await doubtSeveral(
+    outcomes.filter((_, at) => isDoubted(at)),
+    places,
+  );
+  return outcomes;
+}
+
+/** One of several is meant: none of them is told as if it held, until one of them is gone. */
+async function doubtSeveral(outcomes: readonly Outcome[], places: readonly WithdrawFrom[]): Promise<void> {
+  for (const { candidates } of outcomes) {
+    for (const { scope, context } of candidates.length < 2 ? [] : places) {
+      const ids = candidates.flatMap((one) => (one.scope === scope ? [one.id] : []));
+      await doubt(ids, context);
+    }
+  }
 }
 
 /** What the person said, as this machine recorded it. */
@@ -140,11 +164,16 @@ export async function archiveSaid(
     // By its id a memory is moved, so it needs one of its own.
     await separateTwins(store);
     const said = await openSaidMemories(context);
-    return await archiveIn(store, (memory) => texts.has(memory.content) && isPersons(memory, said), {
+    const gone = await archiveIn(store, (memory) => texts.has(memory.content) && isPersons(memory, said), {
       scope,
       mark,
       nowMs: context.host.clock.nowMs(),
     });
+    await settleDoubts(
+      gone.map(({ id }) => id),
+      context,
+    );
+    return gone;
   } finally {
     await store.close();
   }

@@ -2,7 +2,9 @@
 // a memory at all (by its commonest words), which memory fits it best (by what the two share), and whether the best fits well enough.
 // Weights and counts come from prompts and notes that others wrote (`scripts/train-fit.ts`); nothing here is set by hand.
 
-import { isStopWord, type Meaning, splitWords, stem } from '../../search/index.ts';
+import { once } from '../../kernel/once.ts';
+import { isStopWord, type Meaning, splitWords, stem, subjectsOf } from '../../search/index.ts';
+import { alikeness, SUBJECT_WORDS, sharedSubjects, type Weighed } from './fit-beyond-words.ts';
 import {
   CALL_WEIGHTS,
   CALL_WORDS,
@@ -12,14 +14,9 @@ import {
   TELL_WEIGHTS,
 } from './fit-weights.ts';
 
-/** A memory says first what it is about. */
-const SUBJECT_WORDS = 5;
 const TELLING = 0.35;
 const NEARNESS_MIN = 0.6;
 const UNKNOWN_WORD = 1.1;
-/** Words less alike than this have nothing to do with each other. */
-const ALIKE_MIN = 0.25;
-const SHARES_MAX = 3;
 
 /** How rare a word is among the memories at hand, 0 to 1. */
 export type Rarity = (stemmed: string) => number;
@@ -38,18 +35,33 @@ export function tellingWords(text: string): ReadonlyMap<string, string> {
 }
 
 /** Words that everybody uses when they ask for work on code tell little. */
-export function everydayRarity(counts: ReadonlyMap<string, number>, prompts: number): Rarity {
+export function everydayRarity(counts: Pick<ReadonlyMap<string, number>, 'get'>, prompts: number): Rarity {
   const most = Math.log((prompts + 1) / 0.5);
   return (stemmed) => Math.log((prompts + 1) / ((counts.get(stemmed) ?? 0) + 0.5)) / most;
 }
 
-/** How telling a word is in prompts of any kind, by its stem. */
-export const everydayWeight = everydayRarity(
-  new Map(
-    EVERYDAY.flatMap((words, index) => words.split(' ').map((word): [string, number] => [word, index + 2])),
-  ),
-  EVERYDAY_PROMPTS,
+const everydayCounts = once(
+  () =>
+    new Map(
+      EVERYDAY.flatMap((words, index) => words.split(' ').map((word): [string, number] => [word, index + 2])),
+    ),
 );
+/** A line for each count, which stands first. */
+const everydayLines = once(() => EVERYDAY.map((words, index) => `${index + 2} ${words} `).join('\n'));
+/** For the few words of a prompt, looking through the lines is quicker than making the table. No result depends on it. */
+const SOUGHT_MAX = 64;
+const usage = { sought: 0 };
+
+function countEveryday(stemmed: string): number | undefined {
+  usage.sought += 1;
+  if (usage.sought > SOUGHT_MAX) return everydayCounts().get(stemmed);
+  const lines = everydayLines();
+  const at = stemmed === '' ? -1 : lines.indexOf(` ${stemmed} `);
+  return at === -1 ? undefined : Number.parseInt(lines.slice(lines.lastIndexOf('\n', at) + 1), 10);
+}
+
+/** How telling a word is in prompts of any kind, by its stem. */
+export const everydayWeight = everydayRarity({ get: countEveryday }, EVERYDAY_PROMPTS);
 
 /** How a prompt is put: which of the commonest words of prompts it has, its length, whether it asks. The first is always one. */
 export function callFeatures(
@@ -100,6 +112,7 @@ export function createFeatures(prompt: string, world: FitWorld): (content: strin
       return { stemmed, index, weight: weigh(stemmed, word), common };
     });
   const askedWords = weighed(asked);
+  const askedSubjects = subjectsOf(prompt, weigh);
   return (content) => {
     const words = tellingWords(content);
     const sums = { shared: 0, most: 0, telling: 0, subject: 0, near: 0, whole: 0, rare: 0 };
@@ -128,56 +141,9 @@ export function createFeatures(prompt: string, world: FitWorld): (content: strin
       sums.rare,
       sums.telling >= 2 ? 1 : 0,
       ...alikeness(askedWords, weighed(words), meaning),
+      ...sharedSubjects(askedSubjects, subjectsOf(content, weigh)),
     ];
   };
-}
-
-interface Weighed {
-  readonly stemmed: string;
-  /** Its place in the table of vectors, or -1. */
-  readonly index: number;
-  readonly weight: number;
-  /** How much of its direction is what all texts share. */
-  readonly common: number;
-}
-
-/** Each word against the one most like it on the other side: of the prompt, of the memory, of the memory's beginning, and the best few. */
-function alikeness(asked: readonly Weighed[], told: readonly Weighed[], meaning: Meaning): readonly number[] {
-  const bestTold = new Float64Array(told.length);
-  const products: number[] = [];
-  let [sum, whole] = [0, 0];
-  for (const one of asked) {
-    let [best, product] = [0, 0];
-    for (const [at, other] of told.entries()) {
-      const alike = alikeOf(one, other, meaning);
-      best = Math.max(best, alike);
-      bestTold[at] = Math.max(bestTold[at] as number, alike);
-      product = Math.max(product, alike * one.weight * other.weight);
-    }
-    sum += best * one.weight;
-    whole += one.weight;
-    products.push(product);
-  }
-  const share = (words: readonly Weighed[]): number => {
-    const all = words.reduce((total, { weight }) => total + weight, 0);
-    const found = words.reduce((total, { weight }, at) => total + weight * (bestTold[at] as number), 0);
-    return all === 0 ? 0 : found / all;
-  };
-  const most = products.sort((a, b) => b - a).slice(0, SHARES_MAX);
-  return [
-    whole === 0 ? 0 : sum / whole,
-    share(told),
-    share(told.slice(0, SUBJECT_WORDS)),
-    most.reduce((total, one) => total + one, 0),
-  ];
-}
-
-function alikeOf(a: Weighed, b: Weighed, meaning: Meaning): number {
-  if (a.stemmed === b.stemmed) return 1;
-  if (a.index === -1 || b.index === -1) return 0;
-  const own = Math.sqrt((1 - a.common ** 2) * (1 - b.common ** 2));
-  const nearness = (meaning.nearness(a.index, b.index) - a.common * b.common) / own;
-  return Math.max(0, (nearness - ALIKE_MIN) / (1 - ALIKE_MIN));
 }
 
 /** How well a memory fits beside the others. */
@@ -205,13 +171,14 @@ export interface Ranked {
 /** What the decision to tell is made by; the first is always one. */
 export function tellFeatures({ call, ranks, features }: Ranked): readonly number[] {
   const [best = 0] = ranks;
-  const gap = (place: number): number => Math.min(GAP_MAX, best - (ranks[place] ?? best - GAP_MAX));
+  // Where there are few, the last of them stands for those that are not there: to be alone is no merit.
+  const gap = (place: number): number => Math.min(GAP_MAX, best - (ranks[place] ?? ranks.at(-1) ?? best));
   return [1, call, best, gap(1), gap(3), ...features];
 }
 
-/** Whether the best of so many memories fits well enough: above 0. Among many one is sooner alike by chance than among few. */
+/** Whether the best of so many memories fits well enough: above 0. Among very many one is sooner alike by chance. */
 export function tellFit(ranked: Ranked, memories: number, weights: readonly number[] = TELL_WEIGHTS): number {
-  const more = MORE_FOR_MANY * Math.log(Math.max(1, memories) / USUAL_COUNT);
+  const more = MORE_FOR_MANY * Math.log(Math.max(USUAL_COUNT, memories) / USUAL_COUNT);
   return scoreBy(tellFeatures(ranked), weights) - more;
 }
 

@@ -1,7 +1,7 @@
 // The few memories that a prompt calls for, each told once a session, within a budget. Most prompts call for none: silence costs nothing,
 // and a memory that does not fit costs trust. The rest of recall is loaded once something fits.
 
-import type { Segment } from '../../search/index.ts';
+import { type Segment, stemsOf, subjectsOf, tellsOf } from '../../search/index.ts';
 import type { Memory, PlacedMemory } from '../model.ts';
 import {
   BESIDE_BEST,
@@ -16,6 +16,7 @@ import {
 import type { TaskRecall } from './for-task.ts';
 import { type Memories, type MemoryContext, openMemories } from './open-memories.ts';
 import type { IndexedFile } from './segments.ts';
+import { findAnswer, wordsOfQuestion } from './short-answer.ts';
 
 export interface PromptRequest {
   readonly prompt: string;
@@ -32,14 +33,17 @@ const RANKS_SEEN = 4;
 /** A word that so many memories share says little, and reading them all would take its time. */
 const POSTINGS_MAX = 200;
 /**
- * What a memory that fits shares at the least with the prompt, by how telling words are in prompts. Of 168 prompts that got the right memory one
- * had less, and so had most of those that call for none: they are not worth the table of meanings, which takes as long as the rest of a hook.
+ * What a memory that fits shares at the least with the prompt, by how telling words are in prompts. Most prompts that call for none have less: they
+ * are not worth the table of meanings, which takes as long as the rest of a hook.
  */
 const SHARED_MIN = 0.6;
+/** Of a subject that both speak of in different words. */
+const SUBJECT_SHARE = 2;
 /** So few memories are all looked at, for one may fit by its meaning; of more, those that share a word. */
 const ALL_MAX = 300;
 /** The question at the beginning or the end is what it is about; a pasted log in between is not. */
 const PROMPT_LENGTH_MAX = 1200;
+const NO_DOCUMENTS = new Uint16Array();
 const NOTHING: TaskRecall = { text: '', lines: [], ids: [] };
 
 export async function recallForPrompt(context: MemoryContext, request: PromptRequest): Promise<TaskRecall> {
@@ -47,10 +51,17 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
   if (prompt.trim() === '') return NOTHING;
   const memories = await openMemories(context);
   const { files } = memories.refresh();
+  const answer = answerOf(prompt, memories, files);
+  if (answer !== undefined && !request.told.has(answer.memory.id)) {
+    const { openTelling } = await import('./tell-fitting.ts');
+    const telling = await openTelling(context);
+    if (telling.mayTell(answer.memory))
+      return telling.tell([answer], { files, read: memories.read }, { ...request, shownMax: 1 });
+  }
   // Where no memory shares words that tell something, none fits, and the table of meanings is not read for nothing.
-  const words = [...tellingWords(prompt).keys()];
-  if (!files.some(({ segment }) => sharesEnough(words, segment))) return NOTHING;
-  const { ranked, isFitting } = rankMemories({ prompt, memories, files, words });
+  const asked = readAsked(prompt);
+  if (!files.some(({ segment }) => sharesEnough(asked, segment))) return NOTHING;
+  const { ranked, isFitting } = rankMemories({ prompt, memories, files, asked });
   const isNew = ({ id }: Memory): boolean => !request.told.has(id);
   if (!isFitting(ranked) || !isFitting(listTellable(ranked, isNew))) return NOTHING;
   const { openTelling } = await import('./tell-fitting.ts');
@@ -62,9 +73,23 @@ export async function recallForPrompt(context: MemoryContext, request: PromptReq
   const fitting = tellable.filter(({ rank }) => rank >= best.rank - BESIDE_BEST);
   return telling.tell(
     fitting.map(({ placed }) => placed),
-    files,
+    { files, read: memories.read },
     { ...request, shownMax: SHOWN_MAX },
   );
+}
+
+function answerOf(
+  prompt: string,
+  memories: Memories,
+  files: readonly IndexedFile[],
+): PlacedMemory | undefined {
+  const words = wordsOfQuestion(prompt);
+  const [first] = words;
+  if (first === undefined) return undefined;
+  const placed = files.flatMap((file) =>
+    [...holding(first, file.segment)].flatMap((document) => memories.read(file, document) ?? []),
+  );
+  return findAnswer(words, placed);
 }
 
 /** As many as may be shown beside the best, and those that it is measured against. */
@@ -82,7 +107,7 @@ interface Looked {
   readonly prompt: string;
   readonly memories: Memories;
   readonly files: readonly IndexedFile[];
-  readonly words: readonly string[];
+  readonly asked: Asked;
 }
 
 interface Ranked {
@@ -92,7 +117,7 @@ interface Ranked {
 }
 
 /** Best first, and whether the best of some fits well enough. */
-function rankMemories({ prompt, memories, files, words }: Looked): {
+function rankMemories({ prompt, memories, files, asked }: Looked): {
   readonly ranked: readonly Ranked[];
   readonly isFitting: (ranked: readonly Ranked[]) => boolean;
 } {
@@ -101,7 +126,7 @@ function rankMemories({ prompt, memories, files, words }: Looked): {
   const featuresOf = createFeatures(prompt, { meaning, rarity: rarityIn(files) });
   const candidatesOf = (segment: Segment): readonly number[] =>
     documents > ALL_MAX
-      ? [...weighShared(words, segment).keys()]
+      ? [...new Set([...weighWords(asked, segment).keys(), ...weighSubjects(asked, segment).keys()])]
       : Array.from({ length: segment.documents }, (_, at) => at);
   const ranked = files
     .flatMap((file) => candidatesOf(file.segment).map((document) => memories.read(file, document)))
@@ -134,23 +159,55 @@ function rarityIn(files: readonly IndexedFile[]): Rarity {
   };
 }
 
-/** Documents with one of the words, and how telling those are that each has. */
-function weighShared(words: readonly string[], segment: Segment): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const word of words) {
-    const place = segment.findTerm(Buffer.from(word));
-    if (place === -1) continue;
-    const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
-    if (end - start > POSTINGS_MAX) continue;
-    const weight = everydayWeight(word);
-    for (const document of segment.postingDocuments.subarray(start, end))
-      found.set(document, (found.get(document) ?? 0) + weight);
-  }
-  return found;
+/** What a prompt is looked for by: its telling words, and for each subject it speaks of other words for that. */
+interface Asked {
+  readonly words: readonly string[];
+  readonly subjects: readonly { readonly stems: readonly string[]; readonly weight: number }[];
 }
 
-function sharesEnough(words: readonly string[], segment: Segment): boolean {
-  return [...weighShared(words, segment).values()].some((weight) => weight >= SHARED_MIN);
+function readAsked(prompt: string): Asked {
+  const words = tellingWords(prompt);
+  const subjects = [...subjectsOf(prompt, everydayWeight)].map(([subject, { stems, weight }]) => ({
+    stems: stemsOf(subject).filter((stemmed) => !stems.includes(stemmed)),
+    weight: SUBJECT_SHARE * weight * tellsOf(subject),
+  }));
+  return { words: [...words.keys()], subjects };
+}
+
+type Shares = ReadonlyMap<number, number>;
+
+/** Documents with one of the words, and how telling those are that each has. */
+const weighWords = ({ words }: Asked, segment: Segment): Shares =>
+  sumUp(words.map((word) => [holding(word, segment), everydayWeight(word)]));
+
+/** The same by the subjects that are spoken of in other words. */
+const weighSubjects = ({ subjects }: Asked, segment: Segment): Shares =>
+  sumUp(
+    subjects.map(({ stems, weight }) => [
+      new Set(stems.flatMap((stemmed) => [...holding(stemmed, segment)])),
+      weight,
+    ]),
+  );
+
+function sumUp(found: readonly (readonly [documents: Iterable<number>, weight: number])[]): Shares {
+  const sums = new Map<number, number>();
+  for (const [documents, weight] of found)
+    for (const document of documents) sums.set(document, (sums.get(document) ?? 0) + weight);
+  return sums;
+}
+
+/** Documents with a word that not too many have. */
+function holding(stemmed: string, segment: Segment): Uint16Array | Uint32Array {
+  const place = segment.findTerm(Buffer.from(stemmed));
+  if (place === -1) return NO_DOCUMENTS;
+  const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
+  return end - start > POSTINGS_MAX ? NO_DOCUMENTS : segment.postingDocuments.subarray(start, end);
+}
+
+/** Either way by itself: a common word and a loose subject are no reason to look closer. */
+function sharesEnough(asked: Asked, segment: Segment): boolean {
+  const isEnough = (shares: Shares): boolean => [...shares.values()].some((weight) => weight >= SHARED_MIN);
+  return isEnough(weighWords(asked, segment)) || isEnough(weighSubjects(asked, segment));
 }
 
 function shorten(prompt: string): string {

@@ -6,6 +6,7 @@ import { estimateTokens } from '../../kernel/tokens.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { openSaidMemories } from '../store/spoken.ts';
 import { isRepeated } from './families.ts';
+import { tellContradicted } from './last-word.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
 import { type Recalled, recall } from './search.ts';
 import { findStale } from './stale.ts';
@@ -18,7 +19,7 @@ export interface TaskRecall {
 }
 
 const LIMIT = 12;
-const SCORE_MIN = 0.35;
+const SCORE_MIN = 0.33;
 const LINE_LENGTH_MAX = 240;
 const NOTHING_RECALLED: TaskRecall = { text: '', lines: [], ids: [] };
 
@@ -68,7 +69,7 @@ function isRelevant({ score, why }: Recalled): boolean {
 }
 
 export function toLine(
-  { memory, conflicts, isOwn }: Pick<Recalled, 'memory' | 'conflicts' | 'isOwn'>,
+  { memory, conflicts, isOwn, lastWord }: Pick<Recalled, 'memory' | 'conflicts' | 'isOwn' | 'lastWord'>,
   stale: readonly string[],
 ): string {
   const text = memory.content.replaceAll(/\s+/g, ' ');
@@ -81,7 +82,8 @@ export function toLine(
     ...(isOwn ? [] : ["quoted from the repository's files"]),
     ...(memory.trust === 'external' ? ['unverified'] : []),
     ...(stale.length > 0 ? ['stale'] : []),
-    ...(against.length > 0 ? [`contradicted by ${against[0]}`] : []),
+    ...(lastWord === undefined ? [] : [tellContradicted(lastWord)]),
+    ...(lastWord === undefined && against.length > 0 ? [`contradicted by ${against[0]}`] : []),
   ];
   return `${isOwn ? short : `"${short}"`}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
 }

@@ -5,12 +5,13 @@ import { remembering } from '../../kernel/once.ts';
 import type { Progress } from '../../kernel/operation.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { findInstruction } from '../../poison/index.ts';
-import type { OtherMeaning, SearchFilter, SearchHit, Segment } from '../../search/index.ts';
+import type { OtherMeaning, SearchFilter, SearchHit } from '../../search/index.ts';
 import type { Said } from '../../state/said.ts';
 import type { Memory, MemoryScope, MemoryType, PlacedMemory } from '../model.ts';
 import { believe } from '../store/spoken.ts';
+import { lastWordOn } from './last-word.ts';
 import type { Memories } from './open-memories.ts';
-import { type IndexedFile, listDamaged } from './segments.ts';
+import { documentsWith, type IndexedFile, listDamaged } from './segments.ts';
 
 /** As many as send a new memory to quarantine. */
 const DOUBT_POINTS = 2;
@@ -34,6 +35,8 @@ export interface Recalled extends PlacedMemory {
   readonly alike: readonly string[];
   /** Whether this machine recorded it; else it came with the repository. */
   readonly isOwn: boolean;
+  /** What the person said since that it cannot hold beside. */
+  readonly lastWord?: Memory | undefined;
   /** Why nobody should take its word: it was read somewhere, or it would steer who reads it. */
   readonly doubt?: 'external' | 'instruction';
 }
@@ -73,6 +76,7 @@ export function recall(
     if (placed === undefined) return [];
     const { memory, isOwn } = believe(placed.memory, said);
     const doubt = findDoubt(memory);
+    const lastWord = lastWordOn(memory, { files, read: memories.read, said });
     return [
       {
         ...placed,
@@ -82,6 +86,7 @@ export function recall(
         why: explain(hit),
         conflicts: conflictsOf(placed.memory, files),
         alike: alikeOf(placed.memory, files),
+        ...(lastWord === undefined ? {} : { lastWord }),
         ...(doubt === undefined ? {} : { doubt }),
       },
     ];
@@ -97,14 +102,6 @@ const countPoints = remembering((text) => findInstruction(text).points, 4096);
 export function findDoubt({ content, trust }: Memory): Recalled['doubt'] {
   if (countPoints(content) >= DOUBT_POINTS) return 'instruction';
   return trust === 'external' ? 'external' : undefined;
-}
-
-/** Documents of a segment that bear a label. */
-export function documentsWith(label: string, segment: Segment): readonly number[] {
-  const place = segment.findTerm(Buffer.from(`\u0001${label}`));
-  if (place === -1) return [];
-  const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
-  return Array.from(segment.postingDocuments.subarray(start, end));
 }
 
 export function conflictsOf(memory: Memory, files: readonly IndexedFile[]): readonly string[] {

@@ -144,3 +144,11 @@ function discard(path: string, host: Pick<Host, 'files'>): void {
     if (!isLoaError(error)) throw error;
   }
 }
+
+/** Documents of a segment that bear a label. */
+export function documentsWith(label: string, segment: Segment): readonly number[] {
+  const place = segment.findTerm(Buffer.from(`\u0001${label}`));
+  if (place === -1) return [];
+  const [start, end] = [segment.postingStarts[place] as number, segment.postingStarts[place + 1] as number];
+  return Array.from(segment.postingDocuments.subarray(start, end));
+}

@@ -1,13 +1,14 @@
 // What a person said is to hold: their preferences first, then what else they asked to be remembered, the newest first. Only what this
 // machine recorded as theirs; what came with the repository never comes by itself.
 
-import { correctionIn, isCorrected } from '../../session/talk.ts';
+import { correctionIn, isCorrected, isName, talkWords } from '../../session/talk.ts';
 import type { Memory } from '../model.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
+import { readDoubted } from './doubted.ts';
 import { everydayWeight, tellingWords } from './fit.ts';
+import { tellContradicted } from './last-word.ts';
 import { type MemoryContext, openMemories } from './open-memories.ts';
-import { documentsWith } from './search.ts';
-import type { IndexedFile } from './segments.ts';
+import { documentsWith, type IndexedFile } from './segments.ts';
 
 export interface Standing {
   readonly id: string;
@@ -46,11 +47,12 @@ export async function readStanding(context: MemoryContext): Promise<readonly Sta
   const memories = await openMemories(context);
   const { files } = memories.refresh();
   const said = await openSaidMemories(context);
+  const doubted = readDoubted(context);
   const newest = LOOKED_FOR.flatMap((labels) => listNewest(labels, files))
     .sort((a, b) => b.timeMs - a.timeMs)
     .flatMap(({ file, document }) => memories.read(file, document) ?? [])
     .map(({ memory }) => believe(memory, said))
-    .filter(({ memory, isOwn }) => isOwn && memory.trust === 'person')
+    .filter(({ memory, isOwn }) => isOwn && memory.trust === 'person' && !doubted.has(memory.id))
     .map(({ memory }) => memory);
   const isWish = ({ type }: Memory): boolean => type === 'preference';
   const standing = withoutCorrected(newest);
@@ -60,18 +62,31 @@ export async function readStanding(context: MemoryContext): Promise<readonly Sta
 }
 
 /** The last word counts; what it contradicts is not told as if nothing had been said since. */
-function markContradicted({ id, content }: Memory, newest: readonly Memory[]): string {
-  const newer = newest.find(({ conflicts }) => conflicts?.includes(id));
-  return newer === undefined ? content : `${content} (contradicted by ${newer.id})`;
+function markContradicted(memory: Memory, newest: readonly Memory[]): string {
+  const { id, content } = memory;
+  const linked = newest.find(({ conflicts }) => conflicts?.includes(id));
+  const newer = linked ?? correctorOf(memory, newest);
+  return newer === undefined ? content : `${content} (${tellContradicted(newer)})`;
 }
 
-/** The newest first: what a newer one says is not so is told no more. */
+/** The newest first: what a newer one says is not so is told no more, unless it says something else too. */
 function withoutCorrected(newest: readonly Memory[]): readonly Memory[] {
-  const corrections = newest.map(({ content }) => correctionIn(content));
-  return newest.filter(
-    ({ content }, at) =>
-      !corrections.slice(0, at).some((newer) => newer !== undefined && isCorrected(content, newer)),
-  );
+  return newest.filter((memory) => {
+    const correction = correctionIn(correctorOf(memory, newest)?.content ?? '');
+    if (correction === undefined) return true;
+    const { denied, about } = correction;
+    const others = talkWords(memory.content).filter((word) => isName(word) && !denied.includes(word));
+    return !others.every((word) => about.includes(word));
+  });
+}
+
+/** Of those said since, the one that says that something in it is not so. */
+function correctorOf({ id, content }: Memory, newest: readonly Memory[]): Memory | undefined {
+  const at = newest.findIndex((one) => one.id === id);
+  return newest.slice(0, at).find((newer) => {
+    const correction = correctionIn(newer.content);
+    return correction !== undefined && isCorrected(content, correction);
+  });
 }
 
 /** A wish that names the same as a newer one was said again, or otherwise: the last word counts. */

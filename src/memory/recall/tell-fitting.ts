@@ -9,7 +9,8 @@ import type { Memory, PlacedMemory } from '../model.ts';
 import { believe, openSaidMemories } from '../store/spoken.ts';
 import { isRepeated } from './families.ts';
 import { type TaskRecall, toLine } from './for-task.ts';
-import type { MemoryContext } from './open-memories.ts';
+import { lastWordOn } from './last-word.ts';
+import type { Memories, MemoryContext } from './open-memories.ts';
 import { alikeOf, conflictsOf, findDoubt } from './search.ts';
 import type { IndexedFile } from './segments.ts';
 import { findStale } from './stale.ts';
@@ -19,7 +20,7 @@ export interface Telling {
   mayTell(memory: Memory): boolean;
   tell(
     fitting: readonly PlacedMemory[],
-    files: readonly IndexedFile[],
+    from: { readonly files: readonly IndexedFile[] } & Pick<Memories, 'read'>,
     limits: { readonly tokensMax: number; readonly shownMax: number },
   ): Promise<TaskRecall>;
 }
@@ -34,7 +35,7 @@ export async function openTelling(context: MemoryContext): Promise<Telling> {
   };
   return {
     mayTell,
-    tell: async (fitting, files, limits) => {
+    tell: async (fitting, { files, read }, limits) => {
       const lines: string[] = [];
       const ids: string[] = [];
       const told: { readonly memory: Memory; readonly alike: readonly string[] }[] = [];
@@ -46,7 +47,8 @@ export async function openTelling(context: MemoryContext): Promise<Telling> {
         const relative = { memory, alike: alikeOf(memory, files) };
         if (conflicts.length === 0 && (await isRepeated(relative, told, () => readMeaning(context))))
           continue;
-        const line = toLine({ memory, conflicts, isOwn }, await findStale(memory, context));
+        const lastWord = lastWordOn(memory, { files, read, said });
+        const line = toLine({ memory, conflicts, isOwn, lastWord }, await findStale(memory, context));
         const cost = estimateTokens(line);
         if (cost > left) continue;
         left -= cost;

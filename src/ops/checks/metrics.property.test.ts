@@ -2,13 +2,14 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText } from '../../kernel/any-text.suite.ts';
 import { renderMetrics } from './metrics.ts';
 
 const LINE = /^[a-z_]+(?:\{(?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*\})? (?:[-+]?Inf|NaN|-?[\d.e+-]+)$/;
 
 test('every line is a comment or a sample, whatever a label says', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.double(), (label, value) => {
+    fc.property(anyText(), fc.double(), (label, value) => {
       const text = renderMetrics([
         {
           name: 'loa_x',

@@ -13,6 +13,9 @@ const LENGTH_USUAL = 10;
 const BITS_USUAL = 10;
 const PARTS_MAX = 4;
 
+/** One word, not put together as names in programs are. */
+const WORD_AND_NUMBER = /^[A-Za-z]?[a-z]{3,}\d{1,4}$/;
+
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 const flag = (isSo: boolean): number => (isSo ? 1 : 0);
 
@@ -59,11 +62,13 @@ export function passwordFeatures(candidate: Candidate): readonly number[] {
   ];
   // What a bare word means depends on where it stands: in a program it is a name, in a file of settings it is what it says.
   const isBareName = !quoted && isNameLike(value);
+  const isWordAndNumber = WORD_AND_NUMBER.test(value);
   const both = [isSetting, literal, quoted, link === 'colon', link === 'assign'].flatMap((where) => [
     flag(where && digits > 0),
     flag(where && isNameLike(value)),
     flag(where && isBareName && digits > 0),
     flag(where && parts > 1),
+    flag(where && isWordAndNumber),
   ]);
   return [1, ...looks, ...place, ...both];
 }

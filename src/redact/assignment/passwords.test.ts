@@ -24,9 +24,17 @@ describe('a password that somebody chose', () => {
       for (const value of chosen)
         expect(redactor.redact(place(value)).text, place(value)).not.toContain(value);
   });
+  test('may be one word and a number, where nothing but a setting can stand', () => {
+    const words = ['hunter2', 'koenigin7', 'letmein99', 'Wombat42', 'sonne1987'];
+    const settings = ['password: ', 'password=', 'db_pass: ', '  smtp_password: '];
+    for (const setting of settings)
+      for (const word of words) expect(redactor.redact(setting + word).text, setting).not.toContain(word);
+  });
   test('is not what programs and manuals write there', () => {
     const others = [
       'sha256',
+      'argon2id',
+      'oauth2',
       'user.name2',
       'config_file',
       'getUser1',

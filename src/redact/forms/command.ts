@@ -3,13 +3,15 @@
 
 import { isWordCode } from '../characters.ts';
 import type { Matcher, Scan } from '../scan.ts';
+import { isChosen } from '../value/chosen.ts';
 import { isDisguised, isFiller, isPlaceholder, isStandIn, isTemplate } from '../value/placeholder.ts';
 import { measureRandomness } from '../value/randomness.ts';
 
 const COMMAND_LENGTH_MAX = 1024;
 /** To the end of the line, over continued lines, up to a pipe or a semicolon. */
 const COMMAND = /(?:[^\n\\|;]|\\\r?\n|\\.){0,1024}/y;
-const ARGUMENT = String.raw`(?:\\?["'])?([^\s"'\\|;<>]{3,200})`;
+/** In quotes it may hold blanks. */
+const ARGUMENT = String.raw`(?:\\?"([^"\n\\]{3,200})\\?"|\\?'([^'\n\\]{3,200})\\?'|(?:\\?["'])?([^\s"'\\|;<>]{3,200}))`;
 
 /** Some flag follows, perhaps at once, since the words of some tools end in a blank. */
 const FLAG_AHEAD = /[-/]|[\s\S]{0,1024}?\s[-/]/;
@@ -48,7 +50,24 @@ const COMMANDS: readonly Command[] = [
     tools: ['htpasswd'],
     flag: new RegExp(String.raw`\s-\w{0,4}b\w{0,4}\s+\S{1,200}\s+\S{1,80}\s+${ARGUMENT}`, 'dg'),
   },
-  { tools: ['lftp'], flag: new RegExp(String.raw`\s-u \S{1,80},${ARGUMENT}`, 'dg') },
+  {
+    tools: ['keytool', 'jarsigner', 'apksigner'],
+    flag: new RegExp(String.raw`\s-(?:src|dest)?(?:store|key)pass ${ARGUMENT}`, 'dg'),
+  },
+  {
+    tools: ['gpg', 'gpg2', 'borg ', 'cryptsetup'],
+    flag: new RegExp(String.raw`\s--passphrase[ =]${ARGUMENT}`, 'dg'),
+  },
+  { tools: ['nmcli'], flag: new RegExp(String.raw`\s(?:password|psk) ${ARGUMENT}`, 'dg') },
+  {
+    tools: ['kubectl', 'oc create'],
+    flag: new RegExp(
+      String.raw`\s--from-literal[ =][\w.-]{0,40}(?:pass|pwd|secret|token)[\w.-]{0,40}=${ARGUMENT}`,
+      'dgi',
+    ),
+  },
+  { tools: ['sqlplus'], flag: /\s[A-Za-z]\w{0,40}\/([^\s"'@/]{4,100})(?=@|\s|$)/dg },
+  { tools: ['lftp'], flag: new RegExp(String.raw`\s-u ['"]?[^\s,]{1,80},${ARGUMENT}`, 'dg') },
   { tools: ['smbclient', 'rpcclient'], flag: new RegExp(String.raw`\s-U \S{1,80}%${ARGUMENT}`, 'dg') },
   { tools: ['snmpwalk', 'snmpget', 'snmpset'], flag: new RegExp(String.raw`\s-[AX] ${ARGUMENT}`, 'dg') },
   { tools: ['sqlcmd', 'psexec'], flag: new RegExp(String.raw`\s-[Pp] ?${ARGUMENT}`, 'dg') },
@@ -70,9 +89,14 @@ function createCommandMatcher(command: Command): Matcher {
       const line = COMMAND.exec(scan.text)?.[0] ?? '';
       scan.readUntil.set(name, end - 1 + Math.min(line.length, COMMAND_LENGTH_MAX));
       for (const found of line.matchAll(command.flag))
-        addArgument(scan, end - 1, found.indices![1]!, command.pair === true);
+        addArgument(scan, end - 1, argumentOf(found), command.pair === true);
     },
   };
+}
+
+/** Where it stands, however it was quoted. */
+function argumentOf({ indices }: RegExpMatchArray): readonly [number, number] {
+  return indices?.slice(1).find((range) => range !== undefined) ?? [0, 0];
 }
 
 function addArgument(scan: Scan, from: number, range: readonly [number, number], pair: boolean): void {
@@ -115,8 +139,8 @@ function unwrap(part: string): string {
 function isArgument(value: string): boolean {
   return (
     (!isPlaceholder(value) || isDisguised(value)) &&
-    !/^[-$\d]/.test(value) &&
-    (measureRandomness(value) >= 4 || /\d/.test(value))
+    !/^[-$]|^\d{1,7}$/.test(value) &&
+    (measureRandomness(value) >= 4 || /\d/.test(value) || isChosen(value.replaceAll(' ', '_')))
   );
 }
 

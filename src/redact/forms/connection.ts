@@ -34,9 +34,10 @@ export const GENERAL_FORMS: readonly FormRule[] = [
     {
       ignoreCase: true,
       group: 1,
+      chosen: true,
       entropyMin: 1.5,
       randomBitsMin: 4,
-      yes: ["CREATE USER 'a'@'b' IDENTIFIED BY '{a12}'"],
+      yes: ["CREATE USER 'a'@'b' IDENTIFIED BY '{a12}'", "CREATE USER 'a'@'b' IDENTIFIED BY 'plum_of_{d2}'"],
       no: ["CREATE USER 'a'@'b' IDENTIFIED BY 'password'", 'the column identified by "{a12}".'],
     },
   ),

@@ -63,7 +63,7 @@ export const CREDENTIAL_FILE_FORMS: readonly FormRule[] = [
   form(
     'powershell-password',
     'convertto-securestring',
-    `convertto-securestring(?: {1,4}-(?:string|asplaintext|force)){0,3} {1,4}(?:\\(?)["']${STAND_IN}([^"'\\n$<]{4,128})["']`,
+    `convertto-securestring(?: {1,4}-(?:string|asplaintext|force)){0,3} {1,4}(?:\\(?)["']${STAND_IN}((?:[^"'\\n$<]|\\$(?=["'])){4,128})["']`,
     {
       ignoreCase: true,
       group: 1,
@@ -73,6 +73,18 @@ export const CREDENTIAL_FILE_FORMS: readonly FormRule[] = [
         "ConvertTo-SecureString -String '{a6} {a6}' -Force",
       ],
       no: ['ConvertTo-SecureString "$password" -AsPlainText', 'ConvertTo-SecureString "MyPassword" -Force'],
+    },
+  ),
+  form(
+    'wordpress-setting',
+    'define',
+    `define\\(\\s{0,4}["'](?:DB_PASSWORD|FTP_PASS|[A-Z_]{2,24}_(?:KEY|SALT|SECRET|PASSWORD))["']\\s{0,4},\\s{0,4}'([^'\\n]{6,128})'`,
+    {
+      group: 1,
+      chosen: true,
+      randomBitsMin: 6,
+      yes: ["define('DB_PASSWORD', 'plum&{a6}');", "define( 'AUTH_KEY', '{a24}' );"],
+      no: ["define('DB_PASSWORD', 'password_here');", "define('DB_NAME', '{a12}');"],
     },
   ),
 ];

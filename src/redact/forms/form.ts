@@ -5,6 +5,7 @@
 import { isInsideBlob, isSpaceCode, isTokenStart } from '../characters.ts';
 import type { FormRule } from '../model.ts';
 import type { Matcher, Needs, Scan } from '../scan.ts';
+import { isChosen } from '../value/chosen.ts';
 import { isFiller, isTemplate } from '../value/placeholder.ts';
 import { measureEntropy, measureRandomness } from '../value/randomness.ts';
 import { joinWrapped } from './wrapped.ts';
@@ -88,6 +89,7 @@ function patternFlags(rule: FormRule): string {
 }
 
 function isAcceptable(rule: FormRule, secret: string): boolean {
+  if (rule.chosen === true && isChosen(secret)) return true;
   if (measureEntropy(secret) < (rule.entropyMin ?? ENTROPY_MIN)) return false;
   if (rule.randomBitsMin !== undefined && measureRandomness(secret) < rule.randomBitsMin) return false;
   if (rule.loose === true) return true;

@@ -193,6 +193,9 @@ describe('passwords in sentences', () => {
       ['das Passwort ist ', 'Blumenkohl77'],
       ['la contraseña es ', 'Blumenkohl77'],
       ['mot de passe : ', 'Blumenkohl77'],
+      ['login kai / ', 'Blumenkohl77'],
+      ['from now on log in with kai / ', 'Blum3nk0hl7'],
+      ['credentials: kai:', 'Blumenkohl77'],
     ] as const)
       expect(redactor.redact(`${before}${told}`).text, before).toMatch(/\[REDACTED:[a-z-]+\]$/);
   });
@@ -212,6 +215,9 @@ describe('passwords in sentences', () => {
       'login: admin / user pages share a layout',
       'The login works on Firefox / Chrome-120b',
       'The login page, Version-2.0b, is slow',
+      'the login page / Settings12 dialog',
+      'see login screen / Dashboard2024 for it',
+      'look at login src/Configuration12',
     ])
       expect(redactor.redact(text).text).toBe(text);
   });

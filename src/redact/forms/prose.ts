@@ -22,11 +22,13 @@ const TOLD = once(
       'iuy',
     ),
 );
+/** Of a person or a machine, and not of what one logs in by. */
+const NAME = String.raw`["'\x60]?(?!(?:and|button|component|controller|dialog|endpoint|flow|form|handler|modal|or|page|path|route|screen|session|tests?|the|token|url|via|view)\b)[\w.@+-]{2,40}["'\x60]?`;
 /** A name and what goes with it, behind a sign or word that announces both. */
 const PAIR = once(
   () =>
     new RegExp(
-      String.raw`(?: [\w.-]{1,24}){0,3}?(?: ?[:=]| is| are| with| as) ["'\x60]?[\w.@+-]{2,40}["'\x60]? [/|] ${VALUE}`,
+      String.raw`(?:(?: [\w.-]{1,24}){0,3}?(?: ?[:=]| is| are| with| as) ${NAME}(?: [/|] |[:/])| ${NAME} / )${VALUE}`,
       'iuy',
     ),
 );
@@ -52,15 +54,21 @@ function isThoughtUp(value: string): boolean {
 const BY_VERB = new RegExp(String.raw`^\p{L}{0,6} ${IS}:? ["'\x60“„«]?$`, 'u');
 /** Nothing but a colon, as in settings too. */
 const BY_COLON = /^\p{L}{0,6} ?: ["'\x60“„«]?$/u;
+/** A name in front of it, as on a slip of paper. */
+const BY_PAIR = /(?: [/|] |[:/])["'\x60“„«]?$/;
 /** A number behind or between words, as in passwords that people can remember. */
 const WORD_WITH_NUMBER =
   /^(?:[A-Za-z]{3,12}\d{1,4}[A-Za-z]{3,12}\d{0,4}|[A-Za-z]{4,20}\d{1,4}[!#$%&*+?]{0,3})$/;
 const NAME_WITH_NUMBER = /^[A-Z][a-z]{3,19}\d{1,4}[!#$%&*+?]{0,3}$/;
 
+/** Figures in more than one place between letters: no word, and no version. */
+const FIGURES_BETWEEN = /^(?=.*\d[a-z]+\d)[a-z\d]{8,32}[!#$%&*+?]{0,3}$/i;
+
 function isToldPlainly(between: string, value: string): boolean {
   const isOne =
     (BY_VERB.test(between) && WORD_WITH_NUMBER.test(value)) ||
-    (BY_COLON.test(between) && NAME_WITH_NUMBER.test(value));
+    (BY_PAIR.test(between) && FIGURES_BETWEEN.test(value)) ||
+    ((BY_COLON.test(between) || BY_PAIR.test(between)) && NAME_WITH_NUMBER.test(value));
   return isOne && !SPOKEN_OF.test(value) && !isPlaceholder(value);
 }
 

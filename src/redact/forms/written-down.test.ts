@@ -31,6 +31,18 @@ describe('a secret is found', () => {
     ['made of words', 'copper lantern', "db_password: 'copper lantern maple orbit'"],
     ['as a seed phrase', 'ribbon velvet', `Seed phrase: ${WORDS}`],
     ['as a longer seed phrase', 'ribbon velvet', `mnemonic = "${WORDS} ${WORDS}"`],
+    ['quoted on a command line', 'Velvet Tunnel', "sshpass -p 'Velvet Tunnel' ssh root@10.0.0.2"],
+    ['of one word, for a tool of passwords', 'velvettunnel', 'ldapsearch -D cn=app -w velvettunnel -b dc=x'],
+    ['of a store of keys', 'velvet-tunnel', 'keytool -list -keystore a.jks -storepass velvet-tunnel'],
+    [
+      'given to a cluster',
+      'Velvet.Tunnel',
+      'kubectl create secret generic db --from-literal=password=Velvet.Tunnel',
+    ],
+    ['of a wireless network', '4082613975051', 'nmcli dev wifi connect "home" password 4082613975051'],
+    ['in SQL', 'velvet_tunnel', "CREATE USER 'app'@'%' IDENTIFIED BY 'velvet_tunnel';"],
+    ['in settings of WordPress', 'velvet&tunnel', "define('DB_PASSWORD', 'velvet&tunnel');"],
+    ['under a French key', 'VelvetTunnel4', 'motdepasse = VelvetTunnel4'],
     ['in a sentence', 'lake7tower', 'by the way my password is lake7tower.'],
   ])('%s', (_where, secret, text) => {
     expect(redact(text).text).not.toContain(secret);

@@ -12,6 +12,11 @@ import type { WordGroup, WordNeeds } from './word-group.ts';
 /** A longer text is sooner scanned than searched for each word. */
 const LENGTH_MAX = 16_384;
 const VALUE_LENGTH_MIN = 4;
+/** A longer one is sooner walked through once, with all words in hand. */
+const SHORT_LENGTH_MAX = 1000;
+/** So many short texts are looked through before the index of the words is worth making. No result depends on it. */
+const SHORT_TEXTS_MAX = 12;
+const usage = { shortTexts: 0 };
 
 export function mayHoldSecret(text: string): boolean {
   if (text.length > LENGTH_MAX || holdsWord(text)) return true;
@@ -34,26 +39,52 @@ export function mayHoldToken(text: string): boolean {
 }
 
 function holdsWord(text: string): boolean {
-  const { begins, thirds, byStart } = wordIndex();
-  // Only ASCII is folded, so that places stay where they are.
-  const folded = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  for (let at = 0, next = folded.charCodeAt(0); at + 1 < folded.length; at += 1) {
-    const first = next;
-    next = folded.charCodeAt(at + 1);
-    if (first >= ASCII_END || next >= ASCII_END) continue;
-    const start = first * ASCII_END + next;
-    if (begins[start] === 0 || !mayGoOn(thirds, start, folded.charCodeAt(at + 2))) continue;
-    if (byStart.get(start)!.some((entry) => isMet(entry, at, { text, folded }))) return true;
+  if (text.length > SHORT_LENGTH_MAX || usage.shortTexts >= SHORT_TEXTS_MAX) return holdsWordOfLong(text);
+  usage.shortTexts += 1;
+  return holdsWordOfShort(text);
+}
+
+/** Looking for each word by itself is done in a short text before the index of them is made. */
+function holdsWordOfShort(text: string): boolean {
+  const lower = text.toLowerCase();
+  for (const group of wordGroups()) {
+    for (const word of group.words) {
+      const folded = word.toLowerCase();
+      if (lower.includes(folded) && isMetAnywhere({ group, word, folded }, text)) return true;
+    }
   }
   return false;
 }
 
-const ASCII_END = 128;
-
-/** Whether some word that begins with these two letters has this as its third; most text is told apart by it. */
-function mayGoOn(thirds: Uint32Array, start: number, third: number): boolean {
-  return ((thirds[start] as number) & (1 << (third & 31))) !== 0;
+/** Place by place in the text itself, since a letter may be as long as two when it is made small. */
+function isMetAnywhere(word: IndexedWord, text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (isMet(word, at, text)) return true;
+  return false;
 }
+
+function holdsWordOfLong(text: string): boolean {
+  const { isStart, byStart } = wordIndex();
+  let three = joinShape(shape(text.charCodeAt(0)), text.charCodeAt(1));
+  for (let at = 0, last = text.length - 2; at <= last; at += 1) {
+    three = joinShape(three, at < last ? text.charCodeAt(at + 2) : 0);
+    if (isStart[three] === 1 && isAnyMet(byStart.get(three) ?? [], at, text)) return true;
+  }
+  return false;
+}
+
+/** Apart, since a function made in the walk would have the engine keep each place of the text as an object. */
+function isAnyMet(words: readonly IndexedWord[], at: number, text: string): boolean {
+  return words.some((word) => isMet(word, at, text));
+}
+
+/** Of a character: the same for a letter whether it is large or small; some that are no letters share it. */
+const SHAPE_BITS = 6;
+const SHAPES = 1 << SHAPE_BITS;
+const THREES = SHAPES ** 3;
+const shape = (code: number): number => (code & 31) | ((code & 64) >> 1);
+/** The shapes of the last three characters, in bits: each place of each text comes by here. */
+const joinShape = (before: number, code: number): number =>
+  ((before << SHAPE_BITS) | shape(code)) & (THREES - 1);
 
 interface IndexedWord {
   readonly group: WordGroup;
@@ -61,35 +92,32 @@ interface IndexedWord {
   readonly folded: string;
 }
 
-/** All words by the two letters that they begin with, so that a text is walked through once, however many words there are. */
+/** All words by the shapes of their first three characters, so that a text is walked through once, however many words there are. */
 const wordIndex = once(() => {
-  const begins = new Uint8Array(ASCII_END * ASCII_END);
-  /** By the same two letters: the third letters, 32 sets of four. */
-  const thirds = new Uint32Array(ASCII_END * ASCII_END);
+  /** Whether a word begins so. Nearly all of a text is told apart by it. */
+  const isStart = new Uint8Array(THREES);
   const byStart = new Map<number, IndexedWord[]>();
+  const enter = (three: number, word: IndexedWord): void => {
+    isStart[three] = 1;
+    const there = byStart.get(three);
+    if (there === undefined) byStart.set(three, [word]);
+    else there.push(word);
+  };
   for (const group of wordGroups()) {
     for (const word of group.words) {
       const folded = word.toLowerCase();
-      const start = folded.charCodeAt(0) * ASCII_END + folded.charCodeAt(1);
-      begins[start] = 1;
-      thirds[start] = folded.length < 3 ? -1 : (thirds[start] as number) | (1 << (folded.charCodeAt(2) & 31));
-      const there = byStart.get(start);
-      if (there === undefined) byStart.set(start, [{ group, word, folded }]);
-      else there.push({ group, word, folded });
+      const two = joinShape(shape(folded.charCodeAt(0)), folded.charCodeAt(1));
+      const indexed = { group, word, folded };
+      if (folded.length > 2) enter(joinShape(two, folded.charCodeAt(2)), indexed);
+      else for (let third = 0; third < SHAPES; third += 1) enter((two << SHAPE_BITS) + third, indexed);
     }
   }
-  return { begins, thirds, byStart };
+  return { isStart, byStart };
 });
 
-interface Texts {
-  readonly text: string;
-  readonly folded: string;
-}
-
-function isMet({ group, word, folded }: IndexedWord, at: number, texts: Texts): boolean {
-  if (!texts.folded.startsWith(folded, at)) return false;
-  const { text } = texts;
+function isMet({ group, word, folded }: IndexedWord, at: number, text: string): boolean {
   const end = at + word.length;
+  if (text.slice(at, end).toLowerCase() !== folded) return false;
   if (group.exact && (text[at] !== word[0] || text[end - 1] !== word.at(-1))) return false;
   if (group.atEdge && !isTokenStart(text, at)) return false;
   return holds(group.needs, text, at, end);

@@ -76,8 +76,9 @@ export const CI_FORMS: readonly FormRule[] = [
     's\\.(?=[A-Za-z]*\\d)(?=[a-z0-9]*[A-Z])(?=[A-Z0-9]*[a-z])[A-Za-z0-9]{24}(?![A-Za-z0-9._-])',
     { randomBitsMin: 20, yes: ['s.{a24}'], no: ['s.AcceptanceTimeoutSeconds'] },
   ),
-  form('vault-token', ['hvs.', 'hvb.', 'hvr.'], 'hv[sbr]\\.[A-Za-z0-9_-]{90,300}(?![A-Za-z0-9_-])', {
-    yes: ['hvs.{w95}', 'hvb.{w140}'],
+  form('vault-token', ['hvs.', 'hvb.', 'hvr.'], 'hv[sbr]\\.[A-Za-z0-9_-]{24,300}(?![A-Za-z0-9_-])', {
+    randomBitsMin: 20,
+    yes: ['hvs.{w95}', 'hvb.{w140}', 'hvs.{a24}'],
     no: ['hvs.{X95}'],
   }),
   form(

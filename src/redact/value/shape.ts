@@ -16,6 +16,9 @@ const TIME_LIKE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}:\d{2}(?::\d{2})?$/;
 const VERSION_LIKE = /^[vV~^]?\d+\.\d+(?:\.\d+)?(?:[-+.][\w.-]+)?$|^[A-Z]{1,3}\d+(?:\.\d+)+$/;
 const KEYWORD_LIKE =
   /^(?:true|false|yes|no|on|off|null|nil|none|undefined|void|nan|this|self|super|new|await|async|return|string|str|text|bytes?|char|int|integer|number|float|bool|boolean|object|any|unknown|never|enabled|disabled|required|optional|default|hidden|admin|root|user|guest|test|demo|public|private)$/i;
+/** How something is hashed, encrypted, encoded or sent, where a program asks for the way and not for the secret. */
+const METHOD_LIKE =
+  /^(?:(?:sha|md|aes|des|rsa|ecdsa|ed|curve|blake|argon|pbkdf|hmac|ripemd|crc|utf|base|http|oauth|openid|ntlm|ipv|tls|ssl|latin|iso)-?\d[\w-]{0,6}|utf8mb4|x509|[hrpe]s(?:256|384|512))$/i;
 /** Digests and identifiers that are published on purpose. */
 const DIGEST_LIKE =
   /^(?:sha\d{1,3}[-:=]|md5[-:=]|blake\d\w?[-:=]|arn:|urn:|data:|ssh-(?:rsa|ed25519|dss) |ecdsa-sha2-|AAAA[BCE]3Nza|MI[GI][A-Z]IjANBg|ENC\[AES)|(?:\/|%2F)(?:aws4|goog4)_request$/;
@@ -55,6 +58,7 @@ export function isOrdinary(value: string): boolean {
     TIME_LIKE.test(value) ||
     LABEL_LIKE.test(value) ||
     VERSION_LIKE.test(value) ||
+    METHOD_LIKE.test(value) ||
     DIGEST_LIKE.test(value) ||
     HASH_LIKE.test(value) ||
     REGEX_LIKE.test(value) ||

@@ -22,14 +22,23 @@ export interface Run {
   readonly end: number;
 }
 
-/** Those that may encode plain text, in a text short enough to be walked through. */
+/**
+ * Those that may encode plain text, in a text short enough to be walked through. Of as many characters as the shortest run has, the last
+ * that is in no run is looked for, and everything before it passed over.
+ */
 export function findLikelyRuns(text: string): Run[] {
   const runs: Run[] = [];
-  let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    if (isRunCode(text.charCodeAt(at))) continue;
-    if (at - start >= LENGTH_MIN && isLikely(text, { start, end: at })) runs.push({ start, end: at });
-    start = at + 1;
+  for (let start = 0; start + LENGTH_MIN <= text.length; ) {
+    let end = start + LENGTH_MIN;
+    let last = end - 1;
+    while (last >= start && isRunCode(text.charCodeAt(last))) last -= 1;
+    if (last >= start) {
+      start = last + 1;
+      continue;
+    }
+    while (isRunCode(text.charCodeAt(end))) end += 1;
+    if (isLikely(text, { start, end })) runs.push({ start, end });
+    start = end + 1;
   }
   return runs;
 }

@@ -131,6 +131,10 @@ export const statusSchemas = {
       .describe(
         'what the signed manifest names and is not here any more; "loa state recover" brings it back',
       ),
+    forgotten: z
+      .array(z.strictObject({ name: z.string(), generation: z.int() }))
+      .describe('stores that held something and that no setting names any more'),
+    next: z.string().optional().describe('the command that names them again'),
     last_restore: z.string().nullable(),
     restore_count: z.int().describe('restores on this machine, of which last_restore was the last'),
     stores: z.array(

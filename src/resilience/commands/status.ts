@@ -8,6 +8,7 @@ import { tellGone } from '../manifest/gone.ts';
 import { type OpenState, openState } from '../open-state.ts';
 import { countRestores, readRecovery } from '../recover/record.ts';
 import type { StoreSetting } from '../settings.ts';
+import { listForgotten, nameAgain } from '../store/forgotten.ts';
 import { findOffer } from '../store/offered.ts';
 import { openReader, selectStores } from '../store/open-store.ts';
 import type { statusSchemas } from './schemas.ts';
@@ -21,12 +22,16 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
     const gone = await tellGone(state);
     const stores: Status['stores'] = [];
     for (const setting of selectStores(state)) stores.push(await lookAt(state, setting));
+    const forgotten = listForgotten(state.settings, readFloor(state.floorPlace, state.host));
+    const again = nameAgain(state.settings, forgotten);
     const { state: now = 'RUNNING', reason, last_restore: restore, last_drill: drill, alarms } = record;
     return {
       state: now,
       degraded: now !== 'RUNNING',
       ...(reason === undefined ? {} : { reason }),
       ...(gone === undefined ? {} : { gone }),
+      forgotten: forgotten.map(({ name, generation }) => ({ name, generation })),
+      ...(again === undefined ? {} : { next: again }),
       last_restore: restore?.at ?? null,
       restore_count: countRestores(record),
       stores,
@@ -37,9 +42,20 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
   verdict: ({ state, gone }) =>
     state === 'ALERT_HUMAN' ? 'fail' : state === 'DEGRADED_MODE' || gone !== undefined ? 'warn' : 'pass',
   render(
-    { state, reason, gone, last_restore: restore, restore_count: count, stores, alarms, last_drill: drill },
+    {
+      state,
+      reason,
+      gone,
+      last_restore: restore,
+      restore_count: count,
+      stores,
+      alarms,
+      last_drill: drill,
+      ...more
+    },
     style,
   ) {
+    const { forgotten, next } = more;
     const word = state === 'RUNNING' ? style.good(state) : style.bad(state);
     const isWhole = state === 'RUNNING' && gone === undefined;
     const shown =
@@ -57,7 +73,12 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
         : style.bad(`not reached: ${why ?? ''}`);
       lines.push(`${style.bold(name)} (${kind})  ${told}`);
     }
-    if (stores.length === 0)
+    for (const { name, generation } of forgotten)
+      lines.push(
+        `${style.bold(name)}  ${style.bad(`held generation ${generation}, and no setting names it any more`)}`,
+      );
+    if (next !== undefined) lines.push(`next  ${next}`);
+    if (stores.length + forgotten.length === 0)
       lines.push('no store: what is lost here is lost (docs/recovery.md says how to set one up)');
     if (drill !== undefined)
       lines.push(`last drill ${drill.ok ? style.good('ok') : style.bad('failed')} at ${drill.at}`);

@@ -39,11 +39,11 @@ export function findEdited({ place, host }: OpenState, differing: Differing): Re
 }
 
 /** Undefined for what is no text. */
-function readText(disk: string, { files }: OpenState['host']): string | undefined {
+function readText(disk: string, { files }: OpenState['host']): Uint8Array | undefined {
   try {
     const bytes = files.read(disk, { noFollow: true, regularOnly: true, sizeBytesMax: TEXT_BYTES_MAX });
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\0') ? undefined : text;
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return bytes.includes(0) ? undefined : bytes;
   } catch (error) {
     if (isLoaError(error) || error instanceof TypeError) return undefined;
     throw error;

@@ -14,6 +14,8 @@ import { readOwn, writeOwn } from './own-file.ts';
 export interface StoreFloor {
   readonly generation: number;
   readonly manifest: string;
+  /** How the settings named it, as JSON. */
+  readonly setting?: string;
 }
 
 export interface Floor {
@@ -31,7 +33,11 @@ export interface Floor {
 const ANCESTORS_MAX = 4096;
 const STORE: JsonSchema = {
   type: 'object',
-  properties: { generation: { type: 'integer', minimum: 0 }, manifest: { type: 'string' } },
+  properties: {
+    generation: { type: 'integer', minimum: 0 },
+    manifest: { type: 'string' },
+    setting: { type: 'string' },
+  },
   required: ['generation', 'manifest'],
 };
 const SCHEMA: JsonSchema = {
@@ -85,7 +91,7 @@ export function raiseFloor(floor: Floor | undefined, { manifest, sha256 }: ReadM
 
 /** Pure. What a store holds now. */
 export function withStore(floor: Floor, name: string, held: StoreFloor): Floor {
-  return { ...floor, stores: { ...floor.stores, [name]: held } };
+  return { ...floor, stores: { ...floor.stores, [name]: { ...floor.stores[name], ...held } } };
 }
 
 /** Whether a manifest is ours or one that ours descends from. */

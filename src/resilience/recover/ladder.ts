@@ -9,6 +9,7 @@ import type { RecoveryEvent } from '../machine/table.ts';
 import { makeManifest } from '../manifest/make.ts';
 import { type VerifiedState, verifyState } from '../manifest/verify.ts';
 import type { OpenState } from '../open-state.ts';
+import { listForgotten, nameAgain } from '../store/forgotten.ts';
 import { isGitRung, selectStores } from '../store/open-store.ts';
 import { restoreInPlace } from './restore.ts';
 import { addAlarm, type Run } from './run.ts';
@@ -25,19 +26,20 @@ export async function tryRung(run: Run, isGit: boolean): Promise<RecoveryEvent> 
   run.notes.push(...rung.notes);
   run.next.push(...rung.next);
   run.candidates = rung.candidates;
-  if (isGit) run.doubts.push(...listForgotten(run));
+  if (isGit) addForgotten(run);
   if (rung.candidates.length > 0) return 'found';
   return run.doubts.length > 0 ? 'doubtful' : 'absent';
 }
 
-/** Stores that held something and that the settings no longer name, or no longer may name. */
-function listForgotten({ state, found }: Run): readonly string[] {
-  const named = new Set(state.settings.stores.map(({ name }) => name));
-  return Object.entries(found?.floor?.stores ?? {})
-    .filter(([name]) => !named.has(name))
-    .map(
-      ([name, { generation }]) => `${name} held generation ${generation}, and no setting says where it is`,
+/** Stores that the settings no longer name, or no longer may name. */
+function addForgotten(run: Run): void {
+  const { settings } = run.state;
+  const forgotten = listForgotten(settings, run.found?.floor);
+  for (const { name, generation, setting } of forgotten)
+    run.doubts.push(
+      `${name} held generation ${generation}, and ${setting === undefined ? 'no setting says where it is' : 'no setting names it any more'}`,
     );
+  run.next.push(nameAgain(settings, forgotten));
 }
 
 export async function restoreRung(run: Run): Promise<RecoveryEvent> {

@@ -127,7 +127,8 @@ async function conclude(
     await (await import('./alarm.ts')).raiseAlarms(state, alarms, end);
   }
   const reason = joinReasons(told);
-  const next = isRunning ? [] : listNext([...run.next, IF_RIGHT]);
+  const isNothingHere = run.found?.verdict === 'absent';
+  const next = isRunning ? [] : listNext([...run.next, isNothingHere ? 'loa state status' : IF_RIGHT]);
   return {
     state: end,
     ...result,

@@ -70,7 +70,7 @@ export async function readCodec(blobs: BlobStore, passphrase: Passphrase): Promi
 export async function provideCodec(blobs: BlobStore, passphrase: Passphrase, random: Random): Promise<Codec> {
   const existing = await readCodec(blobs, passphrase);
   if (existing !== undefined) return existing;
-  const note = makeNote(passphrase, random);
+  const note = await makeNote(passphrase, random);
   try {
     await blobs.put(STORE_KEY, Buffer.from(`${JSON.stringify(note)}\n`), { ifAbsent: true });
   } catch (error) {
@@ -123,12 +123,12 @@ function openCodec({ encryption }: StoreNote, name: string, passphrase: Passphra
   });
 }
 
-function makeNote(passphrase: Passphrase, random: Random): StoreNote {
+async function makeNote(passphrase: Passphrase, random: Random): Promise<StoreNote> {
   if (!passphrase.isWanted) return { format: 'loa-store@1', encryption: null };
   const salt = random.bytes(SALT_BYTES);
   const codec = createEncryptingCodec(deriveKey(requirePassphrase('(new)', passphrase), salt, SCRYPT));
   const { N: n, r, p } = SCRYPT;
-  const probe = Buffer.from(codec.seal(Buffer.from(PROBE))).toString('base64url');
+  const probe = Buffer.from(await codec.seal(Buffer.from(PROBE))).toString('base64url');
   return {
     format: 'loa-store@1',
     encryption: { kdf: 'scrypt', n, r, p, salt: Buffer.from(salt).toString('base64url'), probe },

@@ -24,7 +24,15 @@ interface OpenPiece {
   readonly size: number;
 }
 
-interface OpenBlock {
+/** This many blocks are compressed while the next one is read, the same in each run: packs end where they ended before. */
+const SEALING_MAX = 2;
+
+interface SealingBlock {
+  readonly sealed: Promise<Uint8Array>;
+  readonly pieces: readonly OpenPiece[];
+}
+
+interface SealedBlock {
   readonly offset: number;
   readonly length: number;
   readonly pieces: readonly OpenPiece[];
@@ -40,10 +48,12 @@ export class Packer {
   #plain: Uint8Array[] = [];
   #plainSize = 0;
   #pieces: OpenPiece[] = [];
+  /** Blocks on their way into the open pack, in order. */
+  #sealing: SealingBlock[] = [];
   /** The open pack, whose index is known when it is closed. */
   #sealed: Uint8Array[] = [];
   #size = 0;
-  #blocks: OpenBlock[] = [];
+  #blocks: SealedBlock[] = [];
 
   constructor(codec: Codec, flush: (pack: Pack) => Promise<void>, packs: readonly string[] = []) {
     this.#codec = codec;
@@ -51,17 +61,16 @@ export class Packer {
     this.packs = [...packs];
   }
 
-  /** The next piece of the content with this hash. Its bytes are used until the block is closed; those of a large one only now. */
+  /** The next piece of the content with this hash. Its bytes are the packer's from now on. */
   async add(sha256: string, piece: Uint8Array): Promise<void> {
-    if (this.#plainSize + piece.length > BLOCK_BYTES) this.#closeBlock();
+    if (this.#plainSize + piece.length > BLOCK_BYTES) await this.#closeBlock();
     this.contents[sha256] ??= [];
     const places = this.contents[sha256];
     this.#pieces.push({ places, at: places.length, from: this.#plainSize, size: piece.length });
     places.push([-1, 0, 0, 0, 0]);
     this.#plain.push(piece);
     this.#plainSize += piece.length;
-    if (this.#plainSize >= BLOCK_BYTES) this.#closeBlock();
-    if (this.#size >= PACK_BYTES) await this.#closePack();
+    if (this.#plainSize >= BLOCK_BYTES) await this.#closeBlock();
   }
 
   /** Content without bytes has no piece. */
@@ -70,22 +79,36 @@ export class Packer {
   }
 
   async close(): Promise<void> {
-    this.#closeBlock();
+    await this.#closeBlock();
+    await this.#settle(0);
     await this.#closePack();
   }
 
-  #closeBlock(): void {
+  async #closeBlock(): Promise<void> {
     if (this.#pieces.length === 0) return;
     const [only] = this.#plain;
     const sealed = this.#codec.seal(
       this.#plain.length === 1 && only !== undefined ? only : Buffer.concat(this.#plain),
     );
-    this.#blocks.push({ offset: this.#size, length: sealed.length, pieces: this.#pieces });
-    this.#sealed.push(sealed);
-    this.#size += sealed.length;
+    // Told when it is waited for: until then a failure is nobody's.
+    sealed.catch(() => {});
+    this.#sealing.push({ sealed, pieces: this.#pieces });
     this.#plain = [];
     this.#plainSize = 0;
     this.#pieces = [];
+    await this.#settle(SEALING_MAX);
+  }
+
+  /** Waits until no more than these are being sealed. */
+  async #settle(leftMax: number): Promise<void> {
+    while (this.#sealing.length > leftMax) {
+      const { sealed, pieces } = this.#sealing.shift() as SealingBlock;
+      const bytes = await sealed;
+      this.#blocks.push({ offset: this.#size, length: bytes.length, pieces });
+      this.#sealed.push(bytes);
+      this.#size += bytes.length;
+      if (this.#size >= PACK_BYTES) await this.#closePack();
+    }
   }
 
   async #closePack(): Promise<void> {

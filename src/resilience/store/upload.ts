@@ -27,8 +27,10 @@ export interface Upload {
   readonly read: ReadManifest;
   readonly floor: Floor;
   readonly place: Place;
-  /** Bytes of files that may change under our hands, as they were when they were hashed. */
+  /** Bytes of files as they were when they were hashed. */
   readonly held: ReadonlyMap<string, Uint8Array>;
+  /** Bytes of files that others append to, as they are now. */
+  readonly live: ReadonlyMap<string, Uint8Array>;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
@@ -58,7 +60,7 @@ export async function uploadGeneration(store: StoreReader, upload: Upload, host:
   const known = before === undefined || before === 'damaged' ? undefined : await knownRecord(store, before);
   const record = await sendPacks(store, { ...upload, known, sent }, host);
   const key = recordKey(read.manifest.lineage, read.manifest.generation, read.sha256);
-  await putOnce(store.blobs, key, store.codec.seal(Buffer.from(JSON.stringify(record))), sent);
+  await putOnce(store.blobs, key, await store.codec.seal(Buffer.from(JSON.stringify(record))), sent);
   const pointer: Pointer = {
     format: 'loa-pointer@1',
     lineage: read.manifest.lineage,
@@ -78,7 +80,7 @@ export async function uploadGeneration(store: StoreReader, upload: Upload, host:
   if (!(await isWhole(store, record, bytes))) {
     // Somebody cleared packs away that no pointer named yet: all of it once more, under the same names.
     const again = await sendPacks(store, { ...upload, known: undefined, sent }, host);
-    await store.blobs.put(key, store.codec.seal(Buffer.from(JSON.stringify(again))));
+    await store.blobs.put(key, await store.codec.seal(Buffer.from(JSON.stringify(again))));
   }
   return { outcome: 'stored', uploadedBytes: sent.bytes + bytes.length };
 }
@@ -156,12 +158,9 @@ async function sendPacks(store: StoreReader, sending: Sending, host: Read): Prom
     doneBytes += sizeOf(read, path);
   }
   await packer.close();
-  return prunePacks({
-    format: 'loa-generation@2',
-    manifest: read.text,
-    packs: packer.packs,
-    contents: { ...contents, ...packer.contents },
-  });
+  const record = { format: 'loa-generation@2', manifest: read.text, packs: packer.packs } as const;
+  if (known === undefined) return { ...record, contents: packer.contents };
+  return prunePacks({ ...record, contents: { ...contents, ...packer.contents } });
 }
 
 const sizeOf = ({ manifest }: ReadManifest, path: string): number => manifest.files[path]?.size_bytes ?? 0;
@@ -169,7 +168,7 @@ const sizeOf = ({ manifest }: ReadManifest, path: string): number => manifest.fi
 /** Throws `file.changed` when the file is no longer what was signed: then all of it is done again. */
 async function packFile(
   { sha256, path }: { readonly sha256: string; readonly path: string },
-  { place, held, read }: Sending,
+  { place, held, live, read }: Sending,
   packer: Packer,
   host: Read,
 ): Promise<void> {
@@ -177,15 +176,16 @@ async function packFile(
   const sizeBytes = sizeOf(read, path);
   packer.addEmpty(sha256);
   if (sizeBytes <= PIECE_BYTES) {
-    const bytes = held.get(path) ?? host.files.read(disk, { noFollow: true, regularOnly: true });
-    if (sha256Hex(bytes) !== sha256) throw changed(path);
+    const hashed = held.get(path);
+    const bytes = hashed ?? live.get(path) ?? host.files.read(disk, { noFollow: true, regularOnly: true });
+    if (hashed === undefined && sha256Hex(bytes) !== sha256) throw changed(path);
     if (bytes.length > 0) await packer.add(sha256, bytes);
     return;
   }
   const digest = startSha256();
   for (const piece of readPieces(disk, host)) {
     digest.update(piece);
-    await packer.add(sha256, piece.length < PIECE_BYTES ? piece.slice() : piece);
+    await packer.add(sha256, piece.slice());
   }
   if (digest.finishHex() !== sha256) throw changed(path);
 }

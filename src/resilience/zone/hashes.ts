@@ -14,15 +14,9 @@ import type { SecretJudge } from './secrets.ts';
 import { sketchOf } from './sketch.ts';
 
 /** A stamp that no file has stands for one that was too young to be known by it. */
-type Row = readonly [
-  stamp: string,
-  sha256: string,
-  sizeBytes: number,
-  sketch: readonly number[],
-  secret?: string,
-];
+type Row = readonly [stamp: string, sha256: string, sizeBytes: number, sketch: string, secret?: string];
 
-const FORMAT = 3;
+const FORMAT = 5;
 const TOO_YOUNG = '';
 
 export interface HashMemory {
@@ -45,7 +39,7 @@ export function openHashes(
   const rows: Record<string, Row> = {};
   let isChanged = false;
   const held = new Map<string, Uint8Array>();
-  let room = holdBytesMax;
+  const hold = openHold(holdBytesMax);
   return {
     held,
     hash(file, judge) {
@@ -55,13 +49,14 @@ export function openHashes(
         return toRemembered(row);
       }
       const looking = judge(file.path);
-      let sketch: readonly number[] = [];
+      let sketch = '';
       const look = (piece: Uint8Array, isAll: boolean): void => {
-        looking.see(piece);
-        if (isAll && !isChain(file.path)) sketch = sketchOf(textOf(piece));
-        if (!isAll || piece.length > room) return;
-        room -= piece.length;
-        held.set(file.path, piece.slice());
+        if (!isChain(file.path)) {
+          looking.see(textOf(piece));
+          if (isAll) sketch = sketchOf(piece);
+        }
+        const kept = isAll ? hold(piece) : undefined;
+        if (kept !== undefined) held.set(file.path, kept);
       };
       const { sha256, sizeBytes } = hashFile(file.disk, host, look, (stat) => file.know(stat));
       const secret = looking.found();
@@ -86,6 +81,27 @@ export function openHashes(
   };
 }
 
+const BLOCK_BYTES = 1024 * 1024;
+
+/** Copies bytes, as far as there is room: many small ones into one block, because a buffer for each costs more than to read it. */
+function openHold(bytesMax: number): (bytes: Uint8Array) => Uint8Array | undefined {
+  let room = bytesMax;
+  let block = new Uint8Array(0);
+  let used = 0;
+  return (bytes) => {
+    if (bytes.length > room) return undefined;
+    room -= bytes.length;
+    if (used + bytes.length > block.length) {
+      block = new Uint8Array(Math.max(BLOCK_BYTES, bytes.length));
+      used = 0;
+    }
+    const copy = block.subarray(used, used + bytes.length);
+    copy.set(bytes);
+    used += bytes.length;
+    return copy;
+  };
+}
+
 /** Without a copy of its bytes. */
 const textOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, length).toString('utf8');
@@ -96,7 +112,7 @@ const pathOf = ({ project }: Place): string => join(project.cacheDir, 'state-has
 export function readSketches(
   place: Place,
   host: Pick<Host, 'files'>,
-): (path: string) => { readonly sha256: string; readonly sketch: readonly number[] } | undefined {
+): (path: string) => { readonly sha256: string; readonly sketch: string } | undefined {
   const rows = readRows(pathOf(place), undefined, host);
   return (path) => {
     const row = rows[path];

@@ -9,9 +9,9 @@ import { isChain } from './place.ts';
 /** Text that spans two pieces is looked at in both. */
 const OVERLAP = 4096;
 
-/** One look through a file, piece by piece. */
+/** One look through the text of a file, piece by piece. */
 export interface Looking {
-  see(piece: Uint8Array): void;
+  see(piece: string): void;
   /** Why the file may not leave the machine. */
   found(): string | undefined;
 }
@@ -36,7 +36,7 @@ function lookFor(find: (text: string) => string | undefined): Looking {
   let type: string | undefined;
   return {
     see: (piece) => {
-      const text = tail + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('utf8');
+      const text = tail + piece;
       type ??= find(text);
       tail = text.slice(-OVERLAP);
     },

@@ -1,7 +1,10 @@
 // How much of a text another one kept.
 
 import { expect, test } from 'vitest';
-import { shareKept, sketchOf } from './sketch.ts';
+import * as sketches from './sketch.ts';
+
+const sketchOf = (text: string): string => sketches.sketchOf(Buffer.from(text));
+const shareKept = (sketch: string, text: string): number => sketches.shareKept(sketch, Buffer.from(text));
 
 const lines = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, index) => `line ${from + index} of the notes`).join('\n');

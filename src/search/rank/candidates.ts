@@ -71,8 +71,8 @@ function sink(heap: Float32Array, value: number): void {
 export interface Marks {
   /** 1 for a candidate. */
   readonly picked: Uint8Array;
-  /** Score of a candidate without its neighbours. */
-  readonly alone: Float64Array;
+  /** What a candidate lends to its neighbours. */
+  readonly lent: Float64Array;
 }
 
 /** The candidates with those that stand up to two places away from them in their threads. */

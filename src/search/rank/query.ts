@@ -2,11 +2,13 @@
 // the same meaning. Rarity comes from the documents at hand, so it is found anew for every set of segments.
 
 import { LABEL_MARK, type Segment, SPEAKER_LABEL } from '../segment/segment.ts';
+import { type AskedTime, askedTime } from '../text/asked-time.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { asksWhen } from '../text/traits.ts';
+import { asksWhen, asksWhich } from '../text/traits.ts';
 import { indexWords, numberedNames } from '../text/words.ts';
 import type { Meaning } from '../vectors/meaning.ts';
+import { type OtherWord, otherWords } from './other-words.ts';
 
 export interface QueryTerm {
   readonly stem: string;
@@ -19,9 +21,7 @@ export interface QueryTerm {
   readonly speaker: readonly number[] | undefined;
 }
 
-export interface NearTerm {
-  readonly word: string;
-  readonly nearness: number;
+export interface NearTerm extends Omit<OtherWord, 'stem'> {
   readonly rarity: number;
   readonly places: readonly number[];
 }
@@ -30,6 +30,10 @@ export interface Query {
   readonly terms: readonly QueryTerm[];
   /** It asks for a time. */
   readonly isWhen: boolean;
+  /** It asks for somebody or something that has a name. */
+  readonly isWhich: boolean;
+  /** The time it speaks of. */
+  readonly time: AskedTime | undefined;
   /** The most that the words could give. */
   readonly raritySum: number;
 }
@@ -57,7 +61,13 @@ export function parseQuery(text: string, segments: readonly Segment[], meaning: 
       speaker: speaker.count > 0 ? speaker.places : undefined,
     };
   });
-  return { terms, isWhen: asksWhen(text), raritySum: terms.reduce((sum, { rarity }) => sum + rarity, 0) };
+  return {
+    terms,
+    isWhen: asksWhen(text),
+    isWhich: asksWhich(text),
+    time: askedTime(text),
+    raritySum: terms.reduce((sum, { rarity }) => sum + rarity, 0),
+  };
 }
 
 /** The bare numbers of names that are in the index as a whole: alone they would find every other thing with that number. */
@@ -91,8 +101,8 @@ function findNear(
   segments: readonly Segment[],
   world: { readonly documents: number; readonly meaning: Meaning },
 ): readonly NearTerm[] {
-  return world.meaning.near(word).flatMap((near): NearTerm[] => {
-    const { places, count, rarity } = findTerm(near.stem, segments, world.documents);
-    return count === 0 ? [] : [{ word: near.word, nearness: near.nearness, rarity, places }];
+  return otherWords(word, segments, world.meaning).flatMap(({ stem: stemmed, ...other }): NearTerm[] => {
+    const { places, count, rarity } = findTerm(stemmed, segments, world.documents);
+    return count === 0 ? [] : [{ ...other, rarity, places }];
   });
 }

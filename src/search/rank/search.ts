@@ -3,8 +3,10 @@
 
 import type { SearchHit, SearchRequest } from '../model.ts';
 import type { Segment } from '../segment/segment.ts';
+import { nearnessTo } from '../text/asked-time.ts';
 import type { Meaning } from '../vectors/meaning.ts';
 import { type Candidate, type Marks, pickBest, withNeighbours } from './candidates.ts';
+import { type Told, tellTogether } from './context.ts';
 import { createDocumentSums, SUMS_MAX } from './document-sums.ts';
 import { allowedIn } from './filter.ts';
 import { createMeaningScore, type MeaningScore } from './meaning-score.ts';
@@ -34,15 +36,15 @@ const ALONE = -1;
 export function openSearcher(
   segments: readonly Segment[],
   meaning: Meaning,
-  options: SearcherOptions = {},
+  given: SearcherOptions = {},
 ): Searcher {
-  const weights = options.weights ?? WEIGHTS;
+  const weights = given.weights ?? WEIGHTS;
   const documents = segments.reduce((sum, segment) => sum + segment.documents, 0);
   const words = segments.reduce((sum, segment) => sum + segment.words, 0);
   const scores = segments.map((segment) => new Float32Array(segment.documents));
   const seen = segments.map((segment) => new Uint8Array(segment.documents));
   const marks = segments.map(({ documents: count }): Marks => {
-    return { picked: new Uint8Array(count), alone: new Float64Array(count) };
+    return { picked: new Uint8Array(count), lent: new Float64Array(count) };
   });
   const wordScores = new Float32Array(meaning.count);
   const sums = documents <= SUMS_MAX ? createDocumentSums(meaning) : undefined;
@@ -50,19 +52,20 @@ export function openSearcher(
     segments,
     search: ({ query: text, limit, filter }, other) => {
       const query = parseQuery(text, segments, meaning);
-      const lengthMean = Math.max(1, words / Math.max(1, documents));
+      const options = { weights, lengthMean: Math.max(1, words / Math.max(1, documents)) };
       for (const [index, segment] of segments.entries()) {
         const into = { scores: scores[index] as Float32Array, seen: seen[index] as Uint8Array };
         into.scores.fill(0);
         into.seen.fill(0);
-        scoreSegment(segment, index, query, { ...into, options: { weights, lengthMean } });
+        scoreSegment(segment, index, query, { ...into, options });
       }
       const allowed = segments.map((segment) => allowedIn(segment, filter));
-      const best = pickBest(scores, options.candidatesMax ?? CANDIDATES_MAX);
+      const best = pickBest(scores, given.candidatesMax ?? CANDIDATES_MAX);
       const candidates = withNeighbours(best, segments, { scores, marks });
       const likeness = other ?? createMeaningScore(query, meaning, { words: wordScores, sums });
       const ranked = combine(candidates, segments, {
         marks,
+        told: tellTogether(candidates, segments, { query, options, seen }),
         likeness,
         weights: { ...weights, meaning: other?.weight ?? weights.meaning },
         query,
@@ -90,29 +93,34 @@ function combine(
   segments: readonly Segment[],
   how: {
     readonly marks: readonly Marks[];
+    readonly told: Told;
     readonly likeness: MeaningScore;
     readonly weights: Weights;
     readonly query: Query;
   },
 ): readonly Ranked[] {
-  const { marks, weights } = how;
-  const ranking = candidates.map(({ segment, document, own }): Ranking => {
+  const { marks, weights, query } = how;
+  const ranking = candidates.map(({ segment, document, own }, at): Ranking => {
     const likeness = how.likeness.score(segments[segment] as Segment, document);
-    const score = own + weights.meaning * Math.max(0, likeness);
-    (marks[segment] as Marks).alone[document] = score;
+    const saying = (how.told.together[at] as number) + weights.meaning * Math.max(0, likeness);
+    const speaker = own - (how.told.alone[at] as number);
+    (marks[segment] as Marks).lent[document] = weights.saying * saying + speaker;
+    const score = saying + speaker;
     return { segment, document, own, likeness, alone: score, total: score };
   });
   for (const one of ranking) {
-    const { alone } = marks[one.segment] as Marks;
-    one.total += fromNeighbours(one.document, segments[one.segment] as Segment, { alone, weights });
+    const segment = segments[one.segment] as Segment;
+    one.total += fromNeighbours(one.document, segment, { ...(marks[one.segment] as Marks), weights });
+    if (query.time !== undefined)
+      one.total += weights.date * nearnessTo(query.time, segment.times[one.document] as number);
   }
   for (const { segment, document } of ranking) {
-    const { picked, alone } = marks[segment] as Marks;
+    const { picked, lent } = marks[segment] as Marks;
     picked[document] = 0;
-    alone[document] = 0;
+    lent[document] = 0;
   }
   addThreads(ranking, segments, weights.thread);
-  const suitability = createSuitability(how.query, segments, weights);
+  const suitability = createSuitability(query, segments, weights);
   for (const one of ranking) one.total *= suitability(one.segment, one.document);
   return ranking.sort((a, b) => b.total - a.total);
 }
@@ -120,7 +128,7 @@ function combine(
 function fromNeighbours(
   document: number,
   { before, after }: Segment,
-  { alone, weights }: { readonly alone: Float64Array; readonly weights: Weights },
+  { lent, weights }: { readonly lent: Float64Array; readonly weights: Weights },
 ): number {
   // Places count from 1; 0 is nobody.
   const previous = before[document] as number;
@@ -128,10 +136,10 @@ function fromNeighbours(
   const beforeThat = previous === 0 ? 0 : (before[previous - 1] as number);
   const afterThat = next === 0 ? 0 : (after[next - 1] as number);
   let sum = 0;
-  if (previous !== 0) sum += weights.before * (alone[previous - 1] as number);
-  if (next !== 0) sum += weights.after * (alone[next - 1] as number);
-  if (beforeThat !== 0) sum += weights.beyond * (alone[beforeThat - 1] as number);
-  if (afterThat !== 0) sum += weights.beyond * (alone[afterThat - 1] as number);
+  if (previous !== 0) sum += weights.before * (lent[previous - 1] as number);
+  if (next !== 0) sum += weights.after * (lent[next - 1] as number);
+  if (beforeThat !== 0) sum += weights.beyond * (lent[beforeThat - 1] as number);
+  if (afterThat !== 0) sum += weights.beyond * (lent[afterThat - 1] as number);
   return sum;
 }
 

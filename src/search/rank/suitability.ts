@@ -2,29 +2,42 @@
 // and what kind of text it is. A factor on its score.
 
 import type { Segment } from '../segment/segment.ts';
-import { ASKS, NAMES_TIME, SPEAKS_OF_LISTENER } from '../text/traits.ts';
+import {
+  ASKS,
+  IS_SAID,
+  NAMES_SOMETHING,
+  NAMES_TIME,
+  SPEAKS_OF_LISTENER,
+  TRAITS_END,
+} from '../text/traits.ts';
 import type { Query } from './query.ts';
 import type { Weights } from './weights.ts';
+
+/** A turn of so many words is as good as a longer one; many shorter ones are courtesies. */
+const LENGTH_ENOUGH = 30;
 
 export function createSuitability(
   query: Query,
   segments: readonly Segment[],
   weights: Weights,
 ): (segment: number, document: number) => number {
-  const factors = Array.from({ length: 8 }, (_, traits) => factorOf(traits, query, weights));
+  const factors = Array.from({ length: TRAITS_END }, (_, traits) => factorOf(traits, query, weights));
   const followers = segments.map((_, index) => followersIn(query, index));
   return (index, document) => {
     const segment = segments[index] as Segment;
     const pairs = countPairs(segment, document, followers[index] as ReadonlyMap<number, number>);
-    return (factors[segment.traits[document] as number] ?? 1) * (1 + weights.pair * pairs);
+    const traits = segment.traits[document] as number;
+    const length = traits & IS_SAID ? Math.min(1, (segment.lengths[document] as number) / LENGTH_ENOUGH) : 0;
+    return (factors[traits] ?? 1) * (1 + weights.pair * pairs) * (1 + weights.length * length);
   };
 }
 
-function factorOf(traits: number, { isWhen }: Query, weights: Weights): number {
+function factorOf(traits: number, { isWhen, isWhich }: Query, weights: Weights): number {
   return (
     (traits & ASKS ? 1 - weights.asks : 1) *
     (traits & SPEAKS_OF_LISTENER ? 1 - weights.listener : 1) *
-    (isWhen && traits & NAMES_TIME ? 1 + weights.time : 1)
+    (isWhen && traits & NAMES_TIME ? 1 + weights.time : 1) *
+    (isWhich && traits & NAMES_SOMETHING ? 1 + weights.name : 1)
   );
 }
 

@@ -33,6 +33,7 @@ export function buildSegment(
   meaning: Meaning,
   meta: Readonly<Record<string, string | number>> = {},
 ): Uint8Array {
+  const speakers = new Set(documents.flatMap(({ text }) => speakerOf(text)?.split(' ') ?? []));
   const surfaces = new Map<string, Map<string, number>>();
   const drafts = documents.map((document) => draftDocument(document, surfaces));
   const terms = sortStrings(new Set(drafts.flatMap(({ counts }) => [...counts.keys()])));
@@ -53,7 +54,9 @@ export function buildSegment(
       threadBytes: threadStrings.bytes,
       threadOffsets: threadStrings.offsets,
       lengths: Uint16Array.from(drafts, ({ length }) => Math.min(length, LENGTH_MAX)),
-      traits: Uint8Array.from(documents, ({ text }) => traitsOf(text)),
+      traits: Uint8Array.from(documents, ({ text }) =>
+        speakerOf(text) === undefined ? traitsOf(text) : traitsOf(text, speakers),
+      ),
       times: Float64Array.from(documents, ({ timeMs }) => timeMs ?? Number.NaN),
       threads: threads.of,
       before: threads.before,

@@ -3,7 +3,7 @@
 // word can pass for one.
 
 import { type Packable, unpackArrays } from './pack.ts';
-import { findString, findUnsorted, type PackedStrings, stringAt } from './strings.ts';
+import { findFirst, findString, findUnsorted, type PackedStrings, stringAt } from './strings.ts';
 
 export const LABEL_MARK = '\u0001';
 export const NONE = 0xffffffff;
@@ -34,6 +34,8 @@ export interface Segment {
   /** The word in the table of vectors that a term stands for; NONE when there is none. */
   readonly termWords: Uint32Array;
   findTerm(term: Uint8Array): number;
+  /** The terms that begin so. */
+  termsFrom(beginning: string): readonly string[];
   term(index: number): string;
   key(document: number): string;
   /** The document with this key, or -1. */
@@ -72,6 +74,7 @@ export function openSegment(bytes: Uint8Array): Segment | undefined {
     documentTerms: array('documentTerms'),
     termWords: array('termWords'),
     findTerm: (term) => findString(terms, term),
+    termsFrom: (beginning) => listFrom(terms, beginning),
     term: (index) => stringAt(terms, index),
     key: (document) => stringAt(keys, document),
     findKey: (key) => findUnsorted(keys, key),
@@ -81,4 +84,14 @@ export function openSegment(bytes: Uint8Array): Segment | undefined {
       sizeBytes: places[document * 2 + 1] as number,
     }),
   };
+}
+
+function listFrom(terms: PackedStrings, beginning: string): readonly string[] {
+  const found: string[] = [];
+  for (let place = findFirst(terms, Buffer.from(beginning)); place < terms.offsets.length - 1; place += 1) {
+    const term = stringAt(terms, place);
+    if (!term.startsWith(beginning)) break;
+    found.push(term);
+  }
+  return found;
 }

@@ -35,24 +35,25 @@ export function stringAt(strings: PackedStrings, index: number): string {
 }
 
 /** Place of a string in a sorted list, or -1. */
-export function findString({ bytes, offsets }: PackedStrings, wanted: Uint8Array): number {
+export function findString(strings: PackedStrings, wanted: Uint8Array): number {
+  const place = findFirst(strings, wanted);
+  const [start, end] = [strings.offsets[place], strings.offsets[place + 1]];
+  if (start === undefined || end === undefined) return -1;
+  return Buffer.compare(strings.bytes.subarray(start, end), wanted) === 0 ? place : -1;
+}
+
+/** Place of the first string of a sorted list that does not stand before this one; their number when all do. */
+export function findFirst({ bytes, offsets }: PackedStrings, wanted: Uint8Array): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let low = 0;
-  let high = offsets.length - 2;
-  while (low <= high) {
+  let high = offsets.length - 1;
+  while (low < high) {
     const middle = (low + high) >> 1;
-    const order = buffer.compare(
-      wanted,
-      0,
-      wanted.length,
-      offsets[middle] as number,
-      offsets[middle + 1] as number,
-    );
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
+    const [start, end] = [offsets[middle] as number, offsets[middle + 1] as number];
+    if (buffer.compare(wanted, 0, wanted.length, start, end) < 0) low = middle + 1;
+    else high = middle;
   }
-  return -1;
+  return low;
 }
 
 /** Place of a string in any list, or -1: by a search through the bytes, so that no index is needed. */

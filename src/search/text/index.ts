@@ -2,4 +2,5 @@
 
 export { stem } from './stem.ts';
 export { isStopWord } from './stop-words.ts';
+export { type Spoken, stemsOf, subjectsOf, tellsOf } from './subjects-of.ts';
 export { indexWords, splitParts, splitWords } from './words.ts';

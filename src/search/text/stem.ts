@@ -24,6 +24,8 @@ const DERIVED: readonly (readonly [RegExp, string])[] = [
   [/entli$/, 'ent'],
   [/alli$/, 'al'],
 ];
+/** Any of them: most words have none, and one pattern is made sooner than thirteen. */
+const IS_DERIVED = new RegExp(DERIVED.map(([{ source }]) => source).join('|'));
 const ENDINGS = /(?:ement|ment|ness|ful|ance|ence|able|ible|ant|ent|ism|ate|iti|ous|ive|ize|ion|al|er|ic)$/;
 
 /** As many as a large collection of notes has; a few MB at most. */
@@ -36,11 +38,16 @@ function findStem(word: string): string {
   if (word.length <= SHORT || !/^[a-z]+$/.test(word)) return word;
   let base = withoutTense(withoutPlural(word));
   if (base.length > 2 && /[^aeiou]y$/.test(base)) base = `${base.slice(0, -1)}i`;
+  base = withoutEnding(IS_DERIVED.test(base) ? asDerivedFrom(base) : base);
+  return base.length > SHORT + 1 && base.endsWith('e') ? base.slice(0, -1) : base;
+}
+
+function asDerivedFrom(word: string): string {
+  let base = word;
   for (const [pattern, ending] of DERIVED) {
     if (pattern.test(base)) base = base.replace(pattern, ending);
   }
-  base = withoutEnding(base);
-  return base.length > SHORT + 1 && base.endsWith('e') ? base.slice(0, -1) : base;
+  return base;
 }
 
 function withoutPlural(word: string): string {

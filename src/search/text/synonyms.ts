@@ -54,24 +54,28 @@ email e-mail mail | website site | login log-in signin sign-in | logout log-out 
 front-end | metadata meta-data | filename file-name | lockfile lock-file | hostname host-name | username user-name | codebase code-base |
 reviewer reviewers | review reviews reviewed | together jointly | entire whole complete | purpose goal | speak talk talks speaks`;
 
-const REPRESENTATIVE: ReadonlyMap<string, string> = new Map(
-  GROUPS.replaceAll('\n', ' ')
-    .split('|')
-    .toReversed()
-    .flatMap((group) => {
-      const words = group.trim().split(/\s+/);
-      return words.map((word) => [word, words[0] as string] as const);
-    }),
+const REPRESENTATIVE = once(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      GROUPS.replaceAll('\n', ' ')
+        .split('|')
+        .toReversed()
+        .flatMap((group) => {
+          const words = group.trim().split(/\s+/);
+          return words.map((word) => [word, words[0] as string] as const);
+        }),
+    ),
 );
 
 /** The word that stands for a group, or the word itself. */
 export function representative(word: string): string {
-  return REPRESENTATIVE.get(word) ?? word;
+  return REPRESENTATIVE().get(word) ?? word;
 }
 
-const MEMBERS = once(() => Map.groupBy(REPRESENTATIVE.keys(), representative));
+const MEMBERS = once(() => Map.groupBy(REPRESENTATIVE().keys(), representative));
 
 /** The words of its group, itself among them. */
 export function synonymsOf(word: string): readonly string[] {
+  if (!GROUPS.includes(word)) return [word];
   return MEMBERS().get(representative(word)) ?? [word];
 }

@@ -42,7 +42,7 @@ const COMMON_WORDS = 2000;
 const WORDS_KEPT = 65_536;
 const WEIGHT_RANK_SCALE = 60_000;
 
-/** `known` is the direction that all texts share, where it was worked out before. */
+/** `known` is the direction that all texts share, where it was worked out before; one of other dimensions is of another table. */
 export function openMeaning(table: WordTable, known?: readonly number[]): Meaning {
   const { dimensions, vectors } = table;
   const lengths = new Float64Array(table.count);
@@ -61,7 +61,7 @@ export function openMeaning(table: WordTable, known?: readonly number[]): Meanin
   const find = remembering((word) => table.find(word), WORDS_KEPT);
   const weight = (index: number): number => Math.log(2 + table.rank(index)) / Math.log(WEIGHT_RANK_SCALE);
   const common = once(() =>
-    known === undefined ? commonDirection(table, add, weight) : Float32Array.from(known),
+    known?.length !== dimensions ? commonDirection(table, add, weight) : Float32Array.from(known),
   );
   return {
     workedOut: new Map(),

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openNodeHost } from '../../durable/node-host/index.ts';
 import { Services } from '../../kernel/services.ts';
+import { openMeaning } from './meaning.ts';
 import { readMeaning } from './read-meaning.ts';
+import { SHARED_DIRECTION } from './shared-direction.ts';
+import { requireWordTable } from './table.ts';
 
 const product = { dir: join(import.meta.dirname, '../../..') };
 
@@ -28,4 +32,9 @@ it('the file of the table is closed with the application, however little of it w
   expect(isOpen).toBe(1);
   await services.close();
   expect(isOpen).toBe(0);
+});
+
+it('the direction that all texts share is the one of the table in the package', () => {
+  const bytes = readFileSync(join(product.dir, 'assets', 'words.bin'));
+  expect(SHARED_DIRECTION).toEqual([...openMeaning(requireWordTable(bytes)).common]);
 });

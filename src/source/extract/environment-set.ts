@@ -1,7 +1,16 @@
 // What a program does to an environment variable that it names: one that it only sets, clears or hands on is no setting of its own.
 
 import { lineOf, STRING, type Tokens } from '../lex/tokens.ts';
-import { byteOf, closeOf, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
+import {
+  byteOf,
+  closeOf,
+  isName,
+  kindAt,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  tokenText,
+} from '../scan/scan.ts';
 
 interface Read {
   readonly name: string;
@@ -11,8 +20,13 @@ interface Read {
 /** `process.env.X = 'y'`: what a program only sets for others. */
 export function isSet(tokens: Tokens, name: number): boolean {
   const open = kindAt(tokens, name - 1);
-  if (open === OPEN_PAREN) return false;
-  const end = open === OPEN_SQUARE ? closeOf(tokens, name - 1, tokens.count) : name;
+  // `os.environ[str('X')] = 'y'`
+  if (open === OPEN_PAREN)
+    return (
+      kindAt(tokens, name - 3) === OPEN_SQUARE &&
+      isAssigned(tokens, closeOf(tokens, name - 3, tokens.count) + 1)
+    );
+  const end = open === OPEN_SQUARE || open === OPEN_BRACE ? closeOf(tokens, name - 1, tokens.count) : name;
   return isAssigned(tokens, end + 1) && kindAt(tokens, end + 2) !== byteOf('~');
 }
 

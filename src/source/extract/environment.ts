@@ -9,6 +9,7 @@ import {
   DOT,
   isName,
   kindAt,
+  OPEN_BRACE,
   OPEN_PAREN,
   OPEN_SQUARE,
   solidFrom,
@@ -16,12 +17,14 @@ import {
 } from '../scan/scan.ts';
 import { usesAny } from '../uses-name.ts';
 import { splitArguments } from '../wire/calls.ts';
-import { declaredSettings, textOf, VALUE, VALUE_LENGTH_MAX } from './declared-settings.ts';
+import { declaredSettings, textOf } from './declared-settings.ts';
+import { afterKey, behindAlternative, isAskedBefore, valueAt } from './environment-absent.ts';
+import { constantIn, namedVariables, wrappedReads, wrapperOf } from './environment-named.ts';
 import { isAssigned, isBegun, isHandedOn, isOverwritten, isSet } from './environment-set.ts';
 
 /** Words behind which a variable's name follows: `os.environ['X']`, `os.Getenv("X")`, `env::var("X")`, `getEnv("X", "d")`. */
 const WORDS: ReadonlySet<number> = new Set(
-  'env environ getenv Getenv LookupEnv lookupEnv ENV _ENV _SERVER var var_os option_env GetEnvironmentVariable getEnv GetEnv get_env getEnvOr GetEnvOr getEnvOrDefault GetEnvOrDefault get_env_or envOr EnvOr mustEnv MustEnv mustGetenv MustGetenv requireEnv env_var getEnvVar env_int env_bool getEnvInt getEnvBool getEnvAsInt getEnvAsBool secure_getenv'
+  'env environ getenv Getenv LookupEnv lookupEnv ENV _ENV _SERVER var var_os GetEnvironmentVariable getEnv GetEnv get_env getEnvOr GetEnvOr getEnvOrDefault GetEnvOrDefault get_env_or envOr EnvOr mustEnv MustEnv mustGetenv MustGetenv requireEnv env_var getEnvVar env_int env_bool getEnvInt getEnvBool getEnvAsInt getEnvAsBool secure_getenv'
     .split(' ')
     .map(hashName),
 );
@@ -40,29 +43,73 @@ const HANDED =
 export function readEnvironment(tokens: Tokens, names: NameUse, language: string): EnvironmentFact[] {
   const found = new Map<string, EnvironmentFact>();
   const add = (fact: EnvironmentFact): void => {
-    if (!found.has(fact.name) && found.size < NAMES_MAX) found.set(fact.name, fact);
+    const { name, constant = '', wrapper = '', isName: isAName = false, isHandedOver = false } = fact;
+    const key = [name, constant, wrapper, isAName, isHandedOver].join('\0');
+    if (!found.has(key) && found.size < NAMES_MAX) found.set(key, fact);
   };
+  const isStarter = usesAny(names, STARTS_AGAIN);
+  const asked: EnvironmentFact[] = [];
   if (usesAny(names, TELLING))
     for (let at = 0; at < tokens.count && found.size < NAMES_MAX; at++) {
       if (!isName(tokens, at) || !WORDS.has(tokens.data[at] as number)) continue;
       // `var` is a word of many languages; Rust's stands behind `env::`.
       if (VAR.has(tokens.data[at] as number) && tokens.data[at - 3] !== ENV) continue;
+      const name = askedFor(tokens, at);
+      if (name !== undefined) {
+        asked.push({ name, line: lineOf(tokens, tokens.start[at] as number) });
+        continue;
+      }
       const read = nameBehind(tokens, at);
       if (read === undefined || isBegun(tokens, read.at)) {
-        if (isComputed(tokens, at)) add({ name: '', line: lineOf(tokens, tokens.start[at] as number) });
+        if (isComputed(tokens, at)) add(unknownRead(tokens, at));
         continue;
       }
       if (!isOfProcess(tokens, at, read.name)) continue;
       if (language === 'python' && !isOfSystem(tokens, at)) continue;
-      if (isSet(tokens, read.at) || isHandedOn(tokens, at, read) || isOverwritten(tokens, at, read)) continue;
+      if (isSet(tokens, read.at)) {
+        const line = lineOf(tokens, tokens.start[at] as number);
+        if (isStarter) add({ name: read.name, line, isHandedOver: true });
+        continue;
+      }
+      if (isHandedOn(tokens, at, read) || isOverwritten(tokens, at, read)) continue;
       add({
         name: read.name,
         line: lineOf(tokens, tokens.start[at] as number),
         ...absence(tokens, at, read.at),
       });
     }
+  // Where it is also read, that place says more.
+  for (const fact of asked) if (![...found.values()].some(({ name }) => name === fact.name)) add(fact);
   for (const fact of declaredSettings(tokens, names, language)) add(fact);
+  for (const fact of namedVariables(tokens, names)) add(fact);
+  for (const fact of wrappedReads(tokens, WORDS)) add(fact);
   return [...found.values()];
+}
+
+/** What starts a program in its own place. */
+const STARTS_AGAIN: readonly number[] = 'exec execv execve execvp execle pcntl_exec'.split(' ').map(hashName);
+
+/** By the constant or the function's parameter that it is read with, where there is one. */
+function unknownRead(tokens: Tokens, word: number): EnvironmentFact {
+  const line = lineOf(tokens, tokens.start[word] as number);
+  const open = openBehind(tokens, word);
+  const constant = constantIn(tokens, open);
+  if (constant !== undefined) return { name: '', line, constant };
+  const wrapper = wrapperOf(tokens, word, open);
+  return wrapper === undefined ? { name: '', line } : { name: '', line, wrapper, isWrapper: true };
+}
+
+function openBehind(tokens: Tokens, word: number): number {
+  const isGet = kindAt(tokens, word + 1) === DOT && tokenText(tokens, word + 2) === 'get';
+  return isGet ? word + 3 : word + 1;
+}
+
+/** `'X' in os.environ`, `'X' in process.env`: whether it is there at all. */
+function askedFor(tokens: Tokens, word: number): string | undefined {
+  const first = kindAt(tokens, word - 1) === DOT ? word - 2 : word;
+  if (tokenText(tokens, first - 1) !== 'in' || kindAt(tokens, first - 2) !== STRING) return undefined;
+  const name = tokenText(tokens, first - 2).replace(/^\w*["']|["']$/g, '');
+  return NAME.test(name) ? name : undefined;
 }
 
 function nameBehind(
@@ -71,6 +118,11 @@ function nameBehind(
 ): { readonly name: string; readonly at: number } | undefined {
   if (kindAt(tokens, word + 1) === DOT && isName(tokens, word + 2) && NAME.test(tokenText(tokens, word + 2)))
     return { name: tokenText(tokens, word + 2), at: word + 2 };
+  // Of Perl: `$ENV{NAME}`.
+  if (kindAt(tokens, word + 1) === OPEN_BRACE && kindAt(tokens, word - 1) === byteOf('$')) {
+    const name = tokenText(tokens, word + 2).replace(/^["']|["']$/g, '');
+    return NAME.test(name) ? { name, at: word + 2 } : undefined;
+  }
   for (let at = word + 1; at <= word + LOOKED_AHEAD; at++) {
     const kind = kindAt(tokens, at);
     if (kind === STRING) {
@@ -142,15 +194,22 @@ function absence(
   tokens: Tokens,
   word: number,
   name: number,
-): Pick<EnvironmentFact, 'fallback' | 'isRequired'> {
+): Pick<EnvironmentFact, 'fallback' | 'isComputed' | 'isRequired' | 'next'> {
   const open = name - 1;
-  const isLooked = kindAt(tokens, open) === OPEN_PAREN || kindAt(tokens, open) === OPEN_SQUARE;
+  const isLooked = [OPEN_PAREN, OPEN_SQUARE, OPEN_BRACE].includes(kindAt(tokens, open));
   const end = isLooked ? closeOf(tokens, open, tokens.count) : name;
   const given = kindAt(tokens, open) === OPEN_PAREN ? splitArguments(tokens, open)[1] : undefined;
   const second = given === undefined ? undefined : valueAt(tokens, afterKey(tokens, given));
   if (second !== undefined) return { fallback: second };
-  const other = alternative(tokens, end + 1);
-  if (other !== undefined) return { fallback: other };
+  const behind = behindAlternative(tokens, end + 1);
+  if (behind !== undefined) {
+    const other = valueAt(tokens, behind);
+    if (other !== undefined) return { fallback: other };
+    const next = nextRead(tokens, behind);
+    if (next === undefined) return { isComputed: true };
+    const further = absence(tokens, next.word, next.at);
+    return { ...further, next: [next.name, ...(further.next ?? [])] };
+  }
   const said = tokenText(tokens, word);
   const isFetch = given === undefined && isName(tokens, open - 1) && tokenText(tokens, open - 1) === 'fetch';
   const isIndex =
@@ -161,39 +220,15 @@ function absence(
   return isFetch || isIndex || /^(?:must|require)/i.test(said) ? { isRequired: true } : {};
 }
 
-/** `if 'X' in os.environ:` before it, or `except KeyError` behind it: whoever asks can do without. */
-function isAskedBefore(tokens: Tokens, name: number): boolean {
-  const text = tokenText(tokens, name);
-  for (let at = Math.max(0, name - ASKED_WITHIN); at < Math.min(tokens.count, name + ASKED_WITHIN); at++) {
-    const isSame = at < name && kindAt(tokens, at) === STRING && tokenText(tokens, at) === text;
-    if (isSame && isName(tokens, at + 1) && tokenText(tokens, at + 1) === 'in') return true;
-    if (at > name && isName(tokens, at) && tokenText(tokens, at) === 'KeyError') return true;
+/** The variable that is read here: `process.env.X`, `ENV['X']`, `os.environ.get("X")`. */
+function nextRead(
+  tokens: Tokens,
+  from: number,
+): { readonly name: string; readonly at: number; readonly word: number } | undefined {
+  for (let word = from; word < from + LOOKED_AHEAD; word++) {
+    if (!isName(tokens, word) || !WORDS.has(tokens.data[word] as number)) continue;
+    const read = nameBehind(tokens, word);
+    return read === undefined ? undefined : { ...read, word };
   }
-  return false;
-}
-
-const ASKED_WITHIN = 24;
-
-const afterKey = (tokens: Tokens, at: number): number =>
-  isName(tokens, at) && kindAt(tokens, at + 1) === byteOf('=') ? at + 2 : at;
-
-/** Behind `??`, `||`, PHP's `?:` and `or`. */
-function alternative(tokens: Tokens, at: number): string | undefined {
-  const [first, second] = [kindAt(tokens, at), kindAt(tokens, at + 1)];
-  const isPair =
-    (first === second && (first === byteOf('?') || first === byteOf('|'))) ||
-    (first === byteOf('?') && second === byteOf(':'));
-  const isWord = isName(tokens, at) && tokenText(tokens, at) === 'or';
-  // `||=` gives it the value as well.
-  const width = !isPair ? 1 : kindAt(tokens, at + 2) === byteOf('=') ? 3 : 2;
-  return isPair || isWord ? valueAt(tokens, solidFrom(tokens, at + width)) : undefined;
-}
-
-function valueAt(tokens: Tokens, at: number): string | undefined {
-  const text = tokenText(tokens, at);
-  if (kindAt(tokens, at) === STRING) {
-    const bare = text.replace(/^[a-zA-Z]*["'`]+|["'`]+$/g, '');
-    return bare.length <= VALUE_LENGTH_MAX && !/[\n{}`]/.test(bare) ? bare : undefined;
-  }
-  return VALUE.test(text) ? text : undefined;
+  return undefined;
 }

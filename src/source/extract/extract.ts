@@ -20,6 +20,7 @@ import { NO_WIRING, readWiring } from '../wire/wire.ts';
 import type { WireInput } from '../wire/wiring.ts';
 import { sniff } from './content.ts';
 import { readDeclared } from './declared.ts';
+import { readDispatch } from './dispatch/dispatch.ts';
 import { readEnvironment } from './environment.ts';
 import { readImports } from './imports.ts';
 import { languageIn } from './language-in.ts';
@@ -120,15 +121,21 @@ function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRea
       : NO_WIRING),
     environment: skip === undefined ? orNone(readEnvironment(tokens, names, language.id)) : NONE,
     ...(skip === undefined ? optionsOf({ tokens, language: language.id, imports, names }) : {}),
+    ...(skip === undefined && !kind.isTest ? dispatchOf(tokens, found) : {}),
     tests: counts ? countTests(tokens, { language: language.id, symbols: found, imports }) : NO_TESTS,
   };
   return { rest, names, found, docPlace: language.docPlace };
 }
 
 /** Few files declare any, so that a file without them has no such field. */
-function optionsOf(input: Parameters<typeof readOptions>[0]): Pick<FileFacts, 'options'> {
-  const options = readOptions(input);
-  return options.length === 0 ? {} : { options };
+function optionsOf(input: Parameters<typeof readOptions>[0]): Pick<FileFacts, 'handed' | 'options'> {
+  const { options, handed } = readOptions(input);
+  return { ...(options.length === 0 ? {} : { options }), ...(handed.length === 0 ? {} : { handed }) };
+}
+
+function dispatchOf(tokens: Tokens, found: readonly FoundSymbol[]): Pick<FileFacts, 'dispatch'> {
+  const dispatch = readDispatch(tokens, found);
+  return dispatch.length === 0 ? {} : { dispatch };
 }
 
 const NONE: readonly never[] = [];

@@ -167,6 +167,7 @@ const READERS: Readonly<Record<string, Readers>> = {
   dart: byWord({ import: readQuoted, export: readQuoted }),
   solidity: byWord({ import: readQuoted }),
   lua: byWord({ require: readQuoted }),
+  perl: byWord({ use: readDotted, require: readDotted }),
 };
 
 /** Languages whose import word may stand anywhere, since it is an ordinary call. */

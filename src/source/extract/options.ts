@@ -1,9 +1,9 @@
 // Options of a command line, by the calls, attributes and tables that languages have for declaring them: one table of words,
 // one reader for each form. Only what stands there as text counts.
 
-import { hashName, lineOf, STRING, sliceText, type Tokens } from '../lex/tokens.ts';
-import type { ImportFact, NameUse, OptionFact } from '../model.ts';
-import { byteOf, closeOf, kindAt, OPEN_BRACE, tokenText } from '../scan/scan.ts';
+import { hashName, sliceText, type Tokens } from '../lex/tokens.ts';
+import type { HandedFact, ImportFact, NameUse, OptionFact } from '../model.ts';
+import { closeOf, kindAt, OPEN_BRACE } from '../scan/scan.ts';
 import { usesAny } from '../uses-name.ts';
 import {
   type Call,
@@ -17,8 +17,10 @@ import {
 import { saidAt } from '../wire/said.ts';
 import { importsAny, shorten } from '../wire/wiring.ts';
 import { derivedOptions } from './derived-options.ts';
+import { readFlagPlaces } from './go-flags.ts';
 import { helpOptions } from './help-text.ts';
 import { constantAt, constantText, namedOptions } from './named-options.ts';
+import { tableOptions } from './option-tables.ts';
 
 interface OptionInput {
   readonly tokens: Tokens;
@@ -191,12 +193,18 @@ const TELLING_NAMES: Readonly<Record<string, readonly number[]>> = {
 
 const OPTIONS_MAX = 150;
 
+export interface OptionsRead {
+  readonly options: readonly OptionFact[];
+  readonly handed: readonly HandedFact[];
+}
+
 /** Where each is declared: several commands of one file may each have their own. */
-export function readOptions(input: OptionInput): OptionFact[] {
+export function readOptions(input: OptionInput): OptionsRead {
   const { tokens, language, imports, names } = input;
   const found = new Map<string, OptionFact>();
+  const places = language === 'go' ? readFlagPlaces(tokens, imports) : undefined;
   const add = (option: OptionFact): void => {
-    const key = `${option.flag}\0${option.constant ?? ''}\0${option.line}`;
+    const key = `${option.flag}\0${option.constant ?? ''}\0${option.line}\0${option.isMark ?? ''}`;
     if (!found.has(key) && found.size < OPTIONS_MAX)
       found.set(key, { ...option, description: shorten(option.description) });
   };
@@ -206,51 +214,29 @@ export function readOptions(input: OptionInput): OptionFact[] {
   if (form !== undefined && isTold)
     for (const call of findCalls(tokens, (name) => form.names.has(name))) {
       const option = form.read(tokens, call, input);
-      if (option !== undefined) add({ ...option, line: call.line });
+      if (option !== undefined) add({ ...option, line: call.line, ...places?.placeOf(call) });
     }
+  for (const mark of places?.required ?? []) add(mark);
   if (language === 'go' && usesAny(names, HANDS_OVER))
     add({ flag: '', description: '', line: 1, isHandover: true });
   if (language === 'php') for (const option of namedOptions(tokens)) add(option);
   if (language === 'ruby' && isTold) for (const option of rubyOptions(tokens)) add(option);
   if (language === 'rust' && isTold) for (const option of derivedOptions(tokens)) add(option);
-  if ((language === 'c' || language === 'cpp') && usesAny(names, LONG_OPTIONS))
-    for (const option of longOptions(tokens)) add(option);
+  for (const option of tableOptions(input)) add(option);
   if (language === 'bash') for (const option of caseOptions(tokens)) add(option);
-  // What declares its options needs no reader of its help.
-  if (found.size === 0) for (const option of helpOptions(tokens)) add(option);
-  return [...found.values()];
+  // What says of all its options what they mean needs no reader of its help.
+  if ([...found.values()].every(({ description }) => description === ''))
+    for (const option of helpOptions(tokens)) add(option);
+  return { options: [...found.values()], handed: places?.handed ?? [] };
 }
 
 const textOf = (tokens: Tokens): string => sliceText(tokens.bytes, 0, tokens.bytes.length);
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
-const LONG_OPTIONS = ['no_argument', 'required_argument', 'optional_argument', 'getopt_long'].map(hashName);
-
-/** `{ "port", required_argument, NULL, 'p' }`, or with the number that the word stands for. */
-function* longOptions(tokens: Tokens): Iterable<OptionFact> {
-  for (let at = 1; at < tokens.count - 2; at++) {
-    if (
-      kindAt(tokens, at) !== STRING ||
-      kindAt(tokens, at - 1) !== OPEN_BRACE ||
-      kindAt(tokens, at + 1) !== byteOf(',')
-    )
-      continue;
-    const kind = tokenText(tokens, at + 2);
-    const name = textAt(tokens, at);
-    if (
-      !/^(?:(?:no|required|optional)_argument|[012])$/.test(kind) ||
-      name === undefined ||
-      !/^[\w-]+$/.test(name)
-    )
-      continue;
-    yield { flag: `--${name}`, description: '', line: lineOf(tokens, tokens.start[at] as number) };
-  }
-}
-
 /** `opts.on('-p', '--port PORT', 'what')`, with or without brackets. */
 function rubyOptions(tokens: Tokens): OptionFact[] {
   const text = textOf(tokens);
-  const calls = /\.on[( ]\s*((?:(?:"[^"\n]*"|'[^'\n]*'|[A-Z]\w*)\s*,?\s*)+)/g;
+  const calls = /\.on(?:_tail|_head)?[( ]\s*((?:(?:"[^"\n]*"|'[^'\n]*'|[A-Z]\w*)\s*,?\s*)+)/g;
   return [...text.matchAll(calls)].flatMap(({ 1: given = '', index }) => {
     const texts = [...given.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, a, b]) => a ?? b ?? '');
     const flag = flagIn(texts.filter((one) => one.startsWith('-')));

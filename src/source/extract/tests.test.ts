@@ -69,6 +69,16 @@ describe('what a test file proves', () => {
       'class T < Minitest::Test\n  context "a cup" do\n    should "be full" do\n      assert_equal 1, 1\n    end\n    should("hold") { assert true }\n  end\nend\n',
       { cases: 2, assertions: 2, properties: 0 },
     ],
+    [
+      'python',
+      'class T(Base):\n    def test_a(self):\n        self.check(1)\n        other.check(1)\n        check(1)\n',
+      { cases: 1, assertions: 1, properties: 0 },
+    ],
+    [
+      'rust',
+      'gate_test!(opens, |gate: Gate| {\n    gate.assert_open();\n    run_test(1);\n});\n',
+      { cases: 1, assertions: 1, properties: 0 },
+    ],
     ['cpp', 'TEST(A, b) { EXPECT_EQ(1, 1); }', { cases: 1, assertions: 1, properties: 0 }],
     [
       'elixir',

@@ -4,7 +4,18 @@
 import { IDENT, STRING, type Tokens } from '../lex/tokens.ts';
 import type { ImportFact, TestFacts } from '../model.ts';
 import type { FoundSymbol } from '../scan/scan.ts';
-import { AT, byteOf, DOT, HASH, isName, kindAt, OPEN_PAREN, OPEN_SQUARE, tokenText } from '../scan/scan.ts';
+import {
+  AT,
+  byteOf,
+  DOT,
+  EQUALS,
+  HASH,
+  isName,
+  kindAt,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  tokenText,
+} from '../scan/scan.ts';
 
 interface TestWords {
   /** Calls that declare a case: `it('…', …)`. */
@@ -14,7 +25,11 @@ interface TestWords {
   /** Functions that do by their name: `test_x`, `TestX`. */
   readonly functions?: RegExp;
   readonly assertions: RegExp;
+  /** What asserts when it is a method of the tests' own class: `self.check(…)`. */
+  readonly ofOwn?: { readonly holder: string; readonly names: RegExp };
   readonly properties?: RegExp;
+  /** A file that asserts something is a case, as it is run as one. */
+  readonly isFileCase?: true;
   /** Modules whose import shows which framework it is. */
   readonly frameworks: readonly string[];
 }
@@ -52,6 +67,7 @@ const WORDS: Readonly<Record<string, TestWords>> = {
   python: {
     functions: /^test/,
     assertions: /^(?:assert\w*|raises|fail\w*)$/,
+    ofOwn: { holder: 'self', names: /^_?(?:check|verify|expect|ensure|assert)\w*$/ },
     properties: /^given$/,
     frameworks: ['pytest', 'unittest', 'hypothesis', 'nose'],
   },
@@ -73,6 +89,8 @@ const WORDS: Readonly<Record<string, TestWords>> = {
     ],
   },
   rust: {
+    /** A macro of the project that makes a test: `gate_test!(opens, …)`. */
+    cases: /^(?!prop)\w*test$/,
     marks: /^(?:test|rstest|test_case|wasm_bindgen_test|quickcheck)$/,
     assertions: /^(?:assert\w*|prop_assert\w*|debug_assert\w*|panic)$/,
     properties: /^(?:proptest|quickcheck|prop_compose)$/,
@@ -157,6 +175,13 @@ const WORDS: Readonly<Record<string, TestWords>> = {
     assertions: /^(?:assert\w*|are_equal|is_true)$/,
     frameworks: ['busted', 'luaunit'],
   },
+  perl: {
+    functions: /^test_/,
+    assertions:
+      /^(?:ok|is|isnt|like|unlike|is_deeply|isa_ok|can_ok|cmp_ok|cmp_deeply|lives_ok|dies_ok|throws_ok|pass|fail|\w+_(?:ok|is|like|match))$/,
+    isFileCase: true,
+    frameworks: ['Test::More', 'Test::Most', 'Test2', 'Test::Class', 'Test::Simple'],
+  },
   bash: { assertions: /^(?:assert\w*|run|refute\w*)$/, frameworks: [] },
   solidity: {
     functions: /^(?:test|invariant)/,
@@ -196,14 +221,16 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
     }
     // `assert.equal(…)` is one, told by its first word.
     const isBehind = kindAt(tokens, at - 1) === DOT && (sensesOf(at - 2) & ASSERTION) !== 0;
-    const isCase = use === 'call' && (senses & CASE) !== 0 && kindAt(tokens, at - 1) !== DOT;
-    if ((senses & ASSERTION) !== 0 && !isBehind && !isCase) assertions++;
+    const isCase = use === 'call' && (senses & CASE) !== 0 && makesCase(tokens, at, input.language);
+    const asserts = (senses & ASSERTION) !== 0 || ((senses & OWN) !== 0 && isOfOwn(tokens, at, words));
+    if (asserts && !isBehind && !isCase) assertions++;
     if (isCase) cases++;
     if (use === 'call' && (senses & PROPERTY) !== 0 && isReached(at)) properties++;
   }
   cases += input.symbols.filter(
     ({ name, kind }) => (kind === 'function' || kind === 'method') && words.functions?.test(name),
   ).length;
+  if (words.isFileCase && cases === 0 && assertions > 0) cases = 1;
   cases += namedBlocks(tokens, input.language);
   const proves = properties > 0 && checksProperties(tokens, input);
   return {
@@ -213,6 +240,13 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
     properties: proves ? properties : 0,
   };
 }
+
+/** Of Rust a macro, which a function of that name is not. */
+const makesCase = (tokens: Tokens, at: number, language: string): boolean =>
+  kindAt(tokens, at - 1) !== DOT && (language !== 'rust' || kindAt(tokens, at + 1) === byteOf('!'));
+
+const isOfOwn = (tokens: Tokens, at: number, { ofOwn }: TestWords): boolean =>
+  kindAt(tokens, at - 1) === DOT && isName(tokens, at - 2) && tokenText(tokens, at - 2) === ofOwn?.holder;
 
 /** Whether what stands there ever runs: not in a function that no runner collects and nobody names again. */
 function createReached(tokens: Tokens, { symbols }: TestInput, words: TestWords): (at: number) => boolean {
@@ -247,6 +281,7 @@ const ASSERTION = 1;
 const CASE = 2;
 const MARKS = 4;
 const PROPERTY = 8;
+const OWN = 16;
 
 /** What a name can mean in a test; each name of a file is looked at once. */
 function createSenseLookup(tokens: Tokens, words: TestWords): (at: number) => number {
@@ -255,7 +290,8 @@ function createSenseLookup(tokens: Tokens, words: TestWords): (at: number) => nu
     (words.assertions.test(name) ? ASSERTION : 0) |
     (words.cases?.test(name) ? CASE : 0) |
     (words.marks?.test(name) ? MARKS : 0) |
-    (words.properties?.test(name) ? PROPERTY : 0);
+    (words.properties?.test(name) ? PROPERTY : 0) |
+    (words.ofOwn?.names.test(name) ? OWN : 0);
   return (at) => {
     const hash = tokens.data[at] as number;
     let senses = known.get(hash);
@@ -299,6 +335,8 @@ function useOf(tokens: Tokens, at: number, language: string): 'call' | 'mark' | 
         ? 'mark'
         : undefined;
   if (next === STRING && (language === 'ruby' || language === 'elixir')) return 'call';
+  // `is $got, 1;`, and no key of a hash.
+  if (language === 'perl') return next === EQUALS ? undefined : 'word';
   if (
     next === DOT ||
     language === 'python' ||

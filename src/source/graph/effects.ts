@@ -144,7 +144,7 @@ const RULES: readonly EffectRule[] = [
   },
 ];
 
-interface EffectFile {
+export interface EffectFile {
   readonly file: TreeFile;
   readonly facts: Outline;
   readonly names: NameUse;

@@ -3,6 +3,7 @@
 
 import { hashName } from '../lex/tokens.ts';
 import type {
+  DispatchFact,
   EnvironmentFact,
   NameUse,
   OptionFact,
@@ -38,12 +39,20 @@ export interface PlacedEnvironment extends EnvironmentFact {
 
 export interface PlacedOption extends OptionFact {
   readonly path: string;
+  /** Keys of the commands that it belongs to, where it is known which these are. */
+  readonly owners?: readonly string[];
+}
+
+export interface PlacedDispatch extends DispatchFact {
+  readonly path: string;
 }
 
 export interface TestSummary {
   readonly files: number;
   /** Files that hold at least one case and one assertion. */
   readonly provingFiles: number;
+  /** Files that hold cases and no assertion that is recognised: what asserts there may stand elsewhere. */
+  readonly unsureFiles: number;
   readonly cases: number;
   readonly assertions: number;
   readonly properties: number;
@@ -77,6 +86,7 @@ export interface ProjectFacts {
   readonly environment: readonly PlacedEnvironment[];
   /** Options of command lines, in the order of files and lines. */
   readonly options: readonly PlacedOption[];
+  readonly dispatch: readonly PlacedDispatch[];
   readonly workflows: readonly (WorkflowFact & { readonly path: string })[];
   readonly licences: readonly { readonly path: string; readonly spdx: string }[];
   /** Formal models and proofs that claim something. */
@@ -84,10 +94,10 @@ export interface ProjectFacts {
   /** Folders that hold source, and which leans on which. */
   readonly folders: readonly FolderFact[];
   readonly links: readonly FolderLink[];
-  /** The same between files, of a project that is one folder. */
-  readonly moduleLinks: readonly FolderLink[];
   /** What the source does to the world outside it. */
   readonly effects: readonly EffectFact[];
+  /** What it may do besides, by names of calls with what they stand on: only the line that calls proves one. */
+  readonly effectCalls: readonly EffectFact[];
   /** The same counts for each member of a workspace. */
   readonly parts: readonly PartFacts[];
 }

@@ -230,6 +230,19 @@ describe('which folder imports which', () => {
     });
     expect(linksOf(facts)).toEqual(['src/com/acme/api → src/com/acme/inner']);
   });
+
+  it('lead to the class, where a folder is called as it is', async () => {
+    const uses = (name: string): string =>
+      `<?php\nnamespace Cup\\Util;\nuse Cup\\Config;\nclass ${name}\n{\n}\n`;
+    const facts = await project({
+      'composer.json': '{"name":"x/cup"}',
+      'src/Cup/Config.php': '<?php\nnamespace Cup;\nclass Config\n{\n}\n',
+      'src/Cup/Config/Source.php': '<?php\nnamespace Cup\\Config;\nclass Source\n{\n}\n',
+      'src/Cup/Util/One.php': uses('One'),
+      'src/Cup/Util/Two.php': uses('Two'),
+    });
+    expect(linksOf(facts)).toEqual(['src/Cup/Util → src/Cup']);
+  });
 });
 
 describe('what code does to the world', () => {

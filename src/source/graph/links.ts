@@ -12,7 +12,11 @@ export interface FolderFact {
   readonly folder: string;
   readonly files: number;
   readonly lines: number;
+  /** The files with most lines, most first. */
+  readonly largest: readonly { readonly name: string; readonly lines: number }[];
 }
+
+const LARGEST_MAX = 60;
 
 /** Imports of files in `from` that lead to files in `to`. */
 export interface FolderLink {
@@ -36,6 +40,13 @@ export function countFolders(files: readonly LinkedFile[]): FolderFact[] {
       folder,
       files: own.length,
       lines: own.reduce((sum, { facts }) => sum + facts.lines, 0),
+      largest: own
+        .map(({ file, facts }) => ({
+          name: file.path.slice(file.path.lastIndexOf('/') + 1),
+          lines: facts.lines,
+        }))
+        .sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1))
+        .slice(0, LARGEST_MAX),
     }))
     .sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }

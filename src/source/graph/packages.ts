@@ -19,6 +19,9 @@ export interface PackageFact {
   readonly dependencies: readonly string[];
   readonly devDependencies: readonly string[];
   readonly buildDependencies: readonly string[];
+  readonly optionalDependencies: readonly string[];
+  /** Some manifest names others in a way that cannot be read. */
+  readonly hasOtherDependencies: boolean;
   readonly requires: readonly string[];
   /** Folders of the packages that are its members. */
   readonly members: readonly string[];
@@ -76,6 +79,8 @@ function gather(folder: string, own: readonly PlacedManifest[], folders: readonl
       ),
     ),
     buildDependencies: unique(own.flatMap(({ buildDependencies = [] }) => buildDependencies)),
+    optionalDependencies: unique(own.flatMap(({ optionalDependencies = [] }) => optionalDependencies)),
+    hasOtherDependencies: own.some((one) => one.hasOtherDependencies === true),
     requires: unique(own.flatMap(({ requires }) => requires)),
     members: patterns.length === 0 ? [] : matchMembers(folder, patterns, folders),
     manifests: own.map(({ path }) => path),

@@ -7,6 +7,7 @@ import type { OutlineSymbol, SymbolKind } from '../model.ts';
 import { type ProjectFile, type RankedSymbol, withoutTexts } from './facts.ts';
 import type { SymbolUses } from './references.ts';
 import { needsImport } from './sight.ts';
+import { isReachable, type Surface } from './surface.ts';
 
 const POPULAR_MAX = 160;
 const NAME_LENGTH_MIN = 2;
@@ -25,6 +26,7 @@ interface Tied {
 export function findPopular(
   files: readonly ProjectFile[],
   uses: Pick<SymbolUses, 'base' | 'tied'>,
+  surface: Surface,
 ): RankedSymbol[] {
   const taken = takenNames(files);
   const chosen = [...findTaken(files, uses), ...findOnly(files, taken)];
@@ -34,7 +36,8 @@ export function findPopular(
     .map(({ file: at, index, score, seen }) => {
       const { file, facts } = files[at] as ProjectFile;
       const symbol = withoutTexts(facts.symbols[index] as OutlineSymbol);
-      return { path: file.path, symbol, isOffered: true, references: seen, uses: score, rank: 0 };
+      const isOffered = isReachable(surface, file.path, symbol);
+      return { path: file.path, symbol, isOffered, references: seen, uses: score, rank: 0 };
     });
 }
 

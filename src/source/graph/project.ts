@@ -2,11 +2,11 @@
 // how much that is used, routes, commands, tests, pipelines, licences. Pure; the same facts give the same answer.
 
 import { followCalls } from '../manifest/followed.ts';
+import { findWholeCalls } from './effect-calls.ts';
 import { findEffects } from './effects.ts';
 import { isElsewhere, type PartFacts, type ProjectFacts, type ProjectFile, wholeOf } from './facts.ts';
 import { countFolders, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
-import { linkModules } from './module-links.ts';
 import { createWorld } from './modules.ts';
 import { placeOptions } from './options.ts';
 import {
@@ -73,12 +73,15 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     packages,
     symbols,
     members: findMembers(symbols, input.files),
-    popular: findPopular(sources, uses),
+    popular: findPopular(sources, uses, surface),
     routes: placeRoutes(routed, world),
     commands: withRegistration(placeCommands(offered, world), offered),
     tests: summariseTests(input.files),
     environment: placeEnvironment(offered),
     options: placeOptions(offered),
+    dispatch: offered.flatMap(({ file, facts }) =>
+      (facts.dispatch ?? []).map((one) => ({ ...one, path: file.path })),
+    ),
     workflows: followCalls(
       input.files.flatMap(({ file, facts }) =>
         facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
@@ -92,8 +95,8 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
       .map(({ file }) => file.path),
     folders: countFolders(offered),
     links: linkFolders(offered, world),
-    moduleLinks: linkModules(ofMainKind(offered), world),
     effects: findEffects(ofMainKind(offered)),
+    effectCalls: findWholeCalls(ofMainKind(offered)),
     parts: describeParts(input.files, packages),
   };
 }

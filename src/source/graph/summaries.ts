@@ -2,6 +2,7 @@
 
 import { isAside } from '../list/aside.ts';
 import type { EnvironmentFact, Role } from '../model.ts';
+import { resolveEnvironment } from './environment.ts';
 import {
   isElsewhere,
   type PlacedEnvironment,
@@ -32,9 +33,24 @@ const SCRIPTS_SHARE_MIN = 0.2;
 
 /** A few shell scripts beside a program build and pack it; what they reach for is nothing that the program does. */
 export function ofMainKind(files: readonly ProjectFile[]): readonly ProjectFile[] {
-  const ofKind = isScripted(files) ? files : files.filter((one) => !isShell(one));
+  const known = isScripted(files) ? files : files.filter((one) => !isShell(one));
+  const ofKind = withoutRare(known);
   const offered = ofKind.filter(({ file }) => !isAside(file.path, 'effects'));
   return offered.length > 0 ? offered : ofKind;
+}
+
+const RARE_SHARE = 0.1;
+/** Settings are told of smaller parts, too. */
+const RARE_SETTINGS_SHARE = 0.03;
+
+/** Some files in another language make, translate or bind what the project is. */
+function withoutRare(files: readonly ProjectFile[], share = RARE_SHARE): readonly ProjectFile[] {
+  const languages = countLanguages(files);
+  const total = languages.reduce((sum, { lines }) => sum + lines, 0);
+  const kept = new Set(
+    languages.filter(({ lines }) => lines >= share * total).map(({ language }) => language),
+  );
+  return files.filter(({ facts }) => kept.has(facts.language));
 }
 
 const isShell = ({ facts }: ProjectFile): boolean => facts.language === 'bash';
@@ -59,9 +75,12 @@ export function countRoles(files: readonly ProjectFile[]): ProjectFacts['roles']
 export function placeEnvironment(files: readonly ProjectFile[]): PlacedEnvironment[] {
   const told = isScripted(files)
     ? files
-    : files.filter((one) => !isShell(one) || STARTS_CONTAINER.test(one.file.path));
-  const all = told.flatMap(({ file, facts }) =>
-    facts.environment.map((one) => ({ ...one, path: file.path })),
+    : withoutRare(
+        files.filter((one) => !isShell(one) || STARTS_CONTAINER.test(one.file.path)),
+        RARE_SETTINGS_SHARE,
+      );
+  const all = resolveEnvironment(
+    told.flatMap(({ file, facts }) => facts.environment.map((one) => ({ ...one, path: file.path }))),
   );
   // Of those without a name, each file stands for itself.
   return [...Map.groupBy(all, ({ name, path }) => (name === '' ? `/${path}` : name))]
@@ -73,8 +92,8 @@ const OF_SETTINGS = /(?:^|\/)[\w-]*(?:config|configuration|settings?|main|enviro
 
 /** Where more is said than the name is where one wants to look; then where a project keeps its settings, or starts. */
 function byTelling(a: PlacedFact, b: PlacedFact): number {
-  const says = ({ fallback, isRequired }: PlacedFact): boolean =>
-    fallback !== undefined || isRequired === true;
+  const says = ({ fallback, isRequired, next }: PlacedFact): boolean =>
+    fallback !== undefined || isRequired === true || next !== undefined;
   const depth = ({ path }: PlacedFact): number => path.split('/').length;
   return (
     Number(says(b)) - Number(says(a)) ||
@@ -110,11 +129,12 @@ export function summariseTests(files: readonly ProjectFile[]): TestSummary {
     files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined),
   );
   const native = proving.filter(({ facts }) => facts.language === main?.language);
-  const telling = native.length > 0 ? native : proving;
+  const telling = native.length * 2 >= proving.length ? native : mostOf(proving);
   const sum = (field: 'assertions' | 'properties'): number =>
     proving.reduce((total, { facts }) => total + facts.tests[field], 0);
   const most = (field: 'assertions' | 'properties'): string => {
-    const best = telling.reduce<ProjectFile | undefined>(
+    const having = telling.filter(({ facts }) => facts.tests[field] > 0);
+    const best = (having.length > 0 ? having : proving).reduce<ProjectFile | undefined>(
       (top, one) => (one.facts.tests[field] > (top?.facts.tests[field] ?? 0) ? one : top),
       undefined,
     );
@@ -123,11 +143,18 @@ export function summariseTests(files: readonly ProjectFile[]): TestSummary {
   return {
     files: holding.length,
     provingFiles: proving.length,
+    unsureFiles: holding.filter((one) => casesOf(one) > 0 && one.facts.tests.assertions === 0).length,
     cases: proving.reduce((total, one) => total + casesOf(one), 0),
     assertions: sum('assertions'),
     properties: sum('properties'),
-    frameworks: [...new Set(proving.flatMap(({ facts }) => facts.tests.frameworks))].sort(),
+    frameworks: [...new Set(telling.flatMap(({ facts }) => facts.tests.frameworks))].sort(),
     example: most('assertions'),
     propertyExample: most('properties'),
   };
+}
+
+/** Those of the language that most of them are in. */
+function mostOf(files: readonly ProjectFile[]): readonly ProjectFile[] {
+  const groups = [...Map.groupBy(files, ({ facts }) => facts.language).values()];
+  return groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }

@@ -3,7 +3,7 @@
 // make public, outside folders that say otherwise.
 
 import { languageById } from '../languages/index.ts';
-import type { Outline, TreeFile } from '../model.ts';
+import type { Outline, OutlineSymbol, TreeFile } from '../model.ts';
 import { type ModuleWorld, resolveEntry, resolveFile, resolveModule } from './modules.ts';
 import { createOwnerLookup, type PackageFact } from './packages.ts';
 
@@ -16,6 +16,18 @@ export interface SurfaceInput {
 
 /** Per path, the names that are public; a path that is absent offers nothing. */
 export type Surface = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A member is reached through what holds it, which in Go may stand in another file: there the member is offered by its own name. */
+export function isReachable(
+  surface: Surface,
+  path: string,
+  { container, name }: Pick<OutlineSymbol, 'container' | 'name'>,
+): boolean {
+  const names = surface.get(path);
+  return (
+    names?.has(name) === true || (container !== '' && names?.has(container.split('.')[0] ?? '') === true)
+  );
+}
 
 export function findSurface(input: SurfaceInput): Surface {
   const surface = new Map<string, Set<string>>();

@@ -17,6 +17,7 @@ import { swift } from './braces/swift.ts';
 import { typescript } from './braces/typescript.ts';
 import { elixirRules, scanElixir } from './lines/elixir.ts';
 import { luaRules, scanLua } from './lines/lua.ts';
+import { perlRules, scanPerl } from './lines/perl.ts';
 import { pythonRules, scanPython } from './lines/python.ts';
 import { rubyRules, scanRuby } from './lines/ruby.ts';
 import { bashRules, scanBash, scanSql, sqlRules } from './lines/scripts.ts';
@@ -47,6 +48,7 @@ const NAMES = {
   javascript: 'JavaScript',
   kotlin: 'Kotlin',
   lua: 'Lua',
+  perl: 'Perl',
   php: 'PHP',
   python: 'Python',
   ruby: 'Ruby',
@@ -95,6 +97,12 @@ export const LANGUAGES: readonly Language[] = [
   braces('javascript', typescript, { extensions: 'js mjs cjs jsx', family: 'script' }),
   braces('kotlin', kotlin, { extensions: 'kt kts', family: 'jvm' }),
   plain('lua', { extensions: 'lua', rules: luaRules, scan: scanLua }),
+  plain('perl', {
+    extensions: 'pl pm psgi',
+    fileNames: 'Makefile.PL Build.PL cpanfile',
+    rules: perlRules,
+    scan: scanPerl,
+  }),
   braces('php', php, { extensions: 'php' }),
   plain('python', { extensions: 'py pyi pyw', rules: pythonRules, scan: scanPython, docPlace: 'inside' }),
   plain('ruby', {

@@ -108,3 +108,65 @@ describe('Elixir, Lua, Bash and SQL', () => {
     ]);
   });
 });
+
+describe('Perl', () => {
+  it('knows packages, subs and constants, and takes no text for code', () => {
+    const text = [
+      '#!/usr/bin/perl',
+      'package App::Tool;',
+      'use constant LIMIT => 3;',
+      'use constant { A => 1, B => 2 };',
+      '',
+      '=head2 open_it',
+      '',
+      'Opens the C<file>. And more.',
+      '',
+      '=cut',
+      '',
+      'sub open_it {',
+      '  my ($self, %opts) = @_;',
+      '  my $count = $#{ $self->{list} };',
+      '  my @words = qw( { sub nothing );',
+      '  return if $line =~ m{^\\s*sub none \\{} or $line =~ /}/;',
+      '  $line =~ s{a{1,}}{b};',
+      '  print <<"EOT" . $opts{s} . $opts{y};',
+      'sub no {',
+      'EOT',
+      '}',
+      'sub _hidden($$) { 1 }',
+      'package App::Tool::Inner {',
+      '  sub inner {',
+      '  }',
+      '}',
+      'package main;',
+      'sub run { App::Tool::open_it() }',
+      '__END__',
+      'sub after { }',
+      '',
+    ].join('\n');
+    expect(outline('perl', text)).toEqual([
+      'public module App.Tool 2-26',
+      'public constant App.Tool.LIMIT 3-3',
+      'public constant App.Tool.A 4-4',
+      'public constant App.Tool.B 4-4',
+      'public method App.Tool.open_it 12-21',
+      'private method App.Tool._hidden 22-22',
+      'public module App.Tool.Inner 23-26',
+      'public method App.Tool.Inner.inner 24-25',
+      'public function run 28-28',
+    ]);
+    expect(factsOf('perl', text).symbols[4]?.doc).toBe('Opens the file.');
+  });
+
+  it('lets a package hold no further than the block that names it', () => {
+    const text =
+      'package A;\nBEGIN {\n  if ($] < 5.006) {\n    package # not for the index\n      bytes;\n    $INC{b} = 1;\n  }\n}\nsub own {\n}\npackage B { sub in { 1 } }\nsub more { 1 }\n';
+    expect(outline('perl', text)).toEqual([
+      'public module A 1-12',
+      'public module bytes 4-7',
+      'public method A.own 9-10',
+      'public module B 11-11',
+      'public method A.more 12-12',
+    ]);
+  });
+});

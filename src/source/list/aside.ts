@@ -13,7 +13,8 @@ interface Aside {
 
 const TABLE: readonly Aside[] = [
   {
-    folders: 'contrib dev devel devscripts hack maint maintenance misc script scripts',
+    folders:
+      'contrib dev devel devscripts hack maint maintenance misc buildSrc rakelib release script scripts tasks',
     of: ['commands', 'effects', 'settings', 'starts'],
     isForWork: true,
   },
@@ -23,7 +24,7 @@ const TABLE: readonly Aside[] = [
   { folders: 'ci', of: ['commands', 'settings'] },
   { folders: 'admin etc', of: ['commands'] },
   { folders: 'util utils', of: ['commands', 'starts'] },
-  { folders: 'build example examples', of: ['effects'] },
+  { folders: 'build example examples experimental', of: ['effects'] },
   { folders: 'functional fuzz gen generate helper helpers internal', of: ['starts'] },
 ];
 
@@ -32,11 +33,11 @@ const FILES: Readonly<Record<Matter, RegExp>> = {
   commands:
     /(?:^|\/)[\w-]*fixture[\w-]*\.\w+$|^(?:build|make|magefile|release)\.(?:go|py|sh)$|^bin\/.*\.(?:go|py)$|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl|go)$/,
   effects:
-    /^(?:build|release|setup|configure|bootstrap)\.(?:rs|go|py)$|(?:^|\/)(?:re)?(?:build|generate)[A-Z_-]\w*\.(?:php|py|rb|js|pl)$/,
+    /^(?:build|release|setup|configure|bootstrap|phpdoc)\.(?:rs|go|py|php|rb|js)$|(?:^|\/)extconf\.rb$|(?:^|\/)gen(?:erate|erator)?\.go$|^\w*tests?\.(?:c|cc|cpp)$|_fuzz(?:er)?\.\w+$|(?:^|\/)(?:rspec|testutils?|test_?support)\/|(?:^|\/)(?:re)?(?:build|generate)[A-Z_-]\w*\.(?:php|py|rb|js|pl)$/,
   settings:
-    /(?:^|\/)(?:re)?(?:build|generate)[A-Z_-]\w*\.(?:php|py|rb|js|pl)$|(?:^|\/)(?:build\.rs|extconf\.rb|setup\.py|magefile\.go|\w*test_?helpers?\.\w+)$|(?:^|\/)\w*(?:testing|testenv|testutils?|testhelpers?)\//,
+    /(?:^|\/)(?:re)?(?:build|generate|make)[A-Z_-]\w*\.(?:php|py|rb|js|pl)$|^bin\/.*\.go$|(?:^|\/)gen(?:erate|erator)?\.go$|\.gradle\.kts$|^(?:build|make|magefile|release)\.(?:go|py|sh|rb|php|js)$|(?:^|\/)(?:build\.rs|extconf\.rb|setup\.py|magefile\.go|\w*test_?helpers?\.\w+)$|(?:^|\/)\w*(?:testing|testenv|testutils?|testhelpers?)\//,
   starts:
-    /(?:^|\/)gen(?:erate)?[-_][^/]+\/|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl)$|(?:^|\/)bin\/[^/]+\.go$|(?:^|\/)test[a-z]*\//,
+    /(?:^|\/)gen(?:erate|erator)?\.go$|(?:^|\/)gen(?:erate)?[-_][^/]+\/|(?:^|\/)(?:un)?install(?:er)?\.(?:py|sh|js|rb|pl)$|(?:^|\/)bin\/[^/]+\.go$|(?:^|\/)test[a-z]*\//,
 };
 
 const MATTERS: ReadonlyMap<string, ReadonlySet<Matter>> = new Map(

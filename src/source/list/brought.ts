@@ -34,4 +34,8 @@ export function isBrought(path: string, slash: number): boolean {
   );
 }
 
+/** Whether a folder beside it has the same name, and holds what the file takes in. */
+export const isNamesake = (path: string, folders: ReadonlySet<string>): boolean =>
+  folders.has(path.replace(/(?:\.\w+)+$/, ''));
+
 export const isCopied = (path: string): boolean => COPIED.test(path);

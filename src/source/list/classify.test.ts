@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interpreterOf, mayBeScript, roleOf, typeOf, typeOfScript } from './classify.ts';
+import { interpreterOf, mayBeScript, roleOf, typeOf, typeOfScript, typeOfTest } from './classify.ts';
 
 describe('the part that a file plays', () => {
   it.each([
@@ -70,6 +70,14 @@ describe('what is looked for in a file', () => {
   ])('%s is %s', (path, type) => expect(typeOf(path)).toBe(type));
 });
 
+it.each([
+  ['use strict;\nuse Test::More;\n', 'perl'],
+  ['#!/usr/bin/env python3\nuse strict;\n', 'python'],
+  ['Ask for help:\n  $ tool --help\n', ''],
+])('a test that ends as those of any language is of what its head says: %j', (head, type) => {
+  expect(typeOfTest(head)).toBe(type);
+});
+
 describe('a file without an ending', () => {
   it.each([
     ['#!/usr/bin/env bash\nset -e', 'bash'],
@@ -78,7 +86,7 @@ describe('a file without an ending', () => {
     ['#!/usr/bin/env -S PYTHONPATH=. python3.11 -I\n', 'python'],
     ['#!/usr/local/bin/ruby', 'ruby'],
     ['#!/usr/bin/env node', 'javascript'],
-    ['#!/usr/bin/perl -w', ''],
+    ['#!/usr/bin/perl -w', 'perl'],
     ['#!/usr/bin/make -f', ''],
     ['#!/usr/bin/env python\nPK\u0003\u0004\0\0', ''],
     ['# bash', ''],
@@ -87,7 +95,7 @@ describe('a file without an ending', () => {
     expect(typeOfScript(head)).toBe(type);
   });
   it('is named by what runs it also where that is not read, and not looked at where a tool put it there', () => {
-    expect(interpreterOf('#!/usr/bin/perl -w')).toBe('perl');
+    expect(interpreterOf('#!/usr/bin/tclsh')).toBe('tclsh');
     expect(['bin/tool', 'configure', 'gradlew', 'a.py', '.profile'].map(mayBeScript)).toEqual([
       true,
       false,
@@ -102,6 +110,7 @@ it.each([
   ['tests/data/test_loader.py', 'test'],
   ['spec/unit/resources/user_spec.rb', 'test'],
   ['tests/data/sample.py', 'fixture'],
+  ['tests/inputs/issues/365/RSpecTests.java', 'fixture'],
   ['tests/syntax-tests/source/main.tf', 'fixture'],
 ])('what lies among the data of tests is data, unless it is called as tests are: %s', (path, role) => {
   expect(roleOf(path)).toBe(role);

@@ -27,12 +27,12 @@ const FOLDERS: readonly (readonly [FolderRole, ReadonlySet<string>])[] = [
   ],
   [
     'benchmark',
-    new Set('bench benches benchmark benchmarks benchsuite perf perftest microbenchmarks'.split(' ')),
+    new Set('bench benchs benches benchmark benchmarks benchsuite perf perftest microbenchmarks'.split(' ')),
   ],
   [
     'test',
     new Set(
-      'test tests testdist fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
+      'test tests unittest unittests fuzztest fuzztests selftest selftests testdist fuzz fuzzing fuzzers __tests__ spec specs e2e integration-tests integration_tests unit-tests cypress playwright testsuite test-suite androidTest regress testutil testutils test_utils test-utils testhelper testhelpers test_helpers test-helpers testsupport test_support test-support'.split(
         ' ',
       ),
     ),
@@ -72,9 +72,9 @@ const PACKAGING: ReadonlySet<string> = new Set(
 type FolderRole = Role | 'built' | 'compiled' | 'samples' | 'packaging' | 'tries' | 'untold';
 
 const TEST_NAMES =
-  /(?:[._-](?:test|tests|spec|e2e|cy|it|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb|sh)$|_?test_?utils?\.go$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
+  /(?:[._-](?:test|tests|spec|e2e|cy|tst|test-d)\.[a-z]+$|\.it\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:c|cc|cpp|py)$|^unittest_[^/]*\.(?:c|cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb|sh)$|_?test_?utils?\.go$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
 const GENERATED_NAMES =
-  /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$)/;
+  /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$|^ppport\.h$)/;
 const BENCHMARK_NAMES =
   /(?:[._-](?:bench|benchmark)\.[a-z]+$|_bench\.(?:py|rb|rs)$|_(?:perf_?test|benchmark)\.(?:c|cc|cpp|cxx)$|Benchmark\.(?:java|kt|cs|scala)$)/;
 const TOOL_NAMES =
@@ -93,7 +93,7 @@ const KNOWN_MAX = 50_000;
 const knownFolder = remembering(roleOfFolder, KNOWN_MAX);
 
 const TEST_FOLDERS =
-  /[.-](?:tests?|specs?)$|^(?:old[._-])?tests?(?:[._-](?:old|legacy))?$|(?:Tests|UnitTests|IntegrationTests|TestUtilities|TestUtils|TestHelpers|TestSupport)$/;
+  /[.-](?:tests?|specs?)$|^_tests?$|^test-?env$|^(?:old[._-])?tests?(?:[._-](?:old|legacy))?$|(?:Tests|UnitTests|IntegrationTests|TestUtilities|TestUtils|TestHelpers|TestSupport)$/;
 /** What its sentences stand for. */
 const CUCUMBER = /(?:^|\/)features\/(?:support|step_definitions|steps)(?:\/|$)/;
 
@@ -102,6 +102,12 @@ export function isBuilt(path: string): boolean {
   return (
     /(?:^|\/)(?:dist|build|out)\//.test(path) && !GENERATED_NAMES.test(path.slice(path.lastIndexOf('/') + 1))
   );
+}
+
+/** Of what people write, in a folder that is called as if it held output: the folder which that one lies in. */
+export function besideBuilt(path: string): string | undefined {
+  const at = /^(.+?)\/(?:dist|build|out|target)\/.*\.\w+$/.exec(path)?.[1];
+  return at === undefined || !WRITTEN.test(path) ? undefined : at;
 }
 
 /** Below such a folder names are those of packages, and say nothing about what a file is. */
@@ -114,6 +120,8 @@ const EXAMPLE_FOLDERS =
 
 /** Below a folder of tests, what is given to the program or expected of it. */
 const SAMPLES = /^(?:syntax[-_]tests?|inputs?|outputs?|expected|samples?|data|resources)$/;
+/** What lies there is called as it likes. */
+const GIVEN = /^(?:inputs|outputs|expected|samples?)$/;
 const TESTING = /^(?:tests?|specs?|__tests__)$/;
 
 function isOfSamples(folders: readonly string[]): boolean {
@@ -136,10 +144,10 @@ function roleOfFolder(path: string): FolderRole {
   if (folders[0] === 'debian') return 'tool';
   // Deeper down it is what a library offers to those who test with it.
   if (folders[0] === 'testing' || CUCUMBER.test(path)) return 'test';
-  if (isOfSamples(folders)) return 'samples';
+  if (isOfSamples(folders)) return folders.some((name) => GIVEN.test(name)) ? 'fixture' : 'samples';
   for (const [role, words] of FOLDERS) if (folders.some((folder) => words.has(folder))) return role;
   if (folders.some((folder) => TEST_FOLDERS.test(folder))) return 'test';
-  if (folders.some((folder) => EXAMPLE_FOLDERS.test(folder))) return 'example';
+  if (folders[0] === 'eg' || folders.some((folder) => EXAMPLE_FOLDERS.test(folder))) return 'example';
   if (folders.some((folder) => /[._-](?:bench|benchmarks?|perf)$/.test(folder))) return 'benchmark';
   if (folders[0] === 't') return 'tries';
   return PACKAGING.has(folders[0] ?? '') ? 'packaging' : 'untold';
@@ -163,7 +171,7 @@ function roleIn(folder: FolderRole, name: string): Role {
 }
 
 const MANIFESTS: ReadonlySet<string> = new Set(
-  'package.json pnpm-workspace.yaml Cargo.toml go.mod go.work pyproject.toml setup.cfg setup.py pom.xml build.gradle build.gradle.kts settings.gradle settings.gradle.kts Gemfile composer.json mix.exs pubspec.yaml CMakeLists.txt Makefile makefile GNUmakefile justfile Justfile .justfile Taskfile.yml Taskfile.yaml deno.json deno.jsonc'.split(
+  'package.json pnpm-workspace.yaml Cargo.toml go.mod go.work pyproject.toml setup.cfg setup.py pom.xml build.gradle build.gradle.kts settings.gradle settings.gradle.kts Gemfile composer.json mix.exs pubspec.yaml CMakeLists.txt Makefile makefile GNUmakefile justfile Justfile .justfile Taskfile.yml Taskfile.yaml deno.json deno.jsonc META.json Makefile.PL Build.PL dist.ini'.split(
     ' ',
   ),
 );
@@ -179,6 +187,7 @@ const INTERPRETERS: readonly (readonly [string, RegExp])[] = [
   ['javascript', /^node(?:js)?$/],
   ['php', /^php[\d.]*$/],
   ['lua', /^lua[\d.]*$/],
+  ['perl', /^perl[\d.]*$/],
 ];
 /** Scripts that tools put into a tree to build it. */
 const WRAPPERS: ReadonlySet<string> = new Set(
@@ -192,7 +201,9 @@ const FIRST_LINE =
 /** A name without an ending says nothing, nor does the one that tests have in any language; what runs the file may. */
 export function mayBeScript(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return (!name.includes('.') || name.endsWith('.t')) && !WRAPPERS.has(name);
+  // What is filled in when it is built is a program already.
+  const own = name.replace(/(?:\.p[ly])?\.in$|\.t$/, '');
+  return !own.includes('.') && own !== '' && !WRAPPERS.has(own);
 }
 
 /** Near the top, in small letters: what people call a program or what it reads at its start, and no notice or list. */
@@ -221,6 +232,12 @@ export function interpreterOf(head: string): string {
 export function typeOfScript(head: string): string {
   const program = interpreterOf(head);
   return program === '' ? '' : (INTERPRETERS.find(([, names]) => names.test(program))?.[0] ?? '');
+}
+
+/** Of a file whose ending tests of any language have. */
+export function typeOfTest(head: string): string {
+  if (interpreterOf(head) !== '') return typeOfScript(head);
+  return /^\s*use\s+(?:strict|warnings|lib|v?5[\d._]*|Test2?(?:::\w+)*)\b[^\n]*;/m.test(head) ? 'perl' : '';
 }
 
 /** What is looked for in a file: a language, or one of the few files that say how a project is built. '' for neither. */

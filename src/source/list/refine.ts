@@ -2,12 +2,15 @@
 
 import { languageById } from '../languages/index.ts';
 import type { TreeFile } from '../model.ts';
-import { isBuilt } from './classify.ts';
+import { isNamesake } from './brought.ts';
+import { markBuiltElsewhere } from './built-elsewhere.ts';
+import { besideBuilt, isBuilt } from './classify.ts';
 
 const isCode = ({ type }: TreeFile): boolean => languageById(type) !== undefined;
 
-export function refineRoles(files: readonly TreeFile[]): readonly TreeFile[] {
-  return markTemplates(markBrought(markGnulib(offerAgentFolder(offerBuilt(offerOwn(files))))));
+export function refineRoles(files: readonly TreeFile[], read: (path: string) => string): readonly TreeFile[] {
+  const own = offerAgentFolder(offerBuilt(offerWritten(offerNamesakes(offerOwn(files)))));
+  return markTemplates(markBuiltElsewhere(markBrought(markMapped(markInLibraries(markGnulib(own))), read)));
 }
 
 /** What others made is brought with papers of its own: a licence, a manual, a way to build it. */
@@ -29,6 +32,30 @@ function offerOwn(files: readonly TreeFile[]): readonly TreeFile[] {
       ? { ...file, role: 'source' }
       : file,
   );
+}
+
+/** `lib/cup.js` beside `lib/cup/` is where the project begins, and not the library of that name. */
+function offerNamesakes(files: readonly TreeFile[]): readonly TreeFile[] {
+  const asked = files.filter(({ path, role }) => role === 'vendored' && path.endsWith('.js'));
+  if (asked.length === 0) return files;
+  const folders = new Set(files.filter(({ role }) => role === 'source').map(({ path }) => folderOf(path)));
+  const own = new Set(asked.filter(({ path }) => isNamesake(path, folders)));
+  return own.size === 0 ? files : files.map((file) => (own.has(file) ? { ...file, role: 'source' } : file));
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** `video/out/screen.c` beside `video/image.c`: what is put out is what the code is about, and not the compiler's. */
+function offerWritten(files: readonly TreeFile[]): readonly TreeFile[] {
+  const asked = files.filter(({ path, role }) => role === 'tool' && besideBuilt(path) !== undefined);
+  if (asked.length === 0) return files;
+  const holding = new Set(
+    files
+      .filter((file) => file.role === 'source' && isCode(file))
+      .map(({ path, type }) => `${folderOf(path)}\0${type}`),
+  );
+  const own = new Set(asked.filter((one) => holding.has(`${besideBuilt(one.path)}\0${one.type}`)));
+  return files.map((file) => (own.has(file) ? { ...file, role: 'source' } : file));
 }
 
 /** So few only lead to what was built. */
@@ -64,9 +91,11 @@ const OF_ITS_OWN =
   /^([^/]+)\/(?:(LICEN[CS]E|COPYING)|(README)|(CHANGE\w*|HISTORY|(?:yarn|package|pnpm)-?lock|yarn\.lock)|(package\.json))[^/]*$/i;
 const PAPERS_ALL = 4;
 
-/** A folder at the top with a licence, a manual, a history or a lock, and a package of its own, where the project has no package: somebody else's. */
-function markBrought(files: readonly TreeFile[]): readonly TreeFile[] {
-  if (files.some(({ path }) => /^(?:package\.json|lerna\.json|pnpm-workspace\.yaml)$/.test(path)))
+/** A folder at the top with a licence, a manual, a history or a lock, and a package of its own, which is none of the project's packages: somebody else's. */
+function markBrought(files: readonly TreeFile[], read: (path: string) => string): readonly TreeFile[] {
+  if (files.some(({ path }) => /^(?:lerna\.json|pnpm-workspace\.yaml)$/.test(path))) return files;
+  // What a project counts among its packages is its own.
+  if (files.some(({ path }) => path === 'package.json') && /"workspaces"\s*:/.test(read('package.json')))
     return files;
   if (!files.some(({ path }) => /^(?:LICEN[CS]E|COPYING)[^/]*$/i.test(path))) return files;
   const papers = new Map<string, Set<number>>();
@@ -83,6 +112,41 @@ function markBrought(files: readonly TreeFile[]): readonly TreeFile[] {
       ? { ...file, role: 'vendored' }
       : file,
   );
+}
+
+const LICENSED =
+  /^(.*\/)?(libs?|includes|externals?|ext)\/([\w.-]+)\/(?:[\w.-]+\/)?(?:LICEN[CS]E|COPYING)[^/]*$/i;
+const PACKAGED = /\/(?:package\.json|Cargo\.toml|pyproject\.toml|go\.mod|pom\.xml|[\w-]+\.gemspec)$/;
+
+/** Below a folder of libraries, what has a licence of its own beside the project's, and is no package of it, is somebody else's. */
+function markInLibraries(files: readonly TreeFile[]): readonly TreeFile[] {
+  if (!files.some(({ path }) => /^(?:LICEN[CS]E|COPYING)[^/]*$/i.test(path))) return files;
+  const found = files.flatMap(({ path }) => {
+    const [, above = '', folder, name] = LICENSED.exec(path) ?? [];
+    return name === undefined ? [] : [`${above}${folder}/${name}/`];
+  });
+  const packaged = files.map(({ path }) => path).filter((path) => PACKAGED.test(path));
+  const brought = found.filter((folder) => !packaged.some((path) => path.startsWith(folder)));
+  if (brought.length === 0) return files;
+  return files.map((file) =>
+    file.role === 'source' && brought.some((folder) => file.path.startsWith(folder))
+      ? { ...file, role: 'vendored' }
+      : file,
+  );
+}
+
+const SCRIPT = /\.[cm]?js$/;
+const MAPPED_SHARE_MAX = 0.2;
+
+/** A script with a map beside it was put together from others, where most have none. */
+function markMapped(files: readonly TreeFile[]): readonly TreeFile[] {
+  const maps = new Set(files.map(({ path }) => path).filter((path) => path.endsWith('.map')));
+  if (maps.size === 0) return files;
+  const scripts = files.filter(({ path, role }) => role === 'source' && SCRIPT.test(path));
+  const made = scripts.filter(({ path }) => maps.has(`${path}.map`));
+  if (made.length === 0 || made.length > scripts.length * MAPPED_SHARE_MAX) return files;
+  const marked = new Set(made);
+  return files.map((file) => (marked.has(file) ? { ...file, role: 'generated' } : file));
 }
 
 const GNULIB = /^((?:[^/]+\/){0,3})(?:m4|gl\/m4)\/gnulib-(?:cache|comp)\.m4$/;

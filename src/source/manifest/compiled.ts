@@ -15,7 +15,11 @@ export function readCargo(text: string): Partial<ManifestFact> {
   const library = asData(data['lib']);
   // Those of one system or another are needed there.
   const tables = [data, ...Object.values(asData(data['target'])).map(asData)];
-  const needed = (key: string): string[] => tables.flatMap((one) => keysOf(one[key]));
+  const isOptional = (value: unknown): boolean => asData(value)['optional'] === true;
+  const needed = (key: string, optional = false): string[] =>
+    tables.flatMap((one) =>
+      keysOf(one[key]).filter((name) => isOptional(asData(one[key])[name]) === optional),
+    );
   return {
     name: asText(own['name']),
     version: value('version'),
@@ -33,12 +37,26 @@ export function readCargo(text: string): Partial<ManifestFact> {
         }),
       ),
     ],
-    dependencies: [...needed('dependencies'), ...keysOf(workspace['dependencies'])],
+    // What is switched on unless somebody switches it off is taken in, too.
+    dependencies: [
+      ...needed('dependencies'),
+      ...needed('dependencies', true).filter((name) => isOnByDefault(name, asData(data['features']))),
+      ...keysOf(workspace['dependencies']),
+    ],
+    optionalDependencies: needed('dependencies', true),
     devDependencies: needed('dev-dependencies'),
     buildDependencies: needed('build-dependencies'),
     members: asTexts(workspace['members']),
     requires: [...(value('rust-version') === '' ? [] : [`rust ${value('rust-version')}`])],
   };
+}
+
+/** Whether the features of `default` lead to it: by its own name, `dep:name` or `name/feature`. */
+function isOnByDefault(name: string, features: Data): boolean {
+  const seen = new Set(['default']);
+  for (const feature of seen)
+    for (const one of asTexts(features[feature])) seen.add(one.replace(/^dep:/, '').replace(/\/.*$/, ''));
+  return seen.has(name);
 }
 
 export function readGoMod(text: string): Partial<ManifestFact> {
@@ -192,18 +210,30 @@ export function readSetupPy(text: string): Partial<ManifestFact> {
     if (found?.[1] === undefined) return found?.[2] === undefined ? '' : named(found[2]);
     return texts(found[1]).join('').trim();
   };
-  const block = /install_requires\s*=\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? '';
+  const required = requiredIn(text);
   const console = /console_scripts["']\s*:\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? '';
   return {
     name: field('name'),
     version: field('version'),
     description: field('description'),
     licence: field('license'),
-    dependencies: texts(block).map(requirementName),
+    dependencies: texts(required.list).map(requirementName),
+    ...(required.isWhole ? {} : { hasOtherDependencies: true as const }),
     requires: field('python_requires') === '' ? [] : [`python ${field('python_requires')}`],
     entries: texts(console).map((line) => {
       const [name = '', target = ''] = line.split('=').map((part) => part.trim());
       return { kind: 'program', name, target };
     }),
   };
+}
+
+/** The list behind `install_requires=`, or that of the variable which is given there. */
+function requiredIn(text: string): { readonly list: string; readonly isWhole: boolean } {
+  const list = /\binstall_requires["']?\s*[=:]\s*\[([\s\S]*?)\](\s*\+)?/.exec(text);
+  if (list !== null) return { list: list[1] ?? '', isWhole: list[2] === undefined };
+  const variable = /\binstall_requires["']?\s*[=:]\s*([A-Za-z_]\w*)\s*[,)}]/.exec(text)?.[1];
+  if (variable === undefined) return { list: '', isWhole: !/\binstall_requires\b/.test(text) };
+  const given = [...text.matchAll(new RegExp(`^${variable}\\s*=\\s*\\[([\\s\\S]*?)\\]`, 'gm'))];
+  const isChanged = new RegExp(`\\b${variable}(?:\\s*\\+=|\\.(?:append|extend|insert)\\()`).test(text);
+  return { list: given.map((match) => match[1] ?? '').join(','), isWhole: given.length === 1 && !isChanged };
 }

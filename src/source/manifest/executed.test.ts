@@ -15,6 +15,7 @@ describe('a line of a pipeline', () => {
     it(`runs nothing that could fail: ${line}`, () => expect(executedParts(line)).toEqual([]));
   it('runs what stands behind variables, after others, and in quotes', () => {
     expect(executedParts('CI=1 sudo npm test')).toEqual(['npm test']);
+    expect(executedParts('mvn -V package')).toEqual(['mvn -V package']);
     expect(executedParts('cd app && npm ci && npm test -- --run "a; b"')).toEqual([
       'npm ci',
       'npm test -- --run "a; b"',

@@ -7,7 +7,7 @@ const IDLE =
 /** Words that may stand in front of a program. */
 const LEADING = /^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+|(?:sudo|time|env|exec|nohup|xvfb-run)\s+(?:-\S+\s+)*)+/;
 const ASKS_ONLY =
-  /(?:^|\s)(?:--version|--help|-V|--collect-only|--list-tests|--passWithNoTests\s*$|--dry-run|--no-run)(?:\s|$)/;
+  /(?:^|\s)(?:--version|--help|--collect-only|--list-tests|--passWithNoTests\s*$|--dry-run|--no-run)(?:\s|$)|^\S+\s+-V$/;
 const MAY_FAIL = /\|\|\s*(?:true|:|exit 0|echo\b)/;
 
 /** The commands of a line that count as run. */

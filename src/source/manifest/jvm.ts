@@ -7,12 +7,17 @@ export function readPom(text: string): Partial<ManifestFact> {
   const project = childrenOf(parseXml(text), 'project')[0];
   const dependencies = childrenOf(childrenOf(project, 'dependencies')[0], 'dependency');
   // What the compiler needs, or whoever runs it brings along, nobody who takes it in gets.
-  const ofScope = (isOf: (scope: string) => boolean): string[] =>
-    named(dependencies.filter((one) => isOf(textOf(one, 'scope'))));
+  const isOptional = (one: XmlElement): boolean => textOf(one, 'optional').trim() === 'true';
+  const ofScope = (isOf: (scope: string) => boolean, optional = false): string[] =>
+    named(dependencies.filter((one) => isOf(textOf(one, 'scope')) && isOptional(one) === optional));
+  const isTaken = (scope: string): boolean => !/^(?:test|provided|system)$/.test(scope);
   // A property is written out; what belongs to the project's own group is one of its modules, and none of what it needs.
   const filled = (value: string): string =>
     value.replace(/\$\{([\w.-]+)\}/g, (all, key: string) => textOf(project, 'properties', key) || all);
   const java = javaOf(project, filled);
+  // What the build looks at before anything else says more than what its compiler keeps to.
+  const enforced =
+    /<requireJavaVersion>\s*<version>\s*\[?(?:1\.)?(\d+)[^<]*<\/version>/.exec(text)?.[1] ?? '';
   const name = (one: XmlElement): string =>
     `${filled(textOf(one, 'groupId'))}:${filled(textOf(one, 'artifactId'))}`;
   const named = (own: readonly XmlElement[]): string[] => own.map(name).filter((one) => !one.includes('${'));
@@ -23,12 +28,37 @@ export function readPom(text: string): Partial<ManifestFact> {
     licence: childrenOf(childrenOf(project, 'licenses')[0], 'license')
       .map((one) => textOf(one, 'name'))
       .join(' OR '),
-    dependencies: ofScope((scope) => !/^(?:test|provided|system)$/.test(scope)),
-    devDependencies: ofScope((scope) => scope === 'test'),
-    buildDependencies: ofScope((scope) => /^(?:provided|system)$/.test(scope)),
+    dependencies: ofScope(isTaken),
+    optionalDependencies: ofScope(isTaken, true),
+    devDependencies: [...ofScope((scope) => scope === 'test'), ...ofScope((scope) => scope === 'test', true)],
+    buildDependencies: [
+      ...ofScope((scope) => /^(?:provided|system)$/.test(scope)),
+      ...ofScope((scope) => /^(?:provided|system)$/.test(scope), true),
+    ],
     members: childrenOf(childrenOf(project, 'modules')[0], 'module').map(({ text: member }) => member.trim()),
-    requires: java === '' ? [] : [`java >= ${java}`],
+    requires: enforced !== '' ? [`java >= ${enforced}`] : java === '' ? [] : [neededJava(java)],
   };
+}
+
+/** The last JDK whose compiler still takes the language of that level. */
+const LAST_COMPILERS: Readonly<Record<string, number>> = { 5: 8, 6: 11, 7: 19 };
+/** `1.8` and `1_8` are 8. */
+function neededJava(level: string): string {
+  const java = level.replace(/^1[._](?=\d)/, '');
+  const last = Object.hasOwn(LAST_COMPILERS, java) ? `, a JDK of at most ${LAST_COMPILERS[java]}` : '';
+  return `java >= ${java}${last}`;
+}
+
+/** Without what stands in braces: a task describes itself there. */
+function outsideBlocks(text: string): string {
+  let depth = 0;
+  return [...text]
+    .filter((sign) => {
+      if (sign === '{') depth++;
+      if (sign === '}') depth--;
+      return depth <= 0 && sign !== '}';
+    })
+    .join('');
 }
 
 /** What the compiler is told to keep to: as a property, or where its plugin is set up. `1.8` is 8. */
@@ -65,7 +95,7 @@ export function readGradle(text: string): Partial<ManifestFact> {
     );
   return {
     version: /^\s*version\s*=?\s*["']([^"']+)["']/m.exec(text)?.[1] ?? '',
-    description: /^\s*description\s*=?\s*["']([^"']+)["']/m.exec(text)?.[1] ?? '',
+    description: /^\s*description\s*=?\s*["']([^"']+)["']/m.exec(outsideBlocks(text))?.[1] ?? '',
     scripts: tasks.map((match) => ({
       name: (match[1] ?? match[2]) as string,
       command: '',
@@ -74,7 +104,7 @@ export function readGradle(text: string): Partial<ManifestFact> {
     dependencies: ofScope((scope) => !isTest(scope) && !isOfBuild(scope)),
     devDependencies: ofScope(isTest),
     buildDependencies: ofScope(isOfBuild),
-    requires: java === null ? [] : [`java ${java[1] ?? java[2]}`],
+    requires: java === null ? [] : [java[1] === undefined ? neededJava(java[2] ?? '') : `java ${java[1]}`],
   };
 }
 

@@ -25,7 +25,9 @@ const LICENCES: readonly (readonly [spdx: string, words: RegExp])[] = [
 ];
 
 export function nameLicence(text: string): string {
+  // People break its lines where they like.
   const head = text.slice(0, 4000);
+  const flat = head.replace(/\s+/g, ' ');
   const declared = /SPDX-License-Identifier:\s*([\w.+ -]+)/.exec(head)?.[1]?.trim();
-  return declared ?? LICENCES.find(([, words]) => words.test(head))?.[0] ?? '';
+  return declared ?? LICENCES.find(([, words]) => words.test(flat))?.[0] ?? '';
 }

@@ -131,6 +131,8 @@ export function readMake(text: string): Partial<ManifestFact> {
       isFirst = false;
       if (!/^[A-Za-z0-9][\w.-]*$/.test(name) || scripts.some((one) => one.name === name)) continue;
       if (/\.(?:o|c|h|a|so|js|css)$/.test(name)) continue;
+      // What a variable stands for is a file or a folder: nobody calls it, but `make` alone may begin with it.
+      if (written !== name && !isDefault) continue;
       const needs = (match[2] ?? '').replace(/;.*$/, '').trim();
       const line = numbers[index] ?? 1;
       scripts.push({
@@ -199,9 +201,7 @@ const OF_BUILD =
 export function readCmake(text: string): Partial<ManifestFact> {
   const project = /^\s*project\s*\(\s*([\w.-]+)([^)]*)\)/im.exec(text);
   const targets = [...text.matchAll(/^\s*add_(?:executable|library|custom_target)\s*\(\s*([\w.:-]+)/gim)];
-  const packages = [...text.matchAll(/^\s*find_package\s*\(\s*([\w.-]+)/gim)].map(
-    (match) => match[1] as string,
-  );
+  const packages = unconditional(text).map(({ name }) => name);
   const libraries = packages.filter((name) => !OF_BUILD.test(name));
   return {
     name: project?.[1] ?? '',
@@ -220,17 +220,25 @@ export function readCmake(text: string): Partial<ManifestFact> {
   };
 }
 
-/** `find_package(X 1.2 REQUIRED)` that stands below no condition. */
-function alwaysRequired(text: string): string[] {
-  const found: string[] = [];
+/** `find_package(X 1.2 REQUIRED)` that stands below no condition: what a switch lets in is left to those who turn it on. */
+function unconditional(text: string): { readonly name: string; readonly rest: string }[] {
+  const found: { name: string; rest: string }[] = [];
   let depth = 0;
   for (const line of text.split('\n')) {
     if (/^\s*(?:if|function|macro|foreach)\s*\(/i.test(line)) depth++;
     else if (/^\s*end(?:if|function|macro|foreach)\s*\(/i.test(line)) depth--;
-    const [, name = '', rest = ''] = /^\s*find_package\s*\(\s*([\w.-]+)([^)]*)/i.exec(line) ?? [];
-    if (depth > 0 || !/\bREQUIRED\b/.test(rest) || /^(?:Threads|CTest)$/.test(name)) continue;
-    const version = /^\s+(\d[\w.]*)/.exec(rest)?.[1];
-    found.push(version === undefined ? name : `${name} ${version}`);
+    const [, name, rest = ''] = /^\s*find_package\s*\(\s*([\w.-]+)([^)]*)/i.exec(line) ?? [];
+    if (depth <= 0 && name !== undefined) found.push({ name, rest });
   }
+  return found;
+}
+
+function alwaysRequired(text: string): string[] {
+  const found = unconditional(text)
+    .filter(({ name, rest }) => /\bREQUIRED\b/.test(rest) && !/^(?:Threads|CTest)$/.test(name))
+    .map(({ name, rest }) => {
+      const version = /^\s+(\d[\w.]*)/.exec(rest)?.[1];
+      return version === undefined ? name : `${name} ${version}`;
+    });
   return [...new Set(found)];
 }

@@ -110,6 +110,32 @@ describe('manifests', () => {
       ['build', true],
     ]);
   });
+  it('takes no description of a task for that of the project', () => {
+    const text = "task jar(type: Jar) {\n    description 'An archive'\n}\nsourceCompatibility = '1.7'\n";
+    expect(read('build.gradle', text)).toMatchObject({
+      description: '',
+      requires: ['java >= 7, a JDK of at most 19'],
+    });
+  });
+  it('knows a licence whatever lines it is broken into, and what a pipeline of a language runs by itself', () => {
+    expect(
+      nameLicence('Permission is hereby granted, free of charge, to any\n person obtaining a copy'),
+    ).toBe('MIT');
+    expect(readWorkflow('language: node_js\nnode_js: [8]\n', parseYaml).runsTests).toBe(true);
+    expect(readWorkflow('language: node_js\nscript: ./lint\n', parseYaml).runsTests).toBe(false);
+  });
+  it('tells of CMake what is looked for below no condition', () => {
+    const text =
+      'project(cup)\nfind_package(ZLIB REQUIRED)\nif(WITH_TEA)\n  find_package(Tea REQUIRED)\nendif()\n';
+    expect(read('CMakeLists.txt', text)).toMatchObject({ dependencies: ['ZLIB'], requires: ['ZLIB'] });
+  });
+  it('takes no folder that a variable stands for as a goal, but begins with it where make does', () => {
+    const text =
+      'OUT = build\nEXE = bin/cup\n$(EXE): a.c\n\tcc a.c\n$(OUT):\n\tmkdir build; cd build; cmake ..\n';
+    expect(read('Makefile', text)?.scripts.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['cup', true],
+    ]);
+  });
   it('reads make targets but no variables, patterns or files; just recipes; gems; mix; pubspec; Gradle; CMake', () => {
     expect(
       read(

@@ -1,6 +1,7 @@
 // The steps of a pipeline in their order, each with the folder it runs in, and what runs beside them. For GitHub, GitLab and
 // every other format that puts commands under keys of these names. What is switched off is no step.
 
+import { runOfAction } from './actions.ts';
 import { asData, asText, asTexts, type Data } from './values.ts';
 
 const STEPS_MAX = 120;
@@ -52,6 +53,8 @@ function collect(value: unknown, folder: string, steps: Step[], depth: number): 
     const run = Array.isArray(own[key]) ? asTexts(own[key]).join('\n') : asText(own[key]);
     if (run !== '') steps.push({ run, folder: here.replace(/^\.\/|\/+$/g, '') });
   }
+  const used = typeof own['uses'] === 'string' ? runOfAction(own['uses'], own['with']) : '';
+  if (used !== '') steps.push({ run: used, folder: here.replace(/^\.\/|\/+$/g, '') });
   for (const [key, inner] of Object.entries(own))
     if (typeof inner === 'object' && !keys.includes(key)) collect(inner, here, steps, depth + 1);
 }
@@ -76,5 +79,11 @@ export function readServices(data: Data): string[] {
       typeof one === 'string' ? one : asText(asData(one)['image']) || asText(asData(one)['name']),
     );
   });
-  return [...new Set(found.map(imageName))].filter((name) => /^[a-z][\w.-]*$/.test(name)).sort();
+  // CircleCI runs the steps in the first image, with the others beside it.
+  const beside = jobs.flatMap(({ docker }) =>
+    Array.isArray(docker) ? docker.slice(1).map((one) => asText(asData(one)['image'])) : [],
+  );
+  return [...new Set([...found, ...beside].map(imageName))]
+    .filter((name) => /^[a-z][\w.-]*$/.test(name))
+    .sort();
 }

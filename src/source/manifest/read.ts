@@ -5,6 +5,7 @@ import { readCargo, readGoMod, readGoWork, readPyproject, readSetupCfg, readSetu
 import { readCsproj, readGradle, readGradleSettings, readPom } from './jvm.ts';
 import { readCmake, readGemfile, readGemspec, readJust, readMake, readMix } from './lines.ts';
 import { readComposer, readDeno, readPackageJson } from './npm.ts';
+import { readDistZilla, readPerlBuild, readPerlMeta } from './perl.ts';
 import { readPnpmWorkspace, readPubspec, readTaskfile } from './yaml-files.ts';
 
 /** Parses YAML; throws when it is malformed. */
@@ -42,6 +43,10 @@ const READERS: Readonly<Record<string, readonly [ManifestKind, ManifestReader]>>
   '.justfile': ['just', readJust],
   'Taskfile.yml': ['task', readTaskfile],
   'Taskfile.yaml': ['task', readTaskfile],
+  'META.json': ['perl', readPerlMeta],
+  'Makefile.PL': ['perl', readPerlBuild],
+  'Build.PL': ['perl', readPerlBuild],
+  'dist.ini': ['perl', readDistZilla],
   csproj: ['dotnet', readCsproj],
 };
 

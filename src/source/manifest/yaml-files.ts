@@ -1,9 +1,11 @@
 // Manifests and pipelines written in YAML.
 
 import type { ManifestFact, WorkflowFact } from '../model.ts';
+import { runOfAction } from './actions.ts';
 import { executedParts } from './executed.ts';
 import { isNamedStep, isOff, readServices, readSteps } from './pipeline.ts';
 import type { ParseYaml } from './read.ts';
+import { isTravis, stepsOfTravis, sureStepsOfTravis } from './travis.ts';
 import { asData, asText, asTexts, type Data, keysOf, lineOfKey } from './values.ts';
 
 export function readPnpmWorkspace(text: string, parseYaml: ParseYaml): Partial<ManifestFact> {
@@ -75,6 +77,7 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
     data = asData(parseYaml(text));
     name = asText(data['name']);
     collectCommands(data, commands, 0);
+    if (isTravis(data)) commands.unshift(...stepsOfTravis(data));
   } catch {
     // Malformed: judged by its lines, which are the commands in most formats.
     commands.push(...text.split('\n').map((line) => line.replace(/^\s*-?\s*(?:run:)?/, '').trim()));
@@ -87,7 +90,7 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
   return {
     name,
     commands: lines.slice(0, 200),
-    steps: readSteps(data),
+    steps: isTravis(data) ? sureStepsOfTravis(data).map((run) => ({ run, folder: '' })) : readSteps(data),
     services: readServices(data),
     testCommands: executed.filter(runsTests),
     runsTests: executed.some(runsTests),
@@ -146,17 +149,10 @@ function collectCommands(value: unknown, commands: string[], depth: number): voi
   for (const [key, inner] of Object.entries(asData(value))) {
     if ((COMMAND_KEYS.has(key) || isNamedStep(key)) && (typeof inner === 'string' || Array.isArray(inner)))
       commands.push(...asTexts(inner));
-    if (key === 'uses' && typeof inner === 'string') commands.push(...usedTool(inner, asData(value)['with']));
+    if (key === 'uses' && typeof inner === 'string') {
+      const run = runOfAction(inner, asData(value)['with']);
+      if (run !== '') commands.push(run);
+    }
     if (typeof inner === 'object') collectCommands(inner, commands, depth + 1);
   }
-}
-
-/** An action that runs a tool with the words that it is given: `uses: actions-rs/cargo` with `command: test`. */
-function usedTool(action: string, options: unknown): string[] {
-  const tool = /\b(cargo|gradle|maven|bazel|tox|nox|hatch|just|task)\b/.exec(action)?.[1];
-  const given = asData(options);
-  const words = ['command', 'arguments', 'args', 'goals', 'run']
-    .map((key) => asText(given[key]))
-    .filter((text) => text !== '');
-  return tool === undefined || words.length === 0 ? [] : [`${tool} ${words.join(' ')}`];
 }

@@ -1,9 +1,8 @@
-// The YAML parser, loaded when the first YAML file is read and not before: most trees hold few of them.
+// YAML of manifests and workflows, as plain data.
 
-import { createRequire } from 'node:module';
+import { yaml } from '../../kernel/config/yaml-words.ts';
 
 /** Throws on malformed text, as its callers expect. Aliases are bounded, so that no file can make us full. */
 export function parseYaml(text: string): unknown {
-  const yaml = createRequire(import.meta.url)('yaml') as typeof import('yaml');
-  return yaml.parse(text, { maxAliasCount: 100, logLevel: 'silent', uniqueKeys: false });
+  return yaml().parse(text, { maxAliasCount: 100, logLevel: 'silent', uniqueKeys: false });
 }

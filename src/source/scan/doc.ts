@@ -36,17 +36,27 @@ function docBefore(tokens: Tokens, offset: number): string {
   while (index >= 0) {
     const start = tokens.commentStart[index] as number;
     const end = tokens.commentEnd[index] as number;
-    const text = sliceText(tokens.bytes, start, Math.min(end, start + DOC_BYTES_MAX));
+    const isPod = tokens.bytes[start] === 0x3d;
+    const from = isPod ? Math.max(start, end - DOC_BYTES_MAX) : start;
+    const text = sliceText(tokens.bytes, from, Math.min(end, from + DOC_BYTES_MAX));
     const isFirst = index === 0 && (tokens.start[0] ?? 0) >= start;
-    const linesMax = parts.length === 0 && isOwnBlock(text, isFirst) ? 2 : 1;
+    const linesMax = parts.length === 0 && (isPod || isOwnBlock(text, isFirst)) ? 2 : 1;
     if (!isJoined(tokens.bytes, { from: end, to: limit, linesMax }) || !startsLine(tokens.bytes, start))
       break;
-    parts.unshift(text);
+    parts.unshift(isPod ? lastOfPod(text) : text);
     limit = start;
     index--;
-    if (text.startsWith('/*') || text.startsWith('--[') || text.startsWith('=begin')) break;
+    if (isPod || text.startsWith('/*') || text.startsWith('--[') || text.startsWith('=begin')) break;
   }
   return parts.map(stripMarks).join('\n');
+}
+
+/** Perl's documentation stands in one block for several names: what comes before a declaration speaks of it last. */
+function lastOfPod(text: string): string {
+  const parts = text.split(/^=(?:head\d|item)\b.*$/m);
+  return parts.length < 2
+    ? ''
+    : (parts.at(-1) ?? '').replace(/^=\w+.*$/gm, '').replace(/[A-Z]<<* *([^<>]*?) *>>*/g, '$1');
 }
 
 /** The last comment that begins before `offset`, or -1. */

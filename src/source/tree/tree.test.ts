@@ -316,3 +316,26 @@ describe('places and texts of shown symbols', () => {
     expect(existsSync(join(large.root, '.loa'))).toBe(false);
   });
 });
+
+it('takes what people write in a folder that is called as output is for source, where it lies in a folder of such code', async () => {
+  const made = makeProject(
+    {
+      'video/image.c': 'int a(void) { return 1; }\n',
+      'video/out/screen.c': 'int b(void) { return 1; }\n',
+      'video/out/gpu/shader.c': 'int c(void) { return 1; }\n',
+      'video/out/made.js': 'export const d = 1;\n',
+      'build/pack.c': 'int e(void) { return 1; }\n',
+    },
+    { git: true },
+  );
+  try {
+    const tree = await made.open();
+    const roles = Object.fromEntries(tree.files.map(({ path, role }) => [path, role]));
+    expect(roles['video/out/screen.c']).toBe('source');
+    expect(roles['video/out/gpu/shader.c']).toBe('source');
+    expect(roles['video/out/made.js']).toBe('generated');
+    expect(roles['build/pack.c']).toBe('tool');
+  } finally {
+    made.remove();
+  }
+});

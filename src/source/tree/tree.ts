@@ -12,7 +12,15 @@ import { findSpare } from '../cache/spare.ts';
 import { type FactStore, openFactStore } from '../cache/store.ts';
 import { isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/facts.ts';
 import { assembleProject } from '../graph/project.ts';
-import { looksLikeShell, mayBeScript, mayBeSourced, roleOf, typeOf, typeOfScript } from '../list/classify.ts';
+import {
+  looksLikeShell,
+  mayBeScript,
+  mayBeSourced,
+  roleOf,
+  typeOf,
+  typeOfScript,
+  typeOfTest,
+} from '../list/classify.ts';
 import { type ListedFile, type Listing, listTree } from '../list/list.ts';
 import { refineRoles } from '../list/refine.ts';
 import type { FileFacts, Outline, Role, SkipReason, SymbolSpan, TreeFile } from '../model.ts';
@@ -82,7 +90,10 @@ export async function openSourceTree(
     (options.spare === undefined ? undefined : openAt(findSpare(options.spare, place, host)));
   const reader = createReader(root, host);
   const filling = createFilling(store, reader);
-  const files = refineRoles(listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader)));
+  const files = refineRoles(
+    listing.files.map((file) => toTreeFile(file, roleOf(file.path), reader)),
+    (path) => reader.peekHead(path, MANIFEST_BYTES),
+  );
   return makeTree({ root, listing, files, filling, store });
 }
 
@@ -96,10 +107,14 @@ function toTreeFile(file: ListedFile, role: Role, reader: Reader): TreeFile {
 }
 
 const SOURCED_BYTES = 16_384;
+const MANIFEST_BYTES = 65_536;
 
 /** Of files without an ending, those that may be run say it in their first line; a few others show it by what they hold. */
 function typeOfProgram({ path, isExecutable }: ListedFile, reader: Reader): string {
   if (!mayBeScript(path)) return '';
+  // Perl's tests are handed to a program that runs them, and need not be programs.
+  if (path.endsWith('.in')) return typeOfScript(reader.peekHead(path));
+  if (path.endsWith('.t')) return typeOfTest(reader.peekHead(path, SOURCED_BYTES));
   if (isExecutable ?? reader.isProgram(path)) return typeOfScript(reader.peekHead(path));
   if (!mayBeSourced(path)) return '';
   const head = reader.peekHead(path, SOURCED_BYTES);

@@ -215,7 +215,9 @@ export function keyedValue(tokens: Tokens, from: number, to: number, name: strin
 /** All plain strings between two tokens. */
 export function textsBetween(tokens: Tokens, from: number, to: number): string[] {
   const texts: string[] = [];
-  for (let at = from; at < to; at++) {
+  // What stands for no bracket's partner leads anywhere.
+  const end = Math.min(to, tokens.count);
+  for (let at = from; at < end; at++) {
     const text = kindAt(tokens, at) === STRING ? textAt(tokens, at) : undefined;
     if (text !== undefined) texts.push(text);
   }

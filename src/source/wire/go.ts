@@ -8,6 +8,7 @@ import {
   isName,
   kindAt,
   OPEN_BRACE,
+  OPEN_PAREN,
   solidBefore,
   solidFrom,
   tokenText,
@@ -154,7 +155,8 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
     call.name === 'Method' ||
     call.name === 'MethodFunc' ||
     (/^Handle(?:r|rFunc|Func)?$/.test(call.name) && call.args.length > 2);
-  const text = pathAt(tokens, call.args[isNamed ? 1 : 0], constants);
+  const written = call.args[isNamed ? 1 : 0];
+  const text = pathAt(tokens, written, constants) ?? belowUnknown(tokens, written, constants);
   if (text === undefined) {
     // Below a path that is put together elsewhere: where its routes begin is not known.
     const target = strippedTarget(tokens, call.args[1]);
@@ -166,7 +168,7 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
   const spelled = /^([A-Z]+) +(.*)$/.exec(text);
   const own = spelled?.[2] ?? text;
   const isBare = /^[A-Z]+$/.test(call.name) && /^[\w-]+$/.test(own);
-  if (!/^[\w.-]*\/|^$/.test(own) && !isBare) return;
+  if (!/^\??[\w.-]*\/|^$/.test(own) && !isBare) return;
   const path = joinGroups(inlineGroups(tokens, call, constants), isBare ? `/${own}` : own);
   const named = isNamed
     ? (textAt(tokens, call.args[0]) ?? nameAt(tokens, call.args[0]).replace(/^.*\.Method/, ''))
@@ -190,6 +192,21 @@ function readRoute(tokens: Tokens, call: Call, reading: Reading): void {
         fact: { framework, method: one, path, handler, router, line: call.line },
       });
   }
+}
+
+/** `s.basePath(HealthPath)`: what it puts before the path is known when it runs. */
+function belowUnknown(
+  tokens: Tokens,
+  at: number | undefined,
+  constants: ReadonlyMap<string, string>,
+): string | undefined {
+  const name = nameAt(tokens, at);
+  if (at === undefined || name === '') return undefined;
+  const paren = at + 2 * name.split('.').length - 1;
+  if (kindAt(tokens, paren) !== OPEN_PAREN) return undefined;
+  const args = splitArguments(tokens, paren);
+  const path = args.length === 1 ? pathAt(tokens, args[0], constants) : undefined;
+  return path?.startsWith('/') === true ? `?${path}` : undefined;
 }
 
 const joinGroups = (groups: readonly string[], path: string): string =>

@@ -2,7 +2,7 @@
 
 import { hashName, type Tokens } from '../lex/tokens.ts';
 import type { MountFact, SymbolFact } from '../model.ts';
-import { AT, closeOf, kindAt } from '../scan/scan.ts';
+import { AT, closeOf, isName, kindAt } from '../scan/scan.ts';
 import { usesAny, usesName } from '../uses-name.ts';
 import {
   assignedName,
@@ -126,6 +126,8 @@ function listedMethods(tokens: Tokens, call: Call, end: number): string[] {
   if (at === undefined) return ['GET'];
   const one = textAt(tokens, at);
   if (one !== undefined) return [one.toUpperCase()];
+  // A name stands for some that are told elsewhere.
+  if (isName(tokens, at)) return ['ANY'];
   return textsBetween(tokens, at, closeOf(tokens, at, end)).map((method) => method.toUpperCase());
 }
 

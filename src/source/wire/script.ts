@@ -295,7 +295,7 @@ function readRouteObject(tokens: Tokens, call: Call, serving: Serving): void {
 }
 
 function methodsAt(tokens: Tokens, at: number): string[] {
-  const last = kindAt(tokens, at) === STRING ? at + 1 : closeOf(tokens, at, tokens.count);
+  const last = kindAt(tokens, at) === OPEN_SQUARE ? closeOf(tokens, at, tokens.count) : at + 1;
   return textsBetween(tokens, at, last).map((method) => method.toUpperCase());
 }
 

@@ -24,7 +24,10 @@ export interface Hint {
 
 export const NO_HINT: Hint = { afterSequence: 0 };
 
-/** Not synced: a hint that is lost or cut costs one longer look. Written only once its mark is on the disk. */
+/** As it was read, with the journal that it speaks of. */
+export type ReadHint = Hint & { readonly journalId?: string };
+
+/** Not synced: a hint that is lost or cut costs one longer look. Written once its mark is on the disk, or a long look found nothing waiting. */
 export function writeHint(place: Journaled, hint: Hint): void {
   const path = hintPath(place);
   try {
@@ -42,7 +45,7 @@ export function writeHint(place: Journaled, hint: Hint): void {
   }
 }
 
-export function readHint(place: Omit<Journaled, 'journalId'> & { readonly journalId?: string }): Hint {
+export function readHint(place: Omit<Journaled, 'journalId'> & { readonly journalId?: string }): ReadHint {
   try {
     const text = new TextDecoder().decode(place.host.files.read(hintPath(place)));
     const [journalId, sequence, bookmark] = text.endsWith('\n') ? (JSON.parse(text) as unknown[]) : [];
@@ -50,7 +53,7 @@ export function readHint(place: Omit<Journaled, 'journalId'> & { readonly journa
     if (!isOurs || !Number.isSafeInteger(sequence)) return NO_HINT;
     const afterSequence = sequence as number;
     const isFitting = isBookmark(bookmark) && bookmark.sequence <= afterSequence + 1;
-    return { afterSequence, bookmark: isFitting ? bookmark : undefined };
+    return { journalId: journalId as string, afterSequence, bookmark: isFitting ? bookmark : undefined };
   } catch {
     // Missing, cut or foreign: then all of the journal is looked at, which is always right.
     return NO_HINT;

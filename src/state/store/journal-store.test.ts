@@ -152,6 +152,30 @@ describe('the store on a journal', () => {
     expect(peekPending(context, other)).toBe(1);
   });
 
+  it('spares the next process a long look that found nothing waiting', async () => {
+    const { open, host, text } = start();
+    const context: StoreContext = { project, config, host };
+    const other = { owner: 'other', types: { 'other.noted': types['test.noted'] as ChangeTypes[string] } };
+    const first = await openStore(context, other);
+    await first.commit('other.noted', { id: 'first', text: '' });
+    await first.close();
+    const store = await open();
+    for (let index = 0; index < 30; index += 1)
+      await store.commit('test.noted', { id: `n${index}`, text: '' });
+    await store.close();
+    const readHint = () => JSON.parse(text('.loa/cache/applied-other.json')) as [string, number, object];
+    const [journal, before] = readHint();
+    expect(peekPending(context, other)).toBe(0);
+    const [sameJournal, after, bookmark] = readHint();
+    expect(sameJournal).toBe(journal);
+    expect(after).toBeGreaterThanOrEqual(before + 29);
+    expect(bookmark).toMatchObject({ sequence: after + 1 });
+    const late = await openStore(context, other);
+    await late.commit('other.noted', { id: 'late', text: '' });
+    await late.journal.close();
+    expect(peekPending(context, other)).toBe(1);
+  });
+
   it('says of a change that came behind one which waits that it was not recorded', async () => {
     const { host, write } = start();
     write('g/blocked', 'a file where a folder should be');

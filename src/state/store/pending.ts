@@ -7,7 +7,7 @@ import { bookmarkAt, readFromBookmark } from '../../durable/journal/read/bookmar
 import type { readIntact } from '../../durable/journal/read/intact.ts';
 import { readJournal } from '../../durable/journal/read/replay.ts';
 import type { ChangeTypes } from './change.ts';
-import { type Hint, type Journaled, NO_HINT, readHint } from './hint.ts';
+import { type Hint, type Journaled, NO_HINT, type ReadHint, readHint, writeHint } from './hint.ts';
 import { upgradePayload } from './versions.ts';
 import { listOrphaned, readStamp } from './worktree.ts';
 
@@ -115,7 +115,7 @@ export function peekChanges(
   const last = records.at(-1);
   // The last one is looked at again: where a crash cut the journal, another may stand in its place.
   if (waiting.changes.size + waiting.unknown.size === 0 && last !== undefined)
-    looksAt(place).set(lookName(place), { bookmark: bookmarkAt(last), afterSequence: last.sequence - 1 });
+    keepLook({ bookmark: bookmarkAt(last), afterSequence: last.sequence - 1 }, records.length, hint, place);
   return waiting.unknown.size > 0 ? undefined : [...waiting.changes.values()];
 }
 
@@ -143,6 +143,19 @@ function looksAt({ host }: Omit<Journaled, 'journalId'>): Map<string, Hint> {
 
 const lookName = ({ project, owner }: Omit<Journaled, 'journalId'>): string =>
   JSON.stringify([project.journalDir, project.worktree, owner]);
+
+/** So many records are worth a hint for the next process: every start and every prompt looks. */
+const LONG_LOOK = 24;
+
+function keepLook(
+  look: Hint,
+  records: number,
+  { journalId }: ReadHint,
+  place: Omit<Journaled, 'journalId'>,
+): void {
+  looksAt(place).set(lookName(place), look);
+  if (records >= LONG_LOOK && journalId !== undefined) writeHint({ ...place, journalId }, look);
+}
 
 /** The later of the two. */
 function lastLook(place: Omit<Journaled, 'journalId'>, hint: Hint): Hint {

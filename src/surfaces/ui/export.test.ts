@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { toScript } from './export.ts';
 
 describe('data in a script', () => {
+  it('keeps a key that means something to scripts', () => {
+    const read = runInNewContext(`JSON.stringify(${toScript(JSON.parse('{"__proto__":[{}]}'))})`);
+    expect(read).toBe('{"__proto__":[{}]}');
+  });
+
   it('is the same data again, whatever is in it, and holds nothing that ends a script', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

@@ -84,12 +84,13 @@ const idsOf = (list: readonly { readonly id: string }[] | undefined): readonly s
 
 const folderName = (root: string): string => root.split(/[\\/]/).at(-1) ?? root;
 
-/** JSON that no parser of pages or of scripts takes for anything else. */
+/** JSON that no parser of pages or of scripts takes for anything else; as a string, since a script means something of its own by a key `__proto__`. */
 export function toScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
+  const text = JSON.stringify(JSON.stringify(value)).replaceAll(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+  return `JSON.parse(${text})`;
 }
 
 function withData(page: Uint8Array): Uint8Array {

@@ -1,17 +1,16 @@
 // What each event of an agent does. Every act is noted in the session's record first, with secrets out, so that a later session knows
 // what was going on; what it means for ledger and memory is in `turns.ts`.
 
-import { join } from 'node:path';
 import { readHead } from '../../durable/git-head.ts';
 import { readSection } from '../../kernel/config/section.ts';
 import { mapStrings } from '../../kernel/map-strings.ts';
 import { redactSection } from '../../redact/sections.ts';
-import { FLOORS_DIR, MANIFEST_NAME } from '../../resilience/zone/outside.ts';
 import type { Act } from '../../session/act.ts';
+import { withoutMiddle } from '../../session/long-prompt.ts';
 import { parseActs } from '../../session/parse-acts.ts';
 import { noteActs } from '../../session/store.ts';
-import { locateStateZone } from '../../state/project.ts';
 import { hooksSection } from '../sections.ts';
+import { tellLoss } from '../tell-loss.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 import { sessionOf, touchedFiles } from './event.ts';
 import { tellUnusable, unlessUnusable } from './unusable.ts';
@@ -40,12 +39,15 @@ async function beginSession(payload: Payload, context: EventContext): Promise<Ev
   const unnoted = await unlessUnusable(() => noteEvent('SessionStart', payload, context));
   const { startSession } = await import('./turns.ts');
   const { say, trouble, kept = 0 } = await startSession(payload, context, unnoted);
-  const parts = [say, trouble === undefined ? '' : tellUnusable(trouble), await tellRecovery(context)];
+  // Whoever is told what is known has to know first that some of it may be missing.
+  const parts = [await tellLoss(context), say, trouble === undefined ? '' : tellUnusable(trouble)];
   return { say: parts.filter((part) => part !== '').join('\n'), kept };
 }
 
 /** Where nothing can be recorded, whoever asked for something to be remembered is told so. */
-async function takePrompt(payload: Payload, context: EventContext): Promise<EventAnswer> {
+async function takePrompt(given: Payload, context: EventContext): Promise<EventAnswer> {
+  const { prompt } = given;
+  const payload = typeof prompt === 'string' ? { ...given, prompt: withoutMiddle(prompt) } : given;
   let answer: EventAnswer = { say: '' };
   const trouble = await unlessUnusable(async () => {
     await noteEvent('UserPromptSubmit', payload, context);
@@ -59,19 +61,6 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const { fail_closed: isBlocking } = readSection(context.config, hooksSection);
   if (tell === undefined || isBlocking === true) throw trouble;
   return { say: '', tell };
-}
-
-/** One line while the state is degraded or gone; nothing is loaded where nothing was ever signed or recovered. */
-async function tellRecovery(context: EventContext): Promise<string> {
-  const { project, host, person } = context;
-  const ownDir = join(project.ownDir, 'recovery');
-  const signs = [join(ownDir, 'recovery.json'), join(person.stateDir, FLOORS_DIR)];
-  if (signs.every((path) => host.files.stat(path) === undefined)) return '';
-  const { tellRecovery: tell } = await import('../../resilience/recover/tell.ts');
-  const { path: zone } = await locateStateZone(context);
-  const manifestPath = join(project.root, zone, MANIFEST_NAME);
-  const { root, journalDir } = project;
-  return tell({ ownDir, root, journalDir, stateDir: person.stateDir, manifestPath }, host);
 }
 
 async function noteEvent(event: string, payload: Payload, context: EventContext): Promise<void> {

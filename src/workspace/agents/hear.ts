@@ -2,8 +2,11 @@
 
 import type { Heard as Utterance } from '../../memory/heard/heard.ts';
 import type { KeptWords } from '../../memory/heard/keep.ts';
+import type { Revoking } from '../../memory/heard/revoking.ts';
+import { withoutMiddle } from '../../session/long-prompt.ts';
+import { withoutOffRecord } from '../../session/off-record.ts';
 import { ownSentences } from '../../session/own-words.ts';
-import { noteActs } from '../../session/store.ts';
+import { noteActs, readActs } from '../../session/store.ts';
 import type { EventContext } from './agent-event.ts';
 import { hasMemories } from './has-memories.ts';
 import { type TakenBack, takeBack } from './take-back.ts';
@@ -12,21 +15,25 @@ const NOTHING_HEARD: KeptWords = { kept: [], refused: [], unkept: [] };
 
 /** Keeps what a prompt says is meant to last, and notes that it did. */
 export async function hear(said: string, session: string, context: EventContext): Promise<Heard> {
-  const { prompt, ...takenBack } = await takeBack(said, context, hasMemories);
+  const onRecord = withoutOffRecord(withoutMiddle(said));
+  const undone = await undoLastKept(onRecord, session, context);
+  if (undone.length > 0) return { ...NOTHING_HEARD, withdrawn: undone, isInVain: false, candidates: [] };
+  const { prompt, answered, ...takenBack } = await takeBack(onRecord, context, hasMemories);
+  if (answered.length > 0) await noteUnkept(answered, { session, isAll: prompt.trim() === '' }, context);
   const { hearPrompt, isOnlyHeard } = await import('../../memory/heard/heard.ts');
   const own = hearPrompt(prompt);
-  const correcting = await openCorrecting({ prompt, heard: own }, context);
-  const heard = correcting.add(own);
+  const correcting = await openCorrecting({ prompt, heard: own, session }, context);
+  const revoking = await openRevoking(prompt, context);
+  const heard = revoking.add(correcting.add(own));
   if (heard.length === 0) {
-    // Who only asked to forget something asked for no work.
-    const isAnswered = takenBack.withdrawn.length > 0 || takenBack.isInVain;
-    if (isAnswered && prompt.trim() === '')
-      noteActs(session, [{ kind: 'kept', ids: [], isAll: true }], context);
+    const revoked = await revoking.settle([]);
+    if (revoked.length > 0)
+      return { ...NOTHING_HEARD, ...takenBack, withdrawn: [...takenBack.withdrawn, ...revoked] };
     return { ...NOTHING_HEARD, ...takenBack };
   }
   const { keepHeard } = await import('../../memory/heard/keep.ts');
   const words = await keepHeard(heard, session, context);
-  const replaced = await correcting.replace(words.kept);
+  const replaced = [...(await correcting.replace(words.kept)), ...(await revoking.settle(words.kept))];
   const ids = words.kept.map(({ id }) => id);
   const isAll = isOnlyHeard(prompt) || correcting.isAll(words.kept);
   if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll }], context);
@@ -34,27 +41,64 @@ export async function hear(said: string, session: string, context: EventContext)
   return { ...words, ...takenBack, withdrawn: [...takenBack.withdrawn, ...replaced] };
 }
 
+/** "No wait, forget that", when something was kept just before. */
+async function undoLastKept(prompt: string, session: string, context: EventContext) {
+  const { isTakingBack } = await import('../../memory/heard/taking-back.ts');
+  if (!isTakingBack(prompt)) return [];
+  const { undoLast } = await import('./undo-last.ts');
+  const undone = await undoLast(session, context);
+  if (undone.length > 0) noteActs(session, [{ kind: 'kept', ids: [], isAll: true }], context);
+  return undone;
+}
+
 /** Where something is remembered, a prompt may correct it. */
 async function openCorrecting(
-  said: { readonly prompt: string; readonly heard: readonly Utterance[] },
+  said: { readonly prompt: string; readonly heard: readonly Utterance[]; readonly session: string },
   context: EventContext,
 ) {
-  const { prompt } = said;
-  const { listStatements } = await import('../../memory/heard/statements.ts');
-  if (listStatements(prompt).length === 0 || !(await hasMemories(context)))
+  const { prompt, session } = said;
+  const [{ listStatements }, { findBare }] = await Promise.all([
+    import('../../memory/heard/statements.ts'),
+    import('../../memory/heard/bare-correction.ts'),
+  ]);
+  const found = findBare(prompt);
+  if ((found === undefined && listStatements(prompt).length === 0) || !(await hasMemories(context)))
     return { add: (heard: readonly Utterance[]) => heard, replace: async () => [], isAll: () => false };
-  const { findCorrected, replaceCorrected, withCorrected } = await import('../../memory/heard/correct.ts');
+  const correct = await import('../../memory/heard/correct.ts');
   const place = { scope: 'project', context } as const;
-  const corrected = await findCorrected(said, place);
+  const bare =
+    found === undefined
+      ? undefined
+      : await correct.findBareCorrected(found, readActs(session, context), place);
+  const corrected = bare === undefined ? await correct.findCorrected(said, place) : [bare];
+  const isNamed = ({ content }: Utterance): boolean => bare?.sentence.includes(content) !== true;
   return {
-    add: (heard: readonly Utterance[]) => withCorrected(heard, corrected),
-    replace: (kept: KeptWords['kept']) => replaceCorrected(corrected, kept, place),
+    add: (heard: readonly Utterance[]) => correct.withCorrected(heard.filter(isNamed), corrected),
+    replace: (kept: KeptWords['kept']) => correct.replaceCorrected(corrected, kept, place),
     /** A prompt that only corrects something asks for no work. */
-    isAll: (kept: KeptWords['kept']) => corrected.length > 0 && ownSentences(prompt).length <= kept.length,
+    isAll: (kept: KeptWords['kept']) =>
+      corrected.length > 0 && bare?.isAll !== false && ownSentences(prompt).length <= kept.length,
   };
 }
 
-/** What was not kept is not told again either; secrets in it are taken out before it is noted. */
+/** Where something is remembered, here or for the person alone, a prompt may say that it holds no longer. */
+async function openRevoking(prompt: string, context: EventContext): Promise<Revoking> {
+  const { findNoMore } = await import('../../memory/heard/no-more.ts');
+  const sentences = findNoMore(prompt);
+  const { listOwnMemories } = await import('../../memory/person.ts');
+  const [first, ...others] =
+    sentences.length === 0
+      ? []
+      : [
+          ...((await hasMemories(context)) ? [{ scope: 'project' as const, context }] : []),
+          ...listOwnMemories(context),
+        ];
+  if (first === undefined) return { add: (heard) => heard, settle: async () => [] };
+  const { openRevoking: open } = await import('../../memory/heard/revoking.ts');
+  return open(sentences, [first, ...others]);
+}
+
+/** What was not kept, or asked for something to be forgotten, is not told again either; secrets in it are taken out before it is noted. */
 async function noteUnkept(
   unkept: readonly string[],
   { session, isAll }: { readonly session: string; readonly isAll: boolean },
@@ -68,4 +112,4 @@ async function noteUnkept(
   noteActs(session, [{ kind: 'refused', texts, isAll }], context);
 }
 
-type Heard = KeptWords & Omit<TakenBack, 'prompt'>;
+type Heard = KeptWords & Omit<TakenBack, 'prompt' | 'answered'>;

@@ -62,9 +62,10 @@ export async function recallAtStart(
   const identity = await readIdentity(context);
   const stores = await listStores(context);
   if (stores.length === 0) return { wishes: [], identity, memories: [] };
-  const [{ readStanding }, { recallForTask }] = await Promise.all([
+  const [{ readStanding }, { recallForTask }, { readDoubted }] = await Promise.all([
     import('../../memory/recall/standing.ts'),
     import('../../memory/recall/for-task.ts'),
+    import('../../memory/recall/doubted.ts'),
   ]);
   const wishes: string[] = [];
   const memories: string[] = [];
@@ -72,7 +73,7 @@ export async function recallAtStart(
   let left = TASK_TOKENS_MAX;
   for (const store of stores) {
     const standing = await readStanding(store.context);
-    const known = new Set(standing.map(({ id }) => id));
+    const known = new Set([...standing.map(({ id }) => id), ...readDoubted(store.context)]);
     const request = { task: focusOf(resume), tokensMax: left, known };
     const recalled = await recallForTask(store.context, request);
     const shown = standing.slice(0, Math.max(0, WISHES_TOLD - wishes.length));
@@ -107,7 +108,7 @@ export async function recallForPrompt(
 ): Promise<string> {
   const acts = readActs(session, context);
   const remembered = await recallFitting(prompt, { session, acts }, context);
-  const more = await tellRest(prompt, acts, PROMPT_TOKENS_MAX - estimateTokens(remembered));
+  const more = await tellRest(prompt, acts, remembered);
   return [remembered, more].filter((part) => part !== '').join('\n');
 }
 
@@ -117,13 +118,14 @@ interface SessionActs {
 }
 
 /** With its first prompt, what the start of the session had no room for. */
-async function tellRest(prompt: string, acts: readonly DatedAct[], tokensMax: number): Promise<string> {
+async function tellRest(prompt: string, acts: readonly DatedAct[], remembered: string): Promise<string> {
   const start = acts.findLastIndex(({ kind }) => kind === 'start');
   const since = acts.slice(start + 1);
   const more = since.find((act) => act.kind === 'more');
   if (more === undefined || since.filter(({ kind }) => kind === 'prompt').length > 1) return '';
-  const { tellMore } = await import('./more.ts');
-  return tellMore(prompt, more, tokensMax);
+  const { tellMore, withoutTold } = await import('./more.ts');
+  const tokensMax = PROMPT_TOKENS_MAX - estimateTokens(remembered);
+  return tellMore(prompt, withoutTold(more, remembered), tokensMax);
 }
 
 async function recallFitting(
@@ -134,12 +136,15 @@ async function recallFitting(
   const stores = await listStores(context);
   if (stores.length === 0) return '';
   const known = acts.flatMap((act) => (act.kind === 'told' || act.kind === 'kept' ? act.ids : []));
-  const { recallForPrompt: recall } = await import('../../memory/recall/for-prompt.ts');
+  const [{ recallForPrompt: recall }, { readDoubted }] = await Promise.all([
+    import('../../memory/recall/for-prompt.ts'),
+    import('../../memory/recall/doubted.ts'),
+  ]);
   const lines: string[] = [];
   const ids: string[] = [];
   let left = PROMPT_TOKENS_MAX;
   for (const store of stores) {
-    const told = new Set(known.flatMap(store.untag));
+    const told = new Set([...known.flatMap(store.untag), ...readDoubted(store.context)]);
     const found = await recall(store.context, { prompt, told, tokensMax: left });
     lines.push(...found.lines.map(store.mark));
     ids.push(...found.ids.map(store.tag));

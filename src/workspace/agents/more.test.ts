@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../kernel/tokens.ts';
-import { tellMore } from './more.ts';
+import { tellMore, withoutTold } from './more.ts';
 
 const more = {
   kind: 'more' as const,
@@ -36,4 +36,10 @@ describe('the rest of a resume', () => {
     for (const tokensMax of [0, 12, 30, 60])
       expect(estimateTokens(tellMore('continue', more, tokensMax))).toBeLessThanOrEqual(tokensMax);
   });
+});
+
+it('what the same answer tells as remembered is not told twice', () => {
+  const lines = ['User: hives are numbered from the gate', 'Edited: sleep.c'];
+  const remembered = 'loa remembers:\n- hives are numbered from the gate';
+  expect(withoutTold({ ...more, lines }, remembered).lines).toEqual(['Edited: sleep.c']);
 });

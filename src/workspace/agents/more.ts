@@ -36,6 +36,13 @@ export function tellMore(prompt: string, { about, lines }: More, tokensMax: numb
   return told.length === 0 ? '' : [HEAD, ...told].join('\n');
 }
 
+const LABEL = /^(?:-|[\p{L} ,]{1,30}:)\s+/u;
+
+/** Without lines that the same answer tells as remembered. */
+export function withoutTold(more: More, remembered: string): More {
+  return { ...more, lines: more.lines.filter((line) => !remembered.includes(line.replace(LABEL, ''))) };
+}
+
 /** A prompt that says so, that names nothing of its own, or much of which was spoken of before. */
 function goesOn(prompt: string, before: string): boolean {
   if (holds('goesOn', prompt)) return true;

@@ -7,9 +7,11 @@ import { openCapture } from '../../memory/capture/capture.ts';
 import { inScope } from '../../memory/person.ts';
 import { createMemoryProject, type MemoryProject } from '../../memory/project.suite.ts';
 import { readAll } from '../../memory/recall/read-all.ts';
+import { readStanding } from '../../memory/recall/standing.ts';
 import { believe, openSaidMemories } from '../../memory/store/spoken.ts';
 import { undo } from '../../memory/undo.ts';
-import { readActs } from '../../session/store.ts';
+import { noteActs, readActs } from '../../session/store.ts';
+import { summarize } from '../../session/summarize.ts';
 import { hear } from './hear.ts';
 import { tellInVain } from './take-back.ts';
 
@@ -67,7 +69,6 @@ describe('what a prompt takes back', () => {
     const named = async (prompt: string) => (await say(prompt)).candidates.map(({ content }) => content);
     expect(await named('please forget about the staging server')).toHaveLength(2);
     expect(await named('you can forget the releases thing')).toEqual(['releases are cut on Thursdays.']);
-    expect(await named('Vergiss alles, was ich über releases gesagt habe')).toHaveLength(1);
     expect(await named('forget the flaky login test, look at the parser')).toEqual([]);
     expect(await contents()).toHaveLength(3);
     expect(tellInVain([{ id: 'mem-1', content: 'a b', scope: 'global' }], 'loa')).toBe(
@@ -80,7 +81,7 @@ describe('what a prompt takes back', () => {
     await say('Forget about the releases on Thursdays, fix the build.');
     expect(acts()).toBe(before);
     await say('Forget what I said about the logo.');
-    expect(readActs('s', place.context).at(-1)).toMatchObject({ kind: 'kept', ids: [], isAll: true });
+    expect(readActs('s', place.context).at(-1)).toMatchObject({ kind: 'refused', isAll: true });
   });
   it('goes by its first clause, and what follows is heard', async () => {
     const { withdrawn } = await say('forget the Thursday releases, in this repo we always use spaces');
@@ -104,6 +105,47 @@ describe('what a prompt takes back', () => {
       await undo(withdrawn[0]?.id, own);
       expect(await contents(own)).toEqual([`Answers are short and ${scope}`]);
     }
+  });
+});
+
+describe('what is named by one word that tells something', () => {
+  it.each([
+    'Forget what I said about --dry-run, they renamed it.',
+    'Please forget everything you know about releases',
+    'forget the thing about dry-run',
+    'forget everything about the releases',
+    'Vergiss alles, was ich über Releases gesagt habe',
+    'Olvida lo que te dije sobre releases',
+  ])('goes where no other memory holds that word, and comes back by its id: %s', async (prompt) => {
+    await say('from now on cut releases with --dry-run first');
+    await say('remember that invoices are numbered per year');
+    const { withdrawn, isInVain } = await say(prompt);
+    expect([withdrawn.map(({ content }) => content), isInVain]).toEqual([
+      ['cut releases with --dry-run first'],
+      false,
+    ]);
+    await undo(withdrawn[0]?.id, place.context);
+    expect(await contents()).toContain('cut releases with --dry-run first');
+  });
+  it('is one of several: they are told to the person, and none of them to the agent until one is gone', async () => {
+    await say('remember that the staging box is wiped on Sundays');
+    await say('remember that the staging box has 4 GB');
+    const told = async () => (await readStanding(place.context)).map(({ text }) => text);
+    expect(await told()).toHaveLength(2);
+    const { candidates, withdrawn } = await say('forget what I said about staging');
+    expect([candidates.length, withdrawn.length, await told()]).toEqual([2, 0, []]);
+    await say('Forget that the staging box has 4 GB');
+    expect(await told()).toEqual(['the staging box is wiped on Sundays']);
+  });
+  it('is no request that the next session is told of', async () => {
+    await say('from now on cut releases with --dry-run first');
+    noteActs(
+      's',
+      [{ kind: 'prompt', text: 'forget what I said about dry-run, they renamed it' }],
+      place.context,
+    );
+    await say('forget what I said about dry-run, they renamed it');
+    expect(summarize('s', readActs('s', place.context))?.asked.first).not.toContain('forget');
   });
 });
 

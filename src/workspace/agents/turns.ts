@@ -34,6 +34,7 @@ import { sessionOf } from './event.ts';
 import { hear } from './hear.ts';
 import { hasRemembered, isCrowded, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
 import { tellInVain } from './take-back.ts';
+import { tellShared } from './tell-shared.ts';
 import { unlessUnusable } from './unusable.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
@@ -98,7 +99,7 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const prompt = typeof payload['prompt'] === 'string' ? payload['prompt'] : '';
   const caps = await lookAtCaps(request, context);
   if (caps.block !== undefined) return { say: '', block: caps.block };
-  const agreed = await adoptAgreed({ session: request.session, prompt }, context);
+  const { agreed, declined } = await adoptAgreed({ session: request.session, prompt }, context);
   const { kept, isWaiting, refused, withdrawn, isInVain, candidates } = await hear(
     prompt,
     request.session,
@@ -111,6 +112,7 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
   const command = nameCommand(context.project.root, context.product.dir);
   const tell = [
     ...kept.map(({ content }) => `kept: ${shorten(content)}; ${command} memory undo`),
+    ...(kept.length > 0 ? [tellShared(context, command)] : []),
     ...(isWaiting === true ? [WAITS] : []),
     ...withdrawn.map(
       ({ id, content, scope }) =>
@@ -118,9 +120,16 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
     ),
     ...(isInVain ? [tellInVain(candidates, command)] : []),
     ...agreed.map((decision) => `agreed: ${shorten(decision)}`),
+    ...declined.map((decision) => `turned down: ${shorten(decision)}`),
     ...refused.map((why) => `not kept: ${why}`),
-  ].join('\n');
-  return { say, ...(tell === '' ? {} : { tell }), kept: kept.length + agreed.length + withdrawn.length };
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+  return {
+    say,
+    ...(tell === '' ? {} : { tell }),
+    kept: kept.length + agreed.length + declined.length + withdrawn.length,
+  };
 }
 
 /** Most projects meter nothing: then not even the code is loaded. */

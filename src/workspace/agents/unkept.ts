@@ -1,6 +1,7 @@
 // What a person asked to be remembered and cannot be kept here is told, and why: nobody should believe that it was.
 
 import type { LoaError } from '../../kernel/errors.ts';
+import { withoutMiddle } from '../../session/long-prompt.ts';
 import { nameCommand } from '../setup/invocation.ts';
 import type { EventAnswer, EventContext, Payload } from './agent-event.ts';
 
@@ -9,7 +10,9 @@ export async function tellUnkept(payload: Payload, why: string): Promise<string 
   const { prompt } = payload;
   if (typeof prompt !== 'string' || prompt === '') return undefined;
   const { hearPrompt } = await import('../../memory/heard/heard.ts');
-  return hearPrompt(prompt).some(({ isExplicit }) => isExplicit) ? `not kept: ${why}` : undefined;
+  return hearPrompt(withoutMiddle(prompt)).some(({ isExplicit }) => isExplicit)
+    ? `not kept: ${why}`
+    : undefined;
 }
 
 /** What is told where the configuration cannot be read. Where it is broken is told, not what it says: anybody may have written that. */

@@ -32,6 +32,7 @@ export const statusSchemas = {
       page: z.boolean().describe('whether BUTTERFREEZONE.md is there'),
     }),
     agents: z.array(z.string()).describe('agents that are set up here'),
+    loss: z.string().optional().describe('what of the state is gone or waits for recovery'),
     next: z.string().optional().describe('what to do next'),
   }),
 };

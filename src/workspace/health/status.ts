@@ -12,6 +12,7 @@ import { tellAgent } from '../../state/tell.ts';
 import { findAgents } from '../setup/agents.ts';
 import { readReceipt, snapshotOf } from '../setup/apply.ts';
 import { nameCommand } from '../setup/invocation.ts';
+import { tellLoss } from '../tell-loss.ts';
 import type { statusSchemas } from './schemas.ts';
 import { describeWork } from './work.ts';
 
@@ -22,6 +23,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
     const { project, host } = context;
     const zone = await locateStateZone(context);
     const isSetUp = readReceipt(project, host) !== undefined;
+    const loss = (await tellLoss(context)).replace(/^loa: /, '');
     const answer: Status = {
       version: context.product.version,
       project: { root: project.root, git: project.isGit, setUp: isSetUp },
@@ -31,12 +33,13 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       audit: await describeAudit(context),
       work: describeWork(zone.path, context),
       agents: findAgents(snapshotOf(project.root, host)),
+      ...(loss === '' ? {} : { loss }),
       ...(isSetUp ? {} : { next: `${nameCommand(project.root, context.product.dir)} init` }),
     };
     return { ...answer, work: await tellAgent(answer.work, context, saidByLedger) };
   },
-  verdict: ({ project, journal, audit }) =>
-    project.setUp && journal.damage === undefined && audit.damage === undefined ? 'pass' : 'warn',
+  verdict: ({ project, journal, audit, loss }) =>
+    project.setUp && (journal.damage ?? audit.damage ?? loss) === undefined ? 'pass' : 'warn',
   render(output, style) {
     const { project, journal, stateZone } = output;
     const parts = [formatCount(journal.records, 'record'), formatCount(journal.segments, 'segment')];
@@ -47,6 +50,7 @@ export const statusCode: OperationCode<z.output<typeof statusSchemas.input>, Sta
       ['set up', project.setUp ? style.good('yes') : style.caution('no')],
       ['agents', output.agents.length === 0 ? 'none set up' : output.agents.join(', ')],
       ['state zone', `${stateZone.path}${stateZone.exists ? '' : ' (not there yet)'}`],
+      ...(output.loss === undefined ? [] : [['', style.bad(output.loss)]]),
       ...(output.work.task === undefined ? [] : [['task', output.work.task]]),
       [
         'holds',

@@ -57,7 +57,7 @@ function renderGuide(command: string): string {
     '',
     `Memory and decisions of this project, as MCP tools of the server loa or as \`${command} …\` in a shell:`,
     '- Before a task: `recall` what is known about it; `resume` tells where the work stands.',
-    '- When something is settled: `decide`, with the line of code that it rests on as evidence.',
+    '- When something is settled: `decide` (in a shell `ledger decide`), with the line of code that it rests on as evidence.',
     '- What lasts beyond this session (a preference, a fact, an error and its fix): `remember`.',
     '- Before /compact or a handoff: `checkpoint`. /clear needs nothing.',
     '',

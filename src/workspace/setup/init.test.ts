@@ -171,3 +171,61 @@ it('uninstall names private memories in its plan and keeps them among the files 
   expect(folder.startsWith(join(base, 'home'))).toBe(true);
   expect(existsSync(join(root, '.git/loa'))).toBe(false);
 });
+
+it('uninstall names in its plan and its answer what stays, and why', async () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root });
+  const caller = { surface: 'cli' } as const;
+  await init({ yes: true });
+  await app.run('memory.add', { content: 'Exports time out after 30 seconds.' }, { caller });
+  await app.run('memory.add', { content: 'I write British English.', scope: 'global' }, { caller });
+  await app.run('task.create', { title: 'Fix the export' }, { caller });
+  writeFileSync(join(root, 'BUTTERFREEZONE.md'), '# Page\n');
+  writeFileSync(join(root, '.loa.config.yaml'), 'hooks:\n  fail_closed: true\n');
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  const committed = 'committed, so it belongs to the repository; "git rm" takes it out for everybody';
+  const stays = [
+    { path: '.beads/', why: committed },
+    { path: 'BUTTERFREEZONE.md', why: committed },
+    { path: expect.stringMatching(/^grimoires\/.*NOTES\.md$/), why: committed },
+    { path: '.loa.config.yaml', why: expect.stringContaining('edited') },
+    { path: expect.stringContaining(join(base, 'home')), why: 'your own memory, for all your projects' },
+    { path: expect.stringContaining(join(base, 'home')), why: expect.stringContaining('all your projects') },
+  ];
+  const { entry } = app.findOperation('uninstall');
+  for (const input of [{ dryRun: true }, { yes: true }]) {
+    const done = await app.run('uninstall', input, { caller });
+    expect((done.output as { stays: unknown }).stays).toEqual(stays);
+    expect(renderAnswer(done, entry, PLAIN_STYLE)).toMatch(/ {2}keep {4}BUTTERFREEZONE\.md +committed/);
+  }
+  for (const path of ['BUTTERFREEZONE.md', '.loa.config.yaml', '.beads'])
+    expect(existsSync(join(root, path))).toBe(true);
+});
+
+it('uninstall in a clone removes the files that a teammate set up and nobody else wrote in', async () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b', ...args], { cwd: root });
+  const caller = { surface: 'cli' } as const;
+  await app.run('init', { agent: ['claude'], yes: true }, { caller });
+  git('add', '-A');
+  git('commit', '-qm', 'Set up');
+  const clone = join(base, 'clone');
+  execFileSync('git', ['clone', '-q', root, clone]);
+  writeFileSync(join(clone, 'mine.md'), '');
+  const there = openApp({ ...options, cwd: clone });
+  try {
+    await there.run('init', { agent: ['claude'], yes: true }, { caller });
+    await there.run('uninstall', { yes: true }, { caller });
+  } finally {
+    await there.close();
+  }
+  const left = [
+    'CLAUDE.md',
+    '.claude/settings.json',
+    '.claude/skills/loa-resume/SKILL.md',
+    '.loa.config.yaml',
+  ];
+  expect(left.filter((path) => existsSync(join(clone, path)))).toEqual([]);
+  expect(existsSync(join(clone, 'mine.md'))).toBe(true);
+});

@@ -60,5 +60,7 @@ export const uninstallSchemas = {
     dryRun: z.boolean().default(false).describe('show the plan and change nothing'),
     yes: z.boolean().default(false).describe('do not ask'),
   }),
-  output: outcome,
+  output: outcome.extend({
+    stays: z.array(z.strictObject({ path: z.string(), why: z.string() })).describe('what is left, and why'),
+  }),
 };

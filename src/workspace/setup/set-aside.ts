@@ -23,8 +23,10 @@ const OURS = [
   /^memory\/.+/,
 ];
 
-/** Files of ours that git does not track, relative to the project. */
-export async function listUntrackedState(context: Context): Promise<readonly string[]> {
+/** Files of ours, relative to the project: those that git does not track, and those that belong to the repository. */
+export async function listState(
+  context: Context,
+): Promise<Readonly<Record<'untracked' | 'tracked', readonly string[]>>> {
   const { project, host } = context;
   const { path: zone } = await locateStateZone(context);
   const inZone = listInside(zone, context).filter((path) =>
@@ -35,7 +37,11 @@ export async function listUntrackedState(context: Context): Promise<readonly str
   const single = [...PAGES, BRIDGE].filter(
     (path) => host.files.stat(join(project.root, path))?.kind === 'file',
   );
-  return [...inZone, ...tasks, ...single].filter((path) => !tracked.has(path));
+  const all = [...inZone, ...tasks, ...single];
+  return {
+    untracked: all.filter((path) => !tracked.has(path)),
+    tracked: all.filter((path) => tracked.has(path)),
+  };
 }
 
 /** Relative to the machine directory, with their journal: what is not in the files yet is in it. */

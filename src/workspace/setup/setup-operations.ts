@@ -19,24 +19,22 @@ import { type Detected, detectAgents } from './detect.ts';
 import { listOwnRefs, removeElsewhere } from './elsewhere.ts';
 import { listLinked } from './guide.ts';
 import { describeInvocation, isProgramOnPath, nameCommand } from './invocation.ts';
+import { shownMachineDir } from './machine-dir-shown.ts';
+import { listMadeElsewhere } from './made-elsewhere.ts';
 import { applyDriver, type DriverPlan, locateMerge, planDriver, planDriverRemoval } from './merge-driver.ts';
 import { listNextSteps } from './next-steps.ts';
 import { keepPersonal, planPersonal } from './personal.ts';
-import { planInit, planUninstall } from './plan.ts';
+import { type Made, planInit, planUninstall } from './plan.ts';
 import { type HookPlace, locatePreCommit } from './pre-commit.ts';
 import type { initSchemas, uninstallSchemas } from './schemas.ts';
-import {
-  asideFolder,
-  listPrivateMemory,
-  listUntrackedState,
-  setAside,
-  setPrivateAside,
-} from './set-aside.ts';
+import { asideFolder, listPrivateMemory, listState, setAside, setPrivateAside } from './set-aside.ts';
 import { AGENTS, type Change } from './setup-plan.ts';
 import { findSigned, removeSigned } from './signed.ts';
 import { chooseSkills, readSkills } from './skills.ts';
+import { listStays, type Stay } from './stays.ts';
 
-type Outcome = z.output<typeof uninstallSchemas.output>;
+type UninstallOutcome = z.output<typeof uninstallSchemas.output>;
+type Outcome = Omit<UninstallOutcome, 'stays'>;
 type InitOutcome = z.output<typeof initSchemas.output>;
 type InitInput = z.output<typeof initSchemas.input>;
 type UninstallInput = z.output<typeof uninstallSchemas.input>;
@@ -65,7 +63,7 @@ export const initCode: OperationCode<InitInput, InitOutcome> = {
       ...own,
       ...accepted,
     ];
-    const done = await decide(input, context, shown, async () => {
+    const done = await decide(input, context, { changes: shown, stays: [] }, async () => {
       if (foreign !== undefined) setAsideForeign(foreign, host);
       if (adoption !== undefined) applyAdoption(adoption, context);
       await keepPersonal(personal, { ...context, project: settled });
@@ -111,16 +109,15 @@ async function planChanges(input: InitInput, agents: readonly Detected[], contex
   return { invocation, driver: planDriver(merge), changes };
 }
 
-export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
+export const uninstallCode: OperationCode<UninstallInput, UninstallOutcome> = {
   async run(input, context) {
     const { project, host } = context;
-    const created = readReceipt(project, host)?.created;
     const others = listOtherWorktrees(context).filter(({ root }) => root !== undefined);
     const merge = await locateMerge(context);
     const driver = others.length > 0 ? undefined : planDriverRemoval(merge);
     const preCommit = await locatePreCommit(context).catch(() => undefined); // Hooks outside the repository are not ours.
-    const changes = planUninstall(snapshotOf(project.root, host), {
-      created,
+    const changes = await planRemoval(context, {
+      created: readReceipt(project, host)?.created,
       skills: readSkills(context.product.dir, host),
       preCommit,
       exclude: await locateExclude(context),
@@ -133,7 +130,7 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
     const anchors = refs.map(
       (ref): ShownChange => ({ path: ref, action: 'remove', why: 'anchors of the audit chain in git' }),
     );
-    const state = await listUntrackedState(context);
+    const { untracked: state, tracked } = await listState(context);
     const signed = await findSigned(context);
     const folder = asideFolder(context);
     const aside = state.map((path): ShownChange => ({ path, action: 'remove', why: `moved to ${folder}` }));
@@ -149,28 +146,37 @@ export const uninstallCode: OperationCode<UninstallInput, Outcome> = {
       ...kept,
       ...own,
     ];
-    return decide(input, context, shown, async () => {
+    const stays = await listStays(context, {
+      tracked,
+      changed: changes.map(({ path }) => path),
+      isShared: isThere && others.length > 0,
+    });
+    const done = await decide(input, context, { changes: shown, stays }, async () => {
       // What is only in the journal would go with it, and a file that cannot be written must not keep the rest here.
       if (isThere) await settleAll(context).catch(() => []);
       removeSigned(signed, context);
-      await setAside(await listUntrackedState(context), folder, context);
+      await setAside((await listState(context)).untracked, folder, context);
       if (others.length === 0) await setPrivateAside(folder, context);
       if (others.length === 0) await removeElsewhere(context, refs);
       await applyDriver(driver, context);
       await applyUninstall(project, changes, host, { keepsOwn: others.length > 0 });
     });
+    return { ...done, stays: [...stays] };
   },
   changed: ({ outcome }) => outcome === 'applied',
   verdict: verdictOf,
   render: renderOutcome,
 };
 
-type ShownChange = Outcome['changes'][number];
+async function planRemoval(context: Context, made: Made): Promise<readonly Change[]> {
+  const read = snapshotOf(context.project.root, context.host);
+  const changes = planUninstall(read, made);
+  const elsewhere = await listMadeElsewhere(changes, made, context);
+  if (made.created === undefined || elsewhere.length === 0) return changes;
+  return planUninstall(read, { ...made, created: [...made.created, ...elsewhere] });
+}
 
-const shownMachineDir = ({ root, ownDir }: Project): string => {
-  const inside = relative(root, ownDir);
-  return `${inside.startsWith('..') ? ownDir : inside}/`;
-};
+type ShownChange = Outcome['changes'][number];
 
 const machineDirMade = (project: Project): ShownChange => ({
   path: shownMachineDir(project),
@@ -246,14 +252,14 @@ async function chooseAgents(input: InitInput, context: Context): Promise<readonl
 async function decide(
   input: { readonly dryRun: boolean; readonly yes: boolean },
   context: Context,
-  changes: ShownChange[],
+  { changes, stays }: { readonly changes: ShownChange[]; readonly stays: readonly Stay[] },
   apply: () => Promise<void>,
 ): Promise<Outcome> {
   const done = (outcome: Outcome['outcome']): Outcome => ({ outcome, root: context.project.root, changes });
   if (changes.length === 0) return done('nothing-to-do');
   if (input.dryRun) return done('planned');
   if (!input.yes) {
-    const question = `${listChanges(changes)}\nGo ahead?`;
+    const question = `${listLines(changes, stays)}\nGo ahead?`;
     const answer = await context.confirm(question);
     if (answer !== true) return done(answer === false ? 'declined' : 'not-confirmed');
   }
@@ -283,9 +289,10 @@ function verdictOf(output: Outcome): Verdict {
   return output.outcome === 'not-confirmed' || output.outcome === 'declined' ? 'warn' : 'pass';
 }
 
-function listChanges(changes: readonly ShownChange[]): string {
-  const width = Math.max(...changes.map(({ path }) => path.length));
-  return changes
+function listLines(changes: readonly ShownChange[], stays: readonly Stay[]): string {
+  const lines = [...changes, ...stays.map((one) => ({ ...one, action: 'keep' }))];
+  const width = Math.max(...lines.map(({ path }) => path.length));
+  return lines
     .map(({ path, action, why }) => `  ${action.padEnd(6)}  ${path.padEnd(width)}  ${why}`)
     .join('\n');
 }
@@ -298,9 +305,10 @@ const HEADLINES: Readonly<Record<Outcome['outcome'], string>> = {
   declined: 'Nothing was changed in',
 };
 
-function renderOutcome(output: Outcome, style: TextStyle): string {
-  const headline = `${style.bold(HEADLINES[output.outcome])} ${output.root}`;
+function renderOutcome(output: Outcome & Partial<UninstallOutcome>, style: TextStyle): string {
+  const { outcome, root, changes, stays = [] } = output;
+  const headline = `${style.bold(HEADLINES[outcome])} ${root}`;
   // Whoever said no has just read the plan.
-  const isKnown = output.changes.length === 0 || output.outcome === 'declined';
-  return isKnown ? headline : `${headline}\n${listChanges(output.changes)}`;
+  const isKnown = changes.length + stays.length === 0 || outcome === 'declined';
+  return isKnown ? headline : `${headline}\n${listLines(changes, stays)}`;
 }

@@ -8,8 +8,9 @@ const ZEROS = Buffer.alloc(BLOCK_BYTES);
 /** One past the last byte that is not zero. */
 export function endOfWritten(bytes: Buffer): number {
   let end = bytes.length;
-  while (end >= BLOCK_BYTES && ZEROS.compare(bytes, end - BLOCK_BYTES, end) === 0) end -= BLOCK_BYTES;
-  while (end > 0 && bytes[end - 1] === 0) end -= 1;
+  // Whole blocks, then a half, a quarter and so on: byte by byte a block takes as long as reading the segment.
+  for (let size = BLOCK_BYTES; size >= 1; size /= 2)
+    while (end >= size && ZEROS.compare(bytes, end - size, end, 0, size) === 0) end -= size;
   return end;
 }
 

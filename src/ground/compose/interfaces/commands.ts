@@ -7,18 +7,18 @@ import type { Block, Material } from '../../model.ts';
 import { cell, code, compareText, firstSentence, toLine } from '../../text.ts';
 import { citeLine, citeNamed } from '../symbols.ts';
 import { ownPackage } from '../work/commands.ts';
+import { flagsOf, optionsOfAll, tellFlags } from './command-flags.ts';
 import { startFiles } from './entries.ts';
 import { ofMainLanguages } from './names.ts';
 import { optionList } from './options.ts';
 import { isOtherScript, ownCommands } from './own-commands.ts';
+import { alienParsers } from './own-parsers.ts';
 
 const COMMANDS_MAX = 30;
 const COMMANDS_SPARE = 6;
 const WORDS_MAX = 16;
 /** Beyond those in the table, by name alone. */
 const COMMANDS_NAMED_MAX = 120;
-const FLAGS_MAX = 8;
-
 const isPlain = ({ path }: { readonly path: string }): boolean => !/[\s:`|]/.test(path);
 
 /** What those who work on a project run is told only where its users have nothing. */
@@ -40,7 +40,8 @@ function allOptions(material: Material): readonly PlacedOption[] {
       !isAside(one.path, 'commands') &&
       (isMain(one.path) || programs.has(one.path)) &&
       !isOtherProgram(one.path, material) &&
-      !isOtherScript(one.path, material),
+      !isOtherScript(one.path, material) &&
+      !alienParsers(material).has(one.path),
   );
 }
 
@@ -71,21 +72,19 @@ export function commandBlocks(material: Material): Block[] {
     (a, b) => depth(a.name) - depth(b.name) || compareText(a.path, b.path) || a.line - b.line,
   );
   const options = allOptions(material);
-  const holderOf = createHolderLookup(material, all);
   if (all.length === 0) return [optionList(material, options)];
   // A few more are not worth a list of their own.
   const isMany = all.length > COMMANDS_MAX + COMMANDS_SPARE;
   const told = isMany ? written.slice(0, COMMANDS_MAX) : all;
   const items = told.map((one) => {
     const what = cell(toLine(firstSentence(one.description, WORDS_MAX)));
-    const found = flagsOf(one, all, { options, holderOf });
-    const flags = found.filter((flag) => flag !== '');
-    const shown = flags.slice(0, FLAGS_MAX).map(code).join(' ');
-    const left = flags.length > FLAGS_MAX ? ` and ${flags.length - FLAGS_MAX} more` : '';
-    const more = found.length > flags.length ? ' and others' : left;
-    return `| ${code(cell(one.name))} | ${what} | ${shown}${more} | ${code(citeCommand(one, material))} |`;
+    return `| ${code(cell(one.name))} | ${what} | ${tellFlags(flagsOf(one, all, options))} | ${code(citeCommand(one, material))} |`;
   });
-  return [tableOf(material, [...new Set(items)]), namedRest(all.filter((one) => !told.includes(one)))];
+  return [
+    tableOf(material, [...new Set(items)]),
+    namedRest(all.filter((one) => !told.includes(one))),
+    optionsOfAll(all, options),
+  ];
 }
 
 const citeCommand = ({ path, handler, line }: PlacedCommand, material: Material): string =>
@@ -99,44 +98,6 @@ function tableOf(material: Material, items: readonly string[]): Block {
     items,
     noun: 'command',
   };
-}
-
-/** `cmdList.Flags().Bool(…)`: the variable of the command that an option is declared on; '' where the line names none. */
-function createHolderLookup(
-  material: Material,
-  all: readonly PlacedCommand[],
-): (option: PlacedOption) => string {
-  const handlers = new Set(all.map(({ handler }) => handler).filter((name) => name !== ''));
-  return ({ path, line }) => {
-    if (!path.endsWith('.go')) return '';
-    const name = /\b(\w+)\.(?:Persistent)?Flags\(\)/.exec(material.linesOf(path, line, line))?.[1] ?? '';
-    return handlers.has(name) ? name : '';
-  };
-}
-
-interface Options {
-  readonly options: readonly PlacedOption[];
-  readonly holderOf: (option: PlacedOption) => string;
-}
-
-/** Those that are declared on it, and those of its file that stand between it and the next command there. */
-function flagsOf(
-  one: PlacedCommand,
-  all: readonly PlacedCommand[],
-  { options, holderOf }: Options,
-): string[] {
-  const next = Math.min(
-    ...all.filter(({ path, line }) => path === one.path && line > one.line).map(({ line }) => line),
-    Number.POSITIVE_INFINITY,
-  );
-  const own = options
-    .filter((option) => {
-      if (option.path !== one.path) return false;
-      const holder = holderOf(option);
-      return holder === '' ? option.line >= one.line && option.line < next : holder === one.handler;
-    })
-    .map(({ flag }) => flag);
-  return [...new Set(own)];
 }
 
 function namedRest(rest: readonly PlacedCommand[]): Block {

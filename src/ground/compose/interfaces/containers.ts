@@ -9,7 +9,8 @@ import { composeServices } from '../compose-file.ts';
 const FILES_MAX = 6;
 const LINES_MAX = 400;
 const SERVICES_MAX = 10;
-const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w.-]+)?$|\.dockerfile$/i;
+const DOCKERFILE =
+  /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.(?!pm$|pl$|py$|rb$|js$|ts$|go$|md$|txt$)[\w.-]+)?$|\.dockerfile$/i;
 const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/;
 
 /** What lies among tests, samples and papers, or is contributed beside it, is not what the project brings up. */
@@ -52,7 +53,7 @@ function describeDockerfile(path: string, text: string): string[] {
       ?.replace(/^\s*\w+\s+/, '')
       .trim() ?? '';
   const from = filledIn(baseImage(lines), lines);
-  if (from === '' || /[`$]/.test(from)) return [];
+  if (from === '' || /[`${]/.test(from)) return [];
   const ports = lines.flatMap((line) => /^\s*EXPOSE\s+([\d/a-z ]+)/i.exec(line)?.[1]?.trim() ?? []);
   const run = started(last('ENTRYPOINT'), last('CMD')).replaceAll('`', "'");
   const parts = [

@@ -109,7 +109,9 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
       ? found
       : found.filter((path) => built.includes(path) || !NATIVE.test(path));
   // What lies aside is built by those who work on it.
-  const offered = told.filter((path) => rank(path) <= 0);
+  const likely = told.filter((path) => rank(path) <= 0);
+  const offered =
+    likely.length > 0 || told.length > 0 ? likely : elsewhere(material).filter((path) => rank(path) <= 0);
   // Beside what others link, tools are for those who work on it.
   const isLinked = [...paths].some(
     (path) => LINKED.test(path.slice(prefix.length)) && path.startsWith(prefix),
@@ -121,6 +123,22 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
 });
+
+/** In C and Go a program starts where its one `main` is, wherever that lies. */
+function elsewhere(material: Material): string[] {
+  const found = material
+    .declaring('main')
+    .filter(
+      (path) =>
+        MAIN_WRITTEN.test(path) &&
+        !/[\s:]/.test(path) &&
+        !isHelperFile(material, path) &&
+        startsAt(material, path),
+    );
+  return found.length <= STARTS_MAX ? found : [];
+}
+
+const MAIN_WRITTEN = /\.(?:c|cc|cpp|cxx|go)$/;
 
 /** Whether something is called as the project is: as its title, or a word of it ("Eclipse Mosquitto"). */
 export function namedAs({ folderName }: Material): (name: string) => boolean {
@@ -142,12 +160,26 @@ function startsAt(material: Material, path: string): boolean {
       ({ name, container, isDefinition }) =>
         isDefinition && (name === 'main' || (!isGo && name === 'Main')) && !(isNative && container !== ''),
     );
-  if (main === undefined || !isNative || programBuiltOf(material, path) !== undefined)
-    return main !== undefined;
+  // What is called so is where it starts, whichever of its ways the compiler takes.
+  if (main !== undefined && /(?:^|\/)main\.\w+$/i.test(path)) return true;
+  if (main === undefined || !isNative) return main !== undefined;
+  if (programBuiltOf(material, path) !== undefined && !isOneOfSeveral(material, path)) return true;
   const before = material.linesOf(path, 1, main.line);
   const count = (pattern: RegExp): number => before.match(pattern)?.length ?? 0;
   return count(/^\s*#\s*if/gm) <= count(/^\s*#\s*endif/gm);
 }
+
+/** Of a program that has several, one that a switch lets in is no start of it. */
+const isOneOfSeveral = (material: Material, path: string): boolean =>
+  builtPrograms(material).some(
+    ({ files }) =>
+      files.includes(path) &&
+      files.some(
+        (one) =>
+          one !== path &&
+          material.symbolsOf(one).some(({ name, container }) => name === 'main' && container === ''),
+      ),
+  );
 
 /** What its build calls after a file starts there, also where its `main` is one of several. */
 const isCalledAs = (material: Material, path: string): boolean =>
@@ -164,12 +196,21 @@ const isCalledAs = (material: Material, path: string): boolean =>
 const LIKELY =
   /^(?:src\/)?[^/]+$|^(?:cmd|cmds|app|apps|bin|src\/bin|programs?|daemon|server|cli)\/(?:[^/]+\/){0,2}[^/]+$|(?:^|\/)(?:main|Main|Program)\.\w+$/;
 
+/** A file of Go that no build takes in is run by itself. */
+const isSwitchedOff = ({ linesOf }: Material, path: string): boolean =>
+  path.endsWith('.go') && /^\/\/(?:go:build|\s*\+build) ignore\b/m.test(linesOf(path, 1, HEAD_LINES));
+const HEAD_LINES = 20;
+
+/** What makes sources or releases is run by those who work on it. */
+const MAKES =
+  /_gen\.go$|^(?:build|make|magefile|mage|gen|generate|release|install)\.go$|(?:^|\/)(?:gen|generate|mk)(?:[-_]|(?=[A-Z]))\w+\.(?:c|cc|cpp|cxx)$|(?:^|\/)(?:Gen|Generate)[A-Z]\w+\.(?:c|cc|cpp|cxx)$/;
+
 function isStart(
   short: string,
   path: string,
   { material, known }: { readonly material: Material; readonly known: ReadonlySet<string> },
 ): boolean {
-  if (/_gen\.go$|^(?:build|make|magefile|mage|gen|generate|release|install)\.go$/.test(short)) return false;
+  if (MAKES.test(short) || isSwitchedOff(material, path)) return false;
   if (known.has(path)) return startsAt(material, path);
   if (isCalledAs(material, path)) return true;
   if (BY_NAME.test(short))

@@ -6,10 +6,12 @@ import { realityDraft } from '../reality.ts';
 import { mainUnread } from '../unread.ts';
 import { commandBlocks } from './commands.ts';
 import { containerBlock, notebookBlock } from './containers.ts';
+import { defaultsBlock } from './defaults.ts';
 import { composeEntries } from './entries.ts';
 import { namesBlock } from './names.ts';
 import { routeBlocks } from './routes.ts';
 import { settingsBlock } from './settings.ts';
+import { systemPropertiesBlock } from './system-properties.ts';
 import { terraformBlocks } from './terraform.ts';
 
 export function composeInterfaces(material: Material): Draft {
@@ -20,6 +22,8 @@ export function composeInterfaces(material: Material): Draft {
     ...routeBlocks(material),
     ...commandBlocks(material),
     settingsBlock(material),
+    defaultsBlock(material),
+    systemPropertiesBlock(material),
     ...terraformBlocks(material),
     containerBlock(material),
     notebookBlock(material),

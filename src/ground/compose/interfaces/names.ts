@@ -1,58 +1,80 @@
 // Public names, one line a file: enough to know where things are declared. The rest is asked for by name. How often a name is
 // used is known by its letters only: that decides what is shown, and nothing is claimed of it. Pure.
 
-import { isForWork, languageOf, type RankedSymbol, roleOf, SYMBOLS_MAX } from '../../../source/index.ts';
+import { isForWork, languageOf, type RankedSymbol, roleOf, type SymbolFact } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
-import { code } from '../../text.ts';
+import { code, toLine } from '../../text.ts';
+import { isDeprecated } from '../deprecated.ts';
+import { fileRows, furtherOfFamilies } from '../file-map.ts';
 import { keySymbols } from '../key-symbols.ts';
+import { oncePerMaterial } from '../once-per-material.ts';
 import { projectType } from '../project-type.ts';
 import { isInSubmodule } from '../submodules.ts';
-import { citeSymbol, EVERYWHERE, isCitable, offeredSymbols } from '../symbols.ts';
+import { citeSymbol, describeSymbol, EVERYWHERE, isCitable, offeredSymbols } from '../symbols.ts';
 import { mainUnread } from '../unread.ts';
 import { isHelperFile } from './built-programs.ts';
+import { mainType, tellMainType } from './main-type.ts';
 
+/** Asks for what is there. */
+const GETTER = /^(?:get|is|has)(?:_|[A-Z])/;
+const GETTER_LINES_MIN = 12;
 const POPULAR_LOOKED_AT = 110;
-const POPULAR_MAX = 34;
-const OFFERED_MAX = 26;
-const FILE_MAX = 8;
+const POPULAR_MAX = 18;
+const BODY_LINES_MIN = 4;
+const OFFERED_MAX = 12;
 
 export function namesBlock(material: Material): Block {
   // A few files in another language are not where its names come from.
-  const shown = mainUnread(material) === '' ? chooseNames(material) : [];
-  const { symbols } = material.facts;
-  const left =
-    symbols.filter(({ isOffered }) => isOffered).length - shown.filter(({ isOffered }) => isOffered).length;
-  const offered = symbols.filter(({ isOffered }) => isOffered).length;
-  const more = offered >= SYMBOLS_MAX ? `More than ${left}` : String(left);
   const isForOthers = projectType(material) === 'library';
+  // What a program is made of is told with its files, if there is that much of it.
+  const isSmall = fileRows(material).size === 0;
+  const shown = mainUnread(material) === '' && (isForOthers || isSmall) ? chooseNames(material) : [];
+  const main = isForOthers && mainUnread(material) === '' ? mainType(material) : undefined;
+  const listed = new Set(shown.filter(({ isOffered }) => isOffered).map(keyOf));
+  const left = countOffered(material) - listed.size;
   return {
     before: [
-      `${isForOthers ? 'Public names' : 'Names of its own code'} (\`loa code refs NAME\` finds any other):`,
+      isForOthers
+        ? 'Public names that say what they are (`loa code refs NAME` finds any other):'
+        : 'Names of its own code:',
       '',
     ],
-    items: byFile(shown, material),
-    after: left > 0 && isForOthers ? ['', `_${more} other public names are in the code._`] : [],
+    items: [...(main === undefined ? [] : [tellMainType(main, material)]), ...tellNames(shown, material)],
+    // Members are not counted with them: how many there are nobody knows.
+    after: left > 0 && shown.length > 0 && isForOthers ? ['', '_Other public names are in the code._'] : [],
     noun: 'file',
   };
 }
 
-function chooseNames(material: Material): RankedSymbol[] {
+const chooseNames = oncePerMaterial((material): readonly RankedSymbol[] => {
   const spoken = new Set(
     material.reality.capabilities === undefined ? keySymbols(material).map(({ symbol }) => symbol.name) : [],
   );
   const isMain = ofMainLanguages(material);
+  const isMapped = toldInMap(material);
+  const isSmall = fileRows(material).size === 0;
+  const isForOthers = projectType(material) === 'library';
+  const saysWhat = (one: RankedSymbol): boolean => isSmall || describeSymbol(one) !== '';
+  const isShown = (one: RankedSymbol): boolean => one.isOffered || isSmall;
   // What helps to build it, or is kept beside it, is not where its names come from.
   const isOwnFile = (path: string): boolean =>
     roleOf(path) === 'source' &&
     !isForWork(path) &&
     !isHelperFile(material, path) &&
     !isInSubmodule(material, path);
-  const isLibrary = projectType(material) === 'library';
+  const isInstalled = inHeadersFor(material);
+  const main = isForOthers ? mainType(material)?.type : undefined;
+  const isTold = (one: RankedSymbol): boolean =>
+    (main !== undefined && one.path === main.path && isOf(one.symbol, main.symbol.name)) ||
+    isDeprecated(one, material);
   const popular = material.facts.popular
+    .filter(isInstalled)
     .slice(0, POPULAR_LOOKED_AT)
-    .filter((one) => (one.isOffered || !isLibrary) && isCitable(one) && isMain(one.path))
-    .filter((one) => !spoken.has(one.symbol.name) && isWorthSaying(one))
+    .filter((one) => isShown(one) && isCitable(one) && isMain(one.path))
+    .filter((one) => !spoken.has(one.symbol.name) && isWorthSaying(one) && !isMapped(one))
+    .filter((one) => saysWhat(one) && !isTold(one))
     .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
+    .filter((one) => !isDeprecated(one, material))
     .toSorted(byKind)
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
@@ -60,12 +82,50 @@ function chooseNames(material: Material): RankedSymbol[] {
   const offered = offeredSymbols(material)
     .filter((one) => !spoken.has(one.symbol.name) && one.symbol.kind !== 'macro')
     .filter((one) => isWorthSaying(one) && isMain(one.path) && !isAmbiguous(one))
+    .filter((one) => saysWhat(one) && !isMapped(one) && !isTold(one))
     .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
-    .filter(({ symbol }) => isLibrary || /[^\p{Ll}\d]/u.test(symbol.name))
+    .filter((one) => isInstalled(one) && !isDeprecated(one, material))
     .toSorted(byKind)
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];
+});
+
+const isOf = ({ container, name }: SymbolFact, type: string): boolean =>
+  container === type || (container === '' && name === type);
+
+/** Of what is called as its file is, the file's row tells what it says; of many alike, the first ones tell. */
+function toldInMap(material: Material): (one: RankedSymbol) => boolean {
+  const rows = new Set([...fileRows(material).values()].flat().map(({ path }) => path));
+  const stemOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+  const isFurther = furtherOfFamilies(material);
+  return ({ path, symbol }) =>
+    isFurther(path) || (symbol.container === '' && stemOf(path) === symbol.name && rows.has(path));
 }
+
+/** As far as they were looked at; what is listed is among them. */
+export const countOffered = oncePerMaterial((material): number => {
+  const isInstalled = inHeadersFor(material);
+  const listed = projectType(material) === 'library' ? chooseNames(material) : [];
+  const offered = [...material.facts.symbols, ...listed].filter((one) => one.isOffered && isInstalled(one));
+  return new Set(offered.map(keyOf)).size;
+});
+
+const keyOf = ({ path, symbol }: RankedSymbol): string => `${path}\0${symbol.start}`;
+
+/** Of a library in C that keeps the headers for others apart, only what those declare is public. */
+function inHeadersFor({ paths, folder, declaring }: Material): (one: RankedSymbol) => boolean {
+  const prefix = `${folder === '' ? '' : `${folder}/`}include/`;
+  const isApart = (path: string): boolean => path.startsWith(prefix) && HEADER.test(path);
+  if (![...paths].some(isApart)) return () => true;
+  return ({ path, symbol }) =>
+    !NATIVE.test(path) ||
+    (!OF_ITS_OWN.test(symbol.name) && (isApart(path) || declaring(symbol.name).some(isApart)));
+}
+
+const NATIVE = /\.(?:h|hh|hpp|hxx|c|cc|cpp|cxx)$/;
+const HEADER = /\.(?:h|hh|hpp|hxx|inc)$/;
+/** `uv__close`: two underscores say that nobody outside should. */
+const OF_ITS_OWN = /^[a-z\d]+__\w/;
 
 /** What does something or is made of, before what only has a value. */
 const byKind = (a: RankedSymbol, b: RankedSymbol): number => Number(isOnlyValue(a)) - Number(isOnlyValue(b));
@@ -116,6 +176,13 @@ export function ofMainLanguages({ facts }: Material): (path: string) => boolean 
 
 /** Whoever meets a word that the language itself has means that, and not what the project calls so. */
 const isWorthSaying = ({ path, symbol }: RankedSymbol): boolean =>
+  // What hands out a value says all of it by its name.
+  !(symbol.kind === 'method' && symbol.isDefinition && symbol.endLine - symbol.line < BODY_LINES_MIN) &&
+  !(
+    symbol.kind === 'method' &&
+    GETTER.test(symbol.name) &&
+    symbol.endLine - symbol.line < GETTER_LINES_MIN
+  ) &&
   // A framework answers to most words that are sent to something.
   !(path.endsWith('.rb') && symbol.kind === 'method') &&
   // What a type of the package's own has, nobody outside can name.
@@ -158,11 +225,12 @@ const OF_RUBY: ReadonlySet<string> = new Set(
   ),
 );
 
-const byFile = (symbols: readonly RankedSymbol[], material: Material): string[] =>
-  [...Map.groupBy(symbols, ({ path }) => path).values()].map(
-    (own) =>
-      `- ${[...new Set(own.map((one) => code(citeWhole(one, material))))].slice(0, FILE_MAX).join(', ')}`,
-  );
+/** Each with what it says of itself: one that says nothing stands with its file. */
+const tellNames = (symbols: readonly RankedSymbol[], material: Material): string[] =>
+  symbols.map((one) => {
+    const said = toLine(describeSymbol(one)).replace(/[.]$/, '');
+    return `- ${code(citeWhole(one, material))}${said === '' ? '' : ` — ${said}`}`;
+  });
 
 /** A member with what holds it: alone, its name says little. */
 function citeWhole(one: RankedSymbol, material: Material): string {

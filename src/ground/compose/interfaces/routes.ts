@@ -9,8 +9,11 @@ import { citeLine, citeNamed } from '../symbols.ts';
 const ROUTES_MAX = 90;
 const GROUPS_MAX = 24;
 
+/** Below a place that is not known, nothing but what is filled in. */
+const SAYS_NOTHING = /^\?(?:\/(?:[:{<*][^/]*)?)*$/;
+
 export function listRoutes({ facts }: Material): readonly PlacedRoute[] {
-  return facts.routes.filter(({ path }) => !/[\s:`]/.test(path));
+  return facts.routes.filter(({ path, route }) => !/[\s:`]/.test(path) && !SAYS_NOTHING.test(route));
 }
 
 /** What a path begins with, behind what only says that it is one: `/api/v1/users` for `/api/v1/users/:id`. */

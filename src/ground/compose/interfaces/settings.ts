@@ -11,7 +11,7 @@ const SAMPLES =
   /(?:^|\/)\.?env\.(?:example|sample|dist|template|defaults|local\.example)$|(?:^|\/)\.env\.[\w-]+\.(?:example|sample)$/;
 const SAMPLE_LINES_MAX = 300;
 const OF_MACHINE =
-  /^(?:PATH|PWD|OLDPWD|USER|USERNAME|LOGNAME|SHELL|LANG|LC_\w+|TEMP|TMP|HOSTNAME|COMPUTERNAME|HOMEDRIVE|HOMEPATH|PROGRAMDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|COLUMNS|LINES|ROWS|NODE_ENV|PYTHONPATH|GOPATH|GOOS|GOARCH|GODEBUG|GOGC|GOMAXPROCS|GOROOT|GOFLAGS|GOCACHE|OUT_DIR|CARGO_\w+|OSTYPE|JAVA_HOME)$/;
+  /^(?:PATH|PWD|OLDPWD|USER|USERNAME|LOGNAME|SHELL|LANG|LC_\w+|TEMP|TMP|HOSTNAME|COMPUTERNAME|HOMEDRIVE|HOMEPATH|PROGRAMDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|COLUMNS|LINES|ROWS|NODE_ENV|PYTHONPATH|GOPATH|GOOS|GOARCH|GODEBUG|GOGC|GOMAXPROCS|GOROOT|GOFLAGS|GOCACHE|OUT_DIR|CARGO_\w+|OSTYPE|JAVA_HOME|POSIXLY_CORRECT)$/;
 /** Set on many machines and by nobody for this project, but what they say changes what it does: told last. */
 const SHARED =
   /^(?:HOME|USERPROFILE|APPDATA|LOCALAPPDATA|XDG_\w+|TMPDIR|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CLICOLOR\w*|EDITOR|VISUAL|PAGER|DISPLAY|TZ|CI|MSYSTEM)$/;
@@ -25,6 +25,8 @@ const OF_REQUEST =
 export interface Setting {
   readonly name: string;
   readonly fallback: string | undefined;
+  /** As it is told: a value, other variables before it, or ''. */
+  readonly without: string;
   readonly isRequired: boolean;
   readonly reference: string;
   readonly files: number;
@@ -33,7 +35,8 @@ export interface Setting {
 export function listSettings(material: Material): Setting[] {
   const read = material.facts.environment
     .filter(({ path, name }) => !/[\s:`|]/.test(path) && isOwn(name) && !isAside(path, 'settings'))
-    .map(toSetting);
+    .filter((one) => !isForTests(one, material))
+    .map((one) => toSetting(one, material));
   const known = new Set(read.map(({ name }) => name));
   const samples = sampleSettings(material).filter(({ name }) => !known.has(name));
   return [...read, ...samples].sort(
@@ -53,13 +56,40 @@ const isOwn = (name: string): boolean =>
 const hasOthers = ({ facts }: Material): boolean =>
   facts.environment.some(({ name, path }) => name === '' && !isAside(path, 'settings'));
 
-const toSetting = ({ name, fallback, isRequired, path, line, files }: PlacedEnvironment): Setting => ({
-  name,
-  fallback,
-  isRequired: isRequired === true,
-  reference: citeLine(path, line),
-  files,
-});
+const ASKED_BEFORE = 6;
+
+/** Somebody looks whether it is there before it is read: `if ENV.key?('X')`. */
+function isAskedFor({ name, path, line }: PlacedEnvironment, { linesOf }: Material): boolean {
+  const before = linesOf(path, Math.max(1, line - ASKED_BEFORE), line);
+  return new RegExp(
+    `(?:key\\?|has_key\\?|include\\?|isset)\\s*\\(?[^)\\n]*["']${name}["']|["']${name}["']\\s+(?:not\\s+)?in\\b`,
+  ).test(before);
+}
+
+const toSetting = (one: PlacedEnvironment, material: Material): Setting => {
+  const { name, fallback, path, line, files } = one;
+  const isRequired = one.isRequired === true && !SHARED.test(name) && !isAskedFor(one, material);
+  const without = withoutIt(one);
+  return { name, fallback, without, isRequired, reference: citeLine(path, line), files };
+};
+
+/** What is used in its place: the next variable that is asked, and so on down to a value. */
+function withoutIt({ next = [], fallback, isComputed }: PlacedEnvironment): string {
+  const last = fallback === '' ? ['empty'] : fallback === undefined ? [] : [code(cell(fallback))];
+  return [...next.map(code), ...(isComputed === true ? ['worked out'] : last)].join(', else ');
+}
+
+/** What the lines above say of it: only tests set it. */
+function isForTests({ path, line }: PlacedEnvironment, { linesOf }: Material): boolean {
+  const above = linesOf(path, Math.max(1, line - ABOVE), line).split('\n');
+  return above.some((text) =>
+    /(?:\/\/|\/\*|^\s*\*|#|--).*\b(?:test ?suite|for tests|testing only|only for testing|in tests|by the tests)\b/i.test(
+      text,
+    ),
+  );
+}
+
+const ABOVE = 3;
 
 function sampleSettings({ paths, folder, linesOf }: Material): Setting[] {
   const prefix = folder === '' ? '' : `${folder}/`;
@@ -73,7 +103,14 @@ function sampleSettings({ paths, folder, linesOf }: Material): Setting[] {
         const name = /^(?:export\s+)?([A-Z][A-Z0-9_]{2,})\s*=/.exec(line)?.[1];
         if (name === undefined) return [];
         return [
-          { name, fallback: undefined, isRequired: false, reference: citeLine(path, at + 1), files: 0 },
+          {
+            name,
+            fallback: undefined,
+            without: '',
+            isRequired: false,
+            reference: citeLine(path, at + 1),
+            files: 0,
+          },
         ];
       }),
   );
@@ -83,19 +120,12 @@ function sampleSettings({ paths, folder, linesOf }: Material): Setting[] {
 export function settingsBlock(material: Material): Block {
   const all = listSettings(material);
   const shown = all.slice(0, SETTINGS_MAX);
-  const isTold = shown.some((one) => !isShared(one) && (one.isRequired || one.fallback !== undefined));
+  const isTold = shown.some((one) => !isShared(one) && (one.isRequired || one.without !== ''));
   const items = shown.map((one) => {
     const { name, isRequired, reference } = one;
     if (!isTold) return `| ${code(name)} | ${code(reference)} |`;
     // Without what all programs read, each goes on in several steps.
-    const fallback = isShared(one) ? undefined : one.fallback;
-    const without = isRequired
-      ? 'required'
-      : fallback === undefined
-        ? ''
-        : fallback === ''
-          ? 'empty'
-          : code(cell(fallback));
+    const without = isRequired ? 'required' : isShared(one) ? '' : one.without;
     return `| ${code(name)} | ${without} | ${code(reference)} |`;
   });
   const left = all.slice(SETTINGS_MAX);

@@ -9,6 +9,7 @@ import { pipelineCommands } from './pipeline.ts';
 import { wholeRecipe } from './recipe.ts';
 import { scriptCommands } from './scripts.ts';
 import { TASKS, type TaskCommand } from './task.ts';
+import { toldCommands } from './told.ts';
 import { toolCommands } from './toolchains.ts';
 
 /** The package that the document is about. */
@@ -17,11 +18,16 @@ export function ownPackage({ facts, folder }: Material): PackageFact | undefined
 }
 
 const MANIFESTS =
-  /(?:package\.json|Cargo\.toml|go\.mod|pyproject\.toml|setup\.cfg|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|Gemfile|\.gemspec|mix\.exs|pubspec\.yaml|deno\.jsonc?|\.csproj|CMakeLists\.txt)$/;
+  /(?:package\.json|Cargo\.toml|go\.mod|pyproject\.toml|setup\.cfg|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|META\.json|Makefile\.PL|Build\.PL|dist\.ini|Gemfile|\.gemspec|mix\.exs|pubspec\.yaml|deno\.jsonc?|\.csproj|CMakeLists\.txt)$/;
+
+/** Of several that a package may have, what people write rather than what settings or tools keep. */
+const FIRST_READ = ['.gemspec', 'pyproject.toml', 'setup.py', 'dist.ini', 'Makefile.PL', 'Build.PL'];
 
 /** The one that says what the package is, rather than how it is built. */
 export function mainManifest(owner: PackageFact | undefined): string | undefined {
-  return owner?.manifests.find((path) => MANIFESTS.test(path)) ?? owner?.manifests[0];
+  const found = owner?.manifests.filter((path) => MANIFESTS.test(path)) ?? [];
+  const first = FIRST_READ.flatMap((name) => found.find((path) => path.endsWith(name)) ?? [])[0];
+  return first ?? found[0] ?? owner?.manifests[0];
 }
 
 /** Packages of a workspace that are part of what it offers; examples and benchmarks are packages, too. */
@@ -41,7 +47,7 @@ export function findCommands(material: Material): TaskCommand[] {
 
 /** One test is run by what runs them all: by the same file's word, or as the recipe of that word does it. */
 function isPartOf(one: TaskCommand, test: TaskCommand | undefined, material: Material): boolean {
-  if (test === undefined || fileOf(test) === fileOf(one)) return true;
+  if (test === undefined || fileOf(test) === fileOf(one) || isProse(fileOf(one))) return true;
   const scripts = ownPackage(material)?.scripts ?? [];
   const script = scripts.find(({ path, line }) => `${path}:L${line}` === test.reference);
   const own =
@@ -61,6 +67,9 @@ function isPartOf(one: TaskCommand, test: TaskCommand | undefined, material: Mat
   );
 }
 
+/** People say how one test is run, by whatever runs them all. */
+const isProse = (path: string): boolean => /\.(?:md|rst|txt|adoc)$|(?:^|\/)[A-Z]+$/.test(path);
+
 const fileOf = ({ reference }: TaskCommand): string => reference.replace(/:L\d+$/, '');
 const RUNS_TESTS =
   /^(?:pytest|unittest|phpunit|simple-phpunit|pest|rspec|vitest|jest|mocha|ava|tap|tape|ctest|manage\.py)$|phpunit$/;
@@ -72,15 +81,16 @@ export function listCommands(material: Material): TaskCommand[] {
   const npm = owner === undefined ? [] : npmCommands(owner, material);
   const tools = toolCommands(owner, material);
   const scripts = scriptCommands(owner)
-    .filter((one) => isFed(one, owner, material))
+    .filter((one) => isFed(one, owner, material) && isRunOfGo(one, owner))
     .map((one) => configured(one, owner, material));
   const isScript = /^(?:type|java)script$/.test(material.facts.languages[0]?.language ?? 'javascript');
-  return [
+  const found = [
     ...toldToBuild(tools, scripts, material),
     ...scripts,
     ...(isScript ? [...npm, ...tools] : [...tools, ...(isScripted(material) ? npm : [])]),
     ...pipelineCommands(material, own !== undefined),
   ];
+  return [...found, ...toldCommands(material, new Set(found.map(({ task }) => task)))];
 }
 
 const GUIDES = ['CONTRIBUTING.md', 'CONTRIBUTING.rst', '.github/CONTRIBUTING.md', 'docs/CONTRIBUTING.md'];
@@ -119,6 +129,19 @@ function isFed(one: TaskCommand, owner: PackageFact | undefined, material: Mater
       ),
       owner.folder,
       material.paths,
+    )
+  );
+}
+
+/** In Go, what is called a test and starts a program of its own tries the whole with what somebody has set up. */
+function isRunOfGo(one: TaskCommand, owner: PackageFact | undefined): boolean {
+  if (one.task !== 'test' || owner?.kinds.includes('go') !== true) return true;
+  const script = owner.scripts.find(({ path, line }) => `${path}:L${line}` === one.reference);
+  return (
+    script === undefined ||
+    script.command === '' ||
+    /\bgo\s|\$[({]\w*GO\w*[)}]|\bgotestsum\b|\bginkgo\b|\bdocker\b|\bmake\b|\.sh\b|\bhack\/|\bscripts?\//i.test(
+      script.command,
     )
   );
 }

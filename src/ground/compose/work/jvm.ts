@@ -1,5 +1,6 @@
 // Builds of Java and its like: Gradle, Maven, Ant. Pure.
 
+import { switchOfTests } from './maven-tests.ts';
 import type { Place, Toolchain, Words } from './toolchains.ts';
 
 const gradle = (place: Place): Words => {
@@ -13,12 +14,16 @@ const gradle = (place: Place): Words => {
 
 const maven = (place: Place): Words => {
   const program = place.has('mvnw') ? './mvnw' : 'mvn';
+  const pom = place.read('pom.xml');
   // Of several modules, those without such a test would end the build.
-  const rest = /<module>/.test(place.read('pom.xml')) ? ' -Dsurefire.failIfNoSpecifiedTests=false' : '';
+  const rest = /<module>/.test(pom) ? ' -Dsurefire.failIfNoSpecifiedTests=false' : '';
+  const build = ['build', `${program} package -DskipTests`] as const;
+  const running = switchOfTests(pom);
+  if (running === undefined) return [build];
   return [
-    ['build', `${program} package -DskipTests`],
-    ['test', `${program} test`],
-    ['one test', `${program} test -Dtest=CLASS#NAME${rest}`],
+    build,
+    ['test', `${program} test${running}`],
+    ['one test', `${program} test${running} -Dtest=CLASS#NAME${rest}`],
   ];
 };
 
@@ -47,7 +52,8 @@ export const jvmChains: readonly Toolchain[] = [
   {
     files: ['build.xml'],
     words: antWords,
-    when: ({ has }) => !has('pom.xml') && !has('build.gradle'),
+    // In PHP it is an old way to do what the tools of the language do.
+    when: ({ has }) => !has('pom.xml') && !has('build.gradle') && !has('composer.json'),
   },
 ];
 

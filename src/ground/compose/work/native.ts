@@ -1,35 +1,77 @@
 // Builds of C, C++, Swift and Zig: CMake, autotools, meson, and what their own files say about tests. Pure.
 
+import { testSwitches } from './cmake-switches.ts';
 import type { Place, Toolchain, Words } from './toolchains.ts';
 
+/** Where a build goes: what people keep in a folder of that name is not mixed with it. */
+function outputFolder({ material, owner }: Place): string {
+  const prefix = owner?.folder === undefined || owner.folder === '' ? '' : `${owner.folder}/`;
+  const isTaken = (name: string): boolean =>
+    [...material.paths].some((path) => path === `${prefix}${name}` || path.startsWith(`${prefix}${name}/`));
+  return ['build', 'out', 'builddir'].find((name) => !isTaken(name)) ?? '_build';
+}
+
 /** `ctest` finds tests only where some list file declares them. */
-function cmake({ material, read, owner }: Place): Words {
+function cmake(place: Place): Words {
+  const { material, read, owner } = place;
+  const out = outputFolder(place);
   const prefix = owner?.folder === undefined || owner.folder === '' ? '' : `${owner.folder}/`;
   const lists = [...material.paths].filter(
     (path) => path.startsWith(prefix) && path.endsWith('CMakeLists.txt'),
   );
-  const declares = (text: string): boolean => /\b(?:enable_testing\s*\(|include\s*\(\s*CTest)/i.test(text);
   const top = read('CMakeLists.txt');
+  const texts = [top, ...lists.slice(0, LISTS_MAX).map((path) => material.linesOf(path, 1, 2000))];
+  const modules = [...material.paths]
+    .filter((path) => path.startsWith(prefix) && path.endsWith('.cmake'))
+    .slice(0, LISTS_MAX);
+  // What is turned on stays empty where nothing is put there.
   const isTested =
-    declares(top) || lists.slice(0, LISTS_MAX).some((path) => declares(material.linesOf(path, 1, 2000)));
-  const option =
-    /\b(?:cmake_dependent_)?option\s*\(\s*((?!\w*(?:WITHOUT|DISABLE|NO_))\w*(?:BUILD|ENABLE|WITH)_?\w*TESTS?(?:ING)?)\s+(?:"[^"]*"\s+)?OFF/i.exec(
-      top,
-    )?.[1];
-  const flags = option === undefined ? '' : ` -D${option}=ON`;
+    texts.some((text) => /\b(?:enable_testing\s*\(|include\s*\(\s*CTest)/i.test(text)) &&
+    [...texts, ...modules.map((path) => material.linesOf(path, 1, 2000))].some((text) =>
+      /^[ \t]*(?:\w*add_\w*test\w*|\w*discover_tests|\w+_(?:unit)?tests?)\s*\(/im.test(text),
+    );
+  // Some have a target of their own for it.
+  const target = texts
+    .map((text) => /^[ \t]*add_custom_target\s*\(\s*(tests?|check|unit-?tests?)\b/im.exec(text)?.[1])
+    .find((name) => name !== undefined);
+  const flags = testSwitches(texts)
+    .map((name) => ` -D${name}=ON`)
+    .join('');
   return [
-    ['build', 'cmake -B build && cmake --build build'],
+    ['build', `cmake -B ${out} && cmake --build ${out}`],
     ...(isTested
       ? ([
           [
             'test',
-            `${flags === '' ? '' : `cmake -B build${flags} && cmake --build build && `}ctest --test-dir build`,
+            `${flags === '' ? '' : `cmake -B ${out}${flags} && cmake --build ${out} && `}ctest --test-dir ${out}`,
           ],
-          ...(isOneByOne(lists.slice(0, LISTS_MAX).map((path) => material.linesOf(path, 1, 2000)))
-            ? ([['one test', 'ctest --test-dir build -R NAME']] as const)
-            : []),
+          ...(isOneByOne(texts.slice(1)) ? ([['one test', `ctest --test-dir ${out} -R NAME`]] as const) : []),
         ] as const)
-      : []),
+      : target === undefined
+        ? []
+        : ([['test', `cmake --build ${out} --target ${target}`]] as const)),
+  ];
+}
+
+/** A meson option of the same kind: `option('tests', type: 'boolean', value: false)`. */
+function mesonTests(place: Place): Words {
+  const { read } = place;
+  const options = `${read('meson_options.txt')}\n${read('meson.options')}`;
+  const name =
+    /\boption\(\s*'((?:[\w-]*[_-])?tests?|testing)'\s*,(?=[^)]*type\s*:\s*'boolean')[^)]*value\s*:\s*false/.exec(
+      options,
+    )?.[1];
+  const feature =
+    /\boption\(\s*'((?:[\w-]*[_-])?tests?|testing)'\s*,(?=[^)]*type\s*:\s*'feature')[^)]*value\s*:\s*'disabled'/.exec(
+      options,
+    )?.[1];
+  const out = outputFolder(place);
+  const flag = name !== undefined ? ` -D${name}=true` : feature !== undefined ? ` -D${feature}=enabled` : '';
+  const first = flag === '' ? '' : `meson setup ${out}${flag} && `;
+  return [
+    ['build', `meson setup ${out} && meson compile -C ${out}`],
+    ['test', `${first}meson test -C ${out}`],
+    ['one test', `${first}meson test -C ${out} NAME`],
   ];
 }
 
@@ -107,11 +149,25 @@ export const nativeChains: readonly Toolchain[] = [
       !has('CMakeLists.txt') && (has('Makefile.am') || has('Makefile.in') || has('configure.ac')),
   },
   {
+    files: ['configure'],
+    words: [['build', './configure && make']],
+    // One that people wrote says that it writes the rules for make.
+    when: ({ has, read }) =>
+      ![
+        'CMakeLists.txt',
+        'configure.ac',
+        'configure.in',
+        'Makefile.am',
+        'Makefile.in',
+        'Makefile',
+        'meson.build',
+      ].some(has) &&
+      /\bmake(?:file)?\b/i.test(read('configure')) &&
+      !/\bautoconf\b/i.test(read('configure')),
+  },
+  {
     files: ['meson.build'],
-    words: [
-      ['build', 'meson setup build && meson compile -C build'],
-      ['test', 'meson test -C build'],
-    ],
+    words: mesonTests,
     when: ({ has }) => !has('CMakeLists.txt') && !has('configure.ac'),
   },
   {

@@ -5,21 +5,31 @@ import type { Material } from '../../model.ts';
 import { code } from '../../text.ts';
 import { composeServices } from '../compose-file.ts';
 import { ownPackage } from './commands.ts';
+import { javaOfGradle } from './gradle-java.ts';
+import { neededLibraries } from './libraries.ts';
 
 const SERVICES =
-  /^(?:postgres|postgis|mysql|mariadb|redis|valkey|mongo|mongodb|rabbitmq|kafka|elasticsearch|opensearch|memcached|minio|localstack|nats|zookeeper|clickhouse|cassandra|mailhog|mailpit|azurite|dynamodb-local|etcd|consul|vault|selenium|chrome)/;
+  /^(?:postgres|postgis|mysql|mariadb|redis|valkey|mongo|mongodb|rabbitmq|kafka|elasticsearch|opensearch|memcached|influxdb|minio|localstack|nats|zookeeper|clickhouse|cassandra|mailhog|mailpit|azurite|dynamodb-local|etcd|consul|vault|selenium|chrome)/;
 const COMPOSE = /^(?:docker-)?compose(?:\.[\w-]+)?\.ya?ml$/;
+const MODULE_LINES = 200;
 const COMPOSE_LINES_MAX = 400;
 
 export function findNeeds(material: Material): string[] {
   const { folder, paths, linesOf } = material;
   const asked = ownPackage(material)?.requires ?? [];
-  const services = findServices(material);
   const modules =
-    folder === '' && paths.has('.gitmodules') && /^\s*path\s*=/m.test(linesOf('.gitmodules', 1, 20))
+    folder === '' &&
+    paths.has('.gitmodules') &&
+    /^\s*path\s*=\s*(?!\.?(?:site|docs?|website|www)\b)/m.test(linesOf('.gitmodules', 1, MODULE_LINES))
       ? [`submodules (${code('git submodule update --init --recursive')})`]
       : [];
-  return [...asked, ...oldestRust(material), ...modules, ...services];
+  return [
+    ...asked,
+    ...oldestRust(material),
+    ...javaOfGradle(material),
+    ...neededLibraries(material),
+    ...modules,
+  ];
 }
 
 /** What clippy is told to keep to, where the manifest names no version. */
@@ -36,7 +46,8 @@ function oldestRust(material: Material): string[] {
   return [];
 }
 
-function findServices({ facts, folder, paths, linesOf }: Material): string[] {
+/** What runs beside the tests, by the file that starts it: `redis, kafka (`ci.yml` starts them)`. */
+export function findServices({ facts, folder, paths, linesOf }: Material): string[] {
   const inPipelines = facts.workflows.flatMap(({ services, path }) =>
     services.filter((name) => SERVICES.test(name)).map((name) => ({ name, path })),
   );
@@ -54,7 +65,11 @@ function findServices({ facts, folder, paths, linesOf }: Material): string[] {
   const first = withoutAlternatives(
     new Map([...inPipelines, ...inCompose].toReversed().map((one) => [one.name, one.path])),
   );
-  return [...first].toReversed().map(([name, path]) => `${name} (${code(path)} starts it)`);
+  const byPath = Map.groupBy([...first].toReversed(), ([, path]) => path);
+  return [...byPath].map(
+    ([path, own]) =>
+      `${own.map(([name]) => name).join(', ')} (${code(path)} starts ${own.length === 1 ? 'it' : 'them'})`,
+  );
 }
 
 /** Databases that stand for each other: a project that is tried with several needs none of them in particular. */

@@ -7,6 +7,7 @@ import { hasInputs } from './inputs.ts';
 import { calledScripts, traitsOf, wholeRecipe } from './recipe.ts';
 import { NAMES, pickScripts, type Script } from './scripts.ts';
 import { inFolder, type TaskCommand } from './task.ts';
+import { testsTakeBuilt } from './tests-of-built.ts';
 
 interface Manager {
   readonly name: string;
@@ -123,6 +124,8 @@ const KEPT =
   /(?:^|\s)((?:--require|-r|--import|--loader|--experimental-loader|--config|-c|--ui)[ =](?:"[^"]*"|'[^']*'|[^\s&|;]+)|--experimental-[\w-]+|--env-file=\S+)/g;
 const SETTING = /^(?:cross-env\s+)?((?:[A-Z_][A-Z0-9_]*=\S+\s+)+)/;
 
+const COMPILES = /\b(?:tsc|build\w*|compile\w*|rollup|rolldown|babel|webpack|esbuild|swc|vite build)\b/;
+
 /** By what the test script runs, followed through the scripts it calls. */
 function oneTest(
   scripts: readonly Script[],
@@ -145,10 +148,16 @@ function oneTest(
       const [program = '', ...rest] = runner.one.split(' ');
       const isOwn = /^(?:node|bun)$/.test(program);
       const words = [...(isOwn ? [] : [manager.exec]), program, ...kept, ...rest].join(' ');
+      const build = scripts.find(({ name }) => name === 'build');
+      const root = owner.folder === '' ? '' : `${owner.folder}/`;
+      // What is compiled before all tests has to be before one.
+      const first = scripts.find(({ name, command }) => name === 'pretest' && COMPILES.test(command));
+      const needed = first ?? (testsTakeBuilt(material, root) ? build : undefined);
+      const before = needed === undefined ? '' : `${verbOf(needed, manager)} && `;
       return [
         {
           task: 'one test',
-          command: inFolder(owner.folder, `${settings}${words}`),
+          command: inFolder(owner.folder, `${before}${settings}${words}`),
           reference: `${script.path}:L${script.line}`,
         },
       ];

@@ -1,6 +1,7 @@
 // Toolchains of languages that fewer projects are written in: Perl, Lua, Haskell, OCaml, Erlang, Crystal and Nim. Pure.
 
 import { roleOf } from '../../../source/index.ts';
+import { testsTakeBuilt } from './tests-of-built.ts';
 import type { Place, Toolchain, Words } from './toolchains.ts';
 
 /** What a distribution is made with runs what lies in `t`; `prove` does the same before anything is made. */
@@ -13,9 +14,20 @@ function perl(place: Place): Words {
   const isCompiled = [...place.material.paths].some(
     (path) => path.startsWith(prefix) && path.endsWith('.xs') && roleOf(path) === 'source',
   );
-  const from = isCompiled ? '-b' : '-l';
+  const make = place.has('Makefile.PL') ? 'make' : place.has('Build.PL') ? './Build' : '';
+  const isOfBuilt = make !== '' && (isCompiled || testsTakeBuilt(place.material, prefix));
+  const from = isCompiled || isOfBuilt ? '-b' : '-l';
+  const test = place.has('Makefile.PL')
+    ? 'make test'
+    : place.has('Build.PL')
+      ? './Build test'
+      : `prove ${from} -r t`;
+  const isAsked = (place.owner?.dependencies.length ?? 0) + (place.owner?.devDependencies.length ?? 0) > 0;
+  const asking = ['cpanfile', 'Makefile.PL', 'Build.PL'].find(place.has);
   return [
-    ...(place.has('cpanfile') ? ([['install', 'cpanm --installdeps .', 'cpanfile']] as const) : []),
+    ...(asking !== undefined && (asking === 'cpanfile' || isAsked)
+      ? ([['install', 'cpanm --installdeps .', asking]] as const)
+      : []),
     ...(place.has('Makefile.PL')
       ? ([['build', 'perl Makefile.PL && make']] as const)
       : place.has('Build.PL')
@@ -23,8 +35,9 @@ function perl(place: Place): Words {
         : []),
     ...(isTested
       ? ([
-          ['test', `prove ${from} -r t`],
-          ['one test', `prove ${from} PATH`],
+          // What was made holds its programs, too.
+          ['test', test],
+          ['one test', `${isOfBuilt ? `${make} && ` : ''}prove ${from} PATH`],
         ] as const)
       : []),
   ];
@@ -43,7 +56,12 @@ function cabal({ material, owner }: Place): Words {
 }
 
 export const otherChains: readonly Toolchain[] = [
-  { files: ['Makefile.PL', 'Build.PL', 'dist.ini'], words: perl },
+  {
+    files: ['Makefile.PL', 'Build.PL', 'dist.ini'],
+    words: perl,
+    // Where autotools write the modules first, those are its words.
+    when: ({ has }) => !(has('configure.ac') && has('Makefile.am')),
+  },
   {
     files: ['.busted'],
     words: [

@@ -1,36 +1,13 @@
 // What the pipelines run, as commands for the top of the tree. A line is told only where it works outside of them: no values
 // of the pipeline, no asking for a version, nothing that merely sets up the machine. Pure.
 
-import { packageOf } from '../../../source/index.ts';
+import { type PackageFact, packageOf } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
+import { PROGRAMS, TOOLS } from './programs.ts';
 import { isTestOf } from './scripts.ts';
-import { inFolder, type Task, type TaskCommand } from './task.ts';
+import { inFolder, type TaskCommand } from './task.ts';
 
 type Workflow = Material['facts']['workflows'][number];
-
-/** Programs by the task that they are for, as the first words of a command. */
-const PROGRAMS: readonly (readonly [Task, RegExp])[] = [
-  [
-    'install',
-    /^(?:(?:npm ci|npm install|yarn install|pnpm install)(?: --\S+)*$|bundle install|composer install|poetry install|uv sync|pip3? install -[er] \S+|python3? -m pip install -[er] \S+|mix deps\.get|go mod download)/,
-  ],
-  [
-    'test',
-    /^(?:(?:npm|yarn|pnpm|bun)(?: run)? (?:test|t|coverage|unit)(?::\S+)?(?:\s|$)|(?:npx|yarn|pnpm(?: exec)?) (?:vitest|jest|mocha|ava|tap)\b|make (?:-\S+ )*(?:test|check|unit|tests)\b|cargo (?:test|nextest run)\b|go test\b|gotestsum\b|(?:uv run |poetry run |pipenv run |hatch run )?(?:coverage run -m )?(?:python3? -m )?(?:pytest|unittest)\b|tox\b|nox\b|(?:bundle exec )?(?:rake|rspec)\b|bin\/rails test\b|(?:mvn|\.\/mvnw)\b.*\b(?:test|verify)\b|(?:gradle|\.\/gradlew)\b.*\b(?:test|check|build)\b|dotnet test\b|mix test\b|swift test\b|ctest\b|(?:\.?\/?vendor\/bin\/)?(?:phpunit|simple-phpunit|pest)\b|composer (?:run )?test\b|bats \S|zig build test\b|forge test\b|npx hardhat test\b|prove\b|busted\b|dart test\b|flutter test\b|meson test\b|ninja\b.* test\b|deno test\b|\.\/(?:[\w-]+\/)*(?:run[-_]?)?tests?(?:\.sh|\.py)?\b|python3? (?:-\S+ )*(?:\S*\/)?(?:run[-_]?tests?|setup)\.py(?: test)?$)/,
-  ],
-  [
-    'build',
-    /^(?:(?:npm|yarn|pnpm|bun)(?: run)? (?:build|compile)(?::\S+)?(?:\s|$)|make(?: -\S+)*(?: all| build)?$|cargo build\b|go build\b|cmake --build\b|dotnet build\b|mix compile\b|swift build\b|zig build$|forge build\b|meson compile\b|ninja -C \S+$|(?:mvn|\.\/mvnw)\b.*\b(?:package|compile)\b|(?:gradle|\.\/gradlew)\b.*\bassemble\b)/,
-  ],
-  [
-    'lint',
-    /^(?:(?:npm|yarn|pnpm|bun)(?: run)? lint(?::\S+)?(?:\s|$)|npx eslint\b|cargo clippy\b|golangci-lint run\b|(?:uv run |poetry run |uvx )?(?:python3? -m )?(?:ruff(?: check)?|flake8|pylint|pre-commit run)\b|eslint\b|shellcheck\b|(?:bundle exec )?rubocop\b|go vet\b|make lint\b|(?:vendor\/bin\/)?phpstan\b|npx biome\b)/,
-  ],
-  [
-    'types',
-    /^(?:(?:npm|yarn|pnpm)(?: run)? (?:typecheck|type-check|check-types)\b|npx tsc\b|(?:uv run |poetry run )?(?:python3? -m )?(?:mypy|pyright)\b)/,
-  ],
-];
 
 const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
 
@@ -40,12 +17,15 @@ const NOISE =
 const UNUSABLE =
   /\$\{\{|\$\(|\$\{?\w+\}?|`|<<|(?:^|\s)(?:--version|--help|-V|-v)$|\\$|(?:&&|\|)$|\bgithub\b|\|\||\bmatrix\b|[<>]/;
 const LENGTH_MAX = 110;
-/** Tools that projects are worked on with; anything else must be a file of the tree. */
-const TOOLS =
-  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|pnpm|yarn|bun|node|deno|make|cmake|ctest|ninja|meson|cargo|cross|go|golangci-lint|gotestsum|python3?|pytest|tox|nox|uv|uvx|poetry|pdm|hatch|pip3?|ruff|mypy|black|flake8|pylint|pyright|pre-commit|bundle|rake|rspec|rubocop|mvn|gradle|sbt|composer|php|phpunit|dotnet|mix|swift|dart|flutter|forge|zig|bats|shellcheck|prove|autoreconf|tsc|eslint|terraform|just|task|(?:\.\/)?vendor\/bin\/\S+|\.\/(?:mvnw|gradlew|configure|autogen\.sh|bootstrap))(?=\s|$)/;
 /** Puts something on the machine, or changes what the tree asks for. */
 const SETS_UP =
   /^(?:cargo install|go install|composer (?:require|config|global)|npm (?:i|install|config|set)\b.*(?:\s-g|--global|\sset\b)|(?:npm|yarn|pnpm) (?:add|publish|config)|python3? -m pip install (?!-[er])|pip3? install (?!-[er])|poetry (?:config|self)|uv (?:tool|python|pip) install|go get)\b/;
+
+/** Told no task: what an action of theirs adds to the words of its own. */
+const NO_TASK = /^(?:\.\/)?gradlew?(?: -\S+)*$/;
+/** Sends what was found to a service, with a key that only the pipeline has. */
+const REPORTS =
+  /\b(?:upload|codecov|coveralls|codeclimate|codacy|scrutinizer|sonar(?:-scanner|qube|cloud)?|ocular)\b/i;
 
 interface PipelineCommand {
   readonly command: string;
@@ -66,7 +46,12 @@ export function usableCommands(workflow: Workflow, paths: ReadonlySet<string>): 
         const command = line
           .trim()
           .replace(/^(?:time|xvfb-run(?: -a)?)\s+/, '')
-          .replace(/\s+/g, ' ');
+          .replace(/\s+/g, ' ')
+          // What only tells the service of the pipeline what came of it.
+          .replace(
+            / \| (?:cs2pr|tee|reviewdog|xcpretty|xcbeautify|tap-\w+|go-junit-report|gotestfmt)\b.*$/,
+            '',
+          );
         const moved = /^(?:cd|pushd)\s+(\S+)$/.exec(command)?.[1];
         if (moved !== undefined) {
           here = here === undefined || /[$~]|^\/|\.\./.test(moved) ? undefined : joinFolder(here, moved);
@@ -74,6 +59,9 @@ export function usableCommands(workflow: Workflow, paths: ReadonlySet<string>): 
         }
         if (here === undefined || command === '' || NOISE.test(command) || UNUSABLE.test(command)) return [];
         if (command.split('(').length !== command.split(')').length || /^npx envinfo\b/.test(command))
+          return [];
+        // A part of what stands in quotes is no command.
+        if (REPORTS.test(command) || NO_TASK.test(command) || /^[^"]*"(?:[^"]*"[^"]*")*[^"]*$/.test(command))
           return [];
         if (SETS_UP.test(command) || !isOurs(command, here, paths)) return [];
         const key = `${here}\0${command}`;
@@ -87,11 +75,30 @@ export function usableCommands(workflow: Workflow, paths: ReadonlySet<string>): 
 /** Of a folder that the tree has, and a tool or a file of the tree. */
 function isOurs(command: string, folder: string, paths: ReadonlySet<string>): boolean {
   if (folder !== '' && ![...paths].some((path) => path.startsWith(`${folder}/`))) return false;
+  const list = /^(?:python3? -m )?pip3? install -r (\S+)/.exec(command)?.[1];
+  if (list !== undefined && !paths.has(joinFolder(folder, list))) return false;
+  if (/^make(?! -[Cf])(?=\s|$)/.test(command) && !MAKES.some((file) => paths.has(joinFolder(folder, file))))
+    return false;
   if (TOOLS.test(command)) return true;
   const program =
     command.replace(/^(?:[A-Z_]+=\S+ )*(?:(?:bash|sh|sudo) (?:-\S+ )*)?/, '').split(' ')[0] ?? '';
   return paths.has(joinFolder(folder, program));
 }
+
+/** Without one of these there is nothing for make: it ran in a folder that CMake had written. */
+const MAKES = [
+  'Makefile',
+  'makefile',
+  'GNUmakefile',
+  'BSDmakefile',
+  'Makefile.am',
+  'Makefile.in',
+  'configure',
+  'configure.ac',
+  'configure.in',
+  'Makefile.PL',
+  'configure.py',
+];
 
 const joinFolder = (folder: string, inner: string): string =>
   [folder, inner.replace(/^\.\/|\/+$/g, '')].filter((part) => part !== '' && part !== '.').join('/');
@@ -141,7 +148,7 @@ export function pipelineCommands(material: Material, isPackage: boolean): TaskCo
     .filter(
       ({ folder, command }) => (!isPackage || folder === material.folder) && isOfLanguage(command, material),
     )
-    .filter(({ command, folder }) => isAsMade(command, folder, material))
+    .filter(({ command, folder }) => isAsMade(command, folder, material) && isInstalled(command, material))
     .filter(({ command, folder }) => {
       const file = INSTALLS_FROM.find(([manager]) => manager.test(command))?.[1];
       return file === undefined || material.paths.has(joinFolder(folder, file));
@@ -149,7 +156,11 @@ export function pipelineCommands(material: Material, isPackage: boolean): TaskCo
   return PROGRAMS.flatMap(([task, pattern]) =>
     all
       .filter(({ command }) => pattern.test(command))
-      .toSorted((a, b) => Number(isWhole(a.command)) - Number(isWhole(b.command)))
+      .toSorted(
+        (a, b) =>
+          Number(isWhole(a.command)) - Number(isWhole(b.command)) ||
+          Number(isPart(a.command)) - Number(isPart(b.command)),
+      )
       .flatMap(({ command, folder, path }): TaskCommand[] => {
         const one = { task, command: inFolder(folder, command), reference: path };
         const part = task === 'test' ? ONE_OF.find(([runner]) => runner.test(command))?.[1] : undefined;
@@ -170,9 +181,25 @@ function isAsMade(command: string, folder: string, { facts }: Material): boolean
   return script === undefined || isTestOf(script, scripts);
 }
 
+/** Of the programs that composer installs, only those that the manifest asks for. */
+function isInstalled(command: string, material: Material): boolean {
+  const program = /^(?:\.\/)?vendor\/bin\/(?:simple-)?([\w-]+)/.exec(command)?.[1];
+  const owner = ownPackageOf(material);
+  return (
+    program === undefined ||
+    [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].some((name) => name.includes(program))
+  );
+}
+
+const ownPackageOf = ({ facts, folder }: Material): PackageFact | undefined =>
+  facts.packages.find((one) => one.folder === folder);
+
 /** What runs against the whole, with services behind it, is not what one runs first. */
 const isWhole = (command: string): boolean =>
   /\b(?:integration|e2e|acceptance|functional|system)\b/.test(command);
+
+/** A task of a namespace is for a part of the whole: `rake parser:test`. */
+const isPart = (command: string): boolean => /\brake\s+(?:\S+\s+)*\w+:\w/.test(command);
 
 /** Runners that take the name of one test behind whatever else they are told. */
 const ONE_OF: readonly (readonly [RegExp, string])[] = [
@@ -198,9 +225,13 @@ const isForTests = (command: string): boolean => {
 const isCalledTests = (path: string): boolean =>
   /(?:^|[/._-])(?:tests?|ci|build|continuous[-_]integration)[._-]/i.test(path);
 
+/** Its words are those of another system. */
+const isForWindows = (path: string): boolean => /appveyor|windows/i.test(path);
+
 /** The pipeline that runs the tests, in its order: of several the one for every change, that runs them for the whole, and has most to say. */
 export function pipelineOrder(
   material: Material,
+  told: readonly string[],
 ): { readonly path: string; readonly commands: string[]; readonly isWhole: boolean } | undefined {
   const found = ownWorkflows(material)
     .filter(({ runsTests }) => runsTests)
@@ -213,9 +244,14 @@ export function pipelineOrder(
       isWhole: !leavesOut(one, usableCommands(one, material.paths)),
       commands: usableCommands(one, material.paths).map((step) => inFolder(step.folder, step.command)),
     }))
-    .filter(({ commands }) => commands.length > 1 && commands.some((command) => isForTests(command)))
+    .filter(
+      ({ commands }) =>
+        commands.some((command) => isForTests(command)) &&
+        (commands.length > 1 || !told.includes(commands[0] as string)),
+    )
     .sort(
       (a, b) =>
+        Number(isForWindows(a.path)) - Number(isForWindows(b.path)) ||
         Number(b.isForChanges) - Number(a.isForChanges) ||
         Number(b.isWide) - Number(a.isWide) ||
         Number(isCalledTests(b.path)) - Number(isCalledTests(a.path)) ||
@@ -228,6 +264,8 @@ export function pipelineOrder(
 }
 
 const ASKS = /(?:^|\s)(?:--version|--help|-V|-v)$/;
+/** Checks that are no program of their own. */
+const LOOKS = /^(?:test|\[|git diff)\s/;
 const RUNS_SOMETHING = /^(?:[./]?[\w@-]+[\w./@+-]*)(?:\s|$)/;
 
 /** Something is run that is not told: with values that only the pipeline has, or by a program that may be anything. */
@@ -238,6 +276,7 @@ function leavesOut({ steps }: Workflow, told: readonly PipelineCommand[]): boole
     .some((line) => {
       const whole = line.trim().replace(/\s+/g, ' ');
       const command = whole.replace(/^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)+/, '');
+      if (LOOKS.test(command)) return true;
       if (command === '' || NOISE.test(command) || SETS_UP.test(command) || ASKS.test(command)) return false;
       return RUNS_SOMETHING.test(command) && !told.some((one) => one.command === whole);
     });

@@ -1,6 +1,7 @@
 // Python has many ways to install and to test; which one a project uses stands in its lock file, its configuration and what
 // it names for those who work on it. Pure.
 
+import { testFiles } from '../tests-at.ts';
 import type { Place, Toolchain, Words } from './toolchains.ts';
 
 const LOCKS: readonly (readonly [string, string, string])[] = [
@@ -46,6 +47,7 @@ function usesPytest(place: Place): boolean {
     /^\[tool\.pytest|^\[tool:pytest\]|^\[pytest\]/m.test(
       `${read('pyproject.toml')}\n${read('setup.cfg')}\n${read('tox.ini')}`,
     ) ||
+    TOX_RUNS_PYTEST.test(read('tox.ini').replace(/^\s*[#;].*$/gm, '')) ||
     [...material.paths].some((path) => path.startsWith(prefix) && path.endsWith('conftest.py'))
   );
 }
@@ -95,26 +97,27 @@ function pythonWords(place: Place): Words {
   ];
 }
 
-const TOOL_FILES = [
-  ...TEST_REQUIREMENTS,
-  'requirements.txt',
-  'tox.ini',
-  'noxfile.py',
-  '.pre-commit-config.yaml',
-  'Makefile',
-];
+const LISTS = [...TEST_REQUIREMENTS, 'requirements.txt'];
 
-/** Settings alone start nothing: something has to put the tool there, or to run it. A lock file holds it by name. */
+/** Settings alone start nothing: what is installed to work on it has to bring the tool. What only tox, a hook or a pipeline brings is started by those. */
 function isBrought(place: Place, tool: string): boolean {
-  const { material, read } = place;
+  const { read } = place;
   const says = (text: string): boolean =>
     new RegExp(`(?:^|[\\s"'/=:-])${tool}(?![\\w-]*\\])`, 'm').test(text.replace(/^\s*\[.*\]\s*$/gm, ''));
   return (
     isNamed(place, tool) ||
-    TOOL_FILES.some((file) => says(read(file))) ||
+    LISTS.some((file) => says(withIncluded(file, read))) ||
     LOCKS.some(([file]) => says(read(file))) ||
-    EXTRAS.some(([file, block]) => says(block.exec(read(file))?.[1] ?? '')) ||
-    material.facts.workflows.some(({ commands }) => commands.some(says))
+    EXTRAS.some(([file, block]) => says(block.exec(read(file))?.[1] ?? ''))
+  );
+}
+
+/** A list and those that it takes in: `-r requirements_lint.txt`. */
+function withIncluded(file: string, read: Place['read']): string {
+  const text = read(file);
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  return [text, ...[...text.matchAll(/^-r\s*(\S+)/gm)].map(([, name = '']) => read(`${folder}${name}`))].join(
+    '\n',
   );
 }
 
@@ -134,14 +137,21 @@ const EXTRAS: readonly (readonly [string, RegExp, (name: string) => RegExp])[] =
 ];
 
 /** `.[test]` where what tests need is asked for by that name. */
-function extra({ read }: Place): string {
+function extra({ read, has, material }: Place): string {
   const name = EXTRAS.flatMap(([file, block, named]) => {
     const text = block.exec(read(file))?.[1] ?? '';
     return ['test', 'tests', 'testing', 'dev'].filter((one) => named(one).test(text));
   })[0];
   if (name !== undefined) return `".[${name}]"`;
   const listed = TEST_REQUIREMENTS.find((file) => /^pytest\b/m.test(read(file)));
-  return listed === undefined ? '.' : `. -r ${listed}`;
+  if (listed !== undefined) return `. -r ${listed}`;
+  // What the pipeline installs from a list of them is needed for what it runs then.
+  const run = material.facts.workflows
+    .flatMap(({ commands }) => commands)
+    .concat(read('.travis.yml').split('\n'))
+    .flatMap((line) => /\bpip3? install (?:-\S+ )*-r (\S+)/.exec(line)?.[1] ?? [])
+    .find(has);
+  return run === undefined ? '.' : `. -r ${run}`;
 }
 
 /** Only the environment that tox makes has what the tests need. */
@@ -162,6 +172,8 @@ function isLeftToTox(place: Place, run: string): boolean {
   );
 }
 
+const TOX_RUNS_PYTEST =
+  /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=(?:(?!^\[|^\w)[\s\S])*?\b(?:py\.test|pytest)\b/m;
 /** The environment that has no name of its own runs tests, or takes more words for what it runs. */
 const TOX_TESTS =
   /^\[testenv\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=(?:(?!^\[|^\w)[\s\S])*?\b(?:stestr|ostestr|testr|unittest|nosetests|trial|zope-testrunner|runtests|run_tests|test)\b/m;
@@ -170,19 +182,34 @@ const TOX_LINTS = /^\[testenv:(pep8|lint|linters|flake8|style)\]\s*$(?:(?!^\[)[\
 const TOX_TYPES =
   /^\[testenv:(typing|types?|mypy|typecheck|pyright)\]\s*$(?:(?!^\[)[\s\S])*?^commands\s*=\s*(?:mypy|pyright)\b/m;
 
+const TESTS_LOOKED_AT = 30;
+const TEST_LINES = 400;
+
+/** Tests that are methods are found below their class only. */
+function onePytest({ material }: Place): string {
+  const texts = testFiles(material)
+    .filter((path) => path.endsWith('.py'))
+    .slice(0, TESTS_LOOKED_AT)
+    .map((path) => material.linesOf(path, 1, TEST_LINES));
+  const count = (pattern: RegExp): number =>
+    texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+  const inClasses = count(/^[ \t]+(?:async )?def test\w*\(self\b/gm) > count(/^(?:async )?def test/gm);
+  return inClasses ? 'PATH::CLASS::NAME' : 'PATH::NAME';
+}
+
 function testWords(place: Place, run: string): Words {
   const { has, material } = place;
   if (usesPytest(place) && isLeftToTox(place, run))
     return [
       ['test', 'tox -e py', 'tox.ini'],
       ...(TOX_TAKES_ONE.test(place.read('tox.ini'))
-        ? ([['one test', 'tox -e py -- PATH::NAME', 'tox.ini']] as const)
+        ? ([['one test', `tox -e py -- ${onePytest(place)}`, 'tox.ini']] as const)
         : []),
     ];
   if (usesPytest(place))
     return [
       ['test', `${run}python -m pytest`],
-      ['one test', `${run}python -m pytest PATH::NAME`],
+      ['one test', `${run}python -m pytest ${onePytest(place)}`],
     ];
   if (has('manage.py'))
     return [

@@ -8,6 +8,9 @@ describe('a goal that only needs checks', () => {
     ['all', 'style-check test', '', false],
     ['all', 'program check', '', true],
     ['build', '', 'tsc', true],
+    ['build', '', 'mkdir -p out; cd out; cmake ..', false],
+    ['build', '', 'mkdir -p out; cd out; cmake ..; make', true],
+    ['build', '', 'meson setup out; meson compile -C out', true],
   ] as const)('%s: %s %s builds: %s', (name, needs, command, builds) => {
     expect(serves('build', { name, command, line: 1, needs }, [])).toBe(builds);
   });

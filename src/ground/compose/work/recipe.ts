@@ -4,7 +4,16 @@
 import type { ScriptFact } from '../../../source/index.ts';
 import type { Task } from './task.ts';
 
-export type Trait = 'checks' | 'fetches' | 'mends' | 'nothing' | 'prints' | 'releases' | 'tests' | 'watches';
+export type Trait =
+  | 'checks'
+  | 'configures'
+  | 'fetches'
+  | 'mends'
+  | 'nothing'
+  | 'prints'
+  | 'releases'
+  | 'tests'
+  | 'watches';
 
 /** One table, read from the top; a recipe may have several traits. */
 const TRAITS: readonly (readonly [Trait, RegExp])[] = [
@@ -17,6 +26,11 @@ const TRAITS: readonly (readonly [Trait, RegExp])[] = [
   [
     'fetches',
     /\b(?:npm|yarn|pnpm|bun|pip\d?|pipx|pipenv|poetry|uv|conda|bundle|gem|composer|cargo|go (?:get|mod|install)|apt(?:-get)?|dnf|yum|brew|mix|rebar3?|cpanm?|luarocks install|stack|cabal|opam|mvn|gradlew?|dotnet|bower|glide|dep|git submodule|rustup|corepack|conan|vcpkg|virtualenv|venv|curl|wget)\b/,
+  ],
+  // Sets up a build and leaves it at that.
+  [
+    'configures',
+    /^(?=[\s\S]*\b(?:cmake|meson|configure)\b)(?![\s\S]*(?:--build\b|\bcompile\b|\b(?:make|gmake|ninja)\b|\$[({]MAKE[)}]))/,
   ],
   ['checks', /--check\b|--list-different\b|\s-l(?:\s|$)|--dry-run\b|--verify\b|\bgofmt -d\b/],
   [
@@ -77,6 +91,10 @@ const isOnlyVariable = ({ command, needs = '' }: ScriptFact): boolean =>
 /** What looks for faults and tries everything as well is more than was asked for. */
 const ALSO_CHECKS = /(?:^|\s)(?:lint|tests?|vet)(?=\s|$)/;
 
+/** Pages about the project are shown, and not the project. */
+const SHOWS_PAGES =
+  /\b(?:hugo|mkdocs|jekyll|sphinx-\w+|docusaurus|vuepress|vitepress|antora|mdbook)\b|\bcd (?:docs?|website|site)\b/;
+
 /** Whether a recipe of that name may be told for a task. */
 export function serves(task: Task, script: ScriptFact, all: readonly ScriptFact[]): boolean {
   const own = traitsOf(script.command);
@@ -85,11 +103,15 @@ export function serves(task: Task, script: ScriptFact, all: readonly ScriptFact[
   if (task === 'build')
     return (
       !traits.has('releases') &&
+      !traits.has('configures') &&
       !own.has('prints') &&
       !isOnlyForTests(script) &&
       !ALSO_CHECKS.test(script.needs ?? '')
     );
   if (task === 'install') return traits.has('fetches');
+  // Some call so what puts the project on the machine of those who work on it.
+  if (task === 'run' && SHOWS_PAGES.test(script.command)) return false;
+  if (task === 'run' && script.name === 'develop') return !own.has('fetches');
   // What a variable stands for may be anything.
   if (isOnlyVariable(script)) return task === 'test' && /test|check/i.test(script.needs ?? '');
   if (task === 'format') return !own.has('checks') && traits.has('mends');

@@ -43,6 +43,11 @@ function ruby(place: Place): Words {
   const isRspec =
     place.has('.rspec') || (place.material.facts.tests.frameworks.includes('rspec') && inFolderOf('spec'));
   const isRails = place.has('bin/rails') || names(place, 'rails');
+  // Its part in C is made by a task of its own.
+  const isCompiled =
+    place.has('Rakefile') &&
+    names(place, 'rake-compiler') &&
+    [...place.material.paths].some((path) => /(?:^|\/)ext\/(?:[^/]+\/)*extconf\.rb$/.test(path));
   const hasTask = /TestTask|\btask\s*\(?:?["']?test\b/.test(rakefile);
   const run: Words = isRspec
     ? [
@@ -62,6 +67,7 @@ function ruby(place: Place): Words {
         : [];
   return [
     ...(place.has('Gemfile') ? ([['install', 'bundle install']] as const) : []),
+    ...(isCompiled ? ([['build', 'bundle exec rake compile']] as const) : []),
     ...run,
     ...(place.has('.rubocop.yml') ? ([['lint', 'bundle exec rubocop', '.rubocop.yml']] as const) : []),
     ...(isRails
@@ -82,14 +88,38 @@ function php(place: Place): Words {
   }[tool ?? ''];
   // Without a file of its own at the top it is told which one to take, and only the project knows that.
   const isSetUp = ['phpunit.xml', 'phpunit.xml.dist', 'phpunit.dist.xml'].some(place.has);
+  // A program of the tree that starts them knows more than what is installed.
+  const own = ['phpunit', 'bin/phpunit'].find(place.has);
+  const run = own === undefined ? (program === undefined ? undefined : `vendor/bin/${program}`) : `./${own}`;
   return [
     ['install', 'composer install'],
-    ...(program === undefined || !isSetUp
+    ...(run === undefined || !isSetUp
       ? []
       : ([
-          ['test', `vendor/bin/${program}`],
-          ['one test', `vendor/bin/${program} --filter NAME PATH`],
+          ['test', run],
+          ['one test', `${run} --filter NAME PATH`],
         ] as const)),
+  ];
+}
+
+/** A program that is left out of every package is there to build the others; it may know more than that. */
+const BUILD_WORDS: readonly Task[] = ['test', 'lint'];
+
+function go(place: Place): Words {
+  const text = place.read('build.go');
+  const isScript = /^\/\/\s*(?:go:build|\+build)\s+ignore\b[\s\S]*^package main$/m.test(text);
+  const own = isScript
+    ? BUILD_WORDS.filter((word) => new RegExp(`^\\s*case "${word}":`, 'm').test(text))
+    : [];
+  const isProgram = (path: string): boolean =>
+    place.material.symbolsOf(path).some(({ name, kind }) => name === 'main' && kind === 'function');
+  const prefix = place.owner?.folder ? `${place.owner.folder}/` : '';
+  const isAtTop = place.has('main.go') && isProgram(`${prefix}main.go`);
+  return [
+    isScript ? ['build', 'go run build.go', 'build.go'] : ['build', isAtTop ? 'go build' : 'go build ./...'],
+    ...own.map((word) => [word, `go run build.go ${word}`, 'build.go'] as const),
+    ['test', 'go test ./...'],
+    ['one test', 'go test ./FOLDER -run "^NAME$"'],
   ];
 }
 
@@ -104,14 +134,7 @@ const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     files: ['go.mod', 'go.work'],
-    words: (place) => [
-      // A program that is left out of every package is there to build the others.
-      /^\/\/\s*(?:go:build|\+build)\s+ignore\b[\s\S]*^package main$/m.test(place.read('build.go'))
-        ? ['build', 'go run build.go', 'build.go']
-        : ['build', 'go build ./...'],
-      ['test', 'go test ./...'],
-      ['one test', 'go test ./FOLDER -run "^NAME$"'],
-    ],
+    words: go,
   },
   ...pythonChains,
   ...jvmChains,
@@ -133,6 +156,8 @@ const TOOLCHAINS: readonly Toolchain[] = [
       ['test', 'dotnet test'],
       ['one test', 'dotnet test --filter "FullyQualifiedName~NAME"'],
     ],
+    // A solution may hold projects in any language.
+    when: ({ material }) => [...material.paths].some((path) => /\.(?:cs|fs|vb)proj$/.test(path)),
   },
   {
     files: ['mix.exs'],

@@ -6,6 +6,7 @@ import type { CommandFact, SymbolFact } from '../../model.ts';
 import { byteOf, closeOf, DOT, isName, kindAt, OPEN_BRACE, OPEN_PAREN, tokenText } from '../../scan/scan.ts';
 import { calledWith, findCalls, keyedValue, nameAt, receiverOf, textAt } from '../calls.ts';
 import type { Raw } from '../places.ts';
+import { saidAt } from '../said.ts';
 import { shorten, type WireInput } from '../wiring.ts';
 
 interface Literal {
@@ -34,6 +35,7 @@ export function readCobra(input: WireInput, raw: Raw): void {
       description: shorten(description),
       handler: owner?.name ?? '',
       line: owner?.line ?? 1,
+      ...(variable === '' ? {} : { variable }),
       ...(adds.length === 0 ? {} : { adds }),
       ...(parent === undefined && !isInPlace ? {} : { isInner: true }),
       ...(isInPlace ? { on: holder } : {}),
@@ -101,7 +103,7 @@ function* findLiterals({ tokens, symbols }: WireInput): Iterable<Literal> {
     if (name === '' || (hidden !== undefined && tokenText(tokens, hidden) === 'true')) continue;
     const offset = tokens.start[at] as number;
     const owner = symbols.find((one) => one.start <= offset && one.end > offset);
-    const description = textAt(tokens, keyedValue(tokens, at + 2, end, 'Short')) ?? '';
+    const description = formattedAt(tokens, keyedValue(tokens, at + 2, end, 'Short'));
     yield {
       name,
       description,
@@ -110,6 +112,12 @@ function* findLiterals({ tokens, symbols }: WireInput): Iterable<Literal> {
       holder: holderOf(tokens, at - 2),
     };
   }
+}
+
+/** A text, also one with places for values, which are not known here: `fmt.Sprintf("Asks %s", name)`. */
+function formattedAt(tokens: Tokens, at: number | undefined): string {
+  if (at === undefined || nameAt(tokens, at) !== 'fmt.Sprintf') return saidAt(tokens, at) ?? '';
+  return (saidAt(tokens, at + 4) ?? '').replace(/%[-+#0]*\d*(?:\.\d+)?[a-zA-Z]/g, '…').replaceAll('%%', '%');
 }
 
 function holderOf(tokens: Tokens, at: number): string {
