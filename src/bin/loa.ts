@@ -9,6 +9,7 @@ import { FOOT, overview } from '../overview.ts';
 import { type Installed, readInstalled } from '../product.ts';
 import { type Cli, type Program, runCli } from '../surfaces/cli/run-command.ts';
 import { joinAllDomains } from './all-domains.ts';
+import { openThreadWorld, startHelper } from './helper-thread.ts';
 import { programs } from './programs.ts';
 import { createStarters } from './start.ts';
 import { stopOnSignal } from './stop.ts';
@@ -20,7 +21,8 @@ async function main(): Promise<void> {
   const installed = readInstalled();
   // Loaded and set up by the first command that needs it: a program that answers many must not stand still for one.
   const env = openNodeHost().env;
-  const streams = openWorld(env, () => performance.now());
+  const own = openWorld(env, () => performance.now());
+  const streams = openThreadWorld(own) ?? { ...own, startHelper };
   const warn = (text: string): void => streams.stderr.write(text);
   const starters = createStarters({ installed, print: (text) => streams.stdout.write(text) });
   const cli: Cli = {

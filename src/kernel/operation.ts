@@ -107,6 +107,8 @@ export interface TextStyle {
 export interface Batch {
   /** Lines that came together are begun together, in order, and answered in order: none waits for the answer to the one before it. */
   readonly isPipelined?: boolean;
+  /** An answer depends on its line and the command alone, so that several threads may share the lines. */
+  readonly isIndependent?: boolean;
   answer(record: unknown): unknown;
   close(): void;
 }

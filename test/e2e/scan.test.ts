@@ -210,6 +210,27 @@ describe('redact', () => {
     expect(readFileSync(join(scratch.dir, 'latin.txt')).equals(bytes)).toBe(true);
   });
 
+  it('answers a long stream as it answers its parts, with the settings of the project', () => {
+    writeFileSync(join(scratch.dir, '.loa.config.local.yaml'), 'redact: { ip_addresses: true }\n');
+    const entries = Array.from({ length: 12_000 }, (_, id) => ({
+      id,
+      text: `${'what a log says of itself '.repeat(id % 40)} from 81.2.69.${id % 200}: é ${id % 3 === 0 ? SECRET : ''}`,
+    }));
+    const answer = (some: readonly object[]) =>
+      scratch.loa(['redact', '--jsonl'], {
+        input: some.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+      });
+    const whole = answer(entries);
+    expect(whole.exitCode).toBe(0);
+    const parts = Array.from(
+      { length: 10 },
+      (_, at) => answer(entries.slice(at * 1200, (at + 1) * 1200)).stdout,
+    );
+    expect(whole.stdout).toBe(parts.join(''));
+    expect(whole.stdout).not.toContain('81.2.69.');
+    expect(whole.stdout).not.toContain(SECRET);
+  });
+
   it('answers line by line with --jsonl, in order, while the pipe stays open', async () => {
     const child = scratch.start(['redact', '--jsonl', '--secrets-only']);
     const ask = async (record: unknown) => {

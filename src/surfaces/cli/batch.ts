@@ -1,28 +1,54 @@
 // `--jsonl`: one JSON object a line in, one answer a line out, same order, answers written as soon as the lines that
-// arrived with theirs are answered. A line that is not JSON gets an error as its answer; the stream goes on.
+// arrived with theirs are answered. A line that is not JSON gets an error as its answer; the stream goes on. A long stream of lines
+// that need nothing of one another is shared with a second thread.
 
 import { LoaError } from '../../kernel/errors.ts';
-import { BATCH_LINE_BYTES_MAX, INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
+import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Batch, Pipe } from '../../kernel/operation.ts';
 import { showFailure, toReport } from '../failure.ts';
+import { createOrder, type Helper } from './helper.ts';
+import { linesOf, splitParcels } from './parcels.ts';
 import type { World } from './run-command.ts';
 
-export async function answerLines(batch: Batch, world: Pick<World, 'stdin' | 'stdout'>): Promise<number> {
+/** A stream from this many bytes on is worth a second thread. */
+const SHARED_FROM_BYTES = 2_000_000;
+/** What comes in small parcels is waited for, line by line. */
+const SHARED_PARCEL_BYTES = 16_384;
+
+type Streams = Pick<World, 'stdin' | 'stdout' | 'startHelper'>;
+
+export async function answerLines(batch: Batch, world: Streams): Promise<number> {
+  const answers = createOrder((text) => world.stdout.write(text));
+  const answerHere = (parcel: Uint8Array) => answerParcel(batch, parcel);
+  let helper: Helper | undefined;
+  let longBytes = 0;
   try {
-    for await (const lines of splitLines(world.stdin)) {
-      // Lines that came together are answered together: one write, and no answer waits for a later line.
-      let answers = '';
-      const begun = batch.isPipelined === true ? lines.map((line) => answerLine(batch, line)) : undefined;
-      for (const [index, line] of lines.entries()) {
-        const answer = begun === undefined ? answerLine(batch, line) : begun[index];
-        answers += `${JSON.stringify(answer instanceof Promise ? await answer : answer)}\n`;
-      }
-      world.stdout.write(answers);
+    for await (const parcel of splitParcels(world.stdin)) {
+      const isLong = batch.isIndependent === true && parcel.length >= SHARED_PARCEL_BYTES;
+      if (isLong) longBytes += parcel.length;
+      if (longBytes >= SHARED_FROM_BYTES) helper ??= world.startHelper?.();
+      if (isLong && helper?.isFree()) answers.add(helper.answer(parcel).catch(() => answerHere(parcel)));
+      else answers.add(await answerHere(parcel));
+      if (helper !== undefined) await answers.room();
     }
-    return 0;
   } finally {
+    await answers.end();
+    helper?.close();
     batch.close();
   }
+  return 0;
+}
+
+/** Lines that came together are answered together: one write, and no answer waits for a later line. */
+async function answerParcel(batch: Batch, parcel: Uint8Array): Promise<string> {
+  let answers = '';
+  const lines = linesOf(parcel);
+  const begun = batch.isPipelined === true ? lines.map((line) => answerLine(batch, line)) : undefined;
+  for (const [index, line] of lines.entries()) {
+    const answer = begun === undefined ? answerLine(batch, line) : begun[index];
+    answers += `${JSON.stringify(answer instanceof Promise ? await answer : answer)}\n`;
+  }
+  return answers;
 }
 
 /** A filter: text from stdin through the pipe to stdout, as it comes. */
@@ -66,30 +92,4 @@ async function describeFailure(thrown: unknown): Promise<object> {
 
 function notJson(cause: SyntaxError): LoaError {
   return new LoaError('input.invalid', 'the line is not a JSON object', { cause });
-}
-
-/** Whole lines as they arrive, without the line ends; empty lines are passed over. */
-export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string[]> {
-  const decoder = new TextDecoder();
-  let pieces: string[] = [];
-  let pendingLength = 0;
-  for await (const chunk of chunks) {
-    const lines = decoder.decode(chunk, { stream: true }).split('\n');
-    // Pieces of an unfinished line are joined once, when it ends: a long line costs its length, not its square.
-    if (lines.length > 1) {
-      lines[0] = pieces.join('') + lines[0];
-      pieces = [];
-      pendingLength = 0;
-    }
-    const rest = lines.pop() as string;
-    pieces.push(rest);
-    pendingLength += rest.length;
-    if (pendingLength > BATCH_LINE_BYTES_MAX) {
-      throw new LoaError('file.too-large', `a line on stdin is longer than ${BATCH_LINE_BYTES_MAX} bytes`);
-    }
-    const whole = lines.filter((line) => line !== '' && line !== '\r');
-    if (whole.length > 0) yield whole;
-  }
-  const last = (pieces.join('') + decoder.decode()).trim();
-  if (last !== '') yield [last];
 }

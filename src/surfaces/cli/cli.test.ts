@@ -4,9 +4,11 @@ import { findCommand } from '../../find-command.ts';
 import { isLoaError } from '../../kernel/errors.ts';
 import type { Command } from '../../manifest.ts';
 import { createStyle, PLAIN_STYLE, wantsColor } from '../style.ts';
-import { answerLines, splitLines } from './batch.ts';
+import { answerLines } from './batch.ts';
 import { renderCompletion, SHELLS } from './completion.ts';
 import { renderCommandHelp, renderOverview } from './help.ts';
+import type { Helper } from './helper.ts';
+import { linesOf, splitParcels } from './parcels.ts';
 import { createProgressLine, renderLine } from './progress.ts';
 
 const command = (words: string, extra: Partial<Command> = {}): Command => ({
@@ -187,7 +189,8 @@ describe('a --jsonl stream', () => {
   };
   it('gives whole lines, however they are cut, in order', async () => {
     const lines: string[] = [];
-    for await (const some of splitLines(stream('{"a"', ':1}\n\n{"b":', '2}\r\n{"c":3}'))) lines.push(...some);
+    for await (const some of splitParcels(stream('{"a"', ':1}\n\n{"b":', '2}\r\n{"c":3}')))
+      lines.push(...linesOf(some));
     expect(lines.map((line) => line.trim())).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
   });
   it('answers each line, a bad one with an error, and goes on', async () => {
@@ -202,5 +205,62 @@ describe('a --jsonl stream', () => {
       .map((line) => JSON.parse(line));
     expect(exit).toBe(0);
     expect(answers).toMatchObject([{ echo: 1 }, { error: { code: 'input.invalid' } }, { echo: 2 }]);
+  });
+
+  describe('a long stream is shared with a second thread', () => {
+    const parcels = Array.from(
+      { length: 30 },
+      (_, at) => `${JSON.stringify({ at, text: 'x'.repeat(200_000) })}\n`,
+    );
+    const answered = async (helper: Helper, isIndependent = true) => {
+      const out: string[] = [];
+      const stdout = { isTerminal: false, columns: undefined, write: (text: string) => void out.push(text) };
+      const answer = (record: unknown) => ({ at: (record as { at: number }).at, by: 'first' });
+      const world = { stdin: stream(...parcels), stdout, startHelper: () => helper };
+      await answerLines({ isIndependent, answer, close: () => {} }, world);
+      return out
+        .join('')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { at: number; by: string });
+    };
+    /** As the other thread would, later than asked. */
+    const helping = (isRefused: (at: number) => boolean = () => false) => {
+      let begun = 0;
+      let isClosed = false;
+      const helper: Helper = {
+        isFree: () => begun < 2,
+        async answer(parcel) {
+          begun += 1;
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          begun -= 1;
+          const { at } = JSON.parse(new TextDecoder().decode(parcel));
+          if (isRefused(at)) throw new Error('the thread ended');
+          return `${JSON.stringify({ at, by: 'second' })}\n`;
+        },
+        close: () => {
+          isClosed = true;
+        },
+      };
+      return { helper, isClosed: () => isClosed };
+    };
+    const all = parcels.map((_, at) => at);
+
+    it('and answered in the order of its lines', async () => {
+      const { helper, isClosed } = helping();
+      const answers = await answered(helper);
+      expect(answers.map(({ at }) => at)).toEqual(all);
+      expect(new Set(answers.map(({ by }) => by))).toEqual(new Set(['first', 'second']));
+      expect(isClosed()).toBe(true);
+    });
+    it('whole, when that thread ends in the middle', async () => {
+      const answers = await answered(helping((at) => at > 15).helper);
+      expect(answers.map(({ at }) => at)).toEqual(all);
+      expect(answers.filter(({ at, by }) => at > 15 && by === 'second')).toEqual([]);
+    });
+    it('only where a line needs nothing of those before it', async () => {
+      const answers = await answered(helping().helper, false);
+      expect(new Set(answers.map(({ by }) => by))).toEqual(new Set(['first']));
+    });
   });
 });

@@ -15,6 +15,7 @@ import { showFailure, toReport } from '../failure.ts';
 import { createStyle, type Terminal, wantsColor } from '../style.ts';
 import { answerLines, filterText, readText } from './batch.ts';
 import { type Overview, renderCommandHelp, renderGroup, renderOverview } from './help.ts';
+import type { Helper } from './helper.ts';
 import { printEvents, runServer } from './live.ts';
 
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
@@ -32,6 +33,8 @@ export interface World {
   readonly stderr: Output;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly monotonicMs: () => number;
+  /** A second thread that runs the same command. */
+  startHelper?(): Helper;
 }
 
 /** A command that is no operation (`hook`, `completion`). */

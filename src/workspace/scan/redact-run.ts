@@ -52,6 +52,7 @@ export const redactCode: OperationCode<Input, Output> = {
   openBatch(input, context) {
     const redactor = createRedactor(optionsFor(input, context));
     return {
+      isIndependent: true,
       answer(record) {
         const { id, text } = requireRecord(record);
         return { id, ...redactor.redact(text) };
