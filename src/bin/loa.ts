@@ -9,8 +9,8 @@ import { FOOT, overview } from '../overview.ts';
 import { type Installed, readInstalled } from '../product.ts';
 import { type Cli, type Program, runCli } from '../surfaces/cli/run-command.ts';
 import { joinAllDomains } from './all-domains.ts';
-import { openThreadWorld, startHelper } from './helper-thread.ts';
 import { programs } from './programs.ts';
+import { openThreadWorld, startSecondThread } from './second-thread.ts';
 import { createStarters } from './start.ts';
 import { stopOnSignal } from './stop.ts';
 import { confirmOnTerminal, exitWhenFlushed, openWorld } from './terminal.ts';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   // Loaded and set up by the first command that needs it: a program that answers many must not stand still for one.
   const env = openNodeHost().env;
   const own = openWorld(env, () => performance.now());
-  const streams = openThreadWorld(own) ?? { ...own, startHelper };
+  const streams = openThreadWorld(own) ?? { ...own, startSecondThread };
   const warn = (text: string): void => streams.stderr.write(text);
   const starters = createStarters({ installed, print: (text) => streams.stdout.write(text) });
   const cli: Cli = {

@@ -6,7 +6,7 @@ import { LoaError } from '../../kernel/errors.ts';
 import { INPUT_TEXT_BYTES_MAX } from '../../kernel/limits.ts';
 import type { Batch, Pipe } from '../../kernel/operation.ts';
 import { showFailure, toReport } from '../failure.ts';
-import { createOrder, type Helper } from './helper.ts';
+import { createOrder, type SecondThread } from './in-order.ts';
 import { linesOf, splitParcels } from './parcels.ts';
 import type { World } from './run-command.ts';
 
@@ -15,25 +15,25 @@ const SHARED_FROM_BYTES = 2_000_000;
 /** What comes in small parcels is waited for, line by line. */
 const SHARED_PARCEL_BYTES = 16_384;
 
-type Streams = Pick<World, 'stdin' | 'stdout' | 'startHelper'>;
+type Streams = Pick<World, 'stdin' | 'stdout' | 'startSecondThread'>;
 
 export async function answerLines(batch: Batch, world: Streams): Promise<number> {
   const answers = createOrder((text) => world.stdout.write(text));
   const answerHere = (parcel: Uint8Array) => answerParcel(batch, parcel);
-  let helper: Helper | undefined;
+  let second: SecondThread | undefined;
   let longBytes = 0;
   try {
     for await (const parcel of splitParcels(world.stdin)) {
       const isLong = batch.isIndependent === true && parcel.length >= SHARED_PARCEL_BYTES;
       if (isLong) longBytes += parcel.length;
-      if (longBytes >= SHARED_FROM_BYTES) helper ??= world.startHelper?.();
-      if (isLong && helper?.isFree()) answers.add(helper.answer(parcel).catch(() => answerHere(parcel)));
+      if (longBytes >= SHARED_FROM_BYTES) second ??= world.startSecondThread?.();
+      if (isLong && second?.isFree()) answers.add(second.answer(parcel).catch(() => answerHere(parcel)));
       else answers.add(await answerHere(parcel));
-      if (helper !== undefined) await answers.room();
+      if (second !== undefined) await answers.room();
     }
   } finally {
     await answers.end();
-    helper?.close();
+    second?.close();
     batch.close();
   }
   return 0;

@@ -7,7 +7,7 @@ import { createStyle, PLAIN_STYLE, wantsColor } from '../style.ts';
 import { answerLines } from './batch.ts';
 import { renderCompletion, SHELLS } from './completion.ts';
 import { renderCommandHelp, renderOverview } from './help.ts';
-import type { Helper } from './helper.ts';
+import type { SecondThread } from './in-order.ts';
 import { linesOf, splitParcels } from './parcels.ts';
 import { createProgressLine, renderLine } from './progress.ts';
 
@@ -212,11 +212,11 @@ describe('a --jsonl stream', () => {
       { length: 30 },
       (_, at) => `${JSON.stringify({ at, text: 'x'.repeat(200_000) })}\n`,
     );
-    const answered = async (helper: Helper, isIndependent = true) => {
+    const answered = async (second: SecondThread, isIndependent = true) => {
       const out: string[] = [];
       const stdout = { isTerminal: false, columns: undefined, write: (text: string) => void out.push(text) };
       const answer = (record: unknown) => ({ at: (record as { at: number }).at, by: 'first' });
-      const world = { stdin: stream(...parcels), stdout, startHelper: () => helper };
+      const world = { stdin: stream(...parcels), stdout, startSecondThread: () => second };
       await answerLines({ isIndependent, answer, close: () => {} }, world);
       return out
         .join('')
@@ -225,10 +225,10 @@ describe('a --jsonl stream', () => {
         .map((line) => JSON.parse(line) as { at: number; by: string });
     };
     /** As the other thread would, later than asked. */
-    const helping = (isRefused: (at: number) => boolean = () => false) => {
+    const answering = (isRefused: (at: number) => boolean = () => false) => {
       let begun = 0;
       let isClosed = false;
-      const helper: Helper = {
+      const second: SecondThread = {
         isFree: () => begun < 2,
         async answer(parcel) {
           begun += 1;
@@ -242,24 +242,24 @@ describe('a --jsonl stream', () => {
           isClosed = true;
         },
       };
-      return { helper, isClosed: () => isClosed };
+      return { second, isClosed: () => isClosed };
     };
     const all = parcels.map((_, at) => at);
 
     it('and answered in the order of its lines', async () => {
-      const { helper, isClosed } = helping();
-      const answers = await answered(helper);
+      const { second, isClosed } = answering();
+      const answers = await answered(second);
       expect(answers.map(({ at }) => at)).toEqual(all);
       expect(new Set(answers.map(({ by }) => by))).toEqual(new Set(['first', 'second']));
       expect(isClosed()).toBe(true);
     });
     it('whole, when that thread ends in the middle', async () => {
-      const answers = await answered(helping((at) => at > 15).helper);
+      const answers = await answered(answering((at) => at > 15).second);
       expect(answers.map(({ at }) => at)).toEqual(all);
       expect(answers.filter(({ at, by }) => at > 15 && by === 'second')).toEqual([]);
     });
     it('only where a line needs nothing of those before it', async () => {
-      const answers = await answered(helping().helper, false);
+      const answers = await answered(answering().second, false);
       expect(new Set(answers.map(({ by }) => by))).toEqual(new Set(['first']));
     });
   });

@@ -15,7 +15,7 @@ import { showFailure, toReport } from '../failure.ts';
 import { createStyle, type Terminal, wantsColor } from '../style.ts';
 import { answerLines, filterText, readText } from './batch.ts';
 import { type Overview, renderCommandHelp, renderGroup, renderOverview } from './help.ts';
-import type { Helper } from './helper.ts';
+import type { SecondThread } from './in-order.ts';
 import { printEvents, runServer } from './live.ts';
 
 import { createProgressLine, type ProgressLine, SILENT_PROGRESS } from './progress.ts';
@@ -34,7 +34,7 @@ export interface World {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly monotonicMs: () => number;
   /** A second thread that runs the same command. */
-  startHelper?(): Helper;
+  startSecondThread?(): SecondThread;
 }
 
 /** A command that is no operation (`hook`, `completion`). */

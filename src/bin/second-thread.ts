@@ -2,7 +2,7 @@
 // same words, and its stdin and stdout are parcels and their answers. Whatever ends it, the lines it has not answered are refused.
 
 import type { Worker } from 'node:worker_threads';
-import type { Helper } from '../surfaces/cli/helper.ts';
+import type { SecondThread } from '../surfaces/cli/in-order.ts';
 import type { World } from '../surfaces/cli/run-command.ts';
 
 /** Set in the environment of the thread alone, so that no other start has to look whether it is one. */
@@ -15,7 +15,7 @@ interface Begun {
   readonly reject: (reason: unknown) => void;
 }
 
-export function startHelper(): Helper {
+export function startSecondThread(): SecondThread {
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   const thread: Worker = new Worker(process.argv[1] as string, {
     argv: process.argv.slice(2),

@@ -1,7 +1,7 @@
 // Work that is shared with another thread: parcels go out as they come, and their answers are written in the order of the parcels.
 
 /** Answers parcels of lines as this thread would. An answer that is refused has to be made here. */
-export interface Helper {
+export interface SecondThread {
   /** Whether another parcel would not wait long. */
   isFree(): boolean;
   answer(parcel: Uint8Array): Promise<string>;
