@@ -128,11 +128,16 @@ describe.skipIf(start === undefined)(
               stdio: ['ignore', 'ignore', 'inherit'],
             }),
           );
-        const ended = async () =>
-          (await jobs.history({ limit: 10_000 })).filter(
-            ({ job, endedMs }) => /^job-/.test(job) && endedMs !== undefined,
-          );
-        while ((await ended()).length < JOBS) await new Promise((resolve) => setTimeout(resolve, 200));
+        const failed = new Set<string>();
+        const hasEnded = async () => {
+          const runs = (await jobs.history({ limit: 10_000 })).filter(({ job }) => /^job-/.test(job));
+          // One that waits for its next try says why the last one failed.
+          for (const { job, endedMs, answer } of runs)
+            if (endedMs === undefined && answer !== undefined) failed.add(`${job}: ${answer}`);
+          return runs.filter(({ endedMs }) => endedMs !== undefined).length === JOBS;
+        };
+        while (!(await hasEnded())) await new Promise((resolve) => setTimeout(resolve, 200));
+        expect([...failed]).toEqual([]);
         const runs = await requireOnce(database);
         expect(new Set(runs.map(({ worker }) => worker)).size).toBe(MACHINES);
         const [first] = machines as [Scratch];
