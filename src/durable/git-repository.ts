@@ -41,7 +41,9 @@ export function findRepository(workTree: string, host: RepositoryHost): FoundRep
   if (found === undefined) return { kind: 'none' };
   const foreign = [host.files.stat(workTree), found].find((stat) => stat && !isMine(stat, host));
   if (foreign !== undefined && !isDeclaredSafe(workTree, host))
-    return doubt(`${workTree} belongs to another user (${foreign.uid})`);
+    return doubt(
+      `${workTree} belongs to another user (${foreign.uid}); if you trust it, list it under safe.directory of your git configuration`,
+    );
   if (found.kind === 'directory') return readMain(workTree, dotGit, host);
   if (found.kind === 'file') return readLinked(workTree, dotGit, host);
   return doubt(`${dotGit} is neither a directory nor a file`);

@@ -5,6 +5,8 @@ export interface Project {
   readonly root: string;
   /** Whether git may be asked: it lies in the work tree of a repository that is believed. */
   readonly isGit: boolean;
+  /** Why git is not asked although there is a repository. */
+  readonly gitDoubt?: string;
   /** Which work tree of the repository it lies in: `main`, or the name git gave it. */
   readonly worktree: string;
   /** The machine directory: journal, audit chain, locks, caches and session records of this machine. */

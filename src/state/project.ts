@@ -52,7 +52,7 @@ export function locateProject(
 
 /** Where everything of a project is, given its machine directory. */
 export function describeProject(
-  { root, repository }: LocatedProject,
+  { root, repository, doubt }: LocatedProject,
   ownDir: string,
   foreignDir?: string,
 ): Project {
@@ -60,6 +60,7 @@ export function describeProject(
     root,
     ...(foreignDir === undefined ? {} : { foreignDir }),
     isGit: repository !== undefined,
+    ...(doubt === undefined ? {} : { gitDoubt: doubt }),
     worktree: repository?.worktree ?? MAIN_WORKTREE,
     ownDir,
     journalDir: join(ownDir, 'journal'),

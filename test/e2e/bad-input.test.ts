@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +12,8 @@ beforeEach(() => {
   scratch = createScratch();
 });
 afterEach(() => scratch.remove());
+
+const NOBODY = 65_534;
 
 describe('wrong words', () => {
   it.each([
@@ -96,6 +98,21 @@ describe('the place', () => {
     expect(scratch.loa(['status']).stdout).toContain('not a git repository');
     expect(scratch.loa(['init', '--yes']).exitCode).toBe(0);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'a checkout of another user is told as that, with what to do, and nobody is sent to make another repository',
+    () => {
+      chownSync(scratch.dir, NOBODY, NOBODY);
+      chownSync(join(scratch.dir, '.git'), NOBODY, NOBODY);
+      const { stdout, stderr } = scratch.loa(['doctor']);
+      expect(stdout).toContain('belongs to another user');
+      expect(stdout).toContain('safe.directory');
+      expect(`${stdout}${stderr}`).not.toContain('git init');
+      const checked = scratch.loa(['init', '--pre-commit', '--yes']);
+      expect(checked.exitCode).toBe(64);
+      expect(checked.stderr).not.toContain('git init');
+    },
+  );
 
   it('a folder whose name is not UTF-8 is refused with a reason', () => {
     const script =

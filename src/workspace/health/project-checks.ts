@@ -19,6 +19,8 @@ export async function checkGit({ host, project }: Context): Promise<Finding[]> {
   }
   const version = new TextDecoder().decode(stdout).trim();
   if (project.isGit) return [{ name: 'git', verdict: 'pass', message: version }];
+  if (project.gitDoubt !== undefined)
+    return [{ name: 'git', verdict: 'warn', message: `${version}; git is not asked: ${project.gitDoubt}` }];
   const message = `${version}; ${project.root} is not a git repository, so nothing here has a history`;
   return [{ name: 'git', verdict: 'warn', message, fix: 'git init' }];
 }

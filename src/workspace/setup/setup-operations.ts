@@ -223,13 +223,18 @@ const privateMemoryMoved = (project: Project, folder: string): ShownChange => ({
 async function requirePreCommit(context: Context): Promise<HookPlace> {
   const place = await locatePreCommit(context);
   if (place !== undefined) return place;
-  throw new LoaError(
-    'input.invalid',
-    `${context.project.root} is not a git repository, so it has no commits to check`,
-    {
-      hint: 'Run "git init" first, or leave --pre-commit out.',
-    },
-  );
+  const { root, gitDoubt } = context.project;
+  if (gitDoubt !== undefined)
+    throw new LoaError(
+      'input.invalid',
+      `commits here cannot be checked, since git is not asked: ${gitDoubt}`,
+      {
+        hint: 'See to that first, or leave --pre-commit out.',
+      },
+    );
+  throw new LoaError('input.invalid', `${root} is not a git repository, so it has no commits to check`, {
+    hint: 'Run "git init" first, or leave --pre-commit out.',
+  });
 }
 
 /** Those that were named, else those that are found and that the person, when there is one to ask, wants. */
