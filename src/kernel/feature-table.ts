@@ -4,8 +4,8 @@
 // once in some thousand times.
 
 const MARK_BYTES = 2;
-/** Slots that are taken, of all. */
-const FILLED = 0.85;
+/** Slots that are taken, of all: most features that are asked for are not there, and with few free slots the way to one is long. */
+const FILLED = 0.6;
 const BYTE_MAX = 127;
 
 export interface FeatureTable {
@@ -19,9 +19,10 @@ export interface FeatureTable {
 
 export function openFeatures(bytes: Uint8Array, columns: number): FeatureTable {
   const width = MARK_BYTES + columns;
+  const slots = Math.floor(bytes.length / width);
   const findHash = (hash: number): number => {
-    if (bytes.length < width) return -1;
-    const at = findSlot(bytes, hash, width);
+    if (slots === 0) return -1;
+    const at = findSlot(bytes, hash, { width, slots });
     return markAt(bytes, at) === 0 ? -1 : at;
   };
   return {
@@ -37,10 +38,11 @@ export function packFeatures(
   columns: number,
 ): Uint8Array {
   const width = MARK_BYTES + columns;
-  const bytes = Buffer.alloc(Math.ceil(rows.length / FILLED + 1) * width);
+  const slots = Math.ceil(rows.length / FILLED + 1);
+  const bytes = Buffer.alloc(slots * width);
   for (const [feature, figures] of rows) {
     const hash = hashOf(feature);
-    const at = findSlot(bytes, hash, width);
+    const at = findSlot(bytes, hash, { width, slots });
     // The first of two that look alike is the one that is found.
     if (markAt(bytes, at) !== 0) continue;
     bytes.writeUInt16LE(markOf(hash), at);
@@ -51,12 +53,16 @@ export function packFeatures(
 }
 
 /** Where a feature stands, or the free slot where it would. */
-function findSlot(bytes: Uint8Array, hash: number, width: number): number {
-  const slots = Math.floor(bytes.length / width);
+function findSlot(
+  bytes: Uint8Array,
+  hash: number,
+  { width, slots }: { readonly width: number; readonly slots: number },
+): number {
   const mark = markOf(hash);
-  for (let slot = hash % slots; ; slot = (slot + 1) % slots) {
-    const found = markAt(bytes, slot * width);
-    if (found === 0 || found === mark) return slot * width;
+  const end = slots * width;
+  for (let at = (hash % slots) * width; ; at = at + width === end ? 0 : at + width) {
+    const found = markAt(bytes, at);
+    if (found === 0 || found === mark) return at;
   }
 }
 

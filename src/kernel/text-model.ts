@@ -14,7 +14,12 @@ export const weighCount = (count: number): number => 1 + Math.log(count);
 
 /** For each question the sum over a kind of features, in steps of its weights. A weight grows with the square of its byte. */
 export function sumKind(counts: Counts, table: FeatureTable, questions: number): number[] {
-  return sumPlaces(counts, (feature) => table.find(feature), { table, questions });
+  const places = new Map<number, number>();
+  for (const [feature, count] of counts) {
+    const place = table.find(feature);
+    if (place >= 0) places.set(place, count);
+  }
+  return sumPlaces(places, { table, questions });
 }
 
 /** The same over the pieces of words (`piecesOf`), without a text for each of hundreds. */
@@ -23,19 +28,16 @@ export function sumPieces(
   limits: PieceLimits,
   asked: { readonly table: FeatureTable; readonly questions: number },
 ): number[] {
-  return sumPlaces(countHashes(lower, limits), (hash) => asked.table.findHash(hash), asked);
+  return sumPlaces(countPlaces(lower, limits, asked.table), asked);
 }
 
-function sumPlaces<T>(
-  counts: ReadonlyMap<T, number>,
-  find: (feature: T) => number,
+function sumPlaces(
+  counts: ReadonlyMap<number, number>,
   { table, questions }: { readonly table: FeatureTable; readonly questions: number },
 ): number[] {
   const sums = new Array<number>(questions).fill(0);
   let square = 0;
-  for (const [feature, count] of counts) {
-    const place = find(feature);
-    if (place < 0) continue;
+  for (const [place, count] of counts) {
     const value = weighCount(count) * (1 + table.figure(place, questions) * RARITY_STEP);
     square += value * value;
     for (let question = 0; question < questions; question += 1) {
@@ -75,10 +77,15 @@ export function piecesOf(lower: string, { lengths, piecesMax, lengthMax }: Piece
   return counts;
 }
 
-/** How often a text has each piece, by its hash; what begins at one place is hashed in one go. */
-function countHashes(lower: string, { lengths, piecesMax, lengthMax }: PieceLimits): Map<number, number> {
+/** How often a text has each piece that the table knows, by its place there; what begins at one place is hashed in one go. */
+function countPlaces(
+  lower: string,
+  { lengths, piecesMax, lengthMax }: PieceLimits,
+  table: FeatureTable,
+): Map<number, number> {
   const counts = new Map<number, number>();
   const longest = Math.max(...lengths);
+  const isAsked = Array.from({ length: longest + 1 }, (_, length) => lengths.includes(length));
   const marked = mixInto(HASH_START, PIECE_MARK.charCodeAt(0));
   let left = piecesMax;
   for (const [piece] of lower.matchAll(PIECE)) {
@@ -89,9 +96,8 @@ function countHashes(lower: string, { lengths, piecesMax, lengthMax }: PieceLimi
       const end = Math.min(start + longest, padded.length);
       for (let at = start; at < end; at += 1) {
         hash = mixInto(hash, padded.charCodeAt(at));
-        if (!lengths.includes(at - start + 1)) continue;
-        const whole = endHash(hash);
-        counts.set(whole, (counts.get(whole) ?? 0) + 1);
+        const place = isAsked[at - start + 1] ? table.findHash(endHash(hash)) : -1;
+        if (place >= 0) counts.set(place, (counts.get(place) ?? 0) + 1);
       }
     }
   }
