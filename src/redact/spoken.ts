@@ -47,7 +47,10 @@ export function hideSpokenSecrets(text: string): string {
   if (things === undefined) return text;
   const patterns = patternsOf(things);
   const named = LOOKS_ODD.test(text) ? hideNamedSecrets(text, patterns) : text;
-  return named.replace(patterns.spoken(named), (whole, ...rest) => {
+  const spoken = patterns.spoken(named);
+  // A search compiles into less than a replacement, and mostly finds nothing.
+  if (named.search(spoken) === -1) return named;
+  return named.replace(spoken, (whole, ...rest) => {
     const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
     return ABOUT.test(value) || /^[.,;!?]/.test(value) || /^\[REDACTED/.test(value)
       ? whole
