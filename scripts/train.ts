@@ -18,6 +18,8 @@ const commandsOf = (round: number): readonly (readonly string[])[] => [
   ['ground', 'gen', '--force'],
   ['ground', 'validate'],
   ['redact', '--jsonl'],
+  // Recorded by the command line, and not yet seen by a hook.
+  ['remember', `Queue ${round} is emptied every night.`],
   ...['PostToolUse', 'SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'].map((event) => [
     'hook',
     event,

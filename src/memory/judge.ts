@@ -2,7 +2,7 @@
 // judged (open). Whoever understands them judges, an agent or a person; where numbers, names, versions or denials differ, only a person can
 // make one of them. Nothing is lost by a judgement: what gave way is in the archive, and each judgement is in the log with who made it.
 
-import { isRepositoryAccepted } from '../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../kernel/config/trust.ts';
 import { LoaError } from '../kernel/errors.ts';
 import type { Caller, Context } from '../kernel/operation.ts';
 import { cleanShown } from '../redact/clean-suspects.ts';

@@ -9,7 +9,7 @@ export const THINGS = readChoice(
     'passphrases?',
     'passcodes?',
     'pass(?:wd|code)?',
-    'p(?:w|wd|sw)',
+    '(?:pw|pwd|psw)',
     'pin(?: code)?',
     'api[ _-]?keys?',
     'secret(?: key)?',

@@ -12,7 +12,10 @@ const ABOUT =
   /^(?:in|at|on|not|never|always|the|a|an|stored|kept|saved|set|managed|rotated|required|hashed|encrypted|optional|wrong|missing|empty|read|passed|sent|checked|validated|generated|expired|invalid|correct|too|still|now|being|case|what|where|how|why|our|your|my|their|its|there|it|this|that|from|by|for|with|only|also|used|needed|shown|visible|logged|hidden|redacted|masked|different|same|ok|okay|fine|long|short|weak|strong|im|nicht|in|dans|en|no|non|pas)(?=[\s.,;!?]|$)/i;
 const HIDDEN = '[REDACTED:spoken]';
 
-const LOOKS = String.raw`(?=[^\s]*[\d!@#$%^&*_+=-])[^\s"'“”’,;]{6,}`;
+const ODD = String.raw`[\d!@#$%^&*_+=-]`;
+const LOOKS = String.raw`(?=[^\s]*${ODD})[^\s"'“”’,;]{6,}`;
+/** Without such a sign nothing in a text looks like a secret, and the patterns for it are not built. */
+const LOOKS_ODD = new RegExp(ODD);
 const PATTERNS_KEPT_MAX = 50;
 /** For the names that a text holds, of which it mostly has one or two. */
 const patternsOf = remembering(
@@ -43,7 +46,21 @@ export function hideSpokenSecrets(text: string): string {
   const things = thingsIn(text);
   if (things === undefined) return text;
   const patterns = patternsOf(things);
-  const named = text
+  const named = LOOKS_ODD.test(text) ? hideNamedSecrets(text, patterns) : text;
+  const spoken = patterns.spoken(named);
+  // A search compiles into less than a replacement, and mostly finds nothing.
+  if (named.search(spoken) === -1) return named;
+  return named.replace(spoken, (whole, ...rest) => {
+    const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
+    return ABOUT.test(value) || /^[.,;!?]/.test(value) || /^\[REDACTED/.test(value)
+      ? whole
+      : `${thing}${join}${HIDDEN}`;
+  });
+}
+
+/** Beside its name stands what looks like one. */
+function hideNamedSecrets(text: string, patterns: ReturnType<typeof patternsOf>): string {
+  return text
     .replace(patterns.before(text), (_whole, ...rest) => {
       const { thing, join } = rest.at(-1) as Record<'thing' | 'join', string>;
       return `${HIDDEN}${join}${thing}`;
@@ -52,12 +69,6 @@ export function hideSpokenSecrets(text: string): string {
       const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
       return ABOUT.test(value) || /^\[REDACTED/.test(value) ? whole : `${thing}${join}${HIDDEN}`;
     });
-  return named.replace(patterns.spoken(named), (whole, ...rest) => {
-    const { thing, join, value } = rest.at(-1) as Record<'thing' | 'join' | 'value', string>;
-    return ABOUT.test(value) || /^[.,;!?]/.test(value) || /^\[REDACTED/.test(value)
-      ? whole
-      : `${thing}${join}${HIDDEN}`;
-  });
 }
 
 /** Says how the thing is or what becomes of it: "ignored", "rotating", "optional". */

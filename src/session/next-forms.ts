@@ -21,3 +21,8 @@ export const HEADING = readChoice(
 export const FAILING = readChoice(
   String.raw`still (?:fail\w*|broken|red|crash\w*|hang\w*|error\w*)|(?:fails?|failing|failed|broken|red|crashes) (?:because|with|on|in|at|again|since|when|for|after)\b|\b\d+ (?:of (?:the )?\d+ )?(?:\w+ )?(?:tests?|specs?|checks?) (?:still |now |are |is )?fail\w*|(?:does|do|did)(?: not|n(?:'|’)t) (?:pass|compile|build|work) yet|not passing yet`,
 );
+
+/** Leave it to the person what comes next. */
+export const OFFERS = readChoice(
+  `would you like|do you want|shall I|should I|want me to|let me know|if you(?:'|’)?d like|if you want|happy to|feel free`,
+);

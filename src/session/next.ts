@@ -3,7 +3,7 @@
 
 import { anyScript } from '../kernel/any-script.ts';
 import { matcherOf } from '../kernel/pattern-words.ts';
-import { BEGINS, FAILING, HEADING, HOLDS } from './next-forms.ts';
+import { BEGINS, FAILING, HEADING, HOLDS, OFFERS } from './next-forms.ts';
 
 const begins = matcherOf(BEGINS, (forms) => `^(?:so |and |but |ok(?:ay)?,? )?(?:${forms})`);
 const holds = matcherOf(HOLDS, (forms) => String.raw`\b(?:${forms})\b`);
@@ -14,8 +14,9 @@ const isHeading = matcherOf(
 );
 const fails = matcherOf(FAILING, (forms) => String.raw`\b(?:${forms})\b`);
 const BULLET = /^\s*(?:[-*+•]|\d+[.)]|\[[ xX]\])\s+(?:\[([ xX])\]\s*)?(.+)$/;
-export const OFFER =
-  /\?\s*$|\b(?:would you like|do you want|shall I|should I|want me to|let me know|if you(?:'|’)?d like|if you want|happy to|feel free)\b/i;
+const offers = matcherOf(OFFERS, (forms) => String.raw`\b(?:${forms})\b`);
+/** Leaves it to the person: a question, or "let me know". */
+export const isOffer = (text: string): boolean => /\?\s*$/.test(text) || offers(text);
 const MENDED =
   /\b(?:fixed|mended|resolved|no longer|used to|was (?:failing|broken)|were (?:failing|broken)|previously|now pass\w*|all (?:tests |green|pass)|solved)\b/i;
 
@@ -34,7 +35,7 @@ export function findNext(message: string): readonly string[] {
       continue;
     }
     for (const sentence of sentencesOf(line)) {
-      const plan = OFFER.test(sentence) ? undefined : planIn(sentence);
+      const plan = isOffer(sentence) ? undefined : planIn(sentence);
       if (plan !== undefined) found.push(plan);
     }
   }
@@ -44,7 +45,7 @@ export function findNext(message: string): readonly string[] {
 export function findStillFailing(message: string): readonly string[] {
   return proseLines(message)
     .flatMap(sentencesOf)
-    .filter((sentence) => fails(sentence) && !MENDED.test(sentence) && !OFFER.test(sentence))
+    .filter((sentence) => fails(sentence) && !MENDED.test(sentence) && !isOffer(sentence))
     .map(tidy)
     .slice(-FAILING_MAX);
 }

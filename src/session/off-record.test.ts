@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withoutOffRecord } from './off-record.ts';
-import { parseActs } from './parse-acts.ts';
+import { parseWords } from './parse-words.ts';
 
 it('what is said off the record is no part of what was asked, and the rest of the prompt is', () => {
   for (const [prompt, left] of [
@@ -16,7 +16,7 @@ it('what is said off the record is no part of what was asked, and the rest of th
 });
 
 it('it is never written into the record of a session', () => {
-  const acts = (prompt: string) => parseActs('UserPromptSubmit', { prompt }, { files: [] });
+  const acts = (prompt: string) => parseWords('UserPromptSubmit', { prompt }, {});
   expect(acts('Off the record: the CFO leaves in June.')).toEqual([]);
   expect(acts('Add a test. Between us, the CFO leaves in June.')).toEqual([
     { kind: 'prompt', text: 'Add a test.' },

@@ -2,6 +2,7 @@
 // unmarked, so it is known by its looks: lines of a log, and what follows a line that announces it.
 
 import { anyScript } from '../kernel/any-script.ts';
+import { remembering } from '../kernel/once.ts';
 
 export interface OwnSentence {
   readonly text: string;
@@ -27,11 +28,16 @@ const OWN_LIST =
   /\b(?:remember|rules?|prefer|preferences?|conventions?|keep in mind|from now on|note|always|never|guidelines?)\b[^.!?]*:\s*$/i;
 const TAIL_LINES_MAX = 2;
 
-export function ownSentences(prompt: string): readonly OwnSentence[] {
-  return ownLines(prompt).flatMap(({ text, line }) =>
-    sentencesOf(text.replace(BULLET, '')).map((sentence) => ({ text: sentence, line })),
-  );
-}
+/** Of one prompt it is asked many times, and a pattern that is used once is compiled into less. */
+const PROMPTS_KEPT_MAX = 8;
+
+export const ownSentences = remembering(
+  (prompt: string): readonly OwnSentence[] =>
+    ownLines(prompt).flatMap(({ text, line }) =>
+      sentencesOf(text.replace(BULLET, '')).map((sentence) => ({ text: sentence, line })),
+    ),
+  PROMPTS_KEPT_MAX,
+);
 
 /** Whether this line of the prompt is an item of a list. */
 export function isItem(prompt: string, line: number): boolean {

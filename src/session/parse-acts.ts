@@ -4,9 +4,6 @@
 import { anyScript } from '../kernel/any-script.ts';
 import type { Act, Todo, TodoStatus } from './act.ts';
 import { commitOf } from './commits.ts';
-import { findNext, findStillFailing, proseOf } from './next.ts';
-import { withoutOffRecord } from './off-record.ts';
-import { proposedParts } from './proposal.ts';
 import { checkOf, runsWhat, useOf } from './tools.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,57 +15,26 @@ export interface EventFacts {
   readonly head?: string;
 }
 
-const PROMPT_LENGTH_MAX = 1500;
 const COMMAND_LENGTH_MAX = 200;
 const SAID_LENGTH_MAX = 240;
 const TODO_LENGTH_MAX = 200;
 const TODOS_MAX = 40;
 
+/** What is said in a session is read by `parse-words.ts`, with tables of languages; most events are calls of tools. */
 export function parseActs(event: string, payload: Fields, facts: EventFacts): readonly Act[] {
   const head = facts.head === undefined ? {} : { head: facts.head };
   switch (event) {
     case 'SessionStart':
       return [{ kind: 'start', reason: text(payload['source']) ?? 'unknown', ...head }];
-    case 'UserPromptSubmit':
-      return parsePrompt(payload['prompt']);
     case 'PostToolUse':
       return parseTool(payload, facts, true);
     case 'PostToolUseFailure':
       return parseTool(payload, facts, false);
-    case 'Stop': {
-      const message = text(payload['last_assistant_message']) ?? '';
-      const said = proseOf(message);
-      const parts = proposedParts(message);
-      return [
-        {
-          kind: 'turn',
-          next: findNext(message),
-          failing: findStillFailing(message),
-          ...(said === '' ? {} : { said }),
-          ...(parts.length === 0 ? {} : { parts }),
-          ...head,
-        },
-      ];
-    }
     case 'SessionEnd':
       return [{ kind: 'end', reason: text(payload['reason']) ?? 'unknown', ...head }];
     default:
       return [];
   }
-}
-
-/** A command of the client, not a path: `/compact`, `/mcp:tool now`. */
-const IS_COMMAND = /^\/[\w:-]+(?:\s|$)/;
-/** What the client puts in itself: `<command-name>`, `<system-reminder>`. */
-const IS_CLIENT = /^(?:<\/?[a-z]+(?:-[a-z]+)+[\s>]|\[Request interrupted\b)/i;
-
-/** Commands of the client and reminders stand in front of no request. */
-function parsePrompt(value: unknown): readonly Act[] {
-  const prompt = text(value)?.trim() ?? '';
-  if (prompt === '' || IS_COMMAND.test(prompt) || IS_CLIENT.test(prompt)) return [];
-  const onRecord = withoutOffRecord(prompt);
-  if (onRecord === '') return [];
-  return [{ kind: 'prompt', text: onRecord.slice(0, PROMPT_LENGTH_MAX).toWellFormed() }];
 }
 
 function parseTool(payload: Fields, { files }: EventFacts, ok: boolean): readonly Act[] {

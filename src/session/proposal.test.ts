@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Act } from './act.ts';
-import { parseActs } from './parse-acts.ts';
+import { parseWords } from './parse-words.ts';
 import { answeredInPart, proposedParts } from './proposal.ts';
 import { summarize } from './summarize.ts';
 
@@ -63,7 +63,7 @@ describe('an answer in part', () => {
 });
 
 it('the record of a session tells such an answer with the proposal', () => {
-  const [turn] = parseActs('Stop', { last_assistant_message: LIST }, { files: [] });
+  const [turn] = parseWords('Stop', { last_assistant_message: LIST }, {});
   const acts = [
     { kind: 'prompt', text: 'make the client robust', at: 1 } as const,
     { ...(turn as Act), at: 10_000 },
@@ -78,7 +78,7 @@ describe('an agreement', () => {
   const summary = (message: string, answer: string) =>
     summarize('s', [
       { at: 1, kind: 'prompt', text: 'Why does the seed script hang?' },
-      ...parseActs('Stop', { last_assistant_message: message }, { files: [] }).map((act) => ({
+      ...parseWords('Stop', { last_assistant_message: message }, {}).map((act) => ({
         at: 2,
         ...act,
       })),

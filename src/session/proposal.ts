@@ -1,7 +1,7 @@
 // What an agent proposes in parts, and which of them a person takes and which they turn down: "yes to the first, but not the cache" says nothing to
 // who did not read the proposal. Pure.
 
-import { OFFER, proseLines } from './next.ts';
+import { isOffer, proseLines } from './next.ts';
 import { begins, holds, isName, lengthAt, type Talk, talkWords } from './talk.ts';
 
 const PARTS_MAX = 6;
@@ -15,8 +15,7 @@ const INLINE = /(?:^|[\s:])(?:\(?[1-6][.)]|\(?[a-f]\)|(?:first|second|third|four
 export function proposedParts(message: string): readonly string[] {
   const lines = proseLines(message);
   const text = lines.join('\n');
-  if (!holds('proposes', text) && !OFFER.test(text.trimEnd()) && !lines.some((line) => OFFER.test(line)))
-    return [];
+  if (!holds('proposes', text) && !isOffer(text.trimEnd()) && !lines.some((line) => isOffer(line))) return [];
   const parts = lastList(lines) ?? inlineParts(lines);
   return parts.length < 2 || parts.length > PARTS_MAX ? [] : parts.map(tidy);
 }
@@ -71,7 +70,7 @@ export function answeredInPart(
   const isOne = !/[.!…]\s+\S/.test(answer);
   const isHalf =
     isOne && begins('agrees', answer) && talkWords(answer).some((_, at, words) => isTurn(words, at));
-  const proposal = said.split(/(?<=[.!?])\s+/).filter((one) => holds('proposes', one) || OFFER.test(one));
+  const proposal = said.split(/(?<=[.!?])\s+/).filter((one) => holds('proposes', one) || isOffer(one));
   if (!isHalf || (parts.length === 0 && proposal.length === 0)) return undefined;
   const proposed = (parts.length > 0 ? parts.join('; ') : proposal.join(' ')).slice(0, PROPOSAL_LENGTH_MAX);
   return `"${answer.trim()}" to the proposal: ${proposed.toWellFormed().replaceAll(/[.!?]\s/g, ', ')}`;
@@ -91,7 +90,7 @@ export function agreedWhole(
   }: { readonly parts?: readonly string[] | undefined; readonly said?: string | undefined },
 ): string | undefined {
   if (parts.length > 0 || !isAnswer(answer) || !begins('agrees', answer) || !isNod(answer)) return undefined;
-  const proposed = said.split(/(?<=[.!?])\s+/).findLast((one) => holds('proposes', one) && !OFFER.test(one));
+  const proposed = said.split(/(?<=[.!?])\s+/).findLast((one) => holds('proposes', one) && !isOffer(one));
   return proposed === undefined ? undefined : `agreed to: ${proposed.replace(/[.!]+$/, '')}`;
 }
 

@@ -2,7 +2,7 @@
 // without what the person contradicted, without figures that were told anew, and without troubles whose check passed since. Pure.
 
 import type { DatedAct } from './act.ts';
-import { OFFER } from './next.ts';
+import { isOffer } from './next.ts';
 import { begins, type Correction, correctionIn, holds, isCorrected, isName, talkWords } from './talk.ts';
 import { checkOf } from './tools.ts';
 
@@ -33,7 +33,7 @@ export function earlierReports(acts: readonly DatedAct[]): readonly string[] {
     const isMended = mended.has(spoken[at]);
     const told = sentences.filter(
       (one) =>
-        !OFFER.test(one) &&
+        !isOffer(one) &&
         !holds('proposes', one) &&
         !(isMended && holds('trouble', one)) &&
         !isDenied(one, answer) &&
@@ -57,7 +57,7 @@ export function lastReport(acts: readonly DatedAct[]): string | undefined {
   const corrections = correctionsIn(later);
   const isTaken = begins('agrees', answer.text);
   const isTurnedDown = (one: string): boolean =>
-    OFFER.test(one) || holds('proposes', one) || isDenied(one, answer);
+    isOffer(one) || holds('proposes', one) || isDenied(one, answer);
   const told = turn.said
     .split(SENTENCE_ENDS)
     .filter((one) => isTaken || !isTurnedDown(one))

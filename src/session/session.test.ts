@@ -5,6 +5,7 @@ import { commitOf } from './commits.ts';
 import { findNext, findStillFailing } from './next.ts';
 import { ownSentences } from './own-words.ts';
 import { parseActs } from './parse-acts.ts';
+import { parseWords } from './parse-words.ts';
 import { sayings, tellingSentences } from './said.ts';
 import { summarize } from './summarize.ts';
 import { checkOf, runsWhat } from './tools.ts';
@@ -72,11 +73,8 @@ describe('an event of an agent', () => {
         fc.dictionary(fc.string(), fc.jsonValue()),
         fc.jsonValue(),
         (name, payload, input) => {
-          const acts = parseActs(
-            name,
-            { tool_name: 'TodoWrite', ...payload, tool_input: input },
-            { files: [] },
-          );
+          const given = { tool_name: 'TodoWrite', ...payload, tool_input: input };
+          const acts = [...parseActs(name, given, { files: [] }), ...parseWords(name, given, {})];
           expect(Array.isArray(acts)).toBe(true);
         },
       ),
@@ -140,7 +138,7 @@ describe('a session record', () => {
     ]);
   });
   it('takes a path at the beginning of a prompt for no command of the client', () => {
-    const prompt = (text: string) => parseActs('UserPromptSubmit', { prompt: text }, { files: [] });
+    const prompt = (text: string) => parseWords('UserPromptSubmit', { prompt: text }, {});
     for (const text of ['/src/parse.ts has this bug too', '<div> is not centred, fix it'])
       expect(prompt(text)).toEqual([{ kind: 'prompt', text }]);
     for (const text of [

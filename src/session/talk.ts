@@ -7,8 +7,8 @@ import { TALK_FORMS, type TalkForms } from './talk-forms.ts';
 export type Talk = keyof TalkForms;
 
 interface Forms {
-  /** By the first word. */
-  readonly plain: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** By the first word. They are split when that one is met: most never are. */
+  readonly plain: ReadonlyMap<string, readonly string[]>;
   /** Beginnings of words. */
   readonly beginnings: readonly string[];
   /** Of scripts without blanks. */
@@ -22,19 +22,22 @@ const KINDS = Object.keys(TALK_FORMS).length;
 const formsOf = remembering((kind: string): Forms => readForms(TALK_FORMS[kind as Talk]), KINDS);
 
 function readForms(text: string): Forms {
-  const all = text.split(/\s*;\s*/);
-  const plain = new Map<string, (readonly string[])[]>();
-  for (const form of all) {
-    if (form.endsWith('*') || UNSPACED.test(form)) continue;
-    const words = form.split(' ');
-    const [first = ''] = words;
-    plain.set(first, [...(plain.get(first) ?? []), words]);
+  const plain = new Map<string, string[]>();
+  const beginnings: string[] = [];
+  const unspaced: string[] = [];
+  for (const piece of text.split(';')) {
+    const form = piece.trim();
+    if (form.endsWith('*')) beginnings.push(form.slice(0, -1));
+    if (UNSPACED.test(form)) unspaced.push(form);
+    else if (!form.endsWith('*')) {
+      const end = form.indexOf(' ');
+      const first = end === -1 ? form : form.slice(0, end);
+      const others = plain.get(first);
+      if (others === undefined) plain.set(first, [form]);
+      else others.push(form);
+    }
   }
-  return {
-    plain,
-    beginnings: all.filter((form) => form.endsWith('*')).map((form) => form.slice(0, -1)),
-    unspaced: all.filter((form) => UNSPACED.test(form)),
-  };
+  return { plain, beginnings, unspaced };
 }
 
 /** In lower case, without apostrophes; "I'd" is none of the ids. */
@@ -49,10 +52,11 @@ export const talkWords = (text: string): readonly string[] =>
 export function lengthAt(kind: Talk, words: readonly string[], at: number): number {
   const { plain, beginnings } = formsOf(kind);
   const word = words[at] ?? '';
-  const found = (plain.get(word) ?? []).filter((form) =>
-    form.every((one, index) => words[at + index] === one),
-  );
-  const longest = Math.max(0, ...found.map(({ length }) => length));
+  let longest = 0;
+  for (const form of plain.get(word) ?? []) {
+    const said = form.split(' ');
+    if (said.length > longest && said.every((one, index) => words[at + index] === one)) longest = said.length;
+  }
   return longest > 0 ? longest : Number(beginnings.some((one) => word.startsWith(one)));
 }
 

@@ -2,7 +2,7 @@
 // quotation, behind a line that says what it is and who changed it last, and never when it reads like an instruction.
 
 import { askGit, type GitHost } from '../durable/git.ts';
-import { isRepositoryAccepted } from '../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../kernel/config/trust.ts';
 import type { Project } from '../kernel/operation.ts';
 import { findInstruction } from '../poison/index.ts';
 import { readTrust } from './trust-file.ts';

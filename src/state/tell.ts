@@ -2,7 +2,7 @@
 // accepted the repository, marked as its words, and never when they read like an instruction. A person at the terminal, and
 // a program that opened the project itself, see everything.
 
-import { isRepositoryAccepted } from '../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../kernel/config/trust.ts';
 import { mapStrings } from '../kernel/map-strings.ts';
 import type { Context } from '../kernel/operation.ts';
 import { NOTHING_SAID, openSaid, type SaidBy } from './said.ts';

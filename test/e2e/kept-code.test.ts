@@ -71,7 +71,7 @@ describe('code that is kept between runs', () => {
     const textAt = garbledText.lastIndexOf('(function (exports, require') + 1_000;
     for (let at = textAt; at < textAt + 512; at += 1) garbledText[at] = 255 - (garbledText[at] as number);
     const otherMark = Buffer.from(good);
-    otherMark.write('loa-code-0', otherMark.indexOf('loa-code-4'));
+    otherMark.write('loa-code-0', otherMark.indexOf('loa-code-5'));
     for (const bytes of [
       good.subarray(0, -1000),
       zeroed,

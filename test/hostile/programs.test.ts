@@ -186,7 +186,7 @@ describe('kept code', () => {
   /** As the loader sums it. */
   function sumOf(bytes: Buffer): number {
     let sum = bytes.length;
-    for (let at = 0; at < bytes.length; at += 512) sum = (Math.imul(sum, 31) + (bytes[at] as number)) >>> 0;
+    for (let at = 0; at < bytes.length; at += 512) sum = (Math.imul(sum, 31) + (bytes[at] as number)) | 0;
     return sum;
   }
 
@@ -202,7 +202,7 @@ describe('kept code', () => {
       filename: join(cli, chunk),
     }).createCachedData();
     const header = {
-      mark: 'loa-code-4',
+      mark: 'loa-code-5',
       size: headerBytes + text.length + code.length,
       roomBytes: Math.max(text.length, code.length),
       textBytes: text.length,

@@ -2,6 +2,7 @@
 // refuted by one that found something, or still open.
 
 import { queryWords, questionWords } from '../../code-search/words.ts';
+import { once } from '../../kernel/once.ts';
 import { stem } from '../../search/index.ts';
 import type { TrajectoryRecord } from '../record/trajectory.ts';
 import { numberField, textField, textsField } from '../trajectory/fields.ts';
@@ -52,21 +53,24 @@ export function normalizeQuery(query: string): string {
 }
 
 /** Words that deny, and words for anything at all. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set(
-  queryWords(
-    'no not never none nothing nowhere without missing absent lack lacks lacking cannot there exist exists existing any anywhere yet such thing feature support supported supports implement implemented implementation project code codebase repository repo currently',
-  ),
+const sayNothing = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      queryWords(
+        'no not never none nothing nowhere without missing absent lack lacks lacking cannot there exist exists existing any anywhere yet such thing feature support supported supports implement implemented implementation project code codebase repository repo currently',
+      ),
+    ),
 );
 
 /** What a claim of absence says is not there. */
 export function claimWords(claim: string): readonly string[] {
-  return queryWords(claim).filter((word) => !SAYS_NOTHING.has(word));
+  return queryWords(claim).filter((word) => !sayNothing().has(word));
 }
 
 /** The same in words, as a question. */
 export function deniedThing(claim: string): string {
   return questionWords(claim)
-    .filter((word) => !SAYS_NOTHING.has(stem(word)))
+    .filter((word) => !sayNothing().has(stem(word)))
     .join(' ');
 }
 

@@ -51,6 +51,9 @@ const FORMS = [
     'i',
   ),
 ];
+/** One of these is in each of the forms, which take longer to build than everything else that is done with a message. */
+const TELLS_WHY =
+  /decided|agreed|because|since|over|so\s+that|instead\s+of|rather\s+than|for\s+that\s+reason/i;
 const NOT_DECIDED = /\?\s*$|^(?:if|when|whether|unless)\b|\b(?:not|n['’]t)\s+(?:yet\s+)?decided\b/i;
 
 export function extractDecisions(text: string): readonly SpokenDecision[] {
@@ -65,7 +68,8 @@ export function extractDecisions(text: string): readonly SpokenDecision[] {
     }
     if (FIELD.test(line)) continue;
     for (const sentence of sentencesOf(line)) {
-      if (NOT_DECIDED.test(sentence) || !FORMS.some((form) => form.test(sentence))) continue;
+      if (!TELLS_WHY.test(sentence) || NOT_DECIDED.test(sentence)) continue;
+      if (!FORMS.some((form) => form.test(sentence))) continue;
       add(found, withFields(sentence, lines, { from: at + 1, isLabelled: false }));
     }
   }

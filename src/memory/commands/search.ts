@@ -2,7 +2,7 @@
 // they are stale or contradicted.
 
 import type { z } from 'zod';
-import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../../kernel/config/trust.ts';
 import { LoaError } from '../../kernel/errors.ts';
 import type { Context, OperationCode, TextStyle } from '../../kernel/operation.ts';
 import { isForAgent } from '../../state/tell.ts';

@@ -1,6 +1,7 @@
 // Words that cannot both be true of one thing: opposites ("before", "after") and members of one set of which a thing has one
 // ("daily", "weekly"; "http", "https"). Both make two notes about the same thing contradict each other.
 
+import { once } from '../../kernel/once.ts';
 import { stem } from '../../search/index.ts';
 import { representative } from '../../search/text/synonyms.ts';
 
@@ -76,9 +77,10 @@ function pairUp(groups: readonly (readonly string[])[]): ReadonlyMap<string, Rea
   return map;
 }
 
-const OPPOSITES = pairUp(parseGroups(ANTONYMS));
-const STEMMED_OPPOSITES = pairUp(parseGroups(ANTONYMS).map((group) => group.map(stem)));
-const RIVALS = pairUp(parseGroups(SETS));
+const antonyms = once(() => parseGroups(ANTONYMS));
+const opposites = once(() => pairUp(antonyms()));
+const stemmedOpposites = once(() => pairUp(antonyms().map((group) => group.map(stem))));
+const rivals = once(() => pairUp(parseGroups(SETS)));
 const PREFIXES: ReadonlySet<string> = new Set([
   'un',
   'non',
@@ -96,11 +98,12 @@ const PREFIXES: ReadonlySet<string> = new Set([
 
 /** Has an opposite or rivals, so it must not be taken for a word it merely looks like. */
 export function hasOpposite(word: string): boolean {
-  return OPPOSITES.has(word) || RIVALS.has(word);
+  return opposites().has(word) || rivals().has(word);
 }
 
 export function areOpposites(a: string, b: string): boolean {
-  if (OPPOSITES.get(a)?.has(b) === true || STEMMED_OPPOSITES.get(stem(a))?.has(stem(b)) === true) return true;
+  if (opposites().get(a)?.has(b) === true || stemmedOpposites().get(stem(a))?.has(stem(b)) === true)
+    return true;
   return a.length < b.length ? isPrefixed(a, b) : isPrefixed(b, a);
 }
 
@@ -110,5 +113,5 @@ function isPrefixed(short: string, long: string): boolean {
 
 /** Members of one set of which a thing has one. */
 export function areRivals(a: string, b: string): boolean {
-  return RIVALS.get(a)?.has(b) === true;
+  return rivals().get(a)?.has(b) === true;
 }

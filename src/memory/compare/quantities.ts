@@ -108,8 +108,13 @@ const DECIMAL_POWERS = [1, 1e3, 1e6, 1e9, 1e12];
 const CLOCK =
   /(?<![\w.:])(?:(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?([ap])\.?m\b\.?)?|(\d{1,2})\s?([ap])\.?m\b\.?|(midnight|noon))(?![\w:])/giu;
 
+/** Patterns that only match where a figure stands are not built for texts without one. */
+const FIGURE = /\d/;
+const NAMED_CLOCK = /midnight|noon/i;
+
 /** Times of day: "midnight", "00:00" and "12 am" are one. */
 function takeClock(text: string, quantities: Quantity[]): string {
+  if (!FIGURE.test(text) && !NAMED_CLOCK.test(text)) return text;
   return text.replaceAll(CLOCK, (found, ...groups) => {
     const [hour, minute, second, half, bareHour, bareHalf, named] = groups as (string | undefined)[];
     const hours = named === undefined ? Number(hour ?? bareHour) : named.toLowerCase() === 'noon' ? 12 : 0;
@@ -126,22 +131,29 @@ function takeClock(text: string, quantities: Quantity[]): string {
 const EXACT = /(?<![\w.-])\d{4}-\d{2}-\d{2}(?![\w-])|(?<![\w.:])\d+:\d+(?![\w:])/gu;
 
 function takeExact(text: string, quantities: Quantity[]): string {
+  if (!FIGURE.test(text)) return text;
   return text.replaceAll(EXACT, (found) => {
     quantities.push({ value: 0, unit: 'exact', text: found });
     return ' ';
   });
 }
 
-export function takeQuantities(text: string): WithoutQuantities {
-  const quantities: Quantity[] = [];
-  let rest = takeExact(takeClock(text, quantities), quantities).replaceAll(VERSION, (found) => {
+function takeVersions(text: string, quantities: Quantity[]): string {
+  if (!FIGURE.test(text)) return text;
+  return text.replaceAll(VERSION, (found) => {
     quantities.push({ value: 0, unit: 'version', text: found.toLowerCase().replace(/^v/, '') });
     return ' ';
   });
+}
+
+export function takeQuantities(text: string): WithoutQuantities {
+  const quantities: Quantity[] = [];
+  let rest = takeVersions(takeExact(takeClock(text, quantities), quantities), quantities);
   rest = rest.replaceAll(/[a-z]+/gi, (word) => {
     const value = Object.hasOwn(SPELLED, word.toLowerCase()) ? SPELLED[word.toLowerCase()] : undefined;
     return value === undefined || ['one', 'once', 'half'].includes(word.toLowerCase()) ? word : String(value);
   });
+  if (!FIGURE.test(rest)) return { rest, quantities };
   rest = rest.replaceAll(
     NUMBER,
     (found, currency: string | undefined, digits: string, suffix: string | undefined) => {

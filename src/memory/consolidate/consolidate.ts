@@ -1,7 +1,7 @@
 // Consolidation: reads the session and what it is compared with, decides, then writes in steps that are each whole. The long
 // part holds no lock; what was edited or taken by somebody else meanwhile is left for the next time.
 
-import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../../kernel/config/trust.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { spokenOptions } from '../../redact/configured.ts';
 import { createRedactor } from '../../redact/index.ts';

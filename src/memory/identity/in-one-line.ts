@@ -2,7 +2,7 @@
 // nothing that would steer who reads it.
 
 import { join } from 'node:path';
-import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../../kernel/config/trust.ts';
 import { findInstruction } from '../../poison/index.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { type MemoryContext, stateZone } from '../recall/open-memories.ts';

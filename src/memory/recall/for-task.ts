@@ -1,7 +1,7 @@
 // The few memories that matter to a task, as lines to put in front of an agent, within a budget of tokens. What is stale or was
 // only read somewhere is told as such, what reads like an instruction is never told, and what nothing in the task speaks of is left out: silence costs nothing.
 
-import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../../kernel/config/trust.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { readTrust } from '../../state/trust-file.ts';
 import { openSaidMemories } from '../store/spoken.ts';

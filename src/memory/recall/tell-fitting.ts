@@ -1,7 +1,7 @@
 // Memories that fit a prompt, as lines for an agent: those that this machine recorded, or that came with a repository the person accepted,
 // and nothing that was only read somewhere or would steer who reads it.
 
-import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../../kernel/config/trust.ts';
 import { estimateTokens } from '../../kernel/tokens.ts';
 import { readMeaning } from '../../search/vectors/read-meaning.ts';
 import { readTrust } from '../../state/trust-file.ts';

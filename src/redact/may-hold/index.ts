@@ -15,7 +15,7 @@ const VALUE_LENGTH_MIN = 4;
 /** A longer one is sooner walked through once, with all words in hand. */
 const SHORT_LENGTH_MAX = 1000;
 /** So many short texts are looked through before the index of the words is worth making. No result depends on it. */
-const SHORT_TEXTS_MAX = 12;
+const SHORT_TEXTS_MAX = 24;
 const usage = { shortTexts: 0 };
 
 export function mayHoldSecret(text: string): boolean {
@@ -47,14 +47,25 @@ function holdsWord(text: string): boolean {
 /** Looking for each word by itself is done in a short text before the index of them is made. */
 function holdsWordOfShort(text: string): boolean {
   const lower = text.toLowerCase();
-  for (const group of wordGroups()) {
-    for (const word of group.words) {
+  const solid = longestSolid(text);
+  // Runs in the interpreter, where an iterator costs as much as the search for a word.
+  const groups = wordGroups();
+  for (let at = 0; at < groups.length; at += 1) {
+    const group = groups[at] as WordGroup;
+    const { needs, words } = group;
+    if (needs.kind === 'length' && needs.length > (needs.solid ? solid : text.length)) continue;
+    for (let index = 0; index < words.length; index += 1) {
+      const word = words[index] as string;
       const folded = word.toLowerCase();
       if (lower.includes(folded) && isMetAnywhere({ group, word, folded }, text)) return true;
     }
   }
   return false;
 }
+
+/** How long a form without blanks can be in a text at the most; over lines it may go on. */
+const longestSolid = (text: string): number =>
+  /[\n\r]/.test(text) ? text.length : Math.max(...text.split(/\s+/).map(({ length }) => length));
 
 /** Place by place in the text itself, since a letter may be as long as two when it is made small. */
 function isMetAnywhere(word: IndexedWord, text: string): boolean {

@@ -27,11 +27,26 @@ const table = once(() => {
   return found;
 });
 
+/** The lines as one text, and which subject begins where in it. */
+const lines = once(() => {
+  const starts = new Map<number, number>();
+  let start = 0;
+  for (const [subject, line] of SUBJECT_STEMS.entries()) {
+    starts.set(start, subject);
+    start += line.length + 1;
+  }
+  return { text: SUBJECT_STEMS.join('\n'), starts };
+});
+
 function find(stemmed: string): readonly number[] {
   usage.sought += 1;
   if (usage.sought > SOUGHT_MAX) return table().get(stemmed) ?? [];
+  const { text, starts } = lines();
   const sought = ` ${stemmed} `;
-  return [...SUBJECT_STEMS.keys()].filter((subject) => SUBJECT_STEMS[subject]?.includes(sought));
+  const found: number[] = [];
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1))
+    found.push(starts.get(text.lastIndexOf('\n', at) + 1) as number);
+  return found;
 }
 
 export function subjectsOf(

@@ -6,7 +6,6 @@ import { readSection } from '../../kernel/config/section.ts';
 import { mapStrings } from '../../kernel/map-strings.ts';
 import { redactSection } from '../../redact/sections.ts';
 import type { Act } from '../../session/act.ts';
-import { withoutMiddle } from '../../session/long-prompt.ts';
 import { parseActs } from '../../session/parse-acts.ts';
 import { noteActs } from '../../session/store.ts';
 import { hooksSection } from '../sections.ts';
@@ -17,6 +16,8 @@ import { tellUnusable, unlessUnusable } from './unusable.ts';
 
 /** Events after which nothing is loaded but the record: they come after every tool call. */
 const NOTED_ONLY = new Set(['PostToolUse', 'PostToolUseFailure']);
+/** Events that tell what was said. */
+const SAYS_WORDS = new Set(['UserPromptSubmit', 'Stop']);
 /** Events at which it is noted which commit the repository is at. */
 const LOOKS_AT_HEAD = new Set(['SessionStart', 'Stop', 'SessionEnd']);
 
@@ -47,6 +48,7 @@ async function beginSession(payload: Payload, context: EventContext): Promise<Ev
 /** Where nothing can be recorded, whoever asked for something to be remembered is told so. */
 async function takePrompt(given: Payload, context: EventContext): Promise<EventAnswer> {
   const { prompt } = given;
+  const { withoutMiddle } = await import('../../session/long-prompt.ts');
   const payload = typeof prompt === 'string' ? { ...given, prompt: withoutMiddle(prompt) } : given;
   let answer: EventAnswer = { say: '' };
   const trouble = await unlessUnusable(async () => {
@@ -67,7 +69,10 @@ async function noteEvent(event: string, payload: Payload, context: EventContext)
   const { project, host } = context;
   const files = touchedFiles(payload, [project.root, ...otherNames(payload, context)]);
   const head = LOOKS_AT_HEAD.has(event) && project.isGit ? readHead(project.root, host) : undefined;
-  const acts = parseActs(event, payload, { files, ...(head === undefined ? {} : { head }) });
+  const facts = { files, ...(head === undefined ? {} : { head }) };
+  // Loaded here: they come with tables of languages, and most events are calls of tools.
+  const parse = SAYS_WORDS.has(event) ? (await import('../../session/parse-words.ts')).parseWords : parseActs;
+  const acts = parse(event, payload, facts);
   noteActs(sessionOf(payload), await cleanActs(acts, context), context);
 }
 

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { domains } from '../../domains.ts';
 import { openNodeHost } from '../../durable/node-host/index.ts';
-import { isRepositoryAccepted } from '../../kernel/config/index.ts';
+import { isRepositoryAccepted } from '../../kernel/config/trust.ts';
 import { buildManifest } from '../../manifest.ts';
 import { projectWithin } from '../../state/project.suite.ts';
 import { readTrust, writeTrust } from '../../state/trust-file.ts';

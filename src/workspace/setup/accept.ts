@@ -1,7 +1,7 @@
 // What setting a repository up accepts of it: its guarded settings, and that its notes, tasks and memories may be told to an agent as
 // quotations. Shown in the plan like every other change, so that a yes to the plan is a yes to this.
 
-import { isRepositoryAccepted, type Trust } from '../../kernel/config/index.ts';
+import { isRepositoryAccepted, type Trust } from '../../kernel/config/trust.ts';
 import type { Context } from '../../kernel/operation.ts';
 import { cleanText } from '../../redact/clean.ts';
 import { readTrust } from '../../state/trust-file.ts';
