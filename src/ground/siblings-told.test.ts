@@ -38,13 +38,13 @@ describe('one more of a kind', () => {
 
   it('is told with every place that lists the others: what takes them in, a second build, settings by a plain word, its test', async () => {
     const page = await pageOf({
-      'CMakeLists.txt': `project(tea C)\nadd_library(tea\n${NAMES.map((one) => `  src/${one}_step.c\n`).join('')})\nadd_executable(tea_test\n  src/boil_step_test.c\n)\n`,
-      'configure.py': `for name in [\n${NAMES.map((one) => `        '${one}_step',\n`).join('')}]:\n    build(name)\n`,
-      ...each((one) => [`src/${one}_step.c`, `int ${one}_all(void) { return 1; }\n`]),
-      'src/boil_step_test.c': '#include <assert.h>\nint main(void) { assert(boil_all() == 1); return 0; }\n',
+      'CMakeLists.txt': `project(tea C)\nadd_library(tea\n${NAMES.map((one) => `  src/${one}.c\n`).join('')})\nadd_executable(tea_test\n  src/boil_test.c\n)\n`,
+      'configure.py': `for name in [\n${NAMES.map((one) => `        '${one}',\n`).join('')}]:\n    build(name)\n`,
+      ...each((one) => [`src/${one}.c`, `int ${one}_all(void) { return 1; }\n`]),
+      'src/boil_test.c': '#include <assert.h>\nint main(void) { assert(boil_all() == 1); return 0; }\n',
     });
     expect(page).toContain(
-      'in `CMakeLists.txt:L3`, `configure.py:L2`, tested in `src/boil_step_test.c`, which is listed in `CMakeLists.txt:L11`',
+      'is in `CMakeLists.txt:L3`, `configure.py:L2`, tested in `src/boil_test.c`, which is listed in `CMakeLists.txt:L11`',
     );
   });
 
