@@ -40,7 +40,7 @@ export type Tier = 1 | 2 | 3;
 export const GENERATOR = 'butterfreezone-gen';
 export const GENERATOR_VERSION = '1.0.0';
 /** Part of what a document is made from: another way of composing makes another document. */
-export const COMPOSER_VERSION = 10;
+export const COMPOSER_VERSION = 11;
 export const DOCUMENT_NAME = 'BUTTERFREEZONE.md';
 
 /** Reality files by the section they feed. */

@@ -63,3 +63,32 @@ describe('one test that tries what was built', () => {
     expect(page).toContain('- one test: `npm run pretest && npx mocha PATH -g "NAME"`');
   });
 });
+
+describe('one test of CMake', () => {
+  const project = (lists: string, test: string) => ({
+    'CMakeLists.txt': `project(cup CXX)\nenable_testing()\nadd_executable(cup_test src/cup_test.cc)\n${lists}`,
+    'src/cup.cc': 'int fill() { return 1; }\n',
+    'src/cup_test.cc': test,
+  });
+  const TEST = 'TEST(Cup, Fill) { EXPECT_EQ(1, 1); }\n';
+  const one = 'add_test(NAME all COMMAND cup_test)\n';
+
+  it.each([
+    ['takes its framework in', `#include <gtest/gtest.h>\n${TEST}`],
+    ['has the option itself', `const char* help = "--gtest_filter=PATTERN";\n${TEST}`],
+  ])('is picked by the filter of the one program that holds all, where that %s', async (_how, test) => {
+    const page = await pageOf(project(one, test));
+    expect(page).toContain('- one test: `cmake --build build && ./build/cup_test --gtest_filter=SUITE.NAME`');
+  });
+
+  it('is not told of several programs, of one that is put elsewhere, or of one that takes no filter', async () => {
+    const gtest = `#include <gtest/gtest.h>\n${TEST}`;
+    expect(await pageOf(project(`${one}add_test(NAME b COMMAND other_test)\n`, gtest))).not.toContain(
+      'one test:',
+    );
+    expect(await pageOf(project(`set(CMAKE_RUNTIME_OUTPUT_DIRECTORY bin)\n${one}`, gtest))).not.toContain(
+      'one test:',
+    );
+    expect(await pageOf(project(one, `#include <assert.h>\n${TEST}`))).not.toContain('one test:');
+  });
+});

@@ -36,7 +36,7 @@ describe('options of commands', () => {
 
   it('of the program are told once for all its commands', async () => {
     const page = await pageOf(files);
-    expect(page).toContain('- of every command: `--cupboard` (required) (Where cups are)');
+    expect(page).toContain('- of every command: `-c, --cupboard` (required) (Where cups are)');
   });
 
   it('are said to be some of them where another package declares more', async () => {
@@ -65,7 +65,7 @@ describe('options that a parser and a help text tell', () => {
     const page = await pageOf(files('  --cold   without heat\n'));
     expect(page).toContain('Command-line options:\n');
     expect(page).toContain(
-      '- `lib/Cup/Read.pm`: `--warm` (how warm it is), `--sugar` (with sugar), `--milk` (with milk), `--cold` (without heat)',
+      '- `lib/Cup/Read.pm`: `-w, --warm` (how warm it is), `--sugar` (with sugar), `--milk` (with milk), `--cold` (without heat)',
     );
   });
 

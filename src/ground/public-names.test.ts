@@ -20,7 +20,28 @@ describe('public names', () => {
   it('are those that its exports lead to, not whatever says export', async () => {
     const page = await pageOf(script);
     expect(page).not.toContain('inner.ts:innerKeys');
-    expect(page).toContain('interfaces: [1 public name]');
+    expect(page).toContain('interfaces: [public names]');
+  });
+
+  it('are none of a type that is kept inside or marked as internal, and none that is declared for several kinds of arguments', async () => {
+    const body = '{\n    int i = 0;\n    i++;\n    i--;\n    i++;\n  }\n';
+    const type = (name: string, head: string, extra = ''): string =>
+      `package org.gate;\n\n${head} ${name} {\n  /** Turns the ${name.toLowerCase()} around until it stands still. */\n  public void turn${name}(int by) ${body}${extra}}\n`;
+    const page = await pageOf({
+      'pom.xml': '<project><artifactId>gate</artifactId><version>1</version></project>\n',
+      'src/main/java/org/gate/Door.java': type('Door', 'public class'),
+      'src/main/java/org/gate/Hinge.java': type('Hinge', 'final class'),
+      'src/main/java/org/gate/Bolt.java': type('Bolt', '/** Holds it.\n * @internal\n */\npublic class'),
+      'src/main/java/org/gate/Lock.java': type(
+        'Lock',
+        'public class',
+        `  /** Turns the lock by its name for a while. */\n  public void turnLock(String name) ${body}`,
+      ),
+      'src/main/java/org/gate/Use.java':
+        'package org.gate;\n\npublic class Use {\n  void a(Door d, Hinge h, Bolt b, Lock l) {\n    d.turnDoor(1);\n    h.turnHinge(1);\n    b.turnBolt(1);\n    l.turnLock(1);\n  }\n}\n',
+    });
+    expect(page).toContain('Door.turnDoor` — Turns the door around until it stands still');
+    for (const name of ['turnHinge` —', 'turnBolt` —', 'turnLock` —']) expect(page).not.toContain(name);
   });
 
   it('are none of an inner package, a deprecated one, or one whose sentence repeats its name', async () => {

@@ -31,9 +31,33 @@ describe('one more of a kind', () => {
         'package boil\n\nfunc TestOpen(t *testing.T) {\n\tif Open() != 1 {\n\t\tt.Fatal("x")\n\t}\n}\n',
     });
     expect(page).toContain(
-      '- one more `maker/*/` (6 are there): as `maker/boil/`, which is named in `main.go:L13`, tested in `maker/boil/boil_test.go`',
+      '- one more `maker/*/` (6 are there): as `maker/boil/`, which is named in `main.go:L4`, `main.go:L13`, tested in `maker/boil/boil_test.go`',
     );
     expect(page).not.toContain('`words.go:');
+  });
+
+  it('is told with every place that lists the others: what takes them in, a second build, settings by a plain word, its test', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt': `project(tea C)\nadd_library(tea\n${NAMES.map((one) => `  src/${one}.c\n`).join('')})\nadd_executable(tea_test\n  src/boil_test.c\n)\n`,
+      'configure.py': `for name in [\n${NAMES.map((one) => `        '${one}',\n`).join('')}]:\n    build(name)\n`,
+      ...each((one) => [`src/${one}.c`, `int ${one}_all(void) { return 1; }\n`]),
+      'src/boil_test.c': '#include <assert.h>\nint main(void) { assert(boil_all() == 1); return 0; }\n',
+    });
+    expect(page).toContain(
+      'is in `CMakeLists.txt:L3`, `configure.py:L2`, tested in `src/boil_test.c`, which is listed in `CMakeLists.txt:L11`',
+    );
+  });
+
+  it('is not told of where others are used here and there, as nobody can say whether one more is', async () => {
+    const uses = NAMES.map(
+      (one) => `int use_${one}(void)\n{\n  int a = 1;\n  a++;\n  a++;\n  return ${one}_step_all(a);\n}\n`,
+    ).join('\n');
+    const page = await pageOf({
+      Makefile: 'all:\n\tcc step/*.c\n',
+      'step/step.c': uses,
+      ...each((one) => [`step/${one}_step.c`, `int ${one}_step_all(int a) { return a; }\n`]),
+    });
+    expect(page).not.toContain('one more `step/');
   });
 
   it('has a setting and a word in the documentation where each of the others has', async () => {

@@ -347,13 +347,13 @@ describe('options', () => {
       'python',
       'tool.py',
       'import argparse\np = argparse.ArgumentParser()\np.add_argument("-p", "--port", help="port to open")\n',
-      '`--port` (port to open)',
+      '`-p, --port` (port to open)',
     ],
     [
       'rust',
       'src/main.rs',
       'use clap::Parser;\n#[derive(Parser)]\nstruct A {\n    /// Show hidden files\n    #[arg(short, long)]\n    with_hidden: bool,\n}\nfn main() {}\n',
-      '`--with-hidden` (Show hidden files)',
+      '`-w, --with-hidden` (Show hidden files)',
     ],
     [
       'c',

@@ -210,6 +210,10 @@ export interface DispatchFact {
   readonly leads: readonly string[];
   /** What one is chosen by, the first of them. */
   readonly words: readonly string[];
+  /** Behind them stands one that only says where they end. */
+  readonly hasEnd?: true;
+  /** So many of them are there in some builds alone. */
+  readonly conditional?: number;
 }
 
 /** Why a file's contents were not read for facts. */
@@ -336,6 +340,8 @@ export interface ManifestFact {
   readonly members: readonly string[];
   /** Version of language or runtime that it asks for, as written: `node >=22`, `go 1.22`. */
   readonly requires: readonly string[];
+  /** What Maven does where it is told nothing. */
+  readonly defaultGoal?: string;
 }
 
 export type ManifestKind =
@@ -361,6 +367,8 @@ export type ManifestKind =
 export interface PipelineStep {
   readonly run: string;
   readonly folder: string;
+  /** Which of several jobs it is a step of. */
+  readonly job?: string;
 }
 
 /** A pipeline that runs on its own, and the commands it runs. */

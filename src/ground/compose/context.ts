@@ -1,10 +1,9 @@
 // The AGENT-CONTEXT block: what a program wants to know of the project, as YAML that every YAML parser reads. Pure.
 
-import { SYMBOLS_MAX } from '../../source/index.ts';
 import { formatTrustLevel, formatYamlItem, TRUST_DIMENSIONS, type TrustLevel } from '../../trust/index.ts';
 import type { EcosystemEntry, Material } from '../model.ts';
 import { listGuides } from '../scan/guides.ts';
-import { compareText, formatNumber, plural } from '../text.ts';
+import { compareText, plural } from '../text.ts';
 import { relatedRepositories, runtimeDependencies } from './ecosystem.ts';
 import { shownEffects } from './effects-shown.ts';
 import { assessRepository, shownScopes } from './evidence.ts';
@@ -77,7 +76,7 @@ export function composeContext(material: Material): string {
     `version: ${fixed.version}`,
     `trust_level: ${trustWord(level)}`,
     ...(material.settings.modelHints === '' ? [] : [`model_hints: ${scalar(material.settings.modelHints)}`]),
-    `trust_scopes: { ${scopes} } # what its evidence has earned`,
+    `trust_scopes: { ${scopes} }`,
     `schema_version: "${SCHEMA_VERSION}"`,
   ].join('\n');
 }
@@ -121,23 +120,19 @@ function keyFiles(material: Material): string[] {
   );
 }
 
-/** Counts of what there is; where not all names were looked at, that there are more. Nobody takes in names of a program. */
+/** What there is of each kind; names are not counted, as nobody can tell which of them are meant. Nobody takes in names of a program. */
 function interfaces(material: Material): string[] {
   const { facts } = material;
   const options =
     ownCommands(material).length > 0 ? 0 : new Set(listOptions(material).map(({ flag }) => flag)).size;
   const isForOthers = projectType(material) === 'library' || projectType(material) === 'monorepo';
-  const isCut = facts.symbols.filter(({ isOffered }) => isOffered).length >= SYMBOLS_MAX;
-  const offered = isForOthers ? countOffered(material) : 0;
   return [
     ...(facts.routes.length > 0 && projectType(material) !== 'library'
       ? [plural(facts.routes.length, 'HTTP route')]
       : []),
     ...(ownCommands(material).length > 0 ? ['commands'] : []),
     ...(options > 0 ? ['command-line options'] : []),
-    ...(offered === 0 || !isForOthers
-      ? []
-      : [isCut ? `more than ${formatNumber(offered)} public names` : plural(offered, 'public name')]),
+    ...(isForOthers && countOffered(material) > 0 ? ['public names'] : []),
   ];
 }
 

@@ -173,7 +173,9 @@ export function tellDispatch(one: PlacedDispatch, material: Material): string {
   const cited = name === '' ? undefined : citeNamed(material, path, name);
   const called = given !== '' && given !== name.split('.').at(-1) ? ` \`${given}\`` : '';
   const at = cited === undefined ? code(citeLine(path, line)) : `${code(cited)} line ${line}`;
-  return `${at}${called}, ${WHAT[form](count)}: ${examplesOf(one)
+  const some = one.conditional === undefined ? '' : ` (${one.conditional} of them in some builds alone)`;
+  const end = one.hasEnd === true ? ', before the row that ends it' : '';
+  return `${at}${called}, ${WHAT[form](count)}${some}${end}: ${examplesOf(one)
     .map((example) => code(example))
     .join(', ')}`;
 }

@@ -23,6 +23,7 @@ describe('a call of the system', () => {
     ['rust', 'use std::fs;\nlet a = fs::read_dir(p);\n', 'std.fs.read_dir', ['2 calls fs::read_dir']],
     ['rust', 'use std::fs::read_dir;\nlet a = read_dir(p);\n', 'std.fs.read_dir', ['2 calls fs::read_dir']],
     ['rust', 'use crate::fs;\nlet a = fs::read_dir(p);\n', 'std.fs.read_dir', []],
+    ['php', "<?php\n$a = fopen('tea://cup', 'r');\n$b = fopen($name, 'r');\n", 'fopen', ['3 calls fopen']],
     ['perl', 'unlink $path or die;\n$self->unlink($x);\n', 'unlink', ['1 calls unlink']],
     [
       'typescript',

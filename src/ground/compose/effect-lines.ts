@@ -59,6 +59,9 @@ export function wholeReader(language: string, lines: readonly string[]): WholeRe
       }
       const found = forms.map((form) => form.exec(bare)).find((one) => one !== null);
       if (found === undefined || found === null) return undefined;
+      const opens = path.split('.').at(-1) ?? '';
+      if (OPENS.test(opens) && ELSEWHERE.test(written.slice(Math.max(0, written.indexOf(opens)))))
+        return undefined;
       const label = path
         .split('.')
         .slice(-2)
@@ -71,6 +74,9 @@ export function wholeReader(language: string, lines: readonly string[]): WholeRe
   };
 }
 
+/** What is opened has a name of its own way: in memory, of a stream that the program itself makes, of another machine. */
+const OPENS = /^(?:f?open|openSync|file|readfile|file_(?:get|put)_contents)$/;
+const ELSEWHERE = /^\w+\s*\(\s*[rub]?["'](?!file:)[A-Za-z][\w.+-]*:\/\//;
 const NEEDS_NONE = new Set(['perl', 'ruby']);
 const SCRIPTS = new Set(['javascript', 'typescript']);
 /** Here only what is taken in is the library's. */

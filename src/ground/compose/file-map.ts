@@ -186,7 +186,7 @@ function rowOf(material: Material, { path, lines }: MappedFile, about: About): s
     : tellDeclared(found) || handedOut(material, path) || heldIn(material, path, lines);
   const constants = constantsIn(material, path, lines);
   const declared = constants === '' || told.includes('constants ') ? told : `${told}; ${constants}`;
-  const said = about.of(path);
+  const { name: sayer = '', said } = about.of(path);
   if (declared === '' && (said === '' || lines < LINES_MIN || OF_FOLDER.test(path))) return '';
   const test = testedBy(material, path);
   // Beside it, under the name that all have, one finds it without being told.
@@ -194,14 +194,23 @@ function rowOf(material: Material, { path, lines }: MappedFile, about: About): s
   const tested = isBeside ? '' : `tests in ${code(folderOf(test) === about.tests ? nameOf(test) : test)}`;
   const platforms = platformTwins(material).get(path)?.platforms ?? [];
   const each = platforms.length === 0 ? '' : `with twins for ${platforms.join(', ')}`;
-  const what = [cell(said.replace(/[.]$/, '')), originOf(material, path), each, tested]
+  // What is said of one thing in the file is told as that.
+  const isNamed = sayer === '' || new RegExp(`\`${sayer}\``).test(declared) || declared === '';
+  const sentence = cell(said.replace(/[.]$/, ''));
+  const what = [isNamed ? sentence : `${code(sayer)}: ${sentence}`, originOf(material, path), each, tested]
     .filter((one) => one !== '')
     .join('; ');
   return `| ${code(path)} | ${what} | ${declared} |`;
 }
 
+interface Said {
+  /** Of what in the file it is said; '' for the file itself. */
+  readonly name: string;
+  readonly said: string;
+}
+
 interface About {
-  readonly of: (path: string) => string;
+  readonly of: (path: string) => Said;
   /** The folder that the row of its part tells. */
   readonly tests: string;
 }
@@ -211,26 +220,27 @@ const MADE =
   /\bdo not (?:edit|modify)\b|must not be edited|\bcode generated\b|generated automatically|automatically generated/i;
 
 /** What each says of itself; what several say in the same words is said of none of them. */
-function abouts(material: Material, files: readonly MappedFile[]): (path: string) => string {
-  const said = new Map(files.map(({ path }) => [path, aboutFile(material, path)]));
+function abouts(material: Material, files: readonly MappedFile[]): (path: string) => Said {
+  const all = new Map(files.map(({ path }) => [path, aboutFile(material, path)]));
   const counts = new Map<string, number>();
-  for (const text of said.values()) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const { said } of all.values()) counts.set(said, (counts.get(said) ?? 0) + 1);
   return (path) => {
-    const text = said.get(path) ?? '';
-    return counts.get(text) === 1 ? text : '';
+    const one = all.get(path) ?? SILENT;
+    return counts.get(one.said) === 1 ? one : SILENT;
   };
 }
 
-function aboutFile(material: Material, path: string): string {
+const SILENT: Said = { name: '', said: '' };
+
+function aboutFile(material: Material, path: string): Said {
   const named = nameInPod(material, path);
-  if (named !== '' && !isUnfinished(named)) return named;
+  if (named !== '' && !isUnfinished(named)) return { name: '', said: named };
   const own = material
     .aboutFile(path)
     .replace(/^[*\s]+|^(?:[A-Z]{4,}\s+)+(?=[A-Z][a-z])|\s*@\w+\b.*$|\s+-\s+[A-Z].*$/g, '');
-  return (
-    (isUnfinished(own) ? '' : decodeEntities(own)) ||
-    describeNamesake(symbolsByFile(material).get(path) ?? [], nameOf(path))
-  );
+  const ofFile = isUnfinished(own) ? '' : decodeEntities(own);
+  if (ofFile !== '') return { name: '', said: ofFile };
+  return describeNamesake(symbolsByFile(material).get(path) ?? [], nameOf(path)) ?? SILENT;
 }
 
 const POD_LINES_MAX = 4000;

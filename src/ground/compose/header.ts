@@ -8,7 +8,8 @@ import { code, firstSentence, toLine } from '../text.ts';
 import { describePlaces } from './tests-at.ts';
 import { findCommands, ownPackage } from './work/commands.ts';
 import { findNeeds, findServices } from './work/needs.ts';
-import { pipelineOrder, runsInPipeline } from './work/pipeline.ts';
+import { runsInPipeline } from './work/pipeline.ts';
+import { pipelineOrder } from './work/pipeline-order.ts';
 import type { Task, TaskCommand } from './work/task.ts';
 import { neededTools } from './work/tools-needed.ts';
 
@@ -128,7 +129,7 @@ export function composeHeader(material: Material): Draft {
     ...(order === undefined
       ? []
       : [
-          `- CI runs, ${order.isWhole ? 'in order' : 'among others'}: ${order.commands.map(code).join(', ')} (${code(order.path)})`,
+          `- CI runs, ${order.isWhole ? 'in order' : 'among others'}: ${order.commands.map(code).join(', ')} (${code(order.path)})${order.others.length === 0 ? '' : `; in other jobs: ${order.others.map(code).join(', ')}`}`,
         ]),
     ...(needs.length > 0 ? [`- needs: ${needs.map(toLine).join(', ')}`] : []),
     ...(services.length > 0 ? [`- services: ${services.map(toLine).join('; ')}`] : []),

@@ -5,24 +5,29 @@ import { languageOf, type Naming } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import { type Family, findFamilies, type Member } from './families.ts';
-import { citeIn, namedIn, type Place, type Text, toText } from './named-in.ts';
+import { citeIn, isListing, namedIn, type Place, type Text, toText } from './named-in.ts';
 import { isOfOneShape, isUnderCondition } from './shapes.ts';
+import { citeLine } from './symbols.ts';
 import { testFiles, testOf } from './tests-at.ts';
 
 const SHOWN_MAX = 5;
 const SOURCES_MAX = 2;
-const PLACES_MAX = 4;
+/** Who has to go to more places needs more than a line; and one that leaves some out is worse than none. */
+const PLACES_MAX = 7;
 const SHARE_MIN = 0.65;
 const NAMED_MIN = 4;
-const CANDIDATES_MAX = 6;
-const TEXTS_MAX = 48;
+const CANDIDATES_MAX = 12;
+const TEXTS_MAX = 96;
 const LINES_MAX = 6000;
 /** A shorter name may be said of anything. */
 const WORD_MIN = 4;
 
 /** What builds a project, sets it up or tells of it, and names files and things as they are. */
 const BUILDS =
-  /(?:^|\/)(?:meson\.build|CMakeLists\.txt|Makefile(?:\.am|\.in)?|GNUmakefile|[\w-]+\.mk|BUILD(?:\.bazel)?|Cargo\.toml)$/;
+  /(?:^|\/)(?:meson\.build|CMakeLists\.txt|[Mm]akefile(?:\.\w+)?|GNUmakefile|[\w-]+\.(?:mk|mak|cmake|gypi?|pro|pri|vcxproj|gni?|bzl)|BUILD(?:\.bazel)?|Cargo\.toml|Package\.swift|build\.zig|premake\d?\.lua|xmake\.lua)$/;
+/** Programs that build, which name things as the programs of their language do. */
+const BUILD_PROGRAM =
+  /^(?:[\w.-]+\/)?(?:configure\.py|wscript|SCons(?:truct|cript)|setup\.py|Rakefile|[\w-]+\.gemspec|build\.(?:py|rb|pl|rs))$/;
 const SETS_UP = /(?:^|\/)(?:config|conf|settings)\/[\w.-]+\.(?:ya?ml|json|toml)$/;
 const TELLS = /^(?:docs?|man|manual|DOCS)\/.*\.(?:md|rst|adoc|texi|1|txt)$|^README[\w.]*$/;
 /** A file that takes in those of a folder: beside it and called as it is, or in it. */
@@ -61,7 +66,9 @@ function readTexts({ paths, linesOf }: Material, families: readonly Family[]): T
   const folders = new Set(families.flatMap(({ members }) => foldersAbove(members[0]?.path ?? '')));
   const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
   const isLooked = (path: string): boolean =>
-    ((BUILDS.test(path) || TAKES_IN.test(path)) && folders.has(folderOf(path))) ||
+    BUILDS.test(path) ||
+    BUILD_PROGRAM.test(path) ||
+    (TAKES_IN.test(path) && folders.has(folderOf(path))) ||
     (languageOf(path) !== undefined && folders.has(path.replace(/\.\w+$/, ''))) ||
     SETS_UP.test(path) ||
     TELLS.test(path);
@@ -119,10 +126,24 @@ function describe(family: Family, naming: readonly Naming[], around: Around): Re
     ? `one more source file \`${family.pattern}\`: listed as ${code(model.path)} is`
     : `one more ${family.kind === 'tests' ? 'test ' : ''}\`${family.pattern}\` (${size} are there): as ${code(model.path)}, which is named`;
   return {
-    text: `- ${what} in ${cited.join(', ')}${test === undefined ? '' : `, tested in ${code(test)}`}`,
+    text: `- ${what} in ${cited.join(', ')}${test === undefined ? '' : `, tested in ${code(test)}${listedAt(test, places)}`}`,
     family,
     score: share ** 2 * Math.log2(size) + places.length / 4 - (isPlain ? SOURCES_LATER : 0),
   };
+}
+
+/** Where the same places that list the members list their tests. */
+function listedAt(test: string, places: readonly Place[]): string {
+  const name = test.slice(test.lastIndexOf('/') + 1);
+  const stem = name.replace(/\.\w+$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const said = new RegExp(`(?<![\\w-])${stem}(?![\\w-])`);
+  const cited = places
+    .filter(({ path }) => BUILDS.test(path) || BUILD_PROGRAM.test(path))
+    .flatMap(({ path, text }) => {
+      const line = text.split('\n').findIndex((one) => said.test(one) && !/^\s*#/.test(one));
+      return line < 0 ? [] : [code(citeLine(path, line + 1))];
+    });
+  return cited.length === 0 ? '' : `, which is listed in ${cited.join(', ')}`;
 }
 
 /** What only some builds have shows nobody how one more is added. */
@@ -187,14 +208,35 @@ function findPlaces(family: Family, naming: readonly Naming[], { material, texts
     .filter(({ named }) => named.size >= Math.max(NAMED_MIN, family.members.length * SHARE_MIN))
     .sort((a, b) => rankOf(a) - rankOf(b) || b.named.size - a.named.size || compareText(a.path, b.path));
   // That a part's sources use each other says nothing of a new one; where they are listed does.
-  const isListed = ({ path }: Place): boolean => BUILDS.test(path) || isScript(path) || SETS_UP.test(path);
+  const isListed = ({ path }: Place): boolean =>
+    BUILDS.test(path) || BUILD_PROGRAM.test(path) || isScript(path) || SETS_UP.test(path);
   const isKind = family.kind !== 'sources' || places.some(({ path }) => SETS_UP.test(path));
   const kept = isTest
     ? places.filter(({ path }) => !TELLS.test(path))
     : isKind
       ? places
       : places.filter(isListed);
-  return kept.slice(0, PLACES_MAX);
+  const asked = kept.filter(({ path }) => !isOfNamesakes(path, family, material));
+  const isSure = asked.every(
+    (one) =>
+      [TELLS, SETS_UP, BUILDS, BUILD_PROGRAM].some((kind) => kind.test(one.path)) ||
+      isListing(one, (path) => TAKES_IN.test(path)),
+  );
+  // What needs most of them here and there may need one more, or not.
+  return isSure && asked.length <= PLACES_MAX ? asked : [];
+}
+
+/** Beside it lie files that are called as the members are, and are others: it speaks of those. */
+function isOfNamesakes(path: string, { members }: Family, { paths }: Material): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const own = members[0]?.path ?? '';
+  if (own.startsWith(folder) && own.slice(folder.length).split('/').length === 1) return false;
+  const ending = /\.\w+$/.exec(own)?.[0] ?? '';
+  const stems = members.map((one) => one.path.slice(one.path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''));
+  const beside = stems.filter((stem) =>
+    [ending, '.c', '.cc', '.cpp'].some((one) => paths.has(`${folder}${stem}${one}`)),
+  );
+  return beside.length * 2 > stems.length;
 }
 
 /** Without an ending it is a script that builds or sets up. */
@@ -221,4 +263,4 @@ function ownNames(model: Member, family: Family, { symbolsOf }: Material): strin
 
 /** Code first, then what builds it, what sets it up, what tells of it. */
 const rankOf = ({ path }: Text): number =>
-  TELLS.test(path) ? 3 : SETS_UP.test(path) ? 2 : BUILDS.test(path) ? 1 : 0;
+  TELLS.test(path) ? 3 : SETS_UP.test(path) ? 2 : BUILDS.test(path) || BUILD_PROGRAM.test(path) ? 1 : 0;

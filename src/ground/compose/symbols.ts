@@ -226,13 +226,16 @@ export function shortSignature({ symbol }: Pick<RankedSymbol, 'symbol'>): string
 }
 
 /** What a symbol says of itself, where its name tells that it is what the folder or file is about. */
-export function describeNamesake(symbols: readonly RankedSymbol[], name: string): string {
+export function describeNamesake(
+  symbols: readonly RankedSymbol[],
+  name: string,
+): { readonly name: string; readonly said: string } | undefined {
   const stem = name
     .toLowerCase()
     .replace(/\.\w+$/, '')
     .replace(/s$/, '')
     .replace(/[^a-z0-9]/g, '');
-  if (stem.length < 3) return '';
+  if (stem.length < 3) return undefined;
   const found = symbols.find(
     ({ symbol }) =>
       symbol.name
@@ -240,5 +243,6 @@ export function describeNamesake(symbols: readonly RankedSymbol[], name: string)
         .replace(/s$/, '')
         .replace(/[^a-z0-9]/g, '') === stem,
   );
-  return found === undefined ? '' : describeSymbol(found);
+  const said = found === undefined ? '' : describeSymbol(found);
+  return found === undefined || said === '' ? undefined : { name: found.symbol.name, said };
 }

@@ -26,4 +26,13 @@ describe('what a file says about itself', () => {
     ],
     ['// export classes (capitalized)\nexport { A } from "./a";\n', ''],
   ])('%j', (text, sentence) => expect(readHeadComment(text, 'src/file.ts')).toBe(sentence));
+
+  it('of a package is its first sentence, or nothing', () => {
+    const text = (first: string): string =>
+      `/**\n * ${first}\n *\n * <p>Tea is widely drunk in the afternoon.</p>\n */\npackage a;\n`;
+    expect(readHeadComment(text('Brews tea and pours it into cups.'), 'a/package-info.java')).toBe(
+      'Brews tea and pours it into cups.',
+    );
+    expect(readHeadComment(text('Tea.'), 'a/package-info.java')).toBe('');
+  });
 });

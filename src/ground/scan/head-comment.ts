@@ -19,9 +19,19 @@ export interface HeadSentence {
 }
 
 /** The first one that says what the file is for, '' without any. */
-export const readHeadComment = (text: string, path: string): string =>
-  headSentences(text).find(({ sentence, place }) => describes(sentence, { kind: 'file', name: path, place }))
-    ?.sentence ?? '';
+export function readHeadComment(text: string, path: string): string {
+  const all = headSentences(text);
+  // What a package is, its text says first; behind that stands what one should know besides.
+  const asked = OF_PACKAGE.test(path)
+    ? all.filter(({ place }, at) => all.findIndex((one) => one.place.before === place.before) === at)
+    : all;
+  return (
+    asked.find(({ sentence, place }) => describes(sentence, { kind: 'file', name: path, place }))?.sentence ??
+    ''
+  );
+}
+
+const OF_PACKAGE = /(?:^|\/)(?:package-info\.java|doc\.go)$/;
 
 const COMMENTS_MAX = 4;
 

@@ -37,8 +37,10 @@ export function* derivedOptions(tokens: Tokens): Iterable<OptionFact> {
     const name = textAt(tokens, ruleValue(tokens, rules.get('long'))) ?? field.replaceAll('_', '-');
     const help = saidAt(tokens, ruleValue(tokens, rules.get('help')));
     const description = help ?? docAbove(tokens, tokens.start[first] as number);
+    const letter = letterOf(tokens, rules.get('short'), field);
     yield {
       flag: `--${name}`,
+      ...(letter === '' ? {} : { also: [`-${letter}`] }),
       description,
       line: lineOf(tokens, tokens.start[solidFrom(tokens, at + 1)] as number),
     };
@@ -62,6 +64,13 @@ function ruleValue(tokens: Tokens, rule: number | undefined): number | undefined
   if (rule === undefined) return undefined;
   const mark = kindAt(tokens, rule + 1);
   return mark === EQUALS || mark === OPEN_PAREN ? solidFrom(tokens, rule + 2) : undefined;
+}
+
+/** `short` is the first letter of the field; `short = 'x'` another one. */
+function letterOf(tokens: Tokens, rule: number | undefined, field: string): string {
+  if (rule === undefined) return '';
+  const value = ruleValue(tokens, rule);
+  return value === undefined ? field.slice(0, 1) : (/^'(\w)'$/.exec(tokenText(tokens, value))?.[1] ?? '');
 }
 
 const isHidden = (tokens: Tokens, rules: ReadonlyMap<string, number>): boolean => {

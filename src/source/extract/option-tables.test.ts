@@ -30,6 +30,13 @@ describe('options in the table of a parser', () => {
     ]);
   });
 
+  it('of getopt are those of the function that the program starts with, where commands of it read their own', () => {
+    const own = (name: string, letters: string): string =>
+      `int ${name}(int n, char **v) {\n  const struct option all[] = { {"${name}", no_argument, 0, 'q'}, {"quick", no_argument, 0, 'k'} };\n  while (getopt_long(n, v, "${letters}", all, 0) != -1) {}\n  return 0;\n}\n`;
+    const c = `#include <getopt.h>\n${own('pour', 'p')}${own('ReadFlags', 'fq')}int main(int n, char **v) { return ReadFlags(n, v) || pour(n, v); }\n`;
+    expect(told('c', c)).toEqual(['--ReadFlags -q', '--quick', '', '-f']);
+  });
+
   it('are literals of a type for them, but for those that tests make', () => {
     const rust = `static A: Arg = Arg { short: Some(b'w'), long: "warm", takes_value: TakesValue::Forbidden };\nstatic B: Arg = Arg { short: None, long: "sugar", takes_value: TakesValue::Forbidden };\n#[cfg(test)]\nmod test {\n  static C: Arg = Arg { short: None, long: "made-up", takes_value: TakesValue::Forbidden };\n}\n`;
     expect(told('rust', rust)).toEqual(['--warm -w', '--sugar']);

@@ -1,26 +1,24 @@
 // Options as their parsers are told of them in one place: the specifications of Perl's Getopt::Long, the letters of getopt, C's
 // table of long options, literals of a type for options, objects that are handed to a parser. Their names are the truth. Pure.
 
-import { hashName, STRING, type Tokens } from '../lex/tokens.ts';
+import { hashName, type Tokens } from '../lex/tokens.ts';
 import type { OptionFact } from '../model.ts';
 import {
   byteOf,
-  COMMA,
   closeOf,
   EQUALS,
   isName,
   kindAt,
   OPEN_BRACE,
   OPEN_PAREN,
-  OPEN_SQUARE,
   solidFrom,
   step,
   tokenText,
 } from '../scan/scan.ts';
 import { usesAny } from '../uses-name.ts';
 import { endOfCall, findCalls, textAt, textsBetween } from '../wire/calls.ts';
-import { saidAt } from '../wire/said.ts';
 import { importsAny } from '../wire/wiring.ts';
+import { getoptLong, lettersOf } from './getopt.ts';
 import { lineAt, type TableInput, withAlso } from './option-input.ts';
 import { handedObjects, literals } from './option-literals.ts';
 
@@ -64,77 +62,6 @@ export function* tableOptions(input: TableInput): Iterable<OptionFact> {
     if (!languages.includes(input.language)) continue;
     if (usesAny(input.names, telling) || importsAny(input.imports, modules)) yield* read(input);
   }
-}
-
-/** `"a:b"` of getopt: a letter each, what follows one says what it is given. */
-const lettersOf = (spec: string): string[] => [
-  ...new Set(spec.replace(/^[-+:]+/, '').match(/[\w?@#]/g) ?? []),
-];
-
-const LONG = names('no_argument required_argument optional_argument getopt_long getopt_long_only');
-
-/** `{ "port", required_argument, NULL, 'p' }`, or with the number that the word stands for; letters that have no long name. */
-function* getoptLong({ tokens, names: said }: TableInput): Iterable<OptionFact> {
-  const paired = new Set<string>();
-  // Numbers beside a name may be anything where nobody asks for long options.
-  const end = usesAny(said, LONG) ? tokens.count - 2 : 0;
-  for (let at = 1; at < end; at++) {
-    if (
-      kindAt(tokens, at) !== STRING ||
-      kindAt(tokens, at - 1) !== OPEN_BRACE ||
-      kindAt(tokens, at + 1) !== COMMA
-    )
-      continue;
-    const name = textAt(tokens, at);
-    if (
-      !/^(?:(?:no|required|optional)_argument|[012])$/.test(tokenText(tokens, at + 2)) ||
-      name === undefined ||
-      !/^[\w-]+$/.test(name)
-    )
-      continue;
-    const close = closeOf(tokens, at - 1, tokens.count);
-    const letter = textAt(tokens, close - 1) ?? '';
-    const also = /^[\w?@#]$/.test(letter) ? [`-${letter}`] : [];
-    paired.add(also[0] ?? '');
-    yield withAlso({ flag: `--${name}`, description: '', line: lineAt(tokens, at) }, also);
-  }
-  const isProgram = holdsMain(tokens);
-  for (const call of findCalls(tokens, (name) => /^getopt(?:_long(?:_only)?)?$/.test(name))) {
-    // Letters alone may be those of a command that a program has inside.
-    if (call.args.length < 3 || !(isProgram || paired.size > 0)) continue;
-    const third = call.args[2] as number;
-    const spec = /^(?:0|NULL|nullptr)$/.test(tokenText(tokens, third)) ? '' : stringOf(tokens, third);
-    // Letters that stand elsewhere are not known.
-    if (spec === undefined) yield { flag: '', description: '', line: call.line };
-    for (const letter of lettersOf(spec ?? ''))
-      if (!paired.has(`-${letter}`)) yield { flag: `-${letter}`, description: '', line: call.line };
-  }
-}
-
-const MAIN =
-  /^(?:w?main|(?:parse|read|get|process|handle|do|set)_?(?:cmd|command_?line|args?|arguments?|opts?|options?)\w*|(?:opts?|options?|args?|cmdline)_(?:parse|init|read))$/i;
-
-/** A function that starts a program, or says that it reads what one is started with. */
-function holdsMain(tokens: Tokens): boolean {
-  for (let at = 0; at < tokens.count; at = step(tokens, at))
-    if (isName(tokens, at) && kindAt(tokens, at + 1) === OPEN_PAREN && MAIN.test(tokenText(tokens, at)))
-      return true;
-  return false;
-}
-
-/** A text, or that of the name which is given one in the same file. */
-function stringOf(tokens: Tokens, at: number): string | undefined {
-  if (!isName(tokens, at)) return saidAt(tokens, at);
-  const hash = tokens.data[at];
-  for (let next = 0; next < tokens.count; next++) {
-    if (!isName(tokens, next) || tokens.data[next] !== hash) continue;
-    let equals = next + 1;
-    if (kindAt(tokens, equals) === OPEN_SQUARE) equals = closeOf(tokens, equals, tokens.count) + 1;
-    const said =
-      kindAt(tokens, equals) === EQUALS ? saidAt(tokens, solidFrom(tokens, equals + 1)) : undefined;
-    if (said !== undefined) return said;
-  }
-  return undefined;
 }
 
 const SPEC = /^([\w?][\w-]*(?:\|[\w?][\w-]*)*)(?:!|\+|[=:](?:[siof][@%]?|[+-]?\d+)(?:\{[\d,]+\})?)?$/;

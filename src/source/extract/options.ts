@@ -42,9 +42,23 @@ const FLAG = /^-{1,2}[A-Za-z0-9][\w-]*/;
 
 /** `-p, --port <n>` is `--port`; the short one where there is no other. */
 function flagIn(texts: readonly string[]): string | undefined {
-  const all = texts.flatMap((text) => text.split(/[\s,|=/]+/)).filter((word) => FLAG.test(word));
-  const flag = (all.find((word) => word.startsWith('--')) ?? all[0])?.replace(/^(--?)\[no-\]/, '$1');
-  return flag === undefined ? undefined : FLAG.exec(flag)?.[0];
+  return flagsIn(texts)[0];
+}
+
+/** All names of one option, the long ones first. */
+function flagsIn(texts: readonly string[]): string[] {
+  const all = texts
+    .flatMap((text) => text.split(/[\s,|=/]+/))
+    .flatMap((word) => FLAG.exec(word.replace(/^--\[no-?\]/, '--'))?.[0] ?? []);
+  const isLong = (word: string): boolean => word.startsWith('--');
+  return [...new Set([...all.filter(isLong), ...all.filter((word) => !isLong(word))])];
+}
+
+/** An option with its other names. */
+function namedFlags(texts: readonly string[]): Pick<OptionFact, 'also' | 'flag'> | undefined {
+  const [flag, ...also] = flagsIn(texts);
+  if (flag === undefined) return undefined;
+  return also.length === 0 ? { flag } : { flag, also };
 }
 
 /** `.option('-p, --port <n>', 'what', default)`; yargs: `.option('port', { describe, default })`. */
@@ -52,8 +66,8 @@ const readScriptOption: ReadCall = (tokens, call, { imports }) => {
   const first = textAt(tokens, call.args[0]);
   if (first === undefined) return undefined;
   if (first.startsWith('-')) {
-    const flag = flagIn([first]);
-    return flag === undefined ? undefined : { flag, description: saidAt(tokens, call.args[1]) ?? '' };
+    const named = namedFlags([first]);
+    return named === undefined ? undefined : { ...named, description: saidAt(tokens, call.args[1]) ?? '' };
   }
   const object = call.args[1];
   if (
@@ -74,15 +88,15 @@ const readScriptOption: ReadCall = (tokens, call, { imports }) => {
 /** `add_argument('-p', '--port', default=80, help='what')`, `@click.option('--port', help='what')`. */
 const readPythonOption: ReadCall = (tokens, call) => {
   const given = call.args.flatMap((at) => textAt(tokens, at) ?? []);
-  const flag = flagIn(given.filter((text) => text.startsWith('-')));
+  const named = namedFlags(given.filter((text) => text.startsWith('-')));
   const help = keyedValue(tokens, call.paren + 1, endOfCall(tokens, call.paren), 'help');
-  if (flag === undefined) {
+  if (named === undefined) {
     // Without a dash it is an argument in its place.
     const written = constantText(textOf(tokens), constantAt(tokens, call.args[0]));
     if (written !== undefined && !written.startsWith('-')) return undefined;
     return namedBy(tokens, call, saidAt(tokens, help) ?? '');
   }
-  return { flag, description: saidAt(tokens, help) ?? '' };
+  return { ...named, description: saidAt(tokens, help) ?? '' };
 };
 
 /** `flags.StringVarP(&x, "port", "p", "80", "what")`, `flag.Bool("v", false, "what")`. */
@@ -95,11 +109,14 @@ const readGoOption: ReadCall = (tokens, call, { imports }) => {
       : undefined;
   }
   if (call.receiver === '' || call.args.length < 3) return undefined;
-  const name = textAt(tokens, call.args[/Var(?:PF?)?$/.test(call.name) ? 1 : 0]);
+  const first = /Var(?:PF?)?$/.test(call.name) ? 1 : 0;
+  const name = textAt(tokens, call.args[first]);
+  const letter = /PF?$/.test(call.name) ? textAt(tokens, call.args[first + 1]) : undefined;
   const said = saidAt(tokens, call.args[/^(?:Bool)?Func$/.test(call.name) ? 1 : call.args.length - 1]);
   if (name === undefined || said === undefined || !/^[a-zA-Z0-9][\w.-]*$/.test(name)) return undefined;
   const isLong = importsAny(imports, ['github.com/spf13/pflag', 'github.com/spf13/cobra']);
-  return { flag: `${isLong ? '--' : '-'}${name}`, description: said };
+  const flag = { flag: `${isLong ? '--' : '-'}${name}`, description: said };
+  return isLong && /^[A-Za-z0-9]$/.test(letter ?? '') ? { ...flag, also: [`-${letter}`] } : flag;
 };
 
 /** `Arg::new("port").long("port").help("what")`. */
@@ -138,10 +155,10 @@ const readJavaOption: ReadCall = (tokens, call) => {
     keyedValue(tokens, call.paren + 1, end, 'names') ?? keyedValue(tokens, call.paren + 1, end, 'name');
   if (names === undefined) return undefined;
   const last = kindAt(tokens, names) === OPEN_BRACE ? closeOf(tokens, names, tokens.count) : names + 1;
-  const flag = flagIn(textsBetween(tokens, names, last));
+  const named = namedFlags(textsBetween(tokens, names, last));
   const said = keyedValue(tokens, call.paren + 1, end, 'description');
   const text = said === undefined ? '' : (textsBetween(tokens, said, Math.min(end, said + 6))[0] ?? '');
-  return flag === undefined ? undefined : { flag, description: text };
+  return named === undefined ? undefined : { ...named, description: text };
 };
 
 const GO_TYPES =
@@ -239,9 +256,9 @@ function rubyOptions(tokens: Tokens): OptionFact[] {
   const calls = /\.on(?:_tail|_head)?[( ]\s*((?:(?:"[^"\n]*"|'[^'\n]*'|[A-Z]\w*)\s*,?\s*)+)/g;
   return [...text.matchAll(calls)].flatMap(({ 1: given = '', index }) => {
     const texts = [...given.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, a, b]) => a ?? b ?? '');
-    const flag = flagIn(texts.filter((one) => one.startsWith('-')));
+    const named = namedFlags(texts.filter((one) => one.startsWith('-')));
     const description = texts.find((one) => !one.startsWith('-')) ?? '';
-    return flag === undefined ? [] : [{ flag, description, line: lineAt(text, index) }];
+    return named === undefined ? [] : [{ ...named, description, line: lineAt(text, index) }];
   });
 }
 

@@ -1,6 +1,7 @@
 // What is true of a project as a whole, worked out from the facts of its files: languages, packages, what it offers and
 // how much that is used, routes, commands, tests, pipelines, licences. Pure; the same facts give the same answer.
 
+import { withDefaultGoal } from '../manifest/default-goal.ts';
 import { followCalls } from '../manifest/followed.ts';
 import { findWholeCalls } from './effect-calls.ts';
 import { findEffects } from './effects.ts';
@@ -82,10 +83,13 @@ export function assembleProject(input: ProjectInput): ProjectFacts {
     dispatch: offered.flatMap(({ file, facts }) =>
       (facts.dispatch ?? []).map((one) => ({ ...one, path: file.path })),
     ),
-    workflows: followCalls(
-      input.files.flatMap(({ file, facts }) =>
-        facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
+    workflows: withDefaultGoal(
+      followCalls(
+        input.files.flatMap(({ file, facts }) =>
+          facts.workflow === undefined ? [] : [{ ...facts.workflow, path: file.path }],
+        ),
       ),
+      input.files.find(({ file }) => file.path === 'pom.xml')?.facts.manifest,
     ),
     licences: input.files.flatMap(({ file, facts }) =>
       facts.licence === undefined || isElsewhere(file) ? [] : [{ path: file.path, spdx: facts.licence }],

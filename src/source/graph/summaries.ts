@@ -14,7 +14,7 @@ import {
 export function countLanguages(files: readonly ProjectFile[]): ProjectFacts['languages'] {
   const groups = Map.groupBy(
     files.filter(({ facts }) => facts.symbols.length > 0 || facts.lines > 0),
-    ({ facts }) => facts.language,
+    nameOfLanguage(files),
   );
   return [...groups]
     .map(([language, own]) => ({
@@ -29,6 +29,16 @@ export function countLanguages(files: readonly ProjectFile[]): ProjectFacts['lan
     .sort((a, b) => b.lines - a.lines || (a.language < b.language ? -1 : 1));
 }
 
+/** A header of C++ may end as one of C does: it belongs to what most of those are in that take headers in. */
+function nameOfLanguage(files: readonly ProjectFile[]): (one: ProjectFile) => string {
+  const count = (language: string): number =>
+    files.filter(({ file, facts }) => facts.language === language && !HEADER.test(file.path)).length;
+  const isCpp = count('cpp') > count('c');
+  return ({ file, facts }) =>
+    isCpp && facts.language === 'c' && HEADER.test(file.path) ? 'cpp' : facts.language;
+}
+
+const HEADER = /\.h$/;
 const SCRIPTS_SHARE_MIN = 0.2;
 
 /** A few shell scripts beside a program build and pack it; what they reach for is nothing that the program does. */

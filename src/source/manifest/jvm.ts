@@ -21,7 +21,9 @@ export function readPom(text: string): Partial<ManifestFact> {
   const name = (one: XmlElement): string =>
     `${filled(textOf(one, 'groupId'))}:${filled(textOf(one, 'artifactId'))}`;
   const named = (own: readonly XmlElement[]): string[] => own.map(name).filter((one) => !one.includes('${'));
+  const defaultGoal = textOf(project, 'build', 'defaultGoal').replace(/\s+/g, ' ').trim();
   return {
+    ...(defaultGoal === '' ? {} : { defaultGoal }),
     name: textOf(project, 'artifactId'),
     version: textOf(project, 'version') || textOf(project, 'parent', 'version'),
     description: textOf(project, 'description').replace(/\s+/g, ' '),

@@ -1,6 +1,7 @@
 // The steps of a pipeline in their order, each with the folder it runs in, and what runs beside them. For GitHub, GitLab and
 // every other format that puts commands under keys of these names. What is switched off is no step.
 
+import type { PipelineStep } from '../model.ts';
 import { runOfAction } from './actions.ts';
 import { asData, asText, asTexts, type Data } from './values.ts';
 
@@ -11,21 +12,32 @@ const RUN_KEYS = ['run', 'before_script', 'script', 'command', 'commands'];
 const NAMED_STEP = /^(?!before_|after_)\w+_script$/;
 export const isNamedStep = (key: string): boolean => NAMED_STEP.test(key);
 
-interface Step {
-  readonly run: string;
-  readonly folder: string;
-}
-
-export function readSteps(data: Data): Step[] {
-  const steps: Step[] = [];
-  collect(data, '', steps, 0);
+export function readSteps(data: Data): PipelineStep[] {
+  const steps = jobsOf(data).flatMap(([job, part]) => {
+    const own: Step[] = [];
+    collect(part, '', own, 0);
+    return own.map((step): PipelineStep => (job === '' ? step : { ...step, job }));
+  });
   const places = checkoutPlaces(data, 0);
   // Where the pipeline puts the tree is its top for everybody else.
   const fromTop = (folder: string): string => {
     const place = places.find((one) => folder === one || folder.startsWith(`${one}/`));
     return place === undefined ? folder : folder.slice(place.length + 1);
   };
-  return steps.slice(0, STEPS_MAX).map(({ run, folder }) => ({ run, folder: fromTop(folder) }));
+  return steps.slice(0, STEPS_MAX).map((step) => ({ ...step, folder: fromTop(step.folder) }));
+}
+
+interface Step {
+  readonly run: string;
+  readonly folder: string;
+}
+
+/** Each job with what the whole pipeline says of it; '' where nothing tells jobs apart. */
+function jobsOf(data: Data): readonly (readonly [string, Data])[] {
+  const jobs = Object.entries(asData(data['jobs']));
+  if (jobs.length < 2) return [['', data]];
+  const { jobs: _all, ...rest } = data;
+  return jobs.map(([name, job]) => [name, { ...rest, jobs: { [name]: job } }]);
 }
 
 function checkoutPlaces(value: unknown, depth: number): string[] {

@@ -25,7 +25,7 @@ const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
 /** There it is another command where the tree is built otherwise: it runs the tests, and nobody here knows how. */
 const UNSURE: ReadonlySet<string> = new Set(['java', 'perl']);
 /** In the order in which they are run. */
-const PHASES = ['before_install', 'install', 'before_script', 'script'] as const;
+const PHASES = ['before_install', 'install', 'before_script', 'script', 'after_success'] as const;
 /** A phase that is switched off. */
 const NOTHING = /^(?:skip|true|false|:|\/bin\/true)$/;
 /** Lists of which each value makes a job of its own, beside those that are named after a language. */

@@ -56,8 +56,14 @@ const LEAVES_OUT = /\s-D(?:skipTests|maven\.test\.skip)(?:=true)?(?=\s|$)|\s-x\s
 const FILTERED =
   /\b(?:phpunit|pest)\b.*\s--filter[\s=]|\b(?:pytest|py\.test)\b.*\s-k[\s=]+(?!["']?not\b)|\bgo\s+test\b.*\s-run[\s=]|\s-Dtest=|\bgradlew?\b.*\s--tests[\s=]|\bctest\b.*\s-R[\s=]/;
 
-const runsTests = (line: string): boolean =>
-  !LEAVES_OUT.test(line) && !FILTERED.test(line) && saysTests(line);
+export const runsTests = (line: string): boolean =>
+  !LEAVES_OUT.test(line) && !FILTERED.test(line) && saysTests(withSlashes(line));
+
+/** A program by its place, as it is written on Windows: `.\\out\\cup_test.exe`. */
+const withSlashes = (line: string): string =>
+  line.replace(/(?<=^|[\s;&|(])(?:\.{1,2}|[\w.-]+)(?:\\[\w.-]+)+(?=$|[\s;&|)])/g, (path) =>
+    path.replaceAll('\\', '/'),
+  );
 
 const saysTests = (line: string): boolean =>
   RUNNERS.test(line) ||

@@ -7,6 +7,7 @@ import { cell, code } from '../../text.ts';
 import { filesWithSource } from '../declared.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
 import { citeLine, citeNamed } from '../symbols.ts';
+import { followed } from './constants-followed.ts';
 import { type Form, isMostlyPlain, isNothing, isPlain, type Pair, readPairs } from './default-pairs.ts';
 
 const ROWS_MAX = 25;
@@ -109,12 +110,15 @@ function toPlace(place: Omit<Place, 'pairs'>, lines: readonly string[]): Place[]
 export function defaultsBlock(material: Material): Block {
   const place = defaultsPlace(material);
   if (place === undefined) return { items: [], noun: '' };
-  const { pairs, reference, form } = place;
-  const told = pairs.filter((one) => isPlain(one) && !one.value.includes('`'));
+  const { pairs, reference, form, path } = place;
+  const told = pairs.flatMap((one): Pair[] => {
+    if (!isPlain(one) || one.value.includes('`')) return [];
+    const value = followed(one.value, path, material);
+    return value === undefined ? [] : [{ ...one, value }];
+  });
   // What only has its place there comes last.
   const inOrder = [...told.filter((one) => !isNothing(one)), ...told.filter(isNothing)];
   const shown = inOrder.slice(0, ROWS_MAX);
-  const left = pairs.length - shown.length;
   const does = form === 'asked' ? 'as they are read in' : 'set in';
   return {
     before: [
@@ -124,7 +128,6 @@ export function defaultsBlock(material: Material): Block {
       '|---|---|',
     ],
     items: shown.map(({ name, value }) => `| ${code(name)} | ${code(cell(value))} |`),
-    after: left > 0 ? ['', `_And ${left} more there._`] : [],
     noun: 'setting',
   };
 }

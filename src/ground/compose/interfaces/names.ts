@@ -14,6 +14,7 @@ import { citeSymbol, describeSymbol, EVERYWHERE, isCitable, offeredSymbols } fro
 import { mainUnread } from '../unread.ts';
 import { isHelperFile } from './built-programs.ts';
 import { mainType, tellMainType } from './main-type.ts';
+import { isOverloaded, isReached } from './reached.ts';
 
 /** Asks for what is there. */
 const GETTER = /^(?:get|is|has)(?:_|[A-Z])/;
@@ -67,6 +68,7 @@ const chooseNames = oncePerMaterial((material): readonly RankedSymbol[] => {
   const isTold = (one: RankedSymbol): boolean =>
     (main !== undefined && one.path === main.path && isOf(one.symbol, main.symbol.name)) ||
     isDeprecated(one, material);
+  const isOne = (one: RankedSymbol): boolean => isReached(one, material) && !isOverloaded(one, material);
   const popular = material.facts.popular
     .filter(isInstalled)
     .slice(0, POPULAR_LOOKED_AT)
@@ -74,7 +76,7 @@ const chooseNames = oncePerMaterial((material): readonly RankedSymbol[] => {
     .filter((one) => !spoken.has(one.symbol.name) && isWorthSaying(one) && !isMapped(one))
     .filter((one) => saysWhat(one) && !isTold(one))
     .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
-    .filter((one) => !isDeprecated(one, material))
+    .filter((one) => !isDeprecated(one, material) && isOne(one))
     .toSorted(byKind)
     .slice(0, POPULAR_MAX);
   for (const { symbol } of popular) spoken.add(symbol.name);
@@ -84,7 +86,7 @@ const chooseNames = oncePerMaterial((material): readonly RankedSymbol[] => {
     .filter((one) => isWorthSaying(one) && isMain(one.path) && !isAmbiguous(one))
     .filter((one) => saysWhat(one) && !isMapped(one) && !isTold(one))
     .filter((one) => !SHORTHAND.test(one.symbol.name) && isTellingInC(one) && isOwnFile(one.path))
-    .filter((one) => isInstalled(one) && !isDeprecated(one, material))
+    .filter((one) => isInstalled(one) && !isDeprecated(one, material) && isOne(one))
     .toSorted(byKind)
     .slice(0, OFFERED_MAX);
   return [...popular, ...offered];

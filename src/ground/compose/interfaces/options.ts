@@ -40,7 +40,7 @@ export function optionList(material: Material, options: readonly PlacedOption[])
   return {
     before: [`Command-line options${owner}${others}:`, ''],
     items,
-    after: left > 0 ? ['', `_${left} more options are in the code._`] : [],
+    after: left > 0 ? ['', '_More options are in the code._'] : [],
     noun: 'file',
   };
 }
@@ -75,14 +75,20 @@ const MANY_MIN = 10;
 
 export function tell(own: readonly PlacedOption[]): string[] {
   const uses = Map.groupBy(own, ({ description }) => description);
-  return own.map(({ flag, description: written, isRequired }) => {
+  return own.map((option) => {
+    const { flag, description: written, isRequired } = option;
     // What is said of many alike, or only says the name again, tells none of them.
     const isTelling = (uses.get(written)?.length ?? 0) < ALIKE_MIN && `--${written}` !== flag;
     const said = isTelling ? wholeHelp(written) : '';
     const needed = isRequired === true ? ' (required)' : '';
-    return said === '' ? `${code(flag)}${needed}` : `${code(flag)}${needed} (${said})`;
+    const named = code(withLetters(option));
+    return said === '' ? `${named}${needed}` : `${named}${needed} (${said})`;
   });
 }
+
+/** `-p, --port`, as a help writes it. */
+const withLetters = ({ flag, also = [] }: PlacedOption): string =>
+  [...also.filter((name) => /^-[A-Za-z0-9]$/.test(name) && name !== flag), flag].join(', ');
 
 /** '' for a help that would stop in the middle. */
 function wholeHelp(written: string): string {

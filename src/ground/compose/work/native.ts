@@ -45,13 +45,47 @@ function cmake(place: Place): Words {
             'test',
             `${flags === '' ? '' : `cmake -B ${out}${flags} && cmake --build ${out} && `}ctest --test-dir ${out}`,
           ],
-          ...(isOneByOne(texts.slice(1)) ? ([['one test', `ctest --test-dir ${out} -R NAME`]] as const) : []),
+          ...oneOfBuilt({ texts: texts.slice(1), top, out, prefix }, place),
         ] as const)
       : target === undefined
         ? []
         : ([['test', `cmake --build ${out} --target ${target}`]] as const)),
   ];
 }
+
+interface Lists {
+  readonly texts: readonly string[];
+  readonly top: string;
+  readonly out: string;
+  readonly prefix: string;
+}
+
+/** Each by its name where ctest knows them one by one; else by the filter of the one program that holds them all. */
+function oneOfBuilt({ texts, top, out, prefix }: Lists, { material }: Place): Words {
+  if (isOneByOne(texts)) return [['one test', `ctest --test-dir ${out} -R NAME`]];
+  const runs = texts.flatMap((text) =>
+    [...text.matchAll(/^[ \t]*add_test\s*\(\s*(?:NAME\s+\S+\s+COMMAND\s+|[\w-]+\s+)"?([\w-]+)/gim)].map(
+      ([, program = '']) => program,
+    ),
+  );
+  const [program = '', ...others] = new Set(runs);
+  if (others.length > 0 || program === '' || texts.some((text) => /RUNTIME_OUTPUT_DIRECTORY/.test(text)))
+    return [];
+  const made =
+    new RegExp(`^[ \\t]*add_executable\\s*\\(\\s*${program}\\s([^)]*)\\)`, 'im').exec(top)?.[1] ?? '';
+  const sources = made.split(/\s+/).filter((path) => material.paths.has(`${prefix}${path}`));
+  const said = sources.map((path) => material.linesOf(`${prefix}${path}`, 1, SOURCE_LINES)).join('\n');
+  const filter = FILTERS.find(([sign]) => sign.test(said))?.[1];
+  return filter === undefined ? [] : [['one test', `cmake --build ${out} && ./${out}/${program} ${filter}`]];
+}
+
+const SOURCE_LINES = 400;
+/** What a program of tests is told to run but one, by what it takes in or offers itself. */
+const FILTERS: readonly (readonly [RegExp, string])[] = [
+  [/#include\s*[<"]gtest\/gtest\.h|--gtest_filter=/, '--gtest_filter=SUITE.NAME'],
+  [/#include\s*[<"](?:catch2\/)?catch(?:_\w+)?\.hpp/, '"NAME"'],
+  [/#include\s*[<"](?:doctest\/)?doctest\.h/, '--test-case="NAME"'],
+];
 
 /** A meson option of the same kind: `option('tests', type: 'boolean', value: false)`. */
 function mesonTests(place: Place): Words {

@@ -7,18 +7,18 @@ import { PROGRAMS, TOOLS } from './programs.ts';
 import { isTestOf } from './scripts.ts';
 import { inFolder, type TaskCommand } from './task.ts';
 
-type Workflow = Material['facts']['workflows'][number];
+export type Workflow = Material['facts']['workflows'][number];
 
-const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
+export const TESTING = PROGRAMS.find(([task]) => task === 'test')?.[1] as RegExp;
 
 /** What only prepares the machine, or says something about it. */
-const NOISE =
+export const NOISE =
   /^(?:(?:echo|printf|export|set|source|cat|ls|pwd|cd|mkdir|rm|cp|mv|chmod|sudo|apt(?:-get)?|brew|choco|git|curl|wget|docker|if|fi|then|else|for|do|done|while|case|esac|exit|test|env|which|unzip|tar|ln|touch|sleep|kill|tee|sed|awk|grep|jq|gh|aws|corepack|rustup|gem install|npx semantic-release)(?=[\s;]|$)|\[|#|pip3? (?:install (?:--upgrade|-U|--user|\w)|list|freeze|check)\b|pre-commit install|python3? -m venv|python3? -m pip install (?:--upgrade|-U)|npm (?:install|i) (?:-g|--global)|go (?:install|version|env)\b|[A-Za-z_]\w*=\S*$|\w+\s*\(\)|[{}()]|\$)/;
 const UNUSABLE =
   /\$\{\{|\$\(|\$\{?\w+\}?|`|<<|(?:^|\s)(?:--version|--help|-V|-v)$|\\$|(?:&&|\|)$|\bgithub\b|\|\||\bmatrix\b|[<>]/;
-const LENGTH_MAX = 110;
+const LENGTH_MAX = 160;
 /** Puts something on the machine, or changes what the tree asks for. */
-const SETS_UP =
+export const SETS_UP =
   /^(?:cargo install|go install|composer (?:require|config|global)|npm (?:i|install|config|set)\b.*(?:\s-g|--global|\sset\b)|(?:npm|yarn|pnpm) (?:add|publish|config)|python3? -m pip install (?!-[er])|pip3? install (?!-[er])|poetry (?:config|self)|uv (?:tool|python|pip) install|go get)\b/;
 
 /** Told no task: what an action of theirs adds to the words of its own. */
@@ -27,16 +27,21 @@ const NO_TASK = /^(?:\.\/)?gradlew?(?: -\S+)*$/;
 const REPORTS =
   /\b(?:upload|codecov|coveralls|codeclimate|codacy|scrutinizer|sonar(?:-scanner|qube|cloud)?|ocular)\b/i;
 
-interface PipelineCommand {
+export interface PipelineCommand {
   readonly command: string;
   readonly folder: string;
   readonly path: string;
+  /** '' where the pipeline has but one. */
+  readonly job: string;
 }
 
-/** Every usable command of a pipeline, in its order, once. */
+/** Every usable command of a pipeline, in its order, each once in its job. */
 export function usableCommands(workflow: Workflow, paths: ReadonlySet<string>): PipelineCommand[] {
   const seen = new Set<string>();
-  return workflow.steps.flatMap(({ run, folder }) => {
+  const built = new Map<string, BuiltInJob>();
+  return workflow.steps.flatMap(({ run, folder, job = '' }) => {
+    const made = built.get(job) ?? { folders: new Set(), isBuilt: false };
+    built.set(job, made);
     let here = folder.includes('$') ? undefined : folder;
     return run
       .replace(/\\\n\s*/g, ' ')
@@ -63,13 +68,42 @@ export function usableCommands(workflow: Workflow, paths: ReadonlySet<string>): 
         // A part of what stands in quotes is no command.
         if (REPORTS.test(command) || NO_TASK.test(command) || /^[^"]*"(?:[^"]*"[^"]*")*[^"]*$/.test(command))
           return [];
-        if (SETS_UP.test(command) || !isOurs(command, here, paths)) return [];
-        const key = `${here}\0${command}`;
+        noteBuilt(command, here, made);
+        if (SETS_UP.test(command) || !(isOurs(command, here, paths) || startsBuilt(command, here, made)))
+          return [];
+        const key = `${job}\0${here}\0${command}`;
         if (command.length > LENGTH_MAX || seen.has(key)) return [];
         seen.add(key);
-        return [{ command, folder: here, path: workflow.path }];
+        return [{ command, folder: here, path: workflow.path, job }];
       });
   });
+}
+
+interface BuiltInJob {
+  /** Folders that steps before have built in. */
+  readonly folders: Set<string>;
+  isBuilt: boolean;
+}
+
+const BUILDS_IN = /\b(?:cmake(?=\s)[^|;]*?\s(?:-B\s*|--build\s+)|meson setup\s+|ninja -C\s*)([\w./-]+)/;
+const BUILDS = /^(?:[A-Z_]+=\S+ )*(?:make|ninja|cmake --build|meson compile|\S*configure\.py)\b/;
+
+function noteBuilt(command: string, here: string, made: BuiltInJob): void {
+  const folder = BUILDS_IN.exec(command)?.[1];
+  if (folder !== undefined) made.folders.add(joinFolder(here, folder));
+  if (folder !== undefined || BUILDS.test(command)) made.isBuilt = true;
+}
+
+/** A program for tests that steps before have built, by its place. */
+function startsBuilt(command: string, here: string, made: BuiltInJob): boolean {
+  const program = /^(?:[A-Z_]+=\S+ )*(\.{1,2}\/[\w./-]*tests?[\w.-]*|(?:py\.?test|ctest)\b)/i.exec(
+    command,
+  )?.[1];
+  if (program === undefined || !made.isBuilt) return false;
+  const place = joinFolder(here, program);
+  return here === '' && !place.includes('/')
+    ? true
+    : [...made.folders].some((folder) => place.startsWith(`${folder}/`));
 }
 
 /** Of a folder that the tree has, and a tool or a file of the tree. */
@@ -103,7 +137,7 @@ const MAKES = [
 const joinFolder = (folder: string, inner: string): string =>
   [folder, inner.replace(/^\.\/|\/+$/g, '')].filter((part) => part !== '' && part !== '.').join('/');
 
-function ownWorkflows({ facts, folder }: Material): Workflow[] {
+export function ownWorkflows({ facts, folder }: Material): Workflow[] {
   return facts.workflows.filter(
     ({ path }) => folder === '' || packageOf(path, facts.packages)?.folder === folder,
   );
@@ -143,8 +177,16 @@ function isOfLanguage(command: string, { facts }: Material): boolean {
 
 /** What a project with a manifest at its top runs in a folder further down is for that folder alone. */
 export function pipelineCommands(material: Material, isPackage: boolean): TaskCommand[] {
-  const all = ownWorkflows(material)
-    .flatMap((one) => usableCommands(one, material.paths))
+  const once = new Map(
+    ownWorkflows(material)
+      .flatMap((one) => usableCommands(one, material.paths))
+      // What only stands once something was built is no command by itself.
+      .filter(({ command, folder }) => isOurs(command, folder, material.paths))
+      .toReversed()
+      .map((one) => [`${one.path}\0${one.folder}\0${one.command}`, one]),
+  );
+  const all = [...once.values()]
+    .toReversed()
     .filter(
       ({ folder, command }) => (!isPackage || folder === material.folder) && isOfLanguage(command, material),
     )
@@ -212,72 +254,4 @@ export function runsInPipeline(command: string, material: Material): boolean {
     .flatMap((one) => usableCommands(one, material.paths))
     .map((one) => inFolder(one.folder, one.command))
     .some((one) => one === command || one.startsWith(`${command} -`));
-}
-
-const SHOWN_MAX = 8;
-
-/** By what it runs, or by the name of the file that it starts. */
-const isForTests = (command: string): boolean => {
-  const bare = command.replace(/^cd \S+ && /, '').replace(/^(?:[A-Z_]+=\S+ )+/, '');
-  return TESTING.test(bare) || /(?:^|[\s/:._-])(?:tests?|check|verify|tox|nox)(?=$|[\s/:._-])/.test(bare);
-};
-
-const isCalledTests = (path: string): boolean =>
-  /(?:^|[/._-])(?:tests?|ci|build|continuous[-_]integration)[._-]/i.test(path);
-
-/** Its words are those of another system. */
-const isForWindows = (path: string): boolean => /appveyor|windows/i.test(path);
-
-/** The pipeline that runs the tests, in its order: of several the one for every change, that runs them for the whole, and has most to say. */
-export function pipelineOrder(
-  material: Material,
-  told: readonly string[],
-): { readonly path: string; readonly commands: string[]; readonly isWhole: boolean } | undefined {
-  const found = ownWorkflows(material)
-    .filter(({ runsTests }) => runsTests)
-    .map((one) => ({
-      path: one.path,
-      isForChanges: one.isForChanges === true,
-      isWide: usableCommands(one, material.paths).some(
-        ({ folder, command }) => folder === material.folder && TESTING.test(command),
-      ),
-      isWhole: !leavesOut(one, usableCommands(one, material.paths)),
-      commands: usableCommands(one, material.paths).map((step) => inFolder(step.folder, step.command)),
-    }))
-    .filter(
-      ({ commands }) =>
-        commands.some((command) => isForTests(command)) &&
-        (commands.length > 1 || !told.includes(commands[0] as string)),
-    )
-    .sort(
-      (a, b) =>
-        Number(isForWindows(a.path)) - Number(isForWindows(b.path)) ||
-        Number(b.isForChanges) - Number(a.isForChanges) ||
-        Number(b.isWide) - Number(a.isWide) ||
-        Number(isCalledTests(b.path)) - Number(isCalledTests(a.path)) ||
-        Math.min(SHOWN_MAX, b.commands.length) - Math.min(SHOWN_MAX, a.commands.length) ||
-        (a.path < b.path ? -1 : 1),
-    )[0];
-  if (found === undefined) return undefined;
-  const commands = found.commands.slice(0, SHOWN_MAX);
-  return { path: found.path, commands, isWhole: found.isWhole && commands.length === found.commands.length };
-}
-
-const ASKS = /(?:^|\s)(?:--version|--help|-V|-v)$/;
-/** Checks that are no program of their own. */
-const LOOKS = /^(?:test|\[|git diff)\s/;
-const RUNS_SOMETHING = /^(?:[./]?[\w@-]+[\w./@+-]*)(?:\s|$)/;
-
-/** Something is run that is not told: with values that only the pipeline has, or by a program that may be anything. */
-function leavesOut({ steps }: Workflow, told: readonly PipelineCommand[]): boolean {
-  return steps
-    .flatMap(({ run }) => run.replace(/\\\n\s*/g, ' ').split('\n'))
-    .flatMap((line) => line.split(/\s+&&\s+/))
-    .some((line) => {
-      const whole = line.trim().replace(/\s+/g, ' ');
-      const command = whole.replace(/^(?:\w+=(?:'[^']*'|"[^"]*"|\S*)\s+)+/, '');
-      if (LOOKS.test(command)) return true;
-      if (command === '' || NOISE.test(command) || SETS_UP.test(command) || ASKS.test(command)) return false;
-      return RUNS_SOMETHING.test(command) && !told.some((one) => one.command === whole);
-    });
 }

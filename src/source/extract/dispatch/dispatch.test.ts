@@ -72,6 +72,26 @@ describe('a table that leads to one of many', () => {
   });
 });
 
+describe('a table of C', () => {
+  const row = (word: string): string => `  { "${word}", "what it does", cmd_${word} },\n`;
+  const rows = ['brew', 'pour', 'stir', 'sip', 'wash'].map(row).join('');
+  const first = (text: string) =>
+    extractFile(Buffer.from(text), { type: 'c', isTest: false }, bench).facts.dispatch?.[0];
+
+  it('does not count the row that only ends it', () => {
+    const told = first(`static const struct verb verbs[] = {\n${rows}  { NULL, NULL, NULL }\n};\n`);
+    expect(told).toMatchObject({ count: 5, hasEnd: true });
+    expect(first(`static const struct verb verbs[] = {\n${rows}};\n`)?.hasEnd).toBeUndefined();
+  });
+
+  it('tells how many rows only some builds have, and shows others', () => {
+    const told = first(`static const struct verb verbs[] = {\n#ifdef HOT\n${row('boil')}#endif\n${rows}};\n`);
+    expect(told).toMatchObject({ count: 6, conditional: 1 });
+    expect(told?.words).not.toContain('boil');
+    expect(told?.words[0]).toBe('brew');
+  });
+});
+
 describe('other ways to one of many', () => {
   it('are a choice between cases, in the function that chooses', () => {
     const c = ['brew', 'pour', 'stir', 'sip', 'wash']

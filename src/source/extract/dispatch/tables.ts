@@ -1,7 +1,17 @@
 // Tables: lists and maps of five entries or more, each of which names something. What a bracket means is told by what stands
 // before it: a value is given or handed over there, or it is a block, a list of parameters, names that are taken in. Pure.
 
-import { IDENT, NEWLINE, NUMBER, STRING, type Tokens, tokenText } from '../../lex/tokens.ts';
+import {
+  DIRECTIVE,
+  IDENT,
+  lineOf,
+  NEWLINE,
+  NUMBER,
+  STRING,
+  sliceText,
+  type Tokens,
+  tokenText,
+} from '../../lex/tokens.ts';
 import {
   byteOf,
   CLOSE_BRACE,
@@ -143,12 +153,16 @@ function hasSolid(tokens: Tokens, from: number, to: number): boolean {
   return false;
 }
 
-function readEntries(tokens: Tokens, open: number, entries: readonly Entry[]): FoundDispatch | undefined {
+function readEntries(tokens: Tokens, open: number, all: readonly Entry[]): FoundDispatch | undefined {
+  const hasEnd = all.length > ENTRIES_MIN && isEnd(tokens, all.at(-1) as Entry);
+  const entries = hasEnd ? all.slice(0, -1) : all;
   // `.name = "x"`: the fields of one thing.
   if (kindAt(tokens, solidFrom(tokens, entries[0]?.from ?? open)) === DOT) return undefined;
   const read = entries.map((one) => readEntry(tokens, one));
   const telling = read.filter(({ lead, word }) => lead !== '' || word !== '');
   if (telling.length < entries.length * SHARE_MIN) return undefined;
+  const conditional = conditionalOf(tokens, open, entries);
+  const always = read.filter((_one, at) => conditional?.[at] !== true);
   const leads = new Set(read.map(({ lead }) => lead).filter((lead) => lead !== ''));
   const words = new Set(read.map(({ word }) => word).filter((word) => word !== ''));
   // The same again and again is a table of something else.
@@ -158,9 +172,46 @@ function readEntries(tokens: Tokens, open: number, entries: readonly Entry[]): F
     at: open,
     given: givenTo(tokens, open),
     count: entries.length,
-    leads: leads.size < ENTRIES_MIN ? [] : [...leads].slice(0, LEADS_MAX),
-    words: [...words].slice(0, LEADS_MAX),
+    leads: leads.size < ENTRIES_MIN ? [] : first(always.map(({ lead }) => lead)),
+    words: first(always.map(({ word }) => word)),
+    ...(hasEnd ? { hasEnd } : {}),
+    ...(always.length === read.length ? {} : { conditional: read.length - always.length }),
   };
+}
+
+const first = (names: readonly string[]): string[] =>
+  [...new Set(names.filter((name) => name !== ''))].slice(0, LEADS_MAX);
+
+const NOTHING = /^(?:NULL|null|nullptr|nil|None|0)$/;
+
+/** `{ NULL, 0 }`, `{}`, `NULL`: what begins with nothing. */
+function isEnd(tokens: Tokens, { from, to }: Entry): boolean {
+  let at = writtenFrom(tokens, from, to);
+  if (kindAt(tokens, at) === OPEN_BRACE) at = solidFrom(tokens, at + 1);
+  return at < to && (kindAt(tokens, at) === CLOSE_BRACE || NOTHING.test(tokenText(tokens, at)));
+}
+
+/** Behind lines for the preprocessor. */
+function writtenFrom(tokens: Tokens, from: number, to: number): number {
+  let at = from;
+  while (at < to && (tokens.kind[at] === NEWLINE || tokens.kind[at] === DIRECTIVE)) at++;
+  return at;
+}
+
+/** Of each entry whether it stands below a condition of the preprocessor; undefined where there is none. */
+function conditionalOf(tokens: Tokens, open: number, entries: readonly Entry[]): boolean[] | undefined {
+  const start = tokens.start[open] as number;
+  const end = tokens.end[(entries.at(-1)?.to ?? open + 1) - 1] as number;
+  const text = sliceText(tokens.bytes, start, end);
+  if (!/^[ \t]*#[ \t]*if/m.test(text)) return undefined;
+  const lines = text.split('\n');
+  const top = lineOf(tokens, start);
+  return entries.map(({ from, to }) => {
+    const line = lineOf(tokens, tokens.start[writtenFrom(tokens, from, to)] as number) - top;
+    const above = lines.slice(0, line);
+    const count = (mark: RegExp): number => above.filter((one) => mark.test(one)).length;
+    return count(/^[ \t]*#[ \t]*if/) > count(/^[ \t]*#[ \t]*endif/);
+  });
 }
 
 /** The word that one is chosen by, and the name of what it leads to. */
