@@ -42,6 +42,7 @@ const material: Material = {
   folderName: 'thing',
   facts,
   paths: new Set(),
+  brought: new Set(),
   readme: undefined,
   reality: {},
   tier: 2,
