@@ -29,6 +29,7 @@ const facts = {
     files: 0,
     provingFiles: 0,
     unsureFiles: 0,
+    provingSources: 0,
     cases: 0,
     assertions: 0,
     properties: 0,
