@@ -9,8 +9,8 @@ import { describePlaces } from './tests-at.ts';
 import { findCommands, ownPackage } from './work/commands.ts';
 import { findNeeds, findServices } from './work/needs.ts';
 import { pipelineOrder, runsInPipeline } from './work/pipeline.ts';
-import type { Task, TaskCommand } from './work/task.ts';
 import { setUpFirst } from './work/set-up.ts';
+import type { Task, TaskCommand } from './work/task.ts';
 import { neededTools } from './work/tools-needed.ts';
 
 const PURPOSE_WORDS_MAX = 30;
