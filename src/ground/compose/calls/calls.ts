@@ -3,6 +3,7 @@
 
 import { languageOf, roleOf, type SymbolSpan } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
+import { isForOtherSystem } from '../other-systems.ts';
 import { listensBy, type Reached, reachedBy } from './effect-calls.ts';
 import { FUNCTIONS, type Meant, resolveCall, TYPES } from './resolve.ts';
 import { sitesIn, withoutWords } from './sites.ts';
@@ -133,9 +134,18 @@ function callsIn(text: string, step: Step, world: Calls): readonly Meant[] {
   const meant = sites.map((site) => resolveCall(site, around));
   // What the project has a function of its own for is no call of the system.
   const foreign = sites.filter((_site, at) => meant[at] === undefined);
-  world.effects.set(keyOf(step), reachedBy(foreign, step.path));
+  const reaching = foreign.filter(
+    (site) => reachedBy([site], step.path) !== undefined && !isElsewhere(bare.slice(0, site.at), step, world),
+  );
+  world.effects.set(keyOf(step), reachedBy(reaching, step.path));
   if (foreign.some((site) => listensBy(site, step.path))) world.listens.add(keyOf(step));
   return meant.filter((one) => one !== undefined);
+}
+
+/** Below a condition for another system; in C such branches are left out before. */
+function isElsewhere(before: string, { path, symbol }: Step, { material }: Calls): boolean {
+  if (symbol.name === '' || NATIVE.test(path)) return false;
+  return isForOtherSystem(path, symbol.line + before.split('\n').length - 1, material);
 }
 
 function outside(path: string, { endLine }: SymbolSpan, { linesOf, symbolsOf }: Material): string {
