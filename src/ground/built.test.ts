@@ -35,6 +35,25 @@ describe('a program that is compiled', () => {
     expect(page).not.toMatch(/program[^\n]*mkwords/);
   });
 
+  it('is what make builds when nobody says anything, also where one switch builds all in one', async () => {
+    const switched = (name: string): string =>
+      `int ${name}_work(void) { return 1; }\n#if defined(MULTI_${name})\nint ${name}_main(int argc, char **argv)\n#else\nint main(int argc, char **argv)\n#endif\n{ return ${name}_work(); }\n`;
+    const page = await pageOf({
+      'Makefile.in':
+        'ifndef TOOLS\n\tTOOLS=brew pour\nendif\nOBJS=cup.o \\\n\tspoon.o\nifeq (@COVERAGE@, 1)\nbrewobjs=$(OBJS) brew-main.o pour-main.o\nelse\nbrewobjs=$(OBJS) brew-main.o\nendif\nifeq ($(MULTI), 1)\n\tTARGETS=kitchen\nelse\n\tTARGETS=$(TOOLS)\nendif\nall: $(TARGETS)\n\nbrew: $(brewobjs)\nbrew: Makefile\n\t$(CC) -o $@ $(brewobjs)\npour: $(OBJS) pour-main.o\n\t$(CC) -o $@ $^\nkitchen: kitchen.o brew-main.o\n\t$(CC) -o $@ $^\nwash: wash.o\n\t$(CC) -o $@ $^\n',
+      configure: '#!/bin/sh\n',
+      'brew-main.c': switched('brew'),
+      'pour-main.c': switched('pour'),
+      'cup.c': 'int cup(void) { return 2; }\n',
+      'spoon.c': 'int spoon(void) { return 2; }\n',
+      'kitchen.c': 'int kitchen(void) { return 1; }\nint main(void) { return kitchen(); }\n',
+      'wash.c': 'int wash(void) { return 1; }\nint main(void) { return wash(); }\n',
+    });
+    expect(page).toContain('- program `brew`: `brew-main.c`');
+    expect(page).toContain('- program `pour`: `pour-main.c`');
+    expect(page).not.toMatch(/program[^\n]*(?:kitchen|wash)/);
+  });
+
   it('is none where only a test runs it: a library has no program then', async () => {
     const page = await pageOf({
       'CMakeLists.txt':

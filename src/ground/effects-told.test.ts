@@ -112,4 +112,16 @@ describe('what nothing in the code shows', () => {
     expect(page).toContain('not determined');
     expect(page).toContain('data_access: none');
   });
+
+  it('is shown by a line that the usual system comes to, and mail goes out', async () => {
+    const page = await pageOf({
+      'setup.py': "from setuptools import setup\nsetup(name='kettle', packages=['kettle'])\n",
+      'kettle/__init__.py': '',
+      'kettle/boil.py':
+        'import smtplib\nimport subprocess\nimport sys\n\n\ndef boil():\n    if sys.platform == "win32":\n        subprocess.run(["gas.exe"])\n    subprocess.run(["gas"])\n\n\ndef tell(host):\n    smtplib.SMTP(host).quit()\n',
+    });
+    expect(page).toContain('(`kettle/boil.py:L9`)');
+    expect(page).toMatch(/- network: write [^\n]*SMTP \(`kettle\/boil\.py:L13`\)/);
+    expect(page).not.toContain('network: read');
+  });
 });

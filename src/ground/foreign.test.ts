@@ -69,6 +69,24 @@ describe('a manifest of npm in a project of another language', () => {
   });
 });
 
+describe('a library that lies in the tree with its own licence and build', () => {
+  it('is told in one line, and nothing else is told of it', async () => {
+    const steam = (name: string): string => `int ${name}(int a)\n{\n\treturn a + 1;\n}\n`;
+    const page = await pageOf({
+      LICENSE: 'Copyright A. Permission is hereby granted, free of charge\n',
+      Makefile: 'all:\n\tcc -o kettle kettle.c libsteam/libsteam.a\n',
+      'kettle.c': MAIN,
+      'libsteam/LICENSE': 'Copyright B. Redistribution and use in source and binary forms\n',
+      'libsteam/README': 'Steam\n=====\n\nSteam is a library for boiling.\n',
+      'libsteam/Makefile': 'all:\n\tcc -c src/*.c\n',
+      'libsteam/src/steam.c': steam('boil_water'),
+      'libsteam/tests/steam_test.c': `#include <assert.h>\nint main(void) { assert(1); return 0; }\n`,
+    });
+    expect(page).toContain('- 4 files of others in the tree are not described (`libsteam/`).');
+    expect(page.match(/libsteam/g)).toHaveLength(1);
+  });
+});
+
 describe('commands', () => {
   it('a Makefile that takes in what configure writes is made after it', async () => {
     const page = await pageOf({

@@ -148,6 +148,7 @@ export const SMALL_LIBRARY: Readonly<Record<string, string>> = {
     null,
     2,
   )}\n`,
+  'eslint.config.js': 'export default [];\n',
   'src/index.ts': "export { issueToken, validateToken, RETRIES_MAX } from './tokens.ts';\n",
   'src/tokens.ts': [
     '/** Tells whether a token is one that we issued. */',

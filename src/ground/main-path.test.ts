@@ -38,6 +38,27 @@ describe('the way from the start', () => {
     expect(page).toContain('- `main.go:main` calls `src/pump.go:Pump`, `src/options.go:ReadOptions`\n');
   });
 
+  it('has nothing that stands in for a function of the system where there is none', async () => {
+    const sources = files('\tread_options(1);\n\trelay_loop(1);\n\tsplit_path(1);\n');
+    const stands = (condition: string) => ({
+      ...sources,
+      'src/compat.c': `#${condition}\n${many('split_path', '')}#endif\n`,
+    });
+    expect(await pageOf(stands('ifndef HAVE_SPLIT_PATH'))).not.toContain('compat.c:split_path');
+    expect(await pageOf(stands('ifndef WITHOUT_PATHS'))).toContain('`src/compat.c:split_path`');
+  });
+
+  it('of a library never begins in a script that is kept for those who work on it', async () => {
+    const page = await pageOf({
+      'setup.py': "from setuptools import setup\nsetup(name='kettle', packages=['kettle'])\n",
+      'kettle/__init__.py': '',
+      'kettle/boil.py': 'def boil(water):\n    return water + 1\n',
+      'tools/write_pages.py':
+        'from kettle.boil import boil\n\n\ndef main():\n    print(boil(1))\n\n\nif __name__ == "__main__":\n    main()\n',
+    });
+    expect(page).not.toMatch(/program: `tools|tools\/write_pages\.py:main/);
+  });
+
   it('goes on through nothing that a switch of the compiler lets in', async () => {
     const page = await pageOf(files('\tread_options(1);\n#ifdef WITH_LOOP\n\trelay_loop(1);\n#endif\n'));
     expect(page).not.toContain('relay_loop` calls');

@@ -84,8 +84,10 @@ export interface Material {
   /** What to call it when no manifest says. */
   readonly folderName: string;
   readonly facts: ProjectFacts;
-  /** Every path of the tree. */
+  /** Every path of the tree but those of `brought`. */
   readonly paths: ReadonlySet<string>;
+  /** Paths that others' projects brought along, where no folder's name says so. */
+  readonly brought: ReadonlySet<string>;
   readonly readme: string | undefined;
   readonly readmePath: string | undefined;
   /** Texts of the reality files that say something. */

@@ -12,7 +12,7 @@ describe('settings from the environment', () => {
       'main.go':
         'package main\n\nimport "os"\n\nvar a = os.Getenv("XDG_DATA_HOME")\nvar b = os.Getenv("CUP_SIZE")\nvar c = os.Getenv("CUP_TESTS_RUN")\n\nfunc main() {}\n',
     });
-    expect(page).toMatch(/from the environment:\n[^#]*`CUP_SIZE`[^#]*`XDG_DATA_HOME`/);
+    expect(page).toMatch(/from the environment[^:\n]*:\n[^#]*`CUP_SIZE`[^#]*`XDG_DATA_HOME`/);
     expect(page).not.toContain('CUP_TESTS_RUN');
   });
 
@@ -35,5 +35,17 @@ describe('settings from the environment', () => {
     });
     expect(page).toContain('Settings from the environment, among others:');
     expect(page).toContain('| `CUP_SIZE` | `b/config.go:L5` |');
+  });
+
+  it('that only another system reads are none, and one that is asked where an argument is missing is not required', async () => {
+    const page = await pageOf({
+      'setup.py': "from setuptools import setup\nsetup(name='kettle', packages=['kettle'])\n",
+      'kettle/__init__.py': '',
+      'kettle/boil.py':
+        'import os\nimport sys\n\n\ndef boil(water=None):\n    if water is None:\n        water = os.environ["KETTLE_WATER"]\n    if sys.platform == "win32":\n        water += os.environ.get("KETTLE_REGISTRY", "")\n    return os.environ["KETTLE_HEAT"] + water\n',
+    });
+    expect(page).toContain('| `KETTLE_HEAT` | required |');
+    expect(page).toMatch(/\| `KETTLE_WATER` \|\s+\|/);
+    expect(page).not.toContain('KETTLE_REGISTRY');
   });
 });

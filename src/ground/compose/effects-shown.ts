@@ -1,6 +1,7 @@
 // What the code does to the world, each with a line that does it: a call that can be nothing else, or an import that serves
 // nothing else. Where no line shows it, nothing is told. Pure.
 
+import { once } from '../../kernel/once.ts';
 import { type EffectFact, languageOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { type CodeLine, codeLines, wholeReader } from './effect-lines.ts';
@@ -8,6 +9,7 @@ import { type ShownRequirement, shownRequirements } from './evidence.ts';
 import { isHelperFile } from './interfaces/built-programs.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { oncePerMaterial } from './once-per-material.ts';
+import { isForOtherSystem } from './other-systems.ts';
 import { mainUnread } from './unread.ts';
 
 const LINES_MAX = 20_000;
@@ -66,9 +68,10 @@ function findWholeIn(
   for (const { line, written } of ownLines(language, lines, startFiles(material).includes(path))) {
     if (NO_CALL.test(written) || NOT_THAT[kind]?.test(written) === true) continue;
     const bare = withoutTexts(written);
+    const isTold = once(() => !isForOtherSystem(path, line, material));
     for (const name of names) {
       const how = reader.read(written, bare, name);
-      if (how !== undefined) return { reference: `${path}:L${line}`, how };
+      if (how !== undefined && isTold()) return { reference: `${path}:L${line}`, how };
     }
   }
   return undefined;
@@ -137,7 +140,11 @@ function findCall(effect: EffectFact, material: Material): Shown | undefined {
       if (NO_CALL.test(written) || NOT_THAT[effect.kind]?.test(written) === true) continue;
       const bare = withoutTexts(written);
       const name = names.find((one) => bare.includes(one) && isCall(bare, one));
-      if (name !== undefined && isOpenedFor(effect.action, name, written))
+      if (
+        name !== undefined &&
+        isOpenedFor(effect.action, name, written) &&
+        !isForOtherSystem(path, line, material)
+      )
         return { reference: `${path}:L${line}`, how: `calls ${name}` };
     }
   }
@@ -151,7 +158,7 @@ const NO_CALL =
 const NOT_THAT: Readonly<Partial<Record<EffectFact['kind'], RegExp>>> = {
   filesystem: /https?:|url|_context|\$context/i,
   network:
-    /AF_UNIX|PF_UNIX|AF_LOCAL|sockaddr_un|Unix(?:Stream|Listener|Datagram|Socket)|["']unix(?:packet|gram)?["']/,
+    /\blocalhost\b|\b127\.0\.0\.1\b|AF_UNIX|PF_UNIX|AF_LOCAL|sockaddr_un|Unix(?:Stream|Listener|Datagram|Socket)|["']unix(?:packet|gram)?["']/,
 };
 
 /** Many things have these: who is asked for it must be what is taken in. */

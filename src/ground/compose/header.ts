@@ -10,6 +10,7 @@ import { findCommands, ownPackage } from './work/commands.ts';
 import { findNeeds, findServices } from './work/needs.ts';
 import { runsInPipeline } from './work/pipeline.ts';
 import { pipelineOrder } from './work/pipeline-order.ts';
+import { setUpFirst } from './work/set-up.ts';
 import type { Task, TaskCommand } from './work/task.ts';
 import { neededTools } from './work/tools-needed.ts';
 
@@ -116,7 +117,11 @@ export function composeHeader(material: Material): Draft {
     (one) =>
       `${commandLine(one)}${code(one.reference)}${one.reference.includes(':L') && runsInPipeline(one.command, material) ? ', CI' : ''}${builtBy(one, told)})`,
   );
-  const needs = [...findNeeds(material), ...neededTools(told, ownPackage(material), material)];
+  const needs = [
+    ...findNeeds(material),
+    ...neededTools(told, ownPackage(material), material),
+    ...setUpFirst(told, material),
+  ];
   const services = findServices(material);
   const licences = projectLicences(material);
   const order = pipelineOrder(

@@ -163,16 +163,25 @@ function generatedLine(count: number, examples: readonly string[]): string {
   return `- Not to be edited by hand, as the head of the file says (${plural(count, 'file')})${such}.`;
 }
 
-function vendoredPlaces({ paths, facts }: Material, count: number): string {
+function vendoredPlaces({ paths, brought, facts }: Material, count: number): string {
   const own = new Set(facts.folders.map(({ folder }) => folder));
-  const folders = [...paths].flatMap((path) => {
-    if (roleOf(path) !== 'vendored' || isNamesake(path, own)) return [];
-    const parts = path.split('/');
-    const at = parts.findIndex(
-      (_part, index) => roleOf(`${parts.slice(0, index + 1).join('/')}/x`) === 'vendored',
-    );
-    return [at < 0 ? path : `${parts.slice(0, at + 1).join('/')}/`];
-  });
-  const shown = [...new Set(folders)].filter((folder) => !/[\s:`]/.test(folder)).slice(0, Math.min(3, count));
+  const isOthers = (path: string): boolean => roleOf(path) === 'vendored' && !isNamesake(path, own);
+  const called = [...paths]
+    .filter(isOthers)
+    .map((path) => topOf(path, (folder) => roleOf(`${folder}/x`) === 'vendored'));
+  const ours = new Set([...paths].flatMap(foldersOf));
+  const known = [...brought].map((path) => topOf(path, (folder) => !ours.has(folder)));
+  const shown = [...new Set([...known, ...called])]
+    .filter((folder) => !/[\s:`]/.test(folder))
+    .slice(0, Math.min(3, count));
   return shown.length === 0 ? '' : ` (${shown.map(code).join(', ')})`;
+}
+
+const foldersOf = (path: string): string[] =>
+  path.split('/').flatMap((_part, at, parts) => (at === 0 ? [] : [parts.slice(0, at).join('/')]));
+
+/** The outermost folder of a file that something holds for, else the file. */
+function topOf(path: string, holds: (folder: string) => boolean): string {
+  const folder = foldersOf(path).find(holds);
+  return folder === undefined ? path : `${folder}/`;
 }

@@ -6,6 +6,7 @@ import type { Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import { type Step, topOf } from './calls/calls.ts';
 import { FUNCTIONS } from './calls/resolve.ts';
+import { isMainBehindSwitch, SWITCHED_MAIN } from './interfaces/built-programs.ts';
 import { startFiles } from './interfaces/entries.ts';
 import { citeAnswer, listRoutes } from './interfaces/routes.ts';
 import { offeredSymbols } from './symbols.ts';
@@ -30,7 +31,10 @@ export function programStarts(material: Material): Start[] {
     const symbol =
       symbols.find((one) => one.name === name && FUNCTIONS.has(one.kind) && one.container === '') ??
       symbols.find((one) => one.name === name && FUNCTIONS.has(one.kind)) ??
-      symbols.find((one) => one.name === 'main');
+      symbols.find((one) => one.name === 'main') ??
+      (isMainBehindSwitch(material, path)
+        ? symbols.find((one) => SWITCHED_MAIN.test(one.name) && FUNCTIONS.has(one.kind))
+        : undefined);
     const start = symbol ?? topOf(path, material);
     return start === undefined ? [] : [{ label: '', step: { path, symbol: start } }];
   });

@@ -69,9 +69,9 @@ const NAMED_SO = /(?:^|[/`_.-])(?:tests?|specs?|e2e|t|cypress)\/`$/i;
 /** `tests/unit/ as test_*.py (45 files)`; '' without tests. */
 export function describePlaces(material: Material): string {
   const tests = testFiles(material);
-  const { provingFiles, files } = material.facts.tests;
+  const { provingFiles, provingSources, files } = material.facts.tests;
   if (files === 0 && unreadTests(material).length === 0) return '';
-  if (tests.length === 0 && provingFiles > 0) return `inside the source files (${provingFiles} of them)`;
+  if (tests.length === 0 && provingSources > 0) return insideSources(material);
   const sources = new Set(material.facts.folders.map(({ folder }) => folder));
   const groups = new Map<string, string[]>();
   for (const path of tests) {
@@ -85,18 +85,33 @@ export function describePlaces(material: Material): string {
   const isTold = (place: string, own: readonly string[]): boolean =>
     NAMED_SO.test(place) ||
     ((provingFiles > 0 || unreadTests(material).length > 0) &&
-      (!place.startsWith('beside') || own.slice(0, LOOKED_AT_MAX).some((path) => proves(path, material))));
-  return [...groups]
+      (/^`tests?[^/]*\/`$/.test(place) ||
+        own.slice(0, LOOKED_AT_MAX).some((path) => proves(path, material))));
+  const found = [...groups]
     .filter(([place, own]) => place !== code('./') && isTold(place, own))
-    .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]))
-    .filter(([, own]) => own.length * 10 >= tests.length)
+    .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
+  const main = new Set(found.slice(0, 1).flatMap(([, own]) => own.map(endingOf)));
+  const places = found
+    .filter(
+      ([place, own]) =>
+        // Few files in another language may try the whole.
+        (own.length * 10 >= tests.length || !own.some((path) => main.has(endingOf(path)))) &&
+        // What a fuzzer feeds is no test that a command for tests runs.
+        !(FUZZED.test(place) && found.length > 1),
+    )
     .slice(0, PLACES_MAX)
     .map(([place, own]) => {
       const pattern = commonest(own.map((path) => patternOf(nameOf(path))));
       return `${place}${pattern === '' ? '' : ` as ${code(pattern)}`}`;
-    })
-    .join(', ');
+    });
+  const inside = provingSources * 10 >= provingFiles && provingSources > 0 ? [insideSources(material)] : [];
+  return (provingSources * 2 > provingFiles ? [...inside, ...places] : [...places, ...inside]).join(', ');
 }
+
+const FUZZED = /(?:^|[/`_-])fuzz(?:ing|ers?|tests?)?\/`$/;
+const endingOf = (path: string): string => nameOf(path).replace(/^.*\./, '');
+const insideSources = ({ facts }: Material): string =>
+  `inside the source files (${facts.tests.provingSources} of them)`;
 
 /** The folder of tests that a file lies in: down to the one that is called so. */
 function topOf(path: string, base: string): string {

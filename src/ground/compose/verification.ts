@@ -38,7 +38,7 @@ export function composeVerification(material: Material): Draft {
       ...(effects.length > 0
         ? [
             {
-              before: ['What the code does to the world outside it:', ''],
+              before: ['What the code does to the world outside it, among others:', ''],
               items: effects,
               noun: 'capability',
             },

@@ -10,6 +10,7 @@ import {
   createDeclaring,
   findNaming,
   type ProjectFacts,
+  roleOf,
   type SourceTree,
   type TreeFile,
 } from '../../source/index.ts';
@@ -60,6 +61,13 @@ function findReadmes(paths: ReadonlySet<string>, folder: string): string[] {
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
+/** Folders of others that only what they hold tells are set apart: everything that goes by paths is about the project. */
+function sortPaths(files: readonly TreeFile[]): Pick<Material, 'brought' | 'paths'> {
+  const isBrought = ({ path, role }: TreeFile): boolean => role === 'vendored' && roleOf(path) !== 'vendored';
+  const pick = (kept: readonly TreeFile[]): ReadonlySet<string> => new Set(kept.map(({ path }) => path));
+  return { paths: pick(files.filter((file) => !isBrought(file))), brought: pick(files.filter(isBrought)) };
+}
+
 export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>): ReadMaterial {
   const { tree, folder, settings } = request;
   let facts: ProjectFacts | undefined;
@@ -71,7 +79,7 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
     );
     return facts;
   };
-  const paths = new Set(tree.files.map(({ path }) => path));
+  const { paths, brought } = sortPaths(tree.files);
   const readmes = findReadmes(paths, folder);
   // Of several, the one that says what the project is for.
   const readmePath =
@@ -91,6 +99,7 @@ export function readMaterial(request: MaterialRequest, host: Pick<Host, 'files'>
       return readFacts();
     },
     paths,
+    brought,
     readme,
     readmePath,
     // A tier that is asked for is what is used: the lower ones look at less.

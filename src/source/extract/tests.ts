@@ -30,6 +30,8 @@ interface TestWords {
   readonly properties?: RegExp;
   /** A file that asserts something is a case, as it is run as one. */
   readonly isFileCase?: true;
+  /** The runner that alone collects functions which stand in no class. */
+  readonly ofFunctions?: string;
   /** Modules whose import shows which framework it is. */
   readonly frameworks: readonly string[];
 }
@@ -69,6 +71,7 @@ const WORDS: Readonly<Record<string, TestWords>> = {
     assertions: /^(?:assert\w*|raises|fail\w*)$/,
     ofOwn: { holder: 'self', names: /^_?(?:check|verify|expect|ensure|assert)\w*$/ },
     properties: /^given$/,
+    ofFunctions: 'pytest',
     frameworks: ['pytest', 'unittest', 'hypothesis', 'nose'],
   },
   go: {
@@ -234,7 +237,7 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
   cases += namedBlocks(tokens, input.language);
   const proves = properties > 0 && checksProperties(tokens, input);
   return {
-    frameworks: frameworksOf(words, input.imports),
+    frameworks: frameworksOf(words, input),
     cases,
     assertions,
     properties: proves ? properties : 0,
@@ -359,9 +362,14 @@ function namedBlocks(tokens: Tokens, language: string): number {
   return count;
 }
 
-function frameworksOf(words: TestWords, imports: readonly ImportFact[]): string[] {
+function frameworksOf(words: TestWords, { imports, symbols }: TestInput): string[] {
   const found = words.frameworks.filter((name) =>
     imports.some(({ from }) => from === name || from.includes(name)),
   );
-  return [...new Set(found)].sort();
+  const { ofFunctions } = words;
+  const isPlain =
+    ofFunctions !== undefined &&
+    !found.includes('nose') &&
+    symbols.some(({ kind, name }) => kind === 'function' && words.functions?.test(name));
+  return [...new Set(isPlain ? [...found, ofFunctions] : found)].sort();
 }

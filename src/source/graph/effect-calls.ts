@@ -44,8 +44,9 @@ const ROWS: readonly Row[] = [
     'network',
     'read',
     'python',
-    'urllib.request.urlopen urllib2.urlopen http.client.HTTPConnection http.client.HTTPSConnection httplib.HTTPConnection xmlrpc.client.ServerProxy ftplib.FTP smtplib.SMTP socket.create_connection',
+    'urllib.request.urlopen urllib2.urlopen http.client.HTTPConnection http.client.HTTPSConnection httplib.HTTPConnection xmlrpc.client.ServerProxy ftplib.FTP socket.create_connection',
   ],
+  ['network', 'write', 'python', 'smtplib.SMTP smtplib.SMTP_SSL smtplib.LMTP'],
   [
     'shell',
     'execute',

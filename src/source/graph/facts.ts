@@ -53,6 +53,8 @@ export interface TestSummary {
   readonly provingFiles: number;
   /** Files that hold cases and no assertion that is recognised: what asserts there may stand elsewhere. */
   readonly unsureFiles: number;
+  /** Of the proving ones, those that are sources at the same time. */
+  readonly provingSources: number;
   readonly cases: number;
   readonly assertions: number;
   readonly properties: number;

@@ -120,9 +120,15 @@ const AS_PROGRAMS: ReadonlySet<string> = new Set(['c', 'cpp', 'javascript', 'typ
 const casesOf = ({ file, facts }: ProjectFile): number =>
   facts.tests.cases > 0
     ? facts.tests.cases
-    : file.role === 'test' && AS_PROGRAMS.has(facts.language) && facts.tests.assertions > 0
+    : file.role === 'test' &&
+        AS_PROGRAMS.has(facts.language) &&
+        facts.tests.assertions > 0 &&
+        !FED.test(file.path)
       ? 1
       : 0;
+
+/** What a fuzzer feeds asserts in passing, and is run by no command for tests. */
+const FED = /(?:^|\/)fuzz(?:ing|ers?|tests?)?\//;
 
 export function summariseTests(files: readonly ProjectFile[]): TestSummary {
   const holding = files.filter(
@@ -153,6 +159,7 @@ export function summariseTests(files: readonly ProjectFile[]): TestSummary {
   return {
     files: holding.length,
     provingFiles: proving.length,
+    provingSources: proving.filter(({ file }) => file.role === 'source').length,
     unsureFiles: holding.filter((one) => casesOf(one) > 0 && one.facts.tests.assertions === 0).length,
     cases: proving.reduce((total, one) => total + casesOf(one), 0),
     assertions: sum('assertions'),

@@ -10,7 +10,8 @@ const isCode = ({ type }: TreeFile): boolean => languageById(type) !== undefined
 
 export function refineRoles(files: readonly TreeFile[], read: (path: string) => string): readonly TreeFile[] {
   const own = offerAgentFolder(offerBuilt(offerWritten(offerNamesakes(offerOwn(files)))));
-  return markTemplates(markBuiltElsewhere(markBrought(markMapped(markInLibraries(markGnulib(own))), read)));
+  const brought = markBrought(markMapped(markInLibraries(markGnulib(own))), read);
+  return markTemplates(markBuiltElsewhere(brought, read));
 }
 
 /** What others made is brought with papers of its own: a licence, a manual, a way to build it. */

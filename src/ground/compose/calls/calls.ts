@@ -3,6 +3,7 @@
 
 import { languageOf, roleOf, type SymbolSpan } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
+import { isForOtherSystem } from '../other-systems.ts';
 import { listensBy, type Reached, reachedBy } from './effect-calls.ts';
 import { FUNCTIONS, type Meant, resolveCall, TYPES } from './resolve.ts';
 import { sitesIn, withoutWords } from './sites.ts';
@@ -56,7 +57,9 @@ export function openCalls(material: Material): Calls {
     types: new Map(),
     fields: new Map(),
     named: (name, from) => {
-      const near = besideOf(from, material, beside).get(name) ?? [];
+      const near = (besideOf(from, material, beside).get(name) ?? []).filter(
+        (one) => !standsIn(one, material),
+      );
       if (near.length > 0) return only(near);
       return only(declared(name, from).filter((one) => isReachable(one, from)));
     },
@@ -122,13 +125,27 @@ function callsIn(text: string, step: Step, world: Calls): readonly Meant[] {
   const bare = withoutWords(text, step.path);
   const around = { ...step, held, world };
   const head = bare.indexOf('\n');
-  const sites = sitesIn(bare, step.path).filter(({ name, at }) => !(at < head && name === step.symbol.name));
+  const sites = sitesIn(bare, step.path).filter(
+    ({ name, at }) =>
+      !(at < head && name === step.symbol.name) &&
+      // In C nobody calls it: it is another name of what begins here.
+      !(name === 'main' && NATIVE.test(step.path)),
+  );
   const meant = sites.map((site) => resolveCall(site, around));
   // What the project has a function of its own for is no call of the system.
   const foreign = sites.filter((_site, at) => meant[at] === undefined);
-  world.effects.set(keyOf(step), reachedBy(foreign, step.path));
+  const reaching = foreign.filter(
+    (site) => reachedBy([site], step.path) !== undefined && !isElsewhere(bare.slice(0, site.at), step, world),
+  );
+  world.effects.set(keyOf(step), reachedBy(reaching, step.path));
   if (foreign.some((site) => listensBy(site, step.path))) world.listens.add(keyOf(step));
   return meant.filter((one) => one !== undefined);
+}
+
+/** Below a condition for another system; in C such branches are left out before. */
+function isElsewhere(before: string, { path, symbol }: Step, { material }: Calls): boolean {
+  if (symbol.name === '' || NATIVE.test(path)) return false;
+  return isForOtherSystem(path, symbol.line + before.split('\n').length - 1, material);
 }
 
 function outside(path: string, { endLine }: SymbolSpan, { linesOf, symbolsOf }: Material): string {
@@ -147,7 +164,8 @@ function takenInAs(path: string, { linesOf }: Material): ReadonlyMap<string, str
   return new Map([...found].map(([, name = '', folder = '']) => [name, folder]));
 }
 
-function declaredAs(name: string, from: string, { declaring, symbolsOf }: Material): readonly Step[] {
+function declaredAs(name: string, from: string, material: Material): readonly Step[] {
+  const { declaring, symbolsOf } = material;
   const family = languageOf(from)?.family;
   const paths = declaring(name);
   return (paths.length > DECLARING_MAX ? [] : paths)
@@ -161,7 +179,21 @@ function declaredAs(name: string, from: string, { declaring, symbolsOf }: Materi
     .filter(
       ({ symbol }) =>
         symbol.name === name && symbol.isDefinition && FUNCTIONS.has(symbol.kind) && symbol.container === '',
-    );
+    )
+    .filter((step) => !standsIn(step, material));
+}
+
+/** A function that is only there where the system has none of that name is not the one that is called elsewhere. */
+function standsIn({ path, symbol }: Step, { linesOf }: Material): boolean {
+  if (!NATIVE.test(path)) return false;
+  const open: string[] = [];
+  for (const line of linesOf(path, 1, symbol.line).split('\n')) {
+    const [, word = '', rest = ''] = /^[ \t]*#[ \t]*(ifn?def|if|elif|else|endif)\b(.*)$/.exec(line) ?? [];
+    if (word.startsWith('if')) open.push(`${word} ${rest.trim()}`);
+    else if (word.startsWith('el') && open.length > 0) open[open.length - 1] = '';
+    else if (word === 'endif') open.pop();
+  }
+  return open.some((one) => /^ifndef HAVE_|^if (?:!\s*HAVE_|!\s*defined\s*\(?\s*HAVE_)/.test(one));
 }
 
 /** In C and Go a plain call may mean any file of its folder; what is called once is among the most used names of none. */

@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   {
     effect: 'network',
     files: /\.py$/,
-    said: /^(?:socket|socketserver|requests|urllib\.request|urllib2|httpx|aiohttp)\.\w+$|^asyncore\.loop$|\.(?:accept|sendall|recv|sendto|urlopen|listen)$|^urlopen$/,
+    said: /^socket\.(?:create_\w+|fromfd|getaddrinfo|gethostby\w+|getnameinfo|socket|socketpair)$|^(?:socketserver|requests|urllib\.request|urllib2|httpx|aiohttp)\.\w+$|^asyncore\.loop$|\.(?:accept|sendall|recv|sendto|urlopen|listen)$|^urlopen$/,
   },
   {
     effect: 'file',

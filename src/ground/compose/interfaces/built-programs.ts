@@ -1,9 +1,10 @@
-// Programs as Automake, CMake and meson build them: by their names, with their sources, and whether they are installed. What is
+// Programs as Automake, CMake, meson and make build them: by their names, with their sources, and whether they are installed. What is
 // built and not installed only helps to build or to test. One table of build files, one interpreter. Pure.
 
 import { roleOf } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
+import { madeByMake, withoutSwitchedOff } from './made-by-make.ts';
 
 export interface BuiltProgram {
   readonly name: string;
@@ -27,6 +28,8 @@ interface BuildFile {
   /** A value that has a name: its name and its words. */
   readonly values: RegExp;
   readonly programs: (text: string, expand: (words: string) => string) => readonly Declared[];
+  /** What of the file counts when nobody says anything. */
+  readonly usual?: (text: string) => string;
 }
 
 const INSTALLED_BY_AUTOMAKE = /^(?:nobase_)?(?:bin|sbin|libexec|pkglibexec|games|sysbin)$/;
@@ -101,6 +104,14 @@ const BUILD_FILES: readonly BuildFile[] = [
   },
 ];
 
+/** Asked only where none of the others says anything: those may write it. */
+const MAKEFILE: BuildFile = {
+  file: /(?:^|\/)(?:GNUm|[mM])akefile(?:\.in)?$/,
+  values: /^ ?(\w+) ?[:+?]?:?= ?(.*)$/gm,
+  programs: madeByMake,
+  usual: withoutSwitchedOff,
+};
+
 const FILES_MAX = 60;
 const LINES_MAX = 3000;
 const DEPTH_MAX = 3;
@@ -128,18 +139,19 @@ function createExpand(text: string, values: RegExp): (words: string) => string {
   return (words) => expand(words, DEPTH_MAX);
 }
 
-function programsOf(material: Material, { file, values, programs }: BuildFile): BuiltProgram[] {
+function programsOf(material: Material, { file, values, programs, usual }: BuildFile): BuiltProgram[] {
   const prefix = material.folder === '' ? '' : `${material.folder}/`;
   const files = [...material.paths].filter(
     (path) => path.startsWith(prefix) && file.test(path) && roleOf(path) !== 'vendored',
   );
   const found = files.slice(0, FILES_MAX).flatMap((path) => {
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    const text = material
+    const whole = material
       .linesOf(path, 1, LINES_MAX)
       .replace(/\\\n/g, ' ')
       .replace(/^[ \t]*#.*$/gm, '')
       .replace(/[ \t]+/g, ' ');
+    const text = usual?.(whole) ?? whole;
     const expand = createExpand(text, values);
     const isOwn = roleOf(`${folder}x.c`) === 'source';
     return programs(text, expand).map(({ name, sources, isInstalled, isTest }) => ({
@@ -161,9 +173,10 @@ function programsOf(material: Material, { file, values, programs }: BuildFile): 
   }));
 }
 
-export const builtPrograms = oncePerMaterial((material): readonly BuiltProgram[] =>
-  BUILD_FILES.flatMap((one) => programsOf(material, one)),
-);
+export const builtPrograms = oncePerMaterial((material): readonly BuiltProgram[] => {
+  const found = BUILD_FILES.flatMap((one) => programsOf(material, one));
+  return found.length > 0 ? found : programsOf(material, MAKEFILE);
+});
 
 /** The program that starts in a file, where all build files agree on one; undefined where none or several do. */
 export function programBuiltOf(material: Material, path: string): string | undefined {
@@ -186,7 +199,16 @@ export function isHelperFile(material: Material, path: string): boolean {
 const knownHelpers = oncePerMaterial((): Map<string, boolean> => new Map());
 
 const startsHere = (material: Material, path: string): boolean =>
-  material.symbolsOf(path).some(({ name, container }) => name === 'main' && container === '');
+  material.symbolsOf(path).some(({ name, container }) => name === 'main' && container === '') ||
+  isMainBehindSwitch(material, path);
+
+/** Where a switch of the compiler gives what starts a program another name, the other branch is `main`. */
+export const isMainBehindSwitch = ({ symbolsOf, linesOf }: Material, path: string): boolean =>
+  symbolsOf(path).some(({ name }) => SWITCHED_MAIN.test(name)) &&
+  /^(?:int\s+)?main\s*\(/m.test(linesOf(path, 1, LINES_MAX));
+
+/** What a `main` is called where it is one of several in a program. */
+export const SWITCHED_MAIN = /^\w+_main$/;
 
 /** Whether of every program that is installed the file is known in which it starts. */
 export const isWhole = oncePerMaterial((material): boolean => {

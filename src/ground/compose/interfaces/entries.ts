@@ -1,12 +1,18 @@
 // Where a project is entered: the programs and modules that its manifest names, else the files that hold where a program
 // starts. A file's name alone proves nothing. Pure.
 
-import { isAside, resolveEntry, roleOf } from '../../../source/index.ts';
+import { isAside, languageOf, resolveEntry, roleOf } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { code, compareText } from '../../text.ts';
 import { oncePerMaterial } from '../once-per-material.ts';
 import { ownPackage } from '../work/commands.ts';
-import { builtPrograms, isHelperFile, isWhole, programBuiltOf } from './built-programs.ts';
+import {
+  builtPrograms,
+  isHelperFile,
+  isMainBehindSwitch,
+  isWhole,
+  programBuiltOf,
+} from './built-programs.ts';
 
 const ENTRIES_MAX = 16;
 const STARTS_MAX = 6;
@@ -119,7 +125,10 @@ export const startFiles = oncePerMaterial((material): readonly string[] => {
   const aside = (isLinked ? told.filter((path) => !NATIVE.test(path)) : told).filter(
     (path) => !/^contrib\//.test(path.slice(prefix.length)),
   );
-  return (offered.length > 0 ? offered : aside)
+  const isMostlyAside = told.length > 0 && candidates.filter(isCode).every((path) => rank(path) > 0);
+  // A script beside a library is for those who work on it.
+  const rest = isMostlyAside ? aside : aside.filter((path) => COMPILED.test(path));
+  return (offered.length > 0 ? offered : rest)
     .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || compareText(a, b))
     .slice(0, STARTS_MAX);
 });
@@ -147,6 +156,10 @@ export function namedAs({ folderName }: Material): (name: string) => boolean {
   return (name) => names.has(name.toLowerCase());
 }
 
+const COMPILED = /\.(?:c|cc|cpp|cxx|go|rs|swift|zig|java|kt|cs)$/;
+const isCode = (path: string): boolean =>
+  languageOf(path) !== undefined && !/(?:^|\/)__init__\.py$/.test(path);
+
 const LINKED = /^include\/|^[^/]+\.pc(?:\.cmake)?(?:\.in)?$/;
 const NATIVE = /\.(?:c|cc|cpp|cxx)$/;
 
@@ -172,7 +185,8 @@ function startsAt(material: Material, path: string): boolean {
 /** Of a program that has several, one that a switch lets in is no start of it. */
 const isOneOfSeveral = (material: Material, path: string): boolean =>
   builtPrograms(material).some(
-    ({ files }) =>
+    ({ files, isHelper }) =>
+      !isHelper &&
       files.includes(path) &&
       files.some(
         (one) =>
@@ -191,6 +205,13 @@ const isCalledAs = (material: Material, path: string): boolean =>
         material.symbolsOf(one).some(({ name, container }) => name === 'main' && container === ''),
       ),
   );
+
+/** Of a program that starts nowhere else. */
+const isBuiltBehindSwitch = (material: Material, path: string): boolean =>
+  NATIVE.test(path) &&
+  programBuiltOf(material, path) !== undefined &&
+  !isOneOfSeveral(material, path) &&
+  isMainBehindSwitch(material, path);
 
 /** Looked into only where programs are usually kept: asking every file would read the whole tree. */
 const LIKELY =
@@ -213,6 +234,7 @@ function isStart(
   if (MAKES.test(short) || isSwitchedOff(material, path)) return false;
   if (known.has(path)) return startsAt(material, path);
   if (isCalledAs(material, path)) return true;
+  if (isBuiltBehindSwitch(material, path)) return true;
   if (BY_NAME.test(short))
     return !/\.[cm]?[jt]s$/.test(short) || material.facts.commands.length + material.facts.routes.length > 0;
   // Programs lie beside each other.

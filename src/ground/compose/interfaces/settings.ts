@@ -4,6 +4,7 @@
 import { isAside, type PlacedEnvironment } from '../../../source/index.ts';
 import type { Block, Material } from '../../model.ts';
 import { cell, code } from '../../text.ts';
+import { isForOtherSystem } from '../other-systems.ts';
 import { citeLine } from '../symbols.ts';
 
 const SETTINGS_MAX = 26;
@@ -36,6 +37,8 @@ export function listSettings(material: Material): Setting[] {
   const read = material.facts.environment
     .filter(({ path, name }) => !/[\s:`|]/.test(path) && isOwn(name) && !isAside(path, 'settings'))
     .filter((one) => !isForTests(one, material))
+    // What other places read, too, is told of them all.
+    .filter(({ path, line, files }) => files > 1 || line === 0 || !isForOtherSystem(path, line, material))
     .map((one) => toSetting(one, material));
   const known = new Set(read.map(({ name }) => name));
   const samples = sampleSettings(material).filter(({ name }) => !known.has(name));
@@ -66,9 +69,26 @@ function isAskedFor({ name, path, line }: PlacedEnvironment, { linesOf }: Materi
   ).test(before);
 }
 
+const ABOVE_MAX = 12;
+
+/** It is only read where something else is missing, such as an argument: then nobody has to set it. */
+function isBelowCondition({ path, line }: PlacedEnvironment, { linesOf }: Material): boolean {
+  const lines = linesOf(path, Math.max(1, line - ABOVE_MAX), line).split('\n');
+  const indentOf = (text: string): number => text.length - text.trimStart().length;
+  const own = indentOf(lines.at(-1) ?? '');
+  const above = lines.slice(0, -1).findLast((text) => text.trim() !== '' && indentOf(text) < own);
+  return (
+    above !== undefined && /^\s*(?:\}\s*)?(?:if|elif|elsif|else|unless|except|catch|rescue)\b/.test(above)
+  );
+}
+
 const toSetting = (one: PlacedEnvironment, material: Material): Setting => {
   const { name, fallback, path, line, files } = one;
-  const isRequired = one.isRequired === true && !SHARED.test(name) && !isAskedFor(one, material);
+  const isRequired =
+    one.isRequired === true &&
+    !SHARED.test(name) &&
+    !isAskedFor(one, material) &&
+    !isBelowCondition(one, material);
   const without = withoutIt(one);
   return { name, fallback, without, isRequired, reference: citeLine(path, line), files };
 };
@@ -132,7 +152,8 @@ export function settingsBlock(material: Material): Block {
   const names = left.slice(0, 40).map(({ name }) => code(name));
   return {
     before: [
-      `Settings from the environment${hasOthers(material) ? ', among others' : ''}:`,
+      // What a library asks by itself is not seen.
+      `Settings from the environment${hasOthers(material) ? ', among others' : ' that its own code reads'}:`,
       '',
       ...(isTold
         ? ['| Variable | Without it | Where |', '|---|---|---|']

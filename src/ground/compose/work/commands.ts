@@ -90,7 +90,17 @@ export function listCommands(material: Material): TaskCommand[] {
     ...(isScript ? [...npm, ...tools] : [...tools, ...(isScripted(material) ? npm : [])]),
     ...pipelineCommands(material, own !== undefined),
   ];
-  return [...found, ...toldCommands(material, new Set(found.map(({ task }) => task)))];
+  const said = toldCommands(material, new Set(found.map(({ task }) => task)));
+  return [...found, ...said.filter((one) => !isScriptThatFails(one, owner))];
+}
+
+/** What people write down is a script of the manifest whose recipe was read already, and cannot work in this tree. */
+function isScriptThatFails({ command }: TaskCommand, owner: PackageFact | undefined): boolean {
+  const name = /^(?:npm|pnpm|yarn|bun) (?:run )?([\w:.-]+)/.exec(command)?.[1];
+  return (
+    name !== undefined &&
+    owner?.scripts.some((one) => one.name === name && one.path.endsWith('package.json')) === true
+  );
 }
 
 const GUIDES = ['CONTRIBUTING.md', 'CONTRIBUTING.rst', '.github/CONTRIBUTING.md', 'docs/CONTRIBUTING.md'];
@@ -128,7 +138,7 @@ function isFed(one: TaskCommand, owner: PackageFact | undefined, material: Mater
         owner.scripts.filter(({ path }) => path === script.path),
       ),
       owner.folder,
-      material.paths,
+      material,
     )
   );
 }

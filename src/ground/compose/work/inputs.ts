@@ -1,6 +1,8 @@
 // What a recipe works on: folders, files and settings that have to be there before it can do anything. What was published
 // may have been left without them. Pure.
 
+import type { Material } from '../../model.ts';
+
 /** Folders that a recipe takes as given; what it writes has other names. */
 const INPUT = /(?:^|[\s"'=])(?:\.\/)?(src|source|tests?|specs?|__tests__)(?=$|[\s"'/])/g;
 /** Before which such a word is the name of a script or a task, not of a folder. */
@@ -22,7 +24,26 @@ const SETTINGS_OF: readonly (readonly [RegExp, RegExp])[] = [
   [/(?:^|[\s/])webpack(?=\s|$)(?!.*--config)/, /^webpack\.config|^webpackfile/],
 ];
 
-export function hasInputs(recipe: string, folder: string, paths: ReadonlySet<string>): boolean {
+/** The same, where the package's own manifest may hold the settings, and those of a whole workspace lie above. */
+const SETTINGS_ANYWHERE: readonly (readonly [RegExp, RegExp, RegExp])[] = [
+  [
+    /(?:^|[\s/])eslint(?=\s|$)(?!.*(?:\s-c\s|--config\b|--no-config-lookup|--no-eslintrc))/,
+    /(?:^|\/)(?:\.eslintrc(?:\.\w+)?|eslint\.config\.[cm]?[jt]s)$/,
+    /"eslintConfig"\s*:/,
+  ],
+  [
+    /(?:^|[\s/])stylelint(?=\s|$)(?!.*--config\b)/,
+    /(?:^|\/)(?:\.stylelintrc(?:\.\w+)?|stylelint\.config\.[cm]?[jt]s)$/,
+    /"stylelint"\s*:\s*\{/,
+  ],
+];
+const MANIFEST_LINES = 2000;
+
+export function hasInputs(
+  recipe: string,
+  folder: string,
+  { paths, linesOf }: Pick<Material, 'linesOf' | 'paths'>,
+): boolean {
   const prefix = folder === '' ? '' : `${folder}/`;
   const own = [...paths].filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
   const below = (name: string): boolean => own.some((path) => path.startsWith(name));
@@ -37,6 +58,12 @@ export function hasInputs(recipe: string, folder: string, paths: ReadonlySet<str
     folders.every(below) &&
     patterns.every((names) => names.some((name) => below(`${name}/`))) &&
     started.every((file) => ENDINGS.some((ending) => paths.has(`${prefix}${file}${ending}`))) &&
-    SETTINGS_OF.every(([tool, file]) => !tool.test(recipe) || own.some((path) => file.test(path)))
+    SETTINGS_OF.every(([tool, file]) => !tool.test(recipe) || own.some((path) => file.test(path))) &&
+    SETTINGS_ANYWHERE.every(
+      ([tool, file, said]) =>
+        !tool.test(recipe) ||
+        [...paths].some((path) => file.test(path)) ||
+        said.test(linesOf(`${prefix}package.json`, 1, MANIFEST_LINES)),
+    )
   );
 }

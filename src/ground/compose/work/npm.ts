@@ -51,7 +51,7 @@ export function npmCommands(owner: PackageFact, material: Material): TaskCommand
     if (task === 'install') continue;
     const usable = pickScripts(task, names, scripts).filter(
       (one) =>
-        hasInputs(wholeRecipe(one, scripts), owner.folder, paths) &&
+        hasInputs(wholeRecipe(one, scripts), owner.folder, material) &&
         (task !== 'test' || findsTests(one, owner, material)),
     );
     found.push(

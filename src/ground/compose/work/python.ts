@@ -26,6 +26,7 @@ const TEST_REQUIREMENTS = [
   'requirements-tests.txt',
   'test-requirements.txt',
   'requirements_test.txt',
+  'test_requirements.txt',
   'requirements/test.txt',
   'requirements/tests.txt',
   'tests/requirements.txt',
@@ -48,9 +49,23 @@ function usesPytest(place: Place): boolean {
       `${read('pyproject.toml')}\n${read('setup.cfg')}\n${read('tox.ini')}`,
     ) ||
     TOX_RUNS_PYTEST.test(read('tox.ini').replace(/^\s*[#;].*$/gm, '')) ||
+    // What a pipeline or the project's own script runs them with.
+    material.facts.workflows.some(({ testCommands }) => testCommands.some((one) => PYTEST.test(one))) ||
+    RUN_SCRIPTS.some((file) => PYTEST.test(read(file).replace(/^\s*#.*$/gm, ''))) ||
     [...material.paths].some((path) => path.startsWith(prefix) && path.endsWith('conftest.py'))
   );
 }
+
+const PYTEST = /(?:^|[\s;&|])(?:py\.test|pytest)(?=\s|$)/m;
+const RUN_SCRIPTS = [
+  'runtests.sh',
+  'run_tests.sh',
+  'run-tests.sh',
+  'runtests',
+  'test.sh',
+  'scripts/test',
+  'scripts/test.sh',
+];
 
 function pythonWords(place: Place): Words {
   const { material, has, read } = place;
@@ -81,7 +96,9 @@ function pythonWords(place: Place): Words {
   const types = TOX_TYPES.exec(read('tox.ini'))?.[1];
   const inTox = TOX_LINTS.exec(read('tox.ini'))?.[1];
   return [
-    ...(way === '' ? [] : ([['install', way]] as const)),
+    ...(way === ''
+      ? []
+      : ([['install', way, lock === undefined ? saidBy(place, listed) : undefined]] as const)),
     ...testWords(place, run),
     ...(ruff === undefined ? [] : ([['lint', `${run}ruff check .`, ruff]] as const)),
     ...(inTox === undefined ? [] : ([['lint', `tox -e ${inTox}`, 'tox.ini']] as const)),
@@ -95,6 +112,30 @@ function pythonWords(place: Place): Words {
         ] as const)
       : []),
   ];
+}
+
+/** Settings of a tool that lie in the same file say nothing of how a package is installed. */
+function saidBy({ has, read }: Place, listed: string | undefined): string | undefined {
+  const declares = /^\[(?:project|build-system|tool\.poetry)\]/m.test(read('pyproject.toml'));
+  return declares || !has('pyproject.toml') ? undefined : has('setup.py') ? 'setup.py' : listed;
+}
+
+/** Its own settings, a script or a pipeline that calls it, else whatever says how the package is installed. */
+function pytestSaidBy(place: Place): string | undefined {
+  const { has, material, owner, read } = place;
+  const settings = ['pyproject.toml', 'setup.cfg', 'tox.ini'].find((file) =>
+    /^\[(?:tool[.:])?pytest/m.test(read(file)),
+  );
+  const script = RUN_SCRIPTS.find((file) => PYTEST.test(read(file)));
+  const pipeline = material.facts.workflows.find(({ testCommands }) =>
+    testCommands.some((one) => PYTEST.test(one)),
+  );
+  return (
+    (has('pytest.ini') ? 'pytest.ini' : settings) ??
+    script ??
+    (owner?.folder ? undefined : pipeline?.path) ??
+    saidBy(place, undefined)
+  );
 }
 
 const LISTS = [...TEST_REQUIREMENTS, 'requirements.txt'];
@@ -149,9 +190,13 @@ function extra({ read, has, material }: Place): string {
   const run = material.facts.workflows
     .flatMap(({ commands }) => commands)
     .concat(read('.travis.yml').split('\n'))
-    .flatMap((line) => /\bpip3? install (?:-\S+ )*-r (\S+)/.exec(line)?.[1] ?? [])
-    .find(has);
-  return run === undefined ? '.' : `. -r ${run}`;
+    .map((line) =>
+      /\bpip3? install\b/.test(line)
+        ? [...line.matchAll(/\s-r (\S+)/g)].map(([, file = '']) => file).filter(has)
+        : [],
+    )
+    .find((files) => files.length > 0);
+  return ['.', ...(run ?? [])].join(' -r ');
 }
 
 /** Only the environment that tox makes has what the tests need. */
@@ -208,8 +253,8 @@ function testWords(place: Place, run: string): Words {
     ];
   if (usesPytest(place))
     return [
-      ['test', `${run}python -m pytest`],
-      ['one test', `${run}python -m pytest ${onePytest(place)}`],
+      ['test', `${run}python -m pytest`, pytestSaidBy(place)],
+      ['one test', `${run}python -m pytest ${onePytest(place)}`, pytestSaidBy(place)],
     ];
   if (has('manage.py'))
     return [
@@ -227,8 +272,8 @@ function testWords(place: Place, run: string): Words {
   const root = ['tests', 'test'].find((folder) => has(`${folder}/__init__.py`));
   return root !== undefined && material.facts.tests.frameworks.includes('unittest')
     ? [
-        ['test', `${run}python -m unittest discover`],
-        ['one test', `${run}python -m unittest ${root}.MODULE.CLASS.NAME`],
+        ['test', `${run}python -m unittest discover`, saidBy(place, undefined)],
+        ['one test', `${run}python -m unittest ${root}.MODULE.CLASS.NAME`, saidBy(place, undefined)],
       ]
     : [];
 }

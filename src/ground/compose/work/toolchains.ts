@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** The task, the command, and the file that says so where it is not the one that makes it this toolchain. */
-export type Words = readonly (readonly [Task, string, string?])[];
+export type Words = readonly (readonly [Task, string, (string | undefined)?])[];
 
 export interface Toolchain {
   /** Files of the folder that make it this one, the best to cite first; with `*` for any name. */
@@ -197,10 +197,24 @@ const TOOLCHAINS: readonly Toolchain[] = [
     ],
   },
   ...nativeChains,
-  { files: ['.pre-commit-config.yaml'], words: [['lint', 'pre-commit run --all-files']] },
+  {
+    files: ['.pre-commit-config.yaml'],
+    words: [['lint', 'pre-commit run --all-files']],
+    // Nothing else puts it on a machine.
+    when: (place) =>
+      names(place, 'pre-commit') ||
+      place.material.facts.workflows.some(({ commands }) =>
+        commands.some((one) => /\bpre-commit run\b/.test(one)),
+      ) ||
+      [...place.material.paths].some(
+        (path) => LISTS.test(path) && /^pre-commit\b/m.test(place.material.linesOf(path, 1, HEAD_LINES)),
+      ),
+  },
 ];
 
 const HEAD_LINES = 4000;
+/** Where people of Python list what they work with. */
+const LISTS = /^(?:[\w-]*requirements[\w-]*\.txt|requirements\/[\w-]+\.txt|Pipfile)$/;
 
 export function toolCommands(owner: PackageFact | undefined, material: Material): TaskCommand[] {
   const folder = owner?.folder ?? material.folder;
