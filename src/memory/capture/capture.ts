@@ -6,7 +6,8 @@ import { isLoaError } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/operation.ts';
 import type { Service } from '../../kernel/services.ts';
 import { spokenOptions } from '../../redact/configured.ts';
-import { createRedactor, type Redactor } from '../../redact/index.ts';
+import type { Redactor } from '../../redact/index.ts';
+import { mayHoldAnything } from '../../redact/may-hold/kept.ts';
 import { redactSection } from '../../redact/sections.ts';
 import { type JournalStore, notesPath } from '../../state/index.ts';
 import { createMemoryId } from '../entry/ids.ts';
@@ -37,20 +38,40 @@ const BUSY_WAIT_MS = 150;
 /** NOTES.md is brought up to date after this many, so that it is never far behind a busy process. */
 const SETTLE_EVERY = 256;
 
-/** One for each set of rules that the configuration holds. */
-const redactorService: Service<Redactor> = {
+/** One for each set of rules that the configuration holds; the detector is loaded for the first text that may hold something. */
+const redactorService: Service<(texts: readonly string[]) => Promise<Redactor>> = {
   name: 'memory.redactor',
-  open: (_world, section) => createRedactor(spokenOptions({ redact: JSON.parse(section) })),
+  open: (_world, section) => {
+    const options = spokenOptions({ redact: JSON.parse(section) });
+    const hasOwnRules = (options.customRules ?? []).length > 0;
+    let redactor: Redactor | undefined;
+    return async (texts) => {
+      if (redactor === undefined && !hasOwnRules && !texts.some(mayHoldAnything)) return NOTHING_TO_REDACT;
+      redactor ??= (await import('../../redact/index.ts')).createRedactor(options);
+      return redactor;
+    };
+  },
+};
+
+/** For texts in which the detector would find nothing. */
+const NOTHING_TO_REDACT: Redactor = {
+  redact: (text) => ({ text, blocked: false, spans: [] }),
+  scan: () => [],
+  inspect: () => ({ findings: [], allowed: [], allowTimedOut: [] }),
 };
 
 export async function openCapture(context: CaptureContext): Promise<Capture> {
-  return new Capture(context, await openMemoryStore(context));
+  const capture = new Capture(context, await openMemoryStore(context));
+  // Rules of the project that are not sound are told before anything is offered.
+  await capture.findRedactor([]);
+  return capture;
 }
 
 export class Capture {
   readonly #context: CaptureContext;
   readonly #store: JournalStore;
-  readonly #prepare: (candidate: Candidate, isTrusted: boolean) => Prepared;
+  readonly #prepare: (candidate: Candidate, isTrusted: boolean) => Promise<Prepared>;
+  readonly findRedactor: (texts: readonly string[]) => Promise<Redactor>;
   readonly #session: SessionTexts;
   #unsettled = 0;
 
@@ -59,15 +80,17 @@ export class Capture {
     this.#store = store;
     const { host, config, services } = context;
     this.#session = openSessionTexts(() => store.files.read(notesPath(store.files.zone)) ?? '');
-    const redactor = services.use(redactorService, JSON.stringify(readSection(config, redactSection)));
+    this.findRedactor = services.use(redactorService, JSON.stringify(readSection(config, redactSection)));
     const gates = readGates(context);
-    this.#prepare = (candidate, isTrusted) =>
-      prepareMemory(candidate, { redactor, gates, isTrusted, nowMs: host.clock.nowMs() });
+    this.#prepare = async (candidate, isTrusted) => {
+      const redactor = await this.findRedactor(textsOf(candidate));
+      return prepareMemory(candidate, { redactor, gates, isTrusted, nowMs: host.clock.nowMs() });
+    };
   }
 
   /** `passesGates`: a person asked for it in so many words, and was listened to for what the gates look for. */
   async capture(candidate: Candidate, options: { readonly passesGates?: boolean } = {}): Promise<Captured> {
-    const prepared = this.#prepare(candidate, options.passesGates === true);
+    const prepared = await this.#prepare(candidate, options.passesGates === true);
     if (prepared.kind === 'rejected') return { outcome: 'rejected', redacted: 0, reasons: prepared.findings };
     const { draft, redacted } = prepared;
     // Before the twin is looked for: nothing may come between that and the adding.
@@ -98,7 +121,7 @@ export class Capture {
   async replace({ memory: old, place }: PlacedMemory, content: string): Promise<Captured> {
     const { type, source, confidence, scope, tags, trust, thread, session, agent } = old;
     const candidate = { content, type, source, confidence, scope, tags, trust, thread, session, agent };
-    const prepared = this.#prepare(candidate, false);
+    const prepared = await this.#prepare(candidate, false);
     if (prepared.kind === 'rejected') return { outcome: 'rejected', redacted: 0, reasons: prepared.findings };
     const { draft, redacted } = prepared;
     if (prepared.kind === 'quarantined')
@@ -142,6 +165,10 @@ export class Capture {
     }
   }
 }
+
+/** All that is kept of it as it was written. */
+const textsOf = ({ content, tags = [], thread, session, agent }: Candidate): readonly string[] =>
+  [content, ...tags.map((tag) => tag.trim()), thread, session, agent].filter((text) => text !== undefined);
 
 function plain(findings: readonly { readonly gate: string; readonly reason: string }[]) {
   return findings.map(({ gate, reason }) => ({ gate, reason }));

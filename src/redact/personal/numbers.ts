@@ -4,6 +4,7 @@
 
 import { isDigitCode, isWordCode } from '../characters.ts';
 import type { Span } from '../model.ts';
+import { nextBeginning } from './beginning.ts';
 import { addToIban, ibanLength, isCardRange, isSsn, passesLuhn } from './digits.ts';
 import { isPhone } from './phone.ts';
 
@@ -45,15 +46,6 @@ export function findNumbers(text: string, options: NumberOptions): Span[] {
     }
   }
   return spans;
-}
-
-/** A digit that so many signs of a number follow, or behind the letters of a country: the engine finds these many times quicker than a loop. */
-const BEGINNING = /\d(?:[\d() ./\u00a0-]{6}|(?<=[A-Za-z]{2}\d)\w)/g;
-
-/** Where a number can begin, from here on; the end of the text when nowhere. */
-function nextBeginning(text: string, from: number): number {
-  BEGINNING.lastIndex = from;
-  return BEGINNING.exec(text)?.index ?? text.length;
 }
 
 function skipDigits(text: string, from: number): number {
