@@ -135,10 +135,13 @@ function candidates(sql: Sql, words: readonly AskedWord[], total: number): reado
   return [...new Map([...rows, ...inPath].map((row) => [row['id'], row])).values()];
 }
 
+/** Here one name may be declared for several kinds of arguments, each with a body of its own. */
+const OVERLOADS = /\.(?:java|kt|cs|scala|swift)$/;
+
 /** The parts of a long declaration are one place, as good as the best of them; so are all of one name. */
 function ofEachPlace(scored: readonly Found[]): readonly Found[] {
   const groups = Map.groupBy(scored, ({ path, symbol, line }) =>
-    symbol === '' ? `${path}\0${line}` : `${path}\0${symbol}\0`,
+    symbol === '' || OVERLOADS.test(path) ? `${path}\0${symbol}\0${line}` : `${path}\0${symbol}\0`,
   );
   return [...groups.values()].map((group) => {
     const sorted = group.toSorted((a, b) => b.score - a.score);

@@ -25,6 +25,22 @@ describe('a question', () => {
     );
   });
 
+  it('does not mean what it says that it does not, nor of what kind the answer is', () => {
+    const { weightOf } = readDemand('which file must I edit to change the teapot (not the copied kettle)?');
+    for (const word of ['file', 'edit', 'change', 'copied', 'kettle'])
+      expect(weightOf(word)).toBeLessThan(weightOf('teapot') / 2);
+    expect(weightOf('kettle')).toBeLessThan(weightOf('edit'));
+  });
+
+  it('names values one by one', () => {
+    expect(readDemand('where are its commands handled (pour, stir, and sip)').listed).toEqual([
+      'pour',
+      'stir',
+      'sip',
+    ]);
+    expect(readDemand('where is tea poured (into a cup)').listed).toEqual([]);
+  });
+
   it('after a place is answered by code before texts, after doing something by texts before code', () => {
     const [place, doing] = ['where is a cup filled', 'how do I run the tests'];
     expect(worth(place, 'src/cup.c')).toBeGreaterThan(worth(place, 'README.md'));

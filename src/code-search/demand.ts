@@ -2,6 +2,7 @@
 // comes how much the words of asking weigh, and which kinds of files are likely to answer. A table with one interpreter.
 
 import { stem } from '../search/index.ts';
+import { questionWords } from './words.ts';
 
 export type Aim = 'place' | 'doing' | 'adding' | 'value' | 'test';
 
@@ -16,6 +17,8 @@ export interface Demand {
   readonly aims: ReadonlySet<Aim>;
   /** How much a word of the question counts. */
   weightOf(word: string): number;
+  /** Values that are named one by one: what handles them names them, too. */
+  readonly listed: readonly string[];
   /** How likely a place is to answer, whatever it says. */
   worthOf(place: Place): number;
 }
@@ -41,7 +44,7 @@ const AIMS: readonly (readonly [Aim, RegExp])[] = [
 
 /** Words that say what is asked rather than about what. */
 const OF_ASKING = new Set(
-  `add adding new fix change make create implement update support handle find bug feature happen happens do done work need needs touch
+  `add adding new fix change edit modify adjust adapt alter rewrite extend make create implement update support handle find bug feature happen happens do done work need needs touch
 look looks want place places code class function method decide decided decides program tool project default question tell where
 which exactly put comes come become becomes kind thing things somebody someone part called happening user give given gives go goes
 mean inside behind way use used uses using actual actually implement implemented defined define defines responsible live lives
@@ -63,6 +66,14 @@ const OF_DOING = new Set(
   ['run', 'running', 'execute', 'only', 'single', 'project', 'command', 'all'].map(stem),
 );
 const HOW = /\bhow (\w+)/gi;
+/** Of what kind the answer is: `which file handles it`. */
+const OF_KIND =
+  /\b(?:which|what) (files?|modules?|functions?|class(?:es)?|methods?|lines?|folders?|order)\b/gi;
+/** What is not asked for weighs next to nothing. */
+const NOT_MEANT = /\((?:and |but )?not [^()]*\)/gi;
+const NOT_MEANT_WEIGHT = 0.02;
+/** Words that stand for values of one thing: `(stop, start, status)`. */
+const LISTED = /\(((?:[\w-]+, )+(?:(?:and|or) )?[\w-]+)\)/g;
 
 type Side = 'place' | 'doing' | 'adding';
 type Kind = 'history' | 'foreign' | 'prose' | 'build' | 'test' | 'aside' | 'generated' | 'code';
@@ -101,11 +112,21 @@ export function readDemand(question: string): Demand {
   const aims = new Set(AIMS.filter(([, said]) => said.test(question)).map(([aim]) => aim));
   const side: Side = aims.has('doing') ? 'doing' : aims.has('adding') ? 'adding' : 'place';
   const hows = new Set([...question.matchAll(HOW)].map(([, word = '']) => word.toLowerCase()));
+  const kinds = new Set([...question.matchAll(OF_KIND)].map(([, word = '']) => stem(word.toLowerCase())));
   const asksForTests = aims.has('test');
+  const meant = question.replace(NOT_MEANT, ' ');
+  const unmeant = new Set(
+    meant === question ? [] : questionWords(question).filter((word) => !questionWords(meant).includes(word)),
+  );
   return {
     aims,
+    listed: [...question.matchAll(LISTED)].flatMap(([, words = '']) =>
+      words.split(/, (?:and |or )?/).map((word) => word.toLowerCase()),
+    ),
     weightOf: (word) => {
       const term = stem(word);
+      if (unmeant.has(word)) return NOT_MEANT_WEIGHT;
+      if (kinds.has(term)) return ASKING_WEIGHT;
       if (AIMED.some(([aim, words]) => aims.has(aim) && words.has(term))) return AIMED_WEIGHT;
       const isAsking = OF_ASKING.has(term) || hows.has(word) || (side === 'doing' && OF_DOING.has(term));
       return isAsking ? ASKING_WEIGHT : 1;

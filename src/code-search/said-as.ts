@@ -96,6 +96,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bpictures? of the screen\b/i, 'screenshot'],
   [/\b(?:mistyp\w*|misspel\w*|typos?)\b/i, 'suggest closest similar distance'],
   [/\b(?:numbers?|codes?) of (?:an )?errors?\b/i, 'error code errno'],
+  [
+    /\b(?:which|what) order\b|\bprecedence\b|\bwhich (?:one )?(?:comes|wins|is taken) first\b/i,
+    'preference precedence priority order',
+  ],
   [/\bhow often\b|\bevery how\b/i, 'interval period frequency'],
   [/\bhow long\b|\bafter what time\b/i, 'timeout interval duration ttl'],
   [/\bhow many\b/i, 'max count limit num size'],

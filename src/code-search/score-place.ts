@@ -40,7 +40,13 @@ const PLAIN_NAME = 0.1;
 const NOT_THE_AGENT = 0.55;
 /** A question after a value is answered by a line that gives one. */
 const VALUE_LINE = 1.5;
-const GIVES_VALUE = /[=:(,]\s*["'`-]?\d[\d_]*|=\s*(?:true|false|["'`])|\bgetenv|\benv\b|\bdefault/i;
+const GIVES_VALUE =
+  /[=:(,]\s*["'`-]?\d[\d_]*|=\s*(?:true|false|["'`])|\bgetenv|\benv\b|\bdefault|\?\?=?|\|\|=/i;
+/** What holds where nothing was said: a value behind the question whether there is none. */
+const DECIDES =
+  /(?:={2,3}\s*(?:null|nil|None|undefined|NULL|nullptr)|\bis (?:None|null)|\bis_null\(|\.nil\?|\bisEmpty\(\))/;
+const GIVES = /^\s*(?:self\.|this\.|@)?[\w$]+\s*=(?!=)\s*\S/;
+const DECIDES_WORTH = 1.35;
 /** Text for people about a value, which another line sets. */
 const TELLS_VALUE = /^\s*(?:["'`]|\\?%|(?:f|s|sn|v)?print\w*\s*\(|echo\b|puts\b|say\b|\.(?:B|I|TP|It|Op)\b)/;
 const TOLD_LINE = 0.6;
@@ -106,7 +112,8 @@ export function scorePlace(row: SqlRow, words: readonly AskedWord[], scoring: Sc
     (said * (1 - TOGETHER - PLAIN_NAME) + together * TOGETHER + plain * PLAIN_NAME * said) *
     (1 + LISTED_WORTH * listed) *
     demand.worthOf({ path, role, symbol, kind }) *
-    (demand.aims.has('value') && symbol !== '' ? worthOfSetting(lines.map(({ text }) => text)) : 1);
+    (demand.aims.has('value') && symbol !== '' ? worthOfSetting(lines.map(({ text }) => text)) : 1) *
+    (1 + HANDLES_WORTH * handles(demand.listed, lines) ** 2);
   return {
     path,
     symbol,
@@ -120,10 +127,30 @@ export function scorePlace(row: SqlRow, words: readonly AskedWord[], scoring: Sc
   };
 }
 
+const HANDLES_WORTH = 1.5;
+
+/** How many of the values that were named something is chosen by here: cases, keys, comparisons. */
+function handles(listed: readonly string[], lines: readonly { readonly text: string }[]): number {
+  if (listed.length < 2) return 0;
+  const text = lines
+    .map((one) => one.text)
+    .join('\n')
+    .toLowerCase();
+  const said = listed.filter((word) => {
+    const name = word.replace(/[^\w-]/g, '');
+    return new RegExp(
+      `(?:\\b(?:case|when|in)\\b[^\\n]*|={2,3}\\s*)["'\`:]${name}(?![\\w-])|["'\`]${name}["'\`]\\s*(?:=>|:|->)`,
+    ).test(text);
+  });
+  return said.length / listed.length;
+}
+
 function worthOfSetting(lines: readonly string[]): number {
   const share = (said: RegExp): number => lines.filter((text) => said.test(text)).length / lines.length;
   if (lines.length === 0) return 1;
   if (share(TELLS_VALUE) >= EXPLAINS.share) return EXPLAINS.worth;
+  const decides = lines.some((text, at) => DECIDES.test(text) && GIVES.test(lines[at + 1] ?? ''));
+  if (decides) return DECIDES_WORTH;
   return lines.length >= SETS.linesMin && share(SETS_VALUE) >= SETS.share ? SETS.worth : 1;
 }
 

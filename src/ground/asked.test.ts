@@ -168,3 +168,39 @@ describe('the way from one place to another', () => {
     expect(text).not.toContain('each calls the next');
   });
 });
+
+describe('a question', () => {
+  const places = (text: string): string[] => text.match(/^- `[^`]+`/gm) ?? [];
+
+  it('about values that it names one by one is answered by what chooses between them', async () => {
+    const text = await ask('which file handles the kettle commands (pour, stir, wash)', {
+      'src/client.js': `export function sendOn(kettle, wish) {\n  // pour, stir and wash are commands of the kettle that are sent on\n  kettle.send(wish);\n  kettle.wishes.push(wish);\n}\n`,
+      'src/answers.js': `/** What the kettle does. */\nexport function answer(wish) {\n  switch (wish) {\n    case 'pour':\n      return 1;\n    case 'stir':\n      return 2;\n    case 'wash':\n      return 3;\n  }\n  return 0;\n}\n`,
+    });
+    expect(places(text)[0]).toContain('src/answers.js');
+  });
+
+  it('about a default is answered by what decides where there is none, whatever else is called so', async () => {
+    const text = await ask('what tea sort is used by default when none is set', {
+      'src/a/Tea.java': `package a;\n\nclass Tea {\n  /** Pours tea of a sort out of a jug. */\n  void pourSort(Jug jug) {\n    jug.tilt(sort());\n    jug.turn(sort());\n  }\n\n  void pourSort(Cup cup) {\n    Sort teaSort = sort();\n    if (teaSort == null) {\n      teaSort = Sort.GREEN;\n    }\n    cup.fill(teaSort);\n  }\n}\n`,
+    });
+    expect(text).toContain('teaSort = Sort.GREEN;');
+  });
+
+  it('is answered by a list to its end, where the line above promises one', async () => {
+    const filler = Array.from({ length: 7 }, (_none, at) => `Cups stand on shelf ${at}.`).join('\n');
+    const text = await ask('in which order are shelves looked at for a cup', {
+      'docs/cups.md': `# Shelves\n\n${filler}\nShelves are looked at for a cup in this order of preference:\n\n- the upper one\n- the lower one\n- the one behind the door\n`,
+    });
+    expect(text).toContain('- the one behind the door');
+  });
+
+  it('about one more setting names the place of its default', async () => {
+    const text = await ask('what must be touched to add a configuration option', {
+      'src/config.js': `export const defaultOptions = {\n${['port', 'depth', 'width', 'height', 'weight'].map((one, at) => `  ${one}: ${at + 10},\n`).join('')}};\n`,
+    });
+    expect(text).toContain(
+      '- the default of a new setting goes in `src/config.js:defaultOptions`, beside `port`, `depth`, `width`',
+    );
+  });
+});

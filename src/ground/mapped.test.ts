@@ -187,3 +187,32 @@ describe('rows of large files without long functions, of twins and of data', () 
     expect(page).not.toContain('`test/inputs/*');
   });
 });
+
+describe('what is said of one thing in a file', () => {
+  it('is told as said of that, where the row names another', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt': 'project(cup CXX)\n',
+      'src/main.cc':
+        '#include "kettles.h"\nint main() { Kettle one; Kettle two; return one.heat + two.heat; }\n',
+      'src/kettles.h': `#ifndef KETTLES_H\n#define KETTLES_H\n\nclass Stove {\n public:\n${Array.from({ length: 8 }, (_none, at) => `  int heat${at}(int a) {\n    int b = a + ${at};\n    return b;\n  }\n`).join('')}};\n\n/// Stores the water of one kettle and tells how hot it is.\nstruct Kettle {\n  int heat;\n};\n\n#endif\n`,
+    });
+    const row = page.split('\n').find((line) => line.startsWith('| `src/kettles.h`')) ?? '';
+    expect(row).toContain('`Stove`');
+    expect(row).toContain('`Kettle`: Stores the water');
+    expect(page).toContain('Source: cpp (2 files');
+  });
+});
+
+describe('the test of a file', () => {
+  it('may be called as the folder and the file together', async () => {
+    const page = await pageOf({
+      'cup.gemspec': "Gem::Specification.new do |s|\n  s.name = 'cup'\n  s.version = '1.0'\nend\n",
+      'lib/cup/kettle.rb': `module Cup\n  class Boiler\n${Array.from({ length: 9 }, (_none, at) => `    def heat${at}(a)\n      b = a + ${at}\n      b * 2\n    end\n`).join('')}  end\nend\n`,
+      'test/test_cup_kettle.rb':
+        'require "minitest/autorun"\nclass TestCupKettle < Minitest::Test\n  def test_heat\n    assert_equal 1, 1\n  end\nend\n',
+    });
+    expect(page.split('\n').find((line) => line.startsWith('| `lib/cup/kettle.rb`'))).toContain(
+      'tests in `test/test_cup_kettle.rb`',
+    );
+  });
+});

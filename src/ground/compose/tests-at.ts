@@ -131,8 +131,17 @@ function commonest(patterns: readonly string[]): string {
 }
 
 /** The test of a source file: of the same name beside it or in a folder of tests; undefined for none. */
-export function testOf(path: string, tests: readonly string[]): string | undefined {
-  const stem = stemOf(nameOf(path));
+export const testOf = (path: string, tests: readonly string[]): string | undefined =>
+  testCalled(stemOf(nameOf(path)), path, tests) ?? testCalled(withFolder(path), path, tests);
+
+/** `cup_kettle` for `cup/kettle.rb`. */
+const withFolder = (path: string): string => {
+  const folder = nameOf(folderOf(path));
+  return /^(?:src|lib|app|)$/.test(folder) ? '' : `${folder}_${stemOf(nameOf(path))}`;
+};
+
+function testCalled(stem: string, path: string, tests: readonly string[]): string | undefined {
+  if (stem === '') return undefined;
   const found = tests.filter(
     (test) =>
       test !== path &&

@@ -7,15 +7,34 @@ import { ownPackage } from './work/commands.ts';
 
 const HEAD_LINES = 200;
 
-/** From the manifest; else where programs of its kind write it down. A word that a build puts in is none. */
-export function projectVersion(material: Material): string {
+/** From the manifest; else where programs of its kind write it down; else the last release that its history tells with a date. */
+export const projectVersion = (material: Material): string => {
+  const stated = statedVersion(material);
+  return stated === undefined ? '' : stated || releasedVersion(material);
+};
+
+const HISTORY = /^(?:CHANGE-?LOG|CHANGES|HISTORY|NEWS|RELEASES?)(?:\.(?:md|markdown|txt|rst))?$/i;
+/** `## [1.2.3] - 2024-05-06`, `# 1.2.3 (2024-05-06)`. */
+const RELEASE =
+  /^(?:#{1,3}\s*)?\[?v?(\d+\.\d+(?:\.\d+)*)\]?(?:\([^)\s]*\))?\s*(?:[-–—:,]\s*)?\(?(?:19|20)\d\d-\d\d-\d\d\)?\s*$/m;
+
+function releasedVersion({ paths, folder, linesOf }: Material): string {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const told = [...paths].filter(
+    (path) => path.startsWith(prefix) && HISTORY.test(path.slice(prefix.length)),
+  );
+  return told.length === 1 ? (RELEASE.exec(linesOf(told[0] as string, 1, HEAD_LINES))?.[1] ?? '') : '';
+}
+
+/** Undefined where a build puts in what it is; '' where nothing says it. */
+function statedVersion(material: Material): string | undefined {
   const owner = ownPackage(material);
   const stated = owner?.version ?? '';
   const isElsewhere = /^(?:attr|file)\s*:/.test(stated);
   const placed = /^\$\{?(?:project\.)?(\w+)\}?$/.exec(stated)?.[1];
   if (placed !== undefined && owner?.kinds.includes('gradle') === true) return propertyOf(material, placed);
   if (stated !== '' && !isElsewhere)
-    return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? '' : stated;
+    return /[${}@]|^0\.0\.0-|^(?:unspecified|dynamic)$/.test(stated) ? undefined : stated;
   const at = (path: string): string => (material.folder === '' ? path : `${material.folder}/${path}`);
   const head = (path: string): string =>
     material.paths.has(at(path)) ? material.linesOf(at(path), 1, HEAD_LINES) : '';
@@ -151,7 +170,7 @@ function partedVersion({ paths, folder, linesOf }: Material): string {
   return parts.every((part) => part !== undefined) ? parts.join('.') : '';
 }
 
-const VERSION_LINE = /(?:\b|_)version(?:\b|_)[^=\n]*=\s*["']v?(\d+\.\d[\w.-]*)/i;
+const VERSION_LINE = /(?:\b|_|(?<=[a-z])(?=V))version(?:\b|_)[^=\n]*=\s*["']v?(\d+\.\d[\w.-]*)/i;
 const NAMED_FOR_IT = /(?:^|\/)(?:_{0,2}version_{0,2}|__init__|__about__|const(?:ants?|s)?)\.\w+$/i;
 
 /** A constant in a file that is named for it, or as the project is: of any other, nobody knows what it is the version of. */
@@ -161,7 +180,12 @@ function constantVersion(material: Material): string {
   const isMeant = (path: string): boolean =>
     NAMED_FOR_IT.test(path) || plain(path.replace(/^.*\//, '').replace(/\.\w+$/, '')) === name;
   const found = material.facts.symbols
-    .filter(({ path, symbol }) => /^(?:_{0,2}|app_)version_{0,2}$/i.test(symbol.name) && isMeant(path))
+    .filter(
+      ({ path, symbol }) =>
+        isMeant(path) &&
+        (/^(?:_{0,2}|app_)version_{0,2}$/i.test(symbol.name) ||
+          (NAMED_FOR_IT.test(path) && [`${name}version`, `k${name}version`].includes(plain(symbol.name)))),
+    )
     .flatMap(
       ({ path, symbol }) => VERSION_LINE.exec(material.linesOf(path, symbol.line, symbol.line))?.[1] ?? [],
     );

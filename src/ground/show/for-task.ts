@@ -4,6 +4,7 @@
 import { type Asked, type Demand, readDemand } from '../../code-search/index.ts';
 import { stem } from '../../search/index.ts';
 import { dispatchFor } from '../compose/dispatch.ts';
+import { defaultEntered } from '../compose/interfaces/defaults.ts';
 import { checklistRecipes, recipesBlock } from '../compose/recipes.ts';
 import { citeLine } from '../compose/symbols.ts';
 import { testedBy } from '../compose/tested-by.ts';
@@ -125,8 +126,15 @@ function fitParts(parts: readonly Part[], tokensMax: number): string {
 /** Where the authors say what to do, and where one more is entered. */
 function enteredAt(material: Material, words: readonly string[]): string[] {
   const isAsked = (about: string): boolean => words.some((word) => stem(word) === stem(about));
-  return [...checklistRecipes(material, isAsked), ...dispatchFor(material, words)];
+  const setting = words.some((word) => OF_SETTINGS.test(word)) ? defaultEntered(material) : undefined;
+  return [
+    ...checklistRecipes(material, isAsked),
+    ...(setting === undefined ? [] : [setting]),
+    ...dispatchFor(material, words),
+  ];
 }
+
+const OF_SETTINGS = /^(?:settings?|options?|config(?:uration)?|preferences?|defaults?)$/i;
 
 /** How a thing of another kind is added is no answer; without a kind in the question, what shares a telling word with it may be one. */
 function recipesFor(material: Material, kinds: readonly Kind[], words: readonly string[]): string[] {

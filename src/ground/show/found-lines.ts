@@ -79,8 +79,23 @@ function bestRun(lines: readonly FoundLine[], count: number): readonly FoundLine
     lines.slice(from, from + count).reduce((sum, { worth }) => sum + worth, 0);
   const starts = lines.map((_, at) => at).filter((at) => at === 0 || (lines[at]?.worth ?? 0) > 0);
   const best = starts.toSorted((a, b) => worthFrom(b) - worthFrom(a) || a - b)[0] ?? 0;
-  return lines.slice(best, best + count);
+  return lines.slice(best, endOfList(lines, best + count));
 }
+
+const LIST_MAX = 8;
+const ITEM = /^\s*(?:[-*+•]|\d+[.)]|[a-z][.)])\s/;
+
+/** A list that a line has promised is told to its end, and one that has begun. */
+function endOfList(lines: readonly FoundLine[], end: number): number {
+  const last = lines[end - 1]?.text ?? '';
+  if (!/:\s*$/.test(last) && !ITEM.test(last)) return end;
+  let to = end;
+  while (to < lines.length && to < end + LIST_MAX && isOfList(lines[to]?.text ?? '')) to++;
+  return to;
+}
+
+/** An item, or what goes on below one. */
+const isOfList = (text: string): boolean => ITEM.test(text) || /^\s{2,}\S/.test(text);
 
 function tellLine({ line, text }: FoundLine): string {
   const said = toLine(text);

@@ -131,3 +131,13 @@ export function defaultsBlock(material: Material): Block {
     noun: 'setting',
   };
 }
+
+const BESIDE_MAX = 3;
+
+/** Where the value of one more setting goes. */
+export function defaultEntered(material: Material): string | undefined {
+  const place = defaultsPlace(material);
+  if (place === undefined || place.form === 'asked') return undefined;
+  const beside = place.pairs.slice(0, BESIDE_MAX).map(({ name }) => code(name));
+  return `- the default of a new setting goes in ${code(place.reference)}, beside ${beside.join(', ')}`;
+}
