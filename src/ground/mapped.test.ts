@@ -216,3 +216,29 @@ describe('the test of a file', () => {
     );
   });
 });
+
+describe('what is told of a file', () => {
+  it('is the function that it hands out, where that is most of it, and nothing that only tests see', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"kettle","main":"lib/pour.js"}\n',
+      'lib/pour.js': `function noop() {\n  return 1;\n}\n\nmodule.exports = (options, done) => {\n${'  noop();\n'.repeat(30)}};\n`,
+      'Cargo.toml': '[package]\nname = "kettle"\nversion = "1.0.0"\n',
+      'src/lib.rs': `pub mod heat;\n`,
+      'src/heat.rs': `pub fn heat_up() -> u8 {\n${'    work();\n'.repeat(9)}    1\n}\n\n#[cfg(test)]\nmod heat_checks {\n    macro_rules! heat_case {\n${'        () => {};\n'.repeat(9)}    }\n    fn given_water() {\n${'        pour();\n'.repeat(9)}    }\n}\n`,
+    });
+    expect(page).toContain('hands out `(options, done) =>`; `noop`');
+    expect(page).toContain('| `heat_up` |');
+    expect(page).not.toMatch(/heat_case|given_water/);
+  });
+
+  it('keeps the stars of what is written as code', async () => {
+    const page = await pageOf({
+      'README.md':
+        "# kettle\n\nBoils water.\n\n## Features\n\n- Short to type: `boil PATTERN` instead of `heat -name '*PATTERN*'`\n- Waits **until** the water is hot\n- Tells others once the tea is ready\n",
+      'package.json': '{"name":"kettle","main":"boil.js"}\n',
+      'boil.js': 'exports.boil = function boil(pattern) { return pattern; };\n',
+    });
+    expect(page).toContain("instead of heat -name '*PATTERN*'");
+    expect(page).not.toContain('**until**');
+  });
+});

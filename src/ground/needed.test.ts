@@ -71,6 +71,33 @@ describe('the version', () => {
       '2.5.5',
     ],
     [
+      'that its setup takes in from the package',
+      {
+        'setup.py':
+          "from setuptools import setup\nfrom mug import __version__\nsetup(name='cup.of', version=__version__)\n",
+        'mug/__init__.py': '__version__ = "0.62"\n',
+      },
+      '"0.62"',
+    ],
+    [
+      'that a header defines under the name of the project',
+      {
+        Makefile: 'all:\n\tcc a.c\n',
+        README: 'Cup\n===\n\nHolds tea for a while.\n',
+        'own.h': '#define CUP_VERSION "2022.83"\n',
+        'a.c': 'int main(void) { return 0; }\n',
+      },
+      '"2022.83"',
+    ],
+    [
+      'that a program of Go starts with',
+      {
+        'go.mod': 'module example.org/cup\n\ngo 1.22\n',
+        'main.go': 'package main\n\nvar version string = "0.38"\n\nfunc main() {}\n',
+      },
+      '"0.38"',
+    ],
+    [
       'of none, where only some class has one',
       {
         'composer.json': '{"name":"x/cup"}',
@@ -107,5 +134,17 @@ describe('the version', () => {
     ],
   ])('is that %s', async (_what, files, version) => {
     expect(await pageOf(files)).toContain(`\nversion: ${version}\n`);
+  });
+});
+
+describe('the libraries', () => {
+  it('that configure looks for where nobody says anything are needed', async () => {
+    const page = await pageOf({
+      'configure.ac':
+        'AC_INIT(cup, 1.0)\nAC_ARG_ENABLE(steam,\n  [  --disable-steam],\n  [\n    if test "x$enableval" = "xno"; then\n      AC_MSG_NOTICE(off)\n    fi\n  ],\n  [\n    AC_CHECK_LIB(steam, boil, , AC_MSG_ERROR([missing]))\n  ]\n)\nAC_ARG_ENABLE(milk, [  --enable-milk],\n  [ AC_CHECK_LIB(milk, pour, , AC_MSG_ERROR([missing])) ],\n  [ AC_MSG_NOTICE(off) ]\n)\nAC_OUTPUT\n',
+      'a.c': 'int main(void) { return 0; }\n',
+    });
+    expect(page).toContain('- needs: libraries libsteam (`configure.ac`)');
+    expect(page).toContain('dependencies: [libsteam] # and others');
   });
 });

@@ -108,4 +108,13 @@ describe('options of a parser', () => {
   it('that reads something else than what a program is started with are none', async () => {
     expect(await pageOf(files)).not.toContain('--saucer');
   });
+
+  it('that a program tells apart by itself are told, among others', async () => {
+    const page = await pageOf({
+      'kettle.c':
+        "static int heat, lid;\nstatic char *water;\nint main(int argc, char **argv)\n{\n\tfor (int i = 1; i < argc; i++) {\n\t\tchar c;\n\t\tif (argv[i][0] != '-')\n\t\t\treturn 1;\n\t\tfor (int j = 1; (c = argv[i][j]) != '\\0'; j++) {\n\t\t\tswitch (c) {\n\t\t\tcase 'b':\n\t\t\tcase 'h':\n\t\t\t\theat = 1;\n\t\t\t\tbreak;\n#ifdef LID\n\t\t\tcase 'l':\n\t\t\t\tlid = 1;\n\t\t\t\tbreak;\n#endif\n\t\t\tcase 'w':\n\t\t\t\twater = argv[++i];\n\t\t\t\tbreak;\n\t\t\t}\n\t\t}\n\t}\n\treturn 0;\n}\n",
+    });
+    expect(page).toContain('Command-line options, among others:\n');
+    expect(page).toContain('- `kettle.c`: `-b`, `-h`, `-l`, `-w`');
+  });
 });

@@ -38,4 +38,9 @@ describe('a sentence from the code', () => {
     const long = 'Each of the paths is written out when -x, -y, or any other of all those options is given';
     expect(firstSentence(long, 12)).toMatch(/ …$/);
   });
+
+  it('one that ends in the number of a list is none', () => {
+    expect(firstSentence('Makes two assumptions 1. It is lower case. 2. It is short.', 30)).toBe('');
+    expect(firstSentence('Works with version 1. Others fail.', 30)).toBe('Works with version 1.');
+  });
 });

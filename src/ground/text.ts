@@ -51,7 +51,7 @@ const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|resp|approx|incl|no|vol)
 export function firstSentence(text: string, wordsMax: number): string {
   const line = toLine(text);
   const sentence = line.slice(0, sentenceEnd(line));
-  if (findPoison(sentence) !== undefined) return '';
+  if (findPoison(sentence) !== undefined || endsInList(sentence, line)) return '';
   if (countWords(sentence) <= wordsMax) return sentence;
   // What stands in brackets can be left out of what they stand in.
   const plain = sentence.replace(/\s*\([^()]*\)/g, '');
@@ -91,6 +91,10 @@ function wholeClause(head: string): string {
 /** It goes on in what was left out. */
 export const isUnfinished = (sentence: string): boolean =>
   /[:…][.]?$|^\(|\?$|\b(?:a|an|and|by|for|from|in|of|or|the|to|with)[.]?$/i.test(sentence);
+
+/** The number of the first of several things: what they are would be missing. */
+const endsInList = (sentence: string, line: string): boolean =>
+  /\s\(?1[.)]$/.test(sentence) && /\s\(?2[.)]\s/.test(line.slice(sentence.length));
 
 function sentenceEnd(line: string): number {
   const subject = line.split(' ')[0] as string;

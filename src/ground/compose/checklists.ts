@@ -41,7 +41,8 @@ export const findChecklists = oncePerMaterial((material): readonly Checklist[] =
 function listsIn(path: string, lines: readonly string[], isProse: boolean): Checklist[] {
   return lines.flatMap((text, at): Checklist[] => {
     const about = SAYS_ADDING.exec(text)?.[1]?.toLowerCase();
-    if (about === undefined || NO_KIND.test(about)) return [];
+    // A line of the contents leads there, and is not it.
+    if (about === undefined || NO_KIND.test(about) || /\]\(#/.test(text)) return [];
     // Without the mark that each line of the comment begins with, if the sentence has one.
     const mark = isProse ? '' : (COMMENT_MARK.exec(text)?.[0].trim() ?? '');
     const below = lines.slice(at + 1, at + 1 + STEPS_WITHIN).map((line) => withoutMark(line, mark));

@@ -18,6 +18,7 @@ import { projectType } from './project-type.ts';
 import { mainUnread } from './unread.ts';
 import { projectVersion } from './version.ts';
 import { mainManifest, ownPackage } from './work/commands.ts';
+import { autoconfLibraries } from './work/libraries.ts';
 
 const KEY_FILES_MAX = 6;
 const DEPENDENCIES_MAX = 30;
@@ -42,7 +43,10 @@ function dependencies(material: Material): string {
   const names = runtimeDependencies(material);
   const owner = ownPackage(material);
   const isKnown = owner?.kinds.some((kind) => !NAMES_NONE.has(kind)) === true && !owner.hasOtherDependencies;
-  if (names.length === 0 && !isKnown) return 'unknown';
+  if (names.length === 0 && !isKnown) {
+    const [, libraries] = autoconfLibraries(material);
+    return libraries.length === 0 ? 'unknown' : `${cut(libraries, DEPENDENCIES_MAX)} # and others`;
+  }
   return `${cut(names, DEPENDENCIES_MAX)}${names.length > 0 && owner?.hasOtherDependencies === true ? ' # and others' : ''}`;
 }
 

@@ -202,6 +202,18 @@ export function handedOut(material: Material, path: string): string {
   return found === '' || /[|`]/.test(found) ? '' : `hands out ${code(found)}`;
 }
 
+/** The same where it is most of what the file holds, whatever else has a name in it. */
+export function handsOutMost(material: Material, path: string, lines: number): string {
+  const whole = handedOut(material, path);
+  if (whole === '') return '';
+  const all = material.linesOf(path, 1, SCRIPT_LINES_MAX).split('\n');
+  const at = all.findIndex((line) => WHOLE.test(line));
+  const end = all.findIndex((line, index) => index > at && /^\}/.test(line));
+  // What stands in it and has a name tells more.
+  const isAround = all.slice(at + 1, end).some((line) => INNER.test(line));
+  return !isAround && (end - at) * 2 >= lines ? whole : '';
+}
+
 /** `Lexer` (`next`, `peek`), `isSpace` */
 export function tellDeclared({ groups }: Declared): string {
   return groups

@@ -9,13 +9,14 @@ import {
   declaredIn,
   filesWithSource,
   handedOut,
+  handsOutMost,
   linesDoing,
   type MappedFile,
   tellDeclared,
 } from './declared.ts';
 import { findFamilies } from './families.ts';
 import { constantsIn, heldIn } from './held.ts';
-import { isHelperFile } from './interfaces/built-programs.ts';
+import { isHelperStart } from './interfaces/built-programs.ts';
 import { type Part, partsOf } from './modules.ts';
 import { oncePerMaterial } from './once-per-material.ts';
 import { originOf } from './origins.ts';
@@ -99,10 +100,6 @@ function testsByPart(material: Material): (part: string) => string {
 const BUILDS =
   /(?:^|\/)(?:(?:Makefile|Build)\.PL|setup\.py|Rakefile|Gemfile|build\.rs|[\w.]+\.config\.[cm]?[jt]s)$/;
 
-/** A program that only helps; what it shares with what is installed is a library's, whoever else takes it in. */
-const isHelper = (material: Material, path: string): boolean =>
-  isHelperFile(material, path) && material.symbolsOf(path).some(({ name }) => name === 'main');
-
 interface Ranked {
   readonly file: MappedFile;
   readonly part: string;
@@ -123,7 +120,7 @@ const rankFiles = oncePerMaterial((material): readonly Ranked[] => {
     (isFurther(path) ? ALIKE_LESS : 0) -
     (originOf(material, path) === '' ? 0 : FOREIGN_LESS);
   const files = filesWithSource(material).filter(
-    ({ path }) => !BUILDS.test(path) && !isHelper(material, path) && !isInSubmodule(material, path),
+    ({ path }) => !BUILDS.test(path) && !isHelperStart(material, path) && !isInSubmodule(material, path),
   );
   return [...Map.groupBy(files, ({ folder }) => partOf(parts, folder))]
     .flatMap(([part, own]) =>
@@ -143,7 +140,7 @@ export const leadingFiles = (material: Material): readonly string[] =>
   rankFiles(material)
     .slice(0, LED_BY_MAX)
     .map(({ file: { path } }) => ({ path, lines: linesDoing(material, path) }))
-    .filter(({ lines }) => lines > 0)
+    .filter(({ path, lines }) => lines > 0 && !isHelperStart(material, path))
     .toSorted((a, b) => b.lines - a.lines)
     .map(({ path }) => path);
 
@@ -183,7 +180,9 @@ function rowOf(material: Material, { path, lines }: MappedFile, about: About): s
   const found = declaredIn(material, path, lines);
   const told = saysName(found, path)
     ? heldIn(material, path, lines)
-    : tellDeclared(found) || handedOut(material, path) || heldIn(material, path, lines);
+    : [handsOutMost(material, path, lines), tellDeclared(found)].filter((one) => one !== '').join('; ') ||
+      handedOut(material, path) ||
+      heldIn(material, path, lines);
   const constants = constantsIn(material, path, lines);
   const declared = constants === '' || told.includes('constants ') ? told : `${told}; ${constants}`;
   const { name: sayer = '', said } = about.of(path);

@@ -45,6 +45,8 @@ function statedVersion(material: Material): string | undefined {
   const gem = owner?.kinds.includes('bundler') === true ? gemVersion(owner, head) : '';
   if (gem !== '') return gem;
   if (owner?.kinds.includes('python') !== true) return ownVersion(material, head);
+  const taken = takenBySetup(head);
+  if (taken !== '') return taken;
   const name = owner.name.replaceAll('-', '_').toLowerCase();
   const bare = name.replaceAll('_', '');
   for (const folder of new Set([name, `src/${name}`, bare, `src/${bare}`]))
@@ -70,6 +72,26 @@ function statedVersion(material: Material): string | undefined {
       if (found !== undefined) return found;
     }
   return constantVersion(material);
+}
+
+/** `from cup import __version__` in `setup.py`, which then hands it on. */
+function takenBySetup(head: (path: string) => string): string {
+  const text = head('setup.py');
+  const [, holder = '', name = ''] =
+    /\bversion\s*=\s*(?:([\w.]+)\.)?(__version__|VERSION|version)\b/.exec(text) ?? [];
+  if (name === '') return '';
+  const from =
+    holder !== ''
+      ? holder
+      : (new RegExp(`^from\\s+([\\w.]+)\\s+import\\b[^\\n]*\\b${name}\\b`, 'm').exec(text)?.[1] ?? '');
+  if (from === '') return '';
+  const stem = from.replaceAll('.', '/');
+  const said = new RegExp(`^${name}\\s*=\\s*["'](\\d[^"'\\n]*)["']`, 'm');
+  return (
+    [`${stem}.py`, `${stem}/__init__.py`, `src/${stem}.py`, `src/${stem}/__init__.py`]
+      .map((path) => said.exec(head(path))?.[1])
+      .find((one) => one !== undefined) ?? ''
+  );
 }
 
 /** `__version__ = APP_VERSION`, which stands above. */
@@ -143,8 +165,38 @@ function ownVersion(material: Material, head: (path: string) => string): string 
     partedVersion(material) ||
     partedInCmake(head('CMakeLists.txt')) ||
     partedInCmake(head('cmake/Version.cmake')) ||
-    constantVersion(material)
+    constantVersion(material) ||
+    definedVersion(material) ||
+    mainVersion(material, head)
   );
+}
+
+/** `#define CUP_VERSION "1.2"` of the project cup, in one place. */
+function definedVersion(material: Material): string {
+  const name = projectWord(material).toUpperCase();
+  const found = [`${name}_VERSION`, `${name}_VERSION_STRING`].flatMap((word) =>
+    material.declaring(word).map((path) => ({ path, word })),
+  );
+  const said = found.flatMap(
+    ({ path, word }) =>
+      new RegExp(`^\\s*#\\s*define\\s+${word}\\s+"v?(\\d+\\.\\d[\\w.-]*)"`, 'm').exec(
+        material.linesOf(path, 1, DEFINED_LINES),
+      )?.[1] ?? [],
+  );
+  return new Set(said).size === 1 ? (said[0] as string) : '';
+}
+
+const DEFINED_LINES = 2000;
+const projectWord = (material: Material): string =>
+  (ownPackage(material)?.name || material.folderName).replace(/^.*\//, '').replace(/[^A-Za-z0-9]/g, '_');
+
+/** What a program of Go is where its build says nothing else: `var version string = "0.38"`. */
+function mainVersion(material: Material, head: (path: string) => string): string {
+  if (ownPackage(material)?.kinds.includes('go') !== true) return '';
+  const found = /^\s*(?:var\s+|const\s+)?version\s*(?:string\s*)?=\s*"v?(\d+\.\d[\w.]*)"/im.exec(
+    head('main.go'),
+  )?.[1];
+  return found === undefined || /^0\.0(?:\.0)?$/.test(found) ? '' : found;
 }
 
 /** `set(CUP_VERSION_MAJOR 5)` and its like. */

@@ -159,6 +159,15 @@ function paragraphsOf(body: string): string[] {
 
 /** Markup out, words in. */
 export function stripInline(text: string): string {
+  // Between backticks a star is a star.
+  const starred = text.replace(/(?<!`)`([^`\n]+)`(?!`)/g, (span) => span.replaceAll('*', STAR));
+  return stripMarks(starred).replaceAll(STAR, '*');
+}
+
+/** Stands for what is no mark, and in no text. */
+const STAR = '\uE000';
+
+function stripMarks(text: string): string {
   return stripTags(text)
     .replace(/\bimage::?\S*?\[[^\]]*\]/g, ' ')
     .replace(/\b(?:link:)?https?:\/\/[^\s[\]]+\[([^\]]*)\]/g, '$1')

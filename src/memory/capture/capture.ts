@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/operation.ts';
 import type { Service } from '../../kernel/services.ts';
 import { spokenOptions } from '../../redact/configured.ts';
 import type { Redactor } from '../../redact/index.ts';
-import { mayHoldAnything } from '../../redact/may-hold/kept.ts';
+import { isForDetector, mayHoldAnything } from '../../redact/may-hold/kept.ts';
 import { redactSection } from '../../redact/sections.ts';
 import { type JournalStore, notesPath } from '../../state/index.ts';
 import { createMemoryId } from '../entry/ids.ts';
@@ -43,10 +43,10 @@ const redactorService: Service<(texts: readonly string[]) => Promise<Redactor>> 
   name: 'memory.redactor',
   open: (_world, section) => {
     const options = spokenOptions({ redact: JSON.parse(section) });
-    const hasOwnRules = (options.customRules ?? []).length > 0;
+    const isFiltered = isForDetector(options);
     let redactor: Redactor | undefined;
     return async (texts) => {
-      if (redactor === undefined && !hasOwnRules && !texts.some(mayHoldAnything)) return NOTHING_TO_REDACT;
+      if (redactor === undefined && isFiltered && !texts.some(mayHoldAnything)) return NOTHING_TO_REDACT;
       redactor ??= (await import('../../redact/index.ts')).createRedactor(options);
       return redactor;
     };

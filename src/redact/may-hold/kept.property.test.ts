@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { createRedactor } from '../index.ts';
 import { personalMatchers, secretMatchers } from '../rule-set.ts';
 import { fillTemplate } from '../rules/examples.ts';
-import { ADDRESS_WORDS, mayHoldAnything, NATIONAL_WORDS } from './kept.ts';
+import { ADDRESS_WORDS, isForDetector, mayHoldAnything, NATIONAL_WORDS, TOKENS_KNOWN } from './kept.ts';
 
-const { scan } = createRedactor({ ipAddresses: true, unknownTokens: { lengthMin: 14, bitsMin: 0.8 } });
+const { scan } = createRedactor({ ipAddresses: true, unknownTokens: TOKENS_KNOWN });
 const random = fc
   .tuple(fc.constantFrom('a', 'h', 'b', 'w', 'l', 'd'), fc.integer({ min: 2, max: 60 }), fc.nat(99))
   .map(([set, length, seed]) => fillTemplate(`{${set}${length}}`, seed + 1));
@@ -74,4 +74,12 @@ test('whatever the detector takes out of words that are kept, the pre-filter cal
 test('it has the words of all matchers for personal data', () => {
   const words = new Set(personalMatchers().flatMap(({ words: own }) => own));
   expect(new Set([...ADDRESS_WORDS, ...NATIONAL_WORDS])).toEqual(words);
+});
+
+test('it speaks for no detector that finds more than it looks for', () => {
+  expect(isForDetector({ unknownTokens: { lengthMin: 20, bitsMin: 1.2 } })).toBe(true);
+  expect(isForDetector({})).toBe(true);
+  expect(isForDetector({ unknownTokens: { lengthMin: 12, bitsMin: 1.2 } })).toBe(false);
+  expect(isForDetector({ unknownTokens: { lengthMin: 20, bitsMin: 0.2 } })).toBe(false);
+  expect(isForDetector({ customRules: [{ type: 'badge', pattern: 'badge' }] } as never)).toBe(false);
 });

@@ -2,6 +2,7 @@
 // form. As the pre-filter for secrets it says "maybe" to whatever the detector finds, and to some texts besides, and it is asked so that
 // the detector, which takes longer to load than a note to write, is loaded for those alone.
 
+import type { RedactorOptions } from '../model.ts';
 import { nextBeginning } from '../personal/beginning.ts';
 import { findMarks, makeViews } from '../views/index.ts';
 import { mayHoldSecret, mayHoldToken } from './index.ts';
@@ -15,6 +16,15 @@ export const NATIONAL_WORDS = [
   ...['pesel', 'nir', 'securite sociale', 'insee', 'aadhaar', 'aadhar', 'uidai', 'personnummer', 'personnr'],
   ...['social insurance', 'canadian sin', 'ahv', '756.', 'henkilotunnus', 'hetu', 'tfn', 'tax file'],
 ];
+
+/** Tokens of no known form are looked for with these limits, or stricter ones; who asks for more has to ask the detector. */
+export const TOKENS_KNOWN = { lengthMin: 14, bitsMin: 0.8 } as const;
+
+/** Whether the pre-filter speaks for a detector with these options. */
+export function isForDetector({ customRules = [], unknownTokens }: RedactorOptions): boolean {
+  const { lengthMin, bitsMin } = unknownTokens ?? TOKENS_KNOWN;
+  return customRules.length === 0 && lengthMin >= TOKENS_KNOWN.lengthMin && bitsMin >= TOKENS_KNOWN.bitsMin;
+}
 
 export function mayHoldAnything(text: string): boolean {
   return mayHoldSecret(text) || mayHoldToken(text) || mayHoldPersonal(text);

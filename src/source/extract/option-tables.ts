@@ -21,6 +21,7 @@ import { importsAny } from '../wire/wiring.ts';
 import { getoptLong, lettersOf } from './getopt.ts';
 import { lineAt, type TableInput, withAlso } from './option-input.ts';
 import { handedObjects, literals } from './option-literals.ts';
+import { switchedOptions } from './switched-options.ts';
 
 type Reader = (input: TableInput) => Iterable<OptionFact>;
 
@@ -41,6 +42,7 @@ const TABLES: readonly Table[] = [
     telling: names('no_argument required_argument optional_argument getopt_long getopt'),
     read: getoptLong,
   },
+  { languages: ['c', 'cpp'], telling: names('argv'), read: switchedOptions },
   { languages: ['perl'], telling: names('Getopt GetOptions GetOptionsFromArray'), read: getoptSpecs },
   { languages: ['python'], telling: names('getopt gnu_getopt'), read: pythonGetopt },
   {

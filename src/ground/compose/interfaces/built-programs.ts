@@ -196,6 +196,10 @@ export function isHelperFile(material: Material, path: string): boolean {
   return is;
 }
 
+/** Where a program starts that only helps, or that nothing builds by itself. */
+export const isHelperStart = (material: Material, path: string): boolean =>
+  isHelperFile(material, path) && startsHere(material, path);
+
 const knownHelpers = oncePerMaterial((): Map<string, boolean> => new Map());
 
 const startsHere = (material: Material, path: string): boolean =>

@@ -7,6 +7,7 @@ import type { Block, Material } from '../../model.ts';
 import { cell, code, compareText, firstSentence, toLine } from '../../text.ts';
 import { citeLine, citeNamed } from '../symbols.ts';
 import { ownPackage } from '../work/commands.ts';
+import { isHelperStart } from './built-programs.ts';
 import { flagsOf, optionsOfAll, tellFlags } from './command-flags.ts';
 import { startFiles } from './entries.ts';
 import { ofMainLanguages } from './names.ts';
@@ -41,6 +42,7 @@ function allOptions(material: Material): readonly PlacedOption[] {
       (isMain(one.path) || programs.has(one.path)) &&
       !isOtherProgram(one.path, material) &&
       !isOtherScript(one.path, material) &&
+      !isHelperStart(material, one.path) &&
       !alienParsers(material).has(one.path),
   );
 }

@@ -13,11 +13,8 @@ const SHOWN_MAX = 12;
 export function neededLibraries(material: Material): string[] {
   const { folder, paths, linesOf } = material;
   const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
-  for (const name of ['configure.ac', 'configure.in']) {
-    if (!paths.has(at(name))) continue;
-    const found = [...new Set(ofAutoconf(linesOf(at(name), 1, LINES_MAX)))];
-    if (found.length > 0) return [told('libraries', found, at(name))];
-  }
+  const [path, names] = autoconfLibraries(material);
+  if (names.length > 0) return [told('libraries', names, path)];
   for (const name of ['Makefile', 'GNUmakefile']) {
     const found = paths.has(at(name)) ? [...new Set(ofMake(linesOf(at(name), 1, LINES_MAX)))] : [];
     if (found.length > 0) return [told('libraries', found, at(name))];
@@ -27,6 +24,20 @@ export function neededLibraries(material: Material): string[] {
     ...(libraries.length > 0 ? [told('libraries', libraries, at('meson.build'))] : []),
     ...(programs.length > 0 ? [told('programs', programs, at('meson.build'))] : []),
   ];
+}
+
+/** The file that looks for them, and what it ends without. */
+export function autoconfLibraries({
+  folder,
+  paths,
+  linesOf,
+}: Pick<Material, 'folder' | 'linesOf' | 'paths'>): readonly [string, readonly string[]] {
+  for (const name of ['configure.ac', 'configure.in']) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    const found = paths.has(path) ? [...new Set(ofAutoconf(linesOf(path, 1, LINES_MAX)))] : [];
+    if (found.length > 0) return [path, found];
+  }
+  return ['', []];
 }
 
 const told = (kind: string, names: readonly string[], path: string): string =>
@@ -61,6 +72,11 @@ function ofAutoconf(text: string): string[] {
     const linked =
       depth === 0 && brackets === 0 ? /^\s*LIBS=["']?-l(\w+)\b.*\$LIBS/.exec(line)?.[1] : undefined;
     if (linked !== undefined) found.push(`lib${linked}`);
+    // What is done where nobody says anything stands last.
+    if (depth === 0 && brackets === 0 && /^\s*AC_ARG_(?:ENABLE|WITH)\s*\(/.test(line)) {
+      const [, , , unsaid = ''] = splitCall(lines.slice(at).join('\n'));
+      if (unsaid !== '') found.push(...ofAutoconf(unsaid));
+    }
     if (CLOSES.test(line) && !OPENS.test(line)) depth = Math.max(0, depth - 1);
     brackets = Math.max(0, brackets + count(line, /[[(]/g) - count(line, /[\])]/g));
   }
