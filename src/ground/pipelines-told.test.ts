@@ -65,6 +65,26 @@ describe('what pipelines run', () => {
     expect(page).not.toContain('elsewhere');
   });
 
+  it('leaves out what is built in a folder that nobody can see how to make', async () => {
+    const page = await pageOf({
+      ...cmake,
+      '.github/workflows/ci.yml': jobs(
+        job(
+          'a',
+          ['cmake -B cold -DTOOLS=${{ matrix.tools }}'],
+          ['cmake --build cold'],
+          ['ctest', 'cold'],
+          ['cmake -B hot'],
+          ['cmake --build hot'],
+          ['ctest', 'hot'],
+        ),
+      ),
+    });
+    expect(page).toContain(
+      '- CI runs, among others: `cmake -B hot`, `cmake --build hot`, `cd hot && ctest` (',
+    );
+  });
+
   it('is seen to run tests where it is written for Windows', async () => {
     const page = await pageOf({
       ...cmake,

@@ -59,9 +59,7 @@ export function wholeReader(language: string, lines: readonly string[]): WholeRe
       }
       const found = forms.map((form) => form.exec(bare)).find((one) => one !== null);
       if (found === undefined || found === null) return undefined;
-      const opens = path.split('.').at(-1) ?? '';
-      if (OPENS.test(opens) && ELSEWHERE.test(written.slice(Math.max(0, written.indexOf(opens)))))
-        return undefined;
+      if (opensElsewhere(path.split('.').at(-1) ?? '', written)) return undefined;
       const label = path
         .split('.')
         .slice(-2)
@@ -73,6 +71,10 @@ export function wholeReader(language: string, lines: readonly string[]): WholeRe
     },
   };
 }
+
+/** Whether a line opens what is no file. */
+export const opensElsewhere = (name: string, written: string): boolean =>
+  OPENS.test(name) && ELSEWHERE.test(written.slice(Math.max(0, written.indexOf(name))));
 
 /** What is opened has a name of its own way: in memory, of a stream that the program itself makes, of another machine. */
 const OPENS = /^(?:f?open|openSync|file|readfile|file_(?:get|put)_contents)$/;

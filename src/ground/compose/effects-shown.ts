@@ -4,7 +4,7 @@
 import { once } from '../../kernel/once.ts';
 import { type EffectFact, languageOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
-import { type CodeLine, codeLines, wholeReader } from './effect-lines.ts';
+import { type CodeLine, codeLines, opensElsewhere, wholeReader } from './effect-lines.ts';
 import { type ShownRequirement, shownRequirements } from './evidence.ts';
 import { isHelperFile } from './interfaces/built-programs.ts';
 import { startFiles } from './interfaces/entries.ts';
@@ -79,7 +79,8 @@ function findWholeIn(
 
 /** A file that is opened to be written is not read. */
 const isOpenedFor = (action: EffectFact['action'], name: string, written: string): boolean =>
-  action !== 'read' || !/^(?:fopen|open)$/.test(name) || !/,\s*["'][wa]b?["']\s*\)/.test(written);
+  !opensElsewhere(name, written) &&
+  (action !== 'read' || !/^(?:fopen|open)$/.test(name) || !/,\s*["'][wa]b?["']\s*\)/.test(written));
 
 /** What only helps to build or to test does nothing that the project does. */
 const looksAt = (path: string, material: Material): boolean =>

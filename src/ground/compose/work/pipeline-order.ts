@@ -64,7 +64,7 @@ function jobsOf(workflow: Workflow, { paths, folder }: Material) {
   const usable = usableCommands(workflow, paths);
   const toLine = (step: PipelineCommand): string => inFolder(step.folder, step.command);
   return [...Map.groupBy(workflow.steps, ({ job = '' }) => job)].map(([job, steps]) => {
-    const own = usable.filter((one) => one.job === job);
+    const own = withConfigured(usable.filter((one) => one.job === job));
     const commands = own.map(toLine);
     const looking = usable.filter((one) => one.job !== job && LOOKS_OVER.test(one.command)).map(toLine);
     return {
@@ -75,6 +75,23 @@ function jobsOf(workflow: Workflow, { paths, folder }: Material) {
       commands,
       others: [...new Set(looking)].filter((one) => !commands.includes(one)).slice(0, OTHERS_MAX),
     };
+  });
+}
+
+const BUILDS_IN = /\bcmake --build\s+([\w./-]+)/;
+const CONFIGURES = /\s-B\s*([\w./-]+)/;
+
+/** What is built in a folder of its own, only where it is told how that was made. */
+function withConfigured(own: readonly PipelineCommand[]): PipelineCommand[] {
+  const made = new Set<string>();
+  const asked = new Set(
+    own.flatMap(({ command }) => BUILDS_IN.exec(command)?.[1] ?? []).filter((folder) => folder !== '.'),
+  );
+  return own.filter(({ command, folder }) => {
+    const configured = CONFIGURES.exec(command)?.[1];
+    if (configured !== undefined) made.add(configured);
+    const place = BUILDS_IN.exec(command)?.[1] ?? folder;
+    return !asked.has(place) || made.has(place);
   });
 }
 
