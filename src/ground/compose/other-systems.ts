@@ -10,7 +10,7 @@ const LINES_MAX = 20_000;
 const BRANCH_MAX = 40_000;
 
 const IN_NAME =
-  /(?:^|[_.\/-])(?:windows|win32|win64|winnt|darwin|macos|osx|freebsd|openbsd|netbsd|dragonfly|solaris|illumos|aix|plan9|wasm|cygwin)(?:_(?:amd64|arm64|386|arm))?(?:\/|\.\w+$)/i;
+  /(?:^|[_./-])(?:windows|win32|win64|winnt|darwin|macos|osx|freebsd|openbsd|netbsd|dragonfly|solaris|illumos|aix|plan9|wasm|cygwin)(?:_(?:amd64|arm64|386|arm))?(?:\/|\.\w+$)/i;
 
 const knownLines = oncePerMaterial((): Map<string, ReadonlySet<number>> => new Map());
 
