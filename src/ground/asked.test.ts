@@ -168,3 +168,12 @@ describe('the way from one place to another', () => {
     expect(text).not.toContain('each calls the next');
   });
 });
+
+it('how tests are run is told where there are none', async () => {
+  const text = await ask('how do I run the unit tests', {
+    'README.md': '# teahouse\n\nServes tea.\n\n## Running tests\n\n```bash\nnpm test\n```\n',
+    'package.json': '{"name":"teahouse","main":"serve.js","scripts":{"test":"mocha test/"}}\n',
+    'serve.js': 'exports.serve = function serve(cup) { return cup; };\n',
+  });
+  expect(text).toContain('- test: no tests were found in this tree');
+});
