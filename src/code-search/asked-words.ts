@@ -12,6 +12,7 @@ import { questionWords } from './words.ts';
 const WORTH = { itself: 1, synonym: 0.6, form: 0.85, short: 0.5, near: 0.4, related: 0.45 } as const;
 /** What a word weighs that the code has only others for. */
 const UNWRITTEN_RARITY = 0.55;
+const TO_BE_EDITED = /\b(?:be touched|(?:i|we|one|you) (?:have to |need to |must )?touch)\b/i;
 const JOINED_WEIGHT = 0.6;
 const PHRASE_WEIGHT = 0.9;
 
@@ -33,7 +34,10 @@ export interface Weighing {
 }
 
 export function weighQuestion(text: string, weighing: Weighing): readonly AskedWord[] {
-  const words = questionWords(text);
+  const all = questionWords(text);
+  // What has to be edited is asked for, and nothing that is called so.
+  const telling = TO_BE_EDITED.test(text) ? all.filter((word) => stem(word) !== stem('touch')) : all;
+  const words = telling.length > 0 ? telling : all;
   return [
     ...words.map((word) => weigh(word, weighing)),
     ...joined(words, weighing),

@@ -204,3 +204,12 @@ describe('a question', () => {
     );
   });
 });
+
+it('how tests are run is told where there are none', async () => {
+  const text = await ask('how do I run the unit tests', {
+    'README.md': '# teahouse\n\nServes tea.\n\n## Running tests\n\n```bash\nnpm test\n```\n',
+    'package.json': '{"name":"teahouse","main":"serve.js","scripts":{"test":"mocha test/"}}\n',
+    'serve.js': 'exports.serve = function serve(cup) { return cup; };\n',
+  });
+  expect(text).toContain('- test: no tests were found in this tree');
+});

@@ -8,6 +8,7 @@ import { defaultEntered } from '../compose/interfaces/defaults.ts';
 import { checklistRecipes, recipesBlock } from '../compose/recipes.ts';
 import { citeLine } from '../compose/symbols.ts';
 import { testedBy } from '../compose/tested-by.ts';
+import { unreadTests } from '../compose/unread.ts';
 import { findCommands } from '../compose/work/commands.ts';
 import type { Material } from '../model.ts';
 import { readRules } from '../scan/guides.ts';
@@ -160,7 +161,13 @@ const ENTERED = /^- (?:one more \w+ goes in |[\w-]+: the authors list )/;
 const KIND_OF_RECIPE = /^- a (route|command|setting):/;
 
 function commandsFor(material: Material): string[] {
-  return findCommands(material)
-    .filter(({ task }) => WORKING.has(task))
-    .map(({ task, command, reference }) => `- ${task}: ${code(command)} (${code(reference)})`);
+  const told = findCommands(material).filter(({ task }) => WORKING.has(task));
+  const { files } = material.facts.tests;
+  const isUntested =
+    files === 0 && unreadTests(material).length === 0 && !told.some(({ task }) => task === 'test');
+  return [
+    ...told.map(({ task, command, reference }) => `- ${task}: ${code(command)} (${code(reference)})`),
+    // What is published is often left without them, whatever its README says.
+    ...(isUntested ? ['- test: no tests were found in this tree'] : []),
+  ];
 }

@@ -5,6 +5,7 @@ import type { Block, Material } from '../../model.ts';
 import { code, firstSentence, toLine } from '../../text.ts';
 import { citeLine } from '../symbols.ts';
 import { ownPackage } from '../work/commands.ts';
+import { startFiles } from './entries.ts';
 import { programTaking, startedAs } from './own-parsers.ts';
 
 const OPTIONS_MAX = 90;
@@ -35,8 +36,10 @@ export function optionList(material: Material, options: readonly PlacedOption[])
   const owner = programs.length === 1 && items.length === 1 ? ` of ${code(programs[0]?.name ?? '')}` : '';
   // What is only explained may not be all that there is.
   const isExplained = shown.length > 0 && shown.every(({ isHelp }) => isHelp === true);
+  // Of several programs, some read theirs in a way that was not seen.
+  const isOfSome = owner === '' && startFiles(material).length > files.length;
   const others =
-    named.length < once.length ? ', among others' : isExplained ? ', as its help tells them' : '';
+    named.length < once.length || isOfSome ? ', among others' : isExplained ? ', as its help tells them' : '';
   return {
     before: [`Command-line options${owner}${others}:`, ''],
     items,
