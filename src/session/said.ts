@@ -103,15 +103,15 @@ const unitOf = (found: RegExpExecArray | null): string | undefined =>
   found?.groups?.['unit']?.toLowerCase().replace(/[µμ]/, 'u');
 
 /** "Hm wait.", "CI says:", "I have to go": nothing that anybody could go on with. */
-function saysNothing(text: string): boolean {
+export function isSmallTalk(text: string): boolean {
   if (/\d/.test(text)) return false;
   const words = talkWords(text);
   // Scripts without blanks say much in a word.
   if (words.length > SMALL_TALK_WORDS_MAX || /[\u0e00-\u0e7f\u3040-\ud7ff]/.test(text)) return false;
-  if (holds('leaves', text)) return true;
   if (/[:：]\s*$/.test(text) && words.length <= HEAD_WORDS_MAX) return true;
-  let at = 0;
-  while (at < words.length) {
+  for (let at = 0; at < words.length; ) {
+    // Who leaves may say why.
+    if (lengthAt('leaves', words, at) > 0 && !text.trimEnd().endsWith('?')) return true;
     const length = Math.max(...SMALL_TALK.map((kind) => lengthAt(kind, words, at)));
     if (length === 0) return false;
     at += length;
@@ -127,7 +127,7 @@ export function tellingSentences(prompt: string): readonly SaidSentence[] {
   const sentences = ownSentences(prompt);
   const opposite = new Set(sentences.flatMap(({ text, line }) => (isSarcasm(text) ? [line] : [])));
   return sentences
-    .filter(({ text, line }) => !opposite.has(line) && !isOfThisSession(text) && !saysNothing(text))
+    .filter(({ text, line }) => !opposite.has(line) && !isOfThisSession(text) && !isSmallTalk(text))
     .map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => {
       const lengthMin = /\d/.test(text) ? FIGURE_LENGTH_MIN : LENGTH_MIN;

@@ -6,7 +6,7 @@ import { isOfThisSession, isSarcasm } from './bounded.ts';
 import { ownSentences } from './own-words.ts';
 import { agreedWhole, answeredInPart } from './proposal.ts';
 import { earlierReports, lastReport } from './reports.ts';
-import { sayings } from './said.ts';
+import { isSmallTalk, sayings } from './said.ts';
 import { checkOf } from './tools.ts';
 
 const LAST_ASKED_MAX = 3;
@@ -149,12 +149,13 @@ function isRequest(
 /** Less is left of a sentence that was settled. */
 const SAYING_MIN = 2;
 
-/** Nothing in it is meant as it is said, or for any other session. */
+/** Nothing in it is meant as it is said, or for any other session, or is more than talk. */
 function saysNothing(text: string): boolean {
   const sentences = ownSentences(text);
   const isOpposite =
     sentences.some((one) => isSarcasm(one.text)) && sentences.length <= SARCASM_SENTENCES_MAX;
-  return isOpposite || (sentences.length > 0 && sentences.every((one) => isOfThisSession(one.text)));
+  const isIdle = ({ text: one }: { readonly text: string }) => isOfThisSession(one) || isSmallTalk(one);
+  return isOpposite || (sentences.length > 0 && sentences.every(isIdle));
 }
 
 /** More of them hold something else too. */
