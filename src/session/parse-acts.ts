@@ -4,7 +4,7 @@
 import { anyScript } from '../kernel/any-script.ts';
 import type { Act, Todo, TodoStatus } from './act.ts';
 import { commitOf } from './commits.ts';
-import { checkOf, runsWhat, useOf } from './tools.ts';
+import { checkOf, hidesOutcome, runsWhat, useOf } from './tools.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,8 @@ function parseCommand(input: Fields, payload: Fields, ok: boolean): readonly Act
   const command = commandText(input['command'] ?? input['cmd']);
   if (command === undefined) return [];
   const answer = answerText(payload['tool_response']) ?? '';
-  const passed = ok && !hasFailed(payload['tool_response']);
+  const passed =
+    ok && !hasFailed(payload['tool_response']) && !(hidesOutcome(command) && COUNTS_FAILURES.test(answer));
   const commit = passed ? commitOf(command, answer) : undefined;
   const acts: Act[] = commit === undefined ? [] : [{ kind: 'commit', ...commit }];
   const isCheck = checkOf(command) !== undefined;

@@ -44,11 +44,24 @@ const CHECKS: readonly RegExp[] = [
 
 /** What a command checks, short, such as `npm test`; undefined when it checks nothing. */
 export function checkOf(command: string): string | undefined {
+  return findCheck(command)?.[0]
+    .replace(/^[;&|\s]+/, '')
+    .trim();
+}
+
+function findCheck(command: string): RegExpExecArray | undefined {
   for (const pattern of CHECKS) {
-    const found = pattern.exec(command)?.[0];
-    if (found !== undefined) return found.replace(/^[;&|\s]+/, '').trim();
+    const found = pattern.exec(command);
+    if (found !== null) return found;
   }
   return undefined;
+}
+
+/** Whether the command line may end well although its check failed: `npm test | tail`, `make check || true`. */
+export function hidesOutcome(command: string): boolean {
+  const found = findCheck(command);
+  if (found === undefined || /\bpipefail\b/.test(command)) return false;
+  return /[|;\n]/.test(command.slice(found.index + found[0].length).trim());
 }
 
 /** Programs that look at something, or go somewhere: that they fail is an answer and breaks nothing. */
