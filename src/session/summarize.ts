@@ -19,7 +19,7 @@ const TURNS_LOOKED_AT = 3;
 const SAID_MAX = 24;
 /** An answer, a thank-you, a nod: what was asked before it is still what is asked. */
 const NOD =
-  /^(?:(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|(?:please )?(?:continue|proceed|carry on|keep going)(?: (?:with|from|where) .{0,40})?|looks? good(?: to me)?|what now|what(?:'|’)?s next|what next|where were we|where (?:are|were) we(?: now)?|status|weiter|mach weiter|continue[zr]?|sigue|continua|do (?:it|that)|please do|sounds good|hi|hello|hey|ja|nein|danke|oui|merci|sí|si|gracias|はい|好的?|继续|продолжай|да)[\s,.!]*)+$/iu;
+  /^(?:(?:ok(?:ay)?|yes|yep|yeah|sure|thanks?|thank you|thx|great|nice|perfect|good|cool|lgtm|go(?: on| ahead)?|(?:please )?(?:continue|proceed|carry on|keep going)(?: (?:with|from|where) .{0,40})?|looks? good(?: to me)?|what now|what(?:'|’)?s next|what next|where were we|where (?:are|were) we(?: now)?|status|weiter|mach weiter|continue[zr]?|sigue|continua|do (?:it|that)|please do|sounds good|hi|hello|hey|ja|nein|danke|oui|merci|sí|si|gracias|はい|好的?|继续|продолжай|да)[\s,.!?！？]*)+$/iu;
 
 export function summarize(session: string, dated: readonly DatedAct[]): SessionRecord | undefined {
   const acts = withoutTwins(dated);

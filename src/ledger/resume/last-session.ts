@@ -36,7 +36,7 @@ export async function readLastSession(
   const live = listLive(records, current, nowMs);
   const over = records.filter((one) => !live.includes(one));
   const picked = pickLast(over, current, nowMs);
-  const elsewhere = live.map(tellElsewhere);
+  const elsewhere = live.map(tellElsewhere).filter((told) => told !== '');
   if (picked === undefined) return live[0] && { ...NOTHING_TOLD, session: live[0].session, elsewhere };
   const last = isAside(picked)
     ? (over.find((one) => one.lastMs < picked.lastMs && !isAside(one)) ?? picked)
@@ -63,7 +63,10 @@ export async function readLastSession(
     earlier: last.earlier,
     isFinished: asking.asked.isFinished,
     isCutOff: asking === last && last.asked.isCutOff,
-    before: unfinished?.asked.first === asking.asked.first ? undefined : unfinished?.asked.first,
+    before:
+      unfinished === undefined || unfinished.asked.first === asking.asked.first
+        ? undefined
+        : leftOf(unfinished),
     ...(last === picked ? {} : { between: picked.asked.first }),
     ...(elsewhere.length === 0 ? {} : { elsewhere }),
     next: listed?.next ?? [],
@@ -73,6 +76,12 @@ export async function readLastSession(
     since: await commitsSince(last, context),
   };
 }
+
+/** What was still to be done; the newest request where nobody knows more. */
+const leftOf = ({ asked, next, failing }: SessionRecord): string | undefined =>
+  asked.isCutOff || next.length + failing.length === 0
+    ? newestRequest(asked)
+    : [...next, ...failing].join('; ');
 
 const NOTHING_TOLD = {
   asked: '',
@@ -112,8 +121,21 @@ function listLive(
 const findCleared = (records: readonly SessionRecord[], nowMs: number): SessionRecord | undefined =>
   records.find(({ ended, lastMs }) => ended === 'clear' && nowMs - lastMs < JUST_CLEARED_MS);
 
-const tellElsewhere = ({ asked, next }: SessionRecord): string =>
-  [...(asked.first === undefined ? [] : [asked.first]), ...next].join('; ');
+/** What it is at: the newest request, the files that it edited, what it still has to do, and what it began with. */
+function tellElsewhere({ asked, done, next, failing }: SessionRecord): string {
+  const files = done.files.slice(0, FILES_TOLD);
+  const told = [
+    newestRequest(asked),
+    ...(files.length === 0 ? [] : [`in ${files.join(', ')}`]),
+    ...next,
+    ...failing,
+    asked.first,
+  ];
+  return [...new Set(told)].filter((one) => one !== undefined && one !== '').join('; ');
+}
+
+const FILES_TOLD = 2;
+const newestRequest = ({ first, last }: SessionRecord['asked']): string | undefined => last.at(-1) ?? first;
 
 /** One question, answered, and nothing else: what was worked on before is still what is worked on. */
 function isAside({ asked, done, next, hasList, failing, toolCalls }: SessionRecord): boolean {
