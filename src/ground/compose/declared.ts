@@ -47,7 +47,7 @@ export function declaredIn(material: Material, path: string, lines: number): Dec
   const files = filesWithSource(material).length;
   const most = NAMES_OF_FEW.find((one) => files <= one.files)?.names ?? NAMES_MAX;
   const count = Math.min(most, Math.max(NAMES_MIN, Math.round(lines / LINES_PER_NAME)));
-  const declared = material.symbolsOf(path);
+  const declared = withoutTests(material, path);
   // What a header declares is told where it is done, if that is here.
   const isHere = HEADER.test(path) && !definedStems(material).has(stemOf(path));
   const own = [...declared, ...innerFunctions(material, path, declared)].filter(
@@ -80,6 +80,24 @@ export function declaredIn(material: Material, path: string, lines: number): Dec
   const shown = chosen.filter((one) => holderOf(one) !== '' || !holders.has(one.name));
   return { groups: groupsOf(shown, own) };
 }
+
+/** What is only there while tests are run is nothing that a file offers. */
+function withoutTests(material: Material, path: string): readonly SymbolSpan[] {
+  const symbols = material.symbolsOf(path);
+  if (!path.endsWith('.rs')) return symbols;
+  const tests = symbols.filter(({ kind, name, line }) => {
+    if (kind !== 'module') return false;
+    const around = material.linesOf(path, Math.max(1, line - ATTRIBUTE_LINES), line + ATTRIBUTE_LINES);
+    return FOR_TESTS.test(around.slice(0, Math.max(0, around.indexOf(`mod ${name}`))));
+  });
+  return symbols.filter(
+    (one) => !tests.some(({ line, endLine }) => one.line >= line && one.endLine <= endLine),
+  );
+}
+
+const ATTRIBUTE_LINES = 2;
+/** Right above it, with nothing but attributes between. */
+const FOR_TESTS = /#\[cfg\((?:all\()?test\b[^\]]*\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?$/;
 
 /** What a type holds stands together, and is as large as all of the type. */
 function groupsOf(shown: readonly Span[], own: readonly Span[]): Declared['groups'] {

@@ -44,7 +44,7 @@ export const rust: BraceTable = {
     type: { kind: 'type' },
     const: { kind: 'constant' },
     static: { kind: 'constant', read: readStatic },
-    mod: { kind: 'module', body: 'namespace', read: readModule },
+    mod: { kind: 'module', body: 'namespace' },
     macro_rules: { kind: 'macro', read: readMacro },
     impl: { kind: 'class', read: readImpl },
     extern: { kind: 'module', read: readExtern },
@@ -61,15 +61,6 @@ export const rust: BraceTable = {
   attributes: ['#['],
   visibilityOf: (_name, scope) => (scope.kind === 'trait' ? 'public' : 'private'),
 };
-
-/** What is only there while tests are run is nothing that a file declares. */
-function readModule(scan: Scan, _table: BraceTable, { scope, first, word, next }: Statement): number {
-  const { tokens } = scan;
-  const isForTests = hasAttribute(tokens, first, word, 'cfg') && hasAttribute(tokens, first, word, 'test');
-  if (!isForTests || hasAttribute(tokens, first, word, 'not') || !isName(tokens, next)) return -1;
-  const brace = solidFrom(tokens, next + 1);
-  return kindAt(tokens, brace) === OPEN_BRACE ? closeOf(tokens, brace, scope.to) + 1 : -1;
-}
 
 /** `static mut NAME: …` */
 function readStatic(scan: Scan, table: BraceTable, statement: Statement): number {
