@@ -1,10 +1,11 @@
-// Forgetting for good: out of the session, the monthly files, the archive, the log, the journal and the cache. What it says
+// Forgetting for good: out of the session, the monthly files, the archive, the log, the journal, the records of sessions and the cache. What it says
 // is what it did; the history of git is not ours to rewrite, and it says so.
 
 import { join } from 'node:path';
 import { eraseAside, type JournalRecord, readAside } from '../durable/journal/index.ts';
 import { isLoaError, LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
+import { forgetWords } from '../session/forget-words.ts';
 import type { JournalStore } from '../state/index.ts';
 import { type Recorded, readRecorded } from './care/lost.ts';
 import { idOfContent } from './entry/ids.ts';
@@ -55,6 +56,10 @@ export async function forget(
     }));
     const texts = plan.found.map(({ memory }) => memory);
     const erased = await eraseRecords(texts, store, context);
+    await forgetWords(
+      texts.map(({ content }) => content),
+      context,
+    );
     removeIndexes(context);
     await settleDoubts(gone, context);
     return { ...plan, erased };

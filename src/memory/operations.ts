@@ -170,7 +170,7 @@ export const memoryOperations: readonly Operation[] = [
   defineOperation({
     name: 'memory.forget',
     multiline: ['content'],
-    summary: 'Delete memories for good: files, archive, journal and cache',
+    summary: 'Delete memories for good: files, archive, journal, records of sessions and cache',
     effect: 'destroy',
     positional: ['ids'],
     surfaces: { ui: true },

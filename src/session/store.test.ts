@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SimWorld } from '../durable/sim-host/index.ts';
 import type { Host } from '../kernel/host.ts';
+import { forgetWords } from './forget-words.ts';
 import { readRecord } from './read-record.ts';
 import { listSessions, noteActs, readActs } from './store.ts';
 
@@ -35,6 +36,31 @@ describe('session records on the disk', () => {
       noteActs(name, [{ kind: 'prompt', text: 'x' }], place);
     expect(listSessions(place)).toEqual([]);
     noteActs('a', [{ kind: 'prompt', text: 'x' }], place);
+    expect(place.host.files.stat('/m/sessions/a.jsonl')?.mode).toBe(0o600);
+  });
+  it('lose every line that holds words which are to be forgotten, in all work trees', async () => {
+    const place = start();
+    const other = { ...place, project: { ...place.project, worktree: 'feature' } };
+    const words = 'the pump of hall "3" leaks at night';
+    noteActs(
+      'a',
+      [
+        { kind: 'prompt', text: `remember that ${words}` },
+        { kind: 'prompt', text: 'add a test' },
+      ],
+      place,
+    );
+    noteActs(
+      'b',
+      [
+        { kind: 'prompt', text: words },
+        { kind: 'prompt', text: 'run it' },
+      ],
+      other,
+    );
+    expect(await forgetWords([words, 'add'], place)).toBe(2);
+    const left = [...readActs('a', place), ...readActs('b', other)];
+    expect(left.map((act) => act.kind === 'prompt' && act.text)).toEqual(['add a test', 'run it']);
     expect(place.host.files.stat('/m/sessions/a.jsonl')?.mode).toBe(0o600);
   });
 });

@@ -16,7 +16,7 @@ export type SessionPlace = {
 const FOLDER = 'sessions';
 const ENDING = '.jsonl';
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
-const PRIVATE_FILE = 0o600;
+export const PRIVATE_FILE = 0o600;
 const PRIVATE_DIR = 0o700;
 const SIZE_BYTES_MAX = 8 * 1024 * 1024;
 const KEPT_MAX = 200;
@@ -28,6 +28,18 @@ function folderOf({ project }: SessionPlace): string {
     ? join(ownDir, FOLDER)
     : join(ownDir, FOLDER, encodeURIComponent(worktree));
 }
+
+/** Those of all work trees. */
+export function foldersOfAll({ project, host }: SessionPlace): readonly string[] {
+  const main = join(project.ownDir, FOLDER);
+  if (host.files.stat(main)?.kind !== 'directory') return [];
+  const inner = host.files
+    .list(main)
+    .flatMap(({ name, kind }) => (kind === 'directory' && name !== undefined ? [join(main, name)] : []));
+  return [main, ...inner];
+}
+
+export const isRecordFile = (name: string): boolean => name.endsWith(ENDING);
 
 /** Nothing is noted for a session whose name cannot name a file. */
 export function noteActs(
