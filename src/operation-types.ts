@@ -574,7 +574,7 @@ export interface OperationInputs {
     /** with what is in the archive */
     readonly archive?: boolean | undefined;
   };
-  /** Delete memories for good: files, archive, journal and cache. */
+  /** Delete memories for good: files, archive, journal, records of sessions and cache. */
   readonly 'memory.forget': {
     readonly ids: readonly string[];
     /** private, global: your own memory, of this project or for all */
@@ -2551,7 +2551,7 @@ export interface OperationOutputs {
     readonly file?: string;
     readonly lines?: readonly string[];
   };
-  /** Delete memories for good: files, archive, journal and cache. */
+  /** Delete memories for good: files, archive, journal, records of sessions and cache. */
   readonly 'memory.forget': {
     readonly forgotten: readonly {
       readonly id: string;

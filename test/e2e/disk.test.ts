@@ -90,6 +90,7 @@ describe.runIf(canMount)('a disk that does not take it', () => {
     const { stdout } = loa(['hook', 'SessionStart'], '{"session_id":"t","source":"clear"}');
     expect(stdout).toContain('we use vitest here');
     expect(stdout).toContain('this project cannot be written to');
+    expect(loa(['doctor']).stdout).toContain('cannot be written to: nothing is recorded');
   });
   it('read-only for the state alone: what a person asked to be remembered is told as kept, and where', () => {
     mount('size=4m');

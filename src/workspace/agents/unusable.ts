@@ -9,7 +9,7 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
   'journal.corrupt': `loa: the journal is damaged, so nothing is recorded now; a person can mend it: ${REPAIR_COMMAND}`,
   'journal.unknown-type':
     'loa: a newer loa wrote the journal, so nothing is recorded now; a person can upgrade: npm install loakit@latest',
-  'file.disk-full': 'loa: the disk is full, so nothing is recorded now',
+  'file.disk-full': 'loa: the disk is full, so not everything is recorded now; free some space',
   'file.permission': READ_ONLY,
   'file.read-only': READ_ONLY,
 };
