@@ -121,3 +121,47 @@ it('a session of which nothing is told makes no resume', async () => {
   expect(isEmptyResume({ ...nothing, session } as never)).toBe(true);
   expect(isEmptyResume({ ...nothing, session: { ...session, files: ['hinge.ts'] } } as never)).toBe(false);
 });
+
+describe('another session that is at it', () => {
+  it('is told by what it is at now, not by how it began', async () => {
+    note('other', { kind: 'prompt', text: 'hi, where were we?' }, turn('At the start.'));
+    note(
+      'other',
+      { kind: 'prompt', text: 'Teach the scale to weigh in pounds' },
+      { kind: 'edit', files: ['scale.ts'] },
+    );
+    expect(await read({})).toMatchObject({ elsewhere: ['Teach the scale to weigh in pounds; in scale.ts'] });
+  });
+  it('is not told where it asked for nothing', async () => {
+    note('other', { kind: 'prompt', text: 'brb, lunch' }, turn('Enjoy.'));
+    expect((await read({}))?.elsewhere ?? []).toEqual([]);
+  });
+});
+
+describe('what was left before the last session', () => {
+  it('is told once, by what was still to be done', async () => {
+    note(
+      'a',
+      { kind: 'prompt', text: 'Sort the shelves' },
+      {
+        kind: 'todos',
+        items: [
+          { text: 'Sort by height', status: 'completed' },
+          { text: 'Label the top one', status: 'pending' },
+        ],
+      },
+      turn('Sorted by height.'),
+    );
+    note('a', { kind: 'end', reason: 'clear' });
+    note(
+      'b',
+      { kind: 'prompt', text: 'Paint the door' },
+      { kind: 'edit', files: ['door.ts'] },
+      turn('Painted.'),
+    );
+    note('b', { kind: 'end', reason: 'clear' });
+    const told = await read({ isAfterClear: true });
+    expect(told).toMatchObject({ asked: 'Paint the door', next: ['Label the top one'] });
+    expect(told?.before).toBeUndefined();
+  });
+});

@@ -66,7 +66,7 @@ export async function readLastSession(
     before:
       unfinished === undefined || unfinished.asked.first === asking.asked.first
         ? undefined
-        : leftOf(unfinished),
+        : leftOf(unfinished, listed?.next ?? []),
     ...(last === picked ? {} : { between: picked.asked.first }),
     ...(elsewhere.length === 0 ? {} : { elsewhere }),
     next: listed?.next ?? [],
@@ -77,11 +77,12 @@ export async function readLastSession(
   };
 }
 
-/** What was still to be done; the newest request where nobody knows more. */
-const leftOf = ({ asked, next, failing }: SessionRecord): string | undefined =>
-  asked.isCutOff || next.length + failing.length === 0
-    ? newestRequest(asked)
-    : [...next, ...failing].join('; ');
+/** What was still to be done, but for what is told anyway; the newest request where no answer came to it. */
+function leftOf({ asked, next, failing }: SessionRecord, told: readonly string[]): string | undefined {
+  if (asked.isCutOff) return newestRequest(asked);
+  const left = [...next, ...failing].filter((item) => !told.includes(item));
+  return left.length === 0 ? undefined : left.join('; ');
+}
 
 const NOTHING_TOLD = {
   asked: '',

@@ -92,7 +92,7 @@ export function checkDisk({ host, project }: Context): Finding[] {
   const { freeBytes, type } = host.files.space(project.root);
   const free = `${Math.floor(freeBytes / 1_000_000)} MB free on ${type}`;
   if (!host.files.isWritable(project.root)) {
-    const isRecorded = host.files.stat(project.ownDir) !== undefined && host.files.isWritable(project.ownDir);
+    const isRecorded = host.files.isWritable(project.ownDir);
     const message = `${project.root} cannot be written to: ${isRecorded ? "what is recorded stays in the journal, and the project's files stay as they are" : 'nothing is recorded'}`;
     return [{ name: 'disk', verdict: 'warn', message, fix: 'make the folder writable for you' }];
   }
