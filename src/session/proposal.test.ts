@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Act } from './act.ts';
 import { parseWords } from './parse-words.ts';
-import { answeredInPart, proposedParts } from './proposal.ts';
+import { answeredInPart, answeredQuestion, proposedParts } from './proposal.ts';
 import { summarize } from './summarize.ts';
 
 const LIST = `I looked at it. I would do two things:
@@ -99,5 +99,35 @@ describe('an agreement', () => {
       'agreed to: a lock in Redis.',
       'drop the retry loop in CI',
     ]);
+  });
+});
+
+describe('a short answer to the question that a message ends with', () => {
+  it.each([
+    [
+      'Both work. Should the index be a tree or a table?',
+      'tree. and time both',
+      '"tree, and time both" to the question: Should the index be a tree or a table',
+    ],
+    [
+      'Shall I drop oldMode?',
+      'nope, leave it until v9',
+      '"nope, leave it until v9" to the question: Shall I drop oldMode',
+    ],
+    [
+      'Soll ich die Stubs erneuern und den Zähler leeren?',
+      'ja, aber den Zähler nicht',
+      '"ja, aber den Zähler nicht" to the question: Soll ich die Stubs erneuern und den Zähler leeren',
+    ],
+  ])('is told with it: %s', (said, answer, told) => {
+    expect(answeredQuestion(answer, { said })).toBe(told);
+  });
+  it.each([
+    ['Shall I go on?', 'yes'],
+    ['Shall I go on?', 'now write the release notes for the printer'],
+    ['The tree is built.', 'no, as a table'],
+    ['Shall I go on?', 'no, why would it be a tree?'],
+  ])('is left alone where it says all by itself, or nothing was asked: %s – %s', (said, answer) => {
+    expect(answeredQuestion(answer, { said })).toBeUndefined();
   });
 });

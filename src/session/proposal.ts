@@ -94,6 +94,34 @@ export function agreedWhole(
   return proposed === undefined ? undefined : `agreed to: ${proposed.replace(/[.!]+$/, '')}`;
 }
 
+/** A longer answer says by itself what it is about. */
+const SHORT_WORDS_MAX = 12;
+
+/** A short answer that takes up the question which the message ends with, told with it: "Map, and add a benchmark" says nothing alone. */
+export function answeredQuestion(
+  answer: string,
+  { said = '' }: { readonly said?: string | undefined },
+): string | undefined {
+  const question =
+    said
+      .trim()
+      .split(/(?<=[.!?？])\s+/)
+      .at(-1) ?? '';
+  const words = talkWords(answer);
+  if (!/[?？]$/.test(question) || !isAnswer(answer) || words.length > SHORT_WORDS_MAX || isNod(answer))
+    return undefined;
+  const asked = new Set(talkWords(question).filter(isName));
+  const takesUp =
+    (['agrees', 'refuses', 'declines'] as const).some((kind) => begins(kind, answer)) ||
+    asked.has(words[0] ?? '');
+  if (!takesUp) return undefined;
+  const told = question
+    .replace(/[?？]+$/, '')
+    .slice(-PROPOSAL_LENGTH_MAX)
+    .toWellFormed();
+  return `"${answer.trim().replaceAll(/[.!…]+\s+/g, ', ')}" to the question: ${told}`;
+}
+
 /** It says yes, and nothing of its own. */
 function isNod(text: string): boolean {
   const words = talkWords(text);

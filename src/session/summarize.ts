@@ -4,7 +4,7 @@
 import type { DatedAct, RanCommand, SaidSentence, SessionRecord, Todo, TodoStatus } from './act.ts';
 import { isOfThisSession, isSarcasm } from './bounded.ts';
 import { ownSentences } from './own-words.ts';
-import { agreedWhole, answeredInPart } from './proposal.ts';
+import { agreedWhole, answeredInPart, answeredQuestion } from './proposal.ts';
 import { earlierReports, lastReport } from './reports.ts';
 import { isSmallTalk, sayings } from './said.ts';
 import { checkOf } from './tools.ts';
@@ -84,13 +84,13 @@ export function summarize(session: string, dated: readonly DatedAct[]): SessionR
   };
 }
 
-/** An answer to parts of a proposal is told with what it answers. */
+/** An answer to parts of a proposal, or to a question, is told with what it answers. */
 function inItsWords(prompt: DatedAct & { readonly kind: 'prompt' }, acts: readonly DatedAct[]): string {
   const before = acts
     .slice(0, acts.indexOf(prompt))
     .findLast(({ kind }) => kind === 'prompt' || kind === 'turn');
-  const answered = before?.kind === 'turn' ? answeredInPart(prompt.text, before) : undefined;
-  return answered ?? prompt.text;
+  if (before?.kind !== 'turn') return prompt.text;
+  return answeredInPart(prompt.text, before) ?? answeredQuestion(prompt.text, before) ?? prompt.text;
 }
 
 /** The last word of the person, where it only agrees: to what, is told. */
