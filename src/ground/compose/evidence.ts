@@ -98,6 +98,8 @@ export interface ShownRequirement {
   /** `path:L12`: the import that shows it; the file alone where a call does. */
   readonly reference: string;
   readonly how: string;
+  /** It only waits for others: nothing that has to be allowed before it goes out. */
+  readonly listens?: true;
 }
 
 export function shownRequirements(facts: Pick<ProjectFacts, 'effects'>): ShownRequirement[] {

@@ -29,8 +29,8 @@ export function composeVerification(material: Material): Draft {
     ...describeProofs(material),
   ];
   const effects = shownEffects(material).map(
-    ({ requirement, reference, how }) =>
-      `- ${formatRequirement(requirement)} — for one, ${how} (${code(reference)})`,
+    ({ requirement, reference, how, listens }) =>
+      `- ${listens === true ? `${requirement.capability}: listens` : formatRequirement(requirement)} — for one, ${how} (${code(reference)})`,
   );
   return {
     blocks: [

@@ -25,6 +25,8 @@ function materialOf(files: Readonly<Record<string, string>>): Material {
     ]),
   );
   const part = {
+    facts: {},
+    folder: '',
     paths: new Set(Object.keys(files)),
     symbolsOf: (path: string) => symbols.get(path) ?? [],
     declaring: (name: string) =>
@@ -117,5 +119,22 @@ describe('what a function does to the world by itself', () => {
     const symbol = world.material.symbolsOf('a.c').find(({ name }) => name === 'main') as SymbolSpan;
     callsOf({ path: 'a.c', symbol }, world);
     expect(world.effects.get(keyOf({ path: 'a.c', symbol }))).toEqual({ effect: 'network', call: 'connect' });
+  });
+});
+
+describe('what a function does to the world by itself', () => {
+  it.each([
+    [
+      'a.c',
+      'int stops(int id) {\n  return kill(id, 15);\n}\nint lives(int id) {\n  return kill(id, 0);\n}\n',
+    ],
+    ['a.py', 'def stops(id):\n    os.kill(id, 15)\n\ndef lives(id):\n    os.kill(id, 0)\n'],
+  ])('is no signal that only asks for a process, in %s', (path, text) => {
+    const world = openCalls(materialOf({ [path]: text }));
+    const effects = world.material.symbolsOf(path).map((symbol) => {
+      callsOf({ path, symbol }, world);
+      return world.effects.get(keyOf({ path, symbol }))?.effect;
+    });
+    expect(effects).toEqual(['process', undefined]);
   });
 });

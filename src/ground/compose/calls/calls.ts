@@ -4,7 +4,7 @@
 import { languageOf, roleOf, type SymbolSpan } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
 import { isForOtherSystem } from '../other-systems.ts';
-import { listensBy, type Reached, reachedBy } from './effect-calls.ts';
+import { listensBy, onlyAsks, type Reached, reachedBy } from './effect-calls.ts';
 import { FUNCTIONS, type Meant, resolveCall, TYPES } from './resolve.ts';
 import { sitesIn, withoutWords } from './sites.ts';
 import { type Held, heldIn } from './types.ts';
@@ -135,7 +135,10 @@ function callsIn(text: string, step: Step, world: Calls): readonly Meant[] {
   // What the project has a function of its own for is no call of the system.
   const foreign = sites.filter((_site, at) => meant[at] === undefined);
   const reaching = foreign.filter(
-    (site) => reachedBy([site], step.path) !== undefined && !isElsewhere(bare.slice(0, site.at), step, world),
+    (site) =>
+      reachedBy([site], step.path) !== undefined &&
+      !onlyAsks(site, bare) &&
+      !isElsewhere(bare.slice(0, site.at), step, world),
   );
   world.effects.set(keyOf(step), reachedBy(reaching, step.path));
   if (foreign.some((site) => listensBy(site, step.path))) world.listens.add(keyOf(step));
