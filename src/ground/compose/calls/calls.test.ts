@@ -111,6 +111,22 @@ describe('a method that is called on a variable', () => {
   });
 });
 
+it('means the package that a call names, whatever the files of others are called', () => {
+  const files = {
+    'main.go':
+      'package main\n\nimport (\n\t"example.com/a/cup"\n\t"example.com/a/cup/set"\n)\n\nfunc main() {\n\tcup.Run()\n\tset.Run()\n}\n',
+    'cup/run.go': 'package cup\n\nfunc Run() {\n\tpour()\n}\n',
+    'cup/set/cup.go': 'package set\n\nfunc Run() {\n\tlay()\n}\n',
+    'old/cup/run.go': 'package cup\n\nfunc Run() {\n\tspill()\n}\n',
+  };
+  const world = openCalls(materialOf(files));
+  const main = world.material.symbolsOf('main.go').find(({ name }) => name === 'main') as SymbolSpan;
+  expect(callsOf({ path: 'main.go', symbol: main }, world).map(({ path }) => path)).toEqual([
+    'cup/run.go',
+    'cup/set/cup.go',
+  ]);
+});
+
 describe('what a function does to the world by itself', () => {
   it('is known by calls of the system, and not by those that the project has functions of its own for', () => {
     const own =
