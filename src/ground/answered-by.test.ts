@@ -42,14 +42,17 @@ describe('what is said by convention', () => {
     expect(page).toContain('\nTea is a small server that brews tea on request.\n');
   });
 
-  it('an environment of tox checks the types', async () => {
-    const page = await pageOf({
+  it('an environment of tox checks the types, where tox is there once all is installed', async () => {
+    const files = {
       'setup.py': 'from setuptools import setup\nsetup(name="tea")\n',
       'tox.ini':
         '[tox]\nenvlist = py3\n[testenv]\ncommands = pytest\n[testenv:typing]\ndeps = mypy\ncommands = mypy\n',
       'tea.py': 'def pour():\n    return 1\n',
-    });
-    expect(page).toContain('- types: `tox -e typing` (`tox.ini`)');
+    };
+    expect(await pageOf(files)).not.toContain('- types:');
+    expect(await pageOf({ ...files, 'requirements/tests.txt': 'pytest\ntox\n' })).toContain(
+      '- types: `tox -e typing` (`tox.ini`)',
+    );
   });
 
   it('a folder of tests behind a word is no run of the tests', async () => {

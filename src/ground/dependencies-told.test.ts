@@ -57,4 +57,34 @@ describe('dependencies', () => {
     });
     expect(page).toContain('- needs: libraries libtea, libkettle or libsamovar (`configure.ac`)');
   });
+
+  it('of Go are what its code takes in; what only its tests do is for those who work on it', async () => {
+    const page = await pageOf({
+      'go.mod':
+        'module example.com/cup\n\ngo 1.20\n\nrequire (\n\texample.org/tea v1.0.0\n\texample.org/same v1.0.0\n\texample.org/late v1.0.0\n)\n',
+      'cup.go': 'package cup\n\nimport "example.org/tea/leaf"\n\nfunc Pour() int { return leaf.Count() }\n',
+      'cup_test.go':
+        'package cup\n\nimport (\n\t"testing"\n\n\t"example.org/same"\n)\n\nfunc TestPour(t *testing.T) {\n\tsame.Same(t, Pour(), 1)\n}\n',
+    });
+    expect(page).toContain('- Runtime dependencies: example.org/late, example.org/tea (`go.mod`)');
+    expect(page).toContain('- Development: example.org/same');
+  });
+
+  it('of Maven are those of its modules, as far as the manifest above does not say that they are brought along', async () => {
+    const parent = (more: string): string =>
+      `<project><groupId>t</groupId><artifactId>set</artifactId><version>1</version>${more}</project>\n`;
+    const needs = (...names: readonly string[]): string =>
+      `<dependencies>${names.map((name) => `<dependency><groupId>x</groupId><artifactId>${name}</artifactId></dependency>`).join('')}</dependencies>`;
+    const page = await pageOf({
+      'pom.xml': parent(
+        '<profiles><profile><modules><module>cup</module><module>pot</module></modules></profile></profiles><dependencyManagement><dependencies><dependency><groupId>x</groupId><artifactId>servlet</artifactId><scope>provided</scope></dependency><dependency><groupId>x</groupId><artifactId>trier</artifactId><scope>test</scope></dependency></dependencies></dependencyManagement>',
+      ),
+      'cup/pom.xml': `<project><artifactId>cup</artifactId>${needs('leaf', 'servlet')}</project>\n`,
+      'cup/src/main/java/a/Cup.java': 'package a;\n\npublic class Cup {}\n',
+      'pot/pom.xml': `<project><artifactId>pot</artifactId>${needs('cup', 'trier')}</project>\n`,
+    });
+    expect(page).toContain('- Runtime dependencies of its packages: x:leaf');
+    expect(page).toContain('- Provided where it runs, or only to compile: x:servlet');
+    expect(page).not.toContain('trier');
+  });
 });

@@ -124,4 +124,37 @@ describe('what nothing in the code shows', () => {
     expect(page).toMatch(/- network: write [^\n]*SMTP \(`kettle\/boil\.py:L13`\)/);
     expect(page).not.toContain('network: read');
   });
+
+  it("is not a function of its own that has the name of a library's, nor a type that is only named", async () => {
+    const page = await pageOf({
+      'pom.xml': '<project><artifactId>kettle</artifactId><version>1</version></project>\n',
+      'src/main/java/a/Reader.java':
+        'package a;\n\nimport java.io.*;\nimport java.net.ServerSocket;\n\npublic class Reader {\n  private String readString() {\n    return null;\n  }\n  String next() {\n    return readString();\n  }\n  void close(ServerSocket socket) {\n  }\n}\n',
+    });
+    expect(page).toContain('not determined');
+  });
+
+  it('is told as waiting where it only waits for others, and asks for no leave then', async () => {
+    const of = (more: string): Promise<string> =>
+      pageOf({
+        'package.json': '{"name":"kettle","version":"1.0.0","main":"index.js"}\n',
+        'index.js': `const net = require('net');\nexports.open = function (port) {\n  return net.createServer().listen(port);\n};\n${more}`,
+      });
+    const page = await of('');
+    expect(page).toContain('- network: listens — for one, calls createServer (`index.js:L3`)');
+    expect(page).not.toContain('capability_requirements');
+    expect(await of('exports.ask = function (port) {\n  return net.connect(port);\n};\n')).toContain(
+      '- network: write (scope: external) — for one, calls connect (`index.js:L6`)',
+    );
+  });
+
+  it('is what every build has, and not what those who look for mistakes switch on', async () => {
+    const page = await pageOf({
+      Makefile: 'kettle: kettle.c\n\tcc -o kettle kettle.c\n',
+      'kettle.c':
+        '#include <stdio.h>\n#ifdef WITH_DEBUGGING\nvoid note(void) { fopen("note", "w"); }\n#endif\nint main(void) { return fopen("tea", "w") == 0; }\n',
+    });
+    expect(page).toContain('(`kettle.c:L5`)');
+    expect(page).not.toContain('kettle.c:L3');
+  });
 });

@@ -39,3 +39,14 @@ describe('tests that a pom turns off', () => {
     expect(await pageOf(withPom(surefire('<skipTests>false</skipTests>')))).toContain('- test: `mvn test`');
   });
 });
+
+it('tests of a build whose modules early take in what others have packed run where that is there', async () => {
+  const of = (phase: string): Promise<string> =>
+    pageOf({
+      ...withPom('<modules><module>gate</module><module>box</module></modules>'),
+      'gate/pom.xml': '<project><artifactId>latch</artifactId></project>\n',
+      'box/pom.xml': `<project><artifactId>box</artifactId><dependencies><dependency><groupId>a</groupId><artifactId>latch</artifactId></dependency></dependencies><build><plugins><plugin><artifactId>maven-dependency-plugin</artifactId><executions><execution><phase>${phase}</phase><goals><goal>copy-dependencies</goal></goals></execution></executions></plugin></plugins></build></project>\n`,
+    });
+  expect(await of('generate-sources')).toContain('- test: `mvn package`');
+  expect(await of('prepare-package')).toContain('- test: `mvn test`');
+});

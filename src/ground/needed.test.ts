@@ -27,7 +27,7 @@ describe('dependencies', () => {
       'src/main/java/x/Cup.java': 'package x;\npublic class Cup { }\n',
     });
     expect(runtime(page)).toBe('x:own (`pom.xml`)');
-    expect(page).toContain('- To build: x:given (`pom.xml`)');
+    expect(page).toContain('- Provided where it runs, or only to compile: x:given (`pom.xml`)');
     expect(page).toContain('- needs: java >= 8');
   });
 

@@ -117,4 +117,24 @@ describe('options of a parser', () => {
     expect(page).toContain('Command-line options, among others:\n');
     expect(page).toContain('- `kettle.c`: `-b`, `-h`, `-l`, `-w`');
   });
+
+  it('are found on a set of flags that a function makes, whoever keeps a copy of the library', async () => {
+    const page = await pageOf({
+      'go.mod': 'module example.com/kettle\n\ngo 1.20\n\nrequire example.org/copied/pflag v1.0.0\n',
+      'main.go':
+        'package main\n\nimport (\n\t"os"\n\n\t"example.org/copied/pflag"\n)\n\nvar kinds = "a, b"\n\nfunc setUp(heat *int, lid *bool, kind pflag.Value) *pflag.FlagSet {\n\tflags := pflag.NewFlagSet("kettle", pflag.ContinueOnError)\n\tflags.IntVarP(heat, "heat", "t", 100, "how hot it gets")\n\tflags.BoolVar(lid, "lid", false, "keep it shut")\n\tflags.Lookup("lid").Hidden = true\n\tflags.Var(kind, "kind", "one of: "+kinds)\n\treturn flags\n}\n\nfunc main() {\n\tvar heat int\n\tvar lid bool\n\tsetUp(&heat, &lid, nil).Parse(os.Args[1:])\n}\n',
+    });
+    expect(page).toContain('`main.go`: `-t, --heat` (how hot it gets), `--kind`');
+    expect(page).not.toContain('--lid');
+  });
+
+  it('keep the value that each has by itself, and what is explained over an escape or a line', async () => {
+    const page = await pageOf({
+      'package.json': '{"name":"kettle","version":"1.0.0","bin":{"kettle":"kettle.js"}}\n',
+      'kettle.js':
+        "#!/usr/bin/env node\nconst argv = require('minimist')(process.argv.slice(2));\nif (argv.help) console.log([\n  'options:',\n  '  -t --heat    How hot it gets. If 0, it stays cold. [100]',\n  '  -l --lid     Keep it shut [false]',\n  '               It whistles when it is open and boils over',\n  '  -w --words   What it says [a *\\\\nb: c]',\n  '  -h --help    Tell of all',\n].join('\\n'));\n",
+    });
+    expect(page).toContain('`-t, --heat` (How hot it gets [100]), `-l, --lid` (Keep it shut [false])');
+    expect(page).toContain('`-w, --words` (What it says [a *\\nb: c])');
+  });
 });

@@ -48,4 +48,13 @@ describe('settings from the environment', () => {
     expect(page).toMatch(/\| `KETTLE_WATER` \|\s+\|/);
     expect(page).not.toContain('KETTLE_REGISTRY');
   });
+
+  it('are told as some of them where what every machine has is read, too', async () => {
+    const page = await pageOf({
+      Makefile: 'kettle: kettle.c\n\tcc -o kettle kettle.c\n',
+      'kettle.c':
+        '#include <stdlib.h>\nint main(void) {\n  char *at = getenv("KETTLE_DIR");\n  if (!at) at = getenv("TMP");\n  return at == 0;\n}\n',
+    });
+    expect(page).toContain('Settings from the environment, among others:');
+  });
 });

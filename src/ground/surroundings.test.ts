@@ -145,6 +145,19 @@ describe('a project in containers', () => {
 });
 
 describe('a file for agents', () => {
+  it('is not to be read first where it is only law, or only tells where a copy is from', async () => {
+    const of = (text: string): Promise<string> =>
+      pageOf({
+        'package.json': '{"name":"kettle","version":"1.0.0","main":"index.js"}\n',
+        'index.js': 'exports.boil = () => 100;\n',
+        'CONTRIBUTING.md': `# Contributing\n\nWe accept what comes from those who signed the Contributor Agreement.\n${text}`,
+        'lid/lid.js': 'exports.lid = () => 1;\n',
+        'lid/README': 'A modified version of https://lids.example/lid, without its handle.\n',
+      });
+    expect(await of('')).not.toContain('read first');
+    expect(await of('\nRun the tests before you send it.\n')).toContain('- read first: `CONTRIBUTING.md`');
+  });
+
   it('is to be read first where people wrote in it, and not for what was set up there', async () => {
     const block = '<!-- loa:begin -->\n## loa\n\n- Before a task: `recall`.\n<!-- loa:end -->\n';
     const files = (guide: string) => ({

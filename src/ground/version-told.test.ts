@@ -25,6 +25,16 @@ describe('the version', () => {
     expect(await versionOf({ ...php, 'CHANGELOG.md': text })).toBe(version);
   });
 
+  it('may stand in a file of its own among the papers', async () => {
+    expect(
+      await versionOf({
+        Makefile: 'cup: cup.c\n\tcc -o cup cup.c\n',
+        'cup.c': 'int main(void) { return 0; }\n',
+        'doc/VERSION': '1.4.2\n',
+      }),
+    ).toBe('1.4.2');
+  });
+
   it('is a constant of its own name, in a file that is named for it', async () => {
     const cmake = (path: string): Record<string, string> => ({
       'CMakeLists.txt': 'project(cup CXX)\n',

@@ -33,7 +33,7 @@ export { LANGUAGES, type Language, type LanguageId, languageById, languageOf } f
 export { isAside, isForWork } from './list/aside.ts';
 export { isNamesake } from './list/brought.ts';
 export { builtElsewhere } from './list/built-elsewhere.ts';
-export { interpreterOf, roleOf, typeOf, typeOfScript, typeOfTest } from './list/classify.ts';
+export { interpreterOf, isNumberedTest, roleOf, typeOf, typeOfScript, typeOfTest } from './list/classify.ts';
 export { isHollow } from './manifest/executed.ts';
 export { childrenOf, parseXml, textOf, type XmlElement } from './manifest/xml.ts';
 export type {

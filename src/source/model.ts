@@ -342,6 +342,8 @@ export interface ManifestFact {
   readonly requires: readonly string[];
   /** What Maven does where it is told nothing. */
   readonly defaultGoal?: string;
+  /** Of Maven: the scopes that it says for others which only name what they need. */
+  readonly managed?: Readonly<Record<string, string>>;
 }
 
 export type ManifestKind =

@@ -59,7 +59,9 @@ export function composeContext(material: Material): string {
   const fixed = composeFixed(material);
   // What a few files of another language do is not what the project does.
   const effects = shownEffects(material);
-  const requirements = effects.map(({ requirement }) => requirement);
+  const requirements = effects
+    .filter(({ listens }) => listens !== true)
+    .map(({ requirement }) => requirement);
   const related = relatedRepositories(material).slice(0, RELATED_MAX);
   const shown = shownScopes(facts, level, effects);
   const guides = listGuides(material).slice(0, KEY_FILES_MAX);

@@ -1,6 +1,6 @@
 // "Ecosystem": what the project stands on by its manifests, and the repositories it belongs with. Pure.
 
-import type { PackageFact } from '../../source/index.ts';
+import { type PackageFact, roleOf } from '../../source/index.ts';
 import type { Draft, EcosystemEntry, Material } from '../model.ts';
 import { cell, code, toLine } from '../text.ts';
 import { mainManifest, offeredMembers, ownPackage } from './work/commands.ts';
@@ -13,7 +13,7 @@ export function composeEcosystem(material: Material): Draft {
   const related = relatedRepositories(material);
   const isOfMembers =
     runtimeDependencies(material).some((name) => owner?.dependencies.includes(name) !== true) &&
-    offeredMembers(owner).length > 0;
+    ownPackages(material).length > 1;
   const items = [
     ...listNames(
       isOfMembers ? 'Runtime dependencies of its packages' : 'Runtime dependencies',
@@ -32,7 +32,12 @@ export function composeEcosystem(material: Material): Draft {
       DEVELOPMENT_MAX,
       statingManifest(material, owner?.devDependencies ?? []),
     ),
-    ...listNames('To build', owner?.buildDependencies ?? [], DEVELOPMENT_MAX, mainManifest(owner)),
+    ...listNames(
+      owner?.kinds.includes('maven') === true ? PROVIDED : 'To build',
+      built(material),
+      DEVELOPMENT_MAX,
+      (owner?.buildDependencies.length ?? 0) === 0 ? undefined : mainManifest(owner),
+    ),
   ];
   const rows = related.map(
     ({ repo, role, interface: through, protocol }) =>
@@ -65,17 +70,57 @@ function statingManifest(material: Material, names: readonly string[]): string |
   return main !== undefined && says(main) ? main : (own.find(says) ?? main);
 }
 
-/** Of the package itself, or of all packages when the project is a workspace of them. */
-export function runtimeDependencies(material: Material): readonly string[] {
+const PROVIDED = 'Provided where it runs, or only to compile';
+
+/** The package itself, and all packages when the project is a workspace of them. */
+function ownPackages(material: Material): readonly PackageFact[] {
   const owner = ownPackage(material);
   const members = offeredMembers(owner);
-  const packages = material.facts.packages.filter((one) => one === owner || members.includes(one.folder));
-  // A folder that is no member of it may hold a copy of what it needs, and it needs it still.
+  const modules = modulesOf(material).map(({ folder }) => folder);
+  return material.facts.packages.filter(
+    (one) => one === owner || members.includes(one.folder) || modules.includes(one.folder),
+  );
+}
+
+/** Of Maven, which may name its modules only in profiles: then what lies below and is built as it. */
+function modulesOf({ facts, folder }: Material): readonly PackageFact[] {
+  const owner = facts.packages.find((one) => one.folder === folder);
+  if (owner?.kinds.includes('maven') !== true || owner.members.length + owner.dependencies.length > 0)
+    return [];
+  const prefix = folder === '' ? '' : `${folder}/`;
+  return facts.packages.filter(
+    (one) =>
+      one !== owner &&
+      one.folder.startsWith(prefix) &&
+      one.kinds.includes('maven') &&
+      roleOf(`${one.folder}/x.c`) === 'source',
+  );
+}
+
+/** Without those of the project itself; Maven writes a group before the name. */
+function withoutOwn(names: readonly string[], packages: readonly PackageFact[]): readonly string[] {
   const own = new Set(packages.map(({ name }) => name));
+  const isOwn = (name: string): boolean => own.has(name) || own.has(name.replace(/^[^@/]*:/, ''));
+  return [...new Set(names)].filter((name) => !isOwn(name)).sort();
+}
+
+function built(material: Material): readonly string[] {
+  const owner = ownPackage(material);
+  const modules = modulesOf(material);
+  return modules.length === 0
+    ? (owner?.buildDependencies ?? [])
+    : withoutOwn(
+        ownPackages(material).flatMap(({ buildDependencies }) => buildDependencies),
+        material.facts.packages,
+      );
+}
+
+/** Of the package itself, or of all packages when the project is a workspace of them. */
+export function runtimeDependencies(material: Material): readonly string[] {
+  const packages = ownPackages(material);
   const stated = packages.flatMap(({ dependencies }) => dependencies);
-  return [...new Set(stated.length > 0 ? stated : required(material).names)]
-    .filter((name) => !own.has(name))
-    .sort();
+  // A folder that is no member of it may hold a copy of what it needs, and it needs it still.
+  return withoutOwn(stated.length > 0 ? stated : required(material).names, packages);
 }
 
 const REQUIREMENTS = 'requirements.txt';

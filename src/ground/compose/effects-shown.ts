@@ -4,6 +4,7 @@
 import { once } from '../../kernel/once.ts';
 import { type EffectFact, languageOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
+import { FUNCTIONS } from './calls/resolve.ts';
 import { type CodeLine, codeLines, opensElsewhere, wholeReader } from './effect-lines.ts';
 import { type ShownRequirement, shownRequirements } from './evidence.ts';
 import { isHelperFile } from './interfaces/built-programs.ts';
@@ -20,18 +21,46 @@ export const shownEffects = oncePerMaterial((material): readonly ShownRequiremen
   const found = effects.flatMap((effect) => {
     const [shown] = shownRequirements({ effects: [effect] });
     if (shown === undefined || effect.said === undefined) return shown ?? [];
-    const call = findCall(effect, material) ?? findWholeCall(otherNames(effect, effectCalls), material);
+    const whole = otherNames(effect, effectCalls);
+    const call = firstOf(KINDS_OF_NAMES, (isOf) => {
+      const [one, ...others] = [effect, ...whole].map((each) => onlyNames(each, isOf));
+      return findCall(one as EffectFact, material) ?? findWholeCall(others, material);
+    });
     if (call !== undefined) return { ...shown, ...call };
     return isNamedByImport(effect) || isHandedOn(effect, material) ? shown : [];
   });
   for (const effect of effectCalls) {
     if (found.some(({ requirement }) => isSame(requirement, effect))) continue;
     const [shown] = shownRequirements({ effects: [effect] });
-    const call = findWholeCall([effect], material);
+    const call = firstOf(KINDS_OF_NAMES, (isOf) => findWholeCall([onlyNames(effect, isOf)], material));
     if (shown !== undefined && call !== undefined) found.push({ ...shown, ...call });
   }
-  return found.toSorted((a, b) => orderOf(a) - orderOf(b));
+  return found
+    .map((one) =>
+      waits(one.how.replace(/^\w+ /, '').replaceAll('::', '.')) ? { ...one, listens: true as const } : one,
+    )
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
 });
+
+/** What only waits for others to come asks for no leave to go out. */
+const WAITS =
+  /^(?:.*\.)?(?:create(?:Secure)?Server|WebSocketServer|start_server|(?:Threading)?HTTPServer|TCPServer|Listen\w*|TcpListener|TcpListener\.bind|Server(?:SocketChannel|Socket)|TCPServer\.\w+|ServerSocketChannel\.open|stream_socket_server)$/;
+const waits = (name: string): boolean => WAITS.test(name);
+/** What goes out says more than what waits, wherever both are found. */
+const KINDS_OF_NAMES: readonly ((name: string) => boolean)[] = [(name) => !waits(name), waits];
+
+const onlyNames = (effect: EffectFact, isOf: (name: string) => boolean): EffectFact => ({
+  ...effect,
+  said: (effect.said ?? []).map(({ path, names }) => ({ path, names: names.filter(isOf) })),
+});
+
+function firstOf<One, Found>(some: readonly One[], find: (one: One) => Found | undefined): Found | undefined {
+  for (const one of some) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 const KINDS: readonly EffectFact['kind'][] = ['filesystem', 'shell', 'network', 'git', 'github_api', 'model'];
 const orderOf = ({ requirement }: ShownRequirement): number =>
@@ -70,12 +99,17 @@ function findWholeIn(
     const bare = withoutTexts(written);
     const isTold = once(() => !isForOtherSystem(path, line, material));
     for (const name of names) {
+      if (!name.includes('.') && isDeclaredIn(path, name.replace(/#.*$/, ''), material)) continue;
       const how = reader.read(written, bare, name);
       if (how !== undefined && isTold()) return { reference: `${path}:L${line}`, how };
     }
   }
   return undefined;
 }
+
+/** What a file has a function of its own for is called by that name there, and not the library's. */
+const isDeclaredIn = (path: string, name: string, { symbolsOf }: Material): boolean =>
+  symbolsOf(path).some((one) => one.name === name && FUNCTIONS.has(one.kind));
 
 /** A file that is opened to be written is not read. */
 const isOpenedFor = (action: EffectFact['action'], name: string, written: string): boolean =>
@@ -104,7 +138,8 @@ function* ownLines(language: string, lines: readonly string[], isStarted: boolea
 /** What is taken in is the very thing: `std::fs::read_to_string`. */
 const isNamedByImport = ({ module, line, said }: EffectFact): boolean =>
   line > 0 &&
-  /\w\W+\w+$/.test(module) &&
+  // A type that is taken in may only be named: what is done with it shows by a call.
+  /\w\W+[a-z_]\w*$/.test(module) &&
   said?.some(({ names }) => names.includes(/\w+$/.exec(module)?.[0] ?? '')) === true;
 
 /** `import { readFileSync } from 'fs'`, and then in an object that others call it through. */
@@ -140,7 +175,9 @@ function findCall(effect: EffectFact, material: Material): Shown | undefined {
     for (const { line, written } of ownLines(language, lines, startFiles(material).includes(path))) {
       if (NO_CALL.test(written) || NOT_THAT[effect.kind]?.test(written) === true) continue;
       const bare = withoutTexts(written);
-      const name = names.find((one) => bare.includes(one) && isCall(bare, one));
+      const name = names.find(
+        (one) => bare.includes(one) && isCall(bare, one) && !isDeclaredIn(path, one, material),
+      );
       if (
         name !== undefined &&
         isOpenedFor(effect.action, name, written) &&

@@ -41,10 +41,19 @@ export function repositoryEvidence(facts: ProjectFacts, nowMs: number): Evidence
       running[0]?.path ?? '',
       running.map(({ path, commands }) => [path, commands]),
     ),
-    ...seen('properties', tests.properties, tests.propertyExample, [tests.properties, tests.propertyExample]),
+    ...seen('properties', isTriedByProperties(tests) ? tests.properties : 0, tests.propertyExample, [
+      tests.properties,
+      tests.propertyExample,
+    ]),
     ...seen('proofs', proving.length === 0 ? 0 : proofs.length, proofs[0] ?? '', proofs),
   ];
 }
+
+/** One among many tests tries a corner, and says nothing of the whole. */
+const isTriedByProperties = ({ properties, provingFiles }: ProjectFacts['tests']): boolean =>
+  properties >= PROPERTIES_MIN || properties * FILES_FOR_ONE >= provingFiles;
+const PROPERTIES_MIN = 3;
+const FILES_FOR_ONE = 5;
 
 /** Pipelines that run tests for real: a script that a manifest has in name only runs none. */
 export function testingPipelines({ workflows, packages }: Pick<ProjectFacts, 'workflows' | 'packages'>) {
@@ -98,6 +107,8 @@ export interface ShownRequirement {
   /** `path:L12`: the import that shows it; the file alone where a call does. */
   readonly reference: string;
   readonly how: string;
+  /** It only waits for others: nothing that has to be allowed before it goes out. */
+  readonly listens?: true;
 }
 
 export function shownRequirements(facts: Pick<ProjectFacts, 'effects'>): ShownRequirement[] {

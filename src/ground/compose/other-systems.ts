@@ -1,5 +1,5 @@
-// Lines that only another system than the usual one comes to: below a condition for Windows, macOS or a BSD, or in a file that is
-// called after one. What stands there says nothing of what most people see. Pure.
+// Lines that only another system than the usual one comes to: below a condition for Windows, macOS or a BSD, or for those who look
+// for mistakes, or in a file that is called after one. What stands there says nothing of what most people see. Pure.
 
 import { languageOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
@@ -38,7 +38,7 @@ const OF_GO =
   /^\/\/go:build (?![^\n]*(?:linux|unix|!))[^\n]*\b(?:windows|darwin|freebsd|openbsd|netbsd|dragonfly|solaris|aix|plan9|js|wasip1)\b/m;
 
 const OTHERS_OF_C =
-  /\b(?:_?WIN(?:32|64|CE)?(?:_*)|_WIN32|_WIN64|_MSC_VER|_?_?CYGWIN(?:__)?|__MINGW(?:32|64)__|__APPLE__|__FreeBSD__|__OpenBSD__|__NetBSD__|__DragonFly__|__sun|_AIX|__hpux|__HAIKU__|VMS|__VMS|MSDOS|__MSDOS__|AMIGA|__OS2__|OS2)\b/;
+  /\b(?:_?WIN(?:32|64|CE)?(?:_*)|_WIN32|_WIN64|_MSC_VER|_?_?CYGWIN(?:__)?|__MINGW(?:32|64)__|__APPLE__|__FreeBSD__|__OpenBSD__|__NetBSD__|__DragonFly__|__sun|_AIX|__hpux|__HAIKU__|VMS|__VMS|MSDOS|__MSDOS__|AMIGA|__OS2__|OS2)\b|\b(?!NDEBUG\b)\w*DEBUG(?:GING)?\b/;
 const USUAL_OF_C = /\b(?:__linux__|__linux|linux|__unix__|__unix|unix|__GNUC__|HAVE_\w+)\b/;
 
 function ofPreprocessor(text: string): ReadonlySet<number> {

@@ -14,8 +14,11 @@ export function composeQuickStart(material: Material): Draft {
   const isBuiltAgain = told.some(
     ({ task, command }) => task === 'test' && /^(?:cmake -B|meson setup)\b/.test(command),
   );
+  // `mvn package` tries what `mvn package -DskipTests` only builds.
+  const isPartOfTests = (build: string): boolean =>
+    told.some(({ task, command }) => task === 'test' && build.startsWith(`${command} `));
   const steps = told
-    .filter(({ task }) => !(isBuiltAgain && task === 'build'))
+    .filter(({ task, command }) => !(task === 'build' && (isBuiltAgain || isPartOfTests(command))))
     // Where it is run in another folder, the next is not.
     .map(({ command }) => (/^cd\s/.test(command) ? `(${command})` : command));
   const written = material.readme === undefined ? [] : readQuickStart(material.readme);

@@ -1,6 +1,6 @@
 // Where tests lie: beside the code, or in folders of their own, and how their files are called. Pure.
 
-import { builtElsewhere, roleOf } from '../../source/index.ts';
+import { builtElsewhere, isNumberedTest, roleOf } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
 import type { Part } from './modules.ts';
@@ -31,7 +31,7 @@ const CODE =
 
 const BUILT = /^(?:dist|build|out)\//;
 
-export const testFiles = oncePerMaterial(({ paths, folder }): readonly string[] => {
+export const testFiles = oncePerMaterial(({ paths, folder, facts }): readonly string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
   const brought = builtElsewhere(paths);
   const all = [...paths]
@@ -40,7 +40,7 @@ export const testFiles = oncePerMaterial(({ paths, folder }): readonly string[] 
         path.startsWith(prefix) &&
         !brought.some((one) => path.startsWith(one)) &&
         !HELPING.test(path) &&
-        CODE.test(path) &&
+        (CODE.test(path) || (facts.tests.runBy !== undefined && isNumberedTest(path))) &&
         !/[\s:`|]/.test(path) &&
         roleOf(path) === 'test',
     )
@@ -77,7 +77,7 @@ export function describePlaces(material: Material): string {
   for (const path of tests) {
     const place =
       isBeside(path, sources) && patternOf(nameOf(path)) !== ''
-        ? 'beside the code'
+        ? BESIDE
         : code(`${topOf(path, material.folder)}/`);
     groups.set(place, [...(groups.get(place) ?? []), path]);
   }
@@ -91,11 +91,18 @@ export function describePlaces(material: Material): string {
     .filter(([place, own]) => place !== code('./') && isTold(place, own))
     .sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
   const main = new Set(found.slice(0, 1).flatMap(([, own]) => own.map(endingOf)));
+  const besideTold = found[0]?.[0] === BESIDE ? patternsOf(found[0][1]) : [];
   const places = found
     .filter(
       ([place, own]) =>
         // Few files in another language may try the whole.
         (own.length * 10 >= tests.length || !own.some((path) => main.has(endingOf(path)))) &&
+        // A folder of code that is called like one of tests holds them beside it, as all others do.
+        !(
+          place !== BESIDE &&
+          sources.has(place.replace(/^`|\/`$/g, '')) &&
+          patternsOf(own).every((one) => besideTold.includes(one))
+        ) &&
         // What a fuzzer feeds is no test that a command for tests runs.
         !(FUZZED.test(place) && found.length > 1),
     )
@@ -108,6 +115,10 @@ export function describePlaces(material: Material): string {
   return (provingSources * 2 > provingFiles ? [...inside, ...places] : [...places, ...inside]).join(', ');
 }
 
+const BESIDE = 'beside the code';
+const patternsOf = (paths: readonly string[]): readonly string[] => [
+  ...new Set(paths.map((path) => patternOf(nameOf(path)))),
+];
 const FUZZED = /(?:^|[/`_-])fuzz(?:ing|ers?|tests?)?\/`$/;
 const endingOf = (path: string): string => nameOf(path).replace(/^.*\./, '');
 const insideSources = ({ facts }: Material): string =>

@@ -29,8 +29,8 @@ export function composeVerification(material: Material): Draft {
     ...describeProofs(material),
   ];
   const effects = shownEffects(material).map(
-    ({ requirement, reference, how }) =>
-      `- ${formatRequirement(requirement)} — for one, ${how} (${code(reference)})`,
+    ({ requirement, reference, how, listens }) =>
+      `- ${listens === true ? `${requirement.capability}: listens` : formatRequirement(requirement)} — for one, ${how} (${code(reference)})`,
   );
   return {
     blocks: [
@@ -86,6 +86,11 @@ function describeTests(material: Material): string[] {
       : [
           `- ${plural(unread.length, 'test file')} in languages that are not read here, such as ${unread[0]}: what they check is not known`,
         ];
+  if (tests.runBy !== undefined)
+    return [
+      `- ${plural(provingFiles, 'test script')}, each judged by how it ends, run by ${code(tests.runBy)}, such as ${tests.example}`,
+      ...others,
+    ];
   if (provingFiles > 0)
     return [
       `- ${counted} that assert something${frameworks(tests.frameworks)}, such as ${tests.example}`,

@@ -145,9 +145,10 @@ function gemVersion(
   return found.find((one) => one !== undefined) ?? '';
 }
 
-/** Files at the top in which a build keeps it, and how. */
+/** Files in which a build keeps it, and how. */
 const KEPT_IN: readonly (readonly [string, RegExp])[] = [
   ['VERSION', /^\s*v?(\d+\.\d[\w.+-]*)\s*$/],
+  ...['doc/VERSION', 'docs/VERSION'].map((file) => [file, /^\s*v?(\d+\.\d[\w.+-]*)\s*$/] as const),
   ['version.txt', /^v?(\d+\.\d[\w.+-]*)\s*(?:\n|$)/],
   ['gradle.properties', /^version\s*[=:]\s*(\d+\.\d[\w.+-]*)\s*$/m],
   ['CMakeLists.txt', /^\s*set\s*\(\s*(?:PROJECT_)?VERSION\s+"?v?(\d+\.\d[\w.+-]*)/im],

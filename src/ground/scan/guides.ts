@@ -33,8 +33,19 @@ export function listGuides({
   const named = own
     .filter((path) => rank(path) >= 0)
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  return named.filter((path) => !isBlock(linesOf(path, 1, BLOCK_LINES_MAX))).slice(0, GUIDES_MAX);
+  return named
+    .filter((path) => {
+      const text = linesOf(path, 1, BLOCK_LINES_MAX);
+      return !isBlock(text) && !isOnlyLaw(text);
+    })
+    .slice(0, GUIDES_MAX);
 }
+
+/** What must be signed before anything is taken says nothing of how to work here. */
+const isOnlyLaw = (text: string): boolean =>
+  /\b(?:contribut\w+ (?:licen[cs]e )?agreement|sub-?licen[cs]|CLA\b)/i.test(text) && !OF_WORK.test(text);
+const OF_WORK =
+  /```|^ {4}\S|`[^`\n]+`|\b(?:tests?|build|compile|run|lint|format(?:ting)?|coding|code style|style|branch(?:es)?|commit|issues?|bugs?|pull requests?|fork)\b/im;
 
 const BLOCK_LINES_MAX = 200;
 /** What `loa init` wrote for agents says nothing of the project. */
@@ -45,7 +56,8 @@ export function nestedReadmes({
   paths,
   folder,
   facts,
-}: Pick<Material, 'facts' | 'folder' | 'paths'>): string[] {
+  linesOf,
+}: Pick<Material, 'facts' | 'folder' | 'linesOf' | 'paths'>): string[] {
   const prefix = folder === '' ? '' : `${folder}/`;
   const isPart = (path: string): boolean => {
     const own = path.slice(0, path.lastIndexOf('/'));
@@ -59,11 +71,21 @@ export function nestedReadmes({
         /^(?!\.|node_modules|vendor|test|example|doc)[^/\s:`]+(?:\/[^/\s:`]+)?\/README(?:\.(?:md|rst))?$/.test(
           path.slice(prefix.length),
         ) &&
-        isPart(path),
+        isPart(path) &&
+        !isOrigin(linesOf(path, 1, BLOCK_LINES_MAX)),
     )
     .toSorted()
     .slice(0, NESTED_MAX);
 }
+
+/** Some lines on where a copy comes from. */
+const isOrigin = (text: string): boolean =>
+  text.trim().split('\n').length <= ORIGIN_LINES_MAX &&
+  /https?:\/\//.test(text) &&
+  /\b(?:(?:modified|stripped|striped|patched|trimmed|adapted|vendored) (?:and \w+ |down )*(?:version|copy|fork)|(?:copied|vendored|taken|forked|borrowed|adapted|imported) from|(?:copy|fork) of)\b/i.test(
+    text,
+  );
+const ORIGIN_LINES_MAX = 12;
 
 export interface Rule {
   readonly text: string;

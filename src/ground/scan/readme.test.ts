@@ -50,6 +50,11 @@ describe('what a project is for, by its README', () => {
       'Guards the door of a server.',
     ],
     [
+      'the first section, whatever sign its heading is ruled with',
+      'Introduction\n************\n\nThis is the README for `cup\' ("The Cup"), a small tool for\nthe counting of leaves in any tea.\n\n\nPapers\n******\n\nA sheet on its use lies in this box of ours.\n',
+      'A small tool for the counting of leaves in any tea.',
+    ],
+    [
       'headings of plain text',
       'DESCRIPTION\n    This one holds the others together while they run.\n',
       'This one holds the others together while they run.',

@@ -42,6 +42,20 @@ export function readTitle(readme: string): string {
   return words !== '' && words.split(' ').length <= TITLE_WORDS_MAX && /\p{L}/u.test(words) ? words : '';
 }
 
+/** Plain text rules its headings with whatever sign it likes, as far as they reach. */
+const withUnderlines = (readme: string): string =>
+  readme.replace(
+    /(^|\n[ \t]*\n)([^\s>|*#-][^\n]*[^\s.:;,])\n(([*~^#+"'.:_])\4{2,})[ \t]*(?=\n)/g,
+    (all, before: string, title: string, line: string) =>
+      Math.abs(title.length - line.length) <= 2 ? `${before}${title}\n${'-'.repeat(line.length)}` : all,
+  );
+
+/** `This is the README for cup, a tool …`: what it is stands behind. */
+function withoutGreeting(sentence: string): string {
+  const what = /^This is the read ?me(?: file)? (?:for|of) [^,]{1,60}, (an? \S.*)$/i.exec(sentence)?.[1];
+  return what === undefined ? sentence : what.charAt(0).toUpperCase() + what.slice(1);
+}
+
 /** How it is got, built, run or kept says nothing of what it is for. */
 const ON_WORK =
   /^(?:install|usage|using|build|compil|running|how to|getting (?:it|the|started)|quick ?start|requirements|prerequisites|dependenc|download|setup|set up|configur|contribut|develop|test|licen[cs]e|copyright|authors?|credits|change|todo|support|faq|example|documentation|bugs?|contact|mailing|benchmark|performance|supported|compatib|news|roadmap|history|screenshots?|branch|version|general|guide|community|other|links|resources|project status)/i;
@@ -54,7 +68,7 @@ export function readPurpose(readme: string): string {
   let quoted = '';
   const motto = readMotto(readme);
   if (motto !== '') return motto;
-  const sections = parseSections(withoutFrontMatter(readme));
+  const sections = parseSections(withUnderlines(withoutFrontMatter(readme)));
   // Where much else comes first, what is called so.
   const later = sections
     .slice(SECTIONS_LOOKED_AT)
@@ -64,7 +78,7 @@ export function readPurpose(readme: string): string {
     for (const paragraph of paragraphsOf(section.body)) {
       const isQuoted = /^\s*>/.test(paragraph);
       if (isQuoted && quoted !== '') continue;
-      const first = firstSentence(withoutMarks(paragraph), PURPOSE_WORDS_MAX);
+      const first = withoutGreeting(firstSentence(withoutMarks(paragraph), PURPOSE_WORDS_MAX));
       const sentence = withList(first, listBehind(section.body, paragraph)) || closeList(first);
       if (!isProse(sentence)) continue;
       if (!isQuoted) return sentence;

@@ -105,6 +105,7 @@ function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRea
   const exports = script?.exports ?? [];
   const found = script === undefined ? scan.symbols : publishExported(scan.symbols, exports, imports);
   const names = countNames(tokens, bench.names);
+  const testInput = { language: language.id, symbols: found, imports, isTest: kind.isTest };
   const counts = kind.isTest || INLINE_TESTS.has(language.id);
   const rest: FileRead['rest'] = {
     language: language.id,
@@ -122,7 +123,7 @@ function readFile(source: Uint8Array, kind: FileKind, bench: Workbench): FileRea
     environment: skip === undefined ? orNone(readEnvironment(tokens, names, language.id)) : NONE,
     ...(skip === undefined ? optionsOf({ tokens, language: language.id, imports, names }) : {}),
     ...(skip === undefined && !kind.isTest ? dispatchOf(tokens, found) : {}),
-    tests: counts ? countTests(tokens, { language: language.id, symbols: found, imports }) : NO_TESTS,
+    tests: counts || language.id === 'bash' ? countTests(tokens, testInput) : NO_TESTS,
   };
   return { rest, names, found, docPlace: language.docPlace };
 }

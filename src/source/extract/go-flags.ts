@@ -1,8 +1,8 @@
 // Where flags of Go's commands belong: the command or the set of flags that they are declared on, through variables for a set and
 // through functions that are handed either. Which command that is, only all files together know. Pure.
 
-import type { Tokens } from '../lex/tokens.ts';
-import type { HandedFact, ImportFact, OptionFact } from '../model.ts';
+import { hashName, type Tokens } from '../lex/tokens.ts';
+import type { HandedFact, ImportFact, NameUse, OptionFact } from '../model.ts';
 import {
   byteOf,
   CLOSE_BRACE,
@@ -18,8 +18,9 @@ import {
   step,
   tokenText,
 } from '../scan/scan.ts';
+import { usesAny } from '../uses-name.ts';
 import { assignedName, type Call, findCalls, nameAt, textAt } from '../wire/calls.ts';
-import { importsAny } from '../wire/wiring.ts';
+import { takesPflag } from '../wire/wiring.ts';
 
 interface FlagSet {
   readonly on: string;
@@ -43,12 +44,11 @@ export interface FlagPlaces {
   readonly handed: readonly HandedFact[];
 }
 
-const MODULES = ['github.com/spf13/cobra', 'github.com/spf13/pflag'];
 const SETS = /^(?:Flags|PersistentFlags|LocalFlags)$/;
 const MARKS = /^Mark(?:Persistent)?FlagRequired$/;
 
 export function readFlagPlaces(tokens: Tokens, imports: readonly ImportFact[]): FlagPlaces | undefined {
-  if (!importsAny(imports, MODULES)) return undefined;
+  if (!takesPflag(imports)) return undefined;
   const functions = [...goFunctions(tokens)];
   const around = (at: number): GoFunction | undefined =>
     functions.find(({ from, to }) => from <= at && at <= to);
@@ -168,6 +168,17 @@ function commandVariables(tokens: Tokens, functions: readonly GoFunction[]): Set
     if (before < at - 3 && isName(tokens, before)) found.add(tokenText(tokens, before));
   }
   return found;
+}
+
+const HIDES = ['Hidden', 'MarkHidden'].map(hashName);
+export const NONE_HIDDEN: ReadonlySet<string> = new Set();
+
+/** `flags.MarkHidden("old")`, `flags.Lookup("old").Hidden = true`: what its help keeps from those who use it. */
+export function hiddenFlags({ bytes }: Tokens, names: NameUse): ReadonlySet<string> {
+  if (!usesAny(names, HIDES)) return NONE_HIDDEN;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  const found = text.matchAll(/\bMarkHidden\("([\w.-]+)"\)|\bLookup\("([\w.-]+)"\)\.Hidden\s*=\s*true/g);
+  return new Set([...found].map(([, marked, looked]) => `--${marked ?? looked}`));
 }
 
 /** A variable by itself, or the set of flags of one. */

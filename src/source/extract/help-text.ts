@@ -61,7 +61,9 @@ export function* helpOptions(tokens: Tokens): Iterable<OptionFact> {
 function addTo(found: OptionFact[], count: number, more: string): void {
   for (let at = found.length - count; at < found.length; at++) {
     const one = found[at] as OptionFact;
-    found[at] = { ...one, description: `${one.description} ${more}` };
+    // A line of its own is a sentence of its own.
+    const between = /^[A-Z]/.test(more) && /[^.:;,!?-]$/.test(one.description) ? '. ' : ' ';
+    found[at] = { ...one, description: `${one.description}${between}${more}` };
   }
 }
 
@@ -75,7 +77,7 @@ function* linesOf(tokens: Tokens): Iterable<Line> {
     const bare = text.replace(/^[a-zA-Z@$]*(?:"""|'''|["'`])|(?:"""|'''|["'`])$/g, '');
     let line = lineOf(tokens, start);
     const isWhole = bare.includes('\n');
-    for (const part of bare.split(/\n|\\n/)) {
+    for (const part of bare.split(/\n|(?<!\\)\\n/)) {
       const written = part.replace(/\\t/g, '\t').replace(/\\([$@"'`\\])/g, '$1');
       // What ends a text is followed by an empty part, which says nothing.
       if (isWhole || written.trim() !== '') yield { written, line };

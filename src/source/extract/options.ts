@@ -15,9 +15,9 @@ import {
   textsBetween,
 } from '../wire/calls.ts';
 import { saidAt } from '../wire/said.ts';
-import { importsAny, shorten } from '../wire/wiring.ts';
+import { importsAny, shorten, takesPflag } from '../wire/wiring.ts';
 import { derivedOptions } from './derived-options.ts';
-import { readFlagPlaces } from './go-flags.ts';
+import { hiddenFlags, NONE_HIDDEN, readFlagPlaces } from './go-flags.ts';
 import { helpOptions } from './help-text.ts';
 import { constantAt, constantText, namedOptions } from './named-options.ts';
 import { tableOptions } from './option-tables.ts';
@@ -114,7 +114,7 @@ const readGoOption: ReadCall = (tokens, call, { imports }) => {
   const letter = /PF?$/.test(call.name) ? textAt(tokens, call.args[first + 1]) : undefined;
   const said = saidAt(tokens, call.args[/^(?:Bool)?Func$/.test(call.name) ? 1 : call.args.length - 1]);
   if (name === undefined || said === undefined || !/^[a-zA-Z0-9][\w.-]*$/.test(name)) return undefined;
-  const isLong = importsAny(imports, ['github.com/spf13/pflag', 'github.com/spf13/cobra']);
+  const isLong = takesPflag(imports);
   const flag = { flag: `${isLong ? '--' : '-'}${name}`, description: said };
   return isLong && /^[A-Za-z0-9]$/.test(letter ?? '') ? { ...flag, also: [`-${letter}`] } : flag;
 };
@@ -189,13 +189,7 @@ const TELLING: Readonly<Record<string, readonly string[]>> = {
   javascript: ['commander', 'yargs', 'yargs/yargs', 'cac', 'sade'],
   typescript: ['commander', 'yargs', 'yargs/yargs', 'cac', 'sade', '@commander-js/extra-typings'],
   python: ['argparse', 'click', 'optparse', 'typer', 'configargparse'],
-  go: [
-    'flag',
-    'github.com/spf13/pflag',
-    'github.com/spf13/cobra',
-    'github.com/alecthomas/kingpin',
-    'gopkg.in/alecthomas/kingpin.v2',
-  ],
+  go: ['flag', 'github.com/alecthomas/kingpin', 'gopkg.in/alecthomas/kingpin.v2'],
   rust: ['clap'],
   ruby: ['optparse'],
 };
@@ -226,12 +220,16 @@ export function readOptions(input: OptionInput): OptionsRead {
       found.set(key, { ...option, description: shorten(option.description) });
   };
   const form = FORMS[language];
+  const hidden = language === 'go' ? hiddenFlags(tokens, names) : NONE_HIDDEN;
   const isTold =
-    importsAny(imports, TELLING[language] ?? []) || usesAny(names, TELLING_NAMES[language] ?? []);
+    importsAny(imports, TELLING[language] ?? []) ||
+    usesAny(names, TELLING_NAMES[language] ?? []) ||
+    (language === 'go' && takesPflag(imports));
   if (form !== undefined && isTold)
     for (const call of findCalls(tokens, (name) => form.names.has(name))) {
       const option = form.read(tokens, call, input);
-      if (option !== undefined) add({ ...option, line: call.line, ...places?.placeOf(call) });
+      if (option !== undefined && !hidden.has(option.flag))
+        add({ ...option, line: call.line, ...places?.placeOf(call) });
     }
   for (const mark of places?.required ?? []) add(mark);
   if (language === 'go' && usesAny(names, HANDS_OVER))

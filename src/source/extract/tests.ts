@@ -28,6 +28,8 @@ interface TestWords {
   /** What asserts when it is a method of the tests' own class: `self.check(…)`. */
   readonly ofOwn?: { readonly holder: string; readonly names: RegExp };
   readonly properties?: RegExp;
+  /** What those are called on, where others have functions of that name: `quick.Check(…)`. */
+  readonly propertyHolders?: RegExp;
   /** A file that asserts something is a case, as it is run as one. */
   readonly isFileCase?: true;
   /** The runner that alone collects functions which stand in no class. */
@@ -78,7 +80,8 @@ const WORDS: Readonly<Record<string, TestWords>> = {
     functions: /^(?:Test|Fuzz|Example)/,
     assertions:
       /^(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow|Equal\w*|NoError|True|False|Nil|NotNil|Len|Contains|Panics|Expect|So|Empty|ErrorIs|JSONEq|DeepEqual|Diff)$/,
-    properties: /^(?:Check|CheckEqual|MakeCheck|Fuzz|ForAll)$/,
+    properties: /^(?:Check|CheckEqual|MakeCheck|Fuzz|ForAll\w*)$/,
+    propertyHolders: /^(?:quick|rapid|prop|f|fuzz)$/,
     frameworks: [
       'testing',
       'testify',
@@ -201,11 +204,14 @@ export interface TestInput {
   readonly language: string;
   readonly symbols: readonly Pick<FoundSymbol, 'first' | 'kind' | 'last' | 'name' | 'visibility'>[];
   readonly imports: readonly ImportFact[];
+  readonly isTest?: boolean;
 }
 
 export function countTests(tokens: Tokens, input: TestInput): TestFacts {
   const words = WORDS[input.language];
   if (words === undefined) return NO_TESTS;
+  if (input.language === 'bash' && (input.isTest === false || runsScripts(tokens)))
+    return runsScripts(tokens) ? { ...NO_TESTS, frameworks: [RUNS_SCRIPTS] } : NO_TESTS;
   const sensesOf = createSenseLookup(tokens, words);
   const isReached = createReached(tokens, input, words);
   let cases = 0;
@@ -228,7 +234,8 @@ export function countTests(tokens: Tokens, input: TestInput): TestFacts {
     const asserts = (senses & ASSERTION) !== 0 || ((senses & OWN) !== 0 && isOfOwn(tokens, at, words));
     if (asserts && !isBehind && !isCase) assertions++;
     if (isCase) cases++;
-    if (use === 'call' && (senses & PROPERTY) !== 0 && isReached(at)) properties++;
+    if (use === 'call' && (senses & PROPERTY) !== 0 && isHeld(tokens, at, words) && isReached(at))
+      properties++;
   }
   cases += input.symbols.filter(
     ({ name, kind }) => (kind === 'function' || kind === 'method') && words.functions?.test(name),
@@ -250,6 +257,20 @@ const makesCase = (tokens: Tokens, at: number, language: string): boolean =>
 
 const isOfOwn = (tokens: Tokens, at: number, { ofOwn }: TestWords): boolean =>
   kindAt(tokens, at - 1) === DOT && isName(tokens, at - 2) && tokenText(tokens, at - 2) === ofOwn?.holder;
+
+const isHeld = (tokens: Tokens, at: number, { propertyHolders }: TestWords): boolean =>
+  propertyHolders === undefined ||
+  (kindAt(tokens, at - 1) === DOT &&
+    isName(tokens, at - 2) &&
+    propertyHolders.test(tokenText(tokens, at - 2)));
+
+/** A script that runs others and fails with the first command of one that does, whatever they are called. */
+export const RUNS_SCRIPTS = 'sh -e';
+const RUNNER = /^[ \t]*(?:ba|da|k)?sh[ \t]+-\w*e\w*[ \t]+"?\$\{?\w/m;
+
+function runsScripts({ bytes }: Tokens): boolean {
+  return RUNNER.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
+}
 
 /** Whether what stands there ever runs: not in a function that no runner collects and nobody names again. */
 function createReached(tokens: Tokens, { symbols }: TestInput, words: TestWords): (at: number) => boolean {

@@ -51,10 +51,10 @@ const words = (text: string): readonly string[] => text.split(' ');
 const FILE_MODULES =
   /^(?:(?:node:)?fs(?:\/promises)?|fs-extra|graceful-fs|os|pathlib|shutil|tempfile|io\/ioutil|io\/fs|std::fs(?:::.*)?|tokio::fs(?:::.*)?|java\.nio\.file\..*|java\.io\.(?:File\w*|RandomAccessFile|\*)|System\.IO|fcntl\.h|stdio\.h|unistd\.h|sys\/stat\.h|dirent\.h|fstream|filesystem|fileutils|tmpdir|path\/filepath)$/;
 const FILE_READS = words(
-  'readFile readFileSync readFileString createReadStream readdir readdirSync openSync statSync read_text read_bytes read_to_string read_to_end read_dir ReadFile ReadDir WalkDir readAllBytes readAllLines readString newBufferedReader FileInputStream FileReader ReadAllText ReadAllBytes fopen opendir readdir ifstream walk listdir scandir iterdir rglob',
+  'readFile readFileSync readFileString createReadStream readdir readdirSync openSync statSync read_text read_bytes read_to_string read_to_end read_dir ReadFile ReadDir WalkDir FileInputStream FileReader ReadAllText ReadAllBytes fopen opendir readdir ifstream walk listdir scandir iterdir rglob',
 );
 const FILE_WRITES = words(
-  'writeFile writeFileSync appendFile appendFileSync createWriteStream mkdir mkdirSync rename renameSync unlink unlinkSync rmSync copyFile copyFileSync outputFile write_text write_bytes makedirs rmtree copyfile WriteFile MkdirAll RemoveAll create_dir create_dir_all remove_file FileOutputStream FileWriter newBufferedWriter WriteAllText WriteAllBytes fwrite ftruncate rmdir symlink ofstream NamedTemporaryFile mkdtemp mkdir_p rm_rf',
+  'writeFile writeFileSync appendFile appendFileSync createWriteStream mkdir mkdirSync rename renameSync unlink unlinkSync rmSync copyFile copyFileSync outputFile write_text write_bytes makedirs rmtree copyfile WriteFile MkdirAll RemoveAll create_dir create_dir_all remove_file FileOutputStream FileWriter WriteAllText WriteAllBytes fwrite ftruncate rmdir symlink ofstream NamedTemporaryFile mkdtemp mkdir_p rm_rf',
 );
 
 const GIT_MODULES =

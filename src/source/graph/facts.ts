@@ -62,6 +62,8 @@ export interface TestSummary {
   /** The file with most assertions, to cite. */
   readonly example: string;
   readonly propertyExample: string;
+  /** The script that runs them all one by one, where each is one. */
+  readonly runBy?: string;
 }
 
 export interface ProjectFacts {

@@ -9,6 +9,7 @@ import { isElsewhere, type PartFacts, type ProjectFacts, type ProjectFile, whole
 import { countFolders, linkFolders } from './links.ts';
 import { findMembers } from './members.ts';
 import { createWorld } from './modules.ts';
+import { withNeeds } from './needed.ts';
 import { placeOptions } from './options.ts';
 import {
   createOwnerLookup,
@@ -38,10 +39,12 @@ export interface ProjectInput {
 /** Without the texts of symbols: only where they are. */
 export function assembleProject(input: ProjectInput): ProjectFacts {
   const offered = input.files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined);
-  const packages = gatherPackages(
-    placeManifests(input.files),
+  const manifests = placeManifests(input.files);
+  const gathered = gatherPackages(
+    manifests,
     ({ kind, path }) => kind === 'npm' && isForeign(offered, folderOf(path)),
   );
+  const packages = withNeeds(gathered, manifests, input.files);
   const world = createWorld(input.paths, packages);
   const byPath = new Map(input.files.map((one) => [one.file.path, one]));
   const surface = findSurface({

@@ -1,6 +1,8 @@
 // Counts over files of a project: languages, roles, tests, settings, and which files speak for what it does. Pure.
 
+import { RUNS_SCRIPTS } from '../extract/tests.ts';
 import { isAside } from '../list/aside.ts';
+import { isNumberedTest } from '../list/classify.ts';
 import type { EnvironmentFact, Role } from '../model.ts';
 import { resolveEnvironment } from './environment.ts';
 import {
@@ -130,7 +132,17 @@ const casesOf = ({ file, facts }: ProjectFile): number =>
 /** What a fuzzer feeds asserts in passing, and is run by no command for tests. */
 const FED = /(?:^|\/)fuzz(?:ing|ers?|tests?)?\//;
 
+const NUMBERED_MIN = 3;
+
+/** Scripts that one other script runs, one by one, each judged by how it ends. */
+function scriptsRun(files: readonly ProjectFile[], runner: string | undefined): ReadonlySet<ProjectFile> {
+  const found = files.filter(({ file, facts }) => facts.language === 'bash' && isNumberedTest(file.path));
+  return new Set(runner === undefined || found.length < NUMBERED_MIN ? [] : found);
+}
+
 export function summariseTests(files: readonly ProjectFile[]): TestSummary {
+  const runner = files.find(({ facts }) => facts.tests.frameworks.includes(RUNS_SCRIPTS))?.file.path;
+  const scripts = scriptsRun(files, runner);
   const holding = files.filter(
     ({ file, facts }) =>
       (file.role === 'test' || facts.tests.cases > 0) &&
@@ -139,7 +151,9 @@ export function summariseTests(files: readonly ProjectFile[]): TestSummary {
       facts.symbols !== undefined &&
       facts.manifest === undefined,
   );
-  const proving = holding.filter((one) => casesOf(one) > 0 && one.facts.tests.assertions > 0);
+  const proving = holding.filter(
+    (one) => scripts.has(one) || (casesOf(one) > 0 && one.facts.tests.assertions > 0),
+  );
   // Of a project in one language, a file of another may be there to be read, not run.
   const [main] = countLanguages(
     files.filter(({ file, facts }) => file.role === 'source' && facts.skip === undefined),
@@ -162,11 +176,13 @@ export function summariseTests(files: readonly ProjectFile[]): TestSummary {
     provingSources: proving.filter(({ file }) => file.role === 'source').length,
     unsureFiles: holding.filter((one) => casesOf(one) > 0 && one.facts.tests.assertions === 0).length,
     cases: proving.reduce((total, one) => total + casesOf(one), 0),
-    assertions: sum('assertions'),
+    // Each ends well or not.
+    assertions: Math.max(sum('assertions'), scripts.size),
     properties: sum('properties'),
     frameworks: [...new Set(telling.flatMap(({ facts }) => facts.tests.frameworks))].sort(),
-    example: most('assertions'),
+    example: most('assertions') || ([...scripts][0]?.file.path ?? ''),
     propertyExample: most('properties'),
+    ...(scripts.size > 0 && scripts.size === proving.length ? { runBy: runner as string } : {}),
   };
 }
 

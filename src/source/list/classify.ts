@@ -73,6 +73,8 @@ type FolderRole = Role | 'built' | 'compiled' | 'samples' | 'packaging' | 'tries
 
 const TEST_NAMES =
   /(?:[._-](?:test|tests|spec|e2e|cy|tst|test-d)\.[a-z]+$|\.it\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:py|go|rb|exs|dart|cc|cpp|c|lua|zig)$|_spec\.(?:rb|lua)$|^conftest\.py$|(?:Tests?|IT|Spec|TestCase)\.(?:java|kt|cs|swift|scala|php)$|_unittest\.(?:c|cc|cpp|py)$|^unittest_[^/]*\.(?:c|cc|cpp|py)$|^(?:unit-?)?test(?:s|app|suite|_main|-main)?\.(?:c|cc|cpp|cxx)$|^test[_-][^/]*\.(?:c|cc|cpp|cxx)$|\.t\.sol$|\.bats$|\.t$|^tests?\.(?:py|rs|js|ts|rb|sh)$|_?test_?utils?\.go$|^step_definitions?\.rb$|^mocked[-_][^/]*\.[a-z]+$)/;
+/** Runs tests, and is none. */
+const RUNNER_NAMES = /^run[-_]?(?:all[-_])?tests?\.(?:sh|bash|bat|cmd|ps1|pl)$/;
 const GENERATED_NAMES =
   /(?:\.min\.(?:js|css|mjs)$|[._-]bundle\.js$|\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.pb\.ts$|_pb\.(?:js|ts|d\.ts)$|\.g\.dart$|\.freezed\.dart$|\.designer\.cs$|\.Designer\.cs$|\.g\.cs$|_generated\.(?:go|rs|ts|py)$|\.generated\.[a-z]+$|\.gen\.(?:go|ts|rs)$|zz_generated|-lock\.json$|\.lock$|go\.sum$|pnpm-lock\.yaml$|^ppport\.h$)/;
 const BENCHMARK_NAMES =
@@ -165,6 +167,7 @@ function roleIn(folder: FolderRole, name: string): Role {
   if (folder === 'packaging' || folder === 'tries') {
     if (!name.endsWith('.py')) return folder === 'tries' ? 'test' : 'tool';
   } else if (folder !== 'untold') return folder;
+  if (RUNNER_NAMES.test(name)) return 'tool';
   if (TEST_NAMES.test(name)) return 'test';
   if (BENCHMARK_NAMES.test(name)) return 'benchmark';
   return TOOL_NAMES.test(name) ? 'tool' : 'source';
@@ -211,6 +214,9 @@ export function mayBeSourced(path: string): boolean {
   const parts = path.split('/');
   return parts.length <= 3 && /^[a-z][a-z0-9_-]*$/.test(parts.at(-1) ?? '') && roleOf(path) === 'source';
 }
+
+/** `tests/014-two-cups`: one of many that another script hands to a shell, and needs not be a program. */
+export const isNumberedTest = (path: string): boolean => /(?:^|\/)tests?\/\d{2,}[a-z]?[-_][\w-]+$/.test(path);
 
 /** Words that only a shell has, on lines of their own, more than once. */
 export function looksLikeShell(head: string): boolean {

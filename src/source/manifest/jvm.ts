@@ -22,7 +22,9 @@ export function readPom(text: string): Partial<ManifestFact> {
     `${filled(textOf(one, 'groupId'))}:${filled(textOf(one, 'artifactId'))}`;
   const named = (own: readonly XmlElement[]): string[] => own.map(name).filter((one) => !one.includes('${'));
   const defaultGoal = textOf(project, 'build', 'defaultGoal').replace(/\s+/g, ' ').trim();
+  const managed = managedScopes(project, name);
   return {
+    ...(Object.keys(managed).length === 0 ? {} : { managed }),
     ...(defaultGoal === '' ? {} : { defaultGoal }),
     name: textOf(project, 'artifactId'),
     version: textOf(project, 'version') || textOf(project, 'parent', 'version'),
@@ -40,6 +42,18 @@ export function readPom(text: string): Partial<ManifestFact> {
     members: childrenOf(childrenOf(project, 'modules')[0], 'module').map(({ text: member }) => member.trim()),
     requires: enforced !== '' ? [`java >= ${enforced}`] : java === '' ? [] : [neededJava(java)],
   };
+}
+
+/** What it says of the scope of those that its modules only name. */
+function managedScopes(
+  project: XmlElement | undefined,
+  name: (one: XmlElement) => string,
+): Readonly<Record<string, string>> {
+  const management = childrenOf(project, 'dependencyManagement')[0];
+  const said = childrenOf(childrenOf(management, 'dependencies')[0], 'dependency').map(
+    (one) => [name(one), textOf(one, 'scope')] as const,
+  );
+  return Object.fromEntries(said.filter(([, scope]) => /^(?:test|provided|system)$/.test(scope)));
 }
 
 /** The last JDK whose compiler still takes the language of that level. */

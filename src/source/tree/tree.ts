@@ -13,6 +13,7 @@ import { type FactStore, openFactStore } from '../cache/store.ts';
 import { isElsewhere, type ProjectFacts, type ProjectFile } from '../graph/facts.ts';
 import { assembleProject } from '../graph/project.ts';
 import {
+  isNumberedTest,
   looksLikeShell,
   mayBeScript,
   mayBeSourced,
@@ -115,7 +116,8 @@ function typeOfProgram({ path, isExecutable }: ListedFile, reader: Reader): stri
   // Perl's tests are handed to a program that runs them, and need not be programs.
   if (path.endsWith('.in')) return typeOfScript(reader.peekHead(path));
   if (path.endsWith('.t')) return typeOfTest(reader.peekHead(path, SOURCED_BYTES));
-  if (isExecutable ?? reader.isProgram(path)) return typeOfScript(reader.peekHead(path));
+  if (isNumberedTest(path) || (isExecutable ?? reader.isProgram(path)))
+    return typeOfScript(reader.peekHead(path));
   if (!mayBeSourced(path)) return '';
   const head = reader.peekHead(path, SOURCED_BYTES);
   return typeOfScript(head) || (looksLikeShell(head) ? 'bash' : '');

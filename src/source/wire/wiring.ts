@@ -28,6 +28,10 @@ export function importsAny(imports: readonly ImportFact[], modules: readonly str
   );
 }
 
+/** Cobra's flags, in whichever copy of them a project takes in. */
+export const takesPflag = (imports: readonly ImportFact[]): boolean =>
+  imports.some(({ from }) => /(?:^|\/)(?:pflag|cobra)(?:\/v\d+|\.v\d+)?$/.test(from));
+
 /** A module's name ends here, or something of it follows. */
 function isWhole(from: string, at: number): boolean {
   return from.length === at || from[at] === '/' || from[at] === '.' || from.startsWith('::', at);

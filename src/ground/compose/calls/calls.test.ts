@@ -25,6 +25,8 @@ function materialOf(files: Readonly<Record<string, string>>): Material {
     ]),
   );
   const part = {
+    facts: {},
+    folder: '',
     paths: new Set(Object.keys(files)),
     symbolsOf: (path: string) => symbols.get(path) ?? [],
     declaring: (name: string) =>
@@ -109,6 +111,22 @@ describe('a method that is called on a variable', () => {
   });
 });
 
+it('means the package that a call names, whatever the files of others are called', () => {
+  const files = {
+    'main.go':
+      'package main\n\nimport (\n\t"example.com/a/cup"\n\t"example.com/a/cup/set"\n)\n\nfunc main() {\n\tcup.Run()\n\tset.Run()\n}\n',
+    'cup/run.go': 'package cup\n\nfunc Run() {\n\tpour()\n}\n',
+    'cup/set/cup.go': 'package set\n\nfunc Run() {\n\tlay()\n}\n',
+    'old/cup/run.go': 'package cup\n\nfunc Run() {\n\tspill()\n}\n',
+  };
+  const world = openCalls(materialOf(files));
+  const main = world.material.symbolsOf('main.go').find(({ name }) => name === 'main') as SymbolSpan;
+  expect(callsOf({ path: 'main.go', symbol: main }, world).map(({ path }) => path)).toEqual([
+    'cup/run.go',
+    'cup/set/cup.go',
+  ]);
+});
+
 describe('what a function does to the world by itself', () => {
   it('is known by calls of the system, and not by those that the project has functions of its own for', () => {
     const own =
@@ -117,5 +135,22 @@ describe('what a function does to the world by itself', () => {
     const symbol = world.material.symbolsOf('a.c').find(({ name }) => name === 'main') as SymbolSpan;
     callsOf({ path: 'a.c', symbol }, world);
     expect(world.effects.get(keyOf({ path: 'a.c', symbol }))).toEqual({ effect: 'network', call: 'connect' });
+  });
+});
+
+describe('what a function does to the world by itself', () => {
+  it.each([
+    [
+      'a.c',
+      'int stops(int id) {\n  return kill(id, 15);\n}\nint lives(int id) {\n  return kill(id, 0);\n}\n',
+    ],
+    ['a.py', 'def stops(id):\n    os.kill(id, 15)\n\ndef lives(id):\n    os.kill(id, 0)\n'],
+  ])('is no signal that only asks for a process, in %s', (path, text) => {
+    const world = openCalls(materialOf({ [path]: text }));
+    const effects = world.material.symbolsOf(path).map((symbol) => {
+      callsOf({ path, symbol }, world);
+      return world.effects.get(keyOf({ path, symbol }))?.effect;
+    });
+    expect(effects).toEqual(['process', undefined]);
   });
 });

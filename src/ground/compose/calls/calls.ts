@@ -4,7 +4,7 @@
 import { languageOf, roleOf, type SymbolSpan } from '../../../source/index.ts';
 import type { Material } from '../../model.ts';
 import { isForOtherSystem } from '../other-systems.ts';
-import { listensBy, type Reached, reachedBy } from './effect-calls.ts';
+import { listensBy, onlyAsks, type Reached, reachedBy } from './effect-calls.ts';
 import { FUNCTIONS, type Meant, resolveCall, TYPES } from './resolve.ts';
 import { sitesIn, withoutWords } from './sites.ts';
 import { type Held, heldIn } from './types.ts';
@@ -63,7 +63,11 @@ export function openCalls(material: Material): Calls {
       if (near.length > 0) return only(near);
       return only(declared(name, from).filter((one) => isReachable(one, from)));
     },
-    inModule: (name, holder, from) => only(declared(name, from).filter((one) => isSaid(holder, one))),
+    inModule: (name, holder, from) => {
+      const isIn = ({ path }: Pick<Step, 'path'>): boolean => isSaid(holder, path);
+      const found = declaredAs(name, from, material, (path) => isIn({ path }));
+      return only(found.length > 1 ? takenFrom(found, from, material) : found);
+    },
     takenIn: (path) => takenInAs(path, material),
   };
 }
@@ -135,7 +139,10 @@ function callsIn(text: string, step: Step, world: Calls): readonly Meant[] {
   // What the project has a function of its own for is no call of the system.
   const foreign = sites.filter((_site, at) => meant[at] === undefined);
   const reaching = foreign.filter(
-    (site) => reachedBy([site], step.path) !== undefined && !isElsewhere(bare.slice(0, site.at), step, world),
+    (site) =>
+      reachedBy([site], step.path) !== undefined &&
+      !onlyAsks(site, bare) &&
+      !isElsewhere(bare.slice(0, site.at), step, world),
   );
   world.effects.set(keyOf(step), reachedBy(reaching, step.path));
   if (foreign.some((site) => listensBy(site, step.path))) world.listens.add(keyOf(step));
@@ -164,10 +171,25 @@ function takenInAs(path: string, { linesOf }: Material): ReadonlyMap<string, str
   return new Map([...found].map(([, name = '', folder = '']) => [name, folder]));
 }
 
-function declaredAs(name: string, from: string, material: Material): readonly Step[] {
+/** Of several packages of one name, the one that the file takes in. */
+function takenFrom(found: readonly Step[], from: string, { linesOf }: Material): readonly Step[] {
+  if (!from.endsWith('.go')) return found;
+  const taken = linesOf(from, 1, HEAD_LINES).matchAll(/^\s*(?:import\s+)?(?:\w+\s+)?"([^"\n]+)"$/gm);
+  const addresses = [...taken].map(([, address = '']) => `/${address}`);
+  return found.filter(({ path }) =>
+    addresses.some((address) => address.endsWith(`/${path.slice(0, path.lastIndexOf('/'))}`)),
+  );
+}
+
+function declaredAs(
+  name: string,
+  from: string,
+  material: Material,
+  isMeant: (path: string) => boolean = () => true,
+): readonly Step[] {
   const { declaring, symbolsOf } = material;
   const family = languageOf(from)?.family;
-  const paths = declaring(name);
+  const paths = declaring(name).filter(isMeant);
   return (paths.length > DECLARING_MAX ? [] : paths)
     .filter(
       (path) =>
@@ -222,9 +244,10 @@ function besideOf(
 
 const NOTHING_BESIDE: ReadonlyMap<string, readonly Step[]> = new Map();
 
-/** `walk.scan()` is of a folder or a file called so. */
-function isSaid(holder: string, { path }: Step): boolean {
+/** `walk.scan()` is of a folder or a file called so; in Go files have no names. */
+function isSaid(holder: string, path: string): boolean {
   const parts = path.split('/');
+  if (path.endsWith('.go')) return parts.at(-2) === holder;
   const stem = (parts.at(-1) ?? '').replace(/\.\w+$/, '');
   return [parts.at(-2), stem].includes(holder);
 }

@@ -133,6 +133,11 @@ export function reachedBy(sites: readonly Site[], path: string): Reached | undef
   return found.toSorted((a, b) => ORDER.indexOf(a.effect) - ORDER.indexOf(b.effect))[0];
 }
 
+/** Signal 0 reaches nobody: it asks whether a process is there. */
+export const onlyAsks = ({ name, at }: Site, body: string): boolean =>
+  /^kill$/i.test(name) && /^\w+\s*\((?:[^;]*,\s*0|\s*0\s*,[^;]*?)\s*\)/.test(body.slice(at, at + SIGNAL_MAX));
+const SIGNAL_MAX = 160;
+
 /** Calls by which a socket begins to listen. */
 const LISTENS: readonly (readonly [RegExp, RegExp])[] = [
   [/\.(?:c|cc|cpp|cxx)$/, /^(?:listen|evconnlistener_new\w*|uv_listen)$/],

@@ -102,5 +102,8 @@ function wholeHelp(written: string): string {
   const line = toLine(said)
     .replace(/\s*\([^()]*$/, '')
     .replace(/^[-–—:]\s+|[.;:,]$/g, '');
-  return /[|`<>]|…$/.test(line) ? '' : line;
+  if (/[|`<>]|…$/.test(line)) return '';
+  // What stands at its end for the value that it has by itself belongs to all of its sentences.
+  const byItself = /\s(\[[^[\]\s]{1,20}\])\.?$/.exec(written)?.[1] ?? '';
+  return byItself === '' || line.includes('[') ? line : `${line} ${byItself}`;
 }

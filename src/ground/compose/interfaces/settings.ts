@@ -55,9 +55,11 @@ const isShared = ({ name }: { readonly name: string }): boolean => SHARED.test(n
 const isOwn = (name: string): boolean =>
   name !== '' && !OF_MACHINE.test(name.toUpperCase()) && !OF_REQUEST.test(name) && !OF_TESTS.test(name);
 
-/** Some name is put together where it is read, or not written in capitals. */
+/** Some name is put together where it is read, or not written in capitals, or one that every machine has. */
 const hasOthers = ({ facts }: Material): boolean =>
-  facts.environment.some(({ name, path }) => name === '' && !isAside(path, 'settings'));
+  facts.environment.some(
+    ({ name, path }) => (name === '' || OF_MACHINE.test(name.toUpperCase())) && !isAside(path, 'settings'),
+  );
 
 const ASKED_BEFORE = 6;
 

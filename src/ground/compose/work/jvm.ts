@@ -1,6 +1,7 @@
 // Builds of Java and its like: Gradle, Maven, Ant. Pure.
 
-import { switchOfTests } from './maven-tests.ts';
+import { roleOf } from '../../../source/index.ts';
+import { goalOfTests, switchOfTests } from './maven-tests.ts';
 import type { Place, Toolchain, Words } from './toolchains.ts';
 
 const gradle = (place: Place): Words => {
@@ -12,6 +13,8 @@ const gradle = (place: Place): Words => {
   ];
 };
 
+const POM_LINES = 4000;
+
 const maven = (place: Place): Words => {
   const program = place.has('mvnw') ? './mvnw' : 'mvn';
   const pom = place.read('pom.xml');
@@ -20,10 +23,17 @@ const maven = (place: Place): Words => {
   const build = ['build', `${program} package -DskipTests`] as const;
   const running = switchOfTests(pom);
   if (running === undefined) return [build];
+  const { facts, linesOf } = place.material;
+  const modules = facts.packages.filter(
+    ({ kinds, folder }) => kinds.includes('maven') && roleOf(`${folder}/x.c`) === 'source',
+  );
+  const goal = goalOfTests(
+    modules.map(({ folder }) => linesOf(folder === '' ? 'pom.xml' : `${folder}/pom.xml`, 1, POM_LINES)),
+  );
   return [
     build,
-    ['test', `${program} test${running}`],
-    ['one test', `${program} test${running} -Dtest=CLASS#NAME${rest}`],
+    ['test', `${program} ${goal}${running}`],
+    ['one test', `${program} ${goal}${running} -Dtest=CLASS#NAME${rest}`],
   ];
 };
 

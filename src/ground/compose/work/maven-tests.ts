@@ -46,3 +46,28 @@ function profileTurningOn(project: XmlElement | undefined, setting: string): str
   const name = textOf(found, 'id');
   return /^[\w.-]+$/.test(name) ? name : undefined;
 }
+
+const COPIES = /^(?:copy|copy-dependencies|unpack|unpack-dependencies)$/;
+/** In these nothing of a module is packed yet. */
+const EARLY =
+  /^(?:validate|initialize|(?:generate|process)-(?:test-)?(?:sources|resources)|(?:test-)?compile|process-(?:test-)?classes|test)$/;
+
+/** Where all tests have run: a module that early takes in what others of the build have packed ends one that only tests. */
+export function goalOfTests(poms: readonly string[]): 'package' | 'test' {
+  const projects = poms.map((pom) => childrenOf(parseXml(pom), 'project')[0]);
+  const own = new Set(projects.map((one) => textOf(one, 'artifactId')));
+  const takesIn = (one: XmlElement | undefined): boolean =>
+    childrenOf(childrenOf(one, 'dependencies')[0], 'dependency').some((each) =>
+      own.has(textOf(each, 'artifactId')),
+    );
+  const copies = (one: XmlElement | undefined): boolean =>
+    childrenOf(childrenOf(childrenOf(one, 'build')[0], 'plugins')[0], 'plugin')
+      .filter((plugin) => textOf(plugin, 'artifactId') === 'maven-dependency-plugin')
+      .flatMap((plugin) => childrenOf(childrenOf(plugin, 'executions')[0], 'execution'))
+      .some(
+        (each) =>
+          EARLY.test(textOf(each, 'phase')) &&
+          childrenOf(childrenOf(each, 'goals')[0], 'goal').some(({ text }) => COPIES.test(text.trim())),
+      );
+  return projects.some((one) => takesIn(one) && copies(one)) ? 'package' : 'test';
+}

@@ -93,8 +93,9 @@ function pythonWords(place: Place): Words {
     configured('flake8', /^\[flake8\]/m, '.flake8'),
     configured('black', /^\[tool\.black\]/m, ''),
   ];
-  const types = TOX_TYPES.exec(read('tox.ini'))?.[1];
-  const inTox = TOX_LINTS.exec(read('tox.ini'))?.[1];
+  const tox = bringsTox(place, way) ? read('tox.ini') : '';
+  const types = TOX_TYPES.exec(tox)?.[1];
+  const inTox = TOX_LINTS.exec(tox)?.[1];
   return [
     ...(way === ''
       ? []
@@ -112,6 +113,20 @@ function pythonWords(place: Place): Words {
         ] as const)
       : []),
   ];
+}
+
+/** After the line that installs all, or because the tests or a pipeline are run by it. */
+function bringsTox(place: Place, way: string): boolean {
+  const { material, read } = place;
+  const list = /-r (\S+)/.exec(way)?.[1];
+  return (
+    isNamed(place, 'tox') ||
+    (list !== undefined
+      ? /^tox\b/m.test(withIncluded(list, read))
+      : way !== 'pip install -e .' && isBrought(place, 'tox')) ||
+    testWords(place, '').some(([, command]) => command.startsWith('tox ')) ||
+    material.facts.workflows.some(({ commands }) => commands.some((one) => /\btox\b/.test(one)))
+  );
 }
 
 /** Settings of a tool that lie in the same file say nothing of how a package is installed. */
