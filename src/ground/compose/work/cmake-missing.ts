@@ -10,6 +10,8 @@ const OPENS = /^\s*(?:if|foreach|while|function|macro)\s*\(/i;
 const CLOSES = /^\s*end(?:if|foreach|while|function|macro)\s*\(/i;
 const TAKES_IN =
   /^\s*add_subdirectory\s*\(\s*"?(?:\$\{CMAKE_CURRENT_(?:SOURCE|LIST)_DIR\}\/)?([\w.][\w./+-]*)"?\s*[\s)]/i;
+/** What a call takes may stand below it. */
+const CALL_LINES = 3;
 const OFF = /\boption\s*\(\s*(\w+)\s+(?:"(?:\\.|[^"\\])*"\s+)?OFF\b/gi;
 
 /** ``the folder `deps/cup` (`deps/CMakeLists.txt:L7` takes it in; it is not in the tree)``. */
@@ -53,10 +55,11 @@ interface TakenIn {
 function takenIn(text: string, off: ReadonlySet<string>): TakenIn[] {
   const found: TakenIn[] = [];
   const around: string[] = [];
-  for (const [at, line] of text.split('\n').entries()) {
+  const lines = text.split('\n').map((line) => line.replace(/#.*$/, ''));
+  for (const [at, line] of lines.entries()) {
     if (CLOSES.test(line)) around.pop();
     else if (OPENS.test(line)) around.push(line);
-    const name = TAKES_IN.exec(line)?.[1];
+    const name = TAKES_IN.exec(lines.slice(at, at + CALL_LINES).join(' '))?.[1];
     const isOff = around.some((one) => (one.match(/\w+/g) ?? []).some((word) => off.has(word)));
     if (name !== undefined && !isOff) found.push({ name, line: at + 1, isAlways: around.length === 0 });
   }
