@@ -101,13 +101,20 @@ function ofPackage(place: Place): Install {
   const list = lists.find(({ path }) => asks(read(path), 'pytest')) ?? lists.find(brings);
   const extra =
     forTests.find(brings) ?? (list === undefined ? (extras.find(brings) ?? forTests[0]) : undefined);
-  const files = extra !== undefined ? [] : list === undefined ? pipelineLists(place) : [list.path];
+  const files = extra !== undefined ? [] : list === undefined ? listsForWork(place) : [list.path];
   return {
     command: [`pip install -e ${extra === undefined ? '.' : `".[${extra.name}]"`}`, ...files].join(' -r '),
     reference: saidBy(place, undefined),
     run: '',
     sources: [...(extra === undefined ? [] : [extra]), ...files.map((file) => listSource(file, read))],
   };
+}
+
+/** Where tests need nothing: what the pipeline installs, or the list of those who work on it. */
+function listsForWork(place: Place): string[] {
+  const found = pipelineLists(place);
+  const own = REQUIREMENTS.find((file) => file !== 'requirements.txt' && place.has(file));
+  return found.length > 0 || own === undefined ? found : [own];
 }
 
 /** What the pipeline installs from a list is needed for what it runs then. */
