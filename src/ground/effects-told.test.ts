@@ -62,10 +62,19 @@ describe('what nothing in the code shows', () => {
     'gate/sum.py': 'def total(a, b):\n    return a + b\n',
   };
 
-  it('is not determined, and no list of requirements says that there are none', async () => {
+  it('is not told, and no list of requirements says that there are none', async () => {
     const page = await pageOf(quiet);
     expect(page).not.toContain('capability_requirements');
-    expect(page).toContain('not determined; no call that does any of it was recognised');
+    expect(page).not.toContain('What the code does');
+    expect(page).not.toContain('data_access: medium');
+    const tested = await pageOf({
+      ...quiet,
+      'pytest.ini': '[pytest]\n',
+      'tests/test_quiet.py': 'def test_it():\n    assert 1 == 1\n',
+      '.github/workflows/ci.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: pytest\n',
+    });
+    expect(tested).toContain('trust_level: L2-verified');
+    expect(tested).toContain('data_access: medium');
   });
 
   it('is told once a call does it, whatever the project itself calls so', async () => {
@@ -97,7 +106,6 @@ describe('what nothing in the code shows', () => {
         'package a;\n\nimport java.net.MulticastSocket;\n\npublic class Gate {\n  void open() throws Exception {\n    MulticastSocket socket = new MulticastSocket(5353);\n  }\n}\n',
     });
     expect(page).toMatch(/^- network: .*MulticastSocket.*Gate\.java:L7`/m);
-    expect(page).not.toContain('not determined');
   });
 
   it('is shown where a function for files is taken in to be handed on in an object', async () => {
@@ -109,8 +117,17 @@ describe('what nothing in the code shows', () => {
       '- filesystem: read — for one, imports fs (`src/shim.js:L1`)',
     );
     const page = await pageOf(shim('  name: "readFileSync",\n'));
-    expect(page).toContain('not determined');
-    expect(page).toContain('data_access: none');
+    expect(page).not.toContain('What the code does');
+  });
+
+  it('is shown where a value of C++ is made that opens something', async () => {
+    const page = await pageOf({
+      'CMakeLists.txt': 'project(cup CXX)\nadd_library(cup src/cup.cpp)\n',
+      'src/cup.cpp':
+        '#include <filesystem>\n#include <fstream>\n#include "cup.h"\n\nCup load(const std::string& path) {\n  std::ifstream in(path);\n  return Cup(in);\n}\n\nvoid keep(const std::string& path) {\n  std::filesystem::create_directories(path);\n}\n',
+    });
+    expect(page).toContain('- filesystem: read — for one, calls ifstream (`src/cup.cpp:L6`)');
+    expect(page).toMatch(/- filesystem: write [^\n]*create_directories \(`src\/cup\.cpp:L11`\)/);
   });
 
   it('is shown by a line that the usual system comes to, and mail goes out', async () => {

@@ -81,6 +81,18 @@ describe('one test of CMake', () => {
     expect(page).toContain('- one test: `cmake --build build && ./build/cup_test --gtest_filter=SUITE.NAME`');
   });
 
+  it('is picked where a list further down builds the program and links it with its framework', async () => {
+    const page = await pageOf({
+      ...project('add_subdirectory(checks)\n', TEST),
+      'checks/CMakeLists.txt':
+        'file(GLOB all *.cc)\nadd_executable(pour "")\ntarget_sources(pour PRIVATE ${all})\ntarget_link_libraries(pour\n  PRIVATE\n    gmock)\nadd_test(cup::pour pour)\n',
+      'checks/pour_test.cc': TEST,
+    });
+    expect(page).toContain(
+      '- one test: `cmake --build build && ./build/checks/pour --gtest_filter=SUITE.NAME`',
+    );
+  });
+
   it('is not told of several programs, of one that is put elsewhere, or of one that takes no filter', async () => {
     const gtest = `#include <gtest/gtest.h>\n${TEST}`;
     expect(await pageOf(project(`${one}add_test(NAME b COMMAND other_test)\n`, gtest))).not.toContain(

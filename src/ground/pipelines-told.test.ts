@@ -34,6 +34,22 @@ describe('what pipelines run', () => {
     );
   });
 
+  it('stands in its file: what a service does where nothing is said is not told', async () => {
+    const files = {
+      'Cargo.toml': '[package]\nname = "cup"\nversion = "1.0.0"\n',
+      'src/lib.rs': 'pub fn fill() -> u8 { 1 }\n',
+      '.travis.yml': 'language: rust\nrust:\n  - stable\n  - beta\n',
+    };
+    const page = await pageOf(files);
+    expect(page).not.toContain('- CI runs');
+    expect(page).toContain('1 pipeline that runs the tests (`.travis.yml`)');
+    const extra =
+      'jobs:\n  include:\n    - script:\n        - cargo fmt --check\n        - cargo test --release\n';
+    expect(await pageOf({ ...files, '.travis.yml': `${files['.travis.yml']}${extra}` })).toContain(
+      '- CI runs, among others: `cargo fmt --check`, `cargo test --release` (`.travis.yml`)\n',
+    );
+  });
+
   it('names what other jobs look over, as that needs none of their steps', async () => {
     const page = await pageOf({
       ...php,

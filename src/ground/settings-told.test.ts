@@ -26,6 +26,18 @@ describe('settings from the environment', () => {
     expect(page).not.toContain('| `CUP_PLACE` | required |');
   });
 
+  it('what some place of the file looks for first is not required, and a default in the line is told', async () => {
+    const page = await pageOf({
+      'setup.py': "from setuptools import setup\nsetup(name='cup', packages=['cup'])\n",
+      'cup/__init__.py': '',
+      'cup/fill.py':
+        "import os\n\n\ndef say():\n    return os.environ['CUP_TEA'].lower()\n\n\ndef keep():\n    return os.environ['CUP_LOG']\n\n\ndef pour():\n    return os.environ['CUP_SIZE']\n\n\ndef run():\n    home = os.environ.get('XDG_CONFIG_HOME', '~/.config')\n    if 'CUP_LOG' not in os.environ:\n        return home\n    if os.environ.get('CUP_TEA', ''):\n        return say()\n    return keep()\n",
+    });
+    expect(page).toContain('| `CUP_SIZE` | required |');
+    expect(page).not.toMatch(/`CUP_(?:LOG|TEA)` \| required/);
+    expect(page).toContain('| `XDG_CONFIG_HOME` | `~/.config` |');
+  });
+
   it('a list that cannot be whole says so, and cites where settings are kept', async () => {
     const page = await pageOf({
       'go.mod': 'module x.org/cup\n',

@@ -116,4 +116,21 @@ describe('a command', () => {
     });
     expect(page).toContain('- needs: git with its tags or `KETTLE_VERSION=…` for make (`Makefile`)');
   });
+
+  it('are also cases as data in a folder beside sources that hold tests themselves', async () => {
+    const cases = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => [`xtests/${name}.toml`, 'x = 1\n']),
+    );
+    const page = await pageOf({
+      'Cargo.toml': '[package]\nname = "cup"\nversion = "1.0.0"\n',
+      'src/lib.rs':
+        'pub fn fill() -> u8 { 1 }\n\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn fills() {\n        assert_eq!(super::fill(), 1);\n    }\n}\n',
+      'xtests/README.md': '# Cases\n\nRun in a machine of their own.\n',
+      ...cases,
+    });
+    expect(page).toContain(
+      '- tests: inside the source files (1 of them), cases as data in `xtests/` as `*.toml`\n',
+    );
+    expect(page).not.toContain('xtests/README.md');
+  });
 });

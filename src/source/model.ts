@@ -371,6 +371,8 @@ export interface PipelineStep {
   readonly folder: string;
   /** Which of several jobs it is a step of. */
   readonly job?: string;
+  /** No file says it: the service runs it where nothing is said. */
+  readonly isImplied?: true;
 }
 
 /** A pipeline that runs on its own, and the commands it runs. */

@@ -4,7 +4,7 @@
 import type { PlacedDispatch } from '../../source/index.ts';
 import type { Material } from '../model.ts';
 import { compareText } from '../text.ts';
-import { CARRIED_OUT, dispatchPlaces, OF_LISTS, tellDispatch, wordsIn } from './dispatch.ts';
+import { CARRIED_OUT, dispatchPlaces, isCarriedOut, OF_LISTS, tellDispatch, wordsIn } from './dispatch.ts';
 
 const SHOWN_MAX = 3;
 
@@ -31,16 +31,42 @@ interface Named {
 }
 
 /** Where several parts have a list of their own, or most of the kind is declared elsewhere, nobody can say which is meant. */
-function isThePlace({ one, kind }: Named, others: readonly Named[], { facts }: Material): boolean {
+function isThePlace({ one, kind }: Named, others: readonly Named[], material: Material): boolean {
+  const { facts } = material;
   const isRival = (other: Named): boolean =>
     other.one.path !== one.path && other.one.count * LARGER > one.count;
   if (others.some(isRival)) return false;
+  if (!leadsSomewhere(one, kind, material)) return false;
   // Names of constants are what a table of something else has, too.
   if (kind === 'command' && one.leads.length > 0) return one.leads.some((lead) => /[a-z]/.test(lead));
   return (
     kind !== 'option' || facts.options.filter(({ path }) => !isBeside(path, one.path)).length <= one.count
   );
 }
+
+/** Words alone may be those of anything that the program knows about: something of that name has to carry them out. */
+function leadsSomewhere(
+  { leads, words, form, path }: PlacedDispatch,
+  kind: string,
+  material: Material,
+): boolean {
+  if (form !== 'table' || leads.length > 0 || kind === 'option') return true;
+  const asked = words.slice(0, WORDS_ASKED_MAX);
+  // Beside it something is called after them: `ToolBrowse` for `browse`.
+  const here = material.symbolsOf(path).map(({ name }) => bare(name));
+  const isHere = (word: string): boolean =>
+    word.length >= WORD_MIN && here.some((name) => name !== bare(word) && name.includes(bare(word)));
+  const names = (word: string): string[] => [word, word.replaceAll('-', '_')];
+  return (
+    asked.filter((word) => isHere(word) || names(word).some((one) => isCarriedOut(one, material))).length *
+      2 >=
+    asked.length
+  );
+}
+
+const WORDS_ASKED_MAX = 12;
+const WORD_MIN = 3;
+const bare = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '');
 
 const LARGER = 3;
 /** What tells of the options may lie beside what lists them. */

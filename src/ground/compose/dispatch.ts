@@ -77,6 +77,10 @@ const isDeclared = (name: string, { declaring, symbolsOf }: Material): boolean =
     .slice(0, DECLARING_MAX)
     .some((path) => symbolsOf(path).some((one) => one.name === name && one.kind !== 'property'));
 
+/** A file of the sources, or something that can be gone to, is called so. */
+export const isCarriedOut = (word: string, material: Material): boolean =>
+  modulesOf(material).has(word.toLowerCase()) || isDeclared(word, material);
+
 const DECLARING_MAX = 3;
 
 const longest = (words: readonly string[]): number => Math.max(0, ...words.map(({ length }) => length));

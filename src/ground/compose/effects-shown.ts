@@ -230,6 +230,8 @@ function callReader({ language, lines, module }: Called): (line: string, name: s
   return (line, name) => {
     const isCommon = COMMON.test(name);
     const behind = isCommon ? `\\s*\\(${argument}` : `\\s*(?:[(<{\`]|::|!|\\.\\w)${argument}`;
+    // A value of that type is made: `std::ifstream in(path)`.
+    if (MAKES_VALUE.test(name) && new RegExp(`(?<![\\w$])${name}\\s+\\w+\\s*[({;]`).test(line)) return true;
     const pattern = `(?:([\\w$]+)\\s*(?:\\.|::|->|\\?\\.))?(?<![\\w$])${name.replace(/[$]/g, '\\$&')}(?:${behind})`;
     const found = new RegExp(pattern).exec(line);
     if (found === null) return false;
@@ -238,6 +240,9 @@ function callReader({ language, lines, module }: Called): (line: string, name: s
     return receiver === undefined ? isTakenIn(name) : isOfModule(receiver);
   };
 }
+
+/** Types of C++ whose values open something. */
+const MAKES_VALUE = /^w?[io]fstream$|^(?:recursive_)?directory_iterator$/;
 
 const TAKES_IN = /\b(?:import|from|use|using|require|include)\b/;
 /** One of several that are taken in, on a line of its own. */

@@ -79,6 +79,8 @@ const SHOWN_BY: Readonly<Record<TrustDimension, (effect: Pick<EffectFact, 'kind'
   governance: ({ kind }) => kind === 'github_api',
   external_communication: ({ kind }) => kind === 'network' || kind === 'github_api' || kind === 'model',
 };
+/** What any code may do in ways that are not recognised. */
+const UNKNOWN: ReadonlySet<TrustDimension> = new Set(['data_access', 'external_communication']);
 const PAYS =
   /^(?:stripe|@stripe\/.*|paypal.*|@paypal\/.*|braintree|square|adyen.*|ethers|web3|viem|@solana\/web3\.js|activemerchant|dj-stripe|async-stripe|github\.com\/stripe\/.*)$/i;
 
@@ -90,11 +92,12 @@ export function shownScopes(
 ): Readonly<Record<TrustDimension, string>> {
   const { scopes } = LEVEL_RULES[level];
   const pays = facts.packages.some(({ dependencies }) => dependencies.some((name) => PAYS.test(name)));
-  // Where no line shows anything, the page says that it is not determined, and nothing is granted.
+  // Where no line shows anything, nobody knows: of what code usually does it has what the level allows, and the rest takes a module that is known.
   const found = shown.length === 0 ? [] : facts.effects;
   const effects = [...found, ...shown.map(({ requirement }) => ({ kind: requirement.capability }))];
   const isShown = (name: TrustDimension): boolean =>
     effects.some(SHOWN_BY[name]) ||
+    (shown.length === 0 && facts.languages.length > 0 && UNKNOWN.has(name)) ||
     (name === 'financial' && pays) ||
     (name === 'external_communication' && facts.routes.length > 0);
   return Object.fromEntries(

@@ -33,13 +33,20 @@ const TAKEN_IN = /^\s*(?:\/\/|\*|\/\*|#(?!include)|import\b|use\b|from\b|require
 const LINES_CITED_MAX = 3;
 
 /** The lines that list it beside others of its kind; where there is none, the one that does something with it, before one that only takes it in. */
-export function citeIn(place: Place, model: Member, declared: readonly string[]): string[] {
+export function citeIn(
+  place: Place,
+  model: Member,
+  declared: readonly string[],
+  isOther: (line: string) => boolean,
+): string[] {
   const { path, text, words, named } = place;
   const means = named.get(model) ?? '';
   const word = means === '' ? declared.find((name) => words.has(name)) : means;
   if (word === undefined) return [];
   const pattern = patternOf(word);
-  const lines = text.split('\n');
+  const uses = usesOf(model.word);
+  // What speaks of another file of that name, or of a value that is called so, is left empty.
+  const lines = text.split('\n').map((one) => (isOther(one) || uses.test(one) ? '' : one));
   const listing = linesListing(place, model, lines);
   if (listing.length > 0)
     return listing.slice(0, LINES_CITED_MAX).map((line) => code(citeLine(path, line + 1)));
@@ -48,6 +55,11 @@ export function citeIn(place: Place, model: Member, declared: readonly string[])
   return line < 0 ? [] : [code(citeLine(path, line + 1))];
 }
 
+/** A value or a method that is called as the file is. */
+const usesOf = (word: string): RegExp =>
+  new RegExp(
+    `\\b(?:fn|def|let(?: mut)?|var|auto|local)\\s+${quoted(word)}(?![\\w-])|[\\w)\\]]\\.${quoted(word)}\\(`,
+  );
 /** Also in what is called after it: `Cup` in `Cup_class`. */
 const partOf = (word: string): RegExp => new RegExp(`(?<![A-Za-z0-9-])${quoted(word)}(?![a-z0-9-])`);
 const patternOf = (means: Means): RegExp => (typeof means === 'string' ? wordOf(means) : means);

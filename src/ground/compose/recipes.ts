@@ -4,6 +4,7 @@
 import type { PlacedCommand } from '../../source/index.ts';
 import type { Block, Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
+import { changeLogNote } from './change-log.ts';
 import { findChecklists } from './checklists.ts';
 import { dispatchRecipes } from './dispatch-recipes.ts';
 import { ownCommands } from './interfaces/own-commands.ts';
@@ -26,6 +27,7 @@ export function recipesBlock(material: Material): Block {
     ...settingRecipe(material),
     ...siblingRecipes(material),
     ...generateNote(material),
+    ...changeLogNote(material),
   ];
   return { before: ['To add something like what is there:', ''], items, noun: 'recipe' };
 }

@@ -76,7 +76,23 @@ function readTexts({ paths, linesOf }: Material, families: readonly Family[]): T
     .filter((path) => !/[\s:`|]/.test(path) && isLooked(path) && !/^(?:debian|vendor)\//.test(path))
     .toSorted((a, b) => Number(TELLS.test(a)) - Number(TELLS.test(b)) || compareText(a, b))
     .slice(0, TEXTS_MAX)
-    .map((path) => toText(path, linesOf(path, 1, LINES_MAX)));
+    .map((path) => {
+      const text = linesOf(path, 1, LINES_MAX);
+      return toText(path, path.endsWith('.md') ? withoutExamples(text) : text);
+    });
+}
+
+/** What shows how something is used lists nothing; its lines stay where they are. */
+function withoutExamples(text: string): string {
+  let isFenced = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      const isFence = /^\s*(?:```|~~~)/.test(line);
+      if (isFence) isFenced = !isFenced;
+      return isFence || isFenced ? '' : line;
+    })
+    .join('\n');
 }
 
 function foldersAbove(path: string): string[] {
@@ -114,7 +130,8 @@ function describe(family: Family, naming: readonly Naming[], around: Around): Re
   const model = models.slice(0, MODELS_MAX).find((member) => testFor(member) !== undefined) ?? models[0];
   if (model === undefined) return undefined;
   const declared = ownNames(model, family, material);
-  const cited = places.flatMap((place) => citeIn(place, model, declared));
+  const isOther = speaksOfOthers(model, family, material);
+  const cited = places.flatMap((place) => citeIn(place, model, declared, isOther));
   if (cited.length === 0) return undefined;
   const test = testFor(model);
   // As many as the place names that knows most of them.
@@ -124,12 +141,44 @@ function describe(family: Family, naming: readonly Naming[], around: Around): Re
   const isPlain = family.kind === 'sources' && !places.some(({ path }) => SETS_UP.test(path));
   const what = isPlain
     ? `one more source file \`${family.pattern}\`: listed as ${code(model.path)} is`
-    : `one more ${family.kind === 'tests' ? 'test ' : ''}\`${family.pattern}\` (${size} are there): as ${code(model.path)}, which is named`;
+    : `one more ${family.kind === 'tests' ? 'test ' : ''}\`${family.pattern}\` (${countOf(family, material)} are there): as ${code(model.path)}, which is named`;
   return {
     text: `- ${what} in ${cited.join(', ')}${test === undefined ? '' : `, tested in ${code(test)}${listedAt(test, places)}`}`,
     family,
     score: share ** 2 * Math.log2(size) + places.length / 4 - (isPlain ? SOURCES_LATER : 0),
   };
+}
+
+/** All that the pattern speaks of, also what nobody names, but for the file that takes them in. */
+function countOf({ pattern }: Family, { paths }: Material): number {
+  const isFolder = pattern.endsWith('/');
+  const matching = new RegExp(
+    `^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}${isFolder ? '' : '$'}`,
+  );
+  const found = [...paths].flatMap((path) => (TAKES_IN.test(path) ? [] : (matching.exec(path)?.[0] ?? [])));
+  return new Set(found).size;
+}
+
+/** Files elsewhere that are called as a member is: what names their folder before the name means those. */
+function speaksOfOthers(model: Member, family: Family, { paths }: Material): (line: string) => boolean {
+  const own = new Set(family.members.flatMap((member) => member.paths));
+  const parents = new Set(model.path.split('/').slice(0, -1));
+  const folders = [...paths]
+    .filter(
+      (path) =>
+        !own.has(path) &&
+        path
+          .split('/')
+          .at(-1)
+          ?.replace(/\.[\w.]+$/, '') === model.word,
+    )
+    .flatMap((path) => path.split('/').at(-2) ?? [])
+    .filter((folder) => !parents.has(folder));
+  if (folders.length === 0) return () => false;
+  const quoted = [...new Set(folders), model.word].map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const word = quoted.pop() as string;
+  const others = new RegExp(`(?<![\\w-])(?:${quoted.join('|')})(?:::|[./\\\\])${word}(?![\\w-])`);
+  return (line) => others.test(line);
 }
 
 /** Where the same places that list the members list their tests. */
@@ -155,7 +204,7 @@ function isBuiltAlways(
 ): boolean {
   const declared = ownNames(member, family, material);
   return !places.some((place) => {
-    const [cited] = citeIn(place, member, declared);
+    const [cited] = citeIn(place, member, declared, () => false);
     const line = Number(/:L(\d+)/.exec(cited ?? '')?.[1] ?? 0);
     return line > 0 && isUnderCondition(place.path, place.text.split('\n'), line);
   });

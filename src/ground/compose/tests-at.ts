@@ -71,7 +71,8 @@ export function describePlaces(material: Material): string {
   const tests = testFiles(material);
   const { provingFiles, provingSources, files } = material.facts.tests;
   if (files === 0 && unreadTests(material).length === 0) return '';
-  if (tests.length === 0 && provingSources > 0) return insideSources(material);
+  if (tests.length === 0 && provingSources > 0)
+    return [insideSources(material), ...casesAsData(material)].join(', ');
   const sources = new Set(material.facts.folders.map(({ folder }) => folder));
   const groups = new Map<string, string[]>();
   for (const path of tests) {
@@ -123,6 +124,23 @@ const FUZZED = /(?:^|[/`_-])fuzz(?:ing|ers?|tests?)?\/`$/;
 const endingOf = (path: string): string => nameOf(path).replace(/^.*\./, '');
 const insideSources = ({ facts }: Material): string =>
   `inside the source files (${facts.tests.provingSources} of them)`;
+
+const CASES_MIN = 5;
+const CASES =
+  /^(\w{0,3}tests?|integration(?:[-_]tests?)?|specs?)\/(?:[^/]+\/)*[^/]+\.(toml|ya?ml|json|txt|t|in|test)$/i;
+
+/** Beside tests in the sources, a folder at the top that is called so and holds what something else runs: many of one ending. */
+function casesAsData({ paths, folder }: Material): string[] {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const found = [...paths].flatMap((path) => {
+    const [, place, ending] = (path.startsWith(prefix) && CASES.exec(path.slice(prefix.length))) || [];
+    return place === undefined ? [] : [`${prefix}${place}/\0*.${ending}`];
+  });
+  const [most] = [...Map.groupBy(found, (one) => one)].sort((a, b) => b[1].length - a[1].length);
+  if (most === undefined || most[1].length < CASES_MIN) return [];
+  const [place = '', pattern = ''] = most[0].split('\0');
+  return /[\s:`]/.test(place) ? [] : [`cases as data in ${code(place)} as ${code(pattern)}`];
+}
 
 /** The folder of tests that a file lies in: down to the one that is called so. */
 function topOf(path: string, base: string): string {

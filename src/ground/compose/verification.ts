@@ -43,15 +43,10 @@ export function composeVerification(material: Material): Draft {
               noun: 'capability',
             },
           ]
-        : facts.languages.length > 0
-          ? [{ items: [`- ${NOT_DETERMINED}`], noun: '' }]
-          : []),
+        : []),
     ],
   };
 }
-
-const NOT_DETERMINED =
-  'What the code does to files, processes and the network: not determined; no call that does any of it was recognised';
 
 /** Files of services whose pipelines are not read. */
 const OTHER_PIPELINES =

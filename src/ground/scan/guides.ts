@@ -68,7 +68,7 @@ export function nestedReadmes({
       (path) =>
         path.startsWith(prefix) &&
         !isForWork(path.slice(prefix.length)) &&
-        /^(?!\.|node_modules|vendor|test|example|doc)[^/\s:`]+(?:\/[^/\s:`]+)?\/README(?:\.(?:md|rst))?$/.test(
+        /^(?!\.|node_modules|vendor|\w{0,3}tests?\/|test|spec|example|doc)[^/\s:`]+(?:\/[^/\s:`]+)?\/README(?:\.(?:md|rst))?$/.test(
           path.slice(prefix.length),
         ) &&
         isPart(path) &&
@@ -94,10 +94,10 @@ export interface Rule {
 }
 
 const RULE =
-  /\b(?:must(?! have been)|never(?! mind)|always|(?:do not|don't)(?! (?:forget|worry|hesitate|panic|be (?:shy|afraid)))|required to|make sure)\b/i;
+  /\b(?:must(?! have been)|never(?! mind)|always|(?:do not|don't)(?! (?:actually |really )?(?:have to|need|forget|worry|hesitate|panic|be (?:shy|afraid)))|required to|make sure|(?:won't|will not) be accepted)\b/i;
 /** About people, pleas and law: true, and no rule for code. */
 const NO_RULE =
-  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a|Due to|We|Our)\b|\bnot always\b|\bmake sure (?:that )?you(?: have|'ve| are)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat|\baccounts?\b|commit messages?|\b(?:IP|intellectual property|contribut\w+) (?:polic|agreement)|\bfoundation\b|\blegal|\bpatent|\btrademark|\bDCO\b|\bECA\b|\bticket|\bentitled\b)|\bI\b|\bI'm\b|\bmy\b/i;
+  /^(?:Note|Examine|If you|It's|It is|Sometimes|There|As a|Due to|We|Our)\b|\b(?:pull from|(?:feature|topic) branch(?:es)?)\b|\bnot always\b|\bmake sure (?:that )?you(?: have|'ve| are)\b|\b(?:pull request|review|licen[cs]e|copyright|conduct|CLA\b|sign(?:ed)?[- ]off|sponsor|issue|question|bug|security|vulnerab|email|discord|slack|please|report|thank|welcome|you must be|community|donat|\baccounts?\b|commit messages?|\b(?:IP|intellectual property|contribut\w+) (?:polic|agreement)|\bfoundation\b|\blegal|\bpatent|\btrademark|\bDCO\b|\bECA\b|\bticket|\bentitled\b)|\bI\b|\bI'm\b|\bmy\b/i;
 const LINES_MAX = 400;
 const RULE_WORDS = { min: 5, max: 26 };
 
@@ -133,25 +133,50 @@ function passagesOf(text: string): { readonly text: string; readonly line: numbe
   return passages;
 }
 
-/** Whole sentences, of a length that one remembers. */
+/** Of one text no more. */
+const OF_ONE_MAX = 2;
+/** A sentence that leans on the one before it. */
+const LEANS =
+  /^['"]?(?:It|They|This|That|These|Those|Then|So|But|And|Otherwise|Also|However|He|She|Here|In that|In this)\b/;
+
+/** Whole sentences, of a length that one remembers; what leads an item in stays with it. */
 function rulesOf(text: string, path: string): Rule[] {
   return passagesOf(text).flatMap(({ text: passage, line }): Rule[] => {
     const plain = stripTags(passage)
       .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+      .replace(/^(\*\*|__)(.+?)[.!:]?\1\s+[-–—]\s+/, '$2: ')
       .replace(/(\*\*|__|\*)(?=\S)(.*?\S)\1/g, '$2')
       .replace(/`/g, "'");
-    const sentence = firstSentence(plain, RULE_WORDS.max);
-    const count = sentence.split(' ').length;
-    const isWhole =
-      /^[A-Z'"]/.test(sentence) &&
-      !/…$|[:–—-]$/.test(sentence) &&
-      sentence.split('(').length === sentence.split(')').length;
-    return isWhole &&
-      RULE.test(sentence) &&
-      !NO_RULE.test(sentence) &&
-      count >= RULE_WORDS.min &&
-      count <= RULE_WORDS.max
-      ? [{ text: sentence, path, line }]
-      : [];
+    return sentencesOf(plain)
+      .filter((sentence, at) => isRule(sentence) && (at === 0 || !LEANS.test(sentence)))
+      .slice(0, OF_ONE_MAX)
+      .map((sentence) => ({ text: sentence, path, line }));
   });
+}
+
+/** One behind the other, as each is the first of what is left. */
+function sentencesOf(text: string): string[] {
+  const found: string[] = [];
+  for (let rest = text.trim(); rest !== ''; ) {
+    const sentence = firstSentence(rest, RULE_WORDS.max);
+    found.push(sentence);
+    if (sentence === '' || !rest.startsWith(sentence)) break;
+    rest = rest.slice(sentence.length).trim();
+  }
+  return found;
+}
+
+function isRule(sentence: string): boolean {
+  const count = sentence.split(' ').length;
+  const isWhole =
+    /^[A-Z'"]/.test(sentence) &&
+    !/…$|[:–—-]$/.test(sentence) &&
+    sentence.split('(').length === sentence.split(')').length;
+  return (
+    isWhole &&
+    RULE.test(sentence) &&
+    !NO_RULE.test(sentence) &&
+    count >= RULE_WORDS.min &&
+    count <= RULE_WORDS.max
+  );
 }

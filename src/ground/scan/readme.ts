@@ -272,20 +272,34 @@ const LIMITS =
 const LIMIT_WORDS_MAX = 45;
 
 /** What people say it cannot do, each with what they add to it. */
+const LEADS_ROUND =
+  /\b(?:work(?:ing)?[ -]?arounds?|(?:get|work) around|(?:several|two|three|some|following) (?:ways|options|solutions)|to (?:avoid|fix|solve) (?:this|it|that))\b/i;
+/** Says what to do about something that was told before. */
+const POINTS_BACK =
+  /\b(?:this|that|these|those|the) (?:problems?|issues?|limitations?|gotchas?|resulting)\b|^(?:As a (?:workaround|result)|Instead|Otherwise|Therefore|However|You can (?:work|get) around)\b/i;
+
+/** The last line of text before a list, also above items of the same list. */
+const saidBefore = (body: string, at: number): string =>
+  body
+    .slice(0, at)
+    .split('\n')
+    .findLast((line) => line.trim() !== '' && !/^\s*(?:[-*+]|\d+\.)\s|^\s{2,}/.test(line)) ?? '';
+
 export function readLimitations(readme: string): readonly string[] {
   return parseSections(readme)
     .filter(({ title }) => LIMITS.test(title))
     .flatMap(({ body }) => {
-      const bullets = [...body.matchAll(/^\s{0,3}(?:[-*+]|\d+\.)\s+((?:.+)(?:\n {2,}\S.*)*)/gm)].map(
-        ([, item = '']) => item,
-      );
-      const texts = bullets.length > 0 ? bullets : paragraphsOf(body);
+      const bullets = [...body.matchAll(/^\s{0,3}(?:[-*+]|\d+\.)\s+((?:.+)(?:\n {2,}\S.*)*)/gm)];
+      // Where a list tells ways round, what it leads round stands before it.
+      const limits = bullets.filter(({ index }) => !LEADS_ROUND.test(saidBefore(body, index)));
+      const texts = limits.length > 0 ? limits.map(([, item = '']) => item) : paragraphsOf(body);
       return texts.map((text) => wholeSentences(stripInline(text), LIMIT_WORDS_MAX)).map(toLine);
     })
     .filter(
       (line) =>
         line.split(' ').length >= PURPOSE_WORDS_MIN &&
         !/^See\b/.test(line) &&
+        !POINTS_BACK.test(line) &&
         !/\b(?:see|find|found|listed|read|documented|described)\b.*\bhere\b|\b(?:below|above|following)\b[.:]?$/i.test(
           line,
         ),

@@ -51,10 +51,10 @@ const words = (text: string): readonly string[] => text.split(' ');
 const FILE_MODULES =
   /^(?:(?:node:)?fs(?:\/promises)?|fs-extra|graceful-fs|os|pathlib|shutil|tempfile|io\/ioutil|io\/fs|std::fs(?:::.*)?|tokio::fs(?:::.*)?|java\.nio\.file\..*|java\.io\.(?:File\w*|RandomAccessFile|\*)|System\.IO|fcntl\.h|stdio\.h|unistd\.h|sys\/stat\.h|dirent\.h|fstream|filesystem|fileutils|tmpdir|path\/filepath)$/;
 const FILE_READS = words(
-  'readFile readFileSync readFileString createReadStream readdir readdirSync openSync statSync read_text read_bytes read_to_string read_to_end read_dir ReadFile ReadDir WalkDir FileInputStream FileReader ReadAllText ReadAllBytes fopen opendir readdir ifstream walk listdir scandir iterdir rglob',
+  'readFile readFileSync readFileString createReadStream readdir readdirSync openSync statSync read_text read_bytes read_to_string read_to_end read_dir ReadFile ReadDir WalkDir FileInputStream FileReader ReadAllText ReadAllBytes fopen opendir readdir ifstream wifstream directory_iterator recursive_directory_iterator walk listdir scandir iterdir rglob',
 );
 const FILE_WRITES = words(
-  'writeFile writeFileSync appendFile appendFileSync createWriteStream mkdir mkdirSync rename renameSync unlink unlinkSync rmSync copyFile copyFileSync outputFile write_text write_bytes makedirs rmtree copyfile WriteFile MkdirAll RemoveAll create_dir create_dir_all remove_file FileOutputStream FileWriter WriteAllText WriteAllBytes fwrite ftruncate rmdir symlink ofstream NamedTemporaryFile mkdtemp mkdir_p rm_rf',
+  'writeFile writeFileSync appendFile appendFileSync createWriteStream mkdir mkdirSync rename renameSync unlink unlinkSync rmSync copyFile copyFileSync outputFile write_text write_bytes makedirs rmtree copyfile WriteFile MkdirAll RemoveAll create_dir create_dir_all remove_file FileOutputStream FileWriter WriteAllText WriteAllBytes fwrite ftruncate rmdir symlink ofstream wofstream create_directory create_directories remove_all copy_file NamedTemporaryFile mkdtemp mkdir_p rm_rf',
 );
 
 const GIT_MODULES =
@@ -206,7 +206,7 @@ const isSame = (a: EffectFact, b: EffectFact): boolean => a.kind === b.kind && a
 /** Those of the names above that C and C++ have: words of other languages are fields and variables there. */
 const OF_C: ReadonlySet<string> = new Set(
   words(
-    'fopen opendir readdir ifstream fwrite ftruncate mkdir rename unlink rmdir symlink ofstream execv execvp execve execl execle execlp execvpe posix_spawn posix_spawnp popen curl_easy_perform socket io_context io_service',
+    'fopen opendir readdir ifstream wifstream directory_iterator recursive_directory_iterator fwrite ftruncate mkdir rename unlink rmdir symlink ofstream wofstream create_directory create_directories remove_all copy_file execv execvp execve execl execle execlp execvpe posix_spawn posix_spawnp popen curl_easy_perform socket io_context io_service',
   ),
 );
 const HEADER = /\.(?:h|hh|hpp|hxx)$/;

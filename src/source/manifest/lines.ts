@@ -26,6 +26,14 @@ export function readGemfile(text: string): Partial<ManifestFact> {
   };
 }
 
+/** Praise, or speech to whoever reads it, says nothing of what it does. */
+const SLOGAN =
+  /^(?:your|my|our|because|make|get|say|finally|yet another)\b|!$|^(?:the )?(?:best|fastest|easiest|ultimate|missing|awesome|beautiful|delightful|magnificent|friendly)\b/i;
+
+/** Of a line and a text the line, unless it is a slogan and the text is none. */
+const describing = (line: string, text: string): string =>
+  line === '' || (SLOGAN.test(line) && text !== '' && !SLOGAN.test(text)) ? text : line;
+
 export function readGemspec(text: string): Partial<ManifestFact> {
   const field = (name: string): string =>
     new RegExp(`\\.${name}\\s*=\\s*(?:"([^"\\n]*)"|'([^'\\n]*)'|(?:%q\\{)?([^"'\\n}]*))`)
@@ -47,7 +55,7 @@ export function readGemspec(text: string): Partial<ManifestFact> {
     name,
     entries: readExecutables(text, name),
     version: /\.version\s*=\s*["']([^"']+)["']/.exec(text)?.[1] ?? '',
-    description: field('summary') || field('description'),
+    description: describing(field('summary'), field('description')),
     licence: /\.licenses?\s*=\s*\[?\s*["']([^"']+)["']/.exec(text)?.[1] ?? '',
     // For a RubyGems that knows no others, it writes all of them down as such.
     dependencies: [...new Set([...gems('add_dependency'), ...gems('add_runtime_dependency')])].filter(

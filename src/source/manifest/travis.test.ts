@@ -4,6 +4,8 @@ import { readWorkflow } from './yaml-files.ts';
 
 const read = (text: string) => readWorkflow(text, parseYaml);
 const steps = (text: string): string[] => read(text).steps.map(({ run }) => run);
+const said = (text: string): string[] =>
+  read(text).steps.flatMap(({ run, isImplied }) => (isImplied === true ? [] : run));
 
 describe('a pipeline of Travis', () => {
   it.each([
@@ -14,6 +16,7 @@ describe('a pipeline of Travis', () => {
   ])('without a script runs what its language is tested with: %s', (language, expected) => {
     const found = read(`language: ${language}\n`);
     expect(found.steps.map(({ run }) => run)).toEqual(expected);
+    expect(found.steps.every(({ isImplied }) => isImplied)).toBe(true);
     expect(found.runsTests).toBe(true);
   });
 
@@ -24,22 +27,21 @@ describe('a pipeline of Travis', () => {
     expect(steps('language: go\ninstall: true\n')).toEqual(['go test ./...']);
   });
 
-  it('is told by its matrix, and not by one job more', () => {
+  it('is told by what most jobs are told to run, and where that is nothing by what a job of its own is', () => {
     const extra = 'jobs:\n  include:\n    - install: cargo install cup\n      script: cargo cup test\n';
-    expect(steps(`language: rust\nrust:\n  - stable\n  - beta\n${extra}`)).toEqual([
-      'cargo build',
-      'cargo test',
-    ]);
+    const matrix = 'language: rust\nrust:\n  - stable\n  - beta\n';
+    expect(said(`${matrix}${extra}`)).toEqual(['cargo install cup', 'cargo cup test']);
+    expect(steps(`${matrix}script: cargo test\n${extra}`)).toEqual(['cargo test']);
     expect(steps(`language: rust\n${extra}`)).toEqual(['cargo install cup', 'cargo cup test']);
-    expect(steps("language: node_js\njobs:\n  include:\n    - node_js: '14'\n    - node_js: '12'\n")).toEqual(
-      ['npm test'],
+    expect(said("language: node_js\njobs:\n  include:\n    - node_js: '14'\n    - node_js: '12'\n")).toEqual(
+      [],
     );
   });
 
   it('runs the tests where it depends on other files how, which is then not told', () => {
-    const found = read('language: java\njdk:\n  - openjdk8\n');
-    expect(found.runsTests).toBe(true);
-    expect(found.steps).toEqual([]);
+    const text = 'language: java\njdk:\n  - openjdk8\n';
+    expect(read(text).runsTests).toBe(true);
+    expect(said(text)).toEqual([]);
   });
 
   it('of a language that nobody knows a way to test runs nothing', () => {

@@ -1,6 +1,7 @@
 // Pipelines of Travis: a language, steps of every job at the top, and jobs that may have steps of their own. Where nothing says what
-// is run, it is what the language is tested with. Pure.
+// is run, it is what the language is tested with; that stands in no file, and only says that tests are run. Pure.
 
+import type { PipelineStep } from '../model.ts';
 import { asData, asText, asTexts, type Data } from './values.ts';
 
 /** What a job runs without a `script`, by language. */
@@ -22,8 +23,6 @@ const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   rust: ['cargo build', 'cargo test'],
   scala: ['sbt test'],
 };
-/** There it is another command where the tree is built otherwise: it runs the tests, and nobody here knows how. */
-const UNSURE: ReadonlySet<string> = new Set(['java', 'perl']);
 /** In the order in which they are run. */
 const PHASES = ['before_install', 'install', 'before_script', 'script', 'after_success'] as const;
 /** A phase that is switched off. */
@@ -49,14 +48,19 @@ export const isTravis = (data: Data): boolean =>
   data['true'] === undefined &&
   data['pipeline'] === undefined;
 
-/** What most jobs run, in order: the steps of the top, or of the jobs where each has its own. */
-export function stepsOfTravis(data: Data): string[] {
+/** What most jobs run, in order: the steps of the top, or of the jobs where each has its own or the top says nothing. */
+export function stepsOfTravis(data: Data): PipelineStep[] {
   const jobs = jobsOf(data);
   const own = jobs.filter((job) => job['script'] !== undefined);
   const isOfAll = isExpanded(data) || own.length < jobs.length || jobs.length === 0;
-  if (isOfAll || data['script'] !== undefined) return stepsOf(data, data);
-  return [...new Set(jobs.flatMap((job) => stepsOf(job, data)))];
+  const isSaid = data['script'] !== undefined;
+  const top = isOfAll || isSaid ? stepsOf(data, data) : [];
+  if (isSaid || own.length === 0) return top;
+  return [...top, ...own.flatMap((job, at) => stepsOf(job, data, `${at + 1}`))];
 }
+
+/** All that is run, also what no file says. */
+export const linesOfTravis = (data: Data): string[] => stepsOfTravis(data).map(({ run }) => run);
 
 function jobsOf(data: Data): readonly Data[] {
   const listed = [data['jobs'], data['matrix']].flatMap((jobs) => {
@@ -73,19 +77,15 @@ function isExpanded(data: Data): boolean {
   );
 }
 
-/** Those of them that are sure to be run as they are told. */
-export const sureStepsOfTravis = (data: Data): string[] =>
-  UNSURE.has(asText(data['language'])) && data['script'] === undefined
-    ? stepsOfTravis({ ...data, script: [] })
-    : stepsOfTravis(data);
-
 /** What a job does not say itself is as the top says it. */
-function stepsOf(job: Data, top: Data): string[] {
+function stepsOf(job: Data, top: Data, name = ''): PipelineStep[] {
   return PHASES.flatMap((phase) => {
     const said = job[phase] ?? top[phase];
     const lines = typeof said === 'string' ? [said] : asTexts(said);
     const steps = lines.map((line) => line.trim()).filter((line) => line !== '' && !NOTHING.test(line));
-    if (phase !== 'script' || said !== undefined) return steps;
-    return SCRIPTS[asText(job['language']) || asText(top['language'])] ?? [];
+    const step = (run: string): PipelineStep => ({ run, folder: '', ...(name === '' ? {} : { job: name }) });
+    if (phase !== 'script' || said !== undefined) return steps.map(step);
+    const implied = SCRIPTS[asText(job['language']) || asText(top['language'])] ?? [];
+    return implied.map((run): PipelineStep => ({ ...step(run), isImplied: true }));
   });
 }

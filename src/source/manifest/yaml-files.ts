@@ -5,8 +5,9 @@ import { runOfAction } from './actions.ts';
 import { executedParts } from './executed.ts';
 import { isNamedStep, isOff, readServices, readSteps } from './pipeline.ts';
 import type { ParseYaml } from './read.ts';
-import { isTravis, stepsOfTravis, sureStepsOfTravis } from './travis.ts';
+import { isTravis, linesOfTravis, stepsOfTravis } from './travis.ts';
 import { asData, asText, asTexts, type Data, keysOf, lineOfKey } from './values.ts';
+import { variablesOf, withValues } from './variables.ts';
 
 export function readPnpmWorkspace(text: string, parseYaml: ParseYaml): Partial<ManifestFact> {
   return { members: asTexts(asData(parseYaml(text))['packages']) };
@@ -83,7 +84,7 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
     data = asData(parseYaml(text));
     name = asText(data['name']);
     collectCommands(data, commands, 0);
-    if (isTravis(data)) commands.unshift(...stepsOfTravis(data));
+    if (isTravis(data)) commands.unshift(...linesOfTravis(data));
   } catch {
     // Malformed: judged by its lines, which are the commands in most formats.
     commands.push(...text.split('\n').map((line) => line.replace(/^\s*-?\s*(?:run:)?/, '').trim()));
@@ -92,11 +93,12 @@ export function readWorkflow(text: string, parseYaml: ParseYaml): WorkflowFact {
     .flatMap((command) => command.split('\n'))
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
-  const executed = lines.flatMap(executedParts);
+  const variables = variablesOf(data, lines);
+  const executed = lines.flatMap((line) => withValues(line, variables)).flatMap(executedParts);
   return {
     name,
     commands: lines.slice(0, 200),
-    steps: isTravis(data) ? sureStepsOfTravis(data).map((run) => ({ run, folder: '' })) : readSteps(data),
+    steps: isTravis(data) ? stepsOfTravis(data) : readSteps(data),
     services: readServices(data),
     testCommands: executed.filter(runsTests),
     runsTests: executed.some(runsTests),

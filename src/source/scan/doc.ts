@@ -117,10 +117,14 @@ function stripMarks(text: string): string {
 const NOT_PROSE =
   /^(?:eslint|prettier|biome|tslint|istanbul|c8|v8|@ts-|ts-|@?license|copyright|\(c\)|spdx|noqa|pylint|type:|nolint|go:|\+build|clang-format|rubocop|frozen_string_literal|-\*-|vim:|region|endregion|\[\w|[-=*#~_/\\<>|+\s]*$)/i;
 
+/** Only what the thing is called. */
+const TITLE = /^(?:The |A )?[\w:<>~]+(?: (?:class|struct|enum|function|method|namespace|interface|type))?$/i;
+
 /** Up to the first full stop that ends a sentence, empty line or tag; markup taken off; '' when it is no prose. */
 export function firstSentence(text: string): string {
   if (text === '') return '';
   const lines: string[] = [];
+  let isBrief = false;
   for (const raw of text.split('\n')) {
     const line = raw.trim();
     if (
@@ -139,6 +143,12 @@ export function firstSentence(text: string): string {
       .replace(/<\/?[a-z]+(?:\s[^>]*)?\/?>/g, '')
       .trim();
     if (said === '' || (lines.length === 0 && NOT_PROSE.test(said))) continue;
+    // A title without an end, and the sentence behind it.
+    if (isBrief && lines.length === 1 && /^\p{Lu}/u.test(said)) {
+      if (!TITLE.test(lines[0] as string)) break;
+      lines.pop();
+    }
+    isBrief = lines.length === 0 && /^[@\\]brief\b/.test(line);
     lines.push(said);
     if (/[.!?]$/.test(said)) break;
   }

@@ -91,7 +91,7 @@ export function tell(own: readonly PlacedOption[]): string[] {
 
 /** `-p, --port`, as a help writes it. */
 const withLetters = ({ flag, also = [] }: PlacedOption): string =>
-  [...also.filter((name) => /^-[A-Za-z0-9]$/.test(name) && name !== flag), flag].join(', ');
+  [...also.filter((name) => /^-[A-Za-z0-9?@#%+!:.]$/.test(name) && name !== flag), flag].join(', ');
 
 /** '' for a help that would stop in the middle. */
 function wholeHelp(written: string): string {

@@ -62,13 +62,17 @@ const hasOthers = ({ facts }: Material): boolean =>
   );
 
 const ASKED_BEFORE = 6;
+const FILE_LINES_MAX = 5000;
 
 /** Somebody looks whether it is there before it is read: `if ENV.key?('X')`. */
 function isAskedFor({ name, path, line }: PlacedEnvironment, { linesOf }: Material): boolean {
   const before = linesOf(path, Math.max(1, line - ASKED_BEFORE), line);
-  return new RegExp(
-    `(?:key\\?|has_key\\?|include\\?|isset)\\s*\\(?[^)\\n]*["']${name}["']|["']${name}["']\\s+(?:not\\s+)?in\\b`,
-  ).test(before);
+  // Who can do without it in one place of the file can in the others: one of them looks first.
+  const asks = `["']${name}["']\\s+(?:not\\s+)?in\\b|(?:environ|ENV)\\.get\\(\\s*["']${name}["']|\\bgetenv\\(\\s*["']${name}["']`;
+  return (
+    new RegExp(`(?:key\\?|has_key\\?|include\\?|isset)\\s*\\(?[^)\\n]*["']${name}["']`).test(before) ||
+    new RegExp(asks).test(linesOf(path, 1, FILE_LINES_MAX))
+  );
 }
 
 const ABOVE_MAX = 12;
@@ -139,15 +143,20 @@ function sampleSettings({ paths, folder, linesOf }: Material): Setting[] {
   return [...new Map(found.toReversed().map((one) => [one.name, one])).values()];
 }
 
+/** Without what all programs read, each goes on in several steps, but where the line itself has a value. */
+const toldWithout = (one: Setting): string =>
+  isShared(one) && (one.fallback === undefined || one.without !== code(cell(one.fallback)))
+    ? ''
+    : one.without;
+
 export function settingsBlock(material: Material): Block {
   const all = listSettings(material);
   const shown = all.slice(0, SETTINGS_MAX);
-  const isTold = shown.some((one) => !isShared(one) && (one.isRequired || one.without !== ''));
+  const isTold = shown.some((one) => (one.isRequired && !isShared(one)) || toldWithout(one) !== '');
   const items = shown.map((one) => {
     const { name, isRequired, reference } = one;
     if (!isTold) return `| ${code(name)} | ${code(reference)} |`;
-    // Without what all programs read, each goes on in several steps.
-    const without = isRequired ? 'required' : isShared(one) ? '' : one.without;
+    const without = isRequired ? 'required' : toldWithout(one);
     return `| ${code(name)} | ${without} | ${code(reference)} |`;
   });
   const left = all.slice(SETTINGS_MAX);

@@ -20,7 +20,8 @@ function cmake(place: Place): Words {
     (path) => path.startsWith(prefix) && path.endsWith('CMakeLists.txt'),
   );
   const top = read('CMakeLists.txt');
-  const texts = [top, ...lists.slice(0, LISTS_MAX).map((path) => material.linesOf(path, 1, 2000))];
+  const known = lists.slice(0, LISTS_MAX).map((path) => ({ path, text: material.linesOf(path, 1, 2000) }));
+  const texts = [top, ...known.map(({ text }) => text)];
   const modules = [...material.paths]
     .filter((path) => path.startsWith(prefix) && path.endsWith('.cmake'))
     .slice(0, LISTS_MAX);
@@ -45,7 +46,7 @@ function cmake(place: Place): Words {
             'test',
             `${flags === '' ? '' : `cmake -B ${out}${flags} && cmake --build ${out} && `}ctest --test-dir ${out}`,
           ],
-          ...oneOfBuilt({ texts: texts.slice(1), top, out, prefix }, place),
+          ...oneOfBuilt({ lists: known, out, prefix }, place),
         ] as const)
       : target === undefined
         ? []
@@ -54,37 +55,50 @@ function cmake(place: Place): Words {
 }
 
 interface Lists {
-  readonly texts: readonly string[];
-  readonly top: string;
+  readonly lists: readonly { readonly path: string; readonly text: string }[];
   readonly out: string;
   readonly prefix: string;
 }
 
 /** Each by its name where ctest knows them one by one; else by the filter of the one program that holds them all. */
-function oneOfBuilt({ texts, top, out, prefix }: Lists, { material }: Place): Words {
+function oneOfBuilt({ lists, out, prefix }: Lists, { material }: Place): Words {
+  const texts = lists.map(({ text }) => text);
   if (isOneByOne(texts)) return [['one test', `ctest --test-dir ${out} -R NAME`]];
   const runs = texts.flatMap((text) =>
-    [...text.matchAll(/^[ \t]*add_test\s*\(\s*(?:NAME\s+\S+\s+COMMAND\s+|[\w-]+\s+)"?([\w-]+)/gim)].map(
+    [...text.matchAll(/^[ \t]*add_test\s*\(\s*(?:NAME\s+\S+\s+COMMAND\s+|[\w:.-]+\s+)"?([\w-]+)/gim)].map(
       ([, program = '']) => program,
     ),
   );
   const [program = '', ...others] = new Set(runs);
   if (others.length > 0 || program === '' || texts.some((text) => /RUNTIME_OUTPUT_DIRECTORY/.test(text)))
     return [];
-  const made =
-    new RegExp(`^[ \\t]*add_executable\\s*\\(\\s*${program}\\s([^)]*)\\)`, 'im').exec(top)?.[1] ?? '';
-  const sources = made.split(/\s+/).filter((path) => material.paths.has(`${prefix}${path}`));
-  const said = sources.map((path) => material.linesOf(`${prefix}${path}`, 1, SOURCE_LINES)).join('\n');
-  const filter = FILTERS.find(([sign]) => sign.test(said))?.[1];
-  return filter === undefined ? [] : [['one test', `cmake --build ${out} && ./${out}/${program} ${filter}`]];
+  const called = (name: string): RegExp =>
+    new RegExp(`^[ \\t]*${name}\\s*\\(\\s*${program}\\s([^)]*)\\)`, 'im');
+  const list = lists.find(({ text }) => called('add_executable').test(text));
+  if (list === undefined) return [];
+  const below = list.path.slice(prefix.length, list.path.lastIndexOf('/') + 1);
+  const sources = (called('add_executable').exec(list.text)?.[1] ?? '')
+    .split(/\s+/)
+    .map((path) => `${prefix}${below}${path}`)
+    .filter((path) => material.paths.has(path));
+  const said = sources.map((path) => material.linesOf(path, 1, SOURCE_LINES)).join('\n');
+  const linked = called('target_link_libraries').exec(list.text)?.[1] ?? '';
+  const filter = FILTERS.find(([sign, library]) => sign.test(said) || library.test(linked))?.[2];
+  return filter === undefined
+    ? []
+    : [['one test', `cmake --build ${out} && ./${out}/${below}${program} ${filter}`]];
 }
 
 const SOURCE_LINES = 400;
-/** What a program of tests is told to run but one, by what it takes in or offers itself. */
-const FILTERS: readonly (readonly [RegExp, string])[] = [
-  [/#include\s*[<"]gtest\/gtest\.h|--gtest_filter=/, '--gtest_filter=SUITE.NAME'],
-  [/#include\s*[<"](?:catch2\/)?catch(?:_\w+)?\.hpp/, '"NAME"'],
-  [/#include\s*[<"](?:doctest\/)?doctest\.h/, '--test-case="NAME"'],
+/** What a program of tests is told to run but one, by what it takes in or offers itself, or by what it is linked with. */
+const FILTERS: readonly (readonly [RegExp, RegExp, string])[] = [
+  [
+    /#include\s*[<"]gtest\/gtest\.h|--gtest_filter=/,
+    /(?:^|[\s:])(?:gtest|gmock)(?:_main)?(?=\s|$)/i,
+    '--gtest_filter=SUITE.NAME',
+  ],
+  [/#include\s*[<"](?:catch2\/)?catch(?:_\w+)?\.hpp/, /(?:^|\s)Catch2::/, '"NAME"'],
+  [/#include\s*[<"](?:doctest\/)?doctest\.h/, /(?:^|\s)doctest::/, '--test-case="NAME"'],
 ];
 
 /** A meson option of the same kind: `option('tests', type: 'boolean', value: false)`. */

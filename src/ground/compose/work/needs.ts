@@ -4,6 +4,7 @@
 import type { Material } from '../../model.ts';
 import { code } from '../../text.ts';
 import { composeServices } from '../compose-file.ts';
+import { missingOfCMake } from './cmake-missing.ts';
 import { ownPackage } from './commands.ts';
 import { javaOfGradle } from './gradle-java.ts';
 import { neededLibraries } from './libraries.ts';
@@ -29,6 +30,7 @@ export function findNeeds(material: Material): string[] {
     ...javaOfGradle(material),
     ...neededLibraries(material),
     ...modules,
+    ...missingOfCMake(material),
   ];
 }
 

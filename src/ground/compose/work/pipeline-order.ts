@@ -71,7 +71,7 @@ function jobsOf(workflow: Workflow, { paths, folder }: Material) {
       path: workflow.path,
       isForChanges: workflow.isForChanges === true,
       isWide: own.some((one) => one.folder === folder && TESTING.test(one.command)),
-      isWhole: !leavesOut({ steps }, own),
+      isWhole: !leavesOut({ steps }, own) && !workflow.steps.some(({ isImplied }) => isImplied === true),
       commands,
       others: [...new Set(looking)].filter((one) => !commands.includes(one)).slice(0, OTHERS_MAX),
     };

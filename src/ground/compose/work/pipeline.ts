@@ -39,7 +39,8 @@ export interface PipelineCommand {
 export function usableCommands(workflow: Workflow, paths: ReadonlySet<string>): PipelineCommand[] {
   const seen = new Set<string>();
   const built = new Map<string, BuiltInJob>();
-  return workflow.steps.flatMap(({ run, folder, job = '' }) => {
+  return workflow.steps.flatMap(({ run, folder, job = '', isImplied }) => {
+    if (isImplied === true) return [];
     const made = built.get(job) ?? { folders: new Set(), isBuilt: false };
     built.set(job, made);
     let here = folder.includes('$') ? undefined : folder;

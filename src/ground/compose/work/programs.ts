@@ -18,11 +18,11 @@ export const PROGRAMS: readonly (readonly [Task, RegExp])[] = [
   ],
   [
     'lint',
-    /^(?:(?:npm|yarn|pnpm|bun)(?: run)? lint(?::\S+)?(?:\s|$)|npx eslint\b|cargo clippy\b|golangci-lint run\b|(?:uv run |poetry run |uvx )?(?:python3? -m )?(?:ruff(?: check)?|flake8|pylint|pre-commit run)\b|eslint\b|shellcheck\b|(?:bundle exec )?rubocop\b|go vet\b|make lint\b|(?:vendor\/bin\/)?phpstan\b|npx biome\b)/,
+    /^(?:(?:npm|yarn|pnpm|bun)(?: run)? lint(?::\S+)?(?:\s|$)|npx eslint\b|cargo clippy\b|golangci-lint run\b|(?:uv run |poetry run |uvx )?(?:python3? -m )?(?:ruff(?: check)?|flake8|pylint|pre-commit run)\b|eslint\b|shellcheck\b|(?:bundle exec )?rubocop\b|go vet\b|make lint\b|(?:vendor\/bin\/)?phpcs\b|npx biome\b)/,
   ],
   [
     'types',
-    /^(?:(?:npm|yarn|pnpm)(?: run)? (?:typecheck|type-check|check-types)\b|npx tsc\b|(?:uv run |poetry run )?(?:python3? -m )?(?:mypy|pyright)\b)/,
+    /^(?:(?:npm|yarn|pnpm)(?: run)? (?:typecheck|type-check|check-types)\b|npx tsc\b|(?:uv run |poetry run )?(?:python3? -m )?(?:mypy|pyright)\b|(?:vendor\/bin\/)?(?:phpstan|psalm|phan)\b)/,
   ],
 ];
 

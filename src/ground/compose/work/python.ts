@@ -2,35 +2,15 @@
 // it names for those who work on it. Pure.
 
 import { testFiles } from '../tests-at.ts';
+import {
+  bringerOf,
+  type Install,
+  installOf,
+  REQUIREMENTS,
+  saidBy,
+  TEST_REQUIREMENTS,
+} from './python-install.ts';
 import type { Place, Toolchain, Words } from './toolchains.ts';
-
-const LOCKS: readonly (readonly [string, string, string])[] = [
-  ['uv.lock', 'uv sync', 'uv run '],
-  ['poetry.lock', 'poetry install', 'poetry run '],
-  ['pdm.lock', 'pdm install', 'pdm run '],
-  ['Pipfile.lock', 'pipenv install --dev', 'pipenv run '],
-];
-const REQUIREMENTS = [
-  'requirements-dev.txt',
-  'dev-requirements.txt',
-  'requirements_dev.txt',
-  'requirements/dev.txt',
-  'requirements/development.txt',
-  'requirements.txt',
-];
-
-/** Where those who test a package list what they need. */
-const TEST_REQUIREMENTS = [
-  ...REQUIREMENTS.filter((file) => file !== 'requirements.txt'),
-  'requirements-test.txt',
-  'requirements-tests.txt',
-  'test-requirements.txt',
-  'requirements_test.txt',
-  'test_requirements.txt',
-  'requirements/test.txt',
-  'requirements/tests.txt',
-  'tests/requirements.txt',
-];
 
 const isNamed = ({ owner }: Place, tool: string): boolean =>
   [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].some(
@@ -68,22 +48,11 @@ const RUN_SCRIPTS = [
 ];
 
 function pythonWords(place: Place): Words {
-  const { material, has, read } = place;
-  const lock = LOCKS.find(([file]) => has(file) || material.paths.has(file));
-  const [, install = '', run = ''] = lock ?? [];
-  const listed = REQUIREMENTS.find((file) => has(file));
-  const isPackage =
-    has('setup.py') || /^\[(?:project|build-system|tool\.poetry)\]/m.test(read('pyproject.toml'));
-  const way =
-    install !== ''
-      ? install
-      : isPackage
-        ? `pip install -e ${extra(place)}`
-        : listed === undefined
-          ? ''
-          : `pip install -r ${listed}`;
+  const { has, read } = place;
+  const install = installOf(place);
+  const { run } = install;
   const configured = (tool: string, section: RegExp, own: string): string | undefined =>
-    !isBrought(place, tool)
+    bringerOf(tool, install, place) === undefined
       ? undefined
       : [own, 'pyproject.toml', 'setup.cfg', 'tox.ini'].find(
           (file) => has(file) && (file === own || section.test(read(file))),
@@ -93,14 +62,12 @@ function pythonWords(place: Place): Words {
     configured('flake8', /^\[flake8\]/m, '.flake8'),
     configured('black', /^\[tool\.black\]/m, ''),
   ];
-  const tox = bringsTox(place, way) ? read('tox.ini') : '';
+  const tox = bringsTox(place, install) ? read('tox.ini') : '';
   const types = TOX_TYPES.exec(tox)?.[1];
   const inTox = TOX_LINTS.exec(tox)?.[1];
   return [
-    ...(way === ''
-      ? []
-      : ([['install', way, lock === undefined ? saidBy(place, listed) : undefined]] as const)),
-    ...testWords(place, run),
+    ...(install.command === '' ? [] : ([['install', install.command, install.reference]] as const)),
+    ...testWords(place, install),
     ...(ruff === undefined ? [] : ([['lint', `${run}ruff check .`, ruff]] as const)),
     ...(inTox === undefined ? [] : ([['lint', `tox -e ${inTox}`, 'tox.ini']] as const)),
     ...(flake8 === undefined ? [] : ([['lint', `${run}flake8`, flake8]] as const)),
@@ -116,27 +83,17 @@ function pythonWords(place: Place): Words {
 }
 
 /** After the line that installs all, or because the tests or a pipeline are run by it. */
-function bringsTox(place: Place, way: string): boolean {
-  const { material, read } = place;
-  const list = /-r (\S+)/.exec(way)?.[1];
+function bringsTox(place: Place, install: Install): boolean {
+  const { workflows } = place.material.facts;
   return (
-    isNamed(place, 'tox') ||
-    (list !== undefined
-      ? /^tox\b/m.test(withIncluded(list, read))
-      : way !== 'pip install -e .' && isBrought(place, 'tox')) ||
-    testWords(place, '').some(([, command]) => command.startsWith('tox ')) ||
-    material.facts.workflows.some(({ commands }) => commands.some((one) => /\btox\b/.test(one)))
+    bringerOf('tox', install, place) !== undefined ||
+    testWords(place, install).some(([, command]) => command.startsWith('tox ')) ||
+    workflows.some(({ commands }) => commands.some((one) => /\btox\b/.test(one)))
   );
 }
 
-/** Settings of a tool that lie in the same file say nothing of how a package is installed. */
-function saidBy({ has, read }: Place, listed: string | undefined): string | undefined {
-  const declares = /^\[(?:project|build-system|tool\.poetry)\]/m.test(read('pyproject.toml'));
-  return declares || !has('pyproject.toml') ? undefined : has('setup.py') ? 'setup.py' : listed;
-}
-
-/** Its own settings, a script or a pipeline that calls it, else whatever says how the package is installed. */
-function pytestSaidBy(place: Place): string | undefined {
+/** Its own settings, a script or a pipeline that calls it, else what brings it. */
+function pytestSaidBy(place: Place, install: Install): string | undefined {
   const { has, material, owner, read } = place;
   const settings = ['pyproject.toml', 'setup.cfg', 'tox.ini'].find((file) =>
     /^\[(?:tool[.:])?pytest/m.test(read(file)),
@@ -149,69 +106,9 @@ function pytestSaidBy(place: Place): string | undefined {
     (has('pytest.ini') ? 'pytest.ini' : settings) ??
     script ??
     (owner?.folder ? undefined : pipeline?.path) ??
+    bringerOf('pytest', install, place) ??
     saidBy(place, undefined)
   );
-}
-
-const LISTS = [...TEST_REQUIREMENTS, 'requirements.txt'];
-
-/** Settings alone start nothing: what is installed to work on it has to bring the tool. What only tox, a hook or a pipeline brings is started by those. */
-function isBrought(place: Place, tool: string): boolean {
-  const { read } = place;
-  const says = (text: string): boolean =>
-    new RegExp(`(?:^|[\\s"'/=:-])${tool}(?![\\w-]*\\])`, 'm').test(text.replace(/^\s*\[.*\]\s*$/gm, ''));
-  return (
-    isNamed(place, tool) ||
-    LISTS.some((file) => says(withIncluded(file, read))) ||
-    LOCKS.some(([file]) => says(read(file))) ||
-    EXTRAS.some(([file, block]) => says(block.exec(read(file))?.[1] ?? ''))
-  );
-}
-
-/** A list and those that it takes in: `-r requirements_lint.txt`. */
-function withIncluded(file: string, read: Place['read']): string {
-  const text = read(file);
-  const folder = file.slice(0, file.lastIndexOf('/') + 1);
-  return [text, ...[...text.matchAll(/^-r\s*(\S+)/gm)].map(([, name = '']) => read(`${folder}${name}`))].join(
-    '\n',
-  );
-}
-
-/** Where extras are written, and how one of them is named there. */
-const EXTRAS: readonly (readonly [string, RegExp, (name: string) => RegExp])[] = [
-  [
-    'pyproject.toml',
-    /^\[project\.optional-dependencies\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m,
-    (name) => new RegExp(`^["']?${name}["']?\\s*=`, 'm'),
-  ],
-  [
-    'setup.cfg',
-    /^\[options\.extras_require\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m,
-    (name) => new RegExp(`^${name}\\s*=`, 'm'),
-  ],
-  ['setup.py', /\bextras_require\s*=\s*\{([\s\S]*)$/, (name) => new RegExp(`["']${name}["']\\s*:`)],
-];
-
-/** `.[test]` where what tests need is asked for by that name. */
-function extra({ read, has, material }: Place): string {
-  const name = EXTRAS.flatMap(([file, block, named]) => {
-    const text = block.exec(read(file))?.[1] ?? '';
-    return ['test', 'tests', 'testing', 'dev'].filter((one) => named(one).test(text));
-  })[0];
-  if (name !== undefined) return `".[${name}]"`;
-  const listed = TEST_REQUIREMENTS.find((file) => /^pytest\b/m.test(read(file)));
-  if (listed !== undefined) return `. -r ${listed}`;
-  // What the pipeline installs from a list of them is needed for what it runs then.
-  const run = material.facts.workflows
-    .flatMap(({ commands }) => commands)
-    .concat(read('.travis.yml').split('\n'))
-    .map((line) =>
-      /\bpip3? install\b/.test(line)
-        ? [...line.matchAll(/\s-r (\S+)/g)].map(([, file = '']) => file).filter(has)
-        : [],
-    )
-    .find((files) => files.length > 0);
-  return ['.', ...(run ?? [])].join(' -r ');
 }
 
 /** Only the environment that tox makes has what the tests need. */
@@ -257,7 +154,8 @@ function onePytest({ material }: Place): string {
   return inClasses ? 'PATH::CLASS::NAME' : 'PATH::NAME';
 }
 
-function testWords(place: Place, run: string): Words {
+function testWords(place: Place, install: Install): Words {
+  const { run } = install;
   const { has, material } = place;
   if (usesPytest(place) && isLeftToTox(place, run))
     return [
@@ -268,8 +166,8 @@ function testWords(place: Place, run: string): Words {
     ];
   if (usesPytest(place))
     return [
-      ['test', `${run}python -m pytest`, pytestSaidBy(place)],
-      ['one test', `${run}python -m pytest ${onePytest(place)}`, pytestSaidBy(place)],
+      ['test', `${run}python -m pytest`, pytestSaidBy(place, install)],
+      ['one test', `${run}python -m pytest ${onePytest(place)}`, pytestSaidBy(place, install)],
     ];
   if (has('manage.py'))
     return [

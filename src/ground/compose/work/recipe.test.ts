@@ -35,6 +35,17 @@ describe('what is called a setup', () => {
   );
 });
 
+describe('a script is told for what its tool does, whatever it is called', () => {
+  it.each([
+    ['lint', 'style', 'phpstan analyse', false],
+    ['lint', 'style', 'phpcs && phpstan analyse', true],
+    ['types', 'analyse', 'psalm --stats', true],
+    ['types', 'analyze', 'bundle-cups --open', false],
+  ] as const)('for %s, %s that runs %s: %s', (task, name, command, is) =>
+    expect(serves(task, { name, command, line: 1 }, [])).toBe(is),
+  );
+});
+
 describe('the tests of a part', () => {
   it.each([
     ['app/sources', ['tests/unittests/sources/test_a.py'], '`tests/unittests/sources/`'],

@@ -95,6 +95,13 @@ const ALSO_CHECKS = /(?:^|\s)(?:lint|tests?|vet)(?=\s|$)/;
 const SHOWS_PAGES =
   /\b(?:hugo|mkdocs|jekyll|sphinx-\w+|docusaurus|vuepress|vitepress|antora|mdbook)\b|\bcd (?:docs?|website|site)\b/;
 
+/** Tools that prove something of types and flow, and those that look at how code is written: what they are called in a manifest is no matter. */
+const ANALYSES =
+  /(?:^|[\s/])(?:phpstan|psalm|phan|mypy|pyright|pytype|pyre|tsc|vue-tsc|srb|steep|dialyzer|flow)(?=\s|$)/;
+const LINTERS =
+  /(?:^|[\s/])(?:phpcs|php-cs-fixer|ecs|pint|\w*lint|oxlint|biome|standard|prettier|ruff|flake8|rubocop|credo|\w*fmt|black)(?=\s|$)/;
+const CALLED_ANALYSIS = /^(?:static-analysis|analy[sz]e)$/;
+
 /** Whether a recipe of that name may be told for a task. */
 export function serves(task: Task, script: ScriptFact, all: readonly ScriptFact[]): boolean {
   const own = traitsOf(script.command);
@@ -114,6 +121,9 @@ export function serves(task: Task, script: ScriptFact, all: readonly ScriptFact[
   if (task === 'run' && script.name === 'develop') return !own.has('fetches');
   // What a variable stands for may be anything.
   if (isOnlyVariable(script)) return task === 'test' && /test|check/i.test(script.needs ?? '');
+  const recipe = wholeRecipe(script, all);
+  if (task === 'lint' && ANALYSES.test(recipe) && !LINTERS.test(recipe)) return false;
+  if (task === 'types' && CALLED_ANALYSIS.test(script.name)) return ANALYSES.test(recipe);
   if (task === 'format') return !own.has('checks') && traits.has('mends');
   if (task === 'test') return !own.has('watches') && !own.has('prints');
   return true;

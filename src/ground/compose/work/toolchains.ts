@@ -33,6 +33,11 @@ export interface Toolchain {
 const names = ({ owner }: Place, tool: string): boolean =>
   [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].includes(tool);
 
+/** By its name, or by that of a plugin, which takes it in. */
+const bringsGem = ({ owner, read }: Place, gem: string): boolean =>
+  [...(owner?.dependencies ?? []), ...(owner?.devDependencies ?? [])].some((one) => one.startsWith(gem)) ||
+  new RegExp(`^\\s*gem\\s*\\(?["']${gem}`, 'm').test(read('Gemfile'));
+
 function ruby(place: Place): Words {
   const rakefile = place.read('Rakefile');
   const inFolderOf = (name: string): boolean =>
@@ -69,7 +74,9 @@ function ruby(place: Place): Words {
     ...(place.has('Gemfile') ? ([['install', 'bundle install']] as const) : []),
     ...(isCompiled ? ([['build', 'bundle exec rake compile']] as const) : []),
     ...run,
-    ...(place.has('.rubocop.yml') ? ([['lint', 'bundle exec rubocop', '.rubocop.yml']] as const) : []),
+    ...(place.has('.rubocop.yml') && bringsGem(place, 'rubocop')
+      ? ([['lint', 'bundle exec rubocop', '.rubocop.yml']] as const)
+      : []),
     ...(isRails
       ? ([
           ['migrate', 'bundle exec rails db:migrate'],
