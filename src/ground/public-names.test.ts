@@ -76,3 +76,18 @@ describe('public names', () => {
     expect(page).toMatch(/GateInstance`; methods: `stepm`, `stepa`, .*`stepk` and 2 more$/m);
   });
 });
+
+it('names that only checkers of types see, and the hook of an interpreter, are offered to nobody', async () => {
+  const page = await pageOf({
+    'setup.py': "from setuptools import setup\nsetup(name='kettle', packages=['kettle'])\n",
+    'kettle/__init__.py':
+      'import typing as t\n\nif t.TYPE_CHECKING:\n\n    class Hot(t.Protocol):\n        def hot(self) -> bool:\n            ...\n\n\nclass Kettle:\n    """Boils water."""\n\n    def boil(self):\n        return 1\n',
+    'kettle/use.py': 'from kettle import Kettle\n\n\ndef tea():\n    return Kettle().boil()\n',
+    'kettle/_fast.c':
+      '#include <Python.h>\nPyMODINIT_FUNC PyInit__fast(void)\n{\n\treturn PyModule_Create(&module);\n}\n',
+    'kettle/_fast.pyi': 'def old_boil(heat: int) -> str: ...\n',
+  });
+  expect(page).toContain('Kettle');
+  for (const name of ['Hot', 'PyInit__fast', 'old_boil'])
+    expect(page).not.toMatch(new RegExp(`\\*\\*${name}\\*\\*|:${name}\`|\`${name}\` —`));
+});

@@ -73,7 +73,11 @@ const COMMANDS: readonly Command[] = [
   { tools: ['sqlcmd', 'psexec'], flag: new RegExp(String.raw`\s-[Pp] ?${ARGUMENT}`, 'dg') },
   {
     tools: ['openssl'],
-    flag: new RegExp(String.raw`\s-(?:passin|passout|pass|k) (?:pass:)?${ARGUMENT}`, 'dg'),
+    // Without what says where it comes from, a plain word goes on with a sentence about the flag.
+    flag: new RegExp(
+      String.raw`\s-(?:(?:passin|passout|pass) (?:pass:|(?![a-z]+(?![^\s.,;:()])))|k (?:pass:)?)${ARGUMENT}`,
+      'dg',
+    ),
   },
 ];
 

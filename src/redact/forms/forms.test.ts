@@ -150,6 +150,7 @@ describe('manifests and commands', () => {
       'redis-cli -h h -a kV9tq2mZx7 ping',
       'curl -u bob:kV9tq2mZx7 https://h',
       'openssl rsa -passin pass:kV9tq2mZx7',
+      'openssl rsa -passin kV9tq2mZx7',
     ]) {
       expect(redactor.redact(text).text, text).not.toContain('kV9tq2mZx7');
     }
@@ -157,6 +158,7 @@ describe('manifests and commands', () => {
       'curl -u "$USER:$PASS" h',
       'curl -u user:password h',
       'mkdir -p some/folder2',
+      'openssl takes it by the -passin argument (or asks for it)',
       'docker run -p 8080:80 x',
     ]) {
       expect(typesIn(text), text).toEqual([]);

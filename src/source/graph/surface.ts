@@ -43,13 +43,20 @@ export function findSurface(input: SurfaceInput): Surface {
     if (family === 'script') scripts.push(file);
     else if (!isInternal(file.path)) {
       for (const symbol of input.facts(file.path)?.symbols ?? [])
-        if (symbol.visibility === 'public' && (family !== 'c' || isInHeaders(symbol.name)))
+        if (
+          symbol.visibility === 'public' &&
+          !(family === 'c' && HOOKS.test(symbol.name)) &&
+          (family !== 'c' || isInHeaders(symbol.name))
+        )
           offer(file.path, symbol.name);
     }
   }
   offerScripts(scripts, input, offer);
   return surface;
 }
+
+/** By these an interpreter takes a library in; nobody else calls them. */
+const HOOKS = /^(?:PyInit_|Init_[a-z]|R_init_)|^JNI_On(?:Unl|L)oad$/;
 
 /** Headers that are kept for those who link. */
 const FOR_OTHERS = /^(?:[^/]+\/)?include\/(?!.*(?:private|internal))/;
@@ -65,7 +72,7 @@ function namesInHeaders({ files, facts }: SurfaceInput): (name: string) => boole
 
 /** A file without an ending is a program: run, and never taken in. */
 const INTERNAL =
-  /(?:^|\/)(?:internal|_internal|private|_private|impl)\/|(?:^|\/)_[^_/][^/]*\.py$|(?:^|\/)[^./]+$/;
+  /(?:^|\/)(?:internal|_internal|private|_private|impl)\/|(?:^|\/)_[^_/][^/]*\.pyi?$|(?:^|\/)[^./]+$/;
 
 const isInternal = (path: string): boolean => INTERNAL.test(path);
 

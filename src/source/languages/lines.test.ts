@@ -12,7 +12,7 @@ describe('Python', () => {
       'private method C._hidden 10-13',
       'public class C.D 14-15',
       'public method C.D.f 15-15',
-      'public function g 17-17',
+      'private function g 17-17',
       'public constant LIMIT 18-18',
     ]);
     expect(factsOf('python', text).symbols[0]?.doc).toBe('Does a thing.');

@@ -8,6 +8,7 @@ import {
   AT,
   COLON,
   closeOf,
+  DOT,
   EQUALS,
   type FoundSymbol,
   isName,
@@ -46,6 +47,8 @@ export function scanPython(scan: Scan): void {
   const blocks: Block[] = [];
   const assigned = new Set<string>();
   let decorated = -1;
+  /** How deep the question stands below which only checkers of types look. */
+  let checking = -1;
   let previousLast = -1;
   let offered: ReadonlySet<string> | undefined;
   for (const line of readLines(tokens)) {
@@ -60,9 +63,11 @@ export function scanPython(scan: Scan): void {
     const first = decorated >= 0 ? decorated : line.first;
     decorated = -1;
     if (isInside) continue;
+    if (line.indent <= checking) checking = -1;
+    if (asksForCheckers(tokens, line)) checking = line.indent;
     const word = tokens.data[line.first] === ASYNC ? line.first + 1 : line.first;
     if (isName(tokens, word) && (tokens.data[word] === DEF || tokens.data[word] === CLASS))
-      open(scan, blocks, { line, first, word });
+      open(scan, blocks, { line, first, word, isForCheckers: checking >= 0 });
     else if (line.indent === 0) {
       if (tokens.data[line.first] === ALL) offered = readOffered(tokens, line) ?? offered;
       readAssignment(scan, line, assigned);
@@ -76,18 +81,20 @@ interface Opening {
   readonly line: Line;
   readonly first: number;
   readonly word: number;
+  /** Nobody has it when the program runs. */
+  readonly isForCheckers: boolean;
 }
 
 function open(scan: Scan, blocks: Block[], opening: Opening): void {
   const { tokens } = scan;
-  const { line, first, word } = opening;
+  const { line, first, word, isForCheckers } = opening;
   const nameAt = word + 1;
   if (!isName(tokens, nameAt)) return;
   const name = tokenText(tokens, nameAt);
   const parent = blocks.at(-1);
   const container = parent?.container ?? '';
   const isClass = tokens.data[word] === CLASS;
-  const isHidden = name.startsWith('_') && !/^__\w+__$/.test(name);
+  const isHidden = isForCheckers || (name.startsWith('_') && !/^__\w+__$/.test(name));
   const kind: SymbolKind = isClass
     ? 'class'
     : parent === undefined
@@ -113,6 +120,13 @@ function open(scan: Scan, blocks: Block[], opening: Opening): void {
     isHidden: isHidden || (parent?.isHidden ?? false),
     symbol: scan.symbols.length - 1,
   });
+}
+
+/** `if TYPE_CHECKING:`, `if t.TYPE_CHECKING:` */
+function asksForCheckers(tokens: Tokens, { first, last }: Line): boolean {
+  if (!isName(tokens, first) || tokenText(tokens, first) !== 'if') return false;
+  const at = kindAt(tokens, first + 2) === DOT ? first + 3 : first + 1;
+  return at <= last && isName(tokens, at) && tokenText(tokens, at) === 'TYPE_CHECKING';
 }
 
 function headEnd(tokens: Tokens, from: number, last: number): number {
