@@ -30,6 +30,31 @@ describe('how one more is added', () => {
   });
 });
 
+describe('a name that somebody writes down', () => {
+  it('is told with the line that says it', async () => {
+    scratch.write({
+      'src/cup.ts': "export const DEFAULTS = {\n  lid_size: 'twelve',\n};\n",
+    });
+    scratch.commit();
+    const { sections } = await scratch.show({ for: 'what is the default of lid_size', tokens: 2000 });
+    expect(sections[0]?.text).toContain("2: lid_size: 'twelve',");
+  });
+});
+
+describe('a new one of a kind', () => {
+  it('is first of all what the project declares it to be', async () => {
+    scratch.write({
+      'src/CoverInterface.php': '<?php\ninterface CoverInterface\n{\n    public function close(): void;\n}\n',
+      'src/Cup.php': '<?php\nclass Cup\n{\n    public function add(CoverInterface $lid): void {}\n}\n',
+    });
+    scratch.commit();
+    const { sections } = await scratch.show({ for: 'add a new cover', tokens: 2000 });
+    expect(sections[0]?.text).toMatch(
+      /^How it is done here:\n- a new one is of `src\/CoverInterface\.php:CoverInterface`/,
+    );
+  });
+});
+
 describe('on the page', () => {
   const page = async (files: Readonly<Record<string, string>>): Promise<string> => {
     scratch.write({ 'package.json': '{"name":"teahouse","version":"1.0.0"}\n', ...files });

@@ -17,6 +17,7 @@ import { alike, type Kind, kindsOf, telling } from './alike.ts';
 import { tellFound, tellFurther } from './found-lines.ts';
 import { mentionLines } from './mentions.ts';
 import { countTokens, taskWords, taskWordsAsWritten } from './relevance.ts';
+import { toImplement } from './to-implement.ts';
 import { endsIn, wayBetween } from './way-between.ts';
 
 const WORKING = new Set(['install', 'build', 'test', 'one test', 'lint', 'generate', 'migrate']);
@@ -57,6 +58,7 @@ export function composeForTask(material: Material, task: string, { tokensMax, as
   const tested = [...new Set(paths.flatMap((path) => testedBy(material, path) ?? []))];
   const places = worthTelling(asked.found);
   const recipes = [
+    ...(aims.has('adding') ? toImplement(material, taskWordsAsWritten(task)) : []),
     ...(aims.has('adding') ? enteredAt(material, taskWordsAsWritten(task)) : []),
     ...recipesFor(material, kinds, taskWords(task)),
   ];

@@ -97,7 +97,7 @@ function endOfList(lines: readonly FoundLine[], end: number): number {
 /** An item, or what goes on below one. */
 const isOfList = (text: string): boolean => ITEM.test(text) || /^\s{2,}\S/.test(text);
 
-function tellLine({ line, text }: FoundLine): string {
+export function tellLine({ line, text }: Pick<FoundLine, 'line' | 'text'>): string {
   const said = toLine(text);
   return `    ${line}: ${said.length > LINE_LENGTH_MAX ? `${said.slice(0, LINE_LENGTH_MAX - 1)}…` : said}`;
 }

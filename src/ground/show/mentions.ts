@@ -5,6 +5,7 @@ import { languageOf, roleOf, type SymbolSpan } from '../../source/index.ts';
 import { citeLine } from '../compose/symbols.ts';
 import type { Material } from '../model.ts';
 import { code, compareText } from '../text.ts';
+import { tellLine } from './found-lines.ts';
 
 /** With a mark, or a capital inside; or between quotation marks. */
 const WRITTEN =
@@ -12,12 +13,15 @@ const WRITTEN =
 const FILES_MAX = 4000;
 const PLACES_MAX = 8;
 const PER_FILE_MAX = 2;
+/** Of the likeliest the line itself is told: it holds the value, or the name as others write it. */
+const WITH_LINE_MAX = 4;
 const LINES_MAX = 20_000;
 
 interface Mention {
   readonly path: string;
   readonly line: number;
   readonly worth: number;
+  readonly text: string;
 }
 
 /** Names as they are written in a task, without dashes in front. */
@@ -41,9 +45,10 @@ export function mentionLines(material: Material, task: string): string[] {
       return count <= PER_FILE_MAX;
     })
     .slice(0, PLACES_MAX)
-    .map(({ path, line }) => {
+    .map(({ path, line, text }, at) => {
       const holder = holderOf(material.symbolsOf(path), line);
-      return `- ${code(citeLine(path, line))}${holder === undefined ? '' : ` in ${code(holder.name)}`}`;
+      const said = at < WITH_LINE_MAX ? `\n${tellLine({ line, text })}` : '';
+      return `- ${code(citeLine(path, line))}${holder === undefined ? '' : ` in ${code(holder.name)}`}${said}`;
     });
 }
 
@@ -83,7 +88,7 @@ function mentionsIn(material: Material, path: string, patterns: readonly RegExp[
     const behind = line.slice(found.index + found[0].length);
     const isQuoted = /["'`]-*$/.test(line.slice(0, found.index)) && /^=?["'`]/.test(behind);
     const isGiven = /^["'`]?\s*(?:=(?!=)|:|\()/.test(behind);
-    return [{ path, line: at + 1, worth: Number(isQuoted) * 2 + Number(isGiven) }];
+    return [{ path, line: at + 1, worth: Number(isQuoted) * 2 + Number(isGiven), text: line }];
   });
 }
 
