@@ -8,7 +8,8 @@ import type { ZoneFiles } from '../state/index.ts';
 import { consolidationLog } from './entry/files.ts';
 import { logLine } from './entry/log-line.ts';
 import { forget, noSuchMemory } from './forget.ts';
-import type { Memory } from './model.ts';
+import type { Memory, MemoryScope } from './model.ts';
+import { inScope, listOwnMemories } from './person.ts';
 import { readAll, readPlaced } from './recall/read-all.ts';
 import { RESTORED } from './store/changes.ts';
 import { openMemoryStore } from './store/open.ts';
@@ -22,23 +23,40 @@ export interface Undone {
   readonly replacedBy?: string;
 }
 
+type PlaceContext = Pick<Context, 'host' | 'project' | 'config'>;
+type UndoContext = PlaceContext & Parameters<typeof inScope>[0];
+
+/** Without an id in the project's memory, what was said for the person alone is undone too: they were shown both alike. */
 export async function undo(
   id: string | undefined,
-  context: Pick<Context, 'host' | 'project' | 'config'>,
+  context: UndoContext,
+  scope: MemoryScope = 'project',
 ): Promise<Undone> {
-  const kept = id === undefined ? await findLastKept(context) : undefined;
-  if (kept !== undefined) {
-    // What had given way to it holds again: forgetting goes for all that a memory took the place of.
-    const before = (await readAll(context, { withArchive: true })).filter(
-      ({ memory, place }) => place === 'archive' && memory.replacedBy === kept.id,
-    );
-    for (const { memory } of before) await restore(memory.id, context);
-    await forget([kept.id], context, { isDryRun: false });
-    const [first] = before;
-    const forgotten = { id: kept.id, content: kept.content };
-    return { forgotten, ...(first === undefined ? {} : { restored: first.memory.id }) };
+  const place = inScope(context, scope);
+  if (id !== undefined) return restore(id, place);
+  const own = listOwnMemories(context).filter(
+    (one) => one.scope === (scope === 'project' ? 'private' : scope),
+  );
+  const places = scope === 'project' ? [{ scope, context }, ...own] : [{ scope, context: place }];
+  const found: (Kept & { readonly context: UndoContext })[] = [];
+  for (const one of places) {
+    const kept = await findLastKept(one, context);
+    if (kept !== undefined) found.push({ ...kept, context: one.context });
   }
-  return restore(id, context);
+  const last = found.sort((a, b) => b.at - a.at)[0];
+  return last === undefined ? restore(undefined, place) : takeBack(last, last.context);
+}
+
+/** What had given way to it holds again: forgetting goes for all that a memory took the place of. */
+async function takeBack(kept: Pick<Kept, 'id' | 'content'>, context: PlaceContext): Promise<Undone> {
+  const before = (await readAll(context, { withArchive: true })).filter(
+    ({ memory, place }) => place === 'archive' && memory.replacedBy === kept.id,
+  );
+  for (const { memory } of before) await restore(memory.id, context);
+  await forget([kept.id], context, { isDryRun: false });
+  const [first] = before;
+  const forgotten = { id: kept.id, content: kept.content };
+  return { forgotten, ...(first === undefined ? {} : { restored: first.memory.id }) };
 }
 
 async function restore(
@@ -75,12 +93,15 @@ const NOTED_WITHIN_MS = 60_000;
 
 /** The last of what prompts became within a day and is still there, whatever was remembered or said since. */
 async function findLastKept(
-  context: Pick<Context, 'host' | 'project' | 'config'>,
+  { scope, context }: { readonly scope: MemoryScope; readonly context: PlaceContext },
+  sessions: Pick<Context, 'host' | 'project'>,
 ): Promise<Kept | undefined> {
   const since = context.host.clock.nowMs() - RECENT_MS;
-  const kept = listSessions(context, { sinceMs: since })
-    .flatMap((session) => readActs(session, context))
-    .flatMap((act) => (act.kind === 'kept' && act.at >= since ? [act] : []))
+  const kept = listSessions(sessions, { sinceMs: since })
+    .flatMap((session) => readActs(session, sessions))
+    .flatMap((act) =>
+      act.kind === 'kept' && act.at >= since && (act.scope ?? 'project') === scope ? [act] : [],
+    )
     .sort((a, b) => b.at - a.at)
     .flatMap(({ ids, at }) => ids.toReversed().map((id) => ({ id, at })));
   if (kept.length === 0) return undefined;
