@@ -11,6 +11,7 @@ import { begins, correctionIn } from '../../session/talk.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
+import { withoutChangeOfMind } from './change-of-mind.ts';
 import { type SentenceForMe, sentencesForMe } from './for-me.ts';
 import { withoutForgetting } from './forgetting.ts';
 import { namesInstead } from './instead.ts';
@@ -58,7 +59,10 @@ const JOINED = /^(?:and|but|also|plus|und|et)\b[\s,:–—-]+(?=\S)/i;
 const QUESTION_END = /\s*(?:[吗嗎]?？|[?؟])\s*$/;
 /** The person's own sentences, with the form that each has. */
 export function readSentences(prompt: string, judge: Judge = judgeSentence): readonly Judged[] {
-  const sentences = sentencesForMe(prompt).map((one) => ({ ...one, own: withoutQuotes(one.text) }));
+  const sentences = sentencesForMe(prompt)
+    .map((one) => ({ ...one, text: withoutChangeOfMind(one.text) }))
+    .filter(({ text, isAsking }) => text !== '' || isAsking)
+    .map((one) => ({ ...one, own: withoutQuotes(one.text) }));
   const dictated = listDictated(sentences);
   return sentences.map((one, at) => {
     const asked = findAsked(one.text, one.own) ?? askedForMe(one);

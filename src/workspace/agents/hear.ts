@@ -33,10 +33,17 @@ export async function hear(said: string, session: string, context: EventContext)
       return { ...NOTHING_HEARD, ...takenBack, withdrawn: [...takenBack.withdrawn, ...revoked] };
     return { ...NOTHING_HEARD, ...takenBack };
   }
-  const { keepHeard } = await import('../../memory/heard/keep.ts');
+  const [{ keepHeard }, { replaceChanged }] = await Promise.all([
+    import('../../memory/heard/keep.ts'),
+    import('../../memory/heard/change.ts'),
+  ]);
   const words = await keepHeard(heard, session, context);
   const shared = words.kept.filter(({ scope }) => scope === 'project');
-  const replaced = [...(await correcting.replace(shared)), ...(await revoking.settle(shared))];
+  const replaced = [
+    ...(await correcting.replace(shared)),
+    ...(await revoking.settle(shared)),
+    ...(await replaceChanged(words.kept, { prompt, heard }, context)),
+  ];
   const isAll = isOnlyHeard(prompt) || correcting.isAll(words.kept);
   noteKept(words.kept, { session, isAll }, context);
   if (words.unkept.length > 0) await noteUnkept(words.unkept, { session, isAll }, context);
