@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 
 const TABLES = [
+  'memory/heard/for-me-forms.js',
   'memory/heard/form-words.js',
   'session/opposite-forms.js',
   'memory/heard/question-forms.js',

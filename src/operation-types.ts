@@ -686,9 +686,9 @@ export interface OperationInputs {
   };
   /** Count what is remembered. */
   readonly 'memory.stats': Readonly<Record<string, never>>;
-  /** Take back what a prompt became last, within a day; with an id: take a memory back out of the archive. */
+  /** Take back what a prompt or an edit became last, within a day; with an id: take a memory back out of the archive, or undo its keeping. */
   readonly 'memory.undo': {
-    /** the memory to take back; without it the last that a prompt became within a day, else the last that was merged */
+    /** the memory to take back out of the archive, or whose keeping within a day to undo; without it the last that a prompt or an edit became within a day, else the last that was merged */
     readonly id?: string | undefined;
     /** private, global: your own memory, of this project or for all */
     readonly scope?: 'project' | 'private' | 'global' | undefined;
@@ -2813,7 +2813,7 @@ export interface OperationOutputs {
     /** what is wrong with the journal, and the command that mends it */
     readonly journal?: string;
   };
-  /** Take back what a prompt became last, within a day; with an id: take a memory back out of the archive. */
+  /** Take back what a prompt or an edit became last, within a day; with an id: take a memory back out of the archive, or undo its keeping. */
   readonly 'memory.undo': {
     readonly restored?: string;
     readonly forgotten?: {

@@ -147,7 +147,7 @@ export const memoryOperations: readonly Operation[] = [
   defineOperation({
     name: 'memory.undo',
     summary:
-      'Take back what a prompt became last, within a day; with an id: take a memory back out of the archive',
+      'Take back what a prompt or an edit became last, within a day; with an id: take a memory back out of the archive, or undo its keeping',
     effect: 'write',
     positional: ['id'],
     surfaces: { ui: true },

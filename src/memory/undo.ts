@@ -1,5 +1,5 @@
-// Takes a memory that gave way, or expired, back out of the archive. Without an id it is the last thing that happened by itself: what a
-// person's words in a prompt became is forgotten again, else the last that was merged comes back.
+// Takes a memory that gave way, or expired, back out of the archive. Without an id it is the last thing that happened: what a
+// person's words in a prompt became is forgotten again, or what an edit made of a memory, else the last that was merged comes back.
 
 import { LoaError } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
@@ -8,10 +8,11 @@ import type { ZoneFiles } from '../state/index.ts';
 import { consolidationLog } from './entry/files.ts';
 import { logLine } from './entry/log-line.ts';
 import { forget, noSuchMemory } from './forget.ts';
-import type { Memory } from './model.ts';
+import type { Memory, MemoryScope } from './model.ts';
+import { inScope, listOwnMemories } from './person.ts';
 import { readAll, readPlaced } from './recall/read-all.ts';
 import { RESTORED } from './store/changes.ts';
-import { openMemoryStore } from './store/open.ts';
+import { openMemoryFiles, openMemoryStore } from './store/open.ts';
 import { believe, openSaidMemories } from './store/spoken.ts';
 
 export interface Undone {
@@ -22,23 +23,40 @@ export interface Undone {
   readonly replacedBy?: string;
 }
 
+type PlaceContext = Pick<Context, 'host' | 'project' | 'config'>;
+type UndoContext = PlaceContext & Parameters<typeof inScope>[0];
+
+/** Without an id in the project's memory, what was said for the person alone is undone too: they were shown both alike. */
 export async function undo(
   id: string | undefined,
-  context: Pick<Context, 'host' | 'project' | 'config'>,
+  context: UndoContext,
+  scope: MemoryScope = 'project',
 ): Promise<Undone> {
-  const kept = id === undefined ? await findLastKept(context) : undefined;
-  if (kept !== undefined) {
-    // What had given way to it holds again: forgetting goes for all that a memory took the place of.
-    const before = (await readAll(context, { withArchive: true })).filter(
-      ({ memory, place }) => place === 'archive' && memory.replacedBy === kept.id,
-    );
-    for (const { memory } of before) await restore(memory.id, context);
-    await forget([kept.id], context, { isDryRun: false });
-    const [first] = before;
-    const forgotten = { id: kept.id, content: kept.content };
-    return { forgotten, ...(first === undefined ? {} : { restored: first.memory.id }) };
+  const place = inScope(context, scope);
+  if (id !== undefined) return undoNamed(id, place);
+  const own = listOwnMemories(context).filter(
+    (one) => one.scope === (scope === 'project' ? 'private' : scope),
+  );
+  const places = scope === 'project' ? [{ scope, context }, ...own] : [{ scope, context: place }];
+  const found: (Kept & { readonly context: UndoContext })[] = [];
+  for (const one of places) {
+    for (const kept of [await findLastKept(one, context), await findLastEdit(one.context)])
+      if (kept !== undefined) found.push({ ...kept, context: one.context });
   }
-  return restore(id, context);
+  const last = found.sort((a, b) => b.at - a.at)[0];
+  return last === undefined ? restore(undefined, place) : takeBack(last, last.context);
+}
+
+/** What had given way to it holds again: forgetting goes for all that a memory took the place of. */
+async function takeBack(kept: Pick<Kept, 'id' | 'content'>, context: PlaceContext): Promise<Undone> {
+  const before = (await readAll(context, { withArchive: true })).filter(
+    ({ memory, place }) => place === 'archive' && memory.replacedBy === kept.id,
+  );
+  for (const { memory } of before) await restore(memory.id, context);
+  await forget([kept.id], context, { isDryRun: false });
+  const [first] = before;
+  const forgotten = { id: kept.id, content: kept.content };
+  return { forgotten, ...(first === undefined ? {} : { restored: first.memory.id }) };
 }
 
 async function restore(
@@ -75,12 +93,15 @@ const NOTED_WITHIN_MS = 60_000;
 
 /** The last of what prompts became within a day and is still there, whatever was remembered or said since. */
 async function findLastKept(
-  context: Pick<Context, 'host' | 'project' | 'config'>,
+  { scope, context }: { readonly scope: MemoryScope; readonly context: PlaceContext },
+  sessions: Pick<Context, 'host' | 'project'>,
 ): Promise<Kept | undefined> {
   const since = context.host.clock.nowMs() - RECENT_MS;
-  const kept = listSessions(context, { sinceMs: since })
-    .flatMap((session) => readActs(session, context))
-    .flatMap((act) => (act.kind === 'kept' && act.at >= since ? [act] : []))
+  const kept = listSessions(sessions, { sinceMs: since })
+    .flatMap((session) => readActs(session, sessions))
+    .flatMap((act) =>
+      act.kind === 'kept' && act.at >= since && (act.scope ?? 'project') === scope ? [act] : [],
+    )
     .sort((a, b) => b.at - a.at)
     .flatMap(({ ids, at }) => ids.toReversed().map((id) => ({ id, at })));
   if (kept.length === 0) return undefined;
@@ -94,6 +115,51 @@ async function findLastKept(
   return undefined;
 }
 
+/** The last within a day that a memory was said in other words, if nobody undid it. */
+async function findLastEdit(context: PlaceContext): Promise<Kept | undefined> {
+  const since = context.host.clock.nowMs() - RECENT_MS;
+  const memories = await readAll(context, { withArchive: false });
+  const edited = memories.flatMap(({ memory }) => (memory.editOf === undefined ? [] : [memory]));
+  if (edited.length === 0) return undefined;
+  const said = await openSaidMemories(context);
+  for (const { action, timestamp, details } of (await readLog(context)).toReversed()) {
+    const at = Date.parse(timestamp ?? '');
+    if (at < since) return undefined;
+    const found = edited.find(({ id }) => action === 'edit' && id === details?.replaced_by);
+    // What somebody else of the team edited is theirs to undo.
+    if (found !== undefined && believe(found, said).isOwn)
+      return { id: found.id, content: found.content, at };
+  }
+  return undefined;
+}
+
+async function readLog(context: PlaceContext): Promise<readonly Line[]> {
+  const files = await openMemoryFiles(context);
+  return linesOf(files.read(consolidationLog(files.zone)));
+}
+
+/** One in the archive comes back. Of one that holds, its keeping is undone, as long as that is the last thing that became of it. */
+async function undoNamed(id: string, context: PlaceContext): Promise<Undone> {
+  const placed = await readAll(context, { withArchive: true });
+  const found = placed.find(({ memory, place }) => memory.id === id && place !== 'archive');
+  if (found === undefined) return restore(id, context);
+  const { memory } = found;
+  const why = await whyNotTakenBack(memory, context);
+  if (why === undefined) return takeBack(memory, context);
+  throw new LoaError('input.invalid', `${id} ${why} and holds; it is not in the archive`, {
+    hint: `Run "loa memory forget ${id}" to delete it for good.`,
+  });
+}
+
+async function whyNotTakenBack(memory: Memory, context: PlaceContext): Promise<string | undefined> {
+  if (!believe(memory, await openSaidMemories(context)).isOwn) return 'was not kept on this machine';
+  const log = await readLog(context);
+  if (log.some(({ action, entry_id: id }) => action === 'restore' && id === memory.id))
+    return 'was taken back already';
+  const isRecent = Date.parse(memory.timestamp) >= context.host.clock.nowMs() - RECENT_MS;
+  return isRecent ? undefined : 'was kept more than a day ago';
+}
+
 interface Kept {
   readonly id: string;
   readonly content: string;
@@ -101,10 +167,8 @@ interface Kept {
 }
 
 function lastMerged(files: ZoneFiles): string {
-  const lines = (files.read(consolidationLog(files.zone)) ?? '').trimEnd().split('\n');
   const restored = new Set<string>();
-  for (const line of lines.toReversed()) {
-    const { action, entry_id: id } = parseLine(line);
+  for (const { action, entry_id: id } of linesOf(files.read(consolidationLog(files.zone))).toReversed()) {
     if (action === 'restore' && id !== undefined) restored.add(id);
     if (action === 'merge' && id !== undefined && !restored.has(id)) return id;
   }
@@ -117,9 +181,19 @@ function lastMerged(files: ZoneFiles): string {
   );
 }
 
-function parseLine(line: string): { readonly action?: string; readonly entry_id?: string } {
+const linesOf = (text: string | undefined): readonly Line[] =>
+  (text ?? '').trimEnd().split('\n').map(parseLine);
+
+interface Line {
+  readonly action?: string;
+  readonly entry_id?: string;
+  readonly timestamp?: string;
+  readonly details?: { readonly replaced_by?: string };
+}
+
+function parseLine(line: string): Line {
   try {
-    return JSON.parse(line) as { action?: string; entry_id?: string };
+    return JSON.parse(line) as Line;
   } catch {
     // A line that a person wrote or a crash cut says nothing here.
     return {};

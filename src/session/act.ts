@@ -27,7 +27,13 @@ export type Act =
     }
   /** Memories that were put in front of the agent, or that the person's words became. */
   | { readonly kind: 'told'; readonly ids: readonly string[] }
-  | { readonly kind: 'kept'; readonly ids: readonly string[]; readonly isAll?: boolean }
+  /** `scope` where it is not the project's. */
+  | {
+      readonly kind: 'kept';
+      readonly ids: readonly string[];
+      readonly isAll?: boolean;
+      readonly scope?: 'private';
+    }
   /** Words of the person that are not told again, secrets out: they could not be kept, or asked for something to be forgotten. */
   | { readonly kind: 'refused'; readonly texts: readonly string[]; readonly isAll?: boolean }
   /** What the start of a session had no room for, and what it was told. */

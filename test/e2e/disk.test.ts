@@ -101,7 +101,7 @@ describe.runIf(canMount)('a disk that does not take it', () => {
     const ask = (what: string) =>
       loa(['hook', 'UserPromptSubmit'], `{"session_id":"s","prompt":"remember that ${what}"}`).stdout;
     for (const what of ['we use vitest here', 'the queue is called Ada'])
-      expect(ask(what)).toMatch(new RegExp(`kept: ${what}; .*in the journal alone`));
+      expect(ask(what)).toMatch(new RegExp(`kept for the team: ${what}; .*in the journal alone`));
     expect(loa(['hook', 'SessionStart'], '{"session_id":"t"}')).toMatchObject({ status: 0, stderr: '' });
     execFileSync('umount', [join(disk, 'grimoires')]);
     expect(loa(['memory', 'list']).stdout).toContain('the queue is called Ada');

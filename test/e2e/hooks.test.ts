@@ -310,7 +310,7 @@ describe('what a person asks to be remembered', () => {
   it('and holds a token of no known form is shown, recorded and kept without it', () => {
     const token = ['hf', 'BaXNMNKqnDRMIAMQ3VNaUeXvZOpX14e9l5'].join('_');
     const { stdout } = hook('UserPromptSubmit', { prompt: `remember we pull models with ${token}` });
-    expect(stdout).toContain('kept: we pull models with [REDACTED');
+    expect(stdout).toContain('kept for the team: we pull models with [REDACTED');
     const folder = join(scratch.dir, '.git/loa/sessions');
     const records = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     expect(records.join()).toContain('we pull models with');
@@ -321,7 +321,7 @@ describe('what a person asks to be remembered', () => {
     const first = hook('UserPromptSubmit', { prompt: 'Remember that the queue is called Ada.' }).stdout;
     expect(JSON.parse(first)).toEqual({
       systemMessage: expect.stringMatching(
-        /^kept: the queue is called Ada\.; .*memory undo\nkept for everybody who works on this repository; .*remember --scope private keeps something to you$/,
+        /^kept for the team: the queue is called Ada\.; .*memory undo\nkept for everybody who works on this repository; .*remember --scope private keeps something to you$/,
       ),
     });
     expect(hook('UserPromptSubmit', ASKED).stdout).not.toContain('everybody');

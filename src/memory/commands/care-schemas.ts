@@ -202,7 +202,7 @@ export const undoSchemas = {
       .min(1)
       .optional()
       .describe(
-        'the memory to take back; without it the last that a prompt became within a day, else the last that was merged',
+        'the memory to take back out of the archive, or whose keeping within a day to undo; without it the last that a prompt or an edit became within a day, else the last that was merged',
       ),
     scope,
   }),

@@ -128,7 +128,7 @@ export const undoCode: OperationCode<
   z.output<typeof undoSchemas.input>,
   z.output<typeof undoSchemas.output>
 > = {
-  run: ({ id, scope }, context) => undo(id, inScope(context, scope)),
+  run: ({ id, scope }, context) => undo(id, context, scope),
   render: ({ restored, forgotten, replacedBy }, style) => {
     if (forgotten !== undefined) {
       const gone = `${style.good('forgotten')}  ${forgotten.id}: ${forgotten.content}`;

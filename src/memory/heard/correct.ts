@@ -93,7 +93,7 @@ export async function findBareCorrected(
   acts: readonly DatedAct[],
   place: WithdrawFrom,
 ): Promise<Bare | undefined> {
-  const keeping = acts.filter((act) => act.kind === 'kept');
+  const keeping = acts.flatMap((act) => (act.kind === 'kept' && act.scope === undefined ? [act] : []));
   const ids = new Set(keeping.flatMap((act) => act.ids));
   if (ids.size === 0) return undefined;
   const spoken = spokenBefore(acts);

@@ -2,8 +2,9 @@
 // Pure. A sentence that asks for it is never heard as something to keep.
 
 import { once } from '../../kernel/once.ts';
+import { isBounded } from '../../session/bounded.ts';
 import { ownSentences, withoutQuotes } from '../../session/own-words.ts';
-import { correctionIn, isCommon, talkWords } from '../../session/talk.ts';
+import { begins, correctionIn, holds, isCommon, talkWords } from '../../session/talk.ts';
 import { findAsked } from './asked.ts';
 import { JOINTS } from './clauses.ts';
 import { FORGET_ROWS, type ForgetRow } from './forget-forms.ts';
@@ -22,6 +23,8 @@ export interface Withdrawal {
   readonly rest: string;
   /** What follows the first clause, whatever it says; '' for nothing. */
   readonly behind: string;
+  /** The prompt asks for this and for nothing else, and not for now. */
+  readonly isAlone: boolean;
 }
 
 interface Reader {
@@ -104,10 +107,16 @@ export function mayForget(prompt: string): boolean {
 
 export function findWithdrawals(prompt: string): readonly Withdrawal[] {
   if (!mayForget(prompt)) return [];
-  return ownSentences(prompt).flatMap(({ text }) => readSentence(text) ?? []);
+  const sentences = ownSentences(prompt);
+  return sentences.flatMap(({ text }) => {
+    const found = readSentence(text);
+    if (found === undefined) return [];
+    const isWhole = found.behind === '' && found.rest === '' && sentences.length === 1;
+    return [{ ...found, isAlone: isWhole && !isBounded(text) && !holds('unsettled', text) }];
+  });
 }
 
-function readSentence(text: string): Withdrawal | undefined {
+function readSentence(text: string): Omit<Withdrawal, 'isAlone'> | undefined {
   if (/[?？]\s*$/.test(text)) return undefined;
   const own = withoutQuotes(text);
   const folded = foldCase(own);
@@ -119,8 +128,8 @@ function readSentence(text: string): Withdrawal | undefined {
     const next = findNext(text, own, from);
     const clause = CLAUSE_END.exec(own.slice(from));
     return {
-      named: own.slice(from, next?.end ?? end),
-      clause: own.slice(from, Math.min(end, from + (clause?.index ?? own.length))),
+      named: text.slice(from, next?.end ?? end),
+      clause: text.slice(from, Math.min(end, from + (clause?.index ?? own.length))),
       sentence: text,
       isSure,
       rest: next?.rest ?? '',
@@ -134,6 +143,7 @@ function readSentence(text: string): Withdrawal | undefined {
 function readBehind(text: string, own: string, { from, clause }: { from: number; clause: RegExpExecArray }) {
   const start = from + clause.index + clause[0].length;
   const behind = text.slice(start);
+  if (begins('isFine', behind)) return '';
   const namesSomething = talkWords(own.slice(from, from + clause.index)).some(
     (word) => word.length > 2 && !isCommon(word),
   );

@@ -5,12 +5,14 @@
 import { anyScript } from '../../kernel/any-script.ts';
 import { isBounded, isDictated, isOwnDoing, isSarcasm } from '../../session/bounded.ts';
 import { isOffRecord, withoutOffRecord } from '../../session/off-record.ts';
-import { isItem, isReported, ownSentences, withoutQuotes } from '../../session/own-words.ts';
+import { isItem, isReported, withoutQuotes } from '../../session/own-words.ts';
 import { splitRefusal } from '../../session/refusal.ts';
 import { begins, correctionIn } from '../../session/talk.ts';
 import type { Candidate } from '../capture/prepare.ts';
 import type { MemoryType } from '../model.ts';
 import { type Found, findAsked, isQuestion, mentionsRemembering } from './asked.ts';
+import { withoutChangeOfMind } from './change-of-mind.ts';
+import { type SentenceForMe, sentencesForMe } from './for-me.ts';
 import { withoutForgetting } from './forgetting.ts';
 import { namesInstead } from './instead.ts';
 import { type Form, type Judge, judgeSentence, type Scores, type Sentence } from './lasting.ts';
@@ -22,6 +24,8 @@ export interface Heard extends Candidate {
   readonly type: MemoryType;
   /** They asked for it in so many words: it is kept, whatever the gates would say of its wording. */
   readonly isExplicit: boolean;
+  /** It is for the person alone. */
+  readonly isForMe?: true;
 }
 
 const LENGTH_MIN = 8;
@@ -55,10 +59,13 @@ const JOINED = /^(?:and|but|also|plus|und|et)\b[\s,:–—-]+(?=\S)/i;
 const QUESTION_END = /\s*(?:[吗嗎]?？|[?؟])\s*$/;
 /** The person's own sentences, with the form that each has. */
 export function readSentences(prompt: string, judge: Judge = judgeSentence): readonly Judged[] {
-  const sentences = ownSentences(prompt).map((one) => ({ ...one, own: withoutQuotes(one.text) }));
+  const sentences = sentencesForMe(prompt)
+    .map((one) => ({ ...one, text: withoutChangeOfMind(one.text) }))
+    .filter(({ text, isAsking }) => text !== '' || isAsking)
+    .map((one) => ({ ...one, own: withoutQuotes(one.text) }));
   const dictated = listDictated(sentences);
   return sentences.map((one, at) => {
-    const asked = findAsked(one.text, one.own);
+    const asked = findAsked(one.text, one.own) ?? askedForMe(one);
     const mentions = asked === undefined && mentionsRemembering(one.own) && !isQuestion(one.own);
     const form: Form = asked?.form ?? (mentions ? 'mention' : 'none');
     const next = sentences[at + 1];
@@ -84,6 +91,17 @@ export function readSentences(prompt: string, judge: Judge = judgeSentence): rea
     return { ...judged, isLasting: isLasting(judged) };
   });
 }
+
+/** "Note to self: …" asks as "note: …" does. */
+const askedForMe = ({ text, isAsking }: SentenceForMe): Found | undefined =>
+  isAsking
+    ? {
+        content: text,
+        type: typeOf(text),
+        isExplicit: true,
+        ...(text === '' ? { form: 'remember', points: 'back' } : { form: 'hint' }),
+      }
+    : undefined;
 
 /** What is to be written or translated goes to the end of its line, or of the lines below a head. */
 function listDictated(sentences: readonly Pick<Judged, 'own' | 'line'>[]): ReadonlySet<number> {
@@ -146,7 +164,8 @@ function isMeantOtherwise({
 }
 
 /** "No, the worker is called bee, not wasp" is built like nothing else. */
-function leastFor({ own, form }: Pick<Judged, 'own' | 'form'>): number {
+function leastFor({ own, form, isForMe }: Pick<Judged, 'own' | 'form' | 'isForMe'>): number {
+  if (isForMe && form === 'none') return SCORE_MIN.mention;
   return form === 'none' && ANSWER.test(own) && correctionIn(own) !== undefined
     ? CORRECTS_MIN
     : SCORE_MIN[form];
@@ -175,8 +194,12 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
     if (kept.length >= HEARD_MAX) break;
     if (used.has(at) || spokenOf.has(at) || !one.isLasting) continue;
     const where = { sentences, at, prompt, used };
+    const usedBefore = new Set(used);
     const contents = one.found?.isExplicit === true ? askedFor(one.found, where) : statedAt(where);
     used.add(at);
+    const isForMe = sentences.some(
+      (other, index) => other.isForMe && used.has(index) && !usedBefore.has(index),
+    );
     for (const content of contents) {
       const said = splitRefusal(content).rest.replace(JOINED, '');
       const words = said.replaceAll(/\s+/g, ' ').replace(QUESTION_END, '.').trim();
@@ -188,6 +211,7 @@ function hearSentences(sentences: readonly Judged[], prompt: string) {
         trust: 'person',
         source: 'conversation',
         confidence: CONFIDENCE,
+        ...(isForMe ? { isForMe } : {}),
       });
     }
   }

@@ -8,11 +8,17 @@ import { redact } from '../../redact/index.ts';
 import { hideSpokenSecrets } from '../../redact/spoken.ts';
 import { type Capture, openCapture } from '../capture/capture.ts';
 import { threadOf } from '../capture/thread.ts';
+import type { MemoryScope } from '../model.ts';
+import { inScope } from '../person.ts';
 import type { Heard } from './heard.ts';
 
 export interface KeptWords {
   /** As it was kept: with what the detector took out of it gone. */
-  readonly kept: readonly { readonly id: string; readonly content: string }[];
+  readonly kept: readonly {
+    readonly id: string;
+    readonly content: string;
+    readonly scope: Exclude<MemoryScope, 'global'>;
+  }[];
   /** What was kept is in the journal alone: its file cannot be written to now. */
   readonly isWaiting?: boolean;
   /** Why something was not kept, without the words themselves. */
@@ -21,12 +27,34 @@ export interface KeptWords {
   readonly unkept: readonly string[];
 }
 
+type Kept = KeptWords['kept'][number];
+type KeepContext = Parameters<typeof openCapture>[0] & Parameters<typeof inScope>[0];
+
+/** What is for the person alone goes into their own memory. */
 export async function keepHeard(
   heard: readonly Heard[],
   session: string,
-  context: Parameters<typeof openCapture>[0],
+  context: KeepContext,
 ): Promise<KeptWords> {
-  const kept: { readonly id: string; readonly content: string }[] = [];
+  const parts: KeptWords[] = [];
+  for (const scope of ['project', 'private'] as const) {
+    const own = heard.filter(({ isForMe }) => (isForMe === true) === (scope === 'private'));
+    if (own.length > 0) parts.push(await keepIn(scope, own, { session, context }));
+  }
+  return {
+    kept: parts.flatMap(({ kept }) => kept),
+    refused: parts.flatMap(({ refused }) => refused),
+    unkept: parts.flatMap(({ unkept }) => unkept),
+    ...(parts.some(({ isWaiting }) => isWaiting) ? { isWaiting: true } : {}),
+  };
+}
+
+async function keepIn(
+  scope: Kept['scope'],
+  heard: readonly Heard[],
+  { session, context }: { readonly session: string; readonly context: KeepContext },
+): Promise<KeptWords> {
+  const kept: Kept[] = [];
   const refused: string[] = [];
   const unkept: string[] = [];
   const sound = heard.filter((one) => {
@@ -36,15 +64,16 @@ export async function keepHeard(
     return why === undefined;
   });
   if (sound.length === 0) return { kept, refused, unkept };
-  const capture = await openCapture(context);
+  const capture = await openCapture(inScope(context, scope));
   let isWaiting = false;
   try {
-    for (const { isExplicit, ...candidate } of sound) {
+    for (const { isExplicit, isForMe: _scope, ...candidate } of sound) {
       const { outcome, id, content, reasons } = await capture.capture(
         { ...candidate, thread: threadOf(session) },
         { passesGates: isExplicit },
       );
-      if (outcome === 'stored' && id !== undefined && content !== undefined) kept.push({ id, content });
+      if (outcome === 'stored' && id !== undefined && content !== undefined)
+        kept.push({ id, content, scope });
       if (outcome === 'rejected' && isExplicit) refused.push(reasons[0]?.reason ?? 'it was refused');
     }
   } finally {

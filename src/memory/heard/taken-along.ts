@@ -1,14 +1,15 @@
 // What goes with a sentence that is kept: the sentences that it speaks of or that go on from it, and what a request means when it says nothing by
 // itself. Pure.
 
-import { isItem, type OwnSentence } from '../../session/own-words.ts';
+import { isItem } from '../../session/own-words.ts';
 import { begins } from '../../session/talk.ts';
 import { type Found, isQuestion } from './asked.ts';
+import type { SentenceForMe } from './for-me.ts';
 import type { Form, Scores } from './lasting.ts';
 import { isFragment, isShort, refersBack } from './parts.ts';
 
 /** A sentence with what was made of it. */
-export interface Judged extends OwnSentence {
+export interface Judged extends SentenceForMe {
   /** With quotations blanked out. */
   readonly own: string;
   readonly form: Form;

@@ -23,11 +23,13 @@ export function isTakingBack(prompt: string): boolean {
 /** Since then something was done: "undo that" may be about it. */
 const WORK: ReadonlySet<DatedAct['kind']> = new Set(['edit', 'ran', 'did', 'commit']);
 
+type Keeping = DatedAct & { readonly kind: 'kept' };
+
 /** What the prompt before this one became, unless work was done since. */
-export function keptJustBefore(acts: readonly DatedAct[]): readonly string[] {
+export function keptJustBefore(acts: readonly DatedAct[]): readonly Keeping[] {
   const now = acts.findLastIndex(({ kind }) => kind === 'prompt');
   const before = acts.findLastIndex(({ kind }, at) => at < now && kind === 'prompt');
   const since = before === -1 ? [] : acts.slice(before + 1, now);
   if (since.some(({ kind }) => WORK.has(kind))) return [];
-  return since.flatMap((act) => (act.kind === 'kept' ? act.ids : []));
+  return since.flatMap((act) => (act.kind === 'kept' ? [act] : []));
 }

@@ -36,11 +36,12 @@ const WORDS_MIN = 2;
 /** With so many it may be what is meant. */
 const MAYBE_MIN = 0.5;
 
-type Named = Pick<Withdrawal, 'named' | 'clause' | 'isSure' | 'behind'>;
+type Named = Pick<Withdrawal, 'named' | 'clause' | 'isSure' | 'behind'> &
+  Partial<Pick<Withdrawal, 'isAlone'>>;
 
 /** The one memory that says it, wherever it stands; none when none does, or more than one. Pure. */
 export function findNamed<T extends Pick<PlacedMemory, 'memory'>>(
-  { named, clause, isSure, behind }: Named,
+  { named, clause, isSure, behind, isAlone }: Named,
   placed: readonly T[],
 ): readonly T[] {
   const whole = findOne(named, placed);
@@ -48,8 +49,8 @@ export function findNamed<T extends Pick<PlacedMemory, 'memory'>>(
   const isAtHand = !isSure && behind !== '' && hearPrompt(behind).length === 0;
   if (whole.length > 0 || isAtHand) return whole;
   const first = findOne(clause, placed);
-  // Who speaks of what is remembered needs no second word, where no other memory has the first.
-  return first.length > 0 || !isSure ? first : findOne(clause, placed, 1);
+  // Who speaks of what is remembered, or of nothing else, needs no second word, where no other memory has the first.
+  return first.length > 0 || !(isSure || isAlone === true) ? first : findOne(clause, placed, 1);
 }
 
 function findOne<T extends Pick<PlacedMemory, 'memory'>>(

@@ -22,8 +22,10 @@ export async function hear(said: string, session: string, context: EventContext)
   if (answered.length > 0) await noteUnkept(answered, { session, isAll: prompt.trim() === '' }, context);
   const { hearPrompt, isOnlyHeard } = await import('../../memory/heard/heard.ts');
   const own = hearPrompt(prompt);
-  const correcting = await openCorrecting({ prompt, heard: own, session }, context);
-  const revoking = await openRevoking(prompt, context);
+  const { withoutForMe } = await import('../../memory/heard/for-me.ts');
+  const ofTeam = withoutForMe(prompt);
+  const correcting = await openCorrecting({ prompt: ofTeam, heard: own, session }, context);
+  const revoking = await openRevoking(ofTeam, context);
   const heard = revoking.add(correcting.add(own));
   if (heard.length === 0) {
     const revoked = await revoking.settle([]);
@@ -31,12 +33,19 @@ export async function hear(said: string, session: string, context: EventContext)
       return { ...NOTHING_HEARD, ...takenBack, withdrawn: [...takenBack.withdrawn, ...revoked] };
     return { ...NOTHING_HEARD, ...takenBack };
   }
-  const { keepHeard } = await import('../../memory/heard/keep.ts');
+  const [{ keepHeard }, { replaceChanged }] = await Promise.all([
+    import('../../memory/heard/keep.ts'),
+    import('../../memory/heard/change.ts'),
+  ]);
   const words = await keepHeard(heard, session, context);
-  const replaced = [...(await correcting.replace(words.kept)), ...(await revoking.settle(words.kept))];
-  const ids = words.kept.map(({ id }) => id);
+  const shared = words.kept.filter(({ scope }) => scope === 'project');
+  const replaced = [
+    ...(await correcting.replace(shared)),
+    ...(await revoking.settle(shared)),
+    ...(await replaceChanged(words.kept, { prompt, heard }, context)),
+  ];
   const isAll = isOnlyHeard(prompt) || correcting.isAll(words.kept);
-  if (ids.length > 0) noteActs(session, [{ kind: 'kept', ids, isAll }], context);
+  noteKept(words.kept, { session, isAll }, context);
   if (words.unkept.length > 0) await noteUnkept(words.unkept, { session, isAll }, context);
   return { ...words, ...takenBack, withdrawn: [...takenBack.withdrawn, ...replaced] };
 }
@@ -96,6 +105,21 @@ async function openRevoking(prompt: string, context: EventContext): Promise<Revo
   if (first === undefined) return { add: (heard) => heard, settle: async () => [] };
   const { openRevoking: open } = await import('../../memory/heard/revoking.ts');
   return open(sentences, [first, ...others]);
+}
+
+/** Ids are given out in each store, so those of the person's own are told apart. */
+function noteKept(
+  kept: KeptWords['kept'],
+  { session, isAll }: { readonly session: string; readonly isAll: boolean },
+  context: EventContext,
+): void {
+  const idsIn = (wanted: string) => kept.flatMap(({ id, scope }) => (scope === wanted ? [id] : []));
+  const [shared, own] = [idsIn('project'), idsIn('private')];
+  const acts = [
+    ...(shared.length > 0 ? [{ kind: 'kept' as const, ids: shared, isAll }] : []),
+    ...(own.length > 0 ? [{ kind: 'kept' as const, ids: own, isAll, scope: 'private' as const }] : []),
+  ];
+  if (acts.length > 0) noteActs(session, acts, context);
 }
 
 /** What was not kept, or asked for something to be forgotten, is not told again either; secrets in it are taken out before it is noted. */

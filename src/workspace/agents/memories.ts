@@ -135,7 +135,11 @@ async function recallFitting(
 ): Promise<string> {
   const stores = await listStores(context);
   if (stores.length === 0) return '';
-  const known = acts.flatMap((act) => (act.kind === 'told' || act.kind === 'kept' ? act.ids : []));
+  const known = acts.flatMap((act) => {
+    if (act.kind === 'kept' && act.scope !== undefined)
+      return act.ids.map((id) => `${OWN_TAG}${act.scope}/${id}`);
+    return act.kind === 'told' || act.kind === 'kept' ? act.ids : [];
+  });
   const [{ recallForPrompt: recall }, { readDoubted }] = await Promise.all([
     import('../../memory/recall/for-prompt.ts'),
     import('../../memory/recall/doubted.ts'),

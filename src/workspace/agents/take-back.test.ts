@@ -68,7 +68,9 @@ describe('what a prompt takes back', () => {
     await say('Remember that the staging server is wiped on Sundays.');
     const named = async (prompt: string) => (await say(prompt)).candidates.map(({ content }) => content);
     expect(await named('please forget about the staging server')).toHaveLength(2);
-    expect(await named('you can forget the releases thing')).toEqual(['releases are cut on Thursdays.']);
+    expect(await named('you can forget the releases thing for now')).toEqual([
+      'releases are cut on Thursdays.',
+    ]);
     expect(await named('forget the flaky login test, look at the parser')).toEqual([]);
     expect(await contents()).toHaveLength(3);
     expect(tellInVain([{ id: 'mem-1', content: 'a b', scope: 'global' }], 'loa')).toBe(

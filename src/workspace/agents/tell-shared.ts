@@ -2,10 +2,17 @@
 // each machine: who wants to keep something to themselves has to know how.
 
 import { join } from 'node:path';
+import type { MemoryScope } from '../../memory/model.ts';
 import type { EventContext } from './agent-event.ts';
 
 const MARK = 'shared-told';
 const PRIVATE_FILE = 0o600;
+
+/** Where nothing is committed there is no team. */
+export function forWhom(scope: MemoryScope, { project }: Pick<EventContext, 'project'>): string {
+  if (scope !== 'project') return ' for you';
+  return project.isGit ? ' for the team' : '';
+}
 
 /** A line for the person; '' once it was told, and where nothing is committed. */
 export function tellShared({ project, host }: EventContext, command: string): string {

@@ -34,7 +34,7 @@ import { sessionOf } from './event.ts';
 import { hear } from './hear.ts';
 import { hasRemembered, isCrowded, offerMemories, recallAtStart, recallForPrompt } from './memories.ts';
 import { tellInVain } from './take-back.ts';
-import { tellShared } from './tell-shared.ts';
+import { forWhom, tellShared } from './tell-shared.ts';
 import { unlessUnusable } from './unusable.ts';
 
 export type Turn = (payload: Payload, context: EventContext) => Promise<EventAnswer>;
@@ -111,8 +111,10 @@ async function takePrompt(payload: Payload, context: EventContext): Promise<Even
     .join('\n');
   const command = nameCommand(context.project.root, context.product.dir);
   const tell = [
-    ...kept.map(({ content }) => `kept: ${shorten(content)}; ${command} memory undo`),
-    ...(kept.length > 0 ? [tellShared(context, command)] : []),
+    ...kept.map(
+      ({ content, scope }) => `kept${forWhom(scope, context)}: ${shorten(content)}; ${command} memory undo`,
+    ),
+    ...(kept.some(({ scope }) => scope === 'project') ? [tellShared(context, command)] : []),
     ...(isWaiting === true ? [WAITS] : []),
     ...withdrawn.map(
       ({ id, content, scope }) =>
