@@ -11,11 +11,12 @@ import { findCommands } from './work/commands.ts';
 
 export function composeVerification(material: Material): Draft {
   const { facts, nowMs } = material;
-  const { level } = assessRepository(facts, nowMs);
+  const { level, subjects } = assessRepository(facts, nowMs);
+  const lacking = subjects.flatMap(({ criteria }) => criteria).find(({ isMet }) => !isMet);
   const { tests, workflows } = facts;
   const running = testingPipelines(facts);
   const items = [
-    `- Trust Level: **${level} — ${LEVEL_RULES[level].title}**`,
+    `- Trust Level: **${level} — ${LEVEL_RULES[level].title}**${lacking === undefined ? '' : `; ${lacking.level} takes ${lacking.wanted}`}`,
     ...describeTests(material),
     ...(tests.properties > 0
       ? [`- ${plural(tests.properties, 'property test')}, such as ${tests.propertyExample}`]
