@@ -3,7 +3,7 @@
 
 import { matcherOf } from '../kernel/pattern-words.ts';
 import { SARCASM } from './opposite-forms.ts';
-import { begins, lengthAt, talkWords } from './talk.ts';
+import { begins, holds, lengthAt, talkWords } from './talk.ts';
 
 export const isSarcasm = matcherOf(SARCASM);
 
@@ -20,6 +20,9 @@ const isLifted = (words: readonly string[], at: number): boolean =>
 
 /** "For this session only": the next one has no use for it. */
 export const isOfThisSession = (text: string): boolean => isBoundBy('thisSession', text);
+
+/** "In this function": it goes for the code at hand, and is no rule of the house. */
+export const isOfThisPlace = (text: string): boolean => holds('thisPlace', text);
 
 /** It holds no longer than this session, this day or this change. */
 export const isBounded = (text: string): boolean => isOfThisSession(text) || isBoundBy('thisOnce', text);

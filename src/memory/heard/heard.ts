@@ -3,7 +3,7 @@
 // the words (`lasting.ts`); what is kept is shown to the person, who can undo it.
 
 import { anyScript } from '../../kernel/any-script.ts';
-import { isBounded, isDictated, isOwnDoing, isSarcasm } from '../../session/bounded.ts';
+import { isBounded, isDictated, isOfThisPlace, isOwnDoing, isSarcasm } from '../../session/bounded.ts';
 import { isOffRecord, withoutOffRecord } from '../../session/off-record.ts';
 import { isItem, isReported, withoutQuotes } from '../../session/own-words.ts';
 import { splitRefusal } from '../../session/refusal.ts';
@@ -160,7 +160,7 @@ function isMeantOtherwise({
 }: Omit<Judged, 'isLasting'>): boolean {
   if (isToBeWritten === true || isSarcasm(own) || isOffRecord(own) || isReported(own)) return true;
   if (isBounded(own) || begins('scolds', own)) return true;
-  return form === 'from-now-on' && isOwnDoing(found?.content ?? '');
+  return form === 'from-now-on' && (isOwnDoing(found?.content ?? '') || isOfThisPlace(own));
 }
 
 /** "No, the worker is called bee, not wasp" is built like nothing else. */
